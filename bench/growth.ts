@@ -133,10 +133,10 @@ async function costAt(orders: number): Promise<Cost> {
   await withOrders(dataFolder, orders, () => Promise.resolve());
   const port = await freePort();
   const server = await startServer(dataFolder, port);
-  const leaving = new AbortController();
+  const controller = new AbortController();
   try {
     const url = `http://127.0.0.1:${port}`;
-    const running = { url, pid: server.pid ?? 0, call: openClient(url, leaving.signal, senders) };
+    const running = { url, pid: server.pid ?? 0, call: openClient(url, controller.signal, senders) };
     const token = await signIn(url);
     await untilAtRest(running.pid);
     return {
@@ -145,7 +145,7 @@ async function costAt(orders: number): Promise<Cost> {
       ...(await costOfMessages(running)),
     };
   } finally {
-    leaving.abort();
+    controller.abort();
     await stopServer(server);
   }
 }

@@ -161,8 +161,8 @@ test("a second factor is set up and asked for at sign-in; a recovery code replac
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
-for (const standing of ["open", "opening"] as const) {
-  test(`a role that requires a second factor blocks the user until it is set up, the socket ${standing}`, async ({
+for (const socketState of ["open", "opening"] as const) {
+  test(`a role that requires a second factor blocks the user until it is set up, the socket ${socketState}`, async ({
     page,
   }) => {
     const person = await createUser(page);
@@ -177,7 +177,7 @@ for (const standing of ["open", "opening"] as const) {
     // Once only: a later socket must not trigger it after the test has ended.
     const giveRole = () =>
       (given ??= callAs(page, admin, "POST", "/user/saveUserRole", { userId: person.id, roleIds: [role.id] }));
-    if (standing === "open") {
+    if (socketState === "open") {
       page.on("websocket", (socket) => socket.once("framereceived", () => void giveRole()));
     } else {
       await page.route("**/api/message/ticket", async (route) => {

@@ -153,20 +153,20 @@ export class TestSystem {
   }
 
   /** Returns the message ids of every user in the order of their stream, and the number of unacknowledged messages. */
-  async streams(): Promise<{ byUser: Map<number, string[]>; unacked: number }> {
-    const { rows } = await sql<{ user_id: number; ids: string[]; unacked: number }>`
-      select user_id, array_agg(message_id::text order by seq) as ids, (count(*) filter (where acked_at is null))::int as unacked
+  async streams(): Promise<{ byUser: Map<number, string[]>; unacknowledged: number }> {
+    const { rows } = await sql<{ user_id: number; ids: string[]; unacknowledged: number }>`
+      select user_id, array_agg(message_id::text order by seq) as ids, (count(*) filter (where acked_at is null))::int as unacknowledged
       from delivery group by user_id`.execute(this.services.db);
     const byUser = new Map(rows.map(({ user_id, ids }) => [user_id, ids]));
-    return { byUser, unacked: rows.reduce((sum, row) => sum + row.unacked, 0) };
+    return { byUser, unacknowledged: rows.reduce((sum, row) => sum + row.unacknowledged, 0) };
   }
 
   /** Waits until no message is unacknowledged, up to a timeout; returns the number of those left. */
   async waitForAcknowledgements(withinMs = 15_000): Promise<number> {
     const end = Date.now() + withinMs;
     for (;;) {
-      const { unacked } = await this.streams();
-      if (unacked === 0 || Date.now() > end) return unacked;
+      const { unacknowledged } = await this.streams();
+      if (unacknowledged === 0 || Date.now() > end) return unacknowledged;
       await wait(200);
     }
   }

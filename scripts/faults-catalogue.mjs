@@ -56,7 +56,7 @@ export const catalogue = [
   entry(
     "R9 R10",
     "100 clients that never read: ≤ 64 MB, closed with 4008; 10,000 frames/s: closed with 4429; other clients miss nothing, p99 ≤ 1.2 and 2 times",
-    harness("delivery/slow-and-loud", "20 20 50 5", "100 100 100 60"),
+    harness("delivery/slow-consumers", "20 20 50 5", "100 100 100 60"),
   ),
   entry(
     "R11",
@@ -96,7 +96,7 @@ export const catalogue = [
   entry(
     "R17",
     "of 50 simultaneous actions on one order one wins, the others name the winner",
-    harness("orders/order-rivals", "2", "200"),
+    harness("orders/competing-actions", "2", "200"),
   ),
   entry(
     "R18",

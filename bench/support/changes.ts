@@ -39,8 +39,8 @@ const aside = ["flag", "note"] as const;
  * gets notes and flags.
  */
 export async function streamChanges(url: string, token: string, perSecond: number): Promise<Changes> {
-  const leaving = new AbortController();
-  const call = openClient(url, leaving.signal, inFlightAtMost);
+  const controller = new AbortController();
+  const call = openClient(url, controller.signal, inFlightAtMost);
   const orders = await someOrders(call, token);
   const workers = {
     delivery: await workersOf(call, token, "delivery"),
@@ -86,7 +86,7 @@ export async function streamChanges(url: string, token: string, perSecond: numbe
     async stop() {
       clearInterval(timer);
       await Promise.all(running);
-      leaving.abort();
+      controller.abort();
     },
   };
 }

@@ -99,7 +99,7 @@ export function scanTargets(url: string, tokens: { staff: string; app: string })
   );
 }
 
-interface ScanWorld {
+interface ScannedServer {
   url: string;
   tokens: { staff: string; app: string };
   /** The scanner's folder; removed afterwards. */
@@ -107,7 +107,7 @@ interface ScanWorld {
 }
 
 /** Runs `work` with a server without limits, an administrator's session and a folder for the scanner's output. */
-export async function withScanWorld<T>(work: (world: ScanWorld) => Promise<T>): Promise<T> {
+export async function withScannedServer<T>(work: (scanned: ScannedServer) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(path.join(tmpdir(), "vowdesk-scan-"));
   const server = await ServerProcess.start({ VOWDESK_LOG: "silent", VOWDESK_DEMO: "200" });
   try {

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { ensureScanner, scan, scanTargets, withScanWorld, type ScanTarget } from "./scan-targets.ts";
+import { ensureScanner, scan, scanTargets, withScannedServer, type ScanTarget } from "./scan-targets.ts";
 import { Tally } from "../../harness/tally.ts";
 
 interface SqlmapSettings {
@@ -58,7 +58,7 @@ export async function runSqlmap(settings: SqlmapSettings): Promise<Tally> {
     tally.record("S19", "sqlmap is missing and could not be installed", "skipped");
     return tally;
   }
-  await withScanWorld(async ({ url, tokens, folder }) => {
+  await withScannedServer(async ({ url, tokens, folder }) => {
     const targets = scanTargets(url, tokens).slice(0, settings.calls);
     let looked = 0;
     let found = 0;

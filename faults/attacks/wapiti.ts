@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { ensureScanner, scan, scanTargets, withScanWorld } from "./scan-targets.ts";
+import { ensureScanner, scan, scanTargets, withScannedServer } from "./scan-targets.ts";
 import { Tally } from "../../harness/tally.ts";
 
 /** All modules that need no outside server, which some use to detect requests from the tested one. */
@@ -47,7 +47,7 @@ export async function runWapiti({ addresses, seconds }: WapitiSettings): Promise
     tally.record("S20", "wapiti is missing and could not be installed", "skipped");
     return tally;
   }
-  await withScanWorld(async ({ url, tokens, folder }) => {
+  await withScannedServer(async ({ url, tokens, folder }) => {
     const starts = scanTargets(url, tokens)
       .filter(({ method }) => method === "GET")
       .slice(0, addresses)

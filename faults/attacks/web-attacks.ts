@@ -4,7 +4,7 @@ import { runForeignPages, runRedirects } from "./web-pages.ts";
 import { runPollution } from "./web-pollution.ts";
 import { runSmuggling } from "./web-smuggling.ts";
 import { runCookiesAlone, runErrors, runHeaders, runReads } from "./web-requests.ts";
-import { openWebTarget } from "./web-world.ts";
+import { openWebTarget } from "./web-target.ts";
 
 /**
  * Runs the attacks of foreign pages and of malformed clients (S12-S14, S16, S24-S27). With no redirects no browser is
@@ -12,22 +12,22 @@ import { openWebTarget } from "./web-world.ts";
  */
 export async function runWebAttacks(redirects: number): Promise<Tally> {
   const tally = new Tally();
-  const world = await openWebTarget();
+  const target = await openWebTarget();
   try {
-    await runCookiesAlone(tally, world);
-    await runReads(tally, world);
-    await runOrigins(tally, world);
-    await runCors(tally, world);
-    await runHeaders(tally, world);
-    await runErrors(tally, world);
-    await runPollution(tally, world);
-    await runSmuggling(tally, world);
+    await runCookiesAlone(tally, target);
+    await runReads(tally, target);
+    await runOrigins(tally, target);
+    await runCors(tally, target);
+    await runHeaders(tally, target);
+    await runErrors(tally, target);
+    await runPollution(tally, target);
+    await runSmuggling(tally, target);
     if (redirects === 0) return tally;
-    await runForeignPages(tally, world);
-    await runRedirects(tally, world, redirects);
+    await runForeignPages(tally, target);
+    await runRedirects(tally, target, redirects);
     return tally;
   } finally {
-    await world.close();
+    await target.close();
   }
 }
 

@@ -1,7 +1,7 @@
 import { WebSocket } from "ws";
 import type { Tally } from "../../harness/tally.ts";
 import { placesOf } from "./web-requests.ts";
-import { allowedOrigin, type WebTarget } from "./web-world.ts";
+import { allowedOrigin, type WebTarget } from "./web-target.ts";
 
 /** Origins that are neither our own page's nor the configured one. */
 const foreignOrigins = (port: string): readonly string[] => [
@@ -65,10 +65,10 @@ function handshake(url: string, origin: string | undefined): Promise<"connects" 
 }
 
 /** S13: with a valid token the origin alone decides. */
-export async function runOrigins(tally: Tally, world: WebTarget): Promise<void> {
-  const token = await world.server.signIn("dispatcher");
-  const url = `ws://127.0.0.1:${world.door.port}/ws?token=${token}`;
-  const { port } = new URL(world.url);
+export async function runOrigins(tally: Tally, target: WebTarget): Promise<void> {
+  const token = await target.server.signIn("dispatcher");
+  const url = `ws://127.0.0.1:${target.gateway.port}/ws?token=${token}`;
+  const { port } = new URL(target.url);
   const strange = foreignOrigins(port);
   let entered = 0;
   for (const origin of strange) {
@@ -82,7 +82,7 @@ export async function runOrigins(tally: Tally, world: WebTarget): Promise<void> 
     entered,
     entered === 0,
   );
-  const known = [world.url, allowedOrigin, undefined];
+  const known = [target.url, allowedOrigin, undefined];
   const outcomes = await Promise.all(known.map((origin) => handshake(url, origin)));
   tally.record(
     "S13",
@@ -105,10 +105,10 @@ function isExpectedlyAllowed(origin: string, headers: Readonly<Record<string, un
 const preflight = { "access-control-request-method": "PUT", "access-control-request-headers": "token" };
 
 /** S14: no answer allows every origin, or reflects the requesting one. */
-export async function runCors(tally: Tally, world: WebTarget): Promise<void> {
-  const token = await world.server.signIn("admin");
-  const places = await placesOf(world);
-  const origins = [...foreignOrigins(new URL(world.url).port), world.url, allowedOrigin];
+export async function runCors(tally: Tally, target: WebTarget): Promise<void> {
+  const token = await target.server.signIn("admin");
+  const places = await placesOf(target);
+  const origins = [...foreignOrigins(new URL(target.url).port), target.url, allowedOrigin];
   const requests = places.flatMap((url) =>
     origins.flatMap((origin) => [
       { url, origin, method: "GET" as const },
@@ -118,7 +118,7 @@ export async function runCors(tally: Tally, world: WebTarget): Promise<void> {
   let opened = 0;
   for (const { url, origin, method } of requests) {
     const headers = { origin, token, ...(method === "OPTIONS" && preflight) };
-    const answer = await world.server.http.inject({ method, url, headers });
+    const answer = await target.server.http.inject({ method, url, headers });
     const isRight = isExpectedlyAllowed(origin, answer.headers);
     if (!isRight) opened += 1;
     tally.expect(`S14 ${method} ${url} from ${origin}`, isRight);

@@ -4,7 +4,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from "@playwri
 import { authApi, demoPassword } from "@vowdesk/contract/auth";
 import { browserFlags, findBrowser } from "../../scripts/setup/browser.mjs";
 import type { Tally } from "../../harness/tally.ts";
-import { cookiesOf, declared, pathOf, plausibleInput, type WebTarget } from "./web-world.ts";
+import { cookiesOf, declared, pathOf, plausibleInput, type WebTarget } from "./web-target.ts";
 
 export async function openBrowser(): Promise<Browser> {
   const executablePath = await findBrowser();
@@ -12,12 +12,12 @@ export async function openBrowser(): Promise<Browser> {
 }
 
 /** A browser context with a user's session as the product leaves it: both cookies, with SameSite. */
-async function signedIn(browser: Browser, world: WebTarget, username: string): Promise<BrowserContext> {
-  const { token, name, binding } = await cookiesOf(world, username);
+async function signedIn(browser: Browser, target: WebTarget, username: string): Promise<BrowserContext> {
+  const { token, name, binding } = await cookiesOf(target, username);
   const context = await browser.newContext({ locale: "en-US" });
   // The runner compiles named functions with a helper that does not exist inside the page.
   await context.addInitScript("globalThis.__name = (named) => named");
-  const cookie = { url: world.url, sameSite: "Strict" as const };
+  const cookie = { url: target.url, sameSite: "Strict" as const };
   await context.addCookies([
     { ...cookie, name: "Admin-Token", value: token },
     { ...cookie, name, value: binding, httpOnly: true },
@@ -26,9 +26,9 @@ async function signedIn(browser: Browser, world: WebTarget, username: string): P
 }
 
 /** Returns whether the session of the cookies in this browser still works for our own page. */
-async function isUnchanged(context: BrowserContext, world: WebTarget): Promise<boolean> {
+async function isUnchanged(context: BrowserContext, target: WebTarget): Promise<boolean> {
   const page = await context.newPage();
-  await page.goto(`${world.url}/health/live`);
+  await page.goto(`${target.url}/health/live`);
   const code = await page.evaluate(async (path) => {
     const token = /Admin-Token=([^;]+)/.exec(document.cookie)?.[1] ?? "";
     const answer = await fetch(path, { headers: { token } });
@@ -123,12 +123,12 @@ async function submitForm(page: Page, url: string, fields: Record<string, string
 }
 
 /** S12 in a real browser, from a second origin. */
-export async function runForeignPages(tally: Tally, world: WebTarget): Promise<void> {
+export async function runForeignPages(tally: Tally, target: WebTarget): Promise<void> {
   const browser = await openBrowser();
   const elsewhere = await openForeignPage();
   try {
-    const context = await signedIn(browser, world, "admin");
-    tally.expect("S12 the victim is signed in", await isUnchanged(context, world));
+    const context = await signedIn(browser, target, "admin");
+    tally.expect("S12 the victim is signed in", await isUnchanged(context, target));
     const page = await context.newPage();
     await page.goto(elsewhere.url);
     const fields = Object.fromEntries(Object.entries(plausibleInput).map(([name, value]) => [name, String(value)]));
@@ -136,28 +136,28 @@ export async function runForeignPages(tally: Tally, world: WebTarget): Promise<v
       ({ title, isWrite }) => isWrite && title !== "auth.signIn" && !title.startsWith("appAuth."),
     );
     const targets = writes.map(({ endpoint }) => ({
-      url: world.url + pathOf(endpoint),
+      url: target.url + pathOf(endpoint),
       method: endpoint.method,
       fields,
       json: JSON.stringify(plausibleInput),
     }));
-    const before = await world.stored();
+    const before = await target.stored();
     const sent = await page.evaluate(attackAll, targets);
-    const isSame = (await world.stored()) === before;
+    const isSame = (await target.stored()) === before;
     tally.record(
       "S12",
       `${sent} requests of a foreign page in Chromium, ten kinds for each writing call: stored`,
       isSame ? "unchanged" : "changed",
       isSame,
     );
-    const own = await cookiesOf(world, "service");
+    const own = await cookiesOf(target, "service");
     for (const [what, url, values] of [
       ["sign-in", authApi.signIn.path, { username: "service", password: demoPassword, bind: "1" }],
       ["sign-out", authApi.signOut.path, { token: own.token }],
     ] as const) {
       await page.goto(elsewhere.url);
-      await submitForm(page, world.url + url, values);
-      const lives = await isUnchanged(context, world);
+      await submitForm(page, target.url + url, values);
+      const lives = await isUnchanged(context, target);
       tally.record(
         "S12",
         `a foreign form that submits the attacker's own ${what}: the victim's session`,
@@ -223,26 +223,26 @@ const variants = (count: number) =>
   );
 
 /** S25: with and without a session, no address leads to another origin or runs its script. */
-export async function runRedirects(tally: Tally, world: WebTarget, count: number): Promise<void> {
+export async function runRedirects(tally: Tally, target: WebTarget, count: number): Promise<void> {
   const browser = await openBrowser();
   try {
-    const context = await signedIn(browser, world, "admin");
+    const context = await signedIn(browser, target, "admin");
     const ran: string[] = [];
     const left: string[] = [];
     await context.exposeFunction("canary", () => void ran.push("script"));
     await context.route(
-      ({ origin, protocol }) => protocol.startsWith("http") && origin !== world.url,
+      ({ origin, protocol }) => protocol.startsWith("http") && origin !== target.url,
       (route) => (left.push(route.request().url()), route.abort()),
     );
     const page = await context.newPage();
     page.on("dialog", (dialog) => (ran.push("dialog"), void dialog.dismiss()));
     page.on("framenavigated", (frame) => {
       const { origin, protocol } = new URL(frame.url());
-      if (protocol.startsWith("http") && origin !== world.url) left.push(frame.url());
+      if (protocol.startsWith("http") && origin !== target.url) left.push(frame.url());
     });
     for (const variant of variants(count)) {
       const before = ran.length + left.length;
-      await page.goto(world.url + variant, { waitUntil: "commit" });
+      await page.goto(target.url + variant, { waitUntil: "commit" });
       await page
         .locator("main")
         .first()
@@ -251,7 +251,7 @@ export async function runRedirects(tally: Tally, world: WebTarget, count: number
       await page
         .waitForFunction(() => !/^\/(redirect\/|login$)/.test(location.pathname), undefined, { timeout: 1_000 })
         .catch(() => undefined);
-      const isOwn = new URL(page.url()).origin === world.url;
+      const isOwn = new URL(page.url()).origin === target.url;
       tally.expect(`S25 ${variant}`, isOwn && ran.length + left.length === before, [page.url(), ...left.slice(-1)]);
     }
     tally.record(

@@ -1,6 +1,6 @@
 import { encodingOf } from "@vowdesk/contract/kernel";
 import type { Tally } from "../../harness/tally.ts";
-import { declared, pathOf, uploadPath, type WebTarget } from "./web-world.ts";
+import { declared, pathOf, uploadPath, type WebTarget } from "./web-target.ts";
 
 const mark = "isAdmin";
 const json = [
@@ -30,14 +30,14 @@ const pairs = (name: string) =>
 const isClean = (known: string) =>
   !(mark in {}) && Object.getOwnPropertyNames(Object.prototype).join() === known && typeof {}.toString === "function";
 
-async function runForms(world: WebTarget, token: string): Promise<number[]> {
+async function runForms(target: WebTarget, token: string): Promise<number[]> {
   const statuses: number[] = [];
   for (const name of names)
     for (const kind of ["field", "file"] as const) {
       const form = new FormData();
       form.append(name, kind === "field" ? "true" : new File(["x"], "a.png"));
       form.append("file", new File(["x"], name));
-      const response = await fetch(`${world.url}${uploadPath}?module=pcimg`, {
+      const response = await fetch(`${target.url}${uploadPath}?module=pcimg`, {
         method: "POST",
         headers: { token },
         body: form,
@@ -49,9 +49,9 @@ async function runForms(world: WebTarget, token: string): Promise<number[]> {
 }
 
 /** S27: names that reach a prototype, in JSON, query, form and upload of every call. */
-export async function runPollution(tally: Tally, world: WebTarget): Promise<void> {
+export async function runPollution(tally: Tally, target: WebTarget): Promise<void> {
   const known = Object.getOwnPropertyNames(Object.prototype).join();
-  const token = await world.server.signIn("auditor");
+  const token = await target.server.signIn("auditor");
   const statuses: number[] = [];
   for (const { endpoint, title } of declared.filter(({ title: name }) => !name.startsWith("auth."))) {
     const { method } = endpoint;
@@ -70,10 +70,10 @@ export async function runPollution(tally: Tally, world: WebTarget): Promise<void
       payload: pairs(name),
     }));
     for (const request of encoding === "query" ? queries : [...queries, ...bodies, ...forms])
-      statuses.push((await world.server.http.inject(request)).statusCode);
+      statuses.push((await target.server.http.inject(request)).statusCode);
     tally.expect(`S27 ${title}`, isClean(known));
   }
-  statuses.push(...(await runForms(world, token)));
+  statuses.push(...(await runForms(target, token)));
   const crashes = statuses.filter((status) => status >= 500).length;
   tally.record("S27", `${statuses.length} requests that name __proto__ and the like: crashes`, crashes, crashes === 0);
   tally.record("S27", "prototypes of the server afterwards", isClean(known) ? "untouched" : "polluted", isClean(known));

@@ -1,15 +1,15 @@
 import { authApi } from "@vowdesk/contract/auth";
 import { sql } from "kysely";
 import type { Tally } from "../../harness/tally.ts";
-import { cookiesOf, declared, pathOf, plausibleInput, typeOf, uploadPath, type WebTarget } from "./web-world.ts";
+import { cookiesOf, declared, pathOf, plausibleInput, typeOf, uploadPath, type WebTarget } from "./web-target.ts";
 
 const noSession = 600;
 
 /** S12: cookies alone do not authenticate a request, for every call and content type. */
-export async function runCookiesAlone(tally: Tally, world: WebTarget): Promise<void> {
-  const { http } = world.server;
-  const { cookie, token } = await cookiesOf(world, "admin");
-  const before = await world.stored();
+export async function runCookiesAlone(tally: Tally, target: WebTarget): Promise<void> {
+  const { http } = target.server;
+  const { cookie, token } = await cookiesOf(target, "admin");
+  const before = await target.stored();
   let done = 0;
   const calls = declared.filter(({ isWrite }) => isWrite);
   for (const { title, endpoint } of calls) {
@@ -27,7 +27,7 @@ export async function runCookiesAlone(tally: Tally, world: WebTarget): Promise<v
     if (!isOut) done += 1;
     tally.expect(`S12 ${title} with cookies alone`, isOut, { code, success });
   }
-  const isSame = (await world.stored()) === before;
+  const isSame = (await target.stored()) === before;
   tally.record("S12", `${calls.length} writing calls of the contract with cookies alone: executed`, done, done === 0);
   tally.record("S12", "stored data afterwards", isSame ? "unchanged" : "changed", isSame);
   const own = await http.inject({ url: authApi.me.path, headers: { cookie, token } });
@@ -35,10 +35,10 @@ export async function runCookiesAlone(tally: Tally, world: WebTarget): Promise<v
 }
 
 /** S12: no GET request changes anything, not even with the token of an administrator. */
-export async function runReads(tally: Tally, world: WebTarget): Promise<void> {
-  const { http } = world.server;
-  const token = await world.server.signIn("admin");
-  const before = await world.stored();
+export async function runReads(tally: Tally, target: WebTarget): Promise<void> {
+  const { http } = target.server;
+  const token = await target.server.signIn("admin");
+  const before = await target.stored();
   const reads = declared.filter(({ endpoint }) => endpoint.method === "GET");
   for (const { endpoint } of reads)
     for (const method of ["GET", "HEAD"] as const)
@@ -48,7 +48,7 @@ export async function runReads(tally: Tally, world: WebTarget): Promise<void> {
       url: `${pathOf(endpoint)}?_method=POST`,
       headers: { token, "x-http-method-override": endpoint.method },
     });
-  const isSame = (await world.stored()) === before;
+  const isSame = (await target.stored()) === before;
   tally.record(
     "S12",
     `${reads.length} GET calls by an administrator, writing calls sent by GET: stored`,
@@ -60,8 +60,8 @@ export async function runReads(tally: Tally, world: WebTarget): Promise<void> {
 const flat = { id: "3", userId: "3", roleId: "2", target: "user:3", pageNo: "1" };
 
 /** Returns addresses of every kind: calls, pages, files, missing and malformed ones. */
-export async function placesOf(world: WebTarget): Promise<readonly string[]> {
-  const picture = await uploadPicture(world);
+export async function placesOf(target: WebTarget): Promise<readonly string[]> {
+  const picture = await uploadPicture(target);
   const calls = declared.filter(({ endpoint }) => endpoint.method === "GET").map(({ endpoint }) => pathOf(endpoint));
   return [...calls, ...others, picture, `${picture}?imageView2/1/w/80/h/80`];
 }
@@ -77,12 +77,12 @@ export const dot = Buffer.from(
   "base64",
 );
 
-async function uploadPicture(world: WebTarget): Promise<string> {
+async function uploadPicture(target: WebTarget): Promise<string> {
   const form = new FormData();
   form.append("file", new File([Uint8Array.from(dot)], "dot.png", { type: "image/png" }));
-  const response = await fetch(`${world.url}${uploadPath}?module=pcimg`, {
+  const response = await fetch(`${target.url}${uploadPath}?module=pcimg`, {
     method: "POST",
-    headers: { token: await world.server.signIn("service") },
+    headers: { token: await target.server.signIn("service") },
     body: form,
   });
   return ((await response.json()) as { data?: string }).data ?? "/files/none.png";
@@ -113,9 +113,12 @@ function missingHeadersOf(headers: Readonly<Record<string, unknown>>): string[] 
 }
 
 /** S16: every answer carries the headers, also errors, files and missing pages. */
-export async function runHeaders(tally: Tally, world: WebTarget): Promise<void> {
-  const token = await world.server.signIn("admin");
-  const fetched = (await placesOf(world)).flatMap((url) => [{ url }, { url, headers: { token, accept: "text/html" } }]);
+export async function runHeaders(tally: Tally, target: WebTarget): Promise<void> {
+  const token = await target.server.signIn("admin");
+  const fetched = (await placesOf(target)).flatMap((url) => [
+    { url },
+    { url, headers: { token, accept: "text/html" } },
+  ]);
   const writes = declared.map(({ endpoint }) => ({
     url: pathOf(endpoint),
     method: endpoint.method,
@@ -136,7 +139,7 @@ export async function runHeaders(tally: Tally, world: WebTarget): Promise<void> 
   const all = [...fetched, ...writes, ...odd];
   let poor = 0;
   for (const request of all) {
-    const { headers, statusCode } = await world.server.http.inject(request);
+    const { headers, statusCode } = await target.server.http.inject(request);
     const lack = missingHeadersOf(headers);
     if (lack.length > 0) poor += 1;
     tally.expect(`S16 ${JSON.stringify(request).slice(0, 80)} (${statusCode})`, lack.length === 0, lack);
@@ -151,16 +154,16 @@ const leak =
  * S24: an internal database failure appears in the answer only as a generic error. `fuzz-http` covers failures that
  * clients cause.
  */
-export async function runErrors(tally: Tally, world: WebTarget): Promise<void> {
-  const { db } = world.server.services;
-  const token = await world.server.signIn("admin");
+export async function runErrors(tally: Tally, target: WebTarget): Promise<void> {
+  const { db } = target.server.services;
+  const token = await target.server.signIn("admin");
   const paths = ["/api/department/list", "/api/department/parent/list", "/api/user/list"];
   let leaks = 0;
   await sql`alter table department rename to department_away`.execute(db);
   try {
     for (const url of paths)
       for (const language of ["zh", "en", "es", "ja"]) {
-        const { statusCode, body, headers } = await world.server.http.inject({
+        const { statusCode, body, headers } = await target.server.http.inject({
           url,
           headers: { token, "accept-language": language },
         });

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import type { Tally } from "../../harness/tally.ts";
-import type { WebTarget } from "./web-world.ts";
+import type { WebTarget } from "./web-target.ts";
 
 /** This would be answered as a separate request if the bytes before it were parsed in another way. */
 const smuggled = "GET /health/live?smuggled HTTP/1.1\r\nHost: desk\r\n\r\n";

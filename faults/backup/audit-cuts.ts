@@ -21,7 +21,7 @@ export interface CutSettings {
   chains: number;
 }
 
-interface Scene {
+interface Run {
   tally: Tally;
   installation: SmallInstallation;
   key: Buffer;
@@ -38,7 +38,7 @@ interface CutVerdict {
   line?: LineContent;
 }
 
-async function judgeByCommand({ installation, key }: Scene, { sql: tampering, anchor }: CutVerdict): Promise<Ended> {
+async function judgeByCommand({ installation, key }: Run, { sql: tampering, anchor }: CutVerdict): Promise<Ended> {
   const name = "cut";
   await installation.query(`create database ${name} template vowdesk owner vowdesk`, superuser);
   try {
@@ -60,16 +60,16 @@ const endedWith = ({ isIntact, chains, breaks, problems }: Verdict): Ended => {
 };
 
 /** Tampers as the superuser in a transaction, verifies the result and rolls back. */
-async function judge(scene: Scene, { sql: tampering, anchor, line }: CutVerdict): Promise<Ended> {
-  scene.trails += 1;
-  const { db, close } = openDatabase(scene.installation.connection("vowdesk", superuser), openLog("silent"), 1);
+async function judge(run: Run, { sql: tampering, anchor, line }: CutVerdict): Promise<Ended> {
+  run.trails += 1;
+  const { db, close } = openDatabase(run.installation.connection("vowdesk", superuser), openLog("silent"), 1);
   const sources = anchor === null ? [] : [{ name: anchor, text: await readFile(anchor, "utf8") }];
   const rolledBack = new Error("rolled back");
   let ended: Ended = { code: null, output: "" };
   const work = db.transaction().execute(async (inside) => {
     for (const statement of [guard, textOf, tampering]) if (statement) await sql.raw(statement).execute(inside);
     if (line) await append(inside, line);
-    ended = endedWith(await verifyWithin(inside, undefined, { key: scene.key, sources }));
+    ended = endedWith(await verifyWithin(inside, undefined, { key: run.key, sources }));
     throw rolledBack;
   });
   try {
@@ -83,27 +83,27 @@ async function judge(scene: Scene, { sql: tampering, anchor, line }: CutVerdict)
 }
 
 async function runCut(
-  scene: Scene,
+  run: Run,
   { name, sql: cut, says, needsAnchor = false, isCommand = false }: Cut,
   chain: number,
 ): Promise<void> {
-  const { tally, head } = scene;
+  const { tally, head } = run;
   const tampering = cut(chain);
-  const anchored = await (isCommand ? judgeByCommand : judge)(scene, { sql: tampering, anchor: head });
+  const anchored = await (isCommand ? judgeByCommand : judge)(run, { sql: tampering, anchor: head });
   tally.expect(`B3 ${name}, chain ${chain}: exit code 1`, anchored.code === 1, `${anchored.code} ${anchored.output}`);
   tally.expect(`B3 ${name}, chain ${chain}: message`, says.test(anchored.output), anchored.output);
   if (needsAnchor) return;
-  const alone = await judge(scene, { sql: tampering, anchor: null });
+  const alone = await judge(run, { sql: tampering, anchor: null });
   tally.expect(`B3 ${name}, chain ${chain}, without a signed head: exit code 1`, alone.code === 1, alone.output);
 }
 
-async function verifyComplete(scene: Scene): Promise<void> {
-  const { tally, head } = scene;
+async function verifyComplete(run: Run): Promise<void> {
+  const { tally, head } = run;
   for (const [name, anchor] of [
     ["alone", null],
     ["with a signed head", head],
   ] as const) {
-    const { code, output } = await judgeByCommand(scene, { sql: "", anchor });
+    const { code, output } = await judgeByCommand(run, { sql: "", anchor });
     tally.expect(`B3 the intact trail ${name}: exit code 0`, code === 0, output);
     tally.expect(
       `B3 the intact trail ${name}: 64 chains`,
@@ -113,8 +113,8 @@ async function verifyComplete(scene: Scene): Promise<void> {
   }
 }
 
-async function runHeads(scene: Scene): Promise<void> {
-  const { tally, installation, head } = scene;
+async function runHeads(run: Run): Promise<void> {
+  const { tally, installation, head } = run;
   const text = await readFile(head, "utf8");
   const changed = JSON.stringify({ ...(JSON.parse(text) as object), at: new Date().toISOString() });
   const bad: readonly [string, string][] = [
@@ -126,10 +126,10 @@ async function runHeads(scene: Scene): Promise<void> {
   for (const [name, content] of bad) {
     const file = path.join(installation.home, "bad-head.json");
     await writeFile(file, content);
-    const { code, output } = await judge(scene, { sql: "", anchor: file });
+    const { code, output } = await judge(run, { sql: "", anchor: file });
     tally.expect(`B3 a head that is ${name}: exit code 1, names the file`, code === 1 && output.includes(file), output);
   }
-  const foreign = await judge({ ...scene, key: randomBytes(32) }, { sql: "", anchor: head });
+  const foreign = await judge({ ...run, key: randomBytes(32) }, { sql: "", anchor: head });
   tally.expect("B3 a head signed with another key: exit code 1", foreign.code === 1, foreign.output);
 }
 
@@ -149,8 +149,8 @@ const lineOf = (verb: string, subject: string, changes: Changes): LineContent =>
 const restoreLine = (proof: object) => lineOf("operations.restored", "house", changesBetween({}, proof));
 
 /** A restore invalidates later signed heads only if the server signed the record of that restore. */
-async function runRestore(scene: Scene, before: string, chain: number): Promise<void> {
-  const { tally, installation, key, head } = scene;
+async function runRestore(run: Run, before: string, chain: number): Promise<void> {
+  const { tally, installation, key, head } = run;
   const { at } = JSON.parse(await readFile(head, "utf8")) as { at: string };
   const { db, close } = openDatabase(installation.connection("vowdesk"), openLog("silent"));
   const earlier = await restoreProof(db, before, key);
@@ -163,7 +163,7 @@ async function runRestore(scene: Scene, before: string, chain: number): Promise<
     ["a signed restore to a later moment", later, 1],
   ] as const;
   for (const [name, proof, wanted] of tries) {
-    const { code, output } = await judge(scene, { sql: emptyChain(chain), anchor: head, line: restoreLine(proof) });
+    const { code, output } = await judge(run, { sql: emptyChain(chain), anchor: head, line: restoreLine(proof) });
     tally.expect(`B3 ${name}: exit code ${wanted}`, code === wanted, output);
   }
 }
@@ -190,13 +190,13 @@ export async function runCuts({ lines, chains }: CutSettings): Promise<Tally> {
     const [base = ""] = await readdir(path.join(installation.backup, "bases"));
     const head = path.join(installation.backup, "bases", base, "audit-head.json");
     const key = await readFile(path.join(installation.data, "keys", "secret.key"));
-    const scene: Scene = { tally, installation, key, head, trails: 0 };
+    const run: Run = { tally, installation, key, head, trails: 0 };
     const used = await installation.query<{ id: number }>("select id from audit_chain where length > 5 order by id");
-    await verifyComplete(scene);
-    for (const { id } of used.slice(0, chains)) for (const cut of cuts) await runCut(scene, cut, id);
-    await runHeads(scene);
-    await runRestore(scene, before, used[0]?.id ?? 0);
-    tally.record("B3", "tampered trails", scene.trails);
+    await verifyComplete(run);
+    for (const { id } of used.slice(0, chains)) for (const cut of cuts) await runCut(run, cut, id);
+    await runHeads(run);
+    await runRestore(run, before, used[0]?.id ?? 0);
+    tally.record("B3", "tampered trails", run.trails);
     return tally;
   } finally {
     await installation.remove();

@@ -52,7 +52,7 @@ function command(name: "backup" | "restore", args: readonly string[], settings: 
   return { child, ended };
 }
 
-interface Scene {
+interface Run {
   tally: Tally;
   server: ServerProcess;
   backup: string;
@@ -64,13 +64,13 @@ interface Scene {
 
 const copyKey = Buffer.alloc(32, "drill").toString("base64");
 
-const backupSettings = ({ backup, copy }: Pick<Scene, "backup" | "copy">) => ({
+const backupSettings = ({ backup, copy }: Pick<Run, "backup" | "copy">) => ({
   VOWDESK_BACKUP: backup,
   VOWDESK_BACKUP_COPY: copy,
   VOWDESK_BACKUP_KEY: copyKey,
 });
 
-const settingsOf = (scene: Scene) => ({ VOWDESK_DATA: scene.server.folder, ...backupSettings(scene) });
+const settingsOf = (run: Run) => ({ VOWDESK_DATA: run.server.folder, ...backupSettings(run) });
 
 async function signIn(server: ServerProcess): Promise<string> {
   const response = await fetch(`${server.url}${authApi.signIn.path}`, {
@@ -110,10 +110,10 @@ const basesOf = async (backup: string) =>
   (await readdir(path.join(backup, "bases")).catch(() => [])).filter((name) => !name.endsWith(".part"));
 
 /** A killed backup leaves no backup and does not damage existing ones. */
-async function killOne(scene: Scene): Promise<void> {
-  const { tally, backup } = scene;
+async function killOne(run: Run): Promise<void> {
+  const { tally, backup } = run;
   const before = await basesOf(backup);
-  const { child, ended } = command("backup", [], settingsOf(scene));
+  const { child, ended } = command("backup", [], settingsOf(run));
   const hasBegun = async () => (await readdir(path.join(backup, "bases"))).some((name) => name.endsWith(".part"));
   const begun = await waitUntil(hasBegun, 30_000);
   child.kill("SIGKILL");
@@ -126,8 +126,8 @@ const epochOf = async (client: Awaited<ReturnType<typeof clientOf>>) =>
   (await client.query<{ epoch: string }>("select epoch from stream_epoch")).rows[0]?.epoch;
 
 /** Writes to the database, deletes it and restores it to an earlier moment (R16). */
-async function restoreToMoment(scene: Scene, token: string): Promise<Payments | null> {
-  const { tally, server, call } = scene;
+async function restoreToMoment(run: Run, token: string): Promise<Payments | null> {
+  const { tally, server, call } = run;
   const client = await clientOf(server.folder);
   await client.query("insert into drill_mark select clock_timestamp()");
   const epoch = await epochOf(client);
@@ -140,12 +140,12 @@ async function restoreToMoment(scene: Scene, token: string): Promise<Payments | 
   await client.query(`update orders set address = 'ruined'; delete from delivery; drop table ${fillerTable}`);
   await client.end();
   await finishSegment(server.folder);
-  await killOne(scene);
+  await killOne(run);
   await server.stop();
   await rm(path.join(server.folder, "files"), { recursive: true });
   const startedAt = performance.now();
   const args = ["--to", moment.toISOString(), "--replace"];
-  const { code, output } = await command("restore", args, settingsOf(scene)).ended;
+  const { code, output } = await command("restore", args, settingsOf(run)).ended;
   const tookMs = performance.now() - startedAt;
   tally.expect("R16 the restore succeeds", code === 0, output);
   if (code !== 0) return null;
@@ -176,24 +176,24 @@ async function restoreToMoment(scene: Scene, token: string): Promise<Payments | 
 }
 
 /** Starts the server on the restored data; it must refuse earlier sessions. */
-async function startAgain(scene: Scene, token: string): Promise<ServerProcess> {
-  const { tally } = scene;
-  const settings = { ...settingsOf(scene), VOWDESK_BANK: reliableBank };
+async function startAgain(run: Run, token: string): Promise<ServerProcess> {
+  const { tally } = run;
+  const settings = { ...settingsOf(run), VOWDESK_BANK: reliableBank };
   const again = await ServerProcess.start(settings);
   const { isServed, reason } = await timedRequest(again.url, authApi.ownRecord.path, { headers: { token } });
   tally.record("R16", "answer to an earlier session", reason ?? "served", !isServed);
   return again;
 }
 
-async function requestPayout({ server, call }: Scene, payments: Payments | null): Promise<void> {
+async function requestPayout({ server, call }: Run, payments: Payments | null): Promise<void> {
   const client = await clientOf(server.folder);
   await payments?.afterTheRestore(client, call(server), await signIn(server));
   await client.end();
 }
 
 /** The machine is lost with all its data; only the backup remains. */
-async function deleteMachine(scene: Scene): Promise<void> {
-  const { tally, server, settings } = scene;
+async function deleteMachine(run: Run): Promise<void> {
+  const { tally, server, settings } = run;
   const client = await clientOf(server.folder);
   const end = performance.now() + settings.losesAfterS * 1_000;
   while (performance.now() < end) {
@@ -213,17 +213,17 @@ async function deleteMachine(scene: Scene): Promise<void> {
   await server.crash();
   const lastMark = rows[0]?.at.getTime() ?? 0;
   const note = settings.judgesTimes ? "" : ", after a segment was finished by hand";
-  await restoreLost(scene, [], lastMark, `writes lost with the machine (RPO)${note}`);
-  await rm(scene.backup, { recursive: true });
-  await restoreLost(scene, ["--from", scene.copy], lastMark, "of them, when only the encrypted copy remains");
+  await restoreLost(run, [], lastMark, `writes lost with the machine (RPO)${note}`);
+  await rm(run.backup, { recursive: true });
+  await restoreLost(run, ["--from", run.copy], lastMark, "of them, when only the encrypted copy remains");
 }
 
 /** Restores a machine whose data is gone, and records the time of the lost writes. */
-async function restoreLost(scene: Scene, args: readonly string[], lastMark: number, what: string): Promise<void> {
-  const { tally, server } = scene;
+async function restoreLost(run: Run, args: readonly string[], lastMark: number, what: string): Promise<void> {
+  const { tally, server } = run;
   await rm(path.join(server.folder, "postgres"), { recursive: true });
   await rm(path.join(server.folder, "files"), { recursive: true });
-  const { code, output } = await command("restore", args, settingsOf(scene)).ended;
+  const { code, output } = await command("restore", args, settingsOf(run)).ended;
   tally.expect(`R16 the restore after a loss succeeds ${args.join(" ")}`, code === 0, output);
   if (code !== 0) return;
   const found = await withDatabase(server.folder, (restored) =>
@@ -252,9 +252,9 @@ export async function runBackup(settings: DrillSettings): Promise<Tally> {
   const backup = await mkdtemp(path.join(tmpdir(), "vowdesk-backup-"));
   const copy = `${backup}-copy`;
   const server = await ServerProcess.start({ ...backupSettings({ backup, copy }), VOWDESK_BANK: reliableBank });
-  const leaving = new AbortController();
-  const call = ({ url }: ServerProcess) => openClient(url, leaving.signal, 2);
-  const scene = { tally, server, backup, copy, settings, call };
+  const controller = new AbortController();
+  const call = ({ url }: ServerProcess) => openClient(url, controller.signal, 2);
+  const run = { tally, server, backup, copy, settings, call };
   let again: ServerProcess | undefined;
   try {
     const token = await signInAndUpload(server, call(server));
@@ -262,20 +262,20 @@ export async function runBackup(settings: DrillSettings): Promise<Tally> {
     await fill(client, settings.fillMb);
     await client.end();
     tally.expect("R16 the first base copy is made automatically", await waitUntil(() => hasShipped(server), 120_000));
-    const made = await command("backup", [], settingsOf(scene)).ended;
+    const made = await command("backup", [], settingsOf(run)).ended;
     tally.expect("R16 a backup by hand succeeds", made.code === 0, made.output);
     const [base = ""] = (await basesOf(backup)).slice(-1);
     const { bytes } = JSON.parse(await readFile(path.join(backup, "bases", base, "about.json"), "utf8")) as {
       bytes: number;
     };
     tally.record("R16", "a packed base copy", `${(bytes / 1_000_000).toFixed(1)} MB`);
-    const payments = await restoreToMoment(scene, token);
-    again = await startAgain(scene, token);
-    await requestPayout({ ...scene, server: again }, payments);
-    await deleteMachine({ ...scene, server: again });
+    const payments = await restoreToMoment(run, token);
+    again = await startAgain(run, token);
+    await requestPayout({ ...run, server: again }, payments);
+    await deleteMachine({ ...run, server: again });
     return tally;
   } finally {
-    leaving.abort();
+    controller.abort();
     await again?.close();
     await server.close();
     for (const folder of [backup, copy]) await rm(folder, { recursive: true, force: true });

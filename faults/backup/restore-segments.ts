@@ -31,7 +31,7 @@ const damages: readonly [name: string, damage: Damage][] = [
   ["replaced by another", (file, other) => cp(other, file)],
 ];
 
-interface Scene {
+interface Run {
   tally: Tally;
   installation: SmallInstallation;
   /** The segments after the copy, each with the time of its one marker row. */
@@ -41,7 +41,7 @@ interface Scene {
 
 const markTable = "drill_mark";
 
-async function fill(installation: SmallInstallation, count: number): Promise<Scene["segments"]> {
+async function fill(installation: SmallInstallation, count: number): Promise<Run["segments"]> {
   await installation.query(
     `create table ${markTable} (place integer primary key, at timestamptz default clock_timestamp())`,
   );
@@ -56,15 +56,15 @@ async function fill(installation: SmallInstallation, count: number): Promise<Sce
 
 /** Runs `work` with a copy of the backup in which one object is damaged, and a data folder to restore into. */
 async function withDamaged<T>(
-  scene: Scene,
+  run: Run,
   object: string,
   damage: Damage,
   work: (settings: Settings) => Promise<T>,
 ): Promise<T> {
-  scene.tries += 1;
-  const folder = path.join(scene.installation.home, `try-${scene.tries}`);
+  run.tries += 1;
+  const folder = path.join(run.installation.home, `try-${run.tries}`);
   const backup = path.join(folder, "backup");
-  await cp(scene.installation.backup, backup, { recursive: true });
+  await cp(run.installation.backup, backup, { recursive: true });
   const wal = (await readdir(path.join(backup, "wal"))).find((name) => !object.endsWith(name)) ?? "";
   await damage(path.join(backup, object), path.join(backup, "wal", wal));
   try {
@@ -82,7 +82,7 @@ const marksIn = (dataFolder: string) =>
 
 const placesBefore = (place: number) => Array.from({ length: place }, (_, index) => index).join();
 
-function expectRefusal({ tally }: Scene, what: string, { code, output }: Ended, named: string): void {
+function expectRefusal({ tally }: Run, what: string, { code, output }: Ended, named: string): void {
   tally.expect(`B1 ${what}: exit code 1`, code === 1, `${code} ${output}`);
   tally.expect(`B1 ${what}: names ${named}`, output.includes(named), output);
 }
@@ -109,17 +109,17 @@ async function verifyHere({ VOWDESK_BACKUP: backup }: Settings): Promise<Ended> 
 const entriesOf = (folder: string) => readdir(folder).catch(() => []);
 
 /** One damaged segment: a restore names it and changes nothing; with the flag it restores up to the damage. */
-async function runSegment(scene: Scene, place: number, [how, damage]: (typeof damages)[number], accepts: boolean) {
-  const { tally, segments } = scene;
+async function runSegment(run: Run, place: number, [how, damage]: (typeof damages)[number], accepts: boolean) {
+  const { tally, segments } = run;
   const { name } = segments[place] ?? { name: "" };
   const what = `segment ${place + 1} of ${segments.length} ${how}`;
-  await withDamaged(scene, path.join("wal", `${name}.gz`), damage, async (settings) => {
+  await withDamaged(run, path.join("wal", `${name}.gz`), damage, async (settings) => {
     const restored = accepts ? await runCommand("restore", [], settings) : await restoreHere(settings);
-    expectRefusal(scene, `${what}, restored`, restored, name);
+    expectRefusal(run, `${what}, restored`, restored, name);
     const left = await entriesOf(settings.VOWDESK_DATA);
     tally.expect(`B1 ${what}: a refused restore leaves nothing behind`, left.length === 0, left);
     const verified = accepts ? await runCommand("backup", ["--verify"], settings) : await verifyHere(settings);
-    expectRefusal(scene, `${what}, verified`, verified, name);
+    expectRefusal(run, `${what}, verified`, verified, name);
     if (!accepts) return;
     const { code, output } = await runCommand("restore", ["--accept-loss"], settings);
     tally.expect(`B1 ${what}, loss accepted: exit code 0, names it`, code === 0 && output.includes(name), output);
@@ -132,15 +132,15 @@ async function runSegment(scene: Scene, place: number, [how, damage]: (typeof da
  * A restore to a moment before the damage succeeds. For a later moment the refusal names the segment and does not
  * suggest another way that loses data.
  */
-async function runMoments(scene: Scene): Promise<void> {
-  const { tally, segments } = scene;
+async function runMoments(run: Run): Promise<void> {
+  const { tally, segments } = run;
   const place = Math.floor(segments.length / 2);
   const { name } = segments[place] ?? { name: "" };
   // Taken before its marker was committed, so only earlier markers existed at that moment.
   const momentOf = (index: number) => segments[index]?.at ?? "";
-  await withDamaged(scene, path.join("wal", `${name}.gz`), half, async (settings) => {
+  await withDamaged(run, path.join("wal", `${name}.gz`), half, async (settings) => {
     const behind = await runCommand("restore", ["--to", momentOf(segments.length - 1)], settings);
-    expectRefusal(scene, "a moment after the damage", behind, name);
+    expectRefusal(run, "a moment after the damage", behind, name);
     tally.expect("B1 a moment after the damage: no advice to leave out --to", !/[Ww]ithout --to/.test(behind.output));
     const left = await entriesOf(settings.VOWDESK_DATA);
     tally.expect("B1 a moment after the damage: nothing is left behind", left.length === 0, left);
@@ -149,7 +149,7 @@ async function runMoments(scene: Scene): Promise<void> {
     const marks = before.code === 0 ? await marksIn(settings.VOWDESK_DATA) : "none";
     tally.expect("B1 a moment before the damage: its data", marks === placesBefore(place - 1), marks);
   });
-  await withDamaged(scene, path.join("wal", `${name}.gz`), half, async (settings) => {
+  await withDamaged(run, path.join("wal", `${name}.gz`), half, async (settings) => {
     const { code, output } = await runCommand(
       "restore",
       ["--to", momentOf(segments.length - 1), "--accept-loss"],
@@ -162,15 +162,15 @@ async function runMoments(scene: Scene): Promise<void> {
 }
 
 /** Damages parts of the base copy; without another copy nothing can be restored. */
-async function runCopies(scene: Scene): Promise<void> {
-  const { installation, tally } = scene;
+async function runCopies(run: Run): Promise<void> {
+  const { installation, tally } = run;
   const [base = ""] = await readdir(path.join(installation.backup, "bases"));
   const parts = (await readdir(path.join(installation.backup, "bases", base))).toSorted();
   for (const part of parts) {
     for (const [how, damage] of damages) {
       const what = `${part} of the copy ${how}`;
-      await withDamaged(scene, path.join("bases", base, part), damage, async (settings) => {
-        expectRefusal(scene, `${what}, verified`, await verifyHere(settings), base);
+      await withDamaged(run, path.join("bases", base, part), damage, async (settings) => {
+        expectRefusal(run, `${what}, verified`, await verifyHere(settings), base);
         const { code, output } = await restoreHere(settings);
         tally.expect(`B1 ${what}, restored: exit code 1`, code === 1, output);
         const left = await entriesOf(settings.VOWDESK_DATA);
@@ -181,10 +181,10 @@ async function runCopies(scene: Scene): Promise<void> {
 }
 
 /** Verifies an undamaged backup and restores it with every marker. */
-async function restoreComplete(scene: Scene): Promise<void> {
-  const { tally, segments } = scene;
+async function restoreComplete(run: Run): Promise<void> {
+  const { tally, segments } = run;
   await withDamaged(
-    scene,
+    run,
     "none",
     async () => undefined,
     async (settings) => {
@@ -206,17 +206,17 @@ export async function runSegments({ segments: count, acceptsAll }: SegmentSettin
   try {
     const segments = await fill(installation, count);
     await installation.stop();
-    const scene = { tally, installation, segments, tries: 0 };
-    await restoreComplete(scene);
+    const run = { tally, installation, segments, tries: 0 };
+    await restoreComplete(run);
     for (const place of segments.keys()) {
       for (const damage of damages) {
         const accepts = acceptsAll || (place === 1 && damage[0] === "overwritten");
-        await runSegment(scene, place, damage, accepts);
+        await runSegment(run, place, damage, accepts);
       }
     }
-    await runMoments(scene);
-    await runCopies(scene);
-    tally.record("B1", "backups with one damaged object", scene.tries - 1);
+    await runMoments(run);
+    await runCopies(run);
+    tally.record("B1", "backups with one damaged object", run.tries - 1);
     return tally;
   } finally {
     await installation.remove();

@@ -46,7 +46,7 @@ interface Conversation {
   desk: Writer;
 }
 
-interface Scene {
+interface Run {
   system: TestSystem;
   /** Bypasses the proxies. */
   call: Call;
@@ -90,7 +90,7 @@ async function cutAll(proxy: FaultProxy, random: Random, kills: number): Promise
 
 const writer = (channel: Channel, sender: Sender): Writer => ({ channel, sender, texts: [], ids: [], retries: 0 });
 
-async function openConversation({ system, call, proxies }: Omit<Scene, "talks">, place: number, deskToken: string) {
+async function openConversation({ system, call, proxies }: Omit<Run, "talks">, place: number, deskToken: string) {
   const registered = {
     phone: `137${String(place).padStart(8, "0")}`,
     password: "Ring-finger-1839",
@@ -113,10 +113,10 @@ async function openConversation({ system, call, proxies }: Omit<Scene, "talks">,
   return { id, phoneToken, deskToken, phone, desk };
 }
 
-async function openScene(system: TestSystem, conversations: number): Promise<Scene> {
+async function openRun(system: TestSystem, conversations: number): Promise<Run> {
   const port = Number(new URL(system.server.url).port);
   const opened = await Promise.all([port, port, system.server.socketPort].map((one) => FaultProxy.open(one)));
-  const proxies = Object.fromEntries(channels.map((channel, at) => [channel, opened[at]])) as Scene["proxies"];
+  const proxies = Object.fromEntries(channels.map((channel, at) => [channel, opened[at]])) as Run["proxies"];
   const call = openClient(system.server.url, new AbortController().signal, concurrency);
   const people = await system.createUsers(conversations);
   await sql`insert into user_role (user_id, role_id) select person, role.id
@@ -150,7 +150,7 @@ async function runRepeatedKey(tally: Tally, { phone, desk }: Conversation): Prom
   }
 }
 
-async function receivedBy({ call }: Scene, { phoneToken }: Conversation): Promise<AppChatMessage[]> {
+async function receivedBy({ call }: Run, { phoneToken }: Conversation): Promise<AppChatMessage[]> {
   const all: AppChatMessage[] = [];
   for (let hasAfter = true; hasAfter;) {
     const after = all.at(-1)?.seq ?? 0;
@@ -178,13 +178,13 @@ function compare(texts: readonly string[], arrived: readonly string[]): Found {
 }
 
 /** Checks the messages that every phone shows of both sides, and that staff see the same. */
-async function judge(tally: Tally, scene: Scene): Promise<void> {
+async function judge(tally: Tally, run: Run): Promise<void> {
   const found = new Map<Channel, Found & { sent: number; retries: number; named: number }>();
-  for (const talk of scene.talks) {
+  for (const talk of run.talks) {
     const isWhole = async () =>
-      (await receivedBy(scene, talk)).filter(({ isMine }) => !isMine).length >= talk.desk.texts.length;
+      (await receivedBy(run, talk)).filter(({ isMine }) => !isMine).length >= talk.desk.texts.length;
     await waitUntil(isWhole, settleWithinMs);
-    const received = await receivedBy(scene, talk);
+    const received = await receivedBy(run, talk);
     for (const { channel, texts, ids, retries } of [talk.phone, talk.desk]) {
       const isPhone = channel === channels[0];
       const own = received.filter(({ isMine, text }) => isMine === isPhone && text !== "在吗");
@@ -202,7 +202,7 @@ async function judge(tally: Tally, scene: Scene): Promise<void> {
         named: before.named + own.filter(({ id }, place) => id !== ids[place]).length,
       });
     }
-    const { records } = await scene.call("chat_messages", { id: talk.id, limit: 200 }, talk.deskToken);
+    const { records } = await run.call("chat_messages", { id: talk.id, limit: 200 }, talk.deskToken);
     const shown = records.filter(({ isPrivate }) => !isPrivate).map(({ id }) => id);
     tally.expect(
       "staff and phone show the same at the end",
@@ -225,24 +225,24 @@ async function judge(tally: Tally, scene: Scene): Promise<void> {
   }
 }
 
-async function play(tally: Tally, scene: Scene, { kills, seed }: ChatKillSettings): Promise<void> {
+async function play(tally: Tally, run: Run, { kills, seed }: ChatKillSettings): Promise<void> {
   const random = randomFrom(seed);
-  await runRepeatedKey(tally, scene.talks[0] as Conversation);
-  await runRepeatedKey(tally, scene.talks[1] as Conversation);
+  await runRepeatedKey(tally, run.talks[0] as Conversation);
+  await runRepeatedKey(tally, run.talks[1] as Conversation);
   let isOver = false;
-  const writing = scene.talks.flatMap(({ id, phone, desk }) => [
+  const writing = run.talks.flatMap(({ id, phone, desk }) => [
     writeUntil(phone, `客${id}-`, () => isOver),
     writeUntil(desk, `服${id}-`, () => isOver),
   ]);
   const share = Math.ceil(kills / channels.length);
-  await Promise.all(channels.map((channel) => cutAll(scene.proxies[channel], random, share)));
+  await Promise.all(channels.map((channel) => cutAll(run.proxies[channel], random, share)));
   isOver = true;
   await Promise.all(writing);
   for (const channel of channels) {
-    const { toServer, toClient } = scene.proxies[channel].cuts;
+    const { toServer, toClient } = run.proxies[channel].cuts;
     tally.record("7", `${channel}: cuts towards the server, towards the sender`, `${toServer}, ${toClient}`);
   }
-  await judge(tally, scene);
+  await judge(tally, run);
 }
 
 /**
@@ -253,13 +253,13 @@ export async function runChatKills(settings: ChatKillSettings): Promise<Tally> {
   const tally = new Tally();
   const system = await TestSystem.open();
   try {
-    const scene = await openScene(system, settings.conversations);
+    const run = await openRun(system, settings.conversations);
     try {
-      await play(tally, scene, settings);
+      await play(tally, run, settings);
       tally.expect("the server never restarted", system.server.starts === 1);
     } finally {
-      for (const { phone, desk } of scene.talks) for (const { sender } of [phone, desk]) sender.close();
-      for (const channel of channels) await scene.proxies[channel].close();
+      for (const { phone, desk } of run.talks) for (const { sender } of [phone, desk]) sender.close();
+      for (const channel of channels) await run.proxies[channel].close();
     }
     return tally;
   } finally {

@@ -60,8 +60,8 @@ async function play(tally: Tally, system: TestSystem, proxy: FaultProxy, setting
   const { connections, cuts, messages, messagesPerSecond, seed } = settings;
   const random = randomFrom(seed);
   const people = await system.createUsers(Math.ceil(connections / tabsEach));
-  const leaving = new AbortController();
-  const call = openClient(system.server.url, leaving.signal, 32);
+  const controller = new AbortController();
+  const call = openClient(system.server.url, controller.signal, 32);
   const tabs = people.flatMap(({ id, token }: Person) =>
     Array.from({ length: tabsEach }, () =>
       openTab({ call, userId: id, token, port: proxy.port, timerSpeed: timerSpeedUp }),
@@ -78,11 +78,11 @@ async function play(tally: Tally, system: TestSystem, proxy: FaultProxy, setting
     const { byUser } = await system.streams();
     const isDone = (tab: StaffClient) => tab.announced.length >= (byUser.get(tab.userId)?.length ?? 0);
     await waitUntil(() => tabs.every(isDone), settleWithinMs);
-    const unacked = await system.waitForAcknowledgements();
+    const unacknowledged = await system.waitForAcknowledgements();
     tally.record("R8", `sent, each to ${recipients} users`, (await sending).length);
     tally.record("R8", "cuts towards the server, towards the client", `${proxy.cuts.toServer}, ${proxy.cuts.toClient}`);
     judge(tally, tabs, byUser);
-    tally.record("R8", "never acknowledged", unacked, unacked === 0);
+    tally.record("R8", "never acknowledged", unacknowledged, unacknowledged === 0);
     const resyncs = tabs.reduce((sum, tab) => sum + tab.resyncs(), 0);
     tally.record("R8", "resyncs", resyncs, resyncs === 0);
     tally.record(
@@ -96,7 +96,7 @@ async function play(tally: Tally, system: TestSystem, proxy: FaultProxy, setting
       await system.metric("vowdesk_messages_resent_total"),
     );
   } finally {
-    leaving.abort();
+    controller.abort();
     for (const tab of tabs) tab.inbox.stop();
   }
 }

@@ -44,22 +44,22 @@ interface ModelEvent {
 
 const passMs = [200, 1_000, 8_000, 11_000];
 
-async function happen(world: ModelState, { what, which }: ModelEvent): Promise<void> {
-  const tab = world.tabs[which % world.tabs.length];
+async function happen(model: ModelState, { what, which }: ModelEvent): Promise<void> {
+  const tab = model.tabs[which % model.tabs.length];
   if (!tab) return;
   switch (what) {
     case "newTab":
-      return world.newTab();
+      return model.newTab();
     case "pass":
-      return world.pass(passMs[which % passMs.length] ?? 0);
+      return model.pass(passMs[which % passMs.length] ?? 0);
     case "connect":
     case "receive":
-      return world[what](tab, which);
+      return model[what](tab, which);
     case "subscribe":
     case "cut":
     case "reload":
     case "kill":
-      return world[what](tab);
+      return model[what](tab);
     case "receiveFrame":
     case "answerCalls":
     case "failCalls":
@@ -71,20 +71,20 @@ async function happen(world: ModelState, { what, which }: ModelEvent): Promise<v
     case "sweep":
     case "crash":
     case "boot":
-      return world[what](which);
+      return model[what](which);
   }
 }
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 async function play(variant: Variant, schedule: readonly ModelEvent[]): Promise<void> {
-  const world = new DeliverySimulation(variant);
+  const model = new DeliverySimulation(variant);
   for (const happening of schedule) {
-    await happen(world, happening);
+    await happen(model, happening);
     await turn();
   }
-  await world.settle();
-  const problem = world.verdict();
+  await model.settle();
+  const problem = model.verdict();
   if (problem) throw new Error(problem);
 }
 

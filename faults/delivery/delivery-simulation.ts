@@ -257,7 +257,7 @@ export class DeliverySimulation {
     this.connect(tab, round);
     while (tab.socket?.toServer.length) this.receive(tab, round);
     this.subscribe(tab);
-    tab.hearAll();
+    tab.receiveAll();
   }
 
   #isQuiet(): boolean {

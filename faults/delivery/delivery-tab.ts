@@ -52,7 +52,7 @@ export class ClientTab {
   readonly #now: () => number;
   readonly #takeSnapshot: () => Snapshot<Shown>;
   /** Handlers that run when the page unloads. */
-  #leaving: (() => void)[] = [];
+  #controller: (() => void)[] = [];
   /** Number of page loads so far. */
   #life = 0;
   #timers = new Set<Timer>();
@@ -90,7 +90,7 @@ export class ClientTab {
           setItem: (key, value) => void this.#storage.set(key, value),
           removeItem: (key) => void this.#storage.delete(key),
         },
-        onLeave: (listener) => void this.#leaving.push(listener),
+        onLeave: (listener) => void this.#controller.push(listener),
         refreshSession: () => Promise.resolve(true),
         onWake: () => undefined,
         report: () => undefined,
@@ -158,7 +158,7 @@ export class ClientTab {
     this.socket?.onmessage?.({ data: text } as never);
   }
 
-  hearAll(): void {
+  receiveAll(): void {
     while (this.socket?.readyState === 1 && this.socket.toClient.length > 0) this.receiveFrame();
   }
 
@@ -173,7 +173,7 @@ export class ClientTab {
 
   /** Reloads the page: memory, timers and calls are lost, the storage stays. */
   reload(): void {
-    for (const leave of this.#leaving) leave();
+    for (const leave of this.#controller) leave();
     this.#begin();
   }
 
@@ -186,7 +186,7 @@ export class ClientTab {
 
   #begin(): void {
     this.#life += 1;
-    this.#leaving = [];
+    this.#controller = [];
     this.socket = null;
     this.#timers = new Set();
     this.#waiting = [];

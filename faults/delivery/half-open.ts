@@ -27,8 +27,8 @@ export async function runHalfOpen(settings: HalfOpenSettings): Promise<Tally> {
   const tally = new Tally();
   const system = await TestSystem.open();
   const proxy = await FaultProxy.open(system.server.socketPort);
-  const leaving = new AbortController();
-  const call = openClient(system.server.url, leaving.signal, 32);
+  const controller = new AbortController();
+  const call = openClient(system.server.url, controller.signal, 32);
   const people = await system.createUsers(clients);
   const tabs = people.map(({ id, token }) => openTab({ call, userId: id, token, port: proxy.port, timerSpeed }));
   const isOnline = (tab: (typeof tabs)[number]) => tab.inbox.getSnapshot().connection.is === "online";
@@ -69,7 +69,7 @@ export async function runHalfOpen(settings: HalfOpenSettings): Promise<Tally> {
     tally.expect("the server never restarted", system.server.starts === 1);
     return tally;
   } finally {
-    leaving.abort();
+    controller.abort();
     for (const tab of tabs) tab.inbox.stop();
     await proxy.close();
     await system.close();

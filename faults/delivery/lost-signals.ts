@@ -18,7 +18,7 @@ const messagesPerSecond = 20;
 const killsPerSecond = 2;
 const withinMs = 5_000;
 
-interface Scene {
+interface Run {
   tally: Tally;
   system: TestSystem;
   members: readonly LightClient[];
@@ -26,7 +26,7 @@ interface Scene {
 }
 
 /** Sends to all clients for a while; returns the times from commit to client. */
-async function flow({ system, members }: Scene, seconds: number, isSignalLost: boolean): Promise<number[]> {
+async function flow({ system, members }: Run, seconds: number, isSignalLost: boolean): Promise<number[]> {
   const userIds = members.map(({ person }) => person.id);
   const accepted = new Map<string, number>();
   await atRate(messagesPerSecond, seconds, async () => {
@@ -44,7 +44,7 @@ async function flow({ system, members }: Scene, seconds: number, isSignalLost: b
 }
 
 async function judge(
-  { tally, system, members, judgesTimes }: Scene,
+  { tally, system, members, judgesTimes }: Run,
   trouble: string,
   times: readonly number[],
 ): Promise<void> {
@@ -86,18 +86,18 @@ export async function runLostSignals({ clients, seconds, judgesTimes }: SignalSe
   let members: LightClient[] = [];
   try {
     members = await connectAll(await system.createUsers(clients), system.server.socketPort);
-    const scene = { tally, system, members, judgesTimes };
-    await judge(scene, "all well", await flow(scene, 2, false));
+    const run = { tally, system, members, judgesTimes };
+    await judge(run, "all well", await flow(run, 2, false));
     const stopKilling = killListeners(system);
-    const times = await flow(scene, seconds, false);
+    const times = await flow(run, seconds, false);
     tally.record("R22", "listeners killed", await stopKilling());
-    await judge(scene, "killed listeners", times);
+    await judge(run, "killed listeners", times);
     const sweptBefore = await system.metric("vowdesk_sweep_finds_total");
-    await judge(scene, "every signal lost", await flow(scene, seconds, true));
+    await judge(run, "every signal lost", await flow(run, seconds, true));
     const swept = (await system.metric("vowdesk_sweep_finds_total")) - sweptBefore;
     tally.record("R30", "streams found by the sweep in /metrics", swept, swept > 0);
-    const unacked = await system.waitForAcknowledgements();
-    tally.record("R22", "never acknowledged", unacked, unacked === 0);
+    const unacknowledged = await system.waitForAcknowledgements();
+    tally.record("R22", "never acknowledged", unacknowledged, unacknowledged === 0);
     tally.expect("the server never restarted", system.server.starts === 1);
     return tally;
   } finally {

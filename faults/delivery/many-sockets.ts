@@ -48,8 +48,8 @@ async function judgeStreams(
   await waitUntil(() => !members.some((member) => isBehind(byUser, member)), 30_000);
   const wrong = members.filter(({ ids, person }) => ids.join() !== (byUser.get(person.id) ?? []).join());
   tally.record(goal, "clients with missing, repeated or reordered messages", wrong.length, wrong.length === 0);
-  const unacked = await system.waitForAcknowledgements();
-  tally.record(goal, "never acknowledged", unacked, unacked === 0);
+  const unacknowledged = await system.waitForAcknowledgements();
+  tally.record(goal, "never acknowledged", unacknowledged, unacknowledged === 0);
 }
 
 /** R1: idle sockets stay connected. */

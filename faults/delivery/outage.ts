@@ -26,7 +26,7 @@ const resumedAtMost = 5_000;
 /** Shortens the waits of the single client. */
 const normalTimerSpeed = 5;
 
-interface Scene {
+interface Run {
   tally: Tally;
   system: TestSystem;
   proxy: FaultProxy;
@@ -34,19 +34,16 @@ interface Scene {
   timerSpeed: number;
 }
 
-const enter = ({ proxy, call, timerSpeed }: Scene, people: readonly Person[]) =>
+const enter = ({ proxy, call, timerSpeed }: Run, people: readonly Person[]) =>
   people.map(({ id, token }) => openTab({ call, userId: id, token, port: proxy.port, timerSpeed }));
 
 /**
  * Cuts the network for all clients while messages are sent; afterwards each has every message, once and in order (R6).
  */
-async function outage(
-  scene: Scene,
-  { clients, outageSeconds, timerSpeed, judgesTimes }: OutageSettings,
-): Promise<void> {
-  const { tally, system, proxy } = scene;
+async function outage(run: Run, { clients, outageSeconds, timerSpeed, judgesTimes }: OutageSettings): Promise<void> {
+  const { tally, system, proxy } = run;
   const people = await system.createUsers(clients);
-  const tabs = enter(scene, people);
+  const tabs = enter(run, people);
   await waitUntil(() => tabs.every((tab) => tab.greetings() === 1), 60_000);
   proxy.goDown();
   const recipients = Math.min(recipientsEach, clients);
@@ -61,10 +58,10 @@ async function outage(
   const wantedOf = ({ userId }: StaffClient) => byUser.get(userId) ?? [];
   await waitUntil(() => tabs.every((tab) => tab.announced.length >= wantedOf(tab).length), backWithinMs);
   const wrong = tabs.filter((tab) => tab.announced.join() !== wantedOf(tab).join()).length;
-  const unacked = await system.waitForAcknowledgements();
+  const unacknowledged = await system.waitForAcknowledgements();
   tally.record("R6", `sent in ${outageSeconds} s, each to ${recipients} of ${clients}`, sent.length);
   tally.record("R6", "clients with missing, repeated or reordered messages", wrong, wrong === 0);
-  tally.record("R6", "never acknowledged", unacked, unacked === 0);
+  tally.record("R6", "never acknowledged", unacknowledged, unacknowledged === 0);
   const goalMs = backWithinMs / timerSpeed;
   tally.record(
     "R6",
@@ -80,12 +77,12 @@ async function outage(
  * everything.
  */
 async function measureMissedMessages(
-  scene: Scene,
+  run: Run,
   count: number,
 ): Promise<{ tab: StaffClient; wanted: string[]; tookMs: number }> {
-  const { system, proxy } = scene;
+  const { system, proxy } = run;
   const [person] = await system.createUsers(1);
-  const [tab] = person ? enter(scene, [person]) : [];
+  const [tab] = person ? enter(run, [person]) : [];
   if (!person || !tab) throw new Error("no user was created");
   await waitUntil(() => tab.greetings() === 1, 30_000);
   proxy.goDown();
@@ -100,9 +97,9 @@ async function measureMissedMessages(
 }
 
 /** R7: one client that misses many messages. */
-async function backlog(scene: Scene, { missed, missedTooMany, judgesTimes }: OutageSettings): Promise<void> {
-  const { tally, system } = scene;
-  const few = await measureMissedMessages(scene, missed);
+async function backlog(run: Run, { missed, missedTooMany, judgesTimes }: OutageSettings): Promise<void> {
+  const { tally, system } = run;
+  const few = await measureMissedMessages(run, missed);
   const isWhole = few.tab.announced.join() === few.wanted.join();
   tally.record("R7", `${missed} missed by one user: each once, in order`, isWhole ? "yes" : "no", isWhole);
   tally.record(
@@ -112,7 +109,7 @@ async function backlog(scene: Scene, { missed, missedTooMany, judgesTimes }: Out
     !judgesTimes || few.tookMs <= missedWithinMs,
   );
   few.tab.inbox.stop();
-  const many = await measureMissedMessages(scene, missedTooMany);
+  const many = await measureMissedMessages(run, missedTooMany);
   tally.record(
     "R7",
     `${missedTooMany} missed, more than can be resumed: resyncs`,
@@ -142,16 +139,16 @@ export async function runOutage(settings: OutageSettings): Promise<Tally> {
   const tally = new Tally();
   const system = await TestSystem.open();
   const proxy = await FaultProxy.open(system.server.socketPort);
-  const leaving = new AbortController();
-  const call = openClient(system.server.url, leaving.signal, 32);
+  const controller = new AbortController();
+  const call = openClient(system.server.url, controller.signal, 32);
   try {
-    const scene = { tally, system, proxy, call, timerSpeed: settings.timerSpeed };
-    await outage(scene, settings);
-    await backlog({ ...scene, timerSpeed: normalTimerSpeed }, settings);
+    const run = { tally, system, proxy, call, timerSpeed: settings.timerSpeed };
+    await outage(run, settings);
+    await backlog({ ...run, timerSpeed: normalTimerSpeed }, settings);
     tally.expect("the server never restarted", system.server.starts === 1);
     return tally;
   } finally {
-    leaving.abort();
+    controller.abort();
     await wait(0);
     await proxy.close();
     await system.close();

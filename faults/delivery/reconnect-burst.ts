@@ -69,10 +69,10 @@ async function judgeReconnects(
 export async function runReconnectBurst({ clients, judgesTimes }: ReconnectBurstSettings): Promise<Tally> {
   const tally = new Tally();
   const system = await TestSystem.open();
-  const leaving = new AbortController();
+  const controller = new AbortController();
   // Unlike the tabs of one browser, these clients do not wait for each other; this many sockets at once is what one
   // process can open.
-  const call = openClient(system.server.url, leaving.signal, 200);
+  const call = openClient(system.server.url, controller.signal, 200);
   const people = await system.createUsers(clients);
   const tabs = people.map(({ id, token }) => openTab({ call, userId: id, token, timerSpeed: 1 }));
   try {
@@ -84,7 +84,7 @@ export async function runReconnectBurst({ clients, judgesTimes }: ReconnectBurst
     tally.record("R24", "a message to all users reaches all", haveIt ? "yes" : "no", haveIt);
     return tally;
   } finally {
-    leaving.abort();
+    controller.abort();
     for (const tab of tabs) tab.inbox.stop();
     await system.close();
   }

@@ -13,13 +13,13 @@ const preload = pathToFileURL(path.join(import.meta.dirname, "shifted-clock.mjs"
 export class ClockNode {
   readonly server: ServerProcess;
   readonly #folder: string;
-  readonly #leaving = new AbortController();
+  readonly #controller = new AbortController();
   readonly #call;
 
   private constructor(server: ServerProcess, folder: string) {
     this.server = server;
     this.#folder = folder;
-    this.#call = openClient(server.url, this.#leaving.signal, 16);
+    this.#call = openClient(server.url, this.#controller.signal, 16);
   }
 
   static async start(settings: NodeJS.ProcessEnv): Promise<ClockNode> {
@@ -64,7 +64,7 @@ export class ClockNode {
   }
 
   async close(): Promise<void> {
-    this.#leaving.abort();
+    this.#controller.abort();
     await this.server.close();
     await rm(this.#folder, { recursive: true, force: true });
   }

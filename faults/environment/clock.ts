@@ -27,7 +27,7 @@ const lateMs = 8_000;
 /** A five-second job is due 5 s after its last run, and nodes check every 5 s. */
 const betweenRunsMs = 2 * quickMs + lateMs;
 
-interface Scene {
+interface Run {
   tally: Tally;
   db: pg.Client;
   right: ClockNode;
@@ -88,7 +88,7 @@ const announcement: Input<"announcements_add"> = {
 };
 
 /** Signs in on a node, answers a customer and schedules an announcement, all of which store times. */
-async function workOn({ db }: Pick<Scene, "db">, node: ClockNode) {
+async function workOn({ db }: Pick<Run, "db">, node: ClockNode) {
   const session = await node.signIn("manager");
   const { records } = await node.call("chat_list", { pageSize: 1 }, session.token);
   // Before the call, because the reply is held from the moment at which the server stores it.
@@ -119,8 +119,8 @@ async function latenessOf(db: pg.Client, query: string, id: number | string, due
 /** 200 ms early are allowed for the statements of the check. */
 const isInTime = (ms: number) => ms >= -200 && ms <= betweenRunsMs;
 
-async function judgeWork(scene: Scene, node: string, work: Work): Promise<void> {
-  const { tally, db } = scene;
+async function judgeWork(run: Run, node: string, work: Work): Promise<void> {
+  const { tally, db } = run;
   const message = "select from chat_message where id = $1 and state = 'sent'";
   const released = await latenessOf(db, message, work.messageId, work.sentMs + heldMs);
   tally.record(goal, `${node}: a delayed reply is sent after 5 s, late by ms`, released, isInTime(released));
@@ -129,8 +129,8 @@ async function judgeWork(scene: Scene, node: string, work: Work): Promise<void> 
   tally.record(goal, `${node}: an announcement is published at its time, late by ms`, published, isInTime(published));
 }
 
-async function judgeSessions(scene: Scene, label: string, [atRight, atWrong]: [Work, Work]): Promise<void> {
-  const { tally, right, wrong } = scene;
+async function judgeSessions(run: Run, label: string, [atRight, atWrong]: [Work, Work]): Promise<void> {
+  const { tally, right, wrong } = run;
   const holds = async (node: ClockNode, { session }: Work) =>
     node.call("auth_me", {}, session.token).then(
       () => true,
@@ -140,13 +140,13 @@ async function judgeSessions(scene: Scene, label: string, [atRight, atWrong]: [W
   tally.expect(`${label}: the other node accepts a session of the correct one`, await holds(wrong, atRight));
   const apartMs = Math.abs(atWrong.session.expireTime - atRight.session.expireTime);
   tally.record(goal, `${label}: end of the sessions of both nodes differs by ms`, apartMs, apartMs < lateMs);
-  const dateOffMs = Math.abs((await wrong.date()) - (await databaseMs(scene.db)));
+  const dateOffMs = Math.abs((await wrong.date()) - (await databaseMs(run.db)));
   tally.record(goal, `${label}: the date of its answers is off by ms`, Math.round(dateOffMs), dateOffMs < 2_500);
 }
 
 /** Checks that the node reports its clock error in its figures, its log and on the health page. */
 async function judgeWarnings(
-  { tally, right, wrong }: Scene,
+  { tally, right, wrong }: Run,
   label: string,
   before: number,
   shiftMs: number,
@@ -167,7 +167,7 @@ async function judgeWarnings(
 
 /** Checks that every five-second job continued on the correct node alone, and that no job is late. */
 function judgeJobs(
-  { tally, wrong }: Scene,
+  { tally, wrong }: Run,
   label: string,
   [before, after]: [readonly JobRow[], readonly JobRow[]],
   seconds: number,
@@ -195,8 +195,8 @@ const isWrong = (node: ClockNode, expected: boolean) => async () =>
   (await node.metric("vowdesk_clock_wrong").catch(() => -1)) === (expected ? 1 : 0);
 
 /** Kills the node with the wrong clock and starts it again; the jobs of the other node must continue. */
-async function killWrongNode(scene: Scene, label: string): Promise<void> {
-  const { tally, db, wrong } = scene;
+async function killWrongNode(run: Run, label: string): Promise<void> {
+  const { tally, db, wrong } = run;
   const before = await jobsOf(db);
   const startedAt = performance.now();
   wrong.server.killServer();
@@ -205,13 +205,13 @@ async function killWrongNode(scene: Scene, label: string): Promise<void> {
   tally.expect(`${label}: the clock is still wrong after a restart`, await waitUntil(isWrong(wrong, true), lateMs));
   await wait(Math.max(0, betweenRunsMs - (performance.now() - startedAt)));
   const seconds = Math.round((performance.now() - startedAt) / 1_000);
-  judgeJobs(scene, `${label}, killed`, [before, await jobsOf(db)], seconds);
+  judgeJobs(run, `${label}, killed`, [before, await jobsOf(db)], seconds);
   const ran = await wrong.metric("vowdesk_job_duration_seconds_count");
   tally.expect(`${label}: takes no job after a restart`, ran === 0, ran);
 }
 
-async function runShift(scene: Scene, shiftS: number): Promise<void> {
-  const { tally, db, right, wrong, settings } = scene;
+async function runShift(run: Run, shiftS: number): Promise<void> {
+  const { tally, db, right, wrong, settings } = run;
   const label = `${shiftS > 0 ? "+" : ""}${shiftS} s`;
   const errors = wrong.server.errors;
   const startedAt = performance.now();
@@ -226,13 +226,13 @@ async function runShift(scene: Scene, shiftS: number): Promise<void> {
   const toMs = fromMs + (settings.seconds + 60) * 1_000;
   const timesBefore = await timesWithin(db, fromMs, toMs);
   const sinceAt = performance.now();
-  const works: [Work, Work] = [await workOn(scene, right), await workOn(scene, wrong)];
-  await judgeSessions(scene, label, works);
-  await judgeWork(scene, `${label}, the correct node`, works[0]);
-  await judgeWork(scene, `${label}, the node with the wrong clock`, works[1]);
-  await judgeWarnings(scene, label, errors, shiftS * 1_000);
+  const works: [Work, Work] = [await workOn(run, right), await workOn(run, wrong)];
+  await judgeSessions(run, label, works);
+  await judgeWork(run, `${label}, the correct node`, works[0]);
+  await judgeWork(run, `${label}, the node with the wrong clock`, works[1]);
+  await judgeWarnings(run, label, errors, shiftS * 1_000);
   await wait(Math.max(0, settings.seconds * 1_000 - (performance.now() - sinceAt)));
-  judgeJobs(scene, label, [before, await jobsOf(db)], Math.round((performance.now() - sinceAt) / 1_000));
+  judgeJobs(run, label, [before, await jobsOf(db)], Math.round((performance.now() - sinceAt) / 1_000));
   const ran = (await wrong.metric("vowdesk_job_duration_seconds_count")) - ranBefore;
   tally.record(goal, `${label}: jobs that ran on the node with the wrong clock`, ran, ran === 0);
   const timesAfter = await timesWithin(db, fromMs, toMs);
@@ -245,13 +245,13 @@ async function runShift(scene: Scene, shiftS: number): Promise<void> {
     own.join(" ") || 0,
     own.length === 0,
   );
-  await killWrongNode(scene, label);
+  await killWrongNode(run, label);
   await wrong.shift(0);
   tally.expect(`${label}: corrected again`, await waitUntil(isWrong(wrong, false), lateMs));
 }
 
 /** Stops the other node: the corrected node must run the jobs again. */
-async function judgeReturn({ tally, right, wrong }: Scene): Promise<void> {
+async function judgeReturn({ tally, right, wrong }: Run): Promise<void> {
   await right.server.stop();
   const hasRun = () => wrong.metric("vowdesk_job_duration_seconds_count").then((count) => count > 0);
   tally.expect("the corrected node takes jobs again", await waitUntil(hasRun, 4 * lateMs));
@@ -274,10 +274,10 @@ export async function runClock(settings: ClockSettings): Promise<Tally> {
     const db = new pg.Client(database.connection);
     await db.connect();
     undo.push(() => db.end());
-    const scene = { tally, db, right, wrong, settings };
+    const run = { tally, db, right, wrong, settings };
     for (const shiftS of settings.shiftsS)
-      await runShift(scene, shiftS).catch((error: unknown) => tally.expect(`${shiftS} s`, false, String(error)));
-    await judgeReturn(scene);
+      await runShift(run, shiftS).catch((error: unknown) => tally.expect(`${shiftS} s`, false, String(error)));
+    await judgeReturn(run);
     return tally;
   } finally {
     for (const step of undo.toReversed()) await step();

@@ -28,7 +28,7 @@ const jumps = ["+0", "+10m", "-10m", "+1d", "-1d", "+0"] as const;
 const seenMs = 2_500;
 const betweenMs = 50;
 
-interface Scene {
+interface Run {
   tally: Tally;
   system: TestSystem;
   person: Person;
@@ -42,7 +42,7 @@ async function setClock(file: string, to: string): Promise<void> {
   await wait(seenMs);
 }
 
-async function jump({ tally, system, person, members, settings }: Scene, to: string): Promise<void> {
+async function jump({ tally, system, person, members, settings }: Run, to: string): Promise<void> {
   const { isServed, reason } = await timedRequest(system.server.url, authApi.me.path, {
     headers: { token: person.token },
   });
@@ -82,12 +82,12 @@ export async function runClocks(settings: ClockSettings): Promise<Tally> {
     const members = await connectAll(people, system.server.socketPort);
     const [person] = people;
     if (!person) throw new Error("no user was created");
-    const scene = { tally, system, person, members, settings };
+    const run = { tally, system, person, members, settings };
     for (const to of jumps) {
       await setClock(file, to);
-      await jump(scene, to);
+      await jump(run, to);
     }
-    await judge(scene);
+    await judge(run);
     return tally;
   } finally {
     await system.close();
@@ -96,7 +96,7 @@ export async function runClocks(settings: ClockSettings): Promise<Tally> {
 }
 
 /** Disconnected clients reconnect with their sessions and receive what they missed. */
-async function judge({ tally, system, members }: Scene): Promise<void> {
+async function judge({ tally, system, members }: Run): Promise<void> {
   const away = members.filter(({ isOpen }) => !isOpen);
   for (const member of away) await member.connect(system.server.socketPort);
   const { byUser } = await system.streams();

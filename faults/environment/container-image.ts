@@ -32,7 +32,7 @@ interface Stage {
 
 const unprivilegedId = 1_000;
 const readyWithinMs = 60_000;
-const goneWithinMs = 20_000;
+const stopsWithinMs = 20_000;
 
 /** Applies `deploy/Dockerfile.dockerignore`. */
 const isLeftOut = (file: string) =>
@@ -150,7 +150,7 @@ async function live(tally: Tally, steps: readonly Step[], image: Stage, folder: 
     child.kill("SIGTERM");
     const startedAt = performance.now();
     tally.expect("SIGTERM ends it with exit code 0", (await gone) === 0);
-    tally.expect("in time", performance.now() - startedAt < goneWithinMs);
+    tally.expect("in time", performance.now() - startedAt < stopsWithinMs);
     tally.expect("HEALTHCHECK then fails", spawnSync(checker, checkArgs, at).status !== 0);
   } finally {
     await database.stop();

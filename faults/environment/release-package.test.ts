@@ -96,11 +96,11 @@ test("npx vowdesk serve answers pages, calls and the WebSocket at one port, and 
   const settings = { VOWDESK_DEMO: "50", VOWDESK_SIMULATE: "off", VOWDESK_SOCKET_PORT: "0", VOWDESK_LOG: "error" };
   const { url, stop } = await serve({ ...settings, VOWDESK_DATA: path.join(folder, ".data"), PORT: String(port) });
   expect(url).toBe(`http://127.0.0.1:${port}`);
-  const leaving = new AbortController();
+  const controller = new AbortController();
   try {
     const page = await fetch(url, { headers: { accept: "text/html" } });
     expect(await page.text()).toContain("<html");
-    const call = openClient(url, leaving.signal, 2);
+    const call = openClient(url, controller.signal, 2);
     const body = new URLSearchParams({ username: "dispatcher", password: demoPassword });
     const signedIn = await fetch(url + authApi.signIn.path, { method: "POST", body });
     const { token } = (await signedIn.json()) as CallOutput<typeof authApi.signIn>;
@@ -110,7 +110,7 @@ test("npx vowdesk serve answers pages, calls and the WebSocket at one port, and 
     await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));
     socket.terminate();
   } finally {
-    leaving.abort();
+    controller.abort();
     expect(await stop()).toBe(true);
   }
   await expect(fetch(url)).rejects.toThrow();

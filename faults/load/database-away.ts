@@ -64,7 +64,7 @@ function judgeAnswers(tally: Tally, answers: readonly Answer[], judgesTimes: boo
   );
 }
 
-async function stopDatabase({ tally, system, person, settings }: Scene): Promise<void> {
+async function stopDatabase({ tally, system, person, settings }: Run): Promise<void> {
   await system.database.stop();
   const end = performance.now() + settings.awaySeconds * 1_000;
   const answers: Answer[] = [];
@@ -83,7 +83,7 @@ async function stopDatabase({ tally, system, person, settings }: Scene): Promise
   tally.record("R11", "until the same session works again", `${Math.round(backMs)} ms`, isInTime);
 }
 
-interface Scene {
+interface Run {
   tally: Tally;
   system: TestSystem;
   person: Person;
@@ -92,7 +92,7 @@ interface Scene {
 }
 
 /** Checks that every socket stayed open, and that earlier and later messages arrive once. */
-async function judgeSockets({ tally, system, members }: Scene, before: number): Promise<void> {
+async function judgeSockets({ tally, system, members }: Run, before: number): Promise<void> {
   const dropped = members.filter(({ isOpen }) => !isOpen).length;
   tally.record("R11", `sockets of ${members.length} that were closed`, dropped, dropped === 0);
   await system.send(members.map(({ person }) => person.id));
@@ -118,9 +118,9 @@ export async function runAway(settings: AwaySettings): Promise<Tally> {
     const [person] = people;
     if (!person) throw new Error("no user was created");
     for (let sent = 0; sent < messagesBefore; sent += 1) await system.send(people.map(({ id }) => id));
-    const scene = { tally, system, person, members, settings };
-    await stopDatabase(scene);
-    await judgeSockets(scene, messagesBefore);
+    const run = { tally, system, person, members, settings };
+    await stopDatabase(run);
+    await judgeSockets(run, messagesBefore);
     for (const member of members) member.disconnect();
     return tally;
   } finally {

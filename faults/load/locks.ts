@@ -22,7 +22,7 @@ const otherWithinMs = 1_000;
 const probePauseMs = 200;
 const leaveAfterMs = 150;
 
-interface Scene {
+interface Run {
   tally: Tally;
   system: TestSystem;
   person: Person;
@@ -43,29 +43,29 @@ async function whileLocked({ database }: TestSystem, work: () => Promise<void>):
   }
 }
 
-const ask = ({ system, person }: Scene, path: string) =>
+const ask = ({ system, person }: Run, path: string) =>
   timedRequest(system.server.url, path, { headers: { token: person.token } });
 
-const askLocked = (scene: Scene, count: number) =>
-  Promise.all(Array.from({ length: count }, () => ask(scene, ordersApi.listDelivery.path)));
+const askLocked = (run: Run, count: number) =>
+  Promise.all(Array.from({ length: count }, () => ask(run, ordersApi.listDelivery.path)));
 
 /** Calls that wait for the lock are refused in time; other calls are answered meanwhile. */
-async function lockSome(scene: Scene, seconds: number): Promise<void> {
-  const { tally, judgesTimes } = scene;
+async function lockSome(run: Run, seconds: number): Promise<void> {
+  const { tally, judgesTimes } = run;
   const others: Answer[] = [];
   const locked: Answer[] = [];
   const end = performance.now() + seconds * 1_000;
   const askAgain = async () => {
-    while (performance.now() < end) locked.push(...(await askLocked(scene, fewRequests)));
+    while (performance.now() < end) locked.push(...(await askLocked(run, fewRequests)));
   };
   const askOthers = async () => {
     while (performance.now() < end) {
-      others.push(await ask(scene, authApi.me.path));
+      others.push(await ask(run, authApi.me.path));
       await wait(probePauseMs);
     }
   };
   await Promise.all([askAgain(), askOthers()]);
-  judgeRefused(scene, locked, `calls of ${locked.length} that waited for the lock`);
+  judgeRefused(run, locked, `calls of ${locked.length} that waited for the lock`);
   const served = others.filter(({ isServed }) => isServed).length;
   tally.record(
     "R12",
@@ -77,7 +77,7 @@ async function lockSome(scene: Scene, seconds: number): Promise<void> {
   tally.record("R12", "the slowest of them", `${Math.round(slow)} ms`, !judgesTimes || slow <= otherWithinMs);
 }
 
-function judgeRefused({ tally, judgesTimes }: Scene, answers: readonly Answer[], what: string): void {
+function judgeRefused({ tally, judgesTimes }: Run, answers: readonly Answer[], what: string): void {
   const wrong = answers.filter(({ status, retryAfter }) => status !== 503 || retryAfter === null);
   tally.record("R12", `${what}, not refused with 503 and Retry-After`, wrong.length, wrong.length === 0);
   const slow = slowest(answers);
@@ -91,13 +91,13 @@ async function isPoolFree(system: TestSystem): Promise<boolean> {
 }
 
 /** Callers that disconnect while they wait must not leave a connection in use. */
-async function repeatAbortedRequests(scene: Scene, cycles: number): Promise<void> {
-  const { tally, system } = scene;
+async function repeatAbortedRequests(run: Run, cycles: number): Promise<void> {
+  const { tally, system } = run;
   for (let cycle = 0; cycle < cycles; cycle += 1)
     await Promise.all(
       Array.from({ length: manyRequests }, () =>
         fetch(system.server.url + ordersApi.listDelivery.path, {
-          headers: { token: scene.person.token },
+          headers: { token: run.person.token },
           signal: AbortSignal.timeout(leaveAfterMs),
         }).catch(() => null),
       ),
@@ -115,19 +115,19 @@ export async function runLocks({ lockSeconds, cycles, judgesTimes }: LockSetting
   try {
     const [person] = await system.createUsers(1);
     if (!person) throw new Error("no user was created");
-    const scene = { tally, system, person, judgesTimes };
-    await whileLocked(system, () => lockSome(scene, lockSeconds));
+    const run = { tally, system, person, judgesTimes };
+    await whileLocked(system, () => lockSome(run, lockSeconds));
     await whileLocked(system, async () => {
       judgeRefused(
-        scene,
-        await askLocked(scene, manyRequests),
+        run,
+        await askLocked(run, manyRequests),
         `calls of ${manyRequests} while every connection is in use`,
       );
     });
-    await whileLocked(system, () => repeatAbortedRequests(scene, cycles));
+    await whileLocked(system, () => repeatAbortedRequests(run, cycles));
     const isFree = await waitUntil(() => isPoolFree(system), 15_000);
     tally.record("R12", "connections still in use afterwards", isFree ? 0 : await usedConnections(system), isFree);
-    const after = await ask(scene, ordersApi.listDelivery.path);
+    const after = await ask(run, ordersApi.listDelivery.path);
     tally.record("R12", "the orders after the lock", JSON.stringify(byStatus([after])), after.isServed);
     tally.expect("R12 the server never restarted", system.server.starts === 1);
     return tally;

@@ -27,8 +27,8 @@ type PreparedCall = (place: number) => Promise<Answer>;
 
 /** Typical calls of a day: mostly reads, and one of 24 places an order (docs/scale.md has the arithmetic). */
 async function callsOf({ server }: TestSystem, people: readonly Person[]): Promise<PreparedCall[]> {
-  const leaving = new AbortController();
-  const call = openClient(server.url, leaving.signal, 2);
+  const controller = new AbortController();
+  const call = openClient(server.url, controller.signal, 2);
   const { token: customer } = await call("appAuth_appSignIn", {
     phone: demoPhone("customer", 0),
     password: demoPassword,

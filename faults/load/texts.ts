@@ -21,7 +21,7 @@ interface ChatClient {
   conversationId: number;
 }
 
-interface Scene {
+interface Run {
   tally: Tally;
   system: TestSystem;
   agent: Person;
@@ -35,20 +35,20 @@ const illFormed = ["\\u0000", "a\\u0000b", "\\ud83d", "\\ude00", "half \\ud83d"]
 const releasedWithinMs = 15_000;
 const cpuShareBelow = 0.5;
 
-function textOf({ random }: Scene): string {
+function textOf({ random }: Run): string {
   const before = random.pick(cuts) - 1 - random.below(2);
   const tail = Array.from({ length: 8 }, () => random.pick(characters));
   return `${"x".repeat(before)}${tail.join("")}`;
 }
 
-const post = ({ system }: Scene, path: string, token: string, body: string) =>
+const post = ({ system }: Run, path: string, token: string, body: string) =>
   timedRequest(system.server.url, path, {
     method: "POST",
     headers: { token, "content-type": "application/json" },
     body,
   });
 
-async function signUp({ system }: Scene, index: number): Promise<ChatClient> {
+async function signUp({ system }: Run, index: number): Promise<ChatClient> {
   const phone = `137${String(index).padStart(8, "0")}`;
   const send = (path: string, body: object, token = "") =>
     fetch(system.server.url + path, {
@@ -71,38 +71,38 @@ const heldCount = async ({ services }: TestSystem, conversationId: number) => {
   return rows[0]?.n ?? 0;
 };
 
-const isReleased = ({ system }: Scene, { conversationId }: ChatClient) =>
+const isReleased = ({ system }: Run, { conversationId }: ChatClient) =>
   waitUntil(async () => (await heldCount(system, conversationId)) === 0, releasedWithinMs);
 
 /** Checks that every well-formed text is accepted and sent, wherever the server shortens it. */
-async function sendTexts(scene: Scene, talker: ChatClient, count: number): Promise<void> {
+async function sendTexts(run: Run, talker: ChatClient, count: number): Promise<void> {
   let refused = 0;
   for (let index = 0; index < count; index += 1) {
-    const text = textOf(scene);
-    const asCustomer = await post(scene, appChatApi.send.path, talker.token, JSON.stringify({ text }));
+    const text = textOf(run);
+    const asCustomer = await post(run, appChatApi.send.path, talker.token, JSON.stringify({ text }));
     const reply = JSON.stringify({ id: talker.conversationId, text });
-    const asStaff = await post(scene, chatApi.send.path, scene.agent.token, reply);
+    const asStaff = await post(run, chatApi.send.path, run.agent.token, reply);
     refused += [asCustomer, asStaff].filter(({ isServed }) => !isServed).length;
   }
-  scene.tally.record("T1", `of ${2 * count} texts with emoji at every cut, refused`, refused, refused === 0);
-  const isOut = await isReleased(scene, talker);
-  scene.tally.record("T1", "replies among them that were not released", isOut ? 0 : "some", isOut);
+  run.tally.record("T1", `of ${2 * count} texts with emoji at every cut, refused`, refused, refused === 0);
+  const isOut = await isReleased(run, talker);
+  run.tally.record("T1", "replies among them that were not released", isOut ? 0 : "some", isOut);
 }
 
-async function sendIllFormed(scene: Scene, talker: ChatClient): Promise<void> {
+async function sendIllFormed(run: Run, talker: ChatClient): Promise<void> {
   const answers: Answer[] = [];
   for (const text of illFormed)
     answers.push(
-      await post(scene, appChatApi.send.path, talker.token, `{"text":"${text}"}`),
-      await post(scene, chatApi.send.path, scene.agent.token, `{"id":${talker.conversationId},"text":"${text}"}`),
+      await post(run, appChatApi.send.path, talker.token, `{"text":"${text}"}`),
+      await post(run, chatApi.send.path, run.agent.token, `{"id":${talker.conversationId},"text":"${text}"}`),
     );
   const wrong = answers.filter(({ reason }) => reason !== "invalid-input").length;
-  scene.tally.record("T1", `of ${answers.length} ill-formed texts, accepted`, wrong, wrong === 0);
+  run.tally.record("T1", `of ${answers.length} ill-formed texts, accepted`, wrong, wrong === 0);
 }
 
-const cpuSeconds = ({ system }: Scene) => system.metric("process_cpu_seconds_total");
+const cpuSeconds = ({ system }: Run) => system.metric("process_cpu_seconds_total");
 
-async function judgeRetries({ tally, system }: Scene, seconds: number): Promise<void> {
+async function judgeRetries({ tally, system }: Run, seconds: number): Promise<void> {
   const { db } = system.services;
   const tried = (await sql<{ n: number }>`select coalesce(sum(failures), 0)::integer as n from due_retry`.execute(db))
     .rows[0];
@@ -118,11 +118,11 @@ async function judgeRetries({ tally, system }: Scene, seconds: number): Promise<
 
 /** A failing reply does not delay others, and its retries use little CPU time. */
 async function watchFailing(
-  scene: Scene,
+  run: Run,
   [failing, other]: readonly [ChatClient, ChatClient],
   seconds: number,
 ): Promise<void> {
-  const { tally, system, agent } = scene;
+  const { tally, system, agent } = run;
   await sql`create function planted() returns trigger language plpgsql as $$ begin raise exception 'planted'; end $$`.execute(
     system.services.db,
   );
@@ -131,14 +131,14 @@ async function watchFailing(
     system.services.db,
   );
   for (const { conversationId } of [failing, other])
-    await post(scene, chatApi.send.path, agent.token, JSON.stringify({ id: conversationId, text: "您好" }));
-  const isOut = await isReleased(scene, other);
+    await post(run, chatApi.send.path, agent.token, JSON.stringify({ id: conversationId, text: "您好" }));
+  const isOut = await isReleased(run, other);
   tally.record("T1", "another reply beside the failing one", isOut ? "released" : "held", isOut);
-  const [before, begun] = [await cpuSeconds(scene), performance.now()];
+  const [before, begun] = [await cpuSeconds(run), performance.now()];
   await wait(seconds * 1_000);
-  const share = ((await cpuSeconds(scene)) - before) / ((performance.now() - begun) / 1_000);
+  const share = ((await cpuSeconds(run)) - before) / ((performance.now() - begun) / 1_000);
   tally.record("T1", "share of a core used by the server meanwhile", share.toFixed(2), share < cpuShareBelow);
-  await judgeRetries(scene, seconds);
+  await judgeRetries(run, seconds);
   await sql`drop trigger planted on chat_message`.execute(system.services.db);
 }
 
@@ -152,11 +152,11 @@ export async function runTexts({ texts, seconds }: TextSettings): Promise<Tally>
   try {
     const [agent] = await system.createUsers(1, "service");
     if (!agent) throw new Error("no user was created");
-    const scene = { tally, system, agent, random: randomFrom(7) };
-    const [one, other] = [await signUp(scene, 1), await signUp(scene, 2)];
-    await sendTexts(scene, one, texts);
-    await sendIllFormed(scene, one);
-    await watchFailing(scene, [one, other], seconds);
+    const run = { tally, system, agent, random: randomFrom(7) };
+    const [one, other] = [await signUp(run, 1), await signUp(run, 2)];
+    await sendTexts(run, one, texts);
+    await sendIllFormed(run, one);
+    await watchFailing(run, [one, other], seconds);
     tally.expect("T1 the server never restarted", system.server.starts === 1);
     return tally;
   } finally {

@@ -11,7 +11,7 @@ import {
   type MoneyScenario,
   type ScenarioRun,
 } from "./money-scenario.ts";
-import type { MoneySetup, Customer } from "./money-world.ts";
+import type { MoneySetup, Customer } from "./money-setup.ts";
 import type { TestSystem } from "../../harness/test-system.ts";
 import type { Tally } from "../../harness/tally.ts";
 

@@ -12,7 +12,7 @@ import {
   type MoneyScenario,
   type ScenarioRun,
 } from "./money-scenario.ts";
-import type { MoneySetup, Customer } from "./money-world.ts";
+import type { MoneySetup, Customer } from "./money-setup.ts";
 import type { Tally } from "../../harness/tally.ts";
 
 const goal = "comp";
@@ -76,9 +76,9 @@ async function fileComplaints(
 }
 
 /** The customer of an errand complains, sometimes also its courier, and each complaint is decided. */
-async function fileComplaint(world: MoneySetup, desk: Desk<Complaint>, tried: Tried): Promise<void> {
-  const customer = pick(world.customers);
-  const { number, worthCents, courier } = await completedErrand(world, customer);
+async function fileComplaint(setup: MoneySetup, desk: Desk<Complaint>, tried: Tried): Promise<void> {
+  const customer = pick(setup.customers);
+  const { number, worthCents, courier } = await completedErrand(setup, customer);
   const people = courier && withChance(percentages.bothSides) ? [customer, courier] : [customer];
   await Promise.all(
     people.map(async (person) => {
@@ -96,7 +96,7 @@ interface Violations {
   disagree: number;
   /** Orders with compensations above their value. */
   above: number;
-  toldWrong: number;
+  notifiedWrong: number;
   /** Undecided complaints. */
   open: number;
 }
@@ -110,7 +110,7 @@ async function readViolations({ system }: MoneySetup): Promise<Violations> {
           where moved.key = 'complaint.compensated:' || review.id and entry.account = 'person:' || review.person_id
         ) as moved, (
           select count(*) from app_notice where review_id = review.id and account_id = review.person_id
-        ) as told
+        ) as notified
       from review where queue = 'complaint'
     )
     select count(*)::integer as items, (count(*) filter (where status = 'compensated'))::integer as compensated,
@@ -119,7 +119,7 @@ async function readViolations({ system }: MoneySetup): Promise<Violations> {
         or moved <> case when given is null then '[]'::jsonb else jsonb_build_array(given) end))::integer as disagree,
       (select count(*)::integer from (
         select from item group by number having sum(given) > min(worth)) as paid) as above,
-      (count(*) filter (where told <> 1))::integer as "toldWrong",
+      (count(*) filter (where notified <> 1))::integer as "notifiedWrong",
       (count(*) filter (where status = any(${complaintQueue.open}::text[])))::integer as open
     from item`.execute(system.services.db);
   const [row] = rows;
@@ -130,23 +130,23 @@ async function readViolations({ system }: MoneySetup): Promise<Violations> {
 /** Complaints of both sides of an order, compensated by the business within the order's value. */
 export const compensations: MoneyScenario = {
   name: "compensations",
-  open(world: MoneySetup): Promise<ScenarioRun> {
-    const desk = new Desk<Complaint>(world.system, complaintQueue, world.managers);
+  open(setup: MoneySetup): Promise<ScenarioRun> {
+    const desk = new Desk<Complaint>(setup.system, complaintQueue, setup.managers);
     const tried = { requested: 0 };
     return Promise.resolve({
-      once: () => fileComplaint(world, desk, tried),
+      once: () => fileComplaint(setup, desk, tried),
       // Dismisses complaints whose decision was undone or asked for more than was left.
       reconcile: () => desk.clear(["waiting", "answered"], () => ({ act: "dismiss" })),
       countUnfinished: () => desk.countUnfinished([]),
       async check(tally: Tally) {
-        const { items, compensated, cents, disagree, above, toldWrong, open } = await readViolations(world);
+        const { items, compensated, cents, disagree, above, notifiedWrong, open } = await readViolations(setup);
         const note = (what: string, figure: number, isSo: boolean) => tally.record(goal, what, figure, isSo);
         note("complaints, each once", items, items === tried.requested && items > 0);
         note(`of them compensated, with ${cents} cents`, compensated, compensated > 0);
         note("left open", open, open === 0);
         note("compensated in the item but not once in the ledger", disagree, disagree === 0);
         note("orders with compensations above their value", above, above === 0);
-        note("not notified exactly once of the end", toldWrong, toldWrong === 0);
+        note("not notified exactly once of the end", notifiedWrong, notifiedWrong === 0);
         await desk.check(tally, goal);
       },
     });

@@ -4,7 +4,7 @@ import { appComplaintsApi, complaintsApi, type Complaint } from "@vowdesk/contra
 import { appOrdersApi, ordersApi, type Order, type OrderAction } from "@vowdesk/contract/orders";
 import { sql } from "kysely";
 import { withPathValue, centsUpTo, withChance, retryUntilAnswered, pick } from "./money-scenario.ts";
-import { openMoneySetup, type MoneySetup, type Customer } from "./money-world.ts";
+import { openMoneySetup, type MoneySetup, type Customer } from "./money-setup.ts";
 import { waitUntil } from "../../harness/pace.ts";
 import { TestSystem } from "../../harness/test-system.ts";
 import { Tally } from "../../harness/tally.ts";
@@ -28,16 +28,16 @@ interface Counts {
 
 /** Refunds, cancels and compensates one order concurrently. */
 class OrderTrial {
-  readonly #world: MoneySetup;
+  readonly #setup: MoneySetup;
   readonly #counts: Counts;
   readonly #customer: Customer;
   #number = "";
   #totalCents = 0;
 
-  constructor(world: MoneySetup, counts: Counts) {
-    this.#world = world;
+  constructor(setup: MoneySetup, counts: Counts) {
+    this.#setup = setup;
     this.#counts = counts;
-    this.#customer = pick(world.customers);
+    this.#customer = pick(setup.customers);
   }
 
   #note(what: string, result: { success: boolean }): void {
@@ -47,18 +47,18 @@ class OrderTrial {
 
   async #order(): Promise<Order> {
     const call = withPathValue(ordersApi.detail, "number", this.#number);
-    const { data } = await retryUntilAnswered(this.#world.system, { call, token: pick(this.#world.managers).token });
+    const { data } = await retryUntilAnswered(this.#setup.system, { call, token: pick(this.#setup.managers).token });
     return (data as { order: Order }).order;
   }
 
   async #act({ number, version }: Order, act: OrderAction, more: object = {}): Promise<void> {
     const body = { number, version, act, commandId: randomUUID(), reason: "客户要求", ...more };
-    const token = pick(this.#world.managers).token;
-    this.#note(act, await retryUntilAnswered(this.#world.system, { call: ordersApi.act, token, body }));
+    const token = pick(this.#setup.managers).token;
+    this.#note(act, await retryUntilAnswered(this.#setup.system, { call: ordersApi.act, token, body }));
   }
 
   async #place(): Promise<void> {
-    const { system, merchant } = this.#world;
+    const { system, merchant } = this.#setup;
     const items = [{ dishId: merchant.dishId, quantity: 1 + Math.floor(Math.random() * 4) }];
     const body = { clientOrderId: randomUUID(), merchantId: merchant.id, items, address: "滨江路 18 号" };
     const result = await retryUntilAnswered(system, { call: appOrdersApi.place, token: this.#customer.token, body });
@@ -73,14 +73,14 @@ class OrderTrial {
       const isAssigned = !order.allowed.includes("assign");
       await (isAssigned
         ? this.#act(order, "advance")
-        : this.#act(order, "assign", { workerId: pick(this.#world.couriers).id }));
+        : this.#act(order, "assign", { workerId: pick(this.#setup.couriers).id }));
       order = await this.#order();
     }
   }
 
   async #complain({ token }: Customer): Promise<number> {
     const body = { number: this.#number, trouble: "missing", text: "少了一份" };
-    const result = await retryUntilAnswered(this.#world.system, {
+    const result = await retryUntilAnswered(this.#setup.system, {
       call: appComplaintsApi.submit,
       token,
       body,
@@ -95,7 +95,7 @@ class OrderTrial {
   }
 
   async #compensate(id: number): Promise<void> {
-    const { system, managers } = this.#world;
+    const { system, managers } = this.#setup;
     const { token } = pick(managers);
     const { data } = await retryUntilAnswered(system, { call: withPathValue(complaintsApi.detail, "id", id), token });
     const { version } = (data as { item: Complaint }).item;
@@ -115,7 +115,7 @@ class OrderTrial {
   async #cancel(): Promise<void> {
     const body = { number: this.#number, to: "cancelled", reason: "等太久" };
     const sending = { call: appOrdersApi.customerStep, token: this.#customer.token, body };
-    this.#note("cancel", await retryUntilAnswered(this.#world.system, sending));
+    this.#note("cancel", await retryUntilAnswered(this.#setup.system, sending));
   }
 
   async #refund(): Promise<void> {
@@ -126,7 +126,7 @@ class OrderTrial {
     await this.#place();
     const isCancelled = withChance(percentages.cancelled);
     if (!isCancelled) await this.#deliver();
-    const complaints = [await this.#complain(this.#customer), await this.#complain(this.#world.merchant)];
+    const complaints = [await this.#complain(this.#customer), await this.#complain(this.#setup.merchant)];
     for (let round = 0; round < rounds; round += 1) {
       const back = isCancelled ? [this.#cancel()] : [this.#refund(), this.#refund()];
       await Promise.all([...back, ...complaints.map((id) => this.#compensate(id))]);
@@ -195,13 +195,13 @@ export async function runMoneyCap({ orders }: { orders: number }): Promise<Tally
   const tally = new Tally();
   const system = await TestSystem.open();
   try {
-    const world = await openMoneySetup(system);
+    const setup = await openMoneySetup(system);
     const counts: Counts = { done: {}, refused: 0 };
     const sampling = sample(system);
     let left = orders;
     const lane = async () => {
       while ((left -= 1) >= 0)
-        await new OrderTrial(world, counts)
+        await new OrderTrial(setup, counts)
           .run()
           .catch((error: unknown) => tally.expect("an order", false, String(error)));
     };

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { MoneySetup } from "./money-world.ts";
+import type { MoneySetup } from "./money-setup.ts";
 import type { TestSystem } from "../../harness/test-system.ts";
 import type { Tally } from "../../harness/tally.ts";
 
@@ -19,7 +19,7 @@ interface CallResult {
 export interface MoneyScenario {
   name: string;
   /** Creates the users and the data it needs. */
-  open(world: MoneySetup): Promise<ScenarioRun>;
+  open(setup: MoneySetup): Promise<ScenarioRun>;
 }
 
 export interface ScenarioRun {

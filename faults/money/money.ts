@@ -6,7 +6,7 @@ import type { MoneyScenario, ScenarioRun } from "./money-scenario.ts";
 import { refunds } from "./orders.ts";
 import { redPackets } from "./red-packets.ts";
 import { withdrawals } from "./withdrawals.ts";
-import { openMoneySetup } from "./money-world.ts";
+import { openMoneySetup } from "./money-setup.ts";
 import { waitUntil } from "../../harness/pace.ts";
 import { TestSystem } from "../../harness/test-system.ts";
 import { Tally } from "../../harness/tally.ts";
@@ -131,8 +131,8 @@ export async function runMoney(settings: MoneySettings, scenarios = moneyScenari
   const system = await TestSystem.open({ VOWDESK_BANK: unreliableBank });
   const restoreJobs = speedUpJobs(system);
   try {
-    const world = await openMoneySetup(system);
-    const runs = await Promise.all(scenarios.map((scenario) => scenario.open(world)));
+    const setup = await openMoneySetup(system);
+    const runs = await Promise.all(scenarios.map((scenario) => scenario.open(setup)));
     const killed = await move(system, runs, settings, tally);
     tally.record("all", "kill -9 of the server", killed, killed > 0 || settings.kills === 0);
     const unfinished = await waitUntilSettled(runs);

@@ -3,7 +3,7 @@ import { appOrdersApi, ordersApi, type Order, type OrderAction } from "@vowdesk/
 import { sql } from "kysely";
 import { withPathValue, centsUpTo, withChance, retryUntilAnswered, pick, pickTwo, callOnce } from "./money-scenario.ts";
 import type { MoneyScenario, ScenarioRun } from "./money-scenario.ts";
-import type { MoneySetup, Customer } from "./money-world.ts";
+import type { MoneySetup, Customer } from "./money-setup.ts";
 import type { Person } from "../../harness/test-system.ts";
 import type { Tally } from "../../harness/tally.ts";
 
@@ -34,29 +34,29 @@ interface Refunds {
 
 /** Processes orders from the first call to the refund and records the answers. */
 class Counter {
-  readonly #world: MoneySetup;
+  readonly #setup: MoneySetup;
   /** By order number. */
   readonly refunds = new Map<string, Refunds>();
   readonly cancelled = new Set<string>();
   placed = 0;
   refused = 0;
 
-  constructor(world: MoneySetup) {
-    this.#world = world;
+  constructor(setup: MoneySetup) {
+    this.#setup = setup;
   }
 
   async order(number: string): Promise<Order> {
     const sending = {
       call: withPathValue(ordersApi.detail, "number", number),
-      token: pick(this.#world.managers).token,
+      token: pick(this.#setup.managers).token,
     };
-    const { data, message } = await retryUntilAnswered(this.#world.system, sending);
+    const { data, message } = await retryUntilAnswered(this.#setup.system, sending);
     if (!data) throw new Error(`an order cannot be read: ${message}`);
     return (data as { order: Order }).order;
   }
 
   async #place(customer: Customer): Promise<string> {
-    const { system, merchant } = this.#world;
+    const { system, merchant } = this.#setup;
     const clientOrderId = randomUUID();
     const way = { pickup: "江南大道 228 号", destination: "滨盛路 1870 号", zone: "滨江", from: place, to: place };
     const errand = { ...way, clientOrderId, task, item: "感冒药一盒", itemValueCents: centsUpTo(50_000) };
@@ -78,7 +78,7 @@ class Counter {
   async #act({ number, version }: Order, act: OrderAction, by: Person, more: object = {}): Promise<Order> {
     const body = { number, version, act, commandId: randomUUID(), reason: "客户要求", ...more };
     const sending = { call: ordersApi.act, token: by.token, body };
-    const result = await retryUntilAnswered(this.#world.system, sending);
+    const result = await retryUntilAnswered(this.#setup.system, sending);
     if (!result.success) this.refused += 1;
     if (result.success && act === "cancel") this.cancelled.add(number);
     return result.success ? (result.data as Order) : this.order(number);
@@ -88,9 +88,9 @@ class Counter {
   async #carry(number: string): Promise<Order> {
     let order = await this.order(number);
     for (let step = 0; step < stepsAtMost && order.status !== "delivered"; step += 1) {
-      const by = pick(this.#world.managers);
+      const by = pick(this.#setup.managers);
       if (order.allowed.includes("assign"))
-        order = await this.#act(order, "assign", by, { workerId: pick(this.#world.couriers).id });
+        order = await this.#act(order, "assign", by, { workerId: pick(this.#setup.couriers).id });
       else if (order.allowed.includes("advance")) order = await this.#act(order, "advance", by);
       else return order;
     }
@@ -102,7 +102,7 @@ class Counter {
     const refundCents = withChance(percentages.whole) ? totalCents : centsUpTo(totalCents);
     const body = { number, version, act: "refund", commandId: randomUUID(), reason: "客户要求", refundCents };
     const sending = { call: ordersApi.act, token: by.token, body };
-    const result = await (withChance(percentages.givesUp) ? callOnce : retryUntilAnswered)(this.#world.system, sending);
+    const result = await (withChance(percentages.givesUp) ? callOnce : retryUntilAnswered)(this.#setup.system, sending);
     const before = this.refunds.get(number) ?? { acknowledgedCents: 0, unknownCents: 0 };
     if (!result) before.unknownCents += refundCents;
     else if (result.success) before.acknowledgedCents += refundCents;
@@ -118,7 +118,7 @@ class Counter {
     for (let round = 0; round < 2; round += 1) {
       const order = await this.order(number);
       if (!order.allowed.includes("refund")) return;
-      await Promise.all(pickTwo(this.#world.managers).map((by) => this.#refund(order, by)));
+      await Promise.all(pickTwo(this.#setup.managers).map((by) => this.#refund(order, by)));
       await this.#settle(number);
     }
   }
@@ -130,20 +130,20 @@ class Counter {
     const order = await this.order(number);
     if (order.status !== "refunding") return;
     const act = withChance(percentages.declined) ? "decline" : "advance";
-    const settled = await Promise.all(pickTwo(this.#world.managers).map((by) => this.#act(order, act, by)));
+    const settled = await Promise.all(pickTwo(this.#setup.managers).map((by) => this.#act(order, act, by)));
     const declinedCents = order.refundedCents - Math.min(...settled.map(({ refundedCents }) => refundedCents));
-    const told = this.refunds.get(number);
-    if (told) told.acknowledgedCents -= declinedCents;
+    const bounds = this.refunds.get(number);
+    if (bounds) bounds.acknowledgedCents -= declinedCents;
   }
 
   #confirm(order: Order, { token }: Customer) {
     const body = { number: order.number, to: order.kind === "delivery" ? "completed" : "confirmed" };
-    return retryUntilAnswered(this.#world.system, { call: appOrdersApi.customerStep, token, body });
+    return retryUntilAnswered(this.#setup.system, { call: appOrdersApi.customerStep, token, body });
   }
 
   /** The customer cancels at the moment in which staff process or cancel the order. */
   async #cancel(number: string, { token }: Customer): Promise<void> {
-    const { system, managers } = this.#world;
+    const { system, managers } = this.#setup;
     const order = await this.order(number);
     const leave = { call: appOrdersApi.customerStep, token, body: { number, to: "cancelled" } };
     const [result] = await Promise.all([
@@ -154,7 +154,7 @@ class Counter {
   }
 
   async once(): Promise<void> {
-    const customer = pick(this.#world.customers);
+    const customer = pick(this.#setup.customers);
     const number = await this.#place(customer);
     if (withChance(percentages.cancelled)) await this.#cancel(number, customer);
     const order = await this.#carry(number);
@@ -166,14 +166,14 @@ class Counter {
   async #open(): Promise<{ number: string; customer_id: number }[]> {
     const { rows } = await sql<{ number: string; customer_id: number }>`
       select number, customer_id from orders where status <> all(${closed}::text[]) and (kind = 'delivery' or task = ${task})`.execute(
-      this.#world.system.services.db,
+      this.#setup.system.services.db,
     );
     return rows;
   }
 
   /** Pays out the waiting refunds, twice at once, and confirms the remaining orders. */
   async reconcile(): Promise<void> {
-    const { customers, managers } = this.#world;
+    const { customers, managers } = this.#setup;
     await Promise.all(
       (await this.#open()).map(async ({ number, customer_id: id }) => {
         const before = await this.order(number);
@@ -205,14 +205,14 @@ interface Violations {
 }
 
 async function readViolations({ system }: MoneySetup, { refunds, cancelled }: Counter): Promise<Violations> {
-  const told = [...refunds].map(([number, { acknowledgedCents, unknownCents }]) => ({
+  const bounds = [...refunds].map(([number, { acknowledgedCents, unknownCents }]) => ({
     number,
     least: acknowledgedCents,
     most: acknowledgedCents + unknownCents,
   }));
   const { rows } = await sql<Violations>`
-    with told as (
-      select * from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (number text, least integer, most integer)
+    with bounds as (
+      select * from jsonb_to_recordset(${JSON.stringify(bounds)}::jsonb) as bounds (number text, least integer, most integer)
     ), moved as (
       select transfer.subject, sum(cents) filter (where account = 'bank') as bank, sum(cents) filter (where account = 'held') as held,
         sum(cents) filter (where account = 'payable') as payable,
@@ -221,8 +221,8 @@ async function readViolations({ system }: MoneySetup, { refunds, cancelled }: Co
       where starts_with(transfer.subject, 'order:') group by transfer.subject
     ), item as (
       select orders.*, status = any(${closed}::text[]) as is_over, coalesce(moved.bank, 0) as bank, coalesce(moved.held, 0) as held,
-        coalesce(moved.payable, 0) as payable, coalesce(moved.settled, 0) as settled, coalesce(told.least, 0) as least, coalesce(told.most, 0) as most
-      from orders left join moved on moved.subject = 'order:' || orders.number left join told on told.number = orders.number
+        coalesce(moved.payable, 0) as payable, coalesce(moved.settled, 0) as settled, coalesce(bounds.least, 0) as least, coalesce(bounds.most, 0) as most
+      from orders left join moved on moved.subject = 'order:' || orders.number left join bounds on bounds.number = orders.number
       where kind = 'delivery' or task = ${task}
     )
     select count(*)::integer as orders, (count(*) filter (where not is_over))::integer as open,
@@ -242,15 +242,15 @@ async function readViolations({ system }: MoneySetup, { refunds, cancelled }: Co
 /** Orders that are cancelled, delivered and refunded, in part or in full, by two users at once. */
 export const refunds: MoneyScenario = {
   name: "refunds",
-  open(world: MoneySetup): Promise<ScenarioRun> {
-    const counter = new Counter(world);
+  open(setup: MoneySetup): Promise<ScenarioRun> {
+    const counter = new Counter(setup);
     return Promise.resolve({
       once: () => counter.once(),
       reconcile: () => counter.reconcile(),
       // An order waits only for people, not for jobs.
       countUnfinished: () => Promise.resolve(0),
       async check(tally: Tally) {
-        const { orders, open, ...wrong } = await readViolations(world, counter);
+        const { orders, open, ...wrong } = await readViolations(setup, counter);
         const note = (what: string, figure: number, isSo: boolean) => tally.record(goal, what, figure, isSo);
         const refunded = [...counter.refunds.values()].filter(({ acknowledgedCents }) => acknowledgedCents > 0).length;
         note("orders placed, each once", orders, orders === counter.placed && orders > 0);

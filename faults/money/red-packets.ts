@@ -11,7 +11,7 @@ import {
   type ScenarioRun,
   type Sending,
 } from "./money-scenario.ts";
-import type { MoneySetup, Customer } from "./money-world.ts";
+import type { MoneySetup, Customer } from "./money-setup.ts";
 import type { Person, TestSystem } from "../../harness/test-system.ts";
 import type { Tally } from "../../harness/tally.ts";
 
@@ -53,7 +53,7 @@ interface SentPacket {
 
 /** Creates packets of both sides and records the answers. */
 class Packets {
-  readonly #world: MoneySetup;
+  readonly #setup: MoneySetup;
   readonly #talks: readonly PacketConversation[];
   sent = 0;
   refused = 0;
@@ -61,8 +61,8 @@ class Packets {
   readonly opened: string[] = [];
   readonly approved: string[] = [];
 
-  constructor(world: MoneySetup, talks: readonly PacketConversation[]) {
-    this.#world = world;
+  constructor(setup: MoneySetup, talks: readonly PacketConversation[]) {
+    this.#setup = setup;
     this.#talks = talks;
   }
 
@@ -72,7 +72,7 @@ class Packets {
     const sending = isByStaff
       ? { call: chatApi.send, token: by.token, body: { id, ...body } }
       : { call: appChatApi.send, token: customer.token, body };
-    const send = () => retryUntilAnswered(this.#world.system, sending);
+    const send = () => retryUntilAnswered(this.#setup.system, sending);
     const answers = await Promise.all(withChance(percentages.twice) ? [send(), send()] : [send()]);
     const found = answers.map(({ data }) => (data as { packet: SentPacket } | null)?.packet ?? null);
     const [packet = null] = found;
@@ -84,12 +84,12 @@ class Packets {
 
   /** Sends two requests at the same moment; one is confirmed, unless the server died with that answer. */
   async #sendConcurrently(sendings: readonly Sending[], id: string, done: string[]): Promise<void> {
-    const answers = await Promise.all(sendings.map((sending) => retryUntilAnswered(this.#world.system, sending)));
+    const answers = await Promise.all(sendings.map((sending) => retryUntilAnswered(this.#setup.system, sending)));
     for (const { success } of answers) if (success) done.push(id);
   }
 
   async #open({ customer }: PacketConversation, id: string, isByStaff: boolean): Promise<void> {
-    const people = isByStaff ? [customer, customer] : pickTwo(this.#world.managers);
+    const people = isByStaff ? [customer, customer] : pickTwo(this.#setup.managers);
     const call = isByStaff ? appChatApi.openPacket : chatApi.openPacket;
     await this.#sendConcurrently(
       people.map(({ token }) => ({ call, token, body: { id } })),
@@ -99,7 +99,7 @@ class Packets {
   }
 
   async #decide({ by }: PacketConversation, id: string): Promise<void> {
-    const others = this.#world.managers.filter((one) => one !== by);
+    const others = this.#setup.managers.filter((one) => one !== by);
     const sendings = pickTwo(others).map(({ token }) => {
       const approve = withChance(percentages.approved);
       return { call: chatApi.decidePacket, token, body: { id, approve, reason: approve ? "" : "太多了" } };
@@ -116,7 +116,7 @@ class Packets {
     if (state === "pending") await this.#decide(talk, id);
     const isOver = withChance(percentages.over);
     if (isOver || withChance(percentages.overConcurrently)) {
-      const over = dayPasses(this.#world.system, [id]);
+      const over = dayPasses(this.#setup.system, [id]);
       if (isOver) await over;
       await Promise.all([over, this.#open(talk, id, isByStaff)]);
     } else await this.#open(talk, id, isByStaff);
@@ -170,15 +170,15 @@ const countDuplicates = (ids: readonly string[]) => ids.length - new Set(ids).si
 /** Red packets of staff and of customers: approved, opened by two users at once, or returned after a day. */
 export const redPackets: MoneyScenario = {
   name: "red packets",
-  async open(world: MoneySetup): Promise<ScenarioRun> {
-    const { db } = world.system.services;
+  async open(setup: MoneySetup): Promise<ScenarioRun> {
+    const { db } = setup.system.services;
     const limits = JSON.stringify({ redPacketDailyCents: dailyCents, redPacketSecondCents: secondCents });
     await sql`update studio set settings = settings || ${limits}::jsonb`.execute(db);
-    const packets = new Packets(world, await openConversations(world));
+    const packets = new Packets(setup, await openConversations(setup));
     return {
       once: () => packets.once(),
       // Returns every unopened packet.
-      reconcile: () => dayPasses(world.system, null),
+      reconcile: () => dayPasses(setup.system, null),
       async countUnfinished() {
         const { rows } = await sql<{ n: number }>`
           select count(*)::integer as n from red_packet where state in ('pending', 'sent') and expires_at < now()`.execute(
@@ -187,7 +187,7 @@ export const redPackets: MoneyScenario = {
         return rows[0]?.n ?? 0;
       },
       async check(tally: Tally) {
-        const { packets: count, states, ...wrong } = await readViolations(world, packets);
+        const { packets: count, states, ...wrong } = await readViolations(setup, packets);
         const note = (what: string, figure: number, isSo: boolean) => tally.record(goal, what, figure, isSo);
         note("red packets, each once", count, count === packets.sent && count > 0);
         note("above a user's daily limit, refused", packets.refused, true);

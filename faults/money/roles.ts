@@ -2,7 +2,7 @@ import { appRoles } from "@vowdesk/contract/kernel";
 import { appWithdrawalsApi } from "@vowdesk/contract/withdrawals";
 import { sql } from "kysely";
 import { retryUntilAnswered, pick } from "./money-scenario.ts";
-import { openingCents, type Customer } from "./money-world.ts";
+import { openingCents, type Customer } from "./money-setup.ts";
 import type { TestSystem } from "../../harness/test-system.ts";
 
 /** Changes a user's role, as an approved application does. */

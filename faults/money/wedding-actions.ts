@@ -28,7 +28,7 @@ export interface Studio {
   firstDayMs: number;
 }
 
-/** A wedding and what its users were told. */
+/** A wedding and the answers that its users received. */
 export interface History {
   studio: Studio;
   id: number;
@@ -37,7 +37,7 @@ export interface History {
   /** Receipts and refunds whose check or payment was acknowledged, each time. */
   checked: number[];
   paid: number[];
-  /** Waivers that both of two users were told to have decided. */
+  /** Waivers whose decision two users received as their own. */
   decidedTwice: number;
 }
 

@@ -110,7 +110,7 @@ async function countOf(database: pg.Client, query: string, values: unknown[] = [
 
 const duplicates = (ids: readonly number[]): number => ids.length - new Set(ids).size;
 
-/** Compares what users were told with what is stored. */
+/** Compares the answers that users received with what is stored. */
 async function checkPromises(database: pg.Client, tally: Tally, histories: readonly History[]): Promise<void> {
   const { rows } = await database.query<Record<"id" | "kept" | "refund" | "double", number> & { cause: string }>(
     `select wedding_id as id, kept_cents as kept, refund_cents as refund, double_cents as double, cause
@@ -129,9 +129,9 @@ async function checkPromises(database: pg.Client, tally: Tally, histories: reado
   });
   tally.record("R37", "cancellations with other amounts than shown", broken.length, broken.length === 0);
   const twice = histories.reduce((sum, { checked, paid }) => sum + duplicates(checked) + duplicates(paid), 0);
-  tally.record("R37", "checks and payments that two users were told to have made", twice, twice === 0);
+  tally.record("R37", "checks and payments that two users were answered to have made", twice, twice === 0);
   const decidedTwice = histories.reduce((sum, history) => sum + history.decidedTwice, 0);
-  tally.record("R37", "waivers that two users were told to have decided", decidedTwice, decidedTwice === 0);
+  tally.record("R37", "waivers that two users were answered to have decided", decidedTwice, decidedTwice === 0);
   const paid = histories.flatMap((history) => history.paid);
   const lost =
     paid.length - (await countOf(database, "select from wedding_refund where id = any($1) and state = 'paid'", [paid]));

@@ -11,7 +11,7 @@ import {
   type ScenarioRun,
 } from "./money-scenario.ts";
 import { changeRole, strandedCents } from "./roles.ts";
-import type { MoneySetup, Customer } from "./money-world.ts";
+import type { MoneySetup, Customer } from "./money-setup.ts";
 import type { TestSystem } from "../../harness/test-system.ts";
 import type { Tally } from "../../harness/tally.ts";
 
@@ -124,8 +124,8 @@ const ends = ["paid", "rejected", "failed", "uncertain"];
 /** Withdrawals with approvals, rejections and undone decisions. */
 export const withdrawals: MoneyScenario = {
   name: "withdrawals",
-  open(world: MoneySetup): Promise<ScenarioRun> {
-    const { system, finance, changing } = world;
+  open(setup: MoneySetup): Promise<ScenarioRun> {
+    const { system, finance, changing } = setup;
     const desk = new Desk<Withdrawal>(system, withdrawalQueue, finance);
     const tried = { requested: 0, refused: 0 };
     const check = async (tally: Tally) => {
@@ -145,7 +145,7 @@ export const withdrawals: MoneyScenario = {
       await desk.check(tally, goal);
     };
     return Promise.resolve({
-      once: () => withdraw(desk, world, tried),
+      once: () => withdraw(desk, setup, tried),
       reconcile: () => reconcile(desk),
       countUnfinished: () => desk.countUnfinished(["approved", "paying"]),
       check,

@@ -130,7 +130,7 @@ function judge(orders: Orders, staff: StaffClient, { orders: rows, messages }: T
   const numberOf = new Map(rows.map(({ key, number }) => [key, number]));
   const acknowledged = [...orders.byKey].flatMap(([key, { number }]) => (number === null ? [] : [{ key, number }]));
   const announced = new Set(staff.announced);
-  const told = new Set(messages.map(({ number }) => number));
+  const notified = new Set(messages.map(({ number }) => number));
   return [
     { name: "orders were placed", problem: acknowledged.length > 0 ? null : "none was" },
     {
@@ -144,7 +144,7 @@ function judge(orders: Orders, staff: StaffClient, { orders: rows, messages }: T
     { name: "no order exists twice", problem: problemIfAny(repeated(rows.map(({ key }) => key)).length, "are") },
     {
       name: "every order has its message",
-      problem: problemIfAny(rows.filter(({ number }) => !told.has(number)).length, "have none"),
+      problem: problemIfAny(rows.filter(({ number }) => !notified.has(number)).length, "have none"),
     },
     {
       name: "no order has two equal messages",
@@ -189,11 +189,11 @@ async function settle(server: ServerProcess, staff: StaffClient, orders: Orders)
  */
 export async function killAndCount(settings: KillSettings): Promise<Finding[]> {
   const server = await ServerProcess.start();
-  const leaving = new AbortController();
+  const controller = new AbortController();
   try {
-    const call = openClient(server.url, leaving.signal, 64);
+    const call = openClient(server.url, controller.signal, 64);
     // Separate calls: its tickets would wait behind the queued orders, and it would hardly ever be connected.
-    const staffCall = openClient(server.url, leaving.signal, 4);
+    const staffCall = openClient(server.url, controller.signal, 4);
     const staff = await openStaffClient(server.url, staffCall, "dispatcher");
     while (staff.inbox.getSnapshot().connection.is !== "online") await wait(20);
     const orders = await openOrders(call);
@@ -213,7 +213,7 @@ export async function killAndCount(settings: KillSettings): Promise<Finding[]> {
     console.log(`${placed}, ${staff.announced.length} messages, ${kills}, slowest ready after ${slowest} ms`);
     return [...findings, ready];
   } finally {
-    leaving.abort();
+    controller.abort();
     await server.close();
   }
 }

@@ -43,13 +43,13 @@ interface NoticesOf {
 
 async function noticesOf(db: Db): Promise<NoticesOf> {
   const { rows } = await sql<NoticesOf>`
-    select count(*) filter (where told.n = 1 and (told.level = 'late') = (orders.due_at <= now()))::integer as right,
-      count(*) filter (where told.n > 1)::integer as doubled,
+    select count(*) filter (where notices.n = 1 and (notices.level = 'late') = (orders.due_at <= now()))::integer as right,
+      count(*) filter (where notices.n > 1)::integer as doubled,
       (select count(*)::integer from orders where notice_at <= now()) as armed
     from orders join lateral (
       select count(*) as n, min(case when template ->> 'key' like 'order-late%' then 'late' else 'soon' end) as level
       from message where message.number = orders.number and template ->> 'key' ~ '^order-(soon|late)-'
-    ) as told on told.n > 0`.execute(db);
+    ) as notices on notices.n > 0`.execute(db);
   return rows[0] ?? { right: 0, doubled: 0, armed: 0 };
 }
 

@@ -49,16 +49,16 @@ async function giveAway(call: Call, token: string, number: string): Promise<stri
 }
 
 test("completes every assigned order through simulated merchants, couriers, drivers, runners and customers", async () => {
-  const told: string[] = [];
+  const lines: string[] = [];
   const call = openClient(server.url, end.signal, 16);
   const pace = fasterPace(
-    openPace(seed, end.signal, (line) => told.push(line)),
+    openPace(seed, end.signal, (line) => lines.push(line)),
     timerSpeed,
   );
-  const town = await startScenario(call, pace, ratePerMinute);
+  const scenario = await startScenario(call, pace, ratePerMinute);
   const placed: string[] = [];
   const isEnough = (prefix: string) => placed.filter((number) => number.startsWith(prefix)).length >= ordersOfEach;
-  while (!prefixes.every(isEnough)) placed.push((await town.orderOnce()).number);
+  while (!prefixes.every(isEnough)) placed.push((await scenario.orderOnce()).number);
   const desk = await signIn(server.url, "admin");
 
   let statuses: string[] = [];
@@ -70,5 +70,5 @@ test("completes every assigned order through simulated merchants, couriers, driv
 
   expect(statuses.filter((status) => !ends.includes(status))).toEqual([]);
   expect([...new Set(statuses)]).toEqual(expect.arrayContaining(["completed", "closed", "confirmed"]));
-  expect(told).toEqual([]);
+  expect(lines).toEqual([]);
 }, 120_000);

@@ -21,7 +21,7 @@ export interface Balancer {
   /** Sends traffic to these nodes from now on. */
   start(nodes: readonly NodePorts[]): Promise<void>;
   close(): Promise<void>;
-  doors: NodePorts;
+  ports: NodePorts;
 }
 
 const listenWithinMs = 10_000;
@@ -29,7 +29,7 @@ const listenWithinMs = 10_000;
 const nodeLine = /^ *server node(\d+):(3366|8866)(.*)$/gm;
 
 /** Returns `deploy/nginx.conf` with these nodes and ports, with its files in `folder`, and without TLS. */
-export async function nginxSettings(nodes: readonly NodePorts[], doors: NodePorts, folder: string): Promise<string> {
+export async function nginxSettings(nodes: readonly NodePorts[], ports: NodePorts, folder: string): Promise<string> {
   const shipped = await readFile(path.join(root, "deploy/nginx.conf"), "utf8");
   const listOf = (port: string, rest: string) =>
     nodes.map(({ api, socket }) => `    server 127.0.0.1:${port === "3366" ? api : socket}${rest}`).join("\n");
@@ -42,8 +42,8 @@ export async function nginxSettings(nodes: readonly NodePorts[], doors: NodePort
       // Stopped nodes are part of the test, so their errors are not logged.
       .replace("error_log stderr warn;", "error_log stderr crit;")
       .replace(/^worker_rlimit_nofile .*$/m, "")
-      .replace("listen 443 ssl;", `listen 127.0.0.1:${doors.api};`)
-      .replace("listen 8866 ssl;", `listen 127.0.0.1:${doors.socket};`)
+      .replace("listen 443 ssl;", `listen 127.0.0.1:${ports.api};`)
+      .replace("listen 8866 ssl;", `listen 127.0.0.1:${ports.socket};`)
       .replace("listen 80;", `listen unix:${folder}/redirect.sock;`)
       .replaceAll(" /tmp/", ` ${folder}/`)
   );
@@ -53,18 +53,18 @@ async function openNginx(command: string): Promise<Balancer> {
   const folder = await mkdtemp(path.join(tmpdir(), "vowdesk-nginx-"));
   // nginx workers run as another user when root starts it.
   await chmod(folder, 0o755);
-  const doors = { api: await freePort(), socket: await freePort() };
+  const ports = { api: await freePort(), socket: await freePort() };
   let child: ChildProcess | undefined;
   return {
     name: "nginx with deploy/nginx.conf",
-    doors,
+    ports,
     async start(nodes) {
       const file = path.join(folder, "nginx.conf");
-      await writeFile(file, await nginxSettings(nodes, doors, folder));
+      await writeFile(file, await nginxSettings(nodes, ports, folder));
       child = spawn(command, ["-p", folder, "-c", file, "-g", "daemon off;"], {
         stdio: ["ignore", "ignore", "inherit"],
       });
-      if (!(await waitUntil(() => answers(doors.api), listenWithinMs))) throw new Error("nginx did not start");
+      if (!(await waitUntil(() => answers(ports.api), listenWithinMs))) throw new Error("nginx did not start");
     },
     async close() {
       if (child && child.exitCode === null) {
@@ -88,26 +88,26 @@ const isReady = (api: number) =>
 /** Forwards connections in turn to the nodes that are ready. */
 class OwnBalancer implements Balancer {
   readonly name = "the project's own TCP proxy, because nginx is missing: deploy/nginx.conf was not tested";
-  readonly doors: NodePorts;
+  readonly ports: NodePorts;
   readonly #servers: readonly Server[];
   readonly #sockets = new Set<Socket>();
   #ready: readonly NodePorts[] = [];
   #turn = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  private constructor(servers: readonly Server[], doors: NodePorts) {
+  private constructor(servers: readonly Server[], ports: NodePorts) {
     this.#servers = servers;
-    this.doors = doors;
+    this.ports = ports;
   }
 
   static async open(): Promise<OwnBalancer> {
-    const doors = { api: await freePort(), socket: await freePort() };
+    const ports = { api: await freePort(), socket: await freePort() };
     const servers = [createServer(), createServer()] as const;
-    const balancer = new OwnBalancer(servers, doors);
+    const balancer = new OwnBalancer(servers, ports);
     for (const [index, which] of (["api", "socket"] as const).entries()) {
       const server = servers[index] as Server;
       server.on("connection", (client) => balancer.#pass(client, which));
-      await new Promise<void>((resolve) => server.listen(doors[which], "127.0.0.1", 4_096, resolve));
+      await new Promise<void>((resolve) => server.listen(ports[which], "127.0.0.1", 4_096, resolve));
     }
     return balancer;
   }

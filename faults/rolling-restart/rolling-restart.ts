@@ -38,7 +38,7 @@ const defaultDemoOrders = 2_000;
 /** Calls after which a restarted node counts as in use. */
 const servedAgain = 20;
 
-interface Scene {
+interface Run {
   tally: Tally;
   settings: RollingSettings;
   system: TestSystem;
@@ -79,18 +79,18 @@ async function restart(node: ServerProcess): Promise<number> {
   return stoppedMs;
 }
 
-async function allReconnected({ tabs }: Scene): Promise<boolean> {
+async function allReconnected({ tabs }: Run): Promise<boolean> {
   return waitUntil(() => tabs.every(({ inbox }) => inbox.getSnapshot().connection.is === "online"), backWithinMs * 3);
 }
 
-async function restartAll(scene: Scene): Promise<void> {
-  const { tally, settings, nodes, tabs } = scene;
+async function restartAll(run: Run): Promise<void> {
+  const { tally, settings, nodes, tabs } = run;
   const away = disconnectionTimes(tabs);
   const stops: number[] = [];
   for (let round = 0; round < settings.rounds; round += 1)
     for (const node of nodes) {
       stops.push(await restart(node));
-      tally.expect("all clients are back before the next node stops", await allReconnected(scene));
+      tally.expect("all clients are back before the next node stops", await allReconnected(run));
       await wait(settings.readySeconds * 1_000);
     }
   const { p50, most } = spreadOf(away);
@@ -110,26 +110,22 @@ async function restartAll(scene: Scene): Promise<void> {
 /** Counts the messages that the tabs have not acknowledged after a grace time. */
 async function unacknowledgedBy(system: TestSystem, tabs: readonly StaffClient[]): Promise<number> {
   const userIds = tabs.map(({ userId }) => userId);
-  let unacked = 0;
+  let unacknowledged = 0;
   await waitUntil(async () => {
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from delivery where user_id = any(${userIds}) and acked_at is null`.execute(
       system.services.db,
     );
-    unacked = rows[0]?.n ?? 0;
-    return unacked === 0;
+    unacknowledged = rows[0]?.n ?? 0;
+    return unacknowledged === 0;
   }, 15_000);
-  return unacked;
+  return unacknowledged;
 }
 
 /**
  * Describes how the messages shown by a tab since its connection differ from its stream; empty where they are equal.
  */
-function differenceOf(
-  { announced, userId, inbox }: StaffClient,
-  stream: readonly string[],
-  { before }: Scene,
-): string[] {
+function differenceOf({ announced, userId, inbox }: StaffClient, stream: readonly string[], { before }: Run): string[] {
   const old = new Set(before.get(userId));
   const [shown, wanted] = [announced, stream].map((ids) => ids.filter((id) => !old.has(id)));
   if (!shown || !wanted || shown.join() === wanted.join()) return [];
@@ -141,8 +137,8 @@ function differenceOf(
 /**
  * Checks that every acknowledged write exists once, and that clients received the messages of the database in order.
  */
-async function judge(scene: Scene): Promise<void> {
-  const { tally, system, tabs, log } = scene;
+async function judge(run: Run): Promise<void> {
+  const { tally, system, tabs, log } = run;
   const { failures, requestCount, retried } = log;
   tally.record("R14", `requests that failed, of ${requestCount}`, failures.length, failures.length === 0);
   for (const failure of failures.slice(0, 5)) tally.expect("R14", false, failure);
@@ -151,15 +147,15 @@ async function judge(scene: Scene): Promise<void> {
   let wrong: string[] = [];
   await waitUntil(async () => {
     const { byUser } = await system.streams();
-    wrong = tabs.flatMap((tab) => differenceOf(tab, byUser.get(tab.userId) ?? [], scene));
+    wrong = tabs.flatMap((tab) => differenceOf(tab, byUser.get(tab.userId) ?? [], run));
     return wrong.length === 0;
   }, 15_000);
   const shownCount = tabs.reduce((sum, tab) => sum + tab.announced.length, 0);
   tally.record("R14", "messages shown", shownCount, shownCount > 0);
   tally.record("R14", "clients with missing, repeated or reordered messages", wrong.length, wrong.length === 0);
   for (const difference of wrong.slice(0, 3)) tally.expect("R14", false, difference);
-  const unacked = await unacknowledgedBy(system, tabs);
-  tally.record("R14", "unacknowledged messages", unacked, unacked === 0);
+  const unacknowledged = await unacknowledgedBy(system, tabs);
+  tally.record("R14", "unacknowledged messages", unacknowledged, unacknowledged === 0);
   const resyncs = tabs.reduce((sum, tab) => sum + tab.resyncs(), 0);
   tally.record("R14", "resyncs", resyncs, resyncs === 0);
   const { rows } = await sql<{ key: string; n: number }>`
@@ -172,32 +168,32 @@ async function judge(scene: Scene): Promise<void> {
 }
 
 async function placeOrders(
-  scene: Scene,
+  run: Run,
   call: Parameters<typeof placeOrder>[0],
   customers: readonly Customer[],
   isOver: () => boolean,
 ) {
   for (let place = 0; !isOver(); place += 1) {
     const customer = customers[place % customers.length];
-    if (customer) await placeOrder(call, customer, scene.log);
-    await wait(scene.settings.orderEveryMs);
+    if (customer) await placeOrder(call, customer, run.log);
+    await wait(run.settings.orderEveryMs);
   }
 }
 
-async function runScene(scene: Scene, url: string, leaving: AbortSignal): Promise<void> {
-  const { tally, settings, system, log } = scene;
-  const call = retryingClient(url, leaving, 64, log);
+async function runAll(run: Run, url: string, signal: AbortSignal): Promise<void> {
+  const { tally, settings, system, log } = run;
+  const call = retryingClient(url, signal, 64, log);
   const customers = await signUp(call, 8);
   const [clerk] = await system.createUsers(1, "manager");
   let isOver = false;
   const hasEnded = () => isOver;
   const load = mixedLoad({ call, log, staff: clerk?.token ?? "", customers }, settings.requestsPerSecond, hasEnded);
-  const orders = placeOrders(scene, call, customers, hasEnded);
-  await restartAll(scene).finally(() => (isOver = true));
+  const orders = placeOrders(run, call, customers, hasEnded);
+  await restartAll(run).finally(() => (isOver = true));
   const pace = await load;
   await orders;
   tally.record("R14", "requests a second meanwhile", Math.round(pace));
-  await judge(scene);
+  await judge(run);
 }
 
 const portsOf = ({ url, socketPort }: ServerProcess) => ({ api: Number(new URL(url).port), socket: socketPort });
@@ -220,7 +216,7 @@ async function sharedSettings(settings: RollingSettings, balancer: Balancer, tal
     // The embedded database allows 60 connections for all nodes.
     VOWDESK_DATABASE_CONNECTIONS: "14",
     VOWDESK_DRAIN_SECONDS: String(settings.drainSeconds),
-    VOWDESK_PUBLIC_SOCKET_PORT: String(balancer.doors.socket),
+    VOWDESK_PUBLIC_SOCKET_PORT: String(balancer.ports.socket),
     ...(engine ? { VOWDESK_FANOUT_URL: engine.url } : {}),
   };
 }
@@ -262,20 +258,20 @@ export async function runRollingRestart(settings: RollingSettings): Promise<Tall
     const shared = await sharedSettings(settings, balancer, tally, undo);
     const { system, nodes } = await openNodes(settings, shared, tally, undo);
     await balancer.start(nodes.map(portsOf));
-    const leaving = new AbortController();
-    undo.push(async () => leaving.abort());
-    const url = `http://127.0.0.1:${balancer.doors.api}`;
+    const controller = new AbortController();
+    undo.push(async () => controller.abort());
+    const url = `http://127.0.0.1:${balancer.ports.api}`;
     const log = new RequestLog();
-    const call = retryingClient(url, leaving.signal, 32, log);
+    const call = retryingClient(url, controller.signal, 32, log);
     const people = await system.createUsers(settings.sockets);
-    const port = balancer.doors.socket;
+    const port = balancer.ports.socket;
     const tabs = people.map(({ id, token }) => openTab({ call, userId: id, token, port, timerSpeed: 1 }));
     undo.push(async () => tabs.forEach(({ inbox }) => inbox.stop()));
     const areIn = await waitUntil(() => tabs.every((tab) => tab.greetings() === 1), connectedWithinMs);
     tally.expect("all were connected", areIn);
     await system.analyze();
     const { byUser: before } = await system.streams();
-    await runScene({ tally, settings, system, nodes, tabs, log, before }, url, leaving.signal);
+    await runAll({ tally, settings, system, nodes, tabs, log, before }, url, controller.signal);
     return tally;
   } finally {
     for (const step of undo.toReversed()) await step();

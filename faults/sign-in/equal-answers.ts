@@ -87,8 +87,8 @@ export async function runEqualAnswers(tally: Tally, tries: number, judges: boole
     );
     const medians = names.map((kind) => median(times[kind]));
     const apart = Math.max(...medians) - Math.min(...medians);
-    const told = `${apart.toFixed(2)} ms (${names.map((kind, i) => `${kind} ${medians[i]?.toFixed(2)}`).join(", ")})`;
-    tally.record("S2", "largest difference of the median times", told, !judges || apart <= maxMedianDifferenceMs);
+    const figures = `${apart.toFixed(2)} ms (${names.map((kind, i) => `${kind} ${medians[i]?.toFixed(2)}`).join(", ")})`;
+    tally.record("S2", "largest difference of the median times", figures, !judges || apart <= maxMedianDifferenceMs);
     for (const kind of names.slice(1)) {
       const chance = chanceOf(times.unknown, times[kind]);
       tally.record(

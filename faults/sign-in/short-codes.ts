@@ -17,7 +17,7 @@ interface CodeSettings {
 
 type Pool = ReturnType<typeof openDatabase>["pool"];
 
-interface Scene {
+interface Run {
   tally: Tally;
   nodes: readonly ServerProcess[];
   pool: Pool;
@@ -57,7 +57,7 @@ async function appSession(node: ServerProcess | undefined, role: AppRole): Promi
 
 /** Sends the guesses, some at a time, to the nodes in turn; counts the answers by reason. */
 async function guessMany(
-  { nodes, settings }: Scene,
+  { nodes, settings }: Run,
   guess: (node: ServerProcess | undefined, place: number) => Promise<Answer>,
 ): Promise<Record<string, number>> {
   const reasons: Record<string, number> = {};
@@ -73,7 +73,7 @@ const place = { lat: 30.2, lng: 120.2 };
 const errand = { task: "send", item: "合同文件", itemValueCents: 1_000, zone: "滨江", remark: "" } as const;
 
 /** Places an errand that a runner has accepted. */
-async function errandUnderWay({ nodes, pool }: Scene, customer: AppSession, runner: AppSession): Promise<AppOrder> {
+async function errandUnderWay({ nodes, pool }: Run, customer: AppSession, runner: AppSession): Promise<AppOrder> {
   const wish = { ...errand, pickup: "滨盛路 1 号", destination: "江南大道 2 号", from: place, to: place };
   const request = { ...wish, clientOrderId: "short-codes-1" };
   const order = (await post(nodes[0], appOrdersApi.placeErrand, request, customer.token)).data as AppOrder;
@@ -84,14 +84,14 @@ async function errandUnderWay({ nodes, pool }: Scene, customer: AppSession, runn
   return order;
 }
 
-async function runPickups(scene: Scene): Promise<void> {
-  const { tally, nodes, pool, settings } = scene;
+async function runPickups(run: Run): Promise<void> {
+  const { tally, nodes, pool, settings } = run;
   const [customer, runner] = [await appSession(nodes[0], "customer"), await appSession(nodes[0], "runner")];
-  const { number, pickupCode } = await errandUnderWay(scene, customer, runner);
+  const { number, pickupCode } = await errandUnderWay(run, customer, runner);
   const step = (node: ServerProcess | undefined, code: string) =>
     post(node, appOrdersApi.runnerStep, { number, to: "delivered", pickupCode: code }, runner.token);
   const wrong = (i: number) => String((Number(pickupCode) + 1 + (i % 9_000)) % 10_000).padStart(4, "0");
-  const reasons = await guessMany(scene, (node, i) => step(node, wrong(i)));
+  const reasons = await guessMany(run, (node, i) => step(node, wrong(i)));
   const compared = reasons["pickup-code-wrong"] ?? 0;
   const what = `${settings.guesses} guesses at a pickup code over two nodes: compared`;
   tally.record("S1", what, compared, compared <= comparedPickupsAtMost && compared >= comparedAtMost);
@@ -116,8 +116,8 @@ async function runPickups(scene: Scene): Promise<void> {
   tally.expect("the new code is accepted after the delay", right.success, right);
 }
 
-async function runSecondFactor(scene: Scene): Promise<void> {
-  const { tally, nodes, settings } = scene;
+async function runSecondFactor(run: Run): Promise<void> {
+  const { tally, nodes, settings } = run;
   const claim = { username: "moderator", password: demoPassword };
   const { token } = (await post(nodes[0], authApi.signIn, claim)) as unknown as { token: string };
   const { data } = await post(nodes[0], secondFactorApi.begin, { password: demoPassword }, token);
@@ -126,7 +126,7 @@ async function runSecondFactor(scene: Scene): Promise<void> {
   const on = await post(nodes[0], secondFactorApi.confirm, { code: codeIn(0) }, token);
   tally.expect("the second factor is enabled", on.success, on);
   // Differs from all codes that are valid around now.
-  const reasons = await guessMany(scene, (node, i) => post(node, authApi.signIn, { ...claim, otp: codeIn(1_000 + i) }));
+  const reasons = await guessMany(run, (node, i) => post(node, authApi.signIn, { ...claim, otp: codeIn(1_000 + i) }));
   const compared = reasons["second-factor-wrong"] ?? 0;
   const what = `${settings.guesses} guesses at a second factor over two nodes: compared`;
   tally.record("S1", what, compared, compared <= comparedAtMost && compared > 0);
@@ -151,9 +151,9 @@ export async function runShortCodes(settings: CodeSettings): Promise<Tally> {
       VOWDESK_KEY: Buffer.alloc(32, "short codes").toString("base64"),
     };
     nodes.push(await ServerProcess.start(shared), await ServerProcess.start(shared));
-    const scene = { tally, nodes, pool, settings };
-    await runPickups(scene);
-    await runSecondFactor(scene);
+    const run = { tally, nodes, pool, settings };
+    await runPickups(run);
+    await runSecondFactor(run);
     nodes[0]?.killServer();
     await nodes[0]?.ready();
     const claim = { username: "moderator", password: demoPassword, otp: "123456" };

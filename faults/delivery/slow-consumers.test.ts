@@ -1,9 +1,9 @@
 import { test } from "vitest";
 import { expectPassed } from "../../harness/expect-passed.ts";
-import { runSlowAndLoud } from "./slow-and-loud.ts";
+import { runSlowConsumers } from "./slow-consumers.ts";
 
 /**
- * The long form, which waits until the server closes the slow clients, is `npx tsx faults/delivery/slow-and-loud.ts`.
+ * The long form, which waits until the server closes the slow clients, is `npx tsx faults/delivery/slow-consumers.ts`.
  */
 test(
   "limits the memory of clients that never read, without loss, and closes only clients that flood (R9, R10)",
@@ -11,6 +11,6 @@ test(
   async () => {
     const pace = { messagesPerSecond: 20, seconds: 1 };
     const settings = { others: 10, slow: 20, ...pace, waitsForCloses: false, judgesTimes: false };
-    expectPassed(await runSlowAndLoud(settings), 12);
+    expectPassed(await runSlowConsumers(settings), 12);
   },
 );

@@ -5,18 +5,18 @@ import { OrderDesk, type OpenOrder } from "./order-desk.ts";
 import { TestSystem, type Person } from "../../harness/test-system.ts";
 import { Tally } from "../../harness/tally.ts";
 
-export interface RivalSettings {
+export interface CompetitionSettings {
   /** Number of orders, one after the other. */
   orders: number;
 }
 
-const rivals = 50;
+const competitors = 50;
 const dispatchers = 5;
 
-interface RivalResult {
+interface CompetitionResult {
   won: number;
   /** Losers that received 409 and the winner's name. */
-  told: number;
+  informed: number;
   ms: number;
 }
 
@@ -25,49 +25,67 @@ async function competeForOrder(
   desk: OrderDesk,
   staff: readonly Person[],
   { number, version, kind }: OpenOrder,
-): Promise<RivalResult> {
+): Promise<CompetitionResult> {
   const startedAt = performance.now();
   const answers = await Promise.all(
-    Array.from({ length: rivals }, (_, hand) => {
+    Array.from({ length: competitors }, (_, place) => {
       const commands = [
-        { act: "assign", workerId: desk.workerFor(kind, hand).id },
-        { act: "cancel", reason: `第 ${hand} 位` },
+        { act: "assign", workerId: desk.workerFor(kind, place).id },
+        { act: "cancel", reason: `第 ${place} 位` },
         { act: "flag" },
         { act: "note", reason: "x" },
       ];
-      return desk.act(staff[hand % dispatchers]?.token ?? "", { number, version, ...commands[hand % commands.length] });
+      return desk.act(staff[place % dispatchers]?.token ?? "", {
+        number,
+        version,
+        ...commands[place % commands.length],
+      });
     }),
   );
   const ms = performance.now() - startedAt;
   const { rows } = await sql<{ who: string }>`
     select updated_by_name as who from orders where number = ${number}`.execute(desk.system.services.db);
   const lost = answers.filter(({ success }) => !success);
-  const isTold = (data: unknown) => (data as OrderConflict).changedBy === rows[0]?.who;
-  return { won: rivals - lost.length, told: lost.filter(({ code, data }) => code === 409 && isTold(data)).length, ms };
+  const namesWinner = (data: unknown) => (data as OrderConflict).changedBy === rows[0]?.who;
+  return {
+    won: competitors - lost.length,
+    informed: lost.filter(({ code, data }) => code === 409 && namesWinner(data)).length,
+    ms,
+  };
 }
 
 /** Of fifty simultaneous commands on one order one succeeds, and the others name the winner (R17). */
-export async function runRivals({ orders }: RivalSettings): Promise<Tally> {
+export async function runCompetition({ orders }: CompetitionSettings): Promise<Tally> {
   const tally = new Tally();
   const system = await TestSystem.open();
   try {
     const desk = await OrderDesk.open(system, 300);
     await desk.more(orders);
     const staff = await system.createUsers(dispatchers);
-    const fights: RivalResult[] = [];
-    for (const order of await desk.unassigned(orders)) fights.push(await competeForOrder(desk, staff, order));
+    const results: CompetitionResult[] = [];
+    for (const order of await desk.unassigned(orders)) results.push(await competeForOrder(desk, staff, order));
     const { rows } = await sql<{ wrong: number }>`
       select count(*)::integer as wrong from orders o
       where version <> (select count(*) from order_step where order_id = o.id)`.execute(system.services.db);
     const wrong = rows[0]?.wrong ?? -1;
-    const winners = fights.filter(({ won }) => won === 1).length;
-    const informed = fights.reduce((sum, one) => sum + one.told, 0);
-    tally.record("R17", `one winner of ${rivals} on each of ${fights.length} orders`, winners, winners === orders);
-    tally.record("R17", "others that received 409 and the winner's name", informed, informed === orders * (rivals - 1));
+    const winners = results.filter(({ won }) => won === 1).length;
+    const informed = results.reduce((sum, one) => sum + one.informed, 0);
     tally.record(
       "R17",
-      `until all ${rivals} received their answer (${ordersApi.act.path})`,
-      formatSpread(spreadOf(fights.map(({ ms }) => ms))),
+      `one winner of ${competitors} on each of ${results.length} orders`,
+      winners,
+      winners === orders,
+    );
+    tally.record(
+      "R17",
+      "others that received 409 and the winner's name",
+      informed,
+      informed === orders * (competitors - 1),
+    );
+    tally.record(
+      "R17",
+      `until all ${competitors} received their answer (${ordersApi.act.path})`,
+      formatSpread(spreadOf(results.map(({ ms }) => ms))),
     );
     tally.record("R17", "orders whose history does not match their version", wrong, wrong === 0);
     return tally;
@@ -76,4 +94,4 @@ export async function runRivals({ orders }: RivalSettings): Promise<Tally> {
   }
 }
 
-if (import.meta.main) process.exit((await runRivals({ orders: Number(process.argv[2] ?? 200) })).print());
+if (import.meta.main) process.exit((await runCompetition({ orders: Number(process.argv[2] ?? 200) })).print());

@@ -32,7 +32,7 @@ const floodLagMs = 10_000;
 /** Long enough that the window reaches its limit in bytes, not only in messages. */
 const body = "字".repeat(1_300);
 
-interface Scene {
+interface Run {
   tally: Tally;
   system: TestSystem;
   others: readonly LightClient[];
@@ -40,11 +40,7 @@ interface Scene {
 }
 
 /** Sends to all given users in turn for a while; returns the other clients' times from commit to client. */
-async function flow(
-  { system, others, settings }: Scene,
-  userIds: readonly number[],
-  seconds: number,
-): Promise<number[]> {
+async function flow({ system, others, settings }: Run, userIds: readonly number[], seconds: number): Promise<number[]> {
   const accepted = new Map<string, number>();
   await atRate(settings.messagesPerSecond, seconds, async (place) => {
     const some = Array.from(
@@ -64,7 +60,7 @@ async function flow(
   );
 }
 
-async function judgeStreams({ tally, system }: Scene, goal: string, members: readonly LightClient[]): Promise<void> {
+async function judgeStreams({ tally, system }: Run, goal: string, members: readonly LightClient[]): Promise<void> {
   const { byUser } = await system.streams();
   await waitUntil(() => members.every(({ ids, person }) => ids.length >= (byUser.get(person.id)?.length ?? 0)), 30_000);
   const wrong = members.filter(({ ids, person }) => ids.join() !== (byUser.get(person.id) ?? []).join()).length;
@@ -87,14 +83,14 @@ async function returnAll(system: TestSystem, members: readonly LightClient[]): P
 }
 
 /** R9: clients that never read. */
-async function openSlowClients(scene: Scene, calm: number): Promise<void> {
-  const { tally, system, others, settings } = scene;
+async function openSlowClients(run: Run, calm: number): Promise<void> {
+  const { tally, system, others, settings } = run;
   const { seconds, slow, waitsForCloses, judgesTimes } = settings;
   const rssBefore = await system.rssMb();
   const slowClients = await stopReading(system, await system.createUsers(slow));
   const startedAt = performance.now();
   const userIds = [...others, ...slowClients].map(({ person }) => person.id);
-  const times = await flow(scene, userIds, seconds);
+  const times = await flow(run, userIds, seconds);
   const growth = (await system.rssMb()) - rssBefore;
   const { p99 } = spreadOf(times);
   tally.record(
@@ -124,7 +120,7 @@ async function openSlowClients(scene: Scene, calm: number): Promise<void> {
     );
   }
   await returnAll(system, slowClients);
-  await judgeStreams(scene, "R9", [...others, ...slowClients]);
+  await judgeStreams(run, "R9", [...others, ...slowClients]);
   for (const member of slowClients) member.disconnect();
 }
 
@@ -173,14 +169,14 @@ async function flood(port: number, person: Person, { name, frame }: Flood, forMs
 }
 
 /** R10: one user floods repeatedly with new sockets; other clients are hardly affected. */
-async function floodAll(scene: Scene, calm: number): Promise<void> {
-  const { tally, system, others, settings } = scene;
+async function floodAll(run: Run, calm: number): Promise<void> {
+  const { tally, system, others, settings } = run;
   const [loud] = await system.createUsers(1);
   if (!loud) throw new Error("no user was created");
   const userIds = others.map(({ person }) => person.id);
   for (const one of floods) {
     const flooding = flood(system.server.socketPort, loud, one, settings.seconds * 1_000 + floodLagMs);
-    const times = await flow(scene, userIds, settings.seconds);
+    const times = await flow(run, userIds, settings.seconds);
     const end = await flooding;
     const ended = end === null ? "goes on" : `${end.code ?? "cut"} after ${Math.round(end.ms)} ms`;
     tally.record(
@@ -193,24 +189,24 @@ async function floodAll(scene: Scene, calm: number): Promise<void> {
     const holds = !settings.judgesTimes || spread.p99 <= calm * floodedByAtMost;
     tally.record("R10", "  the other clients meanwhile", formatSpread(spread), holds);
   }
-  await judgeStreams(scene, "R10", others);
+  await judgeStreams(run, "R10", others);
 }
 
 /** Runs clients that never read and clients that flood, and measures the effect on other clients (R9, R10). */
-export async function runSlowAndLoud(settings: SlowSettings): Promise<Tally> {
+export async function runSlowConsumers(settings: SlowSettings): Promise<Tally> {
   const tally = new Tally();
   const system = await TestSystem.open();
   let others: LightClient[] = [];
   try {
     others = await connectAll(await system.createUsers(settings.others), system.server.socketPort);
-    const scene = { tally, system, others, settings };
+    const run = { tally, system, others, settings };
     const userIds = others.map(({ person }) => person.id);
     // A process is slower in its first seconds.
-    await flow(scene, userIds, 2);
-    const before = spreadOf(await flow(scene, userIds, settings.seconds));
+    await flow(run, userIds, 2);
+    const before = spreadOf(await flow(run, userIds, settings.seconds));
     tally.record("R9", "before, from commit to client", formatSpread(before));
-    await openSlowClients(scene, before.p99);
-    await floodAll(scene, before.p99);
+    await openSlowClients(run, before.p99);
+    await floodAll(run, before.p99);
     const open = others.filter(({ isOpen }) => isOpen).length;
     tally.record("R10", "other clients still connected", open, open === others.length);
     const areGone = await waitUntil(async () => (await system.metric("vowdesk_sockets")) === others.length, 15_000);
@@ -228,5 +224,5 @@ export async function runSlowAndLoud(settings: SlowSettings): Promise<Tally> {
 if (import.meta.main) {
   const [slow = 100, others = 100, messagesPerSecond = 100, seconds = 60] = process.argv.slice(2).map(Number);
   const settings = { slow, others, messagesPerSecond, seconds, waitsForCloses: true, judgesTimes: true };
-  process.exit((await runSlowAndLoud(settings)).print());
+  process.exit((await runSlowConsumers(settings)).print());
 }

@@ -13,7 +13,7 @@ export const uploadPath = "/api/oss/file/upload";
 
 export interface WebTarget {
   server: TestServer;
-  door: SocketGateway;
+  gateway: SocketGateway;
   url: string;
   /** Returns all stored data as one text, without the moments at which sessions were used. */
   stored(): Promise<string>;
@@ -74,14 +74,14 @@ export async function openWebTarget(): Promise<WebTarget> {
   await server.http.listen({ host: "127.0.0.1", port: 0 });
   const { port } = server.http.server.address() as AddressInfo;
   const config = { apiPort: port, origins: [allowedOrigin] };
-  const door = await openSocket({ services: server.services, config, port: 0, host: "127.0.0.1" });
+  const gateway = await openSocket({ services: server.services, config, port: 0, host: "127.0.0.1" });
   return {
     server,
-    door,
+    gateway,
     url: `http://127.0.0.1:${port}`,
     stored: () => everythingIn(server),
     async close() {
-      await door.close();
+      await gateway.close();
       await server.close();
     },
   };
