@@ -55,7 +55,7 @@ export const permanentState = [
       "kernel/http/call.ts": ["reportedBuild"],
       "kernel/session/clock.ts": ["aheadMs"],
       "shared/business-settings.ts": ["useBusinessSettings"],
-      "shared/preset-reasons.ts": ["useReasons"],
+      "shared/actions/preset-reasons.ts": ["useReasons"],
       "kernel/i18n/language.ts": ["activeCatalogues", "transform", "lastWork"],
       "features/notifications/announcing/election-environment.ts": ["wasTouched", "isSilent"],
       "features/notifications/announcing/favicon.ts": ["plain", "rings", "wanted"],

@@ -1,6 +1,6 @@
 import { languages } from "@vowdesk/contract/kernel";
 import type { ReviewReason } from "@vowdesk/contract/reviews";
-import { presetReasons } from "../shared/preset-reasons.ts";
+import { presetReasons } from "../shared/actions/preset-reasons.ts";
 import type { Item, NamedAct, Preset } from "./desk.ts";
 
 /** A decision that needs input, and its items. */

@@ -8,7 +8,7 @@ import { menusApi, type RouteRecord } from "@vowdesk/contract/menus";
 import { reviewsApi } from "@vowdesk/contract/reviews";
 import { call, CallRefused, NetworkFailed, refusalOf, requestIdOf } from "../../kernel/http/call.ts";
 import { loadBusinessSettings } from "../../shared/business-settings.ts";
-import { loadReasons } from "../../shared/preset-reasons.ts";
+import { loadReasons } from "../../shared/actions/preset-reasons.ts";
 import { currentLanguage } from "../../kernel/i18n/language.ts";
 import { queryOptions, queryClient } from "../../kernel/cache/queries.ts";
 import { clearSession, storeUser, sessionEnd, useSession } from "../../kernel/session/session.ts";

@@ -3,7 +3,7 @@ import { resetUnconfirmed, fetchUnconfirmed } from "../../features/announcements
 import { openInbox } from "../../features/notifications/frames.ts";
 import { loadSettings } from "../../features/settings/components/settings.ts";
 import { loadBusinessSettings } from "../../shared/business-settings.ts";
-import { loadReasons } from "../../shared/preset-reasons.ts";
+import { loadReasons } from "../../shared/actions/preset-reasons.ts";
 import { currentLanguage } from "../../kernel/i18n/language.ts";
 import { everyFeature } from "../../kernel/realtime/incoming.ts";
 import { setFrameSocket } from "../../kernel/realtime/live-frames.ts";

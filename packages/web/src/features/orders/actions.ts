@@ -2,7 +2,7 @@ import { msg, plural, t } from "@lingui/core/macro";
 import { i18n } from "@lingui/core";
 import { ordersApi, type Candidate, type Order, type OrderAction } from "@vowdesk/contract/orders";
 import { createElement, lazy, Suspense, type ComponentType } from "react";
-import { reasonsFor } from "../../shared/preset-reasons.ts";
+import { reasonsFor } from "../../shared/actions/preset-reasons.ts";
 import { action } from "../../resource/action.ts";
 import { field } from "../../resource/field.ts";
 import { formatDistance } from "./components/distance.tsx";

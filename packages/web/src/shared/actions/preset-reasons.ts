@@ -1,8 +1,8 @@
 import type { Endpoint, Language } from "@vowdesk/contract/kernel";
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { create } from "zustand";
-import { request } from "../kernel/http/call.ts";
-import { currentLanguage } from "../kernel/i18n/language.ts";
+import { request } from "../../kernel/http/call.ts";
+import { currentLanguage } from "../../kernel/i18n/language.ts";
 
 type Reasons = readonly Readonly<Record<Language, string>>[];
 type ReasonsByQueue = Readonly<Record<"cancel" | "refund" | "reject", Reasons>>;
