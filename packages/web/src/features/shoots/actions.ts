@@ -14,6 +14,7 @@ const RebookDialog = lazy(async () => ({ default: (await import("./booking/booki
 const ReshootDialog = lazy(async () => ({ default: (await import("./booking/booking-dialog.tsx")).ReshootDialog }));
 
 const allows = allowedBy<Shoot>();
+
 /** Books a shoot. Its record is what is known about it already, such as the time. */
 export const book = action<Shoot>({
   name: "book",
