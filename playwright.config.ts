@@ -7,8 +7,8 @@ const executablePath = await findBrowser();
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results/e2e",
-  // Each worker starts its own server. Tests mostly wait: two workers use less than half of two cores.
-  workers: Math.max(2, Math.floor(availableParallelism() * 1.5)),
+  // Each worker starts its own server. A browser and its server use one core and a half at most, and wait in between.
+  workers: Math.max(2, Math.floor(availableParallelism() / 2)),
   retries: 0,
   timeout: 60_000,
   // Allows for slow machines. Tests of a time limit set their own timeout.

@@ -111,7 +111,7 @@ test("a user switches on push notifications, and a click on one opens its page",
     scope.dispatchEvent(Object.assign(new scope.ExtendableEvent("notificationclick"), { notification }));
   });
   await expect(page).toHaveURL(/\/daiorder/);
-  await expect(shownPage(page).locator("tbody tr").first()).toBeVisible();
+  await expect(shownPage(page).locator("tbody tr[data-key]").first()).toBeVisible();
 });
 
 test("without a network the service worker shows a page instead of an error of the browser", async ({
@@ -129,5 +129,5 @@ test("without a network the service worker shows a page instead of an error of t
   await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
   await context.setOffline(false);
   await page.getByRole("link", { name: "Try again" }).click();
-  await expect(shownPage(page).locator("tbody tr").first()).toBeVisible();
+  await expect(shownPage(page).locator("tbody tr[data-key]").first()).toBeVisible();
 });

@@ -14,7 +14,7 @@ test("the header states a lost network at once, and a page whose code failed to 
   await expect(shownPage(page).getByRole("button", { name: "Try again" })).toBeVisible();
   await page.unroute(/\/assets\/.*\.js/);
   await context.setOffline(false);
-  await expect(shownPage(page).locator("tbody tr").first()).toBeVisible();
+  await expect(shownPage(page).locator("tbody tr[data-key]").first()).toBeVisible();
   await expect(page.getByRole("banner").getByText("Offline")).toHaveCount(0);
 });
 

@@ -32,7 +32,7 @@ test("an expired session asks once for any number of failed calls and returns to
   // Wait for the filter choices, which load when the page is idle.
   const choices = ["department", "role"].map((of) => page.waitForResponse(`**/api/${of}/list*`));
   await openPage(page, "Users");
-  await expect(shownPage(page).locator("tbody tr").first()).toBeVisible();
+  await expect(shownPage(page).locator("tbody tr[data-key]").first()).toBeVisible();
   await Promise.all(choices);
   await endOnServer(page);
   let refused = 0;
@@ -87,7 +87,7 @@ test("confirming the prompt clears the session and reloads", async ({ page }) =>
 
 test("a network error shows for 5 s and ends the session without losing work", async ({ page }) => {
   await signInTo(page, "/order?scope=open", "admin");
-  await shownPage(page).locator("tbody tr").first().getByRole("button", { name: "More actions" }).click();
+  await shownPage(page).locator("tbody tr[data-key]").first().getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: /^Add a note/ }).click();
   const note = page.getByRole("dialog", { name: "Add a note" });
   await note.getByLabel("Note").fill("the bell does not work");
@@ -106,7 +106,7 @@ test("a network error shows for 5 s and ends the session without losing work", a
 
 test("a page that is reloaded while it saves stays signed in", async ({ page }) => {
   await signInTo(page, "/order?scope=open", "admin");
-  await shownPage(page).locator("tbody tr").first().getByRole("button", { name: "More actions" }).click();
+  await shownPage(page).locator("tbody tr[data-key]").first().getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: /^Add a note/ }).click();
   const note = page.getByRole("dialog", { name: "Add a note" });
   await note.getByLabel("Note").fill("the bell does not work");
@@ -115,7 +115,7 @@ test("a page that is reloaded while it saves stays signed in", async ({ page }) 
   await note.getByRole("button", { name: "Add a note" }).click();
   await isSent;
   await page.reload();
-  await expect(shownPage(page).locator("tbody tr").first()).toBeVisible();
+  await expect(shownPage(page).locator("tbody tr[data-key]").first()).toBeVisible();
   await expect(page).not.toHaveURL(/\/login/);
 });
 
@@ -166,7 +166,7 @@ test("a token is exchanged once, regardless of the number of tabs", async ({ pag
 
 test("after a deployment a missing chunk reloads the app once and keeps drafts", async ({ page }) => {
   await signInTo(page, "/order?scope=open", "admin");
-  await shownPage(page).locator("tbody tr").first().getByRole("button", { name: "More actions" }).click();
+  await shownPage(page).locator("tbody tr[data-key]").first().getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: /^Add a note/ }).click();
   await page.getByRole("dialog", { name: "Add a note" }).getByLabel("Note").fill("half a sentence");
   await page.keyboard.press("Alt+PageUp");
@@ -178,7 +178,7 @@ test("after a deployment a missing chunk reloads the app once and keeps drafts",
   );
   await openPage(page, "Users");
   await expect.poll(() => loads).toBe(1);
-  await expect(shownPage(page).locator("tbody tr").first()).toBeVisible();
+  await expect(shownPage(page).locator("tbody tr[data-key]").first()).toBeVisible();
   await page.locator("[data-tab-key^='/order'] a").click();
   await expect(page.getByRole("dialog", { name: "Add a note" }).getByLabel("Note")).toHaveValue("half a sentence");
 });

@@ -206,7 +206,7 @@ test("an account without permissions gets a message and is not signed in", async
 test("'data request failed' is shown for 3 s when a refusal has no message", async ({ page }) => {
   await signInTo(page, "/order?scope=open");
   await page.route("**/api/shopuser/pcUpSend", (route) => route.fulfill({ json: { success: false, code: 500 } }));
-  await shownPage(page).locator("tbody tr").first().getByRole("button", { name: "More actions" }).click();
+  await shownPage(page).locator("tbody tr[data-key]").first().getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: /^Flag/ }).click();
   const toast = page.getByText("data request failed");
   await expect(toast).toBeVisible();

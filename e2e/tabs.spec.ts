@@ -7,7 +7,7 @@ const orders = "Delivery orders";
 
 /** Starts a note on the first order and types without sending. */
 async function typeNote(page: Page, text: string): Promise<string> {
-  const row = shownPage(page).locator("tbody tr").first();
+  const row = shownPage(page).locator("tbody tr[data-key]").first();
   await expect(row).toBeVisible();
   const number = (await row.getAttribute("data-key")) ?? "";
   await row.getByRole("button", { name: "More actions" }).click();
@@ -109,7 +109,8 @@ test("two orders open two tabs; an order opened beside the list opens none", asy
   await expect(page).toHaveURL(new RegExp(`number=${first}$`));
   await expect(page.getByRole("dialog", { name: String(first) })).toBeVisible();
   await openPage(page, orders);
-  await shownPage(page).locator("tbody tr").nth(2).click();
+  await expect(page).toHaveURL(/\/order$/);
+  await shownPage(page).locator("tbody tr[data-key]").nth(2).click();
   await expect(page).toHaveURL(/number=/);
   await expectTabs(page, ["Dashboard", String(first), String(second), orders]);
 });
@@ -117,9 +118,9 @@ test("two orders open two tabs; an order opened beside the list opens none", asy
 test("a kept tab restores its scroll position without a request", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
   await signInTo(page, "/order?status=completed&pageSize=50", "admin");
-  await expect(shownPage(page).locator("tbody tr").nth(40)).toBeAttached();
+  await expect(shownPage(page).locator("tbody tr[data-key]").nth(40)).toBeAttached();
   await openPage(page, "Users");
-  await expect(shownPage(page).locator("tbody tr").first()).toBeVisible();
+  await expect(shownPage(page).locator("tbody tr[data-key]").first()).toBeVisible();
   await showTab(page, orders);
   await page.evaluate(() => window.scrollTo(0, 900));
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
@@ -129,7 +130,7 @@ test("a kept tab restores its scroll position without a request", async ({ page 
   const asked: string[] = [];
   page.on("request", (request) => request.url().includes("/api/user/") && asked.push(request.url()));
   await showTab(page, "Users");
-  await expect(shownPage(page).locator("tbody tr").first()).toBeVisible();
+  await expect(shownPage(page).locator("tbody tr[data-key]").first()).toBeVisible();
   await showTab(page, orders);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
   expect(asked).toEqual([]);
@@ -143,7 +144,7 @@ test("a page with noCache starts fresh each time, others do not", async ({ page 
   });
   await signInTo(page, "/system/role/roleList", "admin");
   await openPage(page, "Users");
-  await expect(shownPage(page).locator("tbody tr").first()).toBeVisible();
+  await expect(shownPage(page).locator("tbody tr[data-key]").first()).toBeVisible();
   const asked = { roles: 0, users: 0 };
   page.on("request", (request) => {
     const { pathname, searchParams } = new URL(request.url());
@@ -152,7 +153,7 @@ test("a page with noCache starts fresh each time, others do not", async ({ page 
     if (pathname === "/api/user/list") asked.users += 1;
   });
   await showTab(page, "Roles");
-  await expect(shownPage(page).locator("tbody tr").first()).toBeVisible();
+  await expect(shownPage(page).locator("tbody tr[data-key]").first()).toBeVisible();
   await expect.poll(() => asked.roles).toBe(1);
   await expect(page.locator("[data-tab='/system/user/userList']")).toHaveCount(1);
   await showTab(page, "Users");
@@ -180,7 +181,7 @@ test("unsaved input is marked on its tab, and closing asks once", async ({ page 
 
 test("a form survives changes of size, theme and language, ten tabs and a reload", async ({ page }) => {
   await signInTo(page, "/order?scope=open", "admin");
-  await expect(shownPage(page).locator("tbody tr").first()).toBeVisible();
+  await expect(shownPage(page).locator("tbody tr[data-key]").first()).toBeVisible();
   await typeNote(page, "please call the customer first");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Keep editing" }).click();
@@ -239,7 +240,7 @@ test("sign-out clears the tabs; an expired session keeps them for the same user 
   await expect(page).toHaveURL(/\/login\?redirect=/);
   await fillSignIn(page, "dispatcher");
   await expect(page).toHaveURL(/\/order\?scope=open$/);
-  await expect(shownPage(page).locator("tbody tr").first()).toBeVisible();
+  await expect(shownPage(page).locator("tbody tr[data-key]").first()).toBeVisible();
   await expect(page.getByRole("dialog", { name: "Add a note" })).toHaveCount(0);
 
   await openPage(page, "Dashboard");
