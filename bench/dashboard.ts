@@ -137,6 +137,8 @@ async function serveOther(source: string): Promise<{ url: string; close(): Promi
   await cp(source, folder, { recursive: true });
   await compress(folder);
   const app = Fastify({ forceCloseConnections: true });
+  // The server parses cookies before it chooses the language of a page.
+  app.decorateRequest("cookies", { getter: () => ({}) });
   app.get("/health/live", () => ({}));
   await serveWeb(app, folder);
   const url = await app.listen({ port: 0, host: "127.0.0.1" });

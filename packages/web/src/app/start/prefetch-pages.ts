@@ -3,7 +3,7 @@ import { queryClient } from "../../kernel/cache/queries.ts";
 import { isLight, loadPage } from "../router/pages.ts";
 
 /** Time without requests before a prefetch. */
-const quietMs = 1_000;
+const quietMs = 2_000;
 const lookEveryMs = 500;
 
 /** End of the last request, in `performance.now()` milliseconds. */
