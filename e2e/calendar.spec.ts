@@ -62,6 +62,22 @@ async function touchFrom(page: Page, element: Locator) {
   };
 }
 
+/** Waits until a swipe no longer scrolls the element, which continues after the finger has left. */
+const waitUntilStill = (element: Locator) =>
+  element.evaluate(
+    (scrolled) =>
+      new Promise<void>((resolve) => {
+        let [last, frames] = [scrolled.scrollLeft, 0];
+        const look = () => {
+          frames = scrolled.scrollLeft === last ? frames + 1 : 0;
+          last = scrolled.scrollLeft;
+          if (frames > 10) resolve();
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+  );
+
 test("dragging moves the whole team, the edge resizes, and undo takes the former time again", async ({ page }) => {
   const studio = await makeStudio(page);
   await studio.book("09:00", "11:00");
@@ -356,7 +372,9 @@ test.describe("on a phone", () => {
     await expect(ghost).toHaveCount(0);
     await expect(slot).toContainText("09:00 – 11:00");
 
+    await waitUntilStill(scroller);
     await slot.scrollIntoViewIfNeeded();
+    await waitUntilStill(scroller);
     const again = await touchFrom(page, slot);
     const before = await scrolledBy();
     await again.press();
