@@ -77,7 +77,7 @@ const svg = (inner: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">${inner}</svg>`);
 const entityBomb = `<?xml version="1.0"?><!DOCTYPE l [<!ENTITY a "aaaaaaaaaa">${Array.from({ length: 9 }, (_, i) => `<!ENTITY ${"bcdefghij"[i]} "${`&${"abcdefghi"[i]};`.repeat(10)}">`).join("")}]><svg>&j;</svg>`;
 
-/** Files that are not pictures, although their names say so. */
+/** Files that are not pictures, some with the name of a picture. */
 function disguisedFiles(): Sent[] {
   const files: [string, Buffer][] = [
     ["an SVG", svg("<rect/>")],

@@ -165,7 +165,7 @@ function shortenContract(): Plugin {
 const api = { target: "http://127.0.0.1:3366", changeOrigin: false };
 
 /** Modules that load together, because dozens of small files are slow. The last group is for later pages. */
-const together = [
+const chunkGroups = [
   {
     // The libraries of every page.
     name: "vendor",
@@ -264,7 +264,7 @@ const staffConfig = defineConfig({
     rolldownOptions: {
       // Unused schemas of the contract are left out.
       treeshake: { manualPureFunctions: ["z"] },
-      output: { codeSplitting: { includeDependenciesRecursively: false, groups: together } },
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups } },
     },
   },
   server: { proxy: { "/api": api, "/health": api } },
