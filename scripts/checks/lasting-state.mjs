@@ -64,7 +64,7 @@ export const permanentState = [
       "features/notifications/announcing/use-place.ts": ["pointer"],
       "ui/theme/look.ts": ["shown"],
       "ui/theme/theme-rules-first.ts": ["sheet", "selectors", "following"],
-      "ui/format/time.ts": ["zone"],
+      "ui/format/time.ts": ["zone", "zoneAtStart"],
     },
   },
   {

@@ -27,26 +27,37 @@ export function agoOf(at: Moment, nowMs: number): Ago {
   return { unit: seconds < 2 * daySeconds ? "yesterday" : "date" };
 }
 
-/** Time zone of the business, used for every time (R-15.2). The browser's zone until it is known. */
-let zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** Time zone of the business, used for every time (R-15.2); undefined until the first use. */
+let zone: string | undefined;
+/** The zone to use from the first use on. It is not checked before, because the first use of `Intl` is slow. */
+let zoneAtStart: string | undefined;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Sets the time zone of all times. Returns whether it changed. */
-export function setTimeZone(next: string): boolean {
-  if (next === zone) return false;
+/** Whether the browser's zone database, which may be older than the server's, has a zone. */
+function isKnown(name: string): boolean {
   try {
-    formatWith("en", { timeZone: next });
+    return Boolean(formatWith("en", { timeZone: name }));
   } catch {
-    // The browser's zone database is older than the server's.
     return false;
   }
-  zone = next;
+}
+
+/** Sets the time zone of all times. Returns whether it changed. */
+export function setTimeZone(next: string): boolean {
+  if (next === (zone ?? zoneAtStart)) return false;
+  if (zone === undefined) zoneAtStart = next;
+  else if (isKnown(next)) zone = next;
+  else return false;
   return true;
 }
 
-/** IANA name of the time zone in use. */
-export const timeZone = () => zone;
+/** IANA name of the time zone in use; the browser's if the business's is not known. */
+export function timeZone(): string {
+  zone ??=
+    zoneAtStart !== undefined && isKnown(zoneAtStart) ? zoneAtStart : Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return zone;
+}
 
 function formatWith(locale: string, options: Intl.DateTimeFormatOptions & { timeZone: string }): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
@@ -88,7 +99,7 @@ const styles = {
 
 /** A time as text in the given locale and the zone of the business. The style `exact` names the zone when the browser's differs. */
 export function formatTime(at: Moment, style: keyof typeof styles, locale: string): string {
-  const text = formatWith(locale, { ...styles[style], timeZone: zone }).format(momentMs(at));
+  const text = formatWith(locale, { ...styles[style], timeZone: timeZone() }).format(momentMs(at));
   return style === "exact" ? withZone(text, momentMs(at)) : text;
 }
 
@@ -99,7 +110,7 @@ export function formatDate(date: string, locale: string): string {
 
 /** Offset of the business's zone from UTC at a time, as ISO text: `+08:00`. */
 export function offsetText(atMs: number): string {
-  const parts = formatWith("en-US", { timeZone: zone, timeZoneName: "longOffset" }).formatToParts(atMs);
+  const parts = formatWith("en-US", { timeZone: timeZone(), timeZoneName: "longOffset" }).formatToParts(atMs);
   return parts.find(({ type }) => type === "timeZoneName")?.value.slice("GMT".length) || "+00:00";
 }
 
@@ -112,7 +123,7 @@ export const differsHere = (atMs = Date.now()): boolean =>
 
 /** Appends the zone's name to a label when the browser's zone differs. */
 export const withZone = (label: string, atMs = Date.now()): string =>
-  differsHere(atMs) ? `${label} (${zone})` : label;
+  differsHere(atMs) ? `${label} (${timeZone()})` : label;
 
 /** Local time of the business as ISO text without offset: `2026-11-02T11:30:00.000`. */
 export const wallText = (at: Moment) => new Date(momentMs(at) + offsetMs(momentMs(at))).toISOString().slice(0, -1);

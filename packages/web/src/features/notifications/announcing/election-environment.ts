@@ -29,7 +29,7 @@ for (const gesture of ["pointerdown", "keydown"]) {
 }
 
 /** Whether the user has touched this tab: browsers play no sound before. Browsers without `userActivation` need the listeners. */
-export function isActivated(): boolean {
+function isActivated(): boolean {
   const { userActivation } = navigator as Navigator & { userActivation?: UserActivation };
   return userActivation?.hasBeenActive ?? wasTouched;
 }

@@ -2,7 +2,6 @@ import type { Message } from "@vowdesk/contract/notifications";
 import { createForSession } from "../../../kernel/session/session-stores.ts";
 import messageSound from "../../../sounds/message.wav";
 import orderSound from "../../../sounds/order.wav";
-import { isActivated } from "./election-environment.ts";
 
 export type Sound = "message" | "order";
 
@@ -39,8 +38,8 @@ async function load(player: AudioContext, sound: Sound): Promise<AudioBuffer> {
 const touches = ["pointerdown", "keydown"] as const;
 
 /**
- * Creates the audio context in an idle moment after the first touch; browsers block it before. Creating it with the first
- * sound would delay typing. Returns a function that stops waiting for the touch.
+ * Creates the audio context in an idle moment after the next touch; browsers block it before the first one. Creating it
+ * with the first sound would delay typing. Returns a function that stops waiting for the touch.
  */
 export function prepareAudio(): () => void {
   if (context || !("requestIdleCallback" in window)) return () => {};
@@ -51,7 +50,6 @@ export function prepareAudio(): () => void {
     requestIdleCallback(createContext);
   };
   for (const touch of touches) document.addEventListener(touch, createSoon, { signal });
-  if (isActivated()) createSoon();
   return () => controller.abort();
 }
 
