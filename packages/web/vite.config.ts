@@ -5,7 +5,8 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { lingui } from "@lingui/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
-import { omitServerParts } from "../../scripts/omit-server-parts.mjs";
+import { adaptCalls } from "../../scripts/browser-calls.mjs";
+import { chunkGroups, compileHint, withoutLoaded } from "./chunks.ts";
 
 /** Compressible files. Pictures are compressed already. */
 const compressible = /\.(js|css|html|svg|json|webmanifest)$/;
@@ -147,15 +148,29 @@ function joinStrokes(): Plugin {
   };
 }
 
-/** Leaves out what only the server reads of the contract, and the schemas that nothing else uses. */
-function shortenContract(): Plugin {
+/** Leaves out the conversion of schemas to JSON Schema, which only the API's documentation needs. */
+function omitJsonSchema(): Plugin {
+  const conversion = /\w+\._zod\.processJSONSchema = .+;/g;
+  const methods = /import (\{ createStandardJSONSchemaMethod, createToJSONSchemaMethod \}) from .+;/;
   return {
-    name: "vowdesk-shorten-contract",
+    name: "vowdesk-omit-json-schema",
+    apply: "build",
+    transform: {
+      filter: { id: /\/zod\/v4\/classic\/schemas\.js$/ },
+      handler: (code) => code.replaceAll(conversion, "").replace(methods, "const $1 = {};"),
+    },
+  };
+}
+
+/** Adapts the calls of the contract to the browser, and leaves out the schemas that nothing else uses. */
+function adaptContract(): Plugin {
+  return {
+    name: "vowdesk-adapt-contract",
     apply: "build",
     transform: {
       filter: { id: /\/packages\/contract\/src\/.+\.ts$/, code: "endpoint({" },
       handler(code) {
-        const edited = omitServerParts(code);
+        const edited = adaptCalls(code);
         return { code: edited.toString(), map: edited.generateMap({ hires: true }).toString() };
       },
     },
@@ -164,90 +179,14 @@ function shortenContract(): Plugin {
 
 const api = { target: "http://127.0.0.1:3366", changeOrigin: false };
 
-/** Modules that load together, because dozens of small files are slow. The last group is for later pages. */
-const chunkGroups = [
-  {
-    // The libraries of every page.
-    name: "vendor",
-    test: /node_modules\/((react|react-dom|scheduler|@lingui\/(core|react)|wouter)\/|zustand\/esm\/(react|vanilla)\.mjs)/,
-  },
-  {
-    // The modules of the sign-in page that every other page uses, too.
-    name: "start",
-    test: /vite\/preload-helper|rolldown_dynamic_import_helper|features\/auth\/passkeys\/support\.|contract\/src\/kernel\/(endpoint|refusal|text|time-zone)\.|web\/src\/(kernel\/(errors\/(early-errors|trusted-types)|http\/(build|call|call-failures)|i18n\/language|session\/(clock|cookies|session))|shared\/business-settings|ui\/(display\/rings-mark|feedback\/toast|input\/button|theme\/language-notice))\./,
-  },
-  {
-    // Time formatting, which the sign-in page does not need.
-    name: "time",
-    test: /web\/src\/ui\/(format\/(time|now)|display\/relative-time)\./,
-  },
-  {
-    name: "contract",
-    test: /node_modules\/zod\/|contract\/src\/(kernel\/(file-part|page|permission|phone-input)|features\/(ledger|users)\/schema|features\/(auth(?!\/passkeys)|dashboard|errors|menus(?!\/page-keys)|notifications|orders(?!\/(changes|entry|settings|totals)\/)|settings|views)\/|features\/(reviews\/(calls|schema)|uploads\/schema))/,
-  },
-  {
-    // Small modules of src/app/router/inside.tsx that pages use, too.
-    name: "inside-parts",
-    test: /tabler\/icons-react\/dist\/esm\/(defaultAttributes|createReactComponent|icons\/Icon(ChevronRight|DeviceMobile|Gift|Photo|Receipt|Settings)\.)|web\/src\/(app\/(start\/(entry|clear-session|session-keeper)|router\/(pages|routes)|tabs\/(tabs|tab-store|tab-storage|tab-actions)|view-as\/viewing|palette\/palette-state|shortcuts\/(chord|shortcuts-state)|shell\/sidebar-state)|features\/(auth\/profile\/profile-draft|notifications\/announcing\/pace|settings\/components\/(kept-settings|settings))|kernel\/(cache\/prefetch|i18n\/page-catalogues|realtime\/live-frames|session\/(page-memory|with-storage))|ui\/(feedback\/skeleton|overlay\/open-layers))\./,
-  },
-  {
-    // Small modules of the dashboard and of list pages.
-    name: "page-parts",
-    test: /web\/src\/(ui\/(format\/count|table\/empty-list|input\/segments)|kernel\/(errors\/toast-refusal|i18n\/money|lists\/list-layout))\./,
-  },
-  {
-    // Small modules of every list page.
-    name: "list-parts",
-    test: /tabler\/icons-react\/dist\/esm\/icons\/Icon(ArrowDown|ArrowUp|ChevronLeft|Download|FlagFilled|Plus)\.|web\/src\/(kernel\/lists\/list-address|ui\/(table\/(arrivals-bar|clear-filters|frozen-rows|list-page|live-rows|selection)|input\/(fields|line-fields|search-field)|format\/typed-date|timing\/once-per-key)|resource\/(action|draft|field|field-rules|filter|form|record|run|runner|use-actions))\./,
-  },
-  {
-    // The dialogs of actions, loaded after the page.
-    name: "action-parts",
-    test: /web\/src\/(resource\/(action-dialog|changed-fields|field-control)|ui\/(overlay\/form-dialog|input\/(choice-list|form-controls|new-password|preset-text)|feedback\/changed-notice))\./,
-  },
-  {
-    // Labels of order states, and small modules of all order pages.
-    name: "orders",
-    test: /web\/src\/(features\/orders\/(labels|components\/two-lines)|locales\/order-status)\./,
-  },
-  {
-    // Calls and records of the chat page alone.
-    name: "contract-chat-desk",
-    test: /contract\/src\/features\/chat\/(app|app-calls|bulk|calls|desk|desk-calls|frames|inputs|label|quick-reply|report-calls|team)\./,
-  },
-  {
-    // Also used by the person page.
-    name: "contract-chat",
-    test: /contract\/src\/features\/chat\//,
-  },
-  {
-    // Calls and records of the pages of the studio.
-    name: "contract-studio",
-    test: /contract\/src\/features\/(agreements|bookables|leads|offers|quotes|shoots|weddings)\//,
-  },
-  {
-    // The page of the audit trail alone needs its list of fields.
-    name: "contract-audit",
-    test: /contract\/src\/features\/audit\//,
-  },
-  {
-    name: "contract-later",
-    test: /contract\/src\/features\/(reviews\/queue\.|menus\/page-keys\.|(announcements|applications|challenges|complaints|departments|discounts|feedback|operations|posts|refunds|roles|uploads\/(calls|index)|users|verification|withdrawals)\/)/,
-  },
-];
-
-/** The files to preload with a chunk. A script has loaded the first chunks before, so its list leaves them out. */
-function withoutLoaded(_file: string, files: string[], { hostType }: { hostType: "html" | "js" }): string[] {
-  return hostType === "html" ? files : files.filter((file) => !/^assets\/(vendor|start|rolldown-runtime)-/.test(file));
-}
-
 const staffConfig = defineConfig({
   root: import.meta.dirname,
   // React has the hook itself. The package is for older versions.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" }] },
   plugins: [
     joinStrokes(),
-    shortenContract(),
+    omitJsonSchema(),
+    adaptContract(),
     react(),
     lingui({ cwd: import.meta.dirname, macroTransform: true }),
     nameBuild(),
@@ -264,7 +203,10 @@ const staffConfig = defineConfig({
     rolldownOptions: {
       // Unused schemas of the contract are left out.
       treeshake: { manualPureFunctions: ["z"] },
-      output: { codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups } },
+      output: {
+        postBanner: compileHint,
+        codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups },
+      },
     },
   },
   server: { proxy: { "/api": api, "/health": api } },

@@ -33,9 +33,9 @@ export interface Declaration {
 
 export type Endpoint<D extends Declaration = Declaration> = D & { readonly kind: "endpoint" };
 
-/** Declares a call for both sides: path, method, encoding, access, input and output. */
+/** Declares a call for both sides: path, method, encoding, access, input and output. A copy would use `input`, which is a getter in the browser. */
 export function endpoint<const D extends Declaration>(declaration: D): Endpoint<D> {
-  return { ...declaration, kind: "endpoint" };
+  return Object.assign(declaration, { kind: "endpoint" } as const);
 }
 
 /** The input as a caller passes it. */

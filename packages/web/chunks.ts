@@ -1,0 +1,83 @@
+/** Modules that load together, because dozens of small files are slow. The last group is for later pages. */
+export const chunkGroups = [
+  {
+    // The libraries of every page.
+    name: "vendor",
+    test: /node_modules\/((react|react-dom|scheduler|@lingui\/(core|react)|wouter)\/|zustand\/esm\/(react|vanilla)\.mjs)/,
+  },
+  {
+    // The modules of the sign-in page that every other page uses, too.
+    name: "start",
+    test: /vite\/preload-helper|rolldown_dynamic_import_helper|features\/auth\/passkeys\/support\.|contract\/src\/kernel\/(endpoint|refusal|text|time-zone)\.|web\/src\/(kernel\/(errors\/(early-errors|trusted-types)|http\/(build|call|call-failures)|i18n\/language|session\/(clock|cookies|session))|shared\/business-settings|ui\/(display\/rings-mark|feedback\/toast|input\/button|theme\/language-notice))\./,
+  },
+  {
+    // Time formatting, which the sign-in page does not need.
+    name: "time",
+    test: /web\/src\/ui\/(format\/(time|now)|display\/relative-time)\./,
+  },
+  {
+    name: "contract",
+    test: /node_modules\/zod\/|contract\/src\/(kernel\/(access|file-part|frame|money|page|permission|phone-input)|features\/(ledger|users)\/schema|features\/(auth(?!\/passkeys)|dashboard|errors|menus(?!\/page-keys)|notifications|orders(?!\/(changes|entry|settings|totals)\/)|settings|views)\/|features\/(reviews\/(calls|schema)|uploads\/schema))/,
+  },
+  {
+    // Small modules of src/app/router/inside.tsx that pages use, too.
+    name: "inside-parts",
+    test: /@tanstack\/(query-core|react-query)\/|tabler\/icons-react\/dist\/esm\/(defaultAttributes|createReactComponent|icons\/Icon(ChevronRight|DeviceMobile|Gift|Photo|Receipt|Settings)\.)|web\/src\/(app\/(start\/(entry|clear-session|session-keeper)|router\/(listed-page|navigation|pages|routes)|tabs\/(tabs|tab-store|tab-storage|tab-actions)|view-as\/viewing|palette\/palette-state|shortcuts\/(chord|shortcuts-state)|shell\/(account-drawer-state|sidebar-state))|features\/(auth\/profile\/profile-draft|notifications\/(announcing\/(pace|throttle)|drawer\/drawer-state)|settings\/components\/(kept-settings|settings|stored-settings))|kernel\/(cache\/(cached-call|prefetch|queries|record-cache|records)|errors\/(clean-text|error-log)|i18n\/page-catalogues|lists\/page|realtime\/live-frames|session\/(page-memory|session-stores|with-storage))|shared\/actions\/preset-reasons|ui\/(feedback\/(skeleton|states)|overlay\/(ask|open-layers)|theme\/(colour|look|theme-colour|theme-rules-first)|timing\/(after-paint|idle|on-demand)))\./,
+  },
+  {
+    // Small modules of the dashboard and of list pages.
+    name: "page-parts",
+    test: /web\/src\/(ui\/(format\/count|table\/empty-list|input\/segments)|kernel\/(errors\/toast-refusal|i18n\/money|lists\/list-layout))\./,
+  },
+  {
+    // Small modules of every list page.
+    name: "list-parts",
+    test: /tabler\/icons-react\/dist\/esm\/icons\/Icon(ArrowDown|ArrowUp|ChevronLeft|Download|FlagFilled|Plus)\.|web\/src\/(kernel\/lists\/list-address|ui\/(table\/(arrivals-bar|clear-filters|frozen-rows|list-page|live-rows|selection)|input\/(fields|line-fields|search-field)|format\/typed-date|timing\/once-per-key)|resource\/(action|draft|field|field-rules|filter|form|record|run|runner|use-actions))\./,
+  },
+  {
+    // The dialogs of actions, loaded after the page.
+    name: "action-parts",
+    test: /web\/src\/(resource\/(action-dialog|changed-fields|field-control)|ui\/(overlay\/form-dialog|input\/(choice-list|form-controls|new-password|preset-text)|feedback\/changed-notice))\./,
+  },
+  {
+    // Labels of order states, and small modules of all order pages.
+    name: "orders",
+    test: /web\/src\/(features\/orders\/(labels|components\/two-lines)|locales\/order-status)\./,
+  },
+  {
+    // Calls and records of the chat page alone.
+    name: "contract-chat-desk",
+    test: /contract\/src\/features\/chat\/(app|app-calls|bulk|calls|desk|desk-calls|frames|inputs|label|quick-reply|report-calls|team)\./,
+  },
+  {
+    // Also used by the person page.
+    name: "contract-chat",
+    test: /contract\/src\/features\/chat\//,
+  },
+  {
+    // Calls and records of the pages of the studio.
+    name: "contract-studio",
+    test: /contract\/src\/features\/(agreements|bookables|leads|offers|quotes|shoots|weddings)\//,
+  },
+  {
+    // The page of the audit trail alone needs its list of fields.
+    name: "contract-audit",
+    test: /contract\/src\/features\/audit\//,
+  },
+  {
+    name: "contract-later",
+    test: /contract\/src\/features\/(reviews\/queue\.|menus\/page-keys\.|(announcements|applications|challenges|complaints|departments|discounts|feedback|operations|posts|refunds|roles|uploads\/(calls|index)|users|verification|withdrawals)\/)/,
+  },
+];
+
+/** Chunks of which every page runs most functions, before it is painted. */
+const startChunks = new Set(["vendor", "start", "contract"]);
+
+/** Lets the browser compile all functions of a chunk beside the main thread (https://v8.dev/blog/explicit-compile-hints). */
+export const compileHint = ({ name }: { name: string }) =>
+  startChunks.has(name) ? "//# allFunctionsCalledOnLoad" : "";
+
+/** The files to preload with a chunk. A script has loaded the first chunks before, so its list leaves them out. */
+export function withoutLoaded(_file: string, files: string[], { hostType }: { hostType: "html" | "js" }): string[] {
+  return hostType === "html" ? files : files.filter((file) => !/^assets\/(vendor|start|rolldown-runtime)-/.test(file));
+}
