@@ -1,7 +1,7 @@
 /**
  * Counts the requests of a browser for its own assignment of an order, with the list open and nothing else going on:
- * `npx tsx bench/assignment.ts [address]`. Without an address it builds and starts its own server. Prints the count
- * with its bound; never fails.
+ * `npx tsx bench/assignment.ts [address]`. Without an address it builds and starts its own server. Prints the requests
+ * when the dialog opens, those of the action with their bound, and the sum; never fails.
  */
 import type { Page } from "@playwright/test";
 import { ServerProcess } from "../harness/server-process.ts";
@@ -12,8 +12,13 @@ import { shownRow, signInBench } from "./support/desk.ts";
 /** The action and the counts. */
 const atMost = 2;
 
+interface Requests {
+  dialog: readonly string[];
+  action: readonly string[];
+}
+
 /** Assigns the first order of the list to the first courier; returns the requests of the page, until it is idle. */
-async function assign(page: Page, address: string): Promise<string[]> {
+async function assign(page: Page, address: string): Promise<Requests> {
   await page.goto(`${address}/order`);
   const button = page.locator(`${shownRow} [data-act=assign]`).first();
   await button.waitFor();
@@ -26,10 +31,12 @@ async function assign(page: Page, address: string): Promise<string[]> {
   await button.click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("radio").and(dialog.locator(":enabled")).first().check();
+  await rest(page);
+  const opening = requests.splice(0);
   await dialog.getByRole("button", { name: "Assign", exact: true }).click();
   await dialog.waitFor({ state: "detached" });
   await rest(page);
-  return requests;
+  return { dialog: opening, action: requests };
 }
 
 async function ownServer(): Promise<ServerProcess> {
@@ -44,9 +51,10 @@ const browser = await openBrowser();
 try {
   const { page } = await openBench(browser);
   await signInBench(page, address);
-  const requests = await assign(page, address);
-  console.log(requests.join("\n"));
-  print([{ what: "requests for an assignment", measured: requests.length, bound: atMost, unit: "" }]);
+  const { dialog, action } = await assign(page, address);
+  console.log(["When the dialog opens:", ...dialog, "For the action:", ...action].join("\n"));
+  print([{ what: "requests for an assignment", measured: action.length, bound: atMost, unit: "" }]);
+  console.log(`With those when the dialog opens: ${dialog.length + action.length}`);
 } finally {
   await browser.close();
   await server?.close();

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { newCustomer } from "./support/customer.ts";
 import { colleague, expect, waitForGreeting, signInTo, test as base } from "./support/desk.ts";
 import { startBuiltServer, startWithinMs } from "./support/server.ts";
@@ -19,10 +19,10 @@ const listPath = "/api/shopuser/allsend";
 const countsPath = "/api/shopuser/allsend/counts";
 const rowsOf = (page: Page) => page.locator("tbody tr[data-key]");
 
-/** Opens the list of delivery orders in a fixed order and waits until it has a socket and no request under way. */
-async function openList(page: Page): Promise<void> {
+/** Opens a list of delivery orders and waits until it has a socket and no request under way. */
+async function openList(page: Page, path = "/order?sort=createdAt"): Promise<void> {
   const isGreeted = waitForGreeting(page);
-  await signInTo(page, "/order?sort=createdAt");
+  await signInTo(page, path);
   await isGreeted;
   await expect(rowsOf(page).first()).toBeVisible();
   await page.waitForLoadState("networkidle");
@@ -48,12 +48,8 @@ function changed(page: Page): (number: string) => Promise<void> {
   };
 }
 
-test("an own assignment costs two requests: the action and the counts", async ({ page, baseURL }) => {
-  const customer = await newCustomer(baseURL);
-  const { number } = await customer.order();
-  const isChanged = changed(page);
-  await openList(page);
-  const row = rowsOf(page).filter({ hasText: number });
+/** Assigns the order of a row to the first courier. Returns the paths of the calls, without those of the opening dialog. */
+async function assign(page: Page, row: Locator): Promise<string[]> {
   await row.getByRole("button", { name: "Assign", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Assign ·" });
   await dialog.getByRole("radio").and(dialog.locator(":enabled")).first().check();
@@ -62,10 +58,51 @@ test("an own assignment costs two requests: the action and the counts", async ({
   await dialog.getByRole("button", { name: "Assign", exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(row.getByText("Unassigned")).toBeHidden();
+  return paths;
+}
+
+test("an own assignment costs two requests: the action and the counts", async ({ page, baseURL }) => {
+  const customer = await newCustomer(baseURL);
+  const { number } = await customer.order();
+  const isChanged = changed(page);
+  await openList(page);
+  const paths = await assign(page, rowsOf(page).filter({ hasText: number }));
   // The echo of the action costs nothing.
   await isChanged(number);
   await page.waitForLoadState("networkidle");
   expect(paths.toSorted()).toEqual([countsPath, "/api/shopuser/pcUpSend"]);
+});
+
+test("an own assignment does not fetch a list by due time until its rows are shown again", async ({
+  page,
+  baseURL,
+}) => {
+  const isChanged = changed(page);
+  // A page with all open orders, so that a new one is always above the last row.
+  await openList(page, "/order?pageSize=100");
+  const customer = await newCustomer(baseURL);
+  await customer.order();
+  const bar = page.getByRole("button", { name: "1 new entry" });
+  await expect(bar).toBeVisible();
+  await page.waitForLoadState("networkidle");
+
+  const first = rowsOf(page)
+    .filter({ has: page.getByRole("button", { name: "Assign", exact: true }) })
+    .first();
+  const number = (await first.getAttribute("data-key")) ?? "";
+  const row = rowsOf(page).and(page.locator(`[data-key="${number}"]`));
+  const paths = await assign(page, row);
+  await isChanged(number);
+  await page.waitForLoadState("networkidle");
+  expect(paths.toSorted()).toEqual([countsPath, "/api/shopuser/pcUpSend"]);
+  await expect(row).not.toHaveAttribute("data-left", "true");
+
+  const answered = page.waitForResponse((response) => new URL(response.url()).pathname === listPath);
+  await bar.click();
+  const { data } = (await (await answered).json()) as { data: { records: { number: string }[] } };
+  const top = data.records.slice(0, 10).map((order) => order.number);
+  const shown = () => rowsOf(page).evaluateAll((rows) => rows.map((one) => one.getAttribute("data-key")).slice(0, 10));
+  await expect.poll(shown).toEqual(top);
 });
 
 test("a change by a colleague costs one request for the row on screen and none off screen", async ({

@@ -76,7 +76,7 @@ function useRows({ list, key }: Resource, { query }: ListState) {
   return {
     rows: displayed?.rows ?? [],
     arrived,
-    showArrived,
+    showArrived: () => void answer.fetchIfStale().then(showArrived),
     phase: phaseOf(answer.error, displayed !== null, shown !== null),
     isChanging: displayed !== null && shown === null,
     retry: () => void answer.refetch(),

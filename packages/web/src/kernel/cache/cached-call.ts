@@ -4,7 +4,10 @@ import { keyIn, recordsIn, type CachedRecord, type Fields } from "./records.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
-    queryMeta: Partial<CachedCall>;
+    queryMeta: Partial<CachedCall> & {
+      /** The observer shows new answers without moving its rows. */
+      keepsOrder?: boolean;
+    };
   }
 }
 
@@ -22,19 +25,23 @@ export interface CachedCall {
 export const callOf = ({ meta }: Query): CachedCall | null =>
   meta?.endpoint && meta.input ? { endpoint: meta.endpoint, input: meta.input } : null;
 
+/** Whether the order of the rows is needed only when the list is shown the next time. */
+export const keepsOrder = ({ state, observers }: Query): boolean =>
+  state.fetchStatus === "idle" && observers.every(({ options: { meta } }) => meta?.keepsOrder);
+
 /** The only record that the answer of a call depends on; null if its input names none. */
 export const subjectOf = ({ input }: CachedCall): string | null => keyIn(input);
 
 /**
- * The fields that decide which records a list contains, and in which order: its sort and its filters. A filter that is no
+ * The fields that decide which records a list contains, and in which order: its filters and its sort. A filter that is no
  * field of the record is included. Null if the call is no list.
  */
-function positionFields({ endpoint, input }: CachedCall): readonly string[] | null {
+function positionFields({ endpoint, input }: CachedCall, ignoresOrder = false): readonly string[] | null {
   const defaultSort = defaultSortOf(endpoint.input);
   if (defaultSort === undefined) return null;
   const isFilter = (name: string) => !paging.has(name) && input[name] !== undefined && input[name] !== null;
-  const fields = [String(input["sort"] ?? defaultSort), ...Object.keys(input).filter(isFilter)];
-  return fields.filter((name) => !constantFields.has(name));
+  const sort = ignoresOrder ? [] : [String(input["sort"] ?? defaultSort)];
+  return [...Object.keys(input).filter(isFilter), ...sort].filter((name) => !constantFields.has(name));
 }
 
 /** Whether a list may contain the record at another place, or no longer, after this change. */
@@ -44,11 +51,15 @@ const mayHaveMoved = (fields: readonly string[], before: CachedRecord, after: Ca
 /** Whether changes of existing records neither add nor move rows of this list. */
 export const isFixedList = (called: CachedCall): boolean => positionFields(called)?.length === 0;
 
-/** Whether a query has to be fetched after own changes, because its answer depends on more than these records. */
+/**
+ * Whether the answer of a query depends on more than these records after own changes. With `ignoresOrder` the order of the
+ * rows does not count.
+ */
 export function dependsOn(
   query: Query,
   records: ReadonlyMap<string, CachedRecord>,
   before: ReadonlyMap<string, CachedRecord>,
+  ignoresOrder = false,
 ): boolean {
   const called = callOf(query);
   if (!called) return true;
@@ -60,6 +71,6 @@ export function dependsOn(
     if (fields === null) return !cached.has(key) || query.state.data !== cached.get(key);
     const known = before.get(key);
     if (known === undefined || !cached.has(key)) return known === undefined || fields.length > 0;
-    return mayHaveMoved(fields, known, record);
+    return mayHaveMoved(positionFields(called, ignoresOrder) ?? [], known, record);
   });
 }

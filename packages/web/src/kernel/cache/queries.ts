@@ -73,13 +73,17 @@ export function useCallWithPrevious<E extends Endpoint>(endpoint: E, input: Call
 /** Result fields that cause a render. Changes of the fetch state are left out. */
 const renderedFields = ["data", "dataUpdatedAt", "error", "errorUpdatedAt"] as const;
 
-/** Like `useCallWithPrevious`, for frequent refetches: they cause no render, and answers render as a transition. */
+/**
+ * Like `useCallWithPrevious`, for lists that are fetched often and keep their rows in place: fetches cause no render, answers
+ * render as a transition, and an own change that only moves rows is followed by no fetch before `fetchIfStale`.
+ */
 export function useLiveCall<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
   const text = JSON.stringify(input);
   const query = useMemo(() => queryOptions(endpoint, JSON.parse(text) as CallInput<E>), [endpoint, text]);
   usePrefetchQuery(query);
   const options = useMemo(() => {
-    const live = { placeholderData: keepPreviousData, notifyOnChangeProps: [...renderedFields] };
+    const meta = { ...query.meta, keepsOrder: true };
+    const live = { meta, placeholderData: keepPreviousData, notifyOnChangeProps: [...renderedFields] };
     const all = queryClient.defaultQueryOptions({ ...query, ...live });
     // Same option as in `useQuery`: a query that is about to be fetched counts as fetching.
     return { ...all, _optimisticResults: "optimistic" as const };
@@ -101,7 +105,7 @@ export function useLiveCall<E extends Endpoint>(endpoint: E, input: CallInput<E>
     },
     [observer, options],
   );
-  return observer.getOptimisticResult(options);
+  return { ...observer.getOptimisticResult(options), fetchIfStale: () => queryClient.prefetchQuery(query) };
 }
 
 /** An answer that changes slowly: fetched when the page is idle (or `isUrgent`), then every few minutes, never invalidated. */

@@ -40,9 +40,11 @@ function openFakeServer() {
     if (call === "detail") return { thing: things.get(Number(input["id"])), steps: [] };
     if (call === "full") return { ...things.get(Number(input["id"])), steps: [] };
     const ids = input["ids"] as readonly string[] | undefined;
-    const records = all.filter(
+    const matching = all.filter(
       ({ id, state }) => (input["state"] ?? state) === state && (ids?.includes(String(id)) ?? true),
     );
+    const isByState = input["sort"] === "state";
+    const records = isByState ? matching.toSorted((one, other) => one.state.localeCompare(other.state)) : matching;
     return { records, total: records.length, size: 20, current: 1, pages: 1 };
   };
   /** The server answers at once; the answer arrives later. */
@@ -58,14 +60,14 @@ function openFakeServer() {
     });
   };
   const cache = new RecordCache(client, (_endpoint, ids) => ask("list", { ids }));
-  const watch = (call: Endpoint, input: Readonly<Record<string, unknown>>) => {
+  const watch = (call: Endpoint, input: Readonly<Record<string, unknown>>, keepsOrder = false) => {
     const name = nameOf(call)[1];
     const queryKey = ["orders", name, input] as const;
     const queryFn = async () => {
       const startedAt = cache.startFetch();
       return cache.reconcile(queryKey, await ask(name, input), startedAt);
     };
-    const observer = new QueryObserver(client, { queryKey, queryFn, meta: { endpoint: call, input } });
+    const observer = new QueryObserver(client, { queryKey, queryFn, meta: { endpoint: call, input, keepsOrder } });
     return observer.subscribe(() => {});
   };
   const arriveAll = async () => {
@@ -101,6 +103,15 @@ function openFakeServer() {
       changes.map(({ id }) => String(id)),
       changes.map(({ version }) => (version === 1 ? null : version)),
     );
+  /** The ids of each cached list in its order, beside those of the server, without lists that are stale. */
+  const orders = () =>
+    client
+      .getQueryCache()
+      .findAll({ queryKey: ["orders", "list"], predicate: ({ state }) => !state.isInvalidated })
+      .map(({ queryKey, state }) => {
+        const idsOf = (answer: unknown) => (answer as { records: Thing[] }).records.map(({ id }) => id);
+        return [idsOf(state.data), idsOf(answerOf("list", queryKey[2] as Record<string, unknown>))] as const;
+      });
   const counted = () => client.getQueriesData<{ open?: number }>({}).flatMap(([, data]) => data?.open ?? []);
   return {
     things,
@@ -115,6 +126,7 @@ function openFakeServer() {
     cached,
     cachedInFull,
     counted,
+    orders,
     signal,
   };
 }
@@ -127,8 +139,11 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
+/** A call, its input, and whether the observer keeps the order of the rows. */
+type View = readonly [Endpoint, Readonly<Record<string, unknown>>, keepsOrder?: boolean];
+
 /** Mounts the queries, waits for their first answers and clears the recorded requests. */
-async function open(...watched: readonly [Endpoint, Readonly<Record<string, unknown>>][]): Promise<void> {
+async function open(...watched: readonly View[]): Promise<void> {
   for (const one of watched) fake.watch(...one);
   await fake.settle();
   fake.fetched.length = 0;
@@ -158,6 +173,47 @@ describe("an own answer", () => {
     fake.cache.applyAnswer("orders", fake.change(2, "done"));
     await fake.settle();
     expect(fake.fetched).toEqual(["list", "list", "list", "detail"]);
+  });
+
+  test("fetches a list that keeps its order only when it is mounted again", async () => {
+    await open([list, {}]);
+    const leave = fake.watch(list, { sort: "state" }, true);
+    await fake.settle();
+    fake.fetched.length = 0;
+    fake.cache.applyAnswer("orders", fake.change(2, "done"));
+    await fake.settle();
+    expect(fake.cached(2).map(({ state }) => state)).toEqual(["done", "done"]);
+    expect(fake.fetched).toEqual([]);
+    leave();
+    fake.watch(list, { sort: "state" }, true);
+    await fake.settle();
+    expect(fake.fetched).toEqual(["list"]);
+  });
+
+  test("fetches a list that keeps its order if a row may leave or enter it, or another observer needs the order", async () => {
+    await open(
+      [list, { state: "open", sort: "state" }, true],
+      [list, { sort: "state" }],
+      [list, { sort: "state" }, true],
+    );
+    fake.cache.applyAnswer("orders", fake.change(2, "done"));
+    await fake.settle();
+    expect(fake.fetched).toEqual(["list", "list"]);
+    fake.fetched.length = 0;
+    fake.cache.applyAnswer("orders", fake.change(2, "open"));
+    await fake.settle();
+    expect(fake.fetched).toEqual(["list", "list"]);
+  });
+
+  test("fetches a list that keeps its order again if its fetch was under way", async () => {
+    fake.watch(list, { sort: "state" }, true);
+    await vi.advanceTimersByTimeAsync(0);
+    await fake.arriveAll();
+    fake.cache.invalidateSoon("orders");
+    await vi.advanceTimersByTimeAsync(1_000);
+    fake.cache.applyAnswer("orders", fake.change(2, "done"));
+    await fake.settle();
+    expect(fake.fetched).toEqual(["list", "list", "list"]);
   });
 
   test("does not fetch the detail of another record", async () => {
@@ -322,15 +378,18 @@ test("counts under way are fetched again after a change", async () => {
   expect(fake.counted()).toEqual([2]);
 });
 
-type View = readonly [Endpoint, Readonly<Record<string, unknown>>];
 const views: readonly [View, ...View[]] = [
   [list, {}],
   [list, { state: "open" }],
   [list, { sort: "state" }],
+  [list, { sort: "state", dir: "asc" }, true],
+  [list, { sort: "state", state: "open" }, true],
   [detail, { id: 2 }],
   [full, { id: 2 }],
   [counts, {}],
 ];
+
+const lists = views.filter(([call]) => call === list);
 
 /** The events of a random history. `at` chooses the record, the answer, the pause or the view. */
 function openHistory() {
@@ -340,20 +399,21 @@ function openHistory() {
   /** Answers and signals that have not arrived yet. */
   const late: (() => void)[] = [];
   const take = <T>(all: T[], at: number) => all.splice(at % Math.max(1, all.length), 1)[0];
-  const changeForeign = (at: number, state: string) => {
-    const thing = fake.change(1 + (at % 4), state);
-    late.push(() => fake.signal(thing));
-    return thing;
-  };
   const watch = (at: number) => {
     const view = at % views.length;
     watched.set(view, watched.get(view) ?? fake.watch(...(views[view] ?? views[0])));
   };
   const events = {
-    changeForeign,
+    changeForeign: (at: number, state: string) => {
+      const thing = fake.change(1 + (at % 4), state);
+      late.push(() => fake.signal(thing));
+    },
     changeOwn: (at: number, state: string) => {
-      const thing = changeForeign(at, state);
-      late.push(() => fake.cache.applyAnswer("orders", thing));
+      const thing = fake.change(1 + (at % 4), state);
+      late.push(
+        () => fake.cache.applyAnswer("orders", thing),
+        () => fake.signal(thing),
+      );
     },
     urge: (at: number) => {
       fake.urge(1 + (at % 4));
@@ -362,28 +422,49 @@ function openHistory() {
     deliver: (at: number) => take(late, at)?.(),
     arrive: (at: number) => take(fake.pending, at)?.arrive(),
     wait: (at: number) => vi.advanceTimersByTimeAsync(at * 100),
+    settle: () => fake.settle(),
     watch,
     leave: (at: number) => {
       watched.get(at % views.length)?.();
       watched.delete(at % views.length);
     },
   };
-  const finish = async () => {
-    for (const arrive of late) arrive();
+  const watchAll = async () => {
     for (const at of views.keys()) watch(at);
     await fake.settle();
   };
-  return { events, finish };
+  const finish = async () => {
+    for (const arrive of late) arrive();
+    await watchAll();
+  };
+  const reopen = async () => {
+    for (const leave of watched.values()) leave();
+    watched.clear();
+    await watchAll();
+  };
+  return { events, watchAll, finish, reopen };
 }
 
-const eventNames = ["changeForeign", "changeOwn", "urge", "deliver", "arrive", "wait", "watch", "leave"] as const;
+const eventNames = [
+  "changeForeign",
+  "changeOwn",
+  "urge",
+  "deliver",
+  "arrive",
+  "wait",
+  "settle",
+  "watch",
+  "leave",
+] as const;
 
 test("answers, signals and fetches in any order end with the newest version everywhere", async () => {
   const event = fc.tuple(fc.constantFrom(...eventNames), fc.nat(15), fc.constantFrom("open", "done"));
-  const run = async (history: readonly [(typeof eventNames)[number], number, string][]) => {
-    const { events, finish } = openHistory();
+  const run = async (startsOpen: boolean, history: readonly [(typeof eventNames)[number], number, string][]) => {
+    const { events, watchAll, finish, reopen } = openHistory();
+    if (startsOpen) await watchAll();
     for (const [name, at, state] of history) await events[name](at, state);
     await finish();
+    for (const [cached, server] of fake.orders()) expect(cached).toEqual(server);
     for (const thing of fake.things.values()) {
       const copies = fake.cached(thing.id);
       expect(copies.length).toBeGreaterThan(0);
@@ -392,6 +473,9 @@ test("answers, signals and fetches in any order end with the newest version ever
     expect(fake.cachedInFull()).toEqual([{ ...fake.things.get(2), steps: [] }]);
     const isOpen = [...fake.things.values()].filter(({ state }) => state === "open").length;
     expect(fake.counted()).toEqual([isOpen]);
+    await reopen();
+    expect(fake.orders()).toHaveLength(lists.length);
+    for (const [cached, server] of fake.orders()) expect(cached).toEqual(server);
   };
-  await fc.assert(fc.asyncProperty(fc.array(event, { maxLength: 24 }), run), { numRuns: 200 });
+  await fc.assert(fc.asyncProperty(fc.boolean(), fc.array(event, { maxLength: 24 }), run), { numRuns: 200 });
 });

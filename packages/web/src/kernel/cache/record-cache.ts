@@ -1,7 +1,7 @@
 import type { FeatureName } from "@vowdesk/contract";
 import { pageSizes, type Endpoint } from "@vowdesk/contract/kernel";
 import type { Query, QueryClient } from "@tanstack/react-query";
-import { callOf, dependsOn, isFixedList, subjectOf } from "./cached-call.ts";
+import { callOf, dependsOn, isFixedList, keepsOrder, subjectOf } from "./cached-call.ts";
 import { isComplete, mapRecords, recordsIn, type CachedRecord } from "./records.ts";
 
 /** Collects the changes of one moment, such as those of a bulk action. */
@@ -104,7 +104,10 @@ export class RecordCache {
     for (const key of [...state.answered.keys()].slice(0, -maxAnswered)) state.answered.delete(key);
     // At the same version a fetched record may be newer, because some changes have no version.
     const before = this.#write(feature, records, Number.NEGATIVE_INFINITY);
-    for (const query of this.#queriesOf(feature)) if (dependsOn(query, records, before)) state.outdated.add(query);
+    for (const query of this.#queriesOf(feature)) {
+      if (dependsOn(query, records, before, keepsOrder(query))) state.outdated.add(query);
+      else if (dependsOn(query, records, before)) this.#markStale(query);
+    }
     this.#schedule(feature);
   }
 
@@ -178,9 +181,15 @@ export class RecordCache {
   }
 
   /** Unlike `setQueryData` alone, keeps an outdated answer outdated. */
-  #setData({ queryKey, state: { dataUpdatedAt, isInvalidated } }: Query, data: unknown): void {
-    this.#client.setQueryData(queryKey, data, { updatedAt: dataUpdatedAt });
-    if (isInvalidated) void this.#client.invalidateQueries({ queryKey, exact: true, refetchType: "none" });
+  #setData(query: Query, data: unknown): void {
+    const { dataUpdatedAt: updatedAt, isInvalidated } = query.state;
+    this.#client.setQueryData(query.queryKey, data, { updatedAt });
+    if (isInvalidated) this.#markStale(query);
+  }
+
+  /** The query is fetched when it is mounted the next time. */
+  #markStale({ queryKey }: Query): void {
+    void this.#client.invalidateQueries({ queryKey, exact: true, refetchType: "none" });
   }
 
   /** Decides what has to be fetched for a query after changes by others. */
