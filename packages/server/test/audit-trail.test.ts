@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { makeReview, makeVerification, queueCases } from "./matrix/reviews.ts";
+import { makeReview, makeVerification, queueCases, reason } from "./matrix/reviews.ts";
 import { apis } from "@vowdesk/contract";
 import type { OwnSession } from "@vowdesk/contract/auth";
 import { someAnnouncementFields } from "@vowdesk/contract/announcements/sample";
@@ -199,11 +199,8 @@ async function makeLargePacket(): Promise<string> {
 const makeTeam = () => create(apis.chatTeams.save, { name: newName() });
 const makeLabel = async () => (await create(apis.chatLabels.save, { name: newName() })).id;
 
-function prepareReviews(
-  code: (typeof queueCases)[number][0],
-  { name, act, decisionInput }: (typeof queueCases)[number][1],
-) {
-  const decision = { act, ...decisionInput };
+function prepareReviews(code: (typeof queueCases)[number][0], { name, act }: (typeof queueCases)[number][1]) {
+  const decision = { act, reason };
   const some = async () => ({ id: await makeReview(server.services, code), version: 1 });
   const decide = (apis[name as "posts"] as typeof apis.posts).decide;
   return [

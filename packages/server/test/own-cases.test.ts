@@ -4,7 +4,7 @@ import type { Endpoint } from "@vowdesk/contract/kernel";
 import { usersApi, type AppLinks } from "@vowdesk/contract/users";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { isForApp, makeReview, queueCases } from "./matrix/reviews.ts";
+import { isForApp, makeReview, queueCases, reason } from "./matrix/reviews.ts";
 import { makeCustomer, atDesk, type TestCustomer } from "./chat.ts";
 import { startTestServer, type Envelope, type TestServer } from "./server.ts";
 
@@ -41,11 +41,7 @@ type Queue = (typeof queueCases)[number];
 const callOf = ([, { name }]: Queue, call: string) =>
   (apis as unknown as Record<string, Record<string, Endpoint>>)[name]?.[call] as Endpoint;
 const decide = ([code, tried]: Queue, id: number, token = reviewer.token): Promise<Envelope> =>
-  server.call(
-    callOf([code, tried], "decide"),
-    { id, version: 1, act: tried.act, ...tried.decisionInput } as never,
-    token,
-  );
+  server.call(callOf([code, tried], "decide"), { id, version: 1, act: tried.act, reason } as never, token);
 const claim = (queue: Queue, id: number): Promise<Envelope> =>
   server.call(callOf(queue, "claim"), { id } as never, reviewer.token);
 
@@ -107,8 +103,7 @@ describe.each(queueCases.filter(isForApp))("the queue %s", (code, tried) => {
     await after();
     expect(await decide(queue, id)).toMatchObject({ success: false, reason: "review-own" });
     expect(await claim(queue, id)).toMatchObject({ success: false, reason: "review-own" });
-    const { act, decisionInput } = tried;
-    const many = { rows: [{ id, version: 1 }], act, ...decisionInput } as never;
+    const many = { rows: [{ id, version: 1 }], act: tried.act, reason } as never;
     const answer = await server.call(callOf(queue, "decideMany"), many, reviewer.token);
     if (answer.success) expect(answer.data).toMatchObject({ done: 0, rows: [{ reason: "review-own" }] });
   });

@@ -1,165 +1,64 @@
+import type { ReviewQueue } from "@vowdesk/contract/reviews";
 import { sql } from "kysely";
+import { queues } from "../../src/app/features.ts";
+import type { Queue } from "../../src/features/reviews/index.ts";
 import { sealIdNumber } from "../../src/features/verification/index.ts";
 import type { Services } from "../../src/kernel/http/context.ts";
 import type { TestServer } from "../server.ts";
 import { nothing, shared, type Caller, type ObjectFactories, type Row, type Rows } from "./objects.ts";
+import { sampleOf } from "./sample-of.ts";
 
+/** A decision that every reviewer of a queue can take on a stored item. */
 interface QueueCase {
   /** The feature's name in the contract, and the one of its app calls. Without app calls, staff submit the items. */
   name: string;
-  appName?: string;
-  /** Stored item in a state that permits the action, and the additional input of the action. */
+  appName: string | undefined;
+  /** The state of the item. */
   status: string;
   act: string;
-  decisionInput?: Readonly<Record<string, unknown>>;
-  details: Readonly<Record<string, unknown>>;
+  details: unknown;
 }
 
-const cases = {
-  post: {
-    name: "posts",
-    appName: "appPosts",
-    status: "waiting",
-    act: "approve",
-    details: { text: "x", pictures: [], reports: 0, reportReason: null },
-  },
-  withdrawal: {
-    name: "withdrawals",
-    appName: "appWithdrawals",
-    status: "pending",
-    act: "approve",
-    details: {
-      amountCents: 100,
-      balanceCents: 100,
-      holder: "x",
-      bank: "x",
-      cardTail: "0000",
-      sealedCard: "",
-      approversNeeded: 1,
-      approvals: [],
-      sentAt: null,
-      bankWord: null,
-    },
-  },
-  verification: {
-    name: "verification",
-    appName: "appVerification",
-    status: "waiting",
-    act: "approve",
-    details: { realName: "x", idNumber: "x", front: "x", back: "x", holding: "x", sealed: "" },
-  },
-  application: {
-    name: "applications",
-    appName: "appApplications",
-    status: "waiting",
-    act: "return",
-    decisionInput: { reason: "x" },
-    details: { kind: "runner", zone: "x", shopName: "", address: "", place: null, documents: [] },
-  },
-  feedback: {
-    name: "feedback",
-    appName: "appFeedback",
-    status: "waiting",
-    act: "reply",
-    decisionInput: { reason: "x" },
-    details: { kind: "bug", text: "x", pictures: [], intoId: null },
-  },
-  complaint: {
-    name: "complaints",
-    appName: "appComplaints",
-    status: "waiting",
-    act: "resolve",
-    decisionInput: { reason: "x" },
-    details: {
-      trouble: "other",
-      text: "x",
-      pictures: [],
-      sides: [],
-      compensatedCents: null,
-      order: {
-        number: "WM0000000000",
-        kind: "delivery",
-        status: "completed",
-        placedAt: "2026-11-02T11:30:00Z",
-        totalCents: 100,
-        refundedCents: 0,
-        worthCents: 100,
-      },
-    },
-  },
-  challenge: {
-    name: "challenges",
-    appName: "appChallenges",
-    status: "claimed",
-    act: "void",
-    decisionInput: { reason: "x" },
-    details: {
-      game: "x",
-      stakeCents: 100,
-      acceptedAt: null,
-      winner: null,
-      opponent: { id: 0, name: "x", phone: "" },
-      claims: { challenger: null, opponent: null },
-    },
-  },
-  discount: {
-    name: "discounts",
-    status: "waiting",
-    act: "approve",
-    details: {
-      weddingId: 1,
-      weddingNumber: "x",
-      couple: "x",
-      agreementNumber: 1,
-      offer: { zh: "x", en: "x", es: "x", ja: "x" },
-      priceCents: 100,
-      discountCents: 20,
-      limitPercent: 10,
-      text: "x",
-    },
-  },
-  "wedding-refund": {
-    name: "refunds",
-    status: "waiting",
-    act: "approve",
-    details: {
-      weddingId: 1,
-      weddingNumber: "x",
-      couple: "x",
-      kind: "request",
-      amountCents: 100,
-      doubleCents: 0,
-      balanceCents: 100,
-      keptCents: null,
-      text: "x",
-    },
-  },
-} satisfies Record<string, QueueCase>;
+/** Takes the first act that needs nothing but a reason, in the first state that permits it. */
+function caseOf({ declared, rules }: Queue): QueueCase {
+  const { name, open, details, appApi } = declared;
+  const [act = "", rule] =
+    Object.entries(rules.acts).find(([, { needsReason, needs }]) => needsReason === true && !needs) ?? [];
+  return {
+    name,
+    appName: "submit" in appApi ? `app${name.charAt(0).toUpperCase()}${name.slice(1)}` : undefined,
+    status: rule?.from?.[0] ?? open[0] ?? "",
+    act,
+    details: sampleOf(details),
+  };
+}
 
-type Queue = keyof typeof cases;
-export const queueCases: readonly [Queue, QueueCase][] = Object.entries(cases) as [Queue, QueueCase][];
+/** A case per queue, by its code. */
+export const queueCases: readonly (readonly [ReviewQueue, QueueCase])[] = queues.map((queue) => [
+  queue.declared.code,
+  caseOf(queue),
+]);
+export const reason = "x";
 
 /** Whether app users submit the items of a queue. */
-export const isForApp = ([, { appName }]: readonly [Queue, QueueCase]) => appName !== undefined;
+export const isForApp = ([, { appName }]: readonly [ReviewQueue, QueueCase]) => appName !== undefined;
 
 /** A new user who cannot sign in, and submits items. */
 const submitter = sql`(select id from added_user)`;
 const firstCustomer = sql`(select min(id) from app_account where role = 'customer')`;
 
 /** Creates an item that the first customer submitted, or a new user if its queue is for staff. Its default state is that of the test case. */
-export async function makeReview(
-  { db }: Pick<Services, "db">,
-  code: Queue,
-  status: string = cases[code].status,
-): Promise<number> {
-  const of: QueueCase = cases[code];
-  const isByApp = isForApp([code, of]);
+export async function makeReview({ db }: Pick<Services, "db">, code: ReviewQueue, status?: string): Promise<number> {
+  const queueCase = queueCases.find(([one]) => one === code);
+  if (!queueCase) throw new Error(`there is no queue ${code}`);
+  const [, of] = queueCase;
+  const isByApp = isForApp(queueCase);
   const { rows } = await sql<{ id: number }>`
     with added_user as (
       insert into users (username, password_hash) select 'submitter-' || gen_random_uuid(), '' where ${!isByApp}::boolean returning id
     )
     insert into review (queue, status, person_id, user_id, summary, details, created_at, due_at)
-    values (${code}, ${status}, ${isByApp ? firstCustomer : null}, ${isByApp ? null : submitter}, 'x',
+    values (${code}, ${status ?? of.status}, ${isByApp ? firstCustomer : null}, ${isByApp ? null : submitter}, 'x',
       ${JSON.stringify(of.details)}::jsonb, now(), now() + interval '1 day') returning id`.execute(db);
   return rows[0]?.id ?? 0;
 }
@@ -201,9 +100,9 @@ const mine = (appName: string): [string, Row] => [`${appName}.mine`, nothing()];
 
 /** Rows for the calls of all review queues. */
 export const reviewRows: Rows = Object.fromEntries(
-  queueCases.flatMap(([code, { name, appName, act, decisionInput }]): [string, Row][] => {
+  queueCases.flatMap(([code, { name, appName, act }]): [string, Row][] => {
     const kind = `review-${code}`;
-    const decision = { version: 1, act, ...decisionInput };
+    const decision = { version: 1, act, reason };
     return [
       [`${name}.list`, nothing()],
       [`${name}.counts`, nothing()],

@@ -1,1 +1,0 @@
-export { calls, queue } from "./calls.ts";

@@ -1,1 +1,0 @@
-export { queue } from "./calls.ts";
