@@ -1,7 +1,7 @@
 /**
  * Writes docs/generated from the contract: calls, frames, permissions, and which server features use which others; the OpenAPI
- * document; and the types of the simulator's client from that document. With `--check` it changes nothing and fails if a file is out
- * of date.
+ * document; the types of the simulator's client from that document; and the list of migrations. With `--check` it changes
+ * nothing and fails if a file is out of date.
  */
 import { mkdirSync, readdirSync, readFileSync, existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -9,6 +9,7 @@ import { setUp } from "../setup/setup.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const folder = path.join(root, "docs/generated");
+const migrationsFolder = "packages/server/src/migrations";
 const note = "<!-- Written by `npm run docs` from the contract; edit the contract instead. -->\n\n";
 
 await setUp();
@@ -85,12 +86,32 @@ function featuresPage() {
   return `# Server features and the features they use\n\n${note}${table(["feature", "uses"], rows)}\n`;
 }
 
+/** The list of all migrations, which are named after their files. */
+function migrationsModule() {
+  const files = readdirSync(path.join(root, migrationsFolder)).filter((file) => /^\d{3}-(?!.*\.test\.ts$)/.test(file));
+  const migrations = files.toSorted().map((file) => {
+    const [, name] =
+      /^export const (\w+): \w*Migration/m.exec(readFileSync(path.join(root, migrationsFolder, file), "utf8")) ?? [];
+    return { file, name };
+  });
+  return `// Written by \`npm run docs\` from the files beside it.
+import type { Migration } from "kysely/migration";
+${migrations.map(({ file, name }) => `import { ${name} } from "./${file}";`).join("\n")}
+
+/** All migrations in the order of their names. A landed migration is never edited; changes are new files. */
+export const migrations: Readonly<Record<string, Migration>> = {
+${migrations.map(({ file, name }) => `  "${file.replace(/\.ts$/, "")}": ${name},`).join("\n")}
+};
+`;
+}
+
 const document = await openApiOf(contract, kernel);
 const files = {
   "docs/generated/calls.md": callsPage(),
   "docs/generated/frames.md": framesPage(),
   "docs/generated/permissions.md": permissionsPage(),
   "docs/generated/features.md": featuresPage(),
+  [`${migrationsFolder}/all.ts`]: migrationsModule(),
   "packages/contract/openapi.json": `${JSON.stringify(document, null, 2)}\n`,
   "packages/simulator/src/api.generated.ts": await clientOf(document),
 };

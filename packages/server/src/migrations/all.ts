@@ -1,3 +1,4 @@
+// Written by `npm run docs` from the files beside it.
 import type { Migration } from "kysely/migration";
 import { accounts } from "./001-accounts.ts";
 import { orderTables } from "./002-orders.ts";
