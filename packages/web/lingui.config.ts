@@ -1,6 +1,6 @@
 import { defineConfig } from "@lingui/cli";
 import { formatter } from "@lingui/format-po";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { staticImports } from "../../scripts/static-imports.mjs";
 
@@ -23,13 +23,18 @@ const featuresIn = (text: string) => [
 const router = (file: string) => readFileSync(join(import.meta.dirname, "src/app/router", file), "utf8");
 /** Features whose catalogue loads with the pages of system administration. The page of the menus is in `app`, because it uses two. */
 const system = [...featuresIn(router("system-pages.ts")), "audit", "menus"];
-const queues = featuresIn(
-  router("pages.ts")
-    .split(/^ {2}"\//m)
-    .filter((entry) => /^\S+ queue\(/.test(entry))
-    .join("\n"),
-);
-const queueFolders = queues.map((feature) => `<rootDir>/src/features/${feature}`);
+const features = join(import.meta.dirname, "src/features");
+/** Features with a review queue, and those that a queue shows parts of. */
+const queues = [
+  ...readdirSync(features).filter((feature) => existsSync(join(features, feature, "desk.tsx"))),
+  ...featuresIn(
+    router("pages.ts")
+      .split(/^ {2}"\//m)
+      .filter((entry) => /^\S+ queue\(/.test(entry))
+      .join("\n"),
+  ),
+];
+const queueFolders = [...new Set(queues)].map((feature) => `<rootDir>/src/features/${feature}`);
 /** Listed file by file, because Node's glob, which Lingui uses, does not support `!(labels.ts)` in an exclusion. */
 const reviewDesk = readdirSync(join(import.meta.dirname, "src/review"))
   .filter((name) => name !== "labels.ts")

@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { root } from "../child.mjs";
@@ -61,10 +61,10 @@ function lineOf({ name, maxKb }, files) {
   return { name, files: files.size, "kB gz": Number(kb.toFixed(1)), budget: maxKb, ok: kb <= maxKb };
 }
 
-/** The chunks of the light pages: those of src/app/router/pages.ts without a catalogue of their own, and the plain ones. */
+/** The chunks of the light pages: those of src/app/router/pages.ts without a catalogue of their own. */
 function lightPages() {
   const source = readFileSync(join(root, "packages/web/src/app/router/pages.ts"), "utf8");
-  const entries = source.slice(source.indexOf("const pages:")).split(/\n  (?="\/)/);
+  const entries = source.slice(source.indexOf("const pages = ")).split(/\n  (?="\/)/);
   const light = entries.filter((entry) => /^"[^"]+": (?:chunk|listed)\(/.test(entry));
   if (light.length === 0)
     throw new Error(
@@ -73,10 +73,12 @@ function lightPages() {
   const imported = light.flatMap((entry) =>
     [...entry.matchAll(/import\("\.\.\/\.\.\/([^"]+)"\)/g)].map(([, path]) => path),
   );
-  const plain = globSync("features/*/page.tsx", { cwd: join(root, "packages/web/src") });
-  return [...imported, ...plain, "features/orders/resource.tsx", "features/views/components/with-views.tsx"].map(
-    (path) => `src/${path}`,
-  );
+  const shared = [
+    "features/orders/resource.tsx",
+    "features/views/components/with-views.tsx",
+    "resource/resource-page.tsx",
+  ];
+  return [...imported, ...shared].map((path) => `src/${path}`);
 }
 
 /** The names of chunks that import each other in a cycle, or undefined. */

@@ -62,12 +62,13 @@ function main() {
   }
   const { name, plural } = namesOf(feature, record);
   console.log(`The files of "${feature}" are created. Add by hand:
-  packages/contract/src/index.ts                  ${plural}Api with its description, and ${name}Permissions
+  packages/contract/src/index.ts                     ${plural}Api with its description, and ${name}Permissions
   packages/contract/src/features/menus/page-keys.ts  its page key, /${feature}/list
-  packages/server/src/app/features.ts             one line
-  packages/server/src/migrations/all.ts           its migration
+  packages/server/src/app/features.ts                one line
+  packages/web/src/app/router/pages.ts               its page:
+    "/${feature}/list": chunk(plainList(async () => (await import("../../features/${feature}/resource.tsx")).${plural})),
 Translate the labels of the menu rows in the migration, and remove what the feature does not need.
-Then run: npm run schema, npm run translations, npm run docs, npm run format, npm run check`);
+Then run: npm run docs, npm run schema, npm run translations, npm run format, npm run check`);
 }
 
 if (import.meta.main) main();

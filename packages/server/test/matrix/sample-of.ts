@@ -1,28 +1,18 @@
 import type { $ZodTypes } from "zod/v4/core";
 
+const empty: Readonly<Record<string, unknown>> = { array: [], nullable: null, optional: undefined };
 const moment = "2026-11-02T11:30:00Z";
 
 /** A simple valid value of a schema of stored details: an amount is 100 cents, lists are empty, and what may be null is null. */
 export function sampleOf(schema: unknown, name = ""): unknown {
   const { def } = (schema as $ZodTypes)._zod;
-  switch (def.type) {
-    case "object": {
-      const fields = Object.entries(def.shape).map(([field, one]) => [field, sampleOf(one, field)]);
-      return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
-    }
-    case "string":
-      return "format" in def && def.format === "datetime" ? moment : "x";
-    case "number":
-      return name.endsWith("Cents") ? 100 : 0;
-    case "enum":
-      return Object.values(def.entries)[0];
-    case "array":
-      return [];
-    case "nullable":
-      return null;
-    case "optional":
-      return undefined;
-    default:
-      throw new Error(`no sample of the type ${def.type}`);
+  if (def.type === "object") {
+    const fields = Object.entries(def.shape).map(([field, one]) => [field, sampleOf(one, field)]);
+    return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
   }
+  if (def.type === "string") return "format" in def && def.format === "datetime" ? moment : "x";
+  if (def.type === "number") return name.endsWith("Cents") ? 100 : 0;
+  if (def.type === "enum") return Object.values(def.entries)[0];
+  if (Object.hasOwn(empty, def.type)) return empty[def.type];
+  throw new Error(`no sample of the type ${def.type}`);
 }

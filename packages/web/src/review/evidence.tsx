@@ -146,7 +146,7 @@ const Context = memo(
     if (!detail) return <Outline />;
     const { alike, history, steps } = detail;
     const follow = (line: ReviewSummary) =>
-      line.queue === desk.queue.code ? show(line.id) : navigate(`${queueLabels[line.queue][1]}?id=${line.id}`);
+      line.queue === desk.queue.code ? show(line.id) : navigate(`${queueLabels[line.queue].path}?id=${line.id}`);
     return (
       <div className={css.told}>
         {alike.length > 0 && (
@@ -201,7 +201,7 @@ function Line({ line, follow, isNamed = false }: LineProps) {
           {summary}
         </span>
         <small>
-          {i18n._(queueLabels[queue][0])} · <RelativeTime at={createdAt} /> ·{" "}
+          {i18n._(queueLabels[queue].name)} · <RelativeTime at={createdAt} /> ·{" "}
           {decision ? (
             <>
               {i18n._(stepLabels(decision.act))} · {decision.by}

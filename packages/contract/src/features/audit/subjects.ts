@@ -1,32 +1,30 @@
+import { reviewQueues } from "../reviews/index.ts";
+
 /**
  * The kinds of subjects of audit entries. A subject is its kind, or its kind and the key of a record: `studio`, `order:WM1`. A test
  * fails on an event with another kind, and each kind has a label in the web app.
  */
 export const auditSubjectKinds = [
+  ...reviewQueues,
   "agreement",
   "alert-bot",
   "alerts",
   "announcement",
   "app",
   "app-users",
-  "application",
   "audit",
   "bookable",
   "bookables",
-  "challenge",
   "chat",
   "chat-label",
   "chat-inquiries",
   "chat-settings",
   "chat-team",
   "chats",
-  "complaint",
   "couriers",
   "department",
-  "discount",
   "dish",
   "error",
-  "feedback",
   "file",
   "files",
   "house",
@@ -43,7 +41,6 @@ export const auditSubjectKinds = [
   "packet",
   "payment",
   "person",
-  "post",
   "quote",
   "refund",
   "reply",
@@ -58,13 +55,10 @@ export const auditSubjectKinds = [
   "studio",
   "user",
   "users",
-  "verification",
   "view",
   "webhook",
   "wedding",
-  "wedding-refund",
   "weddings",
-  "withdrawal",
 ] as const;
 export type AuditSubjectKind = (typeof auditSubjectKinds)[number];
 

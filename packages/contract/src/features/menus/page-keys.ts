@@ -1,3 +1,5 @@
+import { queuePages } from "../reviews/index.ts";
+
 /** Page keys of the menu, one per page of the app. A menu row with another key shows "page not available". */
 export const pageKeys = [
   "/dashboard/board",
@@ -24,15 +26,7 @@ export const pageKeys = [
   "/leads/list",
   "/quotes/list",
   "/agreements/list",
-  "/withdrawals/list",
-  "/complaints/list",
-  "/feedback/list",
-  "/verification/list",
-  "/applications/list",
-  "/posts/list",
-  "/challenges/list",
-  "/discounts/list",
-  "/refunds/list",
+  ...queuePages,
   "/audit/list",
   "/operations/health",
   "/operations/jobs",

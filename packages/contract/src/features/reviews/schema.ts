@@ -32,6 +32,10 @@ export const queueFeatures = {
 export type ReviewQueue = keyof typeof queueFeatures;
 export const reviewQueues = Object.keys(queueFeatures) as readonly ReviewQueue[];
 
+/** The key of the page of a queue. */
+export const queuePageOf = <Q extends ReviewQueue>(queue: Q) => `/${queueFeatures[queue]}/list` as const;
+export const queuePages: readonly ReturnType<typeof queuePageOf>[] = reviewQueues.map(queuePageOf);
+
 /** Time in which a decision can be undone. Its effects begin after it (R-9.3). */
 export const undoDecisionMs = 10_000;
 /** Duration of a claim. A reviewer who keeps an item open renews it. */

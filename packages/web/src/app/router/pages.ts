@@ -5,7 +5,7 @@ import { loadPageCatalogue, type PageCatalogue } from "../../kernel/i18n/page-ca
 import type { Resource } from "../../resource/record.ts";
 import type { Desk } from "../../review/desk.ts";
 import { chunk, type Chunk } from "./chunk.tsx";
-import { loadListed } from "./listed-page.ts";
+import { loadListed, plainList } from "./listed-page.ts";
 import type { StudioPage } from "./studio-pages.ts";
 import type { SystemPage } from "./system-pages.ts";
 
@@ -38,11 +38,11 @@ function queue(fetchDesk: () => Promise<Desk>): Chunk {
 
 const orderLists = () => import("../../features/orders/resource.tsx");
 
-/** Pages that need no entry below, found by their file: `features/errors/page.tsx` is the page of the key `/errors/list`. */
-const plainPages: Readonly<Record<string, Chunk>> = Object.fromEntries(
-  Object.entries(import.meta.glob<{ default: ComponentType }>("../../features/*/page.tsx")).map(([file, fetchCode]) => [
+/** The review queues, found by their file: `features/feedback/desk.tsx` is the page of the key `/feedback/list`. */
+const queuePages: Readonly<Record<string, Chunk>> = Object.fromEntries(
+  Object.entries(import.meta.glob<{ desk: Desk }>("../../features/*/desk.tsx")).map(([file, fetchCode]) => [
     `/${file.split("/").at(-2)}/list`,
-    chunk(fetchCode),
+    queue(async () => (await fetchCode()).desk),
   ]),
 );
 
@@ -93,7 +93,7 @@ const systemPages = Object.fromEntries(
 );
 
 /** Pages that load a catalogue or another feature, or whose key differs from their file. */
-const pages: Readonly<Partial<Record<PageKey, Chunk>>> = {
+const pages = {
   "/dashboard/board": chunk(() => import("../../features/dashboard/pages/board.tsx")),
   "/orders/delivery": listed(
     () => import("../../features/orders/pages/delivery.tsx"),
@@ -109,37 +109,34 @@ const pages: Readonly<Partial<Record<PageKey, Chunk>>> = {
   ),
   "/orders/couriers": chunk(() => import("../../features/orders/pages/couriers.tsx")),
   "/orders/prices": apart(["orders"], () => import("../../features/orders/pages/prices.tsx")),
-  "/messages/list": chunk(() => import("../../features/notifications/pages/archive.tsx")),
+  "/messages/list": chunk(plainList(async () => (await import("../../features/notifications/resource.tsx")).archive)),
+  "/errors/list": chunk(plainList(async () => (await import("../../features/errors/resource.tsx")).errorGroups)),
   "/chat/desk": apart(["desk"], () => import("../../features/chat/pages/desk.tsx")),
   "/chat/reports": apart(["desk"], () => import("../../features/chat/pages/reports.tsx")),
   "/people/person": chunk(() => import("../../features/people/pages/person.tsx")),
   "/withdrawals/list": queue(async () => {
     const [{ withdrawals }, { payOut }] = await Promise.all([
-      import("../../features/withdrawals/resource.tsx"),
+      import("../../features/withdrawals/desk.tsx"),
       import("../../features/payouts/resource.tsx"),
     ]);
     return withdrawals(payOut);
   }),
-  "/feedback/list": queue(async () => (await import("../../features/feedback/resource.tsx")).feedback),
-  "/verification/list": queue(async () => (await import("../../features/verification/resource.tsx")).verification),
   "/applications/list": queue(async () => {
     const [{ applications }, { shownDocuments }] = await Promise.all([
-      import("../../features/applications/resource.tsx"),
+      import("../../features/applications/desk.tsx"),
       import("../../features/documents/resource.tsx"),
     ]);
     return applications(shownDocuments);
   }),
-  "/complaints/list": queue(async () => (await import("../../features/complaints/resource.tsx")).complaints),
-  "/challenges/list": queue(async () => (await import("../../features/challenges/resource.tsx")).challenges),
-  "/discounts/list": queue(async () => (await import("../../features/discounts/resource.tsx")).discounts),
-  "/refunds/list": queue(async () => (await import("../../features/refunds/resource.tsx")).refunds),
-  "/posts/list": queue(async () => (await import("../../features/posts/resource.tsx")).posts),
-  "/merchants/list": apart([], () => import("../../features/people/pages/merchants.tsx")),
+  "/merchants/list": apart(
+    [],
+    plainList(async () => (await import("../../features/people/merchants/resource.tsx")).merchants),
+  ),
   "/audit/list": apart(["system", "help"], () => import("../../features/audit/pages/list.tsx")),
-};
+} satisfies Partial<Record<PageKey, Chunk>>;
 
 const chunks: ReadonlyMap<string, Chunk> = new Map(
-  Object.entries({ ...plainPages, ...studioPages, ...systemPages, ...pages }),
+  Object.entries({ ...queuePages, ...studioPages, ...systemPages, ...pages }),
 );
 
 /** The page of a menu row; null when this version has none. */

@@ -1,7 +1,7 @@
 import type { PageKey } from "@vowdesk/contract/menus";
 import { lazy, type ComponentType } from "react";
 import type { LoadCatalogue, loadCatalogue } from "../../kernel/i18n/language.ts";
-import { loadListed } from "./listed-page.ts";
+import { loadListed, loadPlainListed } from "./listed-page.ts";
 
 /** The catalogue of the features named below (lingui.config.ts). */
 const catalogue: LoadCatalogue = (language) => import(`../../locales/studio/${language}.po`);
@@ -37,11 +37,7 @@ const pages = {
       () => import("../../features/bookables/pages/list.tsx"),
       async () => (await import("../../features/bookables/resource.tsx")).bookables,
     ),
-  "/offers/list": () =>
-    loadListed(
-      () => import("../../features/offers/pages/list.tsx"),
-      async () => (await import("../../features/offers/resource.tsx")).offers,
-    ),
+  "/offers/list": () => loadPlainListed(async () => (await import("../../features/offers/resource.tsx")).offers),
   "/agreements/list": () =>
     loadListed(
       () => import("../../features/agreements/pages/list.tsx"),
@@ -58,15 +54,9 @@ const pages = {
       async () => (await import("../../features/wedding-payments/resource.tsx")).weddingReceipts,
     ),
   "/wedding-payments/refunds": () =>
-    loadListed(
-      () => import("../../features/wedding-payments/pages/refunds.tsx"),
-      async () => (await import("../../features/wedding-payments/refunds/resource.tsx")).weddingRefunds,
-    ),
+    loadPlainListed(async () => (await import("../../features/wedding-payments/refunds/resource.tsx")).weddingRefunds),
   "/wedding-payments/due": () =>
-    loadListed(
-      () => import("../../features/wedding-payments/pages/due.tsx"),
-      async () => (await import("../../features/wedding-payments/due/resource.tsx")).dueInstalments,
-    ),
+    loadPlainListed(async () => (await import("../../features/wedding-payments/due/resource.tsx")).dueInstalments),
   "/leads/list": async () => ({
     default: (await import("../../features/leads/pages/list.tsx")).leadsWith(LeadTable),
   }),

@@ -4,6 +4,7 @@ import type { AuditField, auditFields } from "@vowdesk/contract/audit";
 import { kindNames, kindStatusNames } from "../../locales/order-status.ts";
 import { sectionNames } from "../../shared/account-sections.ts";
 import { appRolePluralNames } from "../../shared/app-role-plurals.ts";
+import type { ReviewQueue } from "@vowdesk/contract/reviews";
 import { actionNames, queueLabels } from "../../review/labels.ts";
 import { reviewStatuses } from "../../shared/review-status.ts";
 import {
@@ -43,7 +44,10 @@ const reviewStatusNames: Readonly<Record<string, Labels>> = Object.fromEntries(
   ]),
 );
 
-const queueNames = Object.fromEntries(Object.entries(queueLabels).map(([queue, [name]]) => [queue, name]));
+/** Names of an item of each review queue. */
+export const queueNames = Object.fromEntries(
+  Object.entries(queueLabels).map(([queue, { name }]) => [queue, name]),
+) as Readonly<Record<ReviewQueue, MessageDescriptor>>;
 
 /** Fields whose values are codes. */
 export type CodeField = { [F in AuditField]: (typeof auditFields)[F] extends "code" ? F : never }[AuditField];

@@ -1,33 +1,29 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { AuditSubjectKind } from "@vowdesk/contract/audit";
-import { queueLabels } from "../../review/labels.ts";
+import { queueNames } from "./code-labels.ts";
 
 /** Names of the kinds of subjects. */
 export const subjectKindNames: Readonly<Record<AuditSubjectKind, MessageDescriptor>> = {
+  ...queueNames,
   "alert-bot": msg`Bot`,
   alerts: msg`Alerts`,
   announcement: msg`Announcement`,
   app: msg`App user`,
   "app-users": msg`App users`,
-  application: queueLabels.application[0],
   audit: msg`Audit trail`,
   bookable: msg`Bookable`,
   bookables: msg`Bookables`,
-  challenge: queueLabels.challenge[0],
   chat: msg`Conversation`,
   "chat-inquiries": msg`Chat reports`,
   "chat-label": msg`Label`,
   "chat-settings": msg`Chat settings`,
   "chat-team": msg`Team`,
   chats: msg`Conversations`,
-  complaint: queueLabels.complaint[0],
   couriers: msg`Workers`,
   department: msg`Department`,
-  discount: queueLabels.discount[0],
   dish: msg`Dish`,
   error: msg`Error`,
-  feedback: queueLabels.feedback[0],
   file: msg`File`,
   files: msg`Files`,
   house: msg`Database`,
@@ -46,7 +42,6 @@ export const subjectKindNames: Readonly<Record<AuditSubjectKind, MessageDescript
   package: msg`App package`,
   packet: msg`Red packet`,
   person: msg`App user`,
-  post: queueLabels.post[0],
   quote: msg({ message: "Quote", context: "price" }),
   reply: msg`Quick reply`,
   reviews: msg`Reviews`,
@@ -60,11 +55,8 @@ export const subjectKindNames: Readonly<Record<AuditSubjectKind, MessageDescript
   studio: msg`Business settings`,
   user: msg`User`,
   users: msg({ message: "Users", context: "page" }),
-  verification: queueLabels.verification[0],
   view: msg`Saved view`,
   webhook: msg`Webhook`,
   wedding: msg`Wedding`,
-  "wedding-refund": queueLabels["wedding-refund"][0],
   weddings: msg`Weddings`,
-  withdrawal: queueLabels.withdrawal[0],
 };

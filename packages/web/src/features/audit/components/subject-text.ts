@@ -1,7 +1,7 @@
 import { i18n } from "@lingui/core";
 import { auditSubjectKinds, subjectParts, type AuditEntry, type AuditSubjectKind } from "@vowdesk/contract/audit";
 import { kindNames } from "../../../locales/order-status.ts";
-import { queueLabels } from "../../../review/labels.ts";
+import { queueNames } from "../code-labels.ts";
 import { subjectKindNames } from "../subject-labels.ts";
 
 const isKind = (kind: string): kind is AuditSubjectKind => (auditSubjectKinds as readonly string[]).includes(kind);
@@ -9,8 +9,7 @@ const isKind = (kind: string): kind is AuditSubjectKind => (auditSubjectKinds as
 /** Names of keys that are no records: the kind of a list of orders, the queue of a list of items. */
 function keyName(kind: AuditSubjectKind, key: string): string | null {
   if (kind === "orders" && Object.hasOwn(kindNames, key)) return i18n._(kindNames[key as keyof typeof kindNames]);
-  if (kind === "reviews" && Object.hasOwn(queueLabels, key))
-    return i18n._(queueLabels[key as keyof typeof queueLabels][0]);
+  if (kind === "reviews" && Object.hasOwn(queueNames, key)) return i18n._(queueNames[key as keyof typeof queueNames]);
   return null;
 }
 

@@ -4,7 +4,6 @@ import { reviewQueues, type reviewsApi } from "@vowdesk/contract/reviews";
 import { useId } from "react";
 import { navigate } from "../../../kernel/lists/page.ts";
 import { queueLabels } from "../../../review/labels.ts";
-import { queueTitles } from "../labels.ts";
 import { Figure } from "./figure.tsx";
 import css from "./reviews-waiting.module.css";
 
@@ -26,11 +25,11 @@ export function ReviewsWaiting({ waiting }: { waiting: Waiting }) {
       </h2>
       <div className={css.queues}>
         {seen.map(({ queue, open, late }) => {
-          const [, path] = queueLabels[queue];
+          const { title, path } = queueLabels[queue];
           return (
             <Figure
               key={queue}
-              label={i18n._(queueTitles[queue])}
+              label={i18n._(title)}
               value={open}
               tone={late > 0 ? "bad" : "calm"}
               {...(late > 0 && { note: t`${late} late` })}

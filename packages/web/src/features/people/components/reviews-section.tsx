@@ -24,7 +24,7 @@ export function ReviewsSection({ section }: { section: NonNullable<PersonSection
 /** A review item: queue, summary and decision. */
 export function ReviewText({ line: { queue, id, summary, decision } }: { line: ReviewSummary }) {
   const { i18n } = useLingui();
-  const [name, path] = queueLabels[queue];
+  const { name, path } = queueLabels[queue];
   return (
     <>
       <p className={css.line}>

@@ -6,7 +6,7 @@ import { reviewStatuses } from "../../shared/review-status.ts";
 import { reasons, reportReasons } from "./labels.ts";
 
 /** The queue of posts: approved before publication; hidden, restored or deleted afterwards. */
-export const posts = reviewDesk({
+export const desk = reviewDesk({
   queue: postQueue,
   statuses: reviewStatuses.post,
   acts: {

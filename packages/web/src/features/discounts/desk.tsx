@@ -28,7 +28,7 @@ function AgreementVersion({ details: { weddingId, agreementNumber: number } }: {
 }
 
 /** The queue of discounts above the limit. */
-export const discounts = reviewDesk({
+export const desk = reviewDesk({
   queue: discountQueue,
   statuses: reviewStatuses.discount,
   acts: {

@@ -6,7 +6,7 @@ import { reviewStatuses } from "../../shared/review-status.ts";
 import { answers, closeReasons, kindNames } from "./labels.ts";
 
 /** Review queue of feedback, page `/fankui`: answered, closed, or merged into another item. */
-export const feedback = reviewDesk({
+export const desk = reviewDesk({
   queue: feedbackQueue,
   statuses: reviewStatuses.feedback,
   acts: {

@@ -19,7 +19,7 @@ function voiceOf({ person, details }: Challenge, side: ChallengeSide): Statement
 }
 
 /** Review queue of challenges, page `/gamepk`: compares both claims; confirms a winner or returns the stakes (R-9.6). */
-export const challenges = reviewDesk({
+export const desk = reviewDesk({
   queue: challengeQueue,
   statuses: reviewStatuses.challenge,
   acts: {

@@ -14,7 +14,7 @@ type Fact = readonly [name: MessageDescriptor, value: ReactNode];
 const amount = (name: MessageDescriptor, cents: number): Fact => [name, <Money key={name.id} cents={cents} />];
 
 /** The queue of refunds of weddings. */
-export const refunds = reviewDesk({
+export const desk = reviewDesk({
   queue: refundQueue,
   statuses: reviewStatuses["wedding-refund"],
   acts: {

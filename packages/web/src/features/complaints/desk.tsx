@@ -18,7 +18,7 @@ function stateOf({ kind, status }: { kind: keyof typeof kindStatusNames; status:
 }
 
 /** Review queue of complaints, page `/tousu`: compensated within a cap, answered or dismissed (R-9.6). */
-export const complaints = reviewDesk({
+export const desk = reviewDesk({
   queue: complaintQueue,
   statuses: reviewStatuses.complaint,
   acts: {

@@ -10,7 +10,7 @@ import { duplicateReasons, pictureNames, rejectReasons, revokeReasons } from "./
 const revealIdNumber = async (id: number) => (await call(verificationApi.reveal, { id })).idNumber;
 
 /** The queue of identity verifications; the ID number is masked (R-9.6). */
-export const verification = reviewDesk({
+export const desk = reviewDesk({
   queue: verificationQueue,
   statuses: reviewStatuses.verification,
   acts: {
