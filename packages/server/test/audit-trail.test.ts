@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { auditCases } from "./matrix/rows.ts";
 import { makeReview, makeVerification, queueCases, reason } from "./matrix/reviews.ts";
 import { apis } from "@vowdesk/contract";
 import type { OwnSession } from "@vowdesk/contract/auth";
@@ -109,7 +110,6 @@ async function makeMerchant(): Promise<number> {
   return id;
 }
 const makeRole = () => create(apis.roles.add, { roleCode: newName(), roleName: newName() });
-const makeDepartment = () => create(apis.departments.add, { departmentName: newName() });
 const makeDirectory = () => create(apis.menus.add, { label: newName(), type: 0 });
 const permission = (code: string) => first(sql<{ id: number }>`select id from permission where code = ${code}`);
 
@@ -476,9 +476,7 @@ const prepare: Readonly<Record<string, () => Prepared | Promise<Prepared>>> = {
   ...Object.fromEntries(queueCases.flatMap(([code, of]) => prepareReviews(code, of))),
   "withdrawals.askBank": async () => ({ input: { id: await makeReview(server.services, "withdrawal", "uncertain") } }),
   ...serviceAccountWrites(() => ({ server, admin })),
-  "departments.add": () => ({ input: { departmentName: newName() } }),
-  "departments.update": async () => ({ input: { id: (await makeDepartment()).id, address: "New" } }),
-  "departments.delete": async () => ({ input: { id: (await makeDepartment()).id } }),
+  ...auditCases(() => server),
   ...webhookWrites(() => ({ server, token: admin })),
   ...alertWrites(() => ({ server, token: admin })),
   ...providerWrites(() => ({ server, admin })),

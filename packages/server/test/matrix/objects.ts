@@ -70,6 +70,11 @@ async function queryOne<T>({ services }: TestServer, statement: ReturnType<typeo
 export const idOf = async (server: TestServer, statement: ReturnType<typeof sql<{ id: Id }>>) =>
   (await queryOne(server, statement)).id;
 
+/** Inputs of the writing calls of a feature, each of which changes something, for the test of the audit trail. */
+export type AuditCases = (
+  server: () => TestServer,
+) => Readonly<Record<string, () => { input: Record<string, unknown> } | Promise<{ input: Record<string, unknown> }>>>;
+
 let made = 0;
 /** A unique name. */
 export const newName = () => `object-${(made += 1)}`;

@@ -1,11 +1,12 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import type { ObjectFactories, Rows } from "./objects.ts";
+import type { AuditCases, ObjectFactories, Rows } from "./objects.ts";
 import { reviewObjects, reviewRows } from "./reviews.ts";
 
 interface FeatureAccess {
   rows?: Rows;
   objects?: ObjectFactories;
+  auditCases?: AuditCases;
 }
 
 const names = readdirSync(join(import.meta.dirname, "features"));
@@ -20,3 +21,6 @@ export const factories: ObjectFactories = Object.assign(
   reviewObjects,
   ...features.map((feature) => feature.objects),
 );
+
+export const auditCases: AuditCases = (server) =>
+  Object.assign({}, ...features.map((feature) => feature.auditCases?.(server)));

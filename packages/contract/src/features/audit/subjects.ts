@@ -1,7 +1,7 @@
 import { reviewQueues } from "../reviews/index.ts";
 
 /**
- * The kinds of subjects of audit entries. A subject is its kind, or its kind and the key of a record: `studio`, `order:WM1`. A test
+ * The kinds of subjects of audit entries, besides those that are named like the area of their events: `dish` of `dish.added`. A subject is its kind, or its kind and the key of a record: `studio`, `order:WM1`. A test
  * fails on an event with another kind, and each kind has a label in the web app.
  */
 export const auditSubjectKinds = [

@@ -12,6 +12,7 @@ test.each([
   ["orders:delivery", null, "Orders", "Delivery"],
   ["reviews:post", null, "Reviews", "Post"],
   ["studio", null, "Business settings", ""],
+  ["passkey:7", null, "Passkeys", "7"],
   ["rate:10%", null, "", "rate:10%"],
 ])("the subject %s is shown by its kind and its name", (subject, subjectName, kind, name) => {
   expect(subjectText({ subject, subjectName })).toEqual({ kind, name });
