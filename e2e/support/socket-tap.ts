@@ -8,7 +8,10 @@ export interface SocketTap {
   isAcknowledged(id: string): boolean;
 }
 
-/** Opens a page with a proxy on its socket. The proxy can send messages after the greeting of the server. */
+/**
+ * Opens a page with a proxy on its socket. The proxy can send messages after the greeting of the server, and holds back those
+ * of the server, because messages about orders of the demo would pop up between them.
+ */
 export async function tapSocket(page: Page, path = "/dashboard", username = "finance"): Promise<SocketTap> {
   let socket: WebSocketRoute | null = null;
   const held = new Set<string>();
@@ -20,8 +23,10 @@ export async function tapSocket(page: Page, path = "/dashboard", username = "fin
       server.send(text);
     });
     server.onMessage((text) => {
-      opened.send(text);
-      if ((JSON.parse(String(text)) as { action?: number }).action === 1) socket = opened;
+      const { action } = JSON.parse(String(text)) as { action?: number };
+      // Frames without an action are messages.
+      if (action !== undefined) opened.send(text);
+      if (action === 1) socket = opened;
     });
   });
   await signInTo(page, path, username, withPopups);
