@@ -92,7 +92,7 @@ const systemPages = Object.fromEntries(
   ]),
 );
 
-/** Pages that load a catalogue or another feature, or whose key differs from their file. */
+/** The other pages, and the queues that show parts of another feature. */
 const pages = {
   "/dashboard/board": chunk(() => import("../../features/dashboard/pages/board.tsx")),
   "/orders/delivery": listed(
