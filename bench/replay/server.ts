@@ -36,6 +36,8 @@ function answerTo(method: string, url: string, input: string): Answer | undefine
 
 const app = Fastify({ forceCloseConnections: true });
 const ownPort = () => (app.server.address() as AddressInfo).port;
+// The server parses cookies before it chooses the language of a page.
+app.decorateRequest("cookies", { getter: () => ({}) });
 app.removeAllContentTypeParsers();
 app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
 app.all("/api/*", (request, reply) => {
