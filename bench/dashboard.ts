@@ -5,7 +5,6 @@
  * a folder of built pages with the dashboard at /, and an element of it. Prints the figures with their bounds; never fails.
  */
 import type { Browser, Page } from "@playwright/test";
-import Fastify from "fastify";
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -14,6 +13,7 @@ import { ServerProcess } from "../harness/server-process.ts";
 import { serveWeb } from "../packages/server/src/app/http/web.ts";
 import { buildStale } from "../scripts/build.mjs";
 import { cpuMs, median, openBench, openBrowser, print, type Bench, type Line } from "./browser.ts";
+import { openPagesServer } from "./support/pages-server.ts";
 import { fillSignIn, paintedBoard, signInBench } from "./support/desk.ts";
 
 const [otherFolder, otherSelector = "main h1"] = process.argv.slice(2);
@@ -136,9 +136,7 @@ async function serveOther(source: string): Promise<{ url: string; close(): Promi
   const folder = await mkdtemp(path.join(tmpdir(), "vowdesk-bench-"));
   await cp(source, folder, { recursive: true });
   await compress(folder);
-  const app = Fastify({ forceCloseConnections: true });
-  // The server parses cookies before it chooses the language of a page.
-  app.decorateRequest("cookies", { getter: () => ({}) });
+  const app = openPagesServer();
   app.get("/health/live", () => ({}));
   await serveWeb(app, folder);
   const url = await app.listen({ port: 0, host: "127.0.0.1" });

@@ -2,10 +2,10 @@
  * Serves the built pages, and the answers and socket frames of the recording; needs no database. Started by replay.ts.
  * Sends `{ port }` when it listens, and replays the frames from their beginning on each `start`.
  */
-import Fastify from "fastify";
 import type { AddressInfo } from "node:net";
 import { WebSocket, WebSocketServer } from "ws";
 import { serveWeb } from "../../packages/server/src/app/http/web.ts";
+import { openPagesServer } from "../support/pages-server.ts";
 import { heartbeat, readRecording, type Answer } from "./recording.ts";
 
 /** Sent by replay.ts. */
@@ -34,10 +34,8 @@ function answerTo(method: string, url: string, input: string): Answer | undefine
   return candidates.find(({ at }) => at >= position()) ?? candidates.at(-1);
 }
 
-const app = Fastify({ forceCloseConnections: true });
+const app = openPagesServer();
 const ownPort = () => (app.server.address() as AddressInfo).port;
-// The server parses cookies before it chooses the language of a page.
-app.decorateRequest("cookies", { getter: () => ({}) });
 app.removeAllContentTypeParsers();
 app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
 app.all("/api/*", (request, reply) => {

@@ -1,7 +1,7 @@
 /** Modules that load together, because dozens of small files are slow. The last group is for later pages. */
 export const chunkGroups = [
   {
-    // The libraries of every page.
+    // Libraries that every page uses.
     name: "vendor",
     test: /node_modules\/((react|react-dom|scheduler|@lingui\/(core|react)|wouter)\/|zustand\/esm\/(react|vanilla)\.mjs)/,
   },
@@ -50,12 +50,12 @@ export const chunkGroups = [
     test: /contract\/src\/features\/chat\/(app|app-calls|bulk|calls|desk|desk-calls|frames|inputs|label|quick-reply|report-calls|team)\./,
   },
   {
-    // Also used by the person page.
+    // The other calls and records of the chat, which the page of a person uses, too.
     name: "contract-chat",
     test: /contract\/src\/features\/chat\//,
   },
   {
-    // Calls and records of the pages of the studio.
+    // Calls and records of weddings, shoots, leads and agreements, for their pages.
     name: "contract-studio",
     test: /contract\/src\/features\/(agreements|bookables|leads|offers|quotes|shoots|weddings)\//,
   },
@@ -70,7 +70,7 @@ export const chunkGroups = [
   },
 ];
 
-/** Chunks of which every page runs most functions, before it is painted. */
+/** Chunks that every page loads before it is painted. */
 const startChunks = new Set(["vendor", "start", "contract"]);
 
 /** Lets the browser compile all functions of a chunk beside the main thread (https://v8.dev/blog/explicit-compile-hints). */

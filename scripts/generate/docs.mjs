@@ -86,12 +86,13 @@ function featuresPage() {
   return `# Server features and the features they use\n\n${note}${table(["feature", "uses"], rows)}\n`;
 }
 
-/** The list of all migrations, which are named after their files. */
+/** The module that lists all migrations by the names of their files. */
 function migrationsModule() {
   const files = readdirSync(path.join(root, migrationsFolder)).filter((file) => /^\d{3}-(?!.*\.test\.ts$)/.test(file));
   const migrations = files.toSorted().map((file) => {
     const [, name] =
       /^export const (\w+): \w*Migration/m.exec(readFileSync(path.join(root, migrationsFolder, file), "utf8")) ?? [];
+    if (!name) throw new Error(`${migrationsFolder}/${file} exports no migration`);
     return { file, name };
   });
   return `// Written by \`npm run docs\` from the files beside it.

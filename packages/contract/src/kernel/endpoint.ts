@@ -33,7 +33,10 @@ export interface Declaration {
 
 export type Endpoint<D extends Declaration = Declaration> = D & { readonly kind: "endpoint" };
 
-/** Declares a call for both sides: path, method, encoding, access, input and output. A copy would use `input`, which is a getter in the browser. */
+/**
+ * Declares a call for both sides: path, method, encoding, access, input and output. Completes the given object, because in
+ * the browser its `input` is a getter that builds the schema, which copying the object would call.
+ */
 export function endpoint<const D extends Declaration>(declaration: D): Endpoint<D> {
   return Object.assign(declaration, { kind: "endpoint" } as const);
 }

@@ -1,8 +1,9 @@
 import { reviewQueues } from "../reviews/index.ts";
 
 /**
- * The kinds of subjects of audit entries, besides those that are named like the area of their events: `dish` of `dish.added`. A subject is its kind, or its kind and the key of a record: `studio`, `order:WM1`. A test
- * fails on an event with another kind, and each kind has a label in the web app.
+ * The kinds of subjects of audit entries. A subject is its kind, or its kind and the key of a record: `studio`, `order:WM1`. Each
+ * kind has a label in the web app. A kind that is named like the area of its events, such as `coupon` of `coupon.added`, need not
+ * be listed: it has the label of the area. A test fails on an event with any other kind.
  */
 export const auditSubjectKinds = [
   ...reviewQueues,

@@ -1,4 +1,4 @@
-import { queuePages } from "../reviews/index.ts";
+import { queuePageKeys } from "../reviews/index.ts";
 
 /** Page keys of the menu, one per page of the app. A menu row with another key shows "page not available". */
 export const pageKeys = [
@@ -26,7 +26,7 @@ export const pageKeys = [
   "/leads/list",
   "/quotes/list",
   "/agreements/list",
-  ...queuePages,
+  ...queuePageKeys,
   "/audit/list",
   "/operations/health",
   "/operations/jobs",

@@ -32,9 +32,9 @@ export const queueFeatures = {
 export type ReviewQueue = keyof typeof queueFeatures;
 export const reviewQueues = Object.keys(queueFeatures) as readonly ReviewQueue[];
 
-/** The key of the page of a queue. */
-export const queuePageOf = <Q extends ReviewQueue>(queue: Q) => `/${queueFeatures[queue]}/list` as const;
-export const queuePages: readonly ReturnType<typeof queuePageOf>[] = reviewQueues.map(queuePageOf);
+/** The page key of a queue: `/feedback/list`. */
+export const queuePageKeyOf = <Q extends ReviewQueue>(queue: Q) => `/${queueFeatures[queue]}/list` as const;
+export const queuePageKeys: readonly ReturnType<typeof queuePageKeyOf>[] = reviewQueues.map(queuePageKeyOf);
 
 /** Time in which a decision can be undone. Its effects begin after it (R-9.3). */
 export const undoDecisionMs = 10_000;

@@ -38,12 +38,17 @@ function queue(fetchDesk: () => Promise<Desk>): Chunk {
 
 const orderLists = () => import("../../features/orders/resource.tsx");
 
-/** The review queues, found by their file: `features/feedback/desk.tsx` is the page of the key `/feedback/list`. */
+/**
+ * The review queues that need no other feature, found by their file: `features/feedback/desk.tsx` is the page of the key
+ * `/feedback/list`.
+ */
 const queuePages: Readonly<Record<string, Chunk>> = Object.fromEntries(
-  Object.entries(import.meta.glob<{ desk: Desk }>("../../features/*/desk.tsx")).map(([file, fetchCode]) => [
-    `/${file.split("/").at(-2)}/list`,
-    queue(async () => (await fetchCode()).desk),
-  ]),
+  Object.entries(
+    import.meta.glob<{ desk: Desk }>([
+      "../../features/*/desk.tsx",
+      "!../../features/{applications,withdrawals}/desk.tsx",
+    ]),
+  ).map(([file, fetchCode]) => [`/${file.split("/").at(-2)}/list`, queue(async () => (await fetchCode()).desk)]),
 );
 
 /** The pages of the studio. Their chunks are listed in one of their own, so that other pages do not load the list. */
@@ -92,7 +97,7 @@ const systemPages = Object.fromEntries(
   ]),
 );
 
-/** The other pages, and the queues that show parts of another feature. */
+/** The other pages. Two of them are review queues that show parts of another feature. */
 const pages = {
   "/dashboard/board": chunk(() => import("../../features/dashboard/pages/board.tsx")),
   "/orders/delivery": listed(

@@ -5,7 +5,7 @@ import type { FeatureName } from "@vowdesk/contract";
 import { errorsApi } from "@vowdesk/contract/errors";
 import type { PageKey } from "@vowdesk/contract/menus";
 import { ordersApi } from "@vowdesk/contract/orders";
-import { queueFeatures, queuePageOf, reviewQueues, reviewsApi, type ReviewQueue } from "@vowdesk/contract/reviews";
+import { queueFeatures, queuePageKeyOf, reviewQueues, reviewsApi, type ReviewQueue } from "@vowdesk/contract/reviews";
 import { useEffect } from "react";
 import { queryOptions, invalidateSoon } from "../../kernel/cache/queries.ts";
 import { inbox } from "../start/live.ts";
@@ -31,7 +31,7 @@ function openCountOf(feature: FeatureName, queue: ReviewQueue): () => number {
 }
 
 const queueCounts: Partial<Record<PageKey, () => number>> = Object.fromEntries(
-  reviewQueues.map((queue) => [queuePageOf(queue), openCountOf(queueFeatures[queue], queue)]),
+  reviewQueues.map((queue) => [queuePageKeyOf(queue), openCountOf(queueFeatures[queue], queue)]),
 );
 
 /** Counts of waiting items by page. */

@@ -25,7 +25,7 @@ export interface CachedCall {
 export const callOf = ({ meta }: Query): CachedCall | null =>
   meta?.endpoint && meta.input ? { endpoint: meta.endpoint, input: meta.input } : null;
 
-/** Whether the order of the rows is needed only when the list is shown the next time. */
+/** Whether a list leaves its rows in place while it is shown, so that their new order is needed only when it is shown again. */
 export const keepsOrder = ({ state, observers }: Query): boolean =>
   state.fetchStatus === "idle" && observers.every(({ options: { meta } }) => meta?.keepsOrder);
 
@@ -52,8 +52,8 @@ const mayHaveMoved = (fields: readonly string[], before: CachedRecord, after: Ca
 export const isFixedList = (called: CachedCall): boolean => positionFields(called)?.length === 0;
 
 /**
- * Whether the answer of a query depends on more than these records after own changes. With `ignoresOrder` the order of the
- * rows does not count.
+ * Whether a query has to be fetched after own changes, because the changed records do not tell its new answer. With
+ * `ignoresOrder`, a change that only moves rows does not count.
  */
 export function dependsOn(
   query: Query,

@@ -103,7 +103,7 @@ function openFakeServer() {
       changes.map(({ id }) => String(id)),
       changes.map(({ version }) => (version === 1 ? null : version)),
     );
-  /** The ids of each cached list in its order, beside those of the server, without lists that are stale. */
+  /** For each cached list that is not stale: its ids in their order, and those that the server would answer now. */
   const orders = () =>
     client
       .getQueryCache()

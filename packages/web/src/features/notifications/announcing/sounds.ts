@@ -38,8 +38,8 @@ async function load(player: AudioContext, sound: Sound): Promise<AudioBuffer> {
 const touches = ["pointerdown", "keydown"] as const;
 
 /**
- * Creates the audio context in an idle moment after the next touch; browsers block it before the first one. Creating it
- * with the first sound would delay typing. Returns a function that stops waiting for the touch.
+ * Creates the audio context in an idle moment after the next click or key, because browsers block it before the first one, and
+ * creating it together with the first sound would delay typing. Returns a function that stops waiting.
  */
 export function prepareAudio(): () => void {
   if (context || !("requestIdleCallback" in window)) return () => {};
