@@ -26,7 +26,7 @@ const system = [...featuresIn(router("system-pages.ts")), "audit", "menus"];
 const features = join(import.meta.dirname, "src/features");
 /** Features with a review queue, and those that a queue shows parts of. */
 const queues = [
-  ...readdirSync(features).filter((feature) => existsSync(join(features, feature, "desk.tsx"))),
+  ...readdirSync(features).filter((feature) => existsSync(join(features, feature, "queue.tsx"))),
   ...featuresIn(
     router("pages.ts")
       .split(/^ {2}"\//m)

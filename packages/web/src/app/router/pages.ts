@@ -39,14 +39,14 @@ function queue(fetchDesk: () => Promise<Desk>): Chunk {
 const orderLists = () => import("../../features/orders/resource.tsx");
 
 /**
- * The review queues that need no other feature, found by their file: `features/feedback/desk.tsx` is the page of the key
+ * The review queues that need no other feature, found by their file: `features/feedback/queue.tsx` is the page of the key
  * `/feedback/list`.
  */
 const queuePages: Readonly<Record<string, Chunk>> = Object.fromEntries(
   Object.entries(
     import.meta.glob<{ desk: Desk }>([
-      "../../features/*/desk.tsx",
-      "!../../features/{applications,withdrawals}/desk.tsx",
+      "../../features/*/queue.tsx",
+      "!../../features/{applications,withdrawals}/queue.tsx",
     ]),
   ).map(([file, fetchCode]) => [`/${file.split("/").at(-2)}/list`, queue(async () => (await fetchCode()).desk)]),
 );
@@ -121,14 +121,14 @@ const pages = {
   "/people/person": chunk(() => import("../../features/people/pages/person.tsx")),
   "/withdrawals/list": queue(async () => {
     const [{ withdrawals }, { payOut }] = await Promise.all([
-      import("../../features/withdrawals/desk.tsx"),
+      import("../../features/withdrawals/queue.tsx"),
       import("../../features/payouts/resource.tsx"),
     ]);
     return withdrawals(payOut);
   }),
   "/applications/list": queue(async () => {
     const [{ applications }, { shownDocuments }] = await Promise.all([
-      import("../../features/applications/desk.tsx"),
+      import("../../features/applications/queue.tsx"),
       import("../../features/documents/resource.tsx"),
     ]);
     return applications(shownDocuments);
