@@ -53,16 +53,16 @@ test("simulated couples enquire, sign on their own pages, pay, postpone and canc
   for (let come = 0; come < couplesCount || (!isComplete() && come < mostCouples); come += 4)
     await Promise.all(Array.from({ length: 4 }, () => couples.comeOnce()));
 
-  const { enquired, lost, signed, paid, settled, postponed, cancelled, refunded } = couples.counts;
+  const { enquired, lost, signed, paid, settled, cancelled, refunded } = couples.counts;
   expect(enquired).toBeGreaterThan(couplesCount / 2);
   expect(signed).toBe(enquired - lost);
   expect(paid).toBe(signed);
   expect(settled + cancelled).toBe(signed);
-  expect(Math.min(lost, settled, postponed, cancelled, refunded)).toBeGreaterThan(0);
+  expect(isComplete(), JSON.stringify(couples.counts)).toBe(true);
 
   const plans = await readPlans(signed);
-  const complete = plans.filter(({ agreedCents, receivedCents }) => agreedCents === receivedCents);
-  expect(complete.length).toBe(settled);
-  expect(plans.filter(({ cancellation }) => cancellation !== null).length).toBe(cancelled);
+  const kept = plans.filter(({ cancellation }) => cancellation === null);
+  expect(kept.length).toBe(settled);
+  expect(kept.every(({ agreedCents, receivedCents }) => agreedCents === receivedCents)).toBe(true);
   expect(plans.flatMap(({ refunds }) => refunds.filter(({ state }) => state === "paid")).length).toBe(refunded);
 }, 240_000);

@@ -13,7 +13,8 @@ const enquiryMs = 2 * 60_000;
 const eventMs = 3 * 60_000;
 const mostAtOnce = 24;
 const postponeChance = 0.25;
-const cancelChance = 0.15;
+/** The chance that a couple cancels before it pays the next instalment, or before the day if it has paid all. */
+const cancelChance = 0.08;
 
 /** How many couples came how far. */
 export interface CoupleCounts {
@@ -60,13 +61,14 @@ export function openCouples(call: Call, pace: Pace): Couples {
     const { weddingId } = couple;
     await pace.about(eventMs);
     if (pace.random() < postponeChance && (await postponeOnce(staff.scheduler, weddingId, pace))) counts.postponed += 1;
-    if (pace.random() < cancelChance) {
-      counts.refunded += await cancel(staff, weddingId, pace);
-      counts.cancelled += 1;
-      return;
-    }
-    do await pace.about(eventMs);
-    while (await payNext(staff, couple, pace));
+    do {
+      await pace.about(eventMs);
+      if (pace.random() < cancelChance) {
+        counts.refunded += await cancel(staff, weddingId, pace);
+        counts.cancelled += 1;
+        return;
+      }
+    } while (await payNext(staff, couple, pace));
     counts.settled += 1;
   }
 
