@@ -64,7 +64,9 @@ export function openCouples(call: Call, pace: Pace): Couples {
     do {
       await pace.about(eventMs);
       if (pace.random() < cancelChance) {
-        counts.refunded += await cancel(staff, weddingId, pace);
+        // Not `+= await`, which reads the count first and loses what other couples add meanwhile.
+        const refunds = await cancel(staff, weddingId, pace);
+        counts.refunded += refunds;
         counts.cancelled += 1;
         return;
       }
