@@ -12,6 +12,7 @@ import { StudioClient } from "./wedding-client.ts";
 /** How many times faster couples act than in the demo. */
 const timerSpeed = 2_000;
 const couplesCount = 24;
+const togetherCount = 8;
 /** Some couples cancel or postpone by chance. */
 const mostCouples = 96;
 const seed = 5;
@@ -50,8 +51,8 @@ test("simulated couples enquire, sign on their own pages, pay, postpone and canc
   );
   const couples = openCouples(openClient(server.url, end.signal, 16), pace);
   const isComplete = () => Object.values(couples.counts).every((count) => count > 0);
-  for (let come = 0; come < couplesCount || (!isComplete() && come < mostCouples); come += 4)
-    await Promise.all(Array.from({ length: 4 }, () => couples.comeOnce()));
+  for (let come = 0; come < couplesCount || (!isComplete() && come < mostCouples); come += togetherCount)
+    await Promise.all(Array.from({ length: togetherCount }, () => couples.comeOnce()));
 
   const { enquired, lost, signed, paid, settled, cancelled, refunded } = couples.counts;
   expect(enquired).toBeGreaterThan(couplesCount / 2);
