@@ -1,4 +1,4 @@
-import { checklists, type ApplicationDetails, type applicationQueue } from "@vowdesk/contract/applications";
+import { applicationQueue, checklists, type ApplicationDetails } from "@vowdesk/contract/applications";
 import type { Language } from "@vowdesk/contract/kernel";
 import type { Context } from "../../kernel/http/context.ts";
 import { refuse, refuseFields } from "../../kernel/http/refusal.ts";
@@ -6,7 +6,7 @@ import { roleNames } from "../../locales/role-names.ts";
 import { changeAppAccount, lockAppAccount } from "../auth/index.ts";
 import { assertInOrder, keepDocuments, markOf } from "../documents/index.ts";
 import { insertMerchant, insertWorker } from "../orders/index.ts";
-import { notify, type QueueRules } from "../reviews/index.ts";
+import { defineQueue, notify } from "../reviews/index.ts";
 import * as store from "./store.ts";
 
 /** The kind of order that each kind of worker carries out. */
@@ -25,7 +25,7 @@ const summaryFor = (
 ) => `${roleNames[kind][language]} · ${shopName || zone}`;
 
 /** Applications (R-9.1): approved only with every document in order and no open order. */
-export const rules: QueueRules<typeof applicationQueue> = {
+export const queue = defineQueue(applicationQueue, {
   messageType: 13,
   withinMinutes: 48 * 60,
   initialStatus: "waiting",
@@ -72,4 +72,4 @@ export const rules: QueueRules<typeof applicationQueue> = {
       searchTerms: [zone, address],
     };
   },
-};
+});

@@ -3,14 +3,14 @@ import {
   challengePlayMs,
   challengeSides,
   isDisputed,
-  type challengeQueue,
+  challengeQueue,
   type ChallengeSide,
 } from "@vowdesk/contract/challenges";
 import { formatMoney, type Language } from "@vowdesk/contract/kernel";
 import type { Context } from "../../kernel/http/context.ts";
 import { maskPhone } from "../../kernel/text/masking.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
-import { notify, personBy, type ItemOf, type QueueRules } from "../reviews/index.ts";
+import { defineQueue, notify, personBy, type ItemOf } from "../reviews/index.ts";
 import { assertCovered, giveBack, holdStakes, payWinner, type Stakes } from "../stakes/index.ts";
 
 type Item = ItemOf<typeof challengeQueue>;
@@ -37,7 +37,7 @@ function assertOpen({ now }: Context, { status, created_at }: Item): void {
 }
 
 /** Challenges: two people, a stake of each, their accounts of the game, and the winner. */
-export const rules: QueueRules<typeof challengeQueue> = {
+export const queue = defineQueue(challengeQueue, {
   messageType: 7,
   withinMinutes: 24 * 60,
   initialStatus: "asked",
@@ -109,4 +109,4 @@ export const rules: QueueRules<typeof challengeQueue> = {
       phones: [phone],
     };
   },
-};
+});

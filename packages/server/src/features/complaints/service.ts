@@ -1,14 +1,14 @@
-import type { complaintQueue } from "@vowdesk/contract/complaints";
+import { complaintQueue } from "@vowdesk/contract/complaints";
 import { refuse } from "../../kernel/http/refusal.ts";
 import { assertWithinLimit, compensate, orderValueCents } from "../compensations/index.ts";
-import type { QueueRules } from "../reviews/index.ts";
+import { defineQueue } from "../reviews/index.ts";
 import * as store from "./store.ts";
 
 /** Deadline of the decision: 30 min for an order under way, a day for a finished one. */
 const dueMinutes = { underWay: 30, over: 24 * 60 } as const;
 
 /** Complaints: an order, both sides, a capped compensation, a deadline. */
-export const rules: QueueRules<typeof complaintQueue> = {
+export const queue = defineQueue(complaintQueue, {
   messageType: 14,
   withinMinutes: dueMinutes.over,
   initialStatus: "waiting",
@@ -65,4 +65,4 @@ export const rules: QueueRules<typeof complaintQueue> = {
       dueAt: new Date(ctx.now.getTime() + minutes * 60_000),
     };
   },
-};
+});

@@ -1,9 +1,9 @@
-import type { DiscountDetails, discountQueue } from "@vowdesk/contract/discounts";
+import { discountQueue, type DiscountDetails } from "@vowdesk/contract/discounts";
 import { firstTypeOf } from "@vowdesk/contract/notifications";
 import { formatMoney, type Language } from "@vowdesk/contract/kernel";
 import type { Context } from "../../kernel/http/context.ts";
 import { decideDiscount } from "../agreements/index.ts";
-import { notifyStaff, type ItemOf, type QueueRules } from "../reviews/index.ts";
+import { defineQueue, notifyStaff, type ItemOf } from "../reviews/index.ts";
 
 function summaryFor(details: DiscountDetails, language: Language): string {
   const { weddingNumber, couple, priceCents, discountCents } = details;
@@ -21,7 +21,7 @@ const decideAndNotify =
   };
 
 /** Discounts above the limit (R-20.24). The feature `agreements` submits and withdraws them. */
-export const rules: QueueRules<typeof discountQueue> = {
+export const queue = defineQueue(discountQueue, {
   messageType: firstTypeOf.discount,
   // A discount is often granted while the couple is in the studio.
   withinMinutes: 30,
@@ -31,4 +31,4 @@ export const rules: QueueRules<typeof discountQueue> = {
     reject: { to: "rejected", needsReason: true, effect: decideAndNotify("discount-rejected") },
   },
   summaryFor,
-};
+});

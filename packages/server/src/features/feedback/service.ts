@@ -1,7 +1,7 @@
-import type { feedbackQueue } from "@vowdesk/contract/feedback";
+import { feedbackQueue } from "@vowdesk/contract/feedback";
 import type { Context } from "../../kernel/http/context.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
-import { notify, textFingerprint, type ItemOf, type QueueRules } from "../reviews/index.ts";
+import { defineQueue, notify, textFingerprint, type ItemOf } from "../reviews/index.ts";
 import * as store from "./store.ts";
 
 type Item = ItemOf<typeof feedbackQueue>;
@@ -13,7 +13,7 @@ async function notifyMerged(ctx: Context, item: Item): Promise<void> {
 }
 
 /** Feedback: answered, closed, or merged into another item whose answer its author also receives. */
-export const rules: QueueRules<typeof feedbackQueue> = {
+export const queue = defineQueue(feedbackQueue, {
   messageType: 15,
   withinMinutes: 48 * 60,
   initialStatus: "waiting",
@@ -44,4 +44,4 @@ export const rules: QueueRules<typeof feedbackQueue> = {
       searchTerms: [text],
     };
   },
-};
+});

@@ -1,9 +1,8 @@
-import { appPostsApi, postQueue } from "@vowdesk/contract/posts";
+import { appPostsApi } from "@vowdesk/contract/posts";
 import { bind } from "../../kernel/http/bind.ts";
-import { defineQueue } from "../reviews/index.ts";
 import * as posts from "./service.ts";
 
-export const queue = defineQueue(postQueue, posts.rules);
+export { queue } from "./service.ts";
 
 export const calls = bind(
   { shown: appPostsApi.shown, report: appPostsApi.report },

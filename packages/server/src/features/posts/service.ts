@@ -1,8 +1,8 @@
-import type { appPostsApi, postQueue, ShownPost } from "@vowdesk/contract/posts";
+import { postQueue, type appPostsApi, type ShownPost } from "@vowdesk/contract/posts";
 import type { HandlerInput } from "@vowdesk/contract/kernel";
 import type { Context } from "../../kernel/http/context.ts";
 import { refuse, refuseFields } from "../../kernel/http/refusal.ts";
-import { notify, changeItem, textFingerprint, type ItemOf, type QueueRules } from "../reviews/index.ts";
+import { defineQueue, notify, changeItem, textFingerprint, type ItemOf } from "../reviews/index.ts";
 import { openToApp } from "../uploads/index.ts";
 import * as store from "./store.ts";
 
@@ -15,7 +15,7 @@ const open = (ctx: Context, item: Item) => openToApp(ctx, filesOf(item), true);
 const close = (ctx: Context, item: Item) => openToApp(ctx, filesOf(item), false);
 
 /** Posts are reviewed before they are shown, and again when an app user reports them. */
-export const rules: QueueRules<typeof postQueue> = {
+export const queue = defineQueue(postQueue, {
   messageType: 12,
   withinMinutes: 240,
   initialStatus: "waiting",
@@ -44,7 +44,7 @@ export const rules: QueueRules<typeof postQueue> = {
       searchTerms: [text],
     };
   },
-};
+});
 
 export async function shown(ctx: Context, query: HandlerInput<typeof appPostsApi.shown>): Promise<ShownPost[]> {
   const rows = await store.shownPosts(ctx.db, { before: query.before ?? null, limit: query.limit });

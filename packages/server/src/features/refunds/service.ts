@@ -1,8 +1,8 @@
 import { firstTypeOf } from "@vowdesk/contract/notifications";
 import { formatMoney, type Language } from "@vowdesk/contract/kernel";
-import type { RefundDetails, refundQueue } from "@vowdesk/contract/refunds";
+import { refundQueue, type RefundDetails } from "@vowdesk/contract/refunds";
 import type { Context } from "../../kernel/http/context.ts";
-import { notifyStaff, type ItemOf, type QueueRules } from "../reviews/index.ts";
+import { defineQueue, notifyStaff, type ItemOf } from "../reviews/index.ts";
 import { decideRefund } from "../wedding-payments/index.ts";
 
 const summaryFor = ({ couple, weddingNumber, amountCents }: RefundDetails, language: Language) =>
@@ -18,7 +18,7 @@ const decideAndNotify =
   };
 
 /** Refunds of weddings (R-22.12). The feature `wedding-payments` submits them and pays approved ones. */
-export const rules: QueueRules<typeof refundQueue> = {
+export const queue = defineQueue(refundQueue, {
   messageType: firstTypeOf.refund,
   withinMinutes: 1_440,
   initialStatus: "waiting",
@@ -27,4 +27,4 @@ export const rules: QueueRules<typeof refundQueue> = {
     reject: { to: "rejected", needsReason: true, effect: decideAndNotify("wedding-refund-rejected") },
   },
   summaryFor,
-};
+});

@@ -1,8 +1,7 @@
-import { verificationApi, verificationQueue } from "@vowdesk/contract/verification";
+import { verificationApi } from "@vowdesk/contract/verification";
 import { bind } from "../../kernel/http/bind.ts";
-import { defineQueue } from "../reviews/index.ts";
 import * as verification from "./service.ts";
 
-export const queue = defineQueue(verificationQueue, verification.rules);
+export { queue } from "./service.ts";
 
 export const calls = bind({ reveal: verificationApi.reveal }, { reveal: verification.reveal });

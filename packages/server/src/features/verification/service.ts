@@ -1,8 +1,8 @@
-import type { VerificationDetails, verificationQueue } from "@vowdesk/contract/verification";
+import { verificationQueue, type VerificationDetails } from "@vowdesk/contract/verification";
 import type { Context } from "../../kernel/http/context.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
 import { changeAppAccount } from "../auth/index.ts";
-import { getItem, type QueueRules } from "../reviews/index.ts";
+import { defineQueue, getItem } from "../reviews/index.ts";
 import { markOf, maskIdNumber, openIdNumber, sealIdNumber } from "./id-number.ts";
 
 declare module "../../kernel/transaction/events.ts" {
@@ -17,7 +17,7 @@ interface Kept extends VerificationDetails {
 }
 
 /** Identity checks. An approved app user is verified until the approval is revoked. */
-export const rules: QueueRules<typeof verificationQueue, Kept> = {
+export const queue = defineQueue<typeof verificationQueue, Kept>(verificationQueue, {
   messageType: 11,
   withinMinutes: 24 * 60,
   initialStatus: "waiting",
@@ -57,7 +57,7 @@ export const rules: QueueRules<typeof verificationQueue, Kept> = {
       searchTerms: [realName],
     };
   },
-};
+});
 
 /** Returns the full ID number and writes an audit entry. */
 export async function reveal(ctx: Context, { id }: { id: number }): Promise<{ idNumber: string }> {

@@ -1,10 +1,10 @@
-import { appWithdrawalsApi, withdrawalQueue, withdrawalsApi } from "@vowdesk/contract/withdrawals";
+import { appWithdrawalsApi, type withdrawalQueue, withdrawalsApi } from "@vowdesk/contract/withdrawals";
 import { bind } from "../../kernel/http/bind.ts";
 import { askBank } from "../payouts/index.ts";
-import { defineQueue, presentedItem } from "../reviews/index.ts";
-import { balance, rules } from "./service.ts";
+import { presentedItem } from "../reviews/index.ts";
+import { balance } from "./service.ts";
 
-export const queue = defineQueue(withdrawalQueue, rules);
+export { queue } from "./service.ts";
 
 export const calls = bind(
   { askBank: withdrawalsApi.askBank, balance: appWithdrawalsApi.balance },

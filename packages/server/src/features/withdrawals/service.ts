@@ -1,10 +1,10 @@
 import { formatMoney, type Language } from "@vowdesk/contract/kernel";
-import type { WithdrawalDetails, withdrawalQueue } from "@vowdesk/contract/withdrawals";
+import { withdrawalQueue, type WithdrawalDetails } from "@vowdesk/contract/withdrawals";
 import type { Actor, Context } from "../../kernel/http/context.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
 import { balanceOf, personAccount } from "../ledger/index.ts";
 import { hold, markActions, markOf, payOutTo, release, type PayOutKept } from "../payouts/index.ts";
-import { businessSettings, lockPeople, personBy, type ItemOf, type QueueRules } from "../reviews/index.ts";
+import { defineQueue, businessSettings, lockPeople, personBy, type ItemOf } from "../reviews/index.ts";
 import * as store from "./store.ts";
 
 /** The stored details, which have more fields than clients see. */
@@ -45,7 +45,7 @@ async function approve(ctx: Context, { id, person_id: personId, details }: Item)
 }
 
 /** Withdrawals need a second approver above a limit. `features/payouts` pays approved ones out. */
-export const rules: QueueRules<typeof withdrawalQueue, Kept> = {
+export const queue = defineQueue<typeof withdrawalQueue, Kept>(withdrawalQueue, {
   messageType: 9,
   withinMinutes: 1_440,
   initialStatus: "pending",
@@ -80,7 +80,7 @@ export const rules: QueueRules<typeof withdrawalQueue, Kept> = {
     if (item.details.amountCents > item.details.balanceCents) refuse("review-amount");
     await hold(ctx, item);
   },
-};
+});
 
 /** Returns the caller's available balance. Requested withdrawals are already deducted. */
 export async function balance(ctx: Context): Promise<{ balanceCents: number; name: string }> {

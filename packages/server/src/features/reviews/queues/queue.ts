@@ -172,7 +172,10 @@ export interface Queue {
 }
 
 /** Combines the declaration of a queue with its rules. Does not compile if the rules lack an act of the contract. */
-export function defineQueue<Q extends AnyQueue, Kept = DetailsOf<Q>>(declared: Q, rules: QueueRules<Q, Kept>): Queue {
+export function defineQueue<Q extends AnyQueue, Kept = DetailsOf<Q>>(
+  declared: Q,
+  rules: QueueRules<Q, NoInfer<Kept>>,
+): Queue {
   // The engine gives these rules only items and commands of this queue, which the type of all queues cannot express.
   return { declared, rules: rules as unknown as Queue["rules"] };
 }
