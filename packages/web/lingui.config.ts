@@ -60,7 +60,6 @@ const chatLabels = "<rootDir>/src/shared/chat-labels.ts";
 const refundKinds = "<rootDir>/src/shared/studio/refund-kinds.ts";
 const studioLabels = "<rootDir>/src/shared/studio-labels.ts";
 const appRolePlurals = "<rootDir>/src/shared/app-role-plurals.ts";
-const reviewStatus = "<rootDir>/src/shared/review-status.ts";
 const accountSections = "<rootDir>/src/shared/account-sections.ts";
 /** Help and the tour, which are loaded on demand. */
 const help = "<rootDir>/src/app/help";
@@ -83,7 +82,6 @@ export default defineConfig({
         ...reviewDesk,
         chatLabels,
         appRolePlurals,
-        reviewStatus,
         studioLabels,
         refundKinds,
         accountSections,
@@ -94,7 +92,7 @@ export default defineConfig({
     { path: "<rootDir>/src/locales/desk/{locale}", include: [chat, chatLabels], exclude: elsewhere },
     {
       path: "<rootDir>/src/locales/reviews/{locale}",
-      include: [...queueFolders, "<rootDir>/src/review", reviewStatus, refundKinds],
+      include: [...queueFolders, "<rootDir>/src/review", refundKinds],
       exclude: [...elsewhere, "<rootDir>/src/review/labels.ts"],
     },
     {
@@ -109,7 +107,7 @@ export default defineConfig({
     },
     {
       path: "<rootDir>/src/locales/system/{locale}",
-      include: [...systemFolders, chatLabels, studioLabels, refundKinds, appRolePlurals, reviewStatus, accountSections],
+      include: [...systemFolders, chatLabels, studioLabels, refundKinds, appRolePlurals, accountSections],
       exclude: elsewhere,
     },
   ],

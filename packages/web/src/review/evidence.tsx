@@ -7,6 +7,7 @@ import { serverNow } from "../kernel/session/clock.ts";
 import { navigate } from "../kernel/lists/page.ts";
 import { AppRoleName } from "../shared/app-role.tsx";
 import { PersonLink } from "../shared/person-link.tsx";
+import { queueLabels } from "../shared/review-queues.ts";
 import { Avatar } from "../ui/display/avatar.tsx";
 import { IconButton } from "../ui/input/button.tsx";
 import { amberAtOf, TimeLeft } from "../ui/display/time-left.tsx";
@@ -18,7 +19,7 @@ import { Warning } from "../ui/feedback/warning.tsx";
 import type { Desk, Detail, Item } from "./desk.ts";
 import { StatusOf } from "./item-list.tsx";
 import type { Review } from "./use-review.ts";
-import { queueLabels, stepLabels } from "./labels.ts";
+import { stepLabels } from "./labels.ts";
 import css from "./evidence.module.css";
 
 /** The open item with its evidence. */

@@ -1,19 +1,5 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { ReviewQueue } from "@vowdesk/contract/reviews";
-
-/** Of each queue: the name of an item, the title, and the path of its page. */
-export const queueLabels = {
-  withdrawal: { name: msg`Withdrawal`, title: msg`Withdrawals`, path: "/tixian" },
-  feedback: { name: msg`Feedback`, title: msg`Feedback`, path: "/fankui" },
-  verification: { name: msg`Verification`, title: msg`Verification`, path: "/user/renzheng" },
-  post: { name: msg`Post`, title: msg`Posts`, path: "/user/dongtailist" },
-  application: { name: msg`Application`, title: msg`Applications`, path: "/shenqing" },
-  complaint: { name: msg`Complaint`, title: msg`Complaints`, path: "/tousu" },
-  challenge: { name: msg`Challenge`, title: msg`Challenges`, path: "/gamepk" },
-  discount: { name: msg`Discount`, title: msg({ message: "Discounts", context: "agreements" }), path: "/discounts" },
-  "wedding-refund": { name: msg`Wedding refund`, title: msg`Wedding refunds`, path: "/refunds" },
-} satisfies Readonly<Record<ReviewQueue, object>>;
 
 interface Words {
   /** Button label. */

@@ -5,7 +5,7 @@ import type { DocumentName, ShownDocument } from "@vowdesk/contract/documents";
 import type { ReactNode } from "react";
 import { reviewDesk } from "../../review/desk.ts";
 import { appRoleNames } from "../../shared/app-role.tsx";
-import { reviewStatuses } from "../../shared/review-status.ts";
+import { queueLabels } from "../../shared/review-queues.ts";
 import { rejectReasons, returnReasons } from "./labels.ts";
 
 /** Views of documents, passed in because features do not import each other (`features/documents`). */
@@ -18,7 +18,7 @@ interface Documents {
 export const applications = ({ pictures, checklist }: Documents) =>
   reviewDesk({
     queue: applicationQueue,
-    statuses: reviewStatuses.application,
+    statuses: queueLabels.application.statuses,
     acts: {
       approve: { key: "A", tone: "primary" },
       return: { key: "T", reasons: returnReasons },

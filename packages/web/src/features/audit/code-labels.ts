@@ -5,8 +5,8 @@ import { kindNames, kindStatusNames } from "../../locales/order-status.ts";
 import { sectionNames } from "../../shared/account-sections.ts";
 import { appRolePluralNames } from "../../shared/app-role-plurals.ts";
 import type { ReviewQueue } from "@vowdesk/contract/reviews";
-import { actionNames, queueLabels } from "../../review/labels.ts";
-import { reviewStatuses } from "../../shared/review-status.ts";
+import { actionNames } from "../../review/labels.ts";
+import { queueLabels } from "../../shared/review-queues.ts";
 import {
   causeNames,
   leadSourceNames,
@@ -38,7 +38,7 @@ export const orderStatusNames: Labels = {
 
 /** The states of each review queue. */
 const reviewStatusNames: Readonly<Record<string, Labels>> = Object.fromEntries(
-  Object.entries(reviewStatuses).map(([queue, statuses]) => [
+  Object.entries(queueLabels).map(([queue, { statuses }]) => [
     queue,
     Object.fromEntries(Object.entries(statuses).map(([status, [name]]) => [status, name])),
   ]),

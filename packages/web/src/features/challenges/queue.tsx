@@ -6,7 +6,7 @@ import { Statements, type Statement } from "../../review/statements.tsx";
 import { Badge } from "../../ui/display/badge.tsx";
 import { Money } from "../../kernel/i18n/money.tsx";
 import { RelativeTime } from "../../ui/display/relative-time.tsx";
-import { reviewStatuses } from "../../shared/review-status.ts";
+import { queueLabels } from "../../shared/review-queues.ts";
 import { outcomeNames, reasons, winnerNames } from "./labels.ts";
 
 const sideNames = { challenger: msg`Challenger`, opponent: msg`Opponent` } as const;
@@ -21,7 +21,7 @@ function voiceOf({ person, details }: Challenge, side: ChallengeSide): Statement
 /** Review queue of challenges, page `/gamepk`: compares both claims; confirms a winner or returns the stakes (R-9.6). */
 export const desk = reviewDesk({
   queue: challengeQueue,
-  statuses: reviewStatuses.challenge,
+  statuses: queueLabels.challenge.statuses,
   acts: {
     confirm: {
       key: "A",

@@ -8,7 +8,7 @@ import { appRoleNames } from "../../shared/app-role.tsx";
 import { Money } from "../../kernel/i18n/money.tsx";
 import { RelativeTime } from "../../ui/display/relative-time.tsx";
 import { kindStatusNames } from "../../locales/order-status.ts";
-import { reviewStatuses } from "../../shared/review-status.ts";
+import { queueLabels } from "../../shared/review-queues.ts";
 import { answers, dismissals, troubleNames } from "./labels.ts";
 
 /** Label of an order's state; the raw value if this version does not know it. */
@@ -20,7 +20,7 @@ function stateOf({ kind, status }: { kind: keyof typeof kindStatusNames; status:
 /** Review queue of complaints, page `/tousu`: compensated within a cap, answered or dismissed (R-9.6). */
 export const desk = reviewDesk({
   queue: complaintQueue,
-  statuses: reviewStatuses.complaint,
+  statuses: queueLabels.complaint.statuses,
   acts: {
     compensate: {
       key: "C",

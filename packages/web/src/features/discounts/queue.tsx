@@ -7,7 +7,7 @@ import { Money } from "../../kernel/i18n/money.tsx";
 import { navigate } from "../../kernel/lists/page.ts";
 import { useCan } from "../../kernel/session/session.ts";
 import { reviewDesk } from "../../review/desk.ts";
-import { reviewStatuses } from "../../shared/review-status.ts";
+import { queueLabels } from "../../shared/review-queues.ts";
 import { WeddingLink } from "../../shared/studio/wedding-link.tsx";
 import { TextLink } from "../../ui/display/text-link.tsx";
 import { reasons } from "./labels.ts";
@@ -30,7 +30,7 @@ function AgreementVersion({ details: { weddingId, agreementNumber: number } }: {
 /** The queue of discounts above the limit. */
 export const desk = reviewDesk({
   queue: discountQueue,
-  statuses: reviewStatuses.discount,
+  statuses: queueLabels.discount.statuses,
   acts: {
     approve: { key: "A", tone: "primary" },
     reject: { key: "R", tone: "danger", reasons },

@@ -2,13 +2,13 @@ import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { feedbackQueue } from "@vowdesk/contract/feedback";
 import { reviewDesk } from "../../review/desk.ts";
-import { reviewStatuses } from "../../shared/review-status.ts";
+import { queueLabels } from "../../shared/review-queues.ts";
 import { answers, closeReasons, kindNames } from "./labels.ts";
 
 /** Review queue of feedback, page `/fankui`: answered, closed, or merged into another item. */
 export const desk = reviewDesk({
   queue: feedbackQueue,
-  statuses: reviewStatuses.feedback,
+  statuses: queueLabels.feedback.statuses,
   acts: {
     reply: { key: "R", tone: "primary", reasons: answers, reasonLabel: msg`Answer` },
     merge: { key: "M", asks: { intoId: { kind: "item", label: msg`Merge into item number` } } },

@@ -2,13 +2,13 @@ import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { postQueue } from "@vowdesk/contract/posts";
 import { reviewDesk } from "../../review/desk.ts";
-import { reviewStatuses } from "../../shared/review-status.ts";
+import { queueLabels } from "../../shared/review-queues.ts";
 import { reasons, reportReasons } from "./labels.ts";
 
 /** The queue of posts: approved before publication; hidden, restored or deleted afterwards. */
 export const desk = reviewDesk({
   queue: postQueue,
-  statuses: reviewStatuses.post,
+  statuses: queueLabels.post.statuses,
   acts: {
     approve: { key: "A", tone: "primary" },
     reject: { key: "R", tone: "danger", reasons },

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { Money } from "../../kernel/i18n/money.tsx";
 import { reviewDesk } from "../../review/desk.ts";
 import { refundKindNames } from "../../shared/studio/refund-kinds.ts";
-import { reviewStatuses } from "../../shared/review-status.ts";
+import { queueLabels } from "../../shared/review-queues.ts";
 import { WeddingLink } from "../../shared/studio/wedding-link.tsx";
 import { reasons } from "./labels.ts";
 
@@ -16,7 +16,7 @@ const amount = (name: MessageDescriptor, cents: number): Fact => [name, <Money k
 /** The queue of refunds of weddings. */
 export const desk = reviewDesk({
   queue: refundQueue,
-  statuses: reviewStatuses["wedding-refund"],
+  statuses: queueLabels["wedding-refund"].statuses,
   acts: {
     approve: { key: "A", tone: "primary" },
     reject: { key: "R", tone: "danger", reasons },

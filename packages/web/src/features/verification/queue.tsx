@@ -4,7 +4,7 @@ import { verificationApi, verificationQueue } from "@vowdesk/contract/verificati
 import { call } from "../../kernel/http/call.ts";
 import { MaskedValue } from "../../kernel/cache/masked-value.tsx";
 import { reviewDesk } from "../../review/desk.ts";
-import { reviewStatuses } from "../../shared/review-status.ts";
+import { queueLabels } from "../../shared/review-queues.ts";
 import { duplicateReasons, pictureNames, rejectReasons, revokeReasons } from "./labels.ts";
 
 const revealIdNumber = async (id: number) => (await call(verificationApi.reveal, { id })).idNumber;
@@ -12,7 +12,7 @@ const revealIdNumber = async (id: number) => (await call(verificationApi.reveal,
 /** The queue of identity verifications; the ID number is masked (R-9.6). */
 export const desk = reviewDesk({
   queue: verificationQueue,
-  statuses: reviewStatuses.verification,
+  statuses: queueLabels.verification.statuses,
   acts: {
     approve: { key: "A", tone: "primary", reasons: duplicateReasons, needsReasonFor: ({ alike }) => alike > 0 },
     reject: { key: "R", tone: "danger", reasons: rejectReasons },

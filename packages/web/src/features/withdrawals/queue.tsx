@@ -3,7 +3,7 @@ import { withdrawalQueue } from "@vowdesk/contract/withdrawals";
 import { reviewDesk } from "../../review/desk.ts";
 import { Money } from "../../kernel/i18n/money.tsx";
 import { Approvals } from "./components/approvals.tsx";
-import { reviewStatuses } from "../../shared/review-status.ts";
+import { queueLabels } from "../../shared/review-queues.ts";
 import { rejectReasons } from "./labels.ts";
 
 type Spec = Parameters<typeof reviewDesk<typeof withdrawalQueue>>[0];
@@ -18,7 +18,7 @@ interface PayOut {
 export const withdrawals = ({ acts, more }: PayOut) =>
   reviewDesk({
     queue: withdrawalQueue,
-    statuses: reviewStatuses.withdrawal,
+    statuses: queueLabels.withdrawal.statuses,
     acts: {
       approve: { key: "A", tone: "primary" },
       reject: { key: "R", tone: "danger", reasons: rejectReasons },

@@ -3,7 +3,7 @@ import type { CallOutput } from "@vowdesk/contract/kernel";
 import { reviewQueues, type reviewsApi } from "@vowdesk/contract/reviews";
 import { useId } from "react";
 import { navigate } from "../../../kernel/lists/page.ts";
-import { queueLabels } from "../../../review/labels.ts";
+import { queueLabels } from "../../../shared/review-queues.ts";
 import { Figure } from "./figure.tsx";
 import css from "./reviews-waiting.module.css";
 

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PersonSections } from "@vowdesk/contract/people";
 import type { ReviewSummary } from "@vowdesk/contract/reviews";
-import { queueLabels, stepLabels } from "../../../review/labels.ts";
+import { stepLabels } from "../../../review/labels.ts";
+import { queueLabels } from "../../../shared/review-queues.ts";
 import { ItemList } from "../../../ui/display/item-list.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { PlaceLink } from "./place-link.tsx";
