@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeReview } from "./matrix/reviews.ts";
+import { sampleOf } from "./matrix/sample-of.ts";
 import { makeCustomer, type TestCustomer } from "./chat.ts";
 import { TestFile } from "./forms.ts";
 import { openDesk, type Desk } from "./orders.ts";
@@ -100,8 +101,18 @@ const document = async (token: string) => ({
   expiresOn: "2027-06-30",
 });
 
+type Prepare = Readonly<Record<string, () => Prepared | Promise<Prepared>>>;
+
+/** Submits a sample to each review queue. A queue that requires more has its own input below. */
+const submissions: Prepare = Object.fromEntries(
+  writing
+    .filter(({ title }) => title.endsWith(".submit"))
+    .map(({ title, endpoint }) => [title, () => ({ input: sampleOf(endpoint.input) as object })]),
+);
+
 /** For each call an input that changes something. A writing call without one fails below. */
-const prepare: Readonly<Record<string, () => Prepared | Promise<Prepared>>> = {
+const prepare: Prepare = {
+  ...submissions,
   "appAuth.appSignUp": () => ({ input: { phone: "13700000001", password: "Herbstlaub-11", name: "李明" } }),
   "appAuth.appSignIn": async () => {
     const account = { phone: "13700000002", password: "Herbstlaub-11" };
@@ -206,7 +217,6 @@ const prepare: Readonly<Record<string, () => Prepared | Promise<Prepared>>> = {
     const id = await makeReview(desk.server.services, "application", "returned");
     return { input: { id, documents: [await document(desk.customer.token)] } };
   },
-  "appFeedback.submit": () => ({ input: { kind: "suggestion", text: `建议 ${newKey()}`, pictures: [] } }),
   "appWithdrawals.submit": () => ({
     input: { amountCents: 1_000, holder: "陈思雨", bank: "招商银行", card: "6222020200112233445" },
   }),
