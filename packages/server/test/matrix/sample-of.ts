@@ -3,7 +3,10 @@ import type { $ZodTypes } from "zod/v4/core";
 const empty: Readonly<Record<string, unknown>> = { array: [], nullable: null, optional: undefined, default: undefined };
 const moment = "2026-11-02T11:30:00Z";
 
-/** A simple valid value of a schema of details or of the input of an app user: an amount is 100 cents, lists are empty, and what may be null is null. */
+/**
+ * A simple valid value of a schema of details, or of the input of an app user: an amount is 100 cents, lists are empty, and what
+ * may be null is null.
+ */
 export function sampleOf(schema: unknown, name = ""): unknown {
   const { def } = (schema as $ZodTypes)._zod;
   if (def.type === "object") {
