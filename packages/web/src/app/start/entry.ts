@@ -12,8 +12,9 @@ import { loadReasons } from "../../shared/actions/preset-reasons.ts";
 import { currentLanguage } from "../../kernel/i18n/language.ts";
 import { queryOptions, queryClient } from "../../kernel/cache/queries.ts";
 import { clearSession, storeUser, sessionEnd, useSession } from "../../kernel/session/session.ts";
-import { createForSession } from "../../kernel/session/session-stores.ts";
+import { createForSession, perSession } from "../../kernel/session/session-stores.ts";
 import { toast } from "../../ui/feedback/toast.tsx";
+import { oneAtATime } from "../../ui/timing/one-at-a-time.ts";
 import { wantedAfterSignIn } from "../router/guard.ts";
 import { loadPage } from "../router/pages.ts";
 import { permitted, routesOf } from "../router/routes.ts";
@@ -156,8 +157,7 @@ function failEntry(failure: unknown): void {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Reloads user and menu after changes of permissions or language. Equal values render nothing. */
-export async function renewMenu(): Promise<void> {
+async function reloadMenu(): Promise<void> {
   const user = await call(authApi.me, {}, { background: true }).catch((failure: unknown) => {
     endRefusedView(failure);
     throw failure;
@@ -166,3 +166,8 @@ export async function renewMenu(): Promise<void> {
   if (!isSame(menu, store.getState().menu)) store.setState({ menu });
   if (!isSame(user, useSession.getState().user)) storeUser(user);
 }
+
+const reload = perSession(() => oneAtATime(reloadMenu));
+
+/** Reloads user and menu after changes of permissions or language. Equal values render nothing. */
+export const renewMenu = (): Promise<void> => reload()();

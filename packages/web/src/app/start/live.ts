@@ -11,6 +11,7 @@ import { invalidateSoon } from "../../kernel/cache/queries.ts";
 import { useSession } from "../../kernel/session/session.ts";
 import { browserEnvironment } from "../../kernel/realtime/browser-environment.ts";
 import { withStorage } from "../../kernel/session/with-storage.ts";
+import { oneAtATime } from "../../ui/timing/one-at-a-time.ts";
 import { watchKeys } from "../../ui/timing/run-between-keys.ts";
 import { loadedAt, renewMenu } from "./entry.ts";
 import { renewSession } from "./session-keeper.ts";
@@ -54,17 +55,17 @@ export function followLive(userId: number): () => void {
   inbox.start(userId, loadedAt());
   if (withStorage(() => localStorage.getItem("vowdesk-push"), null) === String(userId))
     void import("../../features/alerts/push.ts").then(({ renewPush }) => renewPush(userId)).catch(() => {});
-  void fetchUnconfirmed();
+  const reloadSettings = oneAtATime(loadSettings);
+  const reloadBusiness = oneAtATime(async () => void (await Promise.all([loadBusinessSettings(), loadReasons()])));
+  const reloadUnconfirmed = oneAtATime(fetchUnconfirmed);
+  void reloadUnconfirmed();
   const unlisten = inbox.onChanged((feature) => {
     if (boardShows.has(feature)) invalidateSoon("dashboard");
     const isAny = feature === everyFeature;
-    if (feature === "settings" || isAny) void loadSettings();
-    if (feature === "business" || isAny) {
-      void loadBusinessSettings();
-      void loadReasons();
-    }
+    if (feature === "settings" || isAny) void reloadSettings();
+    if (feature === "business" || isAny) void reloadBusiness();
     if (feature === "menus" || isAny) void renewRights();
-    if (feature === "announcements" || isAny) void fetchUnconfirmed();
+    if (feature === "announcements" || isAny) void reloadUnconfirmed();
   });
   return () => {
     unlisten();
