@@ -235,9 +235,19 @@ test("no request leaves the origin", async ({ page, baseURL }) => {
   expect(strange).toEqual([]);
 });
 
+/** Holds back messages and changes. The page would fetch changed orders of the simulator again and again, and never be quiet. */
+const holdChangesBack = (page: Page) =>
+  page.routeWebSocket(/\/ws/, (socket) => {
+    socket.connectToServer().onMessage((text) => {
+      const { action } = JSON.parse(String(text)) as { action?: number };
+      if (action !== undefined && action !== 8) socket.send(text);
+    });
+  });
+
 test("nothing is prefetched over a slow link or before the page has loaded", async ({ openBrowser }) => {
   const open = async (connection: object) => {
     const other = await openBrowser();
+    await holdChangesBack(other);
     await other.addInitScript((value) => Object.defineProperty(navigator, "connection", { value }), connection);
     const codes: string[] = [];
     other.on("request", (request) => void codes.push(new URL(request.url()).pathname));
@@ -271,6 +281,7 @@ test("light pages are prefetched, others on hover, and none with Save-Data", asy
   const saving = fetched(page);
   await signInTo(page, "/dashboard", "admin");
   const other = await openBrowser();
+  await holdChangesBack(other);
   const atEase = fetched(other);
   await signInTo(other, "/dashboard", "admin");
   await expect.poll(() => isThere(atEase, light)).toBe(true);
