@@ -45,7 +45,7 @@ async function drag(
 /** A finger on the middle of an element. Playwright has taps only. */
 async function touchFrom(page: Page, element: Locator) {
   const devtools = await page.context().newCDPSession(page);
-  // The column of names covers a slot that is scrolled under it, which Playwright takes for visible.
+  // Playwright takes a slot for visible even if the column of names covers it.
   await element.evaluate((slot) => slot.scrollIntoView({ block: "center", inline: "center" }));
   const box = await element.boundingBox();
   if (!box) throw new Error("The element is not visible");

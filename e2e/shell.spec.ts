@@ -235,11 +235,12 @@ test("no request leaves the origin", async ({ page, baseURL }) => {
   expect(strange).toEqual([]);
 });
 
-/** Holds back messages and changes. The page would fetch changed orders of the simulator again and again, and never be quiet. */
+/** Keeps messages and changes from a page. Otherwise it fetches the orders that the simulator changes, and its network is never idle. */
 const holdChangesBack = (page: Page) =>
   page.routeWebSocket(/\/ws/, (socket) => {
     socket.connectToServer().onMessage((text) => {
       const { action } = JSON.parse(String(text)) as { action?: number };
+      // Frames without an action are messages; action 8 announces changed records.
       if (action !== undefined && action !== 8) socket.send(text);
     });
   });

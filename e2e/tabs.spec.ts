@@ -50,7 +50,7 @@ test("closing a tab shows the one visited last, and a closed tab can be reopened
 });
 
 test("going back through a list also reaches its first page", async ({ page }) => {
-  // Orders of the simulator would move the rows of the list of orders.
+  // Not the list of orders, whose rows move when the simulator adds one.
   const workers = "Couriers and drivers";
   await signInTo(page, "/courier", "admin");
   const firstRow = shownPage(page).locator("tbody tr[data-key]").first();

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from "fastify";
 
-/** A server on which `serveWeb` works: it reads the language of a page from a cookie, which the real server has parsed. */
+/** A server for built pages, without cookies: `serveWeb` reads the language of a page from `request.cookies`. */
 export function openPagesServer(): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true });
   app.decorateRequest("cookies", { getter: () => ({}) });

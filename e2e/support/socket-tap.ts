@@ -9,8 +9,8 @@ export interface SocketTap {
 }
 
 /**
- * Opens a page with a proxy on its socket. The proxy can send messages after the greeting of the server, and holds back those
- * of the server, because messages about orders of the demo would pop up between them.
+ * Opens a page whose socket goes through a proxy. After the greeting of the server, the proxy can send messages of the test. It
+ * blocks the messages of the server, which would pop up between them.
  */
 export async function tapSocket(page: Page, path = "/dashboard", username = "finance"): Promise<SocketTap> {
   let socket: WebSocketRoute | null = null;

@@ -103,7 +103,7 @@ const document = async (token: string) => ({
 
 type Prepare = Readonly<Record<string, () => Prepared | Promise<Prepared>>>;
 
-/** Submits a sample to each review queue. A queue that requires more has its own input below. */
+/** An input for each review queue, made from its schema. Queues with rules beyond the schema have their own input below. */
 const submissions: Prepare = Object.fromEntries(
   writing
     .filter(({ title }) => title.endsWith(".submit"))

@@ -4,8 +4,8 @@ const empty: Readonly<Record<string, unknown>> = { array: [], nullable: null, op
 const moment = "2026-11-02T11:30:00Z";
 
 /**
- * A simple valid value of a schema of details, or of the input of an app user: an amount is 100 cents, lists are empty, and what
- * may be null is null.
+ * A simple valid value for the schema of a review item's details or of a submission: an amount is 100 cents, lists are empty, and
+ * nullable values are null.
  */
 export function sampleOf(schema: unknown, name = ""): unknown {
   const { def } = (schema as $ZodTypes)._zod;

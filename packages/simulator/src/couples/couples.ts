@@ -13,7 +13,7 @@ const enquiryMs = 2 * 60_000;
 const eventMs = 3 * 60_000;
 const mostAtOnce = 24;
 const postponeChance = 0.25;
-/** The chance that a couple cancels before it pays the next instalment, or before the day if it has paid all. */
+/** The chance that a couple cancels, drawn before each instalment and once more after the last one. */
 const cancelChance = 0.08;
 
 /** How many couples came how far. */
@@ -64,7 +64,7 @@ export function openCouples(call: Call, pace: Pace): Couples {
     do {
       await pace.about(eventMs);
       if (pace.random() < cancelChance) {
-        // Not `+= await`, which reads the count first and loses what other couples add meanwhile.
+        // `counts.refunded += await …` would read the count before it waits, and lose the refunds of other couples.
         const refunds = await cancel(staff, weddingId, pace);
         counts.refunded += refunds;
         counts.cancelled += 1;

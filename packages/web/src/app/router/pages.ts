@@ -97,7 +97,7 @@ const systemPages = Object.fromEntries(
   ]),
 );
 
-/** The other pages. Two of them are review queues that show parts of another feature. */
+/** All other pages. The two review queues here also show parts of another feature. */
 const pages = {
   "/dashboard/board": chunk(() => import("../../features/dashboard/pages/board.tsx")),
   "/orders/delivery": listed(

@@ -25,7 +25,7 @@ export interface CachedCall {
 export const callOf = ({ meta }: Query): CachedCall | null =>
   meta?.endpoint && meta.input ? { endpoint: meta.endpoint, input: meta.input } : null;
 
-/** Whether a list leaves its rows in place while it is shown, so that their new order is needed only when it is shown again. */
+/** Whether rows keep their places while a list is shown. Their new order is then fetched when the list is shown again. */
 export const keepsOrder = ({ state, observers }: Query): boolean =>
   state.fetchStatus === "idle" && observers.every(({ options: { meta } }) => meta?.keepsOrder);
 

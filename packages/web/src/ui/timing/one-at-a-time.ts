@@ -1,6 +1,6 @@
 /**
- * Runs a load once at a time. Calls during a run lead to one more run after it, so that the last run begins after the last call, and an
- * older answer cannot replace a newer one. The promise settles with the last run.
+ * Never runs a load twice at the same time, so that an older answer cannot replace a newer one. Calls during a run lead to one more
+ * run after it. The promise of a call settles after the last run.
  */
 export function oneAtATime(load: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
