@@ -33,6 +33,7 @@ const steps = [
   script("secrets", ["checks/secrets.mjs"]),
   script("references", ["checks/references.mjs"]),
   script("one writer per table", ["checks/tables.mjs"]),
+  script("one table per locking statement", ["checks/locks.mjs"]),
   script("clocks and time zones", ["checks/time.mjs"]),
   script("shared concurrency", ["checks/concurrency.mjs"]),
   step("format", "oxfmt", ["--check"]),

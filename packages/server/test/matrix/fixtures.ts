@@ -1,14 +1,33 @@
+import { apis } from "@vowdesk/contract";
 import { authApi } from "@vowdesk/contract/auth";
+import { anErrorReport } from "@vowdesk/contract/errors/sample";
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { SessionRefusal } from "@vowdesk/contract/kernel";
+import { makePeople } from "../../src/demo/business/people.ts";
+import { loadOrders, loadPeople } from "../../src/demo/load.ts";
+import { makeOrders } from "../../src/demo/orders/orders.ts";
+import { randomFrom } from "../../src/demo/random.ts";
 import { findUser, openAppSession } from "../../src/features/auth/index.ts";
 import { anonymous, inTransaction } from "../../src/kernel/http/context.ts";
 import { idOf, missingId, ownerColumn, type Caller, type Id } from "./objects.ts";
 import { factories } from "./rows.ts";
-import type { TestServer } from "../server.ts";
+import { startTestServer, type TestServer } from "../server.ts";
 
 const missingNumber = "WM0000000000";
+
+/** A server with the records from which the factories take theirs. */
+export async function startFilledServer(): Promise<TestServer> {
+  const server = await startTestServer({ demo: true });
+  const random = randomFrom(1);
+  const people = makePeople(random, 1, { customer: 5, merchant: 3, courier: 3, driver: 3, runner: 3 });
+  await server.services.db.transaction().execute(async (db) => {
+    await loadPeople(db, people, "");
+    await loadOrders(db, makeOrders(random, people, 300, server.services.clock.now()));
+  });
+  await server.call(apis.errors.report, { reports: [anErrorReport()] }, await server.signIn("admin"));
+  return server;
+}
 
 /** The id of an own, another user's or a missing object. */
 export function idFor(

@@ -1,23 +1,18 @@
 import { apis } from "@vowdesk/contract";
-import { anErrorReport } from "@vowdesk/contract/errors/sample";
 import { seededRoles } from "@vowdesk/contract/auth";
 import { appRoles, isRead, refusals, type Access, type Endpoint } from "@vowdesk/contract/kernel";
 import { sql } from "kysely";
 import * as z from "zod";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { usersApi } from "@vowdesk/contract/users";
-import { loadOrders, loadPeople } from "../../src/demo/load.ts";
-import { makeOrders } from "../../src/demo/orders/orders.ts";
-import { makePeople } from "../../src/demo/business/people.ts";
-import { randomFrom } from "../../src/demo/random.ts";
 import { privilegedFields, secretsIn } from "./fields.ts";
 import type { Caller, Row } from "./objects.ts";
 import { rows } from "./rows.ts";
 import { coupleCallers } from "./couple-callers.ts";
 import { serviceCallers } from "./service-callers.ts";
 import { reservedCodeCallers } from "./unauthorised-callers.ts";
-import { appCaller, idFor, staffCaller, callersWithoutSession } from "./fixtures.ts";
-import { requestFor, startTestServer, type TestServer } from "../server.ts";
+import { appCaller, callersWithoutSession, idFor, staffCaller, startFilledServer } from "./fixtures.ts";
+import { requestFor, type TestServer } from "../server.ts";
 
 const declared = Object.entries(apis).flatMap(([feature, api]) =>
   Object.entries(api as Record<string, Endpoint>).map(([name, endpoint]) => ({
@@ -33,14 +28,7 @@ let callers: Caller[] = [];
 let requestCount = 0;
 
 beforeAll(async () => {
-  server = await startTestServer({ demo: true });
-  const random = randomFrom(1);
-  const people = makePeople(random, 1, { customer: 5, merchant: 3, courier: 3, driver: 3, runner: 3 });
-  await server.services.db.transaction().execute(async (db) => {
-    await loadPeople(db, people, "");
-    await loadOrders(db, makeOrders(random, people, 300, server.services.clock.now()));
-  });
-  await server.call(apis.errors.report, { reports: [anErrorReport()] }, await server.signIn("admin"));
+  server = await startFilledServer();
   await server.createUser({ username: "without-role", roles: [] });
   // Some calls change administrators. The second one keeps the first from being the last.
   await server.createUser({ username: "second-admin", roles: ["admin"] });

@@ -5,7 +5,7 @@ import { sql, type Expression } from "kysely";
 import { containing } from "../../kernel/paging/like.ts";
 import type { Listing } from "../../kernel/paging/page.ts";
 import type { Author } from "../../kernel/transaction/actor.ts";
-import type { Db, Row } from "../../platform/database/index.ts";
+import { lockRow, type Db, type Row } from "../../platform/database/index.ts";
 import { firstVersion, nextVersion } from "../../platform/database/versions.ts";
 import { currentStates } from "./policy.ts";
 
@@ -70,12 +70,16 @@ export const listingOf = (scope: number | null): AgreementListing => ({
 export const findAgreement = (db: Db, id: number, scope: number | null): Promise<AgreementRow | undefined> =>
   agreements(db).where("agreement.id", "=", id).where(inScope(scope)).executeTakeFirst();
 
-export const lockAgreement = (db: Db, id: number, scope: number | null): Promise<AgreementRow | undefined> =>
-  agreements(db).where("agreement.id", "=", id).where(inScope(scope)).forUpdate("agreement").executeTakeFirst();
+export async function lockAgreement(db: Db, id: number, scope: number | null): Promise<AgreementRow | undefined> {
+  await lockRow(db, "agreement", id);
+  return findAgreement(db, id, scope);
+}
 
 /** Locks the draft whose discount is this item of the queue. */
-export const lockByReview = (db: Db, reviewId: number): Promise<AgreementRow | undefined> =>
-  agreements(db).where("agreement.review_id", "=", reviewId).forUpdate("agreement").executeTakeFirst();
+export async function lockByReview(db: Db, reviewId: number): Promise<AgreementRow | undefined> {
+  await sql`select from agreement where review_id = ${reviewId} for update`.execute(db);
+  return agreements(db).where("agreement.review_id", "=", reviewId).executeTakeFirst();
+}
 
 /** The versions of a wedding that are not over, in the order of their ids. */
 export async function listCurrent(db: Db, weddingId: number): Promise<number[]> {

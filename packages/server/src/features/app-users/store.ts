@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { containing } from "../../kernel/paging/like.ts";
 import type { Listing } from "../../kernel/paging/page.ts";
 import { phoneMatches } from "../../kernel/paging/phone-search.ts";
-import type { Db, Row } from "../../platform/database/index.ts";
+import { lockRow, type Db, type Row } from "../../platform/database/index.ts";
 
 type Erasure = Row<"app_erasure">;
 
@@ -69,6 +69,7 @@ export function findByPhone(db: Db, phone: string): Promise<AppUserRow | undefin
 }
 
 /** Locks an account until the transaction ends. */
-export function lockAppUser(db: Db, id: number): Promise<AppUserRow | undefined> {
-  return accounts(db).where("id", "=", id).forUpdate("app_account").executeTakeFirst();
+export async function lockAppUser(db: Db, id: number): Promise<AppUserRow | undefined> {
+  await lockRow(db, "app_account", id);
+  return findAppUser(db, id);
 }

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { containing } from "../../kernel/paging/like.ts";
 import type { Listing } from "../../kernel/paging/page.ts";
 import type { Author } from "../../kernel/transaction/actor.ts";
-import type { Db, Row } from "../../platform/database/index.ts";
+import { lockRow, type Db, type Row } from "../../platform/database/index.ts";
 import { firstVersion, nextVersion } from "../../platform/database/versions.ts";
 
 export type BookableRow = Row<"bookable"> & { user_name: string };
@@ -44,8 +44,10 @@ export const findBookable = (db: Db, id: number): Promise<BookableRow | undefine
   bookables(db).where("id", "=", id).executeTakeFirst();
 
 /** Waits for bookings of the bookable, which lock its key, until the transaction ends. */
-export const lockBookable = (db: Db, id: number): Promise<BookableRow | undefined> =>
-  bookables(db).where("id", "=", id).forUpdate().executeTakeFirst();
+export async function lockBookable(db: Db, id: number): Promise<BookableRow | undefined> {
+  await lockRow(db, "bookable", id);
+  return findBookable(db, id);
+}
 
 const columnsOf = ({ hours, ...fields }: BookableFields) => ({ ...fields, hours: JSON.stringify(hours) });
 

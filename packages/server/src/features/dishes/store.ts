@@ -5,7 +5,7 @@ import { containing } from "../../kernel/paging/like.ts";
 import type { Listing } from "../../kernel/paging/page.ts";
 import type { Author } from "../../kernel/transaction/actor.ts";
 import type { DataScope } from "../../kernel/transaction/data-scope.ts";
-import type { Db, Row } from "../../platform/database/index.ts";
+import { lockRow, type Db, type Row } from "../../platform/database/index.ts";
 import { nextVersion } from "../../platform/database/versions.ts";
 
 export type DishRow = Row<"dish"> & { merchant_name: string; zone: string };
@@ -47,8 +47,10 @@ export const listing: Listing<typeof dishesApi.list, "dish", number, DishRow> = 
 export const findDish = (db: Db, id: number, scope: DataScope): Promise<DishRow | undefined> =>
   dishes(db).where("dish.id", "=", id).where(isInZones(scope, "merchant.zone")).executeTakeFirst();
 
-export const lockDish = (db: Db, id: number, scope: DataScope): Promise<DishRow | undefined> =>
-  dishes(db).where("dish.id", "=", id).where(isInZones(scope, "merchant.zone")).forUpdate("dish").executeTakeFirst();
+export async function lockDish(db: Db, id: number, scope: DataScope): Promise<DishRow | undefined> {
+  await lockRow(db, "dish", id);
+  return findDish(db, id, scope);
+}
 
 export function listMerchants(db: Db, scope: DataScope): Promise<{ id: number; name: string }[]> {
   return db

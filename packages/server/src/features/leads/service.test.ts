@@ -175,11 +175,25 @@ test("the database refuses an open lead without a next touch and a lost one with
   await expect(change("next_touch_at = 'infinity'")).rejects.toThrow(/check constraint/);
 });
 
+/** The audited searches of a user for a phone number. */
+async function searchesOf(phone: string, { id }: { id: number }): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::integer as n from audit_line
+    where verb = 'phone.searched' and actor_id = ${id} and changes::text like ${`%${phone.slice(-4)}%`}`.execute(
+    server.services.db,
+  );
+  return rows[0]?.n ?? 0;
+}
+
 test("a phone number has one open lead; its other leads and weddings are shown as far as the user may see them", async () => {
   const phone = newPhone();
   const first = await add({ phoneA: phone, nameB: "Ben" });
   const refused = await tryToAdd({ phoneB: phone }, lan.token);
   expect(refused).toMatchObject({ reason: "lead-open", message: expect.stringContaining("mei") });
+  expect(await searchesOf(phone, lan)).toBe(1);
+  const other = await add({ phoneA: newPhone() }, lan.token);
+  const renumbered = { id: other.id, version: 1, phoneB: phone };
+  expect(await server.call(leadsApi.update, renumbered, lan.token)).toMatchObject({ reason: "lead-open" });
+  expect(await searchesOf(phone, lan)).toBe(2);
   const duplicates = async (by: string) => (await server.call(leadsApi.duplicates, { phone }, by)).data as Duplicate[];
   expect(await duplicates(mei.token)).toEqual([
     { kind: "lead", id: first.id, couple: "Anna & Ben", state: "new", consultantName: "mei" },

@@ -4,7 +4,7 @@ import { containing } from "../../kernel/paging/like.ts";
 import { fromDate, toDate, type Listing } from "../../kernel/paging/page.ts";
 import { phoneMatches } from "../../kernel/paging/phone-search.ts";
 import type { Author } from "../../kernel/transaction/actor.ts";
-import type { Db, Row } from "../../platform/database/index.ts";
+import { lockRow, type Db, type Row } from "../../platform/database/index.ts";
 import { firstVersion, nextVersion } from "../../platform/database/versions.ts";
 
 export type LeadRow = Row<"lead"> & { consultant_name: string; wedding_number: string };
@@ -65,8 +65,10 @@ export function readLeads(db: Db, ids: readonly number[]): Promise<LeadRow[]> {
 export const findLead = (db: Db, id: number, scope: number | null): Promise<LeadRow | undefined> =>
   leads(db).where("id", "=", id).where(inScope(scope)).executeTakeFirst();
 
-export const lockLead = (db: Db, id: number, scope: number | null): Promise<LeadRow | undefined> =>
-  leads(db).where("id", "=", id).where(inScope(scope)).forUpdate().executeTakeFirst();
+export async function lockLead(db: Db, id: number, scope: number | null): Promise<LeadRow | undefined> {
+  await lockRow(db, "lead", id);
+  return findLead(db, id, scope);
+}
 
 export const insertLead = (db: Db, fields: LeadFields, author: Author): Promise<LeadRow> =>
   db

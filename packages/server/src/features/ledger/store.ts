@@ -1,5 +1,6 @@
 import type { LedgerEntry, LedgerTransfer } from "@vowdesk/contract/ledger";
 import { sql } from "kysely";
+import { PositionForm } from "../../kernel/paging/position.ts";
 import type { Db, Row } from "../../platform/database/index.ts";
 
 type TransferFields = Pick<Row<"ledger_transfer">, "at" | "purpose" | "subject">;
@@ -44,14 +45,19 @@ export async function balanceOf(db: Db, account: string): Promise<number> {
 
 export type EntryRow = TransferFields & { id: string; cents: number };
 
-/** An entry with its time in microseconds, which serves as cursor. */
-type AccountEntryRow = EntryRow & { moment: string };
+/** Entries of an account by their time. */
+export const entryPosition = new PositionForm<"ledger_entry">({
+  "ledger_entry.at": "timestamptz",
+  "ledger_entry.transfer_id": "int8",
+});
+
+type AccountEntryRow = EntryRow & { position: string };
 
 export interface EntriesQuery {
   /** Prefix of their purposes, such as `packet.`; empty for all. */
   purpose: string;
   /** The last entry that was read; null starts at the newest. */
-  before: Pick<AccountEntryRow, "moment" | "id"> | null;
+  before: string | null;
   most: number;
 }
 
@@ -60,16 +66,12 @@ export async function entriesOf(
   account: string,
   { purpose, before, most }: EntriesQuery,
 ): Promise<AccountEntryRow[]> {
-  const isBefore =
-    before === null
-      ? sql`true`
-      : sql`(entry.at, entry.transfer_id) < (${before.moment}::timestamptz, ${before.id}::bigint)`;
   const { rows } = await sql<AccountEntryRow>`
-    select entry.transfer_id::text as id, entry.at, transfer.purpose, transfer.subject, entry.cents::double precision as cents,
-      to_char(entry.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as moment
-    from ledger_entry entry join ledger_transfer transfer on transfer.id = entry.transfer_id
-    where entry.account = ${account} and starts_with(transfer.purpose, ${purpose}) and ${isBefore}
-    order by entry.at desc, entry.transfer_id desc limit ${most}`.execute(db);
+    select ledger_entry.transfer_id::text as id, ledger_entry.at, transfer.purpose, transfer.subject,
+      ledger_entry.cents::double precision as cents, ${entryPosition.ofRow} as position
+    from ledger_entry join ledger_transfer transfer on transfer.id = ledger_entry.transfer_id
+    where ledger_entry.account = ${account} and starts_with(transfer.purpose, ${purpose}) and ${entryPosition.isBefore(before)}
+    order by ledger_entry.at desc, ledger_entry.transfer_id desc limit ${most}`.execute(db);
   return rows;
 }
 

@@ -140,3 +140,13 @@ test("consultants read offers and do not change them", async () => {
   expect((await server.call(offersApi.detail, { id }, consultant)).data).toMatchObject({ id, allowed: [] });
   expect(await server.call(offersApi.activate, { id, version: 1 }, consultant)).toMatchObject({ code: 700 });
 });
+
+test("of simultaneous revisions one is made, and the others get the current offer as a conflict", async () => {
+  const { id, version } = await activated();
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, n) => server.call(offersApi.revise, { id, version, photoCount: 70 + n }, manager)),
+  );
+  expect(answers.filter(({ success }) => success)).toHaveLength(1);
+  for (const answer of answers.filter(({ success }) => !success))
+    expect(answer).toMatchObject({ code: 409, data: { current: { id, version: version + 1, number: 2 } } });
+});

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { containing } from "../../kernel/paging/like.ts";
 import type { Listing } from "../../kernel/paging/page.ts";
 import type { Author } from "../../kernel/transaction/actor.ts";
-import type { Db, Row } from "../../platform/database/index.ts";
+import { lockRow, type Db, type Row } from "../../platform/database/index.ts";
 import { firstVersion, nextVersion } from "../../platform/database/versions.ts";
 
 export type VersionRow = Row<"offer_version">;
@@ -51,8 +51,10 @@ export const listing: Listing<typeof offersApi.list, "offer", number, OfferRow> 
 export const findOffer = (db: Db, id: number): Promise<OfferRow | undefined> =>
   offers(db).where("offer.id", "=", id).executeTakeFirst();
 
-export const lockOffer = (db: Db, id: number): Promise<OfferRow | undefined> =>
-  offers(db).where("offer.id", "=", id).forUpdate("offer").executeTakeFirst();
+export async function lockOffer(db: Db, id: number): Promise<OfferRow | undefined> {
+  await lockRow(db, "offer", id);
+  return findOffer(db, id);
+}
 
 /** The versions of an offer, newest first. */
 export const listVersions = (db: Db, offerId: number): Promise<VersionRow[]> =>

@@ -170,6 +170,35 @@ test.each([
   }
 });
 
+test.each([
+  "2147483647",
+  "2147483648",
+  "999999999999999999",
+  "9223372036854775807",
+  "9223372036854775808",
+  "1e3",
+  "-1",
+])("answers a cursor with the number %s for every source without a fault", async (number) => {
+  const token = await server.signIn("manager");
+  const at = "2026-11-02T00:00:00.000000Z";
+  const after = (source: string, position: string) =>
+    Buffer.from(JSON.stringify({ [source]: position })).toString("base64url");
+  const positions = [
+    ...["delivery", "driver", "errand", "money", "reviews", "marks"].map((source) => [source, `${at}/${number}`]),
+    ...["1", number].map((line) => ["marks", `${at}/${number}/${line}`]),
+    ["chat", number],
+  ] as [string, string][];
+  for (const [source, position] of positions) {
+    const answer = await server.call(
+      peopleApi.timeline,
+      { id: people.customer, after: after(source, position) },
+      token,
+    );
+    expect(answer.status, `${source} ${position}`).toBe(200);
+    expect([200, 20000, 422], `${source} ${position}`).toContain(answer.code);
+  }
+});
+
 test("shows notes, flags and refunds in sections and history immediately", async () => {
   const token = await server.signIn("manager");
   const found = await server.call(ordersApi.listDelivery, { customerId: people.customer, status: "completed" }, token);

@@ -60,7 +60,7 @@ export async function timeline(
   { id, part, after, limit }: HandlerInput<typeof peopleApi.timeline>,
 ): Promise<{ entries: TimelineEntry[]; next: string | null }> {
   const request = await requestFor(ctx, id);
-  const positions = readCursor(after);
+  const positions = readCursor(after, sources);
   const visible = visibleSources(request).filter(([, source]) => part === undefined || source.part === part);
   const batches = await Promise.all(
     visible.map(

@@ -2,6 +2,7 @@ import type { AppRole } from "@vowdesk/contract/kernel";
 import type { OrderKind } from "@vowdesk/contract/orders";
 import { sql } from "kysely";
 import { isInZones } from "../../kernel/paging/data-scope.ts";
+import { PositionForm } from "../../kernel/paging/position.ts";
 import type { DataScope } from "../../kernel/transaction/data-scope.ts";
 import { actorName } from "../../kernel/paging/staff-names.ts";
 import type { Db, Row } from "../../platform/database/index.ts";
@@ -35,11 +36,13 @@ export interface Owner {
 const isOwnedBy = ({ id, role, scope }: Owner, table: string) =>
   sql`${sql.ref(`${table}.${ownColumn[role]}`)} = ${id} and ${isInZones(scope, "orders.zone")}`;
 
-/** `placed` is `created_at` in microseconds, for the cursor. */
+/** Orders by their time. */
+export const orderPosition = new PositionForm<"orders">({ "orders.created_at": "timestamptz", "orders.id": "int8" });
+
 export type OrderRow = Pick<
   Row<"orders">,
   "id" | "number" | "kind" | "status" | "total_cents" | "refunded_cents" | "flagged" | "worker_name" | "created_at"
-> & { title: string; placed: string };
+> & { title: string; position: string };
 
 /** The title of an order on the person page. A merchant's orders are titled by customer. */
 const titleFor = ({ role }: Pick<Owner, "role">) =>
@@ -51,7 +54,7 @@ const orderColumns = (
   owner: Owner,
 ) => sql`orders.id::text as id, number, kind::text as kind, status, ${titleFor(owner)} as title, total_cents,
   refunded_cents, flagged, ${isWorker(owner.role) ? sql`null` : sql.ref("worker_name")} as worker_name, created_at,
-  to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as placed`;
+  ${orderPosition.ofRow} as position`;
 
 export interface FigureRow {
   kind: OrderKind;
@@ -95,55 +98,50 @@ export async function listLatest(
   return rows;
 }
 
-/** The last entry of the previous page. */
-export interface PageEnd {
-  at: string;
-  id: string;
-}
-
-const isBefore = (columns: ReturnType<typeof sql>, end: ReturnType<typeof sql> | null) =>
-  end === null ? sql`true` : sql`(${columns}) < (${end})`;
-
 /** Orders of one kind, newest first, after the previous page. */
 export async function listOrders(
   db: Db,
   owner: Owner,
   kind: OrderKind,
-  after: PageEnd | null,
+  after: string | null,
   limit: number,
 ): Promise<OrderRow[]> {
-  const end = after && sql`${after.at}::timestamptz, ${after.id}::bigint`;
   const { rows } = await sql<OrderRow>`
     select ${orderColumns(owner)} from orders
-    where ${isOwnedBy(owner, "orders")} and kind = ${kind}::order_kind and ${isBefore(sql`created_at, orders.id`, end)}
+    where ${isOwnedBy(owner, "orders")} and kind = ${kind}::order_kind and ${orderPosition.isBefore(after)}
     order by created_at desc, orders.id desc limit ${limit}`.execute(db);
   return rows;
 }
 
-/** A history entry that is listed in the person's timeline. `marked` is `at` in microseconds, for the cursor. */
+/** History entries by their time. */
+export const markPosition = new PositionForm<"order_mark">({
+  "order_mark.at": "timestamptz",
+  "order_mark.order_id": "int8",
+  "order_mark.line": "int4",
+});
+
+/** A history entry that is listed in the person's timeline. */
 export type MarkRow = Omit<Row<"order_step">, "from_status" | "actor_id" | "worker_name"> &
-  Pick<Row<"orders">, "number" | "kind"> & { marked: string };
+  Pick<Row<"orders">, "number" | "kind"> & { position: string };
 
 interface MarksQuery {
   kinds: readonly OrderKind[];
   /** Null for all actions. */
   acts: readonly string[] | null;
-  after: (PageEnd & { line: number }) | null;
+  after: string | null;
   limit: number;
 }
 
 /** Marks of a person's orders, newest first. */
 export async function listMarks(db: Db, owner: Owner, { kinds, acts, after, limit }: MarksQuery): Promise<MarkRow[]> {
-  const end = after && sql`${after.at}::timestamptz, ${after.id}::bigint, ${after.line}::integer`;
   const { rows } = await sql<MarkRow>`
-    select mark.order_id::text as order_id, mark.line, mark.at,
-      to_char(mark.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as marked, mark.act, step.to_status, step.actor_kind,
-      ${actorName("step")} as actor_name, step.reason, orders.number, mark.kind::text as kind
-    from order_mark mark join order_step step using (order_id, line) join orders on orders.id = mark.order_id
-    where ${isOwnedBy(owner, "mark")} and mark.kind = any(${kinds}::text[]::order_kind[])
-      and ${acts === null ? sql`true` : sql`mark.act = any(${acts}::text[])`}
-      and ${isBefore(sql`mark.at, mark.order_id, mark.line`, end)}
-    order by mark.at desc, mark.order_id desc, mark.line desc limit ${limit}`.execute(db);
+    select order_mark.order_id::text as order_id, order_mark.line, order_mark.at, ${markPosition.ofRow} as position, order_mark.act, step.to_status, step.actor_kind,
+      ${actorName("step")} as actor_name, step.reason, orders.number, order_mark.kind::text as kind
+    from order_mark join order_step step using (order_id, line) join orders on orders.id = order_mark.order_id
+    where ${isOwnedBy(owner, "order_mark")} and order_mark.kind = any(${kinds}::text[]::order_kind[])
+      and ${acts === null ? sql`true` : sql`order_mark.act = any(${acts}::text[])`}
+      and ${markPosition.isBefore(after)}
+    order by order_mark.at desc, order_mark.order_id desc, order_mark.line desc limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -204,17 +202,20 @@ const lineColumns = sql`conversation_id, seq::text as seq, type, sender_kind, se
 /** Only sent messages of people. System messages, such as claims, are left out. */
 const isShown = sql`state = 'sent' and sender_kind <> 'system'`;
 
-/** Sent messages, newest first. With `beforeSeq` null the list starts with the newest message. */
+/** Messages of a conversation. */
+export const messagePosition = new PositionForm<"chat_message">({ "chat_message.seq": "int8" });
+
+/** Sent messages, newest first. With `before` null the list starts with the newest message. */
 export async function messagesBefore(
   db: Db,
   conversationId: number,
-  beforeSeq: string | null,
+  before: string | null,
   limit: number,
 ): Promise<ChatLineRow[]> {
   const { rows } = await sql<ChatLineRow>`
     select ${lineColumns} from chat_message
     where conversation_id = ${conversationId} and seq is not null and ${isShown}
-      and ${beforeSeq === null ? sql`true` : sql`seq < ${beforeSeq}::bigint`}
+      and ${messagePosition.isBefore(before)}
     order by seq desc limit ${limit}`.execute(db);
   return rows;
 }

@@ -4,7 +4,7 @@ import { sql, type Expression } from "kysely";
 import { containing } from "../../kernel/paging/like.ts";
 import type { Listing } from "../../kernel/paging/page.ts";
 import type { Author } from "../../kernel/transaction/actor.ts";
-import type { Db, Row } from "../../platform/database/index.ts";
+import { lockRow, type Db, type Row } from "../../platform/database/index.ts";
 import { firstVersion, nextVersion } from "../../platform/database/versions.ts";
 
 export type OptionFields = Omit<Row<"quote_option">, "quote_id">;
@@ -90,8 +90,10 @@ export const listingOf = (scope: number | null): Listing<typeof quotesApi.list, 
 export const findQuote = (db: Db, id: number, scope: number | null): Promise<QuoteRow | undefined> =>
   quotes(db, scope).where("quote.id", "=", id).executeTakeFirst();
 
-export const lockQuote = (db: Db, id: number, scope: number | null): Promise<QuoteRow | undefined> =>
-  quotes(db, scope).where("quote.id", "=", id).forUpdate("quote").executeTakeFirst();
+export async function lockQuote(db: Db, id: number, scope: number | null): Promise<QuoteRow | undefined> {
+  await lockRow(db, "quote", id);
+  return findQuote(db, id, scope);
+}
 
 export async function insertQuote(db: Db, fields: QuoteFields, author: Author): Promise<number> {
   const values = { ...fields, ...firstVersion(author) };

@@ -27,3 +27,4 @@ export { decisionEffects } from "./decisions/effects.ts";
 export { getItem, presentedItem } from "./lists/items.ts";
 export { changeItem } from "./steps/service.ts";
 export { itemsOfPerson } from "./service.ts";
+export { itemPosition } from "./store.ts";

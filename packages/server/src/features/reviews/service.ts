@@ -17,20 +17,20 @@ export async function waiting(ctx: Context): Promise<Partial<Record<ReviewQueue,
   return Object.fromEntries(visible.map((code) => [code, countOf(code)]));
 }
 
-/** A page of a person's items: at most `most`, older than `before`. */
+/** A page of a person's items: at most `most`, before the position `before`. */
 export interface LinesQuery {
-  before: { at: string; id: string } | null;
+  before: string | null;
   most: number;
 }
 
-/** Returns a person's items in the queues that the caller may see, newest first. `moment` is the cursor after an item. */
+/** Returns a person's items in the queues that the caller may see, newest first, each with its position. */
 export async function itemsOfPerson(
   ctx: Context,
   personId: number,
   query: LinesQuery,
-): Promise<{ line: ReviewSummary; moment: string }[]> {
+): Promise<{ line: ReviewSummary; position: string }[]> {
   const rows = await store.itemsOfPerson(ctx.db, personId, visibleQueues(ctx), query);
-  return rows.map((row) => ({ line: presentLine(ctx, row), moment: row.moment }));
+  return rows.map((row) => ({ line: presentLine(ctx, row), position: row.position }));
 }
 
 export async function undoable(ctx: Context) {

@@ -1,6 +1,7 @@
 import type { AppRole } from "@vowdesk/contract/kernel";
 import type { ReviewQueue } from "@vowdesk/contract/reviews";
 import { sql } from "kysely";
+import { PositionForm } from "../../kernel/paging/position.ts";
 import { realNames, staffName } from "../../kernel/paging/staff-names.ts";
 import type { Db, Row } from "../../platform/database/index.ts";
 
@@ -159,26 +160,22 @@ export async function historyOf(db: Db, row: ReviewRow, queues: readonly string[
   return rowsInOrder(db, rows);
 }
 
-/** An item with its creation time in microseconds, which serves as a cursor. */
-export interface PlacedRow extends ReviewRow {
-  moment: string;
-}
+/** Items by their creation time. */
+export const itemPosition = new PositionForm<"review">({ "review.created_at": "timestamptz", "review.id": "int4" });
 
-/** Returns a person's items in these queues, newest first, starting after the cursor `before`. */
+/** Returns a person's items in these queues with their positions, newest first, starting after the position `before`. */
 export async function itemsOfPerson(
   db: Db,
   personId: number,
   queues: readonly string[],
-  { before, most }: { before: { at: string; id: string } | null; most: number },
-): Promise<PlacedRow[]> {
-  const isBefore =
-    before === null ? sql`true` : sql`(created_at, id) < (${before.at}::timestamptz, ${before.id}::integer)`;
-  const { rows } = await sql<{ id: number; moment: string }>`
-    select id, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as moment from review
-    where person_id = ${personId} and queue = any(${queues}::text[]) and ${isBefore}
+  { before, most }: { before: string | null; most: number },
+): Promise<(ReviewRow & { position: string })[]> {
+  const { rows } = await sql<{ id: number; position: string }>`
+    select id, ${itemPosition.ofRow} as position from review
+    where person_id = ${personId} and queue = any(${queues}::text[]) and ${itemPosition.isBefore(before)}
     order by created_at desc, id desc limit ${most}`.execute(db);
-  const moments = new Map(rows.map(({ id, moment }) => [id, moment]));
-  return (await rowsInOrder(db, rows)).map((row) => ({ ...row, moment: moments.get(row.id) ?? "" }));
+  const positions = new Map(rows.map(({ id, position }) => [id, position]));
+  return (await rowsInOrder(db, rows)).map((row) => ({ ...row, position: positions.get(row.id) ?? "" }));
 }
 
 /** Returns items of other people in these queues that share a key with this item, newest first. */

@@ -2,7 +2,7 @@ import { shootScopes, type shootsApi } from "@vowdesk/contract/shoots";
 import { sql, type Expression } from "kysely";
 import { fromDate, toDate, type Listing } from "../../kernel/paging/page.ts";
 import type { Author } from "../../kernel/transaction/actor.ts";
-import type { Db, NewRow, Row } from "../../platform/database/index.ts";
+import { lockRow, type Db, type NewRow, type Row } from "../../platform/database/index.ts";
 import { nextVersion } from "../../platform/database/versions.ts";
 
 export type BookableRow = Row<"bookable">;
@@ -86,8 +86,10 @@ export const listOfWedding = (db: Db, weddingId: number): Promise<ShootRow[]> =>
   shoots(db).where("shoot.wedding_id", "=", weddingId).orderBy("starts_at").orderBy("shoot.id").execute();
 
 /** Locks a shoot in the scope until the transaction ends. */
-export const lockShoot = (db: Db, id: number, scope: number | null): Promise<ShootRow | undefined> =>
-  shoots(db).where("shoot.id", "=", id).where(inScope(scope)).forUpdate("shoot").executeTakeFirst();
+export async function lockShoot(db: Db, id: number, scope: number | null): Promise<ShootRow | undefined> {
+  await lockRow(db, "shoot", id);
+  return findShoot(db, id, scope);
+}
 
 /** The column that names who booked a shoot: a user or a service account. */
 export type ShootAuthor = { created_by: number } | { service_account_id: number };

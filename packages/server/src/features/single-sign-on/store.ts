@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { containing } from "../../kernel/paging/like.ts";
 import type { Listing } from "../../kernel/paging/page.ts";
 import type { Author } from "../../kernel/transaction/actor.ts";
-import type { Db, Row } from "../../platform/database/index.ts";
+import { lockRow, type Db, type Row } from "../../platform/database/index.ts";
 import { firstVersion, nextVersion } from "../../platform/database/versions.ts";
 
 type StoredProvider = Row<"sign_in_provider">;
@@ -67,8 +67,10 @@ export const listEnabled = (db: Db): Promise<{ id: number; name: string }[]> =>
 export const findProvider = (db: Db, id: number): Promise<ProviderRow | undefined> =>
   providers(db).where("id", "=", id).executeTakeFirst();
 
-export const lockProvider = (db: Db, id: number): Promise<ProviderRow | undefined> =>
-  providers(db).where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+export async function lockProvider(db: Db, id: number): Promise<ProviderRow | undefined> {
+  await lockRow(db, "sign_in_provider", id, "no key update");
+  return findProvider(db, id);
+}
 
 /** An enabled provider with its encrypted client secret. */
 export const findEnabled = (db: Db, id: number): Promise<StoredProvider | undefined> =>

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { containing } from "../../kernel/paging/like.ts";
 import type { Listing } from "../../kernel/paging/page.ts";
 import type { Author } from "../../kernel/transaction/actor.ts";
-import type { Db, Row } from "../../platform/database/index.ts";
+import { lockRow, type Db, type Row } from "../../platform/database/index.ts";
 import { firstVersion, nextVersion } from "../../platform/database/versions.ts";
 
 type StoredWebhook = Row<"webhook">;
@@ -62,8 +62,10 @@ export const listing: Listing<typeof webhooksApi.list, "webhook", number, Webhoo
 export const findWebhook = (db: Db, id: number): Promise<WebhookRow | undefined> =>
   webhooks(db).where("id", "=", id).executeTakeFirst();
 
-export const lockWebhook = (db: Db, id: number): Promise<WebhookRow | undefined> =>
-  webhooks(db).where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+export async function lockWebhook(db: Db, id: number): Promise<WebhookRow | undefined> {
+  await lockRow(db, "webhook", id, "no key update");
+  return findWebhook(db, id);
+}
 
 export async function countWebhooks(db: Db): Promise<number> {
   const { count } = await db

@@ -3,7 +3,7 @@ import { sql, type Expression } from "kysely";
 import type { RequestKey } from "../../kernel/concurrency/run-once.ts";
 import type { Listing } from "../../kernel/paging/page.ts";
 import type { Author } from "../../kernel/transaction/actor.ts";
-import type { Db, Row } from "../../platform/database/index.ts";
+import { lockRow, type Db, type Row } from "../../platform/database/index.ts";
 import { firstVersion, nextVersion } from "../../platform/database/versions.ts";
 
 export type ReceiptRow = Row<"wedding_receipt"> & {
@@ -56,8 +56,10 @@ export const listingOf = (scope: number | null): ReceiptListing => ({
 export const findReceipt = (db: Db, id: number, scope: number | null): Promise<ReceiptRow | undefined> =>
   receipts(db).where("id", "=", id).where(inScope(scope)).executeTakeFirst();
 
-export const lockReceipt = (db: Db, id: number, scope: number | null): Promise<ReceiptRow | undefined> =>
-  receipts(db).where("id", "=", id).where(inScope(scope)).forUpdate().executeTakeFirst();
+export async function lockReceipt(db: Db, id: number, scope: number | null): Promise<ReceiptRow | undefined> {
+  await lockRow(db, "wedding_receipt", id);
+  return findReceipt(db, id, scope);
+}
 
 export const findByKey = (db: Db, userId: number, key: string): Promise<ReceiptRow | undefined> =>
   receipts(db).where("recorded_by", "=", userId).where("client_key", "=", key).executeTakeFirst();

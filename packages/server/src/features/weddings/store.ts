@@ -4,7 +4,7 @@ import { containing } from "../../kernel/paging/like.ts";
 import type { Listing } from "../../kernel/paging/page.ts";
 import { phoneMatches } from "../../kernel/paging/phone-search.ts";
 import type { Author } from "../../kernel/transaction/actor.ts";
-import type { Db, Row } from "../../platform/database/index.ts";
+import { lockRow, type Db, type Row } from "../../platform/database/index.ts";
 import { firstVersion, nextVersion } from "../../platform/database/versions.ts";
 
 export type WeddingRow = Row<"wedding"> & { consultant_name: string; cancelled_at: Date | null };
@@ -68,8 +68,10 @@ export const listingOf = (scope: number | null): WeddingListing => ({
 export const findWedding = (db: Db, id: number, scope: number | null): Promise<WeddingRow | undefined> =>
   weddings(db).where("id", "=", id).where(inScope(scope)).executeTakeFirst();
 
-export const lockWedding = (db: Db, id: number, scope: number | null): Promise<WeddingRow | undefined> =>
-  weddings(db).where("id", "=", id).where(inScope(scope)).forUpdate().executeTakeFirst();
+export async function lockWedding(db: Db, id: number, scope: number | null): Promise<WeddingRow | undefined> {
+  await lockRow(db, "wedding", id);
+  return findWedding(db, id, scope);
+}
 
 /** Keeps a wedding from being cancelled until the transaction ends, and returns whether it is cancelled already. */
 export async function isCancelled(db: Db, id: number): Promise<boolean> {

@@ -103,6 +103,8 @@ export interface Context extends Origin {
   now: Date;
   /** Publishes an event. Listeners, including the audit trail, run before the transaction commits. */
   emit(event: Emitted): void;
+  /** Publishes an event only if the transaction is refused: the refusal tells the caller something that has to be audited. */
+  emitIfRefused(event: Emitted): void;
   /** Wakes sockets and other nodes after the commit. The sweep replaces a lost signal (R-6.7). */
   signal(signal: Signal): void;
   /** Runs the work in its own transaction. Only for calls declared with `ownTransaction` and for jobs. */
@@ -133,6 +135,9 @@ export function readContext(services: Services, origin: Origin): Context {
     emit: (event) => {
       throw new Error(`${event.type} was emitted outside of a transaction`);
     },
+    emitIfRefused: (event) => {
+      throw new Error(`${event.type} was emitted outside of a transaction`);
+    },
     signal: (signal) => services.signals.publish(signal),
     transaction: (work) => inTransaction(services, origin, work),
   };
@@ -160,7 +165,12 @@ interface Attempt<T> {
   signals: Signal[];
 }
 
-async function attempt<T>(services: Services, origin: Origin, work: (ctx: Context) => Promise<T>): Promise<Attempt<T>> {
+async function attempt<T>(
+  services: Services,
+  origin: Origin,
+  work: (ctx: Context) => Promise<T>,
+  ifRefused: Emitted[],
+): Promise<Attempt<T>> {
   return transact(services.db, async (db) => {
     const events: Emitted[] = [];
     const signals: Signal[] = [];
@@ -170,6 +180,7 @@ async function attempt<T>(services: Services, origin: Origin, work: (ctx: Contex
       db,
       now: services.clock.now(),
       emit: (event) => void events.push(event),
+      emitIfRefused: (event) => void ifRefused.push(event),
       signal: (signal) => void signals.push(signal),
       transaction: () => {
         throw new Error("already in a transaction");
@@ -182,7 +193,7 @@ async function attempt<T>(services: Services, origin: Origin, work: (ctx: Contex
       return { value, refusal: null, signals };
     } catch (error) {
       if (!(error instanceof Refusal && error.commits)) throw error;
-      await notifyListeners(ctx, events);
+      await notifyListeners(ctx, [...events, ...ifRefused.splice(0)]);
       return { value: undefined as T, refusal: error, signals };
     }
   });
@@ -192,6 +203,13 @@ function conclude<T>(services: Services, { value, refusal, signals }: Attempt<T>
   for (const signal of signals) services.signals.publish(signal);
   if (refusal) throw refusal;
   return value;
+}
+
+/** Publishes events of a transaction that was rolled back. */
+async function publishAlone(services: Services, origin: Origin, events: readonly Emitted[]): Promise<void> {
+  if (events.length === 0) return;
+  const emitAll = (ctx: Context) => Promise.resolve(events.forEach((event) => ctx.emit(event)));
+  await attempt(services, origin, emitAll, []);
 }
 
 const maxAttempts = 4;
@@ -206,9 +224,11 @@ export async function inTransaction<T>(
   work: (ctx: Context) => Promise<T>,
 ): Promise<T> {
   for (let attempts = 1; ; attempts += 1) {
+    const ifRefused: Emitted[] = [];
     try {
-      return conclude(services, await attempt(services, origin, work));
+      return conclude(services, await attempt(services, origin, work, ifRefused));
     } catch (error) {
+      if (error instanceof Refusal) await publishAlone(services, origin, ifRefused);
       if (!isRetryable(error) || attempts === maxAttempts) throw error;
     }
   }

@@ -32,7 +32,7 @@ export async function readPart<E extends Declaration, DB, TB extends keyof DB, R
   const narrow = await filtersOf(ctx, listing.where, filters);
   const matching = narrow(rowsInScope(ctx, listing));
   const filtered =
-    after === undefined ? matching : matching.where(sql<boolean>`${sql.ref(listing.id)} < ${after}::integer`);
+    after === undefined ? matching : matching.where(sql<boolean>`${sql.ref(listing.id)} < ${after}::int8`);
   const order = { column: listing.id, dir: "desc" } as const;
   const range = { offset: 0, limit: rowsPerPart };
   const ids = await readIds<number, DB, TB>(ctx.db, { filtered, id: listing.id, order }, range);

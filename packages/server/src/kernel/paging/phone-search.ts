@@ -18,6 +18,17 @@ export function phoneMatches(column: string, text: string): Expression<boolean> 
   return sql<boolean>`${sql.ref(column)} = ${query.complete}`;
 }
 
+const searched = (list: string, phone: string) =>
+  ({ type: "phone.searched", subject: list, after: { phone: maskPhone(phone) } }) as const;
+
+/**
+ * Audits a change with a phone number as a search if the change is refused, because the refusal can tell whether the number is known.
+ * A change that succeeds has an entry of its own.
+ */
+export function auditRefusedPhone(ctx: Context, list: string, phone: string): void {
+  ctx.emitIfRefused(searched(list, phone));
+}
+
 /** An open list repeats its query after changes; the same search within this time counts as one. */
 const sameLookupMs = 10 * 60_000;
 const lookupsAtMost = 10_000;
@@ -27,7 +38,7 @@ const lookups = new Map<string, number>();
 export async function auditPhoneSearch(ctx: Context, list: string, text: string | undefined): Promise<void> {
   const query = text === undefined ? null : phoneQueryOf(text);
   if (query === null || !("complete" in query)) return;
-  const event = { type: "phone.searched", subject: list, after: { phone: maskPhone(query.complete) } } as const;
+  const event = searched(list, query.complete);
   if (ctx.db.isTransaction) return ctx.emit(event);
   const { kind, id, sessionId } = ctx.actor;
   const key = JSON.stringify([kind, id, sessionId, list, query.complete]);

@@ -149,6 +149,19 @@ export async function lockName(db: Db, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
 }
 
+/**
+ * Locks a row of a table until the transaction ends. A locking statement that waited has read all other rows as they were before,
+ * so the row is read with rows of other tables by a second statement (docs/decisions/099).
+ */
+export async function lockRow(
+  db: Db,
+  table: keyof Tables,
+  id: number,
+  strength: "update" | "no key update" = "update",
+): Promise<void> {
+  await sql`select from ${sql.table(table)} where id = ${id} for ${sql.raw(strength)}`.execute(db);
+}
+
 /** Runs a trivial statement. Used by /health/ready. */
 export async function ping(db: Db): Promise<void> {
   await sql`select 1`.execute(db);

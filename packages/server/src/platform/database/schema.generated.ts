@@ -861,6 +861,13 @@ export interface Tables {
     urge_told_at: Date | null;
     undo: Json<OrderUndo | null>;
   };
+  own_reset_link: {
+    user_id: number;
+    token_hash: Buffer;
+    sent_to: string;
+    created_at: Date;
+    expires_at: Date;
+  };
   passkey: {
     id: Generated<string>;
     user_id: number;

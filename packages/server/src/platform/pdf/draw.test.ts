@@ -153,7 +153,10 @@ test("a document is drawn in a thread, while this one answers", async () => {
     { x: 900, y: 250 },
   ];
   const signatures = [{ name: "李明", caption: "2026-11-02", strokes: [line] }];
-  const pdf = await renderPdf({ ...sheet, warning: "不是已签署的文本", text: "尾款：¥12,000.00", signatures });
+  const pdf = await renderPdf(
+    { ...sheet, warning: "不是已签署的文本", text: "尾款：¥12,000.00", signatures },
+    { queue: "staff", id: 1 },
+  );
   clearInterval(timer);
   expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
   expect(ticks).toBeGreaterThan(10);

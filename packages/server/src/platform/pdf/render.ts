@@ -6,7 +6,19 @@ import type { Sheet } from "./sheet.ts";
 const timeoutMs = 20_000;
 const heapMb = 256;
 
-const inQueue = openQueue({ name: "pdf", concurrency: 1, maxWaiting: 20 });
+/** Requesters take turns, and each has few documents waiting. Couples have a queue of their own, so that they cannot fill that of staff. */
+const shares = { concurrency: 1, maxWaiting: 20, perKey: { maxWaiting: 3 } };
+const queues = {
+  staff: openQueue({ name: "pdf-staff", ...shares }),
+  couples: openQueue({ name: "pdf-couples", ...shares }),
+};
+
+/** On whose behalf a document is drawn. */
+export interface Requester {
+  queue: keyof typeof queues;
+  /** The user or the wedding. */
+  id: number;
+}
 
 /** The program of the thread: beside this file, and beside the bundle. */
 const program = new URL(import.meta.filename.endsWith(".ts") ? "worker.ts" : "pdf-worker.js", import.meta.url);
@@ -15,8 +27,8 @@ const program = new URL(import.meta.filename.endsWith(".ts") ? "worker.ts" : "pd
  * The PDF document of a sheet, drawn in a separate thread so that other calls are answered meanwhile. Throws `QueueFull`,
  * and `AbortError` after 20 seconds.
  */
-export const renderPdf = (sheet: Sheet): Promise<Buffer> =>
-  inQueue(async () => {
+export const renderPdf = (sheet: Sheet, { queue, id }: Requester): Promise<Buffer> =>
+  queues[queue](async () => {
     const worker = new Worker(program, { workerData: sheet, resourceLimits: { maxOldGenerationSizeMb: heapMb } });
     try {
       const [document] = await once(worker, "message", { signal: AbortSignal.timeout(timeoutMs) });
@@ -24,4 +36,4 @@ export const renderPdf = (sheet: Sheet): Promise<Buffer> =>
     } finally {
       await worker.terminate();
     }
-  });
+  }, String(id));

@@ -3,16 +3,16 @@ import type { Context } from "../../../kernel/http/context.ts";
 import { refuse, refuseQueueFull } from "../../../kernel/http/refusal.ts";
 import { businessZone } from "../../../platform/business-time.ts";
 import { QueueFull } from "../../../platform/jobs/queue.ts";
-import { renderPdf } from "../../../platform/pdf/render.ts";
+import { renderPdf, type Requester } from "../../../platform/pdf/render.ts";
 import { find } from "../service.ts";
 import { findShown } from "../signing/service.ts";
 import { listSignatures, type AgreementRow } from "../store.ts";
 import { presentSheet } from "./present.ts";
 
-async function render(ctx: Context, row: AgreementRow): Promise<AgreementPdf> {
+async function render(ctx: Context, row: AgreementRow, requester: Requester): Promise<AgreementPdf> {
   const sheet = presentSheet(row, await listSignatures(ctx.db, row.id), await businessZone(ctx.db));
   try {
-    const document = await renderPdf(sheet);
+    const document = await renderPdf(sheet, requester);
     return { fileName: `${row.wedding_number}-v${row.number}.pdf`, content: document.toString("base64") };
   } catch (error) {
     if (error instanceof QueueFull) refuseQueueFull(error);
@@ -21,8 +21,9 @@ async function render(ctx: Context, row: AgreementRow): Promise<AgreementPdf> {
 }
 
 /** The document of a version that the actor may see. */
-export const pdfForStaff = async (ctx: Context, id: number): Promise<AgreementPdf> => render(ctx, await find(ctx, id));
+export const pdfForStaff = async (ctx: Context, id: number): Promise<AgreementPdf> =>
+  render(ctx, await find(ctx, id), { queue: "staff", id: ctx.actor.id });
 
 /** The document of the version that the couple of a wedding sees (`viewForCouple`). The caller has checked the actor. */
 export const pdfForCouple = async (ctx: Context, weddingId: number): Promise<AgreementPdf> =>
-  render(ctx, (await findShown(ctx, weddingId)) ?? refuse("not-found"));
+  render(ctx, (await findShown(ctx, weddingId)) ?? refuse("not-found"), { queue: "couples", id: weddingId });

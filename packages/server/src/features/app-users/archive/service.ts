@@ -2,8 +2,9 @@ import type { AccountSection, appUsersApi, ArchivedFile, ArchivePart } from "@vo
 import type { HandlerInput } from "@vowdesk/contract/kernel";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse, refuseFields } from "../../../kernel/http/refusal.ts";
-import { isMoment } from "../../../kernel/paging/moment.ts";
+import { fitsColumn } from "../../../kernel/paging/position.ts";
 import type { AccountRecords } from "../../../kernel/transaction/account-records.ts";
+import { entryPosition } from "../../ledger/index.ts";
 import { readArchivedFile } from "../../uploads/index.ts";
 import * as store from "../store.ts";
 
@@ -13,14 +14,9 @@ declare module "../../../kernel/transaction/events.ts" {
   }
 }
 
-/** An id, in the ledger after its moment: `2026-11-02T03:30:00.000000Z/12`. */
-const positionForm = /^(?:(.+)\/)?\d{1,18}$/;
-
-function assertPosition(section: AccountSection, after: string): void {
-  const [, moment] = positionForm.exec(after) ?? refuseFields({ after: "wrong" });
-  const isOfSection = section === "ledger" ? moment !== undefined && isMoment(moment) : moment === undefined;
-  if (!isOfSection) refuseFields({ after: "wrong" });
-}
+/** Sections continue after an id, the ledger after the position of an entry. */
+const isOfSection = (section: AccountSection, after: string): boolean =>
+  section === "ledger" ? entryPosition.accepts(after) : fitsColumn.int8(after);
 
 /** The next part of what is stored about a person. The audit entry has the reason and the number of records. */
 export async function exportPart(
@@ -28,7 +24,7 @@ export async function exportPart(
   all: readonly AccountRecords<AccountSection>[],
   { id, reason, section, after }: HandlerInput<typeof appUsersApi.exportPart>,
 ): Promise<ArchivePart> {
-  if (after !== undefined) assertPosition(section, after);
+  if (after !== undefined && !isOfSection(section, after)) refuseFields({ after: "wrong" });
   if (!(await store.findAppUser(ctx.db, id))) refuse("not-found");
   const records = all.find((one) => one.section === section) ?? refuse("not-found");
   const part = await records.read(ctx, id, after ?? null);

@@ -1,7 +1,7 @@
 import { openLeadStates, type Duplicate, type LeadState } from "@vowdesk/contract/leads";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
-import { auditPhoneSearch } from "../../../kernel/paging/phone-search.ts";
+import { auditPhoneSearch, auditRefusedPhone } from "../../../kernel/paging/phone-search.ts";
 import { normalPhone } from "../../../kernel/text/phones.ts";
 import { weddingsOfPhone } from "../../weddings/index.ts";
 import { scopeOf } from "../policy.ts";
@@ -68,8 +68,9 @@ async function findOpen(ctx: Context, phones: readonly string[], except: number 
   return (await findLeads(ctx.db, phones, except)).find(({ state }) => open.includes(state));
 }
 
-/** Refuses a lead whose phone number another open or dormant lead has. */
+/** Refuses a lead whose phone number another open or dormant lead has. The refusal is audited as a search. */
 export async function assertNotOpen(ctx: Context, couple: Couple): Promise<void> {
+  for (const phone of phonesOf(couple)) auditRefusedPhone(ctx, "leads", phone);
   const found = await findOpen(ctx, phonesOf(couple), couple.id);
   if (found) refuse("lead-open", { values: { name: found.consultant_name || "—" } });
 }

@@ -9,10 +9,8 @@ export const accountRecords: AccountRecords<"ledger"> = {
   section: "ledger",
   onErasure: "kept",
   read: async ({ db }, id, after) => {
-    const [moment = "", transfer = ""] = after?.split("/") ?? [];
-    const before = after === null ? null : { moment, id: transfer };
-    const query = { purpose: "", before, most: recordsPerPart + 1 };
-    return archivePart(await ledger.entriesOf(db, personAccount(id), query), (entry) => `${entry.moment}/${entry.id}`);
+    const query = { purpose: "", before: after, most: recordsPerPart + 1 };
+    return archivePart(await ledger.entriesOf(db, personAccount(id), query), ({ position }) => position);
   },
   count: ({ db }, id) => store.countEntries(db, personAccount(id)),
   countOpen: async ({ db }, id) => Number((await ledger.balanceOf(db, personAccount(id))) !== 0),

@@ -2,7 +2,7 @@ import type { HandlerInput } from "@vowdesk/contract/kernel";
 import type { AppMerchant, Caller, FoundCustomer, Order, orderEntryApi, Zone } from "@vowdesk/contract/orders";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
-import { auditPhoneSearch } from "../../../kernel/paging/phone-search.ts";
+import { auditPhoneSearch, auditRefusedPhone } from "../../../kernel/paging/phone-search.ts";
 import { storedPhone } from "../../../kernel/text/phones.ts";
 import { coversZones } from "../../../kernel/transaction/data-scope.ts";
 import { registerCustomer } from "../../auth/index.ts";
@@ -43,6 +43,7 @@ async function customerOf(
   { phone, name = "" }: Caller,
 ): Promise<{ id: number; password: string | null }> {
   const stored = phoneOf(ctx, phone);
+  auditRefusedPhone(ctx, "app-users", stored);
   const found = await store.findCaller(ctx.db, stored);
   if (!found) return registerCustomer(ctx, { phone: stored, name: name || refuse("caller-name-required") });
   if (found.role !== "customer") refuse("caller-not-customer");

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { refuseFields } from "../../../kernel/http/refusal.ts";
-import { isMoment } from "../../../kernel/paging/moment.ts";
+import type { PositionForm } from "../../../kernel/paging/position.ts";
 
 const Positions = z.record(z.string().max(20), z.string().max(60));
 
@@ -9,19 +9,20 @@ export function cursorOf(positions: ReadonlyMap<string, string>): string {
   return Buffer.from(JSON.stringify(Object.fromEntries(positions))).toString("base64url");
 }
 
-/** Decodes a cursor. Refuses other texts. */
-export function readCursor(text: string | undefined): ReadonlyMap<string, string> {
-  if (text === undefined) return new Map();
+type Forms = Readonly<Record<string, { position: Pick<PositionForm<never>, "accepts"> }>>;
+
+function decode(text: string): Record<string, string> {
   try {
-    return new Map(Object.entries(Positions.parse(JSON.parse(Buffer.from(text, "base64url").toString()))));
+    return Positions.parse(JSON.parse(Buffer.from(text, "base64url").toString()));
   } catch {
-    return refuseFields({ before: "wrong" });
+    return refuseFields({ after: "wrong" });
   }
 }
 
-/** The parts of a position. Refuses positions of another form and times that do not exist. */
-export function parsePosition(position: string, form: RegExp): string[] {
-  const [, ...parts] = form.exec(position) ?? refuseFields({ before: "wrong" });
-  if (parts.some((part) => part.includes("T") && !isMoment(part))) refuseFields({ before: "wrong" });
-  return parts;
+/** Decodes a cursor. Refuses other texts, and positions that are not of the form of their source. */
+export function readCursor(text: string | undefined, sources: Forms): ReadonlyMap<string, string> {
+  const positions = Object.entries(text === undefined ? {} : decode(text));
+  const isValid = ([name, position]: [string, string]) =>
+    Object.hasOwn(sources, name) && sources[name]?.position.accepts(position) === true;
+  return positions.every(isValid) ? new Map(positions) : refuseFields({ after: "wrong" });
 }

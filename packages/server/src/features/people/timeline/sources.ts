@@ -1,14 +1,13 @@
 import type { OrderKind } from "@vowdesk/contract/orders";
 import type { TimelineEntry, TimelinePart } from "@vowdesk/contract/people";
 import type { Context } from "../../../kernel/http/context.ts";
-import { entriesOf, personAccount } from "../../ledger/index.ts";
-import { itemsOfPerson } from "../../reviews/index.ts";
+import type { PositionForm } from "../../../kernel/paging/position.ts";
+import { entriesOf, entryPosition, personAccount } from "../../ledger/index.ts";
+import { itemPosition, itemsOfPerson } from "../../reviews/index.ts";
 import { presentLine, presentMoney, presentOrder } from "../present.ts";
-import { findConversation, messagesBefore } from "../store.ts";
-import { parsePosition } from "./cursor.ts";
+import * as store from "../store.ts";
 import type { Batch, SourceEntry } from "./merge-batches.ts";
 import { visiblePurpose } from "../kinds/money.ts";
-import { listMarks, listOrders } from "../store.ts";
 import type { PersonRequest } from "../kinds/section.ts";
 
 /** A source of the timeline. Each source is read by its own index and has its own position. */
@@ -16,13 +15,9 @@ interface Source {
   /** The part of the timeline to which the source belongs; null if it is shown in the full timeline only. */
   part: TimelinePart | null;
   isVisible(request: PersonRequest): boolean;
+  position: Pick<PositionForm<never>, "accepts">;
   read(ctx: Context, request: PersonRequest, after: string | null, limit: number): Promise<Batch>;
 }
-
-const stamp = String.raw`(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)`;
-const placeForm = new RegExp(String.raw`^${stamp}/(\d{1,18})$`);
-const markForm = new RegExp(String.raw`^${stamp}/(\d{1,18})/(\d{1,9})$`);
-const idForm = /^(\d{1,18})$/;
 
 /** The sources read one row more than `limit` to find out whether there are more. */
 function batchOf<R>(rows: readonly R[], limit: number, present: (row: R) => SourceEntry): Batch {
@@ -33,6 +28,7 @@ function batchOf<R>(rows: readonly R[], limit: number, present: (row: R) => Sour
 const account: Source = {
   part: null,
   isVisible: () => true,
+  position: { accepts: (text) => text === "joined" || text === "verified" },
   read(_ctx, { person }, after) {
     const entryAt = (moment: Date, type: "joined" | "verified"): SourceEntry => ({
       position: type,
@@ -47,11 +43,11 @@ const account: Source = {
 const ordersOf = (kind: OrderKind): Source => ({
   part: "orders",
   isVisible: ({ visibility }) => visibility.orders.includes(kind),
+  position: store.orderPosition,
   async read({ db }, { owner }, after, limit) {
-    const [at = "", id = ""] = after === null ? [] : parsePosition(after, placeForm);
-    const rows = await listOrders(db, owner, kind, after === null ? null : { at, id }, limit + 1);
+    const rows = await store.listOrders(db, owner, kind, after, limit + 1);
     return batchOf(rows, limit, (row) => ({
-      position: `${row.placed}/${row.id}`,
+      position: row.position,
       entry: { id: `order:${row.id}`, at: row.created_at.toISOString(), type: "order", order: presentOrder(row) },
     }));
   },
@@ -60,12 +56,11 @@ const ordersOf = (kind: OrderKind): Source => ({
 const marks: Source = {
   part: "orders",
   isVisible: ({ visibility }) => visibility.histories.length > 0,
+  position: store.markPosition,
   async read({ db }, { owner, visibility: { histories: kinds } }, after, limit) {
-    const [at = "", id = "", line] = after === null ? [] : parsePosition(after, markForm);
-    const end = after === null ? null : { at, id, line: Number(line) };
-    const rows = await listMarks(db, owner, { kinds, acts: null, after: end, limit: limit + 1 });
+    const rows = await store.listMarks(db, owner, { kinds, acts: null, after, limit: limit + 1 });
     return batchOf(rows, limit, (row) => ({
-      position: `${row.marked}/${row.order_id}/${row.line}`,
+      position: row.position,
       entry: {
         id: `step:${row.order_id}-${row.line}`,
         at: row.at.toISOString(),
@@ -87,11 +82,11 @@ const messagesRead = 200;
 const chat: Source = {
   part: "chat",
   isVisible: ({ visibility }) => visibility.chat,
+  position: store.messagePosition,
   async read({ db }, { person }, after) {
-    const [seq = null] = after === null ? [] : parsePosition(after, idForm);
-    const conversation = await findConversation(db, person.id);
+    const conversation = await store.findConversation(db, person.id);
     if (!conversation) return { entries: [], hasMore: false };
-    const rows = await messagesBefore(db, conversation.id, seq, messagesRead + 1);
+    const rows = await store.messagesBefore(db, conversation.id, after, messagesRead + 1);
     return batchOf(rows, messagesRead, (row) => {
       const line = presentLine(row);
       const exchange = { conversationId: row.conversation_id, count: 1, lines: [line] };
@@ -103,14 +98,13 @@ const chat: Source = {
 const money: Source = {
   part: "money",
   isVisible: ({ visibility }) => visibility.money !== null,
+  position: entryPosition,
   async read(ctx, request, after, limit) {
-    const [moment = "", id = ""] = after === null ? [] : parsePosition(after, placeForm);
-    const before = after === null ? null : { moment, id };
     const purpose = visiblePurpose(request);
-    const rows = await entriesOf(ctx, personAccount(request.person.id), { purpose, before, most: limit + 1 });
+    const rows = await entriesOf(ctx, personAccount(request.person.id), { purpose, before: after, most: limit + 1 });
     return batchOf(rows, limit, (row) => {
       const entry: TimelineEntry = { ...presentMoney(row), id: `money:${row.id}`, type: "money" };
-      return { position: `${row.moment}/${row.id}`, entry };
+      return { position: row.position, entry };
     });
   },
 };
@@ -118,11 +112,11 @@ const money: Source = {
 const reviews: Source = {
   part: "reviews",
   isVisible: ({ visibility }) => visibility.reviews,
+  position: itemPosition,
   async read(ctx, { person }, after, limit) {
-    const [at = "", id = ""] = after === null ? [] : parsePosition(after, placeForm);
-    const items = await itemsOfPerson(ctx, person.id, { before: after === null ? null : { at, id }, most: limit + 1 });
-    return batchOf(items, limit, ({ line, moment }) => ({
-      position: `${moment}/${line.id}`,
+    const items = await itemsOfPerson(ctx, person.id, { before: after, most: limit + 1 });
+    return batchOf(items, limit, ({ line, position }) => ({
+      position,
       entry: { id: `review:${line.id}`, at: line.createdAt, type: "review", review: line },
     }));
   },

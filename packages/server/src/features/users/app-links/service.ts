@@ -1,6 +1,7 @@
 import type { HandlerInput } from "@vowdesk/contract/kernel";
 import type { AppLink, AppLinks, usersApi } from "@vowdesk/contract/users";
 import type { Context } from "../../../kernel/http/context.ts";
+import { auditRefusedPhone } from "../../../kernel/paging/phone-search.ts";
 import { authorOf, responsibleIdOf } from "../../../kernel/transaction/actor.ts";
 import { maskPhone } from "../../../kernel/text/masking.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
@@ -57,6 +58,7 @@ export async function linkAppUser(
   { userId, phone, reason }: HandlerInput<typeof usersApi.linkAppUser>,
 ): Promise<AppLinks> {
   const user = await lockLinkable(ctx, userId);
+  auditRefusedPhone(ctx, "app-users", phone);
   const account = (await store.accountWith(ctx.db, phone)) ?? refuse("app-user-unknown");
   if (!(await store.insertLink(ctx.db, userId, account.id, { ...authorOf(ctx), reason }))) refuse("link-exists");
   ctx.emit({ type: "user.app-linked", userId, subject: subjectOf(user), after: traceOf(account), reason });

@@ -105,11 +105,25 @@ test("a second request within five minutes sends no mail, and a changed address 
   );
   expect(await reset(token)).toMatchObject({ reason: "reset-link-invalid" });
   await verify();
-  await sql`update reset_link set created_at = created_at - ${`${ownLinkPauseMs} ms`}::interval`.execute(
+  await sql`update own_reset_link set created_at = created_at - ${`${ownLinkPauseMs} ms`}::interval`.execute(
     server.services.db,
   );
   await ask(person.username);
   await vi.waitUntil(async () => (await countPending()) === 1);
+});
+
+test("a request does not end a link of an administrator, and a new password ends both", async () => {
+  await verify();
+  const link = (await server.call(usersApi.makeResetLink, { id: person.id }, admin)).data as ResetLink;
+  await tokenOfMail();
+  mails.received.length = 0;
+  await ask(person.username);
+  await vi.waitUntil(async () => (await countPending()) === 1);
+  const own = await tokenOfMail();
+  for (const token of [own, link.token])
+    expect(await server.call(usersApi.readResetLink, { token })).toMatchObject({ success: true });
+  expect(await reset(link.token)).toMatchObject({ success: true });
+  expect(await reset(own)).toMatchObject({ reason: "reset-link-invalid" });
 });
 
 test("a sign-in from a new browser is mailed once", async () => {

@@ -111,8 +111,7 @@ export async function issueOwnLink(ctx: Context, { id }: Pick<Person, "id">): Pr
   if (!person || sentTo === null || isTooEarly) return false;
   const token = newToken();
   const until = new Date(ctx.now.getTime() + ownLinkMs);
-  const link = { userId: id, hash: tokenHash(token), sentTo };
-  await links.replaceLinks(ctx.db, [link], { madeBy: id, permission: "", at: ctx.now, until });
+  await links.replaceOwnLink(ctx.db, { userId: id, hash: tokenHash(token), sentTo }, { at: ctx.now, until });
   await mailLink(ctx, person, { token, until });
   return true;
 }

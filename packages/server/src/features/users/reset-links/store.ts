@@ -26,13 +26,26 @@ export async function findRecipients(db: Db, ids: readonly number[]): Promise<Re
 /** Whether the user has asked for a link since then. */
 export async function hasOwnLink(db: Db, userId: number, since: Date): Promise<boolean> {
   const row = await db
-    .selectFrom("reset_link")
+    .selectFrom("own_reset_link")
     .select("user_id")
     .where("user_id", "=", userId)
-    .where("made_by", "=", userId)
     .where("created_at", ">", since)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Stores the hash of a link that its user asked for, replacing an earlier one. A link of an administrator stays valid. */
+export async function replaceOwnLink(
+  db: Db,
+  { userId, hash, sentTo }: { userId: number; hash: Buffer; sentTo: string },
+  { at, until }: { at: Date; until: Date },
+): Promise<void> {
+  const link = { token_hash: hash, sent_to: sentTo, created_at: at, expires_at: until };
+  await db
+    .insertInto("own_reset_link")
+    .values({ user_id: userId, ...link })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(link))
+    .execute();
 }
 
 /**
@@ -45,6 +58,8 @@ export async function replaceLinks(
   { madeBy, permission, at, until }: { madeBy: number; permission: string; at: Date; until: Date },
 ): Promise<void> {
   if (links.length === 0) return;
+  const userIds = links.map(({ userId }) => userId);
+  await db.deleteFrom("own_reset_link").where("user_id", "in", userIds).execute();
   await db
     .insertInto("reset_link")
     .values(
@@ -71,15 +86,27 @@ export async function replaceLinks(
     .execute();
 }
 
+/** All links. Users have made those that they asked for. */
+const links = (db: Db) =>
+  db
+    .selectFrom("reset_link")
+    .select(["user_id", "token_hash", "made_by", "permission", "sent_to", "expires_at"])
+    .unionAll(
+      db
+        .selectFrom("own_reset_link")
+        .select(["user_id", "token_hash", "user_id as made_by"])
+        .select((eb) => [eb.val("").as("permission"), "sent_to", "expires_at"]),
+    );
+
 export function findLink(db: Db, hash: Buffer, now: Date) {
   return db
-    .selectFrom("reset_link")
-    .innerJoin("users", "users.id", "reset_link.user_id")
-    .select(["reset_link.user_id", "reset_link.made_by", "reset_link.permission", "reset_link.expires_at"])
-    .select(["reset_link.sent_to", "users.email", "users.email_verified_at"])
+    .selectFrom(links(db).as("link"))
+    .innerJoin("users", "users.id", "link.user_id")
+    .select(["link.user_id", "link.made_by", "link.permission", "link.expires_at"])
+    .select(["link.sent_to", "users.email", "users.email_verified_at"])
     .select(["users.username", "users.real_name", "users.nick_name"])
-    .where("reset_link.token_hash", "=", hash)
-    .where("reset_link.expires_at", ">", now)
+    .where("link.token_hash", "=", hash)
+    .where("link.expires_at", ">", now)
     .where("users.enabled", "=", true)
     .where("users.deleted_at", "is", null)
     .executeTakeFirst();
@@ -87,15 +114,20 @@ export function findLink(db: Db, hash: Buffer, now: Date) {
 
 export type FoundLink = NonNullable<Awaited<ReturnType<typeof findLink>>>;
 
+const linkTables = ["reset_link", "own_reset_link"] as const;
+
 /** Deletes a link. Of simultaneous calls, one returns true. */
 export async function useLink(db: Db, hash: Buffer): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom("reset_link").where("token_hash", "=", hash).executeTakeFirst();
-  return numDeletedRows > 0n;
+  for (const table of linkTables) {
+    const { numDeletedRows } = await db.deleteFrom(table).where("token_hash", "=", hash).executeTakeFirst();
+    if (numDeletedRows > 0n) return true;
+  }
+  return false;
 }
 
 export async function countLinks(db: Db, userId: number, now: Date): Promise<number> {
   const { count } = await db
-    .selectFrom("reset_link")
+    .selectFrom(links(db).as("link"))
     .select((eb) => eb.fn.countAll<string>().as("count"))
     .where((eb) => eb.or([eb("user_id", "=", userId), eb("made_by", "=", userId)]))
     .where("expires_at", ">", now)
@@ -104,6 +136,8 @@ export async function countLinks(db: Db, userId: number, now: Date): Promise<num
 }
 
 export async function deleteExpiredLinks(db: Db, now: Date): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom("reset_link").where("expires_at", "<=", now).executeTakeFirst();
-  return Number(numDeletedRows);
+  let deleted = 0;
+  for (const table of linkTables)
+    deleted += Number((await db.deleteFrom(table).where("expires_at", "<=", now).executeTakeFirst()).numDeletedRows);
+  return deleted;
 }

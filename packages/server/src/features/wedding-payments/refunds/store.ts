@@ -4,7 +4,7 @@ import { sql, type Expression } from "kysely";
 import type { RequestKey } from "../../../kernel/concurrency/run-once.ts";
 import type { Listing } from "../../../kernel/paging/page.ts";
 import type { Author } from "../../../kernel/transaction/actor.ts";
-import type { Db, Row } from "../../../platform/database/index.ts";
+import { lockRow, type Db, type Row } from "../../../platform/database/index.ts";
 import { firstVersion, nextVersion } from "../../../platform/database/versions.ts";
 
 export type RefundRow = Row<"wedding_refund"> & {
@@ -59,12 +59,16 @@ export const listingOf = (scope: number | null): RefundListing => ({
 export const findRefund = (db: Db, id: number, scope: number | null): Promise<RefundRow | undefined> =>
   refunds(db).where("id", "=", id).where(inScope(scope)).executeTakeFirst();
 
-export const lockRefund = (db: Db, id: number, scope: number | null): Promise<RefundRow | undefined> =>
-  refunds(db).where("id", "=", id).where(inScope(scope)).forUpdate().executeTakeFirst();
+export async function lockRefund(db: Db, id: number, scope: number | null): Promise<RefundRow | undefined> {
+  await lockRow(db, "wedding_refund", id);
+  return findRefund(db, id, scope);
+}
 
 /** Locks the refund whose request is this item of the queue. */
-export const lockByReview = (db: Db, reviewId: number): Promise<RefundRow | undefined> =>
-  refunds(db).where("review_id", "=", reviewId).forUpdate().executeTakeFirst();
+export async function lockByReview(db: Db, reviewId: number): Promise<RefundRow | undefined> {
+  await sql`select from wedding_refund where review_id = ${reviewId} for update`.execute(db);
+  return refunds(db).where("review_id", "=", reviewId).executeTakeFirst();
+}
 
 export const findByKey = (db: Db, userId: number, key: string): Promise<RefundRow | undefined> =>
   refunds(db).where("asked_by", "=", userId).where("client_key", "=", key).executeTakeFirst();
