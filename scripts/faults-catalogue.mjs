@@ -168,6 +168,11 @@ export const catalogue = [
     harness("environment/starts", ""),
   ),
   entry(
+    "R29",
+    "empty folder to ready beside eight busy loops, three of three; a first start killed at random moments ends with the whole demo",
+    harness("environment/first-start", "1 3 2 300", "3 10 8 300"),
+  ),
+  entry(
     "R31",
     "300 mixed requests/s on 1 million messages, 100,000 orders and 10,000 users: p99 ≤ 300 ms",
     harness("load/mixed", "60 10 2000 20000", "300 60 100000 1000000"),

@@ -1,4 +1,3 @@
-import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
@@ -6,11 +5,10 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { ordersApi } from "@vowdesk/contract/orders";
 import { buildStale } from "../../scripts/build.mjs";
-import { root } from "../../scripts/child.mjs";
-import { freePort } from "../../harness/free-port.ts";
 import { waitUntil } from "../../harness/pace.ts";
 import { timedRequest } from "../../harness/timed-request.ts";
 import { Tally } from "../../harness/tally.ts";
+import { freePorts, startServer, type Started } from "./started-server.ts";
 
 export interface StartSettings {
   judgesTimes: boolean;
@@ -25,32 +23,6 @@ const underWayMs = 300;
 /** Sent without a session: the answer is a refusal with status 200. */
 const requestBody = '{"pageNo":1,"pageSize":20}';
 
-interface Started {
-  child: ChildProcess;
-  output(): string;
-  /** The exit code, once the process has ended. */
-  ended: Promise<number | null>;
-}
-
-/** Starts the product on a data folder, once. */
-function start(folder: string, ports: { api: number; socket: number }): Started {
-  const child = spawn(process.execPath, [path.join(root, "packages/server/dist/main.js")], {
-    env: {
-      ...process.env,
-      NODE_ENV: "production",
-      VOWDESK_HOST: "127.0.0.1",
-      VOWDESK_DATA: folder,
-      VOWDESK_API_PORT: String(ports.api),
-      VOWDESK_SOCKET_PORT: String(ports.socket),
-    },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text: Buffer) => (output += text.toString()));
-  return { child, output: () => output, ended: new Promise((resolve) => child.on("exit", resolve)) };
-}
-
-const portsOf = async () => ({ api: await freePort(), socket: await freePort() });
 const endsInTime = ({ ended }: Started) =>
   Promise.race([ended, new Promise<"never">((resolve) => setTimeout(resolve, endsWithinMs, "never").unref())]);
 
@@ -101,10 +73,10 @@ export async function runStarts({ judgesTimes }: StartSettings): Promise<Tally> 
   await buildStale(["server"]);
   const tally = new Tally();
   const folder = await mkdtemp(path.join(tmpdir(), "vowdesk-start-"));
-  const ports = await portsOf();
+  const ports = await freePorts();
   const url = `http://127.0.0.1:${ports.api}`;
   const startedAt = performance.now();
-  const first = start(path.join(folder, "one"), ports);
+  const first = startServer(path.join(folder, "one"), ports);
   try {
     const isReady = await waitUntil(
       async () => (await timedRequest(url, "/health/ready")).status === 200,
@@ -116,10 +88,10 @@ export async function runStarts({ judgesTimes }: StartSettings): Promise<Tally> 
     await judgeRefusal(
       tally,
       "a second start on the same folder",
-      start(path.join(folder, "one"), await portsOf()),
+      startServer(path.join(folder, "one"), await freePorts()),
       /in use by another Vowdesk/,
     );
-    const taken = start(path.join(folder, "two"), { ...(await portsOf()), api: ports.api });
+    const taken = startServer(path.join(folder, "two"), { ...(await freePorts()), api: ports.api });
     await judgeRefusal(tally, "a start on a used port", taken, /VOWDESK_API_PORT/);
     tally.expect("R29 the first one still serves requests", (await timedRequest(url, "/health/ready")).status === 200);
     await drain(tally, first, url, judgesTimes);

@@ -4,6 +4,7 @@ import { takeBackup } from "./app/operations/backups.ts";
 import { openCommandDatabase } from "./app/start/database.ts";
 import { openBackupAt, type BackupSource } from "./app/start/backup-source.ts";
 import { readSignedHead } from "./features/audit/index.ts";
+import { runWithoutLimits } from "./platform/database/deadline.ts";
 import { backupFoldersIn } from "./platform/backup/layout.ts";
 import { verifyBackup } from "./platform/backup/verify.ts";
 import { recordManualCopy } from "./platform/backup/status.ts";
@@ -71,7 +72,7 @@ async function main(): Promise<number> {
 
 const isVerifying = process.argv.includes("--verify");
 
-main().then(
+runWithoutLimits(main).then(
   (code) => process.exit(code),
   (error: unknown) => {
     printError(`${isVerifying ? "The backup cannot be verified." : "There is no new backup."} ${reasonOf(error)}`);

@@ -3,6 +3,7 @@ import { listeners } from "./app/features.ts";
 import { unlockAccount } from "./features/auth/index.ts";
 import { inTransaction, systemActor, type Services } from "./kernel/http/context.ts";
 import { Refusal } from "./kernel/http/refusal.ts";
+import { runWithoutLimits } from "./platform/database/deadline.ts";
 import { openDatabaseClock } from "./platform/clock.ts";
 import { readConfig } from "./platform/config.ts";
 import { readEnvironment } from "./platform/environment.ts";
@@ -40,7 +41,7 @@ if (!name) {
   process.stderr.write("Usage: npm run account:open -- <user name>, or vowdesk open-account <user name>\n");
   process.exit(2);
 }
-main(name).then(
+runWithoutLimits(() => main(name)).then(
   () => {
     process.stdout.write(`${name} can sign in again. The failed attempts were cleared.\n`);
     process.exit(0);

@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import * as z from "zod";
 import { openBackupAt } from "./app/start/backup-source.ts";
 import { restoreBackup, prepareRestored, type RestoreResult } from "./app/start/restore.ts";
+import { runWithoutLimits } from "./platform/database/deadline.ts";
 import { readConfig, type Config } from "./platform/config.ts";
 import { readEnvironment } from "./platform/environment.ts";
 import { openLog } from "./platform/observability/log.ts";
@@ -80,7 +81,7 @@ async function main(): Promise<string[]> {
   }
 }
 
-main().then(
+runWithoutLimits(main).then(
   (lines) => {
     process.stdout.write(`${lines.join("\n")}\n`);
     process.exit(0);

@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { findHeads } from "./app/operations/audit-anchors.ts";
 import { openCommandDatabase } from "./app/start/database.ts";
 import { verify, type Anchors, type Verdict } from "./features/audit/index.ts";
+import { runWithoutLimits } from "./platform/database/deadline.ts";
 import { readConfig, type Config } from "./platform/config.ts";
 import { readEnvironment } from "./platform/environment.ts";
 import { openDatabase } from "./platform/database/index.ts";
@@ -48,7 +49,7 @@ async function main(): Promise<number> {
   }
 }
 
-main().then(
+runWithoutLimits(main).then(
   (code) => process.exit(code),
   (error: unknown) => {
     process.stderr.write(

@@ -23,11 +23,9 @@ async function findSchemaParts(db: Db, tables: readonly string[]): Promise<Schem
 
 /**
  * Fills unused tables without their indexes and foreign keys, which are created once at the end. This takes a third of the time.
- * Runs in the caller's transaction, so that a failure restores the schema. The rest of this transaction has no statement timeout,
- * which is meant for requests: on a slow machine one statement of a load takes longer.
+ * Runs in the caller's transaction, so that a failure restores the schema.
  */
 export async function loadInBulk(db: Db, tables: readonly string[], load: () => Promise<void>): Promise<void> {
-  await sql`set local statement_timeout = 0`.execute(db);
   const parts = await findSchemaParts(db, tables);
   for (const { drop } of parts) await sql.raw(drop).execute(db);
   await load();

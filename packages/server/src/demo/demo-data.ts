@@ -5,6 +5,7 @@ import { seedDemoAnnouncements } from "../features/announcements/index.ts";
 import { hashPassword } from "../features/auth/index.ts";
 import type { Services } from "../kernel/http/context.ts";
 import { loadInBulk } from "./bulk.ts";
+import { runWithoutLimits } from "../platform/database/deadline.ts";
 import { beginLoad, demoOf, loadChats, loadOrderRange, type LoadRow } from "./demo-load.ts";
 import { loadWithdrawals } from "./reviews/withdrawals.ts";
 import { loadDepartments } from "./business/departments.ts";
@@ -56,25 +57,37 @@ async function loadNewest(
   return row;
 }
 
-/** Fills an empty database with the newest part of three months of orders and their people (R-17.3). */
-export async function seedDemo(services: Services, count: number, first = defaultFirst): Promise<void> {
+/** Whether all that precedes the background load is stored. Its last part stores the merchants, in one transaction. */
+async function isSeeded(db: Db): Promise<boolean> {
+  const { rows } = await sql`select from merchant limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * Fills an empty database with the newest part of three months of orders and their people (R-17.3). Each part is stored once: a start
+ * that was stopped half-way continues with the part that is missing.
+ */
+export const seedDemo = (services: Services, count: number, first = defaultFirst): Promise<void> =>
+  runWithoutLimits(() => loadParts(services, count, first));
+
+async function loadParts(services: Services, count: number, first: FirstLoad): Promise<void> {
   await loadDepartments(services.db);
   await loadStudio(services.db, services.clock.now());
   await addPayments(services);
   await seedDemoAnnouncements(services);
+  if (await isSeeded(services.db)) return;
+  await addRequests(services);
   const startedAt = performance.now();
   const passwordHash = await hashPassword(demoPassword);
   const row = await services.db.transaction().execute(async (db) => {
     await sql`lock table merchant in share row exclusive mode`.execute(db);
-    const { rows: merchants } = await sql`select from merchant limit 1`.execute(db);
+    if (await isSeeded(db)) return null;
     const newest = { count, first, now: services.clock.now() };
-    if (merchants.length > 0) return null;
     const loaded = await loadNewest(db, services, newest, passwordHash);
     await loadWithdrawals({ ...services, db }, newest.now);
     return loaded;
   });
   if (row === null) return;
-  await addRequests(services);
   const ms = Math.round(performance.now() - startedAt);
   services.log.info({ orders: count - row.orders_left, of: count, ms }, "demo data was made");
 }

@@ -2,6 +2,7 @@ import path from "node:path";
 import { isStorable } from "@vowdesk/contract/kernel";
 import * as z from "zod";
 import { readBank, type BankSettings } from "./bank/bank-simulated.ts";
+import type { StatementLimits } from "./database/connection.ts";
 import { readMail } from "./mail/mail-config.ts";
 import type { SmtpSettings } from "./mail/mailer-smtp.ts";
 import { originProblem } from "./network/origins.ts";
@@ -101,6 +102,8 @@ export interface Config {
   databaseUrl: string | null;
   /** Size of this node's connection pool. */
   databaseConnections: number;
+  /** Limits of the statements of requests. Absent except in tests, which set lower ones. */
+  requestLimits?: StatementLimits;
   /** Redis or Valkey server that carries signals between nodes; null if PostgreSQL does. */
   fanoutUrl: string | null;
   demo: boolean;

@@ -3,6 +3,7 @@ import type { Config } from "../../platform/config.ts";
 import { assertDatabase, explainDatabase } from "../../platform/database/usable-database.ts";
 import { assertUsable, explainFull } from "../../platform/files/usable-folder.ts";
 import { assertFree } from "./ports.ts";
+import { StepFailed } from "./progress.ts";
 
 /** Folders to which this server writes, each with its setting. */
 function foldersOf({ dataFolder, databaseUrl, secretKey, files, backup, auditAnchor }: Config): [string, string][] {
@@ -29,9 +30,18 @@ export async function assertStartable(config: Config): Promise<void> {
 
 const sqlState = /^\d[\dA-Z]{4}$/;
 
-/** Explains a failure of a later step to the operator if its cause is known; else returns the failure unchanged. */
+/** Advice for a failure whose cause is unknown. Every step of a start may be repeated. */
+const startAgain =
+  "Start again: a start continues where the one before stopped. If it fails again, set VOWDESK_LOG=debug and see docs/operations/troubleshooting.md.";
+
+/** Explains a failure of a step to the operator: what was being done, why it failed, and what to do. */
 export function explainStart(error: unknown, { databaseUrl, dataFolder }: Config): unknown {
-  const code = String((error as { code?: unknown } | null)?.code ?? "");
-  if (databaseUrl && sqlState.test(code)) return explainDatabase(error, databaseUrl) ?? error;
-  return explainFull(error, dataFolder, "VOWDESK_DATA") ?? error;
+  const cause = error instanceof StepFailed ? error.cause : error;
+  const code = String((cause as { code?: unknown } | null)?.code ?? "");
+  const known =
+    (databaseUrl && sqlState.test(code) ? explainDatabase(cause, databaseUrl) : null) ??
+    explainFull(cause, dataFolder, "VOWDESK_DATA");
+  if (known) return known;
+  // An error without a code is ours, and its text gives advice.
+  return error instanceof StepFailed && code ? new Error(`${error.message}\n${startAgain}`, { cause }) : error;
 }

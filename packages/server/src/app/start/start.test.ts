@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readConfig } from "../../platform/config.ts";
+import { readConfig, type Config } from "../../platform/config.ts";
 import { openLog } from "../../platform/observability/log.ts";
 import { openProgress } from "./progress.ts";
 import { startVowdesk } from "./start.ts";
@@ -16,9 +16,13 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const settings = { VOWDESK_API_PORT: "0", VOWDESK_SOCKET_PORT: "0", VOWDESK_HOST: "127.0.0.1", VOWDESK_DEMO: "off" };
 
-async function start(changes: Record<string, string> = {}, log = openLog("silent")) {
+async function start(
+  changes: Record<string, string> = {},
+  log = openLog("silent"),
+  limits: Pick<Config, "requestLimits"> = {},
+) {
   let output = "";
-  const config = readConfig({ ...settings, VOWDESK_DATA: folder, ...changes });
+  const config = { ...readConfig({ ...settings, VOWDESK_DATA: folder, ...changes }), ...limits };
   const running = await startVowdesk(
     config,
     log,
@@ -63,6 +67,20 @@ test("prints a working administrator password at the first start only, and refus
   expect(await signIn(second.address, password)).toMatchObject({ code: 200 });
   await second.stop();
 });
+
+test(
+  "starts with demo data although its statements take longer than those of requests may",
+  { timeout: 300_000 },
+  async () => {
+    const empty = await mkdtemp(path.join(tmpdir(), "vowdesk-test-"));
+    const requestLimits = { statement_timeout: 5, lock_timeout: 5 };
+    const demo = { VOWDESK_DATA: empty, VOWDESK_DEMO: "on", VOWDESK_DEMO_ORDERS: "300", VOWDESK_SIMULATE: "off" };
+    const running = await start(demo, openLog("silent"), { requestLimits });
+    expect(running.output).toMatch(/bringing the schema up to date.*\n.*loading the demo data/);
+    await running.stop();
+    await rm(empty, { recursive: true, force: true });
+  },
+);
 
 test("demo mode adds nothing to a database with accounts of its own", async () => {
   const running = await start({ VOWDESK_DEMO: "on", VOWDESK_SIMULATE: "off" });

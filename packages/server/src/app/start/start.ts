@@ -3,46 +3,33 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Pool } from "pg";
 import type { Registry } from "prom-client";
-import { makePushKeys } from "../../features/alerts/index.ts";
-import { hasDemoAccounts, seedDemoAccounts, seedFirstAdmin } from "../../features/auth/index.ts";
 import { openFaultLog } from "../../features/errors/index.ts";
-import { openPayOut } from "../../features/payouts/index.ts";
-import { followPhoneRegion } from "../../features/business/index.ts";
-import { stopSendingAlerts } from "../../features/alerts/index.ts";
-import { stopSending } from "../../features/webhooks/index.ts";
 import type { Services } from "../../kernel/http/context.ts";
-import { migrations } from "../../migrations/all.ts";
 import { openSms } from "../../platform/sms/sms.ts";
 import { openSimulatedBank } from "../../platform/bank/bank-simulated.ts";
 import { openDatabaseClock } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config.ts";
+import { runWithoutLimits } from "../../platform/database/deadline.ts";
 import { openDatabase, type ConnectionSettings } from "../../platform/database/index.ts";
 import { openFiles } from "../../platform/files/open-files.ts";
 import { openSmtp } from "../../platform/mail/mailer-smtp.ts";
 import { openPostgresSignals } from "../../platform/signals/signals-postgres.ts";
 import { openRedisSignals } from "../../platform/signals/signals-redis.ts";
 import type { Log } from "../../platform/observability/log.ts";
-import { migrateToLatest } from "../../platform/database/migrate.ts";
 import { readProxies } from "../../platform/network/proxies.ts";
 import { openSecretKey } from "../../platform/secrets/secret-key.ts";
-import { packagedBinaries } from "../../platform/postgres/binaries.ts";
 import { startPostgres } from "../../platform/postgres/index.ts";
-import { releaseDay } from "../../platform/postgres/releases.ts";
-import { findHeads, openAnchor } from "../operations/audit-anchors.ts";
-import { copyNewToBackup, sourceOf, startBackups } from "../operations/backups.ts";
-import { watchBackup } from "../operations/backup-watch.ts";
+import { copyNewToBackup, sourceOf } from "../operations/backups.ts";
 import { readBuild } from "../http/build.ts";
-import { seedDemo } from "../../demo/demo-data.ts";
-import { demoProgress, followDemo } from "../../demo/orders/background-load.ts";
+import { followDemo } from "../../demo/orders/background-load.ts";
 import { listeners } from "../features.ts";
 import { openReadiness } from "../operations/health.ts";
-import { startHeartbeat } from "../operations/heartbeat.ts";
 import { openAdmin } from "../http/admin.ts";
 import { openHttp } from "../http/server.ts";
-import { startJobs } from "../operations/jobs.ts";
 import { openRegistry } from "../operations/metrics.ts";
 import { noLimits } from "../../kernel/http/limiter.ts";
 import { assertStartable, explainStart } from "./preflight.ts";
+import { prepare, type Undo } from "./prepare.ts";
 import type { Progress } from "./progress.ts";
 import { openSharedLimits } from "../http/shared-limits.ts";
 import { startSimulator } from "../simulator.ts";
@@ -63,8 +50,6 @@ export interface Running extends Addresses {
   /** Finishes requests, closes sockets and stops every part in reverse order. */
   stop(): Promise<void>;
 }
-
-type Undo = () => Promise<void> | void;
 
 /** Undoes the steps in reverse order. A failing step does not prevent the others. */
 async function undoAll(undo: readonly Undo[], log: Log): Promise<void> {
@@ -92,60 +77,6 @@ async function openConnection(
   const postgres = await startPostgres({ folder, isArchived, log: (line) => log.debug({ output: line }, "postgres") });
   undo.push(() => postgres.stop());
   return { connection: postgres.connection, broken: postgres.exited };
-}
-
-/** Prints the release and age of the embedded PostgreSQL, and what to use in production. */
-async function describeTrialDatabase({ demo }: Config, { clock, log }: Services, progress: Progress): Promise<void> {
-  const { version } = await packagedBinaries();
-  const minor = version.split("-")[0]?.split(".").slice(0, 2).join(".");
-  const day = releaseDay(version);
-  const days = day ? Math.floor((clock.now().getTime() - Date.parse(day)) / 86_400_000) : null;
-  progress.print(`  trial database: PostgreSQL ${minor}${day ? `, released ${day}, ${days} days ago` : ""}`);
-  if (demo) return;
-  progress.print(
-    "  It is updated only with Vowdesk. In production, set DATABASE_URL to a PostgreSQL server that you keep\n" +
-      '  up to date: docs/operations/install.md, "A database of your own".',
-  );
-  log.warn(
-    "DATABASE_URL is not set: production runs on the embedded trial database, which is updated only with Vowdesk",
-  );
-}
-
-async function seedDemoData(services: Services, orders: number, progress: Progress): Promise<void> {
-  await seedDemoAccounts(services);
-  if (!(await hasDemoAccounts(services)))
-    return progress.print("  this database has accounts of its own: no demo data is added");
-  await seedDemo(services, orders);
-  const loaded = await demoProgress(services);
-  if (loaded)
-    progress.print(
-      `  ${loaded.orders} of ${loaded.of} demo orders are loaded; the older ones follow while the server runs`,
-    );
-}
-
-async function seed(services: Services, { demoOrders }: Config, progress: Progress): Promise<void> {
-  await makePushKeys(services);
-  if (services.settings.demo) return seedDemoData(services, demoOrders, progress);
-  const password = await seedFirstAdmin(services);
-  if (password === null) return;
-  progress.print(
-    `\n  The first administrator is "admin" with the password ${password}\n  It is shown this once; change it after signing in.\n`,
-  );
-}
-
-/** Starts the background work of a node: its heartbeat and its share of the recurring jobs. */
-async function startBackgroundWork(services: Services, pool: Pool, config: Config, undo: Undo[]): Promise<void> {
-  undo.push(startHeartbeat({ services, pool, folder: config.dataFolder, build: readBuild() }));
-  undo.push(
-    openPayOut(services),
-    () => stopSending(services),
-    () => stopSendingAlerts(services),
-  );
-  const { secretKey } = services.settings;
-  const storeHead =
-    config.auditAnchor && secretKey ? openAnchor(config.auditAnchor, services.db, secretKey) : undefined;
-  const jobs = await startJobs(services, { find: () => findHeads(config), ...(storeHead ? { keep: storeHead } : {}) });
-  undo.push(() => jobs.stop());
 }
 
 function addressOf({ host }: Pick<Config, "host">, port: number): string {
@@ -220,12 +151,12 @@ async function openServices(
   log: Log,
   undo: Undo[],
 ): Promise<{ services: Services; pool: Pool }> {
-  const { db, pool, close } = openDatabase(connection, log, config.databaseConnections);
+  const { db, pool, close } = openDatabase(connection, log, config.databaseConnections, config.requestLimits);
   undo.push(close);
   const { fanoutUrl } = config;
   const signals = await (fanoutUrl ? openRedisSignals(fanoutUrl, log) : openPostgresSignals(connection, pool, log));
   undo.push(() => signals.close());
-  const clock = await openDatabaseClock(db);
+  const clock = await runWithoutLimits(() => openDatabaseClock(db));
   undo.push(watchClock(clock, log));
   const secretKey = config.secretKey ?? (await openSecretKey(path.join(config.dataFolder, "keys")));
   const { demo, socketPort, passwordMin, sessionMs, appSessionMs, filesBytes, allowsPrivateWebhooks } = config;
@@ -259,21 +190,12 @@ async function build(config: Config, log: Log, progress: Progress, undo: Undo[])
     const { startTraces } = await import("../../platform/observability/traces-otlp.ts");
     undo.push(startTraces(readBuild()));
   }
-  const { connection, broken } = await progress.step("database started", () => openConnection(config, log, undo));
+  const { connection, broken } = await progress.step("starting the database", () => openConnection(config, log, undo));
   const { services, pool } = await openServices(config, connection, log, undo);
-  if (!config.databaseUrl) await describeTrialDatabase(config, services, progress);
-  await progress.step("schema brought up to date", () => migrateToLatest(services.db, migrations));
-  undo.push(await followPhoneRegion(services));
-  await progress.step(config.demo ? "demo data ready" : "accounts ready", () => seed(services, config, progress));
-  await startBackgroundWork(services, pool, config, undo);
-  const source = sourceOf(config);
-  if (source) undo.push(await startBackups(services, source, connection));
-  if (!config.databaseUrl) {
-    const watch = await watchBackup(config, log);
-    services.backup = watch.state;
-    undo.push(() => watch.stop());
-  }
-  const { address, adminAddress } = await progress.step("listening", () => startListening(services, config, undo));
+  await runWithoutLimits(() => prepare(services, { pool, connection, config, log, progress, undo }));
+  const { address, adminAddress } = await progress.step("opening the ports", () =>
+    startListening(services, config, undo),
+  );
   if (adminAddress)
     progress.print(`  metrics and API documentation: ${adminAddress}/metrics, ${adminAddress}/api/docs`);
   if (config.demo) undo.push(followDemo(services));

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Services } from "../../kernel/http/context.ts";
+import { runWithoutLimits } from "../../platform/database/deadline.ts";
 import { demoOf, findLoad, isLoaded, loadChats, loadOrderRange, lockLoad, markLoaded } from "../demo-load.ts";
 import type { Demo, LoadRow } from "../demo-load.ts";
 
@@ -80,7 +81,7 @@ export async function demoProgress({ db }: Services): Promise<{ orders: number; 
 /** Loads the rest of the demo in the background, from the stored progress. Returns the function that stops it. */
 export function followDemo(services: Services): () => Promise<void> {
   const ending = new AbortController();
-  const following = loadRest(services, ending.signal);
+  const following = runWithoutLimits(() => loadRest(services, ending.signal));
   return () => {
     ending.abort();
     return following;

@@ -40,6 +40,15 @@ async function asConsultant<T>(
   await inTransaction({ ...services, clock }, { actor, language: "zh", requestId: "demo", ip: "" }, work);
 }
 
+/** The requests that an earlier start has not stored. A reason identifies a request. */
+async function missing<T extends { reason: string }>(db: Services["db"], requests: readonly T[]): Promise<T[]> {
+  const reasons = requests.map(({ reason }) => reason);
+  const { rows } = await sql<{ reason: string }>`
+    select discount_reason as reason from agreement where discount_reason = any(${reasons}::text[])
+    union select reason from wedding_refund where reason = any(${reasons}::text[])`.execute(db);
+  return requests.filter(({ reason }) => !rows.some((row) => row.reason === reason));
+}
+
 /** Open requests of the consultant for discounts above the limit and for refunds. */
 export async function addRequests(services: Services): Promise<void> {
   const unsold = await sql<{ weddingId: number; offerId: number; priceCents: number }>`
@@ -50,7 +59,8 @@ export async function addRequests(services: Services): Promise<void> {
       join lateral (select id, latest from offer where state = 'active' order by id offset place % 3 limit 1) as offer on true
       join offer_version on offer_id = offer.id and number = latest
     order by wedding.id limit ${discounts.length}`.execute(services.db);
-  for (const [place, { percent, minutesAgo, reason: discountReason }] of discounts.entries()) {
+  const missingDiscounts = await missing(services.db, discounts);
+  for (const [place, { percent, minutesAgo, reason: discountReason }] of missingDiscounts.entries()) {
     const wedding = unsold.rows[place];
     if (!wedding) continue;
     const { priceCents, ...of } = wedding;
@@ -63,8 +73,9 @@ export async function addRequests(services: Services): Promise<void> {
       select substr(account, 9)::integer as wedding_id, sum(cents)::integer as cents from ledger_entry
       where account ~ '^wedding:[0-9]+$' group by account having sum(cents) > 100000) as paid
     order by wedding_id desc limit ${refunds.length}`.execute(services.db);
-  for (const [place, { share, minutesAgo, reason }] of refunds.entries()) {
-    const wedding = paid.rows[place];
+  for (const { share, minutesAgo, reason } of await missing(services.db, refunds)) {
+    // The same wedding as in a start that was stopped, because each has one open request at most.
+    const wedding = paid.rows[refunds.findIndex((refund) => refund.reason === reason)];
     if (!wedding) continue;
     const amountCents = Math.ceil((wedding.cents * share) / roundCents) * roundCents;
     await asConsultant(services, minutesAgo, (ctx) =>

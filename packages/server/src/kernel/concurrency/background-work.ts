@@ -1,3 +1,4 @@
+import { runWithoutLimits } from "../../platform/database/deadline.ts";
 import { isUnavailable, reportFault } from "../http/fault.ts";
 import type { Services } from "../http/context.ts";
 
@@ -32,7 +33,7 @@ export function backgroundWork<K>({ where, work }: Options<K>): BackgroundWork<K
       const node = nodeOf(services);
       const idle = node.isStopping ? [] : keys.filter((key) => !node.running.has(key));
       for (const key of idle) {
-        const done = work(services, key, () => node.isStopping)
+        const done = runWithoutLimits(() => work(services, key, () => node.isStopping))
           .catch((error: unknown) => {
             if (!isUnavailable(error)) reportFault(services, { error, where, requestId: null });
           })

@@ -1,4 +1,5 @@
 import { isMachineClockWrong } from "../../platform/clock.ts";
+import { runWithoutLimits } from "../../platform/database/deadline.ts";
 import type { Due } from "../../platform/database/due-retries.ts";
 import type { Db } from "../../platform/database/index.ts";
 import type { Services } from "../http/context.ts";
@@ -46,7 +47,7 @@ export function delayedEffect<K extends string | number>({ delayMs, nextAt, ...w
     if (timers.has(services)) return;
     const onTimeout = () => {
       timers.delete(services);
-      runAndReschedule(services).catch((error: unknown) => {
+      runWithoutLimits(() => runAndReschedule(services)).catch((error: unknown) => {
         const where = work.runner;
         services.log.warn(
           { reason: error instanceof Error ? error.message : "unknown", where },

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { makeTestDatabase } from "../../../test/postgres.ts";
-import { isRetryable, openDatabase, transact, type Database, type Db } from "./index.ts";
+import { isRetryable, lockName, openDatabase, transact, type Database, type Db } from "./index.ts";
 import { openLog } from "../observability/log.ts";
+import { runWithoutLimits } from "./deadline.ts";
 
 const enoughUses = 25;
 
@@ -105,4 +106,29 @@ test("bounds the number of prepared statements per connection", async () => {
   for (let text = 0; text < 220; text += 1)
     for (let time = 0; time < enoughUses; time += 1) await sql`select ${sql.lit(text)}::int + ${time}::int`.execute(db);
   expect((await prepared()).length).toBeLessThanOrEqual(202);
+});
+
+test("limits the statements and lock waits of requests, and not those of other work", async () => {
+  const limitMs = 200;
+  const limits = { statement_timeout: limitMs, lock_timeout: limitMs / 2 };
+  const limited = openDatabase(testDatabase.connection, log, 1, limits);
+  const overlong = (2 * limitMs) / 1_000;
+  const sleep = () => sql`select pg_sleep(${overlong})`.execute(limited.db);
+  const takeName = (inside: Db) => lockName(inside, "contested");
+  const waitForName = () => transact(limited.db, takeName);
+  const whileHeld = (work: () => Promise<unknown>) =>
+    transact(db, async (holding) => {
+      await takeName(holding);
+      const waiting = work().catch((error: unknown) => error);
+      await sql`select pg_sleep(${overlong})`.execute(holding);
+      return { waiting };
+    }).then(({ waiting }) => waiting);
+  // Twice, because one connection serves all in turn.
+  for (let round = 0; round < 2; round += 1) {
+    await expect(sleep()).rejects.toMatchObject({ code: "57014" });
+    await runWithoutLimits(sleep);
+    expect(await whileHeld(waitForName)).toMatchObject({ code: "55P03" });
+    expect(await whileHeld(() => runWithoutLimits(waitForName))).toBeUndefined();
+  }
+  await limited.close();
 });

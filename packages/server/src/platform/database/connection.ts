@@ -45,6 +45,12 @@ export class PreparedStatements {
   }
 }
 
+/** Limits in milliseconds that PostgreSQL applies to each statement of a connection. */
+export interface StatementLimits {
+  statement_timeout: number;
+  lock_timeout: number;
+}
+
 /** The type declarations of `pg` do not include the client's stream. */
 const streamOf = (client: PoolClient) => (client as unknown as { connection: { stream: Duplex } }).connection.stream;
 
@@ -56,12 +62,30 @@ const streamOf = (client: PoolClient) => (client as unknown as { connection: { s
 export class Connection implements PostgresPoolClient {
   readonly #client: PoolClient;
   readonly #prepared: PreparedStatements;
+  readonly #limits: StatementLimits;
+  /** A new connection has the limits, because it is opened with them. */
+  #isLimited = true;
   #isInTransaction = false;
   #isHeld = false;
 
-  constructor(client: PoolClient, prepared: PreparedStatements) {
+  constructor(client: PoolClient, prepared: PreparedStatements, limits: StatementLimits) {
     this.#client = client;
     this.#prepared = prepared;
+    this.#limits = limits;
+  }
+
+  /** Applies or lifts the limits for the next user of the connection. The change is sent with the first statement. */
+  setLimited(isLimited: boolean): this {
+    if (isLimited === this.#isLimited) return this;
+    this.#isLimited = isLimited;
+    const of = (ms: number) => (isLimited ? ms : 0);
+    const { statement_timeout, lock_timeout } = this.#limits;
+    this.#hold();
+    // Only a broken connection rejects it, and then the following statement fails as well.
+    this.#client
+      .query(`set statement_timeout = ${of(statement_timeout)}; set lock_timeout = ${of(lock_timeout)}`)
+      .catch(() => undefined);
+    return this;
   }
 
   query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;

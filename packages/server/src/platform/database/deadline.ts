@@ -40,7 +40,17 @@ class Deadline {
   }
 }
 
-const deadlines = new AsyncLocalStorage<Deadline>();
+/** The deadline of the request that runs; null for work without limits. */
+const deadlines = new AsyncLocalStorage<Deadline | null>();
+
+/**
+ * Runs work that is no request, such as migrations, demo data, jobs and commands: its statements, lock waits and waits for a
+ * connection may take as long as they need. All other statements have the limits of requests (`openDatabase`).
+ */
+export const runWithoutLimits = <T>(work: () => Promise<T>): Promise<T> => deadlines.run(null, work);
+
+/** Whether the current work has the limits of requests. */
+export const hasRequestLimits = (): boolean => deadlines.getStore() !== null;
 
 /**
  * Runs work that has to finish before a deadline if the pool is exhausted. With `mayAbort` the caller gets an error at

@@ -9,10 +9,10 @@ import {
   type Selectable,
 } from "kysely";
 import pg from "pg";
-import { Connection, isOutdated, PreparedStatements } from "./connection.ts";
+import { Connection, isOutdated, PreparedStatements, type StatementLimits } from "./connection.ts";
 import type { Log } from "../observability/log.ts";
 import { watchPool } from "../observability/metrics.ts";
-import { DeadlineExceeded, remainingMs, acquireWithinDeadline } from "./deadline.ts";
+import { acquireWithinDeadline, DeadlineExceeded, hasRequestLimits, remainingMs } from "./deadline.ts";
 import type { Tables } from "./schema.generated.ts";
 import { traces, type Traces } from "../observability/traces.ts";
 
@@ -36,8 +36,10 @@ export interface Database {
 const defaultConnections = 20;
 /** A request that gets no connection in this time is answered with 503 (R11). */
 const connectTimeoutMs = 4_000;
-const statementTimeoutMs = 15_000;
-const lockTimeoutMs = 4_000;
+/** Work without the limits of requests tries again for this time: on a busy machine even opening a connection takes long. */
+const unlimitedConnectMs = 120_000;
+/** Limits of the statements of requests. `runWithoutLimits` lifts them for other work. */
+const requestLimits: StatementLimits = { statement_timeout: 15_000, lock_timeout: 4_000 };
 
 /**
  * Types that are returned as text: 64-bit integers to avoid rounding, which stores convert where they need a number, and dates,
@@ -58,16 +60,31 @@ function traceLog(tracing: Traces | null): Pick<KyselyConfig, "log"> {
   };
 }
 
+const connectTimedOut = (error: unknown) =>
+  error instanceof Error && error.message === "timeout exceeded when trying to connect";
+
+/** A connection of the pool. Work without limits keeps trying while none becomes free or opens in time. */
+async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  const giveUpAt = performance.now() + (hasRequestLimits() ? 0 : unlimitedConnectMs);
+  for (;;) {
+    try {
+      return await pool.connect();
+    } catch (error) {
+      if (!connectTimedOut(error) || performance.now() > giveUpAt) throw error;
+    }
+  }
+}
+
 /** The pool as Kysely uses it. Waiting for a connection ends at the request's deadline. */
-function kyselyPool(pool: pg.Pool): PostgresPool {
+function kyselyPool(pool: pg.Pool, limits: StatementLimits): PostgresPool {
   const prepared = new PreparedStatements();
   const connections = new WeakMap<pg.PoolClient, Connection>();
   const connectionOf = (client: pg.PoolClient) => {
-    const known = connections.get(client) ?? new Connection(client, prepared);
+    const known = connections.get(client) ?? new Connection(client, prepared, limits);
     connections.set(client, known);
     return known;
   };
-  const acquire = async () => connectionOf(await pool.connect());
+  const acquire = async () => connectionOf(await connect(pool)).setLimited(hasRequestLimits());
   return {
     connect: () => acquireWithinDeadline(acquire, (connection) => connection.release()),
     end: () => pool.end(),
@@ -76,13 +93,17 @@ function kyselyPool(pool: pg.Pool): PostgresPool {
 }
 
 /** Opens the pool. A connection that breaks while idle is logged and replaced. */
-export function openDatabase(connection: ConnectionSettings, log: Log, connections = defaultConnections): Database {
+export function openDatabase(
+  connection: ConnectionSettings,
+  log: Log,
+  connections = defaultConnections,
+  limits = requestLimits,
+): Database {
   const pool = new pg.Pool({
     ...connection,
     max: connections,
     connectionTimeoutMillis: connectTimeoutMs,
-    statement_timeout: statementTimeoutMs,
-    lock_timeout: lockTimeoutMs,
+    ...limits,
     application_name: "vowdesk",
     pipeline: true,
     types: {
@@ -99,7 +120,10 @@ export function openDatabase(connection: ConnectionSettings, log: Log, connectio
   pool.on("connect", (client) =>
     client.on("error", (error) => log.debug({ reason: error.message }, "a database connection broke")),
   );
-  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: kyselyPool(pool) }), ...traceLog(traces()) });
+  const db: Db = new Kysely({
+    dialect: new PostgresDialect({ pool: kyselyPool(pool, limits) }),
+    ...traceLog(traces()),
+  });
   const unwatch = watchPool(pool);
   const close = () => {
     unwatch();

@@ -5,23 +5,24 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { Client, Pool } from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { migrateToLatest, type GradualMigration } from "./migrate.ts";
+import { openLog } from "../observability/log.ts";
 import { startPostgres, type EmbeddedPostgres } from "../postgres/index.ts";
+import { openDatabase, type Db } from "./index.ts";
+import { migrateToLatest, type GradualMigration } from "./migrate.ts";
 
 let folder: string;
 let postgres: EmbeddedPostgres;
 let databases = 0;
-let db: Kysely<unknown>;
+let db: Db;
 
 /** Like the product's pool, limits statements. Migrations must not be affected. */
 const limitMs = 1_000;
 
-function open(database: string): Kysely<unknown> {
-  const limits = { statement_timeout: limitMs, lock_timeout: limitMs };
-  const pool = new Pool({ ...postgres.connection, database, max: 4, ...limits });
-  pool.on("error", () => undefined);
-  return new Kysely({ dialect: new PostgresDialect({ pool }) });
-}
+const open = (database: string): Db =>
+  openDatabase({ ...postgres.connection, database }, openLog("silent"), 4, {
+    statement_timeout: limitMs,
+    lock_timeout: limitMs,
+  }).db;
 
 async function createDatabase(name: string): Promise<void> {
   const client = new Client(postgres.connection);
@@ -178,6 +179,30 @@ test("restores statement limits afterwards", async () => {
   await migrateToLatest(db, { "001-notes": createNotes });
   const limits = await db.connection().execute((single) => sql`show statement_timeout`.execute(single));
   expect(limits.rows).toEqual([{ statement_timeout: "1s" }]);
+});
+
+test("reads the catalogue as often for many migrations as for one", async () => {
+  const statements: string[] = [];
+  const pool = new Pool({ ...postgres.connection, database: `migrate_${databases}` });
+  const logged: Db = new Kysely({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => void statements.push(query.sql),
+  });
+  const readsOf = async (migrations: Record<string, Migration>) => {
+    statements.length = 0;
+    await migrateToLatest(logged, migrations);
+    return statements.filter((text) => /pg_|to_regclass|information_schema/.test(text)).length;
+  };
+  const first = { "001-notes": createNotes };
+  const readsOfOne = await readsOf(first);
+  const more = Array.from({ length: 20 }, (_, index) => [`1${String(index).padStart(2, "0")}-more`, insertOnce]);
+  const readsOfMany = await readsOf({ ...first, ...Object.fromEntries(more) });
+  await logged.destroy();
+  expect(readsOfMany).toBe(readsOfOne);
+});
+
+test("names the migration that failed", async () => {
+  await expect(migrateToLatest(db, { "001-broken": fail })).rejects.toThrow('migration 001-broken: relation "note"');
 });
 
 test("refuses an engine without exclusion constraints for bookings, and changes nothing", async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
-import { Migrator, type Migration } from "kysely/migration";
+import type { Migration } from "kysely/migration";
+import { runWithoutLimits } from "./deadline.ts";
 import { isRetryable, type Db } from "./index.ts";
 
 /**
@@ -57,43 +58,43 @@ async function rejectWithoutExclusion(db: Db): Promise<void> {
     );
 }
 
-/** Applies the next migration, again after a deadlock. Returns whether there was one. */
-async function applyNext(migrator: Migrator): Promise<boolean> {
-  const pending = (await migrator.getMigrations()).find(({ executedAt }) => executedAt === undefined);
-  if (!pending) return false;
+/** Runs a migration and records its name: in one transaction, or statement by statement if it is gradual. */
+async function applyOnce(db: Db, name: string, migration: Migration): Promise<void> {
+  const run = async (inside: Db) => {
+    await migration.up(inside);
+    await sql`insert into kysely_migration (name, "timestamp")
+      values (${name}, to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`.execute(inside);
+  };
+  await (isGradual(migration) ? run(db) : db.transaction().execute(run));
+}
+
+/** Applies a migration, again after a deadlock. An error names the migration. */
+async function apply(db: Db, name: string, migration: Migration): Promise<void> {
   for (let failures = 0; ; failures += 1) {
-    const { error } = await migrator.migrateUp({ disableTransactions: isGradual(pending.migration) });
-    if (!error) return true;
-    if (!isRetryable(error) || failures === deadlockRetries.most) throw error;
-    await wait(deadlockRetries.pauseMs);
+    try {
+      return await applyOnce(db, name, migration);
+    } catch (error) {
+      if (!isRetryable(error) || failures === deadlockRetries.most) throw named(error, name);
+      await wait(deadlockRetries.pauseMs);
+    }
   }
+}
+
+/** The error with the name of the migration in its message. Its code stays, because callers decide by it. */
+function named(error: unknown, name: string): unknown {
+  if (error instanceof Error) error.message = `migration ${name}: ${error.message}`;
+  return error;
 }
 
 async function migrateWith(db: Db, migrations: Readonly<Record<string, Migration>>): Promise<void> {
   await rejectOtherEncoding(db);
   await rejectWithoutExclusion(db);
   await rejectNewerSchema(db, migrations);
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: async () => ({ ...migrations }) },
-    // Kysely orders applied migrations by their timestamps, which a wrong clock may have set. Names are sufficient.
-    allowUnorderedMigrations: true,
-  });
-  try {
-    while (await applyNext(migrator));
-  } catch (error) {
-    // A newer program may have migrated while this one waited for the lock.
-    await rejectNewerSchema(db, migrations);
-    throw error;
-  }
-}
-
-/** Releases the lock and restores the limits. A statement fails only if the connection broke, which ends both. */
-async function releaseConnection(db: Db): Promise<void> {
-  const unlock = sql`select pg_advisory_unlock(${migrationLock})`;
-  for (const reset of [unlock, sql`reset statement_timeout`, sql`reset lock_timeout`]) {
-    await reset.execute(db).catch(() => undefined);
-  }
+  await sql`create table if not exists kysely_migration
+    (name varchar(255) primary key, "timestamp" varchar(255) not null)`.execute(db);
+  const applied = new Set(await appliedNames(db));
+  const missing = Object.entries(migrations).filter(([name]) => !applied.has(name));
+  for (const [name, migration] of missing.toSorted(([a], [b]) => (a < b ? -1 : 1))) await apply(db, name, migration);
 }
 
 /**
@@ -101,18 +102,16 @@ async function releaseConnection(db: Db): Promise<void> {
  * are held for a short time while nodes of the previous version serve. A migration that a deadlock ends runs again. Of several concurrent processes
  * one migrates and the others wait. Throws if the database was migrated by a newer version.
  */
-export async function migrateToLatest(db: Db, migrations: Readonly<Record<string, Migration>>): Promise<void> {
-  await db.connection().execute(async (single) => {
-    // Waiting for the lock and rewriting a table may exceed the limits of ordinary statements.
-    await sql`select set_config('statement_timeout', '0', false), set_config('lock_timeout', '0', false)`.execute(
-      single,
-    );
-    // The lock of Kysely ends with its transaction, which a gradual migration does not have.
-    await sql`select pg_advisory_lock(${migrationLock})`.execute(single);
-    try {
-      await migrateWith(single, migrations);
-    } finally {
-      await releaseConnection(single);
-    }
-  });
+export function migrateToLatest(db: Db, migrations: Readonly<Record<string, Migration>>): Promise<void> {
+  return runWithoutLimits(() =>
+    db.connection().execute(async (single) => {
+      await sql`select pg_advisory_lock(${migrationLock})`.execute(single);
+      try {
+        await migrateWith(single, migrations);
+      } finally {
+        // Fails only if the connection broke, which releases the lock too.
+        await sql`select pg_advisory_unlock(${migrationLock})`.execute(single).catch(() => undefined);
+      }
+    }),
+  );
 }

@@ -1,6 +1,7 @@
 import pg from "pg";
 
-const answerWithinMs = 5_000;
+/** Long enough for a server on a busy machine. */
+const answerWithinMs = 30_000;
 /** The oldest major version that supports all statements of migrations and features. */
 const minMajor = 15;
 
@@ -16,8 +17,7 @@ const advice: Readonly<Record<string, (target: Target) => string>> = {
   ECONNREFUSED: ({ place }) => `nothing listens at ${place}. Start PostgreSQL there, or correct the address.`,
   ENOENT: ({ place }) => `there is no socket in ${place}. Start PostgreSQL, or correct the address.`,
   ENOTFOUND: ({ place }) => `the host of ${place} cannot be resolved. Correct its name.`,
-  ETIMEDOUT: ({ place }) =>
-    `${place} does not answer within ${answerWithinMs / 1_000} s. Check the address, the network and the firewall.`,
+  ETIMEDOUT: ({ place }) => `${place} does not answer in time. Check the address, the network and the firewall.`,
   ECONNRESET: ({ place }) => `${place} closes the connection. Check that a PostgreSQL server listens there.`,
   "28P01": ({ user, place }) => `${place} refuses the password of the role "${user}". Correct it.`,
   "28000": ({ user, place }) => `${place} refuses the role "${user}". Create it, or allow it in pg_hba.conf.`,
@@ -51,12 +51,12 @@ export function explainDatabase(error: unknown, url: string): Error | null {
   return text === undefined ? null : new Error(`DATABASE_URL: ${text}`, { cause: error });
 }
 
-function clientFor(url: string): pg.Client {
+function clientFor(url: string, withinMs: number): pg.Client {
   try {
     return new pg.Client({
       connectionString: url,
-      connectionTimeoutMillis: answerWithinMs,
-      query_timeout: answerWithinMs,
+      connectionTimeoutMillis: withinMs,
+      query_timeout: withinMs,
     });
   } catch (error) {
     throw new Error(
@@ -92,8 +92,8 @@ function problemOf(
 }
 
 /** Connects to the database and checks whether it can be used. Throws an Error with advice, without the password. */
-export async function assertDatabase(url: string): Promise<void> {
-  const client = clientFor(url);
+export async function assertDatabase(url: string, withinMs = answerWithinMs): Promise<void> {
+  const client = clientFor(url, withinMs);
   client.on("error", () => undefined);
   const target = targetOf(client);
   try {

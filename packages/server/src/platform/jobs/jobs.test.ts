@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { makeTestDatabase } from "../../../test/postgres.ts";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
 import { fixedClock, openDatabaseClock, type Clock } from "../clock.ts";
+import { openDatabase } from "../database/index.ts";
 import { openJobs, type Job, type Jobs } from "./jobs.ts";
 
 const hourMs = 3_600_000;
@@ -254,4 +256,26 @@ test("does not start a queued job on a node whose clock became wrong meanwhile",
   hung.open();
   await all;
   expect(ran).toEqual([]);
+});
+
+test("runs a job whose statement takes longer than a request may", async () => {
+  const { connection, drop } = await makeTestDatabase(server.services.log);
+  const limited = openDatabase(connection, server.services.log, 4, { statement_timeout: 100, lock_timeout: 100 });
+  const run = () => sql`select pg_sleep(0.3)`.execute(limited.db);
+  const jobs = await openJobs({
+    db: limited.db,
+    clock,
+    log: server.services.log,
+    node: "a",
+    jobs: [{ name: "long", everyMs: hourMs, run }],
+    failed: () => {},
+    ended: () => {},
+  });
+  clock.moveMs(10_000);
+  expect(await jobs.runDue()).toEqual(["long"]);
+  const { rows } = await sql`select runs, last_error from job where name = 'long'`.execute(limited.db);
+  expect(rows).toEqual([{ runs: 1, last_error: null }]);
+  await jobs.stop();
+  await limited.close();
+  await drop();
 });

@@ -1,6 +1,7 @@
 import { shorten } from "@vowdesk/contract/kernel";
 import { sql } from "kysely";
 import { isMachineClockWrong, type Clock } from "../clock.ts";
+import { runWithoutLimits } from "../database/deadline.ts";
 import { isUnavailable, type Db } from "../database/index.ts";
 import type { Log } from "../observability/log.ts";
 import { platformMetrics } from "../observability/metrics.ts";
@@ -159,7 +160,7 @@ async function runOne(settings: JobSettings, job: Job): Promise<boolean> {
  * hanging job does not delay the others. A node with a wrong clock takes no jobs.
  */
 export async function openJobs(settings: JobSettings): Promise<Jobs> {
-  await registerJobs(settings);
+  await runWithoutLimits(() => registerJobs(settings));
   const inSlot = openSlots(slots);
   const lanes = new Map<string, Promise<boolean>>();
   let isStopping = false;
@@ -167,7 +168,9 @@ export async function openJobs(settings: JobSettings): Promise<Jobs> {
 
   /** Runs one job at a time per lane. Waits for a slot before it takes the lease. */
   function start(job: Job): Promise<boolean> {
-    const lane = inSlot(async () => mayStartJobs() && runOne(settings, job)).finally(() => lanes.delete(job.name));
+    const lane = inSlot(async () => mayStartJobs() && runWithoutLimits(() => runOne(settings, job))).finally(() =>
+      lanes.delete(job.name),
+    );
     lanes.set(job.name, lane);
     return lane;
   }
