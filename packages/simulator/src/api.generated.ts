@@ -3758,6 +3758,8 @@ export interface components {
             revokedBy: string;
             /** @enum {string} */
             state: "active" | "expired" | "revoked";
+            responsible: string;
+            missingCodes: string[];
         };
         SessionToken: {
             token: string;
@@ -3915,6 +3917,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             createdBy: string;
+            vouchedBy: string | null;
             /** Format: int64 */
             version: number;
             allowed: components["schemas"]["ProviderAction"][];

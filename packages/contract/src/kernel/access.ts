@@ -15,7 +15,12 @@ export interface StaffAccess {
   readonly codes: "any" | readonly PermissionCode[];
   /** Service accounts are refused, even with the permission (docs/decisions/056). */
   readonly isPersonal?: true;
+  /** Only administrators are admitted (docs/decisions/091). They hold every permission code. */
+  readonly isAdministrative?: true;
 }
+
+/** The role that has every permission (R-3.4). Its code is among the codes of the user. */
+export const administratorRole = "admin";
 
 /** App users with one of these roles. */
 export interface AppAccess {
@@ -55,22 +60,39 @@ export function staffInPerson(...codes: [PermissionCode, ...PermissionCode[]]): 
   return { kind: "staff", codes, isPersonal: true };
 }
 
+/**
+ * Declares access for administrators in person. For acts whose holder could become every account, such as a change of what proves
+ * an identity: a permission code alone must not be enough (docs/decisions/091).
+ */
+export function administratorInPerson(...codes: [PermissionCode, ...PermissionCode[]]): StaffAccess {
+  return { kind: "staff", codes, isPersonal: true, isAdministrative: true };
+}
+
+/** Whether role and permission codes, which `holds` tests, are enough for the declared access of staff. */
+export function holdsStaffAccess({ codes, isAdministrative }: StaffAccess, holds: (code: string) => boolean): boolean {
+  if (isAdministrative && !holds(administratorRole)) return false;
+  return codes === "any" || codes.some(holds);
+}
+
+function describeStaff({ codes, isPersonal, isAdministrative }: StaffAccess): string {
+  const callers = isAdministrative ? "administrator in person" : isPersonal ? "staff in person" : "staff";
+  return codes === "any" ? callers : `${callers}: ${codes.join(", ")}`;
+}
+
 export function app(...roles: [AppRole, ...AppRole[]]): AppAccess {
   return { kind: "app", roles };
 }
 
 export const anyAppUser: AppAccess = app(...appRoles);
 
-/** Access as shown in the API documentation: `open`, `staff in person`, `staff: order:edit`, `app: customer, merchant`, `couple`. */
+/** Access as shown in the API documentation: `open`, `staff in person`, `staff: order:edit`, `administrator in person: sys:sign-in:edit`, `app: customer, merchant`, `couple`. */
 export function describeAccess(access: Access): string {
   switch (access.kind) {
     case "open":
     case "couple":
       return access.kind;
     case "staff":
-      return [access.isPersonal ? "staff in person" : "staff", access.codes === "any" ? [] : access.codes.join(", ")]
-        .flat()
-        .join(": ");
+      return describeStaff(access);
     case "app":
       return `app: ${access.roles.join(", ")}`;
   }

@@ -56,11 +56,22 @@ interface Feature {
 
 /** Every feature. The audit trail listens last, so that its chain is the last lock that a transaction takes. */
 const features: readonly Feature[] = [
-  { calls: auth.callsWith(singleSignOn.listEnabled), listeners: auth.listeners },
+  {
+    calls: auth.callsWith({ listProviders: singleSignOn.listEnabled, findResetTarget: users.findResetTarget }),
+    listeners: auth.listeners,
+  },
   singleSignOn,
   menus,
   settings,
-  { calls: users.callsWith([chat.openChats, weddings.openWeddings, leads.openLeads]) },
+  {
+    calls: users.callsWith([
+      chat.openChats,
+      weddings.openWeddings,
+      leads.openLeads,
+      singleSignOn.providersOfAuthor,
+      serviceAccounts.tokensOfUser,
+    ]),
+  },
   { calls: appUsers.callsWith(accountRecords) },
   roles,
   serviceAccounts,

@@ -67,7 +67,8 @@ function holds({ codes, appRole, couple }: Caller, access: Access): boolean {
   if (access.kind === "app") return appRole !== undefined && access.roles.includes(appRole);
   if (access.kind === "open") return true;
   if (access.kind === "couple") return couple?.mayEnter === true;
-  return codes !== null && (access.codes === "any" || access.codes.some((code) => codes.has(code)));
+  if (codes === null || (access.isAdministrative && !codes.has("admin"))) return false;
+  return access.codes === "any" || access.codes.some((code) => codes.has(code));
 }
 
 /** The expected outcome by the declared access alone; "on" if the call proceeds. */

@@ -27,6 +27,8 @@ function tokenOf(claims: Claims, key: KeyObject): string {
 /** A provider of OpenID Connect whose answers a test can falsify. It checks the code, PKCE and the client as a real one does. */
 export class StandInProvider {
   deviations: Deviations = {};
+  /** Runs before the code is exchanged. */
+  beforeToken: () => Promise<void> = () => Promise.resolve();
   /** Whether the description names a page for signing out. */
   hasSignOut = true;
   /** The people by subject, with their claims. */
@@ -39,7 +41,8 @@ export class StandInProvider {
 
   private constructor() {
     this.#server = createServer((request, response) => {
-      void text(request).then((body) => {
+      void text(request).then(async (body) => {
+        if (request.method === "POST") await this.beforeToken();
         const { status, json } = this.#answer(request.url ?? "", body, request.headers.authorization ?? "");
         response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(json));
       });

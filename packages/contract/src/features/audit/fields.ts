@@ -179,6 +179,7 @@ export const auditFields = {
   provider: "text",
   providerSecondFactor: "text",
   providerSignOut: "text",
+  endedLinks: "text",
   publishAt: "moment",
   purpose: "code",
   purposes: "code",

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { api, endpoint, staff, staffInPerson } from "../../kernel/index.ts";
+import { administratorInPerson, api, endpoint, staff } from "../../kernel/index.ts";
 
 /** Accounts that can be named. */
 export const maxLocalAccounts = 50;
@@ -26,7 +26,7 @@ export const localSignInApi = api("localSignIn", {
   change: endpoint({
     method: "PUT",
     path: "/api/singleSignOn/local",
-    access: staffInPerson("sys:sign-in:edit"),
+    access: administratorInPerson("sys:sign-in:edit"),
     summary: "Change which accounts may sign in with a password or a passkey. Absent fields are unchanged",
     input: z.object({
       version: z.int(),

@@ -35,6 +35,10 @@ export const ServiceToken = z.object({
   revokedAt: z.iso.datetime({ offset: true }).nullable(),
   revokedBy: z.string(),
   state: z.enum(serviceTokenStates),
+  /** The user whose rights limit the token: who issued it, or took it over at off-boarding. */
+  responsible: z.string(),
+  /** Permissions of the account that the token lacks, because its responsible user does not have them now. */
+  missingCodes: z.array(z.string()),
 });
 export type ServiceToken = z.infer<typeof ServiceToken>;
 

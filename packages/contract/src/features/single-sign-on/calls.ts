@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { anyStaff, api, endpoint, listInput, open, pageOf, staff, staffInPerson } from "../../kernel/index.ts";
+import { administratorInPerson, anyStaff, api, endpoint, listInput, open, pageOf, staff } from "../../kernel/index.ts";
 import { OwnPassword, SecondFactorCode, SignedIn } from "../auth/schema.ts";
 import { Id } from "../users/schema.ts";
 import { OwnIdentity, providerKinds, RoleRule, SignInProvider } from "./schema.ts";
@@ -41,7 +41,7 @@ export const singleSignOnApi = api("singleSignOn", {
   add: endpoint({
     method: "POST",
     path: "/api/singleSignOn/add",
-    access: staffInPerson("sys:sign-in:edit"),
+    access: administratorInPerson("sys:sign-in:edit"),
     summary: "Add a provider",
     input: z.object({
       ...fields,
@@ -60,8 +60,9 @@ export const singleSignOnApi = api("singleSignOn", {
   update: endpoint({
     method: "PUT",
     path: "/api/singleSignOn/update",
-    access: staffInPerson("sys:sign-in:edit"),
-    summary: "Change a provider. Absent fields are unchanged; another issuer needs a client secret",
+    access: administratorInPerson("sys:sign-in:edit"),
+    summary:
+      "Change a provider. Absent fields are unchanged; another issuer needs a client secret. Another issuer or client ends the links of its accounts",
     input: z
       .object({ ...fields, clientSecret: z.string().trim().max(500) })
       .partial()
@@ -71,7 +72,7 @@ export const singleSignOnApi = api("singleSignOn", {
   delete: endpoint({
     method: "DELETE",
     path: "/api/singleSignOn/delete/:id",
-    access: staffInPerson("sys:sign-in:edit"),
+    access: administratorInPerson("sys:sign-in:edit"),
     summary: "Delete a provider. Its users keep their accounts and sign in in another way",
     input: z.object({ id: Id }),
     output: z.null(),

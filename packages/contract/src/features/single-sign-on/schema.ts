@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { permissions } from "../../kernel/index.ts";
 
-/** `sys:sign-in` reads the providers of single sign-on, `sys:sign-in:edit` adds, changes and deletes them. */
+/** `sys:sign-in` reads the providers of single sign-on, `sys:sign-in:edit` adds, changes and deletes them for administrators. */
 export const singleSignOnPermissions = permissions("sys:sign-in", "sys:sign-in:edit");
 
 /** Refusals of single sign-on. The pages show them themselves (R-1.4). */
@@ -69,6 +69,11 @@ export const SignInProvider = z.object({
   lastSignInAt: At.nullable(),
   createdAt: At,
   createdBy: z.string(),
+  /**
+   * The user who last saved the provider and vouches for its addresses. Null if their account is disabled or deleted: accounts are
+   * not linked by address until an administrator saves the provider again.
+   */
+  vouchedBy: z.string().nullable(),
   version: z.int(),
   /** The actions that the caller may take now (R-1.12). */
   allowed: z.array(ProviderAction),

@@ -7,14 +7,21 @@ import { demoAccounts } from "./demo-accounts.ts";
 import * as local from "./local-sign-in/service.ts";
 import * as passkeys from "./passkeys/service.ts";
 import * as passkeySignIn from "./passkeys/sign-in.ts";
+import type { FindResetTarget } from "./reset-target.ts";
 import * as secondFactor from "./second-factor/service.ts";
 import * as sessions from "./staff-sessions/own-sessions.ts";
 import * as staff from "./staff-sessions/service.ts";
 
 type Providers = NonNullable<HandlerOutput<typeof authApi.signInPage>["providers"]>;
 
-/** The calls, with the list of providers that the sign-in page offers. */
-export const callsWith = (listProviders: (ctx: Context) => Promise<Providers>) => [
+interface FromOthers {
+  /** The providers that the sign-in page offers. */
+  listProviders(ctx: Context): Promise<Providers>;
+  findResetTarget: FindResetTarget;
+}
+
+/** The calls, with what other features pass in. */
+export const callsWith = ({ listProviders, findResetTarget }: FromOthers) => [
   ...bind(authApi, {
     signIn: staff.signIn,
     signInPage: async (ctx) => ({
@@ -37,7 +44,7 @@ export const callsWith = (listProviders: (ctx: Context) => Promise<Providers>) =
     confirm: secondFactor.confirm,
     renewRecoveryCodes: secondFactor.renewRecoveryCodes,
     disable: secondFactor.disable,
-    reset: secondFactor.reset,
+    reset: (ctx, { id }) => secondFactor.reset(ctx, id, findResetTarget),
   }),
   ...bind(localSignInApi, {
     show: local.show,
@@ -51,7 +58,7 @@ export const callsWith = (listProviders: (ctx: Context) => Promise<Providers>) =
     add: passkeys.add,
     rename: passkeys.rename,
     remove: passkeys.remove,
-    reset: passkeys.reset,
+    reset: (ctx, { id }) => passkeys.reset(ctx, id, findResetTarget),
   }),
   ...bind(appAuthApi, {
     appSignIn: app.signIn,

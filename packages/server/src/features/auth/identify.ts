@@ -26,7 +26,7 @@ interface Identity {
 const refused = (reason: SessionRefusal): Identity => ({ actor: refusedActor(reason), mustEnrol: false });
 
 const findStaffSession = cacheByToken<store.FoundSession>(
-  ({ userId }) => userId,
+  ({ userId }) => [userId],
   ({ db }, hash) => store.findSession(db, hash),
 );
 

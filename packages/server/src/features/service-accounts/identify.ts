@@ -5,17 +5,23 @@ import type { Identify } from "../../kernel/http/listen.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
 import { cacheByToken } from "../../kernel/http/token-cache.ts";
 import { hasPrefix, serviceTokenPrefix } from "../../platform/secrets/tokens.ts";
-import { sharedCodesOf } from "../auth/index.ts";
-import { tokenRefusal } from "./policy.ts";
+import { sharedCodesOf, staffActorOf } from "../auth/index.ts";
+import { heldBy, tokenRefusal } from "./policy.ts";
 import { actorOf } from "./present.ts";
 import * as store from "./store.ts";
 
 const usedPrecisionMs = 60_000;
 const longestToken = 200;
 
-const findToken = cacheByToken<store.FoundToken>(
-  ({ accountId }) => accountId,
-  ({ db }, hash) => store.findByHash(db, hash),
+/** A token with the user who is responsible for it; null if their account is disabled or deleted. */
+type KnownToken = store.FoundToken & { responsible: Actor | null };
+
+const findToken = cacheByToken<KnownToken>(
+  ({ accountId, responsibleId }) => [accountId, responsibleId],
+  async ({ db }, hash) => {
+    const token = await store.findByHash(db, hash);
+    return token && { ...token, responsible: await staffActorOf({ db }, token.responsibleId) };
+  },
 );
 
 /** Stores when the token was last used, at most once a minute. */
@@ -26,13 +32,17 @@ async function noteUse({ clock, db }: Services, token: store.FoundToken): Promis
   await store.recordUse(db, token.id, now);
 }
 
+/** A token has no permission and sees no data that its responsible user lacks now, and pauses with their account. */
 async function serviceActor(services: Services, text: string): Promise<Actor> {
   const token = text.length > longestToken ? undefined : await findToken(services, text);
   if (!token) return refusedActor("session-unknown");
   const refusal = tokenRefusal(token, services.clock.now());
   if (refusal !== null) return refusedActor(refusal);
+  const { responsible } = token;
+  if (responsible === null) return refusedActor("session-ended");
   await noteUse(services, token);
-  return actorOf(token, sharedCodesOf({ roleCodes: [], grantedCodes: token.codes }));
+  const codes = sharedCodesOf({ roleCodes: [], grantedCodes: heldBy(responsible, token.codes) });
+  return actorOf(token, { codes, scope: responsible.scope });
 }
 
 /**

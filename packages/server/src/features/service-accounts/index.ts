@@ -1,3 +1,3 @@
 export { calls } from "./calls.ts";
-export { disableEvery } from "./service.ts";
+export { disableEvery, tokensOfUser } from "./service.ts";
 export { identifyServiceAccounts } from "./identify.ts";

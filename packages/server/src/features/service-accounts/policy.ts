@@ -59,6 +59,10 @@ export function grantRefusal(actor: Actor, codes: readonly string[]): "beyond-ow
   return holdsAll(actor, codes) ? null : "beyond-own-rights";
 }
 
+/** Those of the permissions that the user who is responsible for a token has now. None without such a user. */
+export const heldBy = (responsible: Actor | null, codes: readonly string[]): string[] =>
+  responsible === null ? [] : codes.filter((code) => holdsAll(responsible, [code]));
+
 interface Account {
   enabled: boolean;
   codes: readonly string[];

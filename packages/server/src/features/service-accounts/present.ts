@@ -1,7 +1,6 @@
 import type { ServiceAccount, ServiceToken } from "@vowdesk/contract/service-accounts";
 import type { Actor } from "../../kernel/http/context.ts";
-import { unlimited } from "../../kernel/transaction/data-scope.ts";
-import { allowed, stateOf, tokenStateOf } from "./policy.ts";
+import { allowed, heldBy, stateOf, tokenStateOf } from "./policy.ts";
 import type { AccountFields, AccountRow, FoundToken, TokenRow } from "./store.ts";
 
 /** Real names by account name. */
@@ -9,7 +8,19 @@ type Names = ReadonlyMap<string, string>;
 
 const nameIn = (names: Names, account: string) => names.get(account) ?? account;
 
-function presentToken(row: TokenRow, names: Names, now: Date): ServiceToken {
+/** The user who is responsible for a token. `actor` is null if their account is disabled or deleted. */
+export interface Responsible {
+  name: string;
+  actor: Actor | null;
+}
+
+function presentToken(
+  row: TokenRow,
+  codes: readonly string[],
+  { names, now, people }: Pick<Shown, "names" | "now" | "people">,
+): ServiceToken {
+  const { name = "", actor = null } = people.get(row.created_by_id) ?? {};
+  const held = heldBy(actor, codes);
   return {
     id: row.id,
     ending: row.ending,
@@ -20,6 +31,8 @@ function presentToken(row: TokenRow, names: Names, now: Date): ServiceToken {
     revokedAt: row.revoked_at?.toISOString() ?? null,
     revokedBy: nameIn(names, row.revoked_by),
     state: tokenStateOf(row, now),
+    responsible: name,
+    missingCodes: codes.filter((code) => !held.includes(code)),
   };
 }
 
@@ -33,9 +46,12 @@ interface Shown {
   now: Date;
   tokens: readonly TokenRow[];
   names: Names;
+  /** The responsible users of the tokens by id. */
+  people: ReadonlyMap<number, Responsible>;
 }
 
-export function present(row: AccountRow, { actor, now, tokens, names }: Shown): ServiceAccount {
+export function present(row: AccountRow, shown: Shown): ServiceAccount {
+  const { actor, now, tokens, names } = shown;
   const valid = tokens.filter((token) => tokenStateOf(token, now) === "active");
   return {
     id: row.id,
@@ -49,7 +65,7 @@ export function present(row: AccountRow, { actor, now, tokens, names }: Shown): 
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     version: row.version,
-    tokens: tokens.map((token) => presentToken(token, names, now)),
+    tokens: tokens.map((token) => presentToken(token, row.codes, shown)),
     allowed: allowed(actor, row, tokens, now),
   };
 }
@@ -63,11 +79,7 @@ export const trace = ({ name, remark, codes, enabled }: AccountFields) => ({
 });
 
 /** The name is marked, so that it cannot be mistaken for that of a person. */
-export const actorOf = ({ accountId, name, responsibleId }: FoundToken, codes: ReadonlySet<string>): Actor => ({
-  kind: "service",
-  id: accountId,
-  name: `${name} (API)`,
-  codes,
-  scope: unlimited,
-  responsibleId,
-});
+export const actorOf = (
+  { accountId, name, responsibleId }: FoundToken,
+  { codes, scope }: Pick<Actor, "codes" | "scope">,
+): Actor => ({ kind: "service", id: accountId, name: `${name} (API)`, codes, scope, responsibleId });

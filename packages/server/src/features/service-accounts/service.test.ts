@@ -143,14 +143,6 @@ describe("an account", () => {
     expect(await reasonOf(token)).toBeUndefined();
   });
 
-  test("works on when its creator is disabled", async () => {
-    const creator = await administrator("sys:department");
-    const { account, token } = await newAccount(["sys:department"], creator.token);
-    await sql`update users set enabled = false where id = ${creator.id}`.execute(server.services.db);
-    expect(await reasonOf(token)).toBeUndefined();
-    expect(await found(account.id)).toMatchObject({ createdBy: creator.username });
-  });
-
   test("has a unique name", async () => {
     const { account } = await newAccount();
     const again = { name: account.name.toUpperCase(), codes: ["dish"], days: 1 };

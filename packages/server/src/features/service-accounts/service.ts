@@ -13,11 +13,13 @@ import { page } from "../../kernel/paging/page.ts";
 import { realNames } from "../../kernel/paging/staff-names.ts";
 import { authorOf } from "../../kernel/transaction/actor.ts";
 import { newToken, serviceTokenPrefix, tokenHash } from "../../platform/secrets/tokens.ts";
+import { staffActorOf } from "../auth/index.ts";
 import { heldRights } from "../roles/index.ts";
+import type { HandOverKind } from "../users/index.ts";
 import { grantable, grantRefusal, tokenAddRefusal } from "./policy.ts";
-import { present, trace } from "./present.ts";
+import { present, trace, type Responsible } from "./present.ts";
 import * as store from "./store.ts";
-import type { AccountFields, AccountRow } from "./store.ts";
+import type { AccountFields, AccountRow, TokenRow } from "./store.ts";
 
 declare module "../../kernel/transaction/events.ts" {
   interface Events {
@@ -37,6 +39,15 @@ const endingPattern = /.{4}$/;
 
 const subjectOf = ({ id }: Pick<AccountRow, "id">) => `service-account:${id}`;
 
+/** The responsible users of tokens by id. */
+async function responsibleUsers(ctx: Context, tokens: readonly TokenRow[]): Promise<Map<number, Responsible>> {
+  const ids = [...new Set(tokens.map(({ created_by_id }) => created_by_id))];
+  const people = new Map<number, Responsible>();
+  for (const { id, name } of await store.namesOf(ctx.db, ids))
+    people.set(id, { name, actor: await staffActorOf(ctx, id) });
+  return people;
+}
+
 async function presentAll(ctx: Context, rows: readonly AccountRow[]): Promise<ServiceAccount[]> {
   const { actor, now } = ctx;
   const tokens = await store.listTokens(
@@ -49,9 +60,10 @@ async function presentAll(ctx: Context, rows: readonly AccountRow[]): Promise<Se
       [...rows, ...tokens].map(({ created_by }) => created_by).concat(tokens.map(({ revoked_by }) => revoked_by)),
     ),
   ]);
+  const people = await responsibleUsers(ctx, tokens);
   return rows.map((row) => {
     const own = tokens.filter(({ account_id }) => account_id === row.id);
-    return present(row, { actor, now, tokens: own, names });
+    return present(row, { actor, now, tokens: own, names, people });
   });
 }
 
@@ -202,6 +214,27 @@ async function setEnabled(ctx: Context, id: number, enabled: boolean): Promise<S
   if (enabled) assertMayGrant(ctx, before.codes);
   return presentOne(ctx, await saveEnabled(ctx, before, enabled));
 }
+
+/**
+ * The valid tokens of a user. The user who takes them over is responsible for their calls, and limits them by their own rights.
+ */
+export const tokensOfUser: HandOverKind = {
+  name: "serviceTokens",
+  label: {
+    zh: "服务账号令牌",
+    en: "Service account tokens",
+    es: "Tokens de cuentas de servicio",
+    ja: "サービスアカウントのトークン",
+  },
+  access: "sys:service-account:edit",
+  count: ({ db, now }, userId) => store.countTokensOf(db, userId, now),
+  move: async (ctx, from, to) => {
+    const accounts = await store.moveTokens(ctx.db, { from, to }, ctx.now);
+    ctx.signal({ kind: "sessions", userIds: accounts });
+    ctx.signal({ kind: "changed", feature: "serviceAccounts", id: "", access: "sys:service-account" });
+    return accounts.length;
+  },
+};
 
 export const disable = (ctx: Context, { id }: Input<"disable">) => setEnabled(ctx, id, false);
 export const enable = (ctx: Context, { id }: Input<"enable">) => setEnabled(ctx, id, true);

@@ -112,6 +112,31 @@ export async function revokeToken(
   return row ?? null;
 }
 
+/** The names of users, disabled and deleted ones included. */
+export async function namesOf(db: Db, userIds: readonly number[]): Promise<{ id: number; name: string }[]> {
+  if (userIds.length === 0) return [];
+  return db
+    .selectFrom("users")
+    .select(["id", sql<string>`coalesce(nullif(real_name, ''), username)`.as("name")])
+    .where("id", "in", userIds)
+    .execute();
+}
+
+export async function countTokensOf(db: Db, userId: number, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from service_token
+    where created_by_id = ${userId} and revoked_at is null and expires_at > ${now}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Makes another user responsible for the valid tokens of a user. Returns the account of each token. */
+export async function moveTokens(db: Db, { from, to }: { from: number; to: number }, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ account_id: number }>`
+    update service_token set created_by_id = ${to}
+    where created_by_id = ${from} and revoked_at is null and expires_at > ${now} returning account_id`.execute(db);
+  return rows.map(({ account_id }) => account_id);
+}
+
 /** A token with its account. */
 export async function findByHash(db: Db, hash: Buffer) {
   return db

@@ -1,3 +1,3 @@
 export { calls } from "./calls.ts";
 export { listeners } from "./events.ts";
-export { listEnabled } from "./service.ts";
+export { listEnabled, providersOfAuthor } from "./service.ts";

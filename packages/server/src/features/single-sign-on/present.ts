@@ -19,6 +19,7 @@ export const present = (actor: Actor, row: ProviderRow): SignInProvider => ({
   lastSignInAt: row.last_sign_in_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
   createdBy: row.created_by,
+  vouchedBy: row.vouched_by,
   version: row.version,
   allowed: allowed(actor),
 });

@@ -1,4 +1,4 @@
-import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
+import { administratorRole, type HandlerInput, type Page } from "@vowdesk/contract/kernel";
 import {
   maxProviders,
   type RoleRule,
@@ -13,6 +13,7 @@ import { authorOf } from "../../kernel/transaction/actor.ts";
 import { hasPrivateHost } from "../../platform/network/post.ts";
 import { nextId } from "../../platform/database/next-id.ts";
 import { mayGrant, rightsOf } from "../roles/index.ts";
+import type { HandOverKind } from "../users/index.ts";
 import { issuerUrl } from "./policy.ts";
 import { present, trace } from "./present.ts";
 import { fixedAddressOf } from "./protocol/company-services.ts";
@@ -84,7 +85,7 @@ export async function add(ctx: Context, given: Input<"add">): Promise<SignInProv
   const sealed = sealSecret(ctx.services, id, given.clientSecret);
   const added = await store.insertProvider(
     ctx.db,
-    { ...fields, id, kind: given.kind, sealed_secret: sealed },
+    { ...fields, id, kind: given.kind, sealed_secret: sealed, author_id: ctx.actor.id },
     authorOf(ctx),
   );
   ctx.emit({ type: "single-sign-on.provider-added", subject: subjectOf(id), after: trace(added) });
@@ -112,14 +113,20 @@ function changesOf(ctx: Context, before: ProviderRow, given: Input<"update">) {
   return { ...fields, ...(sealed && { sealed_secret: sealed }) };
 }
 
+/**
+ * Changes a provider. Its subjects prove an identity at one issuer to one client only, so that another issuer or client ends the
+ * links of its accounts.
+ */
 export async function update(ctx: Context, given: Input<"update">): Promise<SignInProvider> {
   const before = (await store.lockProvider(ctx.db, given.id)) ?? refuse("not-found");
   await assertVersion(before, given.version, () => present(ctx.actor, before));
   const changes = changesOf(ctx, before, given);
   if (changes.issuer !== before.issuer) assertIssuer(ctx, changes.issuer);
   if (given.roleRules) await assertRules(ctx, given.roleRules);
-  const after = await store.saveProvider(ctx.db, before.id, changes, authorOf(ctx));
-  const traces = { before: trace(before), after: trace(after) };
+  const isOther = changes.issuer !== before.issuer || changes.client_id !== before.client_id;
+  const endedLinks = isOther ? await store.endLinks(ctx.db, before.id) : 0;
+  const after = await store.saveProvider(ctx.db, before.id, { ...changes, author_id: ctx.actor.id }, authorOf(ctx));
+  const traces = { before: trace(before), after: { ...trace(after), ...(endedLinks > 0 && { endedLinks }) } };
   ctx.emit({ type: "single-sign-on.provider-changed", subject: subjectOf(after.id), ...traces });
   signalChange(ctx, String(after.id), after.version);
   return present(ctx.actor, after);
@@ -132,3 +139,16 @@ export async function remove(ctx: Context, id: number): Promise<null> {
   signalChange(ctx, "");
   return null;
 }
+
+/** The providers for which a user vouches. Without an author who is enabled they link no account by its address. */
+export const providersOfAuthor: HandOverKind = {
+  name: "signInProviders",
+  label: { zh: "单点登录提供方", en: "Sign-in providers", es: "Proveedores de acceso", ja: "サインインプロバイダー" },
+  access: administratorRole,
+  count: ({ db }, userId) => store.countOfAuthor(db, userId),
+  move: async (ctx, from, to) => {
+    const count = await store.moveAuthor(ctx.db, from, to, authorOf(ctx));
+    signalChange(ctx, "");
+    return count;
+  },
+};

@@ -7,7 +7,12 @@ import { lockRow, type Db, type Row } from "../../platform/database/index.ts";
 import { firstVersion, nextVersion } from "../../platform/database/versions.ts";
 
 type StoredProvider = Row<"sign_in_provider">;
-export type ProviderRow = Omit<StoredProvider, "sealed_secret"> & { accounts: number; last_sign_in_at: Date | null };
+export type ProviderRow = Omit<StoredProvider, "sealed_secret"> & {
+  accounts: number;
+  last_sign_in_at: Date | null;
+  /** The name of the author, if their account is enabled. */
+  vouched_by: string | null;
+};
 /** The columns that users change. */
 export type ProviderFields = Pick<
   StoredProvider,
@@ -34,6 +39,7 @@ const shownColumns = [
   "signs_out",
   "group_claim",
   "role_rules",
+  "author_id",
   "created_at",
   "created_by",
   "version",
@@ -46,11 +52,15 @@ const accounts = sql<number>`(
 const lastSignInAt = sql<Date | null>`(
   select max(used_at) from sign_in_identity where provider_id = sign_in_provider.id)`;
 
+const vouchedBy = sql<string | null>`(
+  select coalesce(nullif(real_name, ''), username) from users
+  where users.id = sign_in_provider.author_id and enabled and deleted_at is null)`;
+
 const providers = (db: Db) =>
   db
     .selectFrom("sign_in_provider")
     .select(shownColumns)
-    .select([accounts.as("accounts"), lastSignInAt.as("last_sign_in_at")]);
+    .select([accounts.as("accounts"), lastSignInAt.as("last_sign_in_at"), vouchedBy.as("vouched_by")]);
 
 export const listing: Listing<typeof singleSignOnApi.list, "sign_in_provider", number, ProviderRow> = {
   from: (db) => db.selectFrom("sign_in_provider"),
@@ -89,7 +99,7 @@ const stored = ({ role_rules, ...fields }: Partial<ProviderFields>) => ({
   ...(role_rules && { role_rules: JSON.stringify(role_rules) }),
 });
 
-type NewProvider = ProviderFields & Pick<StoredProvider, "id" | "kind" | "sealed_secret">;
+type NewProvider = ProviderFields & Pick<StoredProvider, "id" | "kind" | "sealed_secret" | "author_id">;
 
 export async function insertProvider(db: Db, provider: NewProvider, author: Author): Promise<ProviderRow> {
   await db
@@ -107,7 +117,7 @@ export async function insertProvider(db: Db, provider: NewProvider, author: Auth
 export async function saveProvider(
   db: Db,
   id: number,
-  fields: Partial<ProviderFields & Pick<StoredProvider, "sealed_secret">>,
+  fields: Partial<ProviderFields & Pick<StoredProvider, "sealed_secret" | "author_id">>,
   author: Author,
 ): Promise<ProviderRow> {
   await db
@@ -120,6 +130,32 @@ export async function saveProvider(
 
 export async function deleteProvider(db: Db, id: number): Promise<void> {
   await db.deleteFrom("sign_in_provider").where("id", "=", id).execute();
+}
+
+/** Ends the links of a provider to accounts, and the sign-ins that are not complete. Returns the number of links. */
+export async function endLinks(db: Db, providerId: number): Promise<number> {
+  await db.deleteFrom("sign_in_attempt").where("provider_id", "=", providerId).execute();
+  const { numDeletedRows } = await db
+    .deleteFrom("sign_in_identity")
+    .where("provider_id", "=", providerId)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+export async function countOfAuthor(db: Db, userId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from sign_in_provider where author_id = ${userId}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Makes another user the author of a user's providers. */
+export async function moveAuthor(db: Db, from: number, to: number, author: Author): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable("sign_in_provider")
+    .set({ author_id: to, ...nextVersion(author) })
+    .where("author_id", "=", from)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /** The ids of roles by code. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Actor } from "../../kernel/http/context.ts";
-import { accountRefusal, changesOf, deleteRefusal, editRefusal, passwordRefusal } from "./policy.ts";
+import { accountRefusal, actAsRefusal, changesOf, deleteRefusal, editRefusal, passwordRefusal } from "./policy.ts";
 import type { PersonFields, UserRow } from "./store.ts";
 import { unlimited } from "../../kernel/transaction/data-scope.ts";
 
@@ -64,7 +64,31 @@ test.each([
   ["an administrator's by another", actor("sys:user:edit", "admin"), boss, { enabled: false }, null],
   ["an administrator's own", actor("sys:user:edit", "admin"), target(1, "admin"), { email: "x" }, null],
 ] as const)("decides whether %s may be changed", (_name, editor, user, changes, refusal) => {
-  expect(editRefusal(editor, user, changes)).toBe(refusal);
+  expect(editRefusal(editor, user, changes, [])).toBe(refusal);
+});
+
+const right = (codes: readonly string[], zones: readonly string[] | null = null) => ({
+  code: "role",
+  codes,
+  zones,
+  own_department: false,
+});
+const limitedTo = (zones: string[], ...codes: string[]) => ({ ...actor(...codes), scope: { ...unlimited, zones } });
+
+test.each([
+  ["with the same permissions", actor("dish"), other, [right(["dish"])], null],
+  ["without roles", actor(), other, [], null],
+  ["with another permission", actor("dish"), other, [right(["dish"]), right(["order"])], "beyond-own-rights"],
+  ["of an administrator", actor("dish", "order"), boss, [], "admin-account"],
+  ["of an administrator, as one", actor("admin"), boss, [right(["dish"])], null],
+  ["that sees all zones", limitedTo(["滨江"], "dish"), other, [right(["dish"])], "beyond-own-scope"],
+  ["that sees another zone", limitedTo(["滨江"], "dish"), other, [right(["dish"], ["余杭"])], "beyond-own-scope"],
+  ["that sees the same zone", limitedTo(["滨江"], "dish"), other, [right(["dish"], ["滨江"])], null],
+] as const)("decides whether a user may act as an account %s", (_name, user, account, rights, refusal) => {
+  expect(actAsRefusal(user, account, rights)).toBe(refusal);
+  const changed = { ...user, codes: new Set([...user.codes, "sys:user:edit"]) };
+  for (const field of ["phone", "email", "username"])
+    expect(editRefusal(changed, account, { [field]: "x" }, rights)).toBe(refusal);
 });
 
 test.each([

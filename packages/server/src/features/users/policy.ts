@@ -3,6 +3,7 @@ import type { usersApi, userRefusals } from "@vowdesk/contract/users";
 import type { Actor } from "../../kernel/http/context.ts";
 import { coversDepartment } from "../../kernel/transaction/data-scope.ts";
 import { storedPhone } from "../../kernel/text/phones.ts";
+import { isWithinScope, mayGrant, type RoleLimits } from "../roles/index.ts";
 import { isGuessable } from "./passwords/guessable-passwords.ts";
 import type { PersonFields, UserRow } from "./store.ts";
 import type { PlainRefusal } from "../../locales/keys.ts";
@@ -51,17 +52,43 @@ const ownFields: ReadonlySet<string> = new Set<keyof PersonFields>([
 ]);
 
 type Target = Pick<UserRow, "id" | "roles">;
-type Reason = Extract<keyof typeof userRefusals, PlainRefusal> | "no-permission";
+/** A role of an account with its permissions and limits. */
+export type AccountRight = RoleLimits & { code: string; codes: readonly string[] };
+export type Reason = Extract<keyof typeof userRefusals, PlainRefusal> | "no-permission";
 
-/** Why the actor may not make these changes; null if they may. Does not check that an administrator remains. */
-export function editRefusal(actor: Actor, target: Target, changes: Partial<PersonFields>): Reason | null {
+/** Fields by which an account is recognised, and through which it gets means of sign-in. */
+const identityFields: ReadonlySet<string> = new Set<keyof PersonFields>(["username", "phone", "email"]);
+
+/**
+ * Why the actor may not make these changes; null if they may. `rights` are the roles of the account. Does not check that an
+ * administrator remains.
+ */
+export function editRefusal(
+  actor: Actor,
+  target: Target,
+  changes: Partial<PersonFields>,
+  rights: readonly AccountRight[],
+): Reason | null {
   const isOwn = actor.id === target.id;
   const needsRight = !isOwn || Object.keys(changes).some((field) => !ownFields.has(field));
   if (needsRight && !actor.codes.has("sys:user:edit")) return "no-permission";
   if (isOwn && changes.enabled === false) return "own-account";
   const { department_id: department } = changes;
   if (department !== undefined && !coversDepartment(actor.scope, department)) return "beyond-own-scope";
-  return isOwn ? null : accountRefusal(actor, target);
+  if (isOwn) return null;
+  const changesIdentity = Object.keys(changes).some((field) => identityFields.has(field));
+  return changesIdentity ? actAsRefusal(actor, target, rights) : accountRefusal(actor, target);
+}
+
+/**
+ * Why the actor may not act as this account, by its roles; null if they may. The one rule for all that lets a user become another
+ * or vouch for them (docs/decisions/091): the actor holds all permissions of the account and sees all that it sees.
+ */
+export function actAsRefusal(actor: Actor, target: Target, rights: readonly AccountRight[]): Reason | null {
+  const refusal = accountRefusal(actor, target);
+  if (refusal !== null) return refusal;
+  if (!rights.every((role) => mayGrant(actor, role))) return "beyond-own-rights";
+  return isWithinScope(actor, rights) ? null : "beyond-own-scope";
 }
 
 /** Why the actor may not change this account; null if they may. Only administrators may change administrators. */

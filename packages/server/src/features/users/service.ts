@@ -16,6 +16,7 @@ import {
   lockAdmins,
   markStaffDeleted,
 } from "../auth/index.ts";
+import { rightsOf } from "../roles/index.ts";
 import { claimFile } from "../uploads/index.ts";
 import { hashChosen, hashRandom } from "./passwords/hash.ts";
 import * as policy from "./policy.ts";
@@ -163,7 +164,11 @@ export async function update(ctx: Context, given: HandlerInput<typeof usersApi.u
   const before = (await store.lockUser(ctx.db, id, scopeFor(ctx, id))) ?? refuse("not-found");
   const changes = policy.changesOf(before, fields, ctx.language);
   if (Object.keys(changes).length === 0) return presentProfile(before, ctx.language);
-  const refusal = policy.editRefusal(ctx.actor, before, changes);
+  const rights = await rightsOf(
+    ctx,
+    before.roles.map((role) => role.id),
+  );
+  const refusal = policy.editRefusal(ctx.actor, before, changes, rights);
   if (refusal !== null) refuse(refusal);
   await assertCurrentVersion(ctx, before, version);
   return presentProfile(await save(ctx, before, changes), ctx.language);

@@ -1,4 +1,4 @@
-import type { Access, StaffAccess } from "@vowdesk/contract/kernel";
+import { holdsStaffAccess, type Access, type StaffAccess } from "@vowdesk/contract/kernel";
 import { isOfBusiness, type Actor } from "../transaction/actor.ts";
 import { refuse } from "./refusal.ts";
 
@@ -12,7 +12,7 @@ export function isAllowed(actor: Actor, access: Access): boolean {
       return true;
     case "staff":
       if (!isOfBusiness(actor) || needsPerson(actor, access)) return false;
-      return access.codes === "any" || access.codes.some((code) => actor.codes.has(code));
+      return holdsStaffAccess(access, (code) => actor.codes.has(code));
     case "couple":
       return actor.kind === "couple" && actor.couple !== undefined;
     case "app":

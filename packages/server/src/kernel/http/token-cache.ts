@@ -23,27 +23,27 @@ function evictExpired<T>({ entries }: Cache<T>): void {
   }
 }
 
-function openCache<T>(services: Services, ownerOf: (value: T) => number): Cache<T> {
+function openCache<T>(services: Services, ownersOf: (value: T) => readonly number[]): Cache<T> {
   const cache: Cache<T> = { entries: new Map(), signals: 0 };
   services.signals.subscribe((signal) => {
     if (signal.kind !== "all" && signal.kind !== "sessions") return;
     cache.signals += 1;
     for (const [key, { value }] of cache.entries)
-      if (signal.kind === "all" || signal.userIds.includes(ownerOf(value))) cache.entries.delete(key);
+      if (signal.kind === "all" || ownersOf(value).some((id) => signal.userIds.includes(id))) cache.entries.delete(key);
   });
   return cache;
 }
 
 type FindByToken<T> = (services: Services, token: string) => Promise<T | undefined>;
 
-/** Finds by the hash of a token with `find`, at most once a second for a token. `ownerOf` is the id that signals name. */
+/** Finds by the hash of a token with `find`, at most once a second for a token. `ownersOf` are the ids that signals name. */
 export function cacheByToken<T>(
-  ownerOf: (value: T) => number,
+  ownersOf: (value: T) => readonly number[],
   find: (services: Services, hash: Buffer) => Promise<T | undefined>,
 ): FindByToken<T> {
   const caches = new WeakMap<Services, Cache<T>>();
   return async (services, token) => {
-    const cache = caches.get(services) ?? openCache(services, ownerOf);
+    const cache = caches.get(services) ?? openCache(services, ownersOf);
     caches.set(services, cache);
     const hash = tokenHash(token);
     const key = hash.toString("base64");

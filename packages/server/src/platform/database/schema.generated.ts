@@ -1234,6 +1234,7 @@ export interface Tables {
     updated_by: string;
     signs_out: Generated<boolean>;
     kind: Generated<ProviderKind>;
+    author_id: number | null;
   };
   sign_in_provider_session: {
     family_id: string;

@@ -187,6 +187,7 @@ export const fieldLabels: Readonly<Record<AuditField, MessageDescriptor>> = {
   localAccounts: msg`Accounts without single sign-on`,
   localSignInLimited: msg`Password and passkey for named accounts only`,
   providerSignOut: msg`Also sign out at the provider`,
+  endedLinks: msg`Links ended`,
   providerSecondFactor: msg`The provider uses two-factor authentication`,
   publishAt: msg`Publish at`,
   purpose: msg`Purpose`,

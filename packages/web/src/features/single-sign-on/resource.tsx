@@ -47,6 +47,14 @@ function ProviderFacts({ provider }: { provider: SignInProvider }) {
           {provider.roleRules.map(({ group, role }) => `${group} = ${role}`).join(", ")}
         </Fact>
       )}
+      <Fact
+        name={<Trans>Vouched for by</Trans>}
+        more={
+          <Trans>The administrator who saved the provider last. Accounts are linked by address only with one.</Trans>
+        }
+      >
+        {provider.vouchedBy ?? "—"}
+      </Fact>
       <Fact name={<Trans>Created</Trans>} more={provider.createdBy}>
         <RelativeTime at={provider.createdAt} />
       </Fact>

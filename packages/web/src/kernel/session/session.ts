@@ -1,4 +1,4 @@
-import type { Endpoint } from "@vowdesk/contract/kernel";
+import { holdsStaffAccess, type Endpoint } from "@vowdesk/contract/kernel";
 import { create } from "zustand";
 import { readCookie, writeCookie } from "./cookies.ts";
 
@@ -153,4 +153,4 @@ export function useCan(code: string): boolean {
 
 /** Whether the signed-in user may make the call. */
 export const mayCall = ({ access }: Pick<Endpoint, "access">): boolean =>
-  access.kind === "open" || (access.kind === "staff" && (access.codes === "any" || access.codes.some(can)));
+  access.kind === "open" || (access.kind === "staff" && holdsStaffAccess(access, can));

@@ -2,7 +2,7 @@ import { maxPasskeys, type NewPasskey, type Passkey, type PasskeyCreation } from
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { provePassword } from "../passwords/service.ts";
-import { findResetTarget } from "../reset-target.ts";
+import type { FindResetTarget } from "../reset-target.ts";
 import { deviceOf } from "../staff-sessions/device.ts";
 import { endSessions, signalPermissionChange } from "../staff-sessions/access.ts";
 import { challengeMs, issueChallenge, redeemChallenge } from "./challenges.ts";
@@ -146,7 +146,7 @@ export async function remove(ctx: Context, { id, password, code = "" }: Proof & 
 }
 
 /** Removes all passkeys of another user and ends their sessions, by the same rules as the reset of the second factor. */
-export async function reset(ctx: Context, { id }: { id: number }): Promise<null> {
+export async function reset(ctx: Context, id: number, findResetTarget: FindResetTarget): Promise<null> {
   if (id === ctx.actor.id) return refuse("own-passkeys");
   const user = await findResetTarget(ctx, id);
   if (!(await removeAll(ctx, user))) refuse("passkeys-missing");

@@ -3,7 +3,7 @@ import type { HandlerOutput } from "@vowdesk/contract/kernel";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { provePassword } from "../passwords/service.ts";
-import { findResetTarget } from "../reset-target.ts";
+import type { FindResetTarget } from "../reset-target.ts";
 import { signalPermissionChange, endSessions } from "../staff-sessions/access.ts";
 import { requireStep, sealKey } from "./prove-code.ts";
 import * as store from "./store.ts";
@@ -99,10 +99,10 @@ export function disable(ctx: Context, proof: Proof): Promise<null> {
 }
 
 /**
- * Turns off the second factor of another user and ends their sessions. Only administrators can reset an
- * administrator's. Users turn off their own with `disable`, which requires password and code.
+ * Turns off the second factor of another user, as whom the caller may act, and ends their sessions. Users turn off their own with
+ * `disable`, which requires password and code.
  */
-export async function reset(ctx: Context, { id }: { id: number }): Promise<null> {
+export async function reset(ctx: Context, id: number, findResetTarget: FindResetTarget): Promise<null> {
   if (id === ctx.actor.id) return refuse("own-second-factor");
   const user = await findResetTarget(ctx, id);
   if (!(await store.dropFactor(ctx.db, id))) refuse("second-factor-off");

@@ -4,6 +4,7 @@ import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { localUsersOf, provePassword } from "../../auth/index.ts";
 import { begin, enabledProvider, identify } from "../sign-in/service.ts";
+import type { ProvingProvider } from "../sign-in/store.ts";
 import * as store from "./store.ts";
 
 declare module "../../../kernel/transaction/events.ts" {
@@ -35,9 +36,10 @@ export async function start(ctx: Context, { providerId, password, code = "" }: O
   return begin(ctx, providerId, ctx.actor.id);
 }
 
-async function link(ctx: Context, providerId: number, subject: string): Promise<null> {
+async function link(ctx: Context, proving: ProvingProvider, subject: string): Promise<null> {
   const { id: userId } = ctx.actor;
-  const provider = (await store.lockProvider(ctx.db, providerId)) ?? refuse("single-sign-on-refused");
+  const { id: providerId } = proving;
+  const provider = (await store.lockProving(ctx.db, proving)) ?? refuse("single-sign-on-refused");
   const [created_at, used_at] = [ctx.now, ctx.now];
   const identity = { provider_id: providerId, subject, user_id: userId, created_at, used_at };
   if (!(await store.insertIdentity(ctx.db, identity))) {
@@ -56,7 +58,7 @@ export async function finish(
 ): Promise<null> {
   const provider = await enabledProvider(ctx, providerId);
   const { identity } = await identify(ctx, provider, { query, userId: ctx.actor.id });
-  return ctx.transaction((inside) => link(inside, providerId, identity.subject));
+  return ctx.transaction((inside) => link(inside, provider, identity.subject));
 }
 
 /** A user who may not use a password keeps one identity. */

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { ProvingProvider } from "../sign-in/store.ts";
 import type { Db, NewRow } from "../../../platform/database/index.ts";
 
 interface OwnIdentityRow {
@@ -17,6 +18,17 @@ export async function listIdentities(db: Db, userId: number): Promise<OwnIdentit
     where enabled or identity.id is not null order by name, provider.id`.execute(db);
   return rows;
 }
+
+/** Locks a provider against being changed or deleted. Undefined if it has another issuer or client than the one that proved an identity. */
+export const lockProving = (db: Db, { id, issuer, client_id }: ProvingProvider) =>
+  db
+    .selectFrom("sign_in_provider")
+    .select(["id", "name"])
+    .where("id", "=", id)
+    .where("issuer", "=", issuer)
+    .where("client_id", "=", client_id)
+    .forShare()
+    .executeTakeFirst();
 
 /** Locks a provider against being deleted. */
 export function lockProvider(db: Db, id: number) {

@@ -16,7 +16,7 @@ declare module "../../../kernel/transaction/events.ts" {
 }
 
 interface Proven {
-  providerId: number;
+  provider: store.ProvingProvider;
   identity: Identity;
   /** Where the user signs out at the provider. */
   signOutUrl: string | null;
@@ -34,19 +34,23 @@ function refuseIdentity(ctx: Context, { id, name }: Provider, { verifiedEmail }:
 }
 
 /** Finds or creates the account of a first sign-in: the one with the same verified address, else a new one. Undefined if neither is allowed. */
-async function accountFor(ctx: Context, { identity, passwordHash }: Proven): Promise<number | undefined> {
+async function accountFor(
+  ctx: Context,
+  provider: Provider,
+  { identity, passwordHash }: Proven,
+): Promise<number | undefined> {
   const { verifiedEmail: email, name: realName } = identity;
   if (email === "") return undefined;
-  const known = await findLinkable(ctx, email);
+  const known = await findLinkable(ctx, email, provider.author_id);
   if (known === "not-linkable") return undefined;
   return known ?? (passwordHash === null ? undefined : addProven(ctx, { email, realName }, passwordHash));
 }
 
 async function userOf(ctx: Context, provider: Provider, proven: Proven) {
-  const { providerId, identity } = proven;
-  const key = { providerId, subject: identity.subject };
+  const { identity } = proven;
+  const key = { providerId: provider.id, subject: identity.subject };
   const linkedId = await store.findLinkedUser(ctx.db, key);
-  const userId = linkedId ?? (await accountFor(ctx, proven));
+  const userId = linkedId ?? (await accountFor(ctx, provider, proven));
   const user = userId === undefined ? undefined : await findUserById(ctx.db, userId);
   if (!user || !(await store.saveIdentity(ctx.db, { ...key, userId: user.id }, ctx.now)))
     return refuseIdentity(ctx, provider, identity, "identity-unknown");
@@ -59,7 +63,7 @@ async function userOf(ctx: Context, provider: Provider, proven: Proven) {
 
 /** Starts a session for a proven identity, with the roles of its groups. */
 export async function completeSignIn(ctx: Context, proven: Proven): Promise<SignedIn> {
-  const provider = (await store.lockProvider(ctx.db, proven.providerId)) ?? refuse("single-sign-on-refused");
+  const provider = (await store.lockProvider(ctx.db, proven.provider)) ?? refuse("single-sign-on-refused");
   const user = await userOf(ctx, provider, proven);
   if (!user.enabled) refuseIdentity(ctx, provider, proven.identity, "account-disabled");
   // Other protocols name no groups.

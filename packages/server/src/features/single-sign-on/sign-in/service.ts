@@ -110,6 +110,6 @@ export async function finish(
   const passwordHash = provider.creates_accounts && !isLinked ? await hashNewPassword(ctx, newToken()) : null;
   // The caller is anonymous, so the audit trail names the system as the author of changes of the account.
   return inTransaction(ctx.services, { ...ctx, actor: systemActor }, (inside) =>
-    completeSignIn(inside, { providerId, identity, signOutUrl, passwordHash }),
+    completeSignIn(inside, { provider, identity, signOutUrl, passwordHash }),
   );
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db, NewRow } from "../../../platform/database/index.ts";
+import type { Db, NewRow, Row } from "../../../platform/database/index.ts";
 
 /** Stores an attempt and deletes expired ones, so that unused ones do not pile up. */
 export async function insertAttempt(db: Db, attempt: NewRow<"sign_in_attempt">, now: Date): Promise<void> {
@@ -66,12 +66,20 @@ export async function saveIdentity(
   return rows.length === 1;
 }
 
-/** Locks a provider, so that two first sign-ins of one person create one account. Undefined if it is disabled or deleted. */
-export function lockProvider(db: Db, id: number) {
+/** The provider as it was when it proved an identity. */
+export type ProvingProvider = Pick<Row<"sign_in_provider">, "id" | "issuer" | "client_id">;
+
+/**
+ * Locks a provider, so that two first sign-ins of one person create one account. Undefined if it is disabled or deleted, or has
+ * another issuer or client than the one that proved the identity.
+ */
+export function lockProvider(db: Db, { id, issuer, client_id }: ProvingProvider) {
   return db
     .selectFrom("sign_in_provider")
-    .select(["id", "kind", "name", "creates_accounts", "has_second_factor", "signs_out", "role_rules"])
+    .select(["id", "kind", "name", "creates_accounts", "has_second_factor", "signs_out", "role_rules", "author_id"])
     .where("id", "=", id)
+    .where("issuer", "=", issuer)
+    .where("client_id", "=", client_id)
     .where("enabled", "=", true)
     .forNoKeyUpdate()
     .executeTakeFirst();

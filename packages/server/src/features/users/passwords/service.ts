@@ -22,7 +22,7 @@ type Given = HandlerInput<typeof usersApi.changePassword>;
 async function save(ctx: Context, fields: Partial<Given>, passwordHash: string): Promise<Profile> {
   const before = (await store.lockUser(ctx.db, ctx.actor.id, unlimited)) ?? refuse("session-ended");
   const changes = changesOf(before, fields, ctx.language);
-  const refusal = editRefusal(ctx.actor, before, changes);
+  const refusal = editRefusal(ctx.actor, before, changes, []);
   if (refusal !== null) refuse(refusal);
   await assertFree(ctx, changes, before.id);
   const kept = await claimAvatar(ctx, changes, before.id);

@@ -1,7 +1,8 @@
 import type { Context } from "../../../kernel/http/context.ts";
 import { unlimited } from "../../../kernel/transaction/data-scope.ts";
 import { authorOf } from "../../../kernel/transaction/actor.ts";
-import { changeRoles, markEmailVerified, signalPermissionChange } from "../../auth/index.ts";
+import { changeRoles, markEmailVerified, signalPermissionChange, staffActorOf } from "../../auth/index.ts";
+import { mayActAs } from "../acting-as/service.ts";
 import { adminRole } from "../policy.ts";
 import { trace } from "../present.ts";
 import { blankUser, insert, signalUser, subjectOf } from "../service.ts";
@@ -10,12 +11,18 @@ import * as store from "./store.ts";
 
 /**
  * The account with this verified address; null if there is none. `not-linkable` if there are several, or that of an administrator: an
- * address alone must not give every permission.
+ * address alone must not give every permission. Also if the user who vouches for the provider may not act as the account now.
  */
-export async function findLinkable({ db }: Context, email: string): Promise<number | "not-linkable" | null> {
-  const [found, other] = await store.findByVerifiedEmail(db, email);
-  if (!found) return null;
-  return other || found.isAdmin ? "not-linkable" : found.id;
+export async function findLinkable(
+  ctx: Context,
+  email: string,
+  authorId: number | null,
+): Promise<number | "not-linkable" | null> {
+  const [match, second] = await store.findByVerifiedEmail(ctx.db, email);
+  if (!match) return null;
+  if (second || match.isAdmin) return "not-linkable";
+  const author = authorId === null ? null : await staffActorOf(ctx, authorId);
+  return author !== null && (await mayActAs(ctx, author, match.id)) ? match.id : "not-linkable";
 }
 
 /** Adds the account of a person whose address a provider has verified. The address is also the user name. */

@@ -14,8 +14,7 @@ import { authorOf } from "../../../kernel/transaction/actor.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { newToken, tokenHash } from "../../../platform/secrets/tokens.ts";
 import { endSessions, localUsersOf, markEmailVerified, staffActorOf } from "../../auth/index.ts";
-import { isWithinScope, mayGrant, rightsOf } from "../../roles/index.ts";
-import { accountRefusal } from "../policy.ts";
+import { refusalToActAs } from "../acting-as/service.ts";
 import { scopeFor, signalUser, subjectOf } from "../service.ts";
 import * as store from "../store.ts";
 import type { UserRow } from "../store.ts";
@@ -32,20 +31,11 @@ declare module "../../../kernel/transaction/events.ts" {
   }
 }
 
-/**
- * Why this actor may not create a link for the account; null if they may. A new password allows signing in as the account,
- * so the actor must hold all its permissions and see all that it sees.
- */
+/** Why this actor may not create a link for the account; null if they may. A new password allows signing in as the account. */
 async function resetRefusal(ctx: Context, actor: Actor, target: UserRow): Promise<PlainRefusal | null> {
   if (target.id === actor.id) return "own-reset-link";
-  const refusal = accountRefusal(actor, target);
+  const refusal = await refusalToActAs(ctx, actor, target);
   if (refusal !== null) return refusal;
-  const roles = await rightsOf(
-    ctx,
-    target.roles.map(({ id }) => id),
-  );
-  if (!roles.every((role) => mayGrant(actor, role))) return "beyond-own-rights";
-  if (!isWithinScope(actor, roles)) return "beyond-own-scope";
   return target.enabled ? null : "account-disabled";
 }
 

@@ -107,11 +107,12 @@ function rolesIn(text: string | undefined, person: UserRow | null, context: Impo
 type LineChanges = Pick<Planned, "person" | "changes" | "added" | "removed">;
 
 /** Why these fields may not be changed, by the rules of the forms (docs/decisions/018). */
-function fieldsRefusal({ person, changes }: LineChanges, { actor }: ImportContext): PlainRefusal | null {
+function fieldsRefusal({ person, changes }: LineChanges, { actor, roles }: ImportContext): PlainRefusal | null {
   const department = person ? person.department_id : (changes.department_id ?? null);
   if (person?.id !== actor.id && !coversDepartment(actor.scope, department)) return "beyond-own-scope";
   if (!person) return actor.codes.has("sys:user:add") ? null : "no-permission";
-  return Object.keys(changes).length > 0 ? editRefusal(actor, person, changes) : null;
+  const rights = person.roles.flatMap(({ code }) => roles.get(code.toLowerCase()) ?? []);
+  return Object.keys(changes).length > 0 ? editRefusal(actor, person, changes, rights) : null;
 }
 
 /** Why these roles may not be assigned or removed, by the rules of the form. */

@@ -43,7 +43,8 @@ interface TokenProps {
 
 function Token({ token, revoke }: TokenProps) {
   const { t, i18n } = useLingui();
-  const { ending, state, createdAt, createdBy, usedAt } = token;
+  const { ending, state, createdAt, createdBy, usedAt, missingCodes, responsible } = token;
+  const permissions = missingCodes.join(", ");
   return (
     <li className={layout.withAct}>
       <div>
@@ -65,6 +66,13 @@ function Token({ token, revoke }: TokenProps) {
             <Trans>Never used</Trans>
           )}
         </p>
+        {state === "active" && permissions !== "" && (
+          <p className={css.quiet}>
+            <Trans>
+              Without {permissions}, because {responsible} does not have it
+            </Trans>
+          </p>
+        )}
       </div>
       {revoke && (
         <Button size="s" look="bare" aria-label={t`Revoke the token …${ending}`} onClick={revoke}>
