@@ -193,6 +193,11 @@ export const catalogue = [
     harness("money/wedding-histories", "16 1", "1000 20"),
   ),
   entry(
+    "R37",
+    "random sequences of bookings, moves, postponements, missed and cancelled shoots with kill -9 of server and database: a cancelled wedding returns what the ladder of its agreement says, by no detour more or less",
+    harness("money/wedding-detours", "16 1", "1000 20"),
+  ),
+  entry(
     "S1 S2 S3",
     "guessing, spraying, enumeration by time, a flood at the sign-in",
     harness("sign-in/sign-in", "1000 100 5", "10000 2000 30"),

@@ -9,37 +9,13 @@ import {
   refundOf,
   weddingPaymentsApi,
   weddingRefundsApi,
-  type CancelCause,
-  type CancellationAmounts,
   type CancellationTerms,
-  type DueInstalment,
   type PaymentPlan,
 } from "@vowdesk/contract/wedding-payments";
 import { weddingsApi } from "@vowdesk/contract/weddings";
 import { pick } from "./money-scenario.ts";
-import type { Role, StudioClient } from "./wedding-client.ts";
-
-/** What all histories share: the calls, an offer, and teams of a room, a photographer and a make-up artist. */
-export interface Studio {
-  client: StudioClient;
-  offerId: number;
-  teams: readonly number[][];
-  /** The first day of the shoots, in milliseconds. */
-  firstDayMs: number;
-}
-
-/** A wedding and the answers that its users received. */
-export interface History {
-  studio: Studio;
-  id: number;
-  /** The amounts that were shown before a cancellation that succeeded. */
-  promised: (CancellationAmounts & { cause: CancelCause }) | null;
-  /** Receipts and refunds whose check or payment was acknowledged, each time. */
-  checked: number[];
-  paid: number[];
-  /** Waivers whose decision two users received as their own. */
-  decidedTwice: number;
-}
+import type { History, Role, StudioClient } from "./wedding-client.ts";
+import { decideWaiver, waive } from "./wedding-waivers.ts";
 
 interface Listed {
   id: number;
@@ -66,7 +42,7 @@ async function listIn({ studio, id }: History, list: Endpoint, role: Role, ...st
 
 const versionOf = ({ id, version }: { id: number; version: number }) => ({ id, version });
 
-async function book({ studio: { client, teams, firstDayMs }, id }: History): Promise<void> {
+export async function book({ studio: { client, teams, firstDayMs }, id }: History): Promise<void> {
   const startsAt = firstDayMs + below(shootDays) * dayMs + below(4) * 2 * 60 * 60_000;
   await client.as("scheduler", shootsApi.book, {
     purpose: "studio",
@@ -101,7 +77,7 @@ async function finish(history: History): Promise<void> {
 }
 
 /** Drafts, sends and signs an agreement or an amendment. */
-async function sign({ studio: { client, offerId }, id: weddingId }: History): Promise<void> {
+export async function sign({ studio: { client, offerId }, id: weddingId }: History): Promise<void> {
   const discountCents = below(5) * 10_000;
   const given = { weddingId, offerId, discountCents, language: "zh", note: "" };
   const draft = await client.as("consultant", agreementsApi.draft, given);
@@ -121,9 +97,9 @@ async function sign({ studio: { client, offerId }, id: weddingId }: History): Pr
   }
 }
 
-export async function record({ studio: { client }, id: weddingId }: History): Promise<void> {
+export async function record({ studio: { client }, id: weddingId }: History, amountCents = (1 + below(30)) * 7_777) {
   const receivedOn = new Date(Date.now() - dayMs).toISOString().slice(0, 10);
-  const receipt = { weddingId, amountCents: (1 + below(30)) * 7_777, method: "transfer", receivedOn };
+  const receipt = { weddingId, amountCents, method: "transfer", receivedOn };
   await client.as("consultant", weddingPaymentsApi.record, receipt);
 }
 
@@ -136,6 +112,12 @@ async function checkOne(history: History, receipt: Listed, role: Role): Promise<
 async function check(history: History): Promise<void> {
   const [receipt] = await listIn(history, weddingPaymentsApi.list, "finance", "waiting");
   if (receipt) await Promise.all((["finance", "manager"] as const).map((role) => checkOne(history, receipt, role)));
+}
+
+/** Checks all receipts that wait. */
+export async function checkAll(history: History): Promise<void> {
+  for (const receipt of await listIn(history, weddingPaymentsApi.list, "finance", "waiting"))
+    await checkOne(history, receipt, "finance");
 }
 
 async function rejectReceipt(history: History): Promise<void> {
@@ -184,35 +166,6 @@ export async function refuseAndAskAgain(history: History): Promise<void> {
     await wait(settlePauseMs);
   }
   await Promise.all([askAgain(history), askAgain(history)]);
-}
-
-/** The unpaid instalments of a wedding. */
-async function listDue({ studio: { client }, id: weddingId }: History): Promise<DueInstalment[]> {
-  return (await client.as<{ records: DueInstalment[] }>("finance", instalmentsApi.list, { weddingId })).data.records;
-}
-
-async function waive(history: History): Promise<void> {
-  const due = (await listDue(history)).filter(({ waiver }) => waiver === null);
-  if (due.length === 0) return;
-  const { id, openCents: cents } = pick(due);
-  await history.studio.client.as(pick(["finance", "manager"]), instalmentsApi.waive, { id, cents, reason: "x" });
-}
-
-/** Two users decide on the same waiver at the same time. */
-async function decideWaiver(history: History): Promise<void> {
-  const { client } = history.studio;
-  const due = (await listDue(history)).find(({ waiver }) => waiver !== null);
-  if (!due) return;
-  const given = { id: due.id, version: due.version };
-  let decided = 0;
-  const step = async (role: Role) => {
-    const isRefused = Math.random() < 0.2;
-    const call = isRefused ? instalmentsApi.refuseWaiver : instalmentsApi.approveWaiver;
-    const answer = await client.as(role, call, { ...given, ...(isRefused && { reason: "x" }) });
-    if (answer.success) decided += 1;
-  };
-  await Promise.all([step("finance"), step("manager")]);
-  history.decidedTwice += decided === 2 ? 1 : 0;
 }
 
 /** Finance and a manager pay the same refund at the same time. */

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Tally } from "../../harness/tally.ts";
-import type { History } from "./wedding-actions.ts";
+import type { History } from "./wedding-client.ts";
 
 /** Each names what must not exist in the database. */
 const waivedOf = `(select coalesce(sum(cents), 0) from wedding_waiver

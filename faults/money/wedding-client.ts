@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Endpoint } from "@vowdesk/contract/kernel";
+import type { CancelCause, CancellationAmounts } from "@vowdesk/contract/wedding-payments";
 import { signIn } from "../../harness/sign-in.ts";
 
 const retryPauseMs = 200;
@@ -70,4 +71,26 @@ export class StudioClient {
       await wait(retryPauseMs);
     }
   }
+}
+
+/** What all histories share: the calls, an offer, and teams of a room, a photographer and a make-up artist. */
+export interface Studio {
+  client: StudioClient;
+  offerId: number;
+  teams: readonly number[][];
+  /** The first day of the shoots, in milliseconds. */
+  firstDayMs: number;
+}
+
+/** A wedding and the answers that its users received. */
+export interface History {
+  studio: Studio;
+  id: number;
+  /** The amounts that were shown before a cancellation that succeeded. */
+  promised: (CancellationAmounts & { cause: CancelCause }) | null;
+  /** Receipts and refunds whose check or payment was acknowledged, each time. */
+  checked: number[];
+  paid: number[];
+  /** Waivers whose decision two users received as their own. */
+  decidedTwice: number;
 }

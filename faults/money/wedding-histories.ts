@@ -1,17 +1,15 @@
-import { randomInt } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { coupleApi } from "@vowdesk/contract/couples";
-import { offersApi } from "@vowdesk/contract/offers";
 import { instalmentsApi, type PaymentPlan } from "@vowdesk/contract/wedding-payments";
-import { weddingsApi } from "@vowdesk/contract/weddings";
 import type pg from "pg";
 import { newToken, tokenHash } from "../../packages/server/src/platform/secrets/tokens.ts";
 import { startKilling } from "../../harness/kill-in-turn.ts";
 import { ServerProcess } from "../../harness/server-process.ts";
 import { Tally } from "../../harness/tally.ts";
-import { actTwice, cancel, record, refuseAndAskAgain, settle, type History, type Studio } from "./wedding-actions.ts";
+import { actTwice, cancel, record, refuseAndAskAgain, settle } from "./wedding-actions.ts";
+import type { History, Studio } from "./wedding-client.ts";
 import { checkWeddings } from "./wedding-checks.ts";
-import { StudioClient } from "./wedding-client.ts";
+import { openHistory, openStudio } from "./wedding-setup.ts";
 
 interface Settings {
   histories: number;
@@ -23,36 +21,6 @@ interface Settings {
 const lanes = 32;
 /** Pairs of actions in a history. */
 const rounds = 10;
-const teamCount = 20;
-const dayMs = 24 * 60 * 60_000;
-const newPhone = () => `13${String(randomInt(1_000_000_000)).padStart(9, "0")}`;
-
-async function addTeams(client: pg.Client): Promise<number[][]> {
-  const { rows } = await client.query<{ team: number[] }>(
-    `with made as (
-      insert into bookable (kind, name, skills) select kind, 'wedding ' || n, skills
-      from generate_series(1, $1) as n, (values ('room', array[]::text[]), ('person', array['photography']),
-        ('person', array['makeup'])) as member (kind, skills) returning id, name
-    ) select array_agg(id order by id) as team from made group by name`,
-    [teamCount],
-  );
-  return rows.map(({ team }) => team);
-}
-
-async function openStudio(server: ServerProcess, database: pg.Client): Promise<Studio> {
-  const client = await StudioClient.open(server.url);
-  const { data } = await client.as<{ records: { id: number }[] }>("manager", offersApi.list, { state: "active" });
-  const offerId = data.records[0]?.id;
-  if (offerId === undefined) throw new Error("there is no active offer");
-  return { client, offerId, teams: await addTeams(database), firstDayMs: Math.ceil(Date.now() / dayMs) * dayMs };
-}
-
-async function openHistory(studio: Studio): Promise<History> {
-  const couple = { nameA: "Anna", phoneA: newPhone(), nameB: "Ben", phoneB: newPhone() };
-  const { data } = await studio.client.as("consultant", weddingsApi.add, couple);
-  return { studio, id: data.id, promised: null, checked: [], paid: [], decidedTwice: 0 };
-}
-
 /** Random actions, then often a cancellation with money that arrives later; at the end nothing waits. */
 async function runHistory(studio: Studio): Promise<History> {
   const history = await openHistory(studio);

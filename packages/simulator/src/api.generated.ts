@@ -119,6 +119,7 @@ export interface components {
             parts: components["schemas"]["OfferParts"];
             plan: components["schemas"]["PlannedInstalment"][];
             refunds: components["schemas"]["RefundStep"][];
+            freePostponements?: components["schemas"]["PostponeCause"][];
         };
         AgreementTexts: {
             zh: string;
@@ -698,6 +699,8 @@ export interface components {
             agreementDays: number;
             paymentSteps: components["schemas"]["PaymentSteps"];
             refundSteps: components["schemas"]["RefundSteps"];
+            isWeatherPostponementFree: boolean;
+            isCouplePostponementFree: boolean;
             agreementTexts: components["schemas"]["AgreementTexts"];
             week: ({
                 from: string;
@@ -736,6 +739,8 @@ export interface components {
             agreementDays?: number;
             paymentSteps?: components["schemas"]["PaymentStepsInput"];
             refundSteps?: components["schemas"]["RefundStepsInput"];
+            isWeatherPostponementFree?: boolean;
+            isCouplePostponementFree?: boolean;
             agreementTexts?: components["schemas"]["AgreementTextsInput"];
             week?: ({
                 from: string;
@@ -798,6 +803,7 @@ export interface components {
             shootOn: string | null;
             daysBefore: number | null;
             hasOpenRefund: boolean;
+            notice: components["schemas"]["ReachedNotice"] | null;
         };
         ChallengeDetails: {
             game: string;
@@ -2497,6 +2503,15 @@ export interface components {
             diskBytes: number | null;
             clockAheadMs: number;
         };
+        /** @enum {string} */
+        NoticeAct: "book" | "firm" | "move" | "rebook" | "postpone" | "cancel" | "no_show" | "wedding_date";
+        NoticeTerms: {
+            agreedOn: string | null;
+            daysBefore: number | null;
+            /** Format: int64 */
+            keepPercent: number;
+            freeCauses: components["schemas"]["PostponeCause"][];
+        };
         OffBoarded: {
             handOvers: components["schemas"]["HandOver"][];
         };
@@ -3428,6 +3443,13 @@ export interface components {
             appRead: number;
             /** Format: int64 */
             appConfirmed: number;
+        };
+        ReachedNotice: {
+            act: components["schemas"]["NoticeAct"];
+            /** Format: date */
+            agreedOn: string;
+            /** Format: date */
+            noticedOn: string;
         };
         /** @enum {string} */
         ReaderView: "current" | "unconfirmed" | "past";
@@ -14900,6 +14922,7 @@ export interface operations {
                     /** Format: int64 */
                     version: number;
                     nameA?: string;
+                    dateCause?: components["schemas"]["PostponeCause"];
                 };
             };
         };
@@ -16235,6 +16258,34 @@ export interface operations {
                         code: 200;
                         message: string;
                         data: components["schemas"]["CancellationTerms"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    cancellations_notice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                shootId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["NoticeTerms"];
                     } | components["schemas"]["Failure"];
                 };
             };
@@ -18394,6 +18445,7 @@ export interface operations {
                     /** Format: int64 */
                     version: number;
                     reason: string;
+                    cause?: components["schemas"]["PostponeCause"];
                 };
             };
         };
@@ -18511,6 +18563,7 @@ export interface operations {
                     team: components["schemas"]["Id"][];
                     /** @default false */
                     isWishOfCouple?: boolean;
+                    cause?: components["schemas"]["PostponeCause"];
                 };
             };
         };
@@ -23447,6 +23500,7 @@ export const requests = {
   instalments_plan: ["GET","/api/wedding-payments/plan/{weddingId}",null],
   instalments_dateStep: ["POST","/api/wedding-payments/date-step","application/json"],
   cancellations_terms: ["GET","/api/wedding-payments/cancellation/{weddingId}",null],
+  cancellations_notice: ["GET","/api/wedding-payments/notice/{shootId}",null],
   cancellations_cancel: ["POST","/api/wedding-payments/cancel","application/json"],
   weddingRefunds_list: ["GET","/api/wedding-payments/refunds",null],
   weddingRefunds_detail: ["GET","/api/wedding-payments/refunds/{id}",null],

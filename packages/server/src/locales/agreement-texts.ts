@@ -10,6 +10,11 @@ export interface AgreementText {
   refund: string;
   /** The share of the last step of the ladder. */
   lastRefund: string;
+  /** A share that was reached when the couple gives up the day. */
+  reached: string;
+  /** Causes of a new day that are free: the weather, or any wish of the couple. */
+  freeWeather: string;
+  freeCouple: string;
 }
 
 export const agreementTexts: Readonly<Record<Language, AgreementText>> = {
@@ -25,6 +30,9 @@ export const agreementTexts: Readonly<Record<Language, AgreementText>> = {
     },
     refund: "• 提前至少 {days} 天：保留 {percent}%",
     lastRefund: "• 更晚取消：保留 {percent}%",
+    reached: "• 新人要求改期或未到场时，已达到的比例继续有效；影楼原因的改期不计。",
+    freeWeather: "• 因天气改期不计。",
+    freeCouple: "• 新人要求改期不计。",
   },
   en: {
     title: "Wedding photography agreement {number}",
@@ -38,6 +46,10 @@ export const agreementTexts: Readonly<Record<Language, AgreementText>> = {
     },
     refund: "• at least {days} days before: {percent}%",
     lastRefund: "• later: {percent}%",
+    reached:
+      "• A share that is reached stays reached if the couple gives up the day. A new day because of the studio is free.",
+    freeWeather: "• A new day because of the weather is free.",
+    freeCouple: "• A new day at the wish of the couple is free.",
   },
   es: {
     title: "Contrato de fotografía de boda {number}",
@@ -51,6 +63,10 @@ export const agreementTexts: Readonly<Record<Language, AgreementText>> = {
     },
     refund: "• al menos {days} días antes: {percent} %",
     lastRefund: "• más tarde: {percent} %",
+    reached:
+      "• Un porcentaje alcanzado se mantiene si la pareja renuncia a la fecha. Un cambio de fecha por causa del estudio es gratuito.",
+    freeWeather: "• Un cambio de fecha por el tiempo es gratuito.",
+    freeCouple: "• Un cambio de fecha a petición de la pareja es gratuito.",
   },
   ja: {
     title: "ウェディングフォト契約書 {number}",
@@ -64,5 +80,9 @@ export const agreementTexts: Readonly<Record<Language, AgreementText>> = {
     },
     refund: "• {days} 日前まで：{percent}%",
     lastRefund: "• それ以降：{percent}%",
+    reached:
+      "• お客様のご都合で日程を手放された場合、到達した割合はそのまま適用されます。スタジオの都合による変更は対象外です。",
+    freeWeather: "• 天候による変更は対象外です。",
+    freeCouple: "• お客様のご希望による変更は対象外です。",
   },
 };

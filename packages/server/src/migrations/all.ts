@@ -81,6 +81,7 @@ import { repeatedRefunds } from "./088-repeated-refunds.ts";
 import { instalmentWaivers } from "./089-instalment-waivers.ts";
 import { providerAuthors } from "./096-provider-authors.ts";
 import { ownResetLinks } from "./105-own-reset-links.ts";
+import { weddingNotices } from "./108-wedding-notices.ts";
 
 /** All migrations in the order of their names. A landed migration is never edited; changes are new files. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -165,4 +166,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "089-instalment-waivers": instalmentWaivers,
   "096-provider-authors": providerAuthors,
   "105-own-reset-links": ownResetLinks,
+  "108-wedding-notices": weddingNotices,
 };

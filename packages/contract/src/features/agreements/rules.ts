@@ -114,6 +114,9 @@ export const agreementRuleFields = {
   agreementDays: z.int().min(1).max(365),
   paymentSteps: PaymentSteps,
   refundSteps: RefundSteps,
+  /** Whether a postponement because of the weather, or by the couple, frees the couple from the step of the ladder that it has reached. */
+  isWeatherPostponementFree: z.boolean(),
+  isCouplePostponementFree: z.boolean(),
   agreementTexts: AgreementTexts,
 };
 export type AgreementRules = z.infer<z.ZodObject<typeof agreementRuleFields>>;
@@ -132,5 +135,7 @@ export const defaultAgreementRules: AgreementRules = {
     { daysBefore: 7, keepPercent: 60 },
     { daysBefore: 0, keepPercent: 100 },
   ],
+  isWeatherPostponementFree: true,
+  isCouplePostponementFree: false,
   agreementTexts: standardAgreementTexts,
 };

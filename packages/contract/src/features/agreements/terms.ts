@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { OfferParts, OfferTexts } from "../offers/schema.ts";
-import { Purpose } from "../shoots/schema.ts";
+import { PostponeCause, Purpose } from "../shoots/schema.ts";
 import { DueRule, RefundStep } from "./rules.ts";
 
 export const PlannedInstalment = z.object({
@@ -25,5 +25,12 @@ export const AgreementTerms = z.object({
   parts: OfferParts,
   plan: z.array(PlannedInstalment),
   refunds: z.array(RefundStep),
+  /** Causes of a new day that free the couple from the step of the ladder that it has reached. Absent in agreements before this term. */
+  freePostponements: z.array(PostponeCause).optional(),
 });
 export type AgreementTerms = z.infer<typeof AgreementTerms>;
+
+/** The causes of a new day for which a couple is not charged. A studio never charges for what it causes itself. */
+export const freePostponementsOf = ({
+  freePostponements,
+}: Pick<AgreementTerms, "freePostponements">): PostponeCause[] => freePostponements ?? ["weather", "studio"];

@@ -193,6 +193,8 @@ export const auditFields = {
   records: "text",
   reference: "text",
   refundSteps: "text",
+  isWeatherPostponementFree: "text",
+  isCouplePostponementFree: "text",
   slip: "text",
   waivedCents: "cents",
   weddingNumber: "text",

@@ -189,7 +189,10 @@ export const shootsApi = api("shoots", {
   start: step("/api/shoot/start", runner, "Start shooting", {}),
   finish: step("/api/shoot/finish", runner, "Finish the shoot", {}),
   noShow: step("/api/shoot/noShow", planner, "Record that the couple did not come. Releases the team", {}),
-  cancel: step("/api/shoot/cancel", planner, "Cancel a shoot. Releases the team", { reason: Reason }),
+  cancel: step("/api/shoot/cancel", planner, "Cancel a shoot. Releases the team", {
+    reason: Reason,
+    cause: PostponeCause.optional(),
+  }),
   postpone: step("/api/shoot/postpone", planner, "Postpone a shoot until a new time is found. Releases the team", {
     cause: PostponeCause,
     reason: z.string().trim().max(200).default(""),
@@ -200,6 +203,8 @@ export const shootsApi = api("shoots", {
     team,
     /** Whether the couple wishes it, without which a wedding day does not move. */
     isWishOfCouple: z.boolean().default(false),
+    /** Why it moves. Needed if the new day would change what the studio keeps of a cancelled wedding. */
+    cause: PostponeCause.optional(),
   }),
   replace: step("/api/shoot/replace", planner, "Replace a member of the team", {
     bookableId: Id,

@@ -9,6 +9,7 @@ import {
   pageOf,
   staff,
 } from "../../kernel/index.ts";
+import { PostponeCause } from "../shoots/schema.ts";
 import { Id } from "../users/schema.ts";
 import { coupleInput, Partner, Wedding, WeddingDate, WeddingDetail, WeddingState } from "./schema.ts";
 
@@ -80,7 +81,14 @@ export const weddingsApi = api("weddings", {
     path: "/api/wedding/update",
     access: staff("wedding:edit"),
     summary: "Change a wedding. Absent fields are unchanged, and so is a phone number that is sent masked",
-    input: z.object({ ...fields, id: Id, version: Version, nameA: Name.optional() }),
+    input: z.object({
+      ...fields,
+      id: Id,
+      version: Version,
+      nameA: Name.optional(),
+      /** Why the date changes. Needed if it would change what the studio keeps of a cancelled wedding. */
+      dateCause: PostponeCause.optional(),
+    }),
     output: WeddingDetail,
   }),
   delete: endpoint({

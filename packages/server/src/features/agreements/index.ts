@@ -7,4 +7,4 @@ export { requestCode, sign, viewForCouple } from "./signing/service.ts";
 export { digestOf } from "./text/digest.ts";
 export { termsFrom } from "./text/terms.ts";
 export { writeText } from "./text/write-text.ts";
-export { signedVersionOf, termsOf } from "./usage/service.ts";
+export { lastSignedOf, signedVersionOf, termsOf } from "./usage/service.ts";

@@ -208,7 +208,9 @@ test("text, plan, ladder, deposit and limits of a new draft are the settings of 
       refunds: [{ daysBefore: 0, keepPercent: 80 }],
     },
   });
-  expect(drafted.text).toMatch(/^Anna, Ben: .*\n.*\n\n• Deposit: .*\n• Balance: .*5 days.*\n\n• later: 80%$/s);
+  expect(drafted.text).toMatch(
+    /^Anna, Ben: .*\n.*\n\n• Deposit: .*\n• Balance: .*5 days.*\n\n• later: 80%\n• A share that is reached .*$/s,
+  );
   await decide(server, "discount", { id: drafted.reviewId, act: "approve" }, manager.token);
   await settle(server, clock);
   const { expiresAt } = (await send(await detail(drafted.id))).data as AgreementDetail;

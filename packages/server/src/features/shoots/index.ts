@@ -5,6 +5,6 @@ export { countToday } from "./figures/service.ts";
 export { serveFeeds } from "./feed/serve.ts";
 export { freeStarts, holdForLead } from "./holds/service.ts";
 export { endExpiredHolds } from "./planning/service.ts";
-export { cancelOpenShoots, lockOpenShoots } from "./progress/service.ts";
+export { cancelOpenShoots, lockOpenShoots, type ShootFact } from "./progress/service.ts";
 export { remindOfShoots } from "./reminders/service.ts";
-export { shootsOfWedding } from "./service.ts";
+export { detail as shootDetail, shootsOfWedding } from "./service.ts";

@@ -8,6 +8,7 @@ import {
 import { bind } from "../../kernel/http/bind.ts";
 import * as cancellations from "./cancellation/service.ts";
 import { listMonths } from "./months/service.ts";
+import * as notices from "./notices/service.ts";
 import * as plans from "./plan/service.ts";
 import * as refunds from "./refunds/service.ts";
 import * as receipts from "./service.ts";
@@ -32,6 +33,7 @@ export const calls = [
   }),
   ...bind(cancellationsApi, {
     terms: (ctx, { weddingId }) => cancellations.terms(ctx, weddingId),
+    notice: (ctx, { shootId }) => notices.terms(ctx, shootId),
     cancel: cancellations.cancel,
   }),
   ...bind(weddingMonthsApi, { list: listMonths }),

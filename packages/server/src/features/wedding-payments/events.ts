@@ -1,37 +1,46 @@
+import type { NoticeAct } from "@vowdesk/contract/wedding-payments";
 import { on, type Context } from "../../kernel/http/context.ts";
+import type { ShootFact } from "../shoots/index.ts";
 import { earnParts } from "./earnings/service.ts";
-import { refreshPlan, weddingOfShoot } from "./plan/service.ts";
+import { followSchedule, withdrawNotice } from "./notices/service.ts";
+import { refreshPlan } from "./plan/service.ts";
 
 type Renew = (ctx: Context, weddingId: number) => Promise<void>;
 
 const ofWedding =
   (...renewals: Renew[]) =>
-  async ({ weddingId }: { weddingId: number }, ctx: Context) => {
-    for (const renew of renewals) await renew(ctx, weddingId);
+  async ({ weddingId }: { weddingId: number | null }, ctx: Context) => {
+    if (weddingId !== null) for (const renew of renewals) await renew(ctx, weddingId);
   };
 
-const ofShoot =
-  (...renewals: Renew[]) =>
-  async ({ subject }: { subject: string }, ctx: Context) => {
-    const weddingId = await weddingOfShoot(ctx, subject);
-    if (weddingId !== null) await ofWedding(...renewals)({ weddingId }, ctx);
+/** Follows a change of the time of a shoot. A booking gives up an earlier day at the wish of the couple. */
+const ofSchedule =
+  (act: NoticeAct, ...renewals: Renew[]) =>
+  async ({ weddingId, shootId, version, former, cause }: ShootFact, ctx: Context) => {
+    if (weddingId === null) return;
+    const isBooking = act === "book" || act === "firm" || act === "rebook";
+    const shoot = { id: shootId, version, former };
+    await followSchedule(ctx, { weddingId, act, cause: cause ?? (isBooking ? "couple" : null), shoot });
+    await ofWedding(...renewals)({ weddingId }, ctx);
   };
 
-const renewPlan = ofShoot(refreshPlan);
-/** The end of a shoot may earn a part of the price, also that of another one that is done. */
-const renewBoth = ofShoot(refreshPlan, earnParts);
-
-/** Plan and earnings of a wedding follow its agreement and its shoots, in the transaction of the change. */
+/** Plan, notices and earnings of a wedding follow its agreement and its shoots, in the transaction of the change. */
 export const listeners = on({
   "agreement.signed": ofWedding(refreshPlan, earnParts),
   "agreement.ended": ofWedding(refreshPlan),
-  "shoot.booked": renewPlan,
-  "shoot.firmed": renewPlan,
-  "shoot.moved": renewPlan,
-  "shoot.rebooked": renewPlan,
-  "shoot.postponed": renewPlan,
-  "shoot.undone": renewPlan,
-  "shoot.cancelled": renewBoth,
-  "shoot.not-shown": renewBoth,
-  "shoot.finished": ofShoot(earnParts),
+  "wedding.changed": ({ weddingId, former, cause }, ctx) =>
+    followSchedule(ctx, { weddingId, act: "wedding_date", cause, formerWeddingDate: former.weddingDate }),
+  "shoot.booked": ofSchedule("book", refreshPlan),
+  "shoot.firmed": ofSchedule("firm", refreshPlan),
+  "shoot.moved": ofSchedule("move", refreshPlan),
+  "shoot.rebooked": ofSchedule("rebook", refreshPlan),
+  "shoot.postponed": ofSchedule("postpone", refreshPlan),
+  /** The end of a shoot may earn a part of the price, also that of another one that is done. */
+  "shoot.cancelled": ofSchedule("cancel", refreshPlan, earnParts),
+  "shoot.not-shown": ofSchedule("no_show", refreshPlan, earnParts),
+  "shoot.undone": async ({ weddingId, shootId, former }, ctx) => {
+    if (former) await withdrawNotice(ctx, shootId, former.version);
+    await ofWedding(refreshPlan)({ weddingId }, ctx);
+  },
+  "shoot.finished": ofWedding(earnParts),
 });

@@ -1,4 +1,5 @@
 import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
+import type { PostponeCause } from "@vowdesk/contract/shoots";
 import type { Partner, Wedding, WeddingDetail, weddingsApi } from "@vowdesk/contract/weddings";
 import { assertVersion } from "../../kernel/concurrency/version.ts";
 import type { Context } from "../../kernel/http/context.ts";
@@ -19,7 +20,11 @@ import type { WeddingFields, WeddingRow } from "./store.ts";
 declare module "../../kernel/transaction/events.ts" {
   interface Events {
     "wedding.added": Fact;
-    "wedding.changed": Fact;
+    "wedding.changed": Fact & {
+      weddingId: number;
+      former: { weddingDate: string | null };
+      cause: PostponeCause | null;
+    };
     "wedding.deleted": Fact;
     "wedding.exported": Fact & { after: ExportFacts };
     /** Names the revealed field, never its value. */
@@ -199,7 +204,15 @@ export async function update(ctx: Context, given: Input<"update">): Promise<Wedd
   await assertVersion(before, given.version, () => presentDetail(ctx, before));
   const fields = await mergeFields(ctx, before, given);
   const after = await store.saveWedding(ctx.db, before.id, fields, authorOf(ctx));
-  ctx.emit({ type: "wedding.changed", subject: subjectOf(after), before: trace(before), after: trace(after) });
+  ctx.emit({
+    type: "wedding.changed",
+    subject: subjectOf(after),
+    before: trace(before),
+    after: trace(after),
+    weddingId: after.id,
+    former: { weddingDate: before.wedding_date },
+    cause: given.dateCause ?? null,
+  });
   signalChange(ctx, after);
   return presentDetail(ctx, after);
 }

@@ -25,6 +25,7 @@ import type {
   DatedStep,
   DueEvent,
   InstalmentKind,
+  NoticeAct,
   PaymentMethod,
   ReceiptState,
   RefundKind,
@@ -1411,6 +1412,19 @@ export interface Tables {
     updated_at: Date;
     reminded_due_on: string | null;
     waived_cents: Generated<number>;
+  };
+  wedding_notice: {
+    id: Generated<number>;
+    wedding_id: number;
+    shoot_id: number | null;
+    shoot_version: number | null;
+    act: NoticeAct;
+    cause: PostponeCause | null;
+    agreed_on: string;
+    noticed_on: string;
+    is_charged: boolean;
+    created_at: Date;
+    withdrawn_at: Date | null;
   };
   wedding_receipt: {
     id: Generated<number>;

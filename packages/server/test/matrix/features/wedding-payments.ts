@@ -107,6 +107,7 @@ export const rows: Rows = {
   "weddingPayments.check": self("weddingReceipt", "payment:all", ofVersion),
   "weddingPayments.reject": self("weddingReceipt", "payment:all", (id) => ({ ...ofVersion(id), reason: "x" })),
   "cancellations.terms": self("wedding", "wedding:all", (weddingId) => ({ weddingId })),
+  "cancellations.notice": self("shoot", "shoot:all", (shootId) => ({ shootId })),
   "cancellations.cancel": self("wedding", "wedding:all", (weddingId) => ({ ...cancellation, weddingId })),
   "weddingRefunds.list": nothing(),
   "weddingRefunds.detail": self("weddingRefund", "payment:all"),

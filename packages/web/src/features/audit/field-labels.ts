@@ -144,6 +144,8 @@ export const fieldLabels: Readonly<Record<AuditField, MessageDescriptor>> = {
   doubleCents: msg`Deposit, paid once more`,
   receivedOn: msg`Received on`,
   refundSteps: msg`Cancellation by the couple`,
+  isWeatherPostponementFree: msg`Postponing because of the weather is free`,
+  isCouplePostponementFree: msg`Postponing at the wish of the couple is free`,
   selectionOn: msg`Photo selection on`,
   pickupOn: msg`Pickup on`,
   reference: msg`Payment reference`,

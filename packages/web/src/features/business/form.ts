@@ -46,6 +46,8 @@ const settingsForm = form({
     agreementDays: field.number(msg`Days in which couples can sign`),
     paymentSteps: field.custom(msg`Instalments`, PaymentStepsField),
     refundSteps: field.custom(msg`Cancellation by the couple`, RefundStepsField),
+    isWeatherPostponementFree: field.check(msg`Postponing because of the weather is free`),
+    isCouplePostponementFree: field.check(msg`Postponing at the wish of the couple is free`),
     agreementTexts: field.custom(msg`Text of agreements`, AgreementTextsField),
     timeZone: field.options(msg`Time zone`, timeZones, { refusals: ["time-zone-unknown"] }),
     phoneRegion: field.options(msg`Default phone region`, regions),

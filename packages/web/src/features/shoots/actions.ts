@@ -1,11 +1,11 @@
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
-import { postponeCauses, shootsApi, type Candidate, type PostponeCause, type Shoot } from "@vowdesk/contract/shoots";
+import { shootsApi, type Candidate, type PostponeCause, type Shoot } from "@vowdesk/contract/shoots";
 import { lazy } from "react";
 import { action } from "../../resource/action.ts";
 import { field } from "../../resource/field.ts";
 import { allowedBy, versionOf } from "../../shared/actions/record-actions.ts";
-import { causeNames } from "../../shared/studio-labels.ts";
+import { CauseField } from "./detail/cause-field.tsx";
 import { undoToast } from "./undo.ts";
 
 const BookingDialog = lazy(async () => ({ default: (await import("./booking/booking-dialog.tsx")).BookingDialog }));
@@ -117,11 +117,7 @@ const postpone = action({
   from: versionOf,
   tell: undoToast,
   ask: {
-    cause: field.options<PostponeCause>(
-      msg`Because of`,
-      () => postponeCauses.map((cause) => ({ value: cause, label: i18n._(causeNames[cause]) })),
-      { look: "radio", refusals: ["wedding-day-fixed"] },
-    ),
+    cause: field.custom<PostponeCause>(msg`Because of`, CauseField, { refusals: ["wedding-day-fixed"] }),
     reason: field.text(msg`Note`),
   },
 });
@@ -132,7 +128,7 @@ const noShow = action({
   label: msg`No-show`,
   done: msg`Couple did not come`,
   tone: "danger",
-  warning: msg`Records that the couple did not come. The team is released.`,
+  warning: msg`Records that the couple did not come. The team is released. The share of the refund ladder that is reached today stays reached.`,
   when: allows("noShow"),
   from: versionOf,
   tell: undoToast,
@@ -148,7 +144,13 @@ const cancel = action({
   when: allows("cancel"),
   from: versionOf,
   tell: undoToast,
-  ask: { reason: field.reason(msg`Reason`) },
+  ask: {
+    cause: field.custom<PostponeCause>(msg`Because of`, CauseField, {
+      required: false,
+      refusals: ["notice-cause-missing"],
+    }),
+    reason: field.reason(msg`Reason`),
+  },
 });
 
 /** All actions on a shoot. Menus and sheets show their buttons in this order. */

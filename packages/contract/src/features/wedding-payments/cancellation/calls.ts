@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { api, endpoint, staff, staffInPerson } from "../../../kernel/index.ts";
 import { Id } from "../../users/schema.ts";
-import { CancelCause, CancellationAmounts, CancellationTerms } from "./schema.ts";
+import { CancelCause, CancellationAmounts, CancellationTerms, NoticeTerms } from "./schema.ts";
 
 export const cancellationsApi = api("cancellations", {
   terms: endpoint({
@@ -11,6 +11,14 @@ export const cancellationsApi = api("cancellations", {
     summary: "Get the figures from which the amounts of a cancellation follow",
     input: z.object({ weddingId: Id }),
     output: CancellationTerms,
+  }),
+  notice: endpoint({
+    method: "GET",
+    path: "/api/wedding-payments/notice/:shootId",
+    access: staff("shoot:book"),
+    summary: "Get what a later day of a shoot, or none, means for a cancellation of its wedding by the couple",
+    input: z.object({ shootId: Id }),
+    output: NoticeTerms,
   }),
   cancel: endpoint({
     method: "POST",

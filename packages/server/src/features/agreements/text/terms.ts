@@ -22,5 +22,10 @@ export function termsFrom(offerId: number, offer: Sold, discountCents: number, r
     parts,
     plan: planOf(totalCents, depositCents, rules.paymentSteps),
     refunds: rules.refundSteps,
+    freePostponements: [
+      ...(rules.isWeatherPostponementFree ? (["weather"] as const) : []),
+      ...(rules.isCouplePostponementFree ? (["couple"] as const) : []),
+      "studio",
+    ],
   };
 }

@@ -24,6 +24,16 @@ function dueText(words: AgreementText, due: DueRule): string {
   return fill(words.due[due.on], "days" in due ? { days: due.days } : {});
 }
 
+/** What a new day means for the refunds. Silent in terms of before that rule, whose text is frozen. */
+const postponements = (words: AgreementText, { freePostponements }: AgreementTerms): string[] =>
+  freePostponements === undefined
+    ? []
+    : [
+        words.reached,
+        ...(freePostponements.includes("weather") ? [words.freeWeather] : []),
+        ...(freePostponements.includes("couple") ? [words.freeCouple] : []),
+      ];
+
 /** Fills in the placeholders of a text. A line of placeholders without values is left out. */
 function fillLines(text: string, values: Readonly<Record<AgreementPlaceholder, string | number>>): string {
   const lines = text.split("\n").map((line) => ({ line, filled: fill(line, values) }));
@@ -60,7 +70,7 @@ export function writeText(language: Language, text: string, parties: Parties, te
     discount: money(terms.discountCents),
     total: money(terms.totalCents),
     payments: terms.plan.map(instalment).join("\n"),
-    refunds: terms.refunds.map(refund).join("\n"),
+    refunds: [...terms.refunds.map(refund), ...postponements(words, terms)].join("\n"),
   });
   return {
     title: fill(words.title, { number: parties.number }),

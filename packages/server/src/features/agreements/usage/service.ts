@@ -1,10 +1,15 @@
 import type { AgreementTerms } from "@vowdesk/contract/agreements";
 import type { Context } from "../../../kernel/http/context.ts";
-import { findSigned, type SignedVersion } from "./store.ts";
+import { findLastSigned, findSigned, type SignedVersion } from "./store.ts";
 
 /** The signed version of a wedding; null without one. */
 export async function signedVersionOf(ctx: Context, weddingId: number): Promise<SignedVersion | null> {
   return (await findSigned(ctx.db, weddingId)) ?? null;
+}
+
+/** The version of a wedding that was signed last, also if it was ended; null without one. What was reached by it stays reached. */
+export async function lastSignedOf(ctx: Context, weddingId: number): Promise<SignedVersion | null> {
+  return (await findLastSigned(ctx.db, weddingId)) ?? null;
 }
 
 /** The terms of the signed version of a wedding; null without one. */

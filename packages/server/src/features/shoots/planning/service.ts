@@ -6,7 +6,7 @@ import { refuse } from "../../../kernel/http/refusal.ts";
 import { authorOf } from "../../../kernel/transaction/actor.ts";
 import { assertActive, assertVisible } from "../../weddings/index.ts";
 import { isOpen, scopeOf, shootAuthorOf } from "../policy.ts";
-import { changeOf, conclude, lockFor, lockForUndo, undoOf } from "../progress/service.ts";
+import { changeOf, conclude, lockFor, lockForUndo, undoOf, type ShootFact } from "../progress/service.ts";
 import { ruleOf, type PurposeRow } from "../purposes/service.ts";
 import { findByRequest, findShoot, insertShoot, insertSlots, releaseSlots, saveShoot } from "../store.ts";
 import type { ShootChange, ShootRow } from "../store.ts";
@@ -16,11 +16,11 @@ export { endExpiredHolds } from "./expire.ts";
 
 declare module "../../../kernel/transaction/events.ts" {
   interface Events {
-    "shoot.booked": Fact;
-    "shoot.moved": Fact;
-    "shoot.replaced": Fact;
-    "shoot.rebooked": Fact;
-    "shoot.undone": Fact;
+    "shoot.booked": ShootFact;
+    "shoot.moved": ShootFact;
+    "shoot.replaced": ShootFact;
+    "shoot.rebooked": ShootFact;
+    "shoot.undone": ShootFact;
   }
 }
 
@@ -138,12 +138,13 @@ function assertMovable(before: ShootRow, { from, to, rule }: Plan, isWish: boole
   if (rule.wedding_day && !isSameTime && !isWish) refuse("wedding-day-fixed");
 }
 
-export async function move(ctx: Context, { isWishOfCouple, ...given }: Input<"move">): Promise<Shoot> {
+export async function move(ctx: Context, { isWishOfCouple, cause, ...given }: Input<"move">): Promise<Shoot> {
   const before = await lockFor(ctx, "move", given);
   const plan = await planOf(ctx, before, placedAt(given));
-  assertMovable(before, plan, isWishOfCouple);
+  const moveCause = isWishOfCouple ? "couple" : (cause ?? null);
+  assertMovable(before, plan, moveCause === "couple");
   const after = await place(ctx, before, plan, { undo: undoOf(ctx, before) });
-  return conclude(ctx, "shoot.moved", { before, after });
+  return conclude(ctx, "shoot.moved", { before, after, cause: moveCause });
 }
 
 export async function replace(ctx: Context, { bookableId, byId, reason, ...given }: Input<"replace">): Promise<Shoot> {
@@ -163,7 +164,7 @@ export async function rebook(ctx: Context, given: Input<"rebook">): Promise<Shoo
     end_reason: "",
     undo: undoOf(ctx, before),
   });
-  return conclude(ctx, "shoot.rebooked", { before, after });
+  return conclude(ctx, "shoot.rebooked", { before, after, cause: before.postponed_by });
 }
 
 /** Returns to the state, time and team before the caller's last change. Refused with the conflict if they are taken by now. */

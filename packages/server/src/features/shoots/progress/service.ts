@@ -1,10 +1,18 @@
 import type { HandlerInput } from "@vowdesk/contract/kernel";
-import { undoShootMs, type Shoot, type ShootAction, type shootsApi } from "@vowdesk/contract/shoots";
+import {
+  undoShootMs,
+  type PostponeCause,
+  type Shoot,
+  type ShootAction,
+  type shootsApi,
+  type ShootState,
+} from "@vowdesk/contract/shoots";
 import { assertVersion } from "../../../kernel/concurrency/version.ts";
 import { isUndoable } from "../../../kernel/concurrency/delayed-effect.ts";
 import type { Actor, Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { authorOf } from "../../../kernel/transaction/actor.ts";
+import type { Fact } from "../../../kernel/transaction/events.ts";
 import { missingNeeds } from "../planning/policy.ts";
 import { allowed, freesTeam, isOpen, scopeOf, transitions } from "../policy.ts";
 import { byId, present, trace } from "../present.ts";
@@ -12,16 +20,27 @@ import { ruleOf } from "../purposes/service.ts";
 import { findBookables, listOfWedding, lockShoot, releaseSlots, saveShoot } from "../store.ts";
 import type { ShootChange, ShootRow } from "../store.ts";
 
+/** An event of a shoot, with what other features need to know of its change. */
+export interface ShootFact extends Fact {
+  weddingId: number | null;
+  shootId: number;
+  version: number;
+  /** The shoot before the change; null for a new one. */
+  former: { version: number; state: ShootState; startsAt: Date } | null;
+  /** Why the time changes; null if it was not stated. */
+  cause: PostponeCause | null;
+}
+
 declare module "../../../kernel/transaction/events.ts" {
   interface Events {
-    "shoot.firmed": Fact;
-    "shoot.confirmed": Fact;
-    "shoot.checked-in": Fact;
-    "shoot.started": Fact;
-    "shoot.finished": Fact;
-    "shoot.not-shown": Fact;
-    "shoot.cancelled": Fact;
-    "shoot.postponed": Fact;
+    "shoot.firmed": ShootFact;
+    "shoot.confirmed": ShootFact;
+    "shoot.checked-in": ShootFact;
+    "shoot.started": ShootFact;
+    "shoot.finished": ShootFact;
+    "shoot.not-shown": ShootFact;
+    "shoot.cancelled": ShootFact;
+    "shoot.postponed": ShootFact;
   }
 }
 
@@ -81,6 +100,7 @@ interface Change {
   before?: ShootRow;
   after: ShootRow;
   reason?: string;
+  cause?: PostponeCause | null;
   /** Default: the actor of the context. */
   actor?: Pick<Actor, "kind" | "id" | "name">;
 }
@@ -89,7 +109,7 @@ interface Change {
 export async function conclude(
   ctx: Context,
   type: EventName | null,
-  { before, after, reason, actor }: Change,
+  { before, after, reason, cause = null, actor }: Change,
 ): Promise<Shoot> {
   const bookables = byId(await findBookables(ctx.db, [...(before?.team ?? []), ...after.team]));
   if (type !== null) {
@@ -97,7 +117,12 @@ export async function conclude(
       type,
       subject: `shoot:${after.id}`,
       ...(before && { before: trace(before, bookables) }),
-      after: trace(after, bookables),
+      after: { ...trace(after, bookables), ...(cause && { postponedBy: cause }) },
+      weddingId: after.wedding_id,
+      shootId: after.id,
+      version: after.version,
+      former: before ? { version: before.version, state: before.state, startsAt: before.starts_at } : null,
+      cause,
       reason: reason || undefined,
       ...(actor && { actor }),
     });
@@ -120,13 +145,14 @@ async function advance(
     before,
     action,
     reason = "",
+    cause = null,
     change = {},
-  }: { before: ShootRow; action: ShootAction; reason?: string; change?: ShootChange },
+  }: { before: ShootRow; action: ShootAction; reason?: string; cause?: PostponeCause | null; change?: ShootChange },
 ): Promise<Shoot> {
   const next = changeOf(ctx, action, before);
   if (next.state && freesTeam(next.state)) await releaseSlots(ctx.db, [before.id], authorOf(ctx));
   const after = await saveShoot(ctx.db, before.id, { ...next, ...change }, authorOf(ctx));
-  return conclude(ctx, type, { before, after, reason });
+  return conclude(ctx, type, { before, after, reason, cause });
 }
 
 const step = (type: EventName, action: ShootAction) => async (ctx: Context, given: Changed) =>
@@ -148,13 +174,18 @@ export async function firm(ctx: Context, given: Changed): Promise<Shoot> {
 
 export async function noShow(ctx: Context, given: Changed): Promise<Shoot> {
   const before = await lockFor(ctx, "noShow", given);
-  return advance(ctx, "shoot.not-shown", { before, action: "noShow", change: { undo: undoOf(ctx, before) } });
+  return advance(ctx, "shoot.not-shown", {
+    before,
+    action: "noShow",
+    cause: "couple",
+    change: { undo: undoOf(ctx, before) },
+  });
 }
 
-export async function cancel(ctx: Context, { reason, ...given }: Input<"cancel">): Promise<Shoot> {
+export async function cancel(ctx: Context, { reason, cause, ...given }: Input<"cancel">): Promise<Shoot> {
   const before = await lockFor(ctx, "cancel", given);
   const change = { end_reason: reason, undo: undoOf(ctx, before) };
-  return advance(ctx, "shoot.cancelled", { before, action: "cancel", reason, change });
+  return advance(ctx, "shoot.cancelled", { before, action: "cancel", reason, cause: cause ?? null, change });
 }
 
 /** A wedding day is postponed only at the wish of the couple. */
@@ -162,7 +193,7 @@ export async function postpone(ctx: Context, { cause, reason, ...given }: Input<
   const before = await lockFor(ctx, "postpone", given);
   if (cause !== "couple" && (await ruleOf(ctx, before.purpose)).wedding_day) refuse("wedding-day-fixed");
   const change = { postponed_by: cause, end_reason: reason, undo: undoOf(ctx, before) };
-  return advance(ctx, "shoot.postponed", { before, action: "postpone", reason, change });
+  return advance(ctx, "shoot.postponed", { before, action: "postpone", reason, cause, change });
 }
 
 /** Locks the shoots of a wedding that are not over, so that a cancellation of the wedding locks in the same order as changes of shoots. */

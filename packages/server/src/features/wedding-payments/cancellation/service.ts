@@ -7,11 +7,12 @@ import {
 } from "@vowdesk/contract/wedding-payments";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
-import { endCurrent, lockCurrent, termsOf as agreedTermsOf } from "../../agreements/index.ts";
+import { endCurrent, lastSignedOf, lockCurrent } from "../../agreements/index.ts";
 import { balanceOf, post } from "../../ledger/index.ts";
 import { cancelOpenShoots, lockOpenShoots } from "../../shoots/index.ts";
 import { assertVisible, countCancellation, coupleOf, lockForCancellation } from "../../weddings/index.ts";
-import { firstShootOn, paymentsForCouple, refreshPlan, todayOf } from "../plan/service.ts";
+import { countedDay } from "../notices/policy.ts";
+import { closestNotice, firstShootOn, paymentsForCouple, refreshPlan, todayOf } from "../plan/service.ts";
 import { askForCancellation } from "../refunds/service.ts";
 import { isOpen } from "../refunds/policy.ts";
 import * as store from "./store.ts";
@@ -22,27 +23,25 @@ declare module "../../../kernel/transaction/events.ts" {
   }
 }
 
-const dayMs = 24 * 60 * 60_000;
-
 async function readTerms(ctx: Context, weddingId: number): Promise<CancellationTerms> {
-  const [payments, agreed, { weddingDate }, balanceCents, firstShoot, today] = await Promise.all([
+  const [payments, signed, { weddingDate }, balanceCents, firstShoot, notice, today] = await Promise.all([
     paymentsForCouple(ctx, weddingId),
-    agreedTermsOf(ctx, weddingId),
+    lastSignedOf(ctx, weddingId),
     coupleOf(ctx, weddingId),
     balanceOf(ctx, `wedding:${weddingId}`),
     firstShootOn(ctx, weddingId),
+    closestNotice(ctx, weddingId),
     todayOf(ctx),
   ]);
   const paidCents = payments.receivedCents - payments.refundedCents;
-  const shootOn = firstShoot ?? weddingDate;
+  const counted = countedDay({ shootOn: firstShoot ?? weddingDate, today, notice });
   return {
     paidCents,
     earnedCents: paidCents - balanceCents,
     waitingCents: payments.waitingCents,
-    depositCents: agreed?.depositCents ?? 0,
-    ladder: agreed?.refunds ?? [],
-    shootOn,
-    daysBefore: shootOn === null ? null : (Date.parse(shootOn) - Date.parse(today)) / dayMs,
+    depositCents: signed?.terms.depositCents ?? 0,
+    ladder: signed?.terms.refunds ?? [],
+    ...counted,
     hasOpenRefund: payments.refunds.some(({ state }) => isOpen(state)),
   };
 }

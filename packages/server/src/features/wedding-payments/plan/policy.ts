@@ -12,7 +12,14 @@ export const mainPurposes: readonly Purpose[] = ["studio", "location", "coverage
 export interface PlanDays extends Readonly<Record<DatedStep, string | null>> {
   signing: string;
   firstShoot: string | null;
+  /** Days of the first shoot that were given up, and the days on which that was noticed. */
+  notices?: readonly { agreedOn: string; noticedOn: string }[];
 }
+
+const dayMs = 24 * 60 * 60_000;
+
+/** Days from a day to a later one; negative to an earlier one. */
+export const daysUntil = (day: string, from: string): number => (Date.parse(day) - Date.parse(from)) / dayMs;
 
 /** So many days before a day, and never before the signing. */
 function daysBefore(day: string | null, days: number, signing: string): string | null {
@@ -21,11 +28,20 @@ function daysBefore(day: string | null, days: number, signing: string): string |
   return date < signing ? signing : date;
 }
 
+/** The day on which an instalment before the shoot is due. One that was due when its day was given up stays due. */
+function dueBeforeShoot(days: number, { firstShoot, signing, notices = [] }: PlanDays): string | null {
+  const reached = notices
+    .map(({ agreedOn, noticedOn }) => ({ due: daysBefore(agreedOn, days, signing), noticedOn }))
+    .flatMap(({ due, noticedOn }) => (due !== null && due <= noticedOn ? [due] : []));
+  const due = daysBefore(firstShoot, days, signing);
+  return [...reached, ...(due === null ? [] : [due])].toSorted()[0] ?? null;
+}
+
 /** The day on which an instalment is due; null while the day is unknown. */
 export function dueOn({ due }: Pick<Planned, "due">, days: PlanDays): string | null {
   if (due.on === "signing") return days.signing;
   if (due.on === "date") return due.date;
-  if (due.on === "before-shoot") return daysBefore(days.firstShoot, due.days, days.signing);
+  if (due.on === "before-shoot") return dueBeforeShoot(due.days, days);
   if (due.on === "selection") return days.selection;
   return daysBefore(days.pickup, due.days, days.signing);
 }

@@ -1,5 +1,5 @@
 import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
-import type { DueInstalment, instalmentsApi, PaymentPlan } from "@vowdesk/contract/wedding-payments";
+import type { DueInstalment, instalmentsApi, PaymentPlan, ReachedNotice } from "@vowdesk/contract/wedding-payments";
 import { assertVersion } from "../../../kernel/concurrency/version.ts";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
@@ -11,7 +11,7 @@ import { assertVisible, coupleOf } from "../../weddings/index.ts";
 import { balanceOf as ledgerBalanceOf } from "../../ledger/index.ts";
 import { scopeOf } from "../policy.ts";
 import { refundableOf } from "../refunds/policy.ts";
-import { openOf, planInstalments } from "./policy.ts";
+import { daysUntil, openOf, planInstalments } from "./policy.ts";
 import { presentDue, presentPlan, sumOf } from "./present.ts";
 import * as store from "./store.ts";
 
@@ -81,6 +81,14 @@ export async function firstShootOn(ctx: Context, weddingId: number): Promise<str
   return startsAt && dateIn(zone, startsAt);
 }
 
+/** The closest day that the couple gave up and is charged for; null without one. */
+export async function closestNotice(ctx: Context, weddingId: number): Promise<ReachedNotice | null> {
+  const charged = (await store.listNotices(ctx.db, weddingId))
+    .filter(({ is_charged }) => is_charged)
+    .map(({ act, agreed_on, noticed_on }) => ({ act, agreedOn: agreed_on, noticedOn: noticed_on }));
+  return charged.toSorted((a, b) => daysUntil(a.agreedOn, a.noticedOn) - daysUntil(b.agreedOn, b.noticedOn))[0] ?? null;
+}
+
 /** What a couple still owes in cents; null without a signed agreement. The caller has checked that the actor may see it. */
 export async function balanceOf(ctx: Context, weddingId: number): Promise<number | null> {
   const instalments = await store.listInstalments(ctx.db, weddingId);
@@ -129,9 +137,10 @@ export async function findDue(ctx: Context, id: number): Promise<{ row: store.Du
 type Signed = NonNullable<Awaited<ReturnType<typeof signedVersionOf>>>;
 
 async function instalmentsOf(ctx: Context, weddingId: number, { id, signedAt, terms }: Signed) {
-  const [zone, firstShoot, receipts, refunds, steps, waived] = await Promise.all([
+  const [zone, firstShoot, notices, receipts, refunds, steps, waived] = await Promise.all([
     businessZone(ctx.db),
     firstShootOn(ctx, weddingId),
+    store.listNotices(ctx.db, weddingId),
     store.listReceipts(ctx.db, weddingId),
     store.listRefunds(ctx.db, weddingId),
     store.listSteps(ctx.db, weddingId),
@@ -141,6 +150,7 @@ async function instalmentsOf(ctx: Context, weddingId: number, { id, signedAt, te
   const days = {
     signing: dateIn(zone, signedAt),
     firstShoot,
+    notices: notices.map(({ agreed_on, noticed_on }) => ({ agreedOn: agreed_on, noticedOn: noticed_on })),
     selection: dayOf("selection"),
     pickup: dayOf("pickup"),
   };

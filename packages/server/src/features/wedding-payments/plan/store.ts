@@ -55,6 +55,16 @@ export async function firstShootAt(db: Db, weddingId: number): Promise<Date | nu
   return row?.starts_at ?? null;
 }
 
+/** The notices of a wedding that were not undone, the oldest first. */
+export const listNotices = (db: Db, weddingId: number) =>
+  db
+    .selectFrom("wedding_notice")
+    .select(["act", "agreed_on", "noticed_on", "is_charged"])
+    .where("wedding_id", "=", weddingId)
+    .where("withdrawn_at", "is", null)
+    .orderBy("id")
+    .execute();
+
 export const listReceipts = (db: Db, weddingId: number) =>
   db
     .selectFrom("wedding_receipt")

@@ -16,6 +16,8 @@ export function AgreementsPart({ fields }: { fields: (...names: string[]) => Rea
         "agreementDays",
         "paymentSteps",
         "refundSteps",
+        "isWeatherPostponementFree",
+        "isCouplePostponementFree",
         "agreementTexts",
       )}
     </SettingsPart>

@@ -1,6 +1,7 @@
 import { i18n } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { shootsApi, type Board, type Shoot, type TimeTaken } from "@vowdesk/contract/shoots";
+import type { NoticeTerms } from "@vowdesk/contract/wedding-payments";
 import { applyAnswer, invalidate, queryClient } from "../../../kernel/cache/queries.ts";
 import { call, refusalOf, type CallRefused } from "../../../kernel/http/call.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
@@ -54,10 +55,21 @@ const isWished = () =>
     cancel: t`No`,
   });
 
+const isGivenUp = ({ data }: CallRefused) => {
+  const { keepPercent } = data as NoticeTerms;
+  return ask({
+    title: t`Does the couple wish the new time?`,
+    text: t`The studio then keeps at least ${keepPercent} % of what was paid if the couple cancels later. For another cause, use Move in the details of the shoot.`,
+    confirm: t`Yes, move it`,
+    cancel: t`No`,
+  });
+};
+
 async function explain(move: RefusedDrop["move"], refused: CallRefused): Promise<RefusedDrop | null> {
   const taken = takenOf(refused);
   if (taken) return { move, taken };
   const reason: string | null = refused.reason;
+  if (reason === "notice-cause-missing") return (await isGivenUp(refused)) ? drop(move, true) : null;
   if (reason === "wedding-day-fixed") return (await isWished()) ? drop(move, true) : null;
   toast({ tone: "bad", text: refused.message, requestId: refused.requestId });
   return null;

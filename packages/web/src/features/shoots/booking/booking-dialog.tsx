@@ -62,6 +62,7 @@ const moving: Purpose = {
       ...times,
       team: teamOf(given),
       isWishOfCouple: given.isWishOfCouple,
+      ...(given.cause && { cause: given.cause }),
     }),
 };
 

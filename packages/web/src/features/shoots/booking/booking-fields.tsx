@@ -11,6 +11,7 @@ import { useCallWithPrevious } from "../../../kernel/cache/queries.ts";
 import { purposeNames } from "../../../shared/studio-labels.ts";
 import { wallOf } from "../../../ui/format/time.ts";
 import { CheckControl, ControlPair, SelectControl, TextControl } from "../../../ui/input/form-controls.tsx";
+import { CauseRadio } from "../detail/cause-field.tsx";
 import { bookingOf, timesOf, type Booking, type Seed } from "./booking.ts";
 import { ConflictNotice, FreeTimes } from "./conflict-notice.tsx";
 import { CoupleField } from "./couple-field.tsx";
@@ -67,6 +68,15 @@ export function BookingFields(props: BookingFieldsProps) {
           hint={t`A wedding day moves only at the wish of the couple.`}
           value={typed.isWishOfCouple}
           set={(value) => write("isWishOfCouple", value)}
+        />
+      )}
+      {!isNew && seed.state !== "postponed" && seed.weddingId && seed.id && (
+        <CauseRadio
+          label={t`Because of`}
+          value={typed.cause}
+          set={(cause) => write("cause", cause)}
+          problem={undefined}
+          shootId={seed.id}
         />
       )}
       {isNew && <LastFields typed={typed} write={write} />}

@@ -1,4 +1,4 @@
-import type { Candidate, Need, Purpose, PurposeRule, Shoot } from "@vowdesk/contract/shoots";
+import type { Candidate, Need, PostponeCause, Purpose, PurposeRule, Shoot } from "@vowdesk/contract/shoots";
 import type { Values } from "../../../resource/field.ts";
 import { dateOf, momentMs, wallOf } from "../../../ui/format/time.ts";
 import { momentOf } from "../../../ui/format/typed-time.ts";
@@ -19,6 +19,8 @@ export interface Booking {
   team: readonly number[];
   isTentative: boolean;
   isWishOfCouple: boolean;
+  /** Why a shoot moves; null if it is not stated. */
+  cause: PostponeCause | null;
   note: string;
 }
 
@@ -41,6 +43,7 @@ export function bookingOf(seed: Seed, typed: Values, rules: readonly PurposeRule
     team: seed.team?.map(({ bookableId }) => bookableId) ?? [],
     isTentative: false,
     isWishOfCouple: false,
+    cause: null,
     note: "",
   };
   const given = Object.entries(typed).filter(([, value]) => value !== null && value !== undefined);

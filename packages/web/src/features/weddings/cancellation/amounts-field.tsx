@@ -76,10 +76,15 @@ function Amounts({ terms: { paidCents }, amounts: { keptCents, refundCents, doub
 }
 
 /** The day on which the amounts depend, and what stands in the way. */
-function Reasons({ terms: { shootOn, daysBefore, waitingCents, hasOpenRefund } }: { terms: CancellationTerms }) {
+function Reasons({
+  terms: { shootOn, daysBefore, notice, waitingCents, hasOpenRefund },
+}: {
+  terms: CancellationTerms;
+}) {
   const { t, i18n } = useLingui();
   const day = shootOn && formatDate(shootOn, i18n.locale);
   const days = Math.max(0, daysBefore ?? 0);
+  const noticedOn = notice && formatDate(notice.noticedOn, i18n.locale);
   return (
     <div className={layout.quiet}>
       <p>
@@ -91,6 +96,11 @@ function Reasons({ terms: { shootOn, daysBefore, waitingCents, hasOpenRefund } }
           <Trans>No day of a shoot is known.</Trans>
         )}
       </p>
+      {noticedOn && (
+        <p>
+          <Trans>The couple gave up this day on {noticedOn}. The days count from then.</Trans>
+        </p>
+      )}
       {waitingCents > 0 && (
         <p>
           <Trans>
