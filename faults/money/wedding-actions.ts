@@ -5,12 +5,14 @@ import { shootsApi } from "@vowdesk/contract/shoots";
 import {
   cancelCauses,
   cancellationsApi,
+  earningsApi,
   instalmentsApi,
   refundOf,
   weddingPaymentsApi,
   weddingRefundsApi,
   type CancellationTerms,
   type PaymentPlan,
+  type WeddingEarnings,
 } from "@vowdesk/contract/wedding-payments";
 import { weddingsApi } from "@vowdesk/contract/weddings";
 import { pick } from "./money-scenario.ts";
@@ -74,6 +76,13 @@ async function finish(history: History): Promise<void> {
     if (!answer.success) return;
     current = versionOf(answer.data);
   }
+}
+
+/** Confirms the income that waits, after the end of a shoot by a scheduler. */
+async function confirmIncome({ studio: { client }, id: weddingId }: History): Promise<void> {
+  const { data } = await client.as<WeddingEarnings>("finance", earningsApi.detail, { weddingId });
+  for (const { part, cents, state } of data.parts)
+    if (state === "waiting") await client.as("finance", earningsApi.confirm, { weddingId, part, cents });
 }
 
 /** Drafts, sends and signs an agreement or an amendment. */
@@ -206,6 +215,7 @@ const actions: readonly ((history: History) => Promise<void>)[] = [
   postpone,
   postpone,
   finish,
+  confirmIncome,
   sign,
   sign,
   record,
@@ -247,4 +257,5 @@ export async function settle(history: History): Promise<void> {
     await pay(history);
     await wait(settlePauseMs);
   }
+  await confirmIncome(history);
 }

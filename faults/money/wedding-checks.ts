@@ -6,6 +6,18 @@ import type { History } from "./wedding-client.ts";
 const waivedOf = `(select coalesce(sum(cents), 0) from wedding_waiver
   where wedding_waiver.agreement_id = agreement.id and state = 'waived')`;
 
+/** Transfers between the account of a wedding and the income for the parts of its price. */
+const partPurposes = "('wedding.earned', 'wedding.unearned', 'wedding.adjusted', 'wedding.waived', 'wedding.goodwill')";
+
+/** The shares of an agreement for the parts that are posted as income. */
+const countOfKeys = (purpose: string, part: string) =>
+  `(select count(*) from ledger_transfer where key like '${purpose}:' || agreement.wedding_id || ':${part}%')`;
+const isPosted = (part: string) => `${countOfKeys("wedding.earned", part)} > ${countOfKeys("wedding.unearned", part)}`;
+const shareOf = (part: string) => `((total_cents - ${waivedOf}) * (terms->'parts'->>'${part}')::bigint / 100)`;
+const sharesOf = `(case when ${isPosted("shoot")} then ${shareOf("shoot")} else 0 end
+  + case when ${isPosted("selection")} then ${shareOf("selection")} else 0 end
+  + case when ${isPosted("pickup")} then total_cents - ${waivedOf} - ${shareOf("shoot")} - ${shareOf("selection")} else 0 end)`;
+
 const wrong: Readonly<Record<string, string>> = {
   "transfers that do not sum to zero": `
     select from ledger_entry group by transfer_id having sum(cents) <> 0`,
@@ -23,7 +35,8 @@ const wrong: Readonly<Record<string, string>> = {
     select from wedding join wedding_cancellation as ended on ended.wedding_id = wedding.id
     where (select coalesce(sum(amount_cents), 0) from wedding_receipt where wedding_id = wedding.id and state = 'checked')
       <> (select coalesce(sum(amount_cents), 0) from wedding_refund where wedding_id = wedding.id and state = 'paid')
-        + kept_cents
+        + kept_cents - (select coalesce(sum(goodwill_cents), 0) from wedding_refund
+          where wedding_id = wedding.id and state = 'paid' and paid_at > ended.cancelled_at)
         + (select coalesce(sum(cents), 0) from ledger_entry where account = 'wedding:' || wedding.id)`,
   "cancelled weddings with a balance below zero": `
     select from ledger_entry join wedding_cancellation on account = 'wedding:' || wedding_id
@@ -36,7 +49,7 @@ const wrong: Readonly<Record<string, string>> = {
         and state in ('tentative', 'firm', 'confirmed', 'checked_in', 'shooting', 'postponed'))
       and exists (select from ledger_transfer where subject = 'wedding:' || (
         select number from wedding where wedding.id = agreement.wedding_id))
-      and not exists (select from ledger_transfer where key = 'wedding.earned:' || agreement.wedding_id || ':shoot')
+      and not exists (select from ledger_transfer where key like 'wedding.earned:' || agreement.wedding_id || ':shoot%')
       and total_cents > ${waivedOf}`,
   "waivers that were decided by the user who asked": `
     select from wedding_waiver where asked_by = decided_by`,
@@ -44,10 +57,27 @@ const wrong: Readonly<Record<string, string>> = {
     select from wedding_instalment join agreement on agreement.id = agreement_id
     where waived_cents <> (select coalesce(sum(cents), 0) from wedding_waiver where wedding_waiver.agreement_id = agreement.id
       and wedding_waiver.position = wedding_instalment.position and wedding_waiver.state = 'waived')`,
-  "weddings with one agreement that earned more than the couple has to pay": `
-    select from agreement where state = 'signed' and number = 1 and total_cents - ${waivedOf} < (
+  "signed weddings that earned more than the couple has to pay": `
+    select from agreement where state = 'signed' and total_cents - ${waivedOf} < (
       select coalesce(-sum(cents), 0) from ledger_entry join ledger_transfer on ledger_transfer.id = transfer_id
-      where account = 'wedding:' || agreement.wedding_id and purpose in ('wedding.earned', 'wedding.waived'))`,
+      where account = 'wedding:' || agreement.wedding_id and purpose in ${partPurposes})`,
+  "signed weddings whose income is not the share of their terms": `
+    select from agreement where state = 'signed' and (select coalesce(-sum(cents), 0) from ledger_entry
+        join ledger_transfer on ledger_transfer.id = transfer_id
+        where account = 'wedding:' || agreement.wedding_id and purpose in ${partPurposes})
+      <> greatest(0, ${sharesOf} - (select coalesce(sum(cents), 0) from ledger_entry
+        join ledger_transfer on ledger_transfer.id = transfer_id
+        where account = 'wedding:' || agreement.wedding_id and purpose = 'wedding.goodwill'))`,
+  "cents of weddings that are neither held, earned, kept nor refunded": `
+    select from ledger_entry join ledger_transfer on ledger_transfer.id = transfer_id where account ~ '^wedding:'
+      and purpose not in ('wedding.paid', 'wedding.late', 'wedding.refund', 'wedding.kept', 'wedding.default')
+      and purpose not in ${partPurposes}`,
+  "goodwill without its paid refund, or a paid refund without its goodwill": `
+    select from (select key from ledger_transfer where purpose = 'wedding.goodwill') as posted
+    full join (select 'wedding.goodwill:' || id as key from wedding_refund where state = 'paid' and goodwill_cents > 0) as paid
+      using (key) where posted.key is null or paid.key is null`,
+  "studios in default that kept what they earned": `
+    select from wedding_cancellation where cause = 'studio' and kept_cents <> 0`,
   "money that was taken back of a waiver that is not approved": `
     select from ledger_transfer where purpose = 'wedding.waived' and not exists (
       select from wedding_waiver where state = 'waived' and key = 'wedding.waived:' || wedding_waiver.id)`,
@@ -99,7 +129,7 @@ const wrong: Readonly<Record<string, string>> = {
         where wedding_instalment.wedding_id = agreement.wedding_id)
       <> least(total_cents - ${waivedOf}, (select coalesce(sum(amount_cents), 0) from wedding_receipt
           where wedding_receipt.wedding_id = agreement.wedding_id and state = 'checked')
-        - (select coalesce(sum(amount_cents), 0) from wedding_refund
+        - (select coalesce(sum(amount_cents - goodwill_cents), 0) from wedding_refund
           where wedding_refund.wedding_id = agreement.wedding_id and state = 'paid'))`,
 };
 

@@ -21,6 +21,7 @@ import { offerRefusals } from "./features/offers/index.ts";
 import { quoteRefusals } from "./features/quotes/index.ts";
 import {
   cancellationRefusals,
+  earningRefusals,
   paymentRefusals,
   refundRefusals,
   waiverRefusals,
@@ -64,6 +65,7 @@ export const refusalCodes = {
   ...bookableRefusals,
   ...weddingRefusals,
   ...cancellationRefusals,
+  ...earningRefusals,
   ...refundRefusals,
   ...waiverRefusals,
   ...coupleRefusals,

@@ -1211,6 +1211,8 @@ export interface components {
             /** Format: int64 */
             refundedCents: number;
             /** Format: int64 */
+            goodwillCents: number;
+            /** Format: int64 */
             overpaidCents: number;
             instalments: {
                 /** Format: int64 */
@@ -3050,6 +3052,8 @@ export interface components {
             /** Format: int64 */
             refundedCents: number;
             /** Format: int64 */
+            goodwillCents: number;
+            /** Format: int64 */
             overpaidCents: number;
             instalments: {
                 /** Format: int64 */
@@ -3087,6 +3091,8 @@ export interface components {
             refundable: {
                 /** Format: int64 */
                 balanceCents: number;
+                /** Format: int64 */
+                goodwillCents: number;
                 /** Format: int64 */
                 doubleCents: number;
             };
@@ -3519,6 +3525,8 @@ export interface components {
             amountCents: number;
             /** Format: int64 */
             doubleCents: number;
+            /** Format: int64 */
+            goodwillCents?: number;
             /** Format: int64 */
             balanceCents: number;
             keptCents: number | null;
@@ -4344,6 +4352,8 @@ export interface components {
             amountCents: number;
             /** Format: int64 */
             doubleCents: number;
+            /** Format: int64 */
+            goodwillCents: number;
             reason: string;
             reviewId: number | null;
             askedBy: string;

@@ -246,6 +246,7 @@ export const en = {
   "cancellation-changed": "The amounts have changed. Check them and confirm again",
   "cancellation-open-refund": "A refund of this wedding has to be paid or refused first",
   "cancellation-open-shoot": "A shoot of this wedding is under way. Finish it first",
+  "earning-changed": "This part of the income has changed. Check it again",
   "notice-cause-missing": "The new day changes what is kept if the couple cancels. State the cause",
   "refund-own": "A refund is decided and paid by another user than the one who asked for it",
   "refund-above-balance": "At most {mostCents} can be refunded for this wedding",

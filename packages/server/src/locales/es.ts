@@ -250,6 +250,7 @@ export const es: Texts = {
   "cancellation-changed": "Los importes han cambiado. Compruébelos y confirme de nuevo",
   "cancellation-open-refund": "Antes hay que pagar o rechazar un reembolso de esta boda",
   "cancellation-open-shoot": "Una sesión de esta boda está en curso. Termínela primero",
+  "earning-changed": "Esta parte de los ingresos ha cambiado. Compruébela de nuevo",
   "notice-cause-missing": "La nueva fecha cambia lo que se retiene si la pareja cancela. Indique la causa",
   "refund-own": "Un reembolso lo aprueba y lo paga otro usuario, no quien lo solicitó",
   "refund-above-balance": "Para esta boda se pueden reembolsar como máximo {mostCents}",

@@ -247,6 +247,7 @@ export const ja: Texts = {
   "cancellation-changed": "金額が変わりました。確認してからもう一度実行してください",
   "cancellation-open-refund": "この婚礼の返金を先に支払うか却下してください",
   "cancellation-open-shoot": "この婚礼の撮影が進行中です。先に完了してください",
+  "earning-changed": "この売上は変更されています。もう一度確認してください",
   "notice-cause-missing": "新しい日はキャンセル時にスタジオが受け取る金額に影響します。理由を選択してください",
   "refund-own": "返金の承認と支払いは、申請した人とは別のユーザーが行います",
   "refund-above-balance": "この婚礼で返金できるのは最大 {mostCents} です",

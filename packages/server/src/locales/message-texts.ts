@@ -107,6 +107,12 @@ export const messageTexts = {
     es: "Recordatorio de sesión: {when}, {couple} {place}",
     ja: "撮影のリマインダー：{when}、{couple} {place}",
   },
+  "earning-waiting": {
+    zh: "待确认收入：{couple}，{cents}",
+    en: "Income to confirm: {couple}, {cents}",
+    es: "Ingreso por confirmar: {couple}, {cents}",
+    ja: "確認待ちの売上：{couple}、{cents}",
+  },
   "instalment-overdue": {
     zh: "逾期款项：{couple}，{openCents}，应付日 {due}",
     en: "Overdue payment: {couple}, {openCents}, due on {due}",

@@ -238,6 +238,7 @@ export const zh: Texts = {
   "cancellation-changed": "金额已有变化，请核对后再次确认",
   "cancellation-open-refund": "该订单有未完成的退款，请先支付或驳回",
   "cancellation-open-shoot": "该订单有正在进行的拍摄，请先完成拍摄",
+  "earning-changed": "该部分收入已有变化，请核对",
   "notice-cause-missing": "新的日期会影响新人取消时保留的金额，请选择改期原因",
   "refund-own": "退款须由申请人以外的员工批准和支付",
   "refund-above-balance": "该订单最多可退款 {mostCents}",

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
+import { businessZone } from "../platform/business-time.ts";
 
 const table = sql`
   create table wedding_notice (
@@ -20,14 +21,12 @@ const table = sql`
   create index wedding_notice_shoot on wedding_notice (shoot_id)`;
 
 // Main shoots that were postponed or missed after the signature, and were the first of their weddings. Of others the cause is not stored.
-const former = sql`
+const former = (zone: string) => sql`
   insert into wedding_notice (wedding_id, shoot_id, act, cause, agreed_on, noticed_on, is_charged, created_at)
   select shoot.wedding_id, shoot.id, case shoot.state when 'no_show' then 'no_show' else 'postpone' end,
-    coalesce(shoot.postponed_by, 'couple'), (shoot.starts_at at time zone zone.name)::date,
-    (shoot.ended_at at time zone zone.name)::date, coalesce(shoot.postponed_by, 'couple') = 'couple', shoot.ended_at
+    coalesce(shoot.postponed_by, 'couple'), shoot.starts_at at time zone ${zone},
+    shoot.ended_at at time zone ${zone}, coalesce(shoot.postponed_by, 'couple') = 'couple', shoot.ended_at
   from shoot
-  cross join (select coalesce((
-    select settings->>'timeZone' from studio join pg_timezone_names on name = settings->>'timeZone' limit 1), 'Asia/Shanghai') as name) as zone
   where shoot.wedding_id is not null and shoot.state in ('postponed', 'no_show') and shoot.ended_at is not null
     and shoot.purpose in ('studio', 'location', 'coverage')
     and exists (select from agreement where agreement.wedding_id = shoot.wedding_id and signed_at <= shoot.ended_at)
@@ -38,6 +37,7 @@ const former = sql`
 /** Days that couples gave up, by which the refund ladder counts (docs/decisions/102). */
 export const weddingNotices: Migration = {
   async up(db) {
-    for (const statements of [table, former]) await statements.execute(db);
+    await table.execute(db);
+    await former(await businessZone(db)).execute(db);
   },
 };

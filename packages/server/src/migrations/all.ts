@@ -82,6 +82,7 @@ import { instalmentWaivers } from "./089-instalment-waivers.ts";
 import { providerAuthors } from "./096-provider-authors.ts";
 import { ownResetLinks } from "./105-own-reset-links.ts";
 import { weddingNotices } from "./108-wedding-notices.ts";
+import { adjustedEarnings } from "./109-adjusted-earnings.ts";
 
 /** All migrations in the order of their names. A landed migration is never edited; changes are new files. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -167,4 +168,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "096-provider-authors": providerAuthors,
   "105-own-reset-links": ownResetLinks,
   "108-wedding-notices": weddingNotices,
+  "109-adjusted-earnings": adjustedEarnings,
 };

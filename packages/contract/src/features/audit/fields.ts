@@ -63,6 +63,8 @@ export const auditFields = {
   discounts: "text",
   distanceM: "text",
   doubleCents: "cents",
+  goodwillCents: "cents",
+  incomeCents: "cents",
   durationMs: "text",
   email: "text",
   en: "text",

@@ -12,6 +12,8 @@ export const RefundDetails = z.object({
   amountCents: z.int(),
   /** The part of it that the studio pays on top of the money that was paid. */
   doubleCents: z.int(),
+  /** The part of it that the studio gives back of what it has earned. Absent in requests before this figure. */
+  goodwillCents: z.int().optional(),
   /** The money of the wedding at the request, before the refund. */
   balanceCents: z.int(),
   /** What the studio keeps because of the cancellation; null without one. */

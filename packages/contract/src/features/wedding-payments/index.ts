@@ -2,6 +2,8 @@ export * from "./calls.ts";
 export * from "./cancellation/calls.ts";
 export * from "./cancellation/refund-of.ts";
 export * from "./cancellation/schema.ts";
+export * from "./earnings/calls.ts";
+export * from "./earnings/schema.ts";
 export * from "./months/calls.ts";
 export * from "./months/schema.ts";
 export * from "./plan/calls.ts";

@@ -22,8 +22,8 @@ export async function post(ctx: Context, { entries, ...transfer }: Posting): Pro
   return store.insertTransfer(ctx.db, { ...transfer, at: ctx.now, entries: sides });
 }
 
-/** Whether a transfer with this key was made. */
-export const isPosted = (ctx: Context, key: string): Promise<boolean> => store.hasKey(ctx.db, key);
+/** All entries of an account with key and purpose of their transfers, the oldest first. Credits are positive. */
+export const movesOf = (ctx: Context, account: Account) => store.movesOf(ctx.db, account);
 
 /** All transfers of a record, the oldest first. */
 export async function transfersOf(ctx: Context, subject: string): Promise<LedgerTransfer[]> {

@@ -21,11 +21,6 @@ export async function insertTransfer(db: Db, { at, purpose, subject, key, entrie
   return rows.length > 0;
 }
 
-export async function hasKey(db: Db, key: string): Promise<boolean> {
-  const { rows } = await sql`select from ledger_transfer where key = ${key}`.execute(db);
-  return rows.length > 0;
-}
-
 type TransferRow = Omit<LedgerTransfer, "at"> & Pick<TransferFields, "at">;
 
 export async function transfersOf(db: Db, subject: string): Promise<TransferRow[]> {
@@ -34,6 +29,15 @@ export async function transfersOf(db: Db, subject: string): Promise<TransferRow[
       json_agg(json_build_object('account', entry.account, 'cents', entry.cents) order by entry.line) as entries
     from ledger_transfer transfer join ledger_entry entry on entry.transfer_id = transfer.id
     where transfer.subject = ${subject} group by transfer.id order by transfer.id`.execute(db);
+  return rows;
+}
+
+/** The entries of an account with key and purpose of their transfers, the oldest first. */
+export async function movesOf(db: Db, account: string): Promise<{ key: string; purpose: string; cents: number }[]> {
+  const { rows } = await sql<{ key: string; purpose: string; cents: number }>`
+    select transfer.key, transfer.purpose, entry.cents::double precision as cents
+    from ledger_entry entry join ledger_transfer transfer on transfer.id = entry.transfer_id
+    where entry.account = ${account} order by transfer.id`.execute(db);
   return rows;
 }
 

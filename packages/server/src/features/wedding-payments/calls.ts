@@ -1,5 +1,6 @@
 import {
   cancellationsApi,
+  earningsApi,
   instalmentsApi,
   weddingMonthsApi,
   weddingPaymentsApi,
@@ -7,6 +8,7 @@ import {
 } from "@vowdesk/contract/wedding-payments";
 import { bind } from "../../kernel/http/bind.ts";
 import * as cancellations from "./cancellation/service.ts";
+import * as earnings from "./earnings/service.ts";
 import { listMonths } from "./months/service.ts";
 import * as notices from "./notices/service.ts";
 import * as plans from "./plan/service.ts";
@@ -35,6 +37,10 @@ export const calls = [
     terms: (ctx, { weddingId }) => cancellations.terms(ctx, weddingId),
     notice: (ctx, { shootId }) => notices.terms(ctx, shootId),
     cancel: cancellations.cancel,
+  }),
+  ...bind(earningsApi, {
+    detail: (ctx, { weddingId }) => earnings.detail(ctx, weddingId),
+    confirm: earnings.confirm,
   }),
   ...bind(weddingMonthsApi, { list: listMonths }),
   ...bind(weddingRefundsApi, {

@@ -1470,6 +1470,7 @@ export interface Tables {
     updated_by: Generated<string>;
     updated_at: Generated<Date>;
     review_id: number | null;
+    goodwill_cents: Generated<number>;
   };
   wedding_step: {
     wedding_id: number;

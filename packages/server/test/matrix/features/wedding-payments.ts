@@ -118,6 +118,8 @@ export const rows: Rows = {
   })),
   "weddingRefunds.pay": self("approvedRefund", "payment:all", (id) => ({ ...ofVersion(id), method: "cash" })),
   "weddingMonths.list": nothing(),
+  "weddingEarnings.detail": self("wedding", "payment:all", (weddingId) => ({ weddingId })),
+  "weddingEarnings.confirm": self("wedding", "payment:all", (weddingId) => ({ weddingId, part: "shoot", cents: 1 })),
   "instalments.list": nothing(),
   "instalments.waive": self("instalment", "payment:all", (id) => ({ id, cents: 100_000, reason: "x" })),
   "instalments.approveWaiver": self("askedWaiver", "payment:all", ofVersion),

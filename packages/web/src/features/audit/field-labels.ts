@@ -142,6 +142,8 @@ export const fieldLabels: Readonly<Record<AuditField, MessageDescriptor>> = {
   keptCents: msg`Kept`,
   refundCents: msg`Refund`,
   doubleCents: msg`Deposit, paid once more`,
+  goodwillCents: msg`Goodwill`,
+  incomeCents: msg`Income`,
   receivedOn: msg`Received on`,
   refundSteps: msg`Cancellation by the couple`,
   isWeatherPostponementFree: msg`Postponing because of the weather is free`,

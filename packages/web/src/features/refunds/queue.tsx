@@ -29,9 +29,13 @@ export const desk = reviewDesk({
       [msg`Type`, i18n._(refundKindNames[details.kind])],
       amount(msg`Returned to the couple`, details.amountCents),
       ...(details.doubleCents > 0 ? [amount(msg`Paid on top by the studio`, details.doubleCents)] : []),
+      ...(details.goodwillCents ? [amount(msg`Goodwill`, details.goodwillCents)] : []),
       ...(details.keptCents === null ? [] : [amount(msg`Kept by the studio`, details.keptCents)]),
       amount(msg`Balance of the wedding`, details.balanceCents),
-      amount(msg`Remaining afterwards`, details.balanceCents - (details.amountCents - details.doubleCents)),
+      amount(
+        msg`Remaining afterwards`,
+        details.balanceCents - (details.amountCents - details.doubleCents - (details.goodwillCents ?? 0)),
+      ),
     ],
   },
 });

@@ -43,6 +43,7 @@ export const texts: FeatureTexts = {
       "waiver-refused": msg`Waiver rejected`,
       "waiver-withdrawn": msg`Waiver withdrawn`,
       "step-dated": msg`Day of a step stated`,
+      earned: msg`Income confirmed`,
     },
   },
 };

@@ -19,13 +19,14 @@ function keptOfCouple({ paidCents, depositCents, ladder, daysBefore }: Terms): n
 }
 
 /**
- * What is kept and returned when a wedding is cancelled (R-22.9). What finished steps have earned is always kept. Staff, couple and server
- * use this function, so that the amounts that were shown are those that are paid.
+ * What is kept and returned when a wedding is cancelled (R-22.9). What finished steps have earned is kept, unless the studio does not keep
+ * the agreement. Staff, couple and server use this function, so that the amounts that were shown are those that are paid.
  */
 export function refundOf(terms: Terms, cause: CancelCause): CancellationAmounts {
   const { paidCents, earnedCents, depositCents } = terms;
+  if (cause === "studio")
+    return { keptCents: 0, refundCents: paidCents, doubleCents: Math.min(depositCents, paidCents) };
   const dueCents = cause === "couple" ? keptOfCouple(terms) : 0;
   const keptCents = Math.min(paidCents, Math.max(dueCents, earnedCents));
-  const doubleCents = cause === "studio" ? Math.min(depositCents, paidCents) : 0;
-  return { keptCents, refundCents: paidCents - keptCents, doubleCents };
+  return { keptCents, refundCents: paidCents - keptCents, doubleCents: 0 };
 }

@@ -100,6 +100,8 @@ export const PaymentPlan = z.object({
   waivedCents: z.int(),
   /** Refunds that were paid, without what the studio paid on top. */
   refundedCents: z.int(),
+  /** The part of these refunds that the studio gave back of what it had earned. The couple does not owe it again. */
+  goodwillCents: z.int(),
   /** Checked receipts without refunds above the agreed total without what was waived. */
   overpaidCents: z.int(),
   instalments: z.array(Instalment),
@@ -128,6 +130,8 @@ export const PaymentPlan = z.object({
   refundable: z.object({
     /** What the wedding has besides its open refunds. */
     balanceCents: z.int(),
+    /** What the studio can give back of what it has earned. */
+    goodwillCents: z.int(),
     /** What the studio still owes on top, because it did not keep the agreement and that refund was refused. */
     doubleCents: z.int(),
   }),

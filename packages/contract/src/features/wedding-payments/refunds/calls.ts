@@ -27,7 +27,8 @@ export const weddingRefundsApi = api("weddingRefunds", {
     method: "POST",
     path: "/api/wedding-payments/refunds/ask",
     access: staffInPerson("payment:refund:ask"),
-    summary: "Submit a refund of money that a wedding has for approval. A repeated Idempotency-Key submits it once",
+    summary:
+      "Submit a refund for approval. What it exceeds the money of the wedding is taken back from its income. A repeated Idempotency-Key submits it once",
     input: z
       .object({
         weddingId: Id,

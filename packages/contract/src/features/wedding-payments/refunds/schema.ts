@@ -39,6 +39,8 @@ export const WeddingRefund = z.object({
   amountCents: z.int(),
   /** The part of it that the studio pays on top of the money that was paid. */
   doubleCents: z.int(),
+  /** The part of it that the studio gives back of what it has earned. */
+  goodwillCents: z.int(),
   /** Why it is asked for. */
   reason: z.string(),
   /** The request for its approval in the queue of refunds. */

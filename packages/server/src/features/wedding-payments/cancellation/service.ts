@@ -8,9 +8,10 @@ import {
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { endCurrent, lastSignedOf, lockCurrent } from "../../agreements/index.ts";
-import { balanceOf, post } from "../../ledger/index.ts";
+import { balanceOf, movesOf, post } from "../../ledger/index.ts";
 import { cancelOpenShoots, lockOpenShoots } from "../../shoots/index.ts";
 import { assertVisible, countCancellation, coupleOf, lockForCancellation } from "../../weddings/index.ts";
+import { incomeOf } from "../earnings/policy.ts";
 import { countedDay } from "../notices/policy.ts";
 import { closestNotice, firstShootOn, paymentsForCouple, refreshPlan, todayOf } from "../plan/service.ts";
 import { askForCancellation } from "../refunds/service.ts";
@@ -55,6 +56,18 @@ export async function terms(ctx: Context, weddingId: number): Promise<Cancellati
 const isEqual = (a: CancellationAmounts, b: CancellationAmounts) =>
   a.keptCents === b.keptCents && a.refundCents === b.refundCents && a.doubleCents === b.doubleCents;
 
+/** A studio that does not keep the agreement gives back what it has earned. */
+async function giveBack(ctx: Context, { weddingId, number }: { weddingId: number; number: string }) {
+  const account = `wedding:${weddingId}` as const;
+  const cents = incomeOf(await movesOf(ctx, account));
+  const entries = [
+    { account, cents },
+    { account: "house:studio-income" as const, cents: -cents },
+  ];
+  const key = `wedding.default:${weddingId}`;
+  await post(ctx, { key, purpose: "wedding.default", subject: `wedding:${number}`, entries });
+}
+
 /** What is kept becomes income. The account of the wedding has exactly the refund then. */
 async function keep(ctx: Context, { weddingId, number }: { weddingId: number; number: string }, refundCents: number) {
   const account = `wedding:${weddingId}` as const;
@@ -98,6 +111,7 @@ export async function cancel(
     cancelled_by: ctx.actor.id,
     cancelled_at: ctx.now,
   });
+  if (cause === "studio") await giveBack(ctx, { weddingId, number });
   await keep(ctx, { weddingId, number }, refundCents);
   await countCancellation(ctx, weddingId);
   const after = { cancelCause: cause, keptCents, refundCents, doubleCents };

@@ -1,13 +1,26 @@
+import type { HandlerInput } from "@vowdesk/contract/kernel";
+import { firstTypeOf } from "@vowdesk/contract/notifications";
 import { offerParts } from "@vowdesk/contract/offers";
+import { earningsApi, type WeddingEarnings } from "@vowdesk/contract/wedding-payments";
 import type { Context } from "../../../kernel/http/context.ts";
+import { isAllowed } from "../../../kernel/http/guard.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
+import { messageTextOf } from "../../../locales/message-texts.ts";
 import { signedVersionOf } from "../../agreements/index.ts";
-import { isPosted, post, transfersOf } from "../../ledger/index.ts";
+import { movesOf, post } from "../../ledger/index.ts";
+import { send } from "../../notifications/index.ts";
 import { shootsOfWedding } from "../../shoots/index.ts";
 import { coupleOf } from "../../weddings/index.ts";
-import { lockPlan, waivedCentsOf } from "../plan/service.ts";
-import { earnedParts, waivedShares } from "./policy.ts";
+import { assertInScope, lockPlan, waivedCentsOf } from "../plan/service.ts";
+import { adjustmentOf, earnedParts, incomeOf, isEarned, postingsOf, type Part } from "./policy.ts";
 
-const keyOf = (weddingId: number, part: string) => `wedding.earned:${weddingId}:${part}`;
+declare module "../../../kernel/transaction/events.ts" {
+  interface Events {
+    "payment.earned": Fact;
+  }
+}
+
+const accountOf = (weddingId: number) => `wedding:${weddingId}` as const;
 
 /** The shares of the signed agreement in what the couple has to pay: its total without what is waived. Null without one. */
 async function termsOf(ctx: Context, weddingId: number) {
@@ -17,62 +30,131 @@ async function termsOf(ctx: Context, weddingId: number) {
   return { parts, totalCents: totalCents - (await waivedCentsOf(ctx, signed.id)) };
 }
 
-/** Posts the parts of the price that are earned by now as income, each once per wedding (R-22.14). */
-export async function earnParts(ctx: Context, weddingId: number): Promise<void> {
-  await lockPlan(ctx, weddingId);
-  const [terms, shoots, { number }] = await Promise.all([
+/** Moves money from the account of the wedding to the income of the studio; back, if it is negative. */
+async function postIncome(ctx: Context, weddingId: number, { key, cents }: { key: string; cents: number }) {
+  const { number } = await coupleOf(ctx, weddingId);
+  const [purpose = ""] = key.split(":");
+  const entries = [
+    { account: accountOf(weddingId), cents: -cents },
+    { account: "house:studio-income" as const, cents },
+  ];
+  await post(ctx, { key, purpose, subject: `wedding:${number}`, entries });
+  ctx.signal({ kind: "changed", feature: "instalments", id: "", access: "payment" });
+}
+
+/** The key of the posting of a part: `wedding.earned:7:shoot`, and with a number after an undo. */
+async function keyOf(ctx: Context, weddingId: number, part: Part): Promise<string> {
+  const { count } = postingsOf(await movesOf(ctx, accountOf(weddingId)), part);
+  return `wedding.earned:${weddingId}:${part}${count === 0 ? "" : `:${count + 1}`}`;
+}
+
+/** The parts of the price that are finished and not posted as income. */
+async function missingParts(ctx: Context, weddingId: number) {
+  const [terms, shoots, moves] = await Promise.all([
     termsOf(ctx, weddingId),
     shootsOfWedding(ctx, weddingId),
-    coupleOf(ctx, weddingId),
+    movesOf(ctx, accountOf(weddingId)),
   ]);
-  if (!terms) return;
-  ctx.signal({ kind: "changed", feature: "instalments", id: "", access: "payment" });
-  for (const { part, cents } of earnedParts(terms, shoots))
-    await post(ctx, {
-      key: keyOf(weddingId, part),
-      purpose: "wedding.earned",
-      subject: `wedding:${number}`,
-      entries: [
-        { account: `wedding:${weddingId}`, cents: -cents },
-        { account: "house:studio-income", cents },
-      ],
-    });
+  const finished = terms ? earnedParts(terms, shoots) : [];
+  return finished.filter(({ part, cents }) => cents > 0 && !postingsOf(moves, part).isPosted);
 }
 
-/** What finished steps have earned of a wedding, less what was taken back, in cents. */
-async function earnedCents(ctx: Context, weddingId: number, subject: string): Promise<number> {
-  const transfers = (await transfersOf(ctx, subject)).filter(({ purpose }) =>
-    ["wedding.earned", "wedding.waived"].includes(purpose),
-  );
-  const ofWedding = transfers
-    .flatMap(({ entries }) => entries)
-    .filter(({ account }) => account === `wedding:${weddingId}`);
-  return ofWedding.reduce((sum, { cents }) => sum - cents, 0);
+/** Posts the difference between what was earned and what the terms of now say, in both directions (R-22.14). */
+export async function adjustEarnings(ctx: Context, weddingId: number, occasion?: string): Promise<void> {
+  const [terms, moves] = await Promise.all([termsOf(ctx, weddingId), movesOf(ctx, accountOf(weddingId))]);
+  if (!terms) return;
+  const count = moves.filter(({ purpose }) => purpose === "wedding.adjusted").length;
+  const key = occasion ?? `wedding.adjusted:${weddingId}:${count + 1}`;
+  await postIncome(ctx, weddingId, { key, cents: adjustmentOf(terms, moves) });
 }
 
-/** Takes back the income of parts that are earned already, as far as it is waived now (R-22.17). */
-export async function takeBackWaived(
-  ctx: Context,
-  weddingId: number,
-  waiver: { id: number; cents: number },
-): Promise<void> {
-  const [terms, { number }] = await Promise.all([termsOf(ctx, weddingId), coupleOf(ctx, weddingId)]);
-  if (!terms) return;
-  const posted = await Promise.all(offerParts.map((part) => isPosted(ctx, keyOf(weddingId, part))));
-  const shares = waivedShares(
-    terms,
-    offerParts.filter((_part, index) => posted[index]),
-    waiver.cents,
-  );
-  const subject = `wedding:${number}`;
-  const cents = Math.min(shares, await earnedCents(ctx, weddingId, subject));
-  await post(ctx, {
-    key: `wedding.waived:${waiver.id}`,
-    purpose: "wedding.waived",
-    subject,
-    entries: [
-      { account: `wedding:${weddingId}`, cents },
-      { account: "house:studio-income", cents: -cents },
-    ],
+/** Notifies the users who check payments that income waits for them. */
+async function notifyOfWaiting(ctx: Context, weddingId: number, cents: number): Promise<void> {
+  const { a, b } = await coupleOf(ctx, weddingId);
+  const couple = [a.name, b.name].filter(Boolean).join(" & ");
+  const template = { key: "earning-waiting", values: { couple, cents } } as const;
+  await send(ctx, {
+    type: firstTypeOf.payment,
+    to: { holdersOf: "payment:check" },
+    allUser: 0,
+    msg: messageTextOf("zh", template) ?? "",
+    template,
+    number: String(weddingId),
+    sendName: couple,
   });
+}
+
+/**
+ * Posts the parts of the price that are earned by now as income, if the actor may confirm income. Otherwise they wait for a user who may.
+ * Adjusts what was posted before to the terms of now.
+ */
+export async function earnParts(ctx: Context, weddingId: number): Promise<void> {
+  await lockPlan(ctx, weddingId);
+  await adjustEarnings(ctx, weddingId);
+  const missing = await missingParts(ctx, weddingId);
+  if (missing.length === 0) return;
+  if (!isAllowed(ctx.actor, earningsApi.confirm.access)) {
+    await notifyOfWaiting(
+      ctx,
+      weddingId,
+      missing.reduce((sum, { cents }) => sum + cents, 0),
+    );
+    return;
+  }
+  for (const { part, cents } of missing)
+    await postIncome(ctx, weddingId, { key: await keyOf(ctx, weddingId, part), cents });
+}
+
+/** Takes back the income of parts that are not finished any more, because the end of an appointment was undone. */
+export async function unearnParts(ctx: Context, weddingId: number): Promise<void> {
+  await lockPlan(ctx, weddingId);
+  const account = accountOf(weddingId);
+  const [terms, shoots] = await Promise.all([termsOf(ctx, weddingId), shootsOfWedding(ctx, weddingId)]);
+  if (!terms) return;
+  for (const part of offerParts) {
+    const moves = await movesOf(ctx, account);
+    const { count, isPosted } = postingsOf(moves, part);
+    if (!isPosted || isEarned(part, shoots)) continue;
+    const key = `wedding.unearned:${weddingId}:${part}:${count}`;
+    const cents = adjustmentOf(terms, [...moves, { key, purpose: "wedding.unearned", cents: 0 }]);
+    await postIncome(ctx, weddingId, { key, cents });
+  }
+}
+
+async function read(ctx: Context, weddingId: number): Promise<WeddingEarnings> {
+  const [terms, moves, missing] = await Promise.all([
+    termsOf(ctx, weddingId),
+    movesOf(ctx, accountOf(weddingId)),
+    missingParts(ctx, weddingId),
+  ]);
+  const waiting = missing.map((one) => ({ ...one, state: "waiting" as const }));
+  const done = offerParts.map((part) => ({
+    purpose: part === "shoot" ? ("studio" as const) : part,
+    state: "done" as const,
+  }));
+  const earned = (terms ? earnedParts(terms, done) : [])
+    .filter(({ part }) => postingsOf(moves, part).isPosted)
+    .map((one) => ({ ...one, state: "earned" as const }));
+  return { incomeCents: incomeOf(moves), parts: [...earned, ...waiting] };
+}
+
+/** The income of a wedding, and what waits to become income. */
+export async function detail(ctx: Context, weddingId: number): Promise<WeddingEarnings> {
+  await assertInScope(ctx, weddingId);
+  return read(ctx, weddingId);
+}
+
+/** Posts a part that waits as income (R-22.19). */
+export async function confirm(
+  ctx: Context,
+  { weddingId, part, cents }: HandlerInput<typeof earningsApi.confirm>,
+): Promise<WeddingEarnings> {
+  await assertInScope(ctx, weddingId);
+  await lockPlan(ctx, weddingId);
+  const waiting = (await missingParts(ctx, weddingId)).find((one) => one.part === part);
+  if (waiting?.cents !== cents) refuse("earning-changed", { data: await read(ctx, weddingId) });
+  await postIncome(ctx, weddingId, { key: await keyOf(ctx, weddingId, part), cents });
+  const { number } = await coupleOf(ctx, weddingId);
+  ctx.emit({ type: "payment.earned", subject: `wedding:${number}`, after: { incomeCents: cents } });
+  return read(ctx, weddingId);
 }

@@ -1,4 +1,4 @@
-import type { DatedStep, DueInstalment, PaymentPlan } from "@vowdesk/contract/wedding-payments";
+import type { DatedStep, DueInstalment, PaymentPlan, RefundState } from "@vowdesk/contract/wedding-payments";
 import type { Actor } from "../../../kernel/http/context.ts";
 import { allowed } from "../waivers/policy.ts";
 import { openOf, stateOf } from "./policy.ts";
@@ -40,6 +40,10 @@ type CancellationRow = NonNullable<Awaited<ReturnType<typeof findCancellation>>>
 export const sumOf = <S extends string>(rows: readonly { state: S; amount_cents: number }[], state: S): number =>
   rows.reduce((sum, row) => (row.state === state ? sum + row.amount_cents : sum), 0);
 
+/** What was given back of what was earned. The couple does not owe it again. */
+export const goodwillOf = (refunds: readonly { state: RefundState; goodwill_cents: number }[]): number =>
+  refunds.reduce((sum, { state, goodwill_cents }) => (state === "paid" ? sum + goodwill_cents : sum), 0);
+
 const presentCancellation = (row: CancellationRow): PaymentPlan["cancellation"] => ({
   cause: row.cause,
   cancelledOn: row.cancelledOn,
@@ -65,6 +69,7 @@ function stepDate(steps: readonly StepRow[], wanted: DatedStep) {
 export function presentPlan(rows: PlanRows, agreedCents: number | null, today: string): PaymentPlan {
   const receivedCents = sumOf(rows.receipts, "checked");
   const refundedCents = sumOf(rows.refunds, "paid");
+  const goodwillCents = goodwillOf(rows.refunds);
   const waivedCents = rows.instalments.reduce((sum, { waived_cents }) => sum + waived_cents, 0);
   return {
     agreedCents,
@@ -72,7 +77,9 @@ export function presentPlan(rows: PlanRows, agreedCents: number | null, today: s
     waitingCents: sumOf(rows.receipts, "waiting"),
     waivedCents,
     refundedCents,
-    overpaidCents: agreedCents === null ? 0 : Math.max(0, receivedCents - refundedCents - agreedCents + waivedCents),
+    goodwillCents,
+    overpaidCents:
+      agreedCents === null ? 0 : Math.max(0, receivedCents - refundedCents + goodwillCents - agreedCents + waivedCents),
     instalments: rows.instalments.map((row) => presentInstalment(row, today)),
     receipts: rows.receipts.map(({ id, amount_cents, method, received_on, state }) => ({
       id,

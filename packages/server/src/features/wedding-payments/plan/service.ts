@@ -8,11 +8,12 @@ import { authorOf } from "../../../kernel/transaction/actor.ts";
 import { businessZone, dateIn } from "../../../platform/business-time.ts";
 import { signedVersionOf } from "../../agreements/index.ts";
 import { assertVisible, coupleOf } from "../../weddings/index.ts";
-import { balanceOf as ledgerBalanceOf } from "../../ledger/index.ts";
+import { movesOf } from "../../ledger/index.ts";
+import { incomeOf } from "../earnings/policy.ts";
 import { scopeOf } from "../policy.ts";
 import { refundableOf } from "../refunds/policy.ts";
 import { daysUntil, openOf, planInstalments } from "./policy.ts";
-import { presentDue, presentPlan, sumOf } from "./present.ts";
+import { goodwillOf, presentDue, presentPlan, sumOf } from "./present.ts";
 import * as store from "./store.ts";
 
 declare module "../../../kernel/transaction/events.ts" {
@@ -64,12 +65,14 @@ async function readEnd(ctx: Context, weddingId: number) {
 
 /** What can be asked to be refunded now. */
 export async function refundable(ctx: Context, weddingId: number): Promise<PaymentPlan["refundable"]> {
-  const [refunds, cancellation, balanceCents] = await Promise.all([
+  const [refunds, cancellation, moves] = await Promise.all([
     store.listRefunds(ctx.db, weddingId),
     store.findCancellation(ctx.db, weddingId),
-    ledgerBalanceOf(ctx, `wedding:${weddingId}`),
+    movesOf(ctx, `wedding:${weddingId}`),
   ]);
-  return refundableOf(refunds, { balanceCents, owedDoubleCents: cancellation?.double_cents ?? 0 });
+  const balanceCents = moves.reduce((sum, { cents }) => sum + cents, 0);
+  const incomeCents = incomeOf(moves);
+  return refundableOf(refunds, { balanceCents, incomeCents, owedDoubleCents: cancellation?.double_cents ?? 0 });
 }
 
 /** Locks the wedding, so that its money and its plan change once at a time. */
@@ -96,8 +99,13 @@ export async function balanceOf(ctx: Context, weddingId: number): Promise<number
   return instalments.reduce((sum, instalment) => sum + openOf(instalment), 0);
 }
 
-export async function plan(ctx: Context, weddingId: number): Promise<PaymentPlan> {
+/** Refuses a wedding whose payments the actor may not see. */
+export async function assertInScope(ctx: Context, weddingId: number): Promise<void> {
   if (!(await store.isInScope(ctx.db, weddingId, scopeOf(ctx.actor)))) refuse("not-found");
+}
+
+export async function plan(ctx: Context, weddingId: number): Promise<PaymentPlan> {
+  await assertInScope(ctx, weddingId);
   return paymentsForCouple(ctx, weddingId);
 }
 
@@ -154,7 +162,7 @@ async function instalmentsOf(ctx: Context, weddingId: number, { id, signedAt, te
     selection: dayOf("selection"),
     pickup: dayOf("pickup"),
   };
-  const receivedCents = sumOf(receipts, "checked") - sumOf(refunds, "paid");
+  const receivedCents = sumOf(receipts, "checked") - sumOf(refunds, "paid") + goodwillOf(refunds);
   return planInstalments(terms.plan, days, { receivedCents, waived }).map(
     ({ kind, cents, dueEvent, dueOn, paidCents, waivedCents }) => ({
       agreement_id: id,

@@ -78,7 +78,7 @@ export const listReceipts = (db: Db, weddingId: number) =>
 export const listRefunds = (db: Db, weddingId: number) =>
   db
     .selectFrom("wedding_refund")
-    .select(["id", "amount_cents", "double_cents", "state", "paid_at"])
+    .select(["id", "amount_cents", "double_cents", "goodwill_cents", "state", "paid_at"])
     .where("wedding_id", "=", weddingId)
     .orderBy("id")
     .execute();

@@ -17,19 +17,33 @@ interface Refund {
   state: RefundState;
   amount_cents: number;
   double_cents: number;
+  goodwill_cents: number;
+}
+
+interface Funds {
+  balanceCents: number;
+  incomeCents: number;
+  owedDoubleCents: number;
 }
 
 /**
- * What can be asked for: the balance of the wedding without its open refunds, and what the studio owes on top by the cancellation. The
- * latter is paid once, so it is asked for again only after its refund was refused.
+ * What can be asked for: the balance of the wedding without its open refunds, then its income as goodwill, and what the studio owes on top
+ * by the cancellation. The latter is paid once, so it is asked for again only after its refund was refused. A couple that owes what was earned
+ * gets no goodwill: its instalments are waived.
  */
 export const refundableOf = (
   refunds: readonly Refund[],
-  { balanceCents, owedDoubleCents }: { balanceCents: number; owedDoubleCents: number },
+  { balanceCents, incomeCents, owedDoubleCents }: Funds,
 ): PaymentPlan["refundable"] => {
-  const openCents = refunds.reduce((sum, { state, amount_cents }) => (isOpen(state) ? sum + amount_cents : sum), 0);
+  const open = refunds.filter(({ state }) => isOpen(state));
+  const openGoodwillCents = open.reduce((sum, { goodwill_cents }) => sum + goodwill_cents, 0);
+  const openCents = open.reduce((sum, { amount_cents }) => sum + amount_cents, 0) - openGoodwillCents;
   const isDoubled = refunds.some(({ state, double_cents }) => double_cents > 0 && state !== "refused");
-  return { balanceCents: Math.max(0, balanceCents - openCents), doubleCents: isDoubled ? 0 : owedDoubleCents };
+  return {
+    balanceCents: Math.max(0, balanceCents - openCents),
+    goodwillCents: balanceCents < 0 ? 0 : Math.max(0, incomeCents - openGoodwillCents),
+    doubleCents: isDoubled ? 0 : owedDoubleCents,
+  };
 };
 
 /** The actions of the actor on a refund. It is never the user who asked for it. */

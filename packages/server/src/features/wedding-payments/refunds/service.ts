@@ -12,9 +12,10 @@ import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { presentedPage } from "../../../kernel/paging/page.ts";
 import { authorOf } from "../../../kernel/transaction/actor.ts";
-import { balanceOf, post } from "../../ledger/index.ts";
+import { balanceOf, movesOf, post } from "../../ledger/index.ts";
 import { reasonIn, submitForStaff, type ItemOf } from "../../reviews/index.ts";
 import { assertVisible, coupleOf } from "../../weddings/index.ts";
+import { incomeOf } from "../earnings/policy.ts";
 import { lockPlan, refreshPlan, refundable } from "../plan/service.ts";
 import { scopeOf } from "../policy.ts";
 import { allowed } from "./policy.ts";
@@ -49,12 +50,13 @@ export async function detail(ctx: Context, id: number): Promise<WeddingRefund> {
 
 /** Submits a refund to the queue of refunds on behalf of the user who asks for it. Returns the id of the item. */
 async function submit(ctx: Context, refund: store.NewRefund, keptCents: number | null): Promise<number> {
-  const { wedding_id: weddingId, kind, amount_cents, double_cents: doubleCents = 0, reason, asked_by } = refund;
+  const { wedding_id: weddingId, kind, amount_cents, reason, asked_by } = refund;
+  const { double_cents: doubleCents = 0, goodwill_cents: goodwillCents = 0 } = refund;
   const { number: weddingNumber, a, b } = await coupleOf(ctx, weddingId);
   const couple = [a.name, b.name].filter(Boolean).join(" & ");
   const amountCents = amount_cents + doubleCents;
   const balanceCents = await balanceOf(ctx, `wedding:${weddingId}`);
-  const amounts = { amountCents, doubleCents, balanceCents, keptCents };
+  const amounts = { amountCents, doubleCents, goodwillCents, balanceCents, keptCents };
   return submitForStaff<typeof refundQueue>(ctx, refundQueue.code, asked_by, {
     details: { weddingId, weddingNumber, couple, kind, ...amounts, text: reason },
     summary: `${weddingNumber} ${formatMoney(amountCents, "zh")}`,
@@ -76,11 +78,16 @@ async function insert(ctx: Context, refund: store.NewRefund, { key, keptCents }:
   return row;
 }
 
-/** Refuses more than can be refunded. The lock keeps another refund from using the same money. */
-async function assertRefundable(ctx: Context, { weddingId, amountCents, doubleCents }: Input<"ask">): Promise<void> {
+/**
+ * The part of a refund that the money of the wedding does not cover, which is goodwill. Refuses more than can be refunded. The lock keeps
+ * another refund from using the same money.
+ */
+async function goodwillOf(ctx: Context, { weddingId, amountCents, doubleCents }: Input<"ask">): Promise<number> {
   const most = await refundable(ctx, weddingId);
-  if (amountCents > most.balanceCents) refuse("refund-above-balance", { values: { mostCents: most.balanceCents } });
+  const mostCents = most.balanceCents + most.goodwillCents;
+  if (amountCents > mostCents) refuse("refund-above-balance", { values: { mostCents } });
   if (doubleCents > most.doubleCents) refuse("refund-above-double", { values: { mostCents: most.doubleCents } });
+  return Math.max(0, amountCents - most.balanceCents);
 }
 
 /** Asks for a refund, once per idempotency key (R-1.10). */
@@ -101,8 +108,7 @@ export async function ask(ctx: Context, given: Input<"ask">): Promise<WeddingRef
     find: (key) => store.findByKey(ctx.db, ctx.actor.id, key),
     run: async (key) => {
       await lockPlan(ctx, weddingId);
-      await assertRefundable(ctx, given);
-      return insert(ctx, refund, { key });
+      return insert(ctx, { ...refund, goodwill_cents: await goodwillOf(ctx, given) }, { key });
     },
   });
   return present(ctx, row);
@@ -174,10 +180,19 @@ export async function decideRefund(ctx: Context, item: ItemOf<typeof refundQueue
   }
 }
 
-/** Posts a refund: what was paid from the account of the wedding, and what the studio pays on top as a loss. */
+/** Posts a refund: goodwill back from the income, what was paid from the account of the wedding, and what is paid on top as a loss. */
 async function postRefund(ctx: Context, refund: RefundRow): Promise<void> {
-  const { id, wedding_id, amount_cents, double_cents } = refund;
+  const { id, wedding_id, amount_cents, double_cents, goodwill_cents } = refund;
   const subject = `wedding:${refund.wedding_number}`;
+  await post(ctx, {
+    key: `wedding.goodwill:${id}`,
+    purpose: "wedding.goodwill",
+    subject,
+    entries: [
+      { account: "house:studio-income", cents: -goodwill_cents },
+      { account: `wedding:${wedding_id}`, cents: goodwill_cents },
+    ],
+  });
   await post(ctx, {
     key: `wedding.refund:${id}`,
     purpose: "wedding.refund",
@@ -202,8 +217,12 @@ async function postRefund(ctx: Context, refund: RefundRow): Promise<void> {
 export async function pay(ctx: Context, { method, reference = "", ...given }: Input<"pay">): Promise<WeddingRefund> {
   const before = await lockFor(ctx, "pay", given);
   await lockPlan(ctx, before.wedding_id);
-  const mostCents = Math.max(0, await balanceOf(ctx, `wedding:${before.wedding_id}`));
-  if (before.amount_cents > mostCents) refuse("refund-above-balance", { values: { mostCents } });
+  const moves = await movesOf(ctx, `wedding:${before.wedding_id}`);
+  const balanceCents = moves.reduce((sum, { cents }) => sum + cents, 0);
+  const { goodwill_cents: goodwillCents, amount_cents: amountCents } = before;
+  const mostCents = Math.max(0, balanceCents) + Math.max(0, Math.min(goodwillCents, incomeOf(moves)));
+  if (amountCents > mostCents || amountCents - goodwillCents > Math.max(0, balanceCents))
+    refuse("refund-above-balance", { values: { mostCents } });
   await postRefund(ctx, before);
   const step = { state: "paid", paid_by: ctx.actor.id, paid_at: ctx.now, method, reference } as const;
   const paid = await advance(ctx, "refund.paid", before, step);

@@ -74,7 +74,7 @@ export const findByKey = (db: Db, userId: number, key: string): Promise<RefundRo
   refunds(db).where("asked_by", "=", userId).where("client_key", "=", key).executeTakeFirst();
 
 export type NewRefund = Pick<Row<"wedding_refund">, "wedding_id" | "kind" | "amount_cents" | "reason" | "asked_by"> &
-  Partial<Pick<Row<"wedding_refund">, "double_cents" | "receipt_id">>;
+  Partial<Pick<Row<"wedding_refund">, "double_cents" | "goodwill_cents" | "receipt_id">>;
 
 export const insertRefund = (
   db: Db,

@@ -4,7 +4,7 @@ import { assertVersion, refuseAsChanged } from "../../../kernel/concurrency/vers
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { authorOf } from "../../../kernel/transaction/actor.ts";
-import { takeBackWaived } from "../earnings/service.ts";
+import { adjustEarnings } from "../earnings/service.ts";
 import { openOf } from "../plan/policy.ts";
 import { findDue, lockPlan, refreshPlan } from "../plan/service.ts";
 import type { DueRow } from "../plan/store.ts";
@@ -69,8 +69,8 @@ const decision = ({ actor, now }: Context) => ({ decided_by: actor.id, decided_a
 export async function approve(ctx: Context, given: Input<"approveWaiver">): Promise<DueInstalment> {
   const { row, waiver, shown } = await lockFor(ctx, "approveWaiver", given);
   if (waiver.cents > openOf(row)) refuse("waiver-amount", { data: shown });
-  await takeBackWaived(ctx, row.wedding_id, waiver);
   await store.saveDecision(ctx.db, waiver.id, { state: "waived", ...decision(ctx) }, authorOf(ctx));
+  await adjustEarnings(ctx, row.wedding_id, `wedding.waived:${waiver.id}`);
   await refreshPlan(ctx, row.wedding_id);
   return announce(ctx, "payment.waived", { row, cents: waiver.cents, reason: waiver.reason });
 }

@@ -20,7 +20,9 @@ function Kind({ kind }: Pick<WeddingRefund, "kind">) {
 }
 
 /** What is returned, and why. */
-function RefundFacts({ refund: { weddingId, weddingNumber, kind, amountCents, doubleCents, reason } }: Props) {
+function RefundFacts({
+  refund: { weddingId, weddingNumber, kind, amountCents, doubleCents, goodwillCents, reason },
+}: Props) {
   return (
     <Facts>
       <Fact name={<Trans>Wedding</Trans>}>
@@ -35,6 +37,11 @@ function RefundFacts({ refund: { weddingId, weddingNumber, kind, amountCents, do
       {doubleCents > 0 && (
         <Fact name={<Trans>Deposit, paid once more</Trans>}>
           <Money cents={doubleCents} />
+        </Fact>
+      )}
+      {goodwillCents > 0 && (
+        <Fact name={<Trans>Goodwill</Trans>}>
+          <Money cents={goodwillCents} />
         </Fact>
       )}
       {reason && <Fact name={<Trans>Reason</Trans>}>{reason}</Fact>}

@@ -22,6 +22,7 @@ import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ErrorState } from "../../../ui/feedback/states.tsx";
 import { formatDate } from "../../../ui/format/time.ts";
 import { Button } from "../../../ui/input/button.tsx";
+import { Earnings } from "./earnings.tsx";
 import { askForRefund, refundPage } from "./refund-actions.ts";
 import { stepActions, stepPage } from "./step-actions.ts";
 import layout from "../../../ui/display/layout.module.css";
@@ -49,6 +50,7 @@ function Plan({ weddingId }: { weddingId: number }) {
       <Instalments plan={plan} />
       <Receipts plan={plan} />
       <Refunds plan={plan} />
+      <Earnings weddingId={weddingId} />
       <RefundRequest plan={plan} weddingId={weddingId} />
       {plan.cancellation === null && <Steps plan={plan} weddingId={weddingId} />}
     </div>
@@ -74,7 +76,8 @@ function Cancelled({ cancellation }: { cancellation: NonNullable<PaymentPlan["ca
 }
 
 function Sums({ plan }: { plan: PaymentPlan }) {
-  const { agreedCents, receivedCents, waitingCents, waivedCents, refundedCents, overpaidCents, cancellation } = plan;
+  const { agreedCents, receivedCents, waitingCents, waivedCents, refundedCents, goodwillCents, overpaidCents } = plan;
+  const { cancellation } = plan;
   return (
     <Facts>
       {cancellation === null && (
@@ -100,9 +103,14 @@ function Sums({ plan }: { plan: PaymentPlan }) {
           <Money cents={refundedCents} />
         </Fact>
       )}
+      {goodwillCents > 0 && (
+        <Fact name={<Trans>Goodwill</Trans>}>
+          <Money cents={goodwillCents} />
+        </Fact>
+      )}
       {agreedCents !== null && overpaidCents === 0 && (
         <Fact name={<Trans>Outstanding</Trans>}>
-          <Money cents={agreedCents - waivedCents - receivedCents + refundedCents} />
+          <Money cents={agreedCents - waivedCents - receivedCents + refundedCents - goodwillCents} />
         </Fact>
       )}
       {overpaidCents > 0 && (

@@ -14,11 +14,14 @@ export const askForRefund = action({
   label: msg`Request a refund`,
   title: msg`Request a refund`,
   done: msg`Refund requested`,
-  when: ({ balanceCents, doubleCents }: Refundable) => balanceCents + doubleCents > 0,
+  when: ({ balanceCents, goodwillCents, doubleCents }: Refundable) => balanceCents + goodwillCents + doubleCents > 0,
   begins: ({ balanceCents, doubleCents }) => ({ amountCents: balanceCents, doubleCents }),
   from: ({ weddingId }) => ({ weddingId }),
   ask: {
-    amountCents: field.money(msg`Amount`, { refusals: ["refund-above-balance"] }),
+    amountCents: field.money(msg`Amount`, {
+      refusals: ["refund-above-balance"],
+      hint: msg`What is above the money of the wedding is goodwill: it is taken back from the income, and the couple does not owe it again.`,
+    }),
     doubleCents: field.money(msg`Deposit, paid once more`, {
       refusals: ["refund-above-double"],
       when: (_values, record) => Number(record?.["doubleCents"]) > 0,

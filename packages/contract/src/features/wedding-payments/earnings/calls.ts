@@ -1,0 +1,23 @@
+import * as z from "zod";
+import { api, endpoint, staff, staffInPerson } from "../../../kernel/index.ts";
+import { Id } from "../../users/schema.ts";
+import { EarnedPart, WeddingEarnings } from "./schema.ts";
+
+export const earningsApi = api("weddingEarnings", {
+  detail: endpoint({
+    method: "GET",
+    path: "/api/wedding-payments/earnings/:weddingId",
+    access: staff("payment"),
+    summary: "Get the income of a wedding, and the parts of its price that wait to become income",
+    input: z.object({ weddingId: Id }),
+    output: WeddingEarnings,
+  }),
+  confirm: endpoint({
+    method: "POST",
+    path: "/api/wedding-payments/earnings/confirm",
+    access: staffInPerson("payment:check"),
+    summary: "Post a part of the price as income after its step was finished. Refused if `cents` is not its amount",
+    input: z.object({ weddingId: Id, part: EarnedPart, cents: z.int().min(1) }),
+    output: WeddingEarnings,
+  }),
+});
