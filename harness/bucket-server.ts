@@ -39,14 +39,27 @@ interface Answer {
   headers?: Record<string, string>;
 }
 
+const md5 = (bytes: Buffer) => createHash("md5").update(bytes).digest();
+
+interface BucketOptions {
+  /** Whether the bucket has object lock: content without a checksum is refused, and every version stays. */
+  isLocked?: boolean;
+  /** Whether `If-None-Match` is refused, as by some servers. */
+  isWithoutConditions?: boolean;
+}
+
 /** An S3 server in memory with the requests that the product makes: put in one or several parts, get, list and delete. */
 export class BucketServer {
   /** Stored objects by `/bucket/key`. */
   readonly objects = new Map<string, Buffer>();
+  /** Every version that was stored, by `/bucket/key`. */
+  readonly versions = new Map<string, Buffer[]>();
+  readonly #options: BucketOptions;
   readonly #uploads = new Map<string, Map<number, Buffer>>();
   readonly #server: Server;
 
-  private constructor() {
+  private constructor(options: BucketOptions) {
+    this.#options = options;
     this.#server = createServer((request, response) => {
       void this.#answer(request).then(({ status, body = "", headers = {} }) =>
         response.writeHead(status, headers).end(body),
@@ -54,8 +67,8 @@ export class BucketServer {
     });
   }
 
-  static async start(): Promise<BucketServer> {
-    const bucket = new BucketServer();
+  static async start(options: BucketOptions = {}): Promise<BucketServer> {
+    const bucket = new BucketServer(options);
     await new Promise<void>((resolve) => bucket.#server.listen(0, "127.0.0.1", resolve));
     return bucket;
   }
@@ -82,7 +95,7 @@ export class BucketServer {
     const { method = "GET" } = request;
     switch (method) {
       case "PUT":
-        return this.#put(place, searchParams, bytes, request.headers["content-length"]);
+        return this.#put(place, searchParams, bytes, request.headers);
       case "POST":
         return this.#post(place, searchParams);
       case "DELETE":
@@ -95,12 +108,23 @@ export class BucketServer {
     }
   }
 
-  #put(place: string, query: URLSearchParams, bytes: Buffer, length: string | undefined): Answer {
-    if (String(bytes.length) !== length) return { status: 400 };
+  #put(place: string, query: URLSearchParams, bytes: Buffer, headers: IncomingMessage["headers"]): Answer {
+    if (String(bytes.length) !== headers["content-length"]) return { status: 400 };
+    const checksum = headers["content-md5"];
+    if (checksum === undefined ? this.#options.isLocked : checksum !== md5(bytes).toString("base64"))
+      return { status: 400, body: "<Error><Code>InvalidRequest</Code></Error>" };
+    const isConditional = headers["if-none-match"] !== undefined;
+    if (isConditional && this.#options.isWithoutConditions) return { status: 501 };
+    if (isConditional && this.objects.has(place)) return { status: 412 };
     const upload = this.#uploads.get(query.get("uploadId") ?? "");
     if (upload) upload.set(Number(query.get("partNumber")), bytes);
-    else this.objects.set(place, bytes);
-    return { status: 200, headers: { etag: `"${createHash("md5").update(bytes).digest("hex")}"` } };
+    else this.#store(place, bytes);
+    return { status: 200, headers: { etag: `"${md5(bytes).toString("hex")}"` } };
+  }
+
+  #store(place: string, bytes: Buffer): void {
+    this.objects.set(place, bytes);
+    this.versions.set(place, [...(this.versions.get(place) ?? []), bytes]);
   }
 
   #post(place: string, query: URLSearchParams): Answer {
@@ -114,7 +138,7 @@ export class BucketServer {
       };
     }
     const parts = [...(this.#uploads.get(id) ?? [])].toSorted(([a], [b]) => a - b).map(([, bytes]) => bytes);
-    this.objects.set(place, Buffer.concat(parts));
+    this.#store(place, Buffer.concat(parts));
     return {
       status: 200,
       body: '<CompleteMultipartUploadResult><ETag>"whole"</ETag></CompleteMultipartUploadResult>',

@@ -16,7 +16,7 @@ let bucket: BucketServer;
 let installation: SmallInstallation;
 
 beforeAll(async () => {
-  bucket = await BucketServer.start();
+  bucket = await BucketServer.start({ isLocked: true });
   installation = await SmallInstallation.make();
 });
 afterAll(async () => {
@@ -35,6 +35,8 @@ test(
         target: openTarget(readStorage("place", place, bucketKeys)),
         key,
         scratch: path.join(installation.home, `scratch-${index}`),
+        days: 14,
+        now: () => new Date(),
       }),
     );
     const updateCopies = async () => void (await Promise.all(updates.map((update) => update())));

@@ -20,7 +20,7 @@ const print = (text: string) => void process.stdout.write(`${text}\n`);
 const printError = (text: string) => void process.stderr.write(`${text}\n`);
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-async function runBackup(config: Config, folder: string): Promise<string> {
+async function runBackup(config: Config, folder: string, isNew: boolean): Promise<string> {
   if (config.databaseUrl)
     throw new Error(
       "A database of your own (DATABASE_URL) is backed up with its own tools: docs/operations/backup.md names them.",
@@ -31,7 +31,7 @@ async function runBackup(config: Config, folder: string): Promise<string> {
   try {
     const backup = { folder, days: config.backup?.days ?? Infinity, copy: null };
     const key = config.secretKey ?? (await openSecretKey(path.join(config.dataFolder, "keys")));
-    const source = { files: config.files, backup };
+    const source = { dataFolder: config.dataFolder, files: config.files, backup, isNew };
     const { bytes, files, folder: base } = await takeBackup(source, connection, () => readSignedHead(db, key));
     await recordManualCopy(config.dataFolder, folder);
     const inBucket =
@@ -57,7 +57,7 @@ async function verify({ folder, remove }: BackupSource): Promise<number> {
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
-    options: { verify: { type: "boolean", default: false } },
+    options: { verify: { type: "boolean", default: false }, new: { type: "boolean", default: false } },
     allowPositionals: true,
   });
   const [requested] = positionals;
@@ -66,7 +66,7 @@ async function main(): Promise<number> {
   const place = requested ?? config.backup?.folder;
   if (!place) throw new Error("Which folder? Name it as the argument of the command, or in VOWDESK_BACKUP.");
   if (values.verify) return verify(await openBackupAt(place, config, environment));
-  print(await runBackup(config, path.resolve(place)));
+  print(await runBackup(config, path.resolve(place), values.new));
   return 0;
 }
 

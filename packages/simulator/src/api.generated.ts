@@ -2045,7 +2045,7 @@ export interface components {
         };
         HealthWarning: {
             /** @enum {string} */
-            kind: "node-silent" | "builds-differ" | "clock-wrong" | "loop-slow" | "pool-busy" | "disk-low" | "connections-few" | "transaction-old" | "job-failing" | "job-late" | "account-shut" | "hints-away" | "delivery-late" | "database-outdated" | "backup-away" | "backup-old";
+            kind: "node-silent" | "builds-differ" | "clock-wrong" | "loop-slow" | "pool-busy" | "disk-low" | "connections-few" | "transaction-old" | "job-failing" | "job-late" | "account-shut" | "hints-away" | "delivery-late" | "database-outdated" | "backup-away" | "backup-old" | "backup-none" | "backup-behind" | "backup-full" | "copy-behind" | "copy-differs" | "job-unowned";
             /** @enum {string} */
             tone: "warn" | "bad";
             about: string;
@@ -2164,6 +2164,8 @@ export interface components {
             failures: number;
             /** Format: int64 */
             runs: number;
+            /** @default null */
+            seenAt: string | null;
         };
         KindFigures: {
             /** @enum {string} */

@@ -79,6 +79,7 @@ import { staffReviews } from "./085-staff-reviews.ts";
 import { approvalQueues } from "./086-approval-queues.ts";
 import { repeatedRefunds } from "./088-repeated-refunds.ts";
 import { instalmentWaivers } from "./089-instalment-waivers.ts";
+import { jobsOfNodes } from "./092-jobs-of-nodes.ts";
 import { providerAuthors } from "./096-provider-authors.ts";
 import { ownResetLinks } from "./105-own-reset-links.ts";
 import { weddingNotices } from "./108-wedding-notices.ts";
@@ -165,6 +166,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "086-approval-queues": approvalQueues,
   "088-repeated-refunds": repeatedRefunds,
   "089-instalment-waivers": instalmentWaivers,
+  "092-jobs-of-nodes": jobsOfNodes,
   "096-provider-authors": providerAuthors,
   "105-own-reset-links": ownResetLinks,
   "108-wedding-notices": weddingNotices,

@@ -120,6 +120,12 @@ export const warnings = [
   "database-outdated",
   "backup-away",
   "backup-old",
+  "backup-none",
+  "backup-behind",
+  "backup-full",
+  "copy-behind",
+  "copy-differs",
+  "job-unowned",
 ] as const;
 export const HealthWarning = z.object({
   kind: z.enum(warnings),
@@ -144,6 +150,8 @@ export const JobState = z.object({
   /** Number of consecutive failures; 0 after a success. */
   failures: z.int(),
   runs: z.int(),
+  /** When a node last had this job; older builds do not report it. */
+  seenAt: At.nullable().default(null),
 });
 export type JobState = z.infer<typeof JobState>;
 

@@ -2,9 +2,12 @@ import { mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { register } from "prom-client";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { makeTestDatabase } from "../../../test/postgres.ts";
 import { backupFoldersIn, claimBackup, writeAbout } from "../../platform/backup/layout.ts";
-import { recordShipped, recordManualCopy } from "../../platform/backup/status.ts";
+import { recordCopied, recordManualCopy, recordShipped } from "../../platform/backup/status.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { openDatabase, type Database } from "../../platform/database/index.ts";
 import { makeFolder } from "../../platform/files/folders.ts";
 import { openLog } from "../../platform/observability/log.ts";
 import { watchBackup, type BackupWatch } from "./backup-watch.ts";
@@ -37,8 +40,23 @@ async function makeCopy(root: string, endedAt: string): Promise<void> {
   });
 }
 
+const copy = { storage: { kind: "folder", folder: "/elsewhere" }, key: Buffer.alloc(32) } as const;
+const log = openLog("silent");
+let database: Awaited<ReturnType<typeof makeTestDatabase>>;
+let opened: Database;
+
+beforeAll(async () => {
+  database = await makeTestDatabase(log);
+  opened = openDatabase(database.connection, log);
+});
+afterAll(async () => {
+  await opened.close();
+  await database.drop();
+});
+
+const clock: Clock = { now: () => new Date(), machineAheadMs: 0 };
 const open = async () =>
-  (watch = await watchBackup({ backup: { folder, days: 14, copy: null }, dataFolder: home }, openLog("silent")));
+  (watch = await watchBackup({ backup: { folder, days: 14, copy }, dataFolder: home }, { db: opened.db, clock, log }));
 
 async function figure(name: string): Promise<number | undefined> {
   const line = (await register.metrics()).split("\n").find((text) => text.startsWith(`${name} `));
@@ -68,7 +86,7 @@ test("keeps the last measurements while the folder is missing and reports it as 
   await makeFolder(folder);
   await expect(recordShipped(folder)).rejects.toThrow();
   await probe();
-  expect(state()).toEqual({ baseAt: null, isKept: true, isThere: false });
+  expect(state()).toMatchObject({ baseAt: null, isKept: true, isThere: false });
   expect(await figure("vowdesk_backup_up")).toBe(0);
   expect(await figure(wal)).toBe(before);
   await rm(folder, { recursive: true });
@@ -100,4 +118,26 @@ test("counts manual backups in any folder as long as they exist", async () => {
   await rm(other, { recursive: true });
   await probe();
   expect(state().baseAt).toBeNull();
+});
+
+test("reads the last encrypted copy and its problems, also after a restart, and reports a copy that never succeeded", async () => {
+  const copied = 'vowdesk_backup_timestamp_seconds{what="copy"}';
+  await makeCopy(folder, "2026-11-02T03:00:00.000Z");
+  const { probe, state } = await open();
+  expect(await figure(copied)).toBe(0);
+  const first = new Date("2026-11-02T04:00:00.000Z");
+  await recordCopied(folder, first, []);
+  await recordCopied(folder, new Date("2026-11-02T05:00:00.000Z"), ["wal/1.gz is missing"]);
+  await probe();
+  expect(await figure(copied)).toBe(first.getTime() / 1_000);
+  expect(await figure("vowdesk_backup_copy_problems")).toBe(1);
+  expect(state()).toMatchObject({ copyAt: first, problems: ["wal/1.gz is missing"] });
+});
+
+test("reports a database that does not archive its changes", async () => {
+  await makeCopy(folder, "2026-11-02T03:00:00.000Z");
+  const { state } = await open();
+  // The database of the tests has no archive.
+  expect(state()).toMatchObject({ isArchiving: false, hasSpace: true });
+  expect(await figure("vowdesk_backup_archiving")).toBe(0);
 });

@@ -1,21 +1,22 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { assertWritable, readStatus, newestManualCopy, type BackupStatus } from "../../platform/backup/status.ts";
+import { isArchiving } from "../../platform/backup/archiver.ts";
+import {
+  assertWritable,
+  hasSpaceForBase,
+  newestManualCopy,
+  readStatus,
+  type BackupState,
+  type BackupStatus,
+} from "../../platform/backup/status.ts";
+import type { Clock } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config.ts";
+import type { Db } from "../../platform/database/index.ts";
 import type { Log } from "../../platform/observability/log.ts";
 import { platformMetrics } from "../../platform/observability/metrics.ts";
 
 const probeEveryMs = 60_000;
 const answerWithinMs = 20_000;
 const secondMs = 1_000;
-
-/** State of the backup at the last check. */
-export interface BackupState {
-  /** End time of the newest readable base backup, in any known folder. */
-  baseAt: Date | null;
-  isKept: boolean;
-  /** Whether the configured folder could be read and written. */
-  isThere: boolean;
-}
 
 export interface BackupWatch {
   state(): BackupState;
@@ -25,14 +26,16 @@ export interface BackupWatch {
 
 const secondsOf = (date: Date | null) => (date ? date.getTime() / secondMs : 0);
 
+type FolderState = BackupStatus & Pick<BackupState, "hasSpace">;
+
 /** Reads a backup folder with a time limit. While a read hangs, for example on a lost network disk, no other read starts. */
-function openReader(): (folder: string) => Promise<BackupStatus> {
+function openReader(): (folder: string) => Promise<FolderState> {
   let isHanging = false;
 
-  async function read(folder: string): Promise<BackupStatus> {
+  async function read(folder: string): Promise<FolderState> {
     try {
       await assertWritable(folder);
-      return await readStatus(folder);
+      return { ...(await readStatus(folder)), hasSpace: await hasSpaceForBase(folder) };
     } finally {
       isHanging = false;
     }
@@ -50,14 +53,40 @@ function openReader(): (folder: string) => Promise<BackupStatus> {
   };
 }
 
+interface Watched {
+  db: Db;
+  clock: Clock;
+  log: Log;
+}
+
+/** Publishes the state of the backup folder. Series of what is not configured do not exist. */
+function publish(state: BackupState, folder: BackupStatus): void {
+  platformMetrics.backupUp.set(Number(state.isThere));
+  platformMetrics.backupArchiving.set(Number(state.isArchiving));
+  platformMetrics.backupAt.set({ what: "base" }, secondsOf(folder.baseAt));
+  platformMetrics.backupAt.set({ what: "wal" }, secondsOf(folder.walAt));
+  if (!state.hasCopy) return;
+  platformMetrics.backupAt.set({ what: "copy" }, secondsOf(folder.copyAt));
+  platformMetrics.copyProblems.set(folder.problems.length);
+}
+
+const nothingYet: FolderState = { baseAt: null, walAt: null, copyAt: null, problems: [], hasSpace: true };
+
 /** Checks the backup every minute and updates metrics and health page. `copyNewSegments` in backups.ts writes the backup itself. */
 export async function watchBackup(
   { backup, dataFolder }: Pick<Config, "backup" | "dataFolder">,
-  log: Log,
+  { db, clock, log }: Watched,
 ): Promise<BackupWatch> {
-  const state: BackupState = { baseAt: null, isKept: backup !== null, isThere: true };
+  const state: BackupState = {
+    ...nothingYet,
+    isKept: backup !== null,
+    isThere: true,
+    hasCopy: backup?.copy !== null && backup !== null,
+    isArchiving: true,
+    since: clock.now(),
+  };
   const readOwn = openReader();
-  const known: { baseAt: Date | null; walAt: Date | null } = { baseAt: null, walAt: null };
+  const known: FolderState = { ...nothingYet };
 
   async function checkOwn(folder: string): Promise<void> {
     try {
@@ -68,9 +97,10 @@ export async function watchBackup(
       if (state.isThere) log.warn({ err: error }, "the backup folder cannot be read");
       state.isThere = false;
     }
-    platformMetrics.backupUp.set(state.isThere ? 1 : 0);
-    platformMetrics.backupAt.set({ what: "base" }, secondsOf(known.baseAt));
-    platformMetrics.backupAt.set({ what: "wal" }, secondsOf(known.walAt));
+    // While the database does not answer, the last result stays.
+    state.isArchiving = await isArchiving(db).catch(() => state.isArchiving);
+    Object.assign(state, known);
+    publish(state, known);
   }
 
   async function probe(): Promise<void> {

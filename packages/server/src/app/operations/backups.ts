@@ -9,9 +9,10 @@ import { copyFiles, deleteOldCopies, copyNewSegments, countWaiting } from "../..
 import { takeBase } from "../../platform/backup/base-backup.ts";
 import { openEncryptedCopy } from "../../platform/backup/encrypted-copy/encrypted-copy.ts";
 import { openTarget } from "../../platform/backup/encrypted-copy/targets.ts";
-import { recordShipped } from "../../platform/backup/status.ts";
+import { assertWritable, openBackup, recordCopied, recordShipped } from "../../platform/backup/status.ts";
+import { readUnarchived } from "../../platform/backup/archiver.ts";
 import { systemOf } from "../../platform/backup/base-backup-stream.ts";
-import { backupFoldersIn, claimBackup, listBases, prune } from "../../platform/backup/layout.ts";
+import { BackupEmpty, backupFoldersIn, listBases, prune } from "../../platform/backup/layout.ts";
 import type { BackupConfig, Config } from "../../platform/config.ts";
 import type { StorageConfig } from "../../platform/storage-config.ts";
 import type { ConnectionSettings } from "../../platform/database/index.ts";
@@ -25,6 +26,9 @@ const dayMs = 24 * 60 * 60 * secondMs;
 /** Segments are finished at least once a minute, so a lost machine loses no older changes than this allows (R16). */
 const shipEveryMs = 15 * secondMs;
 
+/** Number of differences that one log line names. */
+const maxLogged = 20;
+
 const origin = { actor: systemActor, language: "en", requestId: "backup", ip: "" } as const;
 
 /** Folder of stored files; null for a bucket, which is backed up by other means. */
@@ -33,21 +37,30 @@ const keptIn = (files: StorageConfig) => (files.kind === "folder" ? path.join(fi
 /** The backup of an embedded database in this folder. */
 interface Source {
   folder: string;
+  dataFolder: string;
   files: StorageConfig;
   backup: BackupConfig;
 }
 
 export function sourceOf({ dataFolder, files, backup }: Config): Source | null {
-  return backup && { folder: path.join(dataFolder, "postgres"), files, backup };
+  return backup && { folder: path.join(dataFolder, "postgres"), dataFolder, files, backup };
 }
 
 /** Copies new segments and files to the backup. Returns the number of copied segments. */
-export async function copyNewToBackup({ folder, files, backup }: Source): Promise<number> {
-  const { archive } = foldersIn(folder);
-  platformMetrics.backupWaiting.set(await countWaiting(archive));
+export async function copyNewToBackup({
+  folder,
+  files,
+  backup,
+}: Pick<Source, "folder" | "files" | "backup">): Promise<number> {
+  const { archive, cluster } = foldersIn(folder);
+  await assertWritable(backup.folder);
+  const startedAt = new Date();
+  // Read first: a segment that is archived afterwards is among the archived ones.
+  const unarchived = await readUnarchived(cluster);
+  platformMetrics.backupWaiting.set(unarchived.count + (await countWaiting(archive)));
   const shipped = await copyNewSegments(archive, keptIn(files), backupFoldersIn(backup.folder));
-  platformMetrics.backupWaiting.set(await countWaiting(archive));
-  await recordShipped(backup.folder);
+  platformMetrics.backupWaiting.set(unarchived.count + (await countWaiting(archive)));
+  await recordShipped(backup.folder, unarchived.since ?? startedAt);
   return shipped;
 }
 
@@ -59,14 +72,15 @@ export interface BackupResult {
 
 /**
  * Copies database and uploads, and deletes backups older than the retention. Includes the signed head of the audit trail from
- * before the copy.
+ * before the copy. Throws BackupEmpty if the folder has lost its backup, unless a new one may begin (`isNew`).
  */
 export async function takeBackup(
-  { files, backup }: Omit<Source, "folder">,
+  { dataFolder, files, backup, isNew = false }: Omit<Source, "folder"> & { isNew?: boolean },
   connection: ConnectionSettings,
   signedHead: () => Promise<string>,
 ): Promise<BackupResult> {
   const folders = backupFoldersIn(backup.folder);
+  await openBackup(folders, { system: await systemOf(connection), dataFolder, isNew });
   const { folder, bytes } = await takeBase(folders, connection, { [headFile]: await signedHead() });
   const kept = keptIn(files);
   const copied = kept === null ? 0 : await copyFiles(kept, folders);
@@ -77,14 +91,19 @@ export async function takeBackup(
 }
 
 /** The job that keeps the encrypted copy up to date, if one is configured. */
-function copyJobs({ folder, backup }: Source): (Job & { name: JobName })[] {
-  const { copy } = backup;
+function copyJobs({ clock, log }: Services, { folder, backup }: Source): (Job & { name: JobName })[] {
+  const { copy, days, folder: root } = backup;
   if (!copy) return [];
   const scratch = path.join(path.dirname(folder), "backup-copy");
-  const update = openEncryptedCopy({ root: backup.folder, target: openTarget(copy.storage), key: copy.key, scratch });
+  const target = openTarget(copy.storage);
+  const update = openEncryptedCopy({ root, target, key: copy.key, scratch, days, now: () => clock.now() });
+  let reported = "";
   const run = async () => {
-    const { stored } = await update();
-    platformMetrics.backupAt.set({ what: "copy" }, Date.now() / secondMs);
+    const { stored, problems } = await update();
+    await recordCopied(root, clock.now(), problems);
+    if (problems.length > 0 && problems.join() !== reported)
+      log.error({ problems: problems.slice(0, maxLogged), count: problems.length }, "the backup and its copy differ");
+    reported = problems.join();
     return stored;
   };
   return [{ name: "backup-copy", everyMs: shipEveryMs, run }];
@@ -104,11 +123,21 @@ export async function startBackups(
   if (!secretKey) throw new Error("backups require a secret key");
   const signedHead = () => readSignedHead(db, secretKey);
   const folders = backupFoldersIn(source.backup.folder);
-  await claimBackup(folders, await systemOf(connection));
+  const system = await systemOf(connection);
+  const open = () => openBackup(folders, { system, dataFolder: source.dataFolder });
+  // The server runs without its backup, and the jobs fail until the disk is back.
+  await open().catch((error: unknown) => {
+    if (!(error instanceof BackupEmpty)) throw error;
+    services.log.error({ err: error }, "there is no backup");
+  });
+  const shipNew = async () => {
+    await open();
+    return copyNewToBackup(source);
+  };
   const jobs: (Job & { name: JobName })[] = [
-    { name: "backup-wal", everyMs: shipEveryMs, run: () => copyNewToBackup(source) },
+    { name: "backup-wal", everyMs: shipEveryMs, run: shipNew },
     { name: baseBackupJob, everyMs: dayMs, run: async () => (await takeBackup(source, connection, signedHead)).files },
-    ...copyJobs(source),
+    ...copyJobs(services, source),
   ];
   const running = await openJobs({
     ...services,

@@ -23,7 +23,7 @@ import { accountRecords } from "../account-records.ts";
 import type { Services } from "../../kernel/http/context.ts";
 import { reportFault } from "../../kernel/http/fault.ts";
 import { deleteOldFailures } from "../../platform/database/due-retries.ts";
-import { openJobs, type Job, type Jobs } from "../../platform/jobs/jobs.ts";
+import { deleteUnowned, openJobs, type Job, type Jobs } from "../../platform/jobs/jobs.ts";
 import { forgetCounts } from "../http/shared-limits.ts";
 
 const secondsMs = (seconds: number) => seconds * 1_000;
@@ -56,6 +56,12 @@ async function forgetOld(services: Services): Promise<number> {
   return (await forgetCounts(services)) + (await deleteOldFailures(services.db, before));
 }
 
+/** Deletes nodes that have not reported for an hour, and the rows of jobs that no node has had for a day. */
+async function forgetSilent(services: Services): Promise<number> {
+  const before = new Date(services.clock.now().getTime() - dayMs);
+  return (await forgetSilentNodes(services)) + (await deleteUnowned(services.db, before));
+}
+
 /** The recurring jobs (docs/decisions/021). Each may run twice without harm. */
 function jobsOf(services: Services, anchor?: TrailAnchor): (Job & { name: JobName })[] {
   const before = (ms: number) => new Date(services.clock.now().getTime() - ms);
@@ -66,7 +72,7 @@ function jobsOf(services: Services, anchor?: TrailAnchor): (Job & { name: JobNam
     { name: "old-reset-links", everyMs: hourMs, run: () => deleteExpiredLinks(services.db, services.clock.now()) },
     { name: "account-names", everyMs: secondsMs(10), run: () => fillNameForms(services.db) },
     { name: "orphan-files", everyMs: hourMs, run: () => removeOrphans(services, services.clock.now()) },
-    { name: "silent-nodes", everyMs: hourMs, run: () => forgetSilentNodes(services) },
+    { name: "silent-nodes", everyMs: hourMs, run: () => forgetSilent(services) },
     { name: "retention", everyMs: hourMs, run: () => applyRetention(services, retentionRules) },
     { name: "order-notices", everyMs: secondsMs(5), run: () => notifyDueOrders(services) },
     { name: "auto-assign", everyMs: secondsMs(5), run: () => assignWaiting(services) },

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import path from "node:path";
-import { decryptCopy, isEncryptedCopy } from "../../platform/backup/encrypted-copy/encrypted-copy.ts";
+import { decryptCopy } from "../../platform/backup/encrypted-copy/decrypt.ts";
+import { isEncryptedCopy } from "../../platform/backup/encrypted-copy/encrypted-copy.ts";
 import { openTarget } from "../../platform/backup/encrypted-copy/targets.ts";
 import type { Config } from "../../platform/config.ts";
 import { makeFolder } from "../../platform/files/folders.ts";

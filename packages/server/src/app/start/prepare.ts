@@ -9,7 +9,6 @@ import type { Services } from "../../kernel/http/context.ts";
 import { migrations } from "../../migrations/all.ts";
 import type { Config } from "../../platform/config.ts";
 import { type ConnectionSettings } from "../../platform/database/index.ts";
-import type { Log } from "../../platform/observability/log.ts";
 import { migrateToLatest } from "../../platform/database/migrate.ts";
 import { packagedBinaries } from "../../platform/postgres/binaries.ts";
 import { releaseDay } from "../../platform/postgres/releases.ts";
@@ -84,13 +83,12 @@ interface Preparation {
   pool: Pool;
   connection: ConnectionSettings;
   config: Config;
-  log: Log;
   progress: Progress;
   undo: Undo[];
 }
 
 /** Brings the database up to date and starts the work in the background. Every part may be repeated after an interruption. */
-export async function prepare(services: Services, { pool, connection, config, log, progress, undo }: Preparation) {
+export async function prepare(services: Services, { pool, connection, config, progress, undo }: Preparation) {
   if (!config.databaseUrl) await describeTrialDatabase(config, services, progress);
   await progress.step("bringing the schema up to date", () => migrateToLatest(services.db, migrations));
   undo.push(await followPhoneRegion(services));
@@ -101,7 +99,7 @@ export async function prepare(services: Services, { pool, connection, config, lo
   const source = sourceOf(config);
   if (source) undo.push(await startBackups(services, source, connection));
   if (config.databaseUrl) return;
-  const watch = await watchBackup(config, log);
+  const watch = await watchBackup(config, services);
   services.backup = watch.state;
   undo.push(() => watch.stop());
 }

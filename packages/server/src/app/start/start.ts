@@ -192,7 +192,7 @@ async function build(config: Config, log: Log, progress: Progress, undo: Undo[])
   }
   const { connection, broken } = await progress.step("starting the database", () => openConnection(config, log, undo));
   const { services, pool } = await openServices(config, connection, log, undo);
-  await runWithoutLimits(() => prepare(services, { pool, connection, config, log, progress, undo }));
+  await runWithoutLimits(() => prepare(services, { pool, connection, config, progress, undo }));
   const { address, adminAddress } = await progress.step("opening the ports", () =>
     startListening(services, config, undo),
   );

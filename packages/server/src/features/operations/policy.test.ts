@@ -1,5 +1,6 @@
 import { aHealth, aJob, aNode } from "@vowdesk/contract/operations/sample";
 import { expect, test } from "vitest";
+import type { BackupState } from "../../platform/backup/status.ts";
 import { warningsOf } from "./policy.ts";
 
 const { database } = aHealth();
@@ -35,6 +36,12 @@ test.each([
   ["has failed once", aJob({ failures: 1 }), "job-failing", "warn"],
   ["fails repeatedly", aJob({ failures: 3 }), "job-failing", "bad"],
   ["is overdue", aJob({ nextAt: "2026-11-02T10:20:00Z" }), "job-late", "warn"],
+  [
+    "no node has any more",
+    aJob({ nextAt: "2026-11-02T10:00:00Z", failures: 4, seenAt: "2026-11-02T10:19:00Z" }),
+    "job-unowned",
+    "warn",
+  ],
 ])("warns of a job that %s", (_name, job, kind, tone) => {
   expect(warningsOf(aHealth(), [job])).toEqual([{ kind, tone, about: "old-sessions" }]);
 });
@@ -46,14 +53,45 @@ test("does not warn of a recent trial database or in demo mode", () => {
   expect(warningsOf({ ...old, demo: true }, [])).toEqual([]);
 });
 
-test.each([
-  ["is unreachable", { baseAt: new Date("2026-11-02T10:00:00Z"), isKept: true, isThere: false }, ["backup-away"]],
-  ["is older than a day", { baseAt: new Date("2026-11-01T08:00:00Z"), isKept: true, isThere: true }, ["backup-old"]],
-  ["is recent", { baseAt: new Date("2026-11-02T03:00:00Z"), isKept: true, isThere: true }, []],
-  ["is made for the first time", { baseAt: null, isKept: true, isThere: true }, []],
-  ["is made manually", { baseAt: new Date("2026-10-01T03:00:00Z"), isKept: false, isThere: true }, []],
-])("checks a backup that %s", (_name, backup, kinds) => {
-  expect(warningsOf({ ...aHealth(), backup }, []).map(({ kind }) => kind)).toEqual(kinds);
+const at = (text: string) => new Date(`2026-11-${text}Z`);
+const aBackup: BackupState = {
+  baseAt: at("02T03:00:00"),
+  walAt: at("02T10:29:50"),
+  copyAt: at("02T10:29:50"),
+  problems: [],
+  isKept: true,
+  isThere: true,
+  hasCopy: true,
+  isArchiving: true,
+  hasSpace: true,
+  since: at("01T00:00:00"),
+};
+
+test.each<[string, Partial<BackupState>, string[]]>([
+  ["is complete", {}, []],
+  ["is unreachable", { isThere: false, hasSpace: false }, ["backup-away"]],
+  ["is older than a day", { baseAt: at("01T08:00:00") }, ["backup-old"]],
+  ["has no base", { baseAt: null }, ["backup-none"]],
+  ["is made for the first time", { baseAt: null, walAt: null, copyAt: null, since: at("02T10:28:00") }, []],
+  ["has no space for the next base", { hasSpace: false }, ["backup-full"]],
+  ["lacks the changes of six minutes", { walAt: at("02T10:24:00") }, ["backup-behind"]],
+  ["never had any changes", { walAt: null }, ["backup-behind"]],
+  ["is continued after a stop of days", { walAt: at("01T08:00:00"), since: at("02T10:28:00") }, []],
+  ["gets no segments from PostgreSQL", { isArchiving: false }, ["backup-behind"]],
+  ["was never copied", { copyAt: null }, ["copy-behind"]],
+  ["was copied an hour ago", { copyAt: at("02T09:29:00") }, ["copy-behind"]],
+  ["has no copy", { copyAt: null, hasCopy: false }, []],
+  ["differs from its copy", { problems: ["wal/1.gz is missing"], copyAt: null }, ["copy-differs"]],
+  ["is made manually", { baseAt: at("01T03:00:00"), walAt: null, isKept: false }, []],
+])("checks a backup that %s", (_name, change, kinds) => {
+  const warnings = warningsOf({ ...aHealth(), backup: { ...aBackup, ...change } }, []);
+  expect(warnings.map(({ kind, tone }) => [kind, tone])).toEqual(kinds.map((kind) => [kind, "bad"]));
+});
+
+test("does not report a first backup or copy that is being made", () => {
+  const backup = { ...aBackup, baseAt: null, copyAt: null };
+  const running = ["backup-base", "backup-copy"].map((name) => aJob({ name, runningOn: "n1" }));
+  expect(warningsOf({ ...aHealth(), backup }, running)).toMatchObject([{ kind: "copy-behind", tone: "warn" }]);
 });
 
 test("names a locked account", () => {

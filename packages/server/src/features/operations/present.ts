@@ -26,5 +26,6 @@ export function presentJob(row: JobRow, now: Date): JobState {
     lastError: row.last_error,
     failures: row.failures,
     runs: row.runs,
+    seenAt: row.seen_at.toISOString(),
   };
 }

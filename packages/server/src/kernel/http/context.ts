@@ -1,4 +1,5 @@
 import type { Language } from "@vowdesk/contract/kernel";
+import type { BackupState } from "../../platform/backup/status.ts";
 import type { Bank } from "../../platform/bank/bank.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { isRetryable, limitLockWait, transact, type Db } from "../../platform/database/index.ts";
@@ -64,7 +65,7 @@ export interface Services {
   /** Stores unexpected errors; use `reportFault`. Absent in commands and some tests. */
   faults?: FaultLog;
   /** State of the backup at the last check. Absent where the database is backed up by other means. */
-  backup?: () => { baseAt: Date | null; isKept: boolean; isThere: boolean };
+  backup?: () => BackupState;
   /** Counts requests. Absent where requests are not limited. */
   limits?: Limits;
 }

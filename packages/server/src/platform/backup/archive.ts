@@ -1,4 +1,4 @@
-import { copyFile, readdir, rename, rm, stat, utimes } from "node:fs/promises";
+import { copyFile, rename, rm, stat, utimes } from "node:fs/promises";
 import path from "node:path";
 import { makeFolder, sync } from "../files/folders.ts";
 import { isMissing } from "../postgres/folders.ts";
@@ -76,9 +76,17 @@ async function copyWithSum(file: string, name: string, folders: BackupFolders): 
   return sum !== null && (await copyUnlessDeleted(file, place)) ? sum : null;
 }
 
-/** Copies files that the backup lacks and keeps the copies of deleted files separately. Stored files never change. */
+/**
+ * Copies files that the backup lacks and keeps the copies of deleted files separately. Stored files never change. Throws if the storage is
+ * empty and the backup is not, because then its disk is not mounted rather than every file deleted.
+ */
 export async function copyFiles(kept: string, folders: BackupFolders): Promise<number> {
   const [here, there] = await Promise.all([filesBelow(kept), filesBelow(folders.files)]);
+  // The storage keeps the folders of files that it deletes.
+  if (there.size > 0 && (await namesIn(kept)).length === 0)
+    throw new Error(
+      `${kept} holds no uploaded files, but the backup holds ${there.size}. Mount the disk of VOWDESK_FILES.`,
+    );
   const list = path.join(folders.root, filesListName);
   const listed = await readChecksums(list);
   const sums = new Map<string, string | null>();
@@ -114,13 +122,16 @@ export async function deleteOldCopies({ root, gone }: BackupFolders, before: Dat
 export async function copyNewSegments(archive: string, kept: string | null, folders: BackupFolders): Promise<number> {
   const names = (await namesIn(archive)).filter(isFinished).sort();
   if (names.length === 0) return 0;
-  if (kept !== null) await copyFiles(kept, folders);
-  return takeSegments(archive, names, folders);
+  const [files] = await Promise.allSettled([kept === null ? 0 : copyFiles(kept, folders)]);
+  const taken = await takeSegments(archive, names, folders);
+  // Missing uploads do not keep the changes of the database from the backup.
+  if (files.status === "rejected") throw files.reason;
+  return taken;
 }
 
-/** Number of segments that are not yet copied to the backup. */
+/** Number of archived segments that are not yet copied to the backup. */
 export async function countWaiting(archive: string): Promise<number> {
-  return (await readdir(archive).catch(() => [])).filter(isFinished).length;
+  return (await namesIn(archive)).filter(isFinished).length;
 }
 
 /** Result of a search for uploaded files that the data folder lacks. */

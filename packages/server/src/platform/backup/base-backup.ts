@@ -60,14 +60,14 @@ async function listFiles(folder: string, names: readonly string[]): Promise<void
 /** Texts stored together with a copy, by file name. */
 export type ExtraFiles = Readonly<Record<string, string>>;
 
-/** Copies the whole database while it is in use. The copy appears complete or not at all. */
+/** Copies the whole database while it is in use, into a folder that is assigned to it (`claimBackup`). The copy appears complete or not at all. */
 export async function takeBase(
   folders: BackupFolders,
   settings: ConnectionSettings,
   extraFiles: ExtraFiles = {},
 ): Promise<Base> {
   const system = await systemOf(settings);
-  await claimBackup(folders, system);
+  await claimBackup(folders, system, false);
   await clearDrafts(folders);
   const startedAt = new Date();
   const folder = path.join(folders.bases, startedAt.toISOString().replaceAll(":", "-"));

@@ -19,7 +19,8 @@ export async function hashOf(file: string): Promise<string> {
   return hash.digest("hex");
 }
 
-const textOf = (sums: Checksums) => [...sums].map(([name, sum]) => `${sum}  ${name}\n`).join("");
+/** Lines of a list. */
+export const textOf = (sums: Checksums) => [...sums].map(([name, sum]) => `${sum}  ${name}\n`).join("");
 
 async function readText(list: string): Promise<string> {
   return readFile(list, "utf8").catch((error: unknown) => {

@@ -1,12 +1,23 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { copyFiles, filesListName, findMissing, deleteOldCopies, putFilesBack, copyNewSegments } from "./archive.ts";
+import { readUnarchived } from "./archiver.ts";
 import { segmentOf } from "./base-backup-stream.ts";
 import { listName } from "./checksums.ts";
-import { backupFoldersIn, claimBackup, listBases, prune, writeAbout, type BackupFolders } from "./layout.ts";
+import {
+  BackupEmpty,
+  backupFoldersIn,
+  claimBackup,
+  listBases,
+  namesIn,
+  prune,
+  writeAbout,
+  type BackupFolders,
+} from "./layout.ts";
 import { planReplay } from "./plan.ts";
+import { openBackup } from "./status.ts";
 import { verifyBackup } from "./verify.ts";
 
 let home: string;
@@ -81,7 +92,54 @@ describe("base backups", () => {
   });
 });
 
+describe("a backup folder", () => {
+  test("that has lost its backup is refused, until a new backup is wanted; another folder is not", async () => {
+    const begun = { system: "4711", dataFolder: home };
+    const place = backupFoldersIn(path.join(home, "disk"));
+    await openBackup(place, begun);
+    await openBackup(place, begun);
+    await rm(place.root, { recursive: true });
+    await expect(openBackup(place, begun)).rejects.toThrow("disk holds no backup, although there was one");
+    await mkdir(place.root);
+    await expect(openBackup(place, begun)).rejects.toThrow(BackupEmpty);
+    expect(await readdir(place.root)).toEqual([]);
+    await openBackup(backupFoldersIn(path.join(home, "second")), begun);
+    await openBackup(place, { ...begun, isNew: true });
+    await expect(openBackup(place, { ...begun, system: "815", isNew: true })).rejects.toThrow(/another database/);
+  });
+});
+
+describe("unarchived segments", () => {
+  test("are counted with the time of the first; a folder that cannot be read is an error", async () => {
+    const folder = path.join(home, "cluster/pg_wal/archive_status");
+    await expect(readUnarchived(path.join(home, "cluster"))).rejects.toThrow("ENOENT");
+    await mkdir(folder, { recursive: true });
+    await writeFile(path.join(folder, `${segment(1)}.done`), "");
+    expect(await readUnarchived(path.join(home, "cluster"))).toEqual({ count: 0, since: null });
+    const since = new Date("2026-11-02T03:00:00Z");
+    for (const number of [2, 3]) await writeFile(path.join(folder, `${segment(number)}.ready`), "");
+    await utimes(path.join(folder, `${segment(2)}.ready`), since, since);
+    expect(await readUnarchived(path.join(home, "cluster"))).toEqual({ count: 2, since });
+  });
+});
+
 describe("uploaded files", () => {
+  test("keep their copies when the storage is empty, and segments are copied all the same", async () => {
+    const archive = path.join(home, "archive");
+    await mkdir(archive);
+    await store("aa1.png");
+    await copyFiles(kept, folders);
+    await writeFile(path.join(archive, `${segment(1)}.gz`), "");
+    for (const makeEmpty of [() => rm(kept, { recursive: true }), () => mkdir(kept)]) {
+      await makeEmpty();
+      await expect(copyFiles(kept, folders)).rejects.toThrow("holds no uploaded files, but the backup holds 1");
+    }
+    await expect(copyNewSegments(archive, kept, folders)).rejects.toThrow("Mount the disk of VOWDESK_FILES");
+    expect(await walOf()).toEqual([`${segment(1)}.gz`]);
+    expect(await readdir(path.join(folders.files, "aa"))).toEqual(["aa1.png"]);
+    expect(await namesIn(folders.gone)).toEqual([]);
+  });
+
   test("are copied once, kept after deletion, restored from both places, and finally removed", async () => {
     await store("aa1.png");
     await store("bb2.png");

@@ -56,11 +56,14 @@ export async function namesIn(folder: string): Promise<string[]> {
   });
 }
 
+/** Parses the metadata of a base. Throws if it is damaged. */
+export const parseAbout = (text: string): About => About.parse(JSON.parse(text));
+
 /** Null if the copy is incomplete or its metadata is unreadable. */
 async function readBase(folder: string): Promise<Base | null> {
   const text = await readFile(path.join(folder, aboutFile), "utf8").catch(() => "");
   try {
-    return { folder, ...About.parse(JSON.parse(text)) };
+    return { folder, ...parseAbout(text) };
   } catch {
     return null;
   }
@@ -90,18 +93,35 @@ export async function damagedBases(folders: BackupFolders): Promise<string[]> {
 /** Name of the file with the system identifier of the database. */
 export const systemFile = "database";
 
-/**
- * Assigns the folder to this database, or throws if it belongs to another one. Segments of two databases have the same
- * names and would overwrite each other.
- */
-export async function claimBackup({ root, bases, wal }: BackupFolders, system: string): Promise<void> {
+/** A folder that should hold the backup is empty: its disk is new, or not mounted. */
+export class BackupEmpty extends Error {
+  override name = "BackupEmpty";
+}
+
+/** Creates the folders of a backup and assigns them to a database. An existing assignment stays. */
+async function beginBackup({ root, bases, wal }: BackupFolders, system: string): Promise<void> {
   for (const folder of [bases, wal]) await makeFolder(folder);
   const file = path.join(root, systemFile);
   await writeFile(file, `${system}\n`, { flag: "wx", mode: 0o600, flush: true }).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   });
-  const owner = (await readFile(file, "utf8")).trim();
-  if (owner === system) return;
+}
+
+/**
+ * Assigns the folder to this database, or throws if it belongs to another one. Segments of two databases have the same
+ * names and would overwrite each other. Throws BackupEmpty if the folder holds no backup and none may begin in it.
+ */
+export async function claimBackup(folders: BackupFolders, system: string, mayBegin = true): Promise<void> {
+  const { root } = folders;
+  const file = path.join(root, systemFile);
+  if (mayBegin) await beginBackup(folders, system);
+  const owner = await readFile(file, "utf8").catch((error: unknown) => {
+    if (!isMissing(error)) throw error;
+    throw new BackupEmpty(
+      `${root} holds no backup, although there was one. Mount its disk. If the backup is lost, begin a new one: npm run backup -- --new`,
+    );
+  });
+  if (owner.trim() === system) return;
   throw new Error(`${root} holds backups of another database. Use a separate backup folder for this database.`);
 }
 
@@ -109,14 +129,20 @@ const segment = /^[0-9A-F]{24}\.gz$/;
 /** Position of a segment in the WAL, independent of its timeline. */
 const placeOf = (name: string) => name.slice(8, 24);
 
+/** Returns whether one of the bases needs a file of the WAL, by its name. History files are always needed. */
+export function neededWal(bases: readonly Pick<About, "firstSegment">[]): (name: string) => boolean {
+  // After a restore to an earlier moment, a newer base may start at an earlier position.
+  const [first = ""] = bases.map(({ firstSegment }) => placeOf(firstSegment)).toSorted();
+  return (name) => !segment.test(name) || placeOf(name) >= first;
+}
+
 /** Removes bases older than `before` except the newest one, and the segments that no remaining base needs. */
 export async function prune(folders: BackupFolders, before: Date): Promise<void> {
   const bases = await listBases(folders);
   const kept = bases.filter(({ startedAt }, place) => place === bases.length - 1 || new Date(startedAt) >= before);
   for (const { folder } of bases.filter((base) => !kept.includes(base))) await rm(folder, { recursive: true });
-  const [oldest] = kept;
-  if (!oldest) return;
-  const isNeeded = (name: string) => !segment.test(name) || placeOf(name) >= placeOf(oldest.firstSegment);
+  if (kept.length === 0) return;
+  const isNeeded = neededWal(kept);
   const list = path.join(folders.wal, listName);
   const listed = [...(await readChecksums(list)).keys()];
   await dropChecksums(list, new Set(listed.filter((name) => !isNeeded(name))));

@@ -42,7 +42,7 @@ async function unpack(file: string, keptBytes: number): Promise<{ start: Buffer;
 }
 
 /** Checks a compressed WAL file without a checksum by its content. */
-async function isSound(file: string, name: string, system: string): Promise<boolean> {
+export async function isSound(file: string, name: string, system: string): Promise<boolean> {
   const unpacked = await unpack(file, header.bytes);
   if (unpacked === null || unpacked.bytes === 0) return false;
   return (

@@ -595,6 +595,7 @@ export interface Tables {
     failures: Generated<number>;
     runs: Generated<number>;
     began_at: Date | null;
+    seen_at: Generated<Date>;
   };
   lead: {
     id: Generated<number>;

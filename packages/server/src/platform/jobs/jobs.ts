@@ -45,15 +45,16 @@ const slots: SlotLimits = { quick: 4, slow: 4, slowAfterMs: 2_000 };
 /** Maximum pause of a failing job. A job with a longer period keeps its period. */
 const longestPauseMs = 10 * 60_000;
 
-/** Each node registers its jobs at the start. Known jobs keep their due time; a new job is due within its period. */
+/** A node registers its jobs again in this time, so that the rows of removed jobs grow old. */
+const registerMs = 60_000;
+
+/** Each node registers its jobs at the start and while it runs. Known jobs keep their due time; a new job is due within its period. */
 async function registerJobs({ db, clock, jobs }: JobSettings): Promise<void> {
   const now = clock.now();
   for (const { name, everyMs } of jobs) {
     const first = new Date(now.getTime() + Math.min(everyMs, pollMs));
-    await sql`insert into job (name, every_ms, next_at) values (${name}, ${everyMs}, ${first})
-      on conflict (name) do update set every_ms = excluded.every_ms where job.every_ms <> excluded.every_ms`.execute(
-      db,
-    );
+    await sql`insert into job (name, every_ms, next_at, seen_at) values (${name}, ${everyMs}, ${first}, ${now})
+      on conflict (name) do update set every_ms = excluded.every_ms, seen_at = excluded.seen_at`.execute(db);
   }
 }
 
@@ -191,11 +192,15 @@ export async function openJobs(settings: JobSettings): Promise<Jobs> {
       settings.log.debug({ err: error }, "due jobs could not be read");
     });
   }, pollMs);
+  const registration = setInterval(() => {
+    registerJobs(settings).catch((error: unknown) => settings.log.debug({ err: error }, "jobs were not registered"));
+  }, registerMs);
   return {
     runDue,
     async stop() {
       isStopping = true;
       clearInterval(timer);
+      clearInterval(registration);
       await Promise.allSettled(lanes.values());
     },
   };
@@ -207,4 +212,10 @@ export async function makeDue(db: Db, name: string, now: Date): Promise<Date> {
     update job set next_at = least(next_at, ${now}) where name = ${name} returning next_at`.execute(db);
   if (!rows[0]) throw new Error(`The job ${name} does not exist`);
   return rows[0].next_at;
+}
+
+/** Deletes the rows of jobs that no node has registered since a time. Returns their number. */
+export async function deleteUnowned(db: Db, before: Date): Promise<number> {
+  const { rows } = await sql`delete from job where seen_at < ${before} returning name`.execute(db);
+  return rows.length;
 }

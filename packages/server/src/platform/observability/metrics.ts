@@ -38,8 +38,13 @@ const backupUp = new Gauge({
   name: "vowdesk_backup_up",
   help: "1 while the backup folder is readable and writable, else 0; only if VOWDESK_BACKUP is set",
 });
+const backupArchiving = new Gauge({
+  name: "vowdesk_backup_archiving",
+  help: "1 while PostgreSQL archives finished WAL segments, else 0; only if VOWDESK_BACKUP is set",
+});
 // A gauge starts at 0, which would raise an alarm if no backup is configured.
 backupUp.remove();
+backupArchiving.remove();
 
 /** Metrics of the platform, in the default registry of the process. */
 export const platformMetrics = {
@@ -62,13 +67,18 @@ export const platformMetrics = {
   }),
   backupAt: new Gauge({
     name: "vowdesk_backup_timestamp_seconds",
-    help: "Finish time of the newest base backup (base), time up to which all WAL is in the backup (wal), and time of the last complete encrypted copy (copy); 0 for never",
+    help: "Finish time of the newest base backup (base), time up to which all WAL is in the backup (wal), and, if it is configured, time of the last encrypted copy that agreed with the backup (copy); 0 for never",
     labelNames: ["what"],
   }),
   backupUp,
+  backupArchiving,
   backupWaiting: new Gauge({
     name: "vowdesk_backup_segments_waiting",
-    help: "Finished WAL segments that are not yet in the backup",
+    help: "Finished WAL segments that are not yet in the backup, whether PostgreSQL has archived them or not",
+  }),
+  copyProblems: new Gauge({
+    name: "vowdesk_backup_copy_problems",
+    help: "Files of the backup that are damaged, missing, or different from their encrypted copy",
   }),
   jobRunning: new Gauge({ name: "vowdesk_job_running", help: "1 while this node runs the job", labelNames: ["job"] }),
   jobSeconds: new Histogram({

@@ -70,6 +70,30 @@ export const warningTexts: Readonly<Record<HealthWarning["kind"], WarningText>> 
     what: msg`The newest backup is older than a day`,
     help: msg`See Background jobs for the cause. Create a backup now with npm run backup.`,
   },
+  "backup-none": {
+    what: msg`There is no full backup`,
+    help: msg`Nothing can be restored from the backup folder. See Background jobs for the cause, or create a backup now with npm run backup.`,
+  },
+  "backup-behind": {
+    what: msg`Recent changes are not in the backup`,
+    help: msg`They would be lost together with this machine. Check the space and the log of the database: PostgreSQL may be unable to archive its log segments.`,
+  },
+  "backup-full": {
+    what: msg`The next full backup does not fit on the backup disk`,
+    help: msg`Free up space or enlarge the disk of VOWDESK_BACKUP, or keep fewer days (VOWDESK_BACKUP_DAYS).`,
+  },
+  "copy-behind": {
+    what: msg`The encrypted copy of the backup is out of date`,
+    help: msg`See Background jobs for the cause. Check the network and the place of VOWDESK_BACKUP_COPY.`,
+  },
+  "copy-differs": {
+    what: msg`Files of the backup are damaged or missing`,
+    help: msg`The encrypted copy keeps the intact files. Run npm run backup -- --verify to name them, then create a new backup with npm run backup.`,
+  },
+  "job-unowned": {
+    what: msg`No process has this background job any more`,
+    help: msg`Normal after a setting was removed or a new version was installed: the job disappears after a day. Otherwise start the process that runs it.`,
+  },
   "account-shut": {
     what: msg`An account was locked after 100 failed sign-ins`,
     help: msg`Someone tried to guess its password. Send the user a password link. Browsers used before can still sign in.`,

@@ -1,27 +1,18 @@
-import { mkdir, readFile, rm } from "node:fs/promises";
+import { mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { makeFolder } from "../../files/folders.ts";
-import { statOf } from "../../postgres/folders.ts";
+import { isMissing, statOf } from "../../postgres/folders.ts";
 import { filesListName } from "../archive.ts";
-import { listName } from "../checksums.ts";
-import { aboutFile, draft, systemFile } from "../layout.ts";
-import { decryptFile, encryptFile, overheadBytes } from "./encryption.ts";
-import { listFolder, type CopyTarget } from "./targets.ts";
+import { hashOf, readChecksums, textOf } from "../checksums.ts";
+import { aboutFile, parseAbout, systemFile } from "../layout.ts";
+import { differing, missingFrom, openChecks, type BackupChecks } from "./checks.ts";
+import { decryptObject } from "./decrypt.ts";
+import { encryptFile } from "./encryption.ts";
+import { baseOf, completeBases, indexOf, isMetadata, isObject, metadataLast, uploadOf } from "./objects.ts";
+import { basesToKeep, expired, hasEveryIndex, type Kept } from "./retention.ts";
+import { listFolder, listObjects, suffix, type CopyTarget } from "./targets.ts";
 
-const suffix = ".enc";
-
-/** Lists of checksums. They change, and they name other files, so they are stored after those. */
-const lists = [filesListName, `wal/${listName}`];
-
-/** Files that are stored once and never change. Everything else in a backup folder describes its current state. */
-const isObject = (name: string) =>
-  /^(bases|wal|files|gone)\//.test(name) &&
-  !lists.includes(name) &&
-  !name.split("/").some((step) => step.endsWith(draft));
-
-/** A base is complete when its metadata exists, which is therefore stored last and removed first. */
-const metadataLast = (names: readonly string[]) =>
-  names.toSorted((a, b) => Number(path.posix.basename(a) === aboutFile) - Number(path.posix.basename(b) === aboutFile));
+const dayMs = 24 * 60 * 60_000;
 
 export interface CopySettings {
   /** The backup folder. */
@@ -30,6 +21,16 @@ export interface CopySettings {
   key: Buffer;
   /** A folder for the file that is being encrypted. It is created and removed. */
   scratch: string;
+  /** Age in days at which the copy's own retention deletes a base. */
+  days: number;
+  now: () => Date;
+}
+
+export interface CopyUpdate {
+  stored: number;
+  removed: number;
+  /** One sentence per file of the backup that is damaged, missing, or different from its copy. The copy keeps what it has. */
+  problems: readonly string[];
 }
 
 /** Runs work with an empty private folder, which is removed afterwards. */
@@ -44,132 +45,185 @@ async function withFolder<T>(folder: string, work: () => Promise<T>): Promise<T>
   }
 }
 
-/** Reads the system identifier of the database in a copy; null if the copy is empty. */
-async function ownerOf({ target, key, scratch }: CopySettings): Promise<string | null> {
-  const [packed, plain] = [path.join(scratch, "packed"), path.join(scratch, "plain")];
-  if (!(await target.fetch(systemFile + suffix, packed))) return null;
-  await decryptFile(packed, plain, systemFile, key);
-  return readFile(plain, "utf8");
+/** Throws if the copy belongs to another database, or if nothing says to which one. */
+function assertOwner(owner: string | null, system: string, known: ReadonlyMap<string, number>): void {
+  if (owner !== null && owner !== system)
+    throw new Error("VOWDESK_BACKUP_COPY holds the backup of another database. Use another folder or prefix.");
+  if (owner === null && known.size > 0)
+    throw new Error(`VOWDESK_BACKUP_COPY holds a copy without its ${systemFile}${suffix}. Nothing is changed in it.`);
 }
 
-export interface CopyUpdate {
-  stored: number;
-  removed: number;
+/** Throws if the backup is empty and the copy is not: its disk may be new, or not mounted. */
+function refuseEmpty(root: string, present: Iterable<string>, known: Iterable<string>): void {
+  const copied = completeBases(known).length;
+  if (copied > 0 && completeBases(present).length === 0)
+    throw new Error(
+      `${root} holds no complete copy of the database, but VOWDESK_BACKUP_COPY holds ${copied}. Nothing is changed in it.`,
+    );
 }
 
-/** Copies the lists of checksums in two steps, between which the objects are stored. */
-function openListCopy({ root, target, key, scratch }: CopySettings) {
-  /** Modification times of the lists as they were stored. */
-  const storedAt = new Map<string, number>();
-  const encrypted = (name: string) => path.join(scratch, encodeURIComponent(name));
+const uploadsIn = (names: Iterable<string>) => new Set([...names].map(uploadOf).filter((upload) => upload !== null));
 
-  /** Encrypts the lists that have changed. Returns their modification times by name. */
-  async function encrypt(): Promise<ReadonlyMap<string, number>> {
-    const changed = new Map<string, number>();
-    for (const name of lists) {
-      const modifiedAt = (await statOf(path.join(root, name)))?.mtimeMs;
-      if (modifiedAt === undefined || storedAt.get(name) === modifiedAt) continue;
-      await encryptFile(path.join(root, name), encrypted(name), name, key);
-      changed.set(name, modifiedAt);
-    }
-    return changed;
+/** One update of a copy. `known` has the sizes of its objects and is kept up to date. */
+class Update {
+  readonly #settings: CopySettings;
+  readonly #known: Map<string, number>;
+  readonly #present: ReadonlyMap<string, number>;
+  readonly #checks: BackupChecks;
+  readonly problems: string[] = [];
+  stored = 0;
+  removed = 0;
+
+  constructor(settings: CopySettings, known: Map<string, number>, present: ReadonlyMap<string, number>) {
+    this.#settings = settings;
+    this.#known = known;
+    this.#present = present;
+    this.#checks = openChecks(settings.root);
   }
 
-  async function store(changed: ReadonlyMap<string, number>): Promise<void> {
-    for (const [name, modifiedAt] of changed) {
-      await target.put(name + suffix, encrypted(name));
-      storedAt.set(name, modifiedAt);
+  async run(): Promise<CopyUpdate> {
+    const { root } = this.#settings;
+    refuseEmpty(root, this.#present.keys(), this.#known.keys());
+    this.problems.push(...differing(this.#present, this.#known));
+    await this.#storeNew();
+    const uploads = uploadsIn(this.#present.keys());
+    const isAbsent = (name: string) => !this.#present.has(name) && !uploads.has(uploadOf(name) ?? "");
+    this.problems.push(...(await missingFrom(root, [...this.#known.keys()].filter(isAbsent))));
+    if (this.problems.length === 0) await this.#followBases();
+    const { stored, removed, problems } = this;
+    return { stored, removed, problems };
+  }
+
+  async #storeNew(): Promise<void> {
+    const uploads = uploadsIn(this.#known.keys());
+    const isNew = (name: string) => !this.#known.has(name) && !uploads.has(uploadOf(name) ?? "");
+    const damagedBases = new Set<string | null>();
+    for (const name of metadataLast([...this.#present.keys()].filter(isNew))) {
+      const base = baseOf(name);
+      // Without its metadata the base counts as incomplete.
+      if (isMetadata(name) && damagedBases.has(base)) continue;
+      const problem = await this.#storeSound(name);
+      if (problem === null) continue;
+      this.problems.push(problem);
+      if (base !== null) damagedBases.add(base);
     }
   }
 
-  return { encrypt, store };
+  /** Stores a file of the backup if it is what the backup's checksum says. Returns the problem otherwise. */
+  async #storeSound(name: string): Promise<string | null> {
+    try {
+      const expected = await this.#checks.expect(name);
+      if (expected === "later") return null;
+      if (typeof expected === "object" && "problem" in expected) return expected.problem;
+      return await this.#store(
+        name,
+        path.join(this.#settings.root, name),
+        expected === "unknown" ? null : expected.sum,
+      );
+    } catch (error) {
+      // The backup deleted or moved the file since it was listed.
+      if (isMissing(error) && (await statOf(path.join(this.#settings.root, name))) === undefined) return null;
+      throw error;
+    }
+  }
+
+  async #store(name: string, file: string, sum: string | null): Promise<string | null> {
+    const { key, scratch, target } = this.#settings;
+    const packed = path.join(scratch, "packed");
+    const found = await encryptFile(file, packed, name, key);
+    if (sum !== null && found !== sum) return `${name} is damaged`;
+    await target.put(name + suffix, packed);
+    this.#known.set(name, (await stat(packed)).size);
+    this.stored += 1;
+    return null;
+  }
+
+  /** When the newest base is new in the copy: stores its index of uploads, and deletes what is too old. */
+  async #followBases(): Promise<void> {
+    const newest = completeBases(this.#present.keys()).at(-1);
+    if (newest === undefined || this.#known.has(indexOf(newest))) return;
+    await this.#storeIndex(newest);
+    await this.#expire();
+  }
+
+  async #storeIndex(base: string): Promise<void> {
+    const { root, scratch } = this.#settings;
+    const sums = new Map(await readChecksums(path.join(root, filesListName)));
+    for (const name of this.#present.keys()) {
+      const upload = uploadOf(name);
+      if (upload !== null && !sums.has(upload)) sums.set(upload, await hashOf(path.join(root, name)));
+    }
+    const list = path.join(scratch, "list");
+    await writeFile(list, textOf(sums), { mode: 0o600 });
+    await this.#store(indexOf(base), list, null);
+  }
+
+  async #read(name: string): Promise<string> {
+    const file = path.join(this.#settings.scratch, "plain");
+    if ((await decryptObject(this.#settings, name, file)) === null) throw new Error(`The copy lacks ${name}.`);
+    return file;
+  }
+
+  async #kept(): Promise<Kept> {
+    const { days, now } = this.#settings;
+    const bases = basesToKeep(this.#known.keys(), new Date(now().getTime() - days * dayMs));
+    const abouts = [];
+    for (const base of bases)
+      abouts.push(parseAbout(await readFile(await this.#read(`bases/${base}/${aboutFile}`), "utf8")));
+    if (!hasEveryIndex(bases, this.#known)) return { bases, abouts, uploads: null };
+    const uploads = new Set<string>();
+    for (const base of bases)
+      for (const upload of (await readChecksums(await this.#read(indexOf(base)))).keys()) uploads.add(upload);
+    return { bases, abouts, uploads };
+  }
+
+  async #expire(): Promise<void> {
+    const names = expired(this.#known.keys(), new Set(this.#present.keys()), await this.#kept());
+    for (const name of metadataLast(names).toReversed()) {
+      await this.#settings.target.remove(name + suffix);
+      this.#known.delete(name);
+      this.removed += 1;
+    }
+  }
 }
 
 /**
- * Returns a function that brings the encrypted copy of a backup folder up to date. An interrupted update leaves a copy that can be
- * restored. The function throws if the folder is missing, or if the copy belongs to another database or has another key. Other files in
- * the target are not touched.
+ * Returns a function that adds to the encrypted copy of a backup folder what is new. Each object is compared with its checksum, stored once,
+ * and never replaced; only the copy's own retention deletes objects (docs/decisions/087). An interrupted update leaves a copy that can be
+ * restored. The function throws if the folder is missing or unexpectedly empty, or if the copy belongs to another database or has another
+ * key. Other files in the target are not touched.
  */
 export function openEncryptedCopy(settings: CopySettings): () => Promise<CopyUpdate> {
   const { root, target, key, scratch } = settings;
   let isClaimed = false;
   /** Sizes of the stored objects, so that they are listed once; null until then and after a failure. */
-  let stored: Map<string, number> | null = null;
-  const copyOfLists = openListCopy(settings);
+  let listed: Map<string, number> | null = null;
 
-  async function store(name: string): Promise<void> {
-    const packed = path.join(scratch, "packed");
-    await encryptFile(path.join(root, name), packed, name, key);
-    await target.put(name + suffix, packed);
-  }
-
-  async function claim(): Promise<void> {
-    const system = await readFile(path.join(root, systemFile), "utf8");
+  async function claim(known: ReadonlyMap<string, number>): Promise<void> {
+    const file = path.join(root, systemFile);
+    const system = await readFile(file, "utf8");
     if (isClaimed) return;
-    const owner = await ownerOf(settings);
-    if (owner !== null && owner !== system)
-      throw new Error("VOWDESK_BACKUP_COPY holds the backup of another database. Use another folder or prefix.");
-    if (owner === null) await store(systemFile);
+    const plain = path.join(scratch, "plain");
+    const owner = (await decryptObject(settings, systemFile, plain)) && (await readFile(plain, "utf8"));
+    assertOwner(owner, system, known);
+    const packed = path.join(scratch, "packed");
+    await encryptFile(file, packed, systemFile, key);
+    if (owner === null) await target.put(systemFile + suffix, packed);
     isClaimed = true;
-  }
-
-  async function update(known: Map<string, number>): Promise<CopyUpdate> {
-    // Before the folder is listed, so that every object that they name is in the listing.
-    const changedLists = await copyOfLists.encrypt();
-    const present = new Map([...(await listFolder(root))].filter(([name]) => isObject(name)));
-    const missing = [...present].filter(([name, size]) => known.get(name) !== size + overheadBytes);
-    for (const name of metadataLast(missing.map(([one]) => one))) {
-      await store(name);
-      known.set(name, (present.get(name) ?? 0) + overheadBytes);
-    }
-    await copyOfLists.store(changedLists);
-    const gone = [...known.keys()].filter((name) => !present.has(name));
-    for (const name of metadataLast(gone).toReversed()) {
-      await target.remove(name + suffix);
-      known.delete(name);
-    }
-    return { stored: missing.length + changedLists.size, removed: gone.length };
   }
 
   return () =>
     withFolder(scratch, async () => {
-      await claim();
-      const known = stored ?? (await listObjects(target));
-      stored = null;
-      const result = await update(known);
-      stored = known;
+      const known = listed ?? (await listObjects(target));
+      listed = null;
+      await claim(known);
+      const present = new Map([...(await listFolder(root))].filter(([name]) => isObject(name)));
+      const result = await new Update(settings, known, present).run();
+      listed = known;
       return result;
     });
-}
-
-/** Sizes of the encrypted objects of a target, by their names without the suffix. */
-async function listObjects(target: CopyTarget): Promise<Map<string, number>> {
-  const sizes = [...(await target.list())].filter(([name]) => name.endsWith(suffix));
-  return new Map(
-    sizes.map(([name, size]) => [name.slice(0, -suffix.length), size] as const).filter(([name]) => isObject(name)),
-  );
 }
 
 /** Whether a folder holds an encrypted copy instead of a backup. */
 export const isEncryptedCopy = async (folder: string): Promise<boolean> =>
   (await statOf(path.join(folder, systemFile + suffix))) !== undefined;
-
-/**
- * Decrypts a copy into a folder, which can then be restored like a backup. Throws if the target holds none, if a file was changed, or if
- * the key is a different one.
- */
-export async function decryptCopy(target: CopyTarget, key: Buffer, folder: string): Promise<void> {
-  const names = [systemFile, ...lists, ...(await listObjects(target)).keys()];
-  const packed = path.join(folder, "packed");
-  for (const name of names) {
-    const place = path.join(folder, name);
-    if (!place.startsWith(folder + path.sep)) throw new Error(`${name} is not the name of a file of a backup`);
-    if (!(await target.fetch(name + suffix, packed))) {
-      if (name === systemFile) throw new Error("There is no encrypted copy of a backup.");
-      continue;
-    }
-    await makeFolder(path.dirname(place));
-    await decryptFile(packed, place, name, key);
-  }
-  await rm(packed, { force: true });
-}

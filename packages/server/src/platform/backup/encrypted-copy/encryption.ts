@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { open, rename, rm, stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
@@ -18,22 +18,27 @@ const mostBytes = 2 ** 36 - 32;
 
 /**
  * Encrypts a file with AES-256-GCM. The result is `VDB1`, a nonce of 12 bytes, the ciphertext, and a tag of 16 bytes. The name is
- * authenticated, so that a file cannot be decrypted under the name of another.
+ * authenticated, so that a file cannot be decrypted under the name of another. Returns the SHA-256 of the content that was encrypted.
  */
-export async function encryptFile(from: string, to: string, name: string, key: Buffer): Promise<void> {
+export async function encryptFile(from: string, to: string, name: string, key: Buffer): Promise<string> {
   const { size } = await stat(from);
   if (size > mostBytes) throw new Error(`${from} is larger than 64 GiB, which one encrypted file cannot hold`);
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv(algorithm, key, iv).setAAD(Buffer.from(name));
+  const hash = createHash("sha256");
   await pipeline(
     createReadStream(from),
     async function* encrypt(source: AsyncIterable<Buffer>) {
       yield Buffer.concat([magic, iv]);
-      for await (const chunk of source) yield cipher.update(chunk);
+      for await (const chunk of source) {
+        hash.update(chunk);
+        yield cipher.update(chunk);
+      }
       yield Buffer.concat([cipher.final(), cipher.getAuthTag()]);
     },
     createWriteStream(to, { mode: 0o600, flush: true }),
   );
+  return hash.digest("hex");
 }
 
 async function readPart(file: string, position: number, length: number): Promise<Buffer> {
@@ -45,19 +50,33 @@ async function readPart(file: string, position: number, length: number): Promise
   }
 }
 
-/** Decrypts a file. Throws if the key is a different one or if the file was changed or renamed; `to` then does not exist. */
-export async function decryptFile(from: string, to: string, name: string, key: Buffer): Promise<void> {
+/**
+ * Decrypts a file and returns the SHA-256 of its content. Throws if the key is a different one or if the file was changed or renamed; `to`
+ * then does not exist.
+ */
+export async function decryptFile(from: string, to: string, name: string, key: Buffer): Promise<string> {
   const { size } = await stat(from);
   const head = size < overheadBytes ? Buffer.alloc(0) : await readPart(from, 0, headBytes);
   if (!head.subarray(0, magic.length).equals(magic)) throw new Error(`${name} is not an encrypted file of a backup`);
   const decipher = createDecipheriv(algorithm, key, head.subarray(magic.length)).setAAD(Buffer.from(name));
   decipher.setAuthTag(await readPart(from, size - tagBytes, tagBytes));
   const part = `${to}.part`;
+  const hash = createHash("sha256");
   try {
     // A stream cannot read the empty range of a file without content.
     const content =
       size === overheadBytes ? [] : createReadStream(from, { start: headBytes, end: size - tagBytes - 1 });
-    await pipeline(content, decipher, createWriteStream(part, { mode: 0o600, flush: true }));
+    await pipeline(
+      content,
+      decipher,
+      async function* addToHash(source: AsyncIterable<Buffer>) {
+        for await (const chunk of source) {
+          hash.update(chunk);
+          yield chunk;
+        }
+      },
+      createWriteStream(part, { mode: 0o600, flush: true }),
+    );
   } catch (error) {
     await rm(part, { force: true });
     throw new Error(`${name} cannot be decrypted: VOWDESK_BACKUP_KEY is not its key, or the file was changed`, {
@@ -65,4 +84,5 @@ export async function decryptFile(from: string, to: string, name: string, key: B
     });
   }
   await rename(part, to);
+  return hash.digest("hex");
 }

@@ -1,21 +1,20 @@
-import { createWriteStream, openAsBlob } from "node:fs";
-import { copyFile, readdir, rm } from "node:fs/promises";
+import { copyFile, link, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import type { ReadableStream } from "node:stream/web";
-import type { BucketConfig, StorageConfig } from "../../storage-config.ts";
-import { openS3 } from "../../files/files-s3.ts";
-import { makeFolder } from "../../files/folders.ts";
+import type { StorageConfig } from "../../storage-config.ts";
+import { makeFolder, sync } from "../../files/folders.ts";
 import { isMissing, statOf } from "../../postgres/folders.ts";
-import { copyComplete } from "../archive.ts";
 import { draft } from "../layout.ts";
+import { isCopyObject } from "./objects.ts";
+import { openBucketTarget } from "./bucket-target.ts";
+
+/** The end of the name of each object. */
+export const suffix = ".enc";
 
 /** Where encrypted files are stored, by names such as `wal/000000010000000000000001.gz`. */
 export interface CopyTarget {
   /** Sizes in bytes of all stored files, by name. */
   list(): Promise<ReadonlyMap<string, number>>;
-  /** Stores a file completely or not at all. Replaces an existing file. */
+  /** Stores a file completely or not at all. An existing file stays as it is. */
   put(name: string, file: string): Promise<void>;
   /** Writes the content to a new file. Returns false if there is none. */
   fetch(name: string, file: string): Promise<boolean>;
@@ -41,13 +40,32 @@ async function sizesBelow(root: string, below = ""): Promise<[string, number][]>
 /** Files below a folder with their sizes in bytes, by relative path. Unfinished files (`.part`) are left out. */
 export const listFolder = async (root: string): Promise<ReadonlyMap<string, number>> => new Map(await sizesBelow(root));
 
+const isCode = (error: unknown, ...codes: string[]) =>
+  codes.includes(String((error as { code?: unknown } | null)?.code));
+
+/** Gives a complete file its name unless a file has it. */
+async function nameOnce(part: string, place: string): Promise<void> {
+  try {
+    await link(part, place);
+  } catch (error) {
+    if (isCode(error, "EEXIST")) return;
+    // Some network disks have no hard links.
+    if (!isCode(error, "EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS")) throw error;
+    if ((await statOf(place)) === undefined) await rename(part, place);
+  }
+}
+
 function openFolderTarget(root: string): CopyTarget {
   return {
     list: () => listFolder(root),
     async put(name, file) {
       const place = path.join(root, name);
+      const part = place + draft;
       await makeFolder(path.dirname(place));
-      await copyComplete(file, place);
+      await copyFile(file, part);
+      await sync(part, "r+");
+      await nameOnce(part, place);
+      await rm(part, { force: true });
     },
     fetch: (name, file) =>
       copyFile(path.join(root, name), file).then(
@@ -61,29 +79,12 @@ function openFolderTarget(root: string): CopyTarget {
   };
 }
 
-/** A bucket must answer in this time; longer uploads are split into parts. */
-const answerMs = 10 * 60_000;
-
-function openBucketTarget(config: BucketConfig): CopyTarget {
-  const s3 = openS3(config, { requestAbortTimeout: answerMs });
-  const folder = config.prefix === "" ? "" : `${config.prefix}/`;
-  return {
-    async list() {
-      const objects = (await s3.listObjects("/", folder)) ?? [];
-      return new Map(objects.map(({ Key: key, Size: size }) => [key.slice(folder.length), Number(size)]));
-    },
-    async put(name, file) {
-      const content = await openAsBlob(file);
-      await s3.putAnyObject(folder + name, content, "application/octet-stream", undefined, undefined, content.size);
-    },
-    async fetch(name, file) {
-      const answer = await s3.getObjectResponse(folder + name);
-      if (!answer?.body) return false;
-      await pipeline(Readable.fromWeb(answer.body as ReadableStream), createWriteStream(file, { mode: 0o600 }));
-      return true;
-    },
-    remove: async (name) => void (await s3.deleteObject(folder + name)),
-  };
+/** Sizes of the encrypted objects of a target, by their names without the suffix. */
+export async function listObjects(target: CopyTarget): Promise<Map<string, number>> {
+  const sizes = [...(await target.list())].filter(([name]) => name.endsWith(suffix));
+  return new Map(
+    sizes.map(([name, size]) => [name.slice(0, -suffix.length), size] as const).filter(([name]) => isCopyObject(name)),
+  );
 }
 
 /** Opens the place that `VOWDESK_BACKUP_COPY` names. */

@@ -1,0 +1,52 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { BucketServer, bucketKeys } from "../../../../../../harness/bucket-server.ts";
+import { readStorage } from "../../storage-config.ts";
+import { openTarget } from "./targets.ts";
+
+let home: string;
+beforeEach(async () => {
+  home = await mkdtemp(path.join(tmpdir(), "vowdesk-bucket-test-"));
+});
+afterEach(() => rm(home, { recursive: true }));
+
+async function fileOf(bytes: Buffer): Promise<string> {
+  const file = path.join(home, randomBytes(4).toString("hex"));
+  await writeFile(file, bytes);
+  return file;
+}
+
+test.each([
+  ["a bucket with object lock", { isLocked: true }],
+  ["a server without conditional requests", { isWithoutConditions: true }],
+])("stores small and large objects in %s", async (_name, options) => {
+  const bucket = await BucketServer.start(options);
+  try {
+    const target = openTarget(readStorage("place", bucket.address("copies/desk"), bucketKeys));
+    for (const size of [0, 20, 8 * 1024 * 1024 + 1]) {
+      const bytes = randomBytes(size);
+      await target.put(`wal/${size}`, await fileOf(bytes));
+      const to = path.join(home, "fetched");
+      expect(await target.fetch(`wal/${size}`, to)).toBe(true);
+      expect((await readFile(to)).equals(bytes)).toBe(true);
+    }
+    expect([...(await target.list()).keys()].length).toBe(3);
+  } finally {
+    bucket.close();
+  }
+});
+
+test("does not replace an object of a bucket", async () => {
+  const bucket = await BucketServer.start();
+  try {
+    const target = openTarget(readStorage("place", bucket.address("copies/desk"), bucketKeys));
+    await target.put("wal/1", await fileOf(Buffer.from("first")));
+    await target.put("wal/1", await fileOf(Buffer.from("second")));
+    expect(bucket.versions.get("/copies/desk/wal/1")?.map(String)).toEqual(["first"]);
+  } finally {
+    bucket.close();
+  }
+});
