@@ -46,7 +46,7 @@ export async function detail(ctx: Context, id: number): Promise<Bookable> {
   return present(ctx.actor, (await store.findBookable(ctx.db, id)) ?? refuse("not-found"));
 }
 
-export const listStaff = (ctx: Context) => store.listStaff(ctx.db);
+export const listStaff = (ctx: Context) => store.listStaff(ctx.db, ctx.actor);
 
 const blank: Omit<BookableFields, "kind" | "name"> = {
   user_id: null,
@@ -85,7 +85,10 @@ function mergeFields(before: BookableFields, given: Partial<Input<"update">>): B
 async function assertValid(ctx: Context, { user_id, zone }: BookableFields, id: number | null): Promise<void> {
   if (zone !== "" && !isKnownZone(zone)) refuse("bookable-zone-unknown");
   if (user_id === null) return;
-  const [user, other] = await Promise.all([store.findStaff(ctx.db, user_id), store.findByUser(ctx.db, user_id)]);
+  const [user, other] = await Promise.all([
+    store.findStaff(ctx.db, ctx.actor, user_id),
+    store.findByUser(ctx.db, user_id),
+  ]);
   if (!user) refuse("bookable-user-unknown");
   if (other && other.id !== id) refuse("bookable-user-taken");
 }

@@ -2,7 +2,8 @@ import type { bookablesApi } from "@vowdesk/contract/bookables";
 import { sql } from "kysely";
 import { containing } from "../../kernel/paging/like.ts";
 import type { Listing } from "../../kernel/paging/page.ts";
-import type { Author } from "../../kernel/transaction/actor.ts";
+import { staffInScope } from "../../kernel/paging/staff-names.ts";
+import type { Actor, Author } from "../../kernel/transaction/actor.ts";
 import { lockRow, type Db, type Row } from "../../platform/database/index.ts";
 import { firstVersion, nextVersion } from "../../platform/database/versions.ts";
 
@@ -87,14 +88,8 @@ export async function isInUse(db: Db, id: number, after: Date): Promise<boolean>
   return slot !== undefined;
 }
 
-const staff = (db: Db) =>
-  db
-    .selectFrom("users")
-    .select(["id", sql<string>`coalesce(nullif(real_name, ''), username)`.as("name")])
-    .where("deleted_at", "is", null)
-    .where("enabled", "=", true);
+export const listStaff = (db: Db, actor: Actor): Promise<{ id: number; name: string }[]> =>
+  staffInScope(db, actor).orderBy("name").execute();
 
-export const listStaff = (db: Db): Promise<{ id: number; name: string }[]> => staff(db).orderBy("name").execute();
-
-export const findStaff = (db: Db, id: number): Promise<{ id: number } | undefined> =>
-  staff(db).where("id", "=", id).executeTakeFirst();
+export const findStaff = (db: Db, actor: Actor, id: number): Promise<{ id: number } | undefined> =>
+  staffInScope(db, actor).where("id", "=", id).executeTakeFirst();

@@ -23,7 +23,7 @@ const leads = (db: Db) =>
     .select([consultantName.as("consultant_name"), weddingNumber.as("wedding_number")]);
 
 /** Leads of a consultant; of all if `scope` is null. */
-const inScope = (scope: number | null): Expression<boolean> =>
+export const inScope = (scope: number | null): Expression<boolean> =>
   scope === null ? sql<boolean>`true` : sql<boolean>`lead.consultant_id = ${scope}`;
 
 const anyOf = (...conditions: Expression<boolean>[]) => sql<boolean>`(${sql.join(conditions, sql` or `)})`;

@@ -150,9 +150,11 @@ export type ShiftRow = Pick<Row<"worker">, "zone" | "rating" | "serves" | "on_sh
   load: number;
 };
 
-export async function findShift(db: Db, id: number): Promise<ShiftRow | undefined> {
+export async function findShift(db: Db, { id, scope }: Owner): Promise<ShiftRow | undefined> {
   const { rows } = await sql<ShiftRow>`
-    select state, load, zone, rating, serves, on_shift, shift_since from live_worker where id = ${id}`.execute(db);
+    select state, load, zone, rating, serves, on_shift, shift_since from live_worker where id = ${id} and ${isInZones(scope, "zone")}`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -163,9 +165,11 @@ export interface ShopRow {
   isOpen: boolean;
 }
 
-export async function findShop(db: Db, id: number): Promise<ShopRow | undefined> {
+export async function findShop(db: Db, { id, scope }: Owner): Promise<ShopRow | undefined> {
   const { rows } = await sql<ShopRow>`
-    select name, address, zone, is_open as "isOpen" from merchant where id = ${id}`.execute(db);
+    select name, address, zone, is_open as "isOpen" from merchant where id = ${id} and ${isInZones(scope, "zone")}`.execute(
+    db,
+  );
   return rows[0];
 }
 

@@ -22,7 +22,7 @@ export interface Range {
 }
 
 /** Shoots of a user: of their weddings and leads, created by them, or with themselves in the team. All shoots if `scope` is null. */
-const inScope = (scope: number | null): Expression<boolean> =>
+export const inScope = (scope: number | null): Expression<boolean> =>
   scope === null
     ? sql<boolean>`true`
     : sql<boolean>`(shoot.created_by = ${scope} or shoot.service_account_id = ${scope}

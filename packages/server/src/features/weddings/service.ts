@@ -120,7 +120,7 @@ export async function coupleOf(ctx: Context, id: number) {
 }
 
 /** Staff who may edit weddings. */
-export const listConsultants = (ctx: Context) => staffWithPermission(ctx.db, "wedding:edit");
+export const listConsultants = (ctx: Context) => staffWithPermission(ctx, "wedding:edit");
 
 /**
  * The consultant after the change. Users who see only their own weddings cannot give one away, and
@@ -128,7 +128,7 @@ export const listConsultants = (ctx: Context) => staffWithPermission(ctx.db, "we
  */
 async function consultantOf(ctx: Context, given: number | null | undefined, before: number | null) {
   if (scopeOf(ctx.actor) !== null) return before ?? (ctx.actor.kind === "staff" ? ctx.actor.id : null);
-  if (given === undefined) return before;
+  if (given === undefined || given === before) return before;
   const isKnown = !given || (await listConsultants(ctx)).some(({ id }) => id === given);
   return isKnown ? given || null : refuse("consultant-unknown");
 }

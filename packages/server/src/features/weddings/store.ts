@@ -30,7 +30,7 @@ const shown = [
 const weddings = (db: Db) => db.selectFrom("wedding").selectAll().select(shown);
 
 /** Weddings of a consultant; of all if `scope` is null. */
-const inScope = (scope: number | null): Expression<boolean> =>
+export const inScope = (scope: number | null): Expression<boolean> =>
   scope === null ? sql<boolean>`true` : sql<boolean>`wedding.consultant_id = ${scope}`;
 
 const isEnded = sql<boolean>`exists (select from wedding_cancellation where wedding_cancellation.wedding_id = wedding.id)`;

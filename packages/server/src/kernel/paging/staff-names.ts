@@ -1,5 +1,7 @@
-import { sql, type RawBuilder } from "kysely";
+import { sql, type Expression, type RawBuilder } from "kysely";
 import type { Db } from "../../platform/database/index.ts";
+import type { Actor } from "../transaction/actor.ts";
+import { isInDepartments } from "./data-scope.ts";
 
 /**
  * The name by which staff are shown: the real name of the account with this id, else `fallback`. Rows store account names, which are
@@ -32,13 +34,25 @@ export async function realNames(db: Db, accounts: readonly string[]): Promise<Ma
   return new Map(rows.map(({ account, name }) => [account, name]));
 }
 
-/** Enabled staff with a permission through one of their roles, by name. */
-export const staffWithPermission = (db: Db, code: string): Promise<{ id: number; name: string }[]> =>
+/** Accounts of staff that the actor may see: those in their departments, and their own. */
+export const isVisibleStaff = ({ id, scope }: Pick<Actor, "id" | "scope">): Expression<boolean> =>
+  sql<boolean>`(${isInDepartments(scope, "users.department_id")} or users.id = ${id})`;
+
+/** Enabled staff in the scope of the actor, for choices. */
+export const staffInScope = (db: Db, actor: Pick<Actor, "id" | "scope">) =>
   db
     .selectFrom("users")
     .select(["id", sql<string>`coalesce(nullif(real_name, ''), username)`.as("name")])
     .where("deleted_at", "is", null)
     .where("enabled", "=", true)
+    .where(isVisibleStaff(actor));
+
+/** Enabled staff in the scope of the actor with a permission through one of their roles, by name. */
+export const staffWithPermission = (
+  { db, actor }: { db: Db; actor: Pick<Actor, "id" | "scope"> },
+  code: string,
+): Promise<{ id: number; name: string }[]> =>
+  staffInScope(db, actor)
     .where(
       sql<boolean>`exists (select from user_role
         join role_permission on role_permission.role_id = user_role.role_id

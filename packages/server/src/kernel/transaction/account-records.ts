@@ -1,5 +1,5 @@
 import type { Db } from "../../platform/database/index.ts";
-import type { Context } from "../http/context.ts";
+import type { Actor, Context } from "../http/context.ts";
 
 /** A part of a section, as records of plain values. `next` is where the next part begins; null at the end. */
 export interface ArchivePart {
@@ -10,7 +10,7 @@ export interface ArchivePart {
 /** The records of one feature about an app user. `id` is the account. */
 export interface AccountRecords<Section extends string = string> {
   section: Section;
-  /** The next records after a position, as plain values; `null` begins. */
+  /** The next records after a position that the actor may see, as plain values; `null` begins. */
   read(ctx: Context, id: number, after: string | null): Promise<ArchivePart>;
   /** The number of records. */
   count(ctx: Context, id: number): Promise<number>;
@@ -39,10 +39,16 @@ export function archivePart<R extends object>(rows: readonly R[], position: (row
   return { records, next: rows.length > recordsPerPart && last ? position(last) : null };
 }
 
-/** Reads the parts of an archive in the order of ids. `read` returns the records after an id. */
+/** The records of an account after an id that the reader may see. */
+export interface ById {
+  id: number;
+  after: string;
+  limit: number;
+  actor: Actor;
+}
+
+/** Reads the parts of an archive in the order of ids. */
 export const readById =
-  <R extends { id: string }>(
-    read: (db: Db, id: number, after: string, limit: number) => Promise<readonly R[]>,
-  ): AccountRecords["read"] =>
-  async ({ db }, id, after) =>
-    archivePart(await read(db, id, after ?? "0", recordsPerPart + 1), (record) => record.id);
+  <R extends { id: string | number }>(read: (db: Db, query: ById) => Promise<readonly R[]>): AccountRecords["read"] =>
+  async ({ db, actor }, id, after) =>
+    archivePart(await read(db, { id, after: after ?? "0", limit: recordsPerPart + 1, actor }), (row) => String(row.id));

@@ -5,7 +5,7 @@ export const accountRecords: AccountRecords<"announcements"> = {
   section: "announcements",
   onErasure: "erased",
   read: async ({ db }, id, after) => {
-    const rows = await store.readReceipts(db, id, Number(after ?? 0), recordsPerPart + 1);
+    const rows = await store.readReceipts(db, id, after ?? "0", recordsPerPart + 1);
     return archivePart(rows, (receipt) => String(receipt.announcementId));
   },
   count: ({ db }, id) => store.countReceipts(db, id),

@@ -7,7 +7,7 @@ export interface ArchivedReceipt {
   announcementId: number;
 }
 
-export async function readReceipts(db: Db, id: number, after: number, limit: number): Promise<ArchivedReceipt[]> {
+export async function readReceipts(db: Db, id: number, after: string, limit: number): Promise<ArchivedReceipt[]> {
   const { rows } = await sql<ArchivedReceipt>`
     select announcement_id as "announcementId", told_at as "toldAt", read_at as "readAt", confirmed_at as "confirmedAt"
     from announcement_receipt where ${ofReader(id)} and announcement_id > ${after}::bigint order by announcement_id limit ${limit}`.execute(

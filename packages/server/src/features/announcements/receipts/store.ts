@@ -1,4 +1,6 @@
 import type { announcementsApi, ReceiptState } from "@vowdesk/contract/announcements";
+import { isInDepartments } from "../../../kernel/paging/data-scope.ts";
+import type { DataScope } from "../../../kernel/transaction/data-scope.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Listing } from "../../../kernel/paging/page.ts";
 import type { Db } from "../../../platform/database/index.ts";
@@ -24,6 +26,12 @@ const inState: Readonly<Record<ReceiptState, RawBuilder<boolean>>> = {
 
 type Receipts = Listing<typeof announcementsApi.receipts, "announcement_receipt" | "announcement", number, ReceiptRow>;
 
+/** Receipts of readers in the departments of the scope. */
+const isOfScope = (scope: DataScope) =>
+  scope.departmentIds === null
+    ? sql<boolean>`true`
+    : sql<boolean>`exists (select from users where users.id = reader_id and ${isInDepartments(scope, "users.department_id")})`;
+
 /** The receipts of the staff who were notified of one announcement. */
 export const receiptsOf = (announcementId: number): Receipts => ({
   from: (db) =>
@@ -31,6 +39,7 @@ export const receiptsOf = (announcementId: number): Receipts => ({
       .selectFrom("announcement_receipt")
       .innerJoin("announcement", "announcement.id", "announcement_id")
       .where("reader_kind", "=", "staff"),
+  inScope: (query, scope) => query.where(isOfScope(scope)),
   id: "reader_id",
   where: {
     id: (query, id) => query.where("announcement_id", "=", id),

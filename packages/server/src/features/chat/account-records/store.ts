@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { ById } from "../../../kernel/transaction/account-records.ts";
 import type { Db } from "../../../platform/database/index.ts";
 
 const inConversation = (id: number) =>
@@ -9,7 +10,7 @@ export interface ArchivedMessage {
 }
 
 /** The messages of the person's conversation, without private notes of staff, with their red packets and ratings. */
-export async function readMessages(db: Db, id: number, after: string, limit: number): Promise<ArchivedMessage[]> {
+export async function readMessages(db: Db, { id, after, limit }: ById): Promise<ArchivedMessage[]> {
   const { rows } = await sql<ArchivedMessage>`
     select chat_message.id::text as id, at, sender_kind as "from", sender_name as "senderName", chat_message.type, body, media,
       order_number as "orderNumber",

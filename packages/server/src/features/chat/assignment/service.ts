@@ -1,6 +1,7 @@
 import type { chatApi, Colleague } from "@vowdesk/contract/chat";
 import type { HandlerInput } from "@vowdesk/contract/kernel";
 import type { Context, Services } from "../../../kernel/http/context.ts";
+import { isVisibleStaff } from "../../../kernel/paging/staff-names.ts";
 import { holdersOf } from "../../auth/index.ts";
 import { leastBusy } from "../policy.ts";
 import type { ConversationRow } from "../store.ts";
@@ -30,9 +31,9 @@ const presentMs = 3 * 60_000;
 
 const isHere = ({ seenAt }: AgentRow, now: Date) => seenAt !== null && now.getTime() - seenAt.getTime() <= presentMs;
 
-/** The staff who may answer customers, each with the number of open conversations. */
+/** The staff in the scope of the caller who may answer customers, each with the number of open conversations. */
 export async function colleagues(ctx: Context): Promise<Colleague[]> {
-  const agents = await findAgents(ctx.db, await holdersOf(ctx, deskAccess));
+  const agents = await findAgents(ctx.db, await holdersOf(ctx, deskAccess), isVisibleStaff(ctx.actor));
   return agents.map((agent) => ({ ...agent, isHere: isHere(agent, ctx.now) }));
 }
 

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type Expression } from "kysely";
 import { lockName, type Db } from "../../../platform/database/index.ts";
 
 export interface AgentRow {
@@ -12,13 +12,17 @@ export interface AgentRow {
 }
 
 /** These agents with their numbers of open conversations. */
-export async function findAgents(db: Db, ids: readonly number[]): Promise<AgentRow[]> {
+export async function findAgents(
+  db: Db,
+  ids: readonly number[],
+  isVisible: Expression<boolean> = sql<boolean>`true`,
+): Promise<AgentRow[]> {
   const { rows } = await sql<AgentRow>`
     select users.id, coalesce(nullif(users.real_name, ''), users.username) as name, users.avatar,
       coalesce(agent.is_available, true) as "isAvailable", agent.seen_at as "seenAt", agent.assigned_at as "assignedAt",
       (select count(*)::integer from conversation where assignee_id = users.id and state <> 'done') as load
     from users left join chat_agent agent on agent.user_id = users.id
-    where users.id = any(${ids}::int[]) order by users.id`.execute(db);
+    where users.id = any(${ids}::int[]) and ${isVisible} order by users.id`.execute(db);
   return rows;
 }
 

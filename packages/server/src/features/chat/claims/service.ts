@@ -3,8 +3,8 @@ import type { HandlerInput } from "@vowdesk/contract/kernel";
 import type { Context } from "../../../kernel/http/context.ts";
 import { shownName } from "../../../kernel/transaction/actor.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
-import { holdersOf } from "../../auth/index.ts";
 import { send } from "../../notifications/index.ts";
+import { colleagues } from "../assignment/service.ts";
 import * as store from "../store.ts";
 import {
   assertUnclaimed,
@@ -63,7 +63,7 @@ export async function handOver(
 ): Promise<Conversation> {
   const row = await lockFor(ctx, "hand-over", { id, version });
   const to = await store.findStaff(ctx.db, toId);
-  const isEligible = toId !== ctx.actor.id && (await holdersOf(ctx, "chat:desk")).includes(toId);
+  const isEligible = toId !== ctx.actor.id && (await colleagues(ctx)).some(({ id: colleague }) => colleague === toId);
   if (!to || !isEligible) return refuse("chat-colleague-unfit");
   await applyChange(ctx, row, {
     change: { assignee_id: toId, ...unclaimed },

@@ -91,7 +91,7 @@ export async function loadAttachments(ctx: Context, rows: readonly MessageRow[])
   const packets = await packetsOf(ctx.db, withPacket);
   const accounts = [...new Set(rows.flatMap(({ event }) => (event?.values["by"] ? [String(event.values["by"])] : [])))];
   const names = await realNames(ctx.db, accounts);
-  const cards: OrderCard[] = await cardsOf(ctx.db, numbers);
+  const cards: OrderCard[] = await cardsOf(ctx.db, numbers, ctx.actor.scope);
   return {
     packets: new Map(packets.map((packet) => [packet.message_id, packet])),
     orders: new Map(cards.map((card) => [card.number, card])),

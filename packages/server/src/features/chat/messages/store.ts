@@ -65,10 +65,13 @@ interface CardRow extends Omit<OrderCard, "createdAt"> {
 const presentCard = ({ createdAt, ...card }: CardRow): OrderCard => ({ ...card, createdAt: createdAt.toISOString() });
 const cardColumns = sql`number, kind, status, title, total_cents as "totalCents", courier_name as "courierName", created_at as "createdAt"`;
 
-export async function cardsOf(db: Db, numbers: readonly string[]): Promise<OrderCard[]> {
+/** The cards of orders in the scope. */
+export async function cardsOf(db: Db, numbers: readonly string[], scope: DataScope): Promise<OrderCard[]> {
   if (numbers.length === 0) return [];
   const { rows } = await sql<CardRow>`
-    select ${cardColumns} from order_card where number = any(${numbers}::text[])`.execute(db);
+    select ${cardColumns} from order_card where number = any(${numbers}::text[]) and ${isInZones(scope, "zone")}`.execute(
+    db,
+  );
   return rows.map(presentCard);
 }
 

@@ -1,12 +1,11 @@
-import { archivePart, recordsPerPart, type AccountRecords } from "../../../kernel/transaction/account-records.ts";
+import { readById, type AccountRecords } from "../../../kernel/transaction/account-records.ts";
 import * as store from "./store.ts";
 
 /** A lead belongs to an app user with the phone number of a partner. It stays without this partner's name and number. */
 export const accountRecords: AccountRecords<"leads"> = {
   section: "leads",
   onErasure: "kept",
-  read: async ({ db }, id, after) =>
-    archivePart(await store.readLeads(db, id, Number(after ?? 0), recordsPerPart + 1), (row) => String(row.id)),
+  read: readById(store.readLeads),
   count: ({ db }, id) => store.countLeads(db, id),
   erase: ({ db, now }, id, alias) => store.erasePartner(db, id, alias, now),
   move: ({ db, now }, from, to) => store.movePartner(db, from, to, now),

@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import { partnerColumns } from "../../../kernel/paging/partner-columns.ts";
+import type { ById } from "../../../kernel/transaction/account-records.ts";
 import type { Db } from "../../../platform/database/index.ts";
+import { scopeOf } from "../policy.ts";
+import { inScope } from "../store.ts";
 
 const { phone, isOwn, name, erased, moved } = partnerColumns;
 
@@ -9,13 +12,15 @@ export interface ArchivedLead {
 }
 
 /** The leads of which the person is a partner, by phone number, without the other partner. */
-export async function readLeads(db: Db, id: number, after: number, limit: number): Promise<ArchivedLead[]> {
+export async function readLeads(db: Db, { id, after, limit, actor }: ById): Promise<ArchivedLead[]> {
   const { rows } = await sql<ArchivedLead>`
     select id, ${name(id)} as name, ${phone(id)} as phone,
       wedding_date as "weddingDate", source, campaign, referred_by as "referredBy", state, note, created_at as "createdAt",
       (select coalesce(json_agg(json_build_object('at', lead_touch.created_at, 'text', lead_touch.text) order by lead_touch.id), '[]')
         from lead_touch where lead_id = lead.id) as touches
-    from lead where ${isOwn(id)} and id > ${after}::bigint order by id limit ${limit}`.execute(db);
+    from lead where ${isOwn(id)} and ${inScope(scopeOf(actor))} and id > ${after}::bigint order by id limit ${limit}`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -4,7 +4,7 @@ import { staffWithPermission } from "../../../kernel/paging/staff-names.ts";
 import { scopeOf } from "../policy.ts";
 
 /** Staff who may edit leads. */
-export const listConsultants = (ctx: Context) => staffWithPermission(ctx.db, "lead:edit");
+export const listConsultants = (ctx: Context) => staffWithPermission(ctx, "lead:edit");
 
 /** Refuses a user who cannot be the consultant of a lead. */
 export async function assertConsultant(ctx: Context, id: number): Promise<void> {

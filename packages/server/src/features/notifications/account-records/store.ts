@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { ById } from "../../../kernel/transaction/account-records.ts";
 import type { Db } from "../../../platform/database/index.ts";
 
 /** Messages to staff that an app user caused. */
@@ -8,7 +9,7 @@ export interface ArchivedNotification {
   id: string;
 }
 
-export async function readMessages(db: Db, id: number, after: string, limit: number): Promise<ArchivedNotification[]> {
+export async function readMessages(db: Db, { id, after, limit }: ById): Promise<ArchivedNotification[]> {
   const { rows } = await sql<ArchivedNotification>`
     select id::text as id, created_at as at, type, body as text, number from message
     where ${causedBy(id)} and id > ${after}::bigint order by id limit ${limit}`.execute(db);

@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { isInZones } from "../../../kernel/paging/data-scope.ts";
+import type { ById } from "../../../kernel/transaction/account-records.ts";
 import type { Db } from "../../../platform/database/index.ts";
 
 const isOwn = (id: number) => sql<boolean>`(customer_id = ${id} or merchant_id = ${id} or worker_id = ${id})`;
@@ -8,7 +10,7 @@ export interface ArchivedOrder {
 }
 
 /** The orders in which the person has any role, with their items and history. */
-export async function readOrders(db: Db, id: number, after: string, limit: number): Promise<ArchivedOrder[]> {
+export async function readOrders(db: Db, { id, after, limit, actor }: ById): Promise<ArchivedOrder[]> {
   const { rows } = await sql<ArchivedOrder>`
     select orders.id::text as id, number, kind, status, created_at as "createdAt",
       case when customer_id = ${id} then 'customer' when merchant_id = ${id} then 'merchant' else 'worker' end as "as",
@@ -20,7 +22,9 @@ export async function readOrders(db: Db, id: number, after: string, limit: numbe
         from order_item where order_id = orders.id) as items,
       (select coalesce(json_agg(json_build_object('at', at, 'act', act, 'status', to_status) order by line), '[]')
         from order_step where order_id = orders.id) as history
-    from orders where ${isOwn(id)} and orders.id > ${after}::bigint order by orders.id limit ${limit}`.execute(db);
+    from orders where ${isOwn(id)} and ${isInZones(actor.scope, "orders.zone")} and orders.id > ${after}::bigint order by orders.id limit ${limit}`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -27,7 +27,7 @@ export async function findCustomer(
   const found = await store.findCaller(ctx.db, stored);
   if (!found) return { customer: null };
   const { id, name, role, enabled } = found;
-  const lastAddress = await store.lastAddressOf(ctx.db, id);
+  const lastAddress = await store.lastAddressOf(ctx.db, id, ctx.actor.scope);
   return { customer: { name, isCustomer: role === "customer", isBlocked: !enabled, lastAddress } };
 }
 

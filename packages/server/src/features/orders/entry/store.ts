@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { isInZones } from "../../../kernel/paging/data-scope.ts";
+import type { DataScope } from "../../../kernel/transaction/data-scope.ts";
 import type { Db, Row } from "../../../platform/database/index.ts";
 
 type CallerRow = Pick<Row<"app_account">, "id" | "name" | "role" | "enabled">;
@@ -12,9 +14,10 @@ export function findCaller(db: Db, phone: string): Promise<CallerRow | undefined
     .executeTakeFirst();
 }
 
-/** The address of the latest order of a customer; empty without one. */
-export async function lastAddressOf(db: Db, customerId: number): Promise<string> {
+/** The address of the latest order of a customer in the scope; empty without one. */
+export async function lastAddressOf(db: Db, customerId: number, scope: DataScope): Promise<string> {
   const { rows } = await sql<{ address: string }>`
-    select address from orders where customer_id = ${customerId} order by created_at desc, id desc limit 1`.execute(db);
+    select address from orders where customer_id = ${customerId} and ${isInZones(scope, "zone")}
+    order by created_at desc, id desc limit 1`.execute(db);
   return rows[0]?.address ?? "";
 }

@@ -1,14 +1,16 @@
 import { sql } from "kysely";
+import { isInZones } from "../../../kernel/paging/data-scope.ts";
+import type { DataScope } from "../../../kernel/transaction/data-scope.ts";
 import type { Db } from "../../../platform/database/index.ts";
 
 /** The shop and the worker's record of an account. */
-export async function readWork(db: Db, id: number): Promise<object[]> {
+export async function readWork(db: Db, id: number, scope: DataScope): Promise<object[]> {
   const { rows } = await sql<{ record: object }>`
     select json_build_object('kind', 'shop', 'name', name, 'phone', phone, 'address', address, 'zone', zone, 'lat', lat, 'lng', lng)
-      as record from merchant where id = ${id}
+      as record from merchant where id = ${id} and ${isInZones(scope, "zone")}
     union all
     select json_build_object('kind', 'worker', 'name', name, 'phone', phone, 'zone', zone, 'rating', rating, 'serves', serves,
-      'lat', lat, 'lng', lng) from worker where id = ${id}`.execute(db);
+      'lat', lat, 'lng', lng) from worker where id = ${id} and ${isInZones(scope, "zone")}`.execute(db);
   return rows.map(({ record }) => record);
 }
 

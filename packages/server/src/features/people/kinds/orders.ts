@@ -48,8 +48,8 @@ export const orders: Section<"orders"> = {
 /** The current state of a worker. */
 export const shift: Section<"shift"> = {
   isVisible: ({ visibility }) => visibility.shift,
-  async read({ db }, { person }) {
-    const row = await store.findShift(db, person.id);
+  async read({ db }, { owner }) {
+    const row = await store.findShift(db, owner);
     if (!row) return undefined;
     const { on_shift: isOn, shift_since: since, ...worker } = row;
     return { ...worker, since: isOn ? (since?.toISOString() ?? null) : null };
@@ -58,5 +58,5 @@ export const shift: Section<"shift"> = {
 
 export const shop: Section<"shop"> = {
   isVisible: ({ visibility }) => visibility.shop,
-  read: ({ db }, { person }) => store.findShop(db, person.id),
+  read: ({ db }, { owner }) => store.findShop(db, owner),
 };

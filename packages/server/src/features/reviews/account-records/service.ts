@@ -35,7 +35,7 @@ export const reviewRecords: AccountRecords<"reviews"> = {
   section: "reviews",
   onErasure: "kept",
   read: async ({ db }, id, after) => {
-    const rows = await store.readReviews(db, id, Number(after ?? 0), recordsPerPart + 1);
+    const rows = await store.readReviews(db, id, after ?? "0", recordsPerPart + 1);
     return archivePart(rows.map(readable), (item) => String(item.id));
   },
   count: ({ db }, id) => store.countReviews(db, id),

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { ById } from "../../../kernel/transaction/account-records.ts";
 import type { Db } from "../../../platform/database/index.ts";
 
 export interface ArchivedReview {
@@ -8,7 +9,7 @@ export interface ArchivedReview {
 }
 
 /** The person's items of all queues with their history. */
-export async function readReviews(db: Db, id: number, after: number, limit: number): Promise<ArchivedReview[]> {
+export async function readReviews(db: Db, id: number, after: string, limit: number): Promise<ArchivedReview[]> {
   const { rows } = await sql<ArchivedReview>`
     select id, queue, status, summary, details, created_at as "createdAt", acted_at as "decidedAt", reason,
       (select coalesce(json_agg(json_build_object('at', at, 'act', act, 'status', step.status, 'reason', step.reason) order by line), '[]')
@@ -87,7 +88,7 @@ export interface ArchivedNotice {
   id: string;
 }
 
-export async function readNotices(db: Db, id: number, after: string, limit: number): Promise<ArchivedNotice[]> {
+export async function readNotices(db: Db, { id, after, limit }: ById): Promise<ArchivedNotice[]> {
   const { rows } = await sql<ArchivedNotice>`
     select id::text as id, at, key, amounts, reason, order_number as "orderNumber", read_at as "readAt"
     from app_notice where account_id = ${id} and id > ${after}::bigint order by id limit ${limit}`.execute(db);

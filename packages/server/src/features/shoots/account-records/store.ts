@@ -1,5 +1,8 @@
 import { sql } from "kysely";
+import type { ById } from "../../../kernel/transaction/account-records.ts";
 import type { Db } from "../../../platform/database/index.ts";
+import { scopeOf } from "../policy.ts";
+import { inScope } from "../store.ts";
 
 /** Shoots of weddings with the phone number of the person. */
 const isOwn = (id: number) => sql<boolean>`wedding_id in (
@@ -10,11 +13,13 @@ export interface ArchivedShoot {
   id: number;
 }
 
-export async function readShoots(db: Db, id: number, after: number, limit: number): Promise<ArchivedShoot[]> {
+export async function readShoots(db: Db, { id, after, limit, actor }: ById): Promise<ArchivedShoot[]> {
   const { rows } = await sql<ArchivedShoot>`
     select id, purpose, state, starts_at as "startsAt", ends_at as "endsAt", zone, note, end_reason as "endReason",
       created_at as "createdAt"
-    from shoot where ${isOwn(id)} and id > ${after}::bigint order by id limit ${limit}`.execute(db);
+    from shoot where ${isOwn(id)} and ${inScope(scopeOf(actor))} and id > ${after}::bigint order by id limit ${limit}`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { ById } from "../../../kernel/transaction/account-records.ts";
 import type { Db } from "../../../platform/database/index.ts";
 
 const ofAccount = (id: number) => sql<boolean>`uploader_kind = 'app' and uploader_id = ${id} and state = 'kept'`;
@@ -7,7 +8,7 @@ export interface ArchivedFileRow {
   id: string;
 }
 
-export async function readFiles(db: Db, id: number, after: string, limit: number): Promise<ArchivedFileRow[]> {
+export async function readFiles(db: Db, { id, after, limit }: ById): Promise<ArchivedFileRow[]> {
   const { rows } = await sql<ArchivedFileRow>`
     select id::text as id, name, module, media_type as "mediaType", bytes, created_at as "createdAt"
     from file where ${ofAccount(id)} and id > ${after}::bigint order by id limit ${limit}`.execute(db);

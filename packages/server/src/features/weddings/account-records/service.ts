@@ -1,4 +1,4 @@
-import { archivePart, recordsPerPart, type AccountRecords } from "../../../kernel/transaction/account-records.ts";
+import { readById, type AccountRecords } from "../../../kernel/transaction/account-records.ts";
 import { eraseWeddings } from "../../reviews/index.ts";
 import * as store from "./store.ts";
 
@@ -6,8 +6,7 @@ import * as store from "./store.ts";
 export const accountRecords: AccountRecords<"weddings"> = {
   section: "weddings",
   onErasure: "kept",
-  read: async ({ db }, id, after) =>
-    archivePart(await store.readWeddings(db, id, Number(after ?? 0), recordsPerPart + 1), (row) => String(row.id)),
+  read: readById(store.readWeddings),
   count: ({ db }, id) => store.countWeddings(db, id),
   async erase(ctx, id, alias) {
     await eraseWeddings(ctx, await store.erasePartner(ctx.db, id, alias, ctx.now));

@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import { partnerColumns } from "../../../kernel/paging/partner-columns.ts";
+import type { ById } from "../../../kernel/transaction/account-records.ts";
 import type { Db } from "../../../platform/database/index.ts";
+import { scopeOf } from "../policy.ts";
+import { inScope } from "../store.ts";
 
 const { phone, isOwn, name, erased, moved } = partnerColumns;
 
@@ -9,11 +12,13 @@ export interface ArchivedWedding {
 }
 
 /** The weddings of which the person is a partner, by phone number, without the other partner. */
-export async function readWeddings(db: Db, id: number, after: number, limit: number): Promise<ArchivedWedding[]> {
+export async function readWeddings(db: Db, { id, after, limit, actor }: ById): Promise<ArchivedWedding[]> {
   const { rows } = await sql<ArchivedWedding>`
     select id, number, ${name(id)} as name, ${phone(id)} as phone,
       wedding_date as "weddingDate", note, created_at as "createdAt"
-    from wedding where ${isOwn(id)} and id > ${after}::bigint order by id limit ${limit}`.execute(db);
+    from wedding where ${isOwn(id)} and ${inScope(scopeOf(actor))} and id > ${after}::bigint order by id limit ${limit}`.execute(
+    db,
+  );
   return rows;
 }
 
