@@ -24,6 +24,8 @@ interface Listed {
   version: number;
   state: string;
   amountCents: number;
+  /** The start of a shoot. */
+  startsAt?: string;
   /** The item of the queue in which a refund is decided. */
   reviewId?: number;
 }
@@ -44,14 +46,22 @@ async function listIn({ studio, id }: History, list: Endpoint, role: Role, ...st
 
 const versionOf = ({ id, version }: { id: number; version: number }) => ({ id, version });
 
-export async function book({ studio: { client, teams, firstDayMs }, id }: History): Promise<void> {
-  const startsAt = firstDayMs + below(shootDays) * dayMs + below(4) * 2 * 60 * 60_000;
+/** Books a shoot on one of the next days. */
+export const book = (history: History): Promise<void> =>
+  bookAt(history, history.studio.firstDayMs + below(shootDays) * dayMs + below(4) * 2 * 60 * 60_000);
+
+/** Books a shoot of the last day, which can be finished. */
+export const bookPast = (history: History): Promise<void> =>
+  bookAt(history, Date.now() - (1 + below(10)) * 2 * 60 * 60_000);
+
+async function bookAt({ studio: { client, teams }, id }: History, startsAt: number): Promise<void> {
   await client.as("scheduler", shootsApi.book, {
     purpose: "studio",
     startsAt: new Date(startsAt).toISOString(),
     endsAt: new Date(startsAt + 90 * 60_000).toISOString(),
     team: pick(teams),
     weddingId: id,
+    dayReason: "entered late",
   });
 }
 
@@ -64,10 +74,17 @@ async function postpone(history: History): Promise<void> {
     });
 }
 
+/** Undoes the end of a shoot. */
+async function undoFinish(history: History): Promise<void> {
+  const [shoot] = await listIn(history, shootsApi.list, "scheduler", "done");
+  if (shoot) await history.studio.client.as("scheduler", shootsApi.undoFinish, { ...versionOf(shoot), reason: "x" });
+}
+
 /** Takes a shoot from firm to done. A step that another action prevents ends it. */
 async function finish(history: History): Promise<void> {
   const { client } = history.studio;
-  const [shoot] = await listIn(history, shootsApi.list, "scheduler", "firm", "confirmed", "checked_in", "shooting");
+  const open = await listIn(history, shootsApi.list, "scheduler", "firm", "confirmed", "checked_in", "shooting");
+  const shoot = open.find(({ startsAt = "" }) => Date.parse(startsAt) < Date.now());
   if (!shoot) return;
   let current = versionOf(shoot);
   const steps = [shootsApi.confirm, shootsApi.checkIn, shootsApi.start, shootsApi.finish];
@@ -210,12 +227,13 @@ async function cancelRarely(history: History): Promise<void> {
 /** The actions of a history, each as often as it is likelier than the others. */
 const actions: readonly ((history: History) => Promise<void>)[] = [
   book,
-  book,
-  book,
+  bookPast,
+  bookPast,
   postpone,
   postpone,
   finish,
   confirmIncome,
+  undoFinish,
   sign,
   sign,
   record,

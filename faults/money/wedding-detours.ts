@@ -6,7 +6,7 @@ import { startKilling } from "../../harness/kill-in-turn.ts";
 import { ServerProcess } from "../../harness/server-process.ts";
 import { Tally } from "../../harness/tally.ts";
 import { pick } from "./money-scenario.ts";
-import { book, checkAll, record, sign } from "./wedding-actions.ts";
+import { book, bookPast, checkAll, record, sign } from "./wedding-actions.ts";
 import type { History, Studio } from "./wedding-client.ts";
 import { openHistory, openStudio } from "./wedding-setup.ts";
 
@@ -138,6 +138,8 @@ async function runHistory(studio: Studio): Promise<Model> {
   await sign(history);
   for (const amountCents of [1_280_000, 7_777]) await record(history, amountCents);
   await checkAll(history);
+  // The only shoots that can be missed.
+  if (randomInt(4) === 0) await bookPast(history);
   for (let round = 0; round < rounds; round += 1) await step(model);
   return model;
 }

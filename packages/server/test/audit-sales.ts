@@ -1,7 +1,7 @@
 import { apis } from "@vowdesk/contract";
 import type { AgreementDetail, SignatureCode } from "@vowdesk/contract/agreements";
 import type { IssuedLink, SentCode } from "@vowdesk/contract/couples";
-import type { DueInstalment, WeddingRefund } from "@vowdesk/contract/wedding-payments";
+import type { DueInstalment, WeddingRefund, WeddingEarnings } from "@vowdesk/contract/wedding-payments";
 import type { Endpoint } from "@vowdesk/contract/kernel";
 import { someTerms } from "./matrix/features/offers.ts";
 
@@ -126,8 +126,9 @@ function paymentCases({ create, createVersioned, makeWedding, makeUser, settle }
 }
 
 /** Inputs of the calls that waive instalments. */
-function waiverCases({ create, createVersioned, makeUser }: Records): Record<string, Case> {
-  async function makeInstalment() {
+function waiverCases({ create, createVersioned, makeUser, newName }: Records): Record<string, Case> {
+  /** The wedding of a signed agreement. */
+  async function makeSigned() {
     const phones = { phoneA: "13800002222", phoneB: "13800003333" };
     const { id: weddingId } = await createVersioned(apis.weddings.add, { nameA: "Ada", nameB: "Bo", ...phones });
     const offer = await createVersioned(apis.offers.add, someTerms);
@@ -139,6 +140,10 @@ function waiverCases({ create, createVersioned, makeUser }: Records): Record<str
       const { code } = (await create(apis.agreements.code, { id, partner })) as SignatureCode;
       await create(apis.agreements.sign, { id, digest, code, partner, strokes: [line] });
     }
+    return weddingId;
+  }
+  async function makeInstalment() {
+    const weddingId = await makeSigned();
     const { records } = (await create(apis.instalments.list, { weddingId })) as { records: DueInstalment[] };
     const [instalment] = records;
     return { id: instalment?.id, cents: instalment?.openCents, reason: "x" };
@@ -147,8 +152,29 @@ function waiverCases({ create, createVersioned, makeUser }: Records): Record<str
     const { id, version } = (await create(apis.instalments.waive, await makeInstalment())) as DueInstalment;
     return { id, version };
   }
+  /** A part of a price that waits, because a scheduler finished its shoot. */
+  async function makeEarning() {
+    const weddingId = await makeSigned();
+    const { token } = await makeUser(["scheduler"]);
+    const team = [];
+    for (const member of [
+      { kind: "room" },
+      { kind: "person", skills: ["photography"] },
+      { kind: "person", skills: ["makeup"] },
+    ])
+      team.push((await createVersioned(apis.bookables.add, { ...member, name: newName() })).id);
+    const times = { startsAt: "2026-11-02T09:00:00Z", endsAt: "2026-11-02T10:00:00Z" };
+    let shoot = await createVersioned(apis.shoots.book, { purpose: "studio", ...times, team, weddingId });
+    for (const step of [apis.shoots.confirm, apis.shoots.checkIn, apis.shoots.start, apis.shoots.finish]) {
+      const { id, version } = (await create(step, shoot, token)) as Awaited<typeof shoot>;
+      shoot = { id, version };
+    }
+    const { parts } = (await create(apis.weddingEarnings.detail, { weddingId })) as WeddingEarnings;
+    return { weddingId, part: parts[0]?.part, cents: parts[0]?.cents };
+  }
   const newToken = async () => (await makeUser(["finance"])).token;
   return {
+    "weddingEarnings.confirm": async () => ({ input: await makeEarning() }),
     "instalments.waive": async () => ({ input: await makeInstalment() }),
     // The user who asked for a waiver cannot decide on it.
     "instalments.approveWaiver": async () => ({ input: await makeWaiver(), token: await newToken() }),

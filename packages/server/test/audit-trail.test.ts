@@ -132,11 +132,12 @@ const makeWedding = () => createVersioned(apis.weddings.add, { nameA: newName(),
 const shootTimes = (day: number) => ({ startsAt: `2026-12-0${day}T02:00:00Z`, endsAt: `2026-12-0${day}T03:00:00Z` });
 
 /** A shoot in a state, with its team. */
-async function makeShoot(state: "tentative" | "firm" | "confirmed" | "checked_in" | "shooting" | "postponed") {
+async function makeShoot(state: "tentative" | "firm" | "confirmed" | "checked_in" | "shooting" | "postponed" | "done") {
   const team = [(await makeBookable()).id];
   const { id } = await create(apis.shoots.book, { purpose: "pickup", ...shootTimes(1), team });
   const at = server.services.clock.now();
-  await sql`update shoot set state = ${state}, ended_at = case when ${state === "postponed"} then ${at}::timestamptz end,
+  await sql`update shoot set state = ${state}, starts_at = ${at}, ends_at = ${at}::timestamptz + interval '1 hour',
+    ended_at = case when ${state === "postponed" || state === "done"} then ${at}::timestamptz end,
     expires_at = case when ${state === "tentative"} then ${at}::timestamptz + interval '1 day' end where id = ${id}`.execute(
     server.services.db,
   );
@@ -508,6 +509,7 @@ const prepare: Readonly<Record<string, () => Prepared | Promise<Prepared>>> = {
       async () => ({ input: (await makeShoot(state)).changed }),
     ]),
   ),
+  "shoots.undoFinish": async () => ({ input: { ...(await makeShoot("done")).changed, reason: "x" } }),
   "shoots.cancel": async () => ({ input: { ...(await makeShoot("firm")).changed, reason: "x" } }),
   "shoots.postpone": async () => ({ input: { ...(await makeShoot("firm")).changed, cause: "weather" } }),
   "shoots.rebook": async () => {

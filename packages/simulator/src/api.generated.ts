@@ -1800,6 +1800,8 @@ export interface components {
             state: components["schemas"]["LeadState"] | null;
             consultantName: string;
         };
+        /** @enum {string} */
+        EarnedPart: "shoot" | "selection" | "pickup";
         EditableOrder: {
             order: components["schemas"]["Order"];
             basket: components["schemas"]["Basket"] | null;
@@ -3858,7 +3860,7 @@ export interface components {
             allowed: components["schemas"]["ShootAction"][];
         };
         /** @enum {string} */
-        ShootAction: "firm" | "confirm" | "checkIn" | "start" | "finish" | "move" | "replace" | "postpone" | "rebook" | "noShow" | "cancel" | "reshoot";
+        ShootAction: "firm" | "confirm" | "checkIn" | "start" | "finish" | "move" | "replace" | "postpone" | "rebook" | "noShow" | "cancel" | "reshoot" | "undoFinish";
         /** @enum {string} */
         ShootScope: "reserved" | "released";
         /** @enum {string} */
@@ -4301,6 +4303,17 @@ export interface components {
             version: number;
             allowed: components["schemas"]["WeddingAction"][];
             conversationId: number | null;
+        };
+        WeddingEarnings: {
+            /** Format: int64 */
+            incomeCents: number;
+            parts: {
+                part: components["schemas"]["EarnedPart"];
+                /** Format: int64 */
+                cents: number;
+                /** @enum {string} */
+                state: "waiting" | "earned";
+            }[];
         };
         WeddingMonth: {
             month: string;
@@ -14892,6 +14905,7 @@ export interface operations {
                     weddingDate?: (components["schemas"]["WeddingDate"] | "") | null;
                     consultantId?: number | null;
                     note?: string;
+                    dateReason?: string;
                     nameA: string;
                 };
             };
@@ -14930,6 +14944,7 @@ export interface operations {
                     weddingDate?: (components["schemas"]["WeddingDate"] | "") | null;
                     consultantId?: number | null;
                     note?: string;
+                    dateReason?: string;
                     id: components["schemas"]["Id"];
                     /** Format: int64 */
                     version: number;
@@ -16481,6 +16496,69 @@ export interface operations {
                         code: 200;
                         message: string;
                         data: components["schemas"]["WeddingRefund"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    weddingEarnings_detail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                weddingId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["WeddingEarnings"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    weddingEarnings_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    weddingId: components["schemas"]["Id"];
+                    part: components["schemas"]["EarnedPart"];
+                    /** Format: int64 */
+                    cents: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["WeddingEarnings"];
                     } | components["schemas"]["Failure"];
                 };
             };
@@ -18218,6 +18296,7 @@ export interface operations {
                     /** @default  */
                     note?: string;
                     reshootOf?: components["schemas"]["Id"] | null;
+                    dayReason?: string;
                 };
             };
         };
@@ -18409,6 +18488,41 @@ export interface operations {
             };
         };
     };
+    shoots_undoFinish: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                    /** Format: int64 */
+                    version: number;
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["Shoot"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     shoots_noShow: {
         parameters: {
             query?: never;
@@ -18534,6 +18648,7 @@ export interface operations {
                     /** Format: date-time */
                     endsAt: string;
                     team: components["schemas"]["Id"][];
+                    dayReason?: string;
                 };
             };
         };
@@ -18576,6 +18691,7 @@ export interface operations {
                     /** @default false */
                     isWishOfCouple?: boolean;
                     cause?: components["schemas"]["PostponeCause"];
+                    dayReason?: string;
                 };
             };
         };
@@ -23518,6 +23634,8 @@ export const requests = {
   weddingRefunds_detail: ["GET","/api/wedding-payments/refunds/{id}",null],
   weddingRefunds_ask: ["POST","/api/wedding-payments/refunds/ask","application/json"],
   weddingRefunds_pay: ["POST","/api/wedding-payments/refunds/pay","application/json"],
+  weddingEarnings_detail: ["GET","/api/wedding-payments/earnings/{weddingId}",null],
+  weddingEarnings_confirm: ["POST","/api/wedding-payments/earnings/confirm","application/json"],
   weddingMonths_list: ["GET","/api/wedding-payments/months",null],
   leads_list: ["GET","/api/lead/list",null],
   leads_export: ["POST","/api/lead/export","application/json"],
@@ -23572,6 +23690,7 @@ export const requests = {
   shoots_checkIn: ["POST","/api/shoot/checkIn","application/json"],
   shoots_start: ["POST","/api/shoot/start","application/json"],
   shoots_finish: ["POST","/api/shoot/finish","application/json"],
+  shoots_undoFinish: ["POST","/api/shoot/undo-finish","application/json"],
   shoots_noShow: ["POST","/api/shoot/noShow","application/json"],
   shoots_cancel: ["POST","/api/shoot/cancel","application/json"],
   shoots_postpone: ["POST","/api/shoot/postpone","application/json"],

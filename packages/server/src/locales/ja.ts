@@ -271,4 +271,8 @@ export const ja: Texts = {
   "wedding-required": "この撮影種別には婚礼の選択が必要です",
   "reshoot-of-unfinished": "再撮影できるのは完了した撮影だけです",
   "not-in-team": "このリソースはチームに含まれていません",
+  "shoot-day": "日付は31日前から5年先までの範囲で指定してください",
+  "unusual-day": "今日より前、または挙式日ではない日です。理由を入力してください",
+  "shoot-too-early": "まだ早すぎます",
+  "wedding-date-shoots": "挙式当日の撮影が別の日にあります。理由を入力してください",
 };

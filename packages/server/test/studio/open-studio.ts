@@ -9,6 +9,7 @@ import {
   type WeddingReceipt,
 } from "@vowdesk/contract/wedding-payments";
 import { weddingsApi } from "@vowdesk/contract/weddings";
+import { sql } from "kysely";
 import { expect } from "vitest";
 import { someTerms } from "../matrix/features/offers.ts";
 import type { TestServer } from "../server.ts";
@@ -103,6 +104,22 @@ class Studio {
     const { data, message } = await this.tryToBook(weddingId);
     expect(data, message).toBeDefined();
     return data;
+  }
+
+  /** Takes a firm shoot to its end. Its time becomes that of the clock, because a shoot does not end before its start. */
+  async finish({ id, version }: Shoot, token = this.manager.token): Promise<Shoot> {
+    const { db, clock } = this.#server.services;
+    const now = clock.now();
+    await sql`update shoot set starts_at = ${now}, ends_at = ${new Date(now.getTime() + 60 * 60_000)} where id = ${id}`.execute(
+      db,
+    );
+    let answer: unknown;
+    for (const [index, step] of [shootsApi.confirm, shootsApi.checkIn, shootsApi.start, shootsApi.finish].entries()) {
+      const { success, message, data } = await this.#server.call(step, { id, version: version + index }, token);
+      expect(success, message).toBe(true);
+      answer = data;
+    }
+    return answer as Shoot;
   }
 
   async plan(weddingId: number, token = this.mei.token): Promise<PaymentPlan> {

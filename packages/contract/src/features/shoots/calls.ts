@@ -45,6 +45,8 @@ const IdList = z
 
 const team = z.array(Id).min(1).max(maxTeam);
 const times = { startsAt: At, endsAt: At };
+/** Why the day is unusual: it is before today, or a wedding day is not on the wedding date. */
+const dayReason = Reason.optional();
 const changed = { id: Id, version: Version };
 
 const planner = staff("shoot:book");
@@ -180,6 +182,7 @@ export const shootsApi = api("shoots", {
         .default(24 * 60),
       note: z.string().trim().max(1_000).default(""),
       reshootOf: Id.nullish(),
+      dayReason,
     }),
     output: Shoot,
   }),
@@ -188,6 +191,9 @@ export const shootsApi = api("shoots", {
   checkIn: step("/api/shoot/checkIn", runner, "Record that the couple has arrived", {}),
   start: step("/api/shoot/start", runner, "Start shooting", {}),
   finish: step("/api/shoot/finish", runner, "Finish the shoot", {}),
+  undoFinish: step("/api/shoot/undo-finish", runner, "Undo the end of a shoot within 24 hours, with its income", {
+    reason: Reason,
+  }),
   noShow: step("/api/shoot/noShow", planner, "Record that the couple did not come. Releases the team", {}),
   cancel: step("/api/shoot/cancel", planner, "Cancel a shoot. Releases the team", {
     reason: Reason,
@@ -197,7 +203,11 @@ export const shootsApi = api("shoots", {
     cause: PostponeCause,
     reason: z.string().trim().max(200).default(""),
   }),
-  rebook: step("/api/shoot/rebook", planner, "Give a postponed shoot a new time and team", { ...times, team }),
+  rebook: step("/api/shoot/rebook", planner, "Give a postponed shoot a new time and team", {
+    ...times,
+    team,
+    dayReason,
+  }),
   move: step("/api/shoot/move", planner, "Move or resize a shoot, or change its team, in one act", {
     ...times,
     team,
@@ -205,6 +215,7 @@ export const shootsApi = api("shoots", {
     isWishOfCouple: z.boolean().default(false),
     /** Why it moves. Needed if the new day would change what the studio keeps of a cancelled wedding. */
     cause: PostponeCause.optional(),
+    dayReason,
   }),
   replace: step("/api/shoot/replace", planner, "Replace a member of the team", {
     bookableId: Id,

@@ -34,6 +34,14 @@ export const shootRefusals = {
   "wedding-required": 200,
   "reshoot-of-unfinished": 200,
   "not-in-team": 200,
+  /** The start is more than 31 days ago or more than five years ahead. */
+  "shoot-day": 200,
+  /** The start is before today, or a wedding day is not on the wedding date, and no reason is stated. `data` is an `UnusualDay`. */
+  "unusual-day": 200,
+  /** The couple cannot arrive before the day of the shoot, nor the shoot end before its start. */
+  "shoot-too-early": 200,
+  /** The wedding date would not be the day of these shoots any more. `data` is a `WeddingDayShoots`. */
+  "wedding-date-shoots": 200,
 } as const;
 
 const At = z.iso.datetime({ offset: true });
@@ -94,6 +102,7 @@ export const shootActions = [
   "noShow",
   "cancel",
   "reshoot",
+  "undoFinish",
 ] as const;
 export const ShootAction = z.enum(shootActions);
 export type ShootAction = z.infer<typeof ShootAction>;
@@ -108,6 +117,11 @@ export const BlockReason = z.enum(["leave", "repair", "cleaning", "travel"]);
 
 /** Time in which a move, a cancellation or another change of the plan can be undone. */
 export const undoShootMs = 10_000;
+/** Time in which the end of a shoot can be undone. */
+export const undoFinishMs = 24 * 60 * 60_000;
+/** How long ago a shoot may begin that is booked, and how far ahead. */
+export const maxPastMs = 31 * 24 * 60 * 60_000;
+export const maxAheadMs = 5 * 366 * 24 * 60 * 60_000;
 /** Maximum length of a shoot or a block. */
 export const longestShootMs = 36 * 60 * 60_000;
 export const longestBlockMs = 366 * 24 * 60 * 60_000;
@@ -204,6 +218,18 @@ export type Conflict = z.infer<typeof Conflict>;
 /** `data` of the refusal `time-taken`: the conflicts, and the next times at which the whole team is free. */
 export const TimeTaken = z.object({ conflicts: z.array(Conflict), free: z.array(FreeTime) });
 export type TimeTaken = z.infer<typeof TimeTaken>;
+
+export const unusualDays = ["past", "not-wedding-day"] as const;
+
+/** `data` of the refusal `unusual-day`. */
+export const UnusualDay = z.object({ problems: z.array(z.enum(unusualDays)) });
+export type UnusualDay = z.infer<typeof UnusualDay>;
+
+/** `data` of the refusal `wedding-date-shoots`. */
+export const WeddingDayShoots = z.object({
+  shoots: z.array(z.object({ id: z.int(), purpose: Purpose, startsAt: At })),
+});
+export type WeddingDayShoots = z.infer<typeof WeddingDayShoots>;
 
 /** `data` of the refusal `team-incomplete`. */
 export const MissingNeeds = z.object({ needs: z.array(Need) });

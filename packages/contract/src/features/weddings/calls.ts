@@ -21,6 +21,8 @@ const fields = {
   /** 0 or null for none. Without `wedding:all` it is the caller. */
   consultantId: z.int().min(0).max(2_147_483_647).nullish(),
   note: z.string().trim().max(1_000).optional(),
+  /** Why the date is unusual: it is before today, or not the day of the shoots of the wedding day. */
+  dateReason: z.string().trim().min(1).max(200).optional(),
 };
 
 /** Filters of the list. */

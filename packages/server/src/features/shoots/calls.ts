@@ -17,6 +17,7 @@ export const calls = bind(shootsApi, {
   checkIn: shoots.checkIn,
   start: shoots.start,
   finish: shoots.finish,
+  undoFinish: shoots.undoFinish,
   noShow: shoots.noShow,
   cancel: shoots.cancel,
   postpone: shoots.postpone,

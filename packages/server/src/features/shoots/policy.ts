@@ -1,6 +1,7 @@
-import { shootActions, shootsApi, type ShootAction, type ShootState } from "@vowdesk/contract/shoots";
+import { shootActions, shootsApi, undoFinishMs, type ShootAction, type ShootState } from "@vowdesk/contract/shoots";
 import type { Actor } from "../../kernel/http/context.ts";
 import { isAllowed } from "../../kernel/http/guard.ts";
+import { dateIn } from "../../platform/business-time.ts";
 import type { ShootAuthor } from "./store.ts";
 
 interface Transition {
@@ -23,6 +24,7 @@ export const transitions: Readonly<Record<ShootAction, Transition>> = {
   noShow: { from: ["firm", "confirmed"], to: "no_show" },
   cancel: { from: ["tentative", "firm", "confirmed", "postponed"], to: "cancelled" },
   reshoot: { from: ["done"], to: null },
+  undoFinish: { from: ["done"], to: "shooting" },
 };
 
 /** States in which the team is reserved and the couple cannot be anywhere else. */
@@ -34,9 +36,36 @@ export const freesTeam = (state: ShootState): boolean => !isOpen(state) && state
 
 const accessOf = (action: ShootAction) => shootsApi[action === "reshoot" ? "book" : action].access;
 
+interface Dated {
+  state: ShootState;
+  ended_at: Date | null;
+}
+
+const isInTime = (action: ShootAction, { ended_at }: Dated, now: Date): boolean =>
+  action !== "undoFinish" || (ended_at !== null && now.getTime() - ended_at.getTime() < undoFinishMs);
+
 /** The actions that the actor may take on a shoot in this state. */
-export const allowed = (actor: Actor, { state }: { state: ShootState }): ShootAction[] =>
-  shootActions.filter((action) => transitions[action].from.includes(state) && isAllowed(actor, accessOf(action)));
+export const allowed = (actor: Actor, shoot: Dated, now: Date): ShootAction[] =>
+  shootActions.filter(
+    (action) =>
+      transitions[action].from.includes(shoot.state) &&
+      isInTime(action, shoot, now) &&
+      isAllowed(actor, accessOf(action)),
+  );
+
+/** A couple may arrive this long before the start, also on the day before. */
+const earlyMs = 2 * 60 * 60_000;
+
+/** Whether a step is too early: it belongs to the day of the shoot, and its end or a missed one to the time after its start. */
+export function isTooEarly(
+  action: ShootAction,
+  { starts_at, zone }: { starts_at: Date; zone: string },
+  now: Date,
+): boolean {
+  if (action === "finish" || action === "noShow") return now < starts_at;
+  if (action !== "checkIn" && action !== "start") return false;
+  return dateIn(zone, now) < dateIn(zone, starts_at) && starts_at.getTime() - now.getTime() > earlyMs;
+}
 
 /** Who books a shoot, as its row names them. */
 export const shootAuthorOf = ({ kind, id }: Pick<Actor, "kind" | "id">): ShootAuthor =>

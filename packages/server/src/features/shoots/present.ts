@@ -45,7 +45,7 @@ export function present({ actor, now }: Pick<Context, "actor" | "now">, row: Sho
     createdAt: row.created_at.toISOString(),
     version: row.version,
     undoUntil: undoUntil(actor, now, row),
-    allowed: allowed(actor, row),
+    allowed: allowed(actor, row, now),
   };
 }
 

@@ -14,7 +14,7 @@ export { candidates, free, replacements } from "./availability/service.ts";
 export { block, unblock } from "./blocks/service.ts";
 export { feed, renewFeed, revokeFeed } from "./feed/service.ts";
 export { book, move, rebook, replace, undo } from "./planning/service.ts";
-export { cancel, checkIn, confirm, finish, firm, noShow, postpone, start } from "./progress/service.ts";
+export { cancel, checkIn, confirm, finish, firm, noShow, postpone, start, undoFinish } from "./progress/service.ts";
 export { change as changePurpose, list as listPurposes } from "./purposes/service.ts";
 
 declare module "../../kernel/transaction/events.ts" {

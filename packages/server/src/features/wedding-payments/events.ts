@@ -1,7 +1,7 @@
 import type { NoticeAct } from "@vowdesk/contract/wedding-payments";
 import { on, type Context } from "../../kernel/http/context.ts";
 import type { ShootFact } from "../shoots/index.ts";
-import { earnParts } from "./earnings/service.ts";
+import { earnParts, unearnParts } from "./earnings/service.ts";
 import { followSchedule, withdrawNotice } from "./notices/service.ts";
 import { refreshPlan } from "./plan/service.ts";
 
@@ -43,4 +43,5 @@ export const listeners = on({
     await ofWedding(refreshPlan)({ weddingId }, ctx);
   },
   "shoot.finished": ofWedding(earnParts),
+  "shoot.finish-undone": ofWedding(unearnParts),
 });

@@ -1,5 +1,5 @@
 import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
-import type { PostponeCause } from "@vowdesk/contract/shoots";
+import { maxAheadMs, type PostponeCause } from "@vowdesk/contract/shoots";
 import type { Partner, Wedding, WeddingDetail, weddingsApi } from "@vowdesk/contract/weddings";
 import { assertVersion } from "../../kernel/concurrency/version.ts";
 import type { Context } from "../../kernel/http/context.ts";
@@ -23,6 +23,8 @@ declare module "../../kernel/transaction/events.ts" {
     "wedding.changed": Fact & {
       weddingId: number;
       former: { weddingDate: string | null };
+      weddingDate: string | null;
+      dateReason: string | null;
       cause: PostponeCause | null;
     };
     "wedding.deleted": Fact;
@@ -133,6 +135,15 @@ async function consultantOf(ctx: Context, given: number | null | undefined, befo
   return isKnown ? given || null : refuse("consultant-unknown");
 }
 
+/** Refuses a new wedding date before today, or more than five years ahead, without a reason. */
+async function assertDate(ctx: Context, date: string | null, before: string | null, reason: string | undefined) {
+  if (date === null || date === before || reason !== undefined) return;
+  const zone = await businessZone(ctx.db);
+  const isPast = date < dateIn(zone, ctx.now);
+  if (isPast || date > dateIn(zone, new Date(ctx.now.getTime() + maxAheadMs)))
+    refuse("unusual-day", { data: { problems: ["past"] } });
+}
+
 async function mergeFields(
   ctx: Context,
   before: WeddingFields,
@@ -172,7 +183,9 @@ async function insert(ctx: Context, fields: WeddingFields): Promise<WeddingRow> 
 }
 
 export async function add(ctx: Context, given: Input<"add">): Promise<WeddingDetail> {
-  return presentDetail(ctx, await insert(ctx, await mergeFields(ctx, blank, given)));
+  const fields = await mergeFields(ctx, blank, given);
+  await assertDate(ctx, fields.wedding_date, null, given.dateReason);
+  return presentDetail(ctx, await insert(ctx, fields));
 }
 
 /** A couple whose phone numbers are in normal form. */
@@ -203,6 +216,7 @@ export async function update(ctx: Context, given: Input<"update">): Promise<Wedd
   const before = await lock(ctx, given.id);
   await assertVersion(before, given.version, () => presentDetail(ctx, before));
   const fields = await mergeFields(ctx, before, given);
+  await assertDate(ctx, fields.wedding_date, before.wedding_date, given.dateReason);
   const after = await store.saveWedding(ctx.db, before.id, fields, authorOf(ctx));
   ctx.emit({
     type: "wedding.changed",
@@ -211,6 +225,9 @@ export async function update(ctx: Context, given: Input<"update">): Promise<Wedd
     after: trace(after),
     weddingId: after.id,
     former: { weddingDate: before.wedding_date },
+    weddingDate: after.wedding_date,
+    dateReason: given.dateReason ?? null,
+    reason: given.dateReason,
     cause: given.dateCause ?? null,
   });
   signalChange(ctx, after);

@@ -54,6 +54,7 @@ export const rows: Rows = {
   "shoots.checkIn": own(),
   "shoots.start": own(),
   "shoots.finish": own(),
+  "shoots.undoFinish": own({ reason: "x" }),
   "shoots.noShow": own(),
   "shoots.cancel": own({ reason: "x" }),
   "shoots.postpone": own({ cause: "weather" }),

@@ -35,6 +35,17 @@ const checkIn = stepAction("checkIn", msg({ message: "Check in", context: "coupl
 const start = stepAction("start", msg({ message: "Start", context: "shoot" }), msg`Shoot started`);
 const finish = stepAction("finish", msg({ message: "Finish", context: "shoot" }), msg`Shoot finished`);
 
+const undoFinish = action({
+  name: "undoFinish",
+  call: shootsApi.undoFinish,
+  label: msg`Undo the end of the shoot`,
+  done: msg`End of the shoot undone`,
+  warning: msg`The shoot is under way again. The income that its end posted is taken back.`,
+  when: allows("undoFinish"),
+  from: versionOf,
+  ask: { reason: field.reason(msg`Reason`) },
+});
+
 const move = action({
   name: "move",
   label: msg({ message: "Move", context: "shoot" }),
@@ -164,6 +175,7 @@ export const actions = [
   move,
   replace,
   reshoot,
+  undoFinish,
   postpone,
   noShow,
   cancel,

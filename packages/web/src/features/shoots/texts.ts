@@ -25,6 +25,7 @@ export const texts: FeatureTexts = {
       "checked-in": msg`Couple checked in`,
       started: msg`Shoot started`,
       finished: msg`Shoot finished`,
+      "finish-undone": msg`End of a shoot undone`,
       moved: msg`Shoot moved`,
       replaced: msg`Team member replaced`,
       postponed: msg`Shoot postponed`,

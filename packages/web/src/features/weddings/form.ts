@@ -25,6 +25,11 @@ export const weddingForm = form({
       half: true,
     }),
     note: field.long(msg`Note`),
+    dateReason: field.text(msg`Reason for an unusual date`, {
+      more: true,
+      required: false,
+      refusals: ["unusual-day", "wedding-date-shoots"],
+    }),
     dateCause: field.options<PostponeCause>(
       msg`The date changes because of`,
       () => postponeCauses.map((cause) => ({ value: cause, label: i18n._(causeNames[cause]) })),

@@ -1,5 +1,5 @@
 import type { HandlerInput } from "@vowdesk/contract/kernel";
-import { longestBlockMs, type BoardSlot, type shootsApi } from "@vowdesk/contract/shoots";
+import { longestBlockMs, maxAheadMs, maxPastMs, type BoardSlot, type shootsApi } from "@vowdesk/contract/shoots";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { authorOf } from "../../../kernel/transaction/actor.ts";
@@ -32,6 +32,8 @@ export async function block(ctx: Context, given: HandlerInput<typeof shootsApi.b
   const range = { from: new Date(given.startsAt), to: new Date(given.endsAt) };
   const lengthMs = range.to.getTime() - range.from.getTime();
   if (lengthMs <= 0 || lengthMs > longestBlockMs) refuse("shoot-times");
+  const aheadMs = range.to.getTime() - ctx.now.getTime();
+  if (aheadMs < -maxPastMs || aheadMs - lengthMs > maxAheadMs) refuse("shoot-day");
   const reserved = { bookableId: given.bookableId, ...range, blocked: range };
   await assertFree(ctx, reserved);
   const slot = { shoot_id: null, reason: given.reason, note: given.note };

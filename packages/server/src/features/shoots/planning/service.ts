@@ -10,6 +10,7 @@ import { changeOf, conclude, lockFor, lockForUndo, undoOf, type ShootFact } from
 import { ruleOf, type PurposeRow } from "../purposes/service.ts";
 import { findByRequest, findShoot, insertShoot, insertSlots, releaseSlots, saveShoot } from "../store.ts";
 import type { ShootChange, ShootRow } from "../store.ts";
+import { assertDay } from "./day.ts";
 import { reserve, type Plan, type Reservation } from "./reserve.ts";
 
 export { endExpiredHolds } from "./expire.ts";
@@ -58,6 +59,7 @@ async function bookOnce(ctx: Context, given: Input<"book">, key: { client_key: s
     isIncompleteAllowed: isTentative,
     exceptId: null,
   };
+  await assertDay(ctx, plan, given.dayReason);
   const { team, reserved, placeId, zone } = await reserve(ctx, plan);
   const author = authorOf(ctx);
   const added = await insertShoot(ctx.db, {
@@ -94,7 +96,7 @@ export async function book(ctx: Context, given: Input<"book">): Promise<Shoot> {
       return bookOnce(ctx, given, { client_key: key, request_hash: hash });
     },
   });
-  return conclude(ctx, isNew ? "shoot.booked" : null, { after: shoot });
+  return conclude(ctx, isNew ? "shoot.booked" : null, { after: shoot, reason: given.dayReason ?? "" });
 }
 
 type Placed = Pick<Plan, "from" | "to" | "team">;
@@ -138,13 +140,17 @@ function assertMovable(before: ShootRow, { from, to, rule }: Plan, isWish: boole
   if (rule.wedding_day && !isSameTime && !isWish) refuse("wedding-day-fixed");
 }
 
-export async function move(ctx: Context, { isWishOfCouple, cause, ...given }: Input<"move">): Promise<Shoot> {
+export async function move(
+  ctx: Context,
+  { isWishOfCouple, cause, dayReason = "", ...given }: Input<"move">,
+): Promise<Shoot> {
   const before = await lockFor(ctx, "move", given);
   const plan = await planOf(ctx, before, placedAt(given));
   const moveCause = isWishOfCouple ? "couple" : (cause ?? null);
   assertMovable(before, plan, moveCause === "couple");
+  if (plan.from.getTime() !== before.starts_at.getTime()) await assertDay(ctx, plan, dayReason || undefined);
   const after = await place(ctx, before, plan, { undo: undoOf(ctx, before) });
-  return conclude(ctx, "shoot.moved", { before, after, cause: moveCause });
+  return conclude(ctx, "shoot.moved", { before, after, cause: moveCause, reason: dayReason });
 }
 
 export async function replace(ctx: Context, { bookableId, byId, reason, ...given }: Input<"replace">): Promise<Shoot> {
@@ -156,15 +162,17 @@ export async function replace(ctx: Context, { bookableId, byId, reason, ...given
   return conclude(ctx, "shoot.replaced", { before, after, reason });
 }
 
-export async function rebook(ctx: Context, given: Input<"rebook">): Promise<Shoot> {
+export async function rebook(ctx: Context, { dayReason = "", ...given }: Input<"rebook">): Promise<Shoot> {
   const before = await lockFor(ctx, "rebook", given);
-  const after = await place(ctx, before, await planOf(ctx, before, placedAt(given)), {
+  const plan = await planOf(ctx, before, placedAt(given));
+  await assertDay(ctx, plan, dayReason || undefined);
+  const after = await place(ctx, before, plan, {
     ...changeOf(ctx, "rebook", before),
     postponed_by: null,
     end_reason: "",
     undo: undoOf(ctx, before),
   });
-  return conclude(ctx, "shoot.rebooked", { before, after, cause: before.postponed_by });
+  return conclude(ctx, "shoot.rebooked", { before, after, cause: before.postponed_by, reason: dayReason });
 }
 
 /** Returns to the state, time and team before the caller's last change. Refused with the conflict if they are taken by now. */

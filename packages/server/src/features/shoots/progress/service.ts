@@ -14,11 +14,13 @@ import { refuse } from "../../../kernel/http/refusal.ts";
 import { authorOf } from "../../../kernel/transaction/actor.ts";
 import type { Fact } from "../../../kernel/transaction/events.ts";
 import { missingNeeds } from "../planning/policy.ts";
-import { allowed, freesTeam, isOpen, scopeOf, transitions } from "../policy.ts";
+import { allowed, freesTeam, isOpen, isTooEarly, scopeOf, transitions } from "../policy.ts";
 import { byId, present, trace } from "../present.ts";
 import { ruleOf } from "../purposes/service.ts";
+import { assertActive } from "../../weddings/index.ts";
 import { findBookables, listOfWedding, lockShoot, releaseSlots, saveShoot } from "../store.ts";
 import type { ShootChange, ShootRow } from "../store.ts";
+import { hasReshoot, isCoupleElsewhere } from "./store.ts";
 
 /** An event of a shoot, with what other features need to know of its change. */
 export interface ShootFact extends Fact {
@@ -38,6 +40,7 @@ declare module "../../../kernel/transaction/events.ts" {
     "shoot.checked-in": ShootFact;
     "shoot.started": ShootFact;
     "shoot.finished": ShootFact;
+    "shoot.finish-undone": ShootFact;
     "shoot.not-shown": ShootFact;
     "shoot.cancelled": ShootFact;
     "shoot.postponed": ShootFact;
@@ -63,7 +66,8 @@ async function lock(ctx: Context, { id, version }: Changed): Promise<ShootRow> {
 /** Locks a shoot for an action that its state allows. */
 export async function lockFor(ctx: Context, action: ShootAction, given: Changed): Promise<ShootRow> {
   const shoot = await lock(ctx, given);
-  if (!allowed(ctx.actor, shoot).includes(action)) refuse("shoot-closed");
+  if (!allowed(ctx.actor, shoot, ctx.now).includes(action)) refuse("shoot-closed");
+  if (isTooEarly(action, shoot, ctx.now)) refuse("shoot-too-early");
   if (shoot.expires_at !== null && shoot.expires_at <= ctx.now) refuse("hold-expired");
   return shoot;
 }
@@ -162,6 +166,15 @@ export const confirm = step("shoot.confirmed", "confirm");
 export const checkIn = step("shoot.checked-in", "checkIn");
 export const start = step("shoot.started", "start");
 export const finish = step("shoot.finished", "finish");
+
+/** Returns a finished shoot to the state before its end. What its end has earned is taken back in the same transaction. */
+export async function undoFinish(ctx: Context, { reason, ...given }: Input<"undoFinish">): Promise<Shoot> {
+  const before = await lockFor(ctx, "undoFinish", given);
+  if (before.wedding_id !== null) await assertActive(ctx, before.wedding_id);
+  if (await hasReshoot(ctx.db, before.id)) refuse("shoot-closed");
+  if (await isCoupleElsewhere(ctx.db, before)) refuse("couple-busy", { data: { conflicts: [], free: [] } });
+  return advance(ctx, "shoot.finish-undone", { before, action: "undoFinish", reason });
+}
 
 /** A firm shoot has the whole team that its purpose needs. */
 export async function firm(ctx: Context, given: Changed): Promise<Shoot> {

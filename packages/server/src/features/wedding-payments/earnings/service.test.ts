@@ -1,4 +1,4 @@
-import { shootsApi, type Shoot } from "@vowdesk/contract/shoots";
+import type { Shoot } from "@vowdesk/contract/shoots";
 import {
   cancellationsApi,
   earningsApi,
@@ -25,12 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-async function finish({ id, version }: Shoot, token = studio.manager.token): Promise<void> {
-  for (const [index, step] of [shootsApi.confirm, shootsApi.checkIn, shootsApi.start, shootsApi.finish].entries())
-    expect(await server.call(step, { id, version: version + index }, token)).toMatchObject({
-      success: true,
-    });
-}
+const finish = (shoot: Shoot, token?: string) => studio.finish(shoot, token);
 
 /** The amounts of the account of a wedding by key, without the id of the wedding. */
 async function entriesOf(weddingId: number): Promise<Record<string, number>> {

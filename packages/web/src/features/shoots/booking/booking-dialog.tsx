@@ -28,6 +28,8 @@ interface Purpose {
 const teamOf = ({ team }: Booking) => [...team];
 const changed = ({ id = 0, version = 0 }: Seed) => ({ id, version });
 
+const reasonOf = ({ dayReason }: Booking) => (dayReason.trim() === "" ? {} : { dayReason });
+
 const bookInput = (booking: Booking, times: Times) => ({
   ...times,
   team: teamOf(booking),
@@ -35,6 +37,7 @@ const bookInput = (booking: Booking, times: Times) => ({
   weddingId: booking.weddingId,
   state: booking.isTentative ? ("tentative" as const) : ("firm" as const),
   note: booking.note,
+  ...reasonOf(booking),
 });
 
 const booking: Purpose = {
@@ -63,6 +66,7 @@ const moving: Purpose = {
       team: teamOf(given),
       isWishOfCouple: given.isWishOfCouple,
       ...(given.cause && { cause: given.cause }),
+      ...reasonOf(given),
     }),
 };
 
@@ -71,7 +75,8 @@ const rebooking: Purpose = {
   send: msg({ message: "Book", context: "button" }),
   done: msg`Shoot rebooked`,
   isNew: false,
-  run: (seed, given, times) => call(shootsApi.rebook, { ...changed(seed), ...times, team: teamOf(given) }),
+  run: (seed, given, times) =>
+    call(shootsApi.rebook, { ...changed(seed), ...times, team: teamOf(given), ...reasonOf(given) }),
 };
 
 export const BookingDialog = (props: OpenedProps<Shoot>) => <PlanDialog {...props} purpose={booking} />;
@@ -92,6 +97,7 @@ function PlanDialog({
   const { i18n } = useLingui();
   const { data: rules = [] } = useCall(shootsApi.purposes, {});
   const [taken, setTaken] = useState<TimeTaken | null>(null);
+  const [isUnusual, setIsUnusual] = useState(false);
   const sending = useSubmission<Shoot>({ shown: [], blames: {}, refusalOf, conflicted: rebase, hold });
   const close = () => {
     sending.forget();
@@ -110,6 +116,8 @@ function PlanDialog({
     } catch (failure) {
       const refused = refusalOf(failure);
       setTaken(refused && takenOf(refused));
+      const reason: string | null | undefined = refused?.reason;
+      if (reason === "unusual-day") setIsUnusual(true);
       throw failure;
     }
   };
@@ -129,7 +137,7 @@ function PlanDialog({
         }
       }
     >
-      {record && <BookingFields {...{ seed, typed, times, rules, taken, write }} isNew={purpose.isNew} />}
+      {record && <BookingFields {...{ seed, typed, times, rules, taken, write, isUnusual }} isNew={purpose.isNew} />}
     </FormDialog>
   );
 }

@@ -9,7 +9,8 @@ import {
 } from "@vowdesk/contract/shoots";
 import { useCallWithPrevious } from "../../../kernel/cache/queries.ts";
 import { purposeNames } from "../../../shared/studio-labels.ts";
-import { wallOf } from "../../../ui/format/time.ts";
+import { serverNow } from "../../../kernel/session/clock.ts";
+import { dateOf, wallOf } from "../../../ui/format/time.ts";
 import { CheckControl, ControlPair, SelectControl, TextControl } from "../../../ui/input/form-controls.tsx";
 import { CauseRadio } from "../detail/cause-field.tsx";
 import { bookingOf, timesOf, type Booking, type Seed } from "./booking.ts";
@@ -26,8 +27,13 @@ interface BookingFieldsProps {
   /** Conflicts, after a refusal. */
   taken: TimeTaken | null;
   isNew: boolean;
+  /** Whether the day needs a reason, after a refusal. */
+  isUnusual: boolean;
   write: (name: string, value: unknown) => void;
 }
+
+/** Whether a typed start is before today. */
+const isPast = (start: string) => start !== "" && start < dateOf(serverNow());
 
 /** The fields of a booking: purpose and couple of a new one, time, team, free times. */
 export function BookingFields(props: BookingFieldsProps) {
@@ -77,6 +83,14 @@ export function BookingFields(props: BookingFieldsProps) {
           set={(cause) => write("cause", cause)}
           problem={undefined}
           shootId={seed.id}
+        />
+      )}
+      {(isPast(typed.start) || props.isUnusual) && (
+        <TextControl
+          label={t`Reason for this day`}
+          maxLength={200}
+          value={typed.dayReason}
+          set={(value) => write("dayReason", value)}
         />
       )}
       {isNew && <LastFields typed={typed} write={write} />}

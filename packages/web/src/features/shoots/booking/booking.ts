@@ -21,6 +21,8 @@ export interface Booking {
   isWishOfCouple: boolean;
   /** Why a shoot moves; null if it is not stated. */
   cause: PostponeCause | null;
+  /** Why the day is unusual; empty for a usual one. */
+  dayReason: string;
   note: string;
 }
 
@@ -44,6 +46,7 @@ export function bookingOf(seed: Seed, typed: Values, rules: readonly PurposeRule
     isTentative: false,
     isWishOfCouple: false,
     cause: null,
+    dayReason: "",
     note: "",
   };
   const given = Object.entries(typed).filter(([, value]) => value !== null && value !== undefined);
