@@ -35,7 +35,7 @@ export const isNotBundled = (name) =>
 const builds = { web: buildWeb, server: buildServer, simulator: bundle };
 
 /** Programs of the server that operators start; each is a separate entry of the bundle. */
-export const serverCommands = ["backup", "restore", "open-account", "verify-audit"];
+export const serverCommands = ["backup", "restore", "open-account", "replace-key", "verify-audit"];
 
 /** A file in a build with the hash of its inputs. */
 const stampName = ".built-from";

@@ -10,6 +10,7 @@ const commands = {
   restore: { file: server("restore"), does: "restore them to a moment" },
   audit: { file: server("verify-audit"), does: "verify the audit trail" },
   "open-account": { file: server("open-account"), does: "unlock a staff account" },
+  "replace-key": { file: server("replace-key"), does: "accept another secret key after the former one was lost" },
   simulate: { file: "../packages/simulator/dist/main.js", does: "simulate customers, merchants, couriers and couples" },
 };
 

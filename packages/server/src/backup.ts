@@ -2,6 +2,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { takeBackup } from "./app/operations/backups.ts";
 import { openCommandDatabase } from "./app/start/database.ts";
+import { readKeyOf } from "./app/start/server-key.ts";
 import { openBackupAt, type BackupSource } from "./app/start/backup-source.ts";
 import { readSignedHead } from "./features/audit/index.ts";
 import { runWithoutLimits } from "./platform/database/deadline.ts";
@@ -12,7 +13,6 @@ import { readConfig, type Config } from "./platform/config.ts";
 import { readEnvironment } from "./platform/environment.ts";
 import { openDatabase } from "./platform/database/index.ts";
 import { openLog } from "./platform/observability/log.ts";
-import { openSecretKey } from "./platform/secrets/secret-key.ts";
 
 const megabyte = 1_000_000;
 
@@ -30,7 +30,7 @@ async function runBackup(config: Config, folder: string, isNew: boolean): Promis
   const { db, close: closeDatabase } = openDatabase(connection, log);
   try {
     const backup = { folder, days: config.backup?.days ?? Infinity, copy: null };
-    const key = config.secretKey ?? (await openSecretKey(path.join(config.dataFolder, "keys")));
+    const key = await readKeyOf(config, db);
     const source = { dataFolder: config.dataFolder, files: config.files, backup, isNew };
     const { bytes, files, folder: base } = await takeBackup(source, connection, () => readSignedHead(db, key));
     await recordManualCopy(config.dataFolder, folder);

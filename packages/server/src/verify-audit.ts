@@ -1,15 +1,15 @@
 import { readFile } from "node:fs/promises";
-import path from "node:path";
 import { parseArgs } from "node:util";
 import { findHeads } from "./app/operations/audit-anchors.ts";
 import { openCommandDatabase } from "./app/start/database.ts";
+import { readServerKey } from "./app/start/server-key.ts";
 import { verify, type Anchors, type Verdict } from "./features/audit/index.ts";
 import { runWithoutLimits } from "./platform/database/deadline.ts";
 import { readConfig, type Config } from "./platform/config.ts";
 import { readEnvironment } from "./platform/environment.ts";
 import { openDatabase } from "./platform/database/index.ts";
 import { openLog } from "./platform/observability/log.ts";
-import { readSecretKey } from "./platform/secrets/secret-key.ts";
+import { isKeyOf } from "./platform/secrets/key-check.ts";
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 const chainsPerLine = 16;
@@ -26,8 +26,7 @@ function printVerdict({ isIntact, chains, lines, breaks, heads, problems }: Verd
 
 async function readAnchors(config: Config, files: readonly string[]): Promise<Anchors> {
   const named = await Promise.all(files.map(async (file) => ({ name: file, text: await readFile(file, "utf8") })));
-  const key = config.secretKey ?? (await readSecretKey(path.join(config.dataFolder, "keys")));
-  return { key, sources: [...(await findHeads(config)), ...named] };
+  return { key: await readServerKey(config), sources: [...(await findHeads(config)), ...named] };
 }
 
 async function main(): Promise<number> {
@@ -39,6 +38,8 @@ async function main(): Promise<number> {
   const { connection, close } = await openCommandDatabase(config, log);
   const { db, close: closeDatabase } = openDatabase(connection, log);
   try {
+    if (anchors.key && (await isKeyOf(db, anchors.key)) === false)
+      throw new Error("The key (keys/secret.key or VOWDESK_KEY) is not that of this database.");
     const reportProgress = ({ chains, of, lines }: { chains: number; of: number; lines: number }) => {
       if (chains % chainsPerLine === 0 || chains === of) print(`  ${chains} of ${of} chains, ${lines} lines`);
     };

@@ -80,6 +80,7 @@ import { approvalQueues } from "./086-approval-queues.ts";
 import { repeatedRefunds } from "./088-repeated-refunds.ts";
 import { instalmentWaivers } from "./089-instalment-waivers.ts";
 import { jobsOfNodes } from "./092-jobs-of-nodes.ts";
+import { keyCheck } from "./093-key-check.ts";
 import { providerAuthors } from "./096-provider-authors.ts";
 import { ownResetLinks } from "./105-own-reset-links.ts";
 import { weddingNotices } from "./108-wedding-notices.ts";
@@ -167,6 +168,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "088-repeated-refunds": repeatedRefunds,
   "089-instalment-waivers": instalmentWaivers,
   "092-jobs-of-nodes": jobsOfNodes,
+  "093-key-check": keyCheck,
   "096-provider-authors": providerAuthors,
   "105-own-reset-links": ownResetLinks,
   "108-wedding-notices": weddingNotices,

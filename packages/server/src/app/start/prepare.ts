@@ -21,6 +21,7 @@ import { demoProgress } from "../../demo/orders/background-load.ts";
 import { startHeartbeat } from "../operations/heartbeat.ts";
 import { startJobs } from "../operations/jobs.ts";
 import type { Progress } from "./progress.ts";
+import { openServerKey } from "./server-key.ts";
 
 /** Prints the release and age of the embedded PostgreSQL, and what to use in production. */
 async function describeTrialDatabase({ demo }: Config, { clock, log }: Services, progress: Progress): Promise<void> {
@@ -91,6 +92,7 @@ interface Preparation {
 export async function prepare(services: Services, { pool, connection, config, progress, undo }: Preparation) {
   if (!config.databaseUrl) await describeTrialDatabase(config, services, progress);
   await progress.step("bringing the schema up to date", () => migrateToLatest(services.db, migrations));
+  services.settings.secretKey = await openServerKey(config, services.db, services.clock.now());
   undo.push(await followPhoneRegion(services));
   await progress.step(config.demo ? "loading the demo data" : "creating the first account", () =>
     seed(services, config, progress),

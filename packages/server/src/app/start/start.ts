@@ -17,7 +17,6 @@ import { openPostgresSignals } from "../../platform/signals/signals-postgres.ts"
 import { openRedisSignals } from "../../platform/signals/signals-redis.ts";
 import type { Log } from "../../platform/observability/log.ts";
 import { readProxies } from "../../platform/network/proxies.ts";
-import { openSecretKey } from "../../platform/secrets/secret-key.ts";
 import { startPostgres } from "../../platform/postgres/index.ts";
 import { copyNewToBackup, sourceOf } from "../operations/backups.ts";
 import { readBuild } from "../http/build.ts";
@@ -158,7 +157,6 @@ async function openServices(
   undo.push(() => signals.close());
   const clock = await runWithoutLimits(() => openDatabaseClock(db));
   undo.push(watchClock(clock, log));
-  const secretKey = config.secretKey ?? (await openSecretKey(path.join(config.dataFolder, "keys")));
   const { demo, socketPort, passwordMin, sessionMs, appSessionMs, filesBytes, allowsPrivateWebhooks } = config;
   const push = config.pushContact === null ? {} : { pushContact: config.pushContact };
   const hasTrialDatabase = !config.databaseUrl;
@@ -169,7 +167,7 @@ async function openServices(
   undo.push(() => mailer?.close());
   const pages = config.publicUrl ? { publicUrl: config.publicUrl } : {};
   const services: Services = {
-    settings: { demo, socketPort, ...limits, secretKey, hasTrialDatabase, ...pages, ...push },
+    settings: { demo, socketPort, ...limits, hasTrialDatabase, ...pages, ...push },
     db,
     clock,
     log,

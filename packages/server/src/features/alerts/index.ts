@@ -1,4 +1,4 @@
 export { calls } from "./calls.ts";
-export { makePushKeys } from "./keys/service.ts";
+export { forgetPushKey, makePushKeys, sampleOfPushKey } from "./keys/service.ts";
 export { runAlerts } from "./plans/service.ts";
 export { deleteOldAlerts, stopSendingAlerts } from "./sending/service.ts";

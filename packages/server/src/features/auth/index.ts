@@ -37,6 +37,7 @@ export { localUsersOf } from "./local-sign-in/service.ts";
 export { fillNameForms, findUser, findUserById, insertUser, lockAdmins } from "./store.ts";
 export { insertAppAccount } from "./app-sessions/store.ts";
 export { forgetSessions } from "./staff-sessions/store.ts";
+export { sampleOfSecondFactors } from "./second-factor/prove-code.ts";
 export { usesSecondFactor } from "./second-factor/service.ts";
 export { bindingCookie, openSession, sessionMsOf, startSession } from "./staff-sessions/service.ts";
 export { staffActorOf, viewedAs, type ViewedAs } from "./view-as/service.ts";

@@ -597,6 +597,11 @@ export interface Tables {
     began_at: Date | null;
     seen_at: Generated<Date>;
   };
+  key_check: {
+    id: Generated<boolean>;
+    value: Buffer;
+    created_at: Date;
+  };
   lead: {
     id: Generated<number>;
     name_a: string;

@@ -1,7 +1,9 @@
 import type { Services } from "../../../kernel/http/context.ts";
 import { newVapidKeys, type VapidKeys } from "../../../platform/push/vapid.ts";
+import type { Db } from "../../../platform/database/index.ts";
+import type { SealedSample } from "../../../platform/secrets/key-check.ts";
 import { keyOf, seal, unseal } from "../../../platform/secrets/secret-key.ts";
-import { findKey, insertKey } from "./store.ts";
+import { deleteKey, findKey, insertKey } from "./store.ts";
 
 const purpose = "push key";
 
@@ -34,3 +36,12 @@ export function vapidKeys(services: Services): Promise<VapidKeys> {
   known.set(services, reading);
   return reading;
 }
+
+/** The sealed private key, by which the secret key is recognised. */
+export async function sampleOfPushKey(db: Db): Promise<SealedSample | undefined> {
+  const stored = await findKey(db);
+  return stored && { sealed: stored.sealed_private_key, purpose };
+}
+
+/** Deletes the key pair, which cannot be opened without the former secret key. The next start makes another one. */
+export const forgetPushKey = (db: Db): Promise<void> => deleteKey(db);

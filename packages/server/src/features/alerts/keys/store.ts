@@ -13,3 +13,7 @@ export async function insertKey(db: Db, key: StoredKey, now: Date): Promise<void
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
+
+export async function deleteKey(db: Db): Promise<void> {
+  await db.deleteFrom("push_key").execute();
+}

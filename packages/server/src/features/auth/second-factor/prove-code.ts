@@ -1,4 +1,6 @@
 import type { Context } from "../../../kernel/http/context.ts";
+import type { Db } from "../../../platform/database/index.ts";
+import type { SealedSample } from "../../../platform/secrets/key-check.ts";
 import { keyOf, seal, unseal } from "../../../platform/secrets/secret-key.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import type { MissingProof } from "../policy.ts";
@@ -20,6 +22,12 @@ export function sealKey(ctx: Context, userId: number, key: string): Buffer {
 
 function openKey(ctx: Context, { user_id, sealed_key }: Factor): string {
   return unseal(keyOf(ctx.services), sealed_key, sealPurposeOf(user_id));
+}
+
+/** The sealed key of one user, by which the secret key is recognised. */
+export async function sampleOfSecondFactors(db: Db): Promise<SealedSample | undefined> {
+  const factor = await store.findOldest(db);
+  return factor && { sealed: factor.sealed_key, purpose: sealPurposeOf(factor.user_id) };
 }
 
 /** Checks a code of the app or a recovery code and marks it as used. Recovery codes work without the server's key. */

@@ -5,6 +5,16 @@ export function findFactor(db: Db, userId: number) {
   return db.selectFrom("second_factor").selectAll().where("user_id", "=", userId).executeTakeFirst();
 }
 
+/** One of the factors; undefined if no user has one. */
+export function findOldest(db: Db) {
+  return db
+    .selectFrom("second_factor")
+    .select(["user_id", "sealed_key"])
+    .orderBy("user_id")
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Locks the row so that simultaneous confirmations and replacements run one after the other. */
 export function lockFactor(db: Db, userId: number) {
   return db.selectFrom("second_factor").selectAll().where("user_id", "=", userId).forUpdate().executeTakeFirst();
