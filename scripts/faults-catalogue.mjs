@@ -291,4 +291,9 @@ export const catalogue = [
     "faults planted in sign-in, permissions, acknowledgement and uploads: ≥ 80 % are detected",
     harness("load/mutants", "8"),
   ),
+  entry(
+    "S31",
+    "random histories of strangers and couples with the same numbers, kill -9 of server and database: no account that never proved a number is joined with a wedding",
+    harness("sign-in/proved-phones", "32 1", "1000 20"),
+  ),
 ];

@@ -380,6 +380,7 @@ export interface components {
             phone: components["schemas"]["Phone"];
             password: string;
             name: string;
+            code?: components["schemas"]["PhoneCode"];
         };
         AppUser: {
             /** Format: int64 */
@@ -396,6 +397,7 @@ export interface components {
             /** Format: date-time */
             createTime: string;
             verifyTime: string | null;
+            phoneVerifyTime: string | null;
             /** Format: int64 */
             version: number;
             allowed: ("edit" | "changePhone" | "block" | "unblock" | "exportData" | "requestErasure" | "approveErasure" | "cancelErasure" | "merge")[];
@@ -4875,6 +4877,71 @@ export interface operations {
                         code: 200;
                         message: string;
                         data: components["schemas"]["AppSession"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    appAuth_sendPhoneCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    phone: components["schemas"]["Phone"];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["SentCode"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    appAuth_provePhone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    phone: components["schemas"]["Phone"];
+                    code: components["schemas"]["PhoneCode"];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: null;
                     } | components["schemas"]["Failure"];
                 };
             };
@@ -23299,6 +23366,8 @@ export const requests = {
   auth_endOtherSessions: ["POST","/api/sysUser/sessions/endOthers","application/json"],
   appAuth_appSignIn: ["POST","/api/app/user/login","application/json"],
   appAuth_appSignUp: ["POST","/api/app/user/register","application/json"],
+  appAuth_sendPhoneCode: ["POST","/api/app/user/phone/code","application/json"],
+  appAuth_provePhone: ["POST","/api/app/user/phone/prove","application/json"],
   secondFactor_show: ["GET","/api/sysUser/secondFactor",null],
   secondFactor_begin: ["POST","/api/sysUser/secondFactor/begin","application/json"],
   secondFactor_confirm: ["POST","/api/sysUser/secondFactor/confirm","application/json"],

@@ -21,8 +21,9 @@ const verifiedAt = sql`case when role in ('courier', 'driver', 'runner') or role
 export async function loadPeople(db: Db, people: People, passwordHash: string): Promise<void> {
   const all = [...people.merchants, ...people.workers, ...people.customers];
   await sql`
-    insert into app_account (id, role, phone, name, password_hash, created_at, verified_at)
-    select id, role, phone, name, ${passwordHash}, now() - make_interval(days => ${joinedDaysAgo}, mins => before), ${verifiedAt}
+    insert into app_account (id, role, phone, name, password_hash, created_at, verified_at, phone_verified_at)
+    select id, role, phone, name, ${passwordHash}, now() - make_interval(days => ${joinedDaysAgo}, mins => before), ${verifiedAt},
+      now() - make_interval(days => ${joinedDaysAgo}, mins => before)
     from unnest(${all.map(({ id }) => id)}::int[], ${all.map(({ role }) => role)}::text[], ${all.map(({ phone }) => phone)}::text[],
       ${all.map(({ name }) => name)}::text[], ${all.map(({ id }) => joinedMinutesBefore(id))}::int[]) as made (id, role, phone, name, before)`.execute(
     db,

@@ -82,6 +82,7 @@ import { instalmentWaivers } from "./089-instalment-waivers.ts";
 import { jobsOfNodes } from "./092-jobs-of-nodes.ts";
 import { keyCheck } from "./093-key-check.ts";
 import { providerAuthors } from "./096-provider-authors.ts";
+import { provedPhones } from "./100-proved-phones.ts";
 import { ownResetLinks } from "./105-own-reset-links.ts";
 import { weddingNotices } from "./108-wedding-notices.ts";
 import { adjustedEarnings } from "./109-adjusted-earnings.ts";
@@ -170,6 +171,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "092-jobs-of-nodes": jobsOfNodes,
   "093-key-check": keyCheck,
   "096-provider-authors": providerAuthors,
+  "100-proved-phones": provedPhones,
   "105-own-reset-links": ownResetLinks,
   "108-wedding-notices": weddingNotices,
   "109-adjusted-earnings": adjustedEarnings,

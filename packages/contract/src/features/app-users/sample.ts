@@ -14,6 +14,7 @@ export const anAppUser = sample(AppUser, {
   mergedInto: null,
   createTime: "2026-08-02T09:00:00+08:00",
   verifyTime: "2026-08-03T09:00:00+08:00",
+  phoneVerifyTime: "2026-08-02T09:00:00+08:00",
   version: 1,
   allowed: ["edit", "changePhone", "block"],
 });

@@ -59,6 +59,8 @@ export const AppUser = z.object({
   mergedInto: z.int().nullable(),
   createTime: At,
   verifyTime: At.nullable(),
+  /** When the phone number was proved by a code or by verification; null if it was not. Only a proved one joins weddings. */
+  phoneVerifyTime: At.nullable(),
   version: z.int(),
   /** The actions that the caller may take now. */
   allowed: z.array(z.enum(appUserActions)),

@@ -1,6 +1,7 @@
 import * as z from "zod";
-import { anyStaff, api, endpoint, open, staffInPerson } from "../../kernel/index.ts";
+import { anyAppUser, anyStaff, api, endpoint, open, Phone, staffInPerson } from "../../kernel/index.ts";
 import { Id } from "../users/schema.ts";
+import { PhoneCode, SentCode } from "./phone-codes.ts";
 import {
   AppSession,
   AppSignIn,
@@ -178,5 +179,23 @@ export const appAuthApi = api("appAuth", {
     summary: "Register as a customer of the phone app",
     input: AppSignUp,
     output: AppSession,
+  }),
+  sendPhoneCode: endpoint({
+    method: "POST",
+    path: "/api/app/user/phone/code",
+    access: open,
+    ownTransaction: true,
+    limit: "register",
+    summary: "Send a code to a phone, by which its holder proves the number",
+    input: z.object({ phone: Phone }),
+    output: SentCode,
+  }),
+  provePhone: endpoint({
+    method: "POST",
+    path: "/api/app/user/phone/prove",
+    access: anyAppUser,
+    summary: "Prove the caller's number, or a new one, with a code. An account that never proved it loses it",
+    input: z.object({ phone: Phone, code: PhoneCode }),
+    output: z.null(),
   }),
 });

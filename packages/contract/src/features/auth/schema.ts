@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { appRoles, Phone, type AppRole } from "../../kernel/index.ts";
+import { PhoneCode } from "./phone-codes.ts";
 
 /** Roles at first start. More can be added. */
 export const seededRoles = [
@@ -150,6 +151,8 @@ export const AppSignUp = z.object({
   phone: Phone,
   password: z.string().min(6).max(256),
   name: z.string().trim().min(1).max(40),
+  /** The code that was sent to the number. Without it, the number is not proved. */
+  code: PhoneCode.optional(),
 });
 export const AppSession = z.object({
   accountId: z.int(),

@@ -6,6 +6,8 @@ import { WeddingStage } from "../weddings/stage.ts";
 import { PaymentPlan } from "../wedding-payments/plan/schema.ts";
 import { Partner, WeddingDate } from "../weddings/schema.ts";
 
+export { PhoneCode, SentCode } from "../auth/phone-codes.ts";
+
 /** `wedding:link` gives the partners of a wedding the links to their own pages. */
 export const couplePermissions = permissions("wedding:link");
 
@@ -48,15 +50,8 @@ export const demoLinkKey = "demo";
 export const IssuedLink = z.object({ path: z.string(), expiresAt: At, links: z.array(CoupleLink) });
 export type IssuedLink = z.infer<typeof IssuedLink>;
 
-/** A code of six digits. A wrong one is refused like any other wrong code. */
-export const PhoneCode = z.string().trim().min(1).max(10);
-
 /** The key of a link: 128 bits as base64url. */
 export const LinkKey = z.string().max(64);
-
-/** A code that was sent to a phone. Only in demo mode, `code` is shown. */
-export const SentCode = z.object({ phone: z.string(), code: z.string().nullable() });
-export type SentCode = z.infer<typeof SentCode>;
 
 /** The name of the studio, and how couples reach it. */
 export const StudioContact = z.object({

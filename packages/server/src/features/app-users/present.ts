@@ -21,7 +21,7 @@ export function present({ actor }: Context, row: AppUserRow): AppUser {
     id: row.id,
     name: row.name,
     realName: row.real_name,
-    phone: row.erased_at || row.merged_into ? "" : maskPhone(row.phone),
+    phone: maskPhone(row.phone),
     role: row.role,
     blockedReason: row.enabled ? null : (row.blocked_reason ?? ""),
     erasure: presentErasure(row),
@@ -29,6 +29,7 @@ export function present({ actor }: Context, row: AppUserRow): AppUser {
     erasedTime: row.erased_at?.toISOString() ?? null,
     createTime: row.created_at.toISOString(),
     verifyTime: row.verified_at?.toISOString() ?? null,
+    phoneVerifyTime: row.phone_verified_at?.toISOString() ?? null,
     version: row.version,
     allowed: allowed(actor, row),
   };

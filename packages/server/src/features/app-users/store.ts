@@ -19,7 +19,16 @@ export type AppUserRow = Omit<Row<"app_account">, "password_hash"> & {
 };
 
 const columns = ["id", "name", "real_name", "phone", "role", "enabled", "blocked_reason"] as const;
-const times = ["created_at", "verified_at", "erased_at", "merged_into", "version", "updated_by", "updated_at"] as const;
+const times = [
+  "created_at",
+  "verified_at",
+  "phone_verified_at",
+  "erased_at",
+  "merged_into",
+  "version",
+  "updated_by",
+  "updated_at",
+] as const;
 
 const inState = {
   active: sql<boolean>`enabled`,

@@ -63,5 +63,7 @@ export const callsWith = ({ listProviders, findResetTarget }: FromOthers) => [
   ...bind(appAuthApi, {
     appSignIn: app.signIn,
     appSignUp: app.signUp,
+    sendPhoneCode: app.sendCode,
+    provePhone: app.provePhone,
   }),
 ];

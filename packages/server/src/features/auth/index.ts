@@ -11,7 +11,7 @@ export {
   type StaffFields,
 } from "./accounts/store.ts";
 export { accountRecords } from "./account-records/service.ts";
-export { changeAppAccount } from "./app-accounts/service.ts";
+export { changeAppAccount, changeIdentity } from "./app-accounts/service.ts";
 export { endAppSessions, lockAppAccount, type AppAccountChange } from "./app-accounts/store.ts";
 export { customerOfPhone, openAppSession, registerCustomer } from "./app-sessions/service.ts";
 export { hasDemoAccounts, seedDemoAccounts, seedFirstAdmin } from "./demo-accounts.ts";

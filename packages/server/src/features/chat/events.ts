@@ -8,6 +8,8 @@ export const listeners = on({
   "app-user.edited": ({ personId }, ctx) => renewCustomer(ctx, personId),
   "app-user.merged": ({ personId }, ctx) => renewCustomer(ctx, personId),
   "app-user.phone-changed": ({ personId }, ctx) => renewCustomer(ctx, personId),
+  "app-user.phone-lost": ({ personId }, ctx) => renewCustomer(ctx, personId),
+  "app-user.phone-proved": ({ personId }, ctx) => renewCustomer(ctx, personId),
   "shoot.reminded": async ({ customerIds, text, key }, ctx) => {
     for (const id of customerIds) await sendNotice(ctx, id, { text, key, senderName: studioSender });
   },

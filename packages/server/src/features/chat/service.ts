@@ -120,9 +120,12 @@ export async function search(
   return { records: rows.map((row) => presentMessage(ctx.actor, row, attachments)), hasMore: ids.length > limit };
 }
 
-/** The latest wedding of a customer that the actor may see, with what is owed for those who see payments. */
-async function weddingOf(ctx: Context, phone: string): Promise<ChatWedding | null> {
-  if (!isAllowed(ctx.actor, weddingsApi.list.access)) return null;
+/** The latest wedding of a customer with a proved phone number that the actor may see, with what is owed for those who see payments. */
+async function weddingOf(
+  ctx: Context,
+  { phone, phone_verified_at }: messageStore.CustomerSums,
+): Promise<ChatWedding | null> {
+  if (phone_verified_at === null || !isAllowed(ctx.actor, weddingsApi.list.access)) return null;
   const [wedding] = await weddingsOfPhone(ctx, phone);
   if (!wedding) return null;
   const { consultantName: _consultant, ...shown } = wedding;
@@ -147,6 +150,6 @@ export async function customer(ctx: Context, { id }: { id: number }): Promise<Ch
     hasMoreOrders,
     spentCents: sums.spent_cents,
     orders,
-    wedding: await weddingOf(ctx, sums.phone),
+    wedding: await weddingOf(ctx, sums),
   };
 }

@@ -5,6 +5,8 @@ import { endShift, renewWorker } from "./app-actions/service.ts";
 export const listeners = on({
   "app-user.edited": ({ personId }, ctx) => renewWorker(ctx, personId),
   "app-user.phone-changed": ({ personId }, ctx) => renewWorker(ctx, personId),
+  "app-user.phone-lost": ({ personId }, ctx) => renewWorker(ctx, personId),
+  "app-user.phone-proved": ({ personId }, ctx) => renewWorker(ctx, personId),
   "app-user.blocked": ({ personId }, ctx) => endShift(ctx, personId),
   "app-user.erasure-approved": ({ personId }, ctx) => endShift(ctx, personId),
 });

@@ -13,7 +13,9 @@ export type PersonRow = Omit<Row<"app_account">, "password_hash" | "real_name">;
 
 export async function findPerson(db: Db, id: number): Promise<PersonRow | undefined> {
   const { rows } = await sql<PersonRow>`
-    select id, role, name, phone, enabled, created_at, verified_at from app_account where id = ${id}`.execute(db);
+    select id, role, name, phone, enabled, created_at, verified_at, phone_verified_at from app_account where id = ${id}`.execute(
+    db,
+  );
   return rows[0];
 }
 

@@ -1,7 +1,7 @@
 import { verificationQueue, type VerificationDetails } from "@vowdesk/contract/verification";
 import type { Context } from "../../kernel/http/context.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
-import { changeAppAccount } from "../auth/index.ts";
+import { changeIdentity } from "../auth/index.ts";
 import { defineQueue, getItem } from "../reviews/index.ts";
 import { markOf, maskIdNumber, openIdNumber, sealIdNumber } from "./id-number.ts";
 
@@ -28,7 +28,7 @@ export const queue = defineQueue<typeof verificationQueue, Kept>(verificationQue
       needsReason: "if-similar",
       notice: "verification-approved",
       async effect(ctx, { person_id: id, details }) {
-        await changeAppAccount(ctx, id, { real_name: details.realName, verified_at: ctx.now });
+        await changeIdentity(ctx, id, details.realName);
       },
     },
     reject: { to: "rejected", needsReason: true, notice: "verification-rejected" },
@@ -38,7 +38,7 @@ export const queue = defineQueue<typeof verificationQueue, Kept>(verificationQue
       needsReason: true,
       notice: "verification-revoked",
       async effect(ctx, { person_id: id }) {
-        await changeAppAccount(ctx, id, { real_name: null, verified_at: null });
+        await changeIdentity(ctx, id, null);
       },
     },
   },

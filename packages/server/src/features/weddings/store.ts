@@ -136,13 +136,14 @@ export async function hasPayments(db: Db, id: number): Promise<boolean> {
   return found !== undefined;
 }
 
-/** The conversation of the customer with one of these phone numbers. */
+/** The conversation of the customer who proved one of these phone numbers. */
 export async function findConversation(db: Db, phones: readonly string[]): Promise<number | null> {
   const found = await db
     .selectFrom("conversation")
     .innerJoin("app_account", "app_account.id", "conversation.customer_id")
     .select("conversation.id")
     .where("app_account.phone", "in", [...phones])
+    .where("app_account.phone_verified_at", "is not", null)
     .orderBy("conversation.id", "desc")
     .limit(1)
     .executeTakeFirst();

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 
-const phoneOf = (id: number) => sql`(select phone from app_account where id = ${id} and phone <> '')`;
+/** Only a proved number tells that an account belongs to a partner (docs/decisions/095). */
+const phoneOf = (id: number) => sql`(select phone from app_account where id = ${id} and phone_verified_at is not null)`;
 
-/** The columns of the partner with the phone number of an app account, in rows with two partners. */
+/** The columns of the partner with the proved phone number of an app account, in rows with two partners. */
 export const partnerColumns = {
   phone: phoneOf,
   isOwn: (id: number) => sql<boolean>`(phone_a = ${phoneOf(id)} or phone_b = ${phoneOf(id)})`,

@@ -6,8 +6,9 @@ const minMaskedLength = 8;
 
 /** A stored phone number with its middle hidden: `138****1234` (R-7.7). */
 export function maskPhone(stored: string): string {
-  if (stored === "") return "";
-  const letters = [...shownPhone(stored)];
+  const shown = shownPhone(stored);
+  if (shown === "") return "";
+  const letters = [...shown];
   return letters.length < minMaskedLength ? hidden : [...letters.slice(0, 3), hidden, ...letters.slice(-4)].join("");
 }
 

@@ -17,11 +17,24 @@ export function setPhoneRegion(next: PhoneRegion): void {
   region = next;
 }
 
-/** A stored number for display: in national form if it belongs to the region of the business, else in normal form. */
-export const shownPhone = (stored: string): string => nationalPhone(stored, region);
+/** The country code 999 is reserved, so no phone has such a number. */
+const reservedPrefix = "+999";
+
+/** Stands for the number of an account that has none. */
+export const noPhone = (id: number): string => `${reservedPrefix}${String(id).padStart(10, "0")}`;
+
+/**
+ * A stored number for display: in national form if it belongs to the region of the business, else in normal form. Empty if it
+ * stands for no number.
+ */
+export const shownPhone = (stored: string): string =>
+  stored.startsWith(reservedPrefix) ? "" : nationalPhone(stored, region);
 
 /** The normal form of a number, or null. */
-export const normalPhone = (text: string): string | null => parsePhone(text, region);
+export function normalPhone(text: string): string | null {
+  const phone = parsePhone(text, region);
+  return phone?.startsWith(reservedPrefix) ? null : phone;
+}
 
 /** How a search text is interpreted as a phone number. */
 export const phoneQueryOf = (text: string): PhoneQuery => phoneQuery(text, region);

@@ -204,6 +204,7 @@ export interface Tables {
     updated_at: Generated<Date>;
     erased_at: Date | null;
     merged_into: number | null;
+    phone_verified_at: Date | null;
   };
   app_erasure: {
     account_id: number;

@@ -40,6 +40,8 @@ export const rows: Rows = {
   "auth.endOtherSessions": nothing(),
   "appAuth.appSignIn": nothing(),
   "appAuth.appSignUp": nothing(),
+  "appAuth.sendPhoneCode": nothing({ phone: "13700000003" }),
+  "appAuth.provePhone": nothing({ phone: "13700000003", code: "000000" }),
   "secondFactor.show": nothing(),
   "secondFactor.begin": nothing(),
   "secondFactor.confirm": nothing(),

@@ -44,6 +44,7 @@ function ErasureFact({ erasure }: { erasure: Erasure }) {
 
 function AppUserFacts({ person }: { person: AppUser }) {
   const { id, name, realName, phone, role, createTime, verifyTime, blockedReason, erasure, mergedInto } = person;
+  const { phoneVerifyTime } = person;
   const mayAudit = useCan("audit");
   const history = `/audit?subject=person:${id}`;
   return (
@@ -56,6 +57,9 @@ function AppUserFacts({ person }: { person: AppUser }) {
         <AppRoleName role={role} />
       </Fact>
       <Fact name={<Trans>Phone</Trans>}>{phone || "—"}</Fact>
+      <Fact name={<Trans>Phone proved on</Trans>}>
+        {phoneVerifyTime ? <RelativeTime at={phoneVerifyTime} /> : <Trans>Not proved</Trans>}
+      </Fact>
       <Fact name={<Trans>Joined</Trans>}>
         <RelativeTime at={createTime} />
       </Fact>

@@ -20,6 +20,8 @@ export const texts: FeatureTexts = {
       area: msg`App users`,
       edited: msg`App user changed`,
       "phone-changed": msg`Phone number of an app user changed`,
+      "phone-proved": msg`Phone number proved by a code`,
+      "phone-lost": msg`Unproved phone number proved by another person`,
       registered: msg`App user created for a caller`,
       blocked: msg`App user blocked`,
       unblocked: msg`App user unblocked`,

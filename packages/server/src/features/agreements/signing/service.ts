@@ -40,7 +40,11 @@ interface Signing {
   digest: string;
 }
 
-const targetOf = (id: number, partner: Partner) => ({ purpose: "agreement", subject: `${id} ${partner}` });
+const targetOf = (id: number, partner: Partner, phone: string) => ({
+  purpose: "agreement",
+  subject: `${id} ${partner}`,
+  phone,
+});
 
 async function partnerOf(ctx: Context, weddingId: number, partner: Partner) {
   const one = (await coupleOf(ctx, weddingId))[partner];
@@ -79,7 +83,7 @@ export async function requestCode(
   const row = (await findAgreement(ctx.db, id, null)) ?? refuse("not-found");
   await assertSignable(ctx, row);
   const { phone } = await partnerOf(ctx, row.wedding_id, partner);
-  const code = await sendPhoneCode(ctx, { ...targetOf(id, partner), phone });
+  const code = await sendPhoneCode(ctx, targetOf(id, partner, phone));
   return { phone: maskPhone(phone), code };
 }
 
@@ -109,8 +113,8 @@ export async function sign(ctx: Context, given: Signing, signedIn: "studio" | "p
   if (before.some((signature) => signature.partner === partner)) refuse("agreement-signed-already");
   const digest = row.digest ?? refuse("agreement-altered");
   if (digest.toString("hex") !== given.digest || !isIntact(row, before)) refuse("agreement-altered");
-  const { name } = await partnerOf(ctx, row.wedding_id, partner);
-  await checkPhoneCode(ctx, targetOf(id, partner), given.code);
+  const { name, phone } = await partnerOf(ctx, row.wedding_id, partner);
+  await checkPhoneCode(ctx, targetOf(id, partner, phone), given.code);
   const signature = { agreement_id: id, partner, name, strokes, digest, signed_at: ctx.now, signed_in: signedIn };
   await store.insertSignature(ctx.db, signature);
   ctx.emit({ type: "agreement.partner-signed", subject: subjectOf(row), after: { versionCode: row.number, name } });

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
+import { noPhone } from "../../../kernel/text/phones.ts";
 import type { Db } from "../../../platform/database/index.ts";
 
 /** The account with its sessions and former phone numbers, as one record. */
 export async function readAccount(db: Db, id: number): Promise<object[]> {
   const { rows } = await sql<object>`
     select id, role, name, real_name as "realName", phone, enabled, blocked_reason as "blockedReason",
-      created_at as "createdAt", verified_at as "verifiedAt",
+      created_at as "createdAt", verified_at as "verifiedAt", phone_verified_at as "phoneVerifiedAt",
       (select coalesce(json_agg(json_build_object('since', created_at, 'until', coalesce(revoked_at, expires_at)) order by id), '[]')
         from app_session where account_id = app_account.id) as sessions,
       (select coalesce(json_agg(json_build_object('phone', former_phone.phone, 'until', until) order by until), '[]')
@@ -13,9 +14,6 @@ export async function readAccount(db: Db, id: number): Promise<object[]> {
     from app_account where id = ${id}`.execute(db);
   return rows;
 }
-
-/** A number that no phone has: the country code 999 is reserved. */
-const noPhone = (id: number) => `+999${String(id).padStart(10, "0")}`;
 
 export async function eraseAccount(db: Db, id: number, alias: string, at: Date): Promise<void> {
   await sql`

@@ -2,11 +2,14 @@ import { randomInt } from "node:crypto";
 import type { AppSession } from "@vowdesk/contract/auth";
 import type { AppRole } from "@vowdesk/contract/kernel";
 import type { Context } from "../../../kernel/http/context.ts";
+import { maskPhone } from "../../../kernel/text/masking.ts";
 import { storedPhone } from "../../../kernel/text/phones.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { mixesScripts } from "../../../kernel/text/user-names.ts";
 import { hashPassword } from "../../../platform/secrets/passwords.ts";
 import { newToken, tokenHash } from "../../../platform/secrets/tokens.ts";
+import { changeAppAccount, takeNumber } from "../app-accounts/service.ts";
+import { checkPhoneCode, sendPhoneCode, type PhoneCodeTarget } from "../phone-codes/service.ts";
 import { appSessionMs } from "../policy.ts";
 import { completeSignIn } from "../service.ts";
 import * as store from "./store.ts";
@@ -62,26 +65,61 @@ export async function signIn(ctx: Context, given: { phone: string; password: str
   return completeSignIn(ctx, attempt, (inside, account) => startSession(inside, "auth.app-signed-in", account));
 }
 
+const targetOf = (phone: string): PhoneCodeTarget => ({ purpose: "app", subject: phone, phone });
+
+/** Sends a code by which a person proves a number, before or after registration. */
+export async function sendCode(ctx: Context, given: { phone: string }) {
+  const phone = phoneIn(ctx, given.phone);
+  return { phone: maskPhone(phone), code: await sendPhoneCode(ctx, targetOf(phone)) };
+}
+
+/** Checks the code, and takes the number from an account that never proved it. */
+async function prove(ctx: Context, phone: string, code: string, ownId: number | null): Promise<void> {
+  await checkPhoneCode(ctx, targetOf(phone), code);
+  const holder = await takeNumber(ctx, phone, ownId);
+  if (holder !== ownId && holder !== null) refuse("phone-taken");
+}
+
+/** Registers a customer. Without a code, the number is not proved: it signs in, and joins no wedding (docs/decisions/095). */
 export async function signUp(
   ctx: Context,
-  { password, name, ...given }: { phone: string; password: string; name: string },
+  { password, name, code, ...given }: { phone: string; password: string; name: string; code?: string | undefined },
 ): Promise<AppSession> {
   if (mixesScripts(name)) refuse("name-mixes-scripts");
   const phone = phoneIn(ctx, given.phone);
   const passwordHash = await hashNewPassword(ctx, password, "registration");
   return ctx.transaction(async (inside) => {
-    const id = await store.insertAppAccount(inside.db, { role: "customer", phone, name, password_hash: passwordHash });
+    if (code !== undefined) await prove(inside, phone, code, null);
+    const phone_verified_at = code === undefined ? null : inside.now;
+    const account = { role: "customer", phone, phone_verified_at, name, password_hash: passwordHash } as const;
+    const id = await store.insertAppAccount(inside.db, account);
     return startSession(inside, "auth.app-signed-up", { id: id ?? refuse("phone-taken"), role: "customer", name });
   });
 }
 
+/** Proves the number of the caller, which may be a new one. */
+export async function provePhone(ctx: Context, { code, ...given }: { phone: string; code: string }): Promise<null> {
+  const { id } = ctx.actor;
+  const phone = phoneIn(ctx, given.phone);
+  await prove(ctx, phone, code, id);
+  await changeAppAccount(ctx, id, { phone, phone_verified_at: ctx.now });
+  ctx.emit({
+    type: "app-user.phone-proved",
+    personId: id,
+    subject: `person:${id}`,
+    after: { phone: maskPhone(phone) },
+  });
+  return null;
+}
+
 /**
- * The app account of the person with a verified phone number in normal form: the existing one, or a new customer. Without an own
- * password, a new customer signs in after staff have set one.
+ * The app account of the person who just proved a phone number in normal form: the one that proved it before, or a new customer, who
+ * signs in after setting a password. An account that never proved the number loses it.
  */
 export async function customerOfPhone(ctx: Context, { phone, name }: { phone: string; name: string }): Promise<void> {
-  if (await store.findAppAccount(ctx.db, phone)) return;
-  await registerCustomer(ctx, { phone, name: mixesScripts(name) ? phone : name });
+  if ((await takeNumber(ctx, phone)) !== null) return;
+  const customer = { phone, name: mixesScripts(name) ? phone : name, phone_verified_at: ctx.now };
+  await registerCustomer(ctx, customer);
 }
 
 /** Ten random digits, which can be read out on the phone. */
@@ -93,11 +131,17 @@ const newPassword = () => String(randomInt(1e9, 1e10 - 1));
  */
 export async function registerCustomer(
   ctx: Context,
-  { phone, name }: { phone: string; name: string },
+  { phone, name, phone_verified_at = null }: { phone: string; name: string; phone_verified_at?: Date | null },
 ): Promise<{ id: number; password: string }> {
   if (mixesScripts(name)) refuse("name-mixes-scripts");
   const password = newPassword();
-  const account = { role: "customer", phone, name, password_hash: await hashPassword(password) } as const;
+  const account = {
+    role: "customer",
+    phone,
+    phone_verified_at,
+    name,
+    password_hash: await hashPassword(password),
+  } as const;
   const id = (await store.insertAppAccount(ctx.db, account)) ?? refuse("phone-taken");
   ctx.emit({ type: "app-user.registered", subject: `person:${id}`, after: { name } });
   ctx.signal({ kind: "changed", feature: "appUsers", id: String(id), access: "sys:app-user" });

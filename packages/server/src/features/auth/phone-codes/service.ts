@@ -17,9 +17,18 @@ const countedMs = 60 * minuteMs;
 
 const newCode = () => String(randomInt(1e6)).padStart(6, "0");
 
-/** Six digits can be guessed from a plain hash, so the server's key is part of it. */
-function hashOf({ services }: Context, { purpose, subject }: CodeTarget, code: string): Buffer {
-  return createHmac("sha256", keyOf(services)).update(`phone code ${purpose} ${subject} ${code}`).digest();
+/** A code proves the number to which it was sent, for one purpose and subject. */
+export interface PhoneCodeTarget extends CodeTarget {
+  /** In normal form. */
+  phone: string;
+}
+
+/**
+ * Six digits can be guessed from a plain hash, so the server's key is part of it. The number is part of it too, so that a code proves no
+ * other number after a change.
+ */
+function hashOf({ services }: Context, { purpose, subject, phone }: PhoneCodeTarget, code: string): Buffer {
+  return createHmac("sha256", keyOf(services)).update(`phone code ${purpose} ${subject} ${phone} ${code}`).digest();
 }
 
 async function assertMaySend(ctx: Context, target: CodeTarget): Promise<void> {
@@ -39,8 +48,8 @@ const counterOf = (phone: string): CodeTarget => ({
   subject: tokenHash(phone).toString("base64url"),
 });
 
-async function issue(ctx: Context, target: CodeTarget, phone: string): Promise<string> {
-  await assertMaySend(ctx, counterOf(phone));
+async function issue(ctx: Context, target: PhoneCodeTarget): Promise<string> {
+  await assertMaySend(ctx, counterOf(target.phone));
   await assertMaySend(ctx, target);
   const code = newCode();
   await store.saveCode(ctx.db, target, hashOf(ctx, target, code), new Date(ctx.now.getTime() + validMs));
@@ -51,13 +60,11 @@ async function issue(ctx: Context, target: CodeTarget, phone: string): Promise<s
  * Sends a new code to a normalised phone number. The previous code of this target stops working. Needs a call with `ownTransaction`, so
  * that no transaction is open while the message is sent. Returns the code where messages are simulated, else null.
  */
-export async function sendPhoneCode(
-  ctx: Context,
-  { phone, purpose, subject }: CodeTarget & { phone: string },
-): Promise<string | null> {
+export async function sendPhoneCode(ctx: Context, target: PhoneCodeTarget): Promise<string | null> {
   const { services, language, requestId } = ctx;
+  const { phone } = target;
   const sms = services.sms ?? refuse("phone-codes-off");
-  const code = await ctx.transaction((inside) => issue(inside, { purpose, subject }, phone));
+  const code = await ctx.transaction((inside) => issue(inside, target));
   if (sms.isSimulated) return code;
   try {
     await sms.send({ phone, text: phoneCodeText(language, code) });
@@ -72,7 +79,7 @@ export async function sendPhoneCode(
  * Checks a code and ends it, in the caller's transaction. A wrong or expired code is refused, and the transaction commits, so that
  * tries are counted (R-16.5).
  */
-export async function checkPhoneCode(ctx: Context, target: CodeTarget, given: string): Promise<void> {
+export async function checkPhoneCode(ctx: Context, target: PhoneCodeTarget, given: string): Promise<void> {
   const row = await store.lockCode(ctx.db, target);
   const verdict = await checkCode(ctx, {
     purpose: "phone",

@@ -93,6 +93,7 @@ export interface CustomerSums {
   phone: string;
   joined_at: Date;
   verified: boolean;
+  phone_verified_at: Date | null;
   enabled: boolean;
   order_count: number;
   spent_cents: number;
@@ -106,7 +107,8 @@ export async function customerSums(
   limit: number,
 ): Promise<CustomerSums | undefined> {
   const { rows } = await sql<CustomerSums>`
-    select name, phone, created_at as joined_at, verified_at is not null as verified, enabled, sums.*
+    select name, phone, created_at as joined_at, verified_at is not null as verified, phone_verified_at, enabled,
+      sums.*
     from app_account, lateral (
       select count(*)::integer as order_count,
         coalesce(sum(total_cents) filter (where is_paid and place <= ${limit}), 0)::double precision as spent_cents

@@ -14,7 +14,8 @@ import { halfDays, type Start } from "./policy.ts";
 const hourMs = 60 * 60_000;
 /** Half-days that a visitor can choose from. */
 const shownAtMost = 24;
-const purposeOfCode = "enquiry";
+
+const targetOf = (phone: string) => ({ purpose: "enquiry", subject: phone, phone });
 
 async function offered(ctx: Context): Promise<Start[]> {
   const [zone, settings] = await Promise.all([businessZone(ctx.db), businessSettings(ctx)]);
@@ -42,7 +43,7 @@ const phoneIn = ({ language }: Context, given: string) => storedPhone(given, { l
 
 export async function sendCode(ctx: Context, given: { phone: string }): Promise<SentCode> {
   const phone = phoneIn(ctx, given.phone);
-  return { phone: maskPhone(phone), code: await sendPhoneCode(ctx, { purpose: purposeOfCode, subject: phone, phone }) };
+  return { phone: maskPhone(phone), code: await sendPhoneCode(ctx, targetOf(phone)) };
 }
 
 type Enquiry = HandlerInput<typeof coupleEntryApi.enquire>;
@@ -67,7 +68,7 @@ export async function enquire(ctx: Context, given: Enquiry): Promise<{ heldUntil
   const heldUntil = expiresAt.toISOString();
   if (given.website !== "") return { heldUntil };
   const phone = phoneIn(ctx, given.phone);
-  await checkPhoneCode(ctx, { purpose: purposeOfCode, subject: phone }, given.code);
+  await checkPhoneCode(ctx, targetOf(phone), given.code);
   await take(ctx, given, phone, expiresAt);
   return { heldUntil };
 }

@@ -21,7 +21,7 @@ export const coupleCookie = "couple";
 const sessionMs = 30 * 24 * 60 * 60_000;
 const longestToken = 64;
 
-const targetOf = ({ id }: FoundLink) => ({ purpose: "couple", subject: String(id) });
+const targetOf = ({ id, phone }: FoundLink) => ({ purpose: "couple", subject: String(id), phone });
 
 /** The same refusal for a key that is unknown, has ended or belongs to a partner without a phone number. */
 async function linkOf(ctx: Context, key: string): Promise<FoundLink> {
@@ -31,7 +31,7 @@ async function linkOf(ctx: Context, key: string): Promise<FoundLink> {
 
 export async function sendCode(ctx: Context, { key }: { key: string }): Promise<SentCode> {
   const link = await linkOf(ctx, key);
-  const code = await sendPhoneCode(ctx, { ...targetOf(link), phone: link.phone });
+  const code = await sendPhoneCode(ctx, targetOf(link));
   return { phone: maskPhone(link.phone), code };
 }
 

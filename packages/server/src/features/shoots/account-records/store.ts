@@ -4,10 +4,10 @@ import type { Db } from "../../../platform/database/index.ts";
 import { scopeOf } from "../policy.ts";
 import { inScope } from "../store.ts";
 
-/** Shoots of weddings with the phone number of the person. */
+/** Shoots of weddings with the proved phone number of the person. */
 const isOwn = (id: number) => sql<boolean>`wedding_id in (
   select wedding.id from wedding join app_account on app_account.phone in (phone_a, phone_b)
-  where app_account.id = ${id} and app_account.phone <> '')`;
+  where app_account.id = ${id} and phone_verified_at is not null)`;
 
 export interface ArchivedShoot {
   id: number;
