@@ -117,7 +117,7 @@ const prepare: Prepare = {
   "appAuth.appSignUp": () => ({ input: { phone: "13700000001", password: "Herbstlaub-11", name: "李明" } }),
   "appAuth.provePhone": async () => {
     const phone = "13700000005";
-    const { data } = await desk.server.call(apis.appAuth.sendPhoneCode, { phone });
+    const { data } = await desk.server.call(apis.appAuth.sendPhoneCode, { phone }, desk.customer.token);
     return { input: { phone, code: (data as { code: string }).code } };
   },
   "appAuth.appSignIn": async () => {

@@ -27,6 +27,7 @@ const narrowTypes: Readonly<Record<string, string>> = {
   "agreement.language": "Language",
   "agreement.state": "AgreementState",
   "agreement.terms": "AgreementTerms",
+  "agreement_party.partner": "Partner",
   "agreement_signature.partner": "Partner",
   "agreement_signature.signed_in": '"studio" | "portal"',
   "agreement_signature.strokes": "Strokes",

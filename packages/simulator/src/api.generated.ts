@@ -27,6 +27,7 @@ export interface components {
             isApprovalMissing: boolean;
             reviewId: number | null;
             isDiscountRejected: boolean;
+            hasSharedPhone: boolean;
             digest: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -64,6 +65,7 @@ export interface components {
             isApprovalMissing: boolean;
             reviewId: number | null;
             isDiscountRejected: boolean;
+            hasSharedPhone: boolean;
             digest: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -79,6 +81,7 @@ export interface components {
             approvedBy: string;
             discountRefusal: string;
             endReason: string;
+            sharedPhoneReason: string;
             isIntact: boolean;
             signatures: components["schemas"]["AgreementSignature"][];
         };
@@ -94,6 +97,7 @@ export interface components {
             signedAt: string;
             /** @enum {string} */
             signedIn: "studio" | "portal";
+            phone: string;
         };
         /** @enum {string} */
         AgreementState: "draft" | "sent" | "signed_a" | "signed" | "amended" | "ended" | "expired";
@@ -17892,6 +17896,7 @@ export interface operations {
                     id: components["schemas"]["Id"];
                     /** Format: int64 */
                     version: number;
+                    sharedPhoneReason?: string;
                 };
             };
         };

@@ -43,6 +43,9 @@ export type PhoneRegion = keyof typeof rules;
 export const phoneRegions = Object.keys(rules) as [PhoneRegion, ...PhoneRegion[]];
 export const defaultPhoneRegion: PhoneRegion = "CN";
 
+/** The calling code of a region: `86`. */
+export const callingCodeOf = (region: PhoneRegion): string => rules[region].code;
+
 /** Length and first digit of any E.164 number without its `+`. */
 const international = /^[1-9]\d{6,14}$/;
 const invisible = /\p{Cf}/gu;

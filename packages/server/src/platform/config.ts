@@ -61,6 +61,8 @@ const Environment = z.object({
   VOWDESK_BANK: z.string().optional(),
   VOWDESK_SMS: z.string().optional(),
   VOWDESK_SMS_SECRET: z.string().optional(),
+  VOWDESK_SMS_DESTINATIONS: z.string().optional(),
+  VOWDESK_SMS_PER_DAY: z.coerce.number().int().min(1).max(1_000_000).optional(),
   VOWDESK_BACKUP: z.string().min(1).optional(),
   VOWDESK_BACKUP_COPY: z.string().min(1).optional(),
   VOWDESK_BACKUP_KEY: Key.optional(),

@@ -96,8 +96,11 @@ export const agreementsApi = api("agreements", {
     method: "POST",
     path: "/api/agreement/send",
     access: staff("agreement:edit"),
-    summary: "Freeze text and figures of a draft, so that the couple can sign it",
-    input: ofVersion,
+    summary: "Freeze text, figures, names and phone numbers of a draft, so that the couple can sign it",
+    input: ofVersion.extend({
+      /** Why both partners have one phone number. Required if they have. */
+      sharedPhoneReason: z.string().trim().max(300).optional(),
+    }),
     output: AgreementDetail,
   }),
   code: endpoint({
@@ -113,7 +116,7 @@ export const agreementsApi = api("agreements", {
     method: "POST",
     path: "/api/agreement/sign",
     access: staffInPerson("agreement:sign"),
-    summary: "Store the signature of a partner in the studio. The second one makes the agreement valid",
+    summary: "Store the signature of a partner in the studio. The last one makes the agreement valid",
     input: z.object({
       id: Id,
       partner: Partner,

@@ -17,6 +17,10 @@ export const agreementRefusals = {
   "agreement-approval-missing": 200,
   /** The partner has no name or no phone number. */
   "agreement-partner-missing": 200,
+  /** Names or numbers of the couple are not those with which the version was sent. */
+  "agreement-parties-changed": 200,
+  /** Both partners have one number, and the studio has given no reason. */
+  "agreement-shared-phone": 200,
   "agreement-signed-already": 200,
   /** The stored text is not the text that was sent. */
   "agreement-altered": 200,
@@ -66,6 +70,8 @@ export const AgreementSignature = z.object({
   strokes: Strokes,
   signedAt: At,
   signedIn: z.enum(["studio", "portal"]),
+  /** The masked number whose code was entered; empty for signatures of earlier releases. */
+  phone: z.string(),
 });
 export type AgreementSignature = z.infer<typeof AgreementSignature>;
 
@@ -94,6 +100,8 @@ export const Agreement = z.object({
   /** The request for its approval in the queue of discounts; null if it needs none. */
   reviewId: z.int().nullable(),
   isDiscountRejected: z.boolean(),
+  /** Whether both partners have one phone number now. Sending needs a reason then. */
+  hasSharedPhone: z.boolean(),
   /** SHA-256 of title, text and terms, as hexadecimal digits; null for a draft. */
   digest: z.string().nullable(),
   createdAt: At,
@@ -114,6 +122,8 @@ export const AgreementDetail = Agreement.extend({
   /** Why it was rejected, in the requested language; empty if it was not. */
   discountRefusal: z.string(),
   endReason: z.string(),
+  /** Why both parties have one phone number; empty if they have not. */
+  sharedPhoneReason: z.string(),
   /** False if title, text, terms or signatures are not those that were sent and signed. */
   isIntact: z.boolean(),
   signatures: z.array(AgreementSignature),

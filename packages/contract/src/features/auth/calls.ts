@@ -186,7 +186,7 @@ export const appAuthApi = api("appAuth", {
     access: open,
     ownTransaction: true,
     limit: "register",
-    summary: "Send a code to a phone, by which its holder proves the number",
+    summary: "Send a code to a phone: for registration, or with a token to prove the number of the account",
     input: z.object({ phone: Phone }),
     output: SentCode,
   }),

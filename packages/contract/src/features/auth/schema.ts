@@ -50,6 +50,8 @@ export const authRefusals = {
   "phone-codes-off": 500,
   /** The message could not be sent. */
   "phone-code-failed": 500,
+  /** No codes are sent to the country of the number, or to its kind. */
+  "phone-code-destination": 500,
 } as const;
 
 /** End of the session in milliseconds since 1970. */

@@ -1,5 +1,7 @@
 import type { Agreement, AgreementDetail, AgreementSignature } from "@vowdesk/contract/agreements";
 import type { Context } from "../../kernel/http/context.ts";
+import { maskPhone } from "../../kernel/text/masking.ts";
+import { tokenHash } from "../../platform/secrets/tokens.ts";
 import { reasonIn } from "../reviews/index.ts";
 import { allowed, isApprovalMissing } from "./policy.ts";
 import type { AgreementRow, SignatureRow } from "./store.ts";
@@ -24,6 +26,7 @@ export const present = ({ actor, language }: Pick<Context, "actor" | "language">
   isApprovalMissing: isApprovalMissing(row),
   reviewId: row.review_id,
   isDiscountRejected: row.review_status === "rejected",
+  hasSharedPhone: row.has_shared_phone,
   digest: row.digest?.toString("hex") ?? null,
   createdAt: row.created_at.toISOString(),
   expiresAt: row.expires_at?.toISOString() ?? null,
@@ -38,13 +41,20 @@ const presentSignature = (row: SignatureRow): AgreementSignature => ({
   strokes: row.strokes,
   signedAt: row.signed_at.toISOString(),
   signedIn: row.signed_in,
+  phone: maskPhone(row.party_phone ?? ""),
 });
 
-/** Whether title, text and terms are those that were sent, and the signatures are for them. */
+/** Whether a signature has the name and the number of its party. Without a stored number, as after an erasure, it cannot be compared. */
+function isOfParty({ name, phone_hash, party_name, party_phone }: SignatureRow): boolean {
+  if (!party_phone) return true;
+  return name === party_name && (phone_hash === null || phone_hash.equals(tokenHash(party_phone)));
+}
+
+/** Whether title, text and terms are those that were sent, and the signatures are for them and by the parties. */
 export function isIntact(row: AgreementRow, signatures: readonly SignatureRow[]): boolean {
   const { digest } = row;
   if (digest === null) return true;
-  return digest.equals(digestOf(row)) && signatures.every((signature) => signature.digest.equals(digest));
+  return digest.equals(digestOf(row)) && signatures.every((signature) => signature.digest.equals(digest) && isOfParty(signature));
 }
 
 export const presentDetail = (
@@ -60,6 +70,7 @@ export const presentDetail = (
   approvedBy: row.approver_name,
   discountRefusal: row.review_status === "rejected" ? (reasonIn(ctx.language, row.refusal) ?? "") : "",
   endReason: row.end_reason,
+  sharedPhoneReason: row.shared_phone_reason ?? "",
   isIntact: isIntact(row, signatures),
   signatures: signatures.map(presentSignature),
 });

@@ -18,6 +18,7 @@ import { assertActive, assertVisible, coupleOf, scopeOf } from "../weddings/inde
 import { submitDiscount, withdrawDiscount } from "./approval/service.ts";
 import { allowed, currentStates, isAboveLimit, isApprovalMissing } from "./policy.ts";
 import { present, presentDetail, trace } from "./present.ts";
+import { freezeParties } from "./signing/parties.ts";
 import * as store from "./store.ts";
 import type { AgreementRow } from "./store.ts";
 import { digestOf } from "./text/digest.ts";
@@ -113,9 +114,9 @@ async function lockFor(ctx: Context, action: AgreementAction, given: { id: numbe
 
 type Change = "agreement.changed" | "agreement.sent";
 
-async function announce(ctx: Context, type: Change, before: AgreementRow): Promise<AgreementDetail> {
+async function announce(ctx: Context, type: Change, before: AgreementRow, reason?: string): Promise<AgreementDetail> {
   const after = await find(ctx, before.id);
-  ctx.emit({ type, subject: subjectOf(after), before: trace(before), after: trace(after) });
+  ctx.emit({ type, subject: subjectOf(after), before: trace(before), after: trace(after), reason });
   signalChange(ctx, after);
   return detailOf(ctx, after);
 }
@@ -129,7 +130,7 @@ export async function update(ctx: Context, given: Input<"update">): Promise<Agre
   return announce(ctx, "agreement.changed", before);
 }
 
-/** Freezes the offer's version, the text and the figures. Refuses a draft whose offer, couple or rules have changed meanwhile. */
+/** Freezes the offer's version, the text, the figures and the parties. Refuses a draft whose offer, couple or rules have changed meanwhile. */
 export async function send(ctx: Context, given: Input<"send">): Promise<AgreementDetail> {
   const unsent = await store.findAgreement(ctx.db, given.id, scopeOf(ctx.actor));
   if (unsent?.state === "draft" && isApprovalMissing(unsent)) refuse("agreement-approval-missing");
@@ -143,8 +144,9 @@ export async function send(ctx: Context, given: Input<"send">): Promise<Agreemen
   if (!digestOf(current).equals(digest)) refuse("offer-outdated");
   const expires_at = new Date(ctx.now.getTime() + rules.agreementDays * dayMs);
   const fields = { state: "sent", digest, sent_at: ctx.now, expires_at } as const;
+  await freezeParties(ctx, before, given.sharedPhoneReason);
   await store.saveAgreement(ctx.db, before.id, fields, authorOf(ctx));
-  return announce(ctx, "agreement.sent", before);
+  return announce(ctx, "agreement.sent", before, given.sharedPhoneReason);
 }
 
 async function endVersion(ctx: Context, before: AgreementRow, reason: string): Promise<AgreementRow> {

@@ -13,6 +13,10 @@ export type AgreementRow = Row<"agreement"> & {
   wedding_number: string;
   name_a: string;
   name_b: string;
+  /** Whether the wedding has one number for both partners now. */
+  has_shared_phone: boolean;
+  /** Why both parties have one number; null before the version is sent. */
+  shared_phone_reason: string | null;
   consultant_name: string;
   author_name: string;
   approver_name: string;
@@ -20,7 +24,8 @@ export type AgreementRow = Row<"agreement"> & {
   review_status: string | null;
   refusal: ReviewReason | null;
 };
-export type SignatureRow = Row<"agreement_signature">;
+/** A signature with the party as the version was sent to; null for versions of earlier releases. */
+export type SignatureRow = Row<"agreement_signature"> & { party_name: string | null; party_phone: string | null };
 
 const nameOf = (id: string) =>
   sql<string>`coalesce((select coalesce(nullif(real_name, ''), username) from users where users.id = ${sql.ref(id)}), '')`;
@@ -35,6 +40,12 @@ const agreements = (db: Db) =>
     )
     .select(["review.status as review_status", "review.reason as refusal"])
     .select(["wedding.number as wedding_number", "wedding.name_a", "wedding.name_b"])
+    .select([
+      sql<boolean>`wedding.phone_a <> '' and wedding.phone_a = wedding.phone_b`.as("has_shared_phone"),
+      sql<string | null>`(select max(shared_phone_reason) from agreement_party where agreement_id = agreement.id)`.as(
+        "shared_phone_reason",
+      ),
+    ])
     .select([
       nameOf("wedding.consultant_id").as("consultant_name"),
       nameOf("agreement.author_id").as("author_name"),
@@ -94,7 +105,18 @@ export async function listCurrent(db: Db, weddingId: number): Promise<number[]> 
 }
 
 export const listSignatures = (db: Db, id: number): Promise<SignatureRow[]> =>
-  db.selectFrom("agreement_signature").selectAll().where("agreement_id", "=", id).orderBy("signed_at").execute();
+  db
+    .selectFrom("agreement_signature")
+    .leftJoin("agreement_party as party", (join) =>
+      join
+        .onRef("party.agreement_id", "=", "agreement_signature.agreement_id")
+        .onRef("party.partner", "=", "agreement_signature.partner"),
+    )
+    .selectAll("agreement_signature")
+    .select(["party.name as party_name", "party.phone as party_phone"])
+    .where("agreement_signature.agreement_id", "=", id)
+    .orderBy("signed_at")
+    .execute();
 
 export const listActiveOffers = (db: Db, language: Language) =>
   db

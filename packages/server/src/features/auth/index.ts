@@ -30,7 +30,7 @@ export {
 export { hashNewPassword, provePassword } from "./passwords/service.ts";
 export { forgetFailures, unlockAccount, lockedAccounts } from "./attempts/service.ts";
 export { removeAll as removePasskeys } from "./passkeys/service.ts";
-export { checkPhoneCode, sendPhoneCode } from "./phone-codes/service.ts";
+export { checkPhoneCode, endCoupleCodes, sendPhoneCode } from "./phone-codes/service.ts";
 export { checkCode } from "./short-codes/service.ts";
 export { endedSessionMs } from "./policy.ts";
 export { localUsersOf } from "./local-sign-in/service.ts";

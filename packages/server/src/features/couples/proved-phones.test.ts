@@ -29,8 +29,8 @@ async function signUp(phone: string, code?: string) {
   return server.call(appAuthApi.appSignUp, account);
 }
 
-async function codeFor(phone: string): Promise<string> {
-  return ((await server.call(appAuthApi.sendPhoneCode, { phone })).data as { code: string }).code;
+async function codeFor(phone: string, token?: string): Promise<string> {
+  return ((await server.call(appAuthApi.sendPhoneCode, { phone }, token)).data as { code: string }).code;
 }
 
 async function addWedding(phoneA: string): Promise<number> {
@@ -104,7 +104,7 @@ test("a code proves the number, and joins the account", async () => {
   expect(await server.call(appAuthApi.provePhone, { phone, code: "000000" }, token)).toMatchObject({
     reason: "phone-code-wrong",
   });
-  const code = await codeFor(phone);
+  const code = await codeFor(phone, token);
   expect(await server.call(appAuthApi.provePhone, { phone, code }, token)).toMatchObject({ success: true });
   const joined = { conversation: true, person: true, chat: true, weddings: 1, shoots: 0, reminded: true };
   expect(await joins(weddingId, { accountId, conversationId })).toEqual(joined);
@@ -122,7 +122,7 @@ test("proving a number takes it from an account that never proved it, which keep
   const conversationId = await conversationOf(stranger.token);
   expect(await joins(weddingId, { ...stranger, conversationId })).toEqual(none);
   const own = newPhone();
-  const proof = { phone: own, code: await codeFor(own) };
+  const proof = { phone: own, code: await codeFor(own, stranger.token) };
   expect(await server.call(appAuthApi.provePhone, proof, stranger.token)).toMatchObject({ success: true });
   expect(await server.call(appAuthApi.appSignIn, { phone: own, password })).toMatchObject({ success: true });
 });
@@ -136,7 +136,7 @@ test("registration with a code takes the number of an unproved account, and neve
   expect(await accountOf(first.accountId)).toMatchObject({ phone: "" });
   expect(await signUp(phone, await codeFor(phone))).toMatchObject({ reason: "phone-taken" });
   const third = (await signUp(newPhone())).data as AppSession;
-  const code = await codeFor(phone);
+  const code = await codeFor(phone, third.token);
   expect(await server.call(appAuthApi.provePhone, { phone, code }, third.token)).toMatchObject({
     reason: "phone-taken",
   });

@@ -12,6 +12,7 @@ import { changedPhone } from "../../kernel/text/masking.ts";
 import { shownPhone } from "../../kernel/text/phones.ts";
 import { authorOf } from "../../kernel/transaction/actor.ts";
 import { businessZone, dateIn } from "../../platform/business-time.ts";
+import { endCoupleCodes } from "../auth/index.ts";
 import { scopeOf } from "./policy.ts";
 import { present, trace } from "./present.ts";
 import * as store from "./store.ts";
@@ -218,6 +219,8 @@ export async function update(ctx: Context, given: Input<"update">): Promise<Wedd
   const fields = await mergeFields(ctx, before, given);
   await assertDate(ctx, fields.wedding_date, before.wedding_date, given.dateReason);
   const after = await store.saveWedding(ctx.db, before.id, fields, authorOf(ctx));
+  if (after.phone_a !== before.phone_a && before.phone_a !== "") await endCoupleCodes(ctx, before.phone_a);
+  if (after.phone_b !== before.phone_b && before.phone_b !== "") await endCoupleCodes(ctx, before.phone_b);
   ctx.emit({
     type: "wedding.changed",
     subject: subjectOf(after),

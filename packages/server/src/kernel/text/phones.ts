@@ -1,4 +1,5 @@
 import {
+  callingCodeOf,
   defaultPhoneRegion,
   nationalPhone,
   parsePhone,
@@ -19,6 +20,9 @@ export function setPhoneRegion(next: PhoneRegion): void {
 
 /** The country code 999 is reserved, so no phone has such a number. */
 const reservedPrefix = "+999";
+
+/** The calling code of the country of the business: `86`. */
+export const businessCallingCode = (): string => callingCodeOf(region);
 
 /** Stands for the number of an account that has none. */
 export const noPhone = (id: number): string => `${reservedPrefix}${String(id).padStart(10, "0")}`;

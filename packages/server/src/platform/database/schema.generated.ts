@@ -88,6 +88,13 @@ export interface Tables {
     review_id: number | null;
     discount_reason: Generated<string>;
   };
+  agreement_party: {
+    agreement_id: number;
+    partner: Partner;
+    name: string;
+    phone: string;
+    shared_phone_reason: Generated<string>;
+  };
   agreement_signature: {
     agreement_id: number;
     partner: Partner;
@@ -96,6 +103,7 @@ export interface Tables {
     digest: Buffer;
     signed_at: Date;
     signed_in: "studio" | "portal";
+    phone_hash: Buffer | null;
   };
   alert: {
     id: Generated<string>;
@@ -925,6 +933,7 @@ export interface Tables {
     expires_at: Date;
     sent: number;
     counted_from: Date;
+    phone_hash: Buffer | null;
   };
   post_report: {
     post_id: number;

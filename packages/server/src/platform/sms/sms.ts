@@ -1,3 +1,4 @@
+import { readDestinations } from "./destinations.ts";
 import { post } from "../network/post.ts";
 
 /** A short message to a phone number in international form. */
@@ -10,12 +11,18 @@ export interface SmsMessage {
 export interface Sms {
   /** Whether messages are shown on the page instead of being sent, as in demo mode. */
   isSimulated: boolean;
+  /** Calling codes of the countries to which messages go; absent or null for that of the business. */
+  destinations?: readonly string[] | null;
+  /** Codes in a day, for couples and for all others each. */
+  perDay?: number;
   /** Throws if the message was not accepted. The error has neither its text nor its number. */
   send(message: SmsMessage): Promise<void>;
 }
 
 /** How messages are sent: shown on the page, or posted to a gateway; null for not at all. */
-export type SmsSettings = { kind: "simulated" } | { kind: "gateway"; url: string; secret: string | null } | null;
+export type SmsSettings =
+  | ((Pick<Sms, "destinations" | "perDay">) & ({ kind: "simulated" } | { kind: "gateway"; url: string; secret: string | null }))
+  | null;
 
 /** A person waits for the code, so a gateway must answer within this time. */
 const answerWithinMs = 5_000;
@@ -23,6 +30,8 @@ const answerWithinMs = 5_000;
 interface SmsVariables {
   VOWDESK_SMS?: string | undefined;
   VOWDESK_SMS_SECRET?: string | undefined;
+  VOWDESK_SMS_DESTINATIONS?: string | undefined;
+  VOWDESK_SMS_PER_DAY?: number | undefined;
   VOWDESK_WEBHOOK_ALLOW_PRIVATE: boolean;
 }
 
@@ -30,18 +39,23 @@ interface SmsVariables {
 export function readSms(read: SmsVariables, demo: boolean): SmsSettings {
   const { VOWDESK_SMS: text = demo ? "simulated" : "none", VOWDESK_SMS_SECRET: secret } = read;
   if (text === "none") return null;
-  if (text === "simulated") return { kind: "simulated" };
+  const perDay = read.VOWDESK_SMS_PER_DAY;
+  const destinations = readDestinations(read.VOWDESK_SMS_DESTINATIONS);
+  const limits = { ...(destinations && { destinations }), ...(perDay !== undefined && { perDay }) };
+  if (text === "simulated") return { kind: "simulated", ...limits };
   const url = URL.canParse(text) ? new URL(text) : null;
   const isSecure = url?.protocol === "https:" || (read.VOWDESK_WEBHOOK_ALLOW_PRIVATE && url?.protocol === "http:");
   if (!url || !isSecure || url.username !== "" || url.password !== "")
     throw new Error("VOWDESK_SMS: must be none, simulated, or an address that begins with https://");
-  return { kind: "gateway", url: text, secret: secret ?? null };
+  return { kind: "gateway", url: text, secret: secret ?? null, ...limits };
 }
 
 /** Opens the way in which messages are sent; null for none. Private addresses of a gateway are refused as those of webhooks. */
 export function openSms(settings: SmsSettings, allowsPrivate: boolean): Sms | null {
   if (settings === null) return null;
-  if (settings.kind === "simulated") return { isSimulated: true, send: () => Promise.resolve() };
+  const { destinations = null, perDay } = settings;
+  const limits = { destinations, ...(perDay !== undefined && { perDay }) };
+  if (settings.kind === "simulated") return { isSimulated: true, ...limits, send: () => Promise.resolve() };
   const { url, secret } = settings;
   const headers = {
     "content-type": "application/json",
@@ -49,6 +63,7 @@ export function openSms(settings: SmsSettings, allowsPrivate: boolean): Sms | nu
   };
   return {
     isSimulated: false,
+    ...limits,
     async send({ phone, text }) {
       const { status } = await post({
         url,

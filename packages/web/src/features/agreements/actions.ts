@@ -74,8 +74,19 @@ const send = action({
   label: msg`Send for signing`,
   done: msg`Ready to be signed`,
   tone: "primary",
-  when: allows("send"),
+  when: (agreement: Agreement) => allows("send")(agreement) && !agreement.hasSharedPhone,
   from: versionOf,
+});
+
+const sendShared = action({
+  name: "sendShared",
+  call: agreementsApi.send,
+  label: msg`Send for signing`,
+  done: msg`Ready to be signed`,
+  tone: "primary",
+  when: (agreement: Agreement) => allows("send")(agreement) && agreement.hasSharedPhone,
+  from: versionOf,
+  ask: { sharedPhoneReason: field.reason(msg`Why both partners have one phone number`) },
 });
 
 const sign = action({
@@ -132,4 +143,4 @@ const remove = deleteAction({
 });
 
 /** All actions on a record. Menus and sheets show their buttons in this order. */
-export const actions = [sign, send, pdf, edit, end, remove];
+export const actions = [sign, send, sendShared, pdf, edit, end, remove];

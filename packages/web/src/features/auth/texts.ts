@@ -18,6 +18,10 @@ export const texts: FeatureTexts = {
       "app-signed-in": msg`Signed in to the app`,
       "app-signed-up": msg`Signed up in the app`,
     },
+    sms: {
+      area: msg`SMS`,
+      "limit-reached": msg`Limit of SMS codes reached`,
+    },
     "second-factor": {
       area: msg`Two-factor authentication`,
       begun: msg`Two-factor authentication setup started`,

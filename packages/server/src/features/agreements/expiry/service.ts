@@ -4,7 +4,8 @@ import { authorOf } from "../../../kernel/transaction/actor.ts";
 import { openForSigning } from "../policy.ts";
 import { signalChange, subjectOf } from "../service.ts";
 import { lockAgreement, saveAgreement } from "../store.ts";
-import { findExpired } from "./store.ts";
+import { complete } from "../signing/service.ts";
+import { findExpired, findSignedAlone } from "./store.ts";
 
 declare module "../../../kernel/transaction/events.ts" {
   interface Events {
@@ -26,8 +27,20 @@ function expireOne(services: Services, id: number): Promise<number> {
   });
 }
 
-/** Expires versions that were sent and not signed in time. Returns how many. */
+function completeOne(services: Services, id: number): Promise<number> {
+  return inTransaction(services, origin, async (ctx) => {
+    const row = await lockAgreement(ctx.db, id, null);
+    if (row?.state !== "signed_a") return 0;
+    await complete(ctx, row);
+    signalChange(ctx, { id, version: row.version + 1 });
+    return 1;
+  });
+}
+
+/** Completes versions that their only party signed, and expires those that were not signed in time. Returns how many expired. */
 export async function expireSent(services: Services): Promise<number> {
+  const alone = await findSignedAlone(services.db);
+  await forEachDueRow(services, { runner: "agreements", due: alone, work: (id) => completeOne(services, id) });
   const due = await findExpired(services.db, services.clock.now());
   return forEachDueRow(services, { runner: "agreements", due, work: (id) => expireOne(services, id) });
 }

@@ -1,5 +1,6 @@
 import { agreementSheetTexts } from "../../../locales/agreement-sheet-texts.ts";
 import type { Sheet } from "../../../platform/pdf/sheet.ts";
+import { maskPhone } from "../../../kernel/text/masking.ts";
 import { isIntact } from "../present.ts";
 import type { AgreementRow, SignatureRow } from "../store.ts";
 
@@ -18,9 +19,13 @@ export function presentSheet(row: AgreementRow, signatures: readonly SignatureRo
     ].join(" · "),
     warning: isIntact(row, signatures) ? null : texts.altered,
     text: row.body,
-    signatures: signatures.map(({ name, strokes, signed_at, signed_in }) => ({
+    signatures: signatures.map(({ name, strokes, signed_at, signed_in, party_phone }) => ({
       name,
-      caption: [texts.signedOn(format(signed_at)), signed_in === "studio" ? texts.inStudio : texts.onPage].join(", "),
+      caption: [
+        texts.signedOn(format(signed_at)),
+        signed_in === "studio" ? texts.inStudio : texts.onPage,
+        ...(party_phone ? [maskPhone(party_phone)] : []),
+      ].join(", "),
       strokes,
     })),
     footer: [row.wedding_number, texts.version(row.number), digest && `SHA-256 ${digest.toString("hex")}`]

@@ -7,11 +7,12 @@ import { refuse } from "../../../kernel/http/refusal.ts";
 import { maskPhone } from "../../../kernel/text/masking.ts";
 import { authorOf } from "../../../kernel/transaction/actor.ts";
 import { checkPhoneCode, sendPhoneCode } from "../../auth/index.ts";
-import { coupleOf } from "../../weddings/index.ts";
+import { tokenHash } from "../../../platform/secrets/tokens.ts";
 import { openForSigning } from "../policy.ts";
 import { isIntact, trace } from "../present.ts";
 import { detailOf, find, signalChange, subjectOf } from "../service.ts";
 import { findAgreement, listSignatures, lockAgreement, saveAgreement, type AgreementRow } from "../store.ts";
+import { partyOf } from "./parties.ts";
 import * as store from "./store.ts";
 
 interface Signed {
@@ -23,7 +24,9 @@ interface Signed {
 declare module "../../../kernel/transaction/events.ts" {
   interface Events {
     "agreement.partner-signed": Fact;
-    /** Both partners have signed. `termsOf` returns the terms within the same transaction. */
+    /** A code was sent to a partner. `after` has the masked number. */
+    "agreement.code-sent": Fact;
+    /** All parties have signed. `termsOf` returns the terms within the same transaction. */
     "agreement.signed": Fact & Signed;
     /** A later version was signed. Precedes its `agreement.signed`. */
     "agreement.amended": Fact & Signed;
@@ -45,11 +48,6 @@ const targetOf = (id: number, partner: Partner, phone: string) => ({
   subject: `${id} ${partner}`,
   phone,
 });
-
-async function partnerOf(ctx: Context, weddingId: number, partner: Partner) {
-  const one = (await coupleOf(ctx, weddingId))[partner];
-  return one.name === "" || one.phone === "" ? refuse("agreement-partner-missing") : one;
-}
 
 /** The version of a wedding that its couple sees: the one to sign, else the signed one. */
 export async function findShown(ctx: Context, weddingId: number): Promise<AgreementRow | undefined> {
@@ -80,14 +78,22 @@ export async function requestCode(
   ctx: Context,
   { id, partner }: { id: number; partner: Partner },
 ): Promise<SignatureCode> {
-  const row = (await findAgreement(ctx.db, id, null)) ?? refuse("not-found");
-  await assertSignable(ctx, row);
-  const { phone } = await partnerOf(ctx, row.wedding_id, partner);
-  const code = await sendPhoneCode(ctx, targetOf(id, partner, phone));
+  const { phone, row } = await ctx.transaction(async (inside) => {
+    const version = (await lockAgreement(inside.db, id, null)) ?? refuse("not-found");
+    await assertSignable(inside, version);
+    const { party } = await partyOf(inside, version, partner);
+    return { phone: party.phone, row: version };
+  });
+  const code = await sendPhoneCode(ctx, { ...targetOf(id, partner, phone), party: "couple" });
+  const after = { versionCode: row.number, partner, phone: maskPhone(phone) };
+  await ctx.transaction(async (inside) =>
+    inside.emit({ type: "agreement.code-sent", subject: subjectOf(row), after }),
+  );
   return { phone: maskPhone(phone), code };
 }
 
-async function complete(ctx: Context, row: AgreementRow): Promise<void> {
+/** Makes a version valid whose parties have all signed. */
+export async function complete(ctx: Context, row: AgreementRow): Promise<void> {
   const facts = { weddingId: row.wedding_id, subject: subjectOf(row) };
   const former = await store.amendSigned(ctx.db, row.wedding_id, ctx.now);
   if (former) {
@@ -102,8 +108,8 @@ async function complete(ctx: Context, row: AgreementRow): Promise<void> {
 }
 
 /**
- * Stores the signature of a partner who proved to hold the known phone. The caller has checked that the actor may sign this
- * version. The row's lock lets simultaneous signatures of both partners follow each other.
+ * Stores the signature of a partner who proved to hold the phone with which the version was sent. The caller has checked that the actor may
+ * sign this version. The row's lock lets simultaneous signatures of both partners follow each other.
  */
 export async function sign(ctx: Context, given: Signing, signedIn: "studio" | "portal"): Promise<AgreementDetail> {
   const { id, partner, strokes } = given;
@@ -113,12 +119,14 @@ export async function sign(ctx: Context, given: Signing, signedIn: "studio" | "p
   if (before.some((signature) => signature.partner === partner)) refuse("agreement-signed-already");
   const digest = row.digest ?? refuse("agreement-altered");
   if (digest.toString("hex") !== given.digest || !isIntact(row, before)) refuse("agreement-altered");
-  const { name, phone } = await partnerOf(ctx, row.wedding_id, partner);
+  const { party, count } = await partyOf(ctx, row, partner);
+  const { name, phone } = party;
   await checkPhoneCode(ctx, targetOf(id, partner, phone), given.code);
-  const signature = { agreement_id: id, partner, name, strokes, digest, signed_at: ctx.now, signed_in: signedIn };
-  await store.insertSignature(ctx.db, signature);
-  ctx.emit({ type: "agreement.partner-signed", subject: subjectOf(row), after: { versionCode: row.number, name } });
-  if (before.length > 0) await complete(ctx, row);
+  const signature = { agreement_id: id, partner, name, phone_hash: tokenHash(phone), strokes, digest };
+  await store.insertSignature(ctx.db, { ...signature, signed_at: ctx.now, signed_in: signedIn });
+  const signed = { versionCode: row.number, name, phone: maskPhone(phone) };
+  ctx.emit({ type: "agreement.partner-signed", subject: subjectOf(row), after: signed });
+  if (before.length + 1 >= count) await complete(ctx, row);
   else await saveAgreement(ctx.db, id, { state: "signed_a" }, authorOf(ctx));
   const after = (await findAgreement(ctx.db, id, null)) ?? refuse("not-found");
   signalChange(ctx, after);

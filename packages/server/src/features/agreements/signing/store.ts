@@ -13,10 +13,40 @@ export async function findShown(db: Db, weddingId: number): Promise<number | und
   return (rows.find(({ state }) => state !== "signed") ?? rows[0])?.id;
 }
 
+export type PartyRow = Omit<Row<"agreement_party">, "agreement_id">;
+
+/** The parties of a version as they were when it was sent, the first partner first. */
+export const listParties = (db: Db, id: number): Promise<PartyRow[]> =>
+  db
+    .selectFrom("agreement_party")
+    .select(["partner", "name", "phone", "shared_phone_reason"])
+    .where("agreement_id", "=", id)
+    .orderBy("partner")
+    .execute();
+
+export async function insertParties(db: Db, id: number, parties: readonly PartyRow[]): Promise<void> {
+  if (parties.length === 0) return;
+  await db
+    .insertInto("agreement_party")
+    .values(parties.map((party) => ({ ...party, agreement_id: id })))
+    .execute();
+}
+
+export async function addPartyPhone(db: Db, id: number, partner: Partner, phone: string): Promise<void> {
+  await db
+    .updateTable("agreement_party")
+    .set({ phone })
+    .where("agreement_id", "=", id)
+    .where("partner", "=", partner)
+    .execute();
+}
+
 interface NewSignature {
   agreement_id: number;
   partner: Partner;
   name: string;
+  /** SHA-256 of the number whose code was entered. */
+  phone_hash: Buffer;
   strokes: Strokes;
   digest: Buffer;
   signed_at: Date;

@@ -1,4 +1,6 @@
 import type { Services } from "../../../kernel/http/context.ts";
+import { businessCallingCode } from "../../../kernel/text/phones.ts";
+import { isDestination } from "../../../platform/sms/destinations.ts";
 import { languageOf } from "../../settings/index.ts";
 import { contentOf } from "./content.ts";
 import { usualLanguage } from "./email.ts";
@@ -11,6 +13,8 @@ export async function sendSms(services: Services, alert: ClaimedAlert): Promise<
   const userId = Number(alert.receiver);
   const phone = await store.phoneOf(services.db, userId);
   if (!services.sms || phone === null) return notSent("no SMS can be sent to the user");
+  if (!isDestination(phone, services.sms.destinations ?? [businessCallingCode()]))
+    return notSent("no SMS is sent to the country or kind of this number");
   const language = (await languageOf(services, userId)) ?? usualLanguage;
   const content = await contentOf(services, alert, { language, actor: null });
   if (content === null) return notSent("the message was deleted");

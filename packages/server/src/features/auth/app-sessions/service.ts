@@ -65,17 +65,22 @@ export async function signIn(ctx: Context, given: { phone: string; password: str
   return completeSignIn(ctx, attempt, (inside, account) => startSession(inside, "auth.app-signed-in", account));
 }
 
-const targetOf = (phone: string): PhoneCodeTarget => ({ purpose: "app", subject: phone, phone });
+/** The code of a visitor, or of a signed-in person, whose codes have their own count. */
+function targetOf({ actor }: Context, phone: string): PhoneCodeTarget {
+  return actor.kind === "app"
+    ? { purpose: "app-own", subject: String(actor.id), phone, party: "account" }
+    : { purpose: "app", subject: phone, phone };
+}
 
 /** Sends a code by which a person proves a number, before or after registration. */
 export async function sendCode(ctx: Context, given: { phone: string }) {
   const phone = phoneIn(ctx, given.phone);
-  return { phone: maskPhone(phone), code: await sendPhoneCode(ctx, targetOf(phone)) };
+  return { phone: maskPhone(phone), code: await sendPhoneCode(ctx, targetOf(ctx, phone)) };
 }
 
 /** Checks the code, and takes the number from an account that never proved it. */
 async function prove(ctx: Context, phone: string, code: string, ownId: number | null): Promise<void> {
-  await checkPhoneCode(ctx, targetOf(phone), code);
+  await checkPhoneCode(ctx, targetOf(ctx, phone), code);
   const holder = await takeNumber(ctx, phone, ownId);
   if (holder !== ownId && holder !== null) refuse("phone-taken");
 }

@@ -5,15 +5,24 @@ import { refuse, retryAfter } from "../../../kernel/http/refusal.ts";
 import { phoneCodeText } from "../../../locales/phone-code-texts.ts";
 import { tokenHash } from "../../../platform/secrets/tokens.ts";
 import { keyOf } from "../../../platform/secrets/secret-key.ts";
+import { noLimits } from "../../../kernel/http/limiter.ts";
+import { businessCallingCode } from "../../../kernel/text/phones.ts";
+import { isDestination } from "../../../platform/sms/destinations.ts";
 import { checkCode } from "../short-codes/service.ts";
+import { countedMs, limitsOfNumber, limitsOfStudio, type Party, type SendLimit } from "./limits.ts";
 import * as store from "./store.ts";
 import type { CodeTarget } from "./store.ts";
 
-const minuteMs = 60_000;
-const validMs = 10 * minuteMs;
-/** Codes that are sent for one target, and to one number, in an hour. */
-const sentAtMost = 5;
-const countedMs = 60 * minuteMs;
+declare module "../../../kernel/transaction/events.ts" {
+  interface Events {
+    /** No more codes are sent within a limit of the whole studio. Published once in the window of the limit. */
+    "sms.limit-reached": Fact & { limit: SendLimit["alert"] };
+  }
+}
+
+const validMs = 10 * 60_000;
+/** Codes in a day, for known parties and for others each, unless it is configured. */
+const defaultPerDay = 1_000;
 
 const newCode = () => String(randomInt(1e6)).padStart(6, "0");
 
@@ -21,6 +30,8 @@ const newCode = () => String(randomInt(1e6)).padStart(6, "0");
 export interface PhoneCodeTarget extends CodeTarget {
   /** In normal form. */
   phone: string;
+  /** Who asks for the code. Default: `visitor`. */
+  party?: Party;
 }
 
 /**
@@ -31,28 +42,47 @@ function hashOf({ services }: Context, { purpose, subject, phone }: PhoneCodeTar
   return createHmac("sha256", keyOf(services)).update(`phone code ${purpose} ${subject} ${phone} ${code}`).digest();
 }
 
-async function assertMaySend(ctx: Context, target: CodeTarget): Promise<void> {
-  const { sent, counted_from } = await store.countSent(
-    ctx.db,
-    target,
-    ctx.now,
-    new Date(ctx.now.getTime() - countedMs),
-  );
-  if (sent > sentAtMost)
-    refuse("too-many-requests", retryAfter(counted_from.getTime() + countedMs - ctx.now.getTime()));
+async function assertMaySend(ctx: Context, { counter, max, windowMs }: SendLimit): Promise<void> {
+  const oldest = new Date(ctx.now.getTime() - windowMs);
+  const { sent, counted_from } = await store.countSent(ctx.db, counter, ctx.now, oldest);
+  if (sent > max) refuse("too-many-requests", retryAfter(counted_from.getTime() + windowMs - ctx.now.getTime()));
 }
 
-/** The counter of a number, for codes of all purposes. */
-const counterOf = (phone: string): CodeTarget => ({
-  purpose: "number",
-  subject: tokenHash(phone).toString("base64url"),
-});
+/** Publishes that a limit of the studio is reached, once in its window. The transaction that counted was rolled back. */
+async function announceLimit(ctx: Context, { counter, windowMs, alert }: SendLimit): Promise<void> {
+  await ctx.transaction(async (inside) => {
+    const announced = { purpose: "announced", subject: counter.subject };
+    const oldest = new Date(inside.now.getTime() - windowMs);
+    const { sent } = await store.countSent(inside.db, announced, inside.now, oldest);
+    if (sent === 1) inside.emit({ type: "sms.limit-reached", subject: "job:sms", limit: alert, after: { name: alert } });
+  });
+}
+
+/** Counts a code against limits. Adds a limit that is reached to `reached`. */
+async function countAgainst(ctx: Context, limits: readonly SendLimit[], reached: SendLimit[]): Promise<void> {
+  for (const limit of limits) {
+    try {
+      await assertMaySend(ctx, limit);
+    } catch (error) {
+      reached.push(limit);
+      throw error;
+    }
+  }
+}
+
+/** The limits of a number, and those of the studio unless requests are not limited at all. */
+function limitsFor(ctx: Context, target: PhoneCodeTarget): SendLimit[] {
+  const { limits, sms } = ctx.services;
+  const request = { target, party: target.party ?? "visitor", ip: ctx.ip, perDay: sms?.perDay ?? defaultPerDay };
+  const isLimited = limits !== undefined && limits !== noLimits;
+  return [...limitsOfNumber(request), ...(isLimited ? limitsOfStudio(request) : [])];
+}
 
 async function issue(ctx: Context, target: PhoneCodeTarget): Promise<string> {
-  await assertMaySend(ctx, counterOf(target.phone));
-  await assertMaySend(ctx, target);
   const code = newCode();
-  await store.saveCode(ctx.db, target, hashOf(ctx, target, code), new Date(ctx.now.getTime() + validMs));
+  const expires_at = new Date(ctx.now.getTime() + validMs);
+  const [code_hash, phone_hash] = [hashOf(ctx, target, code), tokenHash(target.phone)];
+  await store.saveCode(ctx.db, target, { code_hash, phone_hash, expires_at });
   return code;
 }
 
@@ -64,7 +94,17 @@ export async function sendPhoneCode(ctx: Context, target: PhoneCodeTarget): Prom
   const { services, language, requestId } = ctx;
   const { phone } = target;
   const sms = services.sms ?? refuse("phone-codes-off");
-  const code = await ctx.transaction((inside) => issue(inside, target));
+  if (!isDestination(phone, sms.destinations ?? [businessCallingCode()])) refuse("phone-code-destination");
+  const reached: SendLimit[] = [];
+  const code = await ctx
+    .transaction(async (inside) => {
+      await countAgainst(inside, limitsFor(inside, target), reached);
+      return issue(inside, target);
+    })
+    .catch(async (error: unknown) => {
+      for (const limit of reached) if (limit.alert !== null) await announceLimit(ctx, limit);
+      throw error;
+    });
   if (sms.isSimulated) return code;
   try {
     await sms.send({ phone, text: phoneCodeText(language, code) });
@@ -90,6 +130,10 @@ export async function checkPhoneCode(ctx: Context, target: PhoneCodeTarget, give
   if (verdict === "wrong") refuse("phone-code-wrong", { commits: true });
   await store.endCode(ctx.db, target, ctx.now);
 }
+
+/** Ends the codes for a couple that were sent to a number, when the wedding gets another one instead. */
+export const endCoupleCodes = ({ db, now }: Context, phone: string): Promise<void> =>
+  store.endCodesTo(db, tokenHash(phone), ["couple", "agreement"], now);
 
 /** Deletes codes that are neither valid nor counted any more. Returns how many. */
 export const forgetPhoneCodes = ({ db, clock }: Pick<Services, "db" | "clock">): Promise<number> =>

@@ -26,9 +26,25 @@ export async function countSent(db: Db, { purpose, subject }: CodeTarget, now: D
   return rows[0];
 }
 
-export async function saveCode(db: Db, { purpose, subject }: CodeTarget, hash: Buffer, expiresAt: Date): Promise<void> {
-  await sql`update phone_code set code_hash = ${hash}, expires_at = ${expiresAt}
-    where purpose = ${purpose} and subject = ${subject}`.execute(db);
+interface NewCode {
+  code_hash: Buffer;
+  phone_hash: Buffer;
+  expires_at: Date;
+}
+
+export async function saveCode(db: Db, { purpose, subject }: CodeTarget, code: NewCode): Promise<void> {
+  await db
+    .updateTable("phone_code")
+    .set(code)
+    .where("purpose", "=", purpose)
+    .where("subject", "=", subject)
+    .execute();
+}
+
+/** Ends the codes of some purposes that were sent to a number. */
+export async function endCodesTo(db: Db, phoneHash: Buffer, purposes: readonly string[], now: Date): Promise<void> {
+  await sql`update phone_code set expires_at = ${now}
+    where phone_hash = ${phoneHash} and purpose = any(${[...purposes]}::text[]) and expires_at > ${now}`.execute(db);
 }
 
 /** Ends a code. Its count of sent codes remains. */

@@ -31,7 +31,7 @@ async function linkOf(ctx: Context, key: string): Promise<FoundLink> {
 
 export async function sendCode(ctx: Context, { key }: { key: string }): Promise<SentCode> {
   const link = await linkOf(ctx, key);
-  const code = await sendPhoneCode(ctx, targetOf(link));
+  const code = await sendPhoneCode(ctx, { ...targetOf(link), party: "couple" });
   return { phone: maskPhone(link.phone), code };
 }
 

@@ -74,7 +74,7 @@ export function Check({ agreement: { digest, isIntact } }: { agreement: Agreemen
   );
 }
 
-function Signature({ signature: { name, strokes, signedAt, signedIn } }: { signature: AgreementSignature }) {
+function Signature({ signature: { name, strokes, signedAt, signedIn, phone } }: { signature: AgreementSignature }) {
   const { t, i18n } = useLingui();
   return (
     <Fact name={name}>
@@ -84,16 +84,18 @@ function Signature({ signature: { name, strokes, signedAt, signedIn } }: { signa
       <p className={css.quiet}>
         {formatTime(signedAt, "date", i18n.locale)} {formatTime(signedAt, "time", i18n.locale)},{" "}
         {signedIn === "studio" ? <Trans>in the studio</Trans> : <Trans>on the couple's page</Trans>}
+        {phone && `, ${phone}`}
       </p>
     </Fact>
   );
 }
 
 /** The drawn signatures. */
-export function Signatures({ agreement: { signatures } }: { agreement: AgreementDetail }) {
+export function Signatures({ agreement: { signatures, sharedPhoneReason } }: { agreement: AgreementDetail }) {
   if (signatures.length === 0) return <Trans>No signatures yet</Trans>;
   return (
     <Facts>
+      {sharedPhoneReason && <Fact name={<Trans>One phone number for both</Trans>}>{sharedPhoneReason}</Fact>}
       {signatures.map((signature) => (
         <Signature key={signature.partner} signature={signature} />
       ))}
