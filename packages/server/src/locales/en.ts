@@ -234,7 +234,8 @@ export const en = {
   "agreement-discount": "The discount must be below the price",
   "agreement-approval-missing": "This discount needs the approval of a second user first",
   "agreement-partner-missing": "This partner has no name or no phone number. Add both to the wedding first",
-  "agreement-parties-changed": "Names or phone numbers were changed after this version was sent. End it and send a new one",
+  "agreement-parties-changed":
+    "Names or phone numbers were changed after this version was sent. End it and send a new one",
   "agreement-shared-phone": "Both partners have the same phone number. Say why, or add a number of their own",
   "agreement-signed-already": "This partner has signed already",
   "agreement-altered": "This is not the signed text",

@@ -238,7 +238,8 @@ export const es: Texts = {
   "agreement-discount": "El descuento debe ser inferior al precio",
   "agreement-approval-missing": "Este descuento necesita antes la aprobación de otro usuario",
   "agreement-partner-missing": "Faltan el nombre o el teléfono de esta persona. Añádalos primero a la boda",
-  "agreement-parties-changed": "Los nombres o teléfonos cambiaron después de enviar esta versión. Finalícela y envíe una nueva",
+  "agreement-parties-changed":
+    "Los nombres o teléfonos cambiaron después de enviar esta versión. Finalícela y envíe una nueva",
   "agreement-shared-phone": "Ambas personas tienen el mismo teléfono. Indique el motivo o añada un número propio",
   "agreement-signed-already": "Esta persona ya ha firmado",
   "agreement-altered": "Este no es el texto firmado",

@@ -32,7 +32,9 @@ const weddings = { sent: 1, signedByA: 2, alone: 3 };
 
 /** Open versions with codes that are out: one that was sent, one that Anna signed, and one that a single person signed. */
 async function agreementsOfThen(db: Db): Promise<void> {
-  await sql`insert into users (id, username, password_hash) overriding system value values (901, 'mei', 'x')`.execute(db);
+  await sql`insert into users (id, username, password_hash) overriding system value values (901, 'mei', 'x')`.execute(
+    db,
+  );
   await sql`insert into offer (id, state) overriding system value values (1, 'active')`.execute(db);
   await sql`insert into offer_version
       (offer_id, number, texts, price_cents, deposit_cents, photo_count, extra_photo_cents, purposes, parts)
@@ -77,11 +79,12 @@ async function codeOf(id: number, partner: "a" | "b"): Promise<string> {
   const { data } = await server.call(agreementsApi.code, { id, partner }, token);
   return (data as { code: string }).code;
 }
-const detail = async (id: number) =>
-  (await server.call(agreementsApi.detail, { id }, token)).data as AgreementDetail;
+const detail = async (id: number) => (await server.call(agreementsApi.detail, { id }, token)).data as AgreementDetail;
 
 test("open versions have the parties of the upgrade, and codes that were out are not accepted", async () => {
-  const { rows } = await sql`select agreement_id, partner, name from agreement_party order by 1, 2`.execute(upgraded.db);
+  const { rows } = await sql`select agreement_id, partner, name from agreement_party order by 1, 2`.execute(
+    upgraded.db,
+  );
   expect(rows).toEqual([
     { agreement_id: 1, partner: "a", name: "Anna" },
     { agreement_id: 1, partner: "b", name: "Ben" },

@@ -54,7 +54,10 @@ function isOfParty({ name, phone_hash, party_name, party_phone }: SignatureRow):
 export function isIntact(row: AgreementRow, signatures: readonly SignatureRow[]): boolean {
   const { digest } = row;
   if (digest === null) return true;
-  return digest.equals(digestOf(row)) && signatures.every((signature) => signature.digest.equals(digest) && isOfParty(signature));
+  return (
+    digest.equals(digestOf(row)) &&
+    signatures.every((signature) => signature.digest.equals(digest) && isOfParty(signature))
+  );
 }
 
 export const presentDetail = (

@@ -21,7 +21,8 @@ export interface Sms {
 
 /** How messages are sent: shown on the page, or posted to a gateway; null for not at all. */
 export type SmsSettings =
-  | ((Pick<Sms, "destinations" | "perDay">) & ({ kind: "simulated" } | { kind: "gateway"; url: string; secret: string | null }))
+  | (Pick<Sms, "destinations" | "perDay"> &
+      ({ kind: "simulated" } | { kind: "gateway"; url: string; secret: string | null }))
   | null;
 
 /** A person waits for the code, so a gateway must answer within this time. */

@@ -7,7 +7,9 @@ export async function findSignedAlone(db: Db): Promise<number[]> {
     .select("id")
     .where("state", "=", "signed_a")
     .where(({ selectFrom, fn }) =>
-      selectFrom("agreement_party").select(({ eb }) => eb(fn.countAll(), "=", 1).as("isAlone")).whereRef("agreement_id", "=", "agreement.id"),
+      selectFrom("agreement_party")
+        .select(({ eb }) => eb(fn.countAll(), "=", 1).as("isAlone"))
+        .whereRef("agreement_id", "=", "agreement.id"),
     )
     .limit(200)
     .execute();

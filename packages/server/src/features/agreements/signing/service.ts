@@ -86,9 +86,7 @@ export async function requestCode(
   });
   const code = await sendPhoneCode(ctx, { ...targetOf(id, partner, phone), party: "couple" });
   const after = { versionCode: row.number, partner, phone: maskPhone(phone) };
-  await ctx.transaction(async (inside) =>
-    inside.emit({ type: "agreement.code-sent", subject: subjectOf(row), after }),
-  );
+  await ctx.transaction(async (inside) => inside.emit({ type: "agreement.code-sent", subject: subjectOf(row), after }));
   return { phone: maskPhone(phone), code };
 }
 

@@ -45,7 +45,9 @@ test("codes that strangers ask for with a couple's number do not block its signi
   }
   expect(await enquiryCode(phone)).toMatchObject(limited);
   expect(await server.call(coupleEntryApi.sendCode, { key })).toMatchObject({ success: true });
-  expect(await server.call(agreementsApi.code, { id, partner: "a" }, studio.mei.token)).toMatchObject({ success: true });
+  expect(await server.call(agreementsApi.code, { id, partner: "a" }, studio.mei.token)).toMatchObject({
+    success: true,
+  });
 });
 
 test("wrong codes of strangers do not block the couple's codes", async () => {

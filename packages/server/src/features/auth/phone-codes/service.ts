@@ -54,7 +54,8 @@ async function announceLimit(ctx: Context, { counter, windowMs, alert }: SendLim
     const announced = { purpose: "announced", subject: counter.subject };
     const oldest = new Date(inside.now.getTime() - windowMs);
     const { sent } = await store.countSent(inside.db, announced, inside.now, oldest);
-    if (sent === 1) inside.emit({ type: "sms.limit-reached", subject: "job:sms", limit: alert, after: { name: alert } });
+    if (sent === 1)
+      inside.emit({ type: "sms.limit-reached", subject: "job:sms", limit: alert, after: { name: alert } });
   });
 }
 

@@ -33,12 +33,7 @@ interface NewCode {
 }
 
 export async function saveCode(db: Db, { purpose, subject }: CodeTarget, code: NewCode): Promise<void> {
-  await db
-    .updateTable("phone_code")
-    .set(code)
-    .where("purpose", "=", purpose)
-    .where("subject", "=", subject)
-    .execute();
+  await db.updateTable("phone_code").set(code).where("purpose", "=", purpose).where("subject", "=", subject).execute();
 }
 
 /** Ends the codes of some purposes that were sent to a number. */
