@@ -130,7 +130,7 @@ export async function update(ctx: Context, given: Input<"update">): Promise<Agre
   return announce(ctx, "agreement.changed", before);
 }
 
-/** Freezes the offer's version, the text, the figures and the parties. Refuses a draft whose offer, couple or rules have changed meanwhile. */
+/** Freezes offer, text, figures and parties. Refuses a draft whose offer, couple or rules have changed meanwhile. */
 export async function send(ctx: Context, given: Input<"send">): Promise<AgreementDetail> {
   const unsent = await store.findAgreement(ctx.db, given.id, scopeOf(ctx.actor));
   if (unsent?.state === "draft" && isApprovalMissing(unsent)) refuse("agreement-approval-missing");
