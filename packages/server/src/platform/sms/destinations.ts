@@ -11,7 +11,7 @@ const otherNorthAmerican =
 /** The numbers of a country that receive messages: mobile ones, without satellites and premium rates. By calling code. */
 const mobile: Readonly<Record<string, (number: string) => boolean>> = {
   86: (number) => /^1[3-9]\d{9}$/.test(number) && !/^1(?:349|740)/.test(number),
-  852: (number) => /^[4-9]\d{7}$/.test(number) && !/^900/.test(number),
+  852: (number) => /^[4-9]\d{7}$/.test(number) && !number.startsWith("900"),
   853: (number) => /^6\d{7}$/.test(number),
   886: (number) => /^9\d{8}$/.test(number),
   81: (number) => /^[789]0[1-9]\d{7}$/.test(number),
@@ -19,7 +19,7 @@ const mobile: Readonly<Record<string, (number: string) => boolean>> = {
   1: (number) => !otherNorthAmerican.test(number) && !/^[2-9]\d{2}976/.test(number),
   44: (number) => /^7[1-57-9]\d{8}$/.test(number),
   34: (number) => /^(?:6\d{8}|7[1-4]\d{7})$/.test(number),
-  52: (number) => !/^900/.test(number),
+  52: (number) => !number.startsWith("900"),
 };
 
 /** Whether a number in normal form may get messages: in one of these countries, and neither premium-rate nor satellite. */
