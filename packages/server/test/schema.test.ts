@@ -47,6 +47,7 @@ const narrowTypes: Readonly<Record<string, string>> = {
   "announcement_receipt.reader_kind": '"staff" | "app"',
   "app_account.role": "AppRole",
   "app_erasure.state": '"requested" | "approved" | "done"',
+  "app_merge.state": '"requested" | "approved" | "done"',
   "app_notice.amounts": "{ cents?: number }",
   "app_notice.reason": "ReviewReason",
   "app_package.state": "PackageState",

@@ -398,13 +398,14 @@ export interface components {
             erasure: components["schemas"]["Erasure"] | null;
             erasedTime: string | null;
             mergedInto: number | null;
+            merge: components["schemas"]["Merge"] | null;
             /** Format: date-time */
             createTime: string;
             verifyTime: string | null;
             phoneVerifyTime: string | null;
             /** Format: int64 */
             version: number;
-            allowed: ("edit" | "changePhone" | "block" | "unblock" | "exportData" | "requestErasure" | "approveErasure" | "cancelErasure" | "merge")[];
+            allowed: ("edit" | "changePhone" | "block" | "unblock" | "exportData" | "requestErasure" | "approveErasure" | "cancelErasure" | "merge" | "approveMerge" | "cancelMerge")[];
         };
         ApplicationDetails: {
             kind: components["schemas"]["ApplicationKind"];
@@ -2371,6 +2372,22 @@ export interface components {
             orders: components["schemas"]["PersonOrder"][] | null;
             balanceCents: number | null;
         };
+        Merge: {
+            /** @enum {string} */
+            state: "requested" | "approved";
+            /** Format: int64 */
+            duplicateId: number;
+            duplicateName: string;
+            evidence: components["schemas"]["MergeEvidence"][];
+            requestedBy: string;
+            /** Format: date-time */
+            requestedAt: string;
+            reason: string;
+            approvedBy: string | null;
+            dueAt: string | null;
+        };
+        /** @enum {string} */
+        MergeEvidence: "numbers" | "identity";
         MergeFigures: {
             duplicate: {
                 /** Format: int64 */
@@ -2391,6 +2408,7 @@ export interface components {
             }[];
             /** Format: int64 */
             balanceCents: number;
+            evidence: components["schemas"]["MergeEvidence"][];
         };
         Message: {
             id: string;
@@ -13019,6 +13037,73 @@ export interface operations {
             };
         };
     };
+    appUsers_approveMerge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: number;
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["AppUser"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    appUsers_cancelMerge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: number;
+                    version: number;
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["AppUser"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     appUsers_erasureFigures: {
         parameters: {
             query?: never;
@@ -23605,6 +23690,8 @@ export const requests = {
   appUsers_exportFile: ["POST","/api/appUser/export/file","application/json"],
   appUsers_mergeFigures: ["POST","/api/appUser/merge/figures","application/json"],
   appUsers_merge: ["POST","/api/appUser/merge","application/json"],
+  appUsers_approveMerge: ["POST","/api/appUser/merge/approve","application/json"],
+  appUsers_cancelMerge: ["POST","/api/appUser/merge/cancel","application/json"],
   appUsers_erasureFigures: ["GET","/api/appUser/erasure/{id}",null],
   appUsers_requestErasure: ["POST","/api/appUser/erasure","application/json"],
   appUsers_approveErasure: ["POST","/api/appUser/erasure/approve","application/json"],

@@ -107,6 +107,10 @@ export const en = {
   "merchant-unknown": "There is no such merchant",
   "merge-unfit": "Only two different customer accounts can be merged, and neither may be erased or merged",
   "merge-identities": "Both accounts are verified with different names, so they cannot be merged",
+  "merge-evidence":
+    "Nothing shows that both accounts belong to one person. Both phone numbers have to be proved, or both persons verified with the same identity number",
+  "merge-balance": "The duplicate has a balance. Both phone numbers have to be proved first",
+  "merge-same-person": "Another colleague has to approve the merge",
   "merge-between": "A complaint or challenge between both accounts is open. Finish it first.",
   "erasure-open-work": "The person still has open orders, requests or money. Finish them first.",
   "erasure-same-person": "The user who asked for the erasure cannot approve it. A colleague has to.",

@@ -110,6 +110,10 @@ export const es: Texts = {
   "merchant-unknown": "No existe ese comercio",
   "merge-unfit": "Solo se pueden fusionar dos cuentas de cliente distintas que no estén borradas ni fusionadas",
   "merge-identities": "Ambas cuentas están verificadas con nombres distintos y no se pueden fusionar",
+  "merge-evidence":
+    "Nada demuestra que ambas cuentas sean de una persona. Deben probarse ambos teléfonos o verificarse con el mismo número de identidad",
+  "merge-balance": "La cuenta duplicada tiene saldo. Primero deben probarse ambos teléfonos",
+  "merge-same-person": "Otra persona del equipo debe aprobar la fusión",
   "merge-between": "Hay una reclamación o un desafío abierto entre ambas cuentas. Termínelo primero.",
   "erasure-open-work": "Esta persona aún tiene pedidos, solicitudes o dinero pendientes. Termínelos primero.",
   "erasure-same-person": "Quien solicitó el borrado no puede aprobarlo. Debe hacerlo otra persona.",

@@ -24,5 +24,9 @@ interface CoupleReminder {
 export const coupleReminder = ({ purpose, when, place }: CoupleReminder): string =>
   `温馨提醒：您预约的${purpose}时间是 ${when}${place === "" ? "" : `，地点：${place}`}。如需改期，请直接回复。`;
 
+/** Tells the owner of a duplicate account that it will be merged. */
+export const mergeNotice = (date: string): string =>
+  `您的账号将于 ${date} 合并到您的另一个账号，届时需用另一个手机号登录。如有疑问或不同意，请在此之前直接回复。`;
+
 /** The sender of messages of the studio itself in the chat. */
 export const studioSender = "影楼";

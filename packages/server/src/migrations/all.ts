@@ -84,6 +84,7 @@ import { keyCheck } from "./093-key-check.ts";
 import { providerAuthors } from "./096-provider-authors.ts";
 import { provedPhones } from "./100-proved-phones.ts";
 import { agreementParties } from "./101-agreement-parties.ts";
+import { appMerges } from "./102-app-merges.ts";
 import { ownResetLinks } from "./105-own-reset-links.ts";
 import { weddingNotices } from "./108-wedding-notices.ts";
 import { adjustedEarnings } from "./109-adjusted-earnings.ts";
@@ -174,6 +175,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "096-provider-authors": providerAuthors,
   "100-proved-phones": provedPhones,
   "101-agreement-parties": agreementParties,
+  "102-app-merges": appMerges,
   "105-own-reset-links": ownResetLinks,
   "108-wedding-notices": weddingNotices,
   "109-adjusted-earnings": adjustedEarnings,

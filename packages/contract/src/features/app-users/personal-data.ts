@@ -47,6 +47,27 @@ export const Erasure = z.object({
 });
 export type Erasure = z.infer<typeof Erasure>;
 
+/** What shows that two accounts belong to one person: both numbers are proved, or both persons were verified with one identity number. */
+export const MergeEvidence = z.enum(["numbers", "identity"]);
+export type MergeEvidence = z.infer<typeof MergeEvidence>;
+
+/**
+ * The merge of a duplicate into an account. `requested` waits for a second member of staff; `approved` is carried out at `dueAt` and can
+ * be cancelled until then.
+ */
+export const Merge = z.object({
+  state: z.enum(["requested", "approved"]),
+  duplicateId: z.int(),
+  duplicateName: z.string(),
+  evidence: z.array(MergeEvidence),
+  requestedBy: z.string(),
+  requestedAt: At,
+  reason: z.string(),
+  approvedBy: z.string().nullable(),
+  dueAt: At.nullable(),
+});
+export type Merge = z.infer<typeof Merge>;
+
 /** The effect of merging two accounts. */
 export const MergeFigures = z.object({
   duplicate: z.object({
@@ -60,6 +81,8 @@ export const MergeFigures = z.object({
   moved: z.array(z.object({ section: z.enum(accountSections), count: z.int() })),
   /** The balance of the duplicate, which is transferred. */
   balanceCents: z.int(),
+  /** Empty if nothing shows that both are one person. With a balance, both numbers must be proved. */
+  evidence: z.array(MergeEvidence),
 });
 export type MergeFigures = z.infer<typeof MergeFigures>;
 

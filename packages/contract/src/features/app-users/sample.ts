@@ -12,6 +12,7 @@ export const anAppUser = sample(AppUser, {
   erasure: null,
   erasedTime: null,
   mergedInto: null,
+  merge: null,
   createTime: "2026-08-02T09:00:00+08:00",
   verifyTime: "2026-08-03T09:00:00+08:00",
   phoneVerifyTime: "2026-08-02T09:00:00+08:00",

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Erasure } from "./personal-data.ts";
+import { Erasure, Merge } from "./personal-data.ts";
 import { appRoles, permissions } from "../../kernel/index.ts";
 
 /** `sys:app-user` of the users feature opens the list. */
@@ -23,6 +23,12 @@ export const appUserRefusals = {
   "merge-between": 500,
   /** The person who asked for the erasure cannot approve it. */
   "erasure-same-person": 500,
+  /** Neither both numbers are proved nor both persons verified with one identity number. */
+  "merge-evidence": 500,
+  /** The duplicate has a balance, and a number is not proved. */
+  "merge-balance": 500,
+  /** The person who asked for the merge cannot approve it. */
+  "merge-same-person": 500,
 } as const;
 
 const At = z.iso.datetime({ offset: true });
@@ -37,6 +43,8 @@ export const appUserActions = [
   "approveErasure",
   "cancelErasure",
   "merge",
+  "approveMerge",
+  "cancelMerge",
 ] as const;
 export type AppUserAction = (typeof appUserActions)[number];
 
@@ -57,6 +65,8 @@ export const AppUser = z.object({
   erasedTime: At.nullable(),
   /** The account that replaced this one; null if none did. */
   mergedInto: z.int().nullable(),
+  /** A requested or approved merge of a duplicate into this account; null if there is none. */
+  merge: Merge.nullable(),
   createTime: At,
   verifyTime: At.nullable(),
   /** When the phone number was proved by a code or by verification; null if it was not. Only a proved one joins weddings. */

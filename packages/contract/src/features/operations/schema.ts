@@ -31,6 +31,7 @@ export const jobNames = [
   "shoot-reminders",
   "arrears",
   "erasures",
+  "merges",
   "webhooks",
   "old-webhook-deliveries",
   "alerts",

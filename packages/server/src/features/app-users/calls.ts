@@ -3,7 +3,7 @@ import { bind } from "../../kernel/http/bind.ts";
 import type { AccountRecords } from "../../kernel/transaction/account-records.ts";
 import { exportFile, exportPart } from "./archive/service.ts";
 import { approveErasure, cancelErasure, erasureFigures, requestErasure } from "./erasure/service.ts";
-import { merge, mergeFigures } from "./merging/service.ts";
+import { approveMerge, cancelMerge, merge, mergeFigures } from "./merging/service.ts";
 import * as appUsers from "./service.ts";
 
 /** The calls of this feature. `records` reads and erases what each feature stores about a person. */
@@ -18,7 +18,9 @@ export const callsWith = (records: readonly AccountRecords<AccountSection>[]) =>
     exportPart: (ctx, given) => exportPart(ctx, records, given),
     exportFile,
     mergeFigures: (ctx, given) => mergeFigures(ctx, records, given),
-    merge: (ctx, command) => merge(ctx, records, command),
+    merge,
+    approveMerge,
+    cancelMerge,
     erasureFigures: (ctx, { id }) => erasureFigures(ctx, records, id),
     requestErasure: (ctx, command) => requestErasure(ctx, records, command),
     approveErasure: (ctx, command) => approveErasure(ctx, records, command),

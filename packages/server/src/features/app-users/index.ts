@@ -1,2 +1,3 @@
 export { callsWith } from "./calls.ts";
 export { runErasures } from "./erasure/service.ts";
+export { runMerges } from "./merging/service.ts";

@@ -4,7 +4,15 @@ import { unlimited } from "../../kernel/transaction/data-scope.ts";
 import { allowed } from "./policy.ts";
 
 type State = Parameters<typeof allowed>[1];
-const active: State = { enabled: true, role: "customer", merged_into: null, erasure_state: null, erasure_by: null };
+const active: State = {
+  enabled: true,
+  role: "customer",
+  merged_into: null,
+  erasure_state: null,
+  erasure_by: null,
+  merge_state: null,
+  merge_by: null,
+};
 const manager = ["edit", "block", "export", "erase", "merge"];
 
 test.each<[string, string[], Partial<State>, AppUserAction[]]>([
@@ -15,6 +23,19 @@ test.each<[string, string[], Partial<State>, AppUserAction[]]>([
   ["a merchant", ["merge"], { role: "merchant" }, []],
   ["a merged account", manager, { merged_into: 2, enabled: false }, []],
   ["a blocked account", ["edit", "block"], { enabled: false }, ["edit", "changePhone", "unblock"]],
+  [
+    "an account whose merge another user asked for",
+    ["merge"],
+    { merge_state: "requested", merge_by: 2 },
+    ["approveMerge", "cancelMerge"],
+  ],
+  [
+    "an account whose merge the same user asked for",
+    ["merge"],
+    { merge_state: "requested", merge_by: 1 },
+    ["cancelMerge"],
+  ],
+  ["an account whose merge is approved", ["merge"], { merge_state: "approved", merge_by: 2 }, ["cancelMerge"]],
   [
     "an account whose erasure another user asked for",
     manager,

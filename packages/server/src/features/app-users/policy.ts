@@ -12,10 +12,22 @@ interface AccountState {
   erasure_state: "requested" | "approved" | "done" | null;
   /** The user who asked for the erasure. */
   erasure_by: number | null;
+  /** The merge of a duplicate into this account; null without one. */
+  merge_state: "requested" | "approved" | "done" | null;
+  /** The user who asked for the merge. */
+  merge_by: number | null;
 }
 
-function possibleActions({ id }: Actor, state: AccountState): AppUserAction[] {
-  const { enabled, role, merged_into: mergedInto, erasure_state: erasure, erasure_by: by } = state;
+/** Actions on the merge of a duplicate into an account. */
+function mergeActions({ id }: Actor, { role, merge_state: state, merge_by: by }: AccountState): AppUserAction[] {
+  if (role !== "customer") return [];
+  if (state === null) return ["merge"];
+  return state === "requested" && by !== id ? ["approveMerge", "cancelMerge"] : ["cancelMerge"];
+}
+
+function possibleActions(actor: Actor, state: AccountState): AppUserAction[] {
+  const { id } = actor;
+  const { enabled, merged_into: mergedInto, erasure_state: erasure, erasure_by: by } = state;
   if (mergedInto !== null) return [];
   const changes: AppUserAction[] = ["edit", "changePhone", enabled ? "block" : "unblock", "exportData"];
   switch (erasure) {
@@ -26,7 +38,7 @@ function possibleActions({ id }: Actor, state: AccountState): AppUserAction[] {
     case "requested":
       return [...changes, ...(by === id ? [] : ["approveErasure" as const]), "cancelErasure"];
     case null:
-      return [...changes, "requestErasure", ...(role === "customer" ? ["merge" as const] : [])];
+      return [...changes, "requestErasure", ...mergeActions(actor, state)];
   }
 }
 

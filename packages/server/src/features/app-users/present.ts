@@ -1,4 +1,4 @@
-import type { AppUser, Erasure } from "@vowdesk/contract/app-users";
+import { MergeEvidence, type AppUser, type Erasure, type Merge } from "@vowdesk/contract/app-users";
 import type { Context } from "../../kernel/http/context.ts";
 import { maskPhone } from "../../kernel/text/masking.ts";
 import { allowed } from "./policy.ts";
@@ -16,6 +16,21 @@ function presentErasure(row: AppUserRow): Erasure | null {
   };
 }
 
+function presentMerge(row: AppUserRow): Merge | null {
+  if (row.merge_state === null || row.merge_state === "done" || row.duplicate_id === null) return null;
+  return {
+    state: row.merge_state,
+    duplicateId: row.duplicate_id,
+    duplicateName: row.duplicate_name ?? "",
+    evidence: MergeEvidence.options.filter((one) => row.merge_evidence?.includes(one)),
+    requestedBy: row.merge_by_name ?? "",
+    requestedAt: (row.merge_at ?? row.updated_at).toISOString(),
+    reason: row.merge_reason ?? "",
+    approvedBy: row.merge_approved_by,
+    dueAt: row.merge_due_at?.toISOString() ?? null,
+  };
+}
+
 export function present({ actor }: Context, row: AppUserRow): AppUser {
   return {
     id: row.id,
@@ -26,6 +41,7 @@ export function present({ actor }: Context, row: AppUserRow): AppUser {
     blockedReason: row.enabled ? null : (row.blocked_reason ?? ""),
     erasure: presentErasure(row),
     mergedInto: row.merged_into,
+    merge: presentMerge(row),
     erasedTime: row.erased_at?.toISOString() ?? null,
     createTime: row.created_at.toISOString(),
     verifyTime: row.verified_at?.toISOString() ?? null,

@@ -43,7 +43,7 @@ export interface Command {
 }
 
 type AppUserEvent =
-  `app-user.${"edited" | "phone-changed" | "blocked" | "unblocked" | "erasure-requested" | "erasure-approved" | "erasure-cancelled" | "merged"}`;
+  `app-user.${"edited" | "phone-changed" | "blocked" | "unblocked" | "erasure-requested" | "erasure-approved" | "erasure-cancelled" | "merge-requested" | "merge-cancelled" | "merged"}`;
 
 /** Locks an account for an action of the caller. Refuses an outdated version and callers whose own account it is. */
 export async function lockForChange(

@@ -6,8 +6,9 @@ import { phoneMatches } from "../../kernel/paging/phone-search.ts";
 import { lockRow, type Db, type Row } from "../../platform/database/index.ts";
 
 type Erasure = Row<"app_erasure">;
+type Merge = Row<"app_merge">;
 
-/** An account with its erasure, if one was requested. */
+/** An account with its erasure and the merge of a duplicate into it, if they were requested. */
 export type AppUserRow = Omit<Row<"app_account">, "password_hash"> & {
   erasure_state: Erasure["state"] | null;
   erasure_by: number | null;
@@ -16,18 +17,34 @@ export type AppUserRow = Omit<Row<"app_account">, "password_hash"> & {
   erasure_reason: string | null;
   erasure_approved_by: string | null;
   erasure_due_at: Date | null;
+  merge_state: Merge["state"] | null;
+  merge_by: number | null;
+  merge_by_name: string | null;
+  merge_at: Date | null;
+  merge_reason: string | null;
+  merge_evidence: string[] | null;
+  merge_approved_by: string | null;
+  merge_due_at: Date | null;
+  duplicate_id: number | null;
+  duplicate_name: string | null;
 };
 
-const columns = ["id", "name", "real_name", "phone", "role", "enabled", "blocked_reason"] as const;
-const times = [
-  "created_at",
-  "verified_at",
-  "phone_verified_at",
-  "erased_at",
-  "merged_into",
-  "version",
-  "updated_by",
-  "updated_at",
+const columns = [
+  "app_account.id",
+  "app_account.name",
+  "app_account.real_name",
+  "app_account.phone",
+  "app_account.role",
+  "app_account.enabled",
+  "app_account.blocked_reason",
+  "app_account.created_at",
+  "app_account.verified_at",
+  "app_account.phone_verified_at",
+  "app_account.erased_at",
+  "app_account.merged_into",
+  "app_account.version",
+  "app_account.updated_by",
+  "app_account.updated_at",
 ] as const;
 
 const inState = {
@@ -55,26 +72,37 @@ export const listing: Listing<typeof appUsersApi.list, "app_account", number, Ap
     createTime: { column: "app_account.created_at", dir: "desc" },
   },
   defaultSort: "createTime",
-  rows: (db, ids) => accounts(db).where("id", "in", ids).execute(),
+  rows: (db, ids) => accounts(db).where("app_account.id", "in", ids).execute(),
 };
 
 const accounts = (db: Db) =>
   db
     .selectFrom("app_account")
     .leftJoin("app_erasure as erasure", "erasure.account_id", "app_account.id")
+    .leftJoin("app_merge as merge", (join) =>
+      join.onRef("merge.kept_id", "=", "app_account.id").on("merge.state", "<>", "done"),
+    )
+    .leftJoin("app_account as duplicate", "duplicate.id", "merge.duplicate_id")
     .select(columns)
-    .select(times)
     .select(["erasure.state as erasure_state", "erasure.requested_by as erasure_by"])
     .select(["erasure.requested_by_name as erasure_by_name", "erasure.requested_at as erasure_at"])
     .select(["erasure.reason as erasure_reason", "erasure.approved_by_name as erasure_approved_by"])
-    .select("erasure.due_at as erasure_due_at");
+    .select("erasure.due_at as erasure_due_at")
+    .select([
+      "merge.state as merge_state",
+      "merge.requested_by as merge_by",
+      "merge.requested_by_name as merge_by_name",
+    ])
+    .select(["merge.requested_at as merge_at", "merge.reason as merge_reason", "merge.evidence as merge_evidence"])
+    .select(["merge.approved_by_name as merge_approved_by", "merge.due_at as merge_due_at"])
+    .select(["merge.duplicate_id", "duplicate.name as duplicate_name"]);
 
 export function findAppUser(db: Db, id: number): Promise<AppUserRow | undefined> {
-  return accounts(db).where("id", "=", id).executeTakeFirst();
+  return accounts(db).where("app_account.id", "=", id).executeTakeFirst();
 }
 
 export function findByPhone(db: Db, phone: string): Promise<AppUserRow | undefined> {
-  return accounts(db).where("phone", "=", phone).executeTakeFirst();
+  return accounts(db).where("app_account.phone", "=", phone).executeTakeFirst();
 }
 
 /** Locks an account until the transaction ends. */

@@ -14,8 +14,8 @@ export const partnerColumns = {
     phone_a = case when phone_a = ${phoneOf(id)} then '' else phone_a end,
     name_b = case when phone_b = ${phoneOf(id)} then ${alias} else name_b end,
     phone_b = case when phone_b = ${phoneOf(id)} then '' else phone_b end`,
-  /** Assignments that replace the phone number by that of another account. */
+  /** Assignments that replace the phone number by the proved one of another account. */
   moved: (from: number, to: number) => sql`
-    phone_a = case when phone_a = ${phoneOf(from)} then ${phoneOf(to)} else phone_a end,
-    phone_b = case when phone_b = ${phoneOf(from)} then ${phoneOf(to)} else phone_b end`,
+    phone_a = case when phone_a = ${phoneOf(from)} then coalesce(${phoneOf(to)}, phone_a) else phone_a end,
+    phone_b = case when phone_b = ${phoneOf(from)} then coalesce(${phoneOf(to)}, phone_b) else phone_b end`,
 };

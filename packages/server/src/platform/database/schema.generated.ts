@@ -226,6 +226,20 @@ export interface Tables {
     was_enabled: boolean;
     done_at: Date | null;
   };
+  app_merge: {
+    duplicate_id: number;
+    kept_id: number;
+    state: Generated<"requested" | "approved" | "done">;
+    evidence: string[];
+    requested_by: number;
+    requested_by_name: string;
+    requested_at: Date;
+    reason: string;
+    approved_by: number | null;
+    approved_by_name: string | null;
+    due_at: Date | null;
+    done_at: Date | null;
+  };
   app_notice: {
     id: Generated<string>;
     account_id: number;

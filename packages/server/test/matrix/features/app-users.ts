@@ -27,6 +27,8 @@ export const rows: Rows = {
     duplicateVersion: 1,
     reason: "x",
   })),
+  "appUsers.approveMerge": shared("appAccount", (id) => ({ id, version: 1 })),
+  "appUsers.cancelMerge": shared("appAccount", (id) => ({ id, version: 1, reason: "x" })),
   "appUsers.erasureFigures": shared("appAccount"),
   "appUsers.requestErasure": shared("appAccount", (id) => ({ id, version: 1, reason: "x" })),
   "appUsers.approveErasure": shared("appAccount", (id) => ({ id, version: 1 })),

@@ -6,7 +6,7 @@ import { allowedBy, editAction, versionOf } from "../../shared/actions/record-ac
 import { ExportDialog } from "./archive/export-dialog.tsx";
 import { erasureActions } from "./erasure/actions.tsx";
 import { appUserForm } from "./form.ts";
-import { MergeDialog } from "./merging/merge-dialog.tsx";
+import { mergeActions } from "./merging/actions.ts";
 
 const allows = allowedBy<AppUser>();
 
@@ -61,13 +61,5 @@ const exportData = action<AppUser>({
   when: allows("exportData"),
 });
 
-const merge = action<AppUser>({
-  name: "merge",
-  label: msg`Merge a duplicate`,
-  opens: MergeDialog,
-  needs: [appUsersApi.merge, appUsersApi.mergeFigures],
-  when: allows("merge"),
-});
-
 /** All actions on a record. Menus and sheets show their buttons in this order. */
-export const actions = [edit, changePhone, block, unblock, merge, exportData, ...erasureActions];
+export const actions = [edit, changePhone, block, unblock, ...mergeActions, exportData, ...erasureActions];

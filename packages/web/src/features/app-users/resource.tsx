@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { appUsersApi, type AppUser, type Erasure } from "@vowdesk/contract/app-users";
+import { appUsersApi, type AppUser, type Erasure, type Merge } from "@vowdesk/contract/app-users";
 import { navigate } from "../../kernel/lists/page.ts";
 import { useCan } from "../../kernel/session/session.ts";
 import { filter } from "../../resource/filter.ts";
@@ -12,6 +12,7 @@ import { Fact, Facts } from "../../ui/display/facts.tsx";
 import { TextLink } from "../../ui/display/text-link.tsx";
 import { RelativeTime } from "../../ui/display/relative-time.tsx";
 import { actions } from "./actions.ts";
+import { Evidence } from "./merging/evidence.tsx";
 import { identityNames, stateNames, stateOf } from "./labels.ts";
 
 const tones = { active: "good", blocked: "bad", erasing: "warn", erased: "calm", merged: "calm" } as const;
@@ -27,6 +28,27 @@ function ErasureFact({ erasure }: { erasure: Erasure }) {
   const { requestedBy, requestedAt, reason, approvedBy, dueAt } = erasure;
   return (
     <Fact name={<Trans>Erasure</Trans>}>
+      <Trans>
+        Requested by {requestedBy}, <RelativeTime at={requestedAt} />: {reason}
+      </Trans>
+      {dueAt && (
+        <>
+          {" · "}
+          <Trans>
+            Approved by {approvedBy}, carried out <RelativeTime at={dueAt} />
+          </Trans>
+        </>
+      )}
+    </Fact>
+  );
+}
+
+/** The duplicate that will be merged into the account, and when. */
+function MergeFact({ merge }: { merge: Merge }) {
+  const { duplicateId, duplicateName, evidence, requestedBy, requestedAt, reason, approvedBy, dueAt } = merge;
+  return (
+    <Fact name={<Trans>Merge of a duplicate</Trans>}>
+      <PersonLink id={duplicateId}>{duplicateName}</PersonLink> · <Evidence evidence={evidence} /> ·{" "}
       <Trans>
         Requested by {requestedBy}, <RelativeTime at={requestedAt} />: {reason}
       </Trans>
@@ -76,6 +98,7 @@ function AppUserFacts({ person }: { person: AppUser }) {
           </TextLink>
         </Fact>
       )}
+      {person.merge && <MergeFact merge={person.merge} />}
       {erasure && <ErasureFact erasure={erasure} />}
       {blockedReason && <Fact name={<Trans>Reason of the block</Trans>}>{blockedReason}</Fact>}
     </Facts>

@@ -158,6 +158,10 @@ const jobTexts: Readonly<Record<JobName, JobText>> = {
     name: msg`Erasures`,
     about: msg`Erases the personal data of app users after the waiting time.`,
   },
+  merges: {
+    name: msg`Merges of accounts`,
+    about: msg`Merges duplicate accounts of app users after the waiting time.`,
+  },
   "order-notices": {
     name: msg`Order due times`,
     about: msg`Notifies dispatchers of orders that are due soon or late.`,

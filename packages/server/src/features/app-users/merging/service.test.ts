@@ -7,15 +7,19 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeCustomer, type TestCustomer } from "../../../../test/chat.ts";
 import { openDesk, type Desk } from "../../../../test/orders.ts";
 import { inTransaction, systemActor } from "../../../kernel/http/context.ts";
+import { accountRecords } from "../../../app/account-records.ts";
 import { balanceOf, personAccount, post } from "../../ledger/index.ts";
+import { runMerges } from "./service.ts";
 
 let desk: Desk;
 let manager = "";
+let second = "";
 const origin = { actor: systemActor, language: "en", requestId: "test", ip: "" } as const;
 
 beforeAll(async () => {
   desk = await openDesk();
   manager = (await desk.server.createUser({ username: "mona", roles: ["manager"] })).token;
+  second = (await desk.server.createUser({ username: "sara", roles: ["manager"] })).token;
 });
 afterAll(() => desk?.close());
 
@@ -26,10 +30,40 @@ const find = async (id: number) => (await call(appUsersApi.detail, { id })).data
 const phoneOf = async (id: number) =>
   (await sql<{ phone: string }>`select phone from app_account where id = ${id}`.execute(desk.server.services.db))
     .rows[0]?.phone ?? "";
-async function merge(duplicateId: number, id: number, reason = "同一人") {
+async function request(duplicateId: number, id: number, reason = "同一人") {
   const [gone, kept] = [await find(duplicateId), await find(id)];
   return call(appUsersApi.merge, { id, version: kept.version, duplicateId, duplicateVersion: gone.version, reason });
 }
+const approve = async (id: number, token = second) =>
+  call(appUsersApi.approveMerge, { id, version: (await find(id)).version }, token);
+const dayMs = 24 * 60 * 60_000;
+
+/** Lets days pass and carries out what is due. Sessions of staff end meanwhile. */
+async function passDays(days: number): Promise<void> {
+  desk.clock.moveMs(days * dayMs);
+  await runMerges(desk.server.services, accountRecords);
+  manager = await desk.server.signIn("mona");
+  second = await desk.server.signIn("sara");
+}
+
+/** Asks for a merge, approves it and carries it out. Returns the refusal or the account. */
+async function merge(duplicateId: number, id: number, reason?: string) {
+  const requested = await request(duplicateId, id, reason);
+  if (!requested.success) return requested;
+  const approved = await approve(id);
+  if (!approved.success) return approved;
+  await sql`update app_merge set due_at = ${desk.clock.now()} where state = 'approved'`.execute(
+    desk.server.services.db,
+  );
+  await runMerges(desk.server.services, accountRecords);
+  return call(appUsersApi.detail, { id });
+}
+
+/** Both numbers are proved, so that the accounts can be merged. */
+const prove = (...ids: number[]) =>
+  sql`update app_account set phone_verified_at = now() where id = any(${ids}::integer[])`.execute(
+    desk.server.services.db,
+  );
 let keys = 0;
 const give = (id: number, cents: number) =>
   inTransaction(desk.server.services, origin, (ctx) =>
@@ -51,6 +85,9 @@ const conversationOf = async (customer: TestCustomer) => {
   return data as { records: ChatMessage[]; conversation: Conversation };
 };
 
+/** Whether a customer wrote a text; the other one is the notice of the merge. */
+const isWritten = (text: string) => !text.startsWith("您的账号将于");
+
 describe("a merge", () => {
   test("shows what it moves, then moves orders, chats, money and the verification, and closes the duplicate", async () => {
     const { customer: duplicate } = desk;
@@ -59,6 +96,7 @@ describe("a merge", () => {
     await sql`update app_account set real_name = '陈思雨', verified_at = now() where id = ${duplicate.id}`.execute(
       desk.server.services.db,
     );
+    await prove(duplicate.id, kept.id);
     await give(duplicate.id, 1_234);
     await give(kept.id, 100);
     const phone = await phoneOf(duplicate.id);
@@ -66,6 +104,7 @@ describe("a merge", () => {
     expect(data as MergeFigures).toMatchObject({
       duplicate: { id: duplicate.id, realName: "陈思雨", phone: "139****0001" },
       balanceCents: 1_234,
+      evidence: ["numbers"],
     });
     expect((data as MergeFigures).moved).toContainEqual({ section: "orders", count: 1 });
 
@@ -102,14 +141,16 @@ describe("a merge", () => {
       await (index % 2 === 0 ? one : other).says(text);
       desk.clock.moveMs(1_000);
     }
+    await prove(one.id, other.id);
     await merge(one.id, other.id);
     const { records, conversation } = await conversationOf(other);
-    expect(records.map(({ text }) => text)).toEqual(texts);
-    expect(records.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
-    expect(conversation).toMatchObject({ lastSeq: 4, unread: 4, readSeq: 0, state: "waiting" });
+    const written = (list: readonly { text: string }[]) => list.map(({ text }) => text).filter(isWritten);
+    expect(written(records)).toEqual(texts);
+    expect(records.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5]);
+    expect(conversation).toMatchObject({ lastSeq: 5, unread: 4, readSeq: 0, state: "waiting" });
     await other.says("合并以后");
-    expect((await conversationOf(other)).records.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5]);
-    expect((await other.phone()).map(({ text }) => text)).toEqual([...texts, "合并以后"]);
+    expect((await conversationOf(other)).records.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(written(await other.phone())).toEqual([...texts, "合并以后"]);
   });
 
   test("is refused for other kinds of accounts, other identities, the same account and an outdated version", async () => {
@@ -131,6 +172,67 @@ describe("a merge", () => {
     expect(await merge(one.id, other.id)).toMatchObject({ reason: "merge-identities" });
     const outdated = { id: one.id, version: 99, duplicateId: other.id, duplicateVersion: 1, reason: "x" };
     expect(await call(appUsersApi.merge, outdated)).toMatchObject({ code: 409 });
+  });
+});
+
+describe("a merge as by two persons", () => {
+  const pair = async () => [await makeCustomer(desk.server), await makeCustomer(desk.server)] as const;
+
+  test("needs evidence that both are one person, and both proved numbers if money moves", async () => {
+    const [one, other] = await pair();
+    expect(await request(one.id, other.id)).toMatchObject({ reason: "merge-evidence" });
+    await prove(one.id);
+    expect(await request(one.id, other.id)).toMatchObject({ reason: "merge-evidence" });
+    for (const { id } of [one, other])
+      await sql`insert into review (queue, person_id, status, details, summary, alike_keys, grams, created_at, due_at)
+        values ('verification', ${id}, 'approved', '{}', '', array[${`id:${one.id}`}], '{}', now(), null)`.execute(
+        desk.server.services.db,
+      );
+    await give(one.id, 500);
+    expect(await request(one.id, other.id)).toMatchObject({ reason: "merge-balance" });
+    await give(one.id, -500);
+    expect((await request(one.id, other.id)).data).toMatchObject({
+      merge: { state: "requested", duplicateId: one.id, evidence: ["identity"] },
+    });
+  });
+
+  test("needs a second person, tells the owner of the duplicate, and can be cancelled for seven days", async () => {
+    const [one, other] = await pair();
+    await prove(one.id, other.id);
+    await give(one.id, 700);
+    await request(one.id, other.id);
+    expect(await approve(other.id, manager)).toMatchObject({ success: false });
+    expect((await approve(other.id)).data).toMatchObject({ merge: { state: "approved", approvedBy: "sara" } });
+    expect((await one.phone()).at(-1)).toMatchObject({ text: expect.stringContaining("合并") });
+    await passDays(6);
+    const { version } = await find(other.id);
+    expect((await call(appUsersApi.cancelMerge, { id: other.id, version, reason: "x" })).data).toMatchObject({
+      merge: null,
+    });
+    await passDays(2);
+    expect([await balance(one.id), await balance(other.id)]).toEqual([700, 0]);
+    expect(await find(one.id)).toMatchObject({ mergedInto: null });
+  });
+
+  test("is not carried out if its evidence has gone meanwhile", async () => {
+    const [one, other] = await pair();
+    await prove(one.id, other.id);
+    await request(one.id, other.id);
+    await approve(other.id);
+    await sql`update app_account set phone_verified_at = null where id = ${one.id}`.execute(desk.server.services.db);
+    await passDays(8);
+    expect(await find(other.id)).toMatchObject({ merge: null });
+    expect(await find(one.id)).toMatchObject({ mergedInto: null });
+  });
+
+  test("is the only one of its accounts", async () => {
+    const [one, other] = await pair();
+    const [third] = await pair();
+    await prove(one.id, other.id, third.id);
+    await request(one.id, other.id);
+    expect(await request(other.id, third.id)).toMatchObject({ reason: "merge-unfit" });
+    expect(await request(one.id, third.id)).toMatchObject({ reason: "merge-unfit" });
+    expect(await request(third.id, other.id)).toMatchObject({ success: false });
   });
 });
 
@@ -190,13 +292,16 @@ async function messagesOf(id: number) {
 
 async function checkPerson(id: number, cents: number, texts: readonly number[]): Promise<void> {
   expect(await balance(id)).toBe(cents);
-  const expected = texts.map((at, place) => ({ body: `text ${at}`, seq: place + 1, publicSeq: place + 1 }));
-  expect(await messagesOf(id)).toEqual(expected);
+  const messages = await messagesOf(id);
+  expect(messages.map(({ body }) => body).filter(isWritten)).toEqual(texts.map((at) => `text ${at}`));
+  for (const [place, { seq, publicSeq }] of messages.entries())
+    expect({ seq, publicSeq }).toEqual({ seq: place + 1, publicSeq: place + 1 });
 }
 
 async function checkSequence(steps: readonly { kind: "give" | "write" | "merge"; to: number; value: number }[]) {
   const people: TestCustomer[] = [];
   for (let index = 0; index < 5; index += 1) people.push(await makeCustomer(desk.server));
+  await prove(...people.map(({ id }) => id));
   const model = new Model();
   for (const [at, one] of steps.entries()) await take({ ...one, at }, people, model);
   for (const [index, { id }] of people.entries())

@@ -68,6 +68,10 @@ export async function eraseWeddings(ctx: Context, ids: readonly number[]): Promi
     await store.eraseContents(ctx.db, id, withoutPersonalFields(details));
 }
 
+/** Whether both app users were verified with one identity number. */
+export const shareIdentity = (ctx: Context, one: number, other: number): Promise<boolean> =>
+  store.shareKey(ctx.db, "verification", one, other);
+
 /** The number of open complaints and challenges between two accounts. */
 export const openBetween = (ctx: Context, one: number, other: number): Promise<number> =>
   store.countBetween(ctx.db, one, other);

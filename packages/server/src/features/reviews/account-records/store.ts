@@ -121,3 +121,13 @@ export async function countBetween(db: Db, one: number, other: number): Promise<
       and ((person_id = ${one} and ${concerns(other)}) or (person_id = ${other} and ${concerns(one)}))`.execute(db);
   return rows[0]?.n ?? 0;
 }
+
+/** Whether approved items of two persons in a queue share a key of similarity. */
+export async function shareKey(db: Db, queue: string, one: number, other: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from review as first join review as second on second.alike_keys && first.alike_keys
+    where first.queue = ${queue} and second.queue = ${queue} and first.person_id = ${one} and second.person_id = ${other}
+      and first.status = 'approved' and second.status = 'approved'
+      and first.effect_at is null and second.effect_at is null limit 1`.execute(db);
+  return rows.length > 0;
+}

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { Evidence } from "./evidence.tsx";
 import { appUsersApi, type AppUser, type MergeFigures } from "@vowdesk/contract/app-users";
 import { useState } from "react";
 import { invalidate } from "../../../kernel/cache/queries.ts";
@@ -14,7 +15,7 @@ import { TextControl } from "../../../ui/input/form-controls.tsx";
 import { useSubmission } from "../../../ui/input/submission.ts";
 import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
 
-function Figures({ duplicate, moved, balanceCents }: MergeFigures) {
+function Figures({ duplicate, moved, balanceCents, evidence }: MergeFigures) {
   const { i18n } = useLingui();
   const { id, name, realName, phone, createTime } = duplicate;
   return (
@@ -30,6 +31,9 @@ function Figures({ duplicate, moved, balanceCents }: MergeFigures) {
       </Fact>
       <Fact name={<Trans>Balance</Trans>}>
         <Money cents={balanceCents} />
+      </Fact>
+      <Fact name={<Trans>Evidence</Trans>}>
+        <Evidence evidence={evidence} />
       </Fact>
     </Facts>
   );
@@ -49,8 +53,8 @@ function Question({ figures, reason, set }: QuestionProps) {
       <Figures {...figures} />
       <p>
         <Trans>
-          The duplicate is closed and its phone number becomes a former number of this account. A merge cannot be
-          undone.
+          A colleague has to approve the merge, and the person is told. Seven days later the duplicate is closed and its
+          phone number becomes a former number of this account. Until then the merge can be cancelled.
         </Trans>
       </p>
       <TextControl label={t`Reason`} value={reason} set={set} maxLength={200} isFirst />
@@ -82,7 +86,7 @@ export function MergeDialog({ record, values, write, close: end, hold }: OpenedP
   const show = async (kept: AppUser) => setFigures(await call(appUsersApi.mergeFigures, { id: kept.id, phone }));
   const merge = async (kept: AppUser, { duplicate }: MergeFigures) => {
     await mergeAccounts(kept, duplicate, reason);
-    toast({ tone: "good", text: t`Accounts merged` });
+    toast({ tone: "good", text: t`A colleague has to approve the merge` });
   };
   const name = record?.name ?? "";
   const isReady = (figures ? reason.trim() : phone.trim()) !== "" && !sending.isBusy;
@@ -103,7 +107,7 @@ export function MergeDialog({ record, values, write, close: end, hold }: OpenedP
       hasInput={phone !== "" || reason !== ""}
       note={sending.note}
       send={{
-        label: figures ? <Trans>Merge accounts</Trans> : <Trans>Find</Trans>,
+        label: figures ? <Trans>Ask for approval</Trans> : <Trans>Find</Trans>,
         isDanger: figures !== null,
         isReady,
         run,
