@@ -1,17 +1,23 @@
 /**
- * CPU cost of a list, an order action and a message as the number of orders grows a thousandfold: `npx tsx
- * bench/growth.ts [10000 100000 1000000 10000000]`. The cost is the CPU time of server and database together, which
- * varies less on a busy machine than wall time. The data stays in .data/bench-<orders> for the next run; creating ten
- * million orders takes long. Exits with 1 when a size costs more than the goal allows.
+ * CPU cost of a list, an order action and a message as orders, messages and the audit trail grow a thousandfold: `npx tsx bench/growth.ts
+ * [10000 100000 1000000 10000000]`. Ten million orders come with a million chat messages, a million messages to staff, and a million
+ * audit entries of five years; fewer orders with as much less. The cost is the CPU time of server and database together, which varies less
+ * on a busy machine than wall time. The verification of the audit trail is linear and measured per entry. The data stays in
+ * .data/bench-<orders> for the next run; creating ten million orders takes an hour on a busy machine. Exits with 1 when a size costs more
+ * than the goal allows.
  */
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "../harness/free-port.ts";
+import { signIn } from "../harness/sign-in.ts";
 import { openClient, type Call } from "../packages/simulator/src/client.ts";
 import { streamChanges } from "./support/changes.ts";
+import type { Services } from "../packages/server/src/kernel/http/context.ts";
 import { cpuMsOf, cpuMsOfTree } from "./support/cpu.ts";
 import { drive, driveAll, startBare, startServer, stopServer } from "./support/drive.ts";
+import { fillHistory } from "./support/history.ts";
 import { withOrders } from "./support/orders.ts";
+import { verify } from "../packages/server/src/features/audit/verify.ts";
 
 /** Largest allowed cost, as a multiple of the cost at the smallest size. */
 const atMost = 1.3;
@@ -25,6 +31,10 @@ const restEveryMs = 3_000;
 const given = process.argv.slice(2).map(Number);
 const sizes = given.length > 0 ? given : [10_000, 100_000, 1_000_000, 10_000_000];
 
+const fullSize = 10_000_000;
+/** For the largest size. */
+const fullHistory = { chatMessages: 1_000_000, notifications: 1_000_000, auditEntries: 1_000_000, days: 5 * 365 };
+
 interface Running {
   url: string;
   pid: number;
@@ -36,6 +46,10 @@ type Cost = Readonly<Record<string, number>>;
 
 interface List {
   query: string;
+  /** Default: the orders. */
+  path?: string;
+  /** Demo account that may read it. Default: the dispatcher. */
+  username?: string;
   /** Several pages in turn, because simultaneous reads of one page are coalesced. */
   pages?: number;
   /** CPU time to report, by default that of server and database. */
@@ -50,22 +64,30 @@ const lists: Readonly<Record<string, List>> = {
   "  eight pages in turn": { query: byTotal, pages: 8 },
   "  eight pages in turn, server alone": { query: byTotal, pages: 8, spentBy: cpuMsOf },
   "list: a zone": { query: `?zone=${encodeURIComponent("滨江")}` },
+  "inbox of a user": { path: "/api/message/inbox", query: "?limit=20" },
+  "archive of messages": { path: "/api/message/list", query: "?pageNo=1" },
+  "audit trail: first page": { path: "/api/audit/list", query: "?pageNo=1", username: "auditor" },
+  "audit trail: an order": { path: "/api/audit/list", query: "?subject=order:WM77", username: "auditor" },
 };
 
-async function signIn(url: string): Promise<string> {
-  const body = new URLSearchParams({ username: "dispatcher", password: "vowdesk" });
-  return ((await (await fetch(`${url}/api/user/login`, { method: "POST", body })).json()) as { token: string }).token;
-}
+const readPath = "/api/shopuser/allsend";
 
 async function costOfLists({ url, pid }: Running, token: string): Promise<Cost> {
   const cost: Record<string, number> = {};
-  const first = `${url}/api/shopuser/allsend`;
-  for (const [name, { query, pages = 1, spentBy = cpuMsOfTree }] of Object.entries(lists)) {
-    const requests = Array.from({ length: pages }, (_, at) => ({ address: `${first}${query}&pageNo=${at + 1}` }));
-    const { cpuMs } = await driveAll(name, pid, requests, token, { spentBy });
+  for (const [name, { query, path: of = readPath, username, pages, spentBy = cpuMsOfTree }] of Object.entries(lists)) {
+    const addresses = pages
+      ? Array.from({ length: pages }, (_, at) => `${url}${of}${query}&pageNo=${at + 1}`)
+      : [`${url}${of}${query}`];
+    const reader = username ? await signIn(url, username) : token;
+    const { success } = (await (await fetch(addresses[0] ?? "", { headers: { token: reader } })).json()) as {
+      success: boolean;
+    };
+    if (!success) throw new Error(`${name} was refused`);
+    const requests = addresses.map((address) => ({ address }));
+    const { cpuMs } = await driveAll(name, pid, requests, reader, { spentBy });
     cost[name] = cpuMs ?? Number.NaN;
   }
-  const page = await fetch(first, { headers: { token } });
+  const page = await fetch(`${url}${readPath}`, { headers: { token } });
   const bare = await startBare(Buffer.from(await page.arrayBuffer()));
   const { cpuMs } = await drive("bare", bare.pid, bare.url, token);
   bare.stop();
@@ -128,18 +150,44 @@ async function untilAtRest(pid: number): Promise<void> {
   }
 }
 
+/** CPU time of this process and its database for the verification of a thousand audit entries. */
+async function costOfVerification({ db }: Services): Promise<Cost> {
+  const startedAt = performance.now();
+  let lines = 0;
+  const each = await costOf(process.pid, async () => {
+    const verdict = await verify(db);
+    if (!verdict.isIntact) throw new Error(`the audit trail is broken: ${verdict.breaks[0]?.reason}`);
+    lines = verdict.lines;
+    return lines / 1_000;
+  });
+  const seconds = (performance.now() - startedAt) / 1_000;
+  console.log(`${lines} audit entries were verified in ${seconds.toFixed(1)} s.`);
+  return { "verification of 1,000 audit entries": each };
+}
+
 async function costAt(orders: number): Promise<Cost> {
   const dataFolder = path.resolve(`.data/bench-${orders}`);
-  await withOrders(dataFolder, orders, () => Promise.resolve());
+  const share = orders / fullSize;
+  const history = {
+    chatMessages: Math.round(fullHistory.chatMessages * share),
+    notifications: Math.round(fullHistory.notifications * share),
+    auditEntries: Math.round(fullHistory.auditEntries * share),
+    days: fullHistory.days,
+  };
+  const verified = await withOrders(dataFolder, orders, async (services) => {
+    await fillHistory(services, history);
+    return costOfVerification(services);
+  });
   const port = await freePort();
   const server = await startServer(dataFolder, port);
   const controller = new AbortController();
   try {
     const url = `http://127.0.0.1:${port}`;
     const running = { url, pid: server.pid ?? 0, call: openClient(url, controller.signal, senders) };
-    const token = await signIn(url);
+    const token = await signIn(url, "dispatcher");
     await untilAtRest(running.pid);
     return {
+      ...verified,
       ...(await costOfLists(running, token)),
       ...(await costOfActs(running, token)),
       ...(await costOfMessages(running)),
@@ -151,7 +199,11 @@ async function costAt(orders: number): Promise<Cost> {
 }
 
 const measured: Cost[] = [];
-for (const orders of sizes) measured.push(await costAt(orders));
+for (const orders of sizes) {
+  const cost = await costAt(orders);
+  console.log(`${orders} orders: ${JSON.stringify(cost)}`);
+  measured.push(cost);
+}
 const [first, last] = [measured[0] ?? {}, measured.at(-1) ?? {}];
 console.log(
   `\nCPU ms per operation, server and database together, by number of orders (at most ${atMost} times the first)`,

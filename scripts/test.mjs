@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { ensureNginx } from "./setup/nginx.mjs";
+import { ensurePromtool } from "./setup/promtool.mjs";
 import { ensureBrowser } from "./setup/browser.mjs";
 import { ensureOtherBrowsers } from "./setup/other-browsers.mjs";
 import { buildStale } from "./build.mjs";
@@ -52,6 +53,7 @@ async function check() {
 async function integration() {
   ensureRedis();
   ensureNginx();
+  ensurePromtool();
   process.env.CHROMIUM_PATH = await ensureBrowser();
   // Several test files start the built server. Building it here keeps them from building it at the same time.
   await buildStale();

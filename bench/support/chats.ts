@@ -39,7 +39,7 @@ export async function fillWithChats({ db }: Services, { messages, others }: Want
             now() - ${place} * interval '1 minute', now() from person`.execute(inside);
     }
     const { rows } = await sql<{ id: number; customer_id: number; customer_name: string }>`
-      select id, customer_id, customer_name from conversation order by id`.execute(inside);
+      select id, customer_id, customer_name from conversation where last_seq = 0 order by id`.execute(inside);
     await loadInBulk(inside, ["chat_message"], async () => {
       for (const [place, { id, customer_id: customer, customer_name: name }] of rows.entries()) {
         const count = place === 0 ? messages : messagesOfOthers;

@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
 import { restoreProof, type Verdict } from "../../packages/server/src/features/audit/index.ts";
-import { verifyWithin } from "../../packages/server/src/features/audit/verify.ts";
+import { verify } from "../../packages/server/src/features/audit/verify.ts";
 import { changesBetween, type Changes } from "../../packages/server/src/features/audit/policy.ts";
 import { append, chainCount, type LineContent } from "../../packages/server/src/features/audit/store.ts";
 import { openDatabase } from "../../packages/server/src/platform/database/index.ts";
@@ -69,7 +69,7 @@ async function judge(run: Run, { sql: tampering, anchor, line }: CutVerdict): Pr
   const work = db.transaction().execute(async (inside) => {
     for (const statement of [guard, textOf, tampering]) if (statement) await sql.raw(statement).execute(inside);
     if (line) await append(inside, line);
-    ended = endedWith(await verifyWithin(inside, undefined, { key: run.key, sources }));
+    ended = endedWith(await verify(inside, undefined, { key: run.key, sources }));
     throw rolledBack;
   });
   try {

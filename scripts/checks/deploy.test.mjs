@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
@@ -219,6 +219,30 @@ describe("vowdesk.service", () => {
     expect(readConfig(Object.fromEntries(settings.map((one) => one.split("="))))).toMatchObject({ demo: false });
   });
 
+  const valuesOf = (name) =>
+    [...text.matchAll(new RegExp(`^${name}=(.*)$`, "gm"))].flatMap(([, value]) => value.split(" "));
+
+  test("writes to the data folder and the backup folder only, both outside of the program", () => {
+    const data = /VOWDESK_DATA=(\S+)/.exec(text)[1];
+    expect(valuesOf("ProtectSystem")).toEqual(["strict"]);
+    const writable = valuesOf("ReadWritePaths").map((folder) => folder.replace(/^-/, ""));
+    expect(writable).toEqual([data, "/mnt/backup"]);
+    expect(`/var/lib/${valuesOf("StateDirectory")[0]}`).toBe(data);
+    const program = /--prefix (\S+)/.exec(text)[1];
+    expect(valuesOf("ExecStart").join(" ")).toContain(`${program}/`);
+    expect(writable.filter((folder) => `${folder}/`.startsWith(`${program}/`))).toEqual([]);
+    expect(valuesOf("WorkingDirectory")).toEqual([data]);
+  });
+
+  test("restarts through an outage of some minutes, but not without end", () => {
+    const [interval, burst, pause] = ["StartLimitIntervalSec", "StartLimitBurst", "RestartSec"].map((name) =>
+      Number(valuesOf(name)[0]),
+    );
+    expect(burst * pause).toBeGreaterThanOrEqual(300);
+    // A start that fails takes up to 4 s.
+    expect(burst * (pause + 4)).toBeLessThan(interval);
+  });
+
   test.skipIf(!isInstalled("systemd-analyze"))("is accepted by systemd-analyze", () => {
     const unit = join(folder, "vowdesk.service");
     writeFileSync(unit, text);
@@ -246,6 +270,24 @@ test.skipIf(!isInstalled("haproxy"))("haproxy accepts haproxy.cfg", () => {
       .replaceAll("/etc/vowdesk/tls", folder),
   );
   expect(spawnSync("haproxy", ["-c", "-f", file], { encoding: "utf8" })).toMatchObject({ status: 0 });
+});
+
+describe(".github/workflows", () => {
+  const folder = join(root, ".github/workflows");
+  const uses = readdirSync(folder).flatMap((name) =>
+    [...readFileSync(join(folder, name), "utf8").matchAll(/^\s*(?:- )?uses: *(.+)$/gm)].map(([, action]) => action),
+  );
+
+  // A tag can be moved to other code, a commit cannot.
+  test("name every action by its commit, with the version as a comment", () => {
+    expect(uses.length).toBeGreaterThan(4);
+    expect(uses.filter((action) => !/^[\w.-]+\/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(action))).toEqual([]);
+  });
+
+  test("name one commit for each action", () => {
+    const commits = Map.groupBy(new Set(uses), (action) => action.split("@")[0]);
+    expect([...commits.values()].filter((versions) => versions.length > 1)).toEqual([]);
+  });
 });
 
 const nginx = findNginx();

@@ -19,13 +19,12 @@ function legalTexts(folder) {
  * licence is named and its text is in the package itself.
  */
 export function noticesOf(root, lock, paths) {
-  const packages = paths.filter((path) => !lock.packages[path].link);
   const byText = new Map();
-  for (const path of packages) {
+  for (const path of paths) {
     const { version, license } = lock.packages[path];
     const text = legalTexts(join(root, path)).join("\n\n");
     const key = text || "The text of the licence is in the package.";
-    byText.set(key, [...(byText.get(key) ?? []), `${nameOf(path)} ${version} (${license})`]);
+    byText.set(key, [...(byText.get(key) ?? []), `${nameOf(path)} ${version} (${license ?? "licence in the text"})`]);
   }
   const parts = [...byText].map(([text, names]) => `${[...new Set(names)].toSorted().join("\n")}\n\n${text}`);
   return `Vowdesk contains or installs the following packages.\n\n${parts.toSorted().join(`\n\n${"-".repeat(80)}\n\n`)}\n`;

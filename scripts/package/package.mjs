@@ -3,21 +3,19 @@
  * packages in it. With `--folder`, only the folder `dist/package` is written.
  */
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildOrExit, isNotBundled } from "../build.mjs";
 import { root } from "../child.mjs";
 import { setUp } from "../setup/setup.mjs";
 import { noticesOf } from "./notices.mjs";
 import { nameOf, neededPaths, prunedLock } from "./pruned-lock.mjs";
+import { packagesInSourceMap, releasedPaths } from "./released-packages.mjs";
 
 const output = join(root, "dist");
 const folder = join(output, "package");
 const readJson = (file) => JSON.parse(readFileSync(join(root, file), "utf8"));
 const write = (file, text) => writeFileSync(join(folder, file), text);
-/** Builders that add their own code to the built files. */
-const builders = ["node_modules/rolldown", "node_modules/vite"];
-
 /** Of the server's dependencies a release installs those that are not bundled. */
 function installedParts() {
   const server = readJson("packages/server/package.json");
@@ -59,14 +57,22 @@ function copyBuilds() {
   for (const file of ["README.md", "CHANGELOG.md", "LICENSE"]) cpSync(join(root, file), join(folder, file));
 }
 
-/** Of what is bundled and of what is installed with the release. */
 function writeNotices(lock) {
-  const needed = ["contract", "server", "web", "simulator"].flatMap((name) =>
-    neededPaths(lock, readJson(`packages/${name}/package.json`), `packages/${name}`),
-  );
-  const text = noticesOf(root, lock, [...new Set([...needed, ...builders])]);
+  const text = noticesOf(root, lock, releasedPaths(lock));
   write("THIRD-PARTY-NOTICES.txt", text);
   writeFileSync(join(output, "THIRD-PARTY-NOTICES.txt"), text);
+}
+
+/** Fails if a built file contains a package that the notices and the SBOM do not name. */
+function assertListed(lock) {
+  const listed = new Set(releasedPaths(lock).map(nameOf));
+  for (const name of ["server", "web", "simulator"]) {
+    const dist = join(root, "packages", name, "dist");
+    const maps = readdirSync(dist, { recursive: true }).filter((file) => file.endsWith(".map"));
+    const contained = maps.flatMap((file) => packagesInSourceMap(JSON.parse(readFileSync(join(dist, file), "utf8"))));
+    const missing = contained.filter((one) => !listed.has(one) && !one.startsWith("@vowdesk/"));
+    if (missing.length > 0) throw new Error(`packages/${name} contains ${missing[0]}, which the notices do not name`);
+  }
 }
 
 function pack() {
@@ -90,5 +96,6 @@ mkdirSync(folder, { recursive: true });
 copyBuilds();
 write("package.json", `${JSON.stringify(manifest, null, 2)}\n`);
 write("npm-shrinkwrap.json", `${JSON.stringify(prunedLock(lock, paths, manifest), null, 2)}\n`);
+assertListed(lock);
 writeNotices(lock);
 if (!process.argv.includes("--folder")) pack();

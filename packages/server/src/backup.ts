@@ -13,6 +13,7 @@ import { readConfig, type Config } from "./platform/config.ts";
 import { readEnvironment } from "./platform/environment.ts";
 import { openDatabase } from "./platform/database/index.ts";
 import { openLog } from "./platform/observability/log.ts";
+import { surviveLostOutput } from "./platform/observability/output.ts";
 
 const megabyte = 1_000_000;
 
@@ -56,6 +57,7 @@ async function verify({ folder, remove }: BackupSource): Promise<number> {
 }
 
 async function main(): Promise<number> {
+  surviveLostOutput();
   const { values, positionals } = parseArgs({
     options: { verify: { type: "boolean", default: false }, new: { type: "boolean", default: false } },
     allowPositionals: true,

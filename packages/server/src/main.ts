@@ -1,9 +1,11 @@
 import { demoLinkKey } from "@vowdesk/contract/couples";
 import { openProgress } from "./app/start/progress.ts";
 import { startVowdesk, type Running } from "./app/start/start.ts";
+import { warnOfRisks } from "./app/start/warnings.ts";
 import { readConfig } from "./platform/config.ts";
 import { readEnvironment } from "./platform/environment.ts";
 import { openLog, type Log } from "./platform/observability/log.ts";
+import { openLogOutput, surviveLostOutput } from "./platform/observability/output.ts";
 
 /** Supervisors kill the process after 20 s. */
 const stopWithinMs = 18_000;
@@ -37,10 +39,12 @@ function explain(error: unknown): string {
 
 async function main(): Promise<void> {
   const startedAt = performance.now();
+  surviveLostOutput();
   const config = readConfig(readEnvironment());
-  const log = openLog(config.logLevel);
+  const log = openLog(config.logLevel, openLogOutput());
   const progress = openProgress();
   progress.print("Vowdesk is starting");
+  warnOfRisks(config, import.meta.filename, log, progress);
   const running = await startVowdesk(config, log, progress);
   handleSignals(running, log);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);

@@ -6,6 +6,7 @@ import { runWithoutLimits } from "./platform/database/deadline.ts";
 import { readConfig, type Config } from "./platform/config.ts";
 import { readEnvironment } from "./platform/environment.ts";
 import { openLog } from "./platform/observability/log.ts";
+import { surviveLostOutput } from "./platform/observability/output.ts";
 import { assertDatabase } from "./platform/database/usable-database.ts";
 
 const usage = `restore [--from <backup folder, or folder or bucket of its encrypted copy>] [--to 2026-11-02T10:30:00+08:00] [--replace] [--accept-loss]
@@ -54,6 +55,7 @@ async function restoreOwn(config: Config, isPreparing: boolean, moment: Date | n
 }
 
 async function main(): Promise<string[]> {
+  surviveLostOutput();
   const { values } = parseArgs({
     options: {
       from: { type: "string" },

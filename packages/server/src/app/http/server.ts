@@ -28,7 +28,7 @@ import { trustsNone, type Trusts } from "../../platform/network/proxies.ts";
 import { readBuild } from "./build.ts";
 import { calls } from "../features.ts";
 import { sendSafeHeaders } from "./headers.ts";
-import { serveHealth, type Readiness } from "../operations/health.ts";
+import { measureReadiness, serveHealth, type Readiness } from "../operations/health.ts";
 import { closeUnusedConnections, returnReadsWhenDraining } from "../start/drain.ts";
 import type { Limits } from "../../kernel/http/limiter.ts";
 import { measureRequests, openRegistry } from "../operations/metrics.ts";
@@ -189,6 +189,7 @@ export async function openHttp({
   // Foreign pages may send text/plain without a preflight. No call accepts it.
   app.removeContentTypeParser("text/plain");
   measureRequests(app, metrics);
+  measureReadiness(metrics, readiness);
   serveHealth(app, readiness);
   if (hasOperatorPages) await serveOperatorPages(app, metrics);
   const identify = identifyWithLimits(limits, services);

@@ -5,7 +5,13 @@ import { readSignedHead } from "../../features/audit/index.ts";
 import { baseBackupJob, runJob } from "../../features/operations/index.ts";
 import { inTransaction, systemActor, type Services } from "../../kernel/http/context.ts";
 import { reportFault } from "../../kernel/http/fault.ts";
-import { copyFiles, deleteOldCopies, copyNewSegments, countWaiting } from "../../platform/backup/archive.ts";
+import {
+  copyFiles,
+  deleteOldCopies,
+  copyNewSegments,
+  countWaiting,
+  openFilesCopy,
+} from "../../platform/backup/archive.ts";
 import { takeBase } from "../../platform/backup/base-backup.ts";
 import { openEncryptedCopy } from "../../platform/backup/encrypted-copy/encrypted-copy.ts";
 import { openTarget } from "../../platform/backup/encrypted-copy/targets.ts";
@@ -46,19 +52,18 @@ export function sourceOf({ dataFolder, files, backup }: Config): Source | null {
   return backup && { folder: path.join(dataFolder, "postgres"), dataFolder, files, backup };
 }
 
-/** Copies new segments and files to the backup. Returns the number of copied segments. */
-export async function copyNewToBackup({
-  folder,
-  files,
-  backup,
-}: Pick<Source, "folder" | "files" | "backup">): Promise<number> {
+/** Copies new segments and files to the backup, uploads by `copyUploads`. Returns the number of copied segments. */
+export async function copyNewToBackup(
+  { folder, files, backup }: Pick<Source, "folder" | "files" | "backup">,
+  copyUploads?: () => Promise<number>,
+): Promise<number> {
   const { archive, cluster } = foldersIn(folder);
   await assertWritable(backup.folder);
   const startedAt = new Date();
   // Read first: a segment that is archived afterwards is among the archived ones.
   const unarchived = await readUnarchived(cluster);
   platformMetrics.backupWaiting.set(unarchived.count + (await countWaiting(archive)));
-  const shipped = await copyNewSegments(archive, keptIn(files), backupFoldersIn(backup.folder));
+  const shipped = await copyNewSegments(archive, keptIn(files), backupFoldersIn(backup.folder), copyUploads);
   platformMetrics.backupWaiting.set(unarchived.count + (await countWaiting(archive)));
   await recordShipped(backup.folder, unarchived.since ?? startedAt);
   return shipped;
@@ -130,9 +135,11 @@ export async function startBackups(
     if (!(error instanceof BackupEmpty)) throw error;
     services.log.error({ err: error }, "there is no backup");
   });
+  const kept = keptIn(source.files);
+  const copyUploads = kept === null ? undefined : openFilesCopy(kept, folders);
   const shipNew = async () => {
     await open();
-    return copyNewToBackup(source);
+    return copyNewToBackup(source, copyUploads);
   };
   const jobs: (Job & { name: JobName })[] = [
     { name: "backup-wal", everyMs: shipEveryMs, run: shipNew },

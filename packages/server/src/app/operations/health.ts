@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { Gauge, type Registry } from "prom-client";
 import { ping, type Db } from "../../platform/database/index.ts";
 
 /** Whether this process accepts requests: listening, database available, not draining. */
@@ -39,5 +40,17 @@ export function serveHealth(app: FastifyInstance, readiness: Readiness): void {
       .code(ready ? 200 : 503)
       .header("cache-control", "no-store")
       .send({ ready });
+  });
+}
+
+/** Measures at each scrape whether the node is ready, for monitoring that reads metrics only. */
+export function measureReadiness(registry: Registry, readiness: Readiness): void {
+  const ready = new Gauge({
+    name: "vowdesk_ready",
+    help: "1 while /health/ready answers that the node can serve requests, else 0",
+    registers: [registry],
+    async collect() {
+      ready.set(Number(await readiness.isReady()));
+    },
   });
 }

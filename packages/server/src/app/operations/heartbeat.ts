@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { statfs } from "node:fs/promises";
 import { hostname } from "node:os";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Pool } from "pg";
@@ -9,27 +8,18 @@ import type { Services } from "../../kernel/http/context.ts";
 import { socketMetrics } from "../../kernel/realtime/socket-metrics.ts";
 import { countFailures } from "../../platform/database/due-retries.ts";
 import { platformMetrics } from "../../platform/observability/metrics.ts";
+import { openDiskWatch, type FolderConfig } from "./disk-watch.ts";
 
 interface HeartbeatOptions {
   services: Services;
   build: string;
   pool: Pick<Pool, "totalCount" | "idleCount" | "waitingCount">;
-  folder: string;
+  config: FolderConfig;
 }
 
 const everyMs = 10_000;
 /** Resolution of the timer. The measured delay includes it. */
 const resolutionMs = 20;
-
-async function diskOf(folder: string): Promise<{ diskFreeBytes: number | null; diskBytes: number | null }> {
-  try {
-    const { bavail, blocks, bsize } = await statfs(folder);
-    return { diskFreeBytes: bavail * bsize, diskBytes: blocks * bsize };
-  } catch {
-    // A node with an external database may have no data folder.
-    return { diskFreeBytes: null, diskBytes: null };
-  }
-}
 
 /** Sum of a metric over all labels. */
 async function sumOf(metric: { get(): Promise<{ values: { value: number }[] }> }): Promise<number> {
@@ -68,11 +58,12 @@ async function measureFailingRows({ db }: Pick<Services, "db">): Promise<void> {
 }
 
 /** Records the state of this process every 10 s. Returns a function that removes the node. */
-export function startHeartbeat({ services, build, pool, folder }: HeartbeatOptions): () => Promise<void> {
+export function startHeartbeat({ services, build, pool, config }: HeartbeatOptions): () => Promise<void> {
   const node = { id: randomUUID(), host: hostname(), pid: process.pid, build, started_at: services.clock.now() };
   const loop = monitorEventLoopDelay({ resolution: resolutionMs });
   loop.enable();
   const hintMs = signalWatch();
+  const measureDisks = openDiskWatch(config);
   let beating: Promise<void> = Promise.resolve();
 
   async function sendHeartbeat(): Promise<void> {
@@ -82,7 +73,7 @@ export function startHeartbeat({ services, build, pool, folder }: HeartbeatOptio
     const measured = { rssBytes: process.memoryUsage.rss(), loopP99Ms, hintMs: await hintMs() };
     const figures = { ...measured, ...(await deliveryFigures()) };
     await measureFailingRows(services);
-    await recordHeartbeat(services, node, { ...figures, poolOpen, poolIdle, poolWaiting, ...(await diskOf(folder)) });
+    await recordHeartbeat(services, node, { ...figures, poolOpen, poolIdle, poolWaiting, ...(await measureDisks()) });
   }
   const failed = (error: unknown) => services.log.debug({ err: error }, "no heartbeat");
   const sendWithBackoff = retryWithBackoff({ everyMs, work: sendHeartbeat, failed });

@@ -64,7 +64,7 @@ async function seed(services: Services, { demoOrders }: Config, progress: Progre
 
 /** Starts the background work of a node: its heartbeat and its share of the recurring jobs. */
 async function startBackgroundWork(services: Services, pool: Pool, config: Config, undo: Undo[]): Promise<void> {
-  undo.push(startHeartbeat({ services, pool, folder: config.dataFolder, build: readBuild() }));
+  undo.push(startHeartbeat({ services, pool, config, build: readBuild() }));
   undo.push(
     openPayOut(services),
     () => stopSending(services),

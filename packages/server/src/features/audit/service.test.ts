@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
 import { inTransaction, type Context } from "../../kernel/http/context.ts";
-import { verify, verifyWithin, type Verdict } from "./verify.ts";
+import { verify, type Verdict } from "./verify.ts";
 import { changesBetween } from "./policy.ts";
 import * as audit from "./service.ts";
 import { append } from "./store.ts";
@@ -184,6 +184,31 @@ test("parallel writers keep every chain intact", async () => {
   expect(await verify(server.services.db)).toMatchObject({ isIntact: true, chains: 64, breaks: [] });
 });
 
+test("verification holds no transaction open, and ignores what is appended meanwhile", async () => {
+  const { db } = server.services;
+  // Transactions of this database, with their start.
+  const openTransactions = async () => {
+    const { rows } = await sql<{ key: string }>`
+      select pid || ' ' || xact_start::text as key from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`.execute(db);
+    return rows.map(({ key }) => key);
+  };
+  const seen: Promise<string[]>[] = [];
+  const appended: Promise<void>[] = [];
+  const verdict = await verify(db, ({ chains }) => {
+    seen.push(openTransactions());
+    appended.push(recordEvent(`meanwhile:${chains}`));
+  });
+  await Promise.all(appended);
+  expect(verdict).toMatchObject({ isIntact: true, chains: 64, breaks: [] });
+  const times = new Map<string, number>();
+  for (const key of (await Promise.all(seen)).flatMap((keys) => [...new Set(keys)]))
+    times.set(key, (times.get(key) ?? 0) + 1);
+  // A transaction around the verification would be there each time.
+  expect([...times.values()].filter((count) => count > seen.length / 2)).toEqual([]);
+  expect(await verify(db)).toMatchObject({ isIntact: true });
+});
+
 test("the database role can neither change nor delete entries, with or without triggers", async () => {
   const { db } = server.services;
   for (const statement of [
@@ -223,7 +248,7 @@ test.each([
     .execute(async (tampered) => {
       await openToTampering(tampered);
       await tampering.execute(tampered);
-      throw Object.assign(new Error("rolled back"), { result: await verifyWithin(tampered) });
+      throw Object.assign(new Error("rolled back"), { result: await verify(tampered) });
     })
     .catch((error: unknown) => (error as { result: Verdict }).result);
   expect(verdict.isIntact).toBe(false);
@@ -244,7 +269,7 @@ test.each([
       await sql`delete from audit_line where chain_id = 63`.execute(tampered);
       await sql`update audit_chain set length = 0 where id = 63`.execute(tampered);
       await tampering.execute(tampered);
-      throw Object.assign(new Error("rolled back"), { result: await verifyWithin(tampered) });
+      throw Object.assign(new Error("rolled back"), { result: await verify(tampered) });
     })
     .catch((error: unknown) => (error as { result: Verdict }).result);
   expect(verdict.isIntact).toBe(false);
@@ -284,7 +309,7 @@ test("verification reports every broken chain", async () => {
       const { rows } = await sql<{
         n: number;
       }>`select count(*)::integer as n from audit_chain where length > 0`.execute(tampered);
-      throw Object.assign(new Error("rolled back"), { result: await verifyWithin(tampered), used: rows[0]?.n });
+      throw Object.assign(new Error("rolled back"), { result: await verify(tampered), used: rows[0]?.n });
     })
     .catch((error: unknown) => error as { result: Verdict; used: number });
   expect((verdict as { result: Verdict; used: number }).result.breaks).toHaveLength((verdict as { used: number }).used);

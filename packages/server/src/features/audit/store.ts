@@ -144,14 +144,15 @@ export async function listVerbs(db: Db): Promise<string[]> {
   return rows.map(({ verb }) => verb);
 }
 
-export function entriesAfter(db: Db, chainId: number, position: string, limit: number): Promise<EntryRow[]> {
+/** The entries at the positions after `from` up to `to`, in order. */
+export function entriesBetween(db: Db, chainId: number, from: string, to: string): Promise<EntryRow[]> {
   return db
     .selectFrom("audit_line")
     .selectAll()
     .where("chain_id", "=", chainId)
-    .where("position", ">", position)
+    .where("position", ">", from)
+    .where("position", "<=", to)
     .orderBy("position")
-    .limit(limit)
     .execute();
 }
 
@@ -171,10 +172,31 @@ export async function readHeads(db: Db): Promise<{ at: string; chains: [length: 
   return { at: first.at.toISOString(), chains: rows.map(({ length, hash }) => [length, hash]) };
 }
 
-export async function countByChain(db: Db): Promise<{ chain_id: number; lines: string }[]> {
-  const { rows } = await sql<{ chain_id: number; lines: string }>`
-    select chain_id, count(*) as lines from audit_line group by chain_id order by chain_id`.execute(db);
-  return rows;
+export interface StrayEntries {
+  chain_id: number;
+  /** Entries before the first position, and entries of a chain that does not exist. */
+  outside: number;
+  /** Entries behind the chain's end. */
+  behind: number;
+}
+
+/**
+ * Counts entries at positions that no chain has, in one statement, so that entries appended meanwhile do not count. Index scans find them
+ * without reading the other entries.
+ */
+export async function countStrayEntries(db: Db): Promise<StrayEntries[]> {
+  const { rows } = await sql<StrayEntries>`
+    select expected.id as chain_id,
+      case when chain.id is null then (select count(*)::integer from audit_line where chain_id = expected.id)
+        else (select count(*)::integer from audit_line where chain_id = expected.id and position < 1) end as outside,
+      (select count(*)::integer from audit_line where chain_id = expected.id and position > chain.length) as behind
+    from generate_series(0, ${sql.lit(chainCount - 1)}) as expected (id) left join audit_chain as chain on chain.id = expected.id
+    union all
+    (select chain_id, count(*)::integer, 0 from audit_line where chain_id < 0 group by chain_id)
+    union all
+    (select chain_id, count(*)::integer, 0 from audit_line where chain_id > ${sql.lit(chainCount - 1)} group by chain_id)
+    order by chain_id`.execute(db);
+  return rows.filter(({ outside, behind }) => outside + behind > 0);
 }
 
 /** The hash of the entry at a position of a chain. */
@@ -191,11 +213,6 @@ export async function hashAt(db: Db, chainId: number, position: string): Promise
 /** Every entry of a verb, in the order in which they were written. */
 export function entriesOf(db: Db, verb: string): Promise<EntryRow[]> {
   return db.selectFrom("audit_line").selectAll().where("verb", "=", verb).orderBy("id").execute();
-}
-
-/** Reading the complete audit trail exceeds the statement timeout, so it is lifted for this transaction. */
-export async function removeStatementTimeout(db: Db): Promise<void> {
-  await sql`select set_config('statement_timeout', '0', true)`.execute(db);
 }
 
 /** Serialises reverts, so that the second of two sees what the first restored. */

@@ -22,7 +22,11 @@ export interface Verdict {
 }
 
 const emptyHash = Buffer.alloc(32);
+/** Entries of one statement. Each statement has a snapshot of its own, so that a long verification does not hold back vacuum. */
 const batchSize = 1_000;
+
+const lineMissing = "a line is missing";
+const endMissing = "the chain's end is missing";
 
 interface Link {
   position: string;
@@ -34,7 +38,7 @@ function verifyEntries(from: Link, entries: readonly store.EntryRow[]): Link | {
   let link = from;
   for (const entry of entries) {
     const position = String(BigInt(link.position) + 1n);
-    if (entry.position !== position) return { position, reason: "a line is missing" };
+    if (entry.position !== position) return { position, reason: lineMissing };
     const hash = createHash("sha256").update(link.hash).update(store.hashedText(entry)).digest();
     if (!hash.equals(entry.hash)) return { position, reason: "a line was changed" };
     link = { position, hash };
@@ -44,24 +48,30 @@ function verifyEntries(from: Link, entries: readonly store.EntryRow[]): Link | {
 
 type ChainResult = { lines: number; error: ChainError | null };
 
-/** Compares the last link with the stored end of the chain. */
-function endProblem({ position, hash }: Link, chain: { length: string; hash: Buffer }): string | null {
-  if (BigInt(position) > BigInt(chain.length)) return "entries follow behind the chain's end";
-  return position === chain.length && hash.equals(chain.hash) ? null : "the chain's end is missing";
+type Chain = { id: number; length: string; hash: Buffer };
+
+/** The error of a chain that has no entry behind a valid one, although it should go on up to the position `to`. */
+function gapAfter({ position }: Link, to: string, { id, length }: Chain): ChainResult {
+  const error =
+    to === length
+      ? { chainId: id, position, reason: endMissing }
+      : { chainId: id, position: String(BigInt(position) + 1n), reason: lineMissing };
+  return { lines: Number(position), error };
 }
 
-async function verifyChain(db: Db, chain: { id: number; length: string; hash: Buffer }): Promise<ChainResult> {
+/** Verifies the entries at the positions that the chain had when it was listed. Entries appended since then are left for the next time. */
+async function verifyChain(db: Db, chain: Chain): Promise<ChainResult> {
+  const { id, length, hash } = chain;
   let link: Link = { position: "0", hash: emptyHash };
-  for (;;) {
-    const entries = await store.entriesAfter(db, chain.id, link.position, batchSize);
-    if (entries.length === 0) break;
-    const verified = verifyEntries(link, entries);
-    const position = Number(verified.position);
-    if ("reason" in verified) return { lines: position - 1, error: { chainId: chain.id, ...verified } };
+  while (BigInt(link.position) < BigInt(length)) {
+    const end = BigInt(link.position) + BigInt(batchSize);
+    const to = end < BigInt(length) ? String(end) : length;
+    const verified = verifyEntries(link, await store.entriesBetween(db, id, link.position, to));
+    if ("reason" in verified) return { lines: Number(verified.position) - 1, error: { chainId: id, ...verified } };
+    if (verified.position !== to) return gapAfter(verified, to, chain);
     link = verified;
   }
-  const reason = endProblem(link, chain);
-  const error = reason === null ? null : { chainId: chain.id, position: link.position, reason };
+  const error = link.hash.equals(hash) ? null : { chainId: id, position: link.position, reason: endMissing };
   return { lines: Number(link.position), error };
 }
 
@@ -79,15 +89,20 @@ function strayChains(chains: readonly { id: number }[]): ChainError[] {
   return [...missing, ...extra].map(([chainId, reason]) => ({ chainId, position: "0", reason }));
 }
 
-/** Entries that belong to no position: of no chain, before its first entry, or duplicates. */
-async function strayEntries(db: Db, results: ReadonlyMap<number, ChainResult>): Promise<ChainError[]> {
-  const counts = await store.countByChain(db);
-  return counts.flatMap(({ chain_id: chainId, lines }) => {
-    const chain = results.get(chainId);
-    if (chain?.error) return [];
-    const outside = Number(lines) - (chain?.lines ?? 0);
-    return outside === 0 ? [] : [{ chainId, position: "0", reason: `${outside} entries are outside of the chain` }];
-  });
+/** Adds the errors of entries that belong to no position of a chain: before its first entry, behind its end, or of no chain. */
+async function withStrayEntries(db: Db, results: ReadonlyMap<number, ChainResult>): Promise<ChainError[]> {
+  const errors = new Map([...results].flatMap(([id, { error }]) => (error ? [[id, error]] : [])));
+  for (const { chain_id: chainId, outside, behind } of await store.countStrayEntries(db)) {
+    const known = errors.get(chainId);
+    // A head that was moved back leaves entries behind it, and differs from its last entry.
+    if (known && (behind === 0 || known.reason !== endMissing)) continue;
+    const error =
+      behind > 0
+        ? { position: String(results.get(chainId)?.lines ?? 0), reason: "entries follow behind the chain's end" }
+        : { position: "0", reason: `${outside} entries are outside of the chain` };
+    errors.set(chainId, { chainId, ...error });
+  }
+  return [...errors.values()];
 }
 
 /** Compares the audit trail with signed heads from outside of the database. */
@@ -112,8 +127,11 @@ type OnProgress = (results: { chains: number; of: number; lines: number }) => vo
 
 const noAnchors: Anchors = { key: null, sources: [] };
 
-/** Verifies every chain as this transaction sees it. `onProgress` is called after each chain. */
-export async function verifyWithin(
+/**
+ * Verifies all audit chains up to their present ends and compares them with the signed heads. No transaction lasts longer than one batch of
+ * entries, so that verifying years of entries does not hold back vacuum. `onProgress` is called after each chain.
+ */
+export async function verify(
   db: Db,
   onProgress: OnProgress = () => {},
   anchors: Anchors = noAnchors,
@@ -128,24 +146,9 @@ export async function verifyWithin(
     lines += result.lines;
     onProgress({ chains: index + 1, of: store.chainCount, lines });
   }
-  const inChains = [...results.values()].flatMap(({ error }) => error ?? []);
-  const inside = [...strayChains(rows), ...inChains, ...(await strayEntries(db, results))];
+  const inside = [...strayChains(rows), ...(await withStrayEntries(db, results))];
   const outside = await compareWithHeads(db, { anchors, broken: new Set(inside.map(({ chainId }) => chainId)) });
   const breaks = [...inside, ...outside.breaks];
   const { heads, problems } = outside;
   return { isIntact: breaks.length + problems.length === 0, chains: chains.length, lines, breaks, heads, problems };
-}
-
-/**
- * Verifies all audit chains in one snapshot, and compares them with the signed heads.
- */
-export function verify(db: Db, onProgress?: OnProgress, anchors?: Anchors): Promise<Verdict> {
-  return db
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .setAccessMode("read only")
-    .execute(async (inside) => {
-      await store.removeStatementTimeout(inside);
-      return verifyWithin(inside, onProgress, anchors);
-    });
 }

@@ -9,6 +9,10 @@ import { record, type ErrorEvent } from "./service.ts";
 /** Bounds the memory that repeated faults use while the database is slow. */
 const batch = { waitMs: 200, atMost: 100, keepAtMost: 100 };
 
+const noted = new Counter({
+  name: "vowdesk_faults_total",
+  help: "Unexpected errors of the server in requests and jobs; an unavailable database does not count",
+});
 const dropped = new Counter({
   name: "vowdesk_faults_dropped_total",
   help: "Unexpected errors of the server that found no room in the error log's queue or could not be written",
@@ -51,6 +55,7 @@ export function openFaultLog(services: Services, build: string): FaultLog & { fl
   });
   return {
     note(fault) {
+      noted.inc();
       if (pending.size >= batch.keepAtMost) dropped.inc();
       else pending.add([errorEventOf(fault, build)]);
     },

@@ -2,6 +2,7 @@ import { copyFile, rename, rm, stat, utimes } from "node:fs/promises";
 import path from "node:path";
 import { makeFolder, sync } from "../files/folders.ts";
 import { isMissing } from "../postgres/folders.ts";
+import { openChangedFolders } from "./changed-folders.ts";
 import { addChecksums, dropChecksums, hashOf, listName, readChecksums } from "./checksums.ts";
 import { namesIn, type BackupFolders } from "./layout.ts";
 
@@ -27,9 +28,10 @@ async function takeSegments(from: string, names: readonly string[], { wal }: Bac
   return names.length;
 }
 
-async function filesBelow(root: string): Promise<Map<string, string>> {
+/** Paths of the files in these folders of `root`, by name. */
+async function filesBelow(root: string, shards?: readonly string[]): Promise<Map<string, string>> {
   const found = new Map<string, string>();
-  for (const folder of await namesIn(root)) {
+  for (const folder of shards ?? (await namesIn(root))) {
     for (const name of await namesIn(path.join(root, folder))) {
       if (!name.endsWith(".part")) found.set(name, path.join(root, folder, name));
     }
@@ -76,29 +78,77 @@ async function copyWithSum(file: string, name: string, folders: BackupFolders): 
   return sum !== null && (await copyUnlessDeleted(file, place)) ? sum : null;
 }
 
+/** The storage keeps the folders of files that it deletes. */
+async function refuseEmpty(kept: string, { files }: BackupFolders): Promise<void> {
+  if ((await namesIn(kept)).length > 0) return;
+  const { size } = await filesBelow(files);
+  if (size > 0)
+    throw new Error(`${kept} holds no uploaded files, but the backup holds ${size}. Mount the disk of VOWDESK_FILES.`);
+}
+
+interface FilesCopied {
+  here: ReadonlyMap<string, string>;
+  there: ReadonlyMap<string, string>;
+  /** Checksums of the copied files; null for a file that was deleted meanwhile. */
+  sums: ReadonlyMap<string, string | null>;
+}
+
+const listOf = (sums: FilesCopied["sums"]) =>
+  new Map([...sums].flatMap(([name, sum]) => (sum === null ? [] : [[name, sum] as const])));
+
+/** Copies the files of these folders that the backup lacks, and keeps the copies of deleted files separately. */
+async function copyShards(kept: string, folders: BackupFolders, shards?: readonly string[]): Promise<FilesCopied> {
+  const [here, there] = await Promise.all([filesBelow(kept, shards), filesBelow(folders.files, shards)]);
+  const sums = new Map<string, string | null>();
+  const missing = [...here].filter(([name]) => !there.has(name));
+  for (const [name, file] of missing) sums.set(name, await copyWithSum(file, name, folders));
+  await addChecksums(path.join(folders.root, filesListName), listOf(sums));
+  for (const [name, file] of there) if (!here.has(name)) await keepDeleted(file, folders);
+  return { here, there, sums };
+}
+
 /**
  * Copies files that the backup lacks and keeps the copies of deleted files separately. Stored files never change. Throws if the storage is
  * empty and the backup is not, because then its disk is not mounted rather than every file deleted.
  */
 export async function copyFiles(kept: string, folders: BackupFolders): Promise<number> {
-  const [here, there] = await Promise.all([filesBelow(kept), filesBelow(folders.files)]);
-  // The storage keeps the folders of files that it deletes.
-  if (there.size > 0 && (await namesIn(kept)).length === 0)
-    throw new Error(
-      `${kept} holds no uploaded files, but the backup holds ${there.size}. Mount the disk of VOWDESK_FILES.`,
-    );
+  await refuseEmpty(kept, folders);
+  const { here, there, sums: copied } = await copyShards(kept, folders);
+  // Older versions copied files without a checksum, so compute it from the original. An interruption can leave out a checksum too.
   const list = path.join(folders.root, filesListName);
   const listed = await readChecksums(list);
-  const sums = new Map<string, string | null>();
-  const missing = [...here].filter(([name]) => !there.has(name));
-  for (const [name, file] of missing) sums.set(name, await copyWithSum(file, name, folders));
-  const copied = [...sums.values()].filter((sum) => sum !== null).length;
-  // Older versions copied files without a checksum, so compute it from the original.
   const unlisted = [...here].filter(([name]) => there.has(name) && !listed.has(name));
+  const sums = new Map<string, string | null>();
   for (const [name, file] of unlisted) sums.set(name, await hashUnlessDeleted(file));
-  await addChecksums(list, new Map([...sums].flatMap(([name, sum]) => (sum === null ? [] : [[name, sum] as const]))));
-  for (const [name, file] of there) if (!here.has(name)) await keepDeleted(file, folders);
-  return copied;
+  await addChecksums(list, listOf(sums));
+  return listOf(copied).size;
+}
+
+/**
+ * Returns a function that copies new files as `copyFiles` does. The first call, and each one after a failure, reads everything; the others
+ * read the folders to which files were added or from which files were removed. `copyFiles` makes up for the rest with each base.
+ */
+export function openFilesCopy(kept: string, folders: BackupFolders): () => Promise<number> {
+  const readIfChanged = openChangedFolders();
+  let isComplete = false;
+
+  async function copyChanged(): Promise<number> {
+    await refuseEmpty(kept, folders);
+    let copied = 0;
+    for (const shard of await namesIn(kept)) {
+      const result = await readIfChanged(path.join(kept, shard), () => copyShards(kept, folders, [shard]));
+      copied += result ? listOf(result.sums).size : 0;
+    }
+    return copied;
+  }
+
+  return async () => {
+    const wasComplete = isComplete;
+    isComplete = false;
+    const copied = wasComplete ? await copyChanged() : await copyFiles(kept, folders);
+    isComplete = true;
+    return copied;
+  };
 }
 
 /** All copies of uploaded files by name, including those of deleted files. */
@@ -119,10 +169,15 @@ export async function deleteOldCopies({ root, gone }: BackupFolders, before: Dat
  * Copies new files and segments to the backup and returns the number of segments. Uploaded files are copied first,
  * because a finished segment may refer to any file that was stored before it. Without new segments nothing is copied.
  */
-export async function copyNewSegments(archive: string, kept: string | null, folders: BackupFolders): Promise<number> {
+export async function copyNewSegments(
+  archive: string,
+  kept: string | null,
+  folders: BackupFolders,
+  copyUploads: () => Promise<number> = async () => (kept === null ? 0 : copyFiles(kept, folders)),
+): Promise<number> {
   const names = (await namesIn(archive)).filter(isFinished).sort();
   if (names.length === 0) return 0;
-  const [files] = await Promise.allSettled([kept === null ? 0 : copyFiles(kept, folders)]);
+  const [files] = await Promise.allSettled([copyUploads()]);
   const taken = await takeSegments(archive, names, folders);
   // Missing uploads do not keep the changes of the database from the backup.
   if (files.status === "rejected") throw files.reason;

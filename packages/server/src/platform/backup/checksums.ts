@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { open, readFile, rename, writeFile } from "node:fs/promises";
+import { open, readFile, rename, writeFile, type FileHandle } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { isMissing } from "../postgres/folders.ts";
 
@@ -38,13 +38,20 @@ export async function readChecksums(list: string): Promise<Checksums> {
   return new Map(entries);
 }
 
+/** Whether a file ends within a line, after an interrupted write. Reads the last byte only, because lists grow with the history. */
+async function endsWithinLine(handle: FileHandle): Promise<boolean> {
+  const { size } = await handle.stat();
+  if (size === 0) return false;
+  const { buffer } = await handle.read(Buffer.alloc(1), 0, 1, size - 1);
+  return buffer.toString() !== "\n";
+}
+
 /** Appends entries to a list and syncs it to disk. */
 export async function addChecksums(list: string, sums: Checksums): Promise<void> {
   if (sums.size === 0) return;
-  const before = await readText(list);
-  const handle = await open(list, "a", 0o600);
+  const handle = await open(list, "a+", 0o600);
   try {
-    await handle.appendFile((before === "" || before.endsWith("\n") ? "" : "\n") + textOf(sums));
+    await handle.appendFile(((await endsWithinLine(handle)) ? "\n" : "") + textOf(sums));
     await handle.sync();
   } finally {
     await handle.close();

@@ -58,13 +58,31 @@ async function registerJobs({ db, clock, jobs }: JobSettings): Promise<void> {
   }
 }
 
-/** Names of due jobs that no node is running. */
-async function findDue({ db, clock, jobs }: JobSettings): Promise<ReadonlySet<string>> {
+interface OwnJob {
+  name: string;
+  failures: number;
+  /** Time since it was due; negative before that, and null while a node runs it. */
+  late_seconds: number | null;
+}
+
+/** The jobs of this node as all nodes see them. Rows of other versions or settings are left out. */
+async function readOwnJobs({ db, clock, jobs }: JobSettings): Promise<OwnJob[]> {
   const now = clock.now();
-  const { rows } = await sql<{ name: string }>`
-    select name from job where name = any(${jobs.map(({ name }) => name)}::text[]) and next_at <= ${now}
-      and (lease_until is null or lease_until < ${now})`.execute(db);
-  return new Set(rows.map(({ name }) => name));
+  const { rows } = await sql<OwnJob>`
+    select name, failures, case when lease_until is null or lease_until < ${now}
+      then extract(epoch from ${now}::timestamptz - next_at)::float8 end as late_seconds
+    from job where name = any(${jobs.map(({ name }) => name)}::text[])`.execute(db);
+  return rows;
+}
+
+/** Updates the metrics of all jobs. Returns the names of due jobs that no node is running. */
+async function findDue(settings: JobSettings): Promise<ReadonlySet<string>> {
+  const rows = await readOwnJobs(settings);
+  for (const { name: job, failures, late_seconds } of rows) {
+    platformMetrics.jobFailures.set({ job }, failures);
+    platformMetrics.jobLate.set({ job }, Math.max(0, late_seconds ?? 0));
+  }
+  return new Set(rows.filter(({ late_seconds }) => (late_seconds ?? -1) >= 0).map(({ name }) => name));
 }
 
 /** Leases a due job for this node. Returns false if it is not due or runs elsewhere. */

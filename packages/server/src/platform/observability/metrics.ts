@@ -80,12 +80,32 @@ export const platformMetrics = {
     name: "vowdesk_backup_copy_problems",
     help: "Files of the backup that are damaged, missing, or different from their encrypted copy",
   }),
+  diskFree: new Gauge({
+    name: "vowdesk_disk_free_bytes",
+    help: "Free space, for an ordinary user, of the disk of a folder: data, files (if they are elsewhere), backup",
+    labelNames: ["folder"],
+  }),
+  diskSize: new Gauge({
+    name: "vowdesk_disk_size_bytes",
+    help: "Size of the disk of a folder: data, files (if they are elsewhere), backup",
+    labelNames: ["folder"],
+  }),
   jobRunning: new Gauge({ name: "vowdesk_job_running", help: "1 while this node runs the job", labelNames: ["job"] }),
   jobSeconds: new Histogram({
     name: "vowdesk_job_duration_seconds",
     help: "Duration of job runs on this node, by result",
     labelNames: ["job", "result"],
     buckets: [0.01, 0.1, 1, 10, 60, 600, 3_600],
+  }),
+  jobFailures: new Gauge({
+    name: "vowdesk_job_failures",
+    help: "Consecutive failures of a job on all nodes; 0 after a success",
+    labelNames: ["job"],
+  }),
+  jobLate: new Gauge({
+    name: "vowdesk_job_late_seconds",
+    help: "Time for which a job has been due without a node that runs it, else 0",
+    labelNames: ["job"],
   }),
   rowsFailing: new Gauge({
     name: "vowdesk_due_rows_failing",

@@ -4,13 +4,14 @@ import { makeFolder } from "../../files/folders.ts";
 import { isMissing, statOf } from "../../postgres/folders.ts";
 import { filesListName } from "../archive.ts";
 import { hashOf, readChecksums, textOf } from "../checksums.ts";
+import { openFolderListing } from "../folder-listing.ts";
 import { aboutFile, parseAbout, systemFile } from "../layout.ts";
 import { differing, missingFrom, openChecks, type BackupChecks } from "./checks.ts";
 import { decryptObject } from "./decrypt.ts";
 import { encryptFile } from "./encryption.ts";
 import { baseOf, completeBases, indexOf, isMetadata, isObject, metadataLast, uploadOf } from "./objects.ts";
 import { basesToKeep, expired, hasEveryIndex, type Kept } from "./retention.ts";
-import { listFolder, listObjects, suffix, type CopyTarget } from "./targets.ts";
+import { listObjects, suffix, type CopyTarget } from "./targets.ts";
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -198,6 +199,7 @@ export function openEncryptedCopy(settings: CopySettings): () => Promise<CopyUpd
   let isClaimed = false;
   /** Sizes of the stored objects, so that they are listed once; null until then and after a failure. */
   let listed: Map<string, number> | null = null;
+  const listBackup = openFolderListing(root);
 
   async function claim(known: ReadonlyMap<string, number>): Promise<void> {
     const file = path.join(root, systemFile);
@@ -217,7 +219,7 @@ export function openEncryptedCopy(settings: CopySettings): () => Promise<CopyUpd
       const known = listed ?? (await listObjects(target));
       listed = null;
       await claim(known);
-      const present = new Map([...(await listFolder(root))].filter(([name]) => isObject(name)));
+      const present = new Map([...(await listBackup())].filter(([name]) => isObject(name)));
       const result = await new Update(settings, known, present).run();
       listed = known;
       return result;
