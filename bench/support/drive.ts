@@ -16,7 +16,7 @@ export interface Driven {
 }
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
-const startWithinMs = 60_000;
+const startWithinMs = 300_000;
 
 /**
  * Starts the built server, or its source where nothing is built, on a data folder, without the simulator and without
