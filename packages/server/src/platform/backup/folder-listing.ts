@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { isMissing, statOf } from "../postgres/folders.ts";
-import { openChangedFolders, type ReadIfChanged } from "./changed-folders.ts";
+import { openChangedFolders } from "./changed-folders.ts";
 import { draft } from "./layout.ts";
 
 interface Listed {
