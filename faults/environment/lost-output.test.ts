@@ -98,7 +98,7 @@ test.skipIf(process.platform !== "linux")(
   { timeout },
   async () => {
     const fifo = path.join(home, "log");
-    expect(spawnSync("mkfifo", [fifo]).status).toBe(0);
+    expect(spawnSync("sh", ["-c", 'mkfifo "$0"', fifo]).status).toBe(0);
     // Opened for both directions, so that it counts as having a reader, which never reads.
     const pipe = openSync(fifo, "r+");
     const server = await start(["ignore", pipe, "ignore"]);

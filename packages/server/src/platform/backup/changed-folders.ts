@@ -4,7 +4,7 @@ import { stat } from "node:fs/promises";
 const settledAfterMs = 2_000;
 
 /** Reads a folder unless nothing was added to it, removed or renamed since it was last read. Returns null if it was not read. */
-export type ReadIfChanged = <T>(folder: string, read: () => Promise<T>) => Promise<T | null>;
+type ReadIfChanged = <T>(folder: string, read: () => Promise<T>) => Promise<T | null>;
 
 interface Seen {
   modifiedAt: number;
