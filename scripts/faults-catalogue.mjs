@@ -89,6 +89,11 @@ export const catalogue = [
     harness("backup/backup-drill", "5 1", "1000 150"),
   ),
   entry(
+    "R16",
+    "backup not mounted or damaged, WAL that cannot be archived, key lost: the copy loses nothing, and health and metrics say so; no start without the key",
+    harness("backup/lost-disks", "40", "600"),
+  ),
+  entry(
     "R32",
     "each WAL segment and each part of a copy missing, truncated or overwritten: the restore names it and changes nothing; with accepted loss it restores everything before it",
     harness("backup/restore-segments", "4", "12"),

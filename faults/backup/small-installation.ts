@@ -32,6 +32,7 @@ export function runCommand(name: string, args: readonly string[], settings: Node
 }
 
 const shippedWithinMs = 30_000;
+const key = Buffer.alloc(32, "small").toString("base64");
 
 /** An empty database of the product with a backup, without the server, for programs that start many of them. */
 export class SmallInstallation {
@@ -65,7 +66,7 @@ export class SmallInstallation {
   }
 
   get settings() {
-    return { VOWDESK_DATA: this.data, VOWDESK_BACKUP: this.backup };
+    return { VOWDESK_DATA: this.data, VOWDESK_BACKUP: this.backup, VOWDESK_KEY: key };
   }
 
   async start(): Promise<void> {

@@ -6,6 +6,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { verify } from "../../features/audit/index.ts";
+import { backupFoldersIn } from "../../platform/backup/layout.ts";
+import { openBackup } from "../../platform/backup/status.ts";
 import { findHeads, openAnchor } from "./audit-anchors.ts";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
 
@@ -38,13 +40,15 @@ afterAll(async () => {
 test("adds a head to the file when the trail has grown, and verifies the trail against it", async () => {
   const { db } = server.services;
   const auditAnchor = { kind: "file", file: path.join(home, "below", "heads") } as const;
-  expect(await findHeads({ backup: null, auditAnchor })).toEqual([{ name: auditAnchor.file, text: "" }]);
+  expect(await findHeads({ dataFolder: home, backup: null, auditAnchor })).toEqual([
+    { name: auditAnchor.file, text: "" },
+  ]);
   const keep = openAnchor(auditAnchor, db, key);
   expect(await keep()).toBe(1);
   expect(await keep()).toBe(0);
   await server.createUser({ roles: [] });
   expect((await readFile(auditAnchor.file, "utf8")).trim().split("\n")).toHaveLength(1);
-  const sources = await findHeads({ backup: null, auditAnchor });
+  const sources = await findHeads({ dataFolder: home, backup: null, auditAnchor });
   expect(await verify(db, undefined, { key, sources })).toMatchObject({ isIntact: true, heads: 1, problems: [] });
   expect(await verify(db, undefined, { key: randomBytes(32), sources })).toMatchObject({ isIntact: false, heads: 0 });
 });
@@ -61,4 +65,13 @@ test("sends a head to an address, and errors name only the host of the address",
   expect(await keep()).toBe(1);
   const sources = [{ name: "received", text: received.at(-1) ?? "" }];
   expect(await verify(server.services.db, undefined, { key, sources })).toMatchObject({ isIntact: true, heads: 1 });
+});
+
+test("does not take a backup that is not mounted for one without heads", async () => {
+  const root = path.join(home, "backup");
+  const backup = { folder: root, days: 14, copy: null };
+  await openBackup(backupFoldersIn(root), { system: "4711", dataFolder: home });
+  expect(await findHeads({ dataFolder: home, backup, auditAnchor: null })).toEqual([]);
+  await rm(root, { recursive: true });
+  await expect(findHeads({ dataFolder: home, backup, auditAnchor: null })).rejects.toThrow("holds no backup");
 });

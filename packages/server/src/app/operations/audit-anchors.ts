@@ -2,6 +2,7 @@ import { open, readFile } from "node:fs/promises";
 import path from "node:path";
 import { readSignedHead, type HeadSource } from "../../features/audit/index.ts";
 import { backupFoldersIn, listBases } from "../../platform/backup/layout.ts";
+import { assertNotLost } from "../../platform/backup/status.ts";
 import type { AnchorConfig, Config } from "../../platform/config.ts";
 import type { Db } from "../../platform/database/index.ts";
 import { makeFolder } from "../../platform/files/folders.ts";
@@ -61,12 +62,14 @@ const readUnlessMissing = (file: string) =>
     throw error;
   });
 
-/** Finds the signed heads in base backups and in the file of the setting. */
+/** Finds the signed heads in base backups and in the file of the setting. Throws if the backups cannot be read. */
 export async function findHeads({
+  dataFolder,
   backup,
   auditAnchor,
-}: Pick<Config, "backup" | "auditAnchor">): Promise<HeadSource[]> {
+}: Pick<Config, "dataFolder" | "backup" | "auditAnchor">): Promise<HeadSource[]> {
   const found: HeadSource[] = [];
+  if (backup) await assertNotLost(dataFolder, backup.folder);
   for (const { folder } of backup ? await listBases(backupFoldersIn(backup.folder)) : []) {
     const file = path.join(folder, headFile);
     const text = await readUnlessMissing(file);

@@ -46,6 +46,15 @@ const stored = async () => {
 const makeDue = () =>
   sql`update mail set next_at = now() - interval '1 s', claimed_until = null`.execute(server.services.db);
 
+test("mails that wait without a mail server are an error, and not nothing to do", async () => {
+  await inside(write);
+  const { mailer, ...withoutMailer } = server.services;
+  await expect(sendDueMails(withoutMailer)).rejects.toThrow("1 mails wait, and no mail server is set");
+  expect(await sendDueMails(server.services)).toBe(1);
+  expect(await sendDueMails(withoutMailer)).toBe(0);
+  expect(mailer).toBeDefined();
+});
+
 test("a mail is sent once, in its language and the time zone of the business, and its content is deleted then", async () => {
   await inside(write);
   const [row] = await stored();

@@ -96,6 +96,12 @@ export const systemFile = "database";
 /** A folder that should hold the backup is empty: its disk is new, or not mounted. */
 export class BackupEmpty extends Error {
   override name = "BackupEmpty";
+
+  constructor(root: string) {
+    super(
+      `${root} holds no backup, although there was one. Mount its disk. If the backup is lost, begin a new one: npm run backup -- --new`,
+    );
+  }
 }
 
 /** Creates the folders of a backup and assigns them to a database. An existing assignment stays. */
@@ -117,9 +123,7 @@ export async function claimBackup(folders: BackupFolders, system: string, mayBeg
   if (mayBegin) await beginBackup(folders, system);
   const owner = await readFile(file, "utf8").catch((error: unknown) => {
     if (!isMissing(error)) throw error;
-    throw new BackupEmpty(
-      `${root} holds no backup, although there was one. Mount its disk. If the backup is lost, begin a new one: npm run backup -- --new`,
-    );
+    throw new BackupEmpty(root);
   });
   if (owner.trim() === system) return;
   throw new Error(`${root} holds backups of another database. Use a separate backup folder for this database.`);

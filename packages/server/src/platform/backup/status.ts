@@ -1,7 +1,7 @@
 import { appendFile, readFile, statfs, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { isMissing } from "../postgres/folders.ts";
-import { backupFoldersIn, claimBackup, listBases, systemFile, type BackupFolders } from "./layout.ts";
+import { isMissing, statOf } from "../postgres/folders.ts";
+import { BackupEmpty, backupFoldersIn, claimBackup, listBases, systemFile, type BackupFolders } from "./layout.ts";
 
 /** State of a backup folder. */
 export interface BackupStatus {
@@ -121,6 +121,12 @@ const elsewhereFile = "backup-folders";
 /** Records the folder of a copy made by hand, so that the server can report it. */
 export const recordManualCopy = (dataFolder: string, root: string): Promise<void> =>
   addLine(dataFolder, elsewhereFile, root);
+
+/** Throws BackupEmpty if this installation has begun a backup in a folder that holds none now. */
+export async function assertNotLost(dataFolder: string, root: string): Promise<void> {
+  const hasBegun = (await readLines(dataFolder, begunFile)).includes(root);
+  if (hasBegun && (await statOf(path.join(root, systemFile))) === undefined) throw new BackupEmpty(root);
+}
 
 /** Finish time of the newest copy made by hand, among the folders that are readable now. */
 export async function newestManualCopy(dataFolder: string): Promise<Date | null> {

@@ -35,13 +35,20 @@ async function send(services: Services, mailer: Mailer, row: ClaimedMail): Promi
   return error;
 }
 
+/** Without a mail server no mail is queued. Throws if some wait from before, because they are never sent. */
+async function assertNoneWaiting({ db, clock }: Services): Promise<number> {
+  const waiting = await store.countDueMails(db, clock.now());
+  if (waiting > 0) throw new Error(`${waiting} mails wait, and no mail server is set (VOWDESK_SMTP)`);
+  return 0;
+}
+
 /**
  * Sends due mails until none is left. Returns how many were sent. Throws when the mail server accepts none of a batch, so that the
  * failure is shown with the jobs; the mails are tried again with growing pauses until they expire.
  */
 export async function sendDueMails(services: Services): Promise<number> {
   const { db, clock, mailer } = services;
-  if (!mailer) return 0;
+  if (!mailer) return assertNoneWaiting(services);
   for (let sent = 0; ;) {
     const now = clock.now();
     const rows = await store.claimMails(db, {

@@ -16,6 +16,12 @@ export async function claimMails(db: Db, { now, until, limit }: Claim): Promise<
   return rows;
 }
 
+export async function countDueMails(db: Db, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from mail where state = 'pending' and next_at <= ${now}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** The claim of an attempt. A claim by another node makes it invalid. */
 type ClaimKey = Pick<ClaimedMail, "id" | "attempts">;
 
