@@ -40,7 +40,7 @@ async function copyState({ backup }: Run): Promise<{ at: string; problems: strin
 }
 
 async function warningsOf({ server }: Run): Promise<string[]> {
-  const token = await signIn(server.url, "admin");
+  const token = await signIn(server.url, "manager");
   const response = await fetch(server.url + operationsApi.health.path, { headers: { token } });
   const { warnings } = (await response.json()) as CallOutput<typeof operationsApi.health>;
   return warnings.map(({ kind }) => kind);
