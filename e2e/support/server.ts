@@ -35,6 +35,7 @@ export async function startBuiltServer({
       VOWDESK_SIMULATE_COUPLES: "off",
       VOWDESK_LOG: "warn",
       VOWDESK_WEBHOOK_ALLOW_PRIVATE: allowsPrivate ? "on" : "off",
+      ...(allowsPrivate && { VOWDESK_TEST_RECEIVERS: "127.0.0.1" }),
       // A test makes more requests in a few minutes than one user does in a day.
       VOWDESK_LIMITS: "off",
     },

@@ -111,7 +111,10 @@ async function pushUnderKills({ messages, kills }: Settings): Promise<Tally> {
     if (answer === 201) accepted.set(key, (accepted.get(key) ?? 0) + 1);
     return answer;
   };
-  const server = await ServerProcess.start({ VOWDESK_WEBHOOK_ALLOW_PRIVATE: "on" });
+  const server = await ServerProcess.start({
+    VOWDESK_WEBHOOK_ALLOW_PRIVATE: "push",
+    VOWDESK_TEST_RECEIVERS: "127.0.0.1",
+  });
   try {
     const subscriptions = await subscribeAll(server, push);
     const token = await signIn(server.url, "admin");

@@ -137,7 +137,10 @@ export async function deliverUnderKills({ events, kills }: Settings): Promise<Ta
     await wait(Math.random() * slowestAnswerMs);
     return Math.random() < refusedShare ? 500 : 204;
   };
-  const server = await ServerProcess.start({ VOWDESK_WEBHOOK_ALLOW_PRIVATE: "on" });
+  const server = await ServerProcess.start({
+    VOWDESK_WEBHOOK_ALLOW_PRIVATE: "webhooks",
+    VOWDESK_TEST_RECEIVERS: "127.0.0.1",
+  });
   try {
     const call = callerOf(server.url, await signIn(server.url, "admin"));
     const given = { url: receiver.url, events: ["bookable.*"] };

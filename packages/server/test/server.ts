@@ -13,6 +13,7 @@ import { stopSendingAlerts } from "../src/features/alerts/index.ts";
 import { stopSending } from "../src/features/webhooks/index.ts";
 import { inTransaction, systemActor, type Services } from "../src/kernel/http/context.ts";
 import type { Fact } from "../src/kernel/transaction/events.ts";
+import { reachOf } from "../src/platform/network/reach.ts";
 import { openSms } from "../src/platform/sms/sms.ts";
 import { openSimulatedBank, type BankSettings } from "../src/platform/bank/bank-simulated.ts";
 import { openDatabaseClock, type Clock } from "../src/platform/clock.ts";
@@ -204,7 +205,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const bank = openSimulatedBank(db, clock, reliableBank);
   const checked = [...listeners, { every: assertLabelled }];
   const services: Services = { settings, db, clock, log, signals, files, listeners: checked, bank };
-  const sms = openSms({ kind: "simulated" }, false);
+  const sms = openSms({ kind: "simulated" }, reachOf({}, "sms"));
   if (sms) services.sms = sms;
   const faults = openFaultLog(services, "test");
   services.faults = faults;

@@ -3,6 +3,7 @@ import { webhooksApi, type Webhook, type WebhookDelivery, type WebhookWithSecret
 import { inTransaction, systemActor } from "../src/kernel/http/context.ts";
 import type { Emitted } from "../src/kernel/transaction/events.ts";
 import type { TestServer } from "./server.ts";
+import { allowTestReceivers } from "./alerts/receivers.ts";
 
 const origin = { actor: systemActor, language: "en", requestId: "test", ip: "" } as const;
 
@@ -15,10 +16,10 @@ export const publish = (
     for (const event of events) ctx.emit(event as unknown as Emitted);
   });
 
-/** Calls of a user who may edit webhooks, in a server that allows private addresses. */
+/** Calls of a user who may edit webhooks and read all events, in a server that allows receivers of tests. */
 export async function webhookDesk(server: TestServer) {
-  server.services.settings.allowsPrivateWebhooks = true;
-  const { token } = await server.createUser({ codes: ["webhook", "webhook:edit"] });
+  allowTestReceivers(server);
+  const { token } = await server.createUser({ codes: ["webhook", "webhook:edit", "audit"] });
   const read = async (id: number) => (await server.call(webhooksApi.detail, { id }, token)).data as Webhook;
   return {
     token,

@@ -3066,7 +3066,7 @@ export interface components {
             newPassword?: components["schemas"]["Password"];
         };
         /** @enum {string} */
-        PauseCause: "user" | "gone";
+        PauseCause: "user" | "gone" | "maker";
         /** @enum {string} */
         PaymentMethod: "cash" | "card" | "transfer" | "wechat" | "alipay";
         PaymentPlan: {
@@ -4242,6 +4242,9 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             createdBy: string;
+            maker: string;
+            /** Format: int64 */
+            withheld: number;
             /** Format: int64 */
             version: number;
             allowed: components["schemas"]["WebhookAction"][];

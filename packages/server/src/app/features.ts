@@ -44,6 +44,7 @@ import * as weddings from "../features/weddings/index.ts";
 import * as webhooks from "../features/webhooks/index.ts";
 import * as withdrawals from "../features/withdrawals/calls.ts";
 import { accountRecords } from "./account-records.ts";
+import { eventReader } from "./event-readers.ts";
 import { retentionRules } from "./retention.ts";
 import { revertHandlers } from "./reverts.ts";
 
@@ -53,6 +54,9 @@ interface Feature {
   /** The review queue of this feature, which has its own calls. */
   queue?: reviews.Queue;
 }
+
+/** Whether a user may read what an event is about, by the calls of all features. */
+export const mayReadEvent: webhooks.MayReadEvent = eventReader(() => calls);
 
 /** Every feature. The audit trail listens last, so that its chain is the last lock that a transaction takes. */
 const features: readonly Feature[] = [
@@ -70,6 +74,9 @@ const features: readonly Feature[] = [
       leads.openLeads,
       singleSignOn.providersOfAuthor,
       serviceAccounts.tokensOfUser,
+      webhooks.webhooksOfUser,
+      alerts.botsOfUser,
+      shoots.feedOfUser,
     ]),
   },
   { calls: appUsers.callsWith(accountRecords) },
@@ -108,7 +115,7 @@ const features: readonly Feature[] = [
   refunds,
   operations,
   announcements,
-  webhooks,
+  { calls: webhooks.callsWith(mayReadEvent), listeners: webhooks.listeners },
   { calls: audit.callsWith(revertHandlers), listeners: audit.listeners },
 ];
 

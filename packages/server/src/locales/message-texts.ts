@@ -34,6 +34,18 @@ export const messageTexts = {
     es: "La conversación con {customer} ya no está pospuesta",
     ja: "{customer} 様との会話のスヌーズが終了しました",
   },
+  "webhook-paused": {
+    zh: "发往 {host} 的 Webhook 已暂停：{maker} 的账号已停用。请恢复它以接管",
+    en: "The webhook to {host} is paused: the account of {maker} is not active. Resume it to take it over",
+    es: "El webhook a {host} está en pausa: la cuenta de {maker} no está activa. Reanúdelo para hacerse cargo",
+    ja: "{host} への Webhook は一時停止中です：{maker} さんのアカウントが無効です。再開すると引き継げます",
+  },
+  "bot-paused": {
+    zh: "群机器人 {name} 已关闭：其创建者的账号已停用。请重新开启以接管",
+    en: "The bot {name} is off: the account of its maker is not active. Turn it on to take it over",
+    es: "El bot {name} está desactivado: la cuenta de su creador no está activa. Actívelo para hacerse cargo",
+    ja: "ボット {name} はオフです：作成者のアカウントが無効です。オンにすると引き継げます",
+  },
   ...reviewMessageTexts,
   "new-driver-order": {
     zh: "新代驾订单：{from} → {to}",

@@ -7,6 +7,7 @@ import { readMail } from "./mail/mail-config.ts";
 import type { SmtpSettings } from "./mail/mailer-smtp.ts";
 import { originProblem } from "./network/origins.ts";
 import { readProxies } from "./network/proxies.ts";
+import { readTestAddresses, ReceiverKinds, type ReceiverKind } from "./network/reach.ts";
 import { shortestPassword } from "./secrets/passwords.ts";
 import { secretKeyBytes } from "./secrets/secret-key.ts";
 import { readSimulation, type SimulationRates } from "./simulation.ts";
@@ -68,7 +69,8 @@ const Environment = z.object({
   VOWDESK_BACKUP_KEY: Key.optional(),
   VOWDESK_BACKUP_DAYS: z.coerce.number().int().min(1).max(3_650).default(14),
   VOWDESK_AUDIT_ANCHOR: z.string().min(1).optional(),
-  VOWDESK_WEBHOOK_ALLOW_PRIVATE: Switch.default(false),
+  VOWDESK_WEBHOOK_ALLOW_PRIVATE: ReceiverKinds,
+  VOWDESK_TEST_RECEIVERS: z.string().optional(),
   VOWDESK_PUSH_CONTACT: z.url({ protocol: /^(mailto|https)$/ }).optional(),
   VOWDESK_PUBLIC_URL: z
     .string()
@@ -137,8 +139,10 @@ export interface Config {
   backupKey: Buffer | null;
   /** Null if signed heads are stored in backups only. */
   auditAnchor: AnchorConfig | null;
-  /** Whether webhooks and push services may have addresses in private networks. */
-  allowsPrivateWebhooks: boolean;
+  /** Kinds of receivers that may have addresses in private networks. */
+  privateReceivers: ReadonlySet<ReceiverKind>;
+  /** Addresses of receivers of tests; empty outside of demo mode. */
+  testAddresses: ReadonlySet<string>;
   /** `mailto:` or `https:` address that push services may contact; null for an address of the example domain. */
   pushContact: string | null;
   /** Origin of the pages, for links outside of the browser; null if it is not known. */
@@ -284,7 +288,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     backup: readBackup(read),
     backupKey: read.VOWDESK_BACKUP_KEY ?? null,
     auditAnchor: readAnchor(read),
-    allowsPrivateWebhooks: read.VOWDESK_WEBHOOK_ALLOW_PRIVATE,
+    privateReceivers: read.VOWDESK_WEBHOOK_ALLOW_PRIVATE ?? new Set(),
+    testAddresses: readTestAddresses(read.VOWDESK_TEST_RECEIVERS, demo),
     pushContact: read.VOWDESK_PUSH_CONTACT ?? null,
     publicUrl: read.VOWDESK_PUBLIC_URL ?? null,
     smtp: readSmtp(read),

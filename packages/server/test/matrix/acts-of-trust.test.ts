@@ -74,6 +74,8 @@ const asStronger = {
   byCodeAlone: "beyond-own-rights",
 } as const;
 
+const inPerson = { byToken: "person-required", byLimited: null, byCodeAlone: null } as const;
+
 /** Every act by which a user vouches for an identity, or lets somebody act with rights. */
 const vouching: readonly Act[] = [
   { name: "adds a provider", endpoint: apis.singleSignOn.add, input: () => someProvider, ...administratorsOnly },
@@ -144,10 +146,64 @@ const vouching: readonly Act[] = [
   },
 ];
 
+const made = async <T>(answer: Promise<{ data: unknown }>) => (await answer).data as T;
+const newWebhook = async () => {
+  const input = { url: "https://receiver.invalid/", events: ["order.*"] };
+  const { webhook } = await made<{ webhook: { id: number; version: number } }>(
+    server.call(apis.webhooks.add, input, admin.token),
+  );
+  return { id: webhook.id, version: webhook.version };
+};
+const bot = {
+  kind: "wecom",
+  name: "Team",
+  language: "en",
+  isOn: true,
+  url: "https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=none",
+} as const;
+
+/** Every act that makes or redirects a standing export. What it sends is limited by the rights of the caller (docs/decisions/092). */
+const exporting: readonly Act[] = [
+  {
+    name: "adds a webhook",
+    endpoint: apis.webhooks.add,
+    input: () => ({ url: "https://receiver.invalid/", events: ["*"] }),
+    codes: ["webhook:edit"],
+    ...inPerson,
+  },
+  {
+    name: "changes a webhook",
+    endpoint: apis.webhooks.update,
+    input: async () => ({ ...(await newWebhook()), url: "https://other.invalid/" }),
+    codes: ["webhook:edit"],
+    ...inPerson,
+  },
+  {
+    name: "gives a webhook another secret",
+    endpoint: apis.webhooks.rotate,
+    input: newWebhook,
+    codes: ["webhook:edit"],
+    ...inPerson,
+  },
+  { name: "adds a bot", endpoint: apis.alertBots.add, input: () => bot, codes: ["alert:edit"], ...inPerson },
+  {
+    name: "changes a bot",
+    endpoint: apis.alertBots.update,
+    input: async () => {
+      const { id, version } = await made<{ id: number; version: number }>(
+        server.call(apis.alertBots.add, bot, admin.token),
+      );
+      return { id, version, url: bot.url };
+    },
+    codes: ["alert:edit"],
+    ...inPerson,
+  },
+];
+
 const reasonOf = async ({ endpoint, input }: Act, caller: string) =>
   (await server.call(endpoint, (await input()) as never, caller)).reason ?? null;
 
-describe.each([...vouching])("a caller $name", (act) => {
+describe.each([...vouching, ...exporting])("a caller $name", (act) => {
   test("by a token, as a limited user, with the code alone, and as an administrator", async () => {
     const one = await server.createUser({ codes: act.codes });
     expect({

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { requestFor, startTestServer, type TestServer } from "../server.ts";
 import { StandInProvider } from "./stand-in-provider.ts";
+import { allowTestReceivers } from "../alerts/receivers.ts";
 
 export const page = { origin: "http://desk.example", host: "desk.example" };
 
@@ -97,7 +98,7 @@ export function signInTest(): SignInTest {
   const test = new SignInTest();
   beforeAll(async () => {
     test.server = await startTestServer();
-    test.server.services.settings.allowsPrivateWebhooks = true;
+    allowTestReceivers(test.server);
     test.admin = (await test.server.createUser({ username: "boss", roles: ["admin"] })).token;
   });
   afterAll(() => test.server?.close());

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { anyStaff, api, endpoint, languages, listInput, pageOf, staff } from "../../kernel/index.ts";
+import { anyStaff, api, endpoint, languages, listInput, pageOf, staff, staffInPerson } from "../../kernel/index.ts";
 import { Id } from "../users/schema.ts";
 import {
   AlertBot,
@@ -100,7 +100,7 @@ export const alertBotsApi = api("alertBots", {
   add: endpoint({
     method: "POST",
     path: "/api/alert-bot/add",
-    access: staff("alert:edit"),
+    access: staffInPerson("alert:edit"),
     summary: "Add a bot",
     input: BotFields.extend({
       kind: BotKind,
@@ -112,7 +112,7 @@ export const alertBotsApi = api("alertBots", {
   update: endpoint({
     method: "PUT",
     path: "/api/alert-bot/update",
-    access: staff("alert:edit"),
+    access: staffInPerson("alert:edit"),
     summary: "Change a bot. Absent fields are unchanged, and so are an empty address and secret",
     input: BotFields.extend({ url: z.string().trim().max(500) })
       .partial()

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { api, endpoint, listInput, pageOf, staff } from "../../kernel/index.ts";
+import { api, endpoint, listInput, pageOf, staff, staffInPerson } from "../../kernel/index.ts";
 import { Id } from "../users/schema.ts";
 import { DeliveryState, EventPattern, Webhook, WebhookDelivery, WebhookState, WebhookWithSecret } from "./schema.ts";
 
@@ -37,7 +37,7 @@ export const webhooksApi = api("webhooks", {
   add: endpoint({
     method: "POST",
     path: "/api/webhook/add",
-    access: staff("webhook:edit"),
+    access: staffInPerson("webhook:edit"),
     summary: "Add a webhook. The answer has its signing secret, which no other call returns",
     input: z.object({ url: Url, description: Description.default(""), events: Events }),
     output: WebhookWithSecret,
@@ -45,8 +45,8 @@ export const webhooksApi = api("webhooks", {
   update: endpoint({
     method: "PUT",
     path: "/api/webhook/update",
-    access: staff("webhook:edit"),
-    summary: "Change a webhook. Absent fields are unchanged",
+    access: staffInPerson("webhook:edit"),
+    summary: "Change a webhook. Absent fields are unchanged. It then sends what the caller may read",
     input: One.extend({ url: Url.optional(), description: Description.optional(), events: Events.optional() }),
     output: Webhook,
   }),
@@ -61,7 +61,7 @@ export const webhooksApi = api("webhooks", {
   resume: endpoint({
     method: "POST",
     path: "/api/webhook/resume",
-    access: staff("webhook:edit"),
+    access: staffInPerson("webhook:edit"),
     summary: "Resume a paused webhook. Its pending deliveries get a new day",
     input: One,
     output: Webhook,
@@ -69,7 +69,7 @@ export const webhooksApi = api("webhooks", {
   rotate: endpoint({
     method: "POST",
     path: "/api/webhook/rotate",
-    access: staff("webhook:edit"),
+    access: staffInPerson("webhook:edit"),
     summary: "Give a webhook a new secret. The former one signs too for 24 hours",
     input: One,
     output: WebhookWithSecret,

@@ -22,8 +22,8 @@ export const webhookStates = ["active", "paused"] as const;
 export const WebhookState = z.enum(webhookStates);
 export type WebhookState = z.infer<typeof WebhookState>;
 
-/** Why a webhook is paused: a user paused it, or its receiver answered 410. */
-export const PauseCause = z.enum(["user", "gone"]);
+/** Why a webhook is paused: a user paused it, its receiver answered 410, or its maker has no active account. */
+export const PauseCause = z.enum(["user", "gone", "maker"]);
 export type PauseCause = z.infer<typeof PauseCause>;
 
 export const deliveryStates = ["pending", "delivered", "failed"] as const;
@@ -46,6 +46,7 @@ const At = z.iso.datetime({ offset: true });
 /** An address that receives events, signed by Standard Webhooks. */
 export const Webhook = z.object({
   id: z.int(),
+  /** The address. A path is shown as `…`, because it can be secret; sent back like this, it is unchanged. */
   url: z.string(),
   description: z.string(),
   events: z.array(z.string()),
@@ -64,6 +65,10 @@ export const Webhook = z.object({
   failed: z.int(),
   createdAt: At,
   createdBy: z.string(),
+  /** The user whose rights limit what is sent: who saved the webhook last, or took it over. Empty if there is none. */
+  maker: z.string(),
+  /** Events that were not sent, because the maker may not read what they are about. */
+  withheld: z.int(),
   version: z.int(),
   /** The actions that the caller may take now (R-1.12). */
   allowed: z.array(WebhookAction),
@@ -89,7 +94,7 @@ export const WebhookDelivery = z.object({
   /** The last attempt: the HTTP status (null without an answer) and the error. */
   status: z.int().nullable(),
   error: z.string().nullable(),
-  /** The JSON text that is sent. */
+  /** The JSON text that is sent. Empty if the caller may not read what the event is about. */
   body: z.string(),
   createdAt: At,
   finishedAt: At.nullable(),

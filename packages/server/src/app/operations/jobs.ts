@@ -15,6 +15,7 @@ import { payOut } from "../../features/payouts/index.ts";
 import { decisionEffects, expireItems, notifyLateReviews } from "../../features/reviews/index.ts";
 import { removeOrphans } from "../../features/uploads/index.ts";
 import { deleteExpiredLinks } from "../../features/users/index.ts";
+import { mayReadEvent } from "../features.ts";
 import { retentionRules } from "../retention.ts";
 import { deleteOldDeliveries, sendDeliveries } from "../../features/webhooks/index.ts";
 import { notifyOfArrears } from "../../features/wedding-payments/index.ts";
@@ -93,7 +94,7 @@ function jobsOf(services: Services, anchor?: TrailAnchor): (Job & { name: JobNam
     { name: "shoot-reminders", everyMs: secondsMs(60), run: () => remindOfShoots(services) },
     { name: "arrears", everyMs: secondsMs(60), run: () => notifyOfArrears(services) },
     { name: "expired-agreements", everyMs: secondsMs(60), run: () => expireSent(services) },
-    { name: "webhooks", everyMs: secondsMs(5), run: () => sendDeliveries(services) },
+    { name: "webhooks", everyMs: secondsMs(5), run: () => sendDeliveries(services, mayReadEvent) },
     { name: "old-webhook-deliveries", everyMs: hourMs, run: () => deleteOldDeliveries(services) },
     { name: "alerts", everyMs: secondsMs(5), run: () => runAlerts(services) },
     { name: "old-alerts", everyMs: hourMs, run: () => deleteOldAlerts(services) },

@@ -5,6 +5,7 @@ import type { Pool } from "pg";
 import type { Registry } from "prom-client";
 import { openFaultLog } from "../../features/errors/index.ts";
 import type { Services } from "../../kernel/http/context.ts";
+import { reachOf } from "../../platform/network/reach.ts";
 import { openSms } from "../../platform/sms/sms.ts";
 import { openSimulatedBank } from "../../platform/bank/bank-simulated.ts";
 import { openDatabaseClock } from "../../platform/clock.ts";
@@ -157,12 +158,13 @@ async function openServices(
   undo.push(() => signals.close());
   const clock = await runWithoutLimits(() => openDatabaseClock(db));
   undo.push(watchClock(clock, log));
-  const { demo, socketPort, passwordMin, sessionMs, appSessionMs, filesBytes, allowsPrivateWebhooks } = config;
+  const { demo, socketPort, passwordMin, sessionMs, appSessionMs, filesBytes, privateReceivers, testAddresses } =
+    config;
   const push = config.pushContact === null ? {} : { pushContact: config.pushContact };
   const hasTrialDatabase = !config.databaseUrl;
   const files = openFiles(config.files);
-  const limits = { passwordMin, sessionMs, appSessionMs, filesBytes, allowsPrivateWebhooks };
-  const sms = openSms(config.sms, allowsPrivateWebhooks);
+  const limits = { passwordMin, sessionMs, appSessionMs, filesBytes, privateReceivers, testAddresses };
+  const sms = openSms(config.sms, reachOf(config, "sms"));
   const mailer = config.smtp ? openSmtp(config.smtp) : null;
   undo.push(() => mailer?.close());
   const pages = config.publicUrl ? { publicUrl: config.publicUrl } : {};

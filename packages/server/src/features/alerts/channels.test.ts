@@ -9,6 +9,7 @@ import { startTestServer, type TestServer } from "../../../test/server.ts";
 import { openSmtp } from "../../platform/mail/mailer-smtp.ts";
 import type { Sending } from "../notifications/index.ts";
 import { runAlerts } from "./index.ts";
+import { allowTestReceivers, refusePrivateReceivers } from "../../../test/alerts/receivers.ts";
 
 let server: TestServer;
 let chats: GroupChats;
@@ -20,12 +21,12 @@ let made = 0;
 
 beforeAll(async () => {
   server = await startTestServer();
-  server.services.settings.allowsPrivateWebhooks = true;
+  allowTestReceivers(server);
   server.services.settings.publicUrl = "https://desk.example.com";
   [chats, mails] = await Promise.all([GroupChats.start(), MailServer.start()]);
   server.services.mailer = openSmtp({ url: mails.url, from: "Vowdesk <desk@example.com>" });
   server.services.sms = { isSimulated: false, send: async (message) => void texts.push(message) };
-  editor = (await server.createUser({ codes: ["alert", "alert:edit"] })).token;
+  editor = (await server.createUser({ roles: ["admin"] })).token;
 });
 afterAll(async () => {
   server?.services.mailer?.close();
@@ -156,11 +157,11 @@ test("a busy service is tried again, a wrong address is not", async () => {
 
 test("addresses of other hosts are refused, and answers contain neither address nor secret", async () => {
   const given = { kind: "wecom", name: "x", url: "https://example.com/send?key=1", language: "zh" } as const;
-  server.services.settings.allowsPrivateWebhooks = false;
+  refusePrivateReceivers(server);
   expect(await server.call(alertBotsApi.add, given, editor)).toMatchObject({ reason: "bot-address-invalid" });
   const url = "https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=hidden-1";
   const added = await server.call(alertBotsApi.add, { ...given, url, secret: "hidden-2" }, editor);
-  server.services.settings.allowsPrivateWebhooks = true;
+  allowTestReceivers(server);
   expect(added).toMatchObject({ success: true });
   expect(JSON.stringify(await server.call(alertBotsApi.list, {}, editor))).not.toContain("hidden");
 });

@@ -1,3 +1,4 @@
+export { botsOfUser } from "./bots/service.ts";
 export { calls } from "./calls.ts";
 export { forgetPushKey, makePushKeys, sampleOfPushKey } from "./keys/service.ts";
 export { runAlerts } from "./plans/service.ts";

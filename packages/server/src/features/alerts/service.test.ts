@@ -7,6 +7,7 @@ import { PushService } from "../../../../../harness/push-service/push-service.ts
 import { notify as notifyUser, runDueAlerts } from "../../../test/alerts/due-alerts.ts";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
 import type { Sending } from "../notifications/index.ts";
+import { allowTestReceivers, refusePrivateReceivers } from "../../../test/alerts/receivers.ts";
 
 let server: TestServer;
 let push: PushService;
@@ -15,7 +16,7 @@ let named = 0;
 
 beforeAll(async () => {
   server = await startTestServer();
-  server.services.settings.allowsPrivateWebhooks = true;
+  allowTestReceivers(server);
   push = await PushService.start();
 });
 afterAll(async () => {
@@ -163,7 +164,7 @@ test("the sign-out of a session ends its subscription", async () => {
 
 test("private addresses and keys that are no points of the curve are refused", async () => {
   const { endpoint, keys } = push.subscribe();
-  server.services.settings.allowsPrivateWebhooks = false;
+  refusePrivateReceivers(server);
   const refused = [
     { endpoint, keys },
     { endpoint: "https://10.0.0.1/push", keys },
@@ -172,7 +173,7 @@ test("private addresses and keys that are no points of the curve are refused", a
   ];
   for (const given of refused)
     expect(await server.call(alertsApi.subscribe, given, person.token)).toMatchObject({ success: false, code: 500 });
-  server.services.settings.allowsPrivateWebhooks = true;
+  allowTestReceivers(server);
 });
 
 test("a test is sent at once, and needs a subscription", async () => {

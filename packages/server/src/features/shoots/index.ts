@@ -3,6 +3,7 @@ export { calls } from "./calls.ts";
 export { listeners } from "./events.ts";
 export { countToday } from "./figures/service.ts";
 export { serveFeeds } from "./feed/serve.ts";
+export { feedOfUser } from "./feed/service.ts";
 export { freeStarts, holdForLead } from "./holds/service.ts";
 export { endExpiredHolds } from "./planning/service.ts";
 export { cancelOpenShoots, lockOpenShoots, type ShootFact } from "./progress/service.ts";

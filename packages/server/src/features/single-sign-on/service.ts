@@ -10,7 +10,7 @@ import type { Context } from "../../kernel/http/context.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
 import { presentedPage } from "../../kernel/paging/page.ts";
 import { authorOf } from "../../kernel/transaction/actor.ts";
-import { hasPrivateHost } from "../../platform/network/post.ts";
+import { isReachableHost, reachOf } from "../../platform/network/reach.ts";
 import { nextId } from "../../platform/database/next-id.ts";
 import { mayGrant, rightsOf } from "../roles/index.ts";
 import type { HandOverKind } from "../users/index.ts";
@@ -44,9 +44,9 @@ export const detail = async ({ db, actor }: Context, id: number): Promise<SignIn
   present(actor, (await store.findProvider(db, id)) ?? refuse("not-found"));
 
 function assertIssuer({ services }: Context, text: string): void {
-  const isPrivateAllowed = services.settings.allowsPrivateWebhooks ?? false;
-  const url = issuerUrl(text, isPrivateAllowed) ?? refuse("issuer-invalid");
-  if (!isPrivateAllowed && hasPrivateHost(url)) refuse("issuer-private");
+  const reach = reachOf(services.settings, "sign-in");
+  const url = issuerUrl(text, reach.allowsPrivate) ?? refuse("issuer-invalid");
+  if (!isReachableHost(url, reach)) refuse("issuer-private");
 }
 
 /** Refuses rules with unknown roles, with that of administrators, and with permissions beyond those of the actor. */

@@ -1,4 +1,6 @@
-export { calls } from "./calls.ts";
+export { callsWith } from "./calls.ts";
 export { deleteOldDeliveries } from "./deliveries/service.ts";
+export type { MayReadEvent } from "./readers.ts";
+export { webhooksOfUser } from "./service.ts";
 export { listeners } from "./events.ts";
 export { sendDeliveries, stopSending } from "./sending/service.ts";

@@ -21,6 +21,19 @@ export const allowed = (actor: Actor, { state }: { state: WebhookState }): Webho
 /** The patterns that match an event: its name, its area, and all. */
 export const patternsFor = (type: string): string[] => [type, `${type.split(".")[0]}.*`, "*"];
 
+/** Marks the column of a sealed address. Nodes of the previous release cannot send to it, and leave the delivery to others. */
+const sealedPrefix = "sealed:";
+
+/** What is stored in plain text of an address: its origin. */
+export const storedUrl = (url: string): string => `${sealedPrefix}${new URL(url).origin}/${pathOf(url)}`;
+
+/** `…` for an address with a path or query. */
+const pathOf = (url: string) => (new URL(url).href === `${new URL(url).origin}/` ? "" : "…");
+
+/** An address as it is shown. Those that are not sealed yet are shown in the same way. */
+export const shownUrl = (column: string): string =>
+  column.startsWith(sealedPrefix) ? column.slice(sealedPrefix.length) : shownUrl(storedUrl(column));
+
 /** Parses an address that may receive events. Null unless it is an absolute `https` address without user name and password. */
 export function receiverUrl(text: string, allowsHttp: boolean): URL | null {
   const url = URL.canParse(text) ? new URL(text) : null;

@@ -1,13 +1,13 @@
 import type { Webhook } from "@vowdesk/contract/webhooks";
 import type { Actor } from "../../kernel/http/context.ts";
-import { allowed } from "./policy.ts";
+import { allowed, shownUrl } from "./policy.ts";
 import type { WebhookFields, WebhookRow } from "./store.ts";
 
 export function present({ actor, now }: { actor: Actor; now: Date }, row: WebhookRow): Webhook {
   const until = row.previous_secret_until;
   return {
     id: row.id,
-    url: row.url,
+    url: shownUrl(row.url),
     description: row.description,
     events: row.events,
     state: row.state,
@@ -21,14 +21,16 @@ export function present({ actor, now }: { actor: Actor; now: Date }, row: Webhoo
     failed: row.failed,
     createdAt: row.created_at.toISOString(),
     createdBy: row.created_by,
+    maker: row.maker ?? "",
+    withheld: row.withheld,
     version: row.version,
     allowed: allowed(actor, row),
   };
 }
 
 /** The fields that the audit trail compares. The path of an address may be secret, so its host stands for it. */
-export const trace = ({ url, description, events, state }: WebhookFields) => ({
-  url: new URL(url).host,
+export const trace = ({ url, description, events, state }: Omit<WebhookFields, "sealed_url">) => ({
+  url: new URL(shownUrl(url)).host,
   description,
   events: events.join(", "),
   state,

@@ -18,5 +18,14 @@ export const secretBytesOf = (secret: string): Buffer => Buffer.from(secret.repl
 export const sealSecret = (services: Services, webhookId: number, secret: string): Buffer =>
   seal(keyOf(services), secret, purposeOf(webhookId));
 
+const urlPurposeOf = (webhookId: number) => `webhook ${webhookId} url`;
+
+/** Encrypts an address, whose path can be secret, bound to its webhook. */
+export const sealUrl = (services: Services, webhookId: number, url: string): Buffer =>
+  seal(keyOf(services), url, urlPurposeOf(webhookId));
+
+export const openUrl = (services: Services, webhookId: number, sealed: Buffer): string =>
+  unseal(keyOf(services), sealed, urlPurposeOf(webhookId));
+
 export const openSecret = (services: Services, webhookId: number, sealed: Buffer): string =>
   unseal(keyOf(services), sealed, purposeOf(webhookId));

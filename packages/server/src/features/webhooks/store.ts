@@ -7,12 +7,17 @@ import { lockRow, type Db, type Row } from "../../platform/database/index.ts";
 import { firstVersion, nextVersion } from "../../platform/database/versions.ts";
 
 type StoredWebhook = Row<"webhook">;
-export type WebhookRow = Omit<StoredWebhook, "sealed_secret" | "sealed_previous_secret"> & {
+export type WebhookRow = Omit<StoredWebhook, "sealed_secret" | "sealed_previous_secret" | "sealed_url"> & {
   pending: number;
   failed: number;
+  /** The name of the maker. */
+  maker: string | null;
 };
 /** The columns that users change. */
-export type WebhookFields = Pick<StoredWebhook, "url" | "description" | "events" | "state" | "pause_cause">;
+export type WebhookFields = Pick<
+  StoredWebhook,
+  "url" | "sealed_url" | "description" | "events" | "state" | "pause_cause" | "maker_id"
+>;
 
 /** Larger numbers are shown as this one, so that a list stays cheap. */
 const countAtMost = 1_000;
@@ -34,6 +39,8 @@ const shownColumns = [
   "last_status",
   "last_error",
   "failing_since",
+  "maker_id",
+  "withheld",
   "created_at",
   "created_by",
   "version",
@@ -41,11 +48,15 @@ const shownColumns = [
   "updated_by",
 ] as const;
 
+const maker = sql<
+  string | null
+>`(select coalesce(nullif(real_name, ''), username) from users where users.id = webhook.maker_id)`;
+
 const webhooks = (db: Db) =>
   db
     .selectFrom("webhook")
     .select(shownColumns)
-    .select([countIn("pending").as("pending"), countIn("failed").as("failed")]);
+    .select([countIn("pending").as("pending"), countIn("failed").as("failed"), maker.as("maker")]);
 
 export const listing: Listing<typeof webhooksApi.list, "webhook", number, WebhookRow> = {
   from: (db) => db.selectFrom("webhook"),
@@ -75,7 +86,7 @@ export async function countWebhooks(db: Db): Promise<number> {
   return count;
 }
 
-interface NewWebhook extends Pick<WebhookFields, "url" | "description" | "events"> {
+interface NewWebhook extends Pick<WebhookFields, "url" | "sealed_url" | "description" | "events" | "maker_id"> {
   id: number;
   sealedSecret: Buffer;
 }
@@ -138,6 +149,8 @@ export async function renewPending(db: Db, id: number, now: Date, expiresAt: Dat
 export interface Receiver {
   id: number;
   url: string;
+  sealed_url: Buffer | null;
+  maker_id: number | null;
   state: WebhookState;
   sealed_secret: Buffer;
   sealed_previous_secret: Buffer | null;
@@ -147,7 +160,8 @@ export interface Receiver {
 export const findReceiver = (db: Db, id: number): Promise<Receiver | undefined> =>
   db
     .selectFrom("webhook")
-    .select(["id", "url", "state", "sealed_secret", "sealed_previous_secret", "previous_secret_until"])
+    .select(["id", "url", "sealed_url", "maker_id", "state"])
+    .select(["sealed_secret", "sealed_previous_secret", "previous_secret_until"])
     .where("id", "=", id)
     .executeTakeFirst();
 
@@ -169,4 +183,41 @@ export async function saveLastResult(db: Db, id: number, { at, status, error }: 
     })
     .where("id", "=", id)
     .execute();
+}
+
+/** Active webhooks whose maker has no active account. */
+export async function findWithoutMaker(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from webhook where state = 'active' and not exists (
+      select from users where users.id = maker_id and enabled and deleted_at is null) order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Webhooks whose address is not sealed: those of the previous release. */
+export const findUnsealed = (db: Db): Promise<{ id: number; url: string }[]> =>
+  db.selectFrom("webhook").select(["id", "url"]).where("sealed_url", "is", null).execute();
+
+/** Stores a sealed address in place of the former one, unless that was changed meanwhile. */
+export async function sealAddress(
+  db: Db,
+  { id, url }: { id: number; url: string },
+  sealed: Pick<WebhookFields, "url" | "sealed_url">,
+): Promise<void> {
+  await db.updateTable("webhook").set(sealed).where("id", "=", id).where("url", "=", url).execute();
+}
+
+export async function countOfMaker(db: Db, userId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from webhook where maker_id = ${userId}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Makes another user the maker of a user's webhooks. Returns their number. */
+export async function moveMaker(db: Db, from: number, to: number, author: Author): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable("webhook")
+    .set({ maker_id: to, ...nextVersion(author) })
+    .where("maker_id", "=", from)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }

@@ -3,6 +3,7 @@ export { openWeddings } from "./assignment/hand-over.ts";
 export { calls } from "./calls.ts";
 export { weddingsOfPhone } from "./customers/service.ts";
 export { scopeOf } from "./policy.ts";
+export { findIdOfNumber } from "./store.ts";
 export {
   addForCouple,
   assertActive,

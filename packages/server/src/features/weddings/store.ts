@@ -149,3 +149,8 @@ export async function findConversation(db: Db, phones: readonly string[]): Promi
     .executeTakeFirst();
   return found?.id ?? null;
 }
+
+export async function findIdOfNumber(db: Db, number: string): Promise<number | undefined> {
+  const found = await db.selectFrom("wedding").select("id").where("number", "=", number).executeTakeFirst();
+  return found?.id;
+}

@@ -1,3 +1,4 @@
+import type { ReceiverKind } from "../../platform/network/reach.ts";
 import type { Language } from "@vowdesk/contract/kernel";
 import type { BackupState } from "../../platform/backup/status.ts";
 import type { Bank } from "../../platform/bank/bank.ts";
@@ -34,8 +35,10 @@ export interface Settings {
   filesBytes?: number;
   /** 32-byte key that encrypts stored secrets: keys of authenticator apps and card numbers. */
   secretKey?: Buffer;
-  /** Whether webhooks and push services may have addresses in private networks. Default: false. */
-  allowsPrivateWebhooks?: boolean;
+  /** Kinds of receivers that may have addresses in private networks. Default: none. */
+  privateReceivers?: ReadonlySet<ReceiverKind>;
+  /** Addresses of receivers of tests, which may be on this machine. Set by tests, and in demo mode only. */
+  testAddresses?: ReadonlySet<string>;
   /** `mailto:` or `https:` address that push services may contact. Default: an address of the example domain. */
   pushContact?: string;
   /** Origin of the pages, for links in mails. Absent if it is not configured. */

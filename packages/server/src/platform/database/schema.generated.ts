@@ -139,6 +139,7 @@ export interface Tables {
     created_by: string;
     updated_at: Generated<Date>;
     updated_by: Generated<string>;
+    maker_id: number | null;
   };
   alert_plan: {
     id: Generated<string>;
@@ -1384,6 +1385,9 @@ export interface Tables {
     version: Generated<number>;
     updated_at: Generated<Date>;
     updated_by: Generated<string>;
+    maker_id: number | null;
+    sealed_url: Buffer | null;
+    withheld: Generated<number>;
   };
   webhook_delivery: {
     id: Generated<string>;

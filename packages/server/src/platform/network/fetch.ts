@@ -10,10 +10,9 @@ interface FetchOptions {
 }
 
 /**
- * A `fetch` for libraries, with the rules of `postForAnswer`: a time limit, no redirects, and public addresses only unless others are
- * allowed. Throws without an answer, and for a body above 1 MiB.
+ * A `fetch` for libraries, with the rules of `postForAnswer`: a time limit, no redirects, and addresses within its reach only. Throws without an answer, and for a body above 1 MiB.
  */
-export function openFetch(rules: Pick<OutsideRequest, "timeoutMs" | "allowsPrivate">) {
+export function openFetch(rules: Pick<OutsideRequest, "timeoutMs" | "reach">) {
   return async (url: string, { method, headers, body }: FetchOptions): Promise<Response> => {
     const sent = Buffer.from(await new Response(body as ConstructorParameters<typeof Response>[0]).arrayBuffer());
     const answer = await requestOutside({ url, method, headers, body: sent, ...rules });

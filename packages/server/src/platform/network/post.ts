@@ -1,10 +1,10 @@
 import { lookup as resolve, type LookupAddress } from "node:dns";
 import { request as requestHttp, type IncomingMessage, type RequestOptions } from "node:http";
 import { request as requestHttps } from "node:https";
-import { isIP, type LookupFunction } from "node:net";
-import { isPublicAddress } from "./public-addresses.ts";
+import type { LookupFunction } from "node:net";
+import { hostOf, isReachable, isReachableHost, type Reach } from "./reach.ts";
 
-/** The address of a receiver is not public. */
+/** The address of a receiver is not allowed. */
 export class PrivateAddress extends Error {
   override name = "PrivateAddress";
 }
@@ -17,30 +17,21 @@ export interface OutsideRequest {
   body: string | Buffer;
   headers: Readonly<Record<string, string>>;
   timeoutMs: number;
-  /** Whether addresses of private networks are allowed. */
-  allowsPrivate: boolean;
+  reach: Reach;
 }
 
-/** Resolves a host for a connection. Any address that is not public refuses the host, because the caller may choose any of them. */
-export const lookupPublic: LookupFunction = (host, options, done) => {
-  resolve(host, { ...options, all: true }, (error, found: LookupAddress[]) => {
-    const inner = found?.find(({ address }) => !isPublicAddress(address));
-    if (error) done(error, "", 0);
-    else if (inner) done(new PrivateAddress(`${host} resolves to the private address ${inner.address}`), "", 0);
-    else if (options.all) done(null, found);
-    else done(null, found[0]?.address ?? "", found[0]?.family ?? 0);
-  });
-};
-
-/** The host of a URL, without the brackets of an IPv6 address. */
-const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, "");
-
-/** Whether the host of a URL is an address that is not public. Host names are checked when they are resolved. */
-export function hasPrivateHost(url: URL): boolean {
-  const host = hostOf(url);
-  const isLocalName = /(?:^|\.)localhost\.?$/i.test(host);
-  return isLocalName || (isIP(host) !== 0 && !isPublicAddress(host));
-}
+/** Resolves a host for a connection. Any address that is not allowed refuses the host, because the caller may choose any of them. */
+export const lookupWithin =
+  (reach: Reach): LookupFunction =>
+  (host, options, done) => {
+    resolve(host, { ...options, all: true }, (error, found: LookupAddress[]) => {
+      const inner = found?.find(({ address }) => !isReachable(address, reach));
+      if (error) done(error, "", 0);
+      else if (inner) done(new PrivateAddress(`${host} resolves to the private address ${inner.address}`), "", 0);
+      else if (options.all) done(null, found);
+      else done(null, found[0]?.address ?? "", found[0]?.family ?? 0);
+    });
+  };
 
 function send(url: URL, options: RequestOptions, body: string | Buffer): Promise<IncomingMessage> {
   const request = url.protocol === "https:" ? requestHttps : requestHttp;
@@ -82,9 +73,9 @@ function retryAfterOf({ headers }: IncomingMessage): number | null {
 
 /** Sends a request as `postForAnswer` does, and returns the answer with its unread body. */
 export async function requestOutside(given: OutsideRequest): Promise<IncomingMessage> {
-  const { url, method = "POST", body, headers, timeoutMs, allowsPrivate } = given;
+  const { url, method = "POST", body, headers, timeoutMs, reach } = given;
   const target = new URL(url);
-  if (!allowsPrivate && hasPrivateHost(target)) throw new PrivateAddress(`${hostOf(target)} is a private address`);
+  if (!isReachableHost(target, reach)) throw new PrivateAddress(`${hostOf(target)} is a private address`);
   const length = String(Buffer.byteLength(body));
   const options: RequestOptions = {
     method,
@@ -92,13 +83,13 @@ export async function requestOutside(given: OutsideRequest): Promise<IncomingMes
     // A new connection, so that the address of every request is resolved and checked.
     agent: false,
     signal: AbortSignal.timeout(timeoutMs),
-    ...(allowsPrivate ? {} : { lookup: lookupPublic }),
+    lookup: lookupWithin(reach),
   };
   return send(target, options, body);
 }
 
 /**
- * Posts a text or bytes and returns the answer. Follows no redirects. Unless allowed, it connects to public addresses only: the check
+ * Posts a text or bytes and returns the answer. Follows no redirects. It connects to addresses within its reach only: the check
  * is part of the name resolution of the connection itself, so that a name cannot resolve to another address afterwards. Throws if
  * there is no answer within the time.
  */

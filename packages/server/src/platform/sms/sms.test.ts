@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { PrivateAddress } from "../network/post.ts";
+import { readReceiverKinds } from "../network/reach.ts";
 import { openSms, readSms } from "./sms.ts";
 
 let gateway: Server;
@@ -23,9 +24,10 @@ beforeEach(async () => {
 });
 afterEach(() => new Promise((closed) => gateway.close(closed)));
 
-const open = (allowsPrivate: boolean) => {
+const open = (isTest: boolean) => {
+  const reach = { allowsPrivate: true, testAddresses: new Set(isTest ? ["127.0.0.1"] : []) };
   const url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/messages`;
-  return openSms({ kind: "gateway", url, secret: "s3cret" }, allowsPrivate);
+  return openSms({ kind: "gateway", url, secret: "s3cret" }, reach);
 };
 const message = { phone: "+8613800001111", text: "123456" };
 
@@ -47,8 +49,15 @@ test("does not send to a private address", async () => {
   expect(received).toEqual([]);
 });
 
-const read = (VOWDESK_SMS: string | undefined, VOWDESK_SMS_SECRET?: string, VOWDESK_WEBHOOK_ALLOW_PRIVATE = false) =>
-  readSms({ VOWDESK_SMS, VOWDESK_SMS_SECRET, VOWDESK_WEBHOOK_ALLOW_PRIVATE }, true);
+const read = (VOWDESK_SMS: string | undefined, VOWDESK_SMS_SECRET?: string, isPrivateAllowed = false) =>
+  readSms(
+    {
+      VOWDESK_SMS,
+      VOWDESK_SMS_SECRET,
+      VOWDESK_WEBHOOK_ALLOW_PRIVATE: readReceiverKinds(isPrivateAllowed ? "on" : "off"),
+    },
+    true,
+  );
 
 test.each(["http://sms.example.com", "https://user:pass@sms.example.com", "ftp://x", "on"])("rejects %j", (text) => {
   expect(() => read(text)).toThrow("VOWDESK_SMS");

@@ -1,4 +1,5 @@
 import { readDestinations } from "./destinations.ts";
+import type { Reach, ReceiverKind } from "../network/reach.ts";
 import { post } from "../network/post.ts";
 
 /** A short message to a phone number in international form. */
@@ -33,7 +34,7 @@ interface SmsVariables {
   VOWDESK_SMS_SECRET?: string | undefined;
   VOWDESK_SMS_DESTINATIONS?: string | undefined;
   VOWDESK_SMS_PER_DAY?: number | undefined;
-  VOWDESK_WEBHOOK_ALLOW_PRIVATE: boolean;
+  VOWDESK_WEBHOOK_ALLOW_PRIVATE: ReadonlySet<ReceiverKind> | null;
 }
 
 /** Parses `none`, `simulated` (the default in demo mode), or the address of a gateway. Throws an Error for other texts. */
@@ -45,14 +46,15 @@ export function readSms(read: SmsVariables, demo: boolean): SmsSettings {
   const limits = { ...(destinations && { destinations }), ...(perDay !== undefined && { perDay }) };
   if (text === "simulated") return { kind: "simulated", ...limits };
   const url = URL.canParse(text) ? new URL(text) : null;
-  const isSecure = url?.protocol === "https:" || (read.VOWDESK_WEBHOOK_ALLOW_PRIVATE && url?.protocol === "http:");
+  const isSecure =
+    url?.protocol === "https:" || (read.VOWDESK_WEBHOOK_ALLOW_PRIVATE?.has("sms") && url?.protocol === "http:");
   if (!url || !isSecure || url.username !== "" || url.password !== "")
     throw new Error("VOWDESK_SMS: must be none, simulated, or an address that begins with https://");
   return { kind: "gateway", url: text, secret: secret ?? null, ...limits };
 }
 
 /** Opens the way in which messages are sent; null for none. Private addresses of a gateway are refused as those of webhooks. */
-export function openSms(settings: SmsSettings, allowsPrivate: boolean): Sms | null {
+export function openSms(settings: SmsSettings, reach: Reach): Sms | null {
   if (settings === null) return null;
   const { destinations = null, perDay } = settings;
   const limits = { destinations, ...(perDay !== undefined && { perDay }) };
@@ -71,7 +73,7 @@ export function openSms(settings: SmsSettings, allowsPrivate: boolean): Sms | nu
         body: JSON.stringify({ phone, text }),
         headers,
         timeoutMs: answerWithinMs,
-        allowsPrivate,
+        reach,
       });
       if (status < 200 || status >= 300) throw new Error(`the SMS gateway answered with HTTP ${status}`);
     },

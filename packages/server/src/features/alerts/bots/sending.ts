@@ -1,6 +1,7 @@
 import { shorten } from "@vowdesk/contract/kernel";
 import type { Services } from "../../../kernel/http/context.ts";
 import { postForAnswer, type PostAnswer } from "../../../platform/network/post.ts";
+import { reachOf } from "../../../platform/network/reach.ts";
 import { errorText, type Outcome } from "../sending/outcome.ts";
 import { protocols } from "./protocol.ts";
 import { openPart } from "./secret.ts";
@@ -38,7 +39,7 @@ async function post(services: Services, bot: BotRow, text: string): Promise<Outc
     ...request,
     headers: { "content-type": "application/json" },
     timeoutMs: answerWithinMs,
-    allowsPrivate: settings.allowsPrivateWebhooks ?? false,
+    reach: reachOf(settings, "bots"),
   });
   return outcomeOf(bot.kind, answer);
 }

@@ -1,11 +1,16 @@
 import { maxBots, type AlertBot, type alertBotsApi, type BotKind } from "@vowdesk/contract/alerts";
 import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
 import { assertVersion } from "../../../kernel/concurrency/version.ts";
-import type { Context } from "../../../kernel/http/context.ts";
+import { firstTypeOf } from "@vowdesk/contract/notifications";
+import { inTransaction, systemActor, type Context, type Services } from "../../../kernel/http/context.ts";
+import { messageTextOf } from "../../../locales/message-texts.ts";
+import { send } from "../../notifications/index.ts";
+import type { HandOverKind } from "../../users/index.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { presentedPage } from "../../../kernel/paging/page.ts";
 import { authorOf } from "../../../kernel/transaction/actor.ts";
 import { nextId } from "../../../platform/database/next-id.ts";
+import { isReachableHost, reachOf } from "../../../platform/network/reach.ts";
 import { testTexts } from "../../../locales/alert-texts.ts";
 import { protocols } from "./protocol.ts";
 import { sealPart } from "./secret.ts";
@@ -20,6 +25,8 @@ declare module "../../../kernel/transaction/events.ts" {
     "alert.bot-deleted": Fact;
   }
 }
+
+const origin = { actor: systemActor, language: "en", requestId: "alerts", ip: "" } as const;
 
 type Input<C extends keyof typeof alertBotsApi> = HandlerInput<(typeof alertBotsApi)[C]>;
 
@@ -49,7 +56,9 @@ export const list = (ctx: Context, query: Input<"list">): Promise<Page<AlertBot>
 /** Refuses an address that is not one of the bot's service. */
 function assertAddress({ services }: Context, kind: BotKind, text: string): void {
   const url = URL.canParse(text) ? new URL(text) : refuse("bot-address-invalid");
-  if (services.settings.allowsPrivateWebhooks) return;
+  const reach = reachOf(services.settings, "bots");
+  if (!isReachableHost(url, reach)) refuse("bot-address-invalid");
+  if (reach.allowsPrivate) return;
   if (url.protocol !== "https:" || !protocols[kind].hosts.includes(url.host)) refuse("bot-address-invalid");
 }
 
@@ -75,24 +84,58 @@ export async function add(ctx: Context, { kind, name, language, isOn, ...secrets
     { id, kind },
     secrets,
   );
-  const fields: BotFields = { name, language, is_on: isOn, sealed_url: url, sealed_secret: secret };
+  const maker_id = ctx.actor.id;
+  const fields: BotFields = { name, language, is_on: isOn, sealed_url: url, sealed_secret: secret, maker_id };
   const added = await store.insertBot(ctx.db, { ...fields, id, kind }, authorOf(ctx));
   ctx.emit({ type: "alert.bot-added", subject: subjectOf(id), after: trace(added) });
   signalChange(ctx);
   return present(added);
 }
 
+/** Changes a bot. The caller becomes its maker, because they decide where its messages go. */
 export async function update(ctx: Context, { id, version, ...given }: Input<"update">): Promise<AlertBot> {
   const before = (await store.lockBot(ctx.db, id)) ?? refuse("not-found");
   await assertVersion(before, version, () => present(before));
   const { name = before.name, language = before.language, isOn = before.is_on } = given;
   const { sealed_url, sealed_secret } = { ...before, ...sealed(ctx, before, given) };
-  const fields: BotFields = { name, language, is_on: isOn, sealed_url, sealed_secret };
+  const fields: BotFields = { name, language, is_on: isOn, sealed_url, sealed_secret, maker_id: ctx.actor.id };
   const after = await store.saveBot(ctx.db, id, fields, authorOf(ctx));
   ctx.emit({ type: "alert.bot-changed", subject: subjectOf(id), before: trace(before), after: trace(after) });
   signalChange(ctx, String(id));
   return present(after);
 }
+
+/** Switches a bot off whose maker has no active account, and notifies those who can take it over. */
+async function switchOff(ctx: Context, id: number): Promise<void> {
+  const before = await store.lockBot(ctx.db, id);
+  if (!before?.is_on) return;
+  const after = await store.saveBot(ctx.db, id, { ...before, is_on: false }, authorOf(ctx));
+  ctx.emit({ type: "alert.bot-changed", subject: subjectOf(id), before: trace(before), after: trace(after) });
+  signalChange(ctx, String(id));
+  const template = { key: "bot-paused", values: { name: before.name } } as const;
+  const to = { holdersOf: "alert:edit" };
+  const msg = messageTextOf("zh", template) ?? "";
+  await send(ctx, { type: firstTypeOf.general, to, allUser: 1, msg, template, sendName: before.name });
+}
+
+/** Switches off the bots whose maker has no active account. */
+export async function switchOffWithoutMaker(services: Services): Promise<void> {
+  for (const id of await store.findWithoutMaker(services.db))
+    await inTransaction(services, origin, (ctx) => switchOff(ctx, id));
+}
+
+/** The bots of a user. They go on with the rights of the user who takes them over. */
+export const botsOfUser: HandOverKind = {
+  name: "bots",
+  label: { zh: "群机器人", en: "Bots", es: "Bots", ja: "ボット" },
+  access: "alert:edit",
+  count: ({ db }, userId) => store.countOfMaker(db, userId),
+  move: async (ctx, from, to) => {
+    const count = await store.moveMaker(ctx.db, from, to, authorOf(ctx));
+    signalChange(ctx);
+    return count;
+  },
+};
 
 export async function remove(ctx: Context, id: number): Promise<null> {
   const row = (await store.lockBot(ctx.db, id)) ?? refuse("not-found");

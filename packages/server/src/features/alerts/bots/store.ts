@@ -8,7 +8,7 @@ import { firstVersion, nextVersion } from "../../../platform/database/versions.t
 
 export type BotRow = Row<"alert_bot">;
 /** The columns that users change. */
-export type BotFields = Pick<BotRow, "name" | "language" | "is_on" | "sealed_url" | "sealed_secret">;
+export type BotFields = Pick<BotRow, "name" | "language" | "is_on" | "sealed_url" | "sealed_secret" | "maker_id">;
 
 const bots = (db: Db) => db.selectFrom("alert_bot").selectAll();
 
@@ -62,4 +62,28 @@ export async function deleteBot(db: Db, id: number): Promise<void> {
 /** Stores the result of the last attempt with the bot, without a new version. */
 export async function saveLastResult(db: Db, id: number, at: Date, error: string | null): Promise<void> {
   await db.updateTable("alert_bot").set({ last_at: at, last_error: error }).where("id", "=", id).execute();
+}
+
+/** Bots that are switched on, and whose maker has no active account. */
+export async function findWithoutMaker(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from alert_bot where is_on and not exists (
+      select from users where users.id = maker_id and enabled and deleted_at is null) order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function countOfMaker(db: Db, userId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from alert_bot where maker_id = ${userId}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Makes another user the maker of a user's bots. Returns their number. */
+export async function moveMaker(db: Db, from: number, to: number, author: Author): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable("alert_bot")
+    .set({ maker_id: to, ...nextVersion(author) })
+    .where("maker_id", "=", from)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }

@@ -8,6 +8,7 @@ import { holdersOf } from "../../auth/index.ts";
 import { sendsMail } from "../../mail/index.ts";
 import { settingsOf } from "../../settings/index.ts";
 import { activeBots } from "../bots/sending.ts";
+import { switchOffWithoutMaker } from "../bots/service.ts";
 import { currentSteps } from "../delays/service.ts";
 import { sendAlerts } from "../sending/service.ts";
 import { usersWanting } from "../preferences/service.ts";
@@ -139,6 +140,7 @@ async function advance(ctx: Context, id: string): Promise<number> {
 /** Plans alerts, takes the due steps and sends what is due. A node with a wrong clock does nothing. Returns the amount of work. */
 export async function runAlerts(services: Services): Promise<number> {
   if (isMachineClockWrong(services.clock)) return 0;
+  await switchOffWithoutMaker(services);
   const planned = await planNew(services);
   const advanced = await processDueRows(services, {
     runner,

@@ -1,4 +1,5 @@
 import type { Services } from "../../../kernel/http/context.ts";
+import { staffActorOf } from "../../auth/index.ts";
 import { findActiveBot, sendByBot } from "../bots/sending.ts";
 import { contentOf, linkTo } from "./content.ts";
 import { notSent, type Outcome } from "./outcome.ts";
@@ -8,7 +9,9 @@ import type { ClaimedAlert } from "./store.ts";
 export async function sendToGroupChat(services: Services, alert: ClaimedAlert): Promise<Outcome> {
   const bot = await findActiveBot(services, Number(alert.receiver));
   if (!bot) return notSent("the bot is off");
-  const content = await contentOf(services, alert, { language: bot.language, actor: null });
-  if (content === null) return notSent("the message was deleted");
+  const maker = bot.maker_id === null ? null : await staffActorOf(services, bot.maker_id);
+  if (maker === null) return notSent("the maker of the bot has no active account");
+  const content = await contentOf(services, alert, { language: bot.language, actor: null, maker });
+  if (content === null) return notSent("the maker of the bot may not see the message, or it was deleted");
   return sendByBot(services, bot, `${content.title}: ${content.text}${linkTo(services, content.path)}`);
 }

@@ -38,18 +38,20 @@ interface Reader {
   language: Language;
   /** Null for texts that several people may read. They contain no names. */
   actor: Actor | null;
+  /** The maker of a bot, who must be allowed to see the message. */
+  maker?: Actor;
 }
 
 /** What an alert says; null if the user may not see the message any more. An alert without a message is a test. */
 export async function contentOf(
   services: Services,
   { message_id: messageId, plan_id: planId }: Pick<ClaimedAlert, "message_id" | "plan_id">,
-  { language, actor }: Reader,
+  { language, actor, maker }: Reader,
 ): Promise<AlertContent | null> {
   if (messageId === null || planId === null)
     return { title: testTexts.title[language], text: testTexts.text[language], path: "/" };
   const message = await store.findMessage(services.db, messageId);
-  if (!message || (actor && !maySee(actor, message))) return null;
+  if (!message || [actor, maker].some((reader) => reader && !maySee(reader, message))) return null;
   const [isUnclaimed, preferences] = await Promise.all([
     store.concernsTeam(services.db, planId),
     actor && preferencesOf(services, actor.id),

@@ -2,6 +2,7 @@ import type { ClosingPush, PushPayload } from "@vowdesk/contract/alerts";
 import { createHash } from "node:crypto";
 import type { Services } from "../../../kernel/http/context.ts";
 import { postForAnswer } from "../../../platform/network/post.ts";
+import { reachOf } from "../../../platform/network/reach.ts";
 import { encryptPush } from "../../../platform/push/encrypt.ts";
 import { vapidHeader } from "../../../platform/push/vapid.ts";
 import { vapidKeys } from "../keys/service.ts";
@@ -57,7 +58,7 @@ async function post(
       topic: topicOf(tag),
     },
     timeoutMs: answerWithinMs,
-    allowsPrivate: settings.allowsPrivateWebhooks ?? false,
+    reach: reachOf(settings, "push"),
   });
   const isSent = status >= 200 && status < 300;
   const isFinal = status >= 400 && status < 500 && !laterStatuses.includes(status);

@@ -47,7 +47,7 @@ async function saveOutcome(services: Services, alert: ClaimedAlert, outcome: Out
 const channelOf = (route: string) => route.split(" ")[0] as AlertChannel;
 
 /** Sends the due alerts of a route, until none is left or none of a batch arrives. The next run of the job continues. */
-async function drain(services: Services, route: string, isStopping: () => boolean): Promise<void> {
+async function drain(services: Services, route: string, _: undefined, isStopping: () => boolean): Promise<void> {
   for (let isGoingOn = true; isGoingOn && !isStopping();) {
     const now = services.clock.now();
     const claim = { now, until: new Date(now.getTime() + claimMs[channelOf(route)]), limit: alertsAtOnce };
@@ -67,7 +67,7 @@ const sending = backgroundWork<string>({ where: "alerts", work: drain });
 
 /** Starts sending the due alerts. Returns the number of routes that were started. */
 export async function sendAlerts(services: Services): Promise<number> {
-  return sending.start(services, await store.findDueRoutes(services.db, services.clock.now()));
+  return sending.start(services, await store.findDueRoutes(services.db, services.clock.now()), undefined);
 }
 
 /** Starts no more attempts and waits for those of this node. */

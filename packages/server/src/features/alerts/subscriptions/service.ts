@@ -3,7 +3,7 @@ import { shorten, type HandlerInput } from "@vowdesk/contract/kernel";
 import { createECDH } from "node:crypto";
 import type { Actor, Context, Services } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
-import { hasPrivateHost } from "../../../platform/network/post.ts";
+import { isReachableHost, reachOf } from "../../../platform/network/reach.ts";
 import { actorsOfSessions } from "../../auth/index.ts";
 import * as store from "./store.ts";
 import type { Subscription } from "./store.ts";
@@ -16,10 +16,10 @@ const maxBrowserLength = 300;
 
 /** Refuses an endpoint to which this server must not send. */
 function assertEndpoint({ services }: Context, endpoint: string): void {
-  const allowsPrivate = services.settings.allowsPrivateWebhooks ?? false;
+  const reach = reachOf(services.settings, "push");
   const url = new URL(endpoint);
-  if (url.protocol !== "https:" && !(allowsPrivate && url.protocol === "http:")) refuse("push-address-invalid");
-  if (!allowsPrivate && hasPrivateHost(url)) refuse("push-address-invalid");
+  if (url.protocol !== "https:" && !(reach.allowsPrivate && url.protocol === "http:")) refuse("push-address-invalid");
+  if (!isReachableHost(url, reach)) refuse("push-address-invalid");
 }
 
 /** Whether the bytes are a point of the curve P-256, so that texts can be encrypted for it. */

@@ -1,4 +1,5 @@
 import type { Context, Services } from "../../../kernel/http/context.ts";
+import type { HandOverKind } from "../../users/index.ts";
 import { newToken, tokenHash } from "../../../platform/secrets/tokens.ts";
 import { presentFeed } from "./present.ts";
 import * as store from "./store.ts";
@@ -39,6 +40,20 @@ export async function revokeFeed(ctx: Context): Promise<null> {
     ctx.emit({ type: "calendar-feed.revoked", subject: subjectOf(ctx) });
   return null;
 }
+
+/** The calendar feed of a user. Off-boarding ends it: it shows the shoots of its owner only. */
+export const feedOfUser: HandOverKind = {
+  name: "calendarFeeds",
+  label: {
+    zh: "日历订阅（将失效）",
+    en: "Calendar feeds (end)",
+    es: "Suscripciones de calendario (terminan)",
+    ja: "カレンダー購読（終了）",
+  },
+  access: "shoot",
+  count: async ({ db }, userId) => ((await store.findFeed(db, userId)) === undefined ? 0 : 1),
+  move: async ({ db }, from) => Number(await store.deleteFeed(db, from)),
+};
 
 /** The feed of a secret address; undefined if it has ended. */
 export async function readFeed({ db, clock }: Services, token: string): Promise<string | undefined> {

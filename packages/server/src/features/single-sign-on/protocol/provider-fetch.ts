@@ -1,4 +1,5 @@
 import { openFetch } from "../../../platform/network/fetch.ts";
+import { reachOf } from "../../../platform/network/reach.ts";
 import type { Services } from "../../../kernel/http/context.ts";
 import { answerWithinMs } from "../policy.ts";
 
@@ -15,7 +16,7 @@ export const messageOf = (error: unknown) => (error instanceof Error ? error.mes
 
 /** Requests to providers. Private addresses are refused unless the operator allows them. */
 export function openProviderFetch({ settings }: Services): ReturnType<typeof openFetch> {
-  const send = openFetch({ timeoutMs: answerWithinMs, allowsPrivate: settings.allowsPrivateWebhooks ?? false });
+  const send = openFetch({ timeoutMs: answerWithinMs, reach: reachOf(settings, "sign-in") });
   return async (url, options) => {
     const answer = await send(url, options).catch((error: unknown) => {
       throw new ProviderAway(messageOf(error));

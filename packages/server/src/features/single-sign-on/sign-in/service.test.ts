@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { page, signInTest } from "../../../../test/single-sign-on/sign-in-test.ts";
 import { StandInProvider } from "../../../../test/single-sign-on/stand-in-provider.ts";
+import { allowTestReceivers, refusePrivateReceivers } from "../../../../test/alerts/receivers.ts";
 
 const refused = { success: false, reason: "single-sign-on-refused" };
 const desk = signInTest();
@@ -221,9 +222,9 @@ describe("a provider that is away", () => {
 
   test("is not asked in a private network that is not allowed", async () => {
     const { id } = await desk.addProvider();
-    desk.server.services.settings.allowsPrivateWebhooks = false;
+    refusePrivateReceivers(desk.server);
     const answer = await desk.server.call(singleSignOnApi.start, { providerId: id }, undefined, page);
-    desk.server.services.settings.allowsPrivateWebhooks = true;
+    allowTestReceivers(desk.server);
     expect(answer).toMatchObject({ success: false, reason: "provider-away" });
   });
 });

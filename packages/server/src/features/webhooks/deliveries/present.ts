@@ -1,7 +1,8 @@
 import type { WebhookDelivery } from "@vowdesk/contract/webhooks";
 import type { DeliveryRow } from "./store.ts";
 
-export const presentDelivery = (row: DeliveryRow): WebhookDelivery => ({
+/** `isReadable`: whether the caller may read what the event is about. */
+export const presentDelivery = (row: DeliveryRow, isReadable: boolean): WebhookDelivery => ({
   id: row.id,
   webhookId: row.webhook_id,
   eventId: row.event_id,
@@ -12,7 +13,7 @@ export const presentDelivery = (row: DeliveryRow): WebhookDelivery => ({
   nextAt: row.state === "pending" ? row.next_at.toISOString() : null,
   status: row.status,
   error: row.error,
-  body: row.body,
+  body: isReadable ? row.body : "",
   createdAt: row.created_at.toISOString(),
   finishedAt: row.finished_at?.toISOString() ?? null,
 });

@@ -3,21 +3,34 @@ import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
 import type { Webhook, WebhookDelivery, webhooksApi } from "@vowdesk/contract/webhooks";
 import type { Context, Services } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
-import { presentedPage } from "../../../kernel/paging/page.ts";
+import { page } from "../../../kernel/paging/page.ts";
 import { deliveryMs } from "../policy.ts";
 import { sendDeliveries } from "../sending/service.ts";
+import { pingType, type MayReadEvent } from "../readers.ts";
 import { detail, getWebhook, signalChange, subjectOf } from "../service.ts";
 import { presentDelivery } from "./present.ts";
 import * as store from "./store.ts";
+import type { DeliveryRow } from "./store.ts";
 
 /** Deliveries that ended are kept for this time. */
 const keptMs = 30 * 24 * 60 * 60_000;
 const deletedAtOnce = 1_000;
 
-export const list = (
+async function presentTo(ctx: Context, row: DeliveryRow, mayRead: MayReadEvent): Promise<WebhookDelivery> {
+  return presentDelivery(row, row.type === pingType || (await mayRead(ctx, ctx.actor, row)));
+}
+
+/** Deliveries of all webhooks. Callers see the bodies of events that they may read. */
+export async function list(
   ctx: Context,
   query: HandlerInput<typeof webhooksApi.deliveries>,
-): Promise<Page<WebhookDelivery>> => presentedPage(ctx, store.listing, query, presentDelivery);
+  mayRead: MayReadEvent,
+): Promise<Page<WebhookDelivery>> {
+  const rows = await page(ctx, store.listing, query);
+  const records: WebhookDelivery[] = [];
+  for (const row of rows.records) records.push(await presentTo(ctx, row, mayRead));
+  return { ...rows, records };
+}
 
 /** A delivery that starts now: its first attempt is due, and it is tried for a day. */
 const startingNow = ({ now }: Context) => ({ now, expiresAt: new Date(now.getTime() + deliveryMs) });
@@ -29,17 +42,17 @@ async function assertActive(ctx: Context, id: number): Promise<void> {
 }
 
 /** Stores deliveries in a transaction and sends them at once instead of with the next run of the job. */
-async function sendNow<T>(ctx: Context, work: (inside: Context) => Promise<T>): Promise<T> {
+async function sendNow<T>(ctx: Context, mayRead: MayReadEvent, work: (inside: Context) => Promise<T>): Promise<T> {
   const result = await ctx.transaction(work);
-  await sendDeliveries(ctx.services);
+  await sendDeliveries(ctx.services, mayRead);
   return result;
 }
 
-export async function ping(ctx: Context, id: number): Promise<Webhook> {
-  await sendNow(ctx, async (inside) => {
+export async function ping(ctx: Context, id: number, mayRead: MayReadEvent): Promise<Webhook> {
+  await sendNow(ctx, mayRead, async (inside) => {
     await assertActive(inside, id);
     const { now, expiresAt } = startingNow(inside);
-    const type = "webhook.ping";
+    const type = pingType;
     const { kind, id: actorId } = inside.actor;
     const data = { subject: subjectOf(id), actor: { kind, id: actorId }, before: {}, after: {} };
     await store.insertDelivery(inside.db, {
@@ -63,20 +76,21 @@ function recordReplay(ctx: Context, webhookId: number, lines: number): void {
   signalChange(ctx, { id: webhookId });
 }
 
-export const replay = (ctx: Context, id: string): Promise<WebhookDelivery> =>
-  sendNow(ctx, async (inside) => {
+export const replay = (ctx: Context, id: string, mayRead: MayReadEvent): Promise<WebhookDelivery> =>
+  sendNow(ctx, mayRead, async (inside) => {
     const found = (await store.findDelivery(inside.db, id)) ?? refuse("not-found");
     await assertActive(inside, found.webhook_id);
     const row = await store.renewDelivery(inside.db, id, startingNow(inside));
     recordReplay(inside, row.webhook_id, 1);
-    return presentDelivery(row);
+    return presentTo(inside, row, mayRead);
   });
 
 export const replayFailed = (
   ctx: Context,
   { id, since }: HandlerInput<typeof webhooksApi.replayFailed>,
+  mayRead: MayReadEvent,
 ): Promise<{ replayed: number }> =>
-  sendNow(ctx, async (inside) => {
+  sendNow(ctx, mayRead, async (inside) => {
     await assertActive(inside, id);
     const replayed = await store.renewFailed(inside.db, id, new Date(since), startingNow(inside));
     recordReplay(inside, id, replayed);

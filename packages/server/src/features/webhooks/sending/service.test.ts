@@ -4,7 +4,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { verifySignature, WebhookReceiver } from "../../../../../../harness/webhook-receiver.ts";
 import { startTestServer, type TestServer } from "../../../../test/server.ts";
 import { makeDeliveriesDue, publish, webhookDesk } from "../../../../test/webhooks.ts";
+import { mayReadEvent } from "../../../app/features.ts";
 import { sendDeliveries } from "./service.ts";
+import { allowTestReceivers, refusePrivateReceivers } from "../../../../test/alerts/receivers.ts";
 
 let server: TestServer;
 let desk: Awaited<ReturnType<typeof webhookDesk>>;
@@ -31,7 +33,7 @@ afterEach(async () => {
   await sql`update webhook set state = 'paused'`.execute(server.services.db);
 });
 
-const send = () => sendDeliveries(server.services);
+const send = () => sendDeliveries(server.services, mayReadEvent);
 /** Runs the job that sends, again and again, until the condition holds. */
 const sendUntil = (condition: () => boolean | Promise<boolean>) =>
   vi.waitUntil(
@@ -118,9 +120,9 @@ test("a redirect fails and is not followed", async () => {
 test("nothing is sent to a private address without the setting, also for a webhook from before", async () => {
   const { id } = await desk.add(receiver.url);
   await publish(server, { type: "test.one", subject: "order:A" });
-  server.services.settings.allowsPrivateWebhooks = false;
+  refusePrivateReceivers(server);
   await sendUntil(async () => (await desk.read(id)).lastError !== null);
-  server.services.settings.allowsPrivateWebhooks = true;
+  allowTestReceivers(server);
   expect(await desk.read(id)).toMatchObject({ lastStatus: null, lastError: "127.0.0.1 is a private address" });
   expect(receiver.received).toEqual([]);
 });
@@ -195,7 +197,7 @@ test("two nodes that send at the same time keep the order of an object and send 
     sent.push(`${subject} test.n${number}`);
   }
   await sendUntil(async () => {
-    await sendDeliveries(other);
+    await sendDeliveries(other, mayReadEvent);
     return isSettled(id);
   });
   const seen = receiver.received.map(({ type, data }) => `${data.subject} ${type}`);

@@ -3,7 +3,17 @@ import { backgroundWork } from "../../../kernel/concurrency/background-work.ts";
 import { retryAt } from "../../../kernel/concurrency/due-rows.ts";
 import { inTransaction, systemActor, type Services } from "../../../kernel/http/context.ts";
 import { post } from "../../../platform/network/post.ts";
-import { openReceiver, pauseAsGone, recordAttempt, type OpenReceiver } from "../service.ts";
+import { reachOf } from "../../../platform/network/reach.ts";
+import { pingType, type MayReadEvent } from "../readers.ts";
+import {
+  openReceiver,
+  pauseAsGone,
+  pauseWithoutMaker,
+  recordAttempt,
+  sealAddresses,
+  type OpenReceiver,
+} from "../service.ts";
+import { findWithoutMaker } from "../store.ts";
 import { signedHeaders } from "./signature.ts";
 import * as store from "./store.ts";
 import type { ClaimedDelivery } from "./store.ts";
@@ -45,7 +55,7 @@ async function attempt(
       body,
       headers: signedHeaders({ eventId, body, at: clock.now() }, secrets),
       timeoutMs: answerWithinMs,
-      allowsPrivate: settings.allowsPrivateWebhooks ?? false,
+      reach: reachOf(settings, "webhooks"),
     });
     const isDelivered = status >= 200 && status < 300;
     return { at: clock.now(), status, error: isDelivered ? null : `HTTP ${status}`, retryAfterMs };
@@ -61,16 +71,42 @@ async function saveOutcome({ db }: Services, delivery: ClaimedDelivery, outcome:
   return store.saveFailedAttempt(db, delivery, { ...outcome, nextAt: isOver ? null : nextAt });
 }
 
-/** Claims due deliveries of a webhook and tries each once, at the same time. Returns their outcomes. */
-async function sendBatch(services: Services, webhookId: number): Promise<Outcome[]> {
+/** The deliveries whose events the maker may read now. Deletes the others: the right to configure an export is no right to its contents. */
+async function withoutUnreadable(
+  services: Services,
+  { id, maker }: OpenReceiver,
+  claimed: readonly ClaimedDelivery[],
+  mayRead: MayReadEvent,
+): Promise<ClaimedDelivery[]> {
+  const readable: ClaimedDelivery[] = [];
+  for (const delivery of claimed) {
+    const isReadable =
+      delivery.type === pingType ||
+      (await inTransaction(services, { ...origin, actor: maker }, (ctx) => mayRead(ctx, maker, delivery)));
+    if (isReadable) readable.push(delivery);
+  }
+  const withheld = claimed.filter((delivery) => !readable.includes(delivery));
+  if (withheld.length > 0)
+    await store.withhold(
+      services.db,
+      id,
+      withheld.map((delivery) => delivery.id),
+    );
+  return readable;
+}
+
+/** Claims due deliveries of a webhook and tries each once, at the same time. Returns their outcomes; null if none was due. */
+async function sendBatch(services: Services, webhookId: number, mayRead: MayReadEvent): Promise<Outcome[] | null> {
   const { db, clock } = services;
   const receiver = await openReceiver(services, webhookId);
-  if (!receiver) return [];
+  if (!receiver) return null;
   const now = clock.now();
   const claim = { now, until: new Date(now.getTime() + claimMs), limit: requestsPerWebhook };
   const claimed = await store.claimDeliveries(db, webhookId, claim);
+  if (claimed.length === 0) return null;
+  const readable = await withoutUnreadable(services, receiver, claimed, mayRead);
   const outcomes = await Promise.all(
-    claimed.map(async (delivery) => {
+    readable.map(async (delivery) => {
       const outcome = await attempt(services, receiver, delivery);
       await saveOutcome(services, delivery, outcome);
       return outcome;
@@ -82,20 +118,32 @@ async function sendBatch(services: Services, webhookId: number): Promise<Outcome
 }
 
 /** Sends the due deliveries of a webhook until none is left or no attempt of a batch succeeds. The next run of the job continues. */
-async function drain(services: Services, webhookId: number, isStopping: () => boolean): Promise<void> {
+async function drain(
+  services: Services,
+  webhookId: number,
+  mayRead: MayReadEvent,
+  isStopping: () => boolean,
+): Promise<void> {
   for (let isGoingOn = true; isGoingOn && !isStopping();) {
-    const outcomes = await sendBatch(services, webhookId);
+    const outcomes = await sendBatch(services, webhookId, mayRead);
+    if (outcomes === null) return;
     if (outcomes.some(({ status }) => status === gone))
       await inTransaction(services, origin, (ctx) => pauseAsGone(ctx, webhookId));
-    isGoingOn = outcomes.some(({ error }) => error === null);
+    isGoingOn = outcomes.length === 0 || outcomes.some(({ error }) => error === null);
   }
 }
 
-const sending = backgroundWork<number>({ where: "webhooks", work: drain });
+const sending = backgroundWork<number, MayReadEvent>({ where: "webhooks", work: drain });
 
-/** Starts sending to every webhook with due deliveries. Returns the number of webhooks that were started. */
-export async function sendDeliveries(services: Services): Promise<number> {
-  return sending.start(services, await store.findDueWebhooks(services.db, services.clock.now()));
+/**
+ * Pauses webhooks without a maker and starts sending to every other one with due deliveries. Returns the number of webhooks that were
+ * started.
+ */
+export async function sendDeliveries(services: Services, mayRead: MayReadEvent): Promise<number> {
+  await sealAddresses(services);
+  for (const id of await findWithoutMaker(services.db))
+    await inTransaction(services, origin, (ctx) => pauseWithoutMaker(ctx, id));
+  return sending.start(services, await store.findDueWebhooks(services.db, services.clock.now()), mayRead);
 }
 
 /** Starts no more attempts and waits for those of this node. */

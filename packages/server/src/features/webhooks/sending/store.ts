@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import type { Claim } from "../../../kernel/concurrency/due-rows.ts";
 import type { Db, Row } from "../../../platform/database/index.ts";
 
-export type ClaimedDelivery = Pick<Row<"webhook_delivery">, "id" | "event_id" | "body" | "attempts" | "expires_at">;
+export type ClaimedDelivery = Pick<
+  Row<"webhook_delivery">,
+  "id" | "event_id" | "type" | "subject" | "body" | "attempts" | "expires_at"
+>;
 
 /** Active webhooks with a pending delivery whose next attempt is due. */
 export async function findDueWebhooks(db: Db, now: Date): Promise<number[]> {
@@ -33,7 +36,7 @@ export async function claimDeliveries(
           where earlier.webhook_id = head.webhook_id and earlier.subject = head.subject and earlier.state = 'pending'
             and earlier.id < head.id)
       order by id limit ${limit} for update skip locked)
-    returning id, event_id, body, attempts, expires_at`.execute(db);
+    returning id, event_id, type, subject, body, attempts, expires_at`.execute(db);
   return rows;
 }
 
@@ -47,6 +50,13 @@ const claimed = (db: Db, { id, attempts }: ClaimKey) =>
     .where("attempts", "=", attempts)
     .where("claimed_until", "is not", null)
     .where("state", "=", "pending");
+
+/** Deletes claimed deliveries that are not sent, and counts them with their webhook. */
+export async function withhold(db: Db, webhookId: number, ids: readonly string[]): Promise<void> {
+  await sql`
+    with deleted as (delete from webhook_delivery where id = any(${[...ids]}::bigint[]) returning 1)
+    update webhook set withheld = withheld + (select count(*) from deleted) where id = ${webhookId}`.execute(db);
+}
 
 interface Outcome {
   at: Date;

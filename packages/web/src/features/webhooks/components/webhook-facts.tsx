@@ -26,11 +26,17 @@ export function LastResult({ webhook: { lastAt, lastStatus, lastError } }: { web
 export function WebhookFacts({ webhook }: { webhook: Webhook }) {
   const { i18n } = useLingui();
   const { events, description, pauseCause, lastError, failingSince, previousSecretUntil, pending, failed } = webhook;
+  const { maker, withheld } = webhook;
   return (
     <Facts>
       {pauseCause === "gone" && (
         <Fact name={<Trans>Paused</Trans>}>
           <Trans>The receiver answered that it wants no more events (410).</Trans>
+        </Fact>
+      )}
+      {pauseCause === "maker" && (
+        <Fact name={<Trans>Paused</Trans>}>
+          <Trans>The account of {maker} is not active. Resume the webhook to take it over.</Trans>
         </Fact>
       )}
       <Fact name={<Trans>Events</Trans>}>{events.join(", ")}</Fact>
@@ -45,6 +51,8 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
       )}
       <Fact name={<Trans>Pending deliveries</Trans>}>{i18n.number(pending)}</Fact>
       <Fact name={<Trans>Failed deliveries</Trans>}>{i18n.number(failed)}</Fact>
+      <Fact name={<Trans>Sends what this user may read</Trans>}>{maker || "—"}</Fact>
+      {withheld > 0 && <Fact name={<Trans>Events not sent</Trans>}>{i18n.number(withheld)}</Fact>}
       {previousSecretUntil && (
         <Fact name={<Trans>Former secret signs until</Trans>}>
           <time dateTime={previousSecretUntil}>{formatTime(previousSecretUntil, "short", i18n.locale)}</time>

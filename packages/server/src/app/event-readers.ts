@@ -1,0 +1,141 @@
+import { apis } from "@vowdesk/contract";
+import { subjectParts } from "@vowdesk/contract/audit";
+import type { Endpoint } from "@vowdesk/contract/kernel";
+import { reviewQueues } from "@vowdesk/contract/reviews";
+import * as z from "zod";
+import type { BoundCall } from "../kernel/http/bind.ts";
+import type { Actor, Context } from "../kernel/http/context.ts";
+import { isAllowed } from "../kernel/http/guard.ts";
+import { Refusal } from "../kernel/http/refusal.ts";
+import { isLimited } from "../features/roles/index.ts";
+import type { MayReadEvent } from "../features/webhooks/index.ts";
+import { findIdOfNumber } from "../features/weddings/index.ts";
+
+/**
+ * The call by which staff read what an event is about, by the event or its area. Events of other areas, such as sign-ins, are for
+ * readers of the whole audit trail.
+ */
+const readingCalls: Readonly<Record<string, Endpoint>> = {
+  agreement: apis.agreements.detail,
+  announcement: apis.announcements.detail,
+  "app-user.blocked": apis.appUsers.detail,
+  "app-user.edited": apis.appUsers.detail,
+  "app-user.phone-changed": apis.appUsers.detail,
+  "app-user.unblocked": apis.appUsers.detail,
+  bookable: apis.bookables.detail,
+  chat: apis.chat.find,
+  "chat-label": apis.chatLabels.list,
+  "chat-team": apis.chatTeams.list,
+  couple: apis.weddings.detail,
+  department: apis.departments.list,
+  dish: apis.dishes.detail,
+  errors: apis.errors.detail,
+  lead: apis.leads.detail,
+  menu: apis.menus.list,
+  offer: apis.offers.detail,
+  order: apis.orders.detail,
+  payment: apis.weddingPayments.detail,
+  quote: apis.quotes.detail,
+  refund: apis.weddingRefunds.detail,
+  reply: apis.chatReplies.list,
+  role: apis.roles.list,
+  shoot: apis.shoots.detail,
+  "shoot-purpose": apis.shoots.detail,
+  studio: apis.business.settings,
+  "user.added": apis.users.list,
+  "user.deleted": apis.users.list,
+  "user.off-boarded": apis.users.list,
+  "user.roles-assigned": apis.users.list,
+  "user.updated": apis.users.list,
+  wedding: apis.weddings.detail,
+};
+
+/** Acts of staff on data, which only the audit trail shows. */
+const isOversight = (type: string) => /\.(?:exported|revealed)$/.test(type);
+
+/** The call that returns a record, with its input. */
+interface RecordCall {
+  endpoint: Endpoint;
+  input: object;
+}
+
+type RecordOf = (ctx: Context, key: string) => RecordCall | null | Promise<RecordCall | null>;
+
+const byId =
+  (endpoint: Endpoint): RecordOf =>
+  (_ctx, key) => ({ endpoint, input: { id: key } });
+
+const weddingOf: RecordOf = async ({ db }, number) => {
+  const id = await findIdOfNumber(db, number);
+  return id === undefined ? null : { endpoint: apis.weddings.detail, input: { id } };
+};
+
+const queueDetails: Readonly<Partial<Record<string, Endpoint>>> = {
+  application: apis.applications.detail,
+  challenge: apis.challenges.detail,
+  complaint: apis.complaints.detail,
+  discount: apis.discounts.detail,
+  feedback: apis.feedback.detail,
+  post: apis.posts.detail,
+  verification: apis.verification.detail,
+  "wedding-refund": apis.refunds.detail,
+  withdrawal: apis.withdrawals.detail,
+};
+
+/** The call that returns the record of a subject within the scope of its caller, by kind of subject. */
+const records: Readonly<Partial<Record<string, RecordOf>>> = {
+  agreement: weddingOf,
+  bookable: byId(apis.bookables.detail),
+  chat: byId(apis.chat.find),
+  dish: byId(apis.dishes.detail),
+  lead: byId(apis.leads.detail),
+  offer: byId(apis.offers.detail),
+  order: (_ctx, number) => ({ endpoint: apis.orders.detail, input: { number } }),
+  payment: byId(apis.weddingPayments.detail),
+  person: byId(apis.appUsers.detail),
+  quote: byId(apis.quotes.detail),
+  refund: byId(apis.weddingRefunds.detail),
+  shoot: byId(apis.shoots.detail),
+  wedding: weddingOf,
+  ...Object.fromEntries(
+    Object.entries(queueDetails).flatMap(([queue, endpoint]) => (endpoint ? [[queue, byId(endpoint)] as const] : [])),
+  ),
+};
+
+type ReadableEvent = Parameters<MayReadEvent>[2];
+
+function mayCall(reader: Actor, { type, subject }: ReadableEvent): boolean {
+  if (isOversight(type)) return false;
+  const [area = ""] = type.split(".");
+  const queue = reviewQueues.find((name) => name === subjectParts(subject).kind);
+  if (area === "review") return queue !== undefined && isAllowed(reader, { kind: "staff", codes: [queue] });
+  const endpoint = readingCalls[type] ?? readingCalls[area];
+  return endpoint !== undefined && isAllowed(reader, endpoint.access);
+}
+
+/**
+ * Decides what users may read by the calls that they would use. Limited users read a record only if its own call returns it to them,
+ * so that each limit is in one place; records without such a call are not for them.
+ */
+export function eventReader(calls: () => readonly BoundCall[]): MayReadEvent {
+  async function returnsRecord(ctx: Context, { subject }: ReadableEvent): Promise<boolean> {
+    const { kind, key } = subjectParts(subject);
+    const wanted = await records[kind]?.(ctx, key);
+    const call = wanted && calls().find(({ endpoint }) => endpoint === wanted.endpoint);
+    const input = wanted && z.safeParse(wanted.endpoint.input, wanted.input);
+    if (!call || !input?.success || !isAllowed(ctx.actor, call.endpoint.access)) return false;
+    try {
+      await call.handle(ctx, input.data);
+      return true;
+    } catch (error) {
+      if (error instanceof Refusal) return false;
+      throw error;
+    }
+  }
+
+  return async (ctx, reader, event) => {
+    if (!isLimited(reader) && isAllowed(reader, apis.audit.list.access)) return true;
+    if (!mayCall(reader, event)) return false;
+    return !isLimited(reader) || returnsRecord({ ...ctx, actor: reader }, event);
+  };
+}
