@@ -155,12 +155,16 @@ test("a move takes the whole team, and its undo names who has the former time no
 test("a shoot runs from firm to done, and is postponed, rebooked and cancelled as a whole team", async () => {
   const team = [await bookable(), await bookable()];
   const run = await booked(team);
+  const start = server.services.clock.now();
+  await sql`update shoot set starts_at = ${start}, ends_at = ${start}::timestamptz + interval '1 hour' where id = ${run.id}`.execute(
+    server.services.db,
+  );
   const changed = (version: number, { id } = run) => ({ id, version });
   for (const [index, step] of (["confirm", "checkIn", "start", "finish"] as const).entries())
     expect(await server.call(shootsApi[step], changed(index + 1), token), step).toMatchObject({ success: true });
   expect((await server.call(shootsApi.detail, { id: run.id }, token)).data).toMatchObject({
     state: "done",
-    allowed: ["reshoot"],
+    allowed: ["reshoot", "undoFinish"],
   });
   const shoot = await booked(team, times("14:00", "16:00"));
   const postponed = await server.call(shootsApi.postpone, { ...changed(1, shoot), cause: "weather" }, token);
