@@ -20,7 +20,12 @@ test("a wedding is cancelled with the shown amounts, and its refund is approved 
   test.setTimeout(90_000);
   const name = uniqueName("Ada");
   const { id: weddingId } = await callAs(page, "consultant", "/api/wedding/add", { nameA: name, nameB: "Bo" });
-  const payment = { weddingId, amountCents: 120_000, method: "cash", receivedOn: "2026-11-01" };
+  const payment = {
+    weddingId,
+    amountCents: 120_000,
+    method: "cash",
+    receivedOn: new Date().toLocaleDateString("sv-SE", { timeZone: "Asia/Shanghai" }),
+  };
   const receipt = await callAs(page, "consultant", "/api/wedding-payments/record", payment);
   await callAs(page, "finance", "/api/wedding-payments/check", { id: receipt.id, version: receipt.version });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { agreementsApi } from "@vowdesk/contract/agreements";
 import { refundsApi } from "@vowdesk/contract/refunds";
@@ -124,8 +125,9 @@ export async function sign({ studio: { client, offerId }, id: weddingId }: Histo
 }
 
 export async function record({ studio: { client }, id: weddingId }: History, amountCents = (1 + below(30)) * 7_777) {
-  const receivedOn = new Date(Date.now() - dayMs).toISOString().slice(0, 10);
-  const receipt = { weddingId, amountCents, method: "transfer", receivedOn };
+  const receivedOn = new Date().toLocaleDateString("sv-SE", { timeZone: "Asia/Shanghai" });
+  const reference = randomUUID();
+  const receipt = { weddingId, amountCents, method: "transfer", receivedOn, reference };
   await client.as("consultant", weddingPaymentsApi.record, receipt);
 }
 

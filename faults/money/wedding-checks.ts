@@ -70,7 +70,7 @@ const wrong: Readonly<Record<string, string>> = {
         where account = 'wedding:' || agreement.wedding_id and purpose = 'wedding.goodwill'))`,
   "cents of weddings that are neither held, earned, kept nor refunded": `
     select from ledger_entry join ledger_transfer on ledger_transfer.id = transfer_id where account ~ '^wedding:'
-      and purpose not in ('wedding.paid', 'wedding.late', 'wedding.refund', 'wedding.kept', 'wedding.default')
+      and purpose not in ('wedding.paid', 'wedding.late', 'wedding.reversed', 'wedding.refund', 'wedding.kept', 'wedding.default')
       and purpose not in ${partPurposes}`,
   "goodwill without its paid refund, or a paid refund without its goodwill": `
     select from (select key from ledger_transfer where purpose = 'wedding.goodwill') as posted

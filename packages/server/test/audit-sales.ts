@@ -84,7 +84,7 @@ function agreementCases({ create, createVersioned }: Records): Record<string, Ca
 
 /** Inputs of the writing calls of payments. */
 function paymentCases({ create, createVersioned, makeWedding, makeUser, settle }: Records): Record<string, Case> {
-  const money = { amountCents: 100_000, method: "cash", receivedOn: "2026-11-01" };
+  const money = { amountCents: 100_000, method: "cash", receivedOn: "2026-11-02" };
   const makeReceipt = async () =>
     createVersioned(apis.weddingPayments.record, { ...money, weddingId: (await makeWedding()).id });
   const newToken = async (role: string) => (await makeUser([role])).token;
@@ -94,7 +94,29 @@ function paymentCases({ create, createVersioned, makeWedding, makeUser, settle }
     await create(apis.weddingPayments.check, receipt, await newToken("finance"));
     return { weddingId, amountCents: 100, reason: "x" };
   }
+  async function makeChecked() {
+    const { id, version } = (await create(
+      apis.weddingPayments.check,
+      await makeReceipt(),
+      await newToken("finance"),
+    )) as { id: number; version: number };
+    return { id, version, reason: "x" };
+  }
+  async function makeReversal() {
+    const { id, version } = (await create(apis.weddingPayments.askReversal, await makeChecked())) as {
+      id: number;
+      version: number;
+    };
+    return { id, version };
+  }
   return {
+    "weddingPayments.askReversal": async () => ({ input: await makeChecked() }),
+    // The user who asked for a reversal cannot decide on it.
+    "weddingPayments.approveReversal": async () => ({ input: await makeReversal(), token: await newToken("finance") }),
+    "weddingPayments.refuseReversal": async () => ({
+      input: { ...(await makeReversal()), reason: "x" },
+      token: await newToken("finance"),
+    }),
     "cancellations.cancel": async () => {
       const { id: weddingId, version } = await makeWedding();
       const amounts = { keptCents: 0, refundCents: 0, doubleCents: 0 };

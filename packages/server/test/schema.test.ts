@@ -134,6 +134,7 @@ const narrowTypes: Readonly<Record<string, string>> = {
   "wedding_notice.cause": "PostponeCause",
   "wedding_receipt.method": "PaymentMethod",
   "wedding_receipt.state": "ReceiptState",
+  "wedding_receipt_reversal.state": '"asked" | "reversed" | "refused"',
   "wedding_refund.kind": "RefundKind",
   "wedding_refund.method": "PaymentMethod",
   "wedding_refund.state": "RefundState",

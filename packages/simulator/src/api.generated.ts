@@ -1244,6 +1244,7 @@ export interface components {
                 /** Format: date */
                 receivedOn: string;
                 state: components["schemas"]["WeddingPaymentsReceiptState"];
+                reversedOn: string | null;
             }[];
             cancellation: components["schemas"]["WeddingCancellation"] | null;
             refunds: {
@@ -3106,6 +3107,7 @@ export interface components {
                 /** Format: date */
                 receivedOn: string;
                 state: components["schemas"]["WeddingPaymentsReceiptState"];
+                reversedOn: string | null;
             }[];
             cancellation: components["schemas"]["WeddingCancellation"] | null;
             refunds: {
@@ -3511,7 +3513,15 @@ export interface components {
             confirmedAt: string | null;
         };
         /** @enum {string} */
-        ReceiptAction: "check" | "reject";
+        ReceiptAction: "check" | "reject" | "askReversal" | "approveReversal" | "refuseReversal";
+        ReceiptReversal: {
+            /** @enum {string} */
+            state: "asked" | "reversed" | "refused";
+            reason: string;
+            askedBy: string;
+            decidedBy: string;
+            decidedAt: string | null;
+        };
         RecoveryCodes: {
             recoveryCodes: string[];
         };
@@ -4356,7 +4366,7 @@ export interface components {
             closingCents: number;
         };
         /** @enum {string} */
-        WeddingPaymentsReceiptState: "waiting" | "checked" | "rejected";
+        WeddingPaymentsReceiptState: "waiting" | "checked" | "rejected" | "reversed";
         WeddingReceipt: {
             /** Format: int64 */
             id: number;
@@ -4375,6 +4385,9 @@ export interface components {
             recordedBy: string;
             decidedBy: string;
             reason: string;
+            duplicates: string[];
+            duplicateReason: string;
+            reversal: components["schemas"]["ReceiptReversal"] | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: int64 */
@@ -16081,6 +16094,7 @@ export interface operations {
                     method: components["schemas"]["PaymentMethod"];
                     receivedOn: components["schemas"]["WeddingDate"];
                     reference?: string;
+                    duplicateReason?: string;
                     /** @default  */
                     slip?: string;
                 };
@@ -16117,6 +16131,8 @@ export interface operations {
                     id: components["schemas"]["Id"];
                     /** Format: int64 */
                     version: number;
+                    /** @default false */
+                    isDuplicateKept?: boolean;
                 };
             };
         };
@@ -16139,6 +16155,110 @@ export interface operations {
         };
     };
     weddingPayments_reject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                    /** Format: int64 */
+                    version: number;
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["WeddingReceipt"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    weddingPayments_askReversal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                    /** Format: int64 */
+                    version: number;
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["WeddingReceipt"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    weddingPayments_approveReversal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                    /** Format: int64 */
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["WeddingReceipt"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    weddingPayments_refuseReversal: {
         parameters: {
             query?: never;
             header?: never;
@@ -23784,6 +23904,9 @@ export const requests = {
   weddingPayments_record: ["POST","/api/wedding-payments/record","application/json"],
   weddingPayments_check: ["POST","/api/wedding-payments/check","application/json"],
   weddingPayments_reject: ["POST","/api/wedding-payments/reject","application/json"],
+  weddingPayments_askReversal: ["POST","/api/wedding-payments/reversal/ask","application/json"],
+  weddingPayments_approveReversal: ["POST","/api/wedding-payments/reversal/approve","application/json"],
+  weddingPayments_refuseReversal: ["POST","/api/wedding-payments/reversal/refuse","application/json"],
   instalments_list: ["GET","/api/wedding-payments/instalments",null],
   instalments_waive: ["POST","/api/wedding-payments/waivers/ask","application/json"],
   instalments_approveWaiver: ["POST","/api/wedding-payments/waivers/approve","application/json"],

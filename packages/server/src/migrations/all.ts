@@ -89,6 +89,7 @@ import { appMerges } from "./102-app-merges.ts";
 import { ownResetLinks } from "./105-own-reset-links.ts";
 import { weddingNotices } from "./108-wedding-notices.ts";
 import { adjustedEarnings } from "./109-adjusted-earnings.ts";
+import { receiptReversals } from "./110-receipt-reversals.ts";
 
 /** All migrations in the order of their names. A landed migration is never edited; changes are new files. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -181,4 +182,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "105-own-reset-links": ownResetLinks,
   "108-wedding-notices": weddingNotices,
   "109-adjusted-earnings": adjustedEarnings,
+  "110-receipt-reversals": receiptReversals,
 };

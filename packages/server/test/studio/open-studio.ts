@@ -11,6 +11,7 @@ import {
 import { weddingsApi } from "@vowdesk/contract/weddings";
 import { sql } from "kysely";
 import { expect } from "vitest";
+import { businessZone, dateIn } from "../../src/platform/business-time.ts";
 import { someTerms } from "../matrix/features/offers.ts";
 import type { TestServer } from "../server.ts";
 
@@ -37,6 +38,7 @@ class Studio {
   readonly #offerId: number;
   readonly #team: readonly number[];
   #phones = 0;
+  #transfers = 0;
   #day = 9;
 
   constructor(server: TestServer, { mei, manager, finance }: Members, offerId: number, team: readonly number[]) {
@@ -79,7 +81,10 @@ class Studio {
 
   /** Records a payment, which still has to be checked. */
   async record(weddingId: number, amountCents: number): Promise<WeddingReceipt> {
-    const given = { weddingId, amountCents, method: "cash", receivedOn: "2026-11-01" } as const;
+    const { db, clock } = this.#server.services;
+    const receivedOn = dateIn(await businessZone(db), clock.now());
+    this.#transfers += 1;
+    const given = { weddingId, amountCents, method: "cash", receivedOn, reference: `R${this.#transfers}` } as const;
     return (await this.#server.call(weddingPaymentsApi.record, given, this.mei.token)).data as WeddingReceipt;
   }
 

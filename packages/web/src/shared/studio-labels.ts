@@ -139,6 +139,7 @@ export const receiptStateNames: Names<ReceiptState> = {
   waiting: msg`To be checked`,
   checked: msg({ message: "Checked", context: "payment" }),
   rejected: msg`Rejected`,
+  reversed: msg({ message: "Reversed", context: "payment" }),
 };
 
 export const cancelCauseNames: Names<CancelCause> = {

@@ -44,6 +44,8 @@ export const weddingPaymentsApi = api("weddingPayments", {
       method: PaymentMethod,
       receivedOn: WeddingDate,
       reference: z.string().trim().max(64).optional(),
+      /** Why it is recorded although the same transfer is recorded already. */
+      duplicateReason: z.string().trim().min(1).max(200).optional(),
       /** Address of a picture that the caller has uploaded for this purpose. */
       slip: z
         .string()
@@ -57,7 +59,11 @@ export const weddingPaymentsApi = api("weddingPayments", {
     path: "/api/wedding-payments/check",
     access: staffInPerson("payment:check"),
     summary: "Confirm that the money of a receipt arrived. Refused to the user who recorded it",
-    input: z.object(ofVersion),
+    input: z.object({
+      ...ofVersion,
+      /** Whether the caller confirms it although the same transfer is recorded already. */
+      isDuplicateKept: z.boolean().default(false),
+    }),
     output: WeddingReceipt,
   }),
   reject: endpoint({
@@ -65,6 +71,30 @@ export const weddingPaymentsApi = api("weddingPayments", {
     path: "/api/wedding-payments/reject",
     access: staffInPerson("payment:check"),
     summary: "Reject a receipt whose money did not arrive. Refused to the user who recorded it",
+    input: z.object({ ...ofVersion, reason: z.string().trim().min(1).max(200) }),
+    output: WeddingReceipt,
+  }),
+  askReversal: endpoint({
+    method: "POST",
+    path: "/api/wedding-payments/reversal/ask",
+    access: staffInPerson("payment:record", "payment:check"),
+    summary: "Ask to reverse a checked receipt, for example with a wrong amount",
+    input: z.object({ ...ofVersion, reason: z.string().trim().min(1).max(200) }),
+    output: WeddingReceipt,
+  }),
+  approveReversal: endpoint({
+    method: "POST",
+    path: "/api/wedding-payments/reversal/approve",
+    access: staffInPerson("payment:check"),
+    summary: "Reverse a receipt that another user asked to reverse",
+    input: z.object(ofVersion),
+    output: WeddingReceipt,
+  }),
+  refuseReversal: endpoint({
+    method: "POST",
+    path: "/api/wedding-payments/reversal/refuse",
+    access: staffInPerson("payment:check"),
+    summary: "Refuse the reversal of a receipt. Refused to the user who asked for it",
     input: z.object({ ...ofVersion, reason: z.string().trim().min(1).max(200) }),
     output: WeddingReceipt,
   }),

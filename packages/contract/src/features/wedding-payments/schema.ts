@@ -25,17 +25,26 @@ export const paymentRefusals = {
   "receipt-own": 200,
   /** The date of the receipt is in the future. */
   "receipt-date": 200,
+  /** The date of the receipt is before the day on which the wedding was entered. */
+  "receipt-before-wedding": 200,
+  /** The same transfer is recorded already. `data` is a `DuplicateReceipts`. */
+  "receipt-duplicate": 200,
+  /** The caller asked for the reversal. */
+  "reversal-own": 200,
+  /** The money of a cancelled wedding is not there any more, or set aside for a refund. */
+  "reversal-above-balance": 200,
 } as const;
 
 export const paymentMethods = ["cash", "card", "transfer", "wechat", "alipay"] as const;
 export const PaymentMethod = z.enum(paymentMethods);
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
-export const receiptStates = ["waiting", "checked", "rejected"] as const;
+/** `reversed`: checked, and taken back by two users. */
+export const receiptStates = ["waiting", "checked", "rejected", "reversed"] as const;
 export const ReceiptState = z.enum(receiptStates);
 export type ReceiptState = z.infer<typeof ReceiptState>;
 
-export const receiptActions = ["check", "reject"] as const;
+export const receiptActions = ["check", "reject", "askReversal", "approveReversal", "refuseReversal"] as const;
 export const ReceiptAction = z.enum(receiptActions);
 export type ReceiptAction = z.infer<typeof ReceiptAction>;
 
@@ -43,6 +52,23 @@ export type ReceiptAction = z.infer<typeof ReceiptAction>;
 export const maxReceiptCents = 100_000_000;
 
 const At = z.iso.datetime({ offset: true });
+
+/** `data` of the refusal `receipt-duplicate`: the receipts with the same method, reference, day and amount. */
+export const DuplicateReceipts = z.object({
+  receipts: z.array(z.object({ id: z.int(), weddingNumber: z.string() })),
+});
+export type DuplicateReceipts = z.infer<typeof DuplicateReceipts>;
+
+/** The reversal of a checked receipt, which one user asks for and another one decides. */
+export const ReceiptReversal = z.object({
+  state: z.enum(["asked", "reversed", "refused"]),
+  reason: z.string(),
+  askedBy: z.string(),
+  /** Empty while it waits. */
+  decidedBy: z.string(),
+  decidedAt: At.nullable(),
+});
+export type ReceiptReversal = z.infer<typeof ReceiptReversal>;
 
 /** Money that a couple paid. It counts once a second person has checked it. */
 export const WeddingReceipt = z.object({
@@ -65,6 +91,12 @@ export const WeddingReceipt = z.object({
   decidedBy: z.string(),
   /** Why it was rejected. */
   reason: z.string(),
+  /** Numbers of the weddings that have the same transfer. */
+  duplicates: z.array(z.string()),
+  /** Why it was recorded although the same transfer was; empty without one. */
+  duplicateReason: z.string(),
+  /** Its last reversal; null without one. */
+  reversal: ReceiptReversal.nullable(),
   createdAt: At,
   version: z.int(),
   /** The actions that the caller may take now (R-1.12). */

@@ -13,6 +13,7 @@ import { listMonths } from "./months/service.ts";
 import * as notices from "./notices/service.ts";
 import * as plans from "./plan/service.ts";
 import * as refunds from "./refunds/service.ts";
+import * as reversals from "./reversals/service.ts";
 import * as receipts from "./service.ts";
 import * as waivers from "./waivers/service.ts";
 
@@ -23,6 +24,9 @@ export const calls = [
     record: receipts.record,
     check: receipts.check,
     reject: receipts.reject,
+    askReversal: reversals.ask,
+    approveReversal: reversals.approve,
+    refuseReversal: reversals.refuseReversal,
   }),
   ...bind(instalmentsApi, {
     list: plans.list,

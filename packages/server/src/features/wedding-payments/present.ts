@@ -3,6 +3,10 @@ import type { Actor } from "../../kernel/http/context.ts";
 import { allowed } from "./policy.ts";
 import type { ReceiptRow } from "./store.ts";
 
+/** Counts the changes of a receipt and of its reversals. */
+export const versionOf = ({ version, reversal }: Pick<ReceiptRow, "version" | "reversal">): number =>
+  version + (reversal === null ? 0 : reversal.id * 2 + reversal.version);
+
 export function present(actor: Actor, row: ReceiptRow): WeddingReceipt {
   return {
     id: row.id,
@@ -14,12 +18,21 @@ export function present(actor: Actor, row: ReceiptRow): WeddingReceipt {
     receivedOn: row.received_on,
     reference: row.reference,
     slip: row.slip,
-    state: row.state,
+    state: row.reversal?.state === "reversed" ? "reversed" : row.state,
     recordedBy: row.recorded_name,
     decidedBy: row.decided_name,
     reason: row.reason,
+    duplicates: row.duplicates,
+    duplicateReason: row.duplicate_reason,
+    reversal: row.reversal && {
+      state: row.reversal.state,
+      reason: row.reversal.reason,
+      askedBy: row.reversal.asked_name,
+      decidedBy: row.reversal.decided_name,
+      decidedAt: row.reversal.decided_at && new Date(row.reversal.decided_at).toISOString(),
+    },
     createdAt: row.created_at.toISOString(),
-    version: row.version,
+    version: versionOf(row),
     allowed: allowed(actor, row),
   };
 }
@@ -32,5 +45,5 @@ export const trace = (row: ReceiptRow) => ({
   receivedOn: row.received_on,
   reference: row.reference,
   slip: row.slip,
-  receiptState: row.state,
+  receiptState: row.reversal?.state === "reversed" ? ("reversed" as const) : row.state,
 });

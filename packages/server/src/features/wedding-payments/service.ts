@@ -13,7 +13,7 @@ import { assertVisible, coupleOf } from "../weddings/index.ts";
 import { lockPlan, refreshPlan } from "./plan/service.ts";
 import { askForLate } from "./refunds/service.ts";
 import { allowed, scopeOf } from "./policy.ts";
-import { present, trace } from "./present.ts";
+import { present, trace, versionOf } from "./present.ts";
 import * as store from "./store.ts";
 import type { ReceiptRow } from "./store.ts";
 
@@ -29,8 +29,9 @@ type Input<C extends keyof typeof weddingPaymentsApi> = HandlerInput<(typeof wed
 
 const subjectOf = ({ id }: ReceiptRow) => `payment:${id}`;
 
-function signalChange(ctx: Context, { id, version }: ReceiptRow): void {
-  ctx.signal({ kind: "changed", feature: "weddingPayments", id: String(id), version, access: "payment" });
+function signalChange(ctx: Context, row: ReceiptRow): void {
+  const version = versionOf(row);
+  ctx.signal({ kind: "changed", feature: "weddingPayments", id: String(row.id), version, access: "payment" });
   ctx.signal({ kind: "changed", feature: "instalments", id: "", access: "payment" });
 }
 
@@ -41,8 +42,17 @@ export async function detail(ctx: Context, id: number): Promise<WeddingReceipt> 
   return present(ctx.actor, (await store.findReceipt(ctx.db, id, scopeOf(ctx.actor))) ?? refuse("not-found"));
 }
 
+/** Names the receipts that have the same transfer. */
+function refuseDuplicates(receipts: readonly { id: number; weddingNumber: string }[]): void {
+  if (receipts.length === 0) return;
+  const weddings = [...new Set(receipts.map(({ weddingNumber }) => weddingNumber))].join(", ");
+  refuse("receipt-duplicate", { values: { weddings }, data: { receipts: [...receipts] } });
+}
+
 async function insert(ctx: Context, given: Input<"record">, key: RequestKey): Promise<ReceiptRow> {
-  if (given.receivedOn > dateIn(await businessZone(ctx.db), ctx.now)) refuse("receipt-date");
+  const [zone, { enteredAt }] = await Promise.all([businessZone(ctx.db), coupleOf(ctx, given.weddingId)]);
+  if (given.receivedOn > dateIn(zone, ctx.now)) refuse("receipt-date");
+  if (given.receivedOn < dateIn(zone, enteredAt)) refuse("receipt-before-wedding");
   const receipt = {
     wedding_id: given.weddingId,
     amount_cents: given.amountCents,
@@ -51,7 +61,10 @@ async function insert(ctx: Context, given: Input<"record">, key: RequestKey): Pr
     reference: given.reference ?? "",
     slip: given.slip,
     recorded_by: ctx.actor.id,
+    duplicate_reason: given.duplicateReason ?? "",
   };
+  const duplicates = await store.findDuplicates(ctx.db, receipt);
+  if (receipt.duplicate_reason === "") refuseDuplicates(duplicates);
   const row = await store.insertReceipt(ctx.db, receipt, key, authorOf(ctx));
   await claimFile(ctx, row.slip, `receipt:${row.id}:slip`, { access: "payment" });
   ctx.emit({ type: "payment.recorded", subject: subjectOf(row), after: trace(row) });
@@ -70,17 +83,29 @@ export async function record(ctx: Context, given: Input<"record">): Promise<Wedd
   return present(ctx.actor, row);
 }
 
-/** Locks a waiting receipt that another user recorded. */
-async function lockFor(
+/** Locks a receipt for an action that its state allows to this user. */
+export async function lockFor(
   ctx: Context,
   action: ReceiptAction,
   { id, version }: { id: number; version: number },
 ): Promise<ReceiptRow> {
   const row = (await store.lockReceipt(ctx.db, id, scopeOf(ctx.actor))) ?? refuse("not-found");
-  await assertVersion(row, version, () => present(ctx.actor, row));
-  if (row.recorded_by === ctx.actor.id) refuse("receipt-own");
+  await assertVersion({ ...row, version: versionOf(row) }, version, () => present(ctx.actor, row));
+  if (row.state === "waiting" && row.recorded_by === ctx.actor.id) refuse("receipt-own");
+  if (action !== "askReversal" && row.reversal?.state === "asked" && row.reversal.asked_by === ctx.actor.id)
+    refuse("reversal-own");
   if (!allowed(ctx.actor, row).includes(action)) refuseAsChanged(row, present(ctx.actor, row));
   return row;
+}
+
+type Reversal = "payment.reversal-asked" | "payment.reversed" | "payment.reversal-refused";
+
+/** Announces a change of the reversal of a receipt, and presents the receipt. */
+export async function show(ctx: Context, type: Reversal, before: ReceiptRow, reason: string): Promise<WeddingReceipt> {
+  const after = (await store.findReceipt(ctx.db, before.id, null)) ?? refuse("not-found");
+  ctx.emit({ type, subject: subjectOf(after), before: trace(before), after: trace(after), reason });
+  signalChange(ctx, after);
+  return present(ctx.actor, after);
 }
 
 async function decide(
@@ -108,8 +133,13 @@ async function decide(
  * Confirms a receipt and posts its money to the account of the wedding (R-22.3). Money for a cancelled wedding is posted as late, and its
  * refund is asked for (R-22.11).
  */
-export async function check(ctx: Context, given: Input<"check">): Promise<WeddingReceipt> {
+export async function check(ctx: Context, { isDuplicateKept, ...given }: Input<"check">): Promise<WeddingReceipt> {
   const before = await lockFor(ctx, "check", given);
+  if (!isDuplicateKept && before.duplicates.length > 0)
+    refuse("receipt-duplicate", {
+      values: { weddings: before.duplicates.join(", ") },
+      data: { receipts: before.duplicates.map((weddingNumber) => ({ id: before.id, weddingNumber })) },
+    });
   await lockPlan(ctx, before.wedding_id);
   const { isCancelled } = await coupleOf(ctx, before.wedding_id);
   const purpose = isCancelled ? "wedding.late" : "wedding.paid";

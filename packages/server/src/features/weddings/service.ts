@@ -115,6 +115,7 @@ export async function coupleOf(ctx: Context, id: number) {
   return {
     number: row.number,
     weddingDate: row.wedding_date,
+    enteredAt: row.created_at,
     isCancelled: row.cancelled_at !== null,
     consultantName: row.consultant_name,
     a: { name: row.name_a, phone: row.phone_a },

@@ -1479,6 +1479,21 @@ export interface Tables {
     updated_by: Generated<string>;
     updated_at: Generated<Date>;
     slip: Generated<string>;
+    duplicate_reason: Generated<string>;
+  };
+  wedding_receipt_reversal: {
+    id: Generated<number>;
+    receipt_id: number;
+    state: Generated<"asked" | "reversed" | "refused">;
+    reason: string;
+    asked_by: number;
+    decided_by: number | null;
+    decided_at: Date | null;
+    refusal: Generated<string>;
+    created_at: Generated<Date>;
+    version: Generated<number>;
+    updated_by: Generated<string>;
+    updated_at: Generated<Date>;
   };
   wedding_refund: {
     id: Generated<number>;

@@ -22,6 +22,25 @@ async function makePaidWedding(server: TestServer, consultantId: number): Promis
   return id;
 }
 
+/** A receipt of a consultant's wedding that other users recorded and checked. */
+async function makeChecked(server: TestServer, consultantId: number): Promise<Id> {
+  const weddingId = await makePaidWedding(server, consultantId);
+  const [recorder, checker] = [
+    await server.createUser({ username: newName(), roles: ["consultant"] }),
+    await server.createUser({ username: newName(), roles: ["finance"] }),
+  ];
+  const id = await idOf(
+    server,
+    sql`insert into wedding_receipt (wedding_id, amount_cents, method, received_on, recorded_by)
+      values (${weddingId}, 100, 'cash', '2026-11-01', ${recorder.id}) returning id`,
+  );
+  return idOf(
+    server,
+    sql`update wedding_receipt set state = 'checked', decided_by = ${checker.id}, decided_at = now(), version = 2
+      where id = ${id} returning id`,
+  );
+}
+
 async function makeRefund(server: TestServer, consultantId: number): Promise<Id> {
   const weddingId = await makePaidWedding(server, consultantId);
   const consultant = await server.createUser({ username: newName(), roles: ["consultant"] });
@@ -73,6 +92,15 @@ export const objects: ObjectFactories = {
         select id, 100000, 'cash', '2026-11-01', ${recorder.id} from made returning id`,
     );
   },
+  checkedReceipt: (server, caller, owner) => makeChecked(server, owner === "own" ? caller.id : 0),
+  askedReversal: async (server, caller, owner) => {
+    const id = await makeChecked(server, owner === "own" ? caller.id : 0);
+    return idOf(
+      server,
+      sql`insert into wedding_receipt_reversal (receipt_id, reason, asked_by) select id, 'x', recorded_by
+        from wedding_receipt where id = ${id} returning receipt_id as id`,
+    );
+  },
   // The caller is the consultant of its wedding, or no one is. Another user asked for it.
   weddingRefund: (server, caller, owner) => makeRefund(server, owner === "own" ? caller.id : 0),
   paidWedding: (server, caller, owner) => makePaidWedding(server, owner === "own" ? caller.id : 0),
@@ -98,7 +126,12 @@ const cancellation = {
   reason: "x",
   amounts: { keptCents: 0, refundCents: 0, doubleCents: 0 },
 };
-const money = { amountCents: 100_000, method: "cash", receivedOn: "2026-11-01" };
+const money = {
+  amountCents: 100_000,
+  method: "cash",
+  receivedOn: new Date().toISOString().slice(0, 10),
+  duplicateReason: "x",
+};
 
 export const rows: Rows = {
   "weddingPayments.list": nothing(),
@@ -106,6 +139,9 @@ export const rows: Rows = {
   "weddingPayments.record": self("wedding", "wedding:all", (weddingId) => ({ ...money, weddingId })),
   "weddingPayments.check": self("weddingReceipt", "payment:all", ofVersion),
   "weddingPayments.reject": self("weddingReceipt", "payment:all", (id) => ({ ...ofVersion(id), reason: "x" })),
+  "weddingPayments.askReversal": self("checkedReceipt", "payment:all", (id) => ({ id, version: 2, reason: "x" })),
+  "weddingPayments.approveReversal": self("askedReversal", "payment:all", (id) => ({ id, version: 1 })),
+  "weddingPayments.refuseReversal": self("askedReversal", "payment:all", (id) => ({ id, version: 1, reason: "x" })),
   "cancellations.terms": self("wedding", "wedding:all", (weddingId) => ({ weddingId })),
   "cancellations.notice": self("shoot", "shoot:all", (shootId) => ({ shootId })),
   "cancellations.cancel": self("wedding", "wedding:all", (weddingId) => ({ ...cancellation, weddingId })),

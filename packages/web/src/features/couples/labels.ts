@@ -85,6 +85,7 @@ export const receiptStateNames: Readonly<Record<ReceiptState, MessageDescriptor>
   waiting: msg`Waiting for the check by the studio`,
   checked: msg`Received by the studio`,
   rejected: msg`Not received`,
+  reversed: msg({ message: "Reversed", context: "payment" }),
 };
 
 export const cancelCauseNames: Readonly<Record<CancelCause, MessageDescriptor>> = {

@@ -13,7 +13,12 @@ import { RelativeTime } from "../../ui/display/relative-time.tsx";
 import { formatDate } from "../../ui/format/time.ts";
 import { actions } from "./actions.ts";
 
-const State = stateBadge(receiptStateNames, { waiting: "warn", checked: "good", rejected: "bad" });
+const State = stateBadge(receiptStateNames, {
+  waiting: "warn",
+  checked: "good",
+  rejected: "bad",
+  reversed: "bad",
+});
 
 function Method({ method }: Pick<WeddingReceipt, "method">) {
   const { i18n } = useLingui();
@@ -53,7 +58,29 @@ function ReceiptFacts({ receipt }: { receipt: WeddingReceipt }) {
       <Fact name={<Trans>Recorded by</Trans>}>{recordedBy}</Fact>
       {decidedBy && <Fact name={<Trans>Checked by</Trans>}>{decidedBy}</Fact>}
       {reason && <Fact name={<Trans>Reason</Trans>}>{reason}</Fact>}
+      {receipt.duplicates.length > 0 && (
+        <Fact name={<Trans>Same transfer recorded for</Trans>}>{receipt.duplicates.join(", ")}</Fact>
+      )}
+      {receipt.duplicateReason && <Fact name={<Trans>Why both are kept</Trans>}>{receipt.duplicateReason}</Fact>}
+      {receipt.reversal && <ReversalFacts reversal={receipt.reversal} />}
     </Facts>
+  );
+}
+
+const reversalNames = {
+  asked: msg`Reversal requested`,
+  reversed: msg`Payment reversed`,
+  refused: msg`Reversal rejected`,
+};
+
+/** Who asked for the reversal of a receipt, and who decided. */
+function ReversalFacts({ reversal }: { reversal: NonNullable<WeddingReceipt["reversal"]> }) {
+  const { i18n } = useLingui();
+  const { state, reason, askedBy, decidedBy } = reversal;
+  return (
+    <Fact name={i18n._(reversalNames[state])} more={[askedBy, decidedBy].filter(Boolean).join(" → ")}>
+      {reason}
+    </Fact>
   );
 }
 

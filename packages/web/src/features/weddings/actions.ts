@@ -75,9 +75,17 @@ const recordPayment = action({
       () => paymentMethods.map((method) => ({ value: method, label: i18n._(paymentMethodNames[method]) })),
       { half: true },
     ),
-    receivedOn: field.custom<string>(msg`Received on`, DateField, { half: true, refusals: ["receipt-date"] }),
+    receivedOn: field.custom<string>(msg`Received on`, DateField, {
+      half: true,
+      refusals: ["receipt-date", "receipt-before-wedding"],
+    }),
     reference: field.text(msg`Payment reference`, { half: true }),
     slip: field.custom<string>(msg`Payment slip`, SlipField),
+    duplicateReason: field.text(msg`Why the same transfer is recorded again`, {
+      more: true,
+      required: false,
+      refusals: ["receipt-duplicate"],
+    }),
   },
 });
 

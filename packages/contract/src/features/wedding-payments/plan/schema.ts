@@ -112,6 +112,8 @@ export const PaymentPlan = z.object({
       method: PaymentMethod,
       receivedOn: Day,
       state: ReceiptState,
+      /** The day on which it was reversed. */
+      reversedOn: Day.nullable(),
     }),
   ),
   /** Null unless the wedding was cancelled. */

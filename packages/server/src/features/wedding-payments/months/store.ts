@@ -13,9 +13,9 @@ export async function sumMonths(db: Db, zone: string): Promise<WeddingMonth[]> {
       where entry.account ~ '^wedding:'
     ), summed as (
       select month, sum(cents) as cents,
-        coalesce(sum(cents) filter (where purpose in ('wedding.paid', 'wedding.late')), 0) as received,
+        coalesce(sum(cents) filter (where purpose in ('wedding.paid', 'wedding.late', 'wedding.reversed')), 0) as received,
         coalesce(-sum(cents) filter (where purpose = 'wedding.refund'), 0) as refunded,
-        coalesce(-sum(cents) filter (where purpose not in ('wedding.paid', 'wedding.late', 'wedding.refund')), 0) as income,
+        coalesce(-sum(cents) filter (where purpose not in ('wedding.paid', 'wedding.late', 'wedding.reversed', 'wedding.refund')), 0) as income,
         sum(sum(cents)) over (order by month) as closing
       from moved group by month
     )

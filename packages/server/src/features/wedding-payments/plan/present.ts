@@ -31,7 +31,7 @@ export const presentDue = (actor: Actor, row: DueRow, today: string): DueInstalm
   allowed: allowed(actor, { openCents: openOf(row), askedBy: row.waiver?.asked_by ?? null }),
 });
 
-type ReceiptRow = Awaited<ReturnType<typeof listReceipts>>[number];
+type ReceiptRow = Awaited<ReturnType<typeof listReceipts>>[number] & { reversedOn: string | null };
 
 type RefundRow = Awaited<ReturnType<typeof listRefunds>>[number] & { paidOn: string | null };
 type CancellationRow = NonNullable<Awaited<ReturnType<typeof findCancellation>>> & { cancelledOn: string };
@@ -81,12 +81,13 @@ export function presentPlan(rows: PlanRows, agreedCents: number | null, today: s
     overpaidCents:
       agreedCents === null ? 0 : Math.max(0, receivedCents - refundedCents + goodwillCents - agreedCents + waivedCents),
     instalments: rows.instalments.map((row) => presentInstalment(row, today)),
-    receipts: rows.receipts.map(({ id, amount_cents, method, received_on, state }) => ({
+    receipts: rows.receipts.map(({ id, amount_cents, method, received_on, state, reversedOn }) => ({
       id,
       amountCents: amount_cents,
       method,
       receivedOn: received_on,
       state,
+      reversedOn,
     })),
     cancellation: rows.cancellation ? presentCancellation(rows.cancellation) : null,
     refunds: rows.refunds.map(({ id, amount_cents, double_cents, state, paidOn }) => ({

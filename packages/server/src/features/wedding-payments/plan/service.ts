@@ -35,13 +35,15 @@ export async function list(ctx: Context, query: Input<"list">): Promise<Page<Due
 
 /** What a couple owes and has paid. The caller has checked that the actor may see it; couples see the same as staff. */
 export async function paymentsForCouple(ctx: Context, weddingId: number): Promise<PaymentPlan> {
-  const [signed, instalments, receipts, steps, today] = await Promise.all([
+  const [signed, instalments, rows, steps, today, zone] = await Promise.all([
     signedVersionOf(ctx, weddingId),
     store.listInstalments(ctx.db, weddingId),
     store.listReceipts(ctx.db, weddingId),
     store.listSteps(ctx.db, weddingId),
     todayOf(ctx),
+    businessZone(ctx.db),
   ]);
+  const receipts = rows.map((row) => ({ ...row, reversedOn: row.reversed_at && dateIn(zone, row.reversed_at) }));
   const ended = await readEnd(ctx, weddingId);
   return presentPlan(
     { instalments, receipts, steps, ...ended, refundable: await refundable(ctx, weddingId) },

@@ -1,4 +1,4 @@
-import type { DatedStep, instalmentsApi } from "@vowdesk/contract/wedding-payments";
+import type { DatedStep, instalmentsApi, ReceiptState } from "@vowdesk/contract/wedding-payments";
 import { sql, type Expression } from "kysely";
 import type { Listing } from "../../../kernel/paging/page.ts";
 import type { Author } from "../../../kernel/transaction/actor.ts";
@@ -68,10 +68,17 @@ export const listNotices = (db: Db, weddingId: number) =>
 export const listReceipts = (db: Db, weddingId: number) =>
   db
     .selectFrom("wedding_receipt")
-    .select(["id", "amount_cents", "method", "received_on", "state"])
+    .leftJoin("wedding_receipt_reversal as reversal", (join) =>
+      join.onRef("reversal.receipt_id", "=", "wedding_receipt.id").on("reversal.state", "=", "reversed"),
+    )
+    .select(["wedding_receipt.id", "amount_cents", "method", "received_on"])
+    .select([
+      sql<ReceiptState>`case when reversal.id is null then wedding_receipt.state else 'reversed' end`.as("state"),
+      "reversal.decided_at as reversed_at",
+    ])
     .where("wedding_id", "=", weddingId)
     .orderBy("received_on")
-    .orderBy("id")
+    .orderBy("wedding_receipt.id")
     .execute();
 
 /** What the plan shows of the refunds of a wedding, in the order in which they were asked for. */

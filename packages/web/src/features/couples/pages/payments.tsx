@@ -47,13 +47,13 @@ function Shown({ payments }: { payments: CouplePayments }) {
       </ul>
       {receipts.length > 0 && <h2>{t`Your payments`}</h2>}
       <ul class="lines">
-        {receipts.map(({ id, amountCents, receivedOn, state }) => (
+        {receipts.map(({ id, amountCents, receivedOn, state, reversedOn }) => (
           <li key={id}>
             <span>
               {longDate(receivedOn)}
               <small>{i18n._(receiptStateNames[state])}</small>
             </span>
-            <b>{money(amountCents)}</b>
+            <b>{reversedOn ? `${money(amountCents)} − ${money(amountCents)}` : money(amountCents)}</b>
           </li>
         ))}
       </ul>

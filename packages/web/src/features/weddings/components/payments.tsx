@@ -145,7 +145,7 @@ function Receipts({ plan: { receipts } }: { plan: PaymentPlan }) {
   if (receipts.length === 0) return null;
   return (
     <Facts>
-      {receipts.map(({ id, receivedOn, amountCents, method, state }) => {
+      {receipts.map(({ id, receivedOn, amountCents, method, state, reversedOn }) => {
         const to = `/wedding-payments?id=${id}`;
         return (
           <Fact
@@ -156,6 +156,12 @@ function Receipts({ plan: { receipts } }: { plan: PaymentPlan }) {
             <TextLink to={to} follow={() => navigate(to)}>
               <Money cents={amountCents} />
             </TextLink>
+            {reversedOn && (
+              <>
+                {" · "}
+                {formatDate(reversedOn, i18n.locale)} <Money cents={-amountCents} />
+              </>
+            )}
           </Fact>
         );
       })}
