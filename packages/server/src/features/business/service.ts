@@ -13,6 +13,7 @@ import { authorOf } from "../../kernel/transaction/actor.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
 import { businessZone, isKnownZone } from "../../platform/business-time.ts";
 import { claimFile } from "../uploads/index.ts";
+import { guardedSettings } from "./policy.ts";
 import { fieldsOf, present } from "./present.ts";
 import * as store from "./store.ts";
 
@@ -67,6 +68,7 @@ export async function change(ctx: Context, { version, ...given }: BusinessSettin
   const before = fieldsOf(row);
   const changes = differing(before, given);
   if (Object.keys(changes).length === 0) return present(ctx, row);
+  if (ctx.actor.kind === "service" && guardedSettings.some((field) => field in changes)) refuse("person-required");
   if (changes.timeZone !== undefined && !(await isTimeZone(ctx, changes.timeZone))) refuse("time-zone-unknown");
   if (changes.logo !== undefined) await claimFile(ctx, changes.logo, "studio:logo");
   const next = await store.saveBusiness(ctx.db, changes, authorOf(ctx));

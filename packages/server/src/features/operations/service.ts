@@ -49,8 +49,12 @@ export async function jobs(ctx: Context): Promise<HandlerOutput<typeof operation
   };
 }
 
+/** The job that deletes old data. Only people start it. */
+const retentionJob = "retention";
+
 /** Makes a job due now. The next node that looks for due jobs runs it. */
 export async function run(ctx: Context, name: string): Promise<JobState> {
+  if (name === retentionJob && ctx.actor.kind === "service") refuse("person-required");
   const before = (await store.lockJob(ctx.db, name)) ?? refuse("not-found");
   const after = { ...before, next_at: await makeDue(ctx.db, name, ctx.now) };
   ctx.emit({
