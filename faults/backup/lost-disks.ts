@@ -42,8 +42,8 @@ async function copyState({ backup }: Run): Promise<{ at: string; problems: strin
 async function warningsOf({ server }: Run): Promise<string[]> {
   const token = await signIn(server.url, "manager");
   const response = await fetch(server.url + operationsApi.health.path, { headers: { token } });
-  const { warnings } = (await response.json()) as CallOutput<typeof operationsApi.health>;
-  return warnings.map(({ kind }) => kind);
+  const { data } = (await response.json()) as { data: CallOutput<typeof operationsApi.health> };
+  return data.warnings.map(({ kind }) => kind);
 }
 
 async function restart(run: Run): Promise<void> {
