@@ -1836,19 +1836,19 @@ export interface components {
         ErasureFigures: {
             blockers: {
                 /** @enum {string} */
-                section: "account" | "orders" | "work" | "weddings" | "leads" | "shoots" | "chat" | "reviews" | "ledger" | "notices" | "files" | "messages" | "announcements" | "links";
+                section: "account" | "orders" | "work" | "weddings" | "leads" | "shoots" | "agreements" | "quotes" | "payments" | "chat" | "reviews" | "ledger" | "notices" | "files" | "messages" | "announcements" | "links";
                 /** Format: int64 */
                 count: number;
             }[];
             erased: {
                 /** @enum {string} */
-                section: "account" | "orders" | "work" | "weddings" | "leads" | "shoots" | "chat" | "reviews" | "ledger" | "notices" | "files" | "messages" | "announcements" | "links";
+                section: "account" | "orders" | "work" | "weddings" | "leads" | "shoots" | "agreements" | "quotes" | "payments" | "chat" | "reviews" | "ledger" | "notices" | "files" | "messages" | "announcements" | "links";
                 /** Format: int64 */
                 count: number;
             }[];
             kept: {
                 /** @enum {string} */
-                section: "account" | "orders" | "work" | "weddings" | "leads" | "shoots" | "chat" | "reviews" | "ledger" | "notices" | "files" | "messages" | "announcements" | "links";
+                section: "account" | "orders" | "work" | "weddings" | "leads" | "shoots" | "agreements" | "quotes" | "payments" | "chat" | "reviews" | "ledger" | "notices" | "files" | "messages" | "announcements" | "links";
                 /** Format: int64 */
                 count: number;
             }[];
@@ -2403,7 +2403,7 @@ export interface components {
             };
             moved: {
                 /** @enum {string} */
-                section: "account" | "orders" | "work" | "weddings" | "leads" | "shoots" | "chat" | "reviews" | "ledger" | "notices" | "files" | "messages" | "announcements" | "links";
+                section: "account" | "orders" | "work" | "weddings" | "leads" | "shoots" | "agreements" | "quotes" | "payments" | "chat" | "reviews" | "ledger" | "notices" | "files" | "messages" | "announcements" | "links";
                 /** Format: int64 */
                 count: number;
             }[];
@@ -12927,7 +12927,7 @@ export interface operations {
                     id: number;
                     reason: string;
                     /** @enum {string} */
-                    section: "account" | "orders" | "work" | "weddings" | "leads" | "shoots" | "chat" | "reviews" | "ledger" | "notices" | "files" | "messages" | "announcements" | "links";
+                    section: "account" | "orders" | "work" | "weddings" | "leads" | "shoots" | "agreements" | "quotes" | "payments" | "chat" | "reviews" | "ledger" | "notices" | "files" | "messages" | "announcements" | "links";
                     after?: string;
                 };
             };

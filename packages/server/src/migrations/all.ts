@@ -87,6 +87,7 @@ import { provedPhones } from "./100-proved-phones.ts";
 import { agreementParties } from "./101-agreement-parties.ts";
 import { appMerges } from "./102-app-merges.ts";
 import { ownResetLinks } from "./105-own-reset-links.ts";
+import { erasedAgreements } from "./106-erased-agreements.ts";
 import { weddingNotices } from "./108-wedding-notices.ts";
 import { adjustedEarnings } from "./109-adjusted-earnings.ts";
 import { receiptReversals } from "./110-receipt-reversals.ts";
@@ -180,6 +181,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "101-agreement-parties": agreementParties,
   "102-app-merges": appMerges,
   "105-own-reset-links": ownResetLinks,
+  "106-erased-agreements": erasedAgreements,
   "108-wedding-notices": weddingNotices,
   "109-adjusted-earnings": adjustedEarnings,
   "110-receipt-reversals": receiptReversals,

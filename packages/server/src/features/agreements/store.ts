@@ -53,7 +53,7 @@ const agreements = (db: Db) =>
     ]);
 
 /** Agreements of a consultant's weddings; all if `scope` is null. */
-const inScope = (scope: number | null): Expression<boolean> =>
+export const inScope = (scope: number | null): Expression<boolean> =>
   scope === null
     ? sql<boolean>`true`
     : sql<boolean>`exists (select from wedding as own where own.id = agreement.wedding_id and own.consultant_id = ${scope})`;

@@ -59,12 +59,13 @@ const quotes = (db: Db, scope: number | null) =>
 const hasLead = (condition: Expression<unknown>) =>
   sql<boolean>`exists (select from lead where lead.id = quote.lead_id and ${condition})`;
 
+/** Quotes for leads of a consultant; all if `scope` is null. */
+export const inScope = (scope: number | null) =>
+  scope === null ? sql<boolean>`true` : hasLead(sql`consultant_id = ${scope}`);
+
 /** The list of the quotes in a scope. */
 export const listingOf = (scope: number | null): Listing<typeof quotesApi.list, "quote", number, QuoteRow> => ({
-  from: (db) => {
-    const all = db.selectFrom("quote");
-    return scope === null ? all : all.where(hasLead(sql`consultant_id = ${scope}`));
-  },
+  from: (db) => db.selectFrom("quote").where(inScope(scope)),
   id: "quote.id",
   where: {
     name: (query, text) =>

@@ -3,6 +3,10 @@ import { sql } from "kysely";
 /** Only a proved number tells that an account belongs to a partner (docs/decisions/095). */
 const phoneOf = (id: number) => sql`(select phone from app_account where id = ${id} and phone_verified_at is not null)`;
 
+/** Weddings of which the app user is a partner, by phone number. */
+export const isOfOwnWedding = (column: string) => (id: number) =>
+  sql<boolean>`${sql.ref(column)} in (select wedding.id from wedding where ${partnerColumns.isOwn(id)})`;
+
 /** The columns of the partner with the proved phone number of an app account, in rows with two partners. */
 export const partnerColumns = {
   phone: phoneOf,

@@ -87,6 +87,7 @@ export interface Tables {
     updated_at: Generated<Date>;
     review_id: number | null;
     discount_reason: Generated<string>;
+    erased_at: Date | null;
   };
   agreement_party: {
     agreement_id: number;

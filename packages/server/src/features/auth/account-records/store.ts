@@ -16,6 +16,9 @@ export async function readAccount(db: Db, id: number): Promise<object[]> {
 }
 
 export async function eraseAccount(db: Db, id: number, alias: string, at: Date): Promise<void> {
+  const phone = sql`(select phone from app_account where id = ${id})`;
+  await sql`delete from sign_in_failure where scope = 'app' and key = ${phone}`.execute(db);
+  await sql`delete from phone_code where subject = ${phone}`.execute(db);
   await sql`
     update app_account set name = ${alias}, real_name = null, verified_at = null, phone = ${noPhone(id)}, password_hash = '',
       enabled = false, blocked_reason = '', erased_at = ${at} where id = ${id}`.execute(db);

@@ -70,6 +70,10 @@ export async function eraseCustomer(db: Db, id: number, alias: string): Promise<
   await sql`
     update order_step set actor_name = ${alias}, reason = null
     where actor_kind = 'customer' and order_id in (select id from orders where customer_id = ${id})`.execute(db);
+  // What staff wrote about an order can name the customer too.
+  await sql`
+    update order_step set reason = null
+    where reason is not null and order_id in (select id from orders where customer_id = ${id})`.execute(db);
   await sql`
     update order_step set changes = (
       select coalesce(jsonb_agg(change), '[]') from jsonb_array_elements(changes) as change

@@ -1,0 +1,81 @@
+import { sql } from "kysely";
+import { isOfOwnWedding, partnerColumns } from "../../../kernel/paging/partner-columns.ts";
+import { recordsOf, type PersonalPart, type PersonalTable } from "../../../kernel/paging/personal-tables.ts";
+import { scopeOf } from "../../weddings/index.ts";
+import { inScope } from "../store.ts";
+
+/** The account and the names by which the text of an agreement may call the partner, longest first. */
+const namesOf = (id: number) => sql`
+  select called from (
+    select ${partnerColumns.name(id)} as called from wedding where wedding.id = agreement.wedding_id
+    union select name from agreement_signature where agreement_id = agreement.id and ${isOwnSignature(id)}
+    union select name from app_account where app_account.id = ${id}
+    union select real_name from app_account where app_account.id = ${id}
+    union select ${partnerColumns.phone(id)}
+    union select regexp_replace(${partnerColumns.phone(id)}, '^[+]86', '')
+  ) as names where length(called) > 1 order by length(called) desc`;
+
+const isOwnSignature = (id: number) => sql<boolean>`exists (
+  select from agreement as signed join wedding as own on own.id = signed.wedding_id
+  where signed.id = agreement_signature.agreement_id
+    and case partner when 'a' then own.phone_a else own.phone_b end = ${partnerColumns.phone(id)})`;
+
+/** A text of an agreement in which every name of the partner is replaced by the alias. */
+const withoutNames = (column: "title" | "body") => (id: number, alias: string) =>
+  sql`(
+  with recursive called as (
+    select row_number() over () as line, called as word from (${namesOf(id)}) as listed
+  ), replaced as (
+    select 0::bigint as line, ${sql.ref(`agreement.${column}`)} as text
+    union all select called.line, replace(text, word, ${alias}) from replaced join called on called.line = replaced.line + 1
+  )
+  select text from replaced order by line desc limit 1)`;
+
+const agreement: PersonalTable = {
+  table: "agreement",
+  isOf: isOfOwnWedding("agreement.wedding_id"),
+  personal: {
+    title: withoutNames("title"),
+    body: withoutNames("body"),
+    note: "alias",
+    discount_reason: "alias",
+    end_reason: "alias",
+    // The digest proves the text as it was signed, not this one.
+    erased_at: () => sql`now()`,
+  },
+  facts: ["number", "state", "language", "total_cents", "sent_at", "signed_at", "ended_at"],
+};
+
+/** Only the signature of the partner, not that of the other one. */
+const signature: PersonalPart = {
+  table: "agreement_signature",
+  key: "agreement_id",
+  isOf: isOwnSignature,
+  personal: { name: "alias", strokes: () => sql`'[]'::jsonb` },
+  facts: ["partner", "signed_at", "signed_in"],
+};
+
+const isOwnParty = (id: number) => sql<boolean>`exists (
+  select from agreement as sent join wedding as own on own.id = sent.wedding_id
+  where sent.id = agreement_party.agreement_id
+    and case partner when 'a' then own.phone_a else own.phone_b end = ${partnerColumns.phone(id)})`;
+
+/** The name and the number to which the agreement was sent. */
+const party: PersonalPart = {
+  table: "agreement_party",
+  key: "agreement_id",
+  isOf: isOwnParty,
+  personal: { name: "alias", phone: () => sql`''`, shared_phone_reason: "alias" },
+  facts: ["partner"],
+};
+
+export const personalTables = [agreement, signature, party];
+
+/** Agreements stay with their terms and dates, without the names of the partner in their texts. */
+export const accountRecords = recordsOf({
+  section: "agreements",
+  main: agreement,
+  parts: [signature, party],
+  inScope: (actor) => sql<boolean>`${inScope(scopeOf(actor))}`,
+  isOpen: sql<boolean>`state in ('sent', 'signed_a')`,
+});

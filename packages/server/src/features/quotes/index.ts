@@ -1,0 +1,2 @@
+export { calls } from "./calls.ts";
+export { accountRecords, personalTables } from "./account-records/store.ts";
