@@ -69,6 +69,7 @@ function agreementCases({ create, createVersioned }: Records): Record<string, Ca
     },
     // The author of a discount cannot approve it.
     "agreements.send": async () => ({ input: await makeDraft() }),
+    "agreements.code": async () => ({ input: { id: (await makeSent()).id, partner: "a" } }),
     "agreements.sign": async () => {
       const { id, digest } = await makeSent();
       const { code } = (await create(apis.agreements.code, { id, partner: "a" })) as SignatureCode;

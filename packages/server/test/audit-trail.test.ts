@@ -81,10 +81,11 @@ const findAppUser = async () => ({
   ...(await first(sql<{ phone: string }>`select phone from app_account order by id limit 1`)),
   reason: "x",
 });
-const makeAppUser = ({ isBlocked = false } = {}) =>
+const makeAppUser = ({ isBlocked = false, isProved = false } = {}) =>
   first(sql<{ id: number; version: number }>`
-    insert into app_account (role, phone, name, password_hash, enabled)
-    select 'customer', '+8612' || lpad((count(*) + 1)::text, 9, '0'), '新客', '', ${!isBlocked} from app_account
+    insert into app_account (role, phone, name, password_hash, enabled, phone_verified_at)
+    select 'customer', '+8612' || lpad((count(*) + 1)::text, 9, '0'), '新客', '', ${!isBlocked},
+      case when ${isProved} then now() end from app_account
     returning id, version`);
 /** An app user with a file. */
 async function makeUploader(): Promise<{ id: number; name: string }> {
@@ -100,6 +101,14 @@ async function makeErasure(): Promise<{ id: number; version: number }> {
   const account = await makeAppUser();
   await sql`insert into app_erasure (account_id, state, requested_by, requested_by_name, requested_at, reason, was_enabled)
     values (${account.id}, 'requested', 0, '', now(), '', true)`.execute(server.services.db);
+  return account;
+}
+/** Creates an app user into whom a duplicate is merged, as another staff user has requested. */
+async function makeMerge(): Promise<{ id: number; version: number }> {
+  const account = await makeAppUser({ isProved: true });
+  const { id: duplicateId } = await makeAppUser({ isProved: true });
+  await sql`insert into app_merge (duplicate_id, kept_id, evidence, requested_by, requested_by_name, requested_at, reason)
+    values (${duplicateId}, ${account.id}, '{numbers}', 0, '', now(), 'x')`.execute(server.services.db);
   return account;
 }
 async function makeMerchant(): Promise<number> {
@@ -369,9 +378,11 @@ const prepare: Readonly<Record<string, () => Prepared | Promise<Prepared>>> = {
   "appUsers.exportPart": async () => ({ input: { ...(await makeAppUser()), reason: "x", section: "account" } }),
   "appUsers.exportFile": async () => ({ input: { ...(await makeUploader()), reason: "x" } }),
   "appUsers.merge": async () => {
-    const { id: duplicateId, version: duplicateVersion } = await makeAppUser();
-    return { input: { ...(await makeAppUser()), duplicateId, duplicateVersion, reason: "x" } };
+    const { id: duplicateId, version: duplicateVersion } = await makeAppUser({ isProved: true });
+    return { input: { ...(await makeAppUser({ isProved: true })), duplicateId, duplicateVersion, reason: "x" } };
   },
+  "appUsers.approveMerge": async () => ({ input: await makeMerge() }),
+  "appUsers.cancelMerge": async () => ({ input: { ...(await makeMerge()), reason: "x" } }),
   "appUsers.requestErasure": async () => ({ input: { ...(await makeAppUser()), reason: "x" } }),
   "appUsers.approveErasure": async () => ({ input: await makeErasure() }),
   "appUsers.cancelErasure": async () => ({ input: { ...(await makeErasure()), reason: "x" } }),

@@ -8,7 +8,6 @@ export const withoutAuditEntry: Readonly<Record<string, string>> = {
   "singleSignOn.finish": "needs a provider; its entries are tested with one in features/single-sign-on",
   "singleSignOn.startLink": "only opens the page of the provider; the link is audited",
   "singleSignOn.finishLink": "needs a provider; its entries are tested with one in features/single-sign-on",
-  "agreements.code": "only sends a code; the signature is audited",
   "coupleEntry.sendCode": "only sends a code; its use is audited",
   "coupleEntry.sendEnquiryCode": "only sends a code; its use is audited",
   "coupleEntry.enquire": "writes two entries, one of the lead and one of the hold",

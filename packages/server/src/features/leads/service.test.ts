@@ -95,7 +95,8 @@ test("an erasure removes what was said, which an archive contains", async () => 
   await server.call(leadsApi.touch, { id, version, kind: "call", text: "likes gardens", nextTouchAt }, mei.token);
   const origin = { actor: anonymous, language: "en", requestId: "test", ip: "" } as const;
   await inTransaction(server.services, origin, async (ctx) => {
-    const account = { role: "customer", phone: "+8613800990099", name: "Anna", password_hash: "" } as const;
+    const proved = { phone: "+8613800990099", phone_verified_at: new Date() };
+    const account = { role: "customer", ...proved, name: "Anna", password_hash: "" } as const;
     const accountId = (await insertAppAccount(ctx.db, account)) ?? 0;
     const archived = (codes: string[] = ["lead:all"]) =>
       accountRecords.read({ ...ctx, actor: { ...anonymous, codes: new Set(codes) } }, accountId, null);

@@ -87,10 +87,11 @@ test("the list shows active or cancelled weddings", async () => {
   expect(await found()).toEqual([ended.id, active.id]);
 });
 
-test("the conversation of a partner with the same phone number is linked", async () => {
+test("the conversation of a partner who proved the phone number is linked", async () => {
   const wedding = await add({ phoneA: "13700009999" });
   await sql`with customer as (
-      insert into app_account (role, phone, name, password_hash) values ('customer', '+8613700009999', 'Anna', '') returning id
+      insert into app_account (role, phone, phone_verified_at, name, password_hash)
+      values ('customer', '+8613700009999', now(), 'Anna', '') returning id
     ) insert into conversation (customer_id, customer_name, customer_phone, last_at, updated_at)
     select id, 'Anna', '+8613700009999', now(), now() from customer`.execute(server.services.db);
   expect((await detail(wedding.id)).data).toMatchObject({ conversationId: expect.any(Number) });

@@ -25,6 +25,9 @@ beforeAll(async () => {
   desk = await openDesk();
   manager = (await desk.server.createUser({ username: "mona", roles: ["manager"] })).token;
   other = (await desk.server.createUser({ username: "olga", roles: ["manager"] })).token;
+  await sql`update app_account set phone_verified_at = now() where id = ${desk.customer.id}`.execute(
+    desk.server.services.db,
+  );
 });
 afterAll(() => desk?.close());
 
