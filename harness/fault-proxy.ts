@@ -44,7 +44,7 @@ class Link {
     source.on("close", (hadError) => {
       this.#proxy.forget(this);
       // A swallowed connection is half-open: neither side receives the close of the other.
-      if (this.#isDead) return;
+      if (this.#isDead) return this.#proxy.keepOpen(target);
       if (hadError) target.destroy();
       else target.end();
     });
@@ -96,6 +96,11 @@ class Link {
     this.#cut = cut;
   }
 
+  /** Forwards nothing from now on, in either direction, and stays open. */
+  silence(): void {
+    this.#isDead = true;
+  }
+
   drop(): void {
     this.#isDead = true;
     for (const { source } of Object.values(this.#ends)) source.destroy();
@@ -110,7 +115,12 @@ class Link {
   }
 }
 
-/** A TCP proxy in front of one local port that simulates faults of a network. */
+/** A local TCP port or the path of a local socket. */
+type Target = number | string;
+
+const connectTo = (target: Target) => (typeof target === "number" ? connect(target, "127.0.0.1") : connect(target));
+
+/** A TCP proxy in front of one local port or socket that simulates faults of a network. */
 export class FaultProxy {
   /** Bytes that were forwarded. */
   readonly passed: Record<Direction, number> = { toServer: 0, toClient: 0 };
@@ -125,15 +135,16 @@ export class FaultProxy {
   readonly #links = new Set<Link>();
   readonly #silent = new Set<Socket>();
   readonly #server: Server;
-  readonly #port: number;
+  /** Where new connections lead, as a balancer decides. */
+  target: Target;
 
-  private constructor(port: number) {
-    this.#port = port;
+  private constructor(target: Target) {
+    this.target = target;
     this.#server = createServer((client) => this.#take(client));
   }
 
-  static async open(port: number): Promise<FaultProxy> {
-    const proxy = new FaultProxy(port);
+  static async open(target: Target): Promise<FaultProxy> {
+    const proxy = new FaultProxy(target);
     await new Promise<void>((resolve) => proxy.#server.listen(0, "127.0.0.1", 4_096, resolve));
     return proxy;
   }
@@ -148,13 +159,24 @@ export class FaultProxy {
 
   #take(client: Socket): void {
     if (this.isDown) return void client.resetAndDestroy();
-    if (!this.swallows) return void this.#links.add(new Link(this, client, connect(this.#port, "127.0.0.1")));
+    if (!this.swallows) return void this.#links.add(new Link(this, client, connectTo(this.target)));
     client.on("error", () => undefined).resume();
     this.#silent.add(client);
   }
 
+  /** Leaves a connection open whose other half has ended, until the proxy closes. */
+  keepOpen(half: Socket): void {
+    this.#silent.add(half);
+  }
+
   forget(link: Link): void {
     this.#links.delete(link);
+  }
+
+  /** Silences all connections, also new ones until `swallows` is false again. Those of before stay silent. */
+  goSilent(): void {
+    this.swallows = true;
+    for (const link of this.#links) link.silence();
   }
 
   /** Cuts a random connection that has no pending cut, after at most `withinBytes` more bytes. */
@@ -180,6 +202,11 @@ export class FaultProxy {
 
   resume(): void {
     for (const link of this.#links) link.resume();
+  }
+
+  /** Cuts the existing connections. */
+  cutAll(): void {
+    for (const link of this.#links) link.drop();
   }
 
   close(): Promise<void> {

@@ -12,6 +12,7 @@ import { copyPrepared } from "../packages/server/test/prepared.ts";
 import { openLog } from "../packages/server/src/platform/observability/log.ts";
 import { connectionVia } from "../packages/server/src/platform/postgres/accounts.ts";
 import { foldersIn } from "../packages/server/src/platform/postgres/folders.ts";
+import { urlOf } from "./database-proxy.ts";
 import { freePort } from "./free-port.ts";
 
 const restartPauseMs = 100;
@@ -28,12 +29,6 @@ function kill(pid: number): void {
   } catch {
     // The process has ended already.
   }
-}
-
-/** Returns the connection URL of a test database. */
-export function urlOf(connection: object): string {
-  const { connectionString, host = "", port, user, database } = connection as Record<string, string>;
-  return connectionString ?? `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`;
 }
 
 /** A new data folder, with the demo data where the server has its own database and the default settings for it. */

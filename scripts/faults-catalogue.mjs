@@ -44,6 +44,16 @@ export const catalogue = [
     harness("alerts/push-delivery", "20 2", "500 20"),
   ),
   entry(
+    "R39",
+    "connections to the database that stay open and swallow everything: calls answered ≤ 5 s, recovery ≤ 5 s after the network's return, another node unaffected",
+    harness("environment/silent-database", "0,4", "0,3,10,60,600"),
+  ),
+  entry(
+    "R40",
+    "fail-over of PostgreSQL by streaming replication, wrong route, promotion and return: 503 on a standby, sign-ins ≤ 5 s after the right route, no acknowledged write lost",
+    harness("environment/fail-over", "3 2", "30 4"),
+  ),
+  entry(
     "R6 R7",
     "60 s outage: each missed message once and in order, all clients back ≤ 30 s; 12,000 missed: an explicit resync",
     harness("delivery/outage", "30 3", "1000 60"),

@@ -7,7 +7,8 @@ import { findEngine, TestEngine } from "../../harness/redis.ts";
 import { makeTestDatabase } from "../../packages/server/test/postgres.ts";
 import { openLog } from "../../packages/server/src/platform/observability/log.ts";
 import { openClient, type Call } from "../../packages/simulator/src/client.ts";
-import { ServerProcess, urlOf } from "../../harness/server-process.ts";
+import { ServerProcess } from "../../harness/server-process.ts";
+import { urlOf } from "../../harness/database-proxy.ts";
 import { signIn } from "../../harness/sign-in.ts";
 
 interface Frame {
