@@ -79,6 +79,7 @@ import { staffReviews } from "./085-staff-reviews.ts";
 import { approvalQueues } from "./086-approval-queues.ts";
 import { repeatedRefunds } from "./088-repeated-refunds.ts";
 import { instalmentWaivers } from "./089-instalment-waivers.ts";
+import { writeCheck } from "./090-write-check.ts";
 import { jobsOfNodes } from "./092-jobs-of-nodes.ts";
 import { keyCheck } from "./093-key-check.ts";
 import { providerAuthors } from "./096-provider-authors.ts";
@@ -173,6 +174,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "086-approval-queues": approvalQueues,
   "088-repeated-refunds": repeatedRefunds,
   "089-instalment-waivers": instalmentWaivers,
+  "090-write-check": writeCheck,
   "092-jobs-of-nodes": jobsOfNodes,
   "093-key-check": keyCheck,
   "096-provider-authors": providerAuthors,

@@ -103,12 +103,18 @@ async function startAdmin({ admin }: Config, metrics: Registry, services: Servic
   return addressOf(admin, portOf(http.server.address(), admin.port));
 }
 
-async function startListening(services: Services, config: Config, undo: Undo[]): Promise<Addresses> {
+async function startListening(
+  services: Services,
+  config: Config,
+  connection: ConnectionSettings,
+  undo: Undo[],
+): Promise<Addresses> {
   const build = readBuild();
   const metrics = openRegistry(build);
   const adminAddress = await startAdmin(config, metrics, services, undo);
   recordFaults(services, build, undo);
   const readiness = openReadiness(services.db);
+  undo.push(readiness.watchRecovery(connection, services.log));
   const shared = config.hasLimits ? openSharedLimits(services) : null;
   undo.push(() => shared?.stop());
   const limits = shared?.limits ?? noLimits;
@@ -194,7 +200,7 @@ async function build(config: Config, log: Log, progress: Progress, undo: Undo[])
   const { services, pool } = await openServices(config, connection, log, undo);
   await runWithoutLimits(() => prepare(services, { pool, connection, config, progress, undo }));
   const { address, adminAddress } = await progress.step("opening the ports", () =>
-    startListening(services, config, undo),
+    startListening(services, config, connection, undo),
   );
   if (adminAddress)
     progress.print(`  metrics and API documentation: ${adminAddress}/metrics, ${adminAddress}/api/docs`);

@@ -1,6 +1,7 @@
-import type { Duplex } from "node:stream";
+import type { EventEmitter } from "node:events";
+import type { Socket } from "node:net";
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from "kysely";
-import type { PoolClient } from "pg";
+import type { ClientBase, PoolClient } from "pg";
 
 /** Number of uses after which a statement is prepared. PostgreSQL then parses it once per connection. */
 const usesBeforePrepare = 20;
@@ -45,14 +46,38 @@ export class PreparedStatements {
   }
 }
 
-/** Limits in milliseconds that PostgreSQL applies to each statement of a connection. */
+export type ConnectionSettings =
+  | { connectionString: string }
+  | { host: string; port: number; user: string; database: string };
+
+/** Limits in milliseconds that PostgreSQL applies to each statement of a connection, and to pauses within a transaction. */
 export interface StatementLimits {
   statement_timeout: number;
   lock_timeout: number;
+  idle_in_transaction_session_timeout?: number;
 }
 
-/** The type declarations of `pg` do not include the client's stream. */
-const streamOf = (client: PoolClient) => (client as unknown as { connection: { stream: Duplex } }).connection.stream;
+/** Parts of a client that the type declarations of `pg` do not include. */
+interface ClientParts {
+  connection: EventEmitter & { stream: Socket };
+  _activeQuery: unknown;
+  _queryQueue: readonly unknown[];
+  _sentQueryQueue: readonly unknown[];
+  _ending: boolean;
+}
+
+export const partsOf = (client: ClientBase) => client as unknown as ClientParts;
+
+const streamOf = (client: ClientBase) => partsOf(client).connection.stream;
+
+/** Whether a statement of the client has no complete answer. */
+export function isAnswerPending(client: ClientBase): boolean {
+  const { _activeQuery, _queryQueue, _sentQueryQueue } = partsOf(client);
+  return Boolean(_activeQuery) || _queryQueue.length > 0 || _sentQueryQueue.length > 0;
+}
+
+/** Closes a connection without waiting for the peer. Its pending statements are rejected. */
+export const breakConnection = (client: ClientBase, error?: Error): void => void streamOf(client).destroy(error);
 
 /**
  * A pooled connection for Kysely. A socket write costs more than most of our statements, so statements started in one
@@ -67,6 +92,8 @@ export class Connection implements PostgresPoolClient {
   #isLimited = true;
   #isInTransaction = false;
   #isHeld = false;
+  /** Whether the connection is closed instead of being used again. */
+  isDoomed = false;
 
   constructor(client: PoolClient, prepared: PreparedStatements, limits: StatementLimits) {
     this.#client = client;
@@ -74,16 +101,23 @@ export class Connection implements PostgresPoolClient {
     this.#limits = limits;
   }
 
+  get isLimited(): boolean {
+    return this.#isLimited;
+  }
+
   /** Applies or lifts the limits for the next user of the connection. The change is sent with the first statement. */
   setLimited(isLimited: boolean): this {
     if (isLimited === this.#isLimited) return this;
     this.#isLimited = isLimited;
     const of = (ms: number) => (isLimited ? ms : 0);
-    const { statement_timeout, lock_timeout } = this.#limits;
+    const { statement_timeout, lock_timeout, idle_in_transaction_session_timeout = 0 } = this.#limits;
     this.#hold();
     // Only a broken connection rejects it, and then the following statement fails as well.
     this.#client
-      .query(`set statement_timeout = ${of(statement_timeout)}; set lock_timeout = ${of(lock_timeout)}`)
+      .query(
+        `set statement_timeout = ${of(statement_timeout)}; set lock_timeout = ${of(lock_timeout)};
+        set idle_in_transaction_session_timeout = ${of(idle_in_transaction_session_timeout)}`,
+      )
       .catch(() => undefined);
     return this;
   }
@@ -104,7 +138,7 @@ export class Connection implements PostgresPoolClient {
 
   release(): void {
     this.#flush();
-    this.#client.release();
+    this.#client.release(this.isDoomed);
   }
 
   /** An error of `begin` also occurs for the following statement, because only a broken connection rejects it. */

@@ -9,10 +9,11 @@ import {
   type Selectable,
 } from "kysely";
 import pg from "pg";
-import { Connection, isOutdated, PreparedStatements, type StatementLimits } from "./connection.ts";
+import { ConnectionWatch } from "./connection-watch.ts";
+import { Connection, PreparedStatements, type ConnectionSettings, type StatementLimits } from "./connection.ts";
 import type { Log } from "../observability/log.ts";
 import { watchPool } from "../observability/metrics.ts";
-import { acquireWithinDeadline, DeadlineExceeded, hasRequestLimits, remainingMs } from "./deadline.ts";
+import { acquireWithinDeadline, hasRequestLimits, remainingMs } from "./deadline.ts";
 import type { Tables } from "./schema.generated.ts";
 import { traces, type Traces } from "../observability/traces.ts";
 
@@ -39,7 +40,15 @@ const connectTimeoutMs = 4_000;
 /** Work without the limits of requests tries again for this time: on a busy machine even opening a connection takes long. */
 const unlimitedConnectMs = 120_000;
 /** Limits of the statements of requests. `runWithoutLimits` lifts them for other work. */
-const requestLimits: StatementLimits = { statement_timeout: 15_000, lock_timeout: 4_000 };
+const requestLimits: StatementLimits = {
+  statement_timeout: 15_000,
+  lock_timeout: 4_000,
+  // A node that was cut off within a transaction would keep its locks.
+  idle_in_transaction_session_timeout: 30_000,
+};
+/** Connections are replaced after this time, so that they follow a changed route to the database. */
+const maxAgeSeconds = 600;
+const keepAliveAfterMs = 10_000;
 
 /**
  * Types that are returned as text: 64-bit integers to avoid rounding, which stores convert where they need a number, and dates,
@@ -47,9 +56,8 @@ const requestLimits: StatementLimits = { statement_timeout: 15_000, lock_timeout
  */
 const textTypes: readonly number[] = [20, 1082];
 
-export type ConnectionSettings =
-  | { connectionString: string }
-  | { host: string; port: number; user: string; database: string };
+export type { ConnectionSettings };
+export { isLockTimeout, isRetryable, isUnavailable } from "./failures.ts";
 
 /** Reports each statement to the trace exporter, if there is one. */
 function traceLog(tracing: Traces | null): Pick<KyselyConfig, "log"> {
@@ -75,16 +83,30 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-/** The pool as Kysely uses it. Waiting for a connection ends at the request's deadline. */
-function kyselyPool(pool: pg.Pool, limits: StatementLimits): PostgresPool {
+/** The wrappers of the pool's clients. */
+function openConnections(limits: StatementLimits) {
   const prepared = new PreparedStatements();
   const connections = new WeakMap<pg.PoolClient, Connection>();
-  const connectionOf = (client: pg.PoolClient) => {
-    const known = connections.get(client) ?? new Connection(client, prepared, limits);
-    connections.set(client, known);
-    return known;
+  return {
+    find: (client: pg.PoolClient) => connections.get(client),
+    of: (client: pg.PoolClient) => {
+      const known = connections.get(client) ?? new Connection(client, prepared, limits);
+      connections.set(client, known);
+      return known;
+    },
   };
-  const acquire = async () => connectionOf(await connect(pool)).setLimited(hasRequestLimits());
+}
+
+/** The pool as Kysely uses it. Waiting for a connection ends at the request's deadline. */
+function kyselyPool(
+  pool: pg.Pool,
+  watch: ConnectionWatch,
+  connectionOf: (client: pg.PoolClient) => Connection,
+): PostgresPool {
+  const acquire = async () => {
+    if (hasRequestLimits()) watch.assertReachable();
+    return connectionOf(await connect(pool)).setLimited(hasRequestLimits());
+  };
   return {
     connect: () => acquireWithinDeadline(acquire, (connection) => connection.release()),
     end: () => pool.end(),
@@ -99,10 +121,14 @@ export function openDatabase(
   connections = defaultConnections,
   limits = requestLimits,
 ): Database {
-  const pool = new pg.Pool({
+  const pool: pg.Pool = new pg.Pool({
     ...connection,
     max: connections,
     connectionTimeoutMillis: connectTimeoutMs,
+    maxLifetimeSeconds: maxAgeSeconds,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveAfterMs,
+    verify: (client, done) => void watch.open(client).then(() => done(), done),
     ...limits,
     application_name: "vowdesk",
     pipeline: true,
@@ -120,15 +146,18 @@ export function openDatabase(
   pool.on("connect", (client) =>
     client.on("error", (error) => log.debug({ reason: error.message }, "a database connection broke")),
   );
+  const { find, of } = openConnections(limits);
+  const watch = new ConnectionWatch({ pool, connection, find, statementMs: limits.statement_timeout, log });
   const db: Db = new Kysely({
-    dialect: new PostgresDialect({ pool: kyselyPool(pool, limits) }),
+    dialect: new PostgresDialect({ pool: kyselyPool(pool, watch, of) }),
     ...traceLog(traces()),
   });
   const unwatch = watchPool(pool);
   const close = () => {
     unwatch();
     isClosing = true;
-    return db.destroy();
+    // Ends also while the database is silent, because connections that do not end are closed.
+    return db.destroy().finally(() => watch.stop());
   };
   return { db, pool, close };
 }
@@ -186,55 +215,7 @@ export async function lockRow(
   await sql`select from ${sql.table(table)} where id = ${id} for ${sql.raw(strength)}`.execute(db);
 }
 
-/** Runs a trivial statement. Used by /health/ready. */
+/** Runs a trivial statement. */
 export async function ping(db: Db): Promise<void> {
   await sql`select 1`.execute(db);
-}
-
-/** The last code: a simultaneous transaction has stored a conflicting row, which the next attempt sees and refuses with a reason. */
-const retryable = new Set(["40001", "40P01", "23P01"]);
-const unavailable = new Set([
-  "57P01",
-  "57P02",
-  "57P03",
-  // Disk full, out of memory, too many connections.
-  "53100",
-  "53200",
-  "53300",
-  "53400",
-  "08000",
-  "08003",
-  "08006",
-  "08001",
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "ENOENT",
-  "EPIPE",
-]);
-
-const timedOut = new Set(["55P03", "57014"]);
-
-function codeOf(error: unknown): string {
-  return typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
-}
-
-/** Whether the same transaction should run again: deadlock, serialization failure, lost race for a time, changed table. */
-export function isRetryable(error: unknown): boolean {
-  return retryable.has(codeOf(error)) || isOutdated(error);
-}
-
-/** Whether a single statement timed out, mostly because another transaction held a lock. */
-export function isLockTimeout(error: unknown): boolean {
-  return timedOut.has(codeOf(error));
-}
-
-/** Whether the database cannot answer now: stopped, starting, full, or waiting for a lock. */
-export function isUnavailable(error: unknown): boolean {
-  if (unavailable.has(codeOf(error)) || isLockTimeout(error) || error instanceof DeadlineExceeded) return true;
-  return (
-    error instanceof Error &&
-    /timeout exceeded when trying to connect|Connection terminated|is not queryable|Client was closed/.test(
-      error.message,
-    )
-  );
 }

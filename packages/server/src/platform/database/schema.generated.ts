@@ -1559,4 +1559,7 @@ export interface Tables {
     shift_since: Date | null;
     serves: Generated<OrderKind[]>;
   };
+  write_check: {
+    made_at: Generated<Date>;
+  };
 }

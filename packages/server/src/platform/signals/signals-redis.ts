@@ -6,10 +6,10 @@ import { platformMetrics } from "../observability/metrics.ts";
 /** Far below the engine's limit. A larger payload is not worth parsing. */
 const payloadBytes = 65_536;
 const maxPauseMs = 1_000;
-const connectWithinMs = 4_000;
-/** Detects a connection that was lost without being closed. */
-const pingEveryMs = 10_000;
-const answerWithinMs = 4_000;
+/** Detects a connection that was lost without being closed. Together with a new connection less than 5 s. */
+const pingEveryMs = 1_500;
+const answerWithinMs = 2_000;
+const connectWithinMs = 2_000;
 /** The server starts without an engine after this time. */
 const startWithinMs = 2_000;
 
@@ -50,9 +50,14 @@ async function orReconnect<T>(engine: Redis, answer: Promise<T>): Promise<T> {
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
-function startPinging(listener: Redis): () => void {
+/** Reconnects if the engine is silent, also while the connection is being set up, for which the client has no limit. */
+function startPinging(engine: Redis): () => void {
+  let wasConnecting = false;
   const timer = setInterval(() => {
-    if (listener.status === "ready") void orReconnect(listener, listener.ping()).catch(() => undefined);
+    const isConnecting = engine.status === "connect";
+    if (engine.status === "ready") void orReconnect(engine, engine.ping()).catch(() => undefined);
+    else if (isConnecting && wasConnecting) engine.disconnect(true);
+    wasConnecting = isConnecting;
   }, pingEveryMs);
   return () => clearInterval(timer);
 }
@@ -95,14 +100,14 @@ export async function openRedisSignals(url: string, log: Log): Promise<SharedSig
   listener.on("message", (_channel: string, payload: string) => receive(payload));
   // After a lost payload, other processes are notified as soon as the connection is back.
   publisher.on("ready", () => void flush());
-  const stopPinging = startPinging(listener);
+  const stopPinging = [publisher, listener].map(startPinging);
   await listening;
 
   return {
     publish,
     subscribe,
     close: async () => {
-      stopPinging();
+      for (const stop of stopPinging) stop();
       await flush();
       closeConnection(publisher);
       closeConnection(listener);
