@@ -61,8 +61,10 @@ export class BucketServer {
   private constructor(options: BucketOptions) {
     this.#options = options;
     this.#server = createServer((request, response) => {
-      void this.#answer(request).then(({ status, body = "", headers = {} }) =>
-        response.writeHead(status, headers).end(body),
+      this.#answer(request).then(
+        ({ status, body = "", headers = {} }) => response.writeHead(status, headers).end(body),
+        // The client has ended the request.
+        () => response.destroy(),
       );
     });
   }

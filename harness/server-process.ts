@@ -12,7 +12,7 @@ import { copyPrepared } from "../packages/server/test/prepared.ts";
 import { openLog } from "../packages/server/src/platform/observability/log.ts";
 import { connectionVia } from "../packages/server/src/platform/postgres/accounts.ts";
 import { foldersIn } from "../packages/server/src/platform/postgres/folders.ts";
-import { urlOf } from "./database-proxy.ts";
+import { urlOf } from "./databases/database-proxy.ts";
 import { freePort } from "./free-port.ts";
 
 const restartPauseMs = 100;

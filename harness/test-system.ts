@@ -12,7 +12,7 @@ import { openPostgresSignals } from "../packages/server/src/platform/signals/sig
 import { localSignals } from "../packages/server/src/platform/signals/signals.ts";
 import { openLog } from "../packages/server/src/platform/observability/log.ts";
 import { newToken, tokenHash } from "../packages/server/src/platform/secrets/tokens.ts";
-import { Database } from "./database.ts";
+import { Database } from "./databases/database.ts";
 import { ServerProcess } from "./server-process.ts";
 
 /** A member of staff with a session. */

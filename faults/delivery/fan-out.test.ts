@@ -8,7 +8,7 @@ import { makeTestDatabase } from "../../packages/server/test/postgres.ts";
 import { openLog } from "../../packages/server/src/platform/observability/log.ts";
 import { openClient, type Call } from "../../packages/simulator/src/client.ts";
 import { ServerProcess } from "../../harness/server-process.ts";
-import { urlOf } from "../../harness/database-proxy.ts";
+import { urlOf } from "../../harness/databases/database-proxy.ts";
 import { signIn } from "../../harness/sign-in.ts";
 
 interface Frame {

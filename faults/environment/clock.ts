@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { ClockNode } from "./clock-node.ts";
-import { Database } from "../../harness/database.ts";
+import { Database } from "../../harness/databases/database.ts";
 import type { Input } from "../../packages/simulator/src/client.ts";
 import { waitUntil } from "../../harness/pace.ts";
 import { Tally } from "../../harness/tally.ts";

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { root } from "../../scripts/child.mjs";
-import { Database } from "../../harness/database.ts";
+import { Database } from "../../harness/databases/database.ts";
 import { waitUntil } from "../../harness/pace.ts";
 import { freePort } from "../../harness/free-port.ts";
 import { Tally } from "../../harness/tally.ts";

@@ -3,7 +3,7 @@ import { authApi } from "@vowdesk/contract/auth";
 import { sql } from "kysely";
 import { FaultProxy } from "../../harness/fault-proxy.ts";
 import { waitUntil } from "../../harness/pace.ts";
-import { openReplicatedDatabase, type ReplicatedServer } from "../../harness/replicated-database.ts";
+import { openReplicatedDatabase, type ReplicatedServer } from "../../harness/databases/replicated-database.ts";
 import { ServerProcess } from "../../harness/server-process.ts";
 import { Tally } from "../../harness/tally.ts";
 import { byStatus, timedRequest, type Answer } from "../../harness/timed-request.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { authApi } from "@vowdesk/contract/auth";
 import { ordersApi } from "@vowdesk/contract/orders";
-import { targetOf } from "../../harness/database-proxy.ts";
+import { targetOf } from "../../harness/databases/database-proxy.ts";
 import { FaultProxy } from "../../harness/fault-proxy.ts";
 import { waitUntil } from "../../harness/pace.ts";
 import { ServerProcess } from "../../harness/server-process.ts";

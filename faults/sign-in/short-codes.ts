@@ -6,7 +6,7 @@ import { makeTestDatabase } from "../../packages/server/test/postgres.ts";
 import { openDatabase } from "../../packages/server/src/platform/database/index.ts";
 import { openLog } from "../../packages/server/src/platform/observability/log.ts";
 import { ServerProcess } from "../../harness/server-process.ts";
-import { urlOf } from "../../harness/database-proxy.ts";
+import { urlOf } from "../../harness/databases/database-proxy.ts";
 import { Tally } from "../../harness/tally.ts";
 
 interface CodeSettings {

@@ -5,7 +5,7 @@ import { makeTestDatabase } from "../../packages/server/test/postgres.ts";
 import { openDatabase } from "../../packages/server/src/platform/database/index.ts";
 import { openLog } from "../../packages/server/src/platform/observability/log.ts";
 import { ServerProcess } from "../../harness/server-process.ts";
-import { urlOf } from "../../harness/database-proxy.ts";
+import { urlOf } from "../../harness/databases/database-proxy.ts";
 import { runGuesses } from "./guesses.ts";
 import { runEqualAnswers } from "./equal-answers.ts";
 import { Tally } from "../../harness/tally.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openDatabaseProxy } from "../../../../../harness/database-proxy.ts";
+import { openDatabaseProxy } from "../../../../../harness/databases/database-proxy.ts";
 import type { FaultProxy } from "../../../../../harness/fault-proxy.ts";
 import { waitUntil } from "../../../../../harness/pace.ts";
 import { makeTestDatabase } from "../../../test/postgres.ts";

@@ -7,11 +7,14 @@ import { makeFolder } from "./folders.ts";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { S3mini } from "s3mini";
+import { openSteadyFetch } from "../network/steady-fetch.ts";
 import type { BucketConfig } from "../storage-config.ts";
 import { assertKey, FilesUnavailable, type Content, type Files } from "./files.ts";
 
 /** A bucket that does not start to answer in this time counts as unavailable. */
 const answerMs = 15_000;
+/** A user waits: a bucket that neither sends nor takes a byte for this time counts as unavailable. */
+const silentMs = 4_000;
 /** Time to upload a large package over a slow connection. */
 const sendMs = 10 * 60_000;
 
@@ -41,19 +44,29 @@ function nullIfMissing(error: unknown): null {
   throw error;
 }
 
-/** Opens the client of a bucket. Requests that take longer than `requestAbortTimeout` ms, if it is given, are aborted. */
+/**
+ * Opens the client of a bucket. A request fails when the bucket is silent for `silentMs`, or takes longer than
+ * `requestAbortTimeout` ms, if it is given.
+ */
 export function openS3(
   { endpoint, bucket, region, accessKeyId, secretAccessKey }: BucketConfig,
-  limits: { requestAbortTimeout?: number } = {},
+  { silentMs, ...limits }: { silentMs: number; requestAbortTimeout?: number },
 ): S3mini {
   const address = `${endpoint.replace(/\/+$/, "")}/${bucket}`;
-  return new S3mini({ endpoint: address, region, accessKeyId, secretAccessKey, ...limits });
+  return new S3mini({
+    endpoint: address,
+    region,
+    accessKeyId,
+    secretAccessKey,
+    fetch: openSteadyFetch(silentMs),
+    ...limits,
+  });
 }
 
 /** Stores files in a bucket of an S3-compatible server, one request per file. Incoming files are collected in a local folder. */
 export function openBucket(config: BucketConfig): Files {
   const { prefix } = config;
-  const s3 = openS3(config);
+  const s3 = openS3(config, { silentMs });
   const arriving = path.join(tmpdir(), `vowdesk-arriving-${process.getuid?.() ?? 0}`);
   const placeOf = (key: string) => {
     assertKey(key);
@@ -63,9 +76,7 @@ export function openBucket(config: BucketConfig): Files {
     const isFile = "path" in content;
     const body = isFile ? await openAsBlob(content.path) : new Blob([Uint8Array.from(content)]);
     const size = body.size;
-    await guarded(isFile ? sendMs : answerMs, () =>
-      s3.putObject(placeOf(key), body, mediaType, undefined, undefined, size),
-    );
+    await guarded(sendMs, () => s3.putObject(placeOf(key), body, mediaType, undefined, undefined, size));
     if (isFile) await rm(content.path, { force: true });
   };
   const open: Files["open"] = (key, range) =>

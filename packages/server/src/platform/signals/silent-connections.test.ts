@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
-import { openDatabaseProxy } from "../../../../../harness/database-proxy.ts";
+import { openDatabaseProxy } from "../../../../../harness/databases/database-proxy.ts";
 import { FaultProxy } from "../../../../../harness/fault-proxy.ts";
 import { waitUntil } from "../../../../../harness/pace.ts";
 import { findEngine, TestEngine } from "../../../../../harness/redis.ts";

@@ -11,6 +11,8 @@ import type { CopyTarget } from "./targets.ts";
 
 /** A bucket must answer in this time; longer uploads are split into parts. */
 const answerMs = 10 * 60_000;
+/** A bucket may take long to store a part, during which it is silent. No user waits. */
+const silentMs = 30_000;
 const partBytes = 8 * 1024 * 1024;
 const partAttempts = 3;
 
@@ -73,7 +75,7 @@ async function putInParts(s3: S3mini, key: string, file: string): Promise<void> 
 
 /** Opens a bucket of an S3-compatible server. */
 export function openBucketTarget(config: BucketConfig): CopyTarget {
-  const s3 = openS3(config, { requestAbortTimeout: answerMs });
+  const s3 = openS3(config, { silentMs, requestAbortTimeout: answerMs });
   const folder = config.prefix === "" ? "" : `${config.prefix}/`;
   return {
     async list() {

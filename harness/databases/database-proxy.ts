@@ -1,5 +1,5 @@
 import path from "node:path";
-import { FaultProxy } from "./fault-proxy.ts";
+import { FaultProxy } from "../fault-proxy.ts";
 
 /** Returns the connection URL of a database. */
 export function urlOf(connection: object): string {

@@ -1,5 +1,5 @@
-import { copyMigratedCluster } from "../packages/server/test/postgres.ts";
-import { startPostgres, type EmbeddedPostgres } from "../packages/server/src/platform/postgres/index.ts";
+import { copyMigratedCluster } from "../../packages/server/test/postgres.ts";
+import { startPostgres, type EmbeddedPostgres } from "../../packages/server/src/platform/postgres/index.ts";
 
 /** A PostgreSQL that a test can stop and start again on the same folder and port. */
 export class Database {

@@ -2,16 +2,16 @@ import { appendFile, chmod, cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/pr
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { copyMigratedCluster } from "../packages/server/test/postgres.ts";
-import { connectionVia } from "../packages/server/src/platform/postgres/accounts.ts";
-import { superuser } from "../packages/server/src/platform/postgres/cluster.ts";
-import { changeOwner, foldersIn, makePrivateFolder } from "../packages/server/src/platform/postgres/folders.ts";
-import { startPostgres } from "../packages/server/src/platform/postgres/index.ts";
-import { prepareInstallation, type Installation } from "../packages/server/src/platform/postgres/installation.ts";
-import { settingArguments } from "../packages/server/src/platform/postgres/settings.ts";
-import { socketFileIn } from "../packages/server/src/platform/postgres/socket.ts";
-import { startWatched, type WatchedProcess } from "../packages/server/src/platform/postgres/watched-process.ts";
-import { waitUntil } from "./pace.ts";
+import { copyMigratedCluster } from "../../packages/server/test/postgres.ts";
+import { connectionVia } from "../../packages/server/src/platform/postgres/accounts.ts";
+import { superuser } from "../../packages/server/src/platform/postgres/cluster.ts";
+import { changeOwner, foldersIn, makePrivateFolder } from "../../packages/server/src/platform/postgres/folders.ts";
+import { startPostgres } from "../../packages/server/src/platform/postgres/index.ts";
+import { prepareInstallation, type Installation } from "../../packages/server/src/platform/postgres/installation.ts";
+import { settingArguments } from "../../packages/server/src/platform/postgres/settings.ts";
+import { socketFileIn } from "../../packages/server/src/platform/postgres/socket.ts";
+import { startWatched, type WatchedProcess } from "../../packages/server/src/platform/postgres/watched-process.ts";
+import { waitUntil } from "../pace.ts";
 
 const startsWithinMs = 30_000;
 /** Enough to keep the WAL that a new standby needs. */
