@@ -155,7 +155,7 @@ export const catalogue = [
   ),
   entry(
     "R25",
-    "half-open connections: detected ≤ 45 s by the client, ≤ 75 s by the server",
+    "half-open: detected ≤ 45 s by clients, ≤ 75 s by the server",
     harness("delivery/half-open", "10", "100"),
   ),
   entry(
@@ -250,11 +250,7 @@ export const catalogue = [
     harness("attacks/web-attacks", "10", "60"),
   ),
   entry("S15", "300 script payloads in every stored text: none runs", harness("attacks/xss", "15 1 1", "300 4 3")),
-  entry(
-    "S17",
-    "disguised uploads: none accepted or served as active content",
-    harness("uploads/uploads", "100", "1000"),
-  ),
+  entry("S17", "disguised uploads: none accepted, none served as active", harness("uploads/uploads", "100", "1000")),
   entry(
     "S18",
     "200 files and 200 MB per person and day, a cap for all, orphans removed",
