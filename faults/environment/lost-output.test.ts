@@ -6,7 +6,8 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { freePort } from "../../harness/free-port.ts";
-import { urlOf } from "../../harness/server-process.ts";
+import { urlOf } from "../../harness/databases/database-proxy.ts";
+
 import { root } from "../../scripts/child.mjs";
 import { openLog } from "../../packages/server/src/platform/observability/log.ts";
 import { makeTestDatabase } from "../../packages/server/test/postgres.ts";
