@@ -21,13 +21,15 @@ export interface components {
             note: string;
             /** Format: int64 */
             totalCents: number;
+            lines: components["schemas"]["AgreementLines"];
             /** Format: int64 */
             discountCents: number;
+            differenceReason: string;
             discountReason: string;
             isApprovalMissing: boolean;
             reviewId: number | null;
             isDiscountRejected: boolean;
-            hasSharedPhone: boolean;
+            differences: components["schemas"]["CoupleDifference"][];
             digest: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -39,6 +41,33 @@ export interface components {
         };
         /** @enum {string} */
         AgreementAction: "update" | "send" | "delete" | "end" | "sign";
+        AgreementBasis: {
+            /** @enum {string} */
+            kind: "quote" | "agreement";
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            number: number;
+            /** Format: date-time */
+            at: string;
+            /** Format: int64 */
+            offerId: number;
+            /** Format: int64 */
+            offerVersion: number;
+            offerName: string;
+            /** Format: int64 */
+            photoCount: number;
+            /** Format: int64 */
+            priceCents: number;
+            lines: components["schemas"]["AgreementLines"];
+            /** Format: int64 */
+            discountCents: number;
+            /** Format: int64 */
+            totalCents: number;
+            note: string;
+            /** @enum {string} */
+            language: "zh" | "en" | "es" | "ja";
+        };
         AgreementDetail: {
             /** Format: int64 */
             id: number;
@@ -59,13 +88,15 @@ export interface components {
             note: string;
             /** Format: int64 */
             totalCents: number;
+            lines: components["schemas"]["AgreementLines"];
             /** Format: int64 */
             discountCents: number;
+            differenceReason: string;
             discountReason: string;
             isApprovalMissing: boolean;
             reviewId: number | null;
             isDiscountRejected: boolean;
-            hasSharedPhone: boolean;
+            differences: components["schemas"]["CoupleDifference"][];
             digest: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -77,14 +108,16 @@ export interface components {
             title: string;
             text: string;
             terms: components["schemas"]["AgreementTerms"];
+            basis: components["schemas"]["AgreementBasis"] | null;
             authorName: string;
             approvedBy: string;
             discountRefusal: string;
             endReason: string;
-            sharedPhoneReason: string;
             isIntact: boolean;
             signatures: components["schemas"]["AgreementSignature"][];
         };
+        AgreementLines: components["schemas"]["QuoteLine"][];
+        AgreementLinesInput: components["schemas"]["QuoteLineInput"][];
         AgreementPdf: {
             fileName: string;
             content: string;
@@ -97,7 +130,6 @@ export interface components {
             signedAt: string;
             /** @enum {string} */
             signedIn: "studio" | "portal";
-            phone: string;
         };
         /** @enum {string} */
         AgreementState: "draft" | "sent" | "signed_a" | "signed" | "amended" | "ended" | "expired";
@@ -109,6 +141,7 @@ export interface components {
             texts: components["schemas"]["OfferTexts"];
             /** Format: int64 */
             priceCents: number;
+            lines?: components["schemas"]["AgreementLines"];
             /** Format: int64 */
             discountCents: number;
             /** Format: int64 */
@@ -384,7 +417,6 @@ export interface components {
             phone: components["schemas"]["Phone"];
             password: string;
             name: string;
-            code?: components["schemas"]["PhoneCode"];
         };
         AppUser: {
             /** Format: int64 */
@@ -402,7 +434,6 @@ export interface components {
             /** Format: date-time */
             createTime: string;
             verifyTime: string | null;
-            phoneVerifyTime: string | null;
             /** Format: int64 */
             version: number;
             allowed: ("edit" | "changePhone" | "block" | "unblock" | "exportData" | "requestErasure" | "approveErasure" | "cancelErasure" | "merge" | "approveMerge" | "cancelMerge")[];
@@ -1185,6 +1216,8 @@ export interface components {
             language: "zh" | "en" | "es" | "ja";
             canSign: boolean;
         };
+        /** @enum {string} */
+        CoupleDifference: "couple" | "weddingDate";
         CoupleLink: {
             partner: components["schemas"]["Partner"];
             name: string;
@@ -1443,6 +1476,8 @@ export interface components {
             couple: string;
             /** Format: int64 */
             agreementNumber: number;
+            /** Format: int64 */
+            quoteId?: number;
             offer: {
                 zh: string;
                 en: string;
@@ -3387,7 +3422,7 @@ export interface components {
             changedAt: string;
         };
         /** @enum {string} */
-        QuoteAction: "update" | "send" | "accept" | "decline" | "withdraw";
+        QuoteAction: "update" | "send" | "accept" | "decline" | "withdraw" | "renew";
         QuoteLine: {
             text: string;
             cents: number;
@@ -3459,6 +3494,11 @@ export interface components {
             options: components["schemas"]["QuoteOption"][];
             accepted: number | null;
             reason: string;
+            renewedFromId: number | null;
+            discountReason: string;
+            isApprovalMissing: boolean;
+            reviewId: number | null;
+            isDiscountRejected: boolean;
             /** Format: date-time */
             createdAt: string;
             sentAt: string | null;
@@ -4915,71 +4955,6 @@ export interface operations {
                         code: 200;
                         message: string;
                         data: components["schemas"]["AppSession"];
-                    } | components["schemas"]["Failure"];
-                };
-            };
-        };
-    };
-    appAuth_sendPhoneCode: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    phone: components["schemas"]["Phone"];
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        /** @constant */
-                        code: 200;
-                        message: string;
-                        data: components["schemas"]["SentCode"];
-                    } | components["schemas"]["Failure"];
-                };
-            };
-        };
-    };
-    appAuth_provePhone: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    phone: components["schemas"]["Phone"];
-                    code: components["schemas"]["PhoneCode"];
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        /** @constant */
-                        code: 200;
-                        message: string;
-                        data: null;
                     } | components["schemas"]["Failure"];
                 };
             };
@@ -17646,6 +17621,7 @@ export interface operations {
                     validUntil: components["schemas"]["WeddingDate"];
                     note?: string;
                     options: components["schemas"]["QuoteOptionInput"][];
+                    discountReason?: string;
                 };
             };
         };
@@ -17685,6 +17661,7 @@ export interface operations {
                     validUntil?: components["schemas"]["WeddingDate"];
                     note?: string;
                     options?: components["schemas"]["QuoteOptionInput"][];
+                    discountReason?: string;
                 };
             };
         };
@@ -17824,6 +17801,41 @@ export interface operations {
                     id: components["schemas"]["Id"];
                     /** Format: int64 */
                     version: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["QuotesQuote"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    quotes_renew: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                    /** Format: int64 */
+                    version: number;
+                    validUntil: components["schemas"]["WeddingDate"];
                 };
             };
         };
@@ -18001,7 +18013,39 @@ export interface operations {
                             /** Format: int64 */
                             id: number;
                             name: string;
+                            /** Format: int64 */
+                            priceCents: number;
+                            /** Format: int64 */
+                            photoCount: number;
                         }[];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    agreements_basis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                weddingId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["AgreementBasis"] | null;
                     } | components["schemas"]["Failure"];
                 };
             };
@@ -18017,15 +18061,15 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    offerId: components["schemas"]["Id"];
-                    /** @default 0 */
+                    offerId?: components["schemas"]["Id"];
                     discountCents?: number;
                     /** @default  */
                     discountReason?: string;
                     /** @enum {string} */
                     language: "zh" | "en" | "es" | "ja";
-                    /** @default  */
                     note?: string;
+                    lines?: components["schemas"]["AgreementLinesInput"];
+                    differenceReason?: string;
                     weddingId: components["schemas"]["Id"];
                 };
             };
@@ -18067,6 +18111,8 @@ export interface operations {
                     language: "zh" | "en" | "es" | "ja";
                     /** @default  */
                     note?: string;
+                    lines?: components["schemas"]["AgreementLinesInput"];
+                    differenceReason?: string;
                     id: components["schemas"]["Id"];
                     /** Format: int64 */
                     version: number;
@@ -18104,7 +18150,6 @@ export interface operations {
                     id: components["schemas"]["Id"];
                     /** Format: int64 */
                     version: number;
-                    sharedPhoneReason?: string;
                 };
             };
         };
@@ -23579,8 +23624,6 @@ export const requests = {
   auth_endOtherSessions: ["POST","/api/sysUser/sessions/endOthers","application/json"],
   appAuth_appSignIn: ["POST","/api/app/user/login","application/json"],
   appAuth_appSignUp: ["POST","/api/app/user/register","application/json"],
-  appAuth_sendPhoneCode: ["POST","/api/app/user/phone/code","application/json"],
-  appAuth_provePhone: ["POST","/api/app/user/phone/prove","application/json"],
   secondFactor_show: ["GET","/api/sysUser/secondFactor",null],
   secondFactor_begin: ["POST","/api/sysUser/secondFactor/begin","application/json"],
   secondFactor_confirm: ["POST","/api/sysUser/secondFactor/confirm","application/json"],
@@ -23951,11 +23994,13 @@ export const requests = {
   quotes_accept: ["POST","/api/quote/accept","application/json"],
   quotes_decline: ["POST","/api/quote/decline","application/json"],
   quotes_withdraw: ["POST","/api/quote/withdraw","application/json"],
+  quotes_renew: ["POST","/api/quote/renew","application/json"],
   agreements_list: ["GET","/api/agreement/list",null],
   agreements_detail: ["GET","/api/agreement/detail/{id}",null],
   agreements_pdf: ["GET","/api/agreement/pdf/{id}",null],
   agreements_sales: ["GET","/api/agreement/sales",null],
   agreements_offers: ["GET","/api/agreement/offers",null],
+  agreements_basis: ["GET","/api/agreement/basis/{weddingId}",null],
   agreements_draft: ["POST","/api/agreement/draft","application/json"],
   agreements_update: ["PUT","/api/agreement/update","application/json"],
   agreements_send: ["POST","/api/agreement/send","application/json"],

@@ -22,7 +22,7 @@ import * as leads from "../features/leads/index.ts";
 import * as menus from "../features/menus/calls.ts";
 import * as notifications from "../features/notifications/index.ts";
 import * as offers from "../features/offers/index.ts";
-import * as quotes from "../features/quotes/calls.ts";
+import * as quotes from "../features/quotes/index.ts";
 import * as weddingPayments from "../features/wedding-payments/index.ts";
 import * as operations from "../features/operations/index.ts";
 import * as orders from "../features/orders/index.ts";

@@ -15,6 +15,8 @@ export interface AgreementText {
   /** Causes of a new day that are free: the weather, or any wish of the couple. */
   freeWeather: string;
   freeCouple: string;
+  /** Above the services and products in addition to the offer, in a text without a place for them. */
+  lines: string;
 }
 
 export const agreementTexts: Readonly<Record<Language, AgreementText>> = {
@@ -33,6 +35,7 @@ export const agreementTexts: Readonly<Record<Language, AgreementText>> = {
     reached: "• 新人要求改期或未到场时，已达到的比例继续有效；影楼原因的改期不计。",
     freeWeather: "• 因天气改期不计。",
     freeCouple: "• 新人要求改期不计。",
+    lines: "另含",
   },
   en: {
     title: "Wedding photography agreement {number}",
@@ -50,6 +53,7 @@ export const agreementTexts: Readonly<Record<Language, AgreementText>> = {
       "• A share that is reached stays reached if the couple gives up the day. A new day because of the studio is free.",
     freeWeather: "• A new day because of the weather is free.",
     freeCouple: "• A new day at the wish of the couple is free.",
+    lines: "In addition",
   },
   es: {
     title: "Contrato de fotografía de boda {number}",
@@ -67,6 +71,7 @@ export const agreementTexts: Readonly<Record<Language, AgreementText>> = {
       "• Un porcentaje alcanzado se mantiene si la pareja renuncia a la fecha. Un cambio de fecha por causa del estudio es gratuito.",
     freeWeather: "• Un cambio de fecha por el tiempo es gratuito.",
     freeCouple: "• Un cambio de fecha a petición de la pareja es gratuito.",
+    lines: "Además",
   },
   ja: {
     title: "ウェディングフォト契約書 {number}",
@@ -84,5 +89,6 @@ export const agreementTexts: Readonly<Record<Language, AgreementText>> = {
       "• お客様のご都合で日程を手放された場合、到達した割合はそのまま適用されます。スタジオの都合による変更は対象外です。",
     freeWeather: "• 天候による変更は対象外です。",
     freeCouple: "• お客様のご希望による変更は対象外です。",
+    lines: "追加の内容",
   },
 };

@@ -243,6 +243,9 @@ export const en = {
   "agreement-shared-phone": "Both partners have the same phone number. Say why, or add a number of their own",
   "agreement-signed-already": "This partner has signed already",
   "agreement-altered": "This is not the signed text",
+  "agreement-quote-differs":
+    "This differs from the accepted quote. State the reason, or take offer, lines, total and note of the quote",
+  "agreement-offer-missing": "Choose an offer. This wedding has no accepted quote",
   "agreement-closed": "This agreement can no longer be signed. Ask the studio for a new version",
   "wedding-has-agreements": "This wedding has agreements and cannot be deleted",
   "offer-deposit": "The deposit can be at most 20% of the price",
@@ -270,6 +273,8 @@ export const en = {
   "next-touch-past": "The next touch must be in the future",
   "quote-valid-past": "The last day must not be in the past",
   "quote-total": "An option must cost something after its discount",
+  "quote-approval-missing":
+    "A discount above the limit needs the approval of a second user first. Save the quote to request it",
   "quote-lead-state": "The lead cannot be marked as won in its state. Mark it as visiting first",
   "time-taken": "{name} is not free at this time",
   "couple-busy": "The couple has another shoot at this time",

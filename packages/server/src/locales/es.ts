@@ -247,6 +247,9 @@ export const es: Texts = {
   "agreement-shared-phone": "Ambas personas tienen el mismo teléfono. Indique el motivo o añada un número propio",
   "agreement-signed-already": "Esta persona ya ha firmado",
   "agreement-altered": "Este no es el texto firmado",
+  "agreement-quote-differs":
+    "Difiere de la cotización aceptada. Indique el motivo o use el paquete, los conceptos, el total y la nota de la cotización",
+  "agreement-offer-missing": "Elija un paquete. Esta boda no tiene una cotización aceptada",
   "agreement-closed": "Este contrato ya no se puede firmar. Pida una versión nueva al estudio",
   "wedding-has-agreements": "Esta boda tiene contratos y no se puede eliminar",
   "offer-deposit": "La señal puede ser como máximo el 20 % del precio",
@@ -274,6 +277,8 @@ export const es: Texts = {
   "next-touch-past": "El próximo contacto debe estar en el futuro",
   "quote-valid-past": "El último día no puede estar en el pasado",
   "quote-total": "Una opción debe costar algo después del descuento",
+  "quote-approval-missing":
+    "Un descuento superior al límite necesita antes la aprobación de otro usuario. Guarde la cotización para solicitarla",
   "quote-lead-state": "El interesado no puede marcarse como ganado en su estado. Márquelo antes como visita",
   "time-taken": "{name} no está libre a esa hora",
   "couple-busy": "La pareja tiene otra sesión a esa hora",

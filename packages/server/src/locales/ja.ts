@@ -243,6 +243,9 @@ export const ja: Texts = {
   "agreement-shared-phone": "お二人の電話番号が同じです。理由を入力するか、それぞれの番号を登録してください",
   "agreement-signed-already": "すでに署名されています",
   "agreement-altered": "署名された文面ではありません",
+  "agreement-quote-differs":
+    "承諾された見積もりと異なります。理由を入力するか、見積もりのプラン・明細・合計・備考に合わせてください",
+  "agreement-offer-missing": "プランを選んでください。この結婚式には承諾された見積もりがありません",
   "agreement-closed": "この契約書には署名できなくなりました。スタジオに新しい版をご依頼ください",
   "wedding-has-agreements": "契約があるため、この結婚式は削除できません",
   "offer-deposit": "手付金は価格の20%以下にしてください",
@@ -270,6 +273,7 @@ export const ja: Texts = {
   "next-touch-past": "次回連絡は未来の日時にしてください",
   "quote-valid-past": "最終日は今日以降にしてください",
   "quote-total": "割引後の金額は0より大きくしてください",
+  "quote-approval-missing": "上限を超える割引には先に別のユーザーの承認が必要です。見積もりを保存すると申請されます",
   "quote-lead-state": "この見込み客は現在の状態では成約にできません。先に来店にしてください",
   "time-taken": "{name}はこの時間に空いていません",
   "couple-busy": "カップルにはこの時間に別の撮影があります",

@@ -92,6 +92,7 @@ import { erasedAgreements } from "./106-erased-agreements.ts";
 import { weddingNotices } from "./108-wedding-notices.ts";
 import { adjustedEarnings } from "./109-adjusted-earnings.ts";
 import { receiptReversals } from "./110-receipt-reversals.ts";
+import { promises } from "./112-promises.ts";
 
 /** All migrations in the order of their names. A landed migration is never edited; changes are new files. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -187,4 +188,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "108-wedding-notices": weddingNotices,
   "109-adjusted-earnings": adjustedEarnings,
   "110-receipt-reversals": receiptReversals,
+  "112-promises": promises,
 };

@@ -8,9 +8,11 @@ import {
   AgreementPdf,
   AgreementState,
   SalesRow,
+  AgreementBasis,
   SignatureCode,
   Strokes,
 } from "./schema.ts";
+import { AgreementLines } from "./terms.ts";
 
 const Version = z.int();
 
@@ -22,6 +24,10 @@ const fields = {
   language: z.enum(languages),
   /** Further terms in the words of the studio, at the end of the text. */
   note: z.string().trim().max(2_000).default(""),
+  /** Absent leaves them as they are; for a new version, as they are in its basis. */
+  lines: AgreementLines.optional(),
+  /** Why offer, lines, total or note differ from the accepted quote. Not part of the text. */
+  differenceReason: z.string().trim().max(300).optional(),
 };
 
 const ofVersion = z.object({ id: Id, version: Version });
@@ -73,14 +79,29 @@ export const agreementsApi = api("agreements", {
     access: staff("agreement:edit"),
     summary: "List the active offers by name",
     input: z.object({}),
-    output: z.array(z.object({ id: z.int(), name: z.string() })),
+    output: z.array(z.object({ id: z.int(), name: z.string(), priceCents: z.int(), photoCount: z.int() })),
+  }),
+  basis: endpoint({
+    method: "GET",
+    path: "/api/agreement/basis/:weddingId",
+    access: staff("agreement:edit"),
+    summary: "Get what the next version of a wedding is drafted from: its accepted quote, or the later signed version",
+    input: z.object({ weddingId: Id }),
+    output: AgreementBasis.nullable(),
   }),
   draft: endpoint({
     method: "POST",
     path: "/api/agreement/draft",
     access: staffInPerson("agreement:edit"),
-    summary: "Draft the next version of a wedding. A discount above the limit is submitted for approval",
-    input: z.object({ ...fields, weddingId: Id }),
+    summary:
+      "Draft the next version of a wedding. Absent fields are those of its basis. A discount above the limit is submitted for approval",
+    input: z.object({
+      ...fields,
+      weddingId: Id,
+      offerId: Id.optional(),
+      discountCents: z.int().min(0).max(100_000_000).optional(),
+      note: z.string().trim().max(2_000).optional(),
+    }),
     output: AgreementDetail,
   }),
   update: endpoint({

@@ -64,6 +64,7 @@ export const agreementPlaceholders = [
   "extraPhoto",
   "shoots",
   "price",
+  "lines",
   "discount",
   "total",
   "payments",
@@ -103,6 +104,12 @@ export const AgreementTexts = z.object(
   >,
 );
 export type AgreementTexts = z.infer<typeof AgreementTexts>;
+
+/** Whether a discount from the list price needs the approval of a second user. */
+export const isAboveDiscountLimit = (
+  { priceCents, discountCents }: { priceCents: number; discountCents: number },
+  limitPercent: number,
+): boolean => discountCents * 100 > priceCents * limitPercent;
 
 /** The rules for agreements that are drafted from now on. */
 export const agreementRuleFields = {

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { languages, permissions } from "../../kernel/index.ts";
 import { Partner } from "../weddings/schema.ts";
 import type { PaymentStep } from "./rules.ts";
-import { AgreementTerms, type PlannedInstalment } from "./terms.ts";
+import { AgreementLines, AgreementTerms, type PlannedInstalment } from "./terms.ts";
 
 /** The scope of `agreement` is that of weddings. */
 export const agreementPermissions = permissions("agreement", "agreement:edit", "agreement:sign");
@@ -24,6 +24,10 @@ export const agreementRefusals = {
   "agreement-signed-already": 200,
   /** The stored text is not the text that was sent. */
   "agreement-altered": 200,
+  /** Offer, lines, total or note differ from the accepted quote, without a reason. */
+  "agreement-quote-differs": 200,
+  /** There is no offer: the wedding has no accepted quote, and the call names none. */
+  "agreement-offer-missing": 200,
   /** A couple cannot sign this version any more. */
   "agreement-closed": 200,
 } as const;
@@ -75,6 +79,34 @@ export const AgreementSignature = z.object({
 });
 export type AgreementSignature = z.infer<typeof AgreementSignature>;
 
+/** What has changed in the wedding since the text of a version was written. */
+export const coupleDifferences = ["couple", "weddingDate"] as const;
+export const CoupleDifference = z.enum(coupleDifferences);
+export type CoupleDifference = z.infer<typeof CoupleDifference>;
+
+/** What a version is drafted from and compared with: the accepted option of a quote, or a signed version. Amounts are in cents. */
+export const AgreementBasis = z.object({
+  kind: z.enum(["quote", "agreement"]),
+  /** The id of the quote or agreement. */
+  id: z.int(),
+  /** The number of the option or version. */
+  number: z.int(),
+  /** When it was accepted or signed. */
+  at: At,
+  offerId: z.int(),
+  offerVersion: z.int(),
+  /** The name of the offer in the requested language. */
+  offerName: z.string(),
+  photoCount: z.int(),
+  priceCents: z.int(),
+  lines: AgreementLines,
+  discountCents: z.int(),
+  totalCents: z.int(),
+  note: z.string(),
+  language: z.enum(languages),
+});
+export type AgreementBasis = z.infer<typeof AgreementBasis>;
+
 /** One version of the contract of a wedding, as lists show it. */
 export const Agreement = z.object({
   id: z.int(),
@@ -92,7 +124,10 @@ export const Agreement = z.object({
   /** Further terms at the end of the text. */
   note: z.string(),
   totalCents: z.int(),
+  lines: AgreementLines,
   discountCents: z.int(),
+  /** Why it differs from the accepted quote. */
+  differenceReason: z.string(),
   /** Why the discount is granted, for the user who approves it. */
   discountReason: z.string(),
   /** Whether the discount still needs the approval of a second user. */
@@ -102,6 +137,8 @@ export const Agreement = z.object({
   isDiscountRejected: z.boolean(),
   /** Whether both partners have one phone number now. Sending needs a reason then. */
   hasSharedPhone: z.boolean(),
+  /** What the wedding says now and this version does not; empty for a version that is over. */
+  differences: z.array(CoupleDifference),
   /** SHA-256 of title, text and terms, as hexadecimal digits; null for a draft. */
   digest: z.string().nullable(),
   createdAt: At,
@@ -117,6 +154,8 @@ export const AgreementDetail = Agreement.extend({
   title: z.string(),
   text: z.string(),
   terms: AgreementTerms,
+  /** The accepted quote it was drafted from, or for a draft its present basis; null without one. */
+  basis: AgreementBasis.nullable(),
   authorName: z.string(),
   approvedBy: z.string(),
   /** Why it was rejected, in the requested language; empty if it was not. */

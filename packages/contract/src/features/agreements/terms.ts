@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { OfferParts, OfferTexts } from "../offers/schema.ts";
+import { maxQuoteLines, QuoteLine } from "../quotes/schema.ts";
 import { PostponeCause, Purpose } from "../shoots/schema.ts";
 import { DueRule, RefundStep } from "./rules.ts";
 
@@ -10,12 +11,18 @@ export const PlannedInstalment = z.object({
 });
 export type PlannedInstalment = z.infer<typeof PlannedInstalment>;
 
-/** What a couple and the studio agree on. Amounts are in cents; the total is the price without the discount. */
+/** Services and products in addition to the offer. */
+export const AgreementLines = z.array(QuoteLine).max(maxQuoteLines);
+export type AgreementLines = z.infer<typeof AgreementLines>;
+
+/** What a couple and the studio agree on. Amounts are in cents; the total is price + lines − discount. */
 export const AgreementTerms = z.object({
   offerId: z.int(),
   offerVersion: z.int(),
   texts: OfferTexts,
   priceCents: z.int(),
+  /** Absent without lines. */
+  lines: AgreementLines.optional(),
   discountCents: z.int(),
   totalCents: z.int(),
   depositCents: z.int(),

@@ -164,13 +164,21 @@ const targetByType: Readonly<Record<number, string>> = {
   19: "/refunds",
 };
 
+/** The wedding, quote or shoot that a message of the studio names; null for other messages. */
+function recordTarget(type: number, number: string): string | null {
+  const [quotePrefix, id] = number.split(":");
+  if (type === 17 && quotePrefix === "quote" && id) return `/quotes?id=${encodeURIComponent(id)}`;
+  if (type === 17) return `/weddings?id=${encodeURIComponent(number)}`;
+  return type === 16 ? `/calendar?id=${encodeURIComponent(number)}` : null;
+}
+
 /** Returns the target of a message as path and query; null if there is none (R-5.2). */
 export function targetOf(message: Pick<Message, "type" | "msg" | "number" | "orderKind">): string | null {
   const { type, number } = message;
   const text = message.msg.normalize("NFC").toLowerCase();
   if (!message.orderKind && challengeWords.test(text)) return "/gamepk";
-  if (type === 17 && number) return `/weddings?id=${encodeURIComponent(number)}`;
-  if (type === 16 && number) return `/calendar?id=${encodeURIComponent(number)}`;
+  const record = number ? recordTarget(type, number) : null;
+  if (record) return record;
   if (type !== 6) return targetByType[type] ?? null;
   const kind =
     message.orderKind ??

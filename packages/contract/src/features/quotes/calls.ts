@@ -11,6 +11,8 @@ const fields = {
   validUntil: WeddingDate,
   note: z.string().trim().max(1_000),
   options: z.array(QuoteOptionInput).min(1).max(maxQuoteOptions),
+  /** Why a discount above the limit is granted. Not part of the text. */
+  discountReason: z.string().trim().max(300).optional(),
 };
 
 export const quotesApi = api("quotes", {
@@ -54,7 +56,8 @@ export const quotesApi = api("quotes", {
     method: "POST",
     path: "/api/quote/add",
     access: staff("quote:edit"),
-    summary: "Add a draft for a lead, with the newest versions of the offers",
+    summary:
+      "Add a draft for a lead, with the newest versions of the offers. A discount above the limit is submitted for approval",
     input: z.object({ leadId: Id, ...fields, note: fields.note.optional() }),
     output: Quote,
   }),
@@ -69,6 +72,7 @@ export const quotesApi = api("quotes", {
       validUntil: fields.validUntil.optional(),
       note: fields.note.optional(),
       options: fields.options.optional(),
+      discountReason: fields.discountReason,
     }),
     output: Quote,
   }),
@@ -108,6 +112,15 @@ export const quotesApi = api("quotes", {
     access: staff("quote:edit"),
     summary: "Withdraw a draft or a sent quote",
     input: z.object(ofVersion),
+    output: Quote,
+  }),
+  renew: endpoint({
+    method: "POST",
+    path: "/api/quote/renew",
+    access: staff("quote:edit"),
+    summary:
+      "Copy a quote that has expired, was declined or withdrawn into a draft, with the newest versions of the offers",
+    input: z.object({ ...ofVersion, validUntil: WeddingDate }),
     output: Quote,
   }),
 });

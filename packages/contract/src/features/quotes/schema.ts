@@ -11,6 +11,8 @@ export const quoteRefusals = {
   "quote-valid-past": 200,
   /** An option costs nothing after its discount. */
   "quote-total": 200,
+  /** A second user has to approve the discount of an option first. */
+  "quote-approval-missing": 200,
   /** The state of the lead does not allow it to be won. */
   "quote-lead-state": 200,
 } as const;
@@ -20,7 +22,7 @@ export const quoteStates = ["draft", "sent", "accepted", "declined", "withdrawn"
 export const QuoteState = z.enum(quoteStates);
 export type QuoteState = z.infer<typeof QuoteState>;
 
-export const quoteActions = ["update", "send", "accept", "decline", "withdraw"] as const;
+export const quoteActions = ["update", "send", "accept", "decline", "withdraw", "renew"] as const;
 export const QuoteAction = z.enum(quoteActions);
 export type QuoteAction = z.infer<typeof QuoteAction>;
 
@@ -78,6 +80,15 @@ export const Quote = z.object({
   accepted: z.int().nullable(),
   /** Why the couple declined. */
   reason: z.string(),
+  /** The quote of which it is a copy. */
+  renewedFromId: z.int().nullable(),
+  /** Why a discount is granted, for the user who approves it. Not part of the text. */
+  discountReason: z.string(),
+  /** Whether the discount of an option still needs the approval of a second user. */
+  isApprovalMissing: z.boolean(),
+  /** The request for it in the queue of discounts; null if it needs none. */
+  reviewId: z.int().nullable(),
+  isDiscountRejected: z.boolean(),
   createdAt: At,
   sentAt: At.nullable(),
   /** When it was accepted, declined or withdrawn. */

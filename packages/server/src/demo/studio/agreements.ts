@@ -50,7 +50,7 @@ function versionOf(
   now: Date,
 ) {
   const { offerId, ...offer } = sold;
-  const terms = termsFrom(offerId, offer, (place % 3) * 10_000, defaultAgreementRules);
+  const terms = termsFrom(offerId, offer, { discountCents: (place % 3) * 10_000 }, defaultAgreementRules);
   const { title, body } = writeText("zh", defaultAgreementRules.agreementTexts.zh, couple, terms, "");
   const daysAgo = state === "expired" ? 40 : 2 + (place % 7);
   const asked = couple.createdAt.getTime() + number * dayMs;

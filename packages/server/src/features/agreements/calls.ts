@@ -1,5 +1,6 @@
 import { agreementsApi } from "@vowdesk/contract/agreements";
 import { bind } from "../../kernel/http/bind.ts";
+import { readBasis } from "./basis/service.ts";
 import { pdfForStaff } from "./paper/service.ts";
 import { report } from "./sales/service.ts";
 import * as agreements from "./service.ts";
@@ -11,6 +12,7 @@ export const calls = bind(agreementsApi, {
   pdf: (ctx, { id }) => pdfForStaff(ctx, id),
   sales: report,
   offers: agreements.listOffers,
+  basis: (ctx, { weddingId }) => readBasis(ctx, weddingId),
   draft: agreements.draft,
   update: agreements.update,
   send: agreements.send,

@@ -1,9 +1,9 @@
-import type { Agreement, AgreementDetail, AgreementSignature } from "@vowdesk/contract/agreements";
+import type { Agreement, AgreementBasis, AgreementDetail, AgreementSignature } from "@vowdesk/contract/agreements";
 import type { Context } from "../../kernel/http/context.ts";
 import { maskPhone } from "../../kernel/text/masking.ts";
 import { tokenHash } from "../../platform/secrets/tokens.ts";
 import { reasonIn } from "../reviews/index.ts";
-import { allowed, isApprovalMissing } from "./policy.ts";
+import { allowed, differencesOf, isApprovalMissing } from "./policy.ts";
 import type { AgreementRow, SignatureRow } from "./store.ts";
 import { digestOf } from "./text/digest.ts";
 
@@ -21,12 +21,15 @@ export const present = ({ actor, language }: Pick<Context, "actor" | "language">
   note: row.note,
   offerName: row.terms.texts[language].name,
   totalCents: row.total_cents,
+  lines: row.terms.lines ?? [],
   discountCents: row.discount_cents,
+  differenceReason: row.difference_reason,
   discountReason: row.discount_reason,
   isApprovalMissing: isApprovalMissing(row),
   reviewId: row.review_id,
   isDiscountRejected: row.review_status === "rejected",
   hasSharedPhone: row.has_shared_phone,
+  differences: differencesOf(row),
   digest: row.digest?.toString("hex") ?? null,
   createdAt: row.created_at.toISOString(),
   expiresAt: row.expires_at?.toISOString() ?? null,
@@ -65,11 +68,13 @@ export const presentDetail = (
   ctx: Pick<Context, "actor" | "language">,
   row: AgreementRow,
   signatures: readonly SignatureRow[],
+  basis: AgreementBasis | null,
 ): AgreementDetail => ({
   ...present(ctx, row),
   title: row.title,
   text: row.body,
   terms: row.terms,
+  basis,
   authorName: row.author_name,
   approvedBy: row.approver_name,
   discountRefusal: row.review_status === "rejected" ? (reasonIn(ctx.language, row.refusal) ?? "") : "",
@@ -87,6 +92,8 @@ export const trace = (row: AgreementRow) => ({
   priceCents: row.price_cents,
   discountCents: row.discount_cents,
   discountReason: row.discount_reason,
+  extras: (row.terms.lines ?? []).map(({ text, cents }) => `${text}: ${cents}`),
+  differenceReason: row.difference_reason,
   totalCents: row.total_cents,
   depositCents: row.deposit_cents,
   note: row.note,

@@ -6,24 +6,23 @@ import type {
   agreementsApi,
 } from "@vowdesk/contract/agreements";
 import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
-import type { OfferVersion } from "@vowdesk/contract/offers";
 import { assertVersion, refuseAsChanged } from "../../kernel/concurrency/version.ts";
 import type { Context } from "../../kernel/http/context.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
 import { presentedPage } from "../../kernel/paging/page.ts";
 import { authorOf } from "../../kernel/transaction/actor.ts";
 import { businessSettings } from "../business/index.ts";
-import { activeVersion, freezeVersion } from "../offers/index.ts";
-import { assertActive, assertVisible, coupleOf, scopeOf } from "../weddings/index.ts";
+import { freezeVersion, frozenVersion } from "../offers/index.ts";
+import { assertActive, assertVisible, scopeOf } from "../weddings/index.ts";
 import { submitDiscount, withdrawDiscount } from "./approval/service.ts";
-import { allowed, currentStates, isAboveLimit, isApprovalMissing } from "./policy.ts";
+import { fieldsOf, type Contents } from "./basis/draft-fields.ts";
+import { basisOf, basisOfQuote, presentBasis, versionFor, type Basis } from "./basis/service.ts";
+import { allowed, currentStates, isApprovalMissing } from "./policy.ts";
 import { present, presentDetail, trace } from "./present.ts";
 import { freezeParties } from "./signing/parties.ts";
 import * as store from "./store.ts";
 import type { AgreementRow } from "./store.ts";
 import { digestOf } from "./text/digest.ts";
-import { termsFrom } from "./text/terms.ts";
-import { writeText } from "./text/write-text.ts";
 
 declare module "../../kernel/transaction/events.ts" {
   interface Events {
@@ -48,8 +47,16 @@ export function signalChange(ctx: Pick<Context, "signal">, { id, version }: { id
 export const list = (ctx: Context, query: Input<"list">): Promise<Page<Agreement>> =>
   presentedPage(ctx, store.listingOf(scopeOf(ctx.actor)), query, (row) => present(ctx, row));
 
-export const detailOf = async (ctx: Context, row: AgreementRow): Promise<AgreementDetail> =>
-  presentDetail(ctx, row, await store.listSignatures(ctx.db, row.id));
+/** What a version is compared with: for a draft what it would be drafted from now, else the quote it was drafted from. */
+function basisOfVersion(ctx: Context, { state, wedding_id, quote_id }: AgreementRow): Promise<Basis | null> {
+  if (state === "draft") return basisOf(ctx, wedding_id);
+  return quote_id === null ? Promise.resolve(null) : basisOfQuote(ctx, quote_id);
+}
+
+export async function detailOf(ctx: Context, row: AgreementRow): Promise<AgreementDetail> {
+  const [signatures, basis] = await Promise.all([store.listSignatures(ctx.db, row.id), basisOfVersion(ctx, row)]);
+  return presentDetail(ctx, row, signatures, basis && presentBasis(ctx, basis));
+}
 
 export const find = async (ctx: Context, id: number): Promise<AgreementRow> =>
   (await store.findAgreement(ctx.db, id, scopeOf(ctx.actor))) ?? refuse("not-found");
@@ -58,34 +65,28 @@ export const detail = async (ctx: Context, id: number): Promise<AgreementDetail>
 
 export const listOffers = (ctx: Context) => store.listActiveOffers(ctx.db, ctx.language);
 
-type Contents = Pick<Input<"draft">, "language" | "note" | "discountCents" | "discountReason">;
-
-/** Text and figures of a version by the rules of now. Refuses a discount that is not below the price. */
-async function fieldsOf(
-  ctx: Context,
-  weddingId: number,
-  { language, note, discountCents, discountReason }: Contents,
-  { offerId, ...offer }: OfferVersion & { offerId: number },
-  rules: AgreementRules,
-) {
-  if (discountCents >= offer.priceCents) refuse("agreement-discount");
-  const terms = termsFrom(offerId, offer, discountCents, rules);
-  const { number, weddingDate, a, b } = await coupleOf(ctx, weddingId);
-  const parties = { number, weddingDate, nameA: a.name, nameB: b.name };
+/** The contents of a new version: what is given, else what its basis has. */
+function startFrom(given: Input<"draft">, basis: Basis | null): Contents & { offerId: number } {
   return {
-    ...writeText(language, rules.agreementTexts[language], parties, terms, note),
-    language,
-    note,
-    discount_reason: discountReason,
-    terms,
-    needs_approval: isAboveLimit(terms, rules),
+    offerId: given.offerId ?? basis?.offerId ?? refuse("agreement-offer-missing"),
+    language: given.language,
+    note: given.note ?? basis?.note ?? "",
+    lines: given.lines ?? basis?.lines ?? [],
+    discountCents: given.discountCents ?? basis?.discountCents ?? 0,
+    discountReason: given.discountReason,
+    differenceReason: given.differenceReason ?? "",
   };
 }
 
-/** Text and figures of a draft from the active version of its offer. */
-async function draftFields(ctx: Context, weddingId: number, given: Contents & { offerId: number }) {
-  const offer = await activeVersion(ctx, given.offerId);
-  return fieldsOf(ctx, weddingId, given, { ...offer, offerId: given.offerId }, await businessSettings(ctx));
+/** Text and figures of a draft. */
+async function draftFields(
+  ctx: Context,
+  weddingId: number,
+  { offerId, ...contents }: Contents & { offerId: number },
+  basis: Basis | null,
+) {
+  const offer = await versionFor(ctx, offerId, basis);
+  return fieldsOf(ctx, weddingId, contents, { offerId, offer, basis, rules: await businessSettings(ctx) });
 }
 
 export async function draft(ctx: Context, given: Input<"draft">): Promise<AgreementDetail> {
@@ -93,7 +94,8 @@ export async function draft(ctx: Context, given: Input<"draft">): Promise<Agreem
   await assertActive(ctx, given.weddingId);
   const { latest, isOpen } = await store.lockVersions(ctx.db, given.weddingId);
   if (isOpen) refuse("agreement-open");
-  const fields = await draftFields(ctx, given.weddingId, given);
+  const basis = await basisOf(ctx, given.weddingId);
+  const fields = await draftFields(ctx, given.weddingId, startFrom(given, basis), basis);
   const number = latest + 1;
   const review_id = await submitDiscount(ctx, { weddingId: given.weddingId, number }, fields);
   const key = { wedding_id: given.weddingId, number };
@@ -123,29 +125,44 @@ async function announce(ctx: Context, type: Change, before: AgreementRow, reason
 
 export async function update(ctx: Context, given: Input<"update">): Promise<AgreementDetail> {
   const before = await lockFor(ctx, "update", given);
-  const fields = await draftFields(ctx, before.wedding_id, given);
+  const { lines = before.terms.lines ?? [], differenceReason = before.difference_reason } = given;
+  const contents = { ...given, lines, differenceReason };
+  const fields = await draftFields(ctx, before.wedding_id, contents, await basisOf(ctx, before.wedding_id));
   await withdrawDiscount(ctx, before);
   const review_id = await submitDiscount(ctx, { weddingId: before.wedding_id, number: before.number }, fields);
   await store.saveDraft(ctx.db, before.id, { ...fields, review_id, author_id: ctx.actor.id }, authorOf(ctx));
   return announce(ctx, "agreement.changed", before);
 }
 
-/** Freezes offer, text, figures and parties. Refuses a draft whose offer, couple or rules have changed meanwhile. */
+/** The text and figures that a draft would have now. Its version of the offer is frozen, unless its basis has done so. */
+async function currentFields(ctx: Context, row: AgreementRow, rules: AgreementRules) {
+  const { offerId, offerVersion: number, discountCents, lines = [] } = row.terms;
+  const { language, note, discount_reason: discountReason, difference_reason: differenceReason } = row;
+  const basis = await basisOf(ctx, row.wedding_id);
+  const isOfBasis = basis?.offerId === offerId && basis.offerVersion === number;
+  const offer = await (isOfBasis ? frozenVersion : freezeVersion)(ctx, { offerId, number });
+  const contents = { language, note, lines, discountCents, discountReason, differenceReason };
+  return fieldsOf(ctx, row.wedding_id, contents, { offerId, offer, basis, rules });
+}
+
+/**
+ * Freezes the offer's version, the text, the figures and the parties. Refuses a draft whose offer, couple, quote or rules have changed meanwhile, and
+ * one whose discount needs an approval now that it did not need as a draft.
+ */
 export async function send(ctx: Context, given: Input<"send">): Promise<AgreementDetail> {
   const unsent = await store.findAgreement(ctx.db, given.id, scopeOf(ctx.actor));
   if (unsent?.state === "draft" && isApprovalMissing(unsent)) refuse("agreement-approval-missing");
   const before = await lockFor(ctx, "send", given);
-  const { offerId, offerVersion: number, discountCents } = before.terms;
-  const contents = { ...before, discountCents, discountReason: before.discount_reason };
   const rules = await businessSettings(ctx);
-  const offer = { ...(await freezeVersion(ctx, { offerId, number })), offerId };
-  const current = await fieldsOf(ctx, before.wedding_id, contents, offer, rules);
+  const current = await currentFields(ctx, before, rules);
   const digest = digestOf(before);
   if (!digestOf(current).equals(digest)) refuse("offer-outdated");
+  if (current.needs_approval && !before.needs_approval) refuse("agreement-approval-missing");
   const expires_at = new Date(ctx.now.getTime() + rules.agreementDays * dayMs);
-  const fields = { state: "sent", digest, sent_at: ctx.now, expires_at } as const;
+  const { quote_id, quote_option, couple_digest, agreed_date } = current;
+  const frozen = { quote_id, quote_option, couple_digest, agreed_date, digest, sent_at: ctx.now, expires_at };
   await freezeParties(ctx, before, given.sharedPhoneReason);
-  await store.saveAgreement(ctx.db, before.id, fields, authorOf(ctx));
+  await store.saveAgreement(ctx.db, before.id, { state: "sent", ...frozen }, authorOf(ctx));
   return announce(ctx, "agreement.sent", before, given.sharedPhoneReason);
 }
 

@@ -17,6 +17,7 @@ export type AgreementRow = Row<"agreement"> & {
   has_shared_phone: boolean;
   /** Why both parties have one number; null before the version is sent. */
   shared_phone_reason: string | null;
+  wedding_date: string | null;
   consultant_name: string;
   author_name: string;
   approver_name: string;
@@ -39,7 +40,7 @@ const agreements = (db: Db) =>
       join.onRef("review.id", "=", "agreement.review_id").on("review.effect_at", "is", null),
     )
     .select(["review.status as review_status", "review.reason as refusal"])
-    .select(["wedding.number as wedding_number", "wedding.name_a", "wedding.name_b"])
+    .select(["wedding.number as wedding_number", "wedding.name_a", "wedding.name_b", "wedding.wedding_date"])
     .select([
       sql<boolean>`wedding.phone_a <> '' and wedding.phone_a = wedding.phone_b`.as("has_shared_phone"),
       sql<string | null>`(select max(shared_phone_reason) from agreement_party where agreement_id = agreement.id)`.as(
@@ -124,7 +125,12 @@ export const listActiveOffers = (db: Db, language: Language) =>
     .innerJoin("offer_version as newest", (join) =>
       join.onRef("newest.offer_id", "=", "offer.id").onRef("newest.number", "=", "offer.latest"),
     )
-    .select(["offer.id", sql<string>`newest.texts->${language}->>'name'`.as("name")])
+    .select([
+      "offer.id",
+      sql<string>`newest.texts->${language}->>'name'`.as("name"),
+      "newest.price_cents as priceCents",
+      "newest.photo_count as photoCount",
+    ])
     .where("offer.state", "=", "active")
     .orderBy("name")
     .execute();
@@ -144,8 +150,13 @@ export interface DraftFields {
   body: string;
   note: string;
   discount_reason: string;
+  difference_reason: string;
   terms: AgreementTerms;
   needs_approval: boolean;
+  quote_id: number | null;
+  quote_option: number | null;
+  couple_digest: Buffer;
+  agreed_date: string | null;
   author_id: number;
 }
 
@@ -180,6 +191,10 @@ type Change = Partial<
   Pick<
     Row<"agreement">,
     | "state"
+    | "quote_id"
+    | "quote_option"
+    | "couple_digest"
+    | "agreed_date"
     | "digest"
     | "approved_by"
     | "approved_at"

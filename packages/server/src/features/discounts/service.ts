@@ -3,6 +3,7 @@ import { firstTypeOf } from "@vowdesk/contract/notifications";
 import { formatMoney, type Language } from "@vowdesk/contract/kernel";
 import type { Context } from "../../kernel/http/context.ts";
 import { decideDiscount } from "../agreements/index.ts";
+import { decideQuoteDiscount } from "../quotes/index.ts";
 import { defineQueue, notifyStaff, type ItemOf } from "../reviews/index.ts";
 
 function summaryFor(details: DiscountDetails, language: Language): string {
@@ -14,13 +15,16 @@ function summaryFor(details: DiscountDetails, language: Language): string {
 const decideAndNotify =
   (key: "discount-approved" | "discount-rejected") =>
   async (ctx: Context, item: ItemOf<typeof discountQueue>): Promise<void> => {
-    await decideDiscount(ctx, item);
-    const { weddingId, weddingNumber: wedding, discountCents } = item.details;
-    const values = { wedding, discountCents };
-    await notifyStaff(ctx, item, key, { number: String(weddingId), values });
+    const { weddingId, weddingNumber, couple, discountCents, quoteId } = item.details;
+    await (quoteId === undefined ? decideDiscount : decideQuoteDiscount)(ctx, item);
+    const values = { wedding: weddingNumber || couple, discountCents };
+    await notifyStaff(ctx, item, key, {
+      number: quoteId === undefined ? String(weddingId) : `quote:${quoteId}`,
+      values,
+    });
   };
 
-/** Discounts above the limit (R-20.24). The feature `agreements` submits and withdraws them. */
+/** Discounts above the limit (R-20.24). The features `agreements` and `quotes` submit and withdraw them. */
 export const queue = defineQueue(discountQueue, {
   messageType: firstTypeOf.discount,
   // A discount is often granted while the couple is in the studio.

@@ -1,2 +1,2 @@
 export { calls } from "./calls.ts";
-export { activeVersion, freezeVersion } from "./usage/service.ts";
+export { activeVersion, freezeVersion, frozenVersion } from "./usage/service.ts";

@@ -14,4 +14,5 @@ export const calls = bind(quotesApi, {
   accept: progress.accept,
   decline: progress.decline,
   withdraw: progress.withdraw,
+  renew: quotes.renew,
 });

@@ -1,2 +1,4 @@
-export { calls } from "./calls.ts";
+export { acceptedQuoteOf, quoteOptionOf, type AcceptedQuote } from "./accepted/service.ts";
 export { accountRecords, personalTables } from "./account-records/store.ts";
+export { decideQuoteDiscount } from "./approval/effect.ts";
+export { calls } from "./calls.ts";

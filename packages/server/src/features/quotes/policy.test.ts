@@ -8,10 +8,10 @@ const actorWith = (...codes: string[]) => ({ kind: "staff", id: 7, codes: new Se
 test.each<[QuoteState, QuoteAction[]]>([
   ["draft", ["update", "send", "withdraw"]],
   ["sent", ["accept", "decline", "withdraw"]],
-  ["expired", ["decline"]],
+  ["expired", ["decline", "renew"]],
   ["accepted", []],
-  ["declined", []],
-  ["withdrawn", []],
+  ["declined", ["renew"]],
+  ["withdrawn", ["renew"]],
 ])("a quote that is %s allows %j", (state, actions) => {
   expect(allowed(actorWith("quote", "quote:edit"), state)).toEqual(actions);
   expect(allowed(actorWith("quote"), state)).toEqual([]);

@@ -9,6 +9,7 @@ const statesFor: Readonly<Record<QuoteAction, readonly QuoteState[]>> = {
   accept: ["sent"],
   decline: ["sent", "expired"],
   withdraw: ["draft", "sent"],
+  renew: ["expired", "declined", "withdrawn"],
 };
 
 /** The state of a quote at a time. A sent quote expires without an act. */

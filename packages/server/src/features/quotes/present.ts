@@ -15,6 +15,9 @@ const presentOption = (option: OptionRow, language: Context["language"]): QuoteO
   note: option.note,
 });
 
+export const isApprovalMissing = ({ needs_approval, approved_by }: Pick<QuoteRow, "needs_approval" | "approved_by">) =>
+  needs_approval && approved_by === null;
+
 export function present({ actor, language, now }: Pick<Context, "actor" | "language" | "now">, row: QuoteRow): Quote {
   const state = stateAt(row, now);
   return {
@@ -32,6 +35,11 @@ export function present({ actor, language, now }: Pick<Context, "actor" | "langu
     options: row.options.map((option) => presentOption(option, language)),
     accepted: row.accepted,
     reason: row.reason,
+    renewedFromId: row.renewed_from,
+    discountReason: row.discount_reason,
+    isApprovalMissing: isApprovalMissing(row),
+    reviewId: row.review_id,
+    isDiscountRejected: row.review_status === "rejected",
     createdAt: row.created_at.toISOString(),
     sentAt: row.sent_at?.toISOString() ?? null,
     decidedAt: row.decided_at?.toISOString() ?? null,
@@ -53,4 +61,5 @@ export const trace = (row: QuoteRow) => ({
   quoteState: row.state,
   acceptedOption: row.accepted,
   declineReason: row.reason,
+  discountReason: row.discount_reason,
 });

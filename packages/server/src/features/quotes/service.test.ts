@@ -165,6 +165,29 @@ test("the paper is in the language of the quote and has the stored figures", asy
   for (const part of ["Con cariño", "Opción 2", "20 de noviembre de 2026"]) expect(paper.text).toContain(part);
 });
 
+test("an ended quote is renewed as a copy with the newest versions; a sent one is not", async () => {
+  const quote = await sent();
+  const renew = ({ id, version }: Quote, validUntil = "2026-12-20") =>
+    server.call(quotesApi.renew, { id, version, validUntil }, manager);
+  expect(await renew(quote)).toMatchObject({ success: false });
+  const ended = (await server.call(quotesApi.withdraw, { id: quote.id, version: quote.version }, manager))
+    .data as Quote;
+  expect(await renew(ended, "2026-11-01")).toMatchObject({ reason: "quote-valid-past" });
+  const [first, second] = quote.options;
+  await server.call(offersApi.revise, { id: first?.offerId ?? 0, version: 2, priceCents: 600_000 }, manager);
+  const { id: _id, version: _version, ...copy } = (await renew(ended)).data as Quote;
+  expect(copy).toMatchObject({
+    state: "draft",
+    renewedFromId: quote.id,
+    leadId: quote.leadId,
+    options: [
+      { lines: first?.lines, discountCents: first?.discountCents, offerVersion: 2, totalCents: 650_000 },
+      { lines: second?.lines, offerVersion: 2 },
+    ],
+  });
+  expect((await server.call(quotesApi.detail, { id: quote.id }, manager)).data).toEqual(ended);
+});
+
 test("a sent quote expires after its last day in the business's time zone; it can be declined then", async () => {
   const quote = (await act("send", await add({ validUntil: "2026-11-02" }))).data as Quote;
   const untilMidnightMs = 14 * 60 * 60_000;

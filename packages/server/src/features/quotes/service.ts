@@ -8,6 +8,7 @@ import { authorOf } from "../../kernel/transaction/actor.ts";
 import { businessZone, endOfDate } from "../../platform/business-time.ts";
 import { assertLeadVisible } from "../leads/index.ts";
 import { activeVersion } from "../offers/index.ts";
+import { submitDiscount, withdrawDiscount } from "./approval/service.ts";
 import { allowed, scopeOf, stateAt } from "./policy.ts";
 import { present, trace } from "./present.ts";
 import * as store from "./store.ts";
@@ -21,11 +22,12 @@ declare module "../../kernel/transaction/events.ts" {
     "quote.accepted": Fact;
     "quote.declined": Fact;
     "quote.withdrawn": Fact;
+    "quote.approved": Fact;
   }
 }
 
 type Input<C extends keyof typeof quotesApi> = HandlerInput<(typeof quotesApi)[C]>;
-type Change = "quote.added" | "quote.changed" | "quote.sent" | "quote.accepted" | "quote.declined" | "quote.withdrawn";
+type Change = `quote.${"added" | "changed" | "sent" | "accepted" | "declined" | "withdrawn" | "approved"}`;
 
 export const list = (ctx: Context, query: Input<"list">): Promise<Page<Quote>> =>
   presentedPage(ctx, store.listingOf(scopeOf(ctx.actor)), query, (row) => present(ctx, row));
@@ -48,11 +50,15 @@ export async function lockFor(
   return row;
 }
 
+export function signalChange(ctx: Context, { id, version }: { id: number; version: number }): void {
+  ctx.signal({ kind: "changed", feature: "quotes", id: String(id), version, access: "quote" });
+}
+
 /** Emits a change that was saved, and returns the quote. */
 export async function publish(ctx: Context, type: Change, id: number, before?: QuoteRow): Promise<Quote> {
   const after = (await store.findQuote(ctx.db, id, null)) ?? refuse("not-found");
   ctx.emit({ type, subject: `quote:${id}`, ...(before && { before: trace(before) }), after: trace(after) });
-  ctx.signal({ kind: "changed", feature: "quotes", id: String(id), version: after.version, access: "quote" });
+  signalChange(ctx, after);
   return present(ctx, after);
 }
 
@@ -88,20 +94,50 @@ async function saveOptions(ctx: Context, id: number, given: readonly QuoteOption
   await store.replaceOptions(ctx.db, id, options);
 }
 
+/** Submits the discounts of a saved draft for approval, if they need it. An approval given before ends. */
+async function saveRequest(ctx: Context, id: number): Promise<void> {
+  const row = (await store.findQuote(ctx.db, id, null)) ?? refuse("not-found");
+  await withdrawDiscount(ctx, row);
+  const review_id = await submitDiscount(ctx, row);
+  const request = { review_id, needs_approval: review_id !== null, approved_by: null, approved_at: null };
+  await store.saveRequest(ctx.db, id, request);
+}
+
+async function insert(ctx: Context, fields: Parameters<typeof store.insertQuote>[1], options: QuoteOptionInput[]) {
+  const id = await store.insertQuote(ctx.db, fields, authorOf(ctx));
+  await saveOptions(ctx, id, options);
+  await saveRequest(ctx, id);
+  return publish(ctx, "quote.added", id);
+}
+
 export async function add(ctx: Context, given: Input<"add">): Promise<Quote> {
   await assertLeadVisible(ctx, given.leadId);
-  const { leadId: lead_id, language, note = "" } = given;
-  const fields = { lead_id, language, note, ...(await validity(ctx, given.validUntil)) };
-  const id = await store.insertQuote(ctx.db, fields, authorOf(ctx));
-  await saveOptions(ctx, id, given.options);
-  return publish(ctx, "quote.added", id);
+  const { leadId: lead_id, language, note = "", discountReason: discount_reason = "" } = given;
+  const fields = { lead_id, language, note, discount_reason, ...(await validity(ctx, given.validUntil)) };
+  return insert(ctx, fields, given.options);
+}
+
+/** Copies a quote that the couple cannot accept any more into a draft. Prices are those of the newest versions of the offers. */
+export async function renew(ctx: Context, given: Input<"renew">): Promise<Quote> {
+  const { id: renewed_from, lead_id, language, note, discount_reason, options } = await lockFor(ctx, "renew", given);
+  const fields = { lead_id, language, note, discount_reason, renewed_from, ...(await validity(ctx, given.validUntil)) };
+  const copied = options.map(({ offer_id: offerId, discount_cents: discountCents, note: text, lines }) => ({
+    offerId,
+    discountCents,
+    note: text,
+    lines,
+  }));
+  return insert(ctx, fields, copied);
 }
 
 export async function update(ctx: Context, given: Input<"update">): Promise<Quote> {
   const before = await lockFor(ctx, "update", given);
   const { language = before.language, note = before.note, validUntil } = given;
+  const { discountReason: discount_reason = before.discount_reason } = given;
   const dates = validUntil === undefined ? {} : await validity(ctx, validUntil);
-  await store.saveQuote(ctx.db, before.id, { language, note, ...dates }, authorOf(ctx));
+  await store.saveQuote(ctx.db, before.id, { language, note, discount_reason, ...dates }, authorOf(ctx));
   if (given.options) await saveOptions(ctx, before.id, given.options);
+  const isRequestKept = before.needs_approval && !given.options && given.discountReason === undefined;
+  if (!isRequestKept) await saveRequest(ctx, before.id);
   return publish(ctx, "quote.changed", before.id, before);
 }

@@ -22,12 +22,31 @@ export type QuoteRow = Row<"quote"> & {
   consultant_name: string;
   wedding_id: number | null;
   wedding_number: string;
+  /** The decision on its discount that has taken effect. */
+  review_status: string | null;
   options: OptionRow[];
 };
 
 /** The columns that change. */
-export type QuoteFields = Pick<Row<"quote">, "lead_id" | "language" | "valid_until" | "expires_at" | "note">;
-type Progress = Partial<Pick<Row<"quote">, "state" | "accepted" | "reason" | "sent_at" | "decided_at">>;
+export type QuoteFields = Pick<
+  Row<"quote">,
+  "lead_id" | "language" | "valid_until" | "expires_at" | "note" | "discount_reason"
+>;
+type NewQuote = QuoteFields & Partial<Pick<Row<"quote">, "renewed_from">>;
+type Progress = Partial<
+  Pick<
+    Row<"quote">,
+    | "state"
+    | "accepted"
+    | "reason"
+    | "sent_at"
+    | "decided_at"
+    | "needs_approval"
+    | "review_id"
+    | "approved_by"
+    | "approved_at"
+  >
+>;
 
 const options = sql<OptionRow[]>`(
   select coalesce(json_agg(chosen order by number), '[]') from (
@@ -38,6 +57,9 @@ const options = sql<OptionRow[]>`(
 const consultantName = sql<string>`coalesce((
   select coalesce(nullif(real_name, ''), username) from users where users.id = lead.consultant_id), '')`;
 const weddingNumber = sql<string>`coalesce((select number from wedding where wedding.id = lead.wedding_id), '')`;
+
+const reviewStatus = sql<string | null>`(
+  select status from review where review.id = quote.review_id and effect_at is null)`;
 
 /** Quotes for leads of a consultant; for all leads if `scope` is null. */
 const quotes = (db: Db, scope: number | null) =>
@@ -52,6 +74,7 @@ const quotes = (db: Db, scope: number | null) =>
       consultantName.as("consultant_name"),
       "lead.wedding_id",
       weddingNumber.as("wedding_number"),
+      reviewStatus.as("review_status"),
       options.as("options"),
     ]);
 
@@ -96,7 +119,13 @@ export async function lockQuote(db: Db, id: number, scope: number | null): Promi
   return findQuote(db, id, scope);
 }
 
-export async function insertQuote(db: Db, fields: QuoteFields, author: Author): Promise<number> {
+/** Locks the draft whose discount is this item of the queue. */
+export async function lockByReview(db: Db, reviewId: number): Promise<QuoteRow | undefined> {
+  await sql`select from quote where review_id = ${reviewId} for update`.execute(db);
+  return quotes(db, null).where("quote.review_id", "=", reviewId).executeTakeFirst();
+}
+
+export async function insertQuote(db: Db, fields: NewQuote, author: Author): Promise<number> {
   const values = { ...fields, ...firstVersion(author) };
   return (await db.insertInto("quote").values(values).returning("id").executeTakeFirstOrThrow()).id;
 }
@@ -112,6 +141,15 @@ export async function saveQuote(
     .set({ ...fields, ...nextVersion(author) })
     .where("id", "=", id)
     .execute();
+}
+
+/** Saves the request for the discounts of a draft, as a part of the change that was counted. */
+export async function saveRequest(
+  db: Db,
+  id: number,
+  request: Pick<Row<"quote">, "review_id" | "needs_approval" | "approved_by" | "approved_at">,
+): Promise<void> {
+  await db.updateTable("quote").set(request).where("id", "=", id).execute();
 }
 
 /** Replaces the options of a draft. */

@@ -88,6 +88,11 @@ export interface Tables {
     review_id: number | null;
     discount_reason: Generated<string>;
     erased_at: Date | null;
+    quote_id: number | null;
+    quote_option: number | null;
+    difference_reason: Generated<string>;
+    couple_digest: Buffer | null;
+    agreed_date: string | null;
   };
   agreement_party: {
     agreement_id: number;
@@ -1001,6 +1006,12 @@ export interface Tables {
     version: Generated<number>;
     updated_by: Generated<string>;
     updated_at: Generated<Date>;
+    renewed_from: number | null;
+    discount_reason: Generated<string>;
+    needs_approval: Generated<boolean>;
+    review_id: number | null;
+    approved_by: number | null;
+    approved_at: Date | null;
   };
   quote_option: {
     quote_id: number;

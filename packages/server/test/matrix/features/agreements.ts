@@ -38,6 +38,7 @@ const contents = { offerId: 1, discountCents: 0, language: "en" };
 export const rows: Rows = {
   "agreements.list": nothing(),
   "agreements.offers": nothing(),
+  "agreements.basis": self("wedding", "wedding:all", (weddingId) => ({ weddingId })),
   "agreements.sales": nothing({ from: "2026-01-01", to: "2026-12-31", by: "consultant" }),
   "agreements.detail": self("agreement", "wedding:all"),
   "agreements.pdf": self("agreement", "wedding:all"),

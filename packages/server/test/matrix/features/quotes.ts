@@ -31,4 +31,5 @@ export const rows: Rows = {
   "quotes.accept": self("quote", "lead:all", (id) => ({ id, version: 1, option: 1, winsLead: false })),
   "quotes.decline": self("quote", "lead:all", byVersion),
   "quotes.withdraw": self("quote", "lead:all", byVersion),
+  "quotes.renew": self("quote", "lead:all", (id) => ({ id, version: 1, validUntil: "2099-01-01" })),
 };

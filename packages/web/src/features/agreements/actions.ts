@@ -1,7 +1,7 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { agreementsApi, type Agreement, type Strokes } from "@vowdesk/contract/agreements";
-import { languages, type Language } from "@vowdesk/contract/kernel";
+import { agreementsApi, type Agreement, type AgreementLines, type Strokes } from "@vowdesk/contract/agreements";
+import { formatMoney, languages, type Language } from "@vowdesk/contract/kernel";
 import type { Partner } from "@vowdesk/contract/weddings";
 import { languageNames } from "../../kernel/i18n/language.ts";
 import { saveFile } from "../../kernel/lists/save-file.ts";
@@ -10,6 +10,7 @@ import { field } from "../../resource/field.ts";
 import { form } from "../../resource/form.ts";
 import { allowedBy, deleteAction, versionOf } from "../../shared/actions/record-actions.ts";
 import { CodeField } from "./components/code-field.tsx";
+import { DifferenceField, LinesField } from "./components/difference-field.tsx";
 import { SignaturePad } from "./components/signature-pad.tsx";
 import { WeddingField } from "./components/wedding-field.tsx";
 
@@ -18,9 +19,15 @@ const allows = allowedBy<Agreement>();
 const contents = {
   offerId: field.select(msg`Offer`, {
     call: agreementsApi.offers,
-    choices: (offers) => offers.map(({ id, name }) => ({ value: String(id), label: name })),
-    refusals: ["offer-outdated"],
+    choices: (offers) =>
+      offers.map(({ id, name, priceCents }) => ({
+        value: String(id),
+        label: `${name} · ${formatMoney(priceCents, i18n.locale)}`,
+      })),
+    hint: msg`The offer of an accepted quote keeps the price and the services of the quote.`,
+    refusals: ["offer-outdated", "agreement-offer-missing"],
   }),
+  lines: field.custom<AgreementLines>(msg`Extras`, LinesField),
   discountCents: field.money(msg`Discount`, { refusals: ["agreement-discount"] }),
   discountReason: field.text(msg`Reason for the discount`, {
     hint: msg`A discount above the limit is submitted for approval with this reason.`,
@@ -29,6 +36,9 @@ const contents = {
     languages.map((language) => ({ value: language, label: languageNames[language] })),
   ),
   note: field.long(msg`Further terms`),
+  differenceReason: field.custom<string>(msg`Why it differs from the accepted quote`, DifferenceField, {
+    refusals: ["agreement-quote-differs"],
+  }),
 };
 
 const draftForm = form({
@@ -39,8 +49,10 @@ const draftForm = form({
   },
 });
 
-/** What an address can give: a wedding, and the terms of a quote. */
-export type DraftStart = Partial<Pick<Agreement, "weddingId" | "offerId" | "discountCents" | "language">>;
+/** A wedding, and the terms of its accepted quote or signed version. */
+export type DraftStart = Partial<
+  Pick<Agreement, "weddingId" | "offerId" | "lines" | "discountCents" | "language" | "note">
+>;
 
 export const draft = action({
   name: "draft",
@@ -48,7 +60,7 @@ export const draft = action({
   send: msg`Save draft`,
   done: msg`Draft saved`,
   opens: draftForm,
-  begins: (given: DraftStart | null) => ({ discountCents: 0, language: i18n.locale, ...given }),
+  begins: (given: DraftStart | null) => ({ language: i18n.locale, ...given }),
 });
 
 const edit = action({
@@ -58,8 +70,10 @@ const edit = action({
   done: msg`Draft saved`,
   when: allows("update"),
   from: versionOf,
-  begins: ({ offerId, discountCents, language, note, discountReason }: Agreement) => ({
+  begins: ({ offerId, lines, discountCents, language, note, discountReason, differenceReason }: Agreement) => ({
     offerId,
+    lines,
+    differenceReason,
     discountCents,
     discountReason,
     language,

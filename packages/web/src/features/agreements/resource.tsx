@@ -7,7 +7,7 @@ import { AgreementStateBadge } from "../../shared/studio/state-badges.tsx";
 import { agreementStateNames } from "../../shared/studio-labels.ts";
 import { RelativeTime } from "../../ui/display/relative-time.tsx";
 import { actions, draft } from "./actions.ts";
-import { AgreementBody, Check, Discount, Signatures } from "./components/contents.tsx";
+import { AgreementBody, Check, Discount, Figures, Signatures } from "./components/contents.tsx";
 
 const coupleOf = ({ nameA, nameB }: Agreement) => [nameA, nameB].filter(Boolean).join(" & ");
 
@@ -44,6 +44,7 @@ export const agreements = resource({
     isWide: true,
     sections: [
       { title: msg`Text`, body: (agreement) => <AgreementBody agreement={agreement} /> },
+      { title: msg`Figures`, body: (agreement) => <Figures agreement={agreement} /> },
       { title: msg`Signatures`, body: (agreement) => <Signatures agreement={agreement} /> },
       { title: msg`Discount`, body: (agreement) => <Discount agreement={agreement} /> },
       { title: msg`Integrity`, body: (agreement) => <Check agreement={agreement} /> },

@@ -27,6 +27,22 @@ function AgreementVersion({ details: { weddingId, agreementNumber: number } }: {
   );
 }
 
+const Wedding = ({ details: { weddingId, weddingNumber } }: { details: DiscountDetails }) =>
+  weddingId === 0 ? <>—</> : <WeddingLink id={weddingId} number={weddingNumber} />;
+
+/** The quote, for users who may see quotes. */
+function QuoteLink({ id }: { id: number }) {
+  const maySee = useCan("quote");
+  const to = `/quotes?id=${id}`;
+  return maySee ? (
+    <TextLink to={to} follow={() => navigate(to)}>
+      #{id}
+    </TextLink>
+  ) : (
+    <>#{id}</>
+  );
+}
+
 /** The queue of discounts above the limit (R-20.24). */
 export const desk = reviewDesk({
   queue: discountQueue,
@@ -39,8 +55,10 @@ export const desk = reviewDesk({
     text: ({ details }) => details.text,
     facts: ({ details }) => [
       [msg`Couple`, details.couple || "—"],
-      [msg`Wedding`, <WeddingLink key="wedding" id={details.weddingId} number={details.weddingNumber} />],
-      [msg`Agreement`, <AgreementVersion key="agreement" details={details} />],
+      [msg`Wedding`, <Wedding key="wedding" details={details} />],
+      details.quoteId === undefined
+        ? [msg`Agreement`, <AgreementVersion key="agreement" details={details} />]
+        : [msg`Quote`, <QuoteLink key="quote" id={details.quoteId} />],
       [msg`Offer`, details.offer[currentLanguage()]],
       [msg`Price`, <Money key="price" cents={details.priceCents} />],
       [msg`Discount`, <Money key="discount" cents={details.discountCents} />],

@@ -4,10 +4,12 @@ import { agreementsApi } from "@vowdesk/contract/agreements";
 import type { Language } from "@vowdesk/contract/kernel";
 import { quotesApi, type Quote } from "@vowdesk/contract/quotes";
 import { invalidate } from "../../kernel/cache/queries.ts";
+import { navigate } from "../../kernel/lists/page.ts";
 import { serverNow } from "../../kernel/session/clock.ts";
 import { action } from "../../resource/action.ts";
 import { field } from "../../resource/field.ts";
 import { allowedBy, editAction, versionOf } from "../../shared/actions/record-actions.ts";
+import { DateField } from "../../shared/date-field.tsx";
 import { dateOf } from "../../ui/format/time.ts";
 import { blankOption } from "./components/options-field.tsx";
 import { quoteForm } from "./form.ts";
@@ -79,19 +81,14 @@ const accept = action({
   after: () => invalidate("leads"),
 });
 
-const acceptedOf = ({ options, accepted }: Quote) => options.find(({ number }) => number === accepted);
-
-/** Opens the form of an agreement with the terms of the accepted option. An agreement has no further lines. */
+/** Opens the form of an agreement with the terms of the accepted option. */
 const agree = action({
   name: "agree",
   label: msg`Make the agreement`,
   tone: "primary",
-  goes: (quote: Quote) => {
-    const { offerId = 0, discountCents = 0 } = acceptedOf(quote) ?? {};
-    return `/agreements?wedding=${quote.weddingId}&offer=${offerId}&discount=${discountCents}&language=${quote.language}`;
-  },
+  goes: ({ weddingId }: Quote) => `/agreements?wedding=${weddingId}`,
   needs: [agreementsApi.draft],
-  when: (quote: Quote) => quote.weddingId !== null && acceptedOf(quote)?.lines.length === 0,
+  when: ({ weddingId, state }: Quote) => weddingId !== null && state === "accepted",
 });
 
 const decline = action({
@@ -115,5 +112,24 @@ const withdraw = action({
   from: versionOf,
 });
 
+const renew = action({
+  name: "renew",
+  call: quotesApi.renew,
+  label: msg`Renew as a copy`,
+  done: msg`Quote copied into a draft`,
+  when: allows("renew"),
+  from: versionOf,
+  begins: () => ({ validUntil: dateOf(serverNow() + validDays * dayMs) }),
+  ask: {
+    validUntil: field.custom<string>(msg`Valid until`, DateField, {
+      refusals: ["quote-valid-past", "offer-outdated", "quote-total"],
+    }),
+  },
+  after: async ({ id }) => {
+    await invalidate("quotes");
+    navigate(`/quotes?id=${id}`);
+  },
+});
+
 /** All actions on a record. Menus and sheets show their buttons in this order. */
-export const actions = [send, accept, agree, paper, edit, decline, withdraw];
+export const actions = [send, accept, agree, paper, edit, renew, decline, withdraw];

@@ -27,6 +27,9 @@ export const quoteForm = form({
     options: field.custom<QuoteOptionInput[]>(msg`Options`, OptionsField, {
       refusals: ["quote-total", "offer-outdated"],
     }),
+    discountReason: field.text(msg`Reason for the discount`, {
+      hint: msg`A discount above the limit is submitted for approval with this reason.`,
+    }),
     note: field.long(msg`Note to the couple`),
   },
   isReady,

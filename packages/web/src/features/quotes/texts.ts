@@ -7,7 +7,7 @@ export const texts: FeatureTexts = {
       about: msg`Priced options for couples that ask, each valid until a day.`,
       hints: [
         msg`A quote starts with the button “New quote”, here or on a lead.`,
-        msg`A sent quote never changes. Withdraw it and make a new one instead.`,
+        msg`A sent quote never changes. Withdraw it and renew it as a copy instead.`,
         msg`The text for the couple is in the language of the quote; it can be printed and copied.`,
       ],
     },
@@ -21,6 +21,7 @@ export const texts: FeatureTexts = {
       accepted: msg`Quote accepted`,
       declined: msg`Quote declined`,
       withdrawn: msg`Quote withdrawn`,
+      approved: msg`Discount of a quote approved`,
     },
   },
 };

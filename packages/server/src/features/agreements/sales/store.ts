@@ -21,7 +21,7 @@ export async function sumSales(db: Db, { scope, from, until, by, language }: Ask
       : [sql`agreement.offer_id`, sql`agreement.terms->'texts'->${language}::text->>'name'`];
   const { rows } = await sql<SalesRow>`
     select ${id} as id, max(${name}) as name, count(*)::integer as agreements,
-      sum(price_cents)::double precision as "priceCents", sum(discount_cents)::double precision as "discountCents",
+      sum(total_cents::bigint + discount_cents)::double precision as "priceCents", sum(discount_cents)::double precision as "discountCents",
       sum(total_cents)::double precision as "totalCents", sum(deposit_cents)::double precision as "depositCents",
       coalesce(sum((select sum(cents - paid_cents - waived_cents) from wedding_instalment as planned
         where planned.wedding_id = agreement.wedding_id)), 0)::double precision as "outstandingCents"

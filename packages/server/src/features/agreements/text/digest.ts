@@ -9,6 +9,12 @@ function canonical(value: unknown): string {
   return `{${entries.map(([key, one]) => `${JSON.stringify(key)}:${canonical(one)}`).join(",")}}`;
 }
 
+/** SHA-256 over the names of a couple, by which a version recognises that they have changed. */
+export const coupleDigestOf = ({ nameA, nameB }: { nameA: string; nameB: string }): Buffer =>
+  createHash("sha256")
+    .update(canonical([nameA, nameB]))
+    .digest();
+
 /** SHA-256 over what the couple signs. */
 export const digestOf = ({ title, body, terms }: { title: string; body: string; terms: AgreementTerms }): Buffer =>
   createHash("sha256").update(canonical({ title, body, terms })).digest();

@@ -1,18 +1,24 @@
-import { planOf, type AgreementRules, type AgreementTerms } from "@vowdesk/contract/agreements";
+import { planOf, type AgreementLines, type AgreementRules, type AgreementTerms } from "@vowdesk/contract/agreements";
 import type { OfferVersion } from "@vowdesk/contract/offers";
 
 type Sold = Omit<OfferVersion, "frozenAt" | "createdAt">;
 
-/** The terms of an offer's version with a discount, which is below the price. */
-export function termsFrom(offerId: number, offer: Sold, discountCents: number, rules: AgreementRules): AgreementTerms {
+/** The terms of an offer's version with further lines and a discount, which leaves something to pay. */
+export function termsFrom(
+  offerId: number,
+  offer: Sold,
+  { discountCents, lines = [] }: { discountCents: number; lines?: AgreementLines },
+  rules: AgreementRules,
+): AgreementTerms {
   const { number: offerVersion, texts, priceCents, photoCount, extraPhotoCents, purposes, parts } = offer;
-  const totalCents = priceCents - discountCents;
+  const totalCents = lines.reduce((sum, { cents }) => sum + cents, priceCents) - discountCents;
   const depositCents = Math.min(offer.depositCents, Math.floor((totalCents * rules.depositPercent) / 100));
   return {
     offerId,
     offerVersion,
     texts,
     priceCents,
+    ...(lines.length > 0 && { lines }),
     discountCents,
     totalCents,
     depositCents,

@@ -57,6 +57,7 @@ export function writeText(language: Language, text: string, parties: Parties, te
     `• ${words.kinds[kind]}: ${money(cents)}, ${dueText(words, due)}`;
   const refund = ({ daysBefore, keepPercent }: RefundStep) =>
     fill(daysBefore === 0 ? words.lastRefund : words.refund, { days: daysBefore, percent: keepPercent });
+  const lines = (terms.lines ?? []).map((line) => `• ${line.text}: ${money(line.cents)}`).join("\n");
   const body = fillLines(text, {
     ...parties,
     weddingDate: parties.weddingDate ?? words.openDate,
@@ -67,6 +68,7 @@ export function writeText(language: Language, text: string, parties: Parties, te
     extraPhoto: money(terms.extraPhotoCents),
     shoots: terms.purposes.map((purpose) => purposeTexts[purpose][language]).join(", ") || "—",
     price: money(terms.priceCents),
+    lines,
     discount: money(terms.discountCents),
     total: money(terms.totalCents),
     payments: terms.plan.map(instalment).join("\n"),
@@ -74,6 +76,9 @@ export function writeText(language: Language, text: string, parties: Parties, te
   });
   return {
     title: fill(words.title, { number: parties.number }),
-    body: [body, note].filter((section) => section !== "").join("\n\n"),
+    // A text without the placeholder still names what is sold.
+    body: [body, ...(text.includes("{lines}") ? [] : [lines && `${words.lines}\n${lines}`]), note]
+      .filter((section) => section !== "")
+      .join("\n\n"),
   };
 }

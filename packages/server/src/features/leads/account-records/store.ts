@@ -29,12 +29,13 @@ export async function countLeads(db: Db, id: number): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Removes name and phone number of the partner, the recommending person, the note and the texts of contacts. Source, state and dates stay. */
-export async function erasePartner(db: Db, id: number, alias: string, at: Date): Promise<void> {
+/** Removes name and phone number of the partner, the recommending person, the note and the texts of contacts. Source, state and dates stay. Returns the ids of the leads. */
+export async function erasePartner(db: Db, id: number, alias: string, at: Date): Promise<number[]> {
   await sql`update lead_touch set text = '' from lead where lead.id = lead_id and ${isOwn(id)}`.execute(db);
-  await sql`
+  const { rows } = await sql<{ id: number }>`
     update lead set note = '', referred_by = '', version = version + 1, updated_at = ${at}, ${erased(id, alias)}
-    where ${isOwn(id)}`.execute(db);
+    where ${isOwn(id)} returning id`.execute(db);
+  return rows.map((row) => row.id);
 }
 
 /** Replaces the phone number of the partner by that of the other account. */

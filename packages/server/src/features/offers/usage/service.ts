@@ -3,13 +3,19 @@ import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { presentVersion } from "../present.ts";
 import { findOffer } from "../store.ts";
-import { markFrozen, lockOfferRow } from "./store.ts";
+import { findFrozen, lockOfferRow, markFrozen } from "./store.ts";
 
 /** The newest version of an active offer. Refuses another offer. It can change until it is frozen. */
 export async function activeVersion(ctx: Context, offerId: number): Promise<OfferVersion> {
   const offer = (await findOffer(ctx.db, offerId)) ?? refuse("not-found");
   if (offer.state !== "active") refuse("offer-outdated");
   return presentVersion({ ...offer, offer_id: offer.id, number: offer.latest });
+}
+
+/** A version that was frozen before. It is used again also if the offer has a newer one or was retired. */
+export async function frozenVersion(ctx: Context, given: { offerId: number; number: number }): Promise<OfferVersion> {
+  const version = await findFrozen(ctx.db, given.offerId, given.number);
+  return version ? presentVersion(version) : refuse("offer-outdated");
 }
 
 /**

@@ -20,3 +20,12 @@ export async function markFrozen(db: Db, offerId: number, number: number, at: Da
     .where("number", "=", number)
     .executeTakeFirstOrThrow();
 }
+
+export const findFrozen = (db: Db, offerId: number, number: number): Promise<VersionRow | undefined> =>
+  db
+    .selectFrom("offer_version")
+    .selectAll()
+    .where("offer_id", "=", offerId)
+    .where("number", "=", number)
+    .where("frozen_at", "is not", null)
+    .executeTakeFirst();

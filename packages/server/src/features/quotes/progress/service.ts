@@ -5,6 +5,8 @@ import { refuse } from "../../../kernel/http/refusal.ts";
 import { authorOf } from "../../../kernel/transaction/actor.ts";
 import { winLead } from "../../leads/index.ts";
 import { freezeVersion } from "../../offers/index.ts";
+import { needsApproval, withdrawDiscount } from "../approval/service.ts";
+import { isApprovalMissing } from "../present.ts";
 import { lockFor, publish } from "../service.ts";
 import { saveQuote, type QuoteRow } from "../store.ts";
 
@@ -21,6 +23,8 @@ async function freeze(ctx: Context, { options }: QuoteRow): Promise<void> {
 export async function send(ctx: Context, given: Input<"send">): Promise<Quote> {
   const before = await lockFor(ctx, "send", given);
   if (before.expires_at <= ctx.now) refuse("quote-valid-past");
+  if (isApprovalMissing(before) || (!before.needs_approval && (await needsApproval(ctx, before))))
+    refuse("quote-approval-missing");
   await freeze(ctx, before);
   await saveQuote(ctx.db, before.id, { state: "sent", sent_at: ctx.now }, authorOf(ctx));
   return publish(ctx, "quote.sent", before.id, before);
@@ -44,6 +48,7 @@ export async function decline(ctx: Context, given: Input<"decline">): Promise<Qu
 
 export async function withdraw(ctx: Context, given: Input<"withdraw">): Promise<Quote> {
   const before = await lockFor(ctx, "withdraw", given);
+  await withdrawDiscount(ctx, before);
   await saveQuote(ctx.db, before.id, { state: "withdrawn", decided_at: ctx.now }, authorOf(ctx));
   return publish(ctx, "quote.withdrawn", before.id, before);
 }

@@ -62,8 +62,8 @@ export const noticeRecords: AccountRecords<"notices"> = {
 };
 
 /** Empties the names and texts of items about these weddings, whose partner's personal data is erased. */
-export async function eraseWeddings(ctx: Context, ids: readonly number[]): Promise<void> {
-  const keys = ids.map((id) => `wedding:${id}`);
+export async function eraseAbout(ctx: Context, kind: "wedding" | "lead", ids: readonly number[]): Promise<void> {
+  const keys = ids.map((id) => `${kind}:${id}`);
   for (const { id, details } of await store.lockReviewsAbout(ctx.db, keys))
     await store.eraseContents(ctx.db, id, withoutPersonalFields(details));
 }

@@ -1,22 +1,44 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { AgreementDetail, AgreementSignature } from "@vowdesk/contract/agreements";
 import { Money } from "../../../kernel/i18n/money.tsx";
+import { AgreementDifferences } from "../../../shared/studio/agreement-differences.tsx";
 import { ReviewLink } from "../../../shared/studio/review-link.tsx";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { Fact, Facts } from "../../../ui/display/facts.tsx";
 import { formatTime } from "../../../ui/format/time.ts";
+import { Comparison } from "./comparison.tsx";
 import css from "./agreements.module.css";
 import { SignatureLines } from "./signature-pad.tsx";
 
 /** The text, in the language of the agreement. */
-export function AgreementBody({ agreement: { language, title, text } }: { agreement: AgreementDetail }) {
+export function AgreementBody({ agreement }: { agreement: AgreementDetail }) {
+  const { language, title, text } = agreement;
   return (
-    <div lang={language}>
-      <p className={css.text}>
-        <strong>{title}</strong>
-      </p>
-      <p className={css.text}>{text}</p>
-    </div>
+    <>
+      <AgreementDifferences agreement={agreement} />
+      <div lang={language}>
+        <p className={css.text}>
+          <strong>{title}</strong>
+        </p>
+        <p className={css.text}>{text}</p>
+      </div>
+    </>
+  );
+}
+
+/** The figures, beside those of the accepted quote, and why they differ. */
+export function Figures({ agreement }: { agreement: AgreementDetail }) {
+  const { basis, terms, offerName, lines, discountCents, totalCents, differenceReason } = agreement;
+  const { photoCount, priceCents } = terms;
+  return (
+    <>
+      <Comparison basis={basis} sold={{ offerName, photoCount, priceCents, lines, discountCents, totalCents }} />
+      {differenceReason && (
+        <Facts>
+          <Fact name={<Trans>Why it differs from the accepted quote</Trans>}>{differenceReason}</Fact>
+        </Facts>
+      )}
+    </>
   );
 }
 

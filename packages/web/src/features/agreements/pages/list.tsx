@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import type { Language } from "@vowdesk/contract/kernel";
+import { agreementsApi } from "@vowdesk/contract/agreements";
 import { useEffect } from "react";
+import { call } from "../../../kernel/http/call.ts";
 import { usePageSearch } from "../../../kernel/lists/page.ts";
 import { ResourcePage } from "../../../resource/resource-page.tsx";
 import type { List } from "../../../resource/use-list.ts";
@@ -40,32 +41,27 @@ export default function Agreements() {
   );
 }
 
-const parts = ["wedding", "offer", "discount", "language"] as const;
-
-function startOf(query: URLSearchParams): DraftStart {
-  const [wedding, offer, discount, language] = parts.map((part) => query.get(part));
-  return {
-    weddingId: Number(wedding),
-    ...(offer && { offerId: Number(offer) }),
-    ...(discount && { discountCents: Number(discount) }),
-    ...(language && { language: language as Language }),
-  };
+/** The first values for a wedding: the terms of what its couple accepted or signed last. */
+async function startOf(weddingId: number): Promise<DraftStart> {
+  const basis = await call(agreementsApi.basis, { weddingId }).catch(() => null);
+  if (basis === null) return { weddingId, discountCents: 0 };
+  const { offerId, lines, discountCents, language, note } = basis;
+  return { weddingId, offerId, lines, discountCents, language, note };
 }
 
-/** Opens the form for the wedding that the address names: `?wedding=12`, with the terms of a quote if it has them. */
+/** Opens the form for the wedding that the address names: `?wedding=12`. */
 function NewAgreement({ list }: { list: List }) {
   const [query, change] = usePageSearch();
-  const isGiven = Number(query.get("wedding")) > 0;
+  const weddingId = Number(query.get("wedding"));
   const start = useStableCallback(() => {
-    const given = startOf(query);
-    change(Object.fromEntries(parts.map((part) => [part, null])), { replace: true });
-    list.start(draft as never, given);
+    change({ wedding: null }, { replace: true });
+    void startOf(weddingId).then((given) => list.start(draft as never, given));
   });
   useEffect(
     function startForWedding() {
-      if (isGiven) start();
+      if (weddingId > 0) start();
     },
-    [isGiven, start],
+    [weddingId, start],
   );
   return null;
 }

@@ -2,15 +2,13 @@ import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { offersApi, type Offer } from "@vowdesk/contract/offers";
-import { maxQuoteLines, maxQuoteOptions, QuoteLine, QuoteOptionInput } from "@vowdesk/contract/quotes";
-import { useId } from "react";
+import { maxQuoteOptions, QuoteOptionInput } from "@vowdesk/contract/quotes";
 import { useCall } from "../../../kernel/cache/queries.ts";
 import { Money } from "../../../kernel/i18n/money.tsx";
 import type { ControlProps } from "../../../resource/field.ts";
+import { AmountField, ExtrasField, replaced, without } from "../../../shared/studio/extras-field.tsx";
 import { Button, IconButton } from "../../../ui/input/button.tsx";
 import { ControlPair, SelectControl, TextControl } from "../../../ui/input/form-controls.tsx";
-import { MoneyInput } from "../../../ui/input/money-input.tsx";
-import { FormField } from "../../../ui/overlay/form-dialog.tsx";
 import css from "./quotes.module.css";
 
 const shownOffers = 100;
@@ -24,9 +22,6 @@ const typedPart = ({ offerId, discountCents, note, lines }: QuoteOptionInput): Q
   note,
   lines,
 });
-
-const without = <T,>(all: readonly T[], at: number) => all.filter((_one, index) => index !== at);
-const replaced = <T,>(all: readonly T[], at: number, one: T) => all.map((old, index) => (index === at ? one : old));
 
 /** A form control for one to four options. */
 export function OptionsField({ label, value, set, problem }: ControlProps<QuoteOptionInput[]>) {
@@ -88,9 +83,14 @@ function OptionFields({ number, option, offers, set, remove }: OptionFieldsProps
           value={offerId === 0 ? "" : String(offerId)}
           set={(id) => write({ offerId: Number(id) })}
         />
-        <Amount label={t`Discount`} cents={discountCents} set={(cents) => write({ discountCents: cents })} isOptional />
+        <AmountField
+          label={t`Discount`}
+          cents={discountCents}
+          set={(cents) => write({ discountCents: cents })}
+          isOptional
+        />
       </ControlPair>
-      <Lines lines={lines} set={(next) => write({ lines: next })} />
+      <ExtrasField lines={lines} set={(next) => write({ lines: next })} />
       <TextControl
         label={t`Note`}
         isOptional
@@ -100,55 +100,6 @@ function OptionFields({ number, option, offers, set, remove }: OptionFieldsProps
       />
       <Total option={option} offer={offers.find(({ id }) => id === offerId)} />
     </fieldset>
-  );
-}
-
-interface AmountProps {
-  label: string;
-  cents: number;
-  set: (cents: number) => void;
-  isOptional?: boolean;
-}
-
-function Amount({ label, cents, set, isOptional = false }: AmountProps) {
-  const id = useId();
-  return (
-    <FormField id={id} label={label} isOptional={isOptional} problem={undefined}>
-      <MoneyInput id={id} cents={cents} set={(typed) => set(typed ?? 0)} />
-    </FormField>
-  );
-}
-
-/** Services and products in addition to the offer. */
-function Lines({ lines, set }: { lines: readonly QuoteLine[]; set: (lines: QuoteLine[]) => void }) {
-  const { t } = useLingui();
-  return (
-    <>
-      {lines.map((line, index) => (
-        <div key={`${index} of ${lines.length}`} className={css.line}>
-          <TextControl
-            label={t`Extra`}
-            maxLength={QuoteLine.shape.text.maxLength ?? undefined}
-            value={line.text}
-            set={(text) => set(replaced(lines, index, { ...line, text }))}
-          />
-          <Amount
-            label={t`Price`}
-            cents={line.cents}
-            set={(cents) => set(replaced(lines, index, { ...line, cents }))}
-          />
-          <IconButton label={t`Remove ${line.text}`} onClick={() => set(without(lines, index))}>
-            <IconX size={16} aria-hidden="true" />
-          </IconButton>
-        </div>
-      ))}
-      {lines.length < maxQuoteLines && (
-        <Button size="s" look="bare" onClick={() => set([...lines, { text: "", cents: 0 }])}>
-          <IconPlus size={15} aria-hidden="true" />
-          <Trans>Add an extra</Trans>
-        </Button>
-      )}
-    </>
   );
 }
 

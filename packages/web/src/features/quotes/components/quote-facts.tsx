@@ -4,6 +4,7 @@ import { languageNames } from "../../../kernel/i18n/language.ts";
 import { Money } from "../../../kernel/i18n/money.tsx";
 import { navigate } from "../../../kernel/lists/page.ts";
 import { useCan } from "../../../kernel/session/session.ts";
+import { ReviewLink } from "../../../shared/studio/review-link.tsx";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { Fact, Facts } from "../../../ui/display/facts.tsx";
 import { TextLink } from "../../../ui/display/text-link.tsx";
@@ -79,6 +80,19 @@ function RecordLink({ right, to, text }: { right: string; to: string; text: stri
   );
 }
 
+/** Whether a second user has approved the discount, if it needs that. */
+function Approval({ quote: { reviewId, isApprovalMissing, isDiscountRejected, discountReason } }: { quote: Quote }) {
+  if (reviewId === null) return null;
+  return (
+    <Fact name={<Trans>Approval of the discount</Trans>} more={discountReason}>
+      <ReviewLink queue="discount" id={reviewId}>
+        {isDiscountRejected && <Trans>Rejected</Trans>}
+        {!isDiscountRejected && (isApprovalMissing ? <Trans>Waits for approval</Trans> : <Trans>Approved</Trans>)}
+      </ReviewLink>
+    </Fact>
+  );
+}
+
 /** Lead, wedding, validity and outcome of a quote. */
 export function QuoteFacts({ quote }: { quote: Quote }) {
   const { i18n } = useLingui();
@@ -102,6 +116,12 @@ export function QuoteFacts({ quote }: { quote: Quote }) {
       {sentAt && <Fact name={<Trans context="time">Sent</Trans>}>{timeOf(sentAt)}</Fact>}
       {decidedAt && <Fact name={<Trans context="time">Decided</Trans>}>{timeOf(decidedAt)}</Fact>}
       {reason && <Fact name={<Trans>Reason</Trans>}>{reason}</Fact>}
+      {quote.renewedFromId !== null && (
+        <Fact name={<Trans>Copy of</Trans>}>
+          <RecordLink right="quote" to={`/quotes?id=${quote.renewedFromId}`} text={`#${quote.renewedFromId}`} />
+        </Fact>
+      )}
+      <Approval quote={quote} />
       {note && <Fact name={<Trans>Note to the couple</Trans>}>{note}</Fact>}
     </Facts>
   );

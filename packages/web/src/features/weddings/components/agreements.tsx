@@ -5,6 +5,7 @@ import { useCall } from "../../../kernel/cache/queries.ts";
 import { Money } from "../../../kernel/i18n/money.tsx";
 import { navigate } from "../../../kernel/lists/page.ts";
 import { useCan } from "../../../kernel/session/session.ts";
+import { AgreementDifferences } from "../../../shared/studio/agreement-differences.tsx";
 import { ReviewLink } from "../../../shared/studio/review-link.tsx";
 import { AgreementStateBadge } from "../../../shared/studio/state-badges.tsx";
 import { ItemList } from "../../../ui/display/item-list.tsx";
@@ -65,6 +66,7 @@ function Version({ agreement }: { agreement: Agreement }) {
         {(state === "sent" || state === "signed_a") && <Trans>To be signed by {last}</Trans>}
         {state === "draft" && <DraftState agreement={agreement} />}
       </span>
+      <AgreementDifferences agreement={agreement} />
     </>
   );
 }
