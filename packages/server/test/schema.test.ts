@@ -76,7 +76,8 @@ const narrowTypes: Readonly<Record<string, string>> = {
   "lead.lost_reason": "LostReason",
   "lead.source": "LeadSource",
   "lead.state": "LeadState",
-  "lead_touch.kind": "TouchKind",
+  "lead_touch.kind": "LeadTouchKind",
+  "lead_touch.enquiry": "EnquiryDetails",
   "live_worker.serves": "OrderKind[]",
   "live_worker.state": '"free" | "busy" | "offline"',
   "message.template": "MessageTemplate",
@@ -151,7 +152,7 @@ import type { BookableKind, Skill, WorkingTime } from "@vowdesk/contract/bookabl
 import type { BusinessSettingsFields } from "@vowdesk/contract/business";
 import type { ChatEvent, ConversationState, LabelColour, PacketState } from "@vowdesk/contract/chat";
 import type { AppRole, Language } from "@vowdesk/contract/kernel";
-import type { LeadSource, LeadState, LostReason, TouchKind } from "@vowdesk/contract/leads";
+import type { EnquiryDetails, LeadSource, LeadState, LeadTouchKind, LostReason } from "@vowdesk/contract/leads";
 import type { HandledKind, MessageGroup, TeamState } from "@vowdesk/contract/notifications";
 import type { OfferParts, OfferState, OfferTexts } from "@vowdesk/contract/offers";
 import type { QuoteLine, QuoteState } from "@vowdesk/contract/quotes";

@@ -29,6 +29,7 @@ export interface components {
             isApprovalMissing: boolean;
             reviewId: number | null;
             isDiscountRejected: boolean;
+            hasSharedPhone: boolean;
             differences: components["schemas"]["CoupleDifference"][];
             digest: string | null;
             /** Format: date-time */
@@ -96,6 +97,7 @@ export interface components {
             isApprovalMissing: boolean;
             reviewId: number | null;
             isDiscountRejected: boolean;
+            hasSharedPhone: boolean;
             differences: components["schemas"]["CoupleDifference"][];
             digest: string | null;
             /** Format: date-time */
@@ -113,6 +115,7 @@ export interface components {
             approvedBy: string;
             discountRefusal: string;
             endReason: string;
+            sharedPhoneReason: string;
             isIntact: boolean;
             signatures: components["schemas"]["AgreementSignature"][];
         };
@@ -130,6 +133,7 @@ export interface components {
             signedAt: string;
             /** @enum {string} */
             signedIn: "studio" | "portal";
+            phone: string;
         };
         /** @enum {string} */
         AgreementState: "draft" | "sent" | "signed_a" | "signed" | "amended" | "ended" | "expired";
@@ -417,6 +421,7 @@ export interface components {
             phone: components["schemas"]["Phone"];
             password: string;
             name: string;
+            code?: components["schemas"]["PhoneCode"];
         };
         AppUser: {
             /** Format: int64 */
@@ -434,6 +439,7 @@ export interface components {
             /** Format: date-time */
             createTime: string;
             verifyTime: string | null;
+            phoneVerifyTime: string | null;
             /** Format: int64 */
             version: number;
             allowed: ("edit" | "changePhone" | "block" | "unblock" | "exportData" | "requestErasure" | "approveErasure" | "cancelErasure" | "merge" | "approveMerge" | "cancelMerge")[];
@@ -731,6 +737,7 @@ export interface components {
             contactName: string;
             contactPhone: string;
             contactAddress: string;
+            paymentAccount: string;
             enquiryHoldHours: number;
             depositPercent: number;
             discountLimitPercent: number;
@@ -771,6 +778,7 @@ export interface components {
             contactName?: string;
             contactPhone?: string;
             contactAddress?: string;
+            paymentAccount?: string;
             enquiryHoldHours?: number;
             depositPercent?: number;
             discountLimitPercent?: number;
@@ -1288,6 +1296,7 @@ export interface components {
                 state: components["schemas"]["RefundState"];
                 paidOn: string | null;
             }[];
+            account: string;
         };
         CoupleShoot: {
             /** Format: int64 */
@@ -1856,6 +1865,11 @@ export interface components {
                 priceCents: number;
             }[];
         };
+        EnquiryDetails: {
+            nameA: string;
+            nameB: string;
+            weddingDate: components["schemas"]["WeddingDate"] | null;
+        };
         /** @enum {string} */
         EnquiryPurpose: "consultation" | "studio" | "location";
         Erasure: {
@@ -2304,12 +2318,15 @@ export interface components {
         LeadTouch: {
             /** Format: int64 */
             id: number;
-            kind: components["schemas"]["TouchKind"];
+            kind: components["schemas"]["LeadTouchKind"];
+            enquiry: components["schemas"]["EnquiryDetails"] | null;
             text: string;
             userName: string;
             /** Format: date-time */
             at: string;
         };
+        /** @enum {string} */
+        LeadTouchKind: "call" | "message" | "chat" | "visit" | "other" | "enquiry";
         LedgerEntry: {
             account: string;
             /** Format: int64 */
@@ -4955,6 +4972,71 @@ export interface operations {
                         code: 200;
                         message: string;
                         data: components["schemas"]["AppSession"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    appAuth_sendPhoneCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    phone: components["schemas"]["Phone"];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["SentCode"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    appAuth_provePhone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    phone: components["schemas"]["Phone"];
+                    code: components["schemas"]["PhoneCode"];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: null;
                     } | components["schemas"]["Failure"];
                 };
             };
@@ -15442,6 +15524,7 @@ export interface operations {
                     nameA: string;
                     nameB?: string;
                     phone: components["schemas"]["Phone"];
+                    partnerPhone?: components["schemas"]["Phone"] | "";
                     code: components["schemas"]["PhoneCode"];
                     weddingDate?: (components["schemas"]["WeddingDate"] | "") | null;
                     purpose: components["schemas"]["EnquiryPurpose"];
@@ -18150,6 +18233,7 @@ export interface operations {
                     id: components["schemas"]["Id"];
                     /** Format: int64 */
                     version: number;
+                    sharedPhoneReason?: string;
                 };
             };
         };
@@ -23624,6 +23708,8 @@ export const requests = {
   auth_endOtherSessions: ["POST","/api/sysUser/sessions/endOthers","application/json"],
   appAuth_appSignIn: ["POST","/api/app/user/login","application/json"],
   appAuth_appSignUp: ["POST","/api/app/user/register","application/json"],
+  appAuth_sendPhoneCode: ["POST","/api/app/user/phone/code","application/json"],
+  appAuth_provePhone: ["POST","/api/app/user/phone/prove","application/json"],
   secondFactor_show: ["GET","/api/sysUser/secondFactor",null],
   secondFactor_begin: ["POST","/api/sysUser/secondFactor/begin","application/json"],
   secondFactor_confirm: ["POST","/api/sysUser/secondFactor/confirm","application/json"],

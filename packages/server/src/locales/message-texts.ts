@@ -4,6 +4,18 @@ import { reviewMessageTexts } from "./review-message-texts.ts";
 
 /** Texts of messages from the server, by key. A placeholder that ends in `Cents` is shown as money. */
 export const messageTexts = {
+  "lead-enquiry": {
+    zh: "{couple} 再次在网站上咨询",
+    en: "{couple} asked again on the website",
+    es: "{couple} ha vuelto a consultar en el sitio web",
+    ja: "{couple} 様からウェブサイトで再度お問い合わせがありました",
+  },
+  "lead-enquiry-unassigned": {
+    zh: "一位尚无顾问的客资再次在网站上咨询",
+    en: "The couple of a lead without a consultant asked again on the website",
+    es: "La pareja de un interesado sin asesor ha vuelto a consultar en el sitio web",
+    ja: "担当者のいない見込み客から、ウェブサイトで再度お問い合わせがありました",
+  },
   "chat-order": {
     zh: "[订单] {number}",
     en: "[Order] {number}",

@@ -93,6 +93,7 @@ import { weddingNotices } from "./108-wedding-notices.ts";
 import { adjustedEarnings } from "./109-adjusted-earnings.ts";
 import { receiptReversals } from "./110-receipt-reversals.ts";
 import { promises } from "./112-promises.ts";
+import { enquiries } from "./113-enquiries.ts";
 
 /** All migrations in the order of their names. A landed migration is never edited; changes are new files. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -189,4 +190,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "109-adjusted-earnings": adjustedEarnings,
   "110-receipt-reversals": receiptReversals,
   "112-promises": promises,
+  "113-enquiries": enquiries,
 };

@@ -44,6 +44,7 @@ export const auditFields = {
   confirmedAt: "moment",
   consultant: "text",
   contactAddress: "text",
+  paymentAccount: "text",
   contactName: "text",
   contactPhone: "text",
   conversationId: "text",

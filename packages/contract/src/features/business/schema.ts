@@ -90,6 +90,8 @@ const fields = {
   /** How couples reach the studio; empty for none. */
   contactPhone: line(40),
   contactAddress: line(120),
+  /** The account to which couples pay, as they read it: owner, bank, number. Empty for none. */
+  paymentAccount: z.string().trim().max(300),
   /** How long the half-day of an enquiry is held. */
   enquiryHoldHours: z.int().min(1).max(168),
   ...agreementRuleFields,
@@ -166,6 +168,7 @@ export const defaultBusinessSettings: BusinessSettingsFields = {
   contactName: "",
   contactPhone: "",
   contactAddress: "",
+  paymentAccount: "",
   enquiryHoldHours: 24,
   ...defaultAgreementRules,
   week: Array.from({ length: 7 }, () => ({ from: "09:00", to: "21:00" })),

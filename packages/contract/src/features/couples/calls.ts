@@ -105,6 +105,8 @@ export const coupleEntryApi = api("coupleEntry", {
       nameA: z.string().trim().min(1).max(40),
       nameB: coupleInput.nameB,
       phone: Phone,
+      /** Of the partner, who signs with a code to it. */
+      partnerPhone: z.union([Phone, z.literal("")]).optional(),
       code: PhoneCode,
       weddingDate: coupleInput.weddingDate,
       purpose: EnquiryPurpose,

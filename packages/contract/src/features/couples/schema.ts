@@ -123,5 +123,8 @@ export const CoupleAgreement = AgreementDetail.pick({
 export type CoupleAgreement = z.infer<typeof CoupleAgreement>;
 
 /** What the couple owes and has paid, in cents. The same figures as staff see. */
-export const CouplePayments = PaymentPlan.omit({ steps: true, refundable: true });
+export const CouplePayments = PaymentPlan.omit({ steps: true, refundable: true }).extend({
+  /** The account to which the couple pays, in lines; empty for none. */
+  account: z.string(),
+});
 export type CouplePayments = z.infer<typeof CouplePayments>;

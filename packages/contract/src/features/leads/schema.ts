@@ -113,10 +113,20 @@ export const Duplicate = z.object({
 });
 export type Duplicate = z.infer<typeof Duplicate>;
 
-/** A contact with the couple of a lead. */
+/** What a couple stated in an enquiry on the website. */
+export const EnquiryDetails = z.object({ nameA: z.string(), nameB: z.string(), weddingDate: WeddingDate.nullable() });
+export type EnquiryDetails = z.infer<typeof EnquiryDetails>;
+
+/** A contact by staff, or an enquiry of the couple. */
+export const LeadTouchKind = z.enum([...touchKinds, "enquiry"]);
+export type LeadTouchKind = z.infer<typeof LeadTouchKind>;
+
+/** A contact with the couple of a lead, or an enquiry of the couple. */
 export const LeadTouch = z.object({
   id: z.int(),
-  kind: TouchKind,
+  kind: LeadTouchKind,
+  /** Of an enquiry; null for contacts, and after the erasure of personal data. */
+  enquiry: EnquiryDetails.nullable(),
   /** What was said. */
   text: z.string(),
   userName: z.string(),

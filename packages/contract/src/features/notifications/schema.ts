@@ -164,10 +164,14 @@ const targetByType: Readonly<Record<number, string>> = {
   19: "/refunds",
 };
 
-/** The wedding, quote or shoot that a message of the studio names; null for other messages. */
+/** Pages of the records that a number names before its colon. */
+const pageByPrefix: Readonly<Record<string, string>> = { quote: "/quotes", lead: "/leads" };
+
+/** The wedding, shoot, quote or lead that a message of the studio names; null for other messages. */
 function recordTarget(type: number, number: string): string | null {
-  const [quotePrefix, id] = number.split(":");
-  if (type === 17 && quotePrefix === "quote" && id) return `/quotes?id=${encodeURIComponent(id)}`;
+  const [prefix = "", id] = number.split(":");
+  const page = pageByPrefix[prefix];
+  if ((type === 16 || type === 17) && page && id) return `${page}?id=${encodeURIComponent(id)}`;
   if (type === 17) return `/weddings?id=${encodeURIComponent(number)}`;
   return type === 16 ? `/calendar?id=${encodeURIComponent(number)}` : null;
 }

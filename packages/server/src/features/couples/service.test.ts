@@ -132,7 +132,7 @@ test("a second enquiry of a number is answered alike, joins the open lead and re
     select id, version, note from lead where name_a = ${guest.nameA}`.execute(db());
   const [lead] = rows;
   if (!lead) throw new Error("no lead");
-  expect(rows).toMatchObject([{ note: "sea\ngarden" }]);
+  expect(rows).toMatchObject([{ note: "garden" }]);
   expect(await free()).toContainEqual(first);
 
   const nextTouchAt = "2026-11-09T02:00:00Z";

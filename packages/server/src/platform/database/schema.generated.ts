@@ -7,7 +7,7 @@ import type { BookableKind, Skill, WorkingTime } from "@vowdesk/contract/bookabl
 import type { BusinessSettingsFields } from "@vowdesk/contract/business";
 import type { ChatEvent, ConversationState, LabelColour, PacketState } from "@vowdesk/contract/chat";
 import type { AppRole, Language } from "@vowdesk/contract/kernel";
-import type { LeadSource, LeadState, LostReason, TouchKind } from "@vowdesk/contract/leads";
+import type { EnquiryDetails, LeadSource, LeadState, LeadTouchKind, LostReason } from "@vowdesk/contract/leads";
 import type { HandledKind, MessageGroup, TeamState } from "@vowdesk/contract/notifications";
 import type { OfferParts, OfferState, OfferTexts } from "@vowdesk/contract/offers";
 import type { QuoteLine, QuoteState } from "@vowdesk/contract/quotes";
@@ -656,10 +656,11 @@ export interface Tables {
   lead_touch: {
     id: Generated<number>;
     lead_id: number;
-    kind: TouchKind;
+    kind: LeadTouchKind;
     text: Generated<string>;
     user_id: number | null;
     created_at: Generated<Date>;
+    enquiry: Json<EnquiryDetails | null>;
   };
   ledger_entry: {
     transfer_id: string;
@@ -1222,6 +1223,7 @@ export interface Tables {
     reminded_at: Date | null;
     service_account_id: number | null;
     lead_id: number | null;
+    is_from_enquiry: Generated<boolean>;
   };
   shoot_purpose: {
     purpose: Purpose;

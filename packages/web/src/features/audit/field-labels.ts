@@ -41,6 +41,7 @@ export const fieldLabels: Readonly<Record<AuditField, MessageDescriptor>> = {
   confirmedAt: msg`Confirmed at`,
   consultant: msg`Consultant`,
   contactAddress: msg`Address for couples`,
+  paymentAccount: msg`Account to which couples pay`,
   contactName: msg`Name for couples`,
   contactPhone: msg`Phone for couples`,
   conversationId: msg`Conversation (number)`,

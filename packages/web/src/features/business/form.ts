@@ -41,6 +41,7 @@ const settingsForm = form({
     contactPhone: field.text(msg`Phone for couples`, { half: true }),
     enquiryHoldHours: field.number(msg`Enquiries: hours a half-day is held`, { half: true }),
     contactAddress: field.text(msg`Address for couples`),
+    paymentAccount: field.long(msg`Account to which couples pay`),
     depositPercent: field.number(msg`Deposit limit (% of the price)`, { half: true }),
     discountLimitPercent: field.number(msg`Discounts: second approval above (%)`, { half: true }),
     agreementDays: field.number(msg`Days in which couples can sign`),

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { TouchKind } from "@vowdesk/contract/leads";
+import type { LeadTouchKind } from "@vowdesk/contract/leads";
 import { leadStateNames } from "../../shared/studio-labels.ts";
 
 /** The tabs of the list. `open` stands for all states in which a consultant works on a lead. */
@@ -8,7 +8,8 @@ export const stateFilterNames = { open: msg({ message: "Open", context: "state" 
 
 export const dueNames = { now: msg`Due now` };
 
-export const touchKindNames: Readonly<Record<TouchKind, MessageDescriptor>> = {
+export const touchKindNames: Readonly<Record<LeadTouchKind, MessageDescriptor>> = {
+  enquiry: msg`Enquiry on the website`,
   call: msg({ message: "Phone call", context: "source" }),
   message: msg({ message: "Text message", context: "contact" }),
   chat: msg({ message: "Chat", context: "source" }),

@@ -15,6 +15,7 @@ export const texts: FeatureTexts = {
     lead: {
       area: msg`Leads`,
       added: msg`Lead added`,
+      enquired: msg`Couple of a lead asked again`,
       changed: msg`Lead changed`,
       touched: msg`Contact with a lead recorded`,
       contacted: msg`Lead contacted`,

@@ -49,7 +49,7 @@ const targetOf = (id: number, partner: Partner, phone: string) => ({
   phone,
 });
 
-/** The version of a wedding that its couple sees: the one to sign, else the signed one. */
+/** The version of a wedding that its couple sees: the one to sign, else the signed one, else the last one of before. */
 export async function findShown(ctx: Context, weddingId: number): Promise<AgreementRow | undefined> {
   const id = await store.findShown(ctx.db, weddingId);
   return id === undefined ? undefined : findAgreement(ctx.db, id, null);

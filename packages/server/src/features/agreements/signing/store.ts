@@ -1,16 +1,21 @@
 import type { Strokes } from "@vowdesk/contract/agreements";
 import type { Partner } from "@vowdesk/contract/weddings";
+import { sql } from "kysely";
 import type { Db, Row } from "../../../platform/database/index.ts";
 
-/** The version of a wedding that a couple sees: the one that is open for signing, else the signed one. */
+/**
+ * The version of a wedding that a couple sees: the one that is open for signing, else the signed one, else the last one that was signed,
+ * and after a cancellation also one that was sent only. A couple keeps what it has signed.
+ */
 export async function findShown(db: Db, weddingId: number): Promise<number | undefined> {
-  const rows = await db
-    .selectFrom("agreement")
-    .select(["id", "state"])
-    .where("wedding_id", "=", weddingId)
-    .where("state", "in", ["sent", "signed_a", "signed"])
-    .execute();
-  return (rows.find(({ state }) => state !== "signed") ?? rows[0])?.id;
+  const { rows } = await sql<{ id: number }>`
+    select id from agreement where wedding_id = ${weddingId} and sent_at is not null
+      and (state in ('sent', 'signed_a') or signed_at is not null
+        or exists (select from wedding_cancellation as cancelled where cancelled.wedding_id = agreement.wedding_id))
+    order by state in ('sent', 'signed_a') desc, state = 'signed' desc, signed_at is not null desc, number desc limit 1`.execute(
+    db,
+  );
+  return rows[0]?.id;
 }
 
 export type PartyRow = Omit<Row<"agreement_party">, "agreement_id">;

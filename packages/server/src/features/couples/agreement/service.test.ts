@@ -1,6 +1,8 @@
 import { agreementsApi, type AgreementDetail } from "@vowdesk/contract/agreements";
+import { businessApi, type BusinessSettings } from "@vowdesk/contract/business";
 import { coupleApi, type CoupleAgreement, type CouplePayments, type SentCode } from "@vowdesk/contract/couples";
 import { offersApi } from "@vowdesk/contract/offers";
+import { cancellationsApi, weddingPaymentsApi } from "@vowdesk/contract/wedding-payments";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addWedding, enter, keyFor } from "../../../../test/matrix/couple-callers.ts";
@@ -62,6 +64,63 @@ test("both partners read and sign the agreement, and its instalments follow", as
   expect((await server.call(coupleApi.agreementPdf, {}, ...as(couple.a))).data).toMatchObject({
     fileName: expect.stringMatching(/^WD.*\.pdf$/),
   });
+});
+
+test("after a cancellation the couple still reads what it signed, and cannot sign it", async () => {
+  const couple = await makeCouple();
+  await sign(couple.a, couple.digest);
+  await sign(couple.b, couple.digest);
+  await cancel(couple.weddingId);
+  const shown = (await server.call(coupleApi.agreement, {}, ...as(couple.a))).data as CoupleAgreement;
+  expect(shown).toMatchObject({ state: "ended", canSign: false, digest: couple.digest, signatures: [{}, {}] });
+  expect(JSON.stringify(shown)).not.toContain("changed plans");
+  expect((await server.call(coupleApi.agreementPdf, {}, ...as(couple.b))).data).toMatchObject({
+    fileName: expect.stringMatching(/^WD.*\.pdf$/),
+  });
+  expect(await server.call(coupleApi.signingCode, {}, ...as(couple.a))).toMatchObject({ reason: "agreement-closed" });
+});
+
+test("after a cancellation a couple that had not signed reads what it was sent", async () => {
+  const couple = await makeCouple();
+  await cancel(couple.weddingId);
+  expect((await server.call(coupleApi.agreement, {}, ...as(couple.a))).data).toMatchObject({
+    state: "ended",
+    canSign: false,
+    signatures: [],
+  });
+});
+
+/** Cancels a wedding without fault, so that all is returned. */
+async function cancel(weddingId: number): Promise<void> {
+  const { rows } = await sql<{ version: number }>`select version from wedding where id = ${weddingId}`.execute(
+    server.services.db,
+  );
+  const given = { weddingId, version: rows[0]?.version ?? 0, cause: "other", reason: "changed plans" } as const;
+  const amounts = { keptCents: 0, refundCents: 0, doubleCents: 0 };
+  expect(await server.call(cancellationsApi.cancel, { ...given, amounts }, admin)).toMatchObject({ success: true });
+}
+
+test("payments name the account to pay to and what is open of each instalment", async () => {
+  const couple = await makeCouple();
+  await sign(couple.a, couple.digest);
+  await sign(couple.b, couple.digest);
+  const { version } = (await server.call(businessApi.settings, {}, admin)).data as BusinessSettings;
+  const paymentAccount = "Cloud Studio\nBank of Hangzhou\n0000 1111";
+  expect(await server.call(businessApi.change, { version, paymentAccount }, admin)).toMatchObject({ success: true });
+  const finance = await server.createUser({ roles: ["finance"] });
+  const receipt = {
+    weddingId: couple.weddingId,
+    amountCents: 30_000,
+    method: "transfer",
+    receivedOn: "2026-11-02",
+  } as const;
+  const recorded = (
+    await server.call(weddingPaymentsApi.record, { ...receipt, clientKey: "paid-in-part" } as never, admin)
+  ).data as { id: number; version: number };
+  await server.call(weddingPaymentsApi.check, { id: recorded.id, version: recorded.version }, finance.token);
+  const { account, instalments } = (await server.call(coupleApi.payments, {}, ...as(couple.a))).data as CouplePayments;
+  expect(account).toBe(paymentAccount);
+  expect(instalments[0]).toMatchObject({ cents: 100_000, paidCents: 30_000 });
 });
 
 test("a wrong code, another digest and an altered text are not signed", async () => {

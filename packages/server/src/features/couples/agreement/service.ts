@@ -3,6 +3,7 @@ import type { CoupleAgreement, CouplePayments, SentCode } from "@vowdesk/contrac
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import * as agreements from "../../agreements/index.ts";
+import { paymentAccount } from "../overview/service.ts";
 import { paymentsForCouple } from "../../wedding-payments/index.ts";
 
 /** The wedding and the partner come from the session and never from the input, so that no other wedding can be reached. */
@@ -46,5 +47,5 @@ export async function sign(ctx: Context, given: Signature): Promise<CoupleAgreem
 
 export async function payments(ctx: Context): Promise<CouplePayments> {
   const { steps: _steps, refundable: _refundable, ...shown } = await paymentsForCouple(ctx, ownOf(ctx).weddingId);
-  return shown;
+  return { ...shown, account: await paymentAccount(ctx) };
 }

@@ -52,7 +52,10 @@ async function take(ctx: Context, { date, half, ...given }: Enquiry, phone: stri
   const actor = { kind: "couple", id: 0, name: given.nameA } as const;
   const { nameA, nameB = "", weddingDate, note, purpose } = given;
   const start = (await offered(ctx)).find((one) => one.date === date && one.half === half)?.at;
-  const enquiry = { nameA, nameB, phone, weddingDate: weddingDate || null, note, actor };
+  const partnerPhone = given.partnerPhone
+    ? storedPhone(given.partnerPhone, { language: ctx.language, field: "partnerPhone" })
+    : "";
+  const enquiry = { nameA, nameB, phone, partnerPhone, weddingDate: weddingDate || null, note, actor };
   const { id: leadId } = await addEnquiry(ctx, enquiry);
   const isHeld = start !== undefined && (await holdForLead(ctx, { leadId, purpose, start, expiresAt, actor }));
   if (!isHeld) refuse("half-day-taken", { data: await freeHalfDays(ctx, purpose) });

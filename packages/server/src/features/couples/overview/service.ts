@@ -13,6 +13,8 @@ export async function studio({ db }: Pick<Context, "db">): Promise<StudioContact
   return { ...contact, timeZone };
 }
 
+export const paymentAccount = ({ db }: Pick<Context, "db">): Promise<string> => store.findPaymentAccount(db);
+
 const hidden: ReadonlySet<string> = new Set(["cancelled", "expired"]);
 
 /** What the caller sees of their own wedding. The key of another link needs a separate session. */

@@ -5,6 +5,13 @@ import type { Db } from "../../../platform/database/index.ts";
 
 type Stored = Partial<Pick<BusinessSettingsFields, "title" | "contactName" | "contactPhone" | "contactAddress">>;
 
+/** The account to which couples pay; empty for none. */
+export async function findPaymentAccount(db: Db): Promise<string> {
+  const { rows } = await sql<{ account: string | null }>`
+    select settings->>'paymentAccount' as account from studio`.execute(db);
+  return rows[0]?.account ?? "";
+}
+
 /** The name and contact of the studio in the business settings. */
 export async function findContact(db: Db): Promise<Omit<StudioContact, "timeZone">> {
   const { rows } = await sql<{ settings: Stored }>`select settings from studio`.execute(db);

@@ -16,7 +16,7 @@ export async function readLeads(db: Db, { id, after, limit, actor }: ById): Prom
   const { rows } = await sql<ArchivedLead>`
     select id, ${name(id)} as name, ${phone(id)} as phone,
       wedding_date as "weddingDate", source, campaign, referred_by as "referredBy", state, note, created_at as "createdAt",
-      (select coalesce(json_agg(json_build_object('at', lead_touch.created_at, 'text', lead_touch.text) order by lead_touch.id), '[]')
+      (select coalesce(json_agg(json_build_object('at', lead_touch.created_at, 'text', lead_touch.text, 'enquiry', lead_touch.enquiry) order by lead_touch.id), '[]')
         from lead_touch where lead_id = lead.id) as touches
     from lead where ${isOwn(id)} and ${inScope(scopeOf(actor))} and id > ${after}::bigint order by id limit ${limit}`.execute(
     db,
@@ -31,7 +31,9 @@ export async function countLeads(db: Db, id: number): Promise<number> {
 
 /** Removes name and phone number of the partner, the recommending person, the note and the texts of contacts. Source, state and dates stay. Returns the ids of the leads. */
 export async function erasePartner(db: Db, id: number, alias: string, at: Date): Promise<number[]> {
-  await sql`update lead_touch set text = '' from lead where lead.id = lead_id and ${isOwn(id)}`.execute(db);
+  await sql`update lead_touch set text = '', enquiry = null from lead where lead.id = lead_id and ${isOwn(id)}`.execute(
+    db,
+  );
   const { rows } = await sql<{ id: number }>`
     update lead set note = '', referred_by = '', version = version + 1, updated_at = ${at}, ${erased(id, alias)}
     where ${isOwn(id)} returning id`.execute(db);

@@ -18,7 +18,8 @@ export async function touch(ctx: Context, given: HandlerInput<typeof leadsApi.to
   const before = await lockFor(ctx, "touch", given);
   const next_touch_at = touchAt(ctx, given.nextTouchAt);
   const { kind, text = "" } = given;
-  await insertTouch(ctx.db, { lead_id: before.id, kind, text, user_id: ctx.actor.id, created_at: ctx.now });
+  const author = { user_id: ctx.actor.id, created_at: ctx.now };
+  await insertTouch(ctx.db, { lead_id: before.id, kind, text, enquiry: null, ...author });
   const after = await saveLead(ctx.db, before.id, { next_touch_at }, authorOf(ctx));
   ctx.emit({ type: "lead.touched", subject: subjectOf(after), before: trace(before), after: trace(after) });
   signalChange(ctx, after);

@@ -20,6 +20,7 @@ export const listTouches = (db: Db, leadId: number): Promise<TouchRow[]> =>
     .limit(shownAtMost)
     .execute();
 
-export async function insertTouch(db: Db, touch: Omit<Row<"lead_touch">, "id">): Promise<void> {
-  await db.insertInto("lead_touch").values(touch).execute();
+export async function insertTouch(db: Db, { enquiry, ...touch }: Omit<Row<"lead_touch">, "id">): Promise<void> {
+  const values = { ...touch, enquiry: enquiry && JSON.stringify(enquiry) };
+  await db.insertInto("lead_touch").values(values).execute();
 }

@@ -52,11 +52,11 @@ interface Hold {
 }
 
 /**
- * Holds a time for a lead with a team that is free, and ends earlier holds of this lead. Returns false if no team is free any
+ * Holds a time for a lead with a team that is free, and ends earlier holds of enquiries for this lead. Returns false if no team is free any
  * more. Nothing is changed then, if the caller's transaction does not commit.
  */
 export async function holdForLead(ctx: Context, { leadId, purpose, start, expiresAt, actor }: Hold): Promise<boolean> {
-  await expireHolds(ctx, await store.lockHoldsOf(ctx.db, leadId));
+  await expireHolds(ctx, await store.lockUntouchedHoldsOf(ctx.db, leadId));
   const rule = await ruleOf(ctx, purpose);
   const range = rangeAt(start, rule);
   const [free = []] = await freeAt(ctx, rule, [range]);
@@ -77,6 +77,7 @@ export async function holdForLead(ctx: Context, { leadId, purpose, start, expire
     team,
     couple_present: rule.couple_present,
     expires_at: expiresAt,
+    is_from_enquiry: true,
     created_at: author.at,
     updated_at: author.at,
     updated_by: author.by,

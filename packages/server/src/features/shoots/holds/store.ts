@@ -24,13 +24,15 @@ export async function busyAt(
   return rows;
 }
 
-/** Locks the holds of a lead. */
-export async function lockHoldsOf(db: Db, leadId: number): Promise<number[]> {
+/** Locks the holds that enquiries made for a lead and staff have not changed since. Bookings of staff stay. */
+export async function lockUntouchedHoldsOf(db: Db, leadId: number): Promise<number[]> {
   const rows = await db
     .selectFrom("shoot")
     .select("id")
     .where("lead_id", "=", leadId)
     .where("state", "=", "tentative")
+    .where("is_from_enquiry", "=", true)
+    .where("version", "=", 1)
     .orderBy("id")
     .forUpdate()
     .execute();

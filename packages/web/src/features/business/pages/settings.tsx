@@ -35,7 +35,7 @@ export default function BusinessPage() {
                 title={t`Pages for couples`}
                 hint={<Trans>Couples see this contact on their own pages, and visitors on the enquiry form.</Trans>}
               >
-                {fields("contactName", "contactPhone", "contactAddress", "enquiryHoldHours")}
+                {fields("contactName", "contactPhone", "contactAddress", "paymentAccount", "enquiryHoldHours")}
               </SettingsPart>
               <AgreementsPart fields={fields} />
             </div>

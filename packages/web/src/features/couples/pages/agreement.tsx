@@ -63,7 +63,14 @@ interface StateProps {
 
 function State({ agreement: { state, canSign, expiresAt, signedAt }, timeZone }: StateProps) {
   const date = dateOf(signedAt ?? expiresAt, timeZone);
-  if (signedAt) return <p>{t`Signed by both of you on ${date}`}</p>;
+  const isOver = state === "ended" || state === "amended";
+  if (signedAt)
+    return (
+      <>
+        <p>{t`Signed by both of you on ${date}`}</p>
+        {isOver && <p>{t`This agreement has ended.`}</p>}
+      </>
+    );
   if (canSign) return <p>{t`Please read and sign it by ${date}.`}</p>;
   return (
     <p>{state === "signed_a" ? t`The signature of the other partner is missing.` : t`It cannot be signed now.`}</p>

@@ -20,12 +20,13 @@ interface Details {
   nameA: string;
   nameB: string;
   phone: string;
+  partnerPhone: string;
   weddingDate: string;
   note: string;
   website: string;
 }
 
-const blank: Details = { nameA: "", nameB: "", phone: "", weddingDate: "", note: "", website: "" };
+const blank: Details = { nameA: "", nameB: "", phone: "", partnerPhone: "", weddingDate: "", note: "", website: "" };
 
 /** The free half-days for a purpose; null while they load. */
 function useFree(purpose: EnquiryPurpose) {
@@ -132,6 +133,11 @@ function Contact({ details, change, isLocked }: ContactProps) {
       <label class="field">
         <span>{t`Your partner's name`}</span>
         <input {...field("nameB")} autocomplete="off" maxLength={40} />
+      </label>
+      <label class="field">
+        <span>{t`Your partner's phone`}</span>
+        <input {...field("partnerPhone")} type="tel" autocomplete="off" maxLength={40} />
+        <small>{t`Both of you sign the agreement with a code to your own phone.`}</small>
       </label>
       <label class="field">
         <span>{t`Wedding date, if you know it`}</span>

@@ -22,8 +22,20 @@ export function Payments() {
 }
 
 function Shown({ payments }: { payments: CouplePayments }) {
-  const { agreedCents, receivedCents, refundedCents, waivedCents, instalments, receipts, refunds, cancellation } =
-    payments;
+  const {
+    agreedCents,
+    receivedCents,
+    refundedCents,
+    waivedCents,
+    instalments,
+    receipts,
+    refunds,
+    cancellation,
+    account,
+  } = payments;
+  const isOpen =
+    cancellation === null &&
+    instalments.some(({ cents, paidCents, waivedCents: waived }) => cents > paidCents + waived);
   if (agreedCents === null && receipts.length === 0 && cancellation === null) return null;
   return (
     <section class="card">
@@ -33,7 +45,7 @@ function Shown({ payments }: { payments: CouplePayments }) {
       )}
       {waivedCents > 0 && <p>{t`You do not have to pay: ${money(waivedCents)}`}</p>}
       <ul class="lines">
-        {instalments.map(({ id, kind, cents, dueOn, dueEvent, state }) => (
+        {instalments.map(({ id, kind, cents, paidCents, waivedCents, dueOn, dueEvent, state }) => (
           <li key={id} data-late={state === "late" || undefined}>
             <span>
               {i18n._(instalmentNames[kind])}
@@ -41,10 +53,19 @@ function Shown({ payments }: { payments: CouplePayments }) {
                 {dueOn ? longDate(dueOn) : i18n._(dueEventNames[dueEvent])} · {i18n._(instalmentStateNames[state])}
               </small>
             </span>
-            <b>{money(cents)}</b>
+            <b>
+              {money(cents - paidCents - waivedCents)}
+              {paidCents + waivedCents > 0 && <small>{t`of ${money(cents)}`}</small>}
+            </b>
           </li>
         ))}
       </ul>
+      {isOpen && account !== "" && (
+        <>
+          <h2>{t`Pay to this account`}</h2>
+          <p class="text">{account}</p>
+        </>
+      )}
       {receipts.length > 0 && <h2>{t`Your payments`}</h2>}
       <ul class="lines">
         {receipts.map(({ id, amountCents, receivedOn, state, reversedOn }) => (

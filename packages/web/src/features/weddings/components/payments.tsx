@@ -127,13 +127,19 @@ function Instalments({ plan: { instalments } }: { plan: PaymentPlan }) {
   if (instalments.length === 0) return null;
   return (
     <Facts>
-      {instalments.map(({ id, kind, cents, state, dueOn, dueEvent }) => (
+      {instalments.map(({ id, kind, cents, paidCents, waivedCents, state, dueOn, dueEvent }) => (
         <Fact
           key={id}
           name={i18n._(instalmentKindNames[kind])}
           more={dueOn === null ? i18n._(dueEventNames[dueEvent]) : formatDate(dueOn, i18n.locale)}
         >
           <Money cents={cents} /> <InstalmentStateBadge state={state} />
+          {paidCents > 0 && cents > paidCents + waivedCents && (
+            <>
+              {" "}
+              <Trans>Outstanding</Trans> <Money cents={cents - paidCents - waivedCents} />
+            </>
+          )}
         </Fact>
       ))}
     </Facts>
