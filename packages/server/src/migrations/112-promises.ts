@@ -37,8 +37,8 @@ const quotes = sql`
     raise exception 'quote % was sent or ended and cannot be changed', old.id using errcode = 'check_violation';
   end $$;
   create trigger quote_approval_kept before update on quote for each row
-    when (old.state <> 'draft' and (new.renewed_from, new.discount_reason, new.needs_approval, new.review_id, new.approved_by)
-      is distinct from (old.renewed_from, old.discount_reason, old.needs_approval, old.review_id, old.approved_by))
+    when (old.state <> 'draft' and (new.renewed_from, new.needs_approval, new.review_id, new.approved_by)
+      is distinct from (old.renewed_from, old.needs_approval, old.review_id, old.approved_by))
     execute function keep_quote_approval();
 
   create function require_quote_decision() returns trigger language plpgsql as $$

@@ -4,7 +4,7 @@
  * Columns about staff are not in this list.
  */
 const tables: readonly (readonly [table: string, erasure: string, columns: readonly string[]])[] = [
-  ["agreement", "replaced", ["body", "discount_reason", "end_reason", "note", "title"]],
+  ["agreement", "replaced", ["body", "difference_reason", "discount_reason", "end_reason", "note", "title"]],
   ["agreement_party", "replaced", ["name", "phone", "shared_phone_reason"]],
   ["app_merge", "kept: the reason and the evidence of a merge", ["evidence", "reason"]],
   ["agreement_signature", "replaced", ["name", "strokes"]],
@@ -28,7 +28,7 @@ const tables: readonly (readonly [table: string, erasure: string, columns: reado
   ["former_phone", "deleted", ["phone"]],
   ["handling", "kept: numbers of orders", ["subject"]],
   ["lead", "emptied", ["name_a", "name_b", "note", "phone_a", "phone_b", "referred_by"]],
-  ["lead_touch", "emptied", ["text"]],
+  ["lead_touch", "emptied", ["enquiry", "text"]],
   ["live_worker", "a view", ["name", "phone"]],
   ["merchant", "emptied", ["address", "name", "phone"]],
   ["message", "emptied", ["body", "number", "template"]],
@@ -54,7 +54,7 @@ const tables: readonly (readonly [table: string, erasure: string, columns: reado
     ],
   ],
   ["phone_code", "deleted", ["subject"]],
-  ["quote", "replaced", ["note", "reason"]],
+  ["quote", "replaced", ["discount_reason", "note", "reason"]],
   ["quote_option", "replaced", ["lines", "note"]],
   ["red_packet", "emptied", ["customer_name", "decided_by", "greeting", "opened_by", "reason", "sender_name"]],
   ["review", "emptied", ["alike_keys", "details", "grams", "reason", "summary", "undo"]],

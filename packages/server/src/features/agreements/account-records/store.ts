@@ -39,6 +39,7 @@ const agreement: PersonalTable = {
     body: withoutNames("body"),
     note: "alias",
     discount_reason: "alias",
+    difference_reason: "alias",
     end_reason: "alias",
     // The digest proves the text as it was signed, not this one.
     erased_at: () => sql`now()`,

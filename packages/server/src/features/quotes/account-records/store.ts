@@ -10,7 +10,7 @@ const isOwnLead = (id: number) =>
 const quote: PersonalTable = {
   table: "quote",
   isOf: isOwnLead,
-  personal: { note: "alias", reason: "alias" },
+  personal: { note: "alias", reason: "alias", discount_reason: "alias" },
   facts: ["state", "language", "valid_until", "accepted", "created_at", "sent_at", "decided_at"],
 };
 
