@@ -80,6 +80,11 @@ async function fillStudio(): Promise<void> {
     sql`insert into wedding_receipt (wedding_id, amount_cents, method, received_on, recorded_by, state, decided_by, decided_at, reason)
       values (${weddingId}, 1, 'cash', '2026-11-01', ${mei.id}, 'rejected', ${decided})`,
   );
+  await withoutTriggers(
+    "wedding_receipt_reversal",
+    sql`insert into wedding_receipt_reversal (receipt_id, reason, asked_by, state, decided_by, decided_at, refusal)
+      select id, 'x', ${mei.id}, 'refused', ${decided} from wedding_receipt where state = 'checked'`,
+  );
   const lead = { nameA: name, phoneA: phone, source: "website", nextTouchAt: "2026-12-05T02:00:00Z" };
   const { id: leadId } = (await server.call(leadsApi.add, lead as never, studio.mei.token)).data as LeadDetail;
   const offers = (await server.call(offersApi.list, { pageNo: 1, pageSize: 1 }, studio.manager.token)).data;
@@ -109,7 +114,12 @@ async function fillOthers(): Promise<void> {
 }
 
 /** Columns that have a text in some states only. */
-const ofStates = ["wedding_receipt.reason", "wedding_refund.refusal", "wedding_waiver.refusal"];
+const ofStates = [
+  "wedding_receipt.reason",
+  "wedding_receipt_reversal.refusal",
+  "wedding_refund.refusal",
+  "wedding_waiver.refusal",
+];
 
 /** Puts the text into every declared column for texts. Returns the columns without a row of the person. */
 async function plant(): Promise<string[]> {

@@ -20,8 +20,8 @@ interface Columns<T extends keyof Tables & string> {
 /** The personal data of a table, declared beside its SQL. Export, figures and erasure follow from it. */
 export type PersonalTable = { [T in keyof Tables & string]: Columns<T> }[keyof Tables & string];
 
-/** A table whose rows belong to those of the main table of their section. `key` names the id of the main row. */
-export type PersonalPart = PersonalTable & { key: string };
+/** A table whose rows belong to those of the main table of their section. `key` is the id of the main row: a column, or SQL. */
+export type PersonalPart = PersonalTable & { key: string | RawBuilder<number> };
 
 interface Section<S extends string> {
   section: S;
@@ -70,7 +70,7 @@ export function recordsOf<S extends string>({ section, main, parts, ...rules }: 
   const key = sql.ref(`${main.table}.id`);
   const nested = parts.map((part) => {
     const rows = sql`(select coalesce(json_agg(${exported(part)}), '[]') from ${sql.table(part.table)}
-      where ${sql.ref(`${part.table}.${part.key}`)} = ${key}`;
+      where ${typeof part.key === "string" ? sql.ref(`${part.table}.${part.key}`) : part.key} = ${key}`;
     return (id: number) => sql`, ${sql.lit(camelCase(part.table))}, ${rows} and ${part.isOf(id)})`;
   });
   const read = async (db: Db, { id, after, limit, actor }: ById) => {

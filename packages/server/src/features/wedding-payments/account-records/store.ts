@@ -19,7 +19,7 @@ const receipt: PersonalPart = {
   ...partOf,
   table: "wedding_receipt",
   isOf: isOfOwnWedding("wedding_receipt.wedding_id"),
-  personal: { reference: "alias", reason: "alias", slip: () => sql`''` },
+  personal: { reference: "alias", reason: "alias", duplicate_reason: "alias", slip: () => sql`''` },
   facts: ["amount_cents", "method", "received_on", "state"],
 };
 
@@ -47,7 +47,16 @@ const waiver: PersonalPart = {
   facts: ["cents", "state", "created_at"],
 };
 
-const parts = [receipt, refund, cancellation, waiver];
+const reversal: PersonalPart = {
+  key: sql<number>`(select wedding_id from wedding_receipt where wedding_receipt.id = wedding_receipt_reversal.receipt_id)`,
+  table: "wedding_receipt_reversal",
+  isOf: (id) => sql<boolean>`wedding_receipt_reversal.receipt_id in (
+    select wedding_receipt.id from wedding_receipt where ${receipt.isOf(id)})`,
+  personal: { reason: "alias", refusal: "alias" },
+  facts: ["state", "created_at", "decided_at"],
+};
+
+const parts = [reversal, receipt, refund, cancellation, waiver];
 export const personalTables: readonly PersonalTable[] = parts;
 
 async function receiptsOf(db: Db, id: number): Promise<number[]> {
