@@ -18,6 +18,8 @@ export interface SilenceSettings {
 const withinMs = 5_000;
 const pauseMs = 200;
 const atOnce = 25;
+/** Nodes of one database have one key. */
+const key = { VOWDESK_KEY: Buffer.alloc(32, "silent").toString("base64") };
 
 interface Run {
   tally: Tally;
@@ -115,7 +117,7 @@ async function silence(run: Run, seconds: number): Promise<void> {
  */
 export async function runSilentDatabase({ silences, judgesTimes }: SilenceSettings): Promise<Tally> {
   const tally = new Tally();
-  const system = await TestSystem.open();
+  const system = await TestSystem.open(key);
   const undo: (() => Promise<unknown>)[] = [() => system.close()];
   try {
     const [person] = await system.createUsers(1);
@@ -127,6 +129,7 @@ export async function runSilentDatabase({ silences, judgesTimes }: SilenceSettin
       DATABASE_URL: `postgres://${user}@127.0.0.1:${proxy.port}/${database}`,
       VOWDESK_DEMO: "off",
       VOWDESK_HOST: "127.0.0.1",
+      ...key,
     });
     undo.push(() => server.close());
     const run = { tally, system, proxy, server, person, judgesTimes };

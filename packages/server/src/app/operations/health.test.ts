@@ -31,11 +31,12 @@ afterEach(async () => {
 const statusOf = async (which: "live" | "ready") => (await app.inject(`/health/${which}`)).statusCode;
 const isReady = async () => (await statusOf("ready")) === 200;
 
-async function setReadOnly(isReadOnly: boolean): Promise<void> {
+/** Makes the database read-only for new sessions, and ends the existing ones. */
+async function makeReadOnly(): Promise<void> {
   const admin = openDatabase(made.connection, log, 1);
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(admin.db);
-  const name = sql.id(rows[0]?.name ?? "");
-  await sql`alter database ${name} set default_transaction_read_only = ${sql.lit(isReadOnly ? "on" : "off")}`.execute(
+  await sql`alter database ${sql.id(rows[0]?.name ?? "")} set default_transaction_read_only = on`.execute(admin.db);
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
     admin.db,
   );
   await admin.close();
@@ -43,10 +44,7 @@ async function setReadOnly(isReadOnly: boolean): Promise<void> {
 
 test("is not ready while the database is read-only, and refuses its connections", async () => {
   expect(await isReady()).toBe(true);
-  await setReadOnly(true);
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
-    .execute(database.db)
-    .catch(() => undefined);
+  await makeReadOnly();
   expect(await waitUntil(async () => !(await isReady()), withinMs)).toBe(true);
   const read = await sql`select 1`.execute(database.db).catch((error: unknown) => error);
   expect(isUnavailable(read)).toBe(true);
