@@ -83,6 +83,31 @@ function agreementCases({ create, createVersioned }: Records): Record<string, Ca
   };
 }
 
+/** Inputs of the calls that reverse receipts. */
+function reversalCases({ create, createVersioned, makeWedding, makeUser }: Records): Record<string, Case> {
+  const newToken = async () => (await makeUser(["finance"])).token;
+  async function makeChecked() {
+    const receipt = { amountCents: 100_000, method: "cash", receivedOn: "2026-11-02" };
+    const { id: weddingId } = await makeWedding();
+    const recorded = await createVersioned(apis.weddingPayments.record, { ...receipt, weddingId });
+    const { id, version } = (await create(apis.weddingPayments.check, recorded, await newToken())) as {
+      id: number;
+      version: number;
+    };
+    return { id, version, reason: "x" };
+  }
+  const makeReversal = async () => createVersioned(apis.weddingPayments.askReversal, await makeChecked());
+  return {
+    "weddingPayments.askReversal": async () => ({ input: await makeChecked() }),
+    // The user who asked for a reversal cannot decide on it.
+    "weddingPayments.approveReversal": async () => ({ input: await makeReversal(), token: await newToken() }),
+    "weddingPayments.refuseReversal": async () => ({
+      input: { ...(await makeReversal()), reason: "x" },
+      token: await newToken(),
+    }),
+  };
+}
+
 /** Inputs of the writing calls of payments. */
 function paymentCases({ create, createVersioned, makeWedding, makeUser, settle }: Records): Record<string, Case> {
   const money = { amountCents: 100_000, method: "cash", receivedOn: "2026-11-02" };
@@ -95,29 +120,7 @@ function paymentCases({ create, createVersioned, makeWedding, makeUser, settle }
     await create(apis.weddingPayments.check, receipt, await newToken("finance"));
     return { weddingId, amountCents: 100, reason: "x" };
   }
-  async function makeChecked() {
-    const { id, version } = (await create(
-      apis.weddingPayments.check,
-      await makeReceipt(),
-      await newToken("finance"),
-    )) as { id: number; version: number };
-    return { id, version, reason: "x" };
-  }
-  async function makeReversal() {
-    const { id, version } = (await create(apis.weddingPayments.askReversal, await makeChecked())) as {
-      id: number;
-      version: number;
-    };
-    return { id, version };
-  }
   return {
-    "weddingPayments.askReversal": async () => ({ input: await makeChecked() }),
-    // The user who asked for a reversal cannot decide on it.
-    "weddingPayments.approveReversal": async () => ({ input: await makeReversal(), token: await newToken("finance") }),
-    "weddingPayments.refuseReversal": async () => ({
-      input: { ...(await makeReversal()), reason: "x" },
-      token: await newToken("finance"),
-    }),
     "cancellations.cancel": async () => {
       const { id: weddingId, version } = await makeWedding();
       const amounts = { keptCents: 0, refundCents: 0, doubleCents: 0 };
@@ -270,6 +273,7 @@ export function salesCases(records: Records): Record<string, Case> {
     ...agreementCases(records),
     ...coupleCases(records),
     ...paymentCases(records),
+    ...reversalCases(records),
     ...waiverCases(records),
     "quotes.add": async () => {
       const offer = await createVersioned(apis.offers.activate, await makeOffer());

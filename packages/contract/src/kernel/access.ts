@@ -19,9 +19,6 @@ export interface StaffAccess {
   readonly isAdministrative?: true;
 }
 
-/** The role that has every permission (R-3.4). Its code is among the codes of the user. */
-export const administratorRole = "admin";
-
 /** App users with one of these roles. */
 export interface AppAccess {
   readonly kind: "app";
@@ -66,12 +63,6 @@ export function staffInPerson(...codes: [PermissionCode, ...PermissionCode[]]): 
  */
 export function administratorInPerson(...codes: [PermissionCode, ...PermissionCode[]]): StaffAccess {
   return { kind: "staff", codes, isPersonal: true, isAdministrative: true };
-}
-
-/** Whether role and permission codes, which `holds` tests, are enough for the declared access of staff. */
-export function holdsStaffAccess({ codes, isAdministrative }: StaffAccess, holds: (code: string) => boolean): boolean {
-  if (isAdministrative && !holds(administratorRole)) return false;
-  return codes === "any" || codes.some(holds);
 }
 
 function describeStaff({ codes, isPersonal, isAdministrative }: StaffAccess): string {

@@ -2,6 +2,7 @@ export * from "./access.ts";
 export * from "./endpoint.ts";
 export * from "./file-part.ts";
 export * from "./frame.ts";
+export * from "./held-access.ts";
 export * from "./money.ts";
 export * from "./page.ts";
 export * from "./permission.ts";

@@ -1,5 +1,5 @@
 export { accountRecords } from "./account-records/service.ts";
-export { findResetTarget, mayActAs } from "./acting-as/service.ts";
+export { findResetTarget } from "./acting-as/service.ts";
 export { callsWith } from "./calls.ts";
 export { addProven, applyGroupRoles, findLinkable } from "./provider-accounts/service.ts";
 export { isOwnCase } from "./app-links/service.ts";

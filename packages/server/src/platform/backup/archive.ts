@@ -7,7 +7,7 @@ import { addChecksums, dropChecksums, hashOf, listName, readChecksums } from "./
 import { namesIn, type BackupFolders } from "./layout.ts";
 
 /** Copies and syncs a file. The copy appears complete or not at all. */
-export async function copyComplete(from: string, to: string): Promise<void> {
+async function copyComplete(from: string, to: string): Promise<void> {
   const part = `${to}.part`;
   await copyFile(from, part);
   await sync(part, "r+");

@@ -8,7 +8,7 @@ import * as store from "../store.ts";
 import type { UserRow } from "../store.ts";
 
 /** The roles of a user with their permissions, locked until the transaction ends. */
-export const rightsOfUser = (ctx: Context, { roles }: Pick<UserRow, "roles">): Promise<AccountRight[]> =>
+const rightsOfUser = (ctx: Context, { roles }: Pick<UserRow, "roles">): Promise<AccountRight[]> =>
   rightsOf(
     ctx,
     roles.map(({ id }) => id),

@@ -178,10 +178,6 @@ async function instalmentsOf(ctx: Context, weddingId: number, { id, signedAt, te
   );
 }
 
-/** The wedding of a shoot, by the subject of its event; null without one. */
-export const weddingOfShoot = (ctx: Context, subject: string): Promise<number | null> =>
-  store.weddingOfShoot(ctx.db, Number(subject.replace("shoot:", "")));
-
 /** States the day of a step, or another day than before. */
 export async function dateStep(ctx: Context, { version, ...given }: Input<"dateStep">): Promise<PaymentPlan> {
   const { weddingId, step, on } = given;

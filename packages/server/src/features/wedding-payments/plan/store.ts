@@ -37,11 +37,6 @@ export async function isInScope(db: Db, weddingId: number, scope: number | null)
   return rows.length > 0;
 }
 
-export async function weddingOfShoot(db: Db, shootId: number): Promise<number | null> {
-  const row = await db.selectFrom("shoot").select("wedding_id").where("id", "=", shootId).executeTakeFirst();
-  return row?.wedding_id ?? null;
-}
-
 /** The start of the first main shoot that has a time. */
 export async function firstShootAt(db: Db, weddingId: number): Promise<Date | null> {
   const row = await db

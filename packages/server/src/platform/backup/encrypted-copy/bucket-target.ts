@@ -7,7 +7,7 @@ import type { ReadableStream } from "node:stream/web";
 import type { S3mini } from "s3mini";
 import type { BucketConfig } from "../../storage-config.ts";
 import { openS3 } from "../../files/files-s3.ts";
-import type { CopyTarget } from "./targets.ts";
+import type { CopyTarget } from "./copy-target.ts";
 
 /** A bucket must answer in this time; longer uploads are split into parts. */
 const answerMs = 10 * 60_000;

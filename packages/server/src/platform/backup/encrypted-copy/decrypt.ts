@@ -6,7 +6,8 @@ import { addChecksums, listName, readChecksums } from "../checksums.ts";
 import { systemFile } from "../layout.ts";
 import { decryptFile } from "./encryption.ts";
 import { changingLists, completeBases, indexOf, isObject, isWal, uploadOf } from "./objects.ts";
-import { listObjects, suffix, type CopyTarget } from "./targets.ts";
+import { listObjects, suffix } from "./targets.ts";
+import type { CopyTarget } from "./copy-target.ts";
 
 /** Decrypts one object of a copy into a file. Returns the SHA-256 of its content, or null if there is no such object. */
 export async function decryptObject(

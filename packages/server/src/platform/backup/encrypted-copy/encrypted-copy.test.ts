@@ -7,7 +7,8 @@ import { addChecksums, hashOf, readChecksums } from "../checksums.ts";
 import { decryptCopy } from "./decrypt.ts";
 import { encryptFile } from "./encryption.ts";
 import { openEncryptedCopy } from "./encrypted-copy.ts";
-import { listFolder, openTarget, type CopyTarget } from "./targets.ts";
+import { listFolder, openTarget } from "./targets.ts";
+import type { CopyTarget } from "./copy-target.ts";
 
 const key = randomBytes(32);
 

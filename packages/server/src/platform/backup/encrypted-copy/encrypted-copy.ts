@@ -11,7 +11,8 @@ import { decryptObject } from "./decrypt.ts";
 import { encryptFile } from "./encryption.ts";
 import { baseOf, completeBases, indexOf, isMetadata, isObject, metadataLast, uploadOf } from "./objects.ts";
 import { basesToKeep, expired, hasEveryIndex, type Kept } from "./retention.ts";
-import { listObjects, suffix, type CopyTarget } from "./targets.ts";
+import { listObjects, suffix } from "./targets.ts";
+import type { CopyTarget } from "./copy-target.ts";
 
 const dayMs = 24 * 60 * 60_000;
 

@@ -76,15 +76,7 @@ export function BookingFields(props: BookingFieldsProps) {
           set={(value) => write("isWishOfCouple", value)}
         />
       )}
-      {!isNew && seed.state !== "postponed" && seed.weddingId && seed.id && (
-        <CauseRadio
-          label={t`Because of`}
-          value={typed.cause}
-          set={(cause) => write("cause", cause)}
-          problem={undefined}
-          shootId={seed.id}
-        />
-      )}
+      {!isNew && <CauseField seed={seed} typed={typed} write={write} />}
       {(isPast(typed.start) || props.isUnusual) && (
         <TextControl
           label={t`Reason for this day`}
@@ -99,6 +91,21 @@ export function BookingFields(props: BookingFieldsProps) {
 }
 
 type PartProps = Pick<BookingFieldsProps, "typed" | "write">;
+
+/** Why a shoot of a couple moves. It may cost the couple a step of the refund ladder. */
+function CauseField({ seed, typed, write }: PartProps & Pick<BookingFieldsProps, "seed">) {
+  const { t } = useLingui();
+  if (seed.state === "postponed" || !seed.weddingId || !seed.id) return null;
+  return (
+    <CauseRadio
+      label={t`Because of`}
+      value={typed.cause}
+      set={(cause) => write("cause", cause)}
+      problem={undefined}
+      shootId={seed.id}
+    />
+  );
+}
 
 function AboutFields({ typed, write }: PartProps) {
   const { t, i18n } = useLingui();

@@ -11,7 +11,7 @@ import { RadioControl } from "../../../ui/input/form-controls.tsx";
 import layout from "../../../ui/display/layout.module.css";
 
 /** What a later day, or none, means for a cancellation by the couple. Empty if it means nothing. */
-export function NoticeTerms({ shootId }: { shootId: number }) {
+function NoticeTerms({ shootId }: { shootId: number }) {
   const { t } = useLingui();
   const { data } = useCall(cancellationsApi.notice, { shootId });
   if (!data?.agreedOn) return null;
