@@ -57,7 +57,9 @@ const systemFolders = system.map((feature) => `<rootDir>/src/features/${feature}
 const featureTexts = ["<rootDir>/src/features/*/texts.ts", "<rootDir>/src/shared/help-hints.ts"];
 /** Shared labels that only some pages load. */
 const chatLabels = "<rootDir>/src/shared/chat-labels.ts";
-const refundKinds = "<rootDir>/src/shared/studio/refund-kinds.ts";
+/** Parts of several features of the studio, and of those the names that queues show too. */
+const studioParts = "<rootDir>/src/shared/studio";
+const refundKinds = `${studioParts}/refund-kinds.ts`;
 const studioLabels = "<rootDir>/src/shared/studio-labels.ts";
 const appRolePlurals = "<rootDir>/src/shared/app-role-plurals.ts";
 const accountSections = "<rootDir>/src/shared/account-sections.ts";
@@ -83,7 +85,7 @@ export default defineConfig({
         chatLabels,
         appRolePlurals,
         studioLabels,
-        refundKinds,
+        `${studioParts}/**`,
         accountSections,
       ],
     },
@@ -102,7 +104,7 @@ export default defineConfig({
     },
     {
       path: "<rootDir>/src/locales/studio/{locale}",
-      include: [...studioFolders, studioLabels, refundKinds],
+      include: [...studioFolders, studioLabels, studioParts],
       exclude: elsewhere,
     },
     {
