@@ -114,7 +114,7 @@ export const messageTexts = {
     ja: "{customer} 様からの催促：おつかい {number}（{count} 回目）",
   },
   "sms-limit-reached": {
-    zh: "短信验证码达到上限，暂停向陌生号码发送。请在审计记录中查看",
+    zh: "短信验证码达到上限，暂停向陌生号码发送。请在审计日志中查看",
     en: "A limit of SMS codes was reached, so some are not sent. Look at the audit trail",
     es: "Se alcanzó un límite de códigos por SMS, por lo que algunos no se envían. Consulte el registro de auditoría",
     ja: "SMS コードの上限に達したため、一部は送信されません。監査記録を確認してください",

@@ -58,7 +58,7 @@ export const desk = reviewDesk({
       [msg`Wedding`, <Wedding key="wedding" details={details} />],
       details.quoteId === undefined
         ? [msg`Agreement`, <AgreementVersion key="agreement" details={details} />]
-        : [msg`Quote`, <QuoteLink key="quote" id={details.quoteId} />],
+        : [msg({ message: "Quote", context: "price" }), <QuoteLink key="quote" id={details.quoteId} />],
       [msg`Offer`, details.offer[currentLanguage()]],
       [msg`Price`, <Money key="price" cents={details.priceCents} />],
       [msg`Discount`, <Money key="discount" cents={details.discountCents} />],
