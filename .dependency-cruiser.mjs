@@ -1,6 +1,6 @@
 /** Server features that every other feature may call; the other features react to events. */
 const foundation =
-  "auth|business|users|roles|uploads|audit|notifications|orders|bookables|weddings|offers|leads|agreements|shoots|ledger|reviews|payouts|settings|mail|stakes|compensations|documents|wedding-payments";
+  "auth|business|users|roles|uploads|audit|notifications|orders|bookables|weddings|offers|leads|agreements|shoots|ledger|reviews|payouts|settings|mail|stakes|compensations|documents|quotes|wedding-payments";
 const tests = "[.]test[.]tsx?$";
 const store = "^packages/server/src/features/.+/store[.]ts$";
 

@@ -122,10 +122,7 @@ const makeRole = () => create(apis.roles.add, { roleCode: newName(), roleName: n
 const makeDirectory = () => create(apis.menus.add, { label: newName(), type: 0 });
 const permission = (code: string) => first(sql<{ id: number }>`select id from permission where code = ${code}`);
 
-async function createVersioned(
-  endpoint: Endpoint,
-  input: Record<string, unknown>,
-): Promise<{ id: number; version: number }> {
+async function createVersioned(endpoint: Endpoint, input: Record<string, unknown>) {
   const { id, version } = (await create(endpoint, input)) as { id: number; version: number };
   return { id, version };
 }

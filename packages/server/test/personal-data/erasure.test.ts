@@ -121,20 +121,27 @@ const ofStates = [
   "wedding_waiver.refusal",
 ];
 
+const filled = declared.flatMap(({ table, isOf, personal: columns }) =>
+  Object.keys(columns)
+    .filter((column) => !["strokes", "lines", "erased_at"].includes(column))
+    .map((column) => ({ table, column, isOf })),
+);
+
+/** Puts the text into a column of the person's rows. Returns whether there are rows. */
+async function plantIn({ table, column, isOf }: (typeof filled)[number]): Promise<boolean> {
+  const value = ["body", "title"].includes(column) ? `${name} and ${phone}` : planted;
+  const isPossible = ofStates.includes(`${table}.${column}`) ? sql`${sql.ref(column)} <> ''` : sql`true`;
+  const { numAffectedRows } = await withoutTriggers(
+    table,
+    sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value} where ${isOf(desk.customer.id)} and ${isPossible}`,
+  );
+  return Boolean(numAffectedRows);
+}
+
 /** Puts the text into every declared column for texts. Returns the columns without a row of the person. */
 async function plant(): Promise<string[]> {
   const empty: string[] = [];
-  for (const { table, isOf, personal: columns } of declared)
-    for (const column of Object.keys(columns)) {
-      if (["strokes", "lines", "erased_at"].includes(column)) continue;
-      const value = column === "body" || column === "title" ? `${name} and ${phone}` : planted;
-      const isPossible = ofStates.includes(`${table}.${column}`) ? sql`${sql.ref(column)} <> ''` : sql`true`;
-      const { numAffectedRows } = await withoutTriggers(
-        table,
-        sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value} where ${isOf(desk.customer.id)} and ${isPossible}`,
-      );
-      if (!numAffectedRows) empty.push(`${table}.${column}`);
-    }
+  for (const place of filled) if (!(await plantIn(place))) empty.push(`${place.table}.${place.column}`);
   return empty;
 }
 

@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 
 /** A peer neither sent nor took a byte for too long. */
-export class SilentPeer extends Error {
+class SilentPeer extends Error {
   override readonly name = "SilentPeer";
 }
 

@@ -4,7 +4,8 @@ import type { OfferVersion } from "@vowdesk/contract/offers";
 import { activeVersion, frozenVersion } from "../../offers/index.ts";
 import { acceptedQuoteOf, quoteOptionOf, type AcceptedQuote } from "../../quotes/index.ts";
 import { assertVisible } from "../../weddings/index.ts";
-import { findSigned, type SignedVersion } from "../usage/store.ts";
+import { signedVersionOf } from "../usage/service.ts";
+import type { SignedVersion } from "../usage/store.ts";
 
 /** What a version is drafted from. `isApproved`: a second user approved its discount. */
 export type Basis = Omit<AgreementBasis, "at" | "offerName"> & {
@@ -51,7 +52,7 @@ const ofSigned = ({ id, number, signedAt: at, terms, note, language }: SignedVer
 
 /** What the next version of a wedding is drafted from: what its couple accepted or signed last; null without either. */
 export async function basisOf(ctx: Context, weddingId: number): Promise<Basis | null> {
-  const [quote, signed] = await Promise.all([acceptedQuoteOf(ctx, weddingId), findSigned(ctx.db, weddingId)]);
+  const [quote, signed] = await Promise.all([acceptedQuoteOf(ctx, weddingId), signedVersionOf(ctx, weddingId)]);
   if (signed && (!quote || quote.accepted_at <= signed.signedAt)) return ofSigned(signed);
   return quote && ofQuote(quote);
 }

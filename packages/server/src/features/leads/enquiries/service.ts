@@ -4,7 +4,7 @@ import { openOfPhone } from "../duplicates/service.ts";
 import { trace } from "../present.ts";
 import { blank, signalChange, subjectOf } from "../service.ts";
 import { insertLead, lockLead, saveLead, type LeadRow } from "../store.ts";
-import { insertTouch } from "../touches/store.ts";
+import { insertTouch } from "../touches/service.ts";
 import { notifyOfEnquiry } from "./notices.ts";
 
 declare module "../../../kernel/transaction/events.ts" {

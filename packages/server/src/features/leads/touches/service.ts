@@ -7,6 +7,8 @@ import { lockFor, presentDetail, signalChange, subjectOf, touchAt } from "../ser
 import { saveLead } from "../store.ts";
 import { insertTouch } from "./store.ts";
 
+export { insertTouch };
+
 declare module "../../../kernel/transaction/events.ts" {
   interface Events {
     "lead.touched": Fact;

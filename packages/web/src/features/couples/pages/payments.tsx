@@ -44,22 +44,7 @@ function Shown({ payments }: { payments: CouplePayments }) {
         <p>{t`Paid: ${money(receivedCents - refundedCents)} of ${money(agreedCents - waivedCents)}`}</p>
       )}
       {waivedCents > 0 && <p>{t`You do not have to pay: ${money(waivedCents)}`}</p>}
-      <ul class="lines">
-        {instalments.map(({ id, kind, cents, paidCents, waivedCents, dueOn, dueEvent, state }) => (
-          <li key={id} data-late={state === "late" || undefined}>
-            <span>
-              {i18n._(instalmentNames[kind])}
-              <small>
-                {dueOn ? longDate(dueOn) : i18n._(dueEventNames[dueEvent])} · {i18n._(instalmentStateNames[state])}
-              </small>
-            </span>
-            <b>
-              {money(cents - paidCents - waivedCents)}
-              {paidCents + waivedCents > 0 && <small>{t`of ${money(cents)}`}</small>}
-            </b>
-          </li>
-        ))}
-      </ul>
+      <Instalments instalments={instalments} />
       {isOpen && account !== "" && (
         <>
           <h2>{t`Pay to this account`}</h2>
@@ -91,6 +76,28 @@ function Shown({ payments }: { payments: CouplePayments }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** What is open of each instalment, and when it is due. */
+function Instalments({ instalments }: Pick<CouplePayments, "instalments">) {
+  return (
+    <ul class="lines">
+      {instalments.map(({ id, kind, cents, paidCents, waivedCents, dueOn, dueEvent, state }) => (
+        <li key={id} data-late={state === "late" || undefined}>
+          <span>
+            {i18n._(instalmentNames[kind])}
+            <small>
+              {dueOn ? longDate(dueOn) : i18n._(dueEventNames[dueEvent])} · {i18n._(instalmentStateNames[state])}
+            </small>
+          </span>
+          <b>
+            {money(cents - paidCents - waivedCents)}
+            {paidCents + waivedCents > 0 && <small>{t`of ${money(cents)}`}</small>}
+          </b>
+        </li>
+      ))}
+    </ul>
   );
 }
 
