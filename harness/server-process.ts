@@ -15,6 +15,7 @@ import { foldersIn } from "../packages/server/src/platform/postgres/folders.ts";
 import { urlOf } from "./databases/database-proxy.ts";
 import { freePort } from "./free-port.ts";
 
+const sharedKey = Buffer.alloc(32, "shared").toString("base64");
 const restartPauseMs = 100;
 const readyWithinMs = 120_000;
 
@@ -81,6 +82,8 @@ export class ServerProcess {
       VOWDESK_SIMULATE: "off",
       VOWDESK_LIMITS: "off",
       VOWDESK_LOG: "error",
+      // Nodes that share a database need one key.
+      ...(settings["DATABASE_URL"] ? { VOWDESK_KEY: sharedKey } : {}),
       ...settings,
     };
   }

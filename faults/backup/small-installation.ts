@@ -32,7 +32,8 @@ export function runCommand(name: string, args: readonly string[], settings: Node
 }
 
 const shippedWithinMs = 30_000;
-const key = Buffer.alloc(32, "small").toString("base64");
+/** The key of every small installation. */
+export const smallKey = Buffer.alloc(32, "small");
 
 /** An empty database of the product with a backup, without the server, for programs that start many of them. */
 export class SmallInstallation {
@@ -66,7 +67,7 @@ export class SmallInstallation {
   }
 
   get settings() {
-    return { VOWDESK_DATA: this.data, VOWDESK_BACKUP: this.backup, VOWDESK_KEY: key };
+    return { VOWDESK_DATA: this.data, VOWDESK_BACKUP: this.backup, VOWDESK_KEY: smallKey.toString("base64") };
   }
 
   async start(): Promise<void> {

@@ -284,6 +284,9 @@ export function salesCases(records: Records): Record<string, Case> {
     "quotes.accept": async () => ({ input: { ...(await makeSentQuote()), option: 1, winsLead: false } }),
     "quotes.decline": async () => ({ input: await makeSentQuote() }),
     "quotes.withdraw": async () => ({ input: await makeQuote() }),
+    "quotes.renew": async () => ({
+      input: { ...(await createVersioned(apis.quotes.decline, await makeSentQuote())), validUntil: "2027-01-01" },
+    }),
     "offers.add": () => ({ input: someTerms }),
     "offers.update": async () => ({ input: { ...(await makeOffer()), photoCount: 31 } }),
     "offers.revise": async () => ({ input: { ...(await makeOffer()), photoCount: 31 } }),

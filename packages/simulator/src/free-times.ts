@@ -1,10 +1,13 @@
+import { defaultTimeZone } from "@vowdesk/contract/kernel";
 import type { FreeTime, Purpose } from "@vowdesk/contract/shoots";
 import { unlessRefused, type Staff } from "./staff.ts";
 
 const dayMs = 24 * 60 * 60_000;
 
-/** The date in some days, in UTC. */
-export const dateIn = (days: number): string => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
+const formatDate = new Intl.DateTimeFormat("en-CA", { timeZone: defaultTimeZone });
+
+/** The date in some days, in the time zone of the demo business. */
+export const dateIn = (days: number): string => formatDate.format(Date.now() + days * dayMs);
 
 /** The next time from noon in some days at which a team is free; null without one. */
 export async function freeTime(

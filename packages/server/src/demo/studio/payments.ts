@@ -58,12 +58,15 @@ function receiptsOf({ instalments }: PaymentPlan, weddingId: number, place: numb
  * plan, but demo agreements are inserted without events.
  */
 export async function addPayments(services: Services): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    select distinct wedding_id as id from agreement where state = 'signed'
-      and not exists (select from wedding_instalment as planned where planned.wedding_id = agreement.wedding_id)
-    order by wedding_id`.execute(services.db);
+  // Places count all signed weddings, so that a start that was stopped continues with the same receipts.
+  const { rows } = await sql<{ id: number; place: number }>`
+    select id, place from (
+      select id, (row_number() over (order by id))::integer - 1 as place
+      from (select distinct wedding_id as id from agreement where state = 'signed') as signed) as numbered
+    where not exists (select from wedding_instalment as planned where planned.wedding_id = numbered.id)
+    order by id`.execute(services.db);
   const today = dateIn(await businessZone(services.db), services.clock.now());
-  for (const [place, { id }] of rows.entries())
+  for (const { id, place } of rows)
     await inTransaction(services, origin, async (ctx) => {
       await refreshPlan(ctx, id);
       for (const receipt of receiptsOf(await paymentsForCouple(ctx, id), id, place, today))
