@@ -83,9 +83,9 @@ test("personal data is exported as an archive, and erased with the approval of a
   await expect(same).toContainText("Active");
 });
 
-test("a duplicate account is found by its number, shown with its figures and merged", async ({ page, baseURL }) => {
-  const duplicate = await newCustomer(baseURL ?? "");
-  const kept = await newCustomer(baseURL ?? "");
+test("a duplicate account is found by its number and shown with its figures, and a colleague is asked to merge it", async ({ page, baseURL }) => {
+  const duplicate = await newCustomer(baseURL ?? "", { isProved: true });
+  const kept = await newCustomer(baseURL ?? "", { isProved: true });
   await signInTo(page, `/system/user/appUserList?name=${encodeURIComponent(kept.name)}`, "manager");
   await shownPage(page).getByRole("link", { name: kept.name }).click();
   const record = shownPage(page).getByRole("dialog");
@@ -98,11 +98,9 @@ test("a duplicate account is found by its number, shown with its figures and mer
   await number.fill(duplicate.phone);
   await dialog.getByRole("button", { name: "Find" }).click();
   await expect(dialog).toContainText("Moved to this account");
-  await expect(dialog.getByRole("button", { name: "Merge accounts" })).toBeDisabled();
+  await expect(dialog.getByRole("button", { name: "Ask for approval" })).toBeDisabled();
   await dialog.getByRole("textbox", { name: "Reason" }).fill("Same person");
-  await dialog.getByRole("button", { name: "Merge accounts" }).click();
+  await dialog.getByRole("button", { name: "Ask for approval" }).click();
   await expect(dialog).toBeHidden();
-  await signInTo(page, `/system/user/appUserList?name=${encodeURIComponent(duplicate.name)}&state=merged`, "manager");
-  await shownPage(page).getByRole("link", { name: duplicate.name }).click();
-  await expect(shownPage(page).getByRole("dialog")).toContainText("Merged into");
+  await expect(page.getByText("A colleague has to approve the merge")).toBeVisible();
 });

@@ -202,7 +202,7 @@ test("a colleague's change of a bookable appears in every view without a reload"
   await expect(row).toContainText(`${studio.room} South`);
 });
 
-test("a booking takes a suggested team, and its actions lead to check-in", async ({ page }) => {
+test("a booking takes a suggested team, is confirmed, and is not checked in before its day", async ({ page }) => {
   const studio = await makeStudio(page);
   await openDay(page, studio);
   await shownPage(page).getByRole("button", { name: "New booking" }).click();
@@ -217,13 +217,10 @@ test("a booking takes a suggested team, and its actions lead to check-in", async
   await expect(form).toBeHidden();
   await slotIn(page, studio.photographer).click();
   const sheet = page.getByRole("dialog", { name: /Studio shoot/ });
-  for (const [act, state] of [
-    ["Confirm", "Confirmed"],
-    ["Check in", "Checked in"],
-  ] as const) {
-    await sheet.getByRole("button", { name: act, exact: true }).click();
-    await expect(sheet).toContainText(state);
-  }
+  await sheet.getByRole("button", { name: "Confirm", exact: true }).click();
+  await expect(sheet).toContainText("Confirmed");
+  await sheet.getByRole("button", { name: "Check in", exact: true }).click();
+  await expect(page.getByText("It is too early for this")).toBeVisible();
 });
 
 test("an ill member is replaced by a free one, and a shoot is postponed and rebooked", async ({ page }) => {

@@ -33,12 +33,18 @@ export const studioTime = (date: string, time: string) => new Date(`${date}T${ti
 const weekMs = 7 * 24 * 60 * 60_000;
 let used = 0;
 
-/** A different Monday for each test, more than two years ahead of the demo data. */
+/** A Monday. */
+const firstMonday = Date.parse("2024-01-01T00:00Z");
+/** Ahead of the demo data, and less than the five years in which a shoot may be booked. */
+const weeksAhead = { from: 80, count: 160 };
+
+/** A different Monday for each test. */
 function nextMonday(): string {
   used += 1;
-  const aMonday = Date.parse("2029-01-01T00:00Z");
   const worker = Number(process.env["TEST_WORKER_INDEX"] ?? 0);
-  return new Date(aMonday + (worker * 40 + used) * weekMs).toISOString().slice(0, 10);
+  const now = Math.floor((Date.now() - firstMonday) / weekMs);
+  const weeks = now + weeksAhead.from + ((worker * 40 + used) % weeksAhead.count);
+  return new Date(firstMonday + weeks * weekMs).toISOString().slice(0, 10);
 }
 
 /** Adds a photographer and a spare one, a make-up artist, a room and a couple by API. */

@@ -21,6 +21,8 @@ import { runCommand } from "./small-installation.ts";
 const goal = "R16";
 /** Jobs run every 15 s, the watch every minute, and a failing job pauses for up to ten minutes. */
 const settledWithinMs = 180_000;
+/** Longer than the period of the job that copies segments. */
+const shippedEveryMs = 20_000;
 
 interface Run {
   tally: Tally;
@@ -137,9 +139,10 @@ async function stopArchiving(run: Run): Promise<void> {
     settledWithinMs,
   );
   tally.expect("the segment counts as waiting", isCounted);
-  const before = await textIn(path.join(backup, "shipped-at"));
   const isSeen = await waitUntil(async () => (await server.metric("vowdesk_backup_archiving")) === 0, settledWithinMs);
   tally.record(goal, "WAL that cannot be archived: metric vowdesk_backup_archiving", isSeen ? 0 : 1, isSeen);
+  const before = await textIn(path.join(backup, "shipped-at"));
+  await wait(shippedEveryMs);
   tally.expect("the backup does not claim to be complete", (await textIn(path.join(backup, "shipped-at"))) === before);
   const warnings = await warningsOf(run);
   tally.expect("the health page says that changes are missing", warnings.includes("backup-behind"), warnings);

@@ -29,8 +29,8 @@ async function accountsOfThen(db: Db): Promise<void> {
         ${name === "verified" || name === "moved" ? "2026-10-01T00:00:00Z" : null}::timestamptz)`.execute(db);
     await sql`insert into wedding (id, number, name_a, phone_a, name_b) overriding system value
       values (${id}, ${`WD${id}`}, 'Anna', ${phone(id)}, 'Ben')`.execute(db);
-    await sql`insert into conversation (customer_id, customer_name, customer_phone)
-      values (${id}, ${name}, ${phone(id)})`.execute(db);
+    await sql`insert into conversation (customer_id, customer_name, customer_phone, last_at, updated_at)
+      values (${id}, ${name}, ${phone(id)}, now(), now())`.execute(db);
   }
   let position = 0;
   const line = (verb: string, subject: string, request: string) =>

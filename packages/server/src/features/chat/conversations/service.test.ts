@@ -96,7 +96,8 @@ describe("the customer panel", () => {
     const anna = await makeCustomer(server);
     await anna.says("在吗");
     const id = await anna.conversationId();
-    const found = await sql<{ phone: string }>`select phone from app_account where id = ${anna.id}`.execute(
+    const found = await sql<{ phone: string }>`
+      update app_account set phone_verified_at = now() where id = ${anna.id} returning phone`.execute(
       server.services.db,
     );
     const couple = { nameA: "Anna", nameB: "Ben", phoneB: found.rows[0]?.phone ?? "", weddingDate: "2027-05-01" };

@@ -21,7 +21,7 @@ function Column({ title, sold, children }: { title: ReactNode; sold: Sold; child
   const { offerName, photoCount, priceCents, lines, discountCents, totalCents } = sold;
   return (
     <section className={css.column}>
-      <h4>{title}</h4>
+      <h3>{title}</h3>
       {children}
       <Facts>
         <Fact name={offerName} more={plural(photoCount, { one: "# photo", other: "# photos" })}>
