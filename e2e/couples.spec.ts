@@ -157,7 +157,7 @@ test("two visitors want one half-day: one holds it, the other is offered others,
     await visitor.goto(`${address}/couple/enquiry`);
     await visitor.getByRole("radio", { name: /^Location shoot/ }).check();
     await visitor.getByLabel("Your name").fill(name);
-    await visitor.getByLabel("Phone").fill(newPhone());
+    await visitor.getByLabel("Phone", { exact: true }).fill(newPhone());
     await visitor.getByRole("group", { name: "Free half-days" }).getByRole("radio").first().check();
     expect(await violationsOn(visitor)).toEqual([]);
     await visitor.getByRole("button", { name: "Send code" }).click();
