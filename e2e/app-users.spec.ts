@@ -83,7 +83,10 @@ test("personal data is exported as an archive, and erased with the approval of a
   await expect(same).toContainText("Active");
 });
 
-test("a duplicate account is found by its number and shown with its figures, and a colleague is asked to merge it", async ({ page, baseURL }) => {
+test("a duplicate account is found by its number and shown with its figures, and a colleague is asked to merge it", async ({
+  page,
+  baseURL,
+}) => {
   const duplicate = await newCustomer(baseURL ?? "", { isProved: true });
   const kept = await newCustomer(baseURL ?? "", { isProved: true });
   await signInTo(page, `/system/user/appUserList?name=${encodeURIComponent(kept.name)}`, "manager");

@@ -24,7 +24,10 @@ test("a webhook is added with a secret that is shown once, tested, paused and de
   expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain(first);
   await secret.locator("form").getByRole("button", { name: "Close" }).click();
 
-  await shownPage(page).getByRole("row").filter({ hasText: new URL(url).host }).click();
+  await shownPage(page)
+    .getByRole("row")
+    .filter({ hasText: new URL(url).host })
+    .click();
   const sheet = page.getByRole("dialog", { name: new URL(url).host });
   await expect(sheet).toContainText("order.*, bookable.added");
   await sheet.getByRole("button", { name: "Send a test event" }).click();
@@ -57,5 +60,9 @@ test("a webhook is added with a secret that is shown once, tested, paused and de
   await expect(sheet).toBeHidden();
   await page.setViewportSize({ width: 1280, height: 720 });
   // Rows of a list stay in place until it is opened again; removed ones are marked.
-  await expect(shownPage(page).getByRole("row").filter({ hasText: new URL(url).host })).toHaveAttribute("data-left", "true");
+  await expect(
+    shownPage(page)
+      .getByRole("row")
+      .filter({ hasText: new URL(url).host }),
+  ).toHaveAttribute("data-left", "true");
 });
