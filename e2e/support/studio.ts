@@ -96,10 +96,12 @@ export async function makeStudio(page: Pick<Page, "request">): Promise<Studio> {
   };
 }
 
-/** Registers a customer of the app. */
+/** Registers a customer of the app, with the code sent to the number. */
 export async function newAppUser(page: Page): Promise<{ id: number; phone: string; token: string }> {
   const phone = `137${String(randomInt(100_000_000)).padStart(8, "0")}`;
-  const data = { phone, password: randomUUID(), name: uniqueName("Kim") };
+  const sent = await page.request.post("/api/app/user/phone/code", { data: { phone } });
+  const { code } = ((await sent.json()) as { data: { code: string } }).data;
+  const data = { phone, password: randomUUID(), name: uniqueName("Kim"), code };
   const answer = await page.request.post("/api/app/user/register", { data });
   const { token, accountId: id } = ((await answer.json()) as { data: { token: string; accountId: number } }).data;
   return { id, phone, token };

@@ -76,7 +76,7 @@ test(
     const requestLimits = { statement_timeout: 5, lock_timeout: 5 };
     const demo = { VOWDESK_DATA: empty, VOWDESK_DEMO: "on", VOWDESK_DEMO_ORDERS: "300", VOWDESK_SIMULATE: "off" };
     const running = await start(demo, openLog("silent"), { requestLimits });
-    expect(running.output).toMatch(/bringing the schema up to date.*\n.*loading the demo data/);
+    expect(running.output).toMatch(/bringing the schema up to date \([\s\S]*loading the demo data \(/);
     await running.stop();
     await rm(empty, { recursive: true, force: true });
   },

@@ -157,7 +157,6 @@ const cancel = action({
   tell: undoToast,
   ask: {
     cause: field.custom<PostponeCause>(msg`Because of`, CauseField, {
-      required: false,
       refusals: ["notice-cause-missing"],
     }),
     reason: field.reason(msg`Reason`),

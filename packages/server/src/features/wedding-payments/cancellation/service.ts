@@ -96,8 +96,6 @@ export async function cancel(
   if (current.hasOpenRefund) refuse("cancellation-open-refund");
   const amounts = refundOf(current, cause);
   if (!isEqual(amounts, seen)) refuse("cancellation-changed", { data: current });
-  if (!(await cancelOpenShoots(ctx, weddingId, reason))) refuse("cancellation-open-shoot");
-  await endCurrent(ctx, weddingId, reason);
   const { keptCents, refundCents, doubleCents } = amounts;
   await store.insertCancellation(ctx.db, {
     wedding_id: weddingId,
@@ -111,6 +109,8 @@ export async function cancel(
     cancelled_by: ctx.actor.id,
     cancelled_at: ctx.now,
   });
+  if (!(await cancelOpenShoots(ctx, weddingId, reason))) refuse("cancellation-open-shoot");
+  await endCurrent(ctx, weddingId, reason);
   if (cause === "studio") await giveBack(ctx, { weddingId, number });
   await keep(ctx, { weddingId, number }, refundCents);
   await countCancellation(ctx, weddingId);

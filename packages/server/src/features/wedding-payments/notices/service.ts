@@ -8,7 +8,7 @@ import { lastSignedOf } from "../../agreements/index.ts";
 import { shootDetail } from "../../shoots/index.ts";
 import { coupleOf } from "../../weddings/index.ts";
 import { daysUntil, mainPurposes } from "../plan/policy.ts";
-import { lockPlan, todayOf } from "../plan/service.ts";
+import { isCancelled, lockPlan, todayOf } from "../plan/service.ts";
 import { agreedDay, isGivenUp } from "./policy.ts";
 import * as store from "./store.ts";
 
@@ -57,13 +57,15 @@ const noticeTerms = ({ terms, day, today }: Step): NoticeTerms => ({
 
 /**
  * Records that the agreed day of a wedding was given up, so that the step of the ladder that was reached by then stays reached, unless the
- * cause is free by the agreement (R-22.18). Refuses a change that matters and whose cause is not stated.
+ * cause is free by the agreement (R-22.18). Refuses a change that matters and whose cause is not stated. The amounts of a cancelled wedding
+ * are settled already.
  */
 export async function followSchedule(ctx: Context, { act, cause, ...change }: Change): Promise<void> {
   const { weddingId, shoot } = change;
   const signed = await lastSignedOf(ctx, weddingId);
   if (!signed) return;
   await lockPlan(ctx, weddingId);
+  if (await isCancelled(ctx, weddingId)) return;
   const [{ before, after }, today] = await Promise.all([agreedDays(ctx, change), todayOf(ctx)]);
   if (!isGivenUp(before, after)) return;
   const reached = noticeTerms({ terms: signed.terms, day: before, today });

@@ -77,6 +77,9 @@ export async function refundable(ctx: Context, weddingId: number): Promise<Payme
   return refundableOf(refunds, { balanceCents, incomeCents, owedDoubleCents: cancellation?.double_cents ?? 0 });
 }
 
+export const isCancelled = async (ctx: Context, weddingId: number): Promise<boolean> =>
+  Boolean(await store.findCancellation(ctx.db, weddingId));
+
 /** Locks the wedding, so that its money and its plan change once at a time. */
 export const lockPlan = (ctx: Context, weddingId: number): Promise<void> => store.lockPlan(ctx.db, weddingId);
 
