@@ -24,7 +24,8 @@ export interface FailOverSettings {
 }
 
 const withinMs = 5_000;
-const pauseMs = 200;
+/** Longer than `/health/ready` reuses the proof of a write. */
+const pauseMs = 250;
 const writeEveryMs = 20;
 
 interface Run {
@@ -125,8 +126,8 @@ async function misroute(
   const answers: (readonly Answer[])[] = [];
   const end = performance.now() + seconds * 1_000;
   do {
-    answers.push(await probe(server));
     await wait(pauseMs);
+    answers.push(await probe(server));
   } while (performance.now() < end);
   const judge = (what: string, position: number, status: number) => {
     const of = answers.map((all) => all[position]).filter((answer) => answer !== undefined);
