@@ -117,7 +117,8 @@ test("a move, a cancellation and another wedding date that matter need a cause, 
 
 test("a cancellation of the wedding needs no further cause for the end of its shoots", async () => {
   const { weddingId } = await weddingWithShoot(7);
-  const { version } = (await server.call(weddingsApi.detail, { id: weddingId }, studio.mei.token)).data as WeddingDetail;
+  const { version } = (await server.call(weddingsApi.detail, { id: weddingId }, studio.mei.token))
+    .data as WeddingDetail;
   const amounts = refundOf(await terms(weddingId), "couple");
   const cancelled = { weddingId, version, cause: "couple", reason: "They move abroad", amounts } as const;
   expect(await server.call(cancellationsApi.cancel, cancelled, studio.mei.token)).toMatchObject({ success: true });
