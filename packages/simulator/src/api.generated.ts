@@ -2064,6 +2064,7 @@ export interface components {
             name: string;
             isCustomer: boolean;
             isBlocked: boolean;
+            isProved: boolean;
             lastAddress: string;
         };
         FreeHalfDays: {

@@ -22,7 +22,9 @@ export const FoundCustomer = z.object({
   name: z.string(),
   isCustomer: z.boolean(),
   isBlocked: z.boolean(),
-  /** The address of the latest order; empty without one. */
+  /** Whether the holder of the account proved the number. Else it may be of somebody else. */
+  isProved: z.boolean(),
+  /** The address of the latest order; empty without one, and if the number is not proved. */
   lastAddress: z.string(),
 });
 export type FoundCustomer = z.infer<typeof FoundCustomer>;

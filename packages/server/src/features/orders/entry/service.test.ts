@@ -70,7 +70,11 @@ test("finds a customer by the whole number only, audited and masked", async () =
   await placeDelivery(await delivery());
   events.length = 0;
   expect((await find("+86 139-0000-0001")).data).toEqual({
-    customer: { name: "陈思雨", isCustomer: true, isBlocked: false, lastAddress: "滨江路 18 号" },
+    customer: { name: "陈思雨", isCustomer: true, isBlocked: false, isProved: false, lastAddress: "" },
+  });
+  await sql`update app_account set phone_verified_at = now() where name = '陈思雨'`.execute(desk.server.services.db);
+  expect((await find("13900000001")).data).toMatchObject({
+    customer: { isProved: true, lastAddress: "滨江路 18 号" },
   });
   expect(events).toMatchObject([{ type: "phone.searched", subject: "app-users", after: { phone: "139****0001" } }]);
   expect((await find("13900000077")).data).toEqual({ customer: null });

@@ -27,8 +27,9 @@ export async function findCustomer(
   const found = await store.findCaller(ctx.db, stored);
   if (!found) return { customer: null };
   const { id, name, role, enabled } = found;
-  const lastAddress = await store.lastAddressOf(ctx.db, id, ctx.actor.scope);
-  return { customer: { name, isCustomer: role === "customer", isBlocked: !enabled, lastAddress } };
+  const isProved = found.phone_verified_at !== null;
+  const lastAddress = isProved ? await store.lastAddressOf(ctx.db, id, ctx.actor.scope) : "";
+  return { customer: { name, isCustomer: role === "customer", isBlocked: !enabled, isProved, lastAddress } };
 }
 
 /** Open merchants in the scope of the caller. */

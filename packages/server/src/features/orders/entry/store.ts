@@ -3,13 +3,13 @@ import { isInZones } from "../../../kernel/paging/data-scope.ts";
 import type { DataScope } from "../../../kernel/transaction/data-scope.ts";
 import type { Db, Row } from "../../../platform/database/index.ts";
 
-type CallerRow = Pick<Row<"app_account">, "id" | "name" | "role" | "enabled">;
+type CallerRow = Pick<Row<"app_account">, "id" | "name" | "role" | "enabled" | "phone_verified_at">;
 
 /** The account with a phone number in normal form. */
 export function findCaller(db: Db, phone: string): Promise<CallerRow | undefined> {
   return db
     .selectFrom("app_account")
-    .select(["id", "name", "role", "enabled"])
+    .select(["id", "name", "role", "enabled", "phone_verified_at"])
     .where("phone", "=", phone)
     .executeTakeFirst();
 }

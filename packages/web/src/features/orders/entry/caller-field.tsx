@@ -55,7 +55,7 @@ export function CallerField({ value, set, problem }: ControlProps<Caller>) {
   );
 }
 
-function Found({ customer: { name, isCustomer, isBlocked, lastAddress } }: { customer: FoundCustomer }) {
+function Found({ customer: { name, isCustomer, isBlocked, isProved, lastAddress } }: { customer: FoundCustomer }) {
   return (
     <span className={isCustomer && !isBlocked ? css.found : css.problem}>
       <strong>{name}</strong>
@@ -69,6 +69,12 @@ function Found({ customer: { name, isCustomer, isBlocked, lastAddress } }: { cus
         <>
           {" · "}
           <Trans>blocked</Trans>
+        </>
+      )}
+      {!isProved && (
+        <>
+          {" · "}
+          <Trans>registered without a code: whoever registered this number sees the order</Trans>
         </>
       )}
       {lastAddress && (
