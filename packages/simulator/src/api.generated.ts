@@ -16656,6 +16656,34 @@ export interface operations {
             };
         };
     };
+    cancellations_dateNotice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                weddingId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["NoticeTerms"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     cancellations_cancel: {
         parameters: {
             query?: never;
@@ -24046,6 +24074,7 @@ export const requests = {
   instalments_dateStep: ["POST","/api/wedding-payments/date-step","application/json"],
   cancellations_terms: ["GET","/api/wedding-payments/cancellation/{weddingId}",null],
   cancellations_notice: ["GET","/api/wedding-payments/notice/{shootId}",null],
+  cancellations_dateNotice: ["GET","/api/wedding-payments/date-notice/{weddingId}",null],
   cancellations_cancel: ["POST","/api/wedding-payments/cancel","application/json"],
   weddingRefunds_list: ["GET","/api/wedding-payments/refunds",null],
   weddingRefunds_detail: ["GET","/api/wedding-payments/refunds/{id}",null],

@@ -39,7 +39,8 @@ export const calls = [
   }),
   ...bind(cancellationsApi, {
     terms: (ctx, { weddingId }) => cancellations.terms(ctx, weddingId),
-    notice: (ctx, { shootId }) => notices.terms(ctx, shootId),
+    notice: (ctx, { shootId }) => notices.termsOfShoot(ctx, shootId),
+    dateNotice: (ctx, { weddingId }) => notices.termsOfDate(ctx, weddingId),
     cancel: cancellations.cancel,
   }),
   ...bind(earningsApi, {

@@ -144,6 +144,7 @@ export const rows: Rows = {
   "weddingPayments.refuseReversal": self("askedReversal", "payment:all", (id) => ({ id, version: 1, reason: "x" })),
   "cancellations.terms": self("wedding", "wedding:all", (weddingId) => ({ weddingId })),
   "cancellations.notice": self("shoot", "shoot:all", (shootId) => ({ shootId })),
+  "cancellations.dateNotice": self("wedding", "wedding:all", (weddingId) => ({ weddingId })),
   "cancellations.cancel": self("wedding", "wedding:all", (weddingId) => ({ ...cancellation, weddingId })),
   "weddingRefunds.list": nothing(),
   "weddingRefunds.detail": self("weddingRefund", "payment:all"),

@@ -5,7 +5,7 @@ import { lazy } from "react";
 import { action } from "../../resource/action.ts";
 import { field } from "../../resource/field.ts";
 import { allowedBy, versionOf } from "../../shared/actions/record-actions.ts";
-import { CauseField } from "./detail/cause-field.tsx";
+import { ShootCauseField } from "../../shared/studio/cause-field.tsx";
 import { undoToast } from "./undo.ts";
 
 const BookingDialog = lazy(async () => ({ default: (await import("./booking/booking-dialog.tsx")).BookingDialog }));
@@ -128,7 +128,7 @@ const postpone = action({
   from: versionOf,
   tell: undoToast,
   ask: {
-    cause: field.custom<PostponeCause>(msg`Because of`, CauseField, { refusals: ["wedding-day-fixed"] }),
+    cause: field.custom<PostponeCause>(msg`Because of`, ShootCauseField, { refusals: ["wedding-day-fixed"] }),
     reason: field.text(msg`Note`),
   },
 });
@@ -156,7 +156,7 @@ const cancel = action({
   from: versionOf,
   tell: undoToast,
   ask: {
-    cause: field.custom<PostponeCause>(msg`Because of`, CauseField, {
+    cause: field.custom<PostponeCause>(msg`Because of`, ShootCauseField, {
       refusals: ["notice-cause-missing"],
     }),
     reason: field.reason(msg`Reason`),

@@ -1,11 +1,10 @@
-import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { postponeCauses, type PostponeCause } from "@vowdesk/contract/shoots";
+import type { PostponeCause } from "@vowdesk/contract/shoots";
 import { weddingsApi } from "@vowdesk/contract/weddings";
 import { field } from "../../resource/field.ts";
 import { form } from "../../resource/form.ts";
 import { DateField } from "../../shared/date-field.tsx";
-import { causeNames } from "../../shared/studio-labels.ts";
+import { DateCauseField } from "../../shared/studio/cause-field.tsx";
 
 /** A masked phone number that is left as it is stays unchanged. */
 export const weddingForm = form({
@@ -16,7 +15,11 @@ export const weddingForm = form({
     phoneA: field.phone(msg`Phone of partner A`, { half: true }),
     nameB: field.text(msg`Partner B`, { half: true }),
     phoneB: field.phone(msg`Phone of partner B`, { half: true }),
-    weddingDate: field.custom(msg`Wedding date`, DateField, { half: true, refusals: ["notice-cause-missing"] }),
+    weddingDate: field.custom(msg`Wedding date`, DateField, { half: true }),
+    dateCause: field.custom<PostponeCause>(msg`The date changes because of`, DateCauseField, {
+      when: ({ weddingDate }, record) => Boolean(record?.weddingDate) && weddingDate !== record?.weddingDate,
+      refusals: ["notice-cause-missing"],
+    }),
     consultantId: field.select(msg`Consultant`, {
       call: weddingsApi.consultants,
       choices: (consultants) => consultants.map(({ id, name }) => ({ value: String(id), label: name })),
@@ -30,10 +33,5 @@ export const weddingForm = form({
       required: false,
       refusals: ["unusual-day", "wedding-date-shoots"],
     }),
-    dateCause: field.options<PostponeCause>(
-      msg`The date changes because of`,
-      () => postponeCauses.map((cause) => ({ value: cause, label: i18n._(causeNames[cause]) })),
-      { more: true, when: (_values, record) => record !== null, required: false },
-    ),
   },
 });

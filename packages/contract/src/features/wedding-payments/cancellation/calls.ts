@@ -20,6 +20,14 @@ export const cancellationsApi = api("cancellations", {
     input: z.object({ shootId: Id }),
     output: NoticeTerms,
   }),
+  dateNotice: endpoint({
+    method: "GET",
+    path: "/api/wedding-payments/date-notice/:weddingId",
+    access: staff("wedding:edit"),
+    summary: "Get what another date of a wedding means for its cancellation by the couple",
+    input: z.object({ weddingId: Id }),
+    output: NoticeTerms,
+  }),
   cancel: endpoint({
     method: "POST",
     path: "/api/wedding-payments/cancel",

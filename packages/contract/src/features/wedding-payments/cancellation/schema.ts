@@ -39,9 +39,9 @@ export type NoticeAct = z.infer<typeof NoticeAct>;
 export const ReachedNotice = z.object({ act: NoticeAct, agreedOn: z.iso.date(), noticedOn: z.iso.date() });
 export type ReachedNotice = z.infer<typeof ReachedNotice>;
 
-/** What a new day of a shoot means for a later cancellation by the couple, before the act. */
+/** What another day of a shoot or of the wedding means for a later cancellation by the couple, before the act. */
 export const NoticeTerms = z.object({
-  /** The day that is agreed now; null unless another day of this shoot would change the ladder. */
+  /** The day that is agreed now; null unless another day would change the ladder. */
   agreedOn: z.iso.date().nullable(),
   daysBefore: z.int().nullable(),
   /** The share of the ladder that stays reached, in percent. */

@@ -152,4 +152,15 @@ test("planners see before the act what a new day means", async () => {
     keepPercent: 100,
     freeCauses: ["weather", "studio"],
   });
+  const planned = { weddingId: shoot.weddingId ?? 0 };
+  expect((await server.call(cancellationsApi.dateNotice, planned, studio.mei.token)).data).toMatchObject({
+    agreedOn: null,
+  });
+  const weddingId = await studio.addWedding();
+  await studio.sign(weddingId);
+  const dateNotice = async () => (await server.call(cancellationsApi.dateNotice, { weddingId }, studio.mei.token)).data;
+  const { version } = (await server.call(weddingsApi.detail, { id: weddingId }, studio.mei.token))
+    .data as WeddingDetail;
+  await server.call(weddingsApi.update, { id: weddingId, version, weddingDate: "2026-11-10" }, studio.mei.token);
+  expect(await dateNotice()).toMatchObject({ agreedOn: "2026-11-10", daysBefore: 8, keepPercent: 60 });
 });

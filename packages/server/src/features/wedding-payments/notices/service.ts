@@ -6,7 +6,7 @@ import { refuse } from "../../../kernel/http/refusal.ts";
 import { businessZone, dateIn } from "../../../platform/business-time.ts";
 import { lastSignedOf } from "../../agreements/index.ts";
 import { shootDetail } from "../../shoots/index.ts";
-import { coupleOf } from "../../weddings/index.ts";
+import { assertVisible, coupleOf } from "../../weddings/index.ts";
 import { daysUntil, mainPurposes } from "../plan/policy.ts";
 import { isCancelled, lockPlan, todayOf } from "../plan/service.ts";
 import { agreedDay, isGivenUp } from "./policy.ts";
@@ -88,16 +88,26 @@ export async function followSchedule(ctx: Context, { act, cause, ...change }: Ch
 export const withdrawNotice = (ctx: Context, shootId: number, version: number): Promise<void> =>
   store.withdraw(ctx.db, shootId, version, ctx.now);
 
-/** What a later day of a shoot, or none, means for a cancellation by the couple. The page shows it before the act. */
-export async function terms(ctx: Context, shootId: number): Promise<NoticeTerms> {
+const noTerms: NoticeTerms = { agreedOn: null, daysBefore: null, keepPercent: 0, freeCauses: [] };
+
+/** What it means for a cancellation by the couple that a wedding gives up its agreed day. */
+async function termsOfDay(ctx: Context, weddingId: number, day: string | null): Promise<NoticeTerms> {
+  const signed = day === null ? null : await lastSignedOf(ctx, weddingId);
+  if (day === null || !signed) return noTerms;
+  return noticeTerms({ terms: signed.terms, day, today: await todayOf(ctx) });
+}
+
+/** What a later day of a shoot, or none, means. The page shows it before the act. */
+export async function termsOfShoot(ctx: Context, shootId: number): Promise<NoticeTerms> {
   const { weddingId, purpose, startsAt } = await shootDetail(ctx, shootId);
-  const none = { agreedOn: null, daysBefore: null, keepPercent: 0, freeCauses: [] };
-  const signed = weddingId === null ? null : await lastSignedOf(ctx, weddingId);
-  if (weddingId === null || !signed || !mainPurposes.includes(purpose)) return none;
-  const [{ after: day }, zone, today] = await Promise.all([
-    agreedDays(ctx, { weddingId }),
-    businessZone(ctx.db),
-    todayOf(ctx),
-  ]);
-  return day === dateIn(zone, new Date(startsAt)) ? noticeTerms({ terms: signed.terms, day, today }) : none;
+  if (weddingId === null || !mainPurposes.includes(purpose)) return noTerms;
+  const [{ after: agreed }, zone] = await Promise.all([agreedDays(ctx, { weddingId }), businessZone(ctx.db)]);
+  return termsOfDay(ctx, weddingId, agreed === dateIn(zone, new Date(startsAt)) ? agreed : null);
+}
+
+/** What another date of a wedding means: nothing while its shoots decide the agreed day. */
+export async function termsOfDate(ctx: Context, weddingId: number): Promise<NoticeTerms> {
+  await assertVisible(ctx, weddingId);
+  const { before: undated, after: agreed } = await agreedDays(ctx, { weddingId, formerWeddingDate: null });
+  return termsOfDay(ctx, weddingId, agreed === undated ? null : agreed);
 }

@@ -12,7 +12,7 @@ import { purposeNames } from "../../../shared/studio-labels.ts";
 import { serverNow } from "../../../kernel/session/clock.ts";
 import { dateOf, wallOf } from "../../../ui/format/time.ts";
 import { CheckControl, ControlPair, SelectControl, TextControl } from "../../../ui/input/form-controls.tsx";
-import { CauseRadio } from "../detail/cause-field.tsx";
+import { ShootCauseRadio } from "../../../shared/studio/cause-field.tsx";
 import { bookingOf, timesOf, type Booking, type Seed } from "./booking.ts";
 import { ConflictNotice, FreeTimes } from "./conflict-notice.tsx";
 import { CoupleField } from "./couple-field.tsx";
@@ -97,7 +97,7 @@ function CauseField({ seed, typed, write }: PartProps & Pick<BookingFieldsProps,
   const { t } = useLingui();
   if (seed.state === "postponed" || !seed.weddingId || !seed.id) return null;
   return (
-    <CauseRadio
+    <ShootCauseRadio
       label={t`Because of`}
       value={typed.cause}
       set={(cause) => write("cause", cause)}
