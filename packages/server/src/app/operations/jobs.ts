@@ -29,6 +29,9 @@ import { forgetCounts } from "../http/shared-limits.ts";
 
 const secondsMs = (seconds: number) => seconds * 1_000;
 
+/** Mails that wait for the return of the mail server are sent within 5 s of it (docs/decisions/084). */
+const promptly = { everyMs: secondsMs(2), maxPauseMs: secondsMs(2) };
+
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 
@@ -96,9 +99,9 @@ function jobsOf(services: Services, anchor?: TrailAnchor): (Job & { name: JobNam
     { name: "expired-agreements", everyMs: secondsMs(60), run: () => expireSent(services) },
     { name: "webhooks", everyMs: secondsMs(5), run: () => sendDeliveries(services, mayReadEvent) },
     { name: "old-webhook-deliveries", everyMs: hourMs, run: () => deleteOldDeliveries(services) },
-    { name: "alerts", everyMs: secondsMs(5), run: () => runAlerts(services) },
+    { name: "alerts", ...promptly, run: () => runAlerts(services) },
     { name: "old-alerts", everyMs: hourMs, run: () => deleteOldAlerts(services) },
-    { name: "mails", everyMs: secondsMs(5), run: () => sendDueMails(services) },
+    { name: "mails", ...promptly, run: () => sendDueMails(services) },
     { name: "old-mails", everyMs: hourMs, run: () => deleteOldMails(services) },
     { name: "audit-check", everyMs: dayMs, run: () => checkAudit(services, anchor) },
     ...(anchor?.keep ? [{ name: "audit-anchor", everyMs: hourMs, run: anchor.keep } as const] : []),

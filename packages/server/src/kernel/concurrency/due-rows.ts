@@ -18,6 +18,14 @@ const maxRetryAfterMs = 60 * 60_000;
 export const retryAt = (now: Date, failures: number, retryAfterMs: number | null = null): Date =>
   new Date(now.getTime() + Math.max(pauseMs(failures, rowBackoff), Math.min(retryAfterMs ?? 0, maxRetryAfterMs)));
 
+const awayMs = 1_000;
+
+/**
+ * When a row is due again whose service could not be reached at all. It waits for the return of the service, as every other row does, and
+ * one connection in a few seconds costs little.
+ */
+export const retryAway = (now: Date): Date => new Date(now.getTime() + awayMs);
+
 /** A claim of due rows, which are sent outside of a transaction. */
 export interface Claim {
   now: Date;

@@ -12,6 +12,8 @@ import { traces } from "../observability/traces.ts";
 export interface Job {
   name: string;
   everyMs: number;
+  /** Longest pause after failures. Default: ten minutes. */
+  maxPauseMs?: number;
   /** Runs the job once. Returns the number of processed items if known. Must tolerate being interrupted and run again. */
   run(): Promise<unknown>;
 }
@@ -35,7 +37,7 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-const pollMs = 5_000;
+const pollMs = 2_000;
 /** A node that dies loses its jobs after this time. A running node renews the lease. */
 const leaseMs = 20_000;
 const renewMs = 5_000;
@@ -122,9 +124,10 @@ interface RunResult {
  * Stores the result of a run and when the job is due again: after its period, doubled with each consecutive failure.
  * Returns the number of consecutive failures, or 0 if another node took the job over.
  */
-async function saveResult({ db, clock, node }: JobSettings, { name, everyMs }: Job, ended: RunResult): Promise<number> {
+async function saveResult({ db, clock, node }: JobSettings, job: Job, ended: RunResult): Promise<number> {
   const { startedAt, ms, count, error, isDatabaseUnavailable } = ended;
-  const mostMs = Math.max(everyMs, longestPauseMs);
+  const { name, everyMs, maxPauseMs = longestPauseMs } = job;
+  const mostMs = Math.max(everyMs, maxPauseMs);
   const { rows } = await sql<{ failures: number }>`
     update job set lease_until = null, leased_by = null, began_at = null, runs = runs + 1,
       next_at = ${clock.now()}::timestamptz + interval '1 millisecond' * case

@@ -7,6 +7,8 @@ export interface OutgoingMail {
   text: string;
   /** When the mail was written. */
   at: Date;
+  /** Number of this attempt; absent for the first one. A later one has more time. */
+  attempt?: number;
 }
 
 /** The mail server did not accept a mail. The message has codes only, because its answers often contain the address. */
@@ -14,10 +16,13 @@ export class MailRefused extends Error {
   override name = "MailRefused";
   /** Whether every further attempt would be refused too, such as for an unknown recipient. */
   readonly isPermanent: boolean;
+  /** Whether the server could not be reached, for which the mail is not the reason. */
+  readonly isAway: boolean;
 
-  constructor(message: string, isPermanent: boolean) {
+  constructor(message: string, isPermanent: boolean, isAway = false) {
     super(message);
     this.isPermanent = isPermanent;
+    this.isAway = isAway;
   }
 }
 

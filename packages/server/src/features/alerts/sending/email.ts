@@ -23,10 +23,17 @@ export async function sendEmail(services: Services, alert: ClaimedAlert): Promis
   try {
     // The expiry makes the name unique among installations that send from the same domain.
     const id = `alert-${alert.id}-${alert.expires_at.getTime()}`;
-    await mailer.send({ id, to, subject, text: text + linkTo(services, path), at: clock.now() });
+    await mailer.send({
+      id,
+      to,
+      subject,
+      text: text + linkTo(services, path),
+      at: clock.now(),
+      attempt: alert.attempts,
+    });
     return { status: null, error: null };
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error;
-    return { status: null, error: error.message, isFinal: error.isPermanent };
+    return { status: null, error: error.message, isFinal: error.isPermanent, isAway: error.isAway };
   }
 }

@@ -9,6 +9,8 @@ export interface Outcome {
   retryAfterMs?: number | null;
   /** Whether further attempts are useless. */
   isFinal?: boolean;
+  /** Whether the service could not be reached. */
+  isAway?: boolean;
 }
 
 const maxErrorLength = 300;

@@ -1,6 +1,6 @@
 import type { AlertChannel } from "@vowdesk/contract/alerts";
 import { backgroundWork } from "../../../kernel/concurrency/background-work.ts";
-import { retryAt } from "../../../kernel/concurrency/due-rows.ts";
+import { retryAt, retryAway } from "../../../kernel/concurrency/due-rows.ts";
 import type { Context, Services } from "../../../kernel/http/context.ts";
 import type { LiveSubscription } from "../subscriptions/service.ts";
 import { sendToGroupChat } from "./bot.ts";
@@ -36,8 +36,8 @@ async function attempt(services: Services, alert: ClaimedAlert): Promise<Outcome
 
 async function saveOutcome(services: Services, alert: ClaimedAlert, outcome: Outcome): Promise<void> {
   const at = services.clock.now();
-  const { status, error, retryAfterMs = null, isFinal = false } = outcome;
-  const nextAt = retryAt(at, alert.attempts, retryAfterMs);
+  const { status, error, retryAfterMs = null, isFinal = false, isAway = false } = outcome;
+  const nextAt = isAway ? retryAway(at) : retryAt(at, alert.attempts, retryAfterMs);
   const isOver = isFinal || nextAt >= alert.expires_at;
   const failed = isOver ? ("failed" as const) : ("pending" as const);
   await store.saveResult(services.db, alert, { at, status, error, nextAt, state: error === null ? "sent" : failed });

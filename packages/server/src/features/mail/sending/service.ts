@@ -1,4 +1,4 @@
-import { retryAt } from "../../../kernel/concurrency/due-rows.ts";
+import { retryAt, retryAway } from "../../../kernel/concurrency/due-rows.ts";
 import type { Services } from "../../../kernel/http/context.ts";
 import { MailRefused, type Mailer } from "../../../platform/mail/mailer.ts";
 import { openContent } from "../content.ts";
@@ -15,7 +15,7 @@ const keptMs = 30 * 24 * 60 * 60_000;
 async function attempt(services: Services, mailer: Mailer, row: ClaimedMail): Promise<MailRefused | null> {
   try {
     const content = openContent(services, row.message_id, row.sealed_content);
-    await mailer.send({ ...content, id: row.message_id, at: row.created_at });
+    await mailer.send({ ...content, id: row.message_id, at: row.created_at, attempt: row.attempts });
     return null;
   } catch (error) {
     if (error instanceof MailRefused) return error;
@@ -31,7 +31,10 @@ async function send(services: Services, mailer: Mailer, row: ClaimedMail): Promi
   const now = clock.now();
   const isOver = error === null || error.isPermanent;
   if (isOver) await store.endMail(db, row, error?.message ?? null, now);
-  else await store.retryMail(db, row, error.message, retryAt(now, row.attempts));
+  else {
+    const nextAt = error.isAway ? retryAway(now) : retryAt(now, row.attempts);
+    await store.retryMail(db, row, error.message, nextAt);
+  }
   return error;
 }
 
