@@ -4290,6 +4290,15 @@ export interface components {
             nextDueAt: string | null;
             delivery: components["schemas"]["OperationsDeliveryState"];
         };
+        WaitingIncome: {
+            /** Format: int64 */
+            weddingId: number;
+            weddingNumber: string;
+            couple: string;
+            part: components["schemas"]["EarnedPart"];
+            /** Format: int64 */
+            cents: number;
+        };
         Webhook: {
             /** Format: int64 */
             id: number;
@@ -16867,6 +16876,32 @@ export interface operations {
             };
         };
     };
+    weddingEarnings_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["WaitingIncome"][];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     weddingEarnings_detail: {
         parameters: {
             query?: never;
@@ -24080,6 +24115,7 @@ export const requests = {
   weddingRefunds_detail: ["GET","/api/wedding-payments/refunds/{id}",null],
   weddingRefunds_ask: ["POST","/api/wedding-payments/refunds/ask","application/json"],
   weddingRefunds_pay: ["POST","/api/wedding-payments/refunds/pay","application/json"],
+  weddingEarnings_list: ["GET","/api/wedding-payments/earnings",null],
   weddingEarnings_detail: ["GET","/api/wedding-payments/earnings/{weddingId}",null],
   weddingEarnings_confirm: ["POST","/api/wedding-payments/earnings/confirm","application/json"],
   weddingMonths_list: ["GET","/api/wedding-payments/months",null],

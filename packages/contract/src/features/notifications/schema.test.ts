@@ -27,6 +27,11 @@ test.each<[line: string, types: number[], target: string]>([
   }
 });
 
+test("waiting income leads to the page of payments, which users without weddings may see", () => {
+  expect(leads(17, "", "income:7")).toBe("/wedding-payments");
+  expect(leads(17, "", "7")).toBe("/weddings?id=7");
+});
+
 test.each<[line: string, msg: string, number: string, target: string | null]>([
   ["takeout", "新外卖订单", "WM1", "/order?number=WM1"],
   ["takeout", "New TAKEOUT order", "WM1", "/order?number=WM1"],

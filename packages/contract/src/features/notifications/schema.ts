@@ -167,10 +167,11 @@ const targetByType: Readonly<Record<number, string>> = {
 /** Pages of the records that a number names before its colon. */
 const pageByPrefix: Readonly<Record<string, string>> = { quote: "/quotes", lead: "/leads" };
 
-/** The wedding, shoot, quote or lead that a message of the studio names; null for other messages. */
+/** The page of the wedding, shoot, quote, lead or waiting income that a message of the studio names; null for other messages. */
 function recordTarget(type: number, number: string): string | null {
   const [prefix = "", id] = number.split(":");
   const page = pageByPrefix[prefix];
+  if (prefix === "income" && id) return "/wedding-payments";
   if ((type === 16 || type === 17) && page && id) return `${page}?id=${encodeURIComponent(id)}`;
   if (type === 17) return `/weddings?id=${encodeURIComponent(number)}`;
   return type === 16 ? `/calendar?id=${encodeURIComponent(number)}` : null;

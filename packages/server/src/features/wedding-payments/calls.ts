@@ -44,6 +44,7 @@ export const calls = [
     cancel: cancellations.cancel,
   }),
   ...bind(earningsApi, {
+    list: earnings.listWaiting,
     detail: (ctx, { weddingId }) => earnings.detail(ctx, weddingId),
     confirm: earnings.confirm,
   }),

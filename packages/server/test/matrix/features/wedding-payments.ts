@@ -155,6 +155,7 @@ export const rows: Rows = {
   })),
   "weddingRefunds.pay": self("approvedRefund", "payment:all", (id) => ({ ...ofVersion(id), method: "cash" })),
   "weddingMonths.list": nothing(),
+  "weddingEarnings.list": nothing(),
   "weddingEarnings.detail": self("wedding", "payment:all", (weddingId) => ({ weddingId })),
   "weddingEarnings.confirm": self("wedding", "payment:all", (weddingId) => ({ weddingId, part: "shoot", cents: 1 })),
   "instalments.list": nothing(),

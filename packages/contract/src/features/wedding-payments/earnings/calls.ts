@@ -1,9 +1,17 @@
 import * as z from "zod";
 import { api, endpoint, staff, staffInPerson } from "../../../kernel/index.ts";
 import { Id } from "../../users/schema.ts";
-import { EarnedPart, WeddingEarnings } from "./schema.ts";
+import { EarnedPart, WaitingIncome, WeddingEarnings } from "./schema.ts";
 
 export const earningsApi = api("weddingEarnings", {
+  list: endpoint({
+    method: "GET",
+    path: "/api/wedding-payments/earnings",
+    access: staff("payment:check"),
+    summary: "List the parts of prices that wait to become income, oldest wedding first",
+    input: z.object({}),
+    output: z.array(WaitingIncome),
+  }),
   detail: endpoint({
     method: "GET",
     path: "/api/wedding-payments/earnings/:weddingId",

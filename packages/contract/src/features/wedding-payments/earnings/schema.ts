@@ -17,3 +17,13 @@ export const WeddingEarnings = z.object({
   parts: z.array(z.object({ part: EarnedPart, cents: z.int(), state: z.enum(["waiting", "earned"]) })),
 });
 export type WeddingEarnings = z.infer<typeof WeddingEarnings>;
+
+/** A part of the price of a wedding that waits for a user who checks payments. */
+export const WaitingIncome = z.object({
+  weddingId: z.int(),
+  weddingNumber: z.string(),
+  couple: z.string(),
+  part: EarnedPart,
+  cents: z.int(),
+});
+export type WaitingIncome = z.infer<typeof WaitingIncome>;

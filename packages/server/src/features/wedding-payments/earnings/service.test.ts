@@ -5,6 +5,7 @@ import {
   refundOf,
   weddingRefundsApi,
   type CancellationTerms,
+  type WaitingIncome,
   type WeddingEarnings,
   type WeddingRefund,
 } from "@vowdesk/contract/wedding-payments";
@@ -53,6 +54,9 @@ test("earns the share of the shoot once, when the last main shoot is done", asyn
 const earnings = async (weddingId: number) =>
   (await server.call(earningsApi.detail, { weddingId }, studio.finance.token)).data as WeddingEarnings;
 
+const waitingFor = async (token: string) =>
+  (await server.call(earningsApi.list, {}, token)).data as WaitingIncome[] | undefined;
+
 async function balance(account: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(cents), 0)::integer as cents from ledger_entry where account = ${account}`.execute(
@@ -69,6 +73,9 @@ test("what was done before the signature waits for a user who checks payments, a
   expect(await entriesOf(weddingId)).toEqual({});
   const cents = (500_000 * terms.parts.shoot) / 100;
   expect(await earnings(weddingId)).toEqual({ incomeCents: 0, parts: [{ part: "shoot", cents, state: "waiting" }] });
+  const waiting = { weddingId, couple: "Anna & Ben", part: "shoot", cents };
+  expect(await waitingFor(studio.finance.token)).toMatchObject([waiting]);
+  expect(await waitingFor(studio.mei.token)).toBeUndefined();
   const given = { weddingId, part: "shoot", cents } as const;
   expect(await server.call(earningsApi.confirm, given, studio.mei.token)).toMatchObject({ code: 700 });
   const other = { ...given, cents: cents - 1 };
@@ -80,6 +87,7 @@ test("what was done before the signature waits for a user who checks payments, a
     server.call(earningsApi.confirm, given, studio.manager.token),
   ]);
   expect(answers.filter(({ success }) => success)).toHaveLength(1);
+  expect(await waitingFor(studio.finance.token)).toEqual([]);
   expect(await earnings(weddingId)).toEqual({ incomeCents: cents, parts: [{ part: "shoot", cents, state: "earned" }] });
 
   const second = await studio.addWedding();

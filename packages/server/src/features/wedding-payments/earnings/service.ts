@@ -1,7 +1,7 @@
 import type { HandlerInput } from "@vowdesk/contract/kernel";
 import { firstTypeOf } from "@vowdesk/contract/notifications";
 import { offerParts } from "@vowdesk/contract/offers";
-import { earningsApi, type WeddingEarnings } from "@vowdesk/contract/wedding-payments";
+import { earningsApi, type WaitingIncome, type WeddingEarnings } from "@vowdesk/contract/wedding-payments";
 import type { Context } from "../../../kernel/http/context.ts";
 import { isAllowed } from "../../../kernel/http/guard.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
@@ -12,7 +12,9 @@ import { send } from "../../notifications/index.ts";
 import { shootsOfWedding } from "../../shoots/index.ts";
 import { coupleOf } from "../../weddings/index.ts";
 import { assertInScope, lockPlan, waivedCentsOf } from "../plan/service.ts";
+import { scopeOf } from "../policy.ts";
 import { adjustmentOf, earnedParts, incomeOf, isEarned, postingsOf, type Part } from "./policy.ts";
+import * as store from "./store.ts";
 
 declare module "../../../kernel/transaction/events.ts" {
   interface Events {
@@ -30,6 +32,9 @@ async function termsOf(ctx: Context, weddingId: number) {
   return { parts, totalCents: totalCents - (await waivedCentsOf(ctx, signed.id)) };
 }
 
+const signalChange = (ctx: Context) =>
+  ctx.signal({ kind: "changed", feature: "weddingEarnings", id: "", access: "payment" });
+
 /** Moves money from the account of the wedding to the income of the studio; back, if it is negative. */
 async function postIncome(ctx: Context, weddingId: number, { key, cents }: { key: string; cents: number }) {
   const { number } = await coupleOf(ctx, weddingId);
@@ -40,6 +45,7 @@ async function postIncome(ctx: Context, weddingId: number, { key, cents }: { key
   ];
   await post(ctx, { key, purpose, subject: `wedding:${number}`, entries });
   ctx.signal({ kind: "changed", feature: "instalments", id: "", access: "payment" });
+  signalChange(ctx);
 }
 
 /** The key of the posting of a part: `wedding.earned:7:shoot`, and with a number after an undo. */
@@ -70,8 +76,8 @@ export async function adjustEarnings(ctx: Context, weddingId: number, occasion?:
 
 /** Notifies the users who check payments that income waits for them. */
 async function notifyOfWaiting(ctx: Context, weddingId: number, cents: number): Promise<void> {
-  const { a, b } = await coupleOf(ctx, weddingId);
-  const couple = [a.name, b.name].filter(Boolean).join(" & ");
+  signalChange(ctx);
+  const couple = namesOf(await coupleOf(ctx, weddingId));
   const template = { key: "earning-waiting", values: { couple, cents } } as const;
   await send(ctx, {
     type: firstTypeOf.payment,
@@ -79,7 +85,7 @@ async function notifyOfWaiting(ctx: Context, weddingId: number, cents: number): 
     allUser: 0,
     msg: messageTextOf("zh", template) ?? "",
     template,
-    number: String(weddingId),
+    number: `income:${weddingId}`,
     sendName: couple,
   });
 }
@@ -136,6 +142,21 @@ async function read(ctx: Context, weddingId: number): Promise<WeddingEarnings> {
     .filter(({ part }) => postingsOf(moves, part).isPosted)
     .map((one) => ({ ...one, state: "earned" as const }));
   return { incomeCents: incomeOf(moves), parts: [...earned, ...waiting] };
+}
+
+const namesOf = ({ a, b }: Awaited<ReturnType<typeof coupleOf>>) => [a.name, b.name].filter(Boolean).join(" & ");
+
+/** All income in the scope of the caller that waits for its confirmation. */
+export async function listWaiting(ctx: Context): Promise<WaitingIncome[]> {
+  const waiting: WaitingIncome[] = [];
+  for (const weddingId of await store.weddingsWithUnposted(ctx.db, scopeOf(ctx.actor))) {
+    const missing = await missingParts(ctx, weddingId);
+    if (missing.length === 0) continue;
+    const couple = await coupleOf(ctx, weddingId);
+    const wedding = { weddingId, weddingNumber: couple.number, couple: namesOf(couple) };
+    waiting.push(...missing.map((part) => ({ ...wedding, ...part })));
+  }
+  return waiting;
 }
 
 /** The income of a wedding, and what waits to become income. */
