@@ -56,12 +56,9 @@ function Waiting({ waiting }: { waiting: readonly WaitingIncome[] }) {
     <div className={css.waiting} role="region" aria-label={t`Income to confirm`} tabIndex={0}>
       <Facts>
         {waiting.map((part) => (
-          <Fact
-            key={`${part.weddingId} ${part.part}`}
-            name={part.couple}
-            more={<WeddingLink id={part.weddingId} number={part.weddingNumber} />}
-          >
-            {i18n._(partNames[part.part])} · <Money cents={part.cents} />{" "}
+          <Fact key={`${part.weddingId} ${part.part}`} name={part.couple}>
+            <WeddingLink id={part.weddingId} number={part.weddingNumber} /> · {i18n._(partNames[part.part])} ·{" "}
+            <Money cents={part.cents} />{" "}
             {start && (
               <Button size="s" onClick={() => start({ ...part, state: "waiting" })}>
                 <Trans>Confirm the income</Trans>
