@@ -26,6 +26,7 @@ import {
   refundRefusals,
   waiverRefusals,
 } from "./features/wedding-payments/index.ts";
+import { operationRefusals } from "./features/operations/index.ts";
 import { orderRefusals } from "./features/orders/index.ts";
 import { payOutRefusals } from "./features/payouts/index.ts";
 import { reviewRefusals } from "./features/reviews/index.ts";
@@ -54,6 +55,7 @@ export const refusalCodes = {
   ...auditRefusals,
   ...webhookRefusals,
   ...businessRefusals,
+  ...operationRefusals,
   ...userRefusals,
   ...appUserRefusals,
   ...roleRefusals,

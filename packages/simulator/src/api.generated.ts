@@ -752,6 +752,7 @@ export interface components {
                 to: string | "24:00";
             } | null)[];
             holidays: components["schemas"]["Holiday"][];
+            waiting: components["schemas"]["SettingChange"][];
             /** Format: int64 */
             version: number;
             changedBy: string;
@@ -3891,6 +3892,19 @@ export interface components {
             token: string;
             /** Format: int64 */
             expireTime: number;
+        };
+        SettingChange: {
+            /** Format: int64 */
+            id: number;
+            /** @enum {string} */
+            setting: "withdrawalSecondCents" | "redPacketDailyCents" | "redPacketSecondCents" | "compensationCapCents" | "discountLimitPercent" | "depositPercent" | "refundSteps" | "isWeatherPostponementFree" | "isCouplePostponementFree" | "chatMonths" | "identityMonths" | "photoMonths" | "messageMonths" | "errorMonths";
+            value: number | boolean | components["schemas"]["RefundSteps"];
+            requestedBy: string;
+            /** Format: date-time */
+            requestedAt: string;
+            /** Format: date-time */
+            dueAt: string;
+            allowed: ("approve" | "withdraw" | "reject")[];
         };
         Settings: {
             theme: string;
@@ -11670,6 +11684,105 @@ export interface operations {
                         code: 200;
                         message: string;
                         data: components["schemas"]["RetentionFigures"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    business_approve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: int64 */
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["BusinessSettings"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    business_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: int64 */
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["BusinessSettings"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    business_reject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: int64 */
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["BusinessSettings"];
                     } | components["schemas"]["Failure"];
                 };
             };
@@ -23964,6 +24077,9 @@ export const requests = {
   business_settings: ["GET","/api/studio/settings",null],
   business_change: ["PUT","/api/studio/settings","application/json"],
   business_retention: ["GET","/api/studio/retention",null],
+  business_approve: ["POST","/api/studio/settings/approve","application/json"],
+  business_withdraw: ["POST","/api/studio/settings/withdraw","application/json"],
+  business_reject: ["POST","/api/studio/settings/reject","application/json"],
   errors_report: ["POST","/api/errors/report","application/json"],
   errors_list: ["GET","/api/errors/list",null],
   errors_count: ["GET","/api/errors/count",null],

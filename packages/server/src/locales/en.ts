@@ -77,6 +77,10 @@ export const en = {
   "revert-outdated": "The values have changed again since. Nothing was reverted",
   "export-over": "This export has ended. Please start a new one",
   "time-zone-unknown": "This time zone does not exist",
+  "setting-own-change": "Another colleague has to approve or reject this change. You can withdraw it",
+  "setting-not-own-change": "Only the colleague who asked for this change can withdraw it. You can reject it",
+  "retention-change-waiting": "Old data cannot be deleted by hand while a change of its retention waits",
+  "retention-once-a-day": "Old data can be deleted by hand once a day. It is deleted every hour anyway",
   "username-taken": "This user name is already taken",
   "name-mixes-scripts":
     "This name mixes letters of several scripts. Use one script, or Latin letters together with Chinese, Japanese or Korean",

@@ -80,6 +80,12 @@ export const es: Texts = {
   "revert-outdated": "Los valores han vuelto a cambiar. No se ha revertido nada",
   "export-over": "Esta exportación ha terminado. Inicie otra",
   "time-zone-unknown": "Esta zona horaria no existe",
+  "setting-own-change": "Otra persona del equipo debe aprobar o rechazar este cambio. Usted puede retirarlo",
+  "setting-not-own-change": "Solo quien pidió este cambio puede retirarlo. Usted puede rechazarlo",
+  "retention-change-waiting":
+    "Los datos antiguos no se pueden eliminar a mano mientras un cambio de su conservación está pendiente",
+  "retention-once-a-day":
+    "Los datos antiguos se pueden eliminar a mano una vez al día. Se eliminan cada hora de todos modos",
   "username-taken": "Este nombre de usuario ya está en uso",
   "name-mixes-scripts":
     "Este nombre mezcla letras de varios alfabetos. Use un solo alfabeto, o letras latinas con chino, japonés o coreano",

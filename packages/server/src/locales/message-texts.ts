@@ -58,6 +58,12 @@ export const messageTexts = {
     es: "El bot {name} está desactivado: la cuenta de su creador no está activa. Actívelo para hacerse cargo",
     ja: "ボット {name} はオフです：作成者のアカウントが無効です。オンにすると引き継げます",
   },
+  "setting-change-waiting": {
+    zh: "{by} 申请更改“{setting}”：{from} → {to}。如无人批准或驳回，将于 {due} 生效",
+    en: "{by} wants to change “{setting}”: {from} → {to}. It takes effect on {due} unless it is approved or rejected before",
+    es: "{by} quiere cambiar «{setting}»: {from} → {to}. Entrará en vigor el {due} si antes no se aprueba ni se rechaza",
+    ja: "{by} さんが「{setting}」の変更を申請しました：{from} → {to}。承認または却下がなければ {due} に有効になります",
+  },
   ...reviewMessageTexts,
   "new-driver-order": {
     zh: "新代驾订单：{from} → {to}",

@@ -84,6 +84,7 @@ import { jobsOfNodes } from "./092-jobs-of-nodes.ts";
 import { keyCheck } from "./093-key-check.ts";
 import { providerAuthors } from "./096-provider-authors.ts";
 import { makersOfExports } from "./097-makers-of-exports.ts";
+import { settingChanges } from "./098-setting-changes.ts";
 import { provedPhones } from "./100-proved-phones.ts";
 import { agreementParties } from "./101-agreement-parties.ts";
 import { appMerges } from "./102-app-merges.ts";
@@ -181,6 +182,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "093-key-check": keyCheck,
   "096-provider-authors": providerAuthors,
   "097-makers-of-exports": makersOfExports,
+  "098-setting-changes": settingChanges,
   "100-proved-phones": provedPhones,
   "101-agreement-parties": agreementParties,
   "102-app-merges": appMerges,

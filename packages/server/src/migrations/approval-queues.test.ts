@@ -85,6 +85,8 @@ test("open requests become open items, which are decided after the upgrade", asy
       limitPercent: 10,
     },
   });
+  const { rows: drafts } = await sql`select limit_percent from agreement`.execute(server.services.db);
+  expect(drafts).toEqual([{ limit_percent: 10 }]);
   expect(discount?.details.offer.en).toBe(someTerms.texts.en.name);
   expect(refund).toMatchObject({
     person: { id: 901 },

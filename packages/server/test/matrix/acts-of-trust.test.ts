@@ -200,10 +200,60 @@ const exporting: readonly Act[] = [
   },
 ];
 
+/** A change of the limit of discounts that a user has asked for. */
+async function newChange(user: Person) {
+  await server.call(apis.business.change, await limit({ discountLimitPercent: 10 }), admin.token);
+  const discountLimitPercent = 20 + Math.floor(Math.random() * 60);
+  const { data } = await server.call(apis.business.change, await limit({ discountLimitPercent }), user.token);
+  const [change] = (data as { waiting: { id: number }[] }).waiting;
+  return { id: change?.id ?? 0 };
+}
+const limit = async (given: object) => {
+  const { data } = await server.call(apis.business.settings, {}, admin.token);
+  return { version: (data as { version: number }).version, ...given };
+};
+const limits = { codes: ["studio:edit"], ...inPerson } as const;
+
+/** Every act that sets a limit, decides about one, or deletes by one (docs/decisions/093). */
+const limiting: readonly Act[] = [
+  ...[
+    { discountLimitPercent: 99 },
+    { withdrawalSecondCents: 90_000_000 },
+    { redPacketDailyCents: 90_000_000 },
+    { redPacketSecondCents: 90_000_000 },
+    { compensationCapCents: 90_000_000 },
+    { depositPercent: 1 },
+    { refundSteps: [{ daysBefore: 0, keepPercent: 0 }] },
+    { isWeatherPostponementFree: false },
+    { isCouplePostponementFree: true },
+    { chatMonths: 1 },
+    { identityMonths: 1 },
+    { photoMonths: 1 },
+    { messageMonths: 1 },
+    { errorMonths: 1 },
+  ].map((given) => ({
+    name: `changes ${Object.keys(given).join()}`,
+    endpoint: apis.business.change,
+    input: () => limit(given),
+    ...limits,
+  })),
+  { name: "approves a limit", endpoint: apis.business.approve, input: () => newChange(stronger), ...limits },
+  { name: "rejects a limit", endpoint: apis.business.reject, input: () => newChange(stronger), ...limits },
+  {
+    name: "withdraws the change of another user",
+    endpoint: apis.business.withdraw,
+    input: () => newChange(stronger),
+    codes: ["studio:edit"],
+    byToken: "person-required",
+    byLimited: "setting-not-own-change",
+    byCodeAlone: "setting-not-own-change",
+  },
+];
+
 const reasonOf = async ({ endpoint, input }: Act, caller: string) =>
   (await server.call(endpoint, (await input()) as never, caller)).reason ?? null;
 
-describe.each([...vouching, ...exporting])("a caller $name", (act) => {
+describe.each([...vouching, ...exporting, ...limiting])("a caller $name", (act) => {
   test("by a token, as a limited user, with the code alone, and as an administrator", async () => {
     const one = await server.createUser({ codes: act.codes });
     expect({

@@ -157,6 +157,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
   service_account: ["codes", "created_by", "name", "remark", "updated_by"],
   service_token: ["created_by", "ending", "revoked_by"],
   session: ["end_reason", "ip", "user_agent"],
+  setting_change: ["requested_by_name", "setting", "value"],
   shoot: ["client_key", "postponed_by", "purpose", "state", "updated_by", "zone"],
   shoot_purpose: ["needs", "purpose", "updated_by"],
   sign_in_attempt: ["redirect_uri"],

@@ -111,6 +111,7 @@ interface CallSpec<R extends object, E extends Endpoint, F> extends Offer<R> {
 interface FormSpec<R extends object> extends Offer<R> {
   opens: AnyForm<R>;
   done?: MessageDescriptor;
+  tell?: (saved: R) => Partial<Toast>;
   /** First values of a new record. Without it the form changes the record. */
   begins?: (record: R | null) => object;
   /** Further calls after the new record is stored. The dialog is closed by then; a refusal becomes a toast. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { anyStaffOrService, api, endpoint, open, staff } from "../../kernel/index.ts";
+import { anyStaffOrService, api, endpoint, open, staff, staffInPerson } from "../../kernel/index.ts";
 import {
   BusinessSettingsChange,
   BusinessBranding,
@@ -13,6 +13,9 @@ const changeBytes = 131_072;
 
 /** Default: the current setting. */
 const GivenMonths = z.coerce.number<string | number>().int().min(0).max(240).optional();
+
+/** Of a waiting change. A newer change of the setting has another one, so that only the value that was seen is approved. */
+const ChangeId = z.object({ id: z.int() });
 
 export const businessApi = api("business", {
   branding: endpoint({
@@ -35,7 +38,7 @@ export const businessApi = api("business", {
     method: "GET",
     path: "/api/studio/settings",
     access: staff("studio"),
-    summary: "Get the business settings",
+    summary: "Get the business settings, and the changes that wait for their approval or their time",
     input: z.object({}),
     output: BusinessSettings,
   }),
@@ -58,8 +61,33 @@ export const businessApi = api("business", {
     path: "/api/studio/settings",
     access: staff("studio:edit"),
     bodyLimit: changeBytes,
-    summary: "Change the given settings. All browsers are notified",
+    summary:
+      "Change the given settings. All browsers are notified. A weaker limit, refund rule or retention waits for a second user or 72 hours",
     input: BusinessSettingsChange,
+    output: BusinessSettings,
+  }),
+  approve: endpoint({
+    method: "POST",
+    path: "/api/studio/settings/approve",
+    access: staffInPerson("studio:edit"),
+    summary: "Put the change of a setting that another user asked for into effect now",
+    input: ChangeId,
+    output: BusinessSettings,
+  }),
+  withdraw: endpoint({
+    method: "POST",
+    path: "/api/studio/settings/withdraw",
+    access: staffInPerson("studio:edit"),
+    summary: "Withdraw the caller's change of a setting before it takes effect",
+    input: ChangeId,
+    output: BusinessSettings,
+  }),
+  reject: endpoint({
+    method: "POST",
+    path: "/api/studio/settings/reject",
+    access: staffInPerson("studio:edit"),
+    summary: "Reject the change of a setting that another user asked for",
+    input: ChangeId,
     output: BusinessSettings,
   }),
 });

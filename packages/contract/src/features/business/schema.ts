@@ -1,11 +1,16 @@
 import * as z from "zod";
 import { defaultPhoneRegion, defaultTimeZone, permissions, phoneRegions } from "../../kernel/index.ts";
-import { agreementRuleFields, defaultAgreementRules } from "../agreements/rules.ts";
+import { agreementRuleFields, defaultAgreementRules, RefundSteps } from "../agreements/rules.ts";
 
 export const businessPermissions = permissions("studio", "studio:edit");
 
 /** Refusals of the business settings. */
-export const businessRefusals = { "time-zone-unknown": 500 } as const;
+export const businessRefusals = {
+  "time-zone-unknown": 500,
+  /** The user who asked for a change cannot approve or reject it, and nobody else can withdraw it. */
+  "setting-own-change": 500,
+  "setting-not-own-change": 500,
+} as const;
 
 const line = (longest: number) =>
   z
@@ -99,9 +104,53 @@ const fields = {
   holidays: z.array(Holiday).max(holidaysAtMost),
 };
 
+/**
+ * Settings that limit what one user may do alone, or that decide what is deleted. Only people change them, and a weaker value waits
+ * (docs/decisions/093).
+ */
+export const guardedSettings = [
+  "withdrawalSecondCents",
+  "redPacketDailyCents",
+  "redPacketSecondCents",
+  "compensationCapCents",
+  "discountLimitPercent",
+  "depositPercent",
+  "refundSteps",
+  "isWeatherPostponementFree",
+  "isCouplePostponementFree",
+  "chatMonths",
+  "identityMonths",
+  "photoMonths",
+  "messageMonths",
+  "errorMonths",
+] as const satisfies readonly (keyof typeof fields)[];
+export type GuardedSetting = (typeof guardedSettings)[number];
+
+/** A weaker value takes effect after this time, unless a second user approves it before. */
+export const settingDelayHours = 72;
+
+export const settingChangeActions = ["approve", "withdraw", "reject"] as const;
+export type SettingChangeAction = (typeof settingChangeActions)[number];
+
+/** A change of a guarded setting that has not taken effect. */
+export const SettingChange = z.object({
+  id: z.int(),
+  setting: z.enum(guardedSettings),
+  /** The value that the setting gets, of the type of that setting. */
+  value: z.union([z.int(), z.boolean(), RefundSteps]),
+  requestedBy: z.string(),
+  requestedAt: z.iso.datetime({ offset: true }),
+  /** When it takes effect without an approval. */
+  dueAt: z.iso.datetime({ offset: true }),
+  allowed: z.array(z.enum(settingChangeActions)),
+});
+export type SettingChange = z.infer<typeof SettingChange>;
+
 /** The settings of the business, a single record. */
 export const BusinessSettings = z.object({
   ...fields,
+  /** Changes that have not taken effect, at most one of each setting, the earliest first. */
+  waiting: z.array(SettingChange),
   version: z.int(),
   changedBy: z.string(),
   changedAt: z.iso.datetime({ offset: true }).nullable(),

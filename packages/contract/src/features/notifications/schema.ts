@@ -167,8 +167,12 @@ const targetByType: Readonly<Record<number, string>> = {
 /** Pages of the records that a number names before its colon. */
 const pageByPrefix: Readonly<Record<string, string>> = { quote: "/quotes", lead: "/leads" };
 
-/** The page of the wedding, shoot, quote, lead or waiting income that a message of the studio names; null for other messages. */
+/** The number of general messages about the business settings, which open their page. */
+export const settingsMessageNumber = "settings";
+
+/** The settings, or the page of the wedding, shoot, quote, lead or waiting income, that a message names; null for other messages. */
 function recordTarget(type: number, number: string): string | null {
+  if (type === firstTypeOf.general && number === settingsMessageNumber) return "/system/studio";
   const [prefix = "", id] = number.split(":");
   const page = pageByPrefix[prefix];
   if (prefix === "income" && id) return "/wedding-payments";

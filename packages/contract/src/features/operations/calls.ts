@@ -25,7 +25,8 @@ export const operationsApi = api("operations", {
     method: "POST",
     path: "/api/operations/run",
     access: staff("operations:run"),
-    summary: "Make a job due now. A node runs it within seconds",
+    summary:
+      "Make a job due now. A node runs it within seconds. The deletion of old data: at most once a day, in person, and not while its change waits",
     input: z.object({ name: z.string().max(64) }),
     output: JobState,
   }),

@@ -3,6 +3,13 @@ import { permissions } from "../../kernel/index.ts";
 
 export const operationPermissions = permissions("operations", "operations:jobs", "operations:run");
 
+/** Refusals to start the deletion of old data. */
+export const operationRefusals = {
+  /** A change of retention waits for its approval or its time. */
+  "retention-change-waiting": 500,
+  "retention-once-a-day": 500,
+} as const;
+
 /** Names of the recurring jobs. A node of another build may report other names. */
 export const jobNames = [
   "old-sessions",
@@ -32,6 +39,7 @@ export const jobNames = [
   "arrears",
   "erasures",
   "merges",
+  "setting-changes",
   "webhooks",
   "old-webhook-deliveries",
   "alerts",

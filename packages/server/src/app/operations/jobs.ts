@@ -4,7 +4,7 @@ import { expireSent } from "../../features/agreements/index.ts";
 import { deleteOldAlerts, runAlerts } from "../../features/alerts/index.ts";
 import { runAnnouncements, notifyMissedReaders } from "../../features/announcements/index.ts";
 import { runErasures, runMerges } from "../../features/app-users/index.ts";
-import { applyRetention } from "../../features/business/index.ts";
+import { applyDueChanges, applyRetention } from "../../features/business/index.ts";
 import { verify, type HeadSource } from "../../features/audit/index.ts";
 import { endedSessionMs, fillNameForms, forgetFailures, forgetSessions } from "../../features/auth/index.ts";
 import { alertWaiting, endSnoozes, expirePackets, heldMessages } from "../../features/chat/index.ts";
@@ -94,6 +94,7 @@ function jobsOf(services: Services, anchor?: TrailAnchor): (Job & { name: JobNam
     { name: "expired-holds", everyMs: secondsMs(60), run: () => endExpiredHolds(services) },
     { name: "erasures", everyMs: secondsMs(60), run: () => runErasures(services, accountRecords) },
     { name: "merges", everyMs: secondsMs(60), run: () => runMerges(services, accountRecords) },
+    { name: "setting-changes", everyMs: secondsMs(60), run: () => applyDueChanges(services) },
     { name: "shoot-reminders", everyMs: secondsMs(60), run: () => remindOfShoots(services) },
     { name: "arrears", everyMs: secondsMs(60), run: () => notifyOfArrears(services) },
     { name: "expired-agreements", everyMs: secondsMs(60), run: () => expireSent(services) },

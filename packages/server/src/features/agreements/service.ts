@@ -15,7 +15,7 @@ import { businessSettings } from "../business/index.ts";
 import { freezeVersion, frozenVersion } from "../offers/index.ts";
 import { assertActive, assertVisible, scopeOf } from "../weddings/index.ts";
 import { submitDiscount, withdrawDiscount } from "./approval/service.ts";
-import { fieldsOf, type Contents } from "./basis/draft-fields.ts";
+import { fieldsOf, stricter, type Contents } from "./basis/draft-fields.ts";
 import { basisOf, basisOfQuote, presentBasis, versionFor, type Basis } from "./basis/service.ts";
 import { allowed, currentStates, isApprovalMissing } from "./policy.ts";
 import { present, presentDetail, trace } from "./present.ts";
@@ -78,15 +78,16 @@ function startFrom(given: Input<"draft">, basis: Basis | null): Contents & { off
   };
 }
 
-/** Text and figures of a draft. */
+/** Text and figures of a draft. `limit` is the lowest limit of discounts by which it was judged before. */
 async function draftFields(
   ctx: Context,
   weddingId: number,
   { offerId, ...contents }: Contents & { offerId: number },
-  basis: Basis | null,
+  { basis, limit }: { basis: Basis | null; limit: number | null },
 ) {
   const offer = await versionFor(ctx, offerId, basis);
-  return fieldsOf(ctx, weddingId, contents, { offerId, offer, basis, rules: await businessSettings(ctx) });
+  const rules = stricter(await businessSettings(ctx), limit);
+  return fieldsOf(ctx, weddingId, contents, { offerId, offer, basis, rules });
 }
 
 export async function draft(ctx: Context, given: Input<"draft">): Promise<AgreementDetail> {
@@ -95,7 +96,7 @@ export async function draft(ctx: Context, given: Input<"draft">): Promise<Agreem
   const { latest, isOpen } = await store.lockVersions(ctx.db, given.weddingId);
   if (isOpen) refuse("agreement-open");
   const basis = await basisOf(ctx, given.weddingId);
-  const fields = await draftFields(ctx, given.weddingId, startFrom(given, basis), basis);
+  const fields = await draftFields(ctx, given.weddingId, startFrom(given, basis), { basis, limit: null });
   const number = latest + 1;
   const review_id = await submitDiscount(ctx, { weddingId: given.weddingId, number }, fields);
   const key = { wedding_id: given.weddingId, number };
@@ -127,7 +128,8 @@ export async function update(ctx: Context, given: Input<"update">): Promise<Agre
   const before = await lockFor(ctx, "update", given);
   const { lines = before.terms.lines ?? [], differenceReason = before.difference_reason } = given;
   const contents = { ...given, lines, differenceReason };
-  const fields = await draftFields(ctx, before.wedding_id, contents, await basisOf(ctx, before.wedding_id));
+  const basis = await basisOf(ctx, before.wedding_id);
+  const fields = await draftFields(ctx, before.wedding_id, contents, { basis, limit: before.limit_percent });
   await withdrawDiscount(ctx, before);
   const review_id = await submitDiscount(ctx, { weddingId: before.wedding_id, number: before.number }, fields);
   await store.saveDraft(ctx.db, before.id, { ...fields, review_id, author_id: ctx.actor.id }, authorOf(ctx));
@@ -142,7 +144,7 @@ async function currentFields(ctx: Context, row: AgreementRow, rules: AgreementRu
   const isOfBasis = basis?.offerId === offerId && basis.offerVersion === number;
   const offer = await (isOfBasis ? frozenVersion : freezeVersion)(ctx, { offerId, number });
   const contents = { language, note, lines, discountCents, discountReason, differenceReason };
-  return fieldsOf(ctx, row.wedding_id, contents, { offerId, offer, basis, rules });
+  return fieldsOf(ctx, row.wedding_id, contents, { offerId, offer, basis, rules: stricter(rules, row.limit_percent) });
 }
 
 /**

@@ -153,6 +153,8 @@ export interface DraftFields {
   difference_reason: string;
   terms: AgreementTerms;
   needs_approval: boolean;
+  /** The lowest limit of discounts by which the draft was judged. */
+  limit_percent: number;
   quote_id: number | null;
   quote_option: number | null;
   couple_digest: Buffer;

@@ -84,13 +84,18 @@ test("of two simultaneous reverts of an assignment one succeeds and the other na
   expect(answers.find(({ success }) => !success)).toMatchObject({ reason: "revert-outdated" });
 });
 
-test("business settings are reverted field by field", async () => {
+test("business settings are reverted field by field, and a limit that gets weaker by it waits", async () => {
   const { data } = await server.call(businessApi.settings, {}, admin);
   const { version, title } = data as { version: number; title: object };
   await server.call(businessApi.change, { version, compensationCapCents: 1, timeZone: "UTC" }, admin);
   await revert((await latest("studio.changed", "studio")).id);
   const after = await server.call(businessApi.settings, {}, admin);
-  expect(after.data).toMatchObject({ title, compensationCapCents: 50_000, timeZone: "Asia/Shanghai" });
+  expect(after.data).toMatchObject({
+    title,
+    compensationCapCents: 1,
+    timeZone: "Asia/Shanghai",
+    waiting: [{ setting: "compensationCapCents", value: 50_000 }],
+  });
 });
 
 test("a revert requires the permission for the change", async () => {

@@ -2,6 +2,7 @@ import { businessApi } from "@vowdesk/contract/business";
 import { bind } from "../../kernel/http/bind.ts";
 import { figures, type RetentionRules } from "./retention/service.ts";
 import * as business from "./service.ts";
+import * as waiting from "./waiting/service.ts";
 
 /** The calls of this feature. `rules` count and delete old data of each kind. */
 export const callsWith = (rules: RetentionRules) =>
@@ -11,4 +12,7 @@ export const callsWith = (rules: RetentionRules) =>
     settings: business.settings,
     retention: (ctx, given) => figures(ctx, rules, given),
     change: business.change,
+    approve: (ctx, { id }) => waiting.approve(ctx, id),
+    withdraw: (ctx, { id }) => waiting.withdraw(ctx, id),
+    reject: (ctx, { id }) => waiting.reject(ctx, id),
   });

@@ -2,17 +2,37 @@ import {
   defaultBusinessSettings,
   type BusinessSettingsFields,
   type BusinessSettings,
+  type SettingChange,
 } from "@vowdesk/contract/business";
-import type { Context } from "../../kernel/http/context.ts";
+import type { Actor, Context } from "../../kernel/http/context.ts";
 import { lastChangeOf } from "../../kernel/paging/staff-names.ts";
+import { allowed } from "./policy.ts";
 import type { BusinessRow } from "./store.ts";
+import { listChanges, type ChangeRow } from "./waiting/store.ts";
 
 /** All settings: the stored ones over the defaults. */
 export function fieldsOf({ settings }: BusinessRow): BusinessSettingsFields {
   return { ...defaultBusinessSettings, ...settings };
 }
 
-export const present = async ({ db }: Pick<Context, "db">, row: BusinessRow): Promise<BusinessSettings> => ({
-  ...fieldsOf(row),
-  ...(await lastChangeOf(db, row)),
+const presentChange = (actor: Actor, row: ChangeRow): SettingChange => ({
+  id: row.id,
+  setting: row.setting,
+  value: row.value as SettingChange["value"],
+  requestedBy: row.requested_name,
+  requestedAt: row.requested_at.toISOString(),
+  dueAt: row.due_at.toISOString(),
+  allowed: allowed(actor, row),
 });
+
+export async function present(
+  { db, actor }: Pick<Context, "db" | "actor">,
+  row: BusinessRow,
+): Promise<BusinessSettings> {
+  const waiting = await listChanges(db);
+  return {
+    ...fieldsOf(row),
+    waiting: waiting.map((change) => presentChange(actor, change)),
+    ...(await lastChangeOf(db, row)),
+  };
+}

@@ -9,13 +9,14 @@ import type { Language } from "@vowdesk/contract/kernel";
 import { isDeepStrictEqual } from "node:util";
 import { assertVersion } from "../../kernel/concurrency/version.ts";
 import type { Context } from "../../kernel/http/context.ts";
-import { authorOf } from "../../kernel/transaction/actor.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
 import { businessZone, isKnownZone } from "../../platform/business-time.ts";
 import { claimFile } from "../uploads/index.ts";
-import { guardedSettings } from "./policy.ts";
+import { saveSettings } from "./effect.ts";
+import { divide, isGuarded } from "./policy.ts";
 import { fieldsOf, present } from "./present.ts";
 import * as store from "./store.ts";
+import { replaceWaiting, request, withoutWaiting } from "./waiting/service.ts";
 
 declare module "../../kernel/transaction/events.ts" {
   interface Events {
@@ -61,18 +62,21 @@ function differing(
 /** Both the database and the runtime must know the zone. */
 const isTimeZone = async (ctx: Context, name: string) => isKnownZone(name) && (await store.isTimeZone(ctx.db, name));
 
-/** Saves the given settings. Refuses an outdated version. */
+/** Saves the given settings. Refuses an outdated version. Weaker values of guarded settings wait. */
 export async function change(ctx: Context, { version, ...given }: BusinessSettingsChange): Promise<BusinessSettings> {
   const row = await store.lockBusiness(ctx.db);
   await assertVersion(row, version, () => present(ctx, row));
   const before = fieldsOf(row);
-  const changes = differing(before, given);
+  const changes = await withoutWaiting(ctx, differing(before, given));
   if (Object.keys(changes).length === 0) return present(ctx, row);
-  if (ctx.actor.kind === "service" && guardedSettings.some((field) => field in changes)) refuse("person-required");
+  if (ctx.actor.kind === "service" && Object.keys(changes).some(isGuarded)) refuse("person-required");
   if (changes.timeZone !== undefined && !(await isTimeZone(ctx, changes.timeZone))) refuse("time-zone-unknown");
   if (changes.logo !== undefined) await claimFile(ctx, changes.logo, "studio:logo");
-  const next = await store.saveBusiness(ctx.db, changes, authorOf(ctx));
-  ctx.emit({ type: "studio.changed", subject: "studio", before, after: fieldsOf(next) });
-  ctx.signal({ kind: "changed", feature: "business", id: "", access: "signed-in" });
+  const { atOnce, weaker } = divide(before, changes);
+  await replaceWaiting(ctx, before, changes);
+  await request(ctx, before, weaker);
+  const next = await saveSettings(ctx, atOnce);
+  if (Object.keys(atOnce).length > 0)
+    ctx.emit({ type: "studio.changed", subject: "studio", before, after: fieldsOf(next) });
   return present(ctx, next);
 }

@@ -1,9 +1,9 @@
 import { appComplaintsApi, appComplaintSidesApi, complaintsApi, type Complaint } from "@vowdesk/contract/complaints";
 import { appOrdersApi, type OrderKind } from "@vowdesk/contract/orders";
 import { appReviewsApi, undoDecisionMs, type AppNotice, type Concerning } from "@vowdesk/contract/reviews";
-import { businessApi } from "@vowdesk/contract/business";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { changeSettings } from "../../../test/studio/business-settings.ts";
 import { openDesk, type Desk } from "../../../test/orders.ts";
 import { decisionEffects } from "../reviews/index.ts";
 
@@ -180,10 +180,7 @@ describe("compensation", () => {
 
   test("is limited by the cap in the business settings", async () => {
     const admin = (await desk.server.createUser({ roles: ["admin"] })).token;
-    const change = async (compensationCapCents: number) => {
-      const { version } = (await desk.server.call(businessApi.settings, {}, admin)).data as { version: number };
-      await desk.server.call(businessApi.change, { version, compensationCapCents } as never, admin);
-    };
+    const change = (compensationCapCents: number) => changeSettings(desk.server, { compensationCapCents }, admin);
     await change(500);
     const { id } = await submitComplaint();
     const refused = await decide(id, { act: "compensate", amountCents: 501 });

@@ -6,6 +6,7 @@ import { refuse } from "../../kernel/http/refusal.ts";
 import { countFailures } from "../../platform/database/due-retries.ts";
 import { warningsOf } from "./policy.ts";
 import { presentDelivery, presentJob, presentNode } from "./present.ts";
+import { isRetentionChangeWaiting } from "../business/index.ts";
 import { restoreProof } from "../audit/index.ts";
 import { endEverySession, lockedAccounts } from "../auth/index.ts";
 import { startNewEpoch } from "../notifications/index.ts";
@@ -51,11 +52,20 @@ export async function jobs(ctx: Context): Promise<HandlerOutput<typeof operation
 
 /** The job that deletes old data. Only people start it. */
 const retentionJob = "retention";
+const dayMs = 24 * 60 * 60_000;
+
+/** Refuses to delete old data twice in 24 hours, or while a change of what is deleted waits. */
+async function assertMayDelete(ctx: Context, { started_by_hand_at }: store.JobRow): Promise<void> {
+  if (await isRetentionChangeWaiting(ctx)) refuse("retention-change-waiting");
+  const isRepeated = started_by_hand_at !== null && ctx.now.getTime() - started_by_hand_at.getTime() < dayMs;
+  if (isRepeated) refuse("retention-once-a-day");
+}
 
 /** Makes a job due now. The next node that looks for due jobs runs it. */
 export async function run(ctx: Context, name: string): Promise<JobState> {
   if (name === retentionJob && ctx.actor.kind === "service") refuse("person-required");
   const before = (await store.lockJob(ctx.db, name)) ?? refuse("not-found");
+  if (name === retentionJob) await assertMayDelete(ctx, before);
   const after = { ...before, next_at: await makeDue(ctx.db, name, ctx.now) };
   ctx.emit({
     type: "operations.job-started",

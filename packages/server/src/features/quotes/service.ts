@@ -8,7 +8,7 @@ import { authorOf } from "../../kernel/transaction/actor.ts";
 import { businessZone, endOfDate } from "../../platform/business-time.ts";
 import { assertLeadVisible } from "../leads/index.ts";
 import { activeVersion } from "../offers/index.ts";
-import { submitDiscount, withdrawDiscount } from "./approval/service.ts";
+import { strictestLimit, submitDiscount, withdrawDiscount } from "./approval/service.ts";
 import { allowed, scopeOf, stateAt } from "./policy.ts";
 import { present, trace } from "./present.ts";
 import * as store from "./store.ts";
@@ -99,8 +99,9 @@ async function saveRequest(ctx: Context, id: number): Promise<void> {
   const row = (await store.findQuote(ctx.db, id, null)) ?? refuse("not-found");
   await withdrawDiscount(ctx, row);
   const review_id = await submitDiscount(ctx, row);
-  const request = { review_id, needs_approval: review_id !== null, approved_by: null, approved_at: null };
-  await store.saveRequest(ctx.db, id, request);
+  const decision = { needs_approval: review_id !== null, approved_by: null, approved_at: null };
+  const limit_percent = await strictestLimit(ctx, row);
+  await store.saveRequest(ctx.db, id, { review_id, limit_percent, ...decision });
 }
 
 async function insert(ctx: Context, fields: Parameters<typeof store.insertQuote>[1], options: QuoteOptionInput[]) {

@@ -147,7 +147,7 @@ export async function saveQuote(
 export async function saveRequest(
   db: Db,
   id: number,
-  request: Pick<Row<"quote">, "review_id" | "needs_approval" | "approved_by" | "approved_at">,
+  request: Pick<Row<"quote">, "review_id" | "needs_approval" | "limit_percent" | "approved_by" | "approved_at">,
 ): Promise<void> {
   await db.updateTable("quote").set(request).where("id", "=", id).execute();
 }

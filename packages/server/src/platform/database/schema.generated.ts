@@ -87,6 +87,7 @@ export interface Tables {
     updated_at: Generated<Date>;
     review_id: number | null;
     discount_reason: Generated<string>;
+    limit_percent: number | null;
     erased_at: Date | null;
     quote_id: number | null;
     quote_option: number | null;
@@ -626,6 +627,7 @@ export interface Tables {
     runs: Generated<number>;
     began_at: Date | null;
     seen_at: Generated<Date>;
+    started_by_hand_at: Date | null;
   };
   key_check: {
     id: Generated<boolean>;
@@ -1007,6 +1009,7 @@ export interface Tables {
     version: Generated<number>;
     updated_by: Generated<string>;
     updated_at: Generated<Date>;
+    limit_percent: number | null;
     renewed_from: number | null;
     discount_reason: Generated<string>;
     needs_approval: Generated<boolean>;
@@ -1194,6 +1197,15 @@ export interface Tables {
     user_agent: Generated<string>;
     used_at: Date | null;
     end_reason: "signed-out" | "copied" | "other-session" | "administrator" | null;
+  };
+  setting_change: {
+    id: Generated<number>;
+    setting: string;
+    value: Json<unknown>;
+    requested_by: number;
+    requested_by_name: string;
+    requested_at: Date;
+    due_at: Date;
   };
   shoot: {
     id: Generated<number>;

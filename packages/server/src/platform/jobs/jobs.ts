@@ -230,7 +230,9 @@ export async function openJobs(settings: JobSettings): Promise<Jobs> {
 /** Makes a job due now, so that a node runs it within a few seconds. Returns its due time, which may be earlier. */
 export async function makeDue(db: Db, name: string, now: Date): Promise<Date> {
   const { rows } = await sql<{ next_at: Date }>`
-    update job set next_at = least(next_at, ${now}) where name = ${name} returning next_at`.execute(db);
+    update job set next_at = least(next_at, ${now}), started_by_hand_at = ${now} where name = ${name} returning next_at`.execute(
+    db,
+  );
   if (!rows[0]) throw new Error(`The job ${name} does not exist`);
   return rows[0].next_at;
 }

@@ -1,10 +1,17 @@
 import { i18n, type MessageDescriptor } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
+import { msg, t } from "@lingui/core/macro";
 import { phoneRegions } from "@vowdesk/contract/kernel";
-import { businessApi, type BusinessSettings } from "@vowdesk/contract/business";
+import {
+  businessApi,
+  settingDelayHours,
+  type BusinessSettings,
+  type GuardedSetting,
+  type SettingChange,
+} from "@vowdesk/contract/business";
 import { action } from "../../resource/action.ts";
 import { field } from "../../resource/field.ts";
 import { form } from "../../resource/form.ts";
+import { allowedBy } from "../../shared/actions/record-actions.ts";
 import { PaymentStepsField, RefundStepsField } from "./components/agreement-steps.tsx";
 import { AgreementTextsField } from "./components/agreement-texts.tsx";
 import { Holidays } from "./components/holidays.tsx";
@@ -62,6 +69,56 @@ const settingsForm = form({
   },
 });
 
-export const edit = action<BusinessSettings>({ name: "edit", label: msg`Edit`, opens: settingsForm });
+const countWaiting = ({ waiting }: BusinessSettings) =>
+  waiting.filter(({ allowed }) => allowed.includes("withdraw")).length;
+
+export const edit = action<BusinessSettings>({
+  name: "edit",
+  label: msg`Edit`,
+  opens: settingsForm,
+  tell: (saved) =>
+    countWaiting(saved) > 0
+      ? { text: t`Saved. Weaker limits wait until a colleague approves them, or for ${settingDelayHours} hours.` }
+      : {},
+});
+
+/** The label of a setting in the form. */
+export const labelOf = (setting: GuardedSetting): MessageDescriptor | undefined => settingsForm.fields[setting]?.label;
+
+const idOf = ({ id }: SettingChange) => ({ id });
+const allows = allowedBy<SettingChange>();
+
+const approve = action({
+  name: "approve",
+  call: businessApi.approve,
+  label: msg`Approve`,
+  title: msg`Approve the change`,
+  done: msg`Change approved`,
+  tone: "danger",
+  warning: msg`The change takes effect now. Data that a shorter retention does not keep is deleted within an hour.`,
+  when: allows("approve"),
+  from: idOf,
+});
+
+const reject = action({
+  name: "reject",
+  call: businessApi.reject,
+  label: msg`Reject`,
+  done: msg`Change rejected`,
+  when: allows("reject"),
+  from: idOf,
+});
+
+const withdraw = action({
+  name: "withdraw",
+  call: businessApi.withdraw,
+  label: msg`Withdraw`,
+  done: msg`Change withdrawn`,
+  when: allows("withdraw"),
+  from: idOf,
+});
 
 export const settingsPage = { name: "business" as const, actions: [edit] };
+
+/** The actions on changes that have not taken effect. */
+export const changesPage = { name: "business" as const, actions: [approve, reject, withdraw] };

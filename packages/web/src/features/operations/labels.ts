@@ -162,6 +162,10 @@ const jobTexts: Readonly<Record<JobName, JobText>> = {
     name: msg`Merges of accounts`,
     about: msg`Merges duplicate accounts of app users after the waiting time.`,
   },
+  "setting-changes": {
+    name: msg`Changes of settings`,
+    about: msg`Puts weaker business settings into effect after their waiting time.`,
+  },
   "order-notices": {
     name: msg`Order due times`,
     about: msg`Notifies dispatchers of orders that are due soon or late.`,

@@ -1,21 +1,19 @@
 import { discountQueue } from "@vowdesk/contract/discounts";
 import { formatMoney } from "@vowdesk/contract/kernel";
 import type { Context } from "../../../kernel/http/context.ts";
-import { businessSettings } from "../../business/index.ts";
 import { changeItem, submitForStaff } from "../../reviews/index.ts";
 import { coupleOf } from "../../weddings/index.ts";
 import type { AgreementRow, DraftFields } from "../store.ts";
 
-type Requested = Pick<DraftFields, "needs_approval" | "terms" | "discount_reason">;
+type Requested = Pick<DraftFields, "needs_approval" | "limit_percent" | "terms" | "discount_reason">;
 
 /** Submits a discount above the limit to the queue of discounts. Returns the id of the item; null if it needs no approval. */
 export async function submitDiscount(
   ctx: Context,
   { weddingId, number }: { weddingId: number; number: number },
-  { needs_approval, terms, discount_reason }: Requested,
+  { needs_approval, limit_percent: limitPercent, terms, discount_reason }: Requested,
 ): Promise<number | null> {
   if (!needs_approval) return null;
-  const { discountLimitPercent } = await businessSettings(ctx);
   const { number: weddingNumber, a, b } = await coupleOf(ctx, weddingId);
   const couple = [a.name, b.name].filter(Boolean).join(" & ");
   const { texts, priceCents, discountCents } = terms;
@@ -29,7 +27,7 @@ export async function submitDiscount(
       offer,
       priceCents,
       discountCents,
-      limitPercent: discountLimitPercent,
+      limitPercent,
       text: discount_reason,
     },
     summary: `${weddingNumber} ${formatMoney(discountCents, "zh")}`,

@@ -28,6 +28,12 @@ interface Sources {
   rules: AgreementRules;
 }
 
+/** The rules of now with the stricter limit of discounts, so that no version is judged by a weaker one than before. */
+export const stricter = (rules: AgreementRules, limitPercent: number | null): AgreementRules => ({
+  ...rules,
+  discountLimitPercent: Math.min(rules.discountLimitPercent, limitPercent ?? rules.discountLimitPercent),
+});
+
 /**
  * Text and figures of a version by the rules of now. Refuses a discount that leaves nothing to pay, and a version that differs from
  * the accepted quote without a reason.
@@ -53,6 +59,7 @@ export async function fieldsOf(
     difference_reason: isDifferent ? differenceReason : "",
     terms,
     needs_approval: needsApproval(terms, basis, rules.discountLimitPercent),
+    limit_percent: rules.discountLimitPercent,
     quote_id: quote?.id ?? null,
     quote_option: quote?.number ?? null,
     couple_digest: coupleDigestOf(parties),

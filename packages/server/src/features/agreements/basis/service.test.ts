@@ -4,6 +4,7 @@ import { offersApi, type OfferDetail } from "@vowdesk/contract/offers";
 import { quotesApi, type Quote } from "@vowdesk/contract/quotes";
 import { weddingsApi, type WeddingDetail } from "@vowdesk/contract/weddings";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { changeSettings } from "../../../../test/studio/business-settings.ts";
 import { someTerms } from "../../../../test/matrix/features/offers.ts";
 import { decide, settle } from "../../../../test/studio/decide-item.ts";
 import { startTestServer, type TestServer } from "../../../../test/server.ts";
@@ -237,4 +238,37 @@ test("a wedding without an accepted quote needs an offer, and can have lines", a
   const { id } = (await server.call(weddingsApi.add, couple, mei)).data as WeddingDetail;
   expect(await tryToDraft(id)).toMatchObject({ reason: "agreement-offer-missing" });
   expect(await draft(id, { offerId: offer.id, lines: [album] })).toMatchObject({ totalCents: 580_000, basis: null });
+});
+
+test("an agreement and a quote keep the stricter limit of their draft and their sending", async () => {
+  const offer = await newOffer();
+  const discountCents = 250_000;
+  const option = { offerId: offer.id, discountCents, note: "", lines: [] };
+  const fields = { leadId: (await visitingLead()).id, language: "en", validUntil: "2026-11-20" } as const;
+  const addQuote = async () => (await server.call(quotesApi.add, { ...fields, options: [option] }, mei)).data as Quote;
+  const sendQuote = async ({ id, version }: Quote) => server.call(quotesApi.send, { id, version }, mei);
+  const newWedding = async (phoneA: string, phoneB: string) =>
+    ((await server.call(weddingsApi.add, { nameA: "Anna", phoneA, nameB: "Ben", phoneB }, mei)).data as { id: number })
+      .id;
+  const given = { offerId: offer.id, discountCents, discountReason: "Family" };
+
+  const agreement = await draft(await newWedding("13900000011", "13900000012"), given);
+  const quote = await addQuote();
+  await changeSettings(server, { discountLimitPercent: 100 }, manager);
+  expect(await send(agreement)).toMatchObject({ reason: "agreement-approval-missing" });
+  expect(await sendQuote(quote)).toMatchObject({ reason: "quote-approval-missing" });
+  const again = { ...given, id: agreement.id, version: agreement.version, language: "en" as const };
+  const saved = (await server.call(agreementsApi.update, again, mei)).data as AgreementDetail;
+  expect(saved).toMatchObject({ isApprovalMissing: true });
+  expect(await send(saved)).toMatchObject({ reason: "agreement-approval-missing" });
+  const { id, version } = quote;
+  const savedQuote = (await server.call(quotesApi.update, { id, version, options: [option] }, mei)).data as Quote;
+  expect(await sendQuote(savedQuote)).toMatchObject({ reason: "quote-approval-missing" });
+
+  const later = await draft(await newWedding("13900000013", "13900000014"), given);
+  const laterQuote = await addQuote();
+  expect([later, laterQuote]).toMatchObject([{ isApprovalMissing: false }, { isApprovalMissing: false }]);
+  await changeSettings(server, { discountLimitPercent: 10 }, manager);
+  expect(await send(later)).toMatchObject({ reason: "agreement-approval-missing" });
+  expect(await sendQuote(laterQuote)).toMatchObject({ reason: "quote-approval-missing" });
 });

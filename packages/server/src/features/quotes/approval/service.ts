@@ -8,16 +8,23 @@ import type { OptionRow, QuoteRow } from "../store.ts";
 
 const shareOf = ({ discount_cents, price_cents }: OptionRow) => discount_cents / price_cents;
 
-/** The options whose discount is above the limit of now, the largest share first. */
-async function aboveLimit(ctx: Context, { options }: QuoteRow): Promise<{ limitPercent: number; above: OptionRow[] }> {
-  const { discountLimitPercent: limitPercent } = await businessSettings(ctx);
+/** The lowest limit by which a draft was judged, that of now included. */
+export async function strictestLimit(ctx: Context, { limit_percent }: QuoteRow): Promise<number> {
+  const { discountLimitPercent } = await businessSettings(ctx);
+  return Math.min(discountLimitPercent, limit_percent ?? discountLimitPercent);
+}
+
+/** The options whose discount is above the strictest limit, the largest share first. */
+async function aboveLimit(ctx: Context, row: QuoteRow): Promise<{ limitPercent: number; above: OptionRow[] }> {
+  const { options } = row;
+  const limitPercent = await strictestLimit(ctx, row);
   const above = options.filter(({ price_cents: priceCents, discount_cents: discountCents }) =>
     isAboveDiscountLimit({ priceCents, discountCents }, limitPercent),
   );
   return { limitPercent, above: above.toSorted((a, b) => shareOf(b) - shareOf(a)) };
 }
 
-/** Whether an option has a discount above the limit of now. */
+/** Whether an option has a discount above the strictest limit. */
 export const needsApproval = async (ctx: Context, row: QuoteRow): Promise<boolean> =>
   (await aboveLimit(ctx, row)).above.length > 0;
 

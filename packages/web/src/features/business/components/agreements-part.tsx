@@ -10,16 +10,10 @@ export function AgreementsPart({ fields }: { fields: (...names: string[]) => Rea
       title={t`Agreements`}
       hint={<Trans>For agreements that are drafted from now on. These are settings, not legal advice.</Trans>}
     >
-      {fields(
-        "depositPercent",
-        "discountLimitPercent",
-        "agreementDays",
-        "paymentSteps",
-        "refundSteps",
-        "isWeatherPostponementFree",
-        "isCouplePostponementFree",
-        "agreementTexts",
-      )}
+      {fields("depositPercent", "discountLimitPercent")}
+      {fields("agreementDays", "paymentSteps", "refundSteps")}
+      {fields("isWeatherPostponementFree", "isCouplePostponementFree")}
+      {fields("agreementTexts")}
     </SettingsPart>
   );
 }

@@ -1,0 +1,46 @@
+import type { BusinessSettingsFields, GuardedSetting } from "@vowdesk/contract/business";
+import { languages, type Language } from "@vowdesk/contract/kernel";
+import { firstTypeOf, settingsMessageNumber } from "@vowdesk/contract/notifications";
+import type { Context } from "../../../kernel/http/context.ts";
+import { shownName } from "../../../kernel/transaction/actor.ts";
+import { messageTextOf } from "../../../locales/message-texts.ts";
+import { settingName, settingValue } from "../../../locales/studio-texts.ts";
+import { businessZone } from "../../../platform/business-time.ts";
+import { send } from "../../notifications/index.ts";
+
+interface Requested {
+  setting: GuardedSetting;
+  before: BusinessSettingsFields;
+  after: unknown;
+  dueAt: Date;
+}
+
+/** A text in each language. */
+const inEach = (text: (language: Language) => string) =>
+  Object.fromEntries(languages.map((language) => [language, text(language)])) as Record<Language, string>;
+
+/** The bell of everybody who may change the settings, administrators among them. */
+export async function ring(ctx: Context, { setting, before, after, dueAt }: Requested): Promise<void> {
+  const timeZone = await businessZone(ctx.db);
+  const moment = (language: Language) =>
+    new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone }).format(dueAt);
+  const template = {
+    key: "setting-change-waiting",
+    values: {
+      by: shownName(ctx.actor),
+      setting: inEach((language) => settingName(setting, language)),
+      from: inEach((language) => settingValue(setting, before[setting], language)),
+      to: inEach((language) => settingValue(setting, after, language)),
+      due: inEach(moment),
+    },
+  } as const;
+  await send(ctx, {
+    type: firstTypeOf.general,
+    to: { holdersOf: "studio:edit" },
+    allUser: 0,
+    msg: messageTextOf("zh", template) ?? "",
+    template,
+    number: settingsMessageNumber,
+    sendName: shownName(ctx.actor),
+  });
+}
