@@ -1886,19 +1886,19 @@ export interface components {
         ErasureFigures: {
             blockers: {
                 /** @enum {string} */
-                section: "account" | "orders" | "work" | "weddings" | "leads" | "shoots" | "agreements" | "quotes" | "payments" | "chat" | "reviews" | "ledger" | "notices" | "files" | "messages" | "announcements" | "links";
+                section: "account" | "orders" | "work" | "weddings" | "leads" | "shoots" | "agreements" | "quotes" | "payments" | "chat" | "reviews" | "ledger" | "notices" | "files" | "messages" | "announcements" | "links" | "portal" | "requests" | "webhooks";
                 /** Format: int64 */
                 count: number;
             }[];
             erased: {
                 /** @enum {string} */
-                section: "account" | "orders" | "work" | "weddings" | "leads" | "shoots" | "agreements" | "quotes" | "payments" | "chat" | "reviews" | "ledger" | "notices" | "files" | "messages" | "announcements" | "links";
+                section: "account" | "orders" | "work" | "weddings" | "leads" | "shoots" | "agreements" | "quotes" | "payments" | "chat" | "reviews" | "ledger" | "notices" | "files" | "messages" | "announcements" | "links" | "portal" | "requests" | "webhooks";
                 /** Format: int64 */
                 count: number;
             }[];
             kept: {
                 /** @enum {string} */
-                section: "account" | "orders" | "work" | "weddings" | "leads" | "shoots" | "agreements" | "quotes" | "payments" | "chat" | "reviews" | "ledger" | "notices" | "files" | "messages" | "announcements" | "links";
+                section: "account" | "orders" | "work" | "weddings" | "leads" | "shoots" | "agreements" | "quotes" | "payments" | "chat" | "reviews" | "ledger" | "notices" | "files" | "messages" | "announcements" | "links" | "portal" | "requests" | "webhooks";
                 /** Format: int64 */
                 count: number;
             }[];
@@ -2457,7 +2457,7 @@ export interface components {
             };
             moved: {
                 /** @enum {string} */
-                section: "account" | "orders" | "work" | "weddings" | "leads" | "shoots" | "agreements" | "quotes" | "payments" | "chat" | "reviews" | "ledger" | "notices" | "files" | "messages" | "announcements" | "links";
+                section: "account" | "orders" | "work" | "weddings" | "leads" | "shoots" | "agreements" | "quotes" | "payments" | "chat" | "reviews" | "ledger" | "notices" | "files" | "messages" | "announcements" | "links" | "portal" | "requests" | "webhooks";
                 /** Format: int64 */
                 count: number;
             }[];
@@ -13107,7 +13107,7 @@ export interface operations {
                     id: number;
                     reason: string;
                     /** @enum {string} */
-                    section: "account" | "orders" | "work" | "weddings" | "leads" | "shoots" | "agreements" | "quotes" | "payments" | "chat" | "reviews" | "ledger" | "notices" | "files" | "messages" | "announcements" | "links";
+                    section: "account" | "orders" | "work" | "weddings" | "leads" | "shoots" | "agreements" | "quotes" | "payments" | "chat" | "reviews" | "ledger" | "notices" | "files" | "messages" | "announcements" | "links" | "portal" | "requests" | "webhooks";
                     after?: string;
                 };
             };

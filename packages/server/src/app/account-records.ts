@@ -13,26 +13,32 @@ import { accountRecords as files } from "../features/uploads/index.ts";
 import { accountRecords as links } from "../features/users/index.ts";
 import { accountRecords as payments } from "../features/wedding-payments/index.ts";
 import { accountRecords as weddings } from "../features/weddings/index.ts";
+import { accountRecords as portal } from "../features/couples/index.ts";
+import { accountRecords as requests } from "../features/app-users/index.ts";
+import { accountRecords as webhooks } from "../features/webhooks/index.ts";
 import type { AccountSection } from "@vowdesk/contract/app-users";
 import type { AccountRecords } from "../kernel/transaction/account-records.ts";
 
-/** The records of each feature about app users. Records by which others are found come after them, the account last. */
+/** The records of each feature about app users. Records by which others are found come after them: weddings and leads, the account last. */
 export const accountRecords: readonly AccountRecords<AccountSection>[] = [
+  webhooks,
+  notifications,
+  reviewRecords,
   orders,
   shopRecords,
   shoots,
   agreements,
   quotes,
   payments,
+  portal,
   weddings,
   leads,
   chat,
-  reviewRecords,
   noticeRecords,
   ledger,
-  notifications,
   announcements,
   links,
   files,
+  requests,
   account,
 ];

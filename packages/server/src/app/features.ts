@@ -39,7 +39,7 @@ import * as shoots from "../features/shoots/index.ts";
 import * as uploads from "../features/uploads/index.ts";
 import * as users from "../features/users/index.ts";
 import * as verification from "../features/verification/index.ts";
-import * as views from "../features/views/calls.ts";
+import * as views from "../features/views/index.ts";
 import * as weddings from "../features/weddings/index.ts";
 import * as webhooks from "../features/webhooks/index.ts";
 import * as withdrawals from "../features/withdrawals/calls.ts";

@@ -95,6 +95,7 @@ import { adjustedEarnings } from "./109-adjusted-earnings.ts";
 import { receiptReversals } from "./110-receipt-reversals.ts";
 import { promises } from "./112-promises.ts";
 import { enquiries } from "./113-enquiries.ts";
+import { repeatedErasures } from "./116-repeated-erasures.ts";
 
 /** All migrations in the order of their names. A landed migration is never edited; changes are new files. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -193,4 +194,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "110-receipt-reversals": receiptReversals,
   "112-promises": promises,
   "113-enquiries": enquiries,
+  "116-repeated-erasures": repeatedErasures,
 };

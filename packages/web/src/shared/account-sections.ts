@@ -21,4 +21,7 @@ export const sectionNames: Readonly<Record<AccountSection, MessageDescriptor>> =
   messages: msg`Messages to staff`,
   announcements: msg`Announcements`,
   links: msg`Links with staff accounts`,
+  portal: msg`Links to the pages for couples`,
+  requests: msg`Merges and erasures of the account`,
+  webhooks: msg`Events sent to other systems`,
 };

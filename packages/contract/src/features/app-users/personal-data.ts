@@ -21,6 +21,9 @@ export const accountSections = [
   "messages",
   "announcements",
   "links",
+  "portal",
+  "requests",
+  "webhooks",
 ] as const;
 export type AccountSection = (typeof accountSections)[number];
 

@@ -8,4 +8,4 @@ export { digestOf } from "./text/digest.ts";
 export { termsFrom } from "./text/terms.ts";
 export { writeText } from "./text/write-text.ts";
 export { lastSignedOf, signedVersionOf, termsOf } from "./usage/service.ts";
-export { accountRecords, personalTables } from "./account-records/store.ts";
+export { accountRecords } from "./account-records/store.ts";

@@ -3,3 +3,4 @@ export { calls } from "./calls.ts";
 export { forgetPushKey, makePushKeys, sampleOfPushKey } from "./keys/service.ts";
 export { runAlerts } from "./plans/service.ts";
 export { deleteOldAlerts, stopSendingAlerts } from "./sending/service.ts";
+export { personalData } from "./personal-data.ts";

@@ -10,7 +10,7 @@ export {
   updateStaff,
   type StaffFields,
 } from "./accounts/store.ts";
-export { accountRecords } from "./account-records/service.ts";
+export { accountRecords } from "./account-records/store.ts";
 export { changeAppAccount, changeIdentity } from "./app-accounts/service.ts";
 export { endAppSessions, lockAppAccount, type AppAccountChange } from "./app-accounts/store.ts";
 export { customerOfPhone, openAppSession, registerCustomer } from "./app-sessions/service.ts";
@@ -41,3 +41,4 @@ export { sampleOfSecondFactors } from "./second-factor/prove-code.ts";
 export { usesSecondFactor } from "./second-factor/service.ts";
 export { bindingCookie, openSession, sessionMsOf, startSession } from "./staff-sessions/service.ts";
 export { staffActorOf, viewedAs, type ViewedAs } from "./view-as/service.ts";
+export { personalData } from "./personal-data.ts";

@@ -1,5 +1,5 @@
 export { calls } from "./calls.ts";
-export { accountRecords } from "./account-records/service.ts";
+export { accountRecords } from "./account-records/store.ts";
 export { listeners } from "./events.ts";
 export { messageRetention } from "./retention/service.ts";
 export { openDesk } from "./frames.ts";

@@ -1,2 +1,3 @@
 export { calls } from "./calls.ts";
 export { identifyCouples } from "./identify.ts";
+export { accountRecords } from "./account-records/store.ts";

@@ -1,4 +1,4 @@
-export { accountRecords } from "./account-records/service.ts";
+export { accountRecords } from "./account-records/store.ts";
 export { openLeads } from "./assignment/hand-over.ts";
 export { calls } from "./calls.ts";
 export { countDueTo } from "./figures/service.ts";

@@ -101,8 +101,8 @@ test("an erasure removes what was said, which an archive contains", async () => 
     const archived = (codes: string[] = ["lead:all"]) =>
       accountRecords.read({ ...ctx, actor: { ...anonymous, codes: new Set(codes) } }, accountId, null);
     expect(await archived([])).toMatchObject({ records: [] });
-    expect(await archived()).toMatchObject({ records: [{ touches: [{ text: "likes gardens" }] }] });
-    await accountRecords.erase(ctx, accountId, "Erased");
+    expect(await archived()).toMatchObject({ records: [{ leadTouch: [{ text: "likes gardens" }] }] });
+    await accountRecords.erase(ctx, accountId, "Erased", []);
   });
   expect((await detail(id)).data).toMatchObject({ nameA: "Erased", touches: [{ kind: "call", text: "" }] });
 });

@@ -1,8 +1,7 @@
 export { calls } from "./calls.ts";
-export { accountRecords } from "./account-records/service.ts";
+export { accountRecords } from "./account-records/store.ts";
 export { photoRetention } from "./retention/service.ts";
-export { shopRecords } from "./shops/service.ts";
-export { insertMerchant } from "./shops/store.ts";
+export { insertMerchant, shopRecords } from "./shops/store.ts";
 export { listeners } from "./events.ts";
 export { assignWaiting } from "./assignment/service.ts";
 export { deleteCommands } from "./actions/store.ts";

@@ -1,7 +1,8 @@
 export { calls } from "./calls.ts";
 export { textFingerprint } from "./requests/text-fingerprint.ts";
 export { queueCalls } from "./queues/calls.ts";
-export { eraseAbout, noticeRecords, openBetween, reviewRecords, shareIdentity } from "./account-records/service.ts";
+export { openBetween, shareIdentity } from "./account-records/service.ts";
+export { noticeRecords, reviewRecords } from "./account-records/store.ts";
 export { documentRetention } from "./retention/service.ts";
 export { expireItems } from "./expiry/service.ts";
 export { businessSettings } from "./business-settings/service.ts";

@@ -1,4 +1,4 @@
-export { accountRecords } from "./account-records/service.ts";
+export { accountRecords } from "./account-records/store.ts";
 export { calls } from "./calls.ts";
 export { listeners } from "./events.ts";
 export { countToday } from "./figures/service.ts";

@@ -1,5 +1,6 @@
 export { calls } from "./calls.ts";
-export { accountRecords, readArchivedFile } from "./account-records/service.ts";
+export { readArchivedFile } from "./account-records/service.ts";
+export { accountRecords } from "./account-records/store.ts";
 export { claimFile, findStored, openToApp, releaseOwned } from "./claims/service.ts";
 export { missingFiles } from "./missing-files/service.ts";
 export { removeOrphans } from "./cleanup/orphans.ts";

@@ -1,4 +1,5 @@
 export { callsWith } from "./calls.ts";
+export { accountRecords } from "./account-records/store.ts";
 export { deleteOldDeliveries } from "./deliveries/service.ts";
 export type { MayReadEvent } from "./readers.ts";
 export { webhooksOfUser } from "./service.ts";

@@ -4,4 +4,4 @@ export { notifyOfArrears } from "./arrears/service.ts";
 export { countOverdue, countUnchecked } from "./figures/service.ts";
 export { ask as askForRefund, decideRefund } from "./refunds/service.ts";
 export { balanceOf, paymentsForCouple, refreshPlan } from "./plan/service.ts";
-export { accountRecords, personalTables } from "./account-records/store.ts";
+export { accountRecords } from "./account-records/store.ts";

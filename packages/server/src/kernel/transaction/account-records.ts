@@ -1,10 +1,22 @@
 import type { Db } from "../../platform/database/index.ts";
 import type { Actor, Context } from "../http/context.ts";
+import type { Ground, PersonalTable } from "./personal-data.ts";
 
 /** A part of a section, as records of plain values. `next` is where the next part begins; null at the end. */
 export interface ArchivePart {
   records: Record<string, unknown>[];
   next: string | null;
+}
+
+/** How other tables name a record of a section. */
+export interface NamedRecord {
+  kind: string;
+  /** In the `number` of messages to staff, and in the keys of review items about it. */
+  number: string;
+  /** Of its events. */
+  subject: string;
+  /** Patterns of the keys of messages to staff about it, in SQL. */
+  messageKeys: string[];
 }
 
 /** The records of one feature about an app user. `id` is the account. */
@@ -18,8 +30,14 @@ export interface AccountRecords<Section extends string = string> {
   countOpen?(ctx: Context, id: number): Promise<number>;
   /** `kept`: the records stay without personal data, because the business has to keep them. */
   onErasure: "erased" | "kept";
-  /** Removes personal data in the caller's transaction. `alias` replaces the name. */
-  erase(ctx: Context, id: number, alias: string): Promise<void>;
+  /** The tables with personal data, as declared beside their SQL. */
+  tables: readonly PersonalTable[];
+  /** How other tables name the records. */
+  named(ctx: Context, id: number): Promise<readonly NamedRecord[]>;
+  /** Removes personal data in the caller's transaction. `alias` replaces the name, `named` are the records of all features. */
+  erase(ctx: Context, id: number, alias: string, named: readonly NamedRecord[]): Promise<void>;
+  /** Removes in the caller's transaction what the law has kept on a ground whose time has ended. */
+  release(ctx: Context, ground: Ground, id: number, alias: string): Promise<void>;
   /** Gives the records of an account to another account of the same person, in the caller's transaction. */
   move(ctx: Context, from: number, to: number): Promise<void>;
 }

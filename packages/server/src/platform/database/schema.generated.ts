@@ -233,6 +233,8 @@ export interface Tables {
     due_at: Date | null;
     was_enabled: boolean;
     done_at: Date | null;
+    revision: Generated<number>;
+    released_years: Generated<number>;
   };
   app_merge: {
     duplicate_id: number;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { isOfOwnWedding, partnerColumns } from "../../../kernel/paging/partner-columns.ts";
-import { recordsOf, type PersonalPart, type PersonalTable } from "../../../kernel/paging/personal-tables.ts";
+import { recordsOf, type PersonalPart } from "../../../kernel/paging/personal-tables.ts";
+import type { PersonalTable } from "../../../kernel/transaction/personal-data.ts";
 import { scopeOf } from "../../weddings/index.ts";
 import { inScope } from "../store.ts";
 
@@ -33,26 +34,37 @@ const withoutNames = (column: "title" | "body") => (id: number, alias: string) =
 
 const agreement: PersonalTable = {
   table: "agreement",
+  subject: "couple",
   isOf: isOfOwnWedding("agreement.wedding_id"),
+  law: "accounting",
+  isFrozen: true,
   personal: {
-    title: withoutNames("title"),
-    body: withoutNames("body"),
-    note: "alias",
-    discount_reason: "alias",
-    difference_reason: "alias",
-    end_reason: "alias",
-    // The digest proves the text as it was signed, not this one.
-    erased_at: () => sql`now()`,
+    title: { kind: "name", erased: withoutNames("title") },
+    body: { kind: "name", erased: withoutNames("body") },
+    couple_digest: { kind: "name", erased: "null", exported: null },
+    note: { kind: "text", erased: "alias" },
+    discount_reason: { kind: "text", erased: "alias" },
+    difference_reason: { kind: "text", erased: "alias" },
+    end_reason: { kind: "text", erased: "alias" },
   },
+  // The digest proves the text as it was signed, not this one.
+  changed: { erased_at: (now) => sql`${now}::timestamptz` },
   facts: ["number", "state", "language", "total_cents", "sent_at", "signed_at", "ended_at"],
 };
 
 /** Only the signature of the partner, not that of the other one. */
 const signature: PersonalPart = {
   table: "agreement_signature",
+  subject: "couple",
   key: "agreement_id",
   isOf: isOwnSignature,
-  personal: { name: "alias", strokes: () => sql`'[]'::jsonb` },
+  law: "claims",
+  isFrozen: true,
+  personal: {
+    name: { kind: "name", erased: "alias" },
+    strokes: { kind: "signature", erased: () => sql`'[]'::jsonb` },
+    phone_hash: { kind: "phone", erased: "null", exported: null },
+  },
   facts: ["partner", "signed_at", "signed_in"],
 };
 
@@ -64,17 +76,22 @@ const isOwnParty = (id: number) => sql<boolean>`exists (
 /** The name and the number to which the agreement was sent. */
 const party: PersonalPart = {
   table: "agreement_party",
+  subject: "couple",
   key: "agreement_id",
   isOf: isOwnParty,
-  personal: { name: "alias", phone: () => sql`''`, shared_phone_reason: "alias" },
+  isFrozen: true,
+  personal: {
+    name: { kind: "name", erased: "alias" },
+    phone: { kind: "phone", erased: "empty" },
+    shared_phone_reason: { kind: "text", erased: "alias" },
+  },
   facts: ["partner"],
 };
-
-export const personalTables = [agreement, signature, party];
 
 /** Agreements stay with their terms and dates, without the names of the partner in their texts. */
 export const accountRecords = recordsOf({
   section: "agreements",
+  onErasure: "kept",
   main: agreement,
   parts: [signature, party],
   inScope: (actor) => sql<boolean>`${inScope(scopeOf(actor))}`,

@@ -151,7 +151,7 @@ describe("an export", () => {
       archive[section] = (part.data as { records: unknown[] }).records;
     }
     expect(archive["account"]).toMatchObject([{ name, phone: "+8613900000001", realName: name }]);
-    expect(archive["orders"]).toMatchObject([{ as: "customer", own: { address: "滨江路 18 号" } }, {}, {}]);
+    expect(archive["orders"]).toMatchObject([{ as: "customer", address: "滨江路 18 号" }, {}, {}]);
     expect(archive["weddings"]).toMatchObject([{ number: "WD1", name, note: "海边外景" }]);
     expect(JSON.stringify(archive["weddings"])).not.toContain("另一位");
     expect(archive["shoots"]).toMatchObject([{ purpose: "consultation", note: "海边外景" }]);

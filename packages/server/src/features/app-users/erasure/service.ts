@@ -4,6 +4,7 @@ import { processDueRows } from "../../../kernel/concurrency/due-rows.ts";
 import type { Context, Services } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import type { AccountRecords } from "../../../kernel/transaction/account-records.ts";
+import { grounds, type Ground } from "../../../kernel/transaction/personal-data.ts";
 import { changeAppAccount, endAppSessions } from "../../auth/index.ts";
 import { balanceOf, personAccount } from "../../ledger/index.ts";
 import { lockForChange, published } from "../service.ts";
@@ -99,6 +100,21 @@ const aliasOf = (id: number) => `#${id}`;
 /** Open work that began after the approval delays the erasure by this time. */
 const delayMs = 24 * 60 * 60_000;
 
+/** A later revision of the declarations repeats the erasures of earlier ones. Raise it when a table or a column is added to them. */
+const revision = 1;
+
+/** Removes the personal data of an account. It finds the same rows when it runs again. */
+export async function eraseRecords(ctx: Context, all: All, id: number): Promise<void> {
+  const named = (await Promise.all(all.map((records) => records.named(ctx, id)))).flat();
+  for (const records of all) await records.erase(ctx, id, aliasOf(id), named);
+}
+
+async function publishErased(ctx: Context, all: All, id: number): Promise<void> {
+  const figures = await counts(all, (records) => records.count(ctx, id));
+  const after = Object.fromEntries(figures.map(({ section, count }) => [section, count]));
+  ctx.emit({ type: "app-user.erased", personId: id, subject: `person:${id}`, after: { erased: after } });
+}
+
 /** Erases one account. */
 async function erase(ctx: Context, all: All, id: number): Promise<number> {
   const row = await appUsers.lockAppUser(ctx.db, id);
@@ -108,22 +124,53 @@ async function erase(ctx: Context, all: All, id: number): Promise<number> {
     await store.saveErasure(ctx.db, id, { due_at: new Date(ctx.now.getTime() + delayMs) });
     return 1;
   }
-  const figures = await counts(all, (records) => records.count(ctx, id));
-  for (const records of all) await records.erase(ctx, id, aliasOf(id));
-  await store.saveErasure(ctx.db, id, { state: "done", done_at: ctx.now, reason: "" });
+  await publishErased(ctx, all, id);
+  await eraseRecords(ctx, all, id);
+  await store.saveErasure(ctx.db, id, { state: "done", done_at: ctx.now, revision });
   await changeAppAccount(ctx, id, {});
-  const after = Object.fromEntries(figures.map(({ section, count }) => [section, count]));
-  ctx.emit({ type: "app-user.erased", personId: id, subject: `person:${id}`, after: { erased: after } });
   return 1;
 }
 
-/** Carries out the erasures that are due. */
-export function runErasures(services: Services, all: All): Promise<number> {
-  return processDueRows(services, {
-    runner: "erasures",
-    requestId: "erasures",
-    batchSize: 10,
-    find: store.dueErasures,
-    apply: (ctx, id) => erase(ctx, all, id),
-  });
+/** Erases what an earlier revision of the declarations did not name. */
+async function repeat(ctx: Context, all: All, id: number): Promise<number> {
+  await appUsers.lockAppUser(ctx.db, id);
+  const erasure = await store.lockErasure(ctx.db, id);
+  if (erasure?.state !== "done" || erasure.revision >= revision) return 0;
+  const { erased_at: erasedAt } = (await appUsers.findAppUser(ctx.db, id)) ?? {};
+  await eraseRecords({ ...ctx, now: erasedAt ?? ctx.now }, all, id);
+  await store.saveErasure(ctx.db, id, { revision });
+  return 1;
+}
+
+const groundNames = Object.keys(grounds) as Ground[];
+const keptYears = [...new Set(groundNames.map((ground) => grounds[ground].years as number))];
+
+/** Removes what the law has kept, on each ground whose time has ended. */
+async function release(ctx: Context, all: All, id: number): Promise<number> {
+  await appUsers.lockAppUser(ctx.db, id);
+  const years = await store.lockEndedYears(ctx.db, id, keptYears, ctx.now);
+  const last = years.at(-1);
+  if (last === undefined) return 0;
+  for (const ground of groundNames.filter((name) => years.includes(grounds[name].years)))
+    for (const records of all) await records.release(ctx, ground, id, aliasOf(id));
+  await store.saveErasure(ctx.db, id, { released_years: last });
+  await publishErased(ctx, all, id);
+  return 1;
+}
+
+/** Carries out the erasures that are due, repeats those of earlier revisions, and removes what the law kept for its time. */
+export async function runErasures(services: Services, all: All): Promise<number> {
+  const run = (runner: string, find: typeof store.dueErasures, apply: typeof erase) =>
+    processDueRows(services, {
+      runner,
+      requestId: "erasures",
+      batchSize: 10,
+      find,
+      apply: (ctx, id) => apply(ctx, all, id),
+    });
+  return (
+    (await run("erasures", store.dueErasures, erase)) +
+    (await run("erasures: repeated", store.earlierErasures(revision), repeat)) +
+    (await run("erasures: kept", store.endedErasures(keptYears), release))
+  );
 }

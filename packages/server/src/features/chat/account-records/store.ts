@@ -1,35 +1,117 @@
 import { sql } from "kysely";
-import type { ById } from "../../../kernel/transaction/account-records.ts";
+import { recordsOf, type PersonalPart } from "../../../kernel/paging/personal-tables.ts";
+import type { NamedRecord } from "../../../kernel/transaction/account-records.ts";
+import type { PersonalTable } from "../../../kernel/transaction/personal-data.ts";
 import type { Db } from "../../../platform/database/index.ts";
+import { claimFile } from "../../uploads/index.ts";
+import { moveConversation } from "../joining/service.ts";
+import { fileOwner } from "../messages/content.ts";
 
-const inConversation = (id: number) =>
-  sql<boolean>`conversation_id in (select conversation.id from conversation where customer_id = ${id})`;
+const conversationsOf = (id: number) => sql`(select conversation.id from conversation where customer_id = ${id})`;
+const inConversation = (table: string) => (id: number) =>
+  sql<boolean>`${sql.ref(`${table}.conversation_id`)} in ${conversationsOf(id)}`;
 
-export interface ArchivedMessage {
-  id: string;
-}
+/** Messages are deleted. Those of red packets stay, because red packets are money. */
+const message: PersonalTable = {
+  table: "chat_message",
+  subject: "app",
+  isOf: inConversation("chat_message"),
+  deleted: sql`chat_message.type <> 3`,
+  personal: {
+    body: { kind: "text", erased: "empty" },
+    media: { kind: "picture", erased: "null" },
+    event: { kind: "history", erased: "null", exported: null },
+    grams: { kind: "search", erased: () => sql`'{}'`, exported: null },
+    sender_avatar: { kind: "picture", erased: "empty", exported: null },
+    sender_name: {
+      kind: "name",
+      erased: (_, alias) => sql`case when sender_kind = 'customer' then ${alias} else sender_name end`,
+    },
+  },
+  facts: ["at", "type", "order_number"],
+  computed: {
+    from: () => sql`sender_kind`,
+    redPacket: () => sql`(
+      select json_build_object('amountCents', amount_cents, 'state', state, 'greeting', greeting) from red_packet
+      where message_id = chat_message.id)`,
+    rating: () => sql`case when event->>'name' = 'rated' then event->'values' end`,
+  },
+};
 
-/** The messages of the person's conversation, without private notes of staff, with their red packets and ratings. */
-export async function readMessages(db: Db, { id, after, limit }: ById): Promise<ArchivedMessage[]> {
-  const { rows } = await sql<ArchivedMessage>`
-    select chat_message.id::text as id, at, sender_kind as "from", sender_name as "senderName", chat_message.type, body, media,
-      order_number as "orderNumber",
-      (select json_build_object('amountCents', amount_cents, 'state', state, 'greeting', greeting) from red_packet
-        where message_id = chat_message.id) as "redPacket", case when event->>'name' = 'rated' then event->'values' end as rating
-    from chat_message
-    where ${inConversation(id)} and state = 'sent' and (not is_private or event->>'name' = 'rated') and chat_message.id > ${after}::bigint
-    order by chat_message.id limit ${limit}`.execute(db);
-  return rows;
-}
+/** The other tables of a conversation repeat its messages, or are not shown to the person. */
+const inner = { subject: "app", key: null, facts: [] } as const;
 
-export async function countMessages(db: Db, id: number): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::integer as n from chat_message where ${inConversation(id)}`.execute(db);
-  return rows[0]?.n ?? 0;
+const gram: PersonalPart = {
+  ...inner,
+  table: "conversation_gram",
+  isOf: inConversation("conversation_gram"),
+  deleted: sql`true`,
+  personal: { gram: { kind: "search", erased: "empty" } },
+};
+
+const packet: PersonalPart = {
+  ...inner,
+  table: "red_packet",
+  isOf: (id) => sql<boolean>`red_packet.customer_id = ${id}`,
+  law: "accounting",
+  personal: {
+    customer_name: { kind: "name", erased: "alias" },
+    greeting: { kind: "text", erased: "empty" },
+    sender_name: {
+      kind: "name",
+      erased: (_, alias) => sql`case when sender_kind = 'customer' then ${alias} else sender_name end`,
+    },
+    opened_by: {
+      kind: "name",
+      erased: (_, alias) =>
+        sql`case when opened_by is not null and sender_kind = 'staff' then ${alias} else opened_by end`,
+    },
+    reason: { kind: "text", erased: "null" },
+  },
+};
+
+/** The figures of the reports stay. An inquiry without an end would count as open. */
+const inquiry: PersonalPart = {
+  ...inner,
+  table: "chat_inquiry",
+  isOf: inConversation("chat_inquiry"),
+  personal: { comment: { kind: "text", erased: "empty" } },
+  changed: {
+    resolved_at: (now) => sql`coalesce(resolved_at, greatest(${now}::timestamptz, opened_at))`,
+  },
+};
+
+const conversation: PersonalPart = {
+  ...inner,
+  table: "conversation",
+  isOf: (id) => sql<boolean>`conversation.customer_id = ${id}`,
+  personal: {
+    customer_name: { kind: "name", erased: "alias" },
+    customer_phone: { kind: "phone", erased: "empty" },
+    name_grams: { kind: "search", erased: () => sql`'{}'` },
+    last_line: { kind: "text", erased: "null" },
+  },
+  changed: {
+    hidden: () => sql`true`,
+    state: () => sql`'done'`,
+    waiting_since: () => sql`null`,
+    unread: () => sql`0`,
+    label_ids: () => sql`'{}'`,
+    is_snoozed: () => sql`false`,
+    snoozed_until: () => sql`null`,
+    version: () => sql`version + 1`,
+  },
+};
+
+/** Messages with a file. */
+async function messagesWithMedia(db: Db, id: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id::text as id from chat_message where ${message.isOf(id)} and media is not null`.execute(db);
+  return rows.map((row) => row.id);
 }
 
 /** Red packets that are neither opened nor returned. */
-export async function countOpenPackets(db: Db, id: number): Promise<number> {
+async function countOpenPackets(db: Db, id: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::integer as n from red_packet where customer_id = ${id} and state in ('pending', 'sent')`.execute(
     db,
@@ -37,148 +119,20 @@ export async function countOpenPackets(db: Db, id: number): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-export interface MessageWithMedia {
-  id: string;
-}
-
-/** Messages with a file. */
-export async function messagesWithMedia(db: Db, id: number): Promise<MessageWithMedia[]> {
-  const { rows } = await sql<MessageWithMedia>`
-    select id::text as id from chat_message where ${inConversation(id)} and media is not null`.execute(db);
-  return rows;
-}
-
-/** Deletes the messages and empties the conversation. Red packets are money: they stay, without names and greetings. */
-export async function eraseConversation(
-  db: Db,
-  id: number,
-  { alias, now }: { alias: string; now: Date },
-): Promise<void> {
-  await sql`delete from chat_message where ${inConversation(id)} and type <> 3`.execute(db);
-  await sql`
-    update chat_message set body = '', grams = '{}', sender_avatar = '',
-      sender_name = case when sender_kind = 'customer' then ${alias} else sender_name end
-    where ${inConversation(id)}`.execute(db);
-  await sql`delete from conversation_gram where ${inConversation(id)}`.execute(db);
-  await sql`
-    update red_packet set customer_name = ${alias}, greeting = '',
-      sender_name = case when sender_kind = 'customer' then ${alias} else sender_name end,
-      opened_by = case when opened_by is not null and sender_kind = 'staff' then ${alias} else opened_by end
-    where customer_id = ${id}`.execute(db);
-  // The figures of the reports stay. An inquiry without an end would count as open.
-  await sql`
-    update chat_inquiry set comment = '', resolved_at = coalesce(resolved_at, greatest(${now}::timestamptz, opened_at))
-    where ${inConversation(id)}`.execute(db);
-  await sql`
-    update conversation set customer_name = ${alias}, customer_phone = '', name_grams = '{}', last_line = null, hidden = true,
-      state = 'done', waiting_since = null, unread = 0, label_ids = '{}', is_snoozed = false, snoozed_until = null,
-      version = version + 1
-    where customer_id = ${id}`.execute(db);
-}
-
-export async function hasConversation(db: Db, id: number): Promise<boolean> {
-  const { rows } = await sql`select from conversation where customer_id = ${id} for update`.execute(db);
-  return rows.length > 0;
-}
-
-/** Gives the conversation to an account that has none. */
-export async function giveConversation(db: Db, from: number, to: number): Promise<void> {
-  await sql`update conversation set customer_id = ${to}, version = version + 1 where customer_id = ${from}`.execute(db);
-}
-
-export async function movePackets(db: Db, from: number, to: number): Promise<void> {
-  await sql`update red_packet set customer_id = ${to} where customer_id = ${from}`.execute(db);
-}
-
-/** Above any sequence number of a conversation. Numbers are unique, so messages are moved out of the way first. */
-const beyond = 1_000_000_000_000;
-
-/**
- * Moves the messages of one conversation into another, numbered again in the order of their times, and deletes the first. What
- * was unread in either is unread. The conversation waits if one of them did.
- */
-export async function joinConversation(db: Db, from: number, to: number): Promise<void> {
-  const { rows } = await sql<{ gone: number; kept: number }>`
-    select gone.id as gone, kept.id as kept from conversation as gone, conversation as kept
-    where gone.customer_id = ${from} and kept.customer_id = ${to} for update`.execute(db);
-  const [pair] = rows;
-  if (!pair) return;
-  const { gone, kept } = pair;
-  await sql`
-    update chat_message set seq = seq + ${beyond}::bigint, public_seq = public_seq + ${beyond}::bigint
-    where conversation_id = ${kept}`.execute(db);
-  await sql`
-    update chat_message set conversation_id = ${kept}, seq = seq + ${2 * beyond}::bigint, public_seq = public_seq + ${2 * beyond}::bigint,
-      grams = array_replace(grams, ${`#${gone}`}, ${`#${kept}`}),
-      client_key = case when exists (select from chat_message as own where own.sender_kind = 'customer' and own.sender_id = ${to}
-        and own.client_key = chat_message.client_key) then 'merged-' || id else client_key end,
-      sender_id = case when sender_kind = 'customer' then ${to} else sender_id end
-    where conversation_id = ${gone}`.execute(db);
-  await sql`update red_packet set conversation_id = ${kept} where conversation_id = ${gone}`.execute(db);
-  await numberAgain(db, kept);
-  await sql`
-    insert into conversation_gram (gram, conversation_id)
-    select gram, ${kept} from conversation_gram where conversation_id = ${gone} on conflict do nothing`.execute(db);
-  await sql`delete from conversation_gram where conversation_id = ${gone}`.execute(db);
-  await joinStates(db, gone, kept);
-  await joinInquiries(db, gone, kept);
-  await sql`delete from conversation where id = ${gone}`.execute(db);
-}
-
-/** Moves the inquiries. Of two open ones one remains, from the earlier beginning and with the earlier answer. */
-async function joinInquiries(db: Db, gone: number, kept: number): Promise<void> {
-  await sql`
-    with ended as (
-      delete from chat_inquiry where conversation_id = ${gone} and resolved_at is null
-        and exists (select from chat_inquiry where conversation_id = ${kept} and resolved_at is null)
-      returning opened_at, replied_at
-    )
-    update chat_inquiry set opened_at = least(chat_inquiry.opened_at, ended.opened_at),
-      replied_at = least(chat_inquiry.replied_at, ended.replied_at)
-    from ended where conversation_id = ${kept} and resolved_at is null`.execute(db);
-  await sql`update chat_inquiry set conversation_id = ${kept} where conversation_id = ${gone}`.execute(db);
-}
-
-async function numberAgain(db: Db, conversationId: number): Promise<void> {
-  await sql`
-    with placed as (
-      select id, row_number() over (order by at, id) as seq,
-        case when public_seq is not null then count(public_seq) over (order by at, id) end as public_seq
-      from chat_message where conversation_id = ${conversationId} and seq is not null
-    )
-    update chat_message set seq = placed.seq, public_seq = placed.public_seq from placed where placed.id = chat_message.id`.execute(
-    db,
-  );
-}
-
-/** The position after which this many messages of one side follow. */
-const positionBefore = (kept: number, isFromCustomer: boolean, unread: ReturnType<typeof sql>) => sql`coalesce((
-  select seq - 1 from chat_message where conversation_id = ${kept} and public_seq is not null
-    and (sender_kind = 'customer') = ${isFromCustomer} order by seq desc offset greatest(${unread} - 1, 0) limit 1), 0)`;
-
-async function joinStates(db: Db, gone: number, kept: number): Promise<void> {
-  await sql`
-    update conversation as own set
-      last_seq = ends.seq, last_public_seq = ends.public_seq,
-      unread = own.unread + other.unread, customer_unread = own.customer_unread + other.customer_unread,
-      read_seq = case when own.unread + other.unread = 0 then ends.seq
-        else ${positionBefore(kept, true, sql`(own.unread + other.unread)`)} end,
-      customer_read_seq = case when own.customer_unread + other.customer_unread = 0 then ends.seq
-        else ${positionBefore(kept, false, sql`(own.customer_unread + other.customer_unread)`)} end,
-      state = case when 'waiting' in (own.state, other.state) then 'waiting' when 'open' in (own.state, other.state) then 'open' else 'done' end,
-      waiting_since = least(own.waiting_since, other.waiting_since), last_at = greatest(own.last_at, other.last_at),
-      last_line = case when ends.public_id is null then null
-        else jsonb_set(case when own.last_at >= other.last_at then own.last_line else coalesce(other.last_line, own.last_line) end,
-          '{seq}', to_jsonb(ends.public_line)) end,
-      assignee_id = coalesce(own.assignee_id, other.assignee_id), team_id = coalesce(own.team_id, other.team_id), hidden = own.hidden and other.hidden,
-      pinned = own.pinned or other.pinned, priority = greatest(own.priority, other.priority),
-      label_ids = (array(select distinct unnest(own.label_ids || other.label_ids) order by 1))[1:10],
-      version = greatest(own.version, other.version) + 1
-    from conversation as other, (
-      select coalesce(max(seq), 0) as seq, coalesce(max(public_seq), 0) as public_seq,
-        max(seq) filter (where public_seq is not null) as public_line,
-        max(id) filter (where public_seq is not null) as public_id
-      from chat_message where conversation_id = ${kept}
-    ) as ends
-    where own.id = ${kept} and other.id = ${gone}`.execute(db);
-}
+/** The messages of the person's conversation, without private notes of staff, with their red packets and ratings. */
+export const accountRecords = recordsOf({
+  section: "chat",
+  onErasure: "erased",
+  main: message,
+  parts: [gram, packet, inquiry, conversation],
+  inScope: () => sql<boolean>`(chat_message.state = 'sent' and (not is_private or event->>'name' = 'rated'))`,
+  countOpen: ({ db }, id) => countOpenPackets(db, id),
+  named: (id) => sql<NamedRecord>`
+    select 'chat' as kind, id::text as number, 'chat:' || id as subject, array['chat-%', 'packet-%'] as "messageKeys"
+    from conversation where customer_id = ${id}
+    union all select 'packet', id::text, 'packet:' || id, '{}' from red_packet where customer_id = ${id}`,
+  async eraseMore(ctx, id) {
+    for (const messageId of await messagesWithMedia(ctx.db, id)) await claimFile(ctx, "", fileOwner(messageId));
+  },
+  move: ({ db }, from, to) => moveConversation(db, from, to),
+});

@@ -15,7 +15,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { atDesk, makeCustomer, passes, type TestAgent, type TestCustomer } from "../../../../test/chat.ts";
-import { joinConversation } from "../account-records/store.ts";
+import { joinConversation } from "../joining/store.ts";
 import { accountRecords } from "../index.ts";
 import { startTestServer, type TestServer } from "../../../../test/server.ts";
 import { inTransaction, systemActor } from "../../../kernel/http/context.ts";
@@ -347,7 +347,7 @@ describe("satisfaction", () => {
     const { id: personId } = party.customer;
     const { records } = await inTransaction(server.services, origin, (ctx) => accountRecords.read(ctx, personId, null));
     expect(records.flatMap(({ rating }) => rating ?? [])).toMatchObject([{ rating: 3, comment: "有点慢" }]);
-    await inTransaction(server.services, origin, (ctx) => accountRecords.erase(ctx, personId, "—"));
+    await inTransaction(server.services, origin, (ctx) => accountRecords.erase(ctx, personId, "—", []));
     const { rows } = await sql`
       select rating, comment, resolved_at is not null as "isResolved" from chat_inquiry
       where conversation_id = ${party.id} order by id`.execute(server.services.db);

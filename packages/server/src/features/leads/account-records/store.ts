@@ -1,48 +1,48 @@
 import { sql } from "kysely";
-import { partnerColumns } from "../../../kernel/paging/partner-columns.ts";
-import type { ById } from "../../../kernel/transaction/account-records.ts";
-import type { Db } from "../../../platform/database/index.ts";
+import { partnerColumns, personalPartners } from "../../../kernel/paging/partner-columns.ts";
+import { recordsOf, type PersonalPart } from "../../../kernel/paging/personal-tables.ts";
+import type { NamedRecord } from "../../../kernel/transaction/account-records.ts";
+import type { PersonalTable } from "../../../kernel/transaction/personal-data.ts";
 import { scopeOf } from "../policy.ts";
 import { inScope } from "../store.ts";
 
-const { phone, isOwn, name, erased, moved } = partnerColumns;
+const lead: PersonalTable = {
+  table: "lead",
+  subject: "couple",
+  isOf: partnerColumns.isOwn,
+  personal: {
+    ...personalPartners.personal,
+    note: { kind: "text", erased: "empty" },
+    referred_by: { kind: "name", erased: "empty" },
+  },
+  changed: { version: () => sql`version + 1`, updated_at: (now) => sql`${now}::timestamptz` },
+  facts: ["wedding_date", "source", "campaign", "state", "created_at"],
+  computed: personalPartners.computed,
+};
 
-export interface ArchivedLead {
-  id: number;
-}
+const touch: PersonalPart = {
+  table: "lead_touch",
+  subject: "couple",
+  key: "lead_id",
+  isOf: (id) => sql<boolean>`lead_touch.lead_id in (select lead.id from lead where ${partnerColumns.isOwn(id)})`,
+  personal: { text: { kind: "text", erased: "empty" }, enquiry: { kind: "text", erased: "null" } },
+  facts: ["kind", "created_at"],
+};
 
-/** The leads of which the person is a partner, by phone number, without the other partner. */
-export async function readLeads(db: Db, { id, after, limit, actor }: ById): Promise<ArchivedLead[]> {
-  const { rows } = await sql<ArchivedLead>`
-    select id, ${name(id)} as name, ${phone(id)} as phone,
-      wedding_date as "weddingDate", source, campaign, referred_by as "referredBy", state, note, created_at as "createdAt",
-      (select coalesce(json_agg(json_build_object('at', lead_touch.created_at, 'text', lead_touch.text, 'enquiry', lead_touch.enquiry) order by lead_touch.id), '[]')
-        from lead_touch where lead_id = lead.id) as touches
-    from lead where ${isOwn(id)} and ${inScope(scopeOf(actor))} and id > ${after}::bigint order by id limit ${limit}`.execute(
-    db,
-  );
-  return rows;
-}
-
-export async function countLeads(db: Db, id: number): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::integer as n from lead where ${isOwn(id)}`.execute(db);
-  return rows[0]?.n ?? 0;
-}
-
-/** Removes name and phone number of the partner, the recommending person, the note and the texts of contacts. Source, state and dates stay. Returns the ids of the leads. */
-export async function erasePartner(db: Db, id: number, alias: string, at: Date): Promise<number[]> {
-  await sql`update lead_touch set text = '', enquiry = null from lead where lead.id = lead_id and ${isOwn(id)}`.execute(
-    db,
-  );
-  const { rows } = await sql<{ id: number }>`
-    update lead set note = '', referred_by = '', version = version + 1, updated_at = ${at}, ${erased(id, alias)}
-    where ${isOwn(id)} returning id`.execute(db);
-  return rows.map((row) => row.id);
-}
-
-/** Replaces the phone number of the partner by that of the other account. */
-export async function movePartner(db: Db, from: number, to: number, at: Date): Promise<void> {
-  await sql`
-    update lead set version = version + 1, updated_at = ${at}, ${moved(from, to)}
-    where ${isOwn(from)}`.execute(db);
-}
+/** A lead belongs to an app user with the phone number of a partner. It stays without this partner's name and number. */
+export const accountRecords = recordsOf({
+  section: "leads",
+  onErasure: "kept",
+  main: lead,
+  parts: [touch],
+  inScope: (actor) => inScope(scopeOf(actor)),
+  named: (id) => sql<NamedRecord>`
+    select 'lead' as kind, number, 'lead:' || id as subject, array['lead-%'] as "messageKeys"
+    from lead, lateral (values (id::text), ('lead:' || id)) as called (number) where ${partnerColumns.isOwn(id)}`,
+  /** Replaces the phone number of the partner by that of the other account. */
+  async move({ db, now }, from, to) {
+    await sql`
+      update lead set version = version + 1, updated_at = ${now}, ${partnerColumns.moved(from, to)}
+      where ${partnerColumns.isOwn(from)}`.execute(db);
+  },
+});

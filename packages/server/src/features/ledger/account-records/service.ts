@@ -14,7 +14,11 @@ export const accountRecords: AccountRecords<"ledger"> = {
   },
   count: ({ db }, id) => store.countEntries(db, personAccount(id)),
   countOpen: async ({ db }, id) => Number((await ledger.balanceOf(db, personAccount(id))) !== 0),
+  // No column names the person.
+  tables: [],
+  named: () => Promise.resolve([]),
   erase: () => Promise.resolve(),
+  release: () => Promise.resolve(),
   async move(ctx, from, to) {
     const cents = await ledger.balanceOf(ctx.db, personAccount(from));
     const entries = [

@@ -1,40 +1,51 @@
 import { sql } from "kysely";
-import type { ById } from "../../../kernel/transaction/account-records.ts";
-import type { Db } from "../../../platform/database/index.ts";
+import { recordsOf, type PersonalPart } from "../../../kernel/paging/personal-tables.ts";
+import type { Context } from "../../../kernel/http/context.ts";
+import type { NamedRecord } from "../../../kernel/transaction/account-records.ts";
+import type { PersonalTable } from "../../../kernel/transaction/personal-data.ts";
 
 /** Messages to staff that an app user caused. */
-const causedBy = (id: number) => sql<boolean>`sender = ${`app:${id}`}`;
+const causedBy = (id: number) => sql<boolean>`message.sender = ${`app:${id}`}`;
 
-export interface ArchivedNotification {
-  id: string;
-}
+/** The messages stay in the archives of staff, with the number of the record. */
+const message: PersonalTable = {
+  table: "message",
+  subject: "app",
+  isOf: causedBy,
+  personal: {
+    send_name: { kind: "name", erased: "alias", exported: null },
+    send_img: { kind: "picture", erased: "empty", exported: null },
+    body: { kind: "text", erased: () => sql`number` },
+    template: { kind: "text", erased: "null", exported: null },
+  },
+  facts: ["created_at", "type", "number"],
+};
 
-export async function readMessages(db: Db, { id, after, limit }: ById): Promise<ArchivedNotification[]> {
-  const { rows } = await sql<ArchivedNotification>`
-    select id::text as id, created_at as at, type, body as text, number from message
-    where ${causedBy(id)} and id > ${after}::bigint order by id limit ${limit}`.execute(db);
-  return rows;
-}
+const search: PersonalPart = {
+  table: "message_search",
+  subject: "app",
+  key: null,
+  isOf: (id) => sql<boolean>`message_search.message_id in (select message.id from message where ${causedBy(id)})`,
+  personal: { grams: { kind: "search", erased: () => sql`'{}'` } },
+  facts: [],
+};
 
-export async function countMessages(db: Db, id: number): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::integer as n from message where ${causedBy(id)}`.execute(
-    db,
-  );
-  return rows[0]?.n ?? 0;
-}
-
-/** Removes names and texts. The messages stay in the archives of staff, with the number of the record. */
-export async function eraseMessages(db: Db, id: number, alias: string): Promise<void> {
+/** Messages about records of the person that the system or a member of staff caused: they become messages of the person. */
+async function takeMessages({ db }: Context, id: number, named: readonly NamedRecord[]): Promise<void> {
   await sql`
-    update message_search set grams = '{}' where message_id in (select id from message where ${causedBy(id)})`.execute(
-    db,
-  );
-  await sql`
-    update message set send_name = ${alias}, send_img = '', body = number, template = null where ${causedBy(id)}`.execute(
-    db,
-  );
+    update message set sender = ${`app:${id}`}
+    from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as record (number text, "messageKeys" text[])
+    where message.number = record.number and message.template->>'key' like any (record."messageKeys")`.execute(db);
 }
 
-export async function moveMessages(db: Db, from: number, to: number): Promise<void> {
-  await sql`update message set sender = ${`app:${to}`} where ${causedBy(from)}`.execute(db);
-}
+export const accountRecords = recordsOf({
+  section: "messages",
+  onErasure: "erased",
+  main: message,
+  parts: [search],
+  inScope: () => sql<boolean>`true`,
+  eraseMore: (ctx, id, _alias, named) => takeMessages(ctx, id, named),
+  async move({ db }, from, to) {
+    await sql`update message set sender = ${`app:${to}`} where ${causedBy(from)}`.execute(db);
+  },
+});

@@ -1,104 +1,187 @@
 import { sql } from "kysely";
 import { isInZones } from "../../../kernel/paging/data-scope.ts";
-import type { ById } from "../../../kernel/transaction/account-records.ts";
+import { recordsOf, type PersonalPart } from "../../../kernel/paging/personal-tables.ts";
+import type { NamedRecord } from "../../../kernel/transaction/account-records.ts";
+import type { Erased, PersonalColumn, PersonalKind, PersonalTable } from "../../../kernel/transaction/personal-data.ts";
 import type { Db } from "../../../platform/database/index.ts";
+import { releaseOwned } from "../../uploads/index.ts";
+import { photoOwner } from "../evidence/photos.ts";
 
 const isOwn = (id: number) => sql<boolean>`(customer_id = ${id} or merchant_id = ${id} or worker_id = ${id})`;
 
-export interface ArchivedOrder {
-  id: string;
-}
+type Role = "customer" | "merchant" | "worker";
+const is = (role: Role, id: number) => sql`${sql.ref(`orders.${role}_id`)} = ${id}`;
 
-/** The orders in which the person has any role, with their items and history. */
-export async function readOrders(db: Db, { id, after, limit, actor }: ById): Promise<ArchivedOrder[]> {
-  const { rows } = await sql<ArchivedOrder>`
-    select orders.id::text as id, number, kind, status, created_at as "createdAt",
-      case when customer_id = ${id} then 'customer' when merchant_id = ${id} then 'merchant' else 'worker' end as "as",
-      case when customer_id = ${id} then json_build_object('name', customer_name, 'phone', customer_phone, 'address', address,
-        'lat', lat, 'lng', lng, 'remark', remark, 'details', details) end as own,
-      zone, merchant_name as "merchantName", worker_name as "workerName", total_cents as "totalCents",
-      refunded_cents as "refundedCents",
-      (select coalesce(json_agg(json_build_object('name', name, 'quantity', quantity, 'priceCents', price_cents) order by line), '[]')
-        from order_item where order_id = orders.id) as items,
-      (select coalesce(json_agg(json_build_object('at', at, 'act', act, 'status', to_status) order by line), '[]')
-        from order_step where order_id = orders.id) as history
-    from orders where ${isOwn(id)} and ${isInZones(actor.scope, "orders.zone")} and orders.id > ${after}::bigint order by orders.id limit ${limit}`.execute(
-    db,
-  );
-  return rows;
-}
+/** A column about the person in one role. The export has it in that role only. */
+const of = (
+  role: Role,
+  kind: PersonalKind,
+  column: string,
+  erased: "" | null | Exclude<Erased, string>,
+): PersonalColumn => ({
+  kind,
+  erased: (id, alias) =>
+    sql`case when ${is(role, id)} then ${typeof erased === "function" ? erased(id, alias) : erased} else ${sql.ref(column)} end`,
+  exported: (id) => sql`case when ${is(role, id)} then ${sql.ref(`orders.${column}`)} end`,
+});
+const aliased: Erased = (_, alias) => sql`${alias}::text`;
 
-export async function countOrders(db: Db, id: number): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::integer as n from orders where ${isOwn(id)}`.execute(db);
-  return rows[0]?.n ?? 0;
-}
+/** The details of each kind without its personal fields. */
+const emptiedDetails = sql`(details - 'to') || case kind
+  when 'driver' then '{"destination":"","plate":"","carModel":"","startPhotos":[],"endPhotos":[]}'::jsonb
+  when 'errand' then '{"item":"","pickup":"","pickupCode":""}'::jsonb else '{}'::jsonb end`;
 
-/** Orders that are open, or that their customer has not confirmed. */
-export async function countOpenOrders(db: Db, id: number): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::integer as n from orders where ${isOwn(id)}
-      and status not in ('completed', 'closed', 'confirmed', 'cancelled', 'refunded')`.execute(db);
-  return rows[0]?.n ?? 0;
-}
+/** Orders are receipts: number, kind, states, times, zone, items and amounts stay. */
+const order: PersonalTable = {
+  table: "orders",
+  subject: "app",
+  isOf: isOwn,
+  law: "accounting",
+  personal: {
+    customer_name: of("customer", "name", "customer_name", aliased),
+    customer_phone: of("customer", "phone", "customer_phone", ""),
+    address: of("customer", "address", "address", ""),
+    lat: of("customer", "place", "lat", null),
+    lng: of("customer", "place", "lng", null),
+    remark: of("customer", "text", "remark", ""),
+    details: of("customer", "address", "details", () => emptiedDetails),
+    merchant_name: of("merchant", "name", "merchant_name", aliased),
+    worker_name: of("worker", "name", "worker_name", aliased),
+    undo: { kind: "history", erased: "null", exported: null },
+    updated_by_name: {
+      kind: "name",
+      erased: (id, alias) => sql`case when ${is("customer", id)} and updated_by_name = customer_name
+        or ${is("merchant", id)} and updated_by_name = merchant_name or ${is("worker", id)} and updated_by_name = worker_name
+        then ${alias} else updated_by_name end`,
+      exported: null,
+    },
+  },
+  facts: ["number", "kind", "status", "created_at", "zone", "total_cents", "refunded_cents"],
+  computed: {
+    as: (id) =>
+      sql`case when ${is("customer", id)} then 'customer' when ${is("merchant", id)} then 'merchant' else 'worker' end`,
+  },
+};
 
-/** The personal fields of the kinds of orders, emptied. */
-const emptyDetails = {
-  delivery: {},
-  driver: { destination: "", plate: "", carModel: "", startPhotos: [], endPhotos: [] },
-  errand: { item: "", pickup: "", pickupCode: "" },
-} as const;
+const ordersOf = (id: number) => sql`(select orders.id from orders where ${isOwn(id)})`;
 
-/** Ids of the customer's rides, whose photos are claimed files. */
-export async function photographedNumbers(db: Db, id: number): Promise<string[]> {
+const item: PersonalPart = {
+  table: "order_item",
+  subject: "app",
+  key: "order_id",
+  isOf: (id) => sql<boolean>`order_item.order_id in ${ordersOf(id)}`,
+  law: "accounting",
+  personal: {},
+  facts: ["name", "quantity", "price_cents"],
+};
+
+/** Steps of the orders of the person, and steps of former workers of an order. */
+const isOwnStep = (id: number) => sql<boolean>`(order_step.order_id in ${ordersOf(id)}
+  or order_step.actor_kind in ('merchant', 'courier', 'driver', 'runner') and order_step.actor_id = ${id}
+  or order_step.worker_name = (select worker.name from worker where worker.id = ${id}))`;
+
+const step: PersonalPart = {
+  table: "order_step",
+  subject: "app",
+  key: "order_id",
+  isOf: isOwnStep,
+  law: "transactions",
+  personal: {
+    actor_name: {
+      kind: "name",
+      erased: (
+        id,
+        alias,
+      ) => sql`case when actor_kind in ('customer', 'merchant', 'courier', 'driver', 'runner') and actor_id = ${id}
+        then ${alias} else actor_name end`,
+      exported: null,
+    },
+    worker_name: {
+      kind: "name",
+      erased: (id, alias) =>
+        sql`case when worker_name = (select worker.name from worker where worker.id = ${id}) then ${alias} else worker_name end`,
+      exported: null,
+    },
+    // What staff wrote about an order can name its people too.
+    reason: { kind: "text", erased: "null", exported: null },
+    changes: {
+      kind: "history",
+      erased: () => sql`(
+        select jsonb_agg(change) from jsonb_array_elements(changes) as change
+        where jsonb_typeof(change -> 'before') = 'number' and jsonb_typeof(change -> 'after') = 'number')`,
+      exported: null,
+    },
+  },
+  facts: ["at", "act", "to_status"],
+};
+
+const isCustomers = (id: number) =>
+  sql`order_search.order_id in (select orders.id from orders where customer_id = ${id})`;
+
+/** The search finds an order by the names of its people. Without a shop's name it finds the order by its customer only. */
+const search: PersonalPart = {
+  table: "order_search",
+  subject: "app",
+  key: null,
+  isOf: (id) =>
+    sql<boolean>`order_search.order_id in (select orders.id from orders where customer_id = ${id} or merchant_id = ${id})`,
+  personal: {
+    phone_reversed: {
+      kind: "search",
+      erased: (id) => sql`case when ${isCustomers(id)} then '' else phone_reversed end`,
+    },
+    grams: {
+      kind: "search",
+      erased: (id) => sql`case when ${isCustomers(id)} then '{}' else array(
+        select gram from unnest(grams) as gram, merchant where merchant.id = ${id}
+          and position(gram in lower(regexp_replace(normalize(merchant.name, NFKC), '\\s', '', 'g'))) = 0) end`,
+    },
+  },
+  facts: [],
+};
+
+/** Answers to repeated commands of staff, which a job deletes after a day. */
+const command: PersonalPart = {
+  table: "order_command",
+  subject: "app",
+  key: null,
+  isOf: (id) => sql<boolean>`exists (
+    select from orders where ${isOwn(id)} and jsonb_path_exists(order_command.answer, '$.**.number ? (@ == $n)', jsonb_build_object('n', orders.number)))`,
+  deleted: sql`true`,
+  personal: { answer: { kind: "history", erased: "null" } },
+  facts: [],
+};
+
+/** Numbers of the customer's rides, whose photos are claimed files. */
+async function photographedNumbers(db: Db, id: number): Promise<string[]> {
   const { rows } = await sql<{ number: string }>`
     select number from orders where customer_id = ${id} and kind = 'driver'
       and (details -> 'startPhotos' <> '[]' or details -> 'endPhotos' <> '[]')`.execute(db);
   return rows.map(({ number }) => number);
 }
 
-/** Removes name, phone number, addresses and texts of the customer. Number, items, amounts and times stay. */
-export async function eraseCustomer(db: Db, id: number, alias: string): Promise<void> {
-  for (const [kind, details] of Object.entries(emptyDetails))
+/** Orders in which the person has any role, with their items and history. They stay as receipts, without personal data. */
+export const accountRecords = recordsOf({
+  section: "orders",
+  onErasure: "kept",
+  main: order,
+  parts: [item, step, search, command],
+  inScope: (actor) => isInZones(actor.scope, "orders.zone"),
+  // Open orders, and those that their customer has not confirmed.
+  isOpen: sql<boolean>`status not in ('completed', 'closed', 'confirmed', 'cancelled', 'refunded')`,
+  named: (id) => sql<NamedRecord>`
+    select 'order' as kind, number, 'order:' || number as subject, array['order-%', 'new-%', 'chat-order', 'pickup-%'] as "messageKeys"
+    from orders where ${isOwn(id)}`,
+  async eraseMore(ctx, id) {
+    for (const number of await photographedNumbers(ctx.db, id)) await releaseOwned(ctx, photoOwner(number));
+  },
+  /** Gives the orders of a customer to another account. Names and numbers of the orders stay as they were. */
+  async move({ db }, from, to) {
     await sql`
-      update orders set customer_name = ${alias}, customer_phone = '', address = '', lat = null, lng = null, remark = '',
-        details = (details - 'to') || ${JSON.stringify(details)}::jsonb, undo = null,
-        updated_by_name = case when updated_by_name = customer_name then ${alias} else updated_by_name end
-      where customer_id = ${id} and kind = ${kind}::order_kind`.execute(db);
-  await sql`
-    update order_search set phone_reversed = '', grams = '{}'
-    where order_id in (select id from orders where customer_id = ${id})`.execute(db);
-  await sql`
-    update order_step set actor_name = ${alias}, reason = null
-    where actor_kind = 'customer' and order_id in (select id from orders where customer_id = ${id})`.execute(db);
-  // What staff wrote about an order can name the customer too.
-  await sql`
-    update order_step set reason = null
-    where reason is not null and order_id in (select id from orders where customer_id = ${id})`.execute(db);
-  await sql`
-    update order_step set changes = (
-      select coalesce(jsonb_agg(change), '[]') from jsonb_array_elements(changes) as change
-      where jsonb_typeof(change -> 'before') = 'number' and jsonb_typeof(change -> 'after') = 'number')
-    where changes is not null and order_id in (select id from orders where customer_id = ${id})`.execute(db);
-}
-
-/** Removes the name of a worker from orders and ends their shift. */
-export async function eraseWorker(db: Db, id: number, alias: string): Promise<void> {
-  await sql`update orders set worker_name = ${alias}, undo = null where worker_id = ${id}`.execute(db);
-  await sql`
-    update order_step set worker_name = case when worker_name is null then null else ${alias} end,
-      actor_name = case when actor_kind in ('courier', 'driver', 'runner') and actor_id = ${id} then ${alias} else actor_name end
-    where order_id in (select id from orders where worker_id = ${id})`.execute(db);
-  await sql`
-    update worker set name = ${alias}, phone = '', lat = null, lng = null, on_shift = false, shift_since = null
-    where id = ${id}`.execute(db);
-}
-
-/** Gives the orders of a customer to another account. Names and numbers of the orders stay as they were. */
-export async function moveCustomer(db: Db, from: number, to: number): Promise<void> {
-  await sql`
-    update orders set customer_id = ${to}, client_order_id = case when exists (
-        select from orders as other where other.customer_id = ${to} and other.client_order_id = orders.client_order_id)
-      then 'merged-' || orders.id else client_order_id end
-    where customer_id = ${from}`.execute(db);
-  await sql`update order_mark set customer_id = ${to} where customer_id = ${from}`.execute(db);
-}
+      update orders set customer_id = ${to}, client_order_id = case when exists (
+          select from orders as other where other.customer_id = ${to} and other.client_order_id = orders.client_order_id)
+        then 'merged-' || orders.id else client_order_id end
+      where customer_id = ${from}`.execute(db);
+    await sql`update order_mark set customer_id = ${to} where customer_id = ${from}`.execute(db);
+  },
+});

@@ -13,7 +13,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openDesk, type Desk } from "../../../../test/orders.ts";
 import { recordEvents } from "../../../../test/server.ts";
-import { eraseCustomer } from "../account-records/store.ts";
+import { anonymous } from "../../../kernel/transaction/actor.ts";
+import { inTransaction } from "../../../kernel/http/context.ts";
+import { accountRecords } from "../account-records/store.ts";
 
 let desk: Desk;
 let events: ReturnType<typeof recordEvents>;
@@ -193,6 +195,7 @@ test("erasing the customer removes changed texts from the history and keeps amou
         where number = ${placed.number} and act = 'change'`.execute(db)
     ).rows[0]?.changes.map(({ field }) => field);
   expect(await read()).toContain("destination");
-  await eraseCustomer(db, desk.customer.id, "erased");
+  const origin = { actor: anonymous, language: "en", requestId: "test", ip: "" } as const;
+  await inTransaction(desk.server.services, origin, (ctx) => accountRecords.erase(ctx, desk.customer.id, "erased", []));
   expect(await read()).toEqual(["feeCents", "totalCents"]);
 });

@@ -1,26 +1,61 @@
 import { sql } from "kysely";
 import { isInZones } from "../../../kernel/paging/data-scope.ts";
-import type { DataScope } from "../../../kernel/transaction/data-scope.ts";
+import { recordsOf, type PersonalPart } from "../../../kernel/paging/personal-tables.ts";
+import type { PersonalTable } from "../../../kernel/transaction/personal-data.ts";
 import type { Db } from "../../../platform/database/index.ts";
 
-/** The shop and the worker's record of an account. */
-export async function readWork(db: Db, id: number, scope: DataScope): Promise<object[]> {
-  const { rows } = await sql<{ record: object }>`
-    select json_build_object('kind', 'shop', 'name', name, 'phone', phone, 'address', address, 'zone', zone, 'lat', lat, 'lng', lng)
-      as record from merchant where id = ${id} and ${isInZones(scope, "zone")}
-    union all
-    select json_build_object('kind', 'worker', 'name', name, 'phone', phone, 'zone', zone, 'rating', rating, 'serves', serves,
-      'lat', lat, 'lng', lng) from worker where id = ${id} and ${isInZones(scope, "zone")}`.execute(db);
-  return rows.map(({ record }) => record);
-}
+/** The account of a person who works. Its own personal columns belong to the auth feature. */
+const account: PersonalTable = {
+  table: "app_account",
+  subject: "app",
+  isOf: (id) => sql<boolean>`(app_account.id = ${id} and (exists (select from merchant where merchant.id = ${id})
+    or exists (select from worker where worker.id = ${id})))`,
+  personal: {},
+  facts: ["role"],
+};
 
-/** Closes a shop and removes its phone number and address. */
-export async function eraseShop(db: Db, id: number, alias: string): Promise<void> {
-  await sql`
-    update merchant set name = ${alias}, phone = '', address = '', lat = null, lng = null, is_open = false where id = ${id}`.execute(
-    db,
-  );
-}
+const place = {
+  lat: { kind: "place", erased: "null" },
+  lng: { kind: "place", erased: "null" },
+} as const;
+
+/** A closed shop keeps its zone and its dishes. */
+const shop: PersonalPart = {
+  table: "merchant",
+  subject: "app",
+  key: "id",
+  isOf: (id) => sql<boolean>`merchant.id = ${id}`,
+  inScope: (actor) => isInZones(actor.scope, "merchant.zone"),
+  personal: {
+    name: { kind: "name", erased: "alias" },
+    phone: { kind: "phone", erased: "empty" },
+    address: { kind: "address", erased: "empty" },
+    ...place,
+  },
+  changed: { is_open: () => sql`false` },
+  facts: ["zone"],
+};
+
+/** A worker off shift keeps zone and rating. */
+const worker: PersonalPart = {
+  table: "worker",
+  subject: "app",
+  key: "id",
+  isOf: (id) => sql<boolean>`worker.id = ${id}`,
+  inScope: (actor) => isInZones(actor.scope, "worker.zone"),
+  personal: { name: { kind: "name", erased: "alias" }, phone: { kind: "phone", erased: "empty" }, ...place },
+  changed: { on_shift: () => sql`false`, shift_since: () => sql`null` },
+  facts: ["zone", "rating", "serves"],
+};
+
+/** Shop and worker's record. Only customers are merged, who have neither. */
+export const shopRecords = recordsOf({
+  section: "work",
+  onErasure: "erased",
+  main: account,
+  parts: [shop, worker],
+  inScope: () => sql<boolean>`true`,
+});
 
 interface NewShop {
   shopName: string;

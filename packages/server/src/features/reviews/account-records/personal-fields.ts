@@ -1,4 +1,4 @@
-/** Fields of review items with personal data, of all queues. */
+/** Fields of review items with personal data, of all queues. A test compares them with the details that the queues declare. */
 const personalFields: ReadonlySet<string> = new Set([
   "text",
   "realName",
@@ -15,6 +15,12 @@ const personalFields: ReadonlySet<string> = new Set([
   "name",
   "phone",
   "couple",
+  "picture",
+  "holder",
+  "bank",
+  "cardTail",
+  "sealedCard",
+  "reference",
 ]);
 
 type Plain = Readonly<Record<string, unknown>>;
@@ -40,13 +46,30 @@ export function withoutPersonalFields(details: unknown): unknown {
   );
 }
 
-/** The details without what they say about one person: name, phone number and answer of each party with this id. */
-export function withoutParty(details: unknown, id: number): unknown {
-  if (Array.isArray(details)) return details.map((one) => withoutParty(one, id));
-  if (!isPlain(details)) return details;
-  if (details["id"] === id)
+const hasId = (value: unknown, id: number): value is Plain => isPlain(value) && value["id"] === id;
+
+/** The names of the roles that the person has, at any depth. */
+function rolesOf(details: unknown, id: number): string[] {
+  if (Array.isArray(details)) return details.flatMap((one) => rolesOf(one, id));
+  if (!isPlain(details)) return [];
+  return Object.entries(details).flatMap(([field, value]) => [
+    ...(hasId(value, id) ? [field] : []),
+    ...rolesOf(value, id),
+  ]);
+}
+
+/** The details without what they say about one person: their name, phone number and answer, and all that their role has said. */
+export function withoutParty(details: unknown, id: number, roles = rolesOf(details, id)): unknown {
+  if (Array.isArray(details)) return details.map((one) => withoutParty(one, id, roles));
+  if (hasId(details, id))
     return { ...(withoutPersonalFields(details) as Plain), ...("answer" in details && { answer: null }) };
-  return Object.fromEntries(Object.entries(details).map(([field, value]) => [field, withoutParty(value, id)]));
+  if (!isPlain(details)) return details;
+  return Object.fromEntries(
+    Object.entries(details).map(([field, value]) => [
+      field,
+      roles.includes(field) && !hasId(value, id) ? withoutPersonalFields(value) : withoutParty(value, id, roles),
+    ]),
+  );
 }
 
 /** The details with another id for one of the parties. */

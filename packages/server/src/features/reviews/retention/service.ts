@@ -1,7 +1,7 @@
 import type { Context } from "../../../kernel/http/context.ts";
 import { retentionOfRows } from "../../../kernel/transaction/retention.ts";
 import { releaseOwned } from "../../uploads/index.ts";
-import { withoutPersonalFields } from "../account-records/service.ts";
+import { withoutPersonalFields } from "../account-records/personal-fields.ts";
 import * as store from "./store.ts";
 
 async function empty(ctx: Context, id: number, before: Date): Promise<number> {

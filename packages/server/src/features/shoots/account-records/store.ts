@@ -1,42 +1,47 @@
 import { sql } from "kysely";
-import type { ById } from "../../../kernel/transaction/account-records.ts";
-import type { Db } from "../../../platform/database/index.ts";
+import { partnerColumns } from "../../../kernel/paging/partner-columns.ts";
+import { recordsOf, type PersonalPart } from "../../../kernel/paging/personal-tables.ts";
+import type { NamedRecord } from "../../../kernel/transaction/account-records.ts";
+import type { PersonalTable } from "../../../kernel/transaction/personal-data.ts";
 import { scopeOf } from "../policy.ts";
 import { inScope } from "../store.ts";
 
-/** Shoots of weddings with the proved phone number of the person. */
-const isOwn = (id: number) => sql<boolean>`wedding_id in (
-  select wedding.id from wedding join app_account on app_account.phone in (phone_a, phone_b)
-  where app_account.id = ${id} and phone_verified_at is not null)`;
+/** Shoots of the weddings and leads of the person. */
+const isOwn = (id: number) => sql<boolean>`(
+  shoot.wedding_id in (select wedding.id from wedding where ${partnerColumns.isOwn(id)})
+  or shoot.lead_id in (select lead.id from lead where ${partnerColumns.isOwn(id)}))`;
 
-export interface ArchivedShoot {
-  id: number;
-}
+const shoot: PersonalTable = {
+  table: "shoot",
+  subject: "couple",
+  isOf: isOwn,
+  personal: {
+    note: { kind: "text", erased: "empty" },
+    end_reason: { kind: "text", erased: "empty" },
+    undo: { kind: "history", erased: "null", exported: null },
+  },
+  changed: { version: () => sql`version + 1`, updated_at: (now) => sql`${now}::timestamptz` },
+  facts: ["purpose", "state", "starts_at", "ends_at", "zone", "created_at"],
+};
 
-export async function readShoots(db: Db, { id, after, limit, actor }: ById): Promise<ArchivedShoot[]> {
-  const { rows } = await sql<ArchivedShoot>`
-    select id, purpose, state, starts_at as "startsAt", ends_at as "endsAt", zone, note, end_reason as "endReason",
-      created_at as "createdAt"
-    from shoot where ${isOwn(id)} and ${inScope(scopeOf(actor))} and id > ${after}::bigint order by id limit ${limit}`.execute(
-    db,
-  );
-  return rows;
-}
+const slot: PersonalPart = {
+  table: "slot",
+  subject: "couple",
+  key: null,
+  isOf: (id) => sql<boolean>`slot.shoot_id in (select shoot.id from shoot where ${isOwn(id)})`,
+  personal: { note: { kind: "text", erased: "empty" } },
+  facts: [],
+};
 
-export async function countShoots(db: Db, id: number): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::integer as n from shoot where ${isOwn(id)}`.execute(db);
-  return rows[0]?.n ?? 0;
-}
-
-export async function countOpenShoots(db: Db, id: number): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::integer as n from shoot where ${isOwn(id)} and ended_at is null`.execute(db);
-  return rows[0]?.n ?? 0;
-}
-
-/** Removes the texts. Purpose, times and team stay. */
-export async function eraseTexts(db: Db, id: number, at: Date): Promise<void> {
-  await sql`
-    update shoot set note = '', end_reason = '', undo = null, version = version + 1, updated_at = ${at}
-    where ${isOwn(id)}`.execute(db);
-}
+/** Shoots stay with their purpose, times and team, without texts. They move with the wedding. */
+export const accountRecords = recordsOf({
+  section: "shoots",
+  onErasure: "kept",
+  main: shoot,
+  parts: [slot],
+  inScope: (actor) => sql<boolean>`${inScope(scopeOf(actor))}`,
+  isOpen: sql<boolean>`ended_at is null`,
+  named: (id) => sql<NamedRecord>`
+    select 'shoot' as kind, id::text as number, 'shoot:' || id as subject, array['shoot-%'] as "messageKeys"
+    from shoot where ${isOwn(id)}`,
+});

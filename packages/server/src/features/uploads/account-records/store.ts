@@ -1,40 +1,55 @@
 import { sql } from "kysely";
-import type { ById } from "../../../kernel/transaction/account-records.ts";
+import { recordsOf, type PersonalPart } from "../../../kernel/paging/personal-tables.ts";
+import type { PersonalTable } from "../../../kernel/transaction/personal-data.ts";
 import type { Db } from "../../../platform/database/index.ts";
 
-const ofAccount = (id: number) => sql<boolean>`uploader_kind = 'app' and uploader_id = ${id} and state = 'kept'`;
+const ofAccount = (id: number) =>
+  sql<boolean>`(file.uploader_kind = 'app' and file.uploader_id = ${id} and file.state = 'kept')`;
 
-export interface ArchivedFileRow {
-  id: string;
-}
+/** Files that the person uploaded. Without claims the job `orphan-files` deletes rows and bytes. */
+const file: PersonalTable = {
+  table: "file",
+  subject: "app",
+  isOf: ofAccount,
+  personal: { name: { kind: "picture", erased: "feature" } },
+  facts: ["module", "media_type", "bytes", "created_at"],
+};
 
-export async function readFiles(db: Db, { id, after, limit }: ById): Promise<ArchivedFileRow[]> {
-  const { rows } = await sql<ArchivedFileRow>`
-    select id::text as id, name, module, media_type as "mediaType", bytes, created_at as "createdAt"
-    from file where ${ofAccount(id)} and id > ${after}::bigint order by id limit ${limit}`.execute(db);
-  return rows;
-}
+/** Claims of the person's files, and files that only the person could read. */
+const claim: PersonalPart = {
+  table: "file_claim",
+  subject: "app",
+  key: null,
+  isOf: (id) => sql<boolean>`file_claim.file_id in (select file.id from file where ${ofAccount(id)})`,
+  deleted: sql`true`,
+  personal: { owner: { kind: "identity", erased: "empty" } },
+  facts: [],
+};
 
-export async function countFiles(db: Db, id: number): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::integer as n from file where ${ofAccount(id)}`.execute(db);
-  return rows[0]?.n ?? 0;
-}
+const readers = (table: "file" | "file_claim"): PersonalPart => ({
+  table,
+  subject: "app",
+  key: null,
+  isOf: (id) => sql<boolean>`reader_app_id = ${id}`,
+  personal: { reader_app_id: { kind: "identity", erased: "null" } },
+  facts: [],
+});
+
+export const accountRecords = recordsOf({
+  section: "files",
+  onErasure: "erased",
+  main: file,
+  parts: [claim, readers("file_claim"), readers("file")],
+  inScope: () => sql<boolean>`true`,
+  async move({ db }, from, to) {
+    await sql`update file set uploader_id = ${to} where uploader_kind = 'app' and uploader_id = ${from}`.execute(db);
+    await sql`update file set reader_app_id = ${to} where reader_app_id = ${from}`.execute(db);
+    await sql`update file_claim set reader_app_id = ${to} where reader_app_id = ${from}`.execute(db);
+  },
+});
 
 export async function findUploaded(db: Db, id: number, name: string): Promise<{ mediaType: string } | undefined> {
   const { rows } = await sql<{ mediaType: string }>`
     select media_type as "mediaType" from file where ${ofAccount(id)} and name = ${name}`.execute(db);
   return rows[0];
-}
-
-/** Releases all claims of the person's uploads, so that the files are removed, and of files that only they could read. */
-export async function releaseUploads(db: Db, id: number): Promise<void> {
-  await sql`delete from file_claim where file_id in (select id from file where ${ofAccount(id)})`.execute(db);
-  await sql`update file_claim set reader_app_id = null where reader_app_id = ${id}`.execute(db);
-  await sql`update file set reader_app_id = null where reader_app_id = ${id}`.execute(db);
-}
-
-export async function moveUploads(db: Db, from: number, to: number): Promise<void> {
-  await sql`update file set uploader_id = ${to} where uploader_kind = 'app' and uploader_id = ${from}`.execute(db);
-  await sql`update file set reader_app_id = ${to} where reader_app_id = ${from}`.execute(db);
-  await sql`update file_claim set reader_app_id = ${to} where reader_app_id = ${from}`.execute(db);
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { isOfOwnWedding, partnerColumns } from "../../../kernel/paging/partner-columns.ts";
-import { recordsOf, type PersonalPart, type PersonalTable } from "../../../kernel/paging/personal-tables.ts";
+import { recordsOf, type PersonalPart } from "../../../kernel/paging/personal-tables.ts";
+import type { PersonalTable } from "../../../kernel/transaction/personal-data.ts";
 import type { Db } from "../../../platform/database/index.ts";
 import { releaseOwned } from "../../uploads/index.ts";
 import { scopeOf } from "../policy.ts";
@@ -8,18 +9,27 @@ import { scopeOf } from "../policy.ts";
 /** The payments of a wedding. Its own personal columns belong to the weddings feature. */
 const wedding: PersonalTable = {
   table: "wedding",
+  subject: "couple",
   isOf: partnerColumns.isOwn,
   personal: {},
   facts: ["number"],
 };
 
-const partOf = { key: "wedding_id" } as const;
+/** Amounts, methods and days are vouchers. Rows that were decided do not change. */
+const voucher = { subject: "couple", law: "accounting", isFrozen: true } as const;
+const partOf = { ...voucher, key: "wedding_id" } as const;
+const text = { kind: "text", erased: "alias" } as const;
 
 const receipt: PersonalPart = {
   ...partOf,
   table: "wedding_receipt",
   isOf: isOfOwnWedding("wedding_receipt.wedding_id"),
-  personal: { reference: "alias", reason: "alias", duplicate_reason: "alias", slip: () => sql`''` },
+  personal: {
+    reference: { kind: "payment", erased: "alias" },
+    reason: text,
+    duplicate_reason: text,
+    slip: { kind: "picture", erased: "empty" },
+  },
   facts: ["amount_cents", "method", "received_on", "state"],
 };
 
@@ -27,7 +37,7 @@ const refund: PersonalPart = {
   ...partOf,
   table: "wedding_refund",
   isOf: isOfOwnWedding("wedding_refund.wedding_id"),
-  personal: { reason: "alias", refusal: "alias", reference: "alias" },
+  personal: { reason: text, refusal: text, reference: { kind: "payment", erased: "alias" } },
   facts: ["kind", "amount_cents", "double_cents", "state", "method", "created_at", "paid_at"],
 };
 
@@ -35,7 +45,7 @@ const cancellation: PersonalPart = {
   ...partOf,
   table: "wedding_cancellation",
   isOf: isOfOwnWedding("wedding_cancellation.wedding_id"),
-  personal: { reason: "alias" },
+  personal: { reason: text },
   facts: ["cause", "paid_cents", "kept_cents", "refund_cents", "double_cents", "cancelled_at"],
 };
 
@@ -43,21 +53,21 @@ const waiver: PersonalPart = {
   ...partOf,
   table: "wedding_waiver",
   isOf: isOfOwnWedding("wedding_waiver.wedding_id"),
-  personal: { reason: "alias", refusal: "alias" },
+  personal: { reason: text, refusal: text },
   facts: ["cents", "state", "created_at"],
 };
 
 const reversal: PersonalPart = {
+  ...voucher,
   key: sql<number>`(select wedding_id from wedding_receipt where wedding_receipt.id = wedding_receipt_reversal.receipt_id)`,
   table: "wedding_receipt_reversal",
   isOf: (id) => sql<boolean>`wedding_receipt_reversal.receipt_id in (
     select wedding_receipt.id from wedding_receipt where ${receipt.isOf(id)})`,
-  personal: { reason: "alias", refusal: "alias" },
+  personal: { reason: text, refusal: text },
   facts: ["state", "created_at", "decided_at"],
 };
 
 const parts = [reversal, receipt, refund, cancellation, waiver];
-export const personalTables: readonly PersonalTable[] = parts;
 
 async function receiptsOf(db: Db, id: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -73,6 +83,7 @@ const isOpen = sql<boolean>`(exists (
 /** Amounts, methods and days of payments are receipts and stay; references, texts and pictures of slips do not. */
 export const accountRecords = recordsOf({
   section: "payments",
+  onErasure: "kept",
   main: wedding,
   parts,
   inScope(actor) {

@@ -1,0 +1,11 @@
+import type { OtherPersonalTable } from "../../kernel/transaction/personal-data.ts";
+
+/** Personal data that no app account owns (docs/decisions/101). */
+export const personalData: readonly OtherPersonalTable[] = [
+  {
+    table: "handling",
+    subject: "staff",
+    personal: { by_name: "name" },
+    ends: { never: "Names of staff in histories stay (052)" },
+  },
+];
