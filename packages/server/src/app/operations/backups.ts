@@ -31,6 +31,8 @@ const secondMs = 1_000;
 const dayMs = 24 * 60 * 60 * secondMs;
 /** Segments are finished at least once a minute, so a lost machine loses no older changes than this allows (R16). */
 const shipEveryMs = 15 * secondMs;
+/** A copy that failed is tried again soon: within 5 s of the return of its disk or bucket (docs/decisions/084). */
+const retryCopyMs = 2_000;
 
 /** Number of differences that one log line names. */
 const maxLogged = 20;
@@ -111,7 +113,7 @@ function copyJobs({ clock, log }: Services, { folder, backup }: Source): (Job & 
     reported = problems.join();
     return stored;
   };
-  return [{ name: "backup-copy", everyMs: shipEveryMs, run }];
+  return [{ name: "backup-copy", everyMs: shipEveryMs, maxPauseMs: retryCopyMs, run }];
 }
 
 /**

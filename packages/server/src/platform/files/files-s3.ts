@@ -44,13 +44,10 @@ function nullIfMissing(error: unknown): null {
   throw error;
 }
 
-/**
- * Opens the client of a bucket. A request fails when the bucket is silent for `silentMs`, or takes longer than
- * `requestAbortTimeout` ms, if it is given.
- */
+/** Opens the client of a bucket. A request fails when it takes longer than `requestAbortTimeout` ms, if it is given. */
 export function openS3(
   { endpoint, bucket, region, accessKeyId, secretAccessKey }: BucketConfig,
-  { silentMs, ...limits }: { silentMs: number; requestAbortTimeout?: number },
+  requests: { fetch: typeof fetch; requestAbortTimeout?: number },
 ): S3mini {
   const address = `${endpoint.replace(/\/+$/, "")}/${bucket}`;
   return new S3mini({
@@ -58,15 +55,14 @@ export function openS3(
     region,
     accessKeyId,
     secretAccessKey,
-    fetch: openSteadyFetch(silentMs),
-    ...limits,
+    ...requests,
   });
 }
 
 /** Stores files in a bucket of an S3-compatible server, one request per file. Incoming files are collected in a local folder. */
 export function openBucket(config: BucketConfig): Files {
   const { prefix } = config;
-  const s3 = openS3(config, { silentMs });
+  const s3 = openS3(config, { fetch: openSteadyFetch(silentMs) });
   const arriving = path.join(tmpdir(), `vowdesk-arriving-${process.getuid?.() ?? 0}`);
   const placeOf = (key: string) => {
     assertKey(key);

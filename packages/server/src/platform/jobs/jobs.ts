@@ -12,7 +12,7 @@ import { traces } from "../observability/traces.ts";
 export interface Job {
   name: string;
   everyMs: number;
-  /** Longest pause after failures. Default: ten minutes. */
+  /** Longest pause after failures, which can be below the period. Default: ten minutes, or the period if it is longer. */
   maxPauseMs?: number;
   /** Runs the job once. Returns the number of processed items if known. Must tolerate being interrupted and run again. */
   run(): Promise<unknown>;
@@ -126,8 +126,8 @@ interface RunResult {
  */
 async function saveResult({ db, clock, node }: JobSettings, job: Job, ended: RunResult): Promise<number> {
   const { startedAt, ms, count, error, isDatabaseUnavailable } = ended;
-  const { name, everyMs, maxPauseMs = longestPauseMs } = job;
-  const mostMs = Math.max(everyMs, maxPauseMs);
+  const { name, everyMs } = job;
+  const mostMs = job.maxPauseMs ?? Math.max(everyMs, longestPauseMs);
   const { rows } = await sql<{ failures: number }>`
     update job set lease_until = null, leased_by = null, began_at = null, runs = runs + 1,
       next_at = ${clock.now()}::timestamptz + interval '1 millisecond' * case

@@ -3,7 +3,9 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { setTimeout as wait } from "node:timers/promises";
 import { BucketServer, bucketKeys } from "../../../../../../harness/bucket-server.ts";
+import { FaultProxy } from "../../../../../../harness/fault-proxy.ts";
 import { readStorage } from "../../storage-config.ts";
 import { openTarget } from "./targets.ts";
 
@@ -50,3 +52,34 @@ test("does not replace an object of a bucket", async () => {
     bucket.close();
   }
 });
+
+test.each([20, 8 * 1024 * 1024 + 1])(
+  "goes on with an object of %i bytes within 5 s when a silent network is back",
+  { timeout: 60_000 },
+  async (size) => {
+    const bucket = await BucketServer.start();
+    const address = bucket.address("copies/desk");
+    const port = Number(/:(\d+)&/.exec(address)?.[1]);
+    const proxy = await FaultProxy.open(port);
+    try {
+      const target = openTarget(readStorage("place", address.replace(`:${port}&`, `:${proxy.port}&`), bucketKeys));
+      await target.put("wal/0", await fileOf(Buffer.from("known")));
+      proxy.goSilent();
+      const storing = target.put("wal/1", await fileOf(randomBytes(size)));
+      await wait(20_000);
+      proxy.swallows = false;
+      const backAt = performance.now();
+      await storing;
+      expect(performance.now() - backAt).toBeLessThan(5_000);
+      expect(bucket.objects.get("/copies/desk/wal/1")?.length).toBe(size);
+      proxy.goSilent();
+      proxy.swallows = false;
+      const silentAt = performance.now();
+      expect((await target.list()).size).toBe(2);
+      expect(performance.now() - silentAt).toBeLessThan(5_000);
+    } finally {
+      bucket.close();
+      await proxy.close();
+    }
+  },
+);

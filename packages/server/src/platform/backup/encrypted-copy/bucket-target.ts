@@ -7,12 +7,13 @@ import type { ReadableStream } from "node:stream/web";
 import type { S3mini } from "s3mini";
 import type { BucketConfig } from "../../storage-config.ts";
 import { openS3 } from "../../files/files-s3.ts";
+import { openPatientFetch } from "../../network/patient-fetch.ts";
 import type { CopyTarget } from "./copy-target.ts";
 
 /** A bucket must answer in this time; longer uploads are split into parts. */
 const answerMs = 10 * 60_000;
-/** A bucket may take long to store a part, during which it is silent. No user waits. */
-const silentMs = 30_000;
+/** Silence after which a request is repeated, with twice the time; a bucket may take long to store a part. */
+const silentMs = 4_000;
 const partBytes = 8 * 1024 * 1024;
 const partAttempts = 3;
 
@@ -75,7 +76,7 @@ async function putInParts(s3: S3mini, key: string, file: string): Promise<void> 
 
 /** Opens a bucket of an S3-compatible server. */
 export function openBucketTarget(config: BucketConfig): CopyTarget {
-  const s3 = openS3(config, { silentMs, requestAbortTimeout: answerMs });
+  const s3 = openS3(config, { fetch: openPatientFetch(silentMs), requestAbortTimeout: answerMs });
   const folder = config.prefix === "" ? "" : `${config.prefix}/`;
   return {
     async list() {
