@@ -49,6 +49,11 @@ export const catalogue = [
     harness("environment/silent-database", "0,4", "0,3,10,60,600"),
   ),
   entry(
+    "R39",
+    "connections to the mail server, the fan-out engine, the bucket of files and that of the copy that swallow everything: users wait ≤ 5 s, other calls are served, the work that waited is done ≤ 5 s after the network's return",
+    harness("environment/silent-services", "mail,signals,files 8", "mail,signals,files,copy 3,10,60"),
+  ),
+  entry(
     "R40",
     "fail-over of PostgreSQL by streaming replication, wrong route, promotion and return: 503 on a standby, sign-ins ≤ 5 s after the right route, no acknowledged write lost",
     harness("environment/fail-over", "3 2", "30 4"),

@@ -6,15 +6,13 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { operationsApi } from "@vowdesk/contract/operations";
 import type { CallOutput } from "@vowdesk/contract/kernel";
-import pg from "pg";
-import { superuser } from "../../packages/server/src/platform/postgres/cluster.ts";
-import { connectionVia } from "../../packages/server/src/platform/postgres/accounts.ts";
 import { foldersIn } from "../../packages/server/src/platform/postgres/folders.ts";
 import { BucketServer, bucketKeys } from "../../harness/bucket-server.ts";
 import { freePort } from "../../harness/free-port.ts";
 import { waitUntil } from "../../harness/pace.ts";
 import { ServerProcess } from "../../harness/server-process.ts";
 import { signIn } from "../../harness/sign-in.ts";
+import { switchSegment } from "../../harness/switch-segment.ts";
 import { Tally } from "../../harness/tally.ts";
 import { runCommand } from "./small-installation.ts";
 
@@ -113,27 +111,12 @@ async function damageBackup(run: Run): Promise<void> {
   tally.expect("continues after the repair", await isCopied(run), await copyState(run));
 }
 
-async function switchSegment({ server }: Run): Promise<void> {
-  const client = new pg.Client({
-    ...connectionVia(foldersIn(path.join(server.folder, "postgres")).socket),
-    user: superuser,
-  });
-  await client.connect();
-  try {
-    await client.query("create table if not exists switched (at timestamptz)");
-    await client.query("insert into switched values (now())");
-    await client.query("select pg_switch_wal()");
-  } finally {
-    await client.end();
-  }
-}
-
 /** PostgreSQL cannot archive: nothing new appears, which is not the same as nothing to do. */
 async function stopArchiving(run: Run): Promise<void> {
   const { tally, backup, server } = run;
   const { archive } = foldersIn(path.join(server.folder, "postgres"));
   await rename(archive, `${archive}-away`);
-  await switchSegment(run);
+  await switchSegment(run.server.folder);
   const isCounted = await waitUntil(
     async () => (await server.metric("vowdesk_backup_segments_waiting")) > 0,
     settledWithinMs,
@@ -202,7 +185,7 @@ export async function runLostDisks({ watchMs }: { watchMs: number }): Promise<Ta
   const run: Run = { tally, bucket, home, backup, settings, server: await ServerProcess.start(settings) };
   try {
     tally.expect("the first copy is complete", await isCopied(run), await copyState(run));
-    await switchSegment(run);
+    await switchSegment(run.server.folder);
     tally.expect("a segment is copied", await isCopied(run), await copyState(run));
     await loseBackup(run, watchMs);
     await damageBackup(run);

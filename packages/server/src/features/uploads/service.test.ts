@@ -2,7 +2,7 @@ import { uploadsApi } from "@vowdesk/contract/uploads";
 import { readdir } from "node:fs/promises";
 import { sql } from "kysely";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { openLimits } from "../../kernel/http/limiter.ts";
 import { makeCustomer } from "../../../test/chat.ts";
 import { formOf, TestFile } from "../../../test/forms.ts";
@@ -167,7 +167,7 @@ describe("storage of files", () => {
     const before = await rows();
     away = new FilesUnavailable(new Error("disk"), isFull);
     expect(await send([["file", new TestFile(await png())]], mia)).toMatchObject({ status: 200, code: 500, reason });
-    expect(await rows()).toBe(before);
+    await vi.waitFor(async () => expect(await rows()).toBe(before));
     expect(events).toEqual([]);
     away = null;
     expect(await uploaded()).toMatch(/^\/files\//);

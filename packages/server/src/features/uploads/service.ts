@@ -2,6 +2,7 @@ import { voiceAtMostMs, voiceBytes, type FileModule, type PictureModule } from "
 import type { Context } from "../../kernel/http/context.ts";
 import type { ReceivedFile } from "../../kernel/http/received-file.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
+import { FilesUnavailable } from "../../platform/files/files.ts";
 import { PictureRefused, reencodePicture, type Picture } from "../../platform/media/pictures.ts";
 import { QueueFull } from "../../platform/jobs/queue.ts";
 import { newToken } from "../../platform/secrets/tokens.ts";
@@ -102,14 +103,27 @@ export async function removeBytes(
   for (const edge of policy.modules[file.module].squares) await files.remove(squareKey(file.name, edge));
 }
 
-/** Removes a failed upload. If that fails too, the removal of orphans completes it later. */
-export async function discardFile(ctx: Context, id: string, file: Parameters<typeof removeBytes>[1]): Promise<void> {
+async function discard(ctx: Context, id: string, file: Parameters<typeof removeBytes>[1]): Promise<void> {
   try {
     await removeBytes(ctx, file);
     await ctx.transaction((inside) => store.deleteFile(inside.db, id));
   } catch (error) {
     ctx.services.log.warn({ requestId: ctx.requestId, err: error }, "could not remove a failed upload");
   }
+}
+
+/**
+ * Removes an upload that failed with an error. If that fails too, the removal of orphans completes it later. A storage that is away does not
+ * let the user wait for a second time.
+ */
+export async function discardFile(
+  ctx: Context,
+  id: string,
+  file: Parameters<typeof removeBytes>[1],
+  cause: unknown,
+): Promise<void> {
+  const discarded = discard(ctx, id, file);
+  if (!(cause instanceof FilesUnavailable) || cause.isFull) await discarded;
 }
 
 /** The properties of a stored file. `squares` has the size of each thumbnail by its edge. */
@@ -145,7 +159,7 @@ async function storeUpload(
     const stored = await put();
     await ctx.transaction((inside) => completeUpload(inside, id, newUpload.name, stored));
   } catch (error) {
-    await discardFile(ctx, id, newUpload);
+    await discardFile(ctx, id, newUpload, error);
     throw error;
   }
   return addressOf(newUpload.name);

@@ -64,7 +64,7 @@ export async function sendDueMails(services: Services): Promise<number> {
     const temporary = errors.filter((error) => error?.isPermanent === false);
     if (temporary[0] && temporary.length === rows.length)
       throw new Error(`the mail server (VOWDESK_SMTP) accepts no mail: ${temporary[0].message}`);
-    if (rows.length < batchSize) return sent;
+    if (rows.length === 0) return sent;
   }
 }
 

@@ -106,7 +106,7 @@ export async function upload(ctx: Context, file: ReceivedFile): Promise<AppPacka
     await ctx.services.files.put(name, { path }, mediaType);
     return await ctx.transaction((inside) => stage(inside, id, manifest, file.size));
   } catch (error) {
-    await discardFile(ctx, id, { name, module: "package" });
+    await discardFile(ctx, id, { name, module: "package" }, error);
     throw error;
   }
 }
