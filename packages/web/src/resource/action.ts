@@ -94,7 +94,6 @@ interface Offer<R extends object> extends Omit<ActionLooks, "done"> {
 interface CallSpec<R extends object, E extends Endpoint, F> extends Offer<R> {
   done: MessageDescriptor | null;
   call: E;
-  /** Initial values of the fields. */
   begins?: (record: R) => Partial<CallInput<E>>;
   /** Called when the dialog opens, with the input of the action. */
   check?: Check;
