@@ -9,6 +9,8 @@ export default defineConfig({
   outputDir: "test-results/e2e",
   // Each worker starts its own server. A browser and its server use one core and a half at most, and wait in between.
   workers: Math.max(2, Math.floor(availableParallelism() / 2)),
+  // Sweeps over all pages and other browsers run with `npm run test:all`.
+  ...(process.env["VOWDESK_TESTS"] === "short" && { testIgnore: "**/*.slow.spec.ts" }),
   retries: 0,
   timeout: 60_000,
   // Allows for slow machines. Tests of a time limit set their own timeout.

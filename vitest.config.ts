@@ -1,10 +1,21 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 // The Lingui macros search for their settings in the current folder.
 process.env["LINGUI_CONFIG"] = join(import.meta.dirname, "packages/web/lingui.config.ts");
+
+/** `npm test` runs what every change can break; `npm run test:all` and named files run everything. */
+const isShort = process.env["VOWDESK_TESTS"] === "short";
+
+/** The fault programs that guard every change: a killed server, contested bookings, malformed requests, and money. */
+const guards = [
+  "faults/orders/kill-server.test.ts",
+  "faults/bookings/contested-bookings.test.ts",
+  "faults/attacks/fuzz-http.test.ts",
+  "faults/money/money.test.ts",
+];
 
 /** Files that take long: the access matrix, and the fault programs, which mostly wait for timers and restarts. */
 const isLong = ({ moduleId }: TestSpecification) => /[/](matrix|faults)[/]/.test(moduleId);
@@ -38,7 +49,8 @@ export default defineConfig({
         test: {
           name: "integration",
           globalSetup: "packages/server/test/setup.ts",
-          include: ["packages/server/{src,test}/**/*.test.ts", "faults/**/*.test.ts"],
+          include: ["packages/server/{src,test}/**/*.test.ts", ...(isShort ? guards : ["faults/**/*.test.ts"])],
+          exclude: [...configDefaults.exclude, ...(isShort ? ["**/*.slow.test.ts"] : [])],
           // Loading the server takes longer than most test files, so that files share it and must restore changed module state.
           isolate: false,
           testTimeout: 60_000,

@@ -139,8 +139,7 @@ export function isRequired(
   const { schema } = rulesOf(call.input, path);
   if (kind === "number") return (isUpdate && typeof valueAt(start, path) === "number") || !accepts(schema, undefined);
   if (kind === "choice" || kind === "check") return true;
-  if (kind === "custom" && accepts(schema, undefined)) return false;
-  return !accepts(schema, "");
+  return !accepts(schema, "") && !(kind === "custom" && accepts(schema, undefined));
 }
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === "";
