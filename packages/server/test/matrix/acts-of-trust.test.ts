@@ -200,13 +200,14 @@ const exporting: readonly Act[] = [
   },
 ];
 
-/** A change of the limit of discounts that a user has asked for. */
-async function newChange(user: Person) {
+/** A change of the limit of discounts that a colleague has asked for. */
+async function newChange() {
+  const user = await server.createUser({ roles: ["manager"] });
   await server.call(apis.business.change, await limit({ discountLimitPercent: 10 }), admin.token);
   const discountLimitPercent = 20 + Math.floor(Math.random() * 60);
   const { data } = await server.call(apis.business.change, await limit({ discountLimitPercent }), user.token);
-  const [change] = (data as { waiting: { id: number }[] }).waiting;
-  return { id: change?.id ?? 0 };
+  const { waiting } = data as { waiting: { id: number; setting: string }[] };
+  return { id: waiting.find(({ setting }) => setting === "discountLimitPercent")?.id ?? 0 };
 }
 const limit = async (given: object) => {
   const { data } = await server.call(apis.business.settings, {}, admin.token);
@@ -237,12 +238,12 @@ const limiting: readonly Act[] = [
     input: () => limit(given),
     ...limits,
   })),
-  { name: "approves a limit", endpoint: apis.business.approve, input: () => newChange(stronger), ...limits },
-  { name: "rejects a limit", endpoint: apis.business.reject, input: () => newChange(stronger), ...limits },
+  { name: "approves a limit", endpoint: apis.business.approve, input: newChange, ...limits },
+  { name: "rejects a limit", endpoint: apis.business.reject, input: newChange, ...limits },
   {
     name: "withdraws the change of another user",
     endpoint: apis.business.withdraw,
-    input: () => newChange(stronger),
+    input: newChange,
     codes: ["studio:edit"],
     byToken: "person-required",
     byLimited: "setting-not-own-change",
