@@ -41,7 +41,14 @@ const dayMs = 24 * 60 * 60_000;
 export const subjectOf = (row: AgreementRow) => `agreement:${row.wedding_number}`;
 
 export function signalChange(ctx: Pick<Context, "signal">, { id, version }: { id: number; version: number }): void {
-  ctx.signal({ kind: "changed", feature: "agreements", id: String(id), version, access: "agreement" });
+  ctx.signal({
+    kind: "changed",
+    feature: "agreements",
+    id: String(id),
+    version,
+    access: "agreement",
+    all: "wedding:all",
+  });
 }
 
 export const list = (ctx: Context, query: Input<"list">): Promise<Page<Agreement>> =>

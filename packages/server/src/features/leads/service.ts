@@ -33,7 +33,7 @@ type Input<C extends keyof typeof leadsApi> = HandlerInput<(typeof leadsApi)[C]>
 export const subjectOf = ({ id }: { id: number }) => `lead:${id}`;
 
 export function signalChange(ctx: Context, { id, version }: LeadRow): void {
-  ctx.signal({ kind: "changed", feature: "leads", id: String(id), version, access: "lead" });
+  ctx.signal({ kind: "changed", feature: "leads", id: String(id), version, access: "lead", all: "lead:all" });
 }
 
 export async function list(ctx: Context, query: Input<"list">): Promise<Page<Lead>> {

@@ -51,7 +51,7 @@ export async function lockFor(
 }
 
 export function signalChange(ctx: Context, { id, version }: { id: number; version: number }): void {
-  ctx.signal({ kind: "changed", feature: "quotes", id: String(id), version, access: "quote" });
+  ctx.signal({ kind: "changed", feature: "quotes", id: String(id), version, access: "quote", all: "lead:all" });
 }
 
 /** Emits a change that was saved, and returns the quote. */

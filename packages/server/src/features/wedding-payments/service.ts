@@ -31,7 +31,14 @@ const subjectOf = ({ id }: ReceiptRow) => `payment:${id}`;
 
 function signalChange(ctx: Context, row: ReceiptRow): void {
   const version = versionOf(row);
-  ctx.signal({ kind: "changed", feature: "weddingPayments", id: String(row.id), version, access: "payment" });
+  ctx.signal({
+    kind: "changed",
+    feature: "weddingPayments",
+    id: String(row.id),
+    version,
+    access: "payment",
+    all: "payment:all",
+  });
   ctx.signal({ kind: "changed", feature: "instalments", id: "", access: "payment" });
 }
 

@@ -43,7 +43,7 @@ const subjectOf = ({ number }: { number: string }) => `wedding:${number}`;
 const signalShoots = (ctx: Context) => ctx.signal({ kind: "changed", feature: "shoots", id: "", access: "shoot" });
 
 function signalChange(ctx: Context, { id, version }: WeddingRow): void {
-  ctx.signal({ kind: "changed", feature: "weddings", id: String(id), version, access: "wedding" });
+  ctx.signal({ kind: "changed", feature: "weddings", id: String(id), version, access: "wedding", all: "wedding:all" });
   signalShoots(ctx);
 }
 

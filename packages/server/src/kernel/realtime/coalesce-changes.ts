@@ -9,6 +9,8 @@ export interface Change {
   zone?: string | undefined;
   /** Set if only users who may see one of the departments are notified. */
   departments?: readonly (number | null)[] | undefined;
+  /** Set if only users with this permission learn which records changed. */
+  all?: string | undefined;
 }
 
 /** The version of each changed record by id; null if one of its changes had none. */
@@ -32,8 +34,8 @@ export class MergedChanges {
   readonly #entries = new Map<string, { change: Change; versions: Map<string, number | null> }>();
 
   add(change: Change, id: string, version: number | null): void {
-    const { feature, access, userId, zone, departments } = change;
-    const key = JSON.stringify([feature, access, userId, zone, departments]);
+    const { feature, access, userId, zone, departments, all } = change;
+    const key = JSON.stringify([feature, access, userId, zone, departments, all]);
     const entry = this.#entries.get(key) ?? { change, versions: new Map<string, number | null>() };
     entry.versions.set(id, latest(entry.versions.get(id), version));
     this.#entries.set(key, entry);

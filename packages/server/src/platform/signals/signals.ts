@@ -5,7 +5,8 @@ import type { FeatureName } from "@vowdesk/contract";
  * these users have new messages. `read`: this user read messages on another socket. `frame`: a control frame for sockets
  * with `access`, or for `userId` only. `changed`: a record of a feature changed (any record if `id` is empty), for
  * users with `access`, or for `userId` among them; `version` is given if the change increased it and the record is not
- * new. `zone` and `departments` keep both from users whose roles are limited to others. `sessions`: check these users' sessions and permissions again. `presence`: a tab shows a conversation, or none.
+ * new. `zone` and `departments` keep both from users whose roles are limited to others. Users without the permission `all`, who see their
+ * own records only, learn that a record changed, but not which. `sessions`: check these users' sessions and permissions again. `presence`: a tab shows a conversation, or none.
  * `all`: signals were lost, check everything.
  */
 export type Signal =
@@ -21,6 +22,7 @@ export type Signal =
       userId?: number;
       zone?: string;
       departments?: readonly (number | null)[];
+      all?: string;
     }
   | {
       kind: "presence";

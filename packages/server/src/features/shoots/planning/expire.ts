@@ -33,7 +33,14 @@ export async function expireHolds(ctx: Context, ids: readonly number[]): Promise
       before: trace(before, bookables),
       after: trace(after, bookables),
     });
-    ctx.signal({ kind: "changed", feature: "shoots", id: String(after.id), version: after.version, access: "shoot" });
+    ctx.signal({
+      kind: "changed",
+      feature: "shoots",
+      id: String(after.id),
+      version: after.version,
+      access: "shoot",
+      all: "shoot:all",
+    });
   }
 }
 

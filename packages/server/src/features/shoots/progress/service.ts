@@ -131,7 +131,14 @@ export async function conclude(
       ...(actor && { actor }),
     });
     const version = before ? { version: after.version } : {};
-    ctx.signal({ kind: "changed", feature: "shoots", id: String(after.id), ...version, access: "shoot" });
+    ctx.signal({
+      kind: "changed",
+      feature: "shoots",
+      id: String(after.id),
+      ...version,
+      access: "shoot",
+      all: "shoot:all",
+    });
   }
   return present(ctx, after, bookables);
 }

@@ -37,7 +37,14 @@ type Input<C extends keyof typeof weddingRefundsApi> = HandlerInput<(typeof wedd
 const subjectOf = ({ id }: RefundRow) => `refund:${id}`;
 
 function signalChange(ctx: Context, { id, version }: RefundRow): void {
-  ctx.signal({ kind: "changed", feature: "weddingRefunds", id: String(id), version, access: "payment:refund" });
+  ctx.signal({
+    kind: "changed",
+    feature: "weddingRefunds",
+    id: String(id),
+    version,
+    access: "payment:refund",
+    all: "payment:all",
+  });
   ctx.signal({ kind: "changed", feature: "instalments", id: "", access: "payment" });
 }
 

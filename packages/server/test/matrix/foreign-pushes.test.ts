@@ -1,0 +1,166 @@
+import { apis } from "@vowdesk/contract";
+import { appChatApi } from "@vowdesk/contract/chat";
+import { isRead, type Endpoint } from "@vowdesk/contract/kernel";
+import { leadsApi, type LeadDetail } from "@vowdesk/contract/leads";
+import { notificationsApi } from "@vowdesk/contract/notifications";
+import { appOrdersApi } from "@vowdesk/contract/orders";
+import { webhooksApi } from "@vowdesk/contract/webhooks";
+import { weddingsApi, type WeddingDetail } from "@vowdesk/contract/weddings";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { WebSocket } from "ws";
+import { WebhookReceiver } from "../../../../harness/webhook-receiver.ts";
+import { mayReadEvent } from "../../src/app/features.ts";
+import { openSocket, type SocketGateway } from "../../src/app/socket.ts";
+import { sendDeliveries } from "../../src/features/webhooks/sending/service.ts";
+import { allowTestReceivers } from "../alerts/receivers.ts";
+import { requestFor } from "../server.ts";
+import { marksIn, openForeignRecords, reviewCalls, type ForeignRecords } from "./foreign-records.ts";
+import { rows } from "./rows.ts";
+
+let records: ForeignRecords;
+let gateway: SocketGateway;
+let receiver: WebhookReceiver;
+const clients: WebSocket[] = [];
+const frames: string[] = [];
+
+/** A socket of the limited user: of version 2, or of an old client. */
+async function connect(hello: string): Promise<void> {
+  const { desk, limited } = records;
+  const { ticket } = (await desk.server.call(notificationsApi.ticket, {}, limited.token)).data as { ticket: string };
+  const client = new WebSocket(`ws://127.0.0.1:${gateway.port}/ws?token=${ticket}`);
+  clients.push(client);
+  client.on("message", (data) => frames.push(String(data)));
+  await new Promise((resolve) => client.on("open", resolve));
+  client.send(JSON.stringify({ action: 1, senderId: "", msg: hello, msgIds: "" }));
+}
+
+beforeAll(async () => {
+  records = await openForeignRecords();
+  const { server } = records.desk;
+  allowTestReceivers(server);
+  const config = { apiPort: 3366, origins: [] };
+  const { services } = server;
+  gateway = await openSocket({ services, config, port: 0, host: "127.0.0.1", sweepMs: 150, recheckMs: 60_000 });
+  receiver = await WebhookReceiver.start();
+  await connect(JSON.stringify({ v: 2, tab: "a", after: null, lang: "en" }));
+  await connect("");
+  const webhook = { url: receiver.url, events: ["*"] };
+  expect(await server.call(webhooksApi.add, webhook, records.limited.token)).toMatchObject({ success: true });
+}, 120_000);
+afterAll(async () => {
+  for (const client of clients) client.terminate();
+  await gateway?.close();
+  await receiver?.close();
+  await records?.close();
+});
+
+/** Acts of other people on records that the limited user may not see. */
+async function changeForeignRecords(): Promise<void> {
+  const { desk, foreign } = records;
+  const { server, customer } = desk;
+  const { rows: orders } = await sql<{ number: string }>`select number from orders`.execute(server.services.db);
+  for (const { number } of orders) {
+    await server.call(appOrdersApi.urge, { number }, customer.token);
+    const { version } = await desk.order(number);
+    await desk.act({ number, version }, "cancel", { reason: "Omarkremark" });
+  }
+  await server.call(appChatApi.send, { text: "x", clientMsgId: "foreign-1" } as never, customer.token);
+  const { records: leads } = (await server.call(leadsApi.list, {} as never, foreign.token)).data as {
+    records: LeadDetail[];
+  };
+  for (const { id, version } of leads)
+    await server.call(
+      leadsApi.touch,
+      { id, version, kind: "call", text: "Omarklead", nextTouchAt: "2026-12-06T02:00:00Z" } as never,
+      foreign.token,
+    );
+  const { rows: couples } = await sql<{ id: number }>`select id from wedding`.execute(server.services.db);
+  for (const { id } of couples) {
+    const { version } = (await server.call(weddingsApi.detail, { id }, foreign.token)).data as WeddingDetail;
+    await server.call(weddingsApi.update, { id, version, note: "Omarkbride" } as never, foreign.token);
+  }
+}
+
+/** The features whose records are limited. */
+const limitedFeatures = [
+  "orders",
+  "dishes",
+  "users",
+  "departments",
+  "leads",
+  "weddings",
+  "quotes",
+  "agreements",
+  "shoots",
+  "weddingPayments",
+  "weddingRefunds",
+];
+
+describe("what is pushed to a user with limits when others change records outside of them", () => {
+  beforeAll(async () => {
+    await changeForeignRecords();
+    await vi.waitUntil(() => frames.some((frame) => frame.includes('"action":8') && frame.includes('"weddings"')), {
+      timeout: 10_000,
+    });
+    await sendDeliveries(records.desk.server.services, mayReadEvent);
+  }, 60_000);
+
+  test("no frame has their texts, and frames about changes do not name them", async () => {
+    // An announcement has the name of the colleague who published it.
+    expect(frames.flatMap((frame) => marksIn(frame)).filter((mark) => !mark.startsWith("staff "))).toEqual([]);
+    const changes = frames
+      .map((frame) => JSON.parse(frame) as { action?: number; feature?: string; ids?: string[] })
+      .filter(({ action, feature }) => action === 8 && limitedFeatures.includes(feature ?? ""));
+    expect(changes.map(({ feature }) => feature)).toContain("weddings");
+    expect(changes.filter(({ ids }) => (ids ?? []).length > 0)).toEqual([]);
+    const { rows: orders } = await sql<{ number: string }>`select number from orders`.execute(
+      records.desk.server.services.db,
+    );
+    expect(orders.filter(({ number }) => frames.some((frame) => frame.includes(number)))).toEqual([]);
+  });
+
+  test("no webhook delivery has their texts or subjects, and the list of deliveries shows none", async () => {
+    const sent = receiver.received.map(({ body }) => body);
+    expect(sent.flatMap((body) => marksIn(body))).toEqual([]);
+    expect(sent.filter((body) => /"subject":"(?:order|lead|wedding|quote|shoot|user|department):/.test(body))).toEqual(
+      [],
+    );
+    const list = await records.desk.server.call(
+      webhooksApi.deliveries,
+      { pageSize: 200 } as never,
+      records.limited.token,
+    );
+    expect(marksIn(JSON.stringify(list))).toEqual([]);
+  });
+});
+
+/** Calls that end sessions, or change what users may do, come last. */
+const lateFeatures = ["menus", "roles", "users", "auth", "operations", "singleSignOn", "business"];
+
+const writes = Object.entries(apis)
+  .toSorted(([a], [b]) => lateFeatures.indexOf(a) - lateFeatures.indexOf(b))
+  .flatMap(([feature, api]) =>
+    Object.entries(api as Record<string, Endpoint>).flatMap(([name, endpoint]) =>
+      endpoint.access.kind === "staff" && !isRead(endpoint) ? [{ title: `${feature}.${name}`, endpoint }] : [],
+    ),
+  );
+
+describe("answers of writing calls to a user with limits", () => {
+  test.each(writes)("$title names no record outside of them", async ({ title, endpoint }) => {
+    const row = rows[title];
+    const { desk, limited, ids } = records;
+    const inputs = row === undefined || row.names === "nothing" ? [row?.input ?? {}] : ids.map((id) => row.fill(id));
+    const found = new Set<string>();
+    for (const input of inputs) {
+      const token = await desk.server.signIn(limited.username);
+      const { body, statusCode } = await desk.server.http.inject(requestFor(endpoint, input, token));
+      expect(statusCode, body.slice(0, 200)).not.toBe(500);
+      for (const mark of marksIn(body)) found.add(mark);
+    }
+    const [feature = ""] = title.split(".");
+    // An announcement has the name of the colleague who changed it last.
+    const allowed = feature === "announcements" ? "staff" : reviewCalls[feature];
+    expect([...found].filter((mark) => mark.split(" ")[0] !== allowed)).toEqual([]);
+  });
+});
