@@ -3,76 +3,42 @@ import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
-import { operationsApi } from "@vowdesk/contract/operations";
-import type { CallOutput } from "@vowdesk/contract/kernel";
 import { foldersIn } from "../../packages/server/src/platform/postgres/folders.ts";
-import { BucketServer, bucketKeys } from "../../harness/bucket-server.ts";
 import { freePort } from "../../harness/free-port.ts";
-import { waitUntil } from "../../harness/pace.ts";
-import { ServerProcess } from "../../harness/server-process.ts";
-import { signIn } from "../../harness/sign-in.ts";
-import { switchSegment } from "../../harness/switch-segment.ts";
+import { switchSegment } from "../../harness/databases/switch-segment.ts";
 import { Tally } from "../../harness/tally.ts";
+import { BackedUpServer, textIn } from "./backed-up-server.ts";
 import { runCommand } from "./small-installation.ts";
 
 const goal = "R16";
-/** Jobs run every 15 s, the watch every minute, and a failing job pauses for up to ten minutes. */
-const settledWithinMs = 180_000;
-/** Longer than the period of the job that copies segments. */
-const shippedEveryMs = 20_000;
+/** Longer than a job needs after it was made due. */
+const shippedWithinMs = 5_000;
 
 interface Run {
   tally: Tally;
-  bucket: BucketServer;
-  home: string;
-  backup: string;
-  settings: NodeJS.ProcessEnv;
-  server: ServerProcess;
-}
-
-const textIn = (file: string) => readFile(file, "utf8").catch(() => "");
-
-/** Time and problems of the last encrypted copy. */
-async function copyState({ backup }: Run): Promise<{ at: string; problems: string[] }> {
-  const [at = "", ...problems] = (await textIn(path.join(backup, "copied-at"))).split("\n");
-  return { at, problems: problems.filter(Boolean) };
-}
-
-async function warningsOf({ server }: Run): Promise<string[]> {
-  const token = await signIn(server.url, "manager");
-  const response = await fetch(server.url + operationsApi.health.path, { headers: { token } });
-  const { data } = (await response.json()) as { data: CallOutput<typeof operationsApi.health> };
-  return data.warnings.map(({ kind }) => kind);
-}
-
-async function restart(run: Run): Promise<void> {
-  run.server = await ServerProcess.start({ ...run.settings, VOWDESK_DATA: run.server.folder });
-}
-
-/** Waits until a new encrypted copy agrees with the backup. */
-async function isCopied(run: Run): Promise<boolean> {
-  const { at: before } = await copyState(run);
-  return waitUntil(async () => {
-    const { at, problems } = await copyState(run);
-    return at > before && problems.length === 0;
-  }, settledWithinMs);
+  system: BackedUpServer;
 }
 
 /** Counts the objects of an earlier moment that were replaced or deleted. */
-function lostOf({ bucket }: Run, before: ReadonlyMap<string, Buffer>): number {
+function lostOf({ system: { bucket } }: Run, before: ReadonlyMap<string, Buffer>): number {
   return [...before].filter(([key, bytes]) => bucket.objects.get(key) !== bytes).length;
 }
 
 /** The disk of the backup is not mounted at a start. */
 async function loseBackup(run: Run, watchMs: number): Promise<void> {
-  const { tally, backup, bucket } = run;
+  const { tally, system } = run;
+  const { backup, bucket } = system;
   const before = new Map(bucket.objects);
-  await run.server.stop();
+  await system.server.stop();
   await rename(backup, `${backup}-away`);
   await mkdir(backup);
-  await restart(run);
-  await wait(watchMs);
+  await system.restart();
+  const end = performance.now() + watchMs;
+  const isRefused = await system.until(
+    async () =>
+      performance.now() > end && (await system.server.metric("vowdesk_job_failures", 'job="backup-copy"')) > 0,
+  );
+  tally.expect("the copy refuses the empty folder", isRefused);
   const lost = lostOf(run, before);
   tally.record(
     goal,
@@ -81,19 +47,20 @@ async function loseBackup(run: Run, watchMs: number): Promise<void> {
     lost === 0,
   );
   tally.expect("nothing is written to the empty folder", (await readdir(backup)).length === 0, await readdir(backup));
-  const warnings = await warningsOf(run);
+  const warnings = await system.warnings();
   tally.expect("the health page says that the backup is away", warnings.includes("backup-away"), warnings);
-  tally.expect("metric vowdesk_backup_up", (await run.server.metric("vowdesk_backup_up")) === 0);
-  await run.server.stop();
+  tally.expect("metric vowdesk_backup_up", (await system.server.metric("vowdesk_backup_up")) === 0);
+  await system.server.stop();
   await rm(backup, { recursive: true });
   await rename(`${backup}-away`, backup);
-  await restart(run);
-  tally.expect("continues when the disk is back", await isCopied(run), await copyState(run));
+  await system.restart();
+  tally.expect("continues when the disk is back", await system.isCopied(), await system.copyState());
 }
 
 /** Files of the backup are deleted and truncated while the server runs. */
 async function damageBackup(run: Run): Promise<void> {
-  const { tally, backup, bucket } = run;
+  const { tally, system } = run;
+  const { backup, bucket } = system;
   const before = new Map(bucket.objects);
   const bases = await readdir(path.join(backup, "bases"));
   const segments = (await readdir(path.join(backup, "wal"))).filter((name) => name.endsWith(".gz")).toSorted();
@@ -101,53 +68,52 @@ async function damageBackup(run: Run): Promise<void> {
   const contents = await Promise.all(files.map((name) => readFile(path.join(backup, name))));
   await truncate(path.join(backup, files[0] ?? ""), 100);
   await rm(path.join(backup, files[1] ?? ""));
-  const isReported = await waitUntil(async () => (await copyState(run)).problems.length === 2, settledWithinMs);
-  tally.expect("both files are named", isReported, await copyState(run));
+  const isReported = await system.until(async () => (await system.copyState()).problems.length === 2);
+  tally.expect("both files are named", isReported, await system.copyState());
   const lost = lostOf(run, before);
   tally.record(goal, "truncated and deleted files of the backup: objects of the copy lost", lost, lost === 0);
-  const isShown = await waitUntil(async () => (await warningsOf(run)).includes("copy-differs"), settledWithinMs);
-  tally.expect("the health page says that the copy differs", isShown, await warningsOf(run));
+  const isShown = await system.until(async () => (await system.warnings()).includes("copy-differs"));
+  tally.expect("the health page says that the copy differs", isShown, await system.warnings());
   for (const [index, name] of files.entries()) await writeFile(path.join(backup, name), contents[index] ?? "");
-  tally.expect("continues after the repair", await isCopied(run), await copyState(run));
+  tally.expect("continues after the repair", await system.isCopied(), await system.copyState());
 }
 
 /** PostgreSQL cannot archive: nothing new appears, which is not the same as nothing to do. */
 async function stopArchiving(run: Run): Promise<void> {
-  const { tally, backup, server } = run;
+  const { tally, system } = run;
+  const { backup, server } = system;
   const { archive } = foldersIn(path.join(server.folder, "postgres"));
   await rename(archive, `${archive}-away`);
-  await switchSegment(run.server.folder);
-  const isCounted = await waitUntil(
-    async () => (await server.metric("vowdesk_backup_segments_waiting")) > 0,
-    settledWithinMs,
-  );
+  await switchSegment(server.folder);
+  const isCounted = await system.until(async () => (await server.metric("vowdesk_backup_segments_waiting")) > 0);
   tally.expect("the segment counts as waiting", isCounted);
-  const isSeen = await waitUntil(async () => (await server.metric("vowdesk_backup_archiving")) === 0, settledWithinMs);
+  const isSeen = await system.until(async () => (await server.metric("vowdesk_backup_archiving")) === 0);
   tally.record(goal, "WAL that cannot be archived: metric vowdesk_backup_archiving", isSeen ? 0 : 1, isSeen);
   const before = await textIn(path.join(backup, "shipped-at"));
-  await wait(shippedEveryMs);
+  const end = performance.now() + shippedWithinMs;
+  await system.until(() => performance.now() > end);
   tally.expect("the backup does not claim to be complete", (await textIn(path.join(backup, "shipped-at"))) === before);
-  const warnings = await warningsOf(run);
+  const warnings = await system.warnings();
   tally.expect("the health page says that changes are missing", warnings.includes("backup-behind"), warnings);
   await rename(`${archive}-away`, archive);
-  const isBack = await waitUntil(
+  const isBack = await system.until(
     async () =>
       (await server.metric("vowdesk_backup_archiving")) === 1 &&
       (await server.metric("vowdesk_backup_segments_waiting")) === 0,
-    settledWithinMs,
   );
   tally.expect("archives again when it can", isBack);
 }
 
 /** The key is missing, or is another one. */
 async function loseKey(run: Run): Promise<void> {
-  const { tally, server } = run;
+  const { tally, system } = run;
+  const { server } = system;
   await server.stop();
   const keys = path.join(server.folder, "keys");
   await rename(keys, `${keys}-away`);
   const ports = { VOWDESK_API_PORT: String(await freePort()), VOWDESK_SOCKET_PORT: String(await freePort()) };
   const settings = {
-    ...run.settings,
+    ...system.settings,
     ...ports,
     VOWDESK_DATA: server.folder,
     VOWDESK_DEMO: "2000",
@@ -167,33 +133,25 @@ async function loseKey(run: Run): Promise<void> {
   );
   await rm(keys, { recursive: true, force: true });
   await rename(`${keys}-away`, keys);
-  await restart(run);
-  tally.expect("starts when the key is back", (await warningsOf(run)).length >= 0);
+  await system.restart();
+  tally.expect("starts when the key is back", (await system.warnings()).length >= 0);
 }
 
 export async function runLostDisks({ watchMs }: { watchMs: number }): Promise<Tally> {
   const tally = new Tally();
-  const bucket = await BucketServer.start({ isLocked: true });
   const home = await mkdtemp(path.join(tmpdir(), "vowdesk-lost-disks-"));
-  const backup = path.join(home, "backup");
-  const settings = {
-    ...bucketKeys,
-    VOWDESK_BACKUP: backup,
-    VOWDESK_BACKUP_COPY: bucket.address("copies/desk"),
-    VOWDESK_BACKUP_KEY: randomBytes(32).toString("base64"),
-  };
-  const run: Run = { tally, bucket, home, backup, settings, server: await ServerProcess.start(settings) };
+  const system = await BackedUpServer.start(path.join(home, "backup"));
+  const run = { tally, system };
   try {
-    tally.expect("the first copy is complete", await isCopied(run), await copyState(run));
-    await switchSegment(run.server.folder);
-    tally.expect("a segment is copied", await isCopied(run), await copyState(run));
+    tally.expect("the first copy is complete", await system.isCopied(), await system.copyState());
+    await switchSegment(system.server.folder);
+    tally.expect("a segment is copied", await system.isCopied(), await system.copyState());
     await loseBackup(run, watchMs);
     await damageBackup(run);
     await stopArchiving(run);
     await loseKey(run);
   } finally {
-    await run.server.close();
-    bucket.close();
+    await system.close();
     await rm(home, { recursive: true, force: true });
   }
   return tally;

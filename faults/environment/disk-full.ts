@@ -1,18 +1,14 @@
-import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, readdir, rm, statfs, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, rm } from "node:fs/promises";
 import path from "node:path";
-import { promisify } from "node:util";
 import { authApi, demoPassword } from "@vowdesk/contract/auth";
 import type { CallOutput } from "@vowdesk/contract/kernel";
 import { uploadsApi } from "@vowdesk/contract/uploads";
 import { sharp } from "../../packages/server/test/pictures.ts";
 import { waitUntil } from "../../harness/pace.ts";
+import { mountSmallDisk } from "../../harness/small-disk.ts";
 import { byStatus, timedRequest, type Answer } from "../../harness/timed-request.ts";
 import { ServerProcess } from "../../harness/server-process.ts";
 import { Tally } from "../../harness/tally.ts";
-
-const run = promisify(execFile);
 
 const filesMb = 4;
 /** PostgreSQL creates a new cluster of 40 MB and keeps some WAL segments. */
@@ -21,29 +17,6 @@ const uploadsAtMost = 40;
 const writesAtMost = 40;
 const backWithinMs = 60_000;
 const answerWithinMs = 20_000;
-
-/** Mounts a file system of this size; returns null without root permissions. */
-async function mount(megabytes: number): Promise<{ folder: string; remove(): Promise<void> } | null> {
-  const folder = await mkdtemp(path.join(tmpdir(), "vowdesk-small-"));
-  try {
-    await run("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", folder]);
-  } catch {
-    await rm(folder, { recursive: true });
-    return null;
-  }
-  const remove = async () => {
-    await run("umount", ["-l", folder]);
-    await rm(folder, { recursive: true });
-  };
-  return { folder, remove };
-}
-
-const fillerPath = (folder: string) => path.join(folder, "ballast");
-
-async function fillDisk(folder: string): Promise<void> {
-  const { bavail, bsize } = await statfs(folder);
-  await writeFile(fillerPath(folder), Buffer.alloc(bavail * bsize)).catch(() => undefined);
-}
 
 async function picture(edge: number): Promise<Blob> {
   const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
@@ -74,7 +47,7 @@ const filesBelow = async (folder: string) =>
  * is space again.
  */
 async function fillFiles(tally: Tally): Promise<void> {
-  const disk = await mount(filesMb);
+  const disk = await mountSmallDisk(filesMb);
   if (!disk) return tally.record("R13", "full disk of the uploads", "skipped: only root can mount a small disk");
   const server = await ServerProcess.start({ VOWDESK_FILES: disk.folder });
   try {
@@ -108,14 +81,14 @@ async function fillFiles(tally: Tally): Promise<void> {
  * is space.
  */
 async function fillDatabaseDisk(tally: Tally): Promise<void> {
-  const disk = await mount(databaseDiskMb);
+  const disk = await mountSmallDisk(databaseDiskMb);
   if (!disk) return tally.record("R13", "full disk of the database", "skipped: only root can mount a small disk");
   const folder = path.join(disk.folder, "house");
   await mkdir(folder);
   const server = await ServerProcess.start({ VOWDESK_DATA: folder });
   try {
     const token = await signIn(server.url);
-    await fillDisk(disk.folder);
+    await disk.fill();
     const answers: Answer[] = [];
     // Each sign-in writes a session and an audit line; the database has some free space in its segments.
     const write = () =>
@@ -130,7 +103,7 @@ async function fillDatabaseDisk(tally: Tally): Promise<void> {
       JSON.stringify(byStatus(answers)),
       answers.every(({ status, ms }) => [200, 503].includes(status) && ms <= answerWithinMs),
     );
-    await rm(fillerPath(disk.folder), { force: true });
+    await disk.free();
     const startedAt = performance.now();
     const isBack = await waitUntil(async () => (await write()).isServed, backWithinMs);
     tally.record(

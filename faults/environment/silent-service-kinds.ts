@@ -11,7 +11,7 @@ import { MailServer } from "../../harness/mail-server/mail-server.ts";
 import { waitUntil } from "../../harness/pace.ts";
 import { findEngine, TestEngine } from "../../harness/redis.ts";
 import type { ServerProcess } from "../../harness/server-process.ts";
-import { switchSegment } from "../../harness/switch-segment.ts";
+import { switchSegment } from "../../harness/databases/switch-segment.ts";
 import { timedRequest } from "../../harness/timed-request.ts";
 
 export type ServiceKind = "mail" | "signals" | "files" | "copy";

@@ -1,4 +1,4 @@
-import { mkdtemp, rename, rm } from "node:fs/promises";
+import { mkdtemp, rename, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { register } from "prom-client";
@@ -140,4 +140,22 @@ test("reports a database that does not archive its changes", async () => {
   // The database of the tests has no archive.
   expect(state()).toMatchObject({ isArchiving: false, hasSpace: true });
   expect(await figure("vowdesk_backup_archiving")).toBe(0);
+});
+
+test("a full disk is not a folder that is away, and the last known times stay", async () => {
+  await makeCopy(folder, "2026-11-01T03:00:00.000Z");
+  await recordShipped(folder, new Date("2026-11-02T03:00:00Z"));
+  const opened = await open();
+  expect(opened.state()).toMatchObject({ isThere: true, hasSpace: true });
+  const probe = path.join(folder, ".probe");
+  await rm(probe);
+  // Each write to this device fails as on a full disk.
+  await symlink("/dev/full", probe);
+  await symlink("/dev/full", path.join(folder, "shipped-at.part"));
+  await expect(recordShipped(folder, new Date("2026-11-03T03:00:00Z"))).rejects.toThrow("ENOSPC");
+  await opened.probe();
+  expect(opened.state()).toMatchObject({ isThere: false, hasSpace: false, walAt: new Date("2026-11-02T03:00:00Z") });
+  await rm(probe);
+  await opened.probe();
+  expect(opened.state()).toMatchObject({ isThere: true, hasSpace: true, walAt: new Date("2026-11-02T03:00:00Z") });
 });

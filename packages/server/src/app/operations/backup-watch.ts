@@ -12,9 +12,10 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Db } from "../../platform/database/index.ts";
 import type { Log } from "../../platform/observability/log.ts";
+import { isDiskFull } from "../../platform/files/usable-folder.ts";
 import { platformMetrics } from "../../platform/observability/metrics.ts";
 
-const probeEveryMs = 60_000;
+const probeEveryMs = 15_000;
 const answerWithinMs = 20_000;
 const secondMs = 1_000;
 
@@ -72,7 +73,7 @@ function publish(state: BackupState, folder: BackupStatus): void {
 
 const nothingYet: FolderState = { baseAt: null, walAt: null, copyAt: null, problems: [], hasSpace: true };
 
-/** Checks the backup every minute and updates metrics and health page. `copyNewSegments` in backups.ts writes the backup itself. */
+/** Checks the backup every 15 s and updates metrics and health page. `copyNewSegments` in backups.ts writes the backup itself. */
 export async function watchBackup(
   { backup, dataFolder }: Pick<Config, "backup" | "dataFolder">,
   { db, clock, log }: Watched,
@@ -96,6 +97,7 @@ export async function watchBackup(
       // The last known times stay and grow older.
       if (state.isThere) log.warn({ err: error }, "the backup folder cannot be read");
       state.isThere = false;
+      known.hasSpace = !isDiskFull(error);
     }
     // While the database does not answer, the last result stays.
     state.isArchiving = await isArchiving(db).catch(() => state.isArchiving);

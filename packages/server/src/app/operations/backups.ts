@@ -144,7 +144,7 @@ export async function startBackups(
     return copyNewToBackup(source, copyUploads);
   };
   const jobs: (Job & { name: JobName })[] = [
-    { name: "backup-wal", everyMs: shipEveryMs, run: shipNew },
+    { name: "backup-wal", everyMs: shipEveryMs, maxPauseMs: shipEveryMs, run: shipNew },
     { name: baseBackupJob, everyMs: dayMs, run: async () => (await takeBackup(source, connection, signedHead)).files },
     ...copyJobs(services, source),
   ];

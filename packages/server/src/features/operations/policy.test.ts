@@ -69,7 +69,8 @@ const aBackup: BackupState = {
 
 test.each<[string, Partial<BackupState>, string[]]>([
   ["is complete", {}, []],
-  ["is unreachable", { isThere: false, hasSpace: false }, ["backup-away"]],
+  ["is unreachable", { isThere: false, hasSpace: true }, ["backup-away"]],
+  ["cannot be written because its disk is full", { isThere: false, hasSpace: false }, ["backup-full"]],
   ["is older than a day", { baseAt: at("01T08:00:00") }, ["backup-old"]],
   ["has no base", { baseAt: null }, ["backup-none"]],
   ["is made for the first time", { baseAt: null, walAt: null, copyAt: null, since: at("02T10:28:00") }, []],

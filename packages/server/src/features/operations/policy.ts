@@ -111,7 +111,7 @@ function copyWarnings(backup: BackupState, jobs: readonly JobState[], nowMs: num
 
 function backupWarnings({ backup }: CheckedHealth, jobs: readonly JobState[], nowMs: number): HealthWarning[] {
   if (!backup?.isKept) return [];
-  if (!backup.isThere) return [{ kind: "backup-away", tone: "bad", about: "" }];
+  if (!backup.isThere) return [{ kind: backup.hasSpace ? "backup-away" : "backup-full", tone: "bad", about: "" }];
   return [...folderWarnings(backup, jobs, nowMs), ...copyWarnings(backup, jobs, nowMs)];
 }
 

@@ -1,7 +1,15 @@
-import { appendFile, readFile, statfs, writeFile } from "node:fs/promises";
+import { appendFile, readFile, rename, statfs, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { isMissing, statOf } from "../postgres/folders.ts";
-import { BackupEmpty, backupFoldersIn, claimBackup, listBases, systemFile, type BackupFolders } from "./layout.ts";
+import {
+  BackupEmpty,
+  backupFoldersIn,
+  claimBackup,
+  draft,
+  listBases,
+  systemFile,
+  type BackupFolders,
+} from "./layout.ts";
 
 /** State of a backup folder. */
 export interface BackupStatus {
@@ -39,9 +47,12 @@ const copiedFile = "copied-at";
 const newestOf = (dates: readonly (Date | null)[]) =>
   dates.reduce((newest, date) => (date && (!newest || date > newest) ? date : newest), null);
 
+/** Replaces a file of state. The former content stays if the disk is full. */
 async function writeState(root: string, file: string, lines: readonly string[]): Promise<void> {
   await readFile(path.join(root, systemFile));
-  await writeFile(path.join(root, file), lines.map((text) => `${text}\n`).join(""), { mode: 0o600 });
+  const place = path.join(root, file);
+  await writeFile(place + draft, lines.map((text) => `${text}\n`).join(""), { mode: 0o600 });
+  await rename(place + draft, place);
 }
 
 /** Reads a time and the lines that follow it. */

@@ -30,10 +30,13 @@ function usableError(error: unknown, folder: string, setting: string): Error {
 
 const fullCodes = ["ENOSPC", "EDQUOT", "53100"];
 
+/** Whether an error of files or of the database says that the disk is full. */
+export const isDiskFull = (error: unknown): boolean =>
+  fullCodes.includes(String((error as { code?: unknown } | null)?.code));
+
 /** Explains that the disk of a folder is full, for errors of files or of the database on it; null for other errors. */
 export function explainFull(error: unknown, folder: string, setting: string): Error | null {
-  const isFull = fullCodes.includes(String((error as { code?: unknown } | null)?.code));
-  return isFull
+  return isDiskFull(error)
     ? usableError(Object.assign(new Error("full", { cause: error }), { code: "ENOSPC" }), folder, setting)
     : null;
 }

@@ -1,8 +1,8 @@
 import path from "node:path";
 import pg from "pg";
-import { connectionVia } from "../packages/server/src/platform/postgres/accounts.ts";
-import { superuser } from "../packages/server/src/platform/postgres/cluster.ts";
-import { foldersIn } from "../packages/server/src/platform/postgres/folders.ts";
+import { connectionVia } from "../../packages/server/src/platform/postgres/accounts.ts";
+import { superuser } from "../../packages/server/src/platform/postgres/cluster.ts";
+import { foldersIn } from "../../packages/server/src/platform/postgres/folders.ts";
 
 /** Makes the embedded PostgreSQL of a data folder finish a WAL segment, which a backup then copies. */
 export async function switchSegment(dataFolder: string): Promise<void> {
