@@ -15,6 +15,7 @@ import { findUser, hashPassword, insertAppAccount, openAppSession } from "../src
 import { anonymous, inTransaction } from "../src/kernel/http/context.ts";
 import { calls } from "../src/app/features.ts";
 import { addWedding, enter, keyFor } from "./matrix/couple-callers.ts";
+import { expectedPermissions } from "./matrix/role-permissions.ts";
 import { requestFor, startTestServer, type TestServer } from "./server.ts";
 
 const declared = Object.entries(apis).flatMap(([feature, api]) =>
@@ -25,15 +26,12 @@ const declared = Object.entries(apis).flatMap(([feature, api]) =>
 );
 const implemented = new Set(calls.map(({ endpoint }) => endpoint));
 const guarded = declared.filter(({ endpoint }) => endpoint.access.kind !== "open");
-const forStaff = guarded.filter(({ endpoint }) => endpoint.access.kind === "staff");
-const forApp = guarded.filter(({ endpoint }) => endpoint.access.kind === "app");
 
 const isForAnyStaff = (access: Access) => access.kind === "staff" && access.codes === "any";
 const isForCouples = (access: Access) => access.kind === "couple";
 const codesOf = (access: Access) => (access.kind === "staff" && access.codes !== "any" ? access.codes : []);
 
 let server: TestServer;
-let noRoleToken = "";
 let coupleKey = "";
 const staffTokens = new Map<string, string>();
 const appTokens = new Map<AppRole, string>();
@@ -50,7 +48,6 @@ async function appToken(role: AppRole, phone: string): Promise<string> {
 
 beforeAll(async () => {
   server = await startTestServer({ demo: true });
-  noRoleToken = (await server.createUser({ roles: [] })).token;
   for (const role of seededRoles) staffTokens.set(role, await server.signIn(role));
   for (const [i, role] of appRoles.entries()) appTokens.set(role, await appToken(role, `1390000000${i}`));
   coupleKey = await keyFor(server, await addWedding(server));
@@ -182,157 +179,6 @@ describe("every declared call", () => {
     expect(answer.reason).not.toBe("internal-error");
   });
 });
-
-describe("a staff call", () => {
-  test.each(forStaff)("$title is denied to app users", async ({ endpoint }) => {
-    for (const token of appTokens.values())
-      expect(await send(endpoint, {}, token)).toMatchObject({ code: 700, reason: "no-permission" });
-  });
-
-  test.each(forStaff.filter(({ endpoint }) => !isForAnyStaff(endpoint.access)))(
-    "$title is denied to staff without a role",
-    async ({ endpoint }) => {
-      expect(await send(endpoint, {}, noRoleToken)).toMatchObject({ status: 200, code: 700, reason: "no-permission" });
-    },
-  );
-
-  test.each(forStaff.flatMap((call) => seededRoles.map((role) => ({ ...call, role }))))(
-    "$title is allowed for $role if and only if the role grants it",
-    async ({ endpoint, role }) => {
-      const info = await server.http.inject({
-        url: "/api/sysUser/getInfo",
-        headers: { token: staffTokens.get(role) ?? "" },
-      });
-      const codes = info.json<{ data: { roles: string[] } }>().data.roles;
-      const isPermitted =
-        isForAnyStaff(endpoint.access) || codesOf(endpoint.access).some((code) => codes.includes(code));
-      const answer = await send(endpoint, sampleInputFor(endpoint), staffTokens.get(role));
-      expect(answer.code === 700 && answer.reason === "no-permission" && !isPermitted).toBe(!isPermitted);
-    },
-  );
-});
-
-describe("an app call", () => {
-  test.each(forApp)("$title is denied to every staff role", async ({ endpoint }) => {
-    for (const token of [noRoleToken, ...staffTokens.values()])
-      expect(await send(endpoint, {}, token)).toMatchObject({ code: 700, reason: "no-permission" });
-  });
-
-  test.each(forApp)("$title is denied to other app roles", async ({ endpoint }) => {
-    for (const [role, token] of appTokens) {
-      const { code } = await send(endpoint, sampleInputFor(endpoint), token);
-      const isPermitted = endpoint.access.kind === "app" && endpoint.access.roles.includes(role);
-      expect(code === 700).toBe(!isPermitted);
-    }
-  });
-});
-
-const permissionsOfQueues = (...queues: string[]) =>
-  permissionCodes.filter((code) => queues.includes(code.split(":")[0] ?? ""));
-
-/** Permissions of each role in addition to its own code (R-3.4). A change here is a deliberate decision. */
-const expectedPermissions: Record<(typeof seededRoles)[number], readonly string[]> = {
-  admin: permissionCodes,
-  manager: permissionCodes.filter(
-    (code) => !/^(sys:(user|role|menu|view-as|service-account|sign-in)|webhook|alert)(:|$)/.test(code),
-  ),
-  service: [
-    "dashboard",
-    "message",
-    "announcement",
-    "chat",
-    "chat:desk",
-    "chat:takeover",
-    "chat:replies",
-    "chat:red",
-    "person",
-    ...permissionsOfQueues("complaint", "feedback"),
-  ],
-  dispatcher: [
-    "dish",
-    "merchants",
-    "dashboard",
-    "message",
-    "announcement",
-    "person",
-    "person:reveal",
-    ...permissionCodes.filter(
-      (code) =>
-        /^order(:|$)/.test(code) &&
-        !["order:settings", "order:price:edit", "order:delivery:refund", "order:driver:settle"].includes(code),
-    ),
-  ],
-  finance: [
-    "dashboard",
-    "message",
-    "announcement",
-    ...permissionsOfQueues("withdrawal"),
-    "chat",
-    "chat:red",
-    "chat:red:approve",
-    "order",
-    "order:export",
-    "order:reveal",
-    "person",
-    "person:reveal",
-    "person:money",
-    "payment",
-    "payment:all",
-    "payment:check",
-    "payment:due",
-    "payment:waive",
-    "payment:refund",
-    "payment:refund:pay",
-    ...permissionsOfQueues("wedding-refund"),
-    ...["delivery", "driver", "errand"].flatMap((kind) => [`order:${kind}`, `order:${kind}:refund`]),
-    "order:driver:settle",
-  ],
-  moderator: [
-    "dashboard",
-    "message",
-    "announcement",
-    "person",
-    "sys:manager",
-    "sys:app-user",
-    "sys:app-user:block",
-    ...permissionsOfQueues("verification", "application", "post", "challenge"),
-  ],
-  auditor:
-    "audit audit:export message operations operations:jobs studio packages dashboard errors chat order order:courier order:delivery order:driver order:errand order:export order:price person person:money sys:manager sys:app-user sys:user sys:role sys:service-account sys:sign-in sys:menu sys:department dish merchants announcement announcement:all chat:reports shoot shoot:all wedding wedding:all bookable offer payment payment:all payment:due payment:refund lead lead:all quote agreement withdrawal complaint feedback verification application post challenge discount wedding-refund".split(
-      " ",
-    ),
-  consultant: [
-    "dashboard",
-    "message",
-    "announcement",
-    "shoot:book",
-    "wedding:edit",
-    "wedding:reveal",
-    "wedding:link",
-    "offer",
-    "agreement:edit",
-    "agreement:sign",
-    "payment",
-    "payment:record",
-    "payment:due",
-    "payment:refund",
-    "payment:refund:ask",
-    "wedding:cancel",
-    "lead:edit",
-    "lead:reveal",
-    "quote:edit",
-  ],
-  scheduler: [
-    "dashboard",
-    "message",
-    "announcement",
-    "wedding:all",
-    ...permissionCodes.filter((code) => /^(shoot|bookable)(:|$)/.test(code)),
-  ],
-  photographer: ["dashboard", "message", "announcement", "shoot:run"],
-  makeup: ["dashboard", "message", "announcement", "shoot:run"],
-  assistant: ["dashboard", "message", "announcement", "shoot:run"],
-};
 
 test("stores exactly the permissions of the contract as assignable rows", async () => {
   const { rows } = await sql<{ code: string }>`select code from permission where code is not null`.execute(

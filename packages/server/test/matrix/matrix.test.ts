@@ -26,6 +26,7 @@ type OwnerCase = (typeof ownerCases)[number];
 let server: TestServer;
 let callers: Caller[] = [];
 let requestCount = 0;
+let expectedRequests = 0;
 
 beforeAll(async () => {
   server = await startFilledServer();
@@ -136,7 +137,31 @@ async function checkObjects(endpoint: Endpoint, caller: Caller, row: ObjectRow):
     expect(text, `${caller.name} can tell objects apart`).toBe(answers.own.text);
 }
 
-describe("every call by every role with own, other and missing objects (S9)", () => {
+const kindOf = ({ codes, appRole, couple, isService }: Caller) =>
+  [appRole && "app", couple && "couple", isService && "service", codes && "staff"].find(Boolean);
+
+/** Callers who are expected to get the same answers to a call are one group, of which one calls it. The table of access tests all. */
+function groupOf(endpoint: Endpoint, row: Row, caller: Caller): string {
+  const { codes, appRole, refusedAs } = caller;
+  const outcome = outcomeByAccess(endpoint, caller);
+  const holdsAll = row.also.every((code) => codes?.has(code));
+  const reachesOthers = row.names === "self" && codes?.has(row.or);
+  return [kindOf(caller), outcome, refusedAs, outcome === "on" && appRole, holdsAll, reachesOthers].join();
+}
+
+const isAlwaysAsked = ({ name }: Caller) => name === "admin" || name.startsWith("reserved-");
+
+function representatives(endpoint: Endpoint, row: Row): Caller[] {
+  const groups = new Set<string>();
+  return callers.filter((caller) => {
+    const group = groupOf(endpoint, row, caller);
+    const isFirst = !groups.has(group);
+    groups.add(group);
+    return isFirst || isAlwaysAsked(caller);
+  });
+}
+
+describe("every call by every group of callers with own, other and missing objects (S9)", () => {
   test("has a row for every call and no others", () => {
     const titles = declared.map(({ title }) => title);
     const missing = titles.filter((title) => !(title in rows));
@@ -146,13 +171,15 @@ describe("every call by every role with own, other and missing objects (S9)", ()
 
   test.each(declared.filter(({ title }) => title in rows))("$title", async ({ title, endpoint }) => {
     const row = rows[title] as Row;
-    for (const caller of callers)
+    const asked = representatives(endpoint, row);
+    expectedRequests += asked.length * (row.names === "nothing" ? 1 : ownerCases.length);
+    for (const caller of asked)
       await (row.names === "nothing" ? checkNothing(endpoint, caller, row) : checkObjects(endpoint, caller, row));
   });
 
   test("tests all combinations", () => {
-    const objects = declared.filter(({ title }) => rows[title]?.names !== "nothing").length;
-    expect(requestCount).toBe(callers.length * (declared.length + 2 * objects));
+    expect(requestCount).toBe(expectedRequests);
+    expect(expectedRequests).toBeGreaterThan(7 * declared.length);
   });
 });
 
