@@ -80,12 +80,9 @@ export const es: Texts = {
   "revert-outdated": "Los valores han vuelto a cambiar. No se ha revertido nada",
   "export-over": "Esta exportación ha terminado. Inicie otra",
   "time-zone-unknown": "Esta zona horaria no existe",
-  "setting-own-change": "Otra persona del equipo debe aprobar o rechazar este cambio. Usted puede retirarlo",
-  "setting-not-own-change": "Solo quien pidió este cambio puede retirarlo. Usted puede rechazarlo",
-  "retention-change-waiting":
-    "Los datos antiguos no se pueden eliminar a mano mientras un cambio de su conservación está pendiente",
-  "retention-once-a-day":
-    "Los datos antiguos se pueden eliminar a mano una vez al día. Se eliminan cada hora de todos modos",
+  "setting-change-author": "Un cambio lo retira su autor, y lo aprueba o rechaza otra persona del equipo",
+  "retention-change-waiting": "No se puede eliminar a mano mientras un cambio de la conservación está pendiente",
+  "retention-once-a-day": "A mano solo se elimina una vez al día. Cada hora se elimina de todos modos",
   "username-taken": "Este nombre de usuario ya está en uso",
   "name-mixes-scripts":
     "Este nombre mezcla letras de varios alfabetos. Use un solo alfabeto, o letras latinas con chino, japonés o coreano",
@@ -146,8 +143,7 @@ export const es: Texts = {
   "single-sign-on-refused": "El inicio de sesión no se completó o ha caducado. Vuelva a empezar",
   "identity-unknown":
     "{name} ha confirmado su identidad, pero ninguna cuenta está vinculada a ella. Inicie sesión con su contraseña o consulte a un administrador",
-  "local-sign-in-limited":
-    "Esta cuenta solo entra por inicio de sesión único. Elija un proveedor en la página de inicio de sesión",
+  "local-sign-in-limited": "Esta cuenta solo entra por inicio de sesión único. Elija un proveedor al iniciar sesión",
   "local-account-unknown": "No hay ninguna cuenta con el nombre de usuario {name}",
   "local-admin-required": "Al menos un administrador activado debe poder iniciar sesión con contraseña",
   "identity-taken": "Esta identidad de {name} está vinculada a otra cuenta",
@@ -249,7 +245,7 @@ export const es: Texts = {
   "agreement-approval-missing": "Este descuento necesita antes la aprobación de otro usuario",
   "agreement-partner-missing": "Faltan el nombre o el teléfono de esta persona. Añádalos primero a la boda",
   "agreement-parties-changed":
-    "Los nombres o teléfonos cambiaron después de enviar esta versión. Finalícela y envíe una nueva",
+    "Los nombres o teléfonos cambiaron tras el envío. Finalice esta versión y envíe una nueva",
   "agreement-shared-phone": "Ambas personas tienen el mismo teléfono. Indique el motivo o añada un número propio",
   "agreement-signed-already": "Esta persona ya ha firmado",
   "agreement-altered": "Este no es el texto firmado",

@@ -64,6 +64,18 @@ export const messageTexts = {
     es: "{by} quiere cambiar «{setting}»: {from} → {to}. Entrará en vigor el {due} si antes no se aprueba ni se rechaza",
     ja: "{by} さんが「{setting}」の変更を申請しました：{from} → {to}。承認または却下がなければ {due} に有効になります",
   },
+  "setting-change-approved": {
+    zh: "{by} 批准了您的更改“{setting}”：{to}，现已生效",
+    en: "{by} approved your change of “{setting}” to {to}. It is in effect now",
+    es: "{by} ha aprobado su cambio de «{setting}» a {to}. Ya está en vigor",
+    ja: "{by} さんが「{setting}」の {to} への変更を承認しました。すでに有効です",
+  },
+  "setting-change-rejected": {
+    zh: "{by} 驳回了您的更改“{setting}”：{to}",
+    en: "{by} rejected your change of “{setting}” to {to}",
+    es: "{by} ha rechazado su cambio de «{setting}» a {to}",
+    ja: "{by} さんが「{setting}」の {to} への変更を却下しました",
+  },
   ...reviewMessageTexts,
   "new-driver-order": {
     zh: "新代驾订单：{from} → {to}",

@@ -246,8 +246,8 @@ const limiting: readonly Act[] = [
     input: newChange,
     codes: ["studio:edit"],
     byToken: "person-required",
-    byLimited: "setting-not-own-change",
-    byCodeAlone: "setting-not-own-change",
+    byLimited: "setting-change-author",
+    byCodeAlone: "setting-change-author",
   },
 ];
 

@@ -7,9 +7,8 @@ export const businessPermissions = permissions("studio", "studio:edit");
 /** Refusals of the business settings. */
 export const businessRefusals = {
   "time-zone-unknown": 500,
-  /** The user who asked for a change cannot approve or reject it, and nobody else can withdraw it. */
-  "setting-own-change": 500,
-  "setting-not-own-change": 500,
+  /** Only its author withdraws a change, and only another user approves or rejects it. */
+  "setting-change-author": 500,
 } as const;
 
 const line = (longest: number) =>

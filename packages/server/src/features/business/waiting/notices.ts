@@ -3,10 +3,11 @@ import { languages, type Language } from "@vowdesk/contract/kernel";
 import { firstTypeOf, settingsMessageNumber } from "@vowdesk/contract/notifications";
 import type { Context } from "../../../kernel/http/context.ts";
 import { shownName } from "../../../kernel/transaction/actor.ts";
-import { messageTextOf } from "../../../locales/message-texts.ts";
+import { messageTextOf, type MessageTemplate } from "../../../locales/message-texts.ts";
 import { settingName, settingValue } from "../../../locales/studio-texts.ts";
 import { businessZone } from "../../../platform/business-time.ts";
-import { send } from "../../notifications/index.ts";
+import { send, type Sending } from "../../notifications/index.ts";
+import type { ChangeRow } from "./store.ts";
 
 interface Requested {
   setting: GuardedSetting;
@@ -34,13 +35,30 @@ export async function ring(ctx: Context, { setting, before, after, dueAt }: Requ
       due: inEach(moment),
     },
   } as const;
-  await send(ctx, {
+  await notify(ctx, template, { holdersOf: "studio:edit" });
+}
+
+/** Tells the author of a change how a colleague decided it. */
+export async function notifyAuthor(
+  ctx: Context,
+  decision: "approved" | "rejected",
+  { setting, value, requested_by }: Pick<ChangeRow, "setting" | "value" | "requested_by">,
+): Promise<void> {
+  const values = {
+    by: shownName(ctx.actor),
+    setting: inEach((language) => settingName(setting, language)),
+    to: inEach((language) => settingValue(setting, value, language)),
+  };
+  await notify(ctx, { key: `setting-change-${decision}`, values }, { userIds: [requested_by] });
+}
+
+const notify = (ctx: Context, template: MessageTemplate, to: Sending["to"]) =>
+  send(ctx, {
     type: firstTypeOf.general,
-    to: { holdersOf: "studio:edit" },
+    to,
     allUser: 0,
     msg: messageTextOf("zh", template) ?? "",
     template,
     number: settingsMessageNumber,
     sendName: shownName(ctx.actor),
   });
-}

@@ -46,6 +46,10 @@ async function pass(hours: number): Promise<number> {
   await signIn();
   return applied;
 }
+async function lastMessage(token: string): Promise<Message | undefined> {
+  const { data } = await server.call(notificationsApi.inbox, { limit: 1 }, token, { "accept-language": "en" });
+  return (data as { records: Message[] }).records[0];
+}
 async function entries(count: number) {
   const { data } = await server.call(auditApi.list, { verb: "studio.", pageSize: count }, tokens.anna);
   return (data as { records: AuditEntry[] }).records;
@@ -67,9 +71,7 @@ test("a weaker value waits, a stricter one of the same save takes effect, and ev
   ]);
   expect((await settingsOf(server, tokens.anna)).waiting).toMatchObject([{ allowed: ["approve", "reject"] }]);
   for (const token of [tokens.anna, tokens.sara]) {
-    const headers = { "accept-language": "en" };
-    const { data } = await server.call(notificationsApi.inbox, { limit: 1 }, token, headers);
-    const [message] = (data as { records: Message[] }).records;
+    const message = await lastMessage(token);
     expect(message?.msg).toBe(
       "mona wants to change “Discounts: second approval above”: 10% → 60%. It takes effect on Nov 5, 2026, 10:00 AM unless it is approved or rejected before",
     );
@@ -84,9 +86,9 @@ test("a weaker value waits, a stricter one of the same save takes effect, and ev
 test("a second user with the right approves it, once, and the maker does not", async () => {
   await ask({ discountLimitPercent: 60 });
   const { id } = await onlyWaiting();
-  expect(await act("approve", id, tokens.mona)).toMatchObject({ reason: "setting-own-change" });
-  expect(await act("reject", id, tokens.mona)).toMatchObject({ reason: "setting-own-change" });
-  expect(await act("withdraw", id, tokens.sara)).toMatchObject({ reason: "setting-not-own-change" });
+  expect(await act("approve", id, tokens.mona)).toMatchObject({ reason: "setting-change-author" });
+  expect(await act("reject", id, tokens.mona)).toMatchObject({ reason: "setting-change-author" });
+  expect(await act("withdraw", id, tokens.sara)).toMatchObject({ reason: "setting-change-author" });
   const { token } = await createServiceAccount(server, "Approver", ["studio:edit"]);
   for (const name of ["approve", "withdraw", "reject"] as const)
     expect(await act(name, id, token)).toMatchObject({ reason: "person-required" });
@@ -94,6 +96,9 @@ test("a second user with the right approves it, once, and the maker does not", a
   expect(answers.filter(({ success }) => success)).toHaveLength(1);
   expect(answers.find(({ success }) => !success)).toMatchObject({ reason: "not-found" });
   expect(await settings()).toMatchObject({ discountLimitPercent: 60, waiting: [] });
+  expect((await lastMessage(tokens.mona))?.msg).toMatch(
+    /^(sara|anna) approved your change of “Discounts: second approval above” to 60%\. It is in effect now$/,
+  );
   expect(await entries(1)).toMatchObject([
     { verb: "studio.change-approved", changes: { discountLimitPercent: [10, 60], requestedBy: [null, "mona"] } },
   ]);
@@ -122,6 +127,9 @@ test("the maker withdraws it, another user rejects it, and then it never takes e
     expect(await verbs(1)).toEqual([verb]);
     expect(await act("approve", id, tokens.anna)).toMatchObject({ reason: "not-found" });
   }
+  expect((await lastMessage(tokens.mona))?.msg).toBe(
+    "sara rejected your change of “Discounts: second approval above” to 60%",
+  );
   expect(await pass(100)).toBe(0);
   expect(await settings()).toMatchObject({ discountLimitPercent: 10 });
 });

@@ -15,7 +15,7 @@ import { staffActorOf } from "../../auth/index.ts";
 import { saveSettings } from "../effect.ts";
 import { fieldsOf, present } from "../present.ts";
 import { lockBusiness, type BusinessRow } from "../store.ts";
-import { ring } from "./notices.ts";
+import { notifyAuthor, ring } from "./notices.ts";
 import * as store from "./store.ts";
 import type { ChangeRow } from "./store.ts";
 
@@ -97,22 +97,23 @@ async function lockChange(ctx: Context, id: number): Promise<{ row: BusinessRow;
   return { row, change: (await store.listChanges(ctx.db)).find((waiting) => waiting.id === id) };
 }
 
-/** Decides a waiting change of another user. */
-async function decide(ctx: Context, id: number, type: ChangeEvent): Promise<BusinessSettings> {
+/** Decides a waiting change of another user, who is told. */
+async function decide(ctx: Context, id: number, decision: "approved" | "rejected"): Promise<BusinessSettings> {
   const { row, change = refuse("not-found") } = await lockChange(ctx, id);
-  if (change.requested_by === ctx.actor.id) refuse("setting-own-change");
-  await end(ctx, type, fieldsOf(row), change);
-  const changes = type === "studio.change-approved" ? { [change.setting]: change.value } : {};
+  if (change.requested_by === ctx.actor.id) refuse("setting-change-author");
+  await end(ctx, `studio.change-${decision}`, fieldsOf(row), change);
+  await notifyAuthor(ctx, decision, change);
+  const changes = decision === "approved" ? { [change.setting]: change.value } : {};
   return present(ctx, await saveSettings(ctx, changes));
 }
 
-export const approve = (ctx: Context, id: number) => decide(ctx, id, "studio.change-approved");
+export const approve = (ctx: Context, id: number) => decide(ctx, id, "approved");
 
-export const reject = (ctx: Context, id: number) => decide(ctx, id, "studio.change-rejected");
+export const reject = (ctx: Context, id: number) => decide(ctx, id, "rejected");
 
 export async function withdraw(ctx: Context, id: number): Promise<BusinessSettings> {
   const { row, change = refuse("not-found") } = await lockChange(ctx, id);
-  if (change.requested_by !== ctx.actor.id) refuse("setting-not-own-change");
+  if (change.requested_by !== ctx.actor.id) refuse("setting-change-author");
   await end(ctx, "studio.change-withdrawn", fieldsOf(row), change);
   return present(ctx, await saveSettings(ctx, {}));
 }
