@@ -28,7 +28,11 @@ async function post(url: string, body: string): Promise<void> {
   const signal = AbortSignal.timeout(answerWithinMs);
   // Errors name the host only, because the address may contain a secret.
   const { host } = new URL(url);
-  const { ok, status } = await fetch(url, {
+  const {
+    ok,
+    status,
+    body: answer,
+  } = await fetch(url, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body,
@@ -36,6 +40,8 @@ async function post(url: string, body: string): Promise<void> {
   }).catch((error: unknown) => {
     throw new Error(`VOWDESK_AUDIT_ANCHOR: ${host} cannot be reached`, { cause: error });
   });
+  // The answer is not read. Without this its connection stays open for as long as the peer is silent.
+  await answer?.cancel();
   if (!ok) throw new Error(`VOWDESK_AUDIT_ANCHOR: ${host} answered ${status}`);
 }
 
