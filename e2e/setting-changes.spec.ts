@@ -39,6 +39,7 @@ test("a weaker limit waits beside its field until a colleague, who got a message
   expect(await violationsOn(admin)).toEqual([]);
   await changes(admin).getByRole("button", { name: "Approve" }).click();
   const dialog = admin.getByRole("dialog");
+  await expect(dialog).toContainText("Discounts: second approval above (%)");
   await expect(dialog).toContainText("The change takes effect now.");
   await dialog.getByRole("button", { name: "Approve" }).click();
   await expect(limit(admin)).toHaveValue("50");

@@ -92,7 +92,6 @@ const approve = action({
   name: "approve",
   call: businessApi.approve,
   label: msg`Approve`,
-  title: msg`Approve the change`,
   done: msg`Change approved`,
   tone: "danger",
   warning: msg`The change takes effect now. Data that a shorter retention does not keep is deleted within an hour.`,
@@ -121,4 +120,8 @@ const withdraw = action({
 export const settingsPage = { name: "business" as const, actions: [edit] };
 
 /** The actions on changes that have not taken effect. */
-export const changesPage = { name: "business" as const, actions: [approve, reject, withdraw] };
+export const changesPage = {
+  name: "business" as const,
+  actions: [approve, reject, withdraw],
+  title: ({ setting }: SettingChange) => i18n._(labelOf(setting) ?? msg`Business settings`),
+};
