@@ -205,6 +205,21 @@ test("assigns waiting orders to the best candidate when automatic assignment is 
   });
 });
 
+test("orders that cannot be assigned do not keep later ones from automatic assignment", async () => {
+  const { db } = desk.server.services;
+  const { version } = (await desk.server.call(orderSettingsApi.settings, {}, manager)).data as OrderSettings;
+  const autoAssign = { delivery: true, driver: false, errand: false };
+  await desk.server.call(orderSettingsApi.changeSettings, { version, autoAssign }, manager);
+  // As many as a batch, all older.
+  const stuck = [];
+  for (let count = 0; count < 50; count += 1) stuck.push((await desk.place("delivery")).number);
+  await sql`update orders set status = 'refunding' where number = any(${stuck}::text[])`.execute(db);
+  const { number } = await desk.place("delivery");
+  desk.clock.moveMs(31_000);
+  await assignWaiting(desk.server.services);
+  expect((await desk.detail(number)).order.workerName).not.toBeNull();
+});
+
 test("lists workers with the kinds they serve and filters by kind and state", async () => {
   const { data } = await desk.server.call(ordersApi.couriers, { serves: "driver" }, desk.dispatcher);
   expect(data).toMatchObject({

@@ -48,6 +48,9 @@ export function isOpenTo(act: OrderAction, order: OrderState): boolean {
   return rule.worker === undefined || (rule.worker === "named") === (order.workerId !== null);
 }
 
+/** The states of a kind in which an action is possible. */
+export const statusesFor = (act: OrderAction, kind: OrderKind): readonly string[] => rules[kind].actions[act].from;
+
 /** The actions that the user may take on the order now. */
 export function allowed(holder: Holder, order: OrderState): OfferedAction[] {
   const acts = orderActions.filter((act) => isOpenTo(act, order) && hasRightTo(holder, act, order));

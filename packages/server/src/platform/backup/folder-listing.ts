@@ -25,51 +25,75 @@ async function listOne(folder: string, known: Listed | undefined): Promise<Liste
   return { folders: entries.filter((entry) => entry.isDirectory()).map(({ name }) => name), sizes };
 }
 
+const sizesOf = (folders: ReadonlyMap<string, Listed>): Map<string, number> =>
+  new Map(
+    [...folders].flatMap(([below, { sizes }]) =>
+      [...sizes].map(([name, size]) => [path.posix.join(below, name), size] as const),
+    ),
+  );
+
 /**
  * Returns a function that lists the files below a folder with their sizes in bytes, by relative path. Unfinished files (`.part`) are left
- * out. The first call looks at every file; later calls read the folders that have changed, and look at files that are new in them and at a
- * thousand known files.
+ * out. The first call looks at every file; later calls look at the times of the folders, read those that have changed, and look at files that
+ * are new in them and at a thousand known files. Without a change they return the same map as before.
  */
 export function openFolderListing(
   root: string,
   nowMs: () => number = () => performance.now(),
 ): () => Promise<ReadonlyMap<string, number>> {
   let listed = new Map<string, Listed>();
+  let sizes: ReadonlyMap<string, number> = new Map();
+  let names: readonly string[] = [];
   const readIfChanged = openChangedFolders(nowMs);
   let nextChecked = 0;
 
-  async function collect(below: string, sizes: Map<string, number>, present: Map<string, Listed>): Promise<void> {
+  /** Returns whether a folder was read. */
+  async function collect(below: string, present: Map<string, Listed>): Promise<boolean> {
     const known = listed.get(below);
-    const folder = (await readIfChanged(path.join(root, below), () => listOne(path.join(root, below), known))) ?? known;
-    if (!folder) return;
+    const read = await readIfChanged(path.join(root, below), () => listOne(path.join(root, below), known));
+    const folder = read ?? known;
+    if (!folder) return false;
     present.set(below, folder);
-    for (const [name, size] of folder.sizes) sizes.set(path.posix.join(below, name), size);
+    let isRead = read !== null;
     for (const name of folder.folders) {
-      await collect(path.posix.join(below, name), sizes, present).catch((error: unknown) => {
+      const isReadBelow = await collect(path.posix.join(below, name), present).catch((error: unknown) => {
         // The folder was deleted meanwhile.
         if (!isMissing(error)) throw error;
+        return true;
       });
+      isRead ||= isReadBelow;
     }
+    return isRead;
   }
 
-  async function checkSome(sizes: Map<string, number>): Promise<void> {
-    const names = [...sizes.keys()];
+  /** Returns whether the size of a known file has changed. A file that is gone has changed its folder, too. */
+  async function checkSome(): Promise<boolean> {
+    let isChanged = false;
     if (nextChecked >= names.length) nextChecked = 0;
     for (const name of names.slice(nextChecked, nextChecked + checkedAtOnce)) {
       const size = (await statOf(path.join(root, name)))?.size;
-      if (size === undefined) sizes.delete(name);
-      else sizes.set(name, size);
+      if (size === sizes.get(name)) continue;
+      isChanged = true;
       const { dir, base } = path.posix.parse(name);
-      if (size !== undefined) listed.get(dir)?.sizes.set(base, size);
+      const folder = listed.get(dir)?.sizes;
+      if (size === undefined) folder?.delete(base);
+      else folder?.set(base, size);
     }
     nextChecked += checkedAtOnce;
+    return isChanged;
+  }
+
+  function update(): void {
+    sizes = sizesOf(listed);
+    names = [...sizes.keys()];
   }
 
   return async () => {
-    const [sizes, present] = [new Map<string, number>(), new Map<string, Listed>()];
-    await collect("", sizes, present);
+    const present = new Map<string, Listed>();
+    const isRead = await collect("", present);
     listed = present;
-    await checkSome(sizes);
+    if (isRead) update();
+    if (await checkSome()) update();
     return sizes;
   };
 }

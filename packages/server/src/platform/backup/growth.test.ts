@@ -94,6 +94,23 @@ describe("the listing of a backup folder", () => {
     expect([await truncated(), await truncated(), await truncated()]).toEqual([500, 1_500, 2_500]);
   });
 
+  test("is the same map while nothing changes, and another one after any change", async () => {
+    let now = 0;
+    const list = openFolderListing(home, () => (now += 3 * secondMs));
+    await mkdir(path.join(home, "files/aa"), { recursive: true });
+    await writeFile(path.join(home, "files/aa/aa1"), "12");
+    await list();
+    await list();
+    const settled = await list();
+    expect(await list()).toBe(settled);
+    await truncate(path.join(home, "files/aa/aa1"), 1);
+    const truncated = await list();
+    expect(truncated).not.toBe(settled);
+    expect(await list()).toBe(truncated);
+    await rm(path.join(home, "files/aa"), { recursive: true });
+    expect((await list()).size).toBe(0);
+  });
+
   test("fails if the folder is missing", async () => {
     await expect(openFolderListing(path.join(home, "none"))()).rejects.toThrow("ENOENT");
   });

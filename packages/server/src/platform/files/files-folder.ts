@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { open, readdir, rename, rm, stat, unlink } from "node:fs/promises";
+import { open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { makeFolder, sync } from "./folders.ts";
 import { assertKey, FilesUnavailable, type Content, type Files } from "./files.ts";
@@ -78,14 +78,16 @@ async function openRead(place: string, range: { from: number; to: number } | und
   }
 }
 
-async function sweepFolder(folder: string, before: Date): Promise<void> {
+/** Removes old files of a folder. Throws if the folder or one of them cannot be used, because its remains would grow unseen. */
+export async function sweepFolder(folder: string, before: Date): Promise<void> {
   const names = await readdir(folder).catch((error: unknown) => {
     if (codeOf(error) === "ENOENT") return [];
     throw error;
   });
   for (const name of names) {
     const file = path.join(folder, name);
+    // An upload moves its file when it is complete.
     const found = await stat(file).catch(() => null);
-    if (found?.isFile() && found.mtime < before) await unlink(file).catch(() => undefined);
+    if (found?.isFile() && found.mtime < before) await rm(file, { force: true });
   }
 }

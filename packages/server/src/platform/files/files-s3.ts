@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { openAsBlob } from "node:fs";
-import { readdir, rm, stat } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { makeFolder } from "./folders.ts";
@@ -9,6 +9,7 @@ import type { ReadableStream } from "node:stream/web";
 import { S3mini } from "s3mini";
 import { openSteadyFetch } from "../network/steady-fetch.ts";
 import type { BucketConfig } from "../storage-config.ts";
+import { sweepFolder } from "./files-folder.ts";
 import { assertKey, FilesUnavailable, type Content, type Files } from "./files.ts";
 
 /** A bucket that does not start to answer in this time counts as unavailable. */
@@ -91,13 +92,6 @@ export function openBucket(config: BucketConfig): Files {
       await makeFolder(arriving);
       return path.join(arriving, randomUUID());
     },
-    sweep: (before) => sweepScratch(arriving, before),
+    sweep: (before) => sweepFolder(arriving, before),
   };
-}
-
-async function sweepScratch(folder: string, before: Date): Promise<void> {
-  for (const name of await readdir(folder).catch(() => [])) {
-    const found = await stat(path.join(folder, name)).catch(() => null);
-    if (found && found.mtime < before) await rm(path.join(folder, name), { force: true });
-  }
 }

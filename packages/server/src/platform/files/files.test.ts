@@ -5,6 +5,7 @@ import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { BucketServer, bucketKeys } from "../../../../../harness/bucket-server.ts";
 import { readConfig } from "../config.ts";
+import { sweepFolder } from "./files-folder.ts";
 import { openFiles } from "./open-files.ts";
 import type { Files } from "./files.ts";
 
@@ -105,4 +106,11 @@ test("reports a file in the place of the folder", async () => {
   await writeFile(taken, "x");
   const files = openFiles({ kind: "folder", folder: taken });
   await expect(files.put("a1", Buffer.from("x"), "x")).rejects.toMatchObject({ name: "FilesUnavailable" });
+});
+
+test("a sweep of remains fails if their folder cannot be read, and not if there is none", async () => {
+  const file = path.join(folder, "no-folder");
+  await writeFile(file, "x");
+  await expect(sweepFolder(file, new Date())).rejects.toThrow("ENOTDIR");
+  await sweepFolder(path.join(folder, "missing"), new Date());
 });

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { openSteadyFetch } from "./steady-fetch.ts";
+import { isLarge, openSteadyFetch } from "./steady-fetch.ts";
 
 /** Each further attempt has twice the time, because a peer can be slow without being lost. */
 const factors = [1, 2, 4, 8];
@@ -10,34 +10,42 @@ const awayMs = 30_000;
 
 /**
  * A `fetch` for work for which no user waits, with the limits of `openSteadyFetch`. After a failure without an answer it asks the peer on new
- * connections, and repeats the request as soon as one of them is answered. Only for requests that may arrive twice. A failure in the middle
- * of an answer's body is the caller's.
+ * connections, and repeats the request as soon as one of them is answered. It also asks before it sends a large body, because a silent peer
+ * is then noticed late. Only for requests that may arrive twice. A failure in the middle of an answer's body is the caller's.
  */
 export function openPatientFetch(silentMs: number): typeof fetch {
   const attempts = factors.map((factor) => openSteadyFetch(factor * silentMs));
   const probe = openSteadyFetch(probeMs);
 
-  async function isBack(input: Parameters<typeof fetch>[0], signal: AbortSignal | null | undefined): Promise<boolean> {
+  /** Throws if the peer answers no probe for too long. */
+  async function answers(
+    input: Parameters<typeof fetch>[0],
+    signal: AbortSignal | null | undefined,
+    failure: unknown,
+  ): Promise<void> {
     const { origin } = new URL(input instanceof Request ? input.url : input);
-    for (
-      const end = performance.now() + awayMs;
-      performance.now() < end && !signal?.aborted;
-      await wait(betweenProbesMs)
-    ) {
-      const answer = await probe(origin, { method: "HEAD" }).catch(() => null);
-      if (answer !== null) return true;
+    let reason = failure;
+    for (const end = performance.now() + awayMs; !signal?.aborted; await wait(betweenProbesMs)) {
+      try {
+        await probe(origin, { method: "HEAD" });
+        return;
+      } catch (error) {
+        reason ??= error;
+      }
+      if (performance.now() > end) break;
     }
-    return false;
+    throw reason ?? signal?.reason;
   }
 
   return async (input, init) => {
+    if (isLarge(init?.body)) await answers(input, init?.signal, undefined);
     let failure: unknown;
     for (const send of attempts) {
       try {
         return await send(input, init);
       } catch (error) {
         failure = error;
-        if (!(await isBack(input, init?.signal))) break;
+        await answers(input, init?.signal, failure);
       }
     }
     throw failure;

@@ -20,6 +20,9 @@ function lengthOf(body: unknown): number | null {
   return typeof body === "string" || body instanceof Uint8Array ? Buffer.byteLength(body) : null;
 }
 
+/** Whether a body is larger than the buffers on the way, so that a silent peer is noticed late. */
+export const isLarge = (body: unknown): boolean => (lengthOf(body) ?? 0) > bufferedBytes;
+
 function responseOf(answer: IncomingMessage): Response {
   const headers = new Headers();
   for (const [name, value] of Object.entries(answer.headers)) if (value !== undefined) headers.set(name, String(value));
@@ -61,7 +64,7 @@ export function openSteadyFetch(silentMs: number): typeof fetch {
       method: init.method ?? "GET",
       headers: Object.fromEntries(headers),
       agent: url.protocol === "https:" ? agents.https : agents.http,
-      timeout: (length ?? 0) > bufferedBytes ? slowFactor * silentMs : silentMs,
+      timeout: isLarge(init.body) ? slowFactor * silentMs : silentMs,
       ...(init.signal ? { signal: init.signal } : {}),
     };
     return responseOf(await send(url, options, init));

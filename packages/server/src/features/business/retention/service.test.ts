@@ -9,6 +9,7 @@ import { makeReview } from "../../../../test/matrix/reviews.ts";
 import type { TestServer } from "../../../../test/server.ts";
 import { retentionRules } from "../../../app/retention.ts";
 import { openDesk, type Desk } from "../../../../test/orders.ts";
+import { messageRetention } from "../../notifications/index.ts";
 import { applyRetention } from "./service.ts";
 
 let desk: Desk;
@@ -108,4 +109,15 @@ test("photos of finished rides and entries of the error log are deleted", async 
 test("users without access to the business settings get no figures", async () => {
   const { token } = await server.createUser({ roles: ["service"] });
   expect(await server.call(businessApi.retention, {}, token)).toMatchObject({ reason: "no-permission" });
+});
+
+test("a rule that fails does not keep the others from being applied, and the job fails", async () => {
+  let isApplied = false;
+  const rule = { ...messageRetention, count: () => Promise.resolve({ stored: 0, due: 0 }) };
+  const rules = [
+    { ...rule, apply: () => Promise.reject(new Error("cannot be deleted")) },
+    { ...rule, apply: () => Promise.resolve((isApplied = true) ? 1 : 0) },
+  ];
+  await expect(applyRetention(server.services, rules)).rejects.toThrow("cannot be deleted");
+  expect(isApplied).toBe(true);
 });

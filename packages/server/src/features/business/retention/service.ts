@@ -37,13 +37,23 @@ export async function figures(
   );
 }
 
-/** Deletes what is older than the settings allow. Returns the number of records. */
+/**
+ * Deletes what is older than the settings allow. Returns the number of records. A rule that fails does not keep the others from being applied;
+ * the first failure is thrown at the end.
+ */
 export async function applyRetention(services: Services, rules: RetentionRules): Promise<number> {
   const current = fieldsOf(await findBusiness(services.db));
   let deleted = 0;
+  const failures: unknown[] = [];
   for (const { kind, apply } of rules) {
     const end = endOf(services.clock.now(), current[retentionFields[kind]]);
-    if (end) deleted += await apply(services, end);
+    if (!end) continue;
+    try {
+      deleted += await apply(services, end);
+    } catch (error) {
+      failures.push(error);
+    }
   }
+  if (failures.length > 0) throw failures[0];
   return deleted;
 }

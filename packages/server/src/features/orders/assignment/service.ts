@@ -1,7 +1,7 @@
 import { orderKinds, type OrderKind } from "@vowdesk/contract/orders";
 import type { Context, Services } from "../../../kernel/http/context.ts";
 import { processDueRows } from "../../../kernel/concurrency/due-rows.ts";
-import { isOpenTo, statusWithWorker } from "../policy.ts";
+import { isOpenTo, statusesFor, statusWithWorker } from "../policy.ts";
 import { orderStateOf } from "../present.ts";
 import * as orders from "../store.ts";
 import { candidatesFor } from "./candidates.ts";
@@ -35,9 +35,14 @@ function assignKind(services: Services, kind: OrderKind): Promise<number> {
     runner: "auto-assign",
     requestId: "auto-assign",
     batchSize: 50,
-    // Orders without a candidate stay due.
+    // Orders without a candidate stay due. Without a worker who can take the oldest of a kind, no order of the kind can be assigned.
     maxBatches: 1,
-    find: (db, due, limit) => unassignedNumbers(db, { ...due, kind, afterMs: manualAssignmentMs }, limit),
+    find: (db, due, limit) =>
+      unassignedNumbers(
+        db,
+        { ...due, kind, statuses: statusesFor("assign", kind), afterMs: manualAssignmentMs },
+        limit,
+      ),
     apply: async (ctx, number) => Number(await assignOrder(ctx, number)),
   });
 }

@@ -21,15 +21,16 @@ export async function listWorkersOnShift(
     .execute();
 }
 
-/** Numbers of open orders of a kind without a worker that were placed some time ago, oldest first. */
+/** Numbers of orders of a kind without a worker, in one of the states, that were placed some time ago, oldest first. */
 export async function unassignedNumbers(
   db: Db,
-  { kind, afterMs, runner, now }: Due & { kind: string; afterMs: number },
+  { kind, statuses, afterMs, runner, now }: Due & { kind: string; statuses: readonly string[]; afterMs: number },
   limit: number,
 ): Promise<string[]> {
   const before = new Date(now.getTime() - afterMs);
   const { rows } = await sql<{ number: string }>`
     select number from orders where kind = ${kind}::order_kind and due_at is not null and worker_id is null and created_at < ${before}
+      and status = any(${[...statuses]}::text[])
       and ${isNotPaused(runner, sql`number`, now)}
     order by created_at, id limit ${limit}`.execute(db);
   return rows.map(({ number }) => number);

@@ -66,7 +66,7 @@ test.each([20, 8 * 1024 * 1024 + 1])(
       await target.put("wal/0", await fileOf(Buffer.from("known")));
       proxy.goSilent();
       const storing = target.put("wal/1", await fileOf(randomBytes(size)));
-      await wait(20_000);
+      await wait(6_000);
       proxy.swallows = false;
       const backAt = performance.now();
       await storing;

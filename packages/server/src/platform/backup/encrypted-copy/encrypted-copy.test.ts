@@ -302,6 +302,29 @@ test("leaves other files in the target alone", async () => {
   expect(await contentsOf(await decrypted())).toEqual(await contentsOf(backup));
 });
 
+test("fails while the target is away, also when there is nothing to store", async () => {
+  let isAway = false;
+  const refuse = () => Promise.reject(new Error("the bucket is away"));
+  const copy = openCopy({ ...target, fetch: (...all) => (isAway ? refuse() : target.fetch(...all)) });
+  await copy();
+  expect(await copy()).toEqual({ stored: 0, removed: 0, problems: [] });
+  isAway = true;
+  await expect(copy()).rejects.toThrow("the bucket is away");
+  isAway = false;
+  expect(await copy()).toEqual({ stored: 0, removed: 0, problems: [] });
+});
+
+test("stores again what was deleted in the target, at the latest with the next base", async () => {
+  const copy = openCopy();
+  await copy();
+  await copy();
+  await rm(path.join(stored, `${walOf(1)}.enc`));
+  await addBase(1);
+  await copy();
+  await copy();
+  expect((await listFolder(stored)).has(`${walOf(1)}.enc`)).toBe(true);
+});
+
 test("lists the target once, and again after a failure", async () => {
   let listings = 0;
   let isAway = false;

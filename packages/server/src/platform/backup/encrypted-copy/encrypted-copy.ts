@@ -75,6 +75,9 @@ class Update {
   readonly problems: string[] = [];
   stored = 0;
   removed = 0;
+  /** Whether files were left for a later update, because the backup was still writing or moving them. */
+  isLeft = false;
+  hasNewBase = false;
 
   constructor(settings: CopySettings, known: Map<string, number>, present: ReadonlyMap<string, number>) {
     this.#settings = settings;
@@ -115,7 +118,7 @@ class Update {
   async #storeSound(name: string): Promise<string | null> {
     try {
       const expected = await this.#checks.expect(name);
-      if (expected === "later") return null;
+      if (expected === "later") return this.#leave();
       if (typeof expected === "object" && "problem" in expected) return expected.problem;
       return await this.#store(
         name,
@@ -124,9 +127,14 @@ class Update {
       );
     } catch (error) {
       // The backup deleted or moved the file since it was listed.
-      if (isMissing(error) && (await statOf(path.join(this.#settings.root, name))) === undefined) return null;
+      if (isMissing(error) && (await statOf(path.join(this.#settings.root, name))) === undefined) return this.#leave();
       throw error;
     }
+  }
+
+  #leave(): null {
+    this.isLeft = true;
+    return null;
   }
 
   async #store(name: string, file: string, sum: string | null): Promise<string | null> {
@@ -145,6 +153,7 @@ class Update {
     const newest = completeBases(this.#present.keys()).at(-1);
     if (newest === undefined || this.#known.has(indexOf(newest))) return;
     await this.#storeIndex(newest);
+    this.hasNewBase = true;
     await this.#expire();
   }
 
@@ -189,40 +198,52 @@ class Update {
   }
 }
 
+const nothingNew: CopyUpdate = { stored: 0, removed: 0, problems: [] };
+
 /**
  * Returns a function that adds to the encrypted copy of a backup folder what is new. Each object is compared with its checksum, stored once,
  * and never replaced; only the copy's own retention deletes objects (docs/decisions/087). An interrupted update leaves a copy that can be
- * restored. The function throws if the folder is missing or unexpectedly empty, or if the copy belongs to another database or has another
- * key. Other files in the target are not touched.
+ * restored. The function throws if the folder is missing or unexpectedly empty, if the target cannot be read, also when there is nothing to
+ * store, or if the copy belongs to another database or has another key. Other files in the target are not touched.
  */
 export function openEncryptedCopy(settings: CopySettings): () => Promise<CopyUpdate> {
   const { root, target, key, scratch } = settings;
-  let isClaimed = false;
-  /** Sizes of the stored objects, so that they are listed once; null until then and after a failure. */
+  /** Sizes of the stored objects, so that they are listed once; null until then, after a failure, and after a new base. */
   let listed: Map<string, number> | null = null;
+  /** The backup as it was when the copy last had all of it. */
+  let copied: ReadonlyMap<string, number> | null = null;
   const listBackup = openFolderListing(root);
 
+  /** Reads whose copy the target holds, which proves each time that it can be used. */
   async function claim(known: ReadonlyMap<string, number>): Promise<void> {
     const file = path.join(root, systemFile);
     const system = await readFile(file, "utf8");
-    if (isClaimed) return;
     const plain = path.join(scratch, "plain");
     const owner = (await decryptObject(settings, systemFile, plain)) && (await readFile(plain, "utf8"));
     assertOwner(owner, system, known);
+    if (owner !== null) return;
     const packed = path.join(scratch, "packed");
     await encryptFile(file, packed, systemFile, key);
-    if (owner === null) await target.put(systemFile + suffix, packed);
-    isClaimed = true;
+    await target.put(systemFile + suffix, packed);
   }
 
   return () =>
     withFolder(scratch, async () => {
       const known = listed ?? (await listObjects(target));
+      const isSame = listed !== null;
       listed = null;
       await claim(known);
-      const present = new Map([...(await listBackup())].filter(([name]) => isObject(name)));
-      const result = await new Update(settings, known, present).run();
-      listed = known;
+      const all = await listBackup();
+      if (isSame && all === copied) {
+        listed = known;
+        return nothingNew;
+      }
+      const present = new Map([...all].filter(([name]) => isObject(name)));
+      const update = new Update(settings, known, present);
+      const result = await update.run();
+      copied = result.problems.length === 0 && !update.isLeft ? all : null;
+      // Objects that somebody deleted in the target are found once a day.
+      listed = isSame && update.hasNewBase ? null : known;
       return result;
     });
 }
