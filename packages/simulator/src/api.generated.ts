@@ -3897,8 +3897,8 @@ export interface components {
             /** Format: int64 */
             id: number;
             /** @enum {string} */
-            setting: "withdrawalSecondCents" | "redPacketDailyCents" | "redPacketSecondCents" | "compensationCapCents" | "discountLimitPercent" | "depositPercent" | "refundSteps" | "isWeatherPostponementFree" | "isCouplePostponementFree" | "chatMonths" | "identityMonths" | "photoMonths" | "messageMonths" | "errorMonths";
-            value: number | boolean | components["schemas"]["RefundSteps"];
+            setting: "withdrawalSecondCents" | "redPacketDailyCents" | "redPacketSecondCents" | "compensationCapCents" | "discountLimitPercent" | "depositPercent" | "refundSteps" | "isWeatherPostponementFree" | "isCouplePostponementFree" | "paymentAccount" | "chatMonths" | "identityMonths" | "photoMonths" | "messageMonths" | "errorMonths";
+            value: number | boolean | components["schemas"]["RefundSteps"] | string;
             requestedBy: string;
             /** Format: date-time */
             requestedAt: string;

@@ -36,7 +36,7 @@ export const studioSender = "影楼";
 type InEach = Readonly<Record<Language, string>>;
 
 interface SettingText extends InEach {
-  kind: "money" | "percent" | "months" | "choice" | "ladder";
+  kind: "money" | "percent" | "months" | "choice" | "ladder" | "text";
 }
 
 /** Names of the guarded settings, as the page of the business settings has them, for messages. */
@@ -103,6 +103,13 @@ const settings: Readonly<Record<GuardedSetting, SettingText>> = {
     en: "Postponing at the wish of the couple is free",
     es: "Aplazar a petición de la pareja es gratuito",
     ja: "お二人の希望による延期は無料",
+  },
+  paymentAccount: {
+    kind: "text",
+    zh: "新人付款账户",
+    en: "Account to which couples pay",
+    es: "Cuenta para los pagos de las parejas",
+    ja: "お客様の振込先",
   },
   chatMonths: {
     kind: "months",
@@ -171,6 +178,8 @@ export function settingValue(setting: GuardedSetting, value: unknown, language: 
       return value === 0 ? words.forEver[language] : words.months[language].replace("{n}", String(value));
     case "choice":
       return words[value === true ? "yes" : "no"][language];
+    case "text":
+      return String(value).replaceAll(/\s+/g, " ");
     case "ladder":
       return (value as readonly RefundStep[])
         .map(({ daysBefore, keepPercent }) =>

@@ -104,7 +104,7 @@ const fields = {
 };
 
 /**
- * Settings that limit what one user may do alone, or that decide what is deleted. Only people change them, and a weaker value waits
+ * Settings that limit what one user may do alone, or that decide what is deleted or where couples pay. Only people change them, and a weaker value waits
  * (docs/decisions/093).
  */
 export const guardedSettings = [
@@ -117,6 +117,7 @@ export const guardedSettings = [
   "refundSteps",
   "isWeatherPostponementFree",
   "isCouplePostponementFree",
+  "paymentAccount",
   "chatMonths",
   "identityMonths",
   "photoMonths",
@@ -136,7 +137,7 @@ export const SettingChange = z.object({
   id: z.int(),
   setting: z.enum(guardedSettings),
   /** The value that the setting gets, of the type of that setting. */
-  value: z.union([z.int(), z.boolean(), RefundSteps]),
+  value: z.union([z.int(), z.boolean(), RefundSteps, fields.paymentAccount]),
   requestedBy: z.string(),
   requestedAt: z.iso.datetime({ offset: true }),
   /** When it takes effect without an approval. */

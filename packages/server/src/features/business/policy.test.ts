@@ -30,6 +30,13 @@ test.each([
   expect(divide(before, weaker)).toEqual({ atOnce: {}, weaker });
 });
 
+test("another account to which couples pay waits, and the first one takes effect at once", () => {
+  const first = { paymentAccount: "Bank of Hangzhou 0000 1111" };
+  expect(divide(before, first)).toEqual({ atOnce: first, weaker: {} });
+  const other = { paymentAccount: "Bank of Elsewhere 2222" };
+  expect(divide({ ...before, ...first }, other)).toEqual({ atOnce: {}, weaker: other });
+});
+
 test("one change is divided by setting, and settings that are no limits take effect at once", () => {
   const given = { discountLimitPercent: 100, chatMonths: 0, contactName: "Studio", photoMonths: 1 };
   expect(divide(before, given)).toEqual({
@@ -50,7 +57,6 @@ test("each setting is guarded, or is listed here because it limits nobody", () =
     "contactName",
     "contactPhone",
     "contactAddress",
-    "paymentAccount",
     "enquiryHoldHours",
     "agreementDays",
     "paymentSteps",

@@ -15,6 +15,8 @@ type IsWeaker<T> = (before: T, after: T) => boolean;
 const isHigher: IsWeaker<number> = (before, after) => after > before;
 /** Deletes data earlier than before, which cannot be undone. 0 months keep it. */
 const isSooner: IsWeaker<number> = (before, after) => after !== 0 && (before === 0 || after < before);
+/** Leads the payments of couples elsewhere. */
+const isRedirected: IsWeaker<string> = (before, after) => before !== "" && after !== before;
 /** What couples get back: each change takes something from the studio or from the couple, so that none is only stricter. */
 const always = () => true;
 
@@ -29,6 +31,7 @@ const weakenings: { readonly [S in GuardedSetting]: IsWeaker<Fields[S]> } = {
   refundSteps: always,
   isWeatherPostponementFree: always,
   isCouplePostponementFree: always,
+  paymentAccount: isRedirected,
   chatMonths: isSooner,
   identityMonths: isSooner,
   photoMonths: isSooner,

@@ -78,7 +78,7 @@ export const edit = action<BusinessSettings>({
   opens: settingsForm,
   tell: (saved) =>
     countWaiting(saved) > 0
-      ? { text: t`Saved. Weaker limits wait until a colleague approves them, or for ${settingDelayHours} hours.` }
+      ? { text: t`Saved. Some changes wait until a colleague approves them, or for ${settingDelayHours} hours.` }
       : {},
 });
 

@@ -45,6 +45,7 @@ const Steps = ({ steps }: { steps: readonly RefundStep[] }) => (
 function SettingValue({ setting, value }: { setting: GuardedSetting; value: SettingChange["value"] }) {
   const { i18n } = useLingui();
   if (typeof value === "boolean") return value ? <Trans>Yes</Trans> : <Trans>No</Trans>;
+  if (typeof value === "string") return value;
   if (typeof value !== "number") return <Steps steps={value} />;
   if (retention.includes(setting)) return <Months value={value} />;
   return setting.endsWith("Cents") ? formatMoney(value, i18n.locale) : <Percent value={value} />;
