@@ -3,6 +3,8 @@ import { availableParallelism } from "node:os";
 import { browserFlags, findBrowser } from "./scripts/setup/browser.mjs";
 
 const executablePath = await findBrowser();
+/** How many times slower than usual the machine is, measured at the start of `npm test`. */
+const slowness = Number(process.env["VOWDESK_SLOWNESS"] ?? 1);
 
 export default defineConfig({
   testDir: "e2e",
@@ -12,9 +14,9 @@ export default defineConfig({
   // Sweeps over all pages and other browsers run with `npm run test:all`.
   ...(process.env["VOWDESK_TESTS"] === "short" && { testIgnore: "**/*.slow.spec.ts" }),
   retries: 0,
-  timeout: 60_000,
-  // Allows for slow machines. Tests of a time limit set their own timeout.
-  expect: { timeout: 10_000 },
+  // These recognise that something hangs. Tests of a time limit set their own.
+  timeout: 120_000 * slowness,
+  expect: { timeout: 15_000 * slowness },
   forbidOnly: true,
   reporter: "list",
   use: {

@@ -9,6 +9,11 @@ process.env["LINGUI_CONFIG"] = join(import.meta.dirname, "packages/web/lingui.co
 /** `npm test` runs what every change can break; `npm run test:all` and named files run everything. */
 const isShort = process.env["VOWDESK_TESTS"] === "short";
 
+/** How many times slower than usual the machine is, measured at the start of `npm test`. */
+const slowness = Number(process.env["VOWDESK_SLOWNESS"] ?? 1);
+/** A test that takes longer hangs. Tests whose subject is a time limit state their own. */
+const hangsAfterMs = 600_000 * slowness;
+
 /** The fault programs that guard every change: a killed server, contested bookings, malformed requests, and money. */
 const guards = [
   "faults/orders/kill-server.test.ts",
@@ -53,8 +58,8 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...(isShort ? ["**/*.slow.test.ts"] : [])],
           // Loading the server takes longer than most test files, so that files share it and must restore changed module state.
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: hangsAfterMs,
+          hookTimeout: hangsAfterMs,
         },
       },
     ],

@@ -7,6 +7,7 @@ import { ensureOtherBrowsers } from "./setup/other-browsers.mjs";
 import { ensurePromtool } from "./setup/promtool.mjs";
 import { ensureRedis } from "./setup/redis.mjs";
 import { setUp } from "./setup/setup.mjs";
+import { measureSlowness } from "./test/slowness.mjs";
 import { failuresOfPlaywright, failuresOfVitest, freshReport, readReport } from "./test/results.mjs";
 
 const usage = `Usage: npm test -- [stage [file …]]   stages: check, unit, integration, e2e
@@ -26,6 +27,10 @@ const isShort = !isAll && files.length === 0;
 if (isShort) process.env.VOWDESK_TESTS = "short";
 
 await setUp();
+process.env.VOWDESK_SLOWNESS ??= String(measureSlowness());
+console.log(
+  `Limits for what hangs are ${process.env.VOWDESK_SLOWNESS} times the usual ones, by the speed of this machine now.`,
+);
 let passed = 0;
 let failed = 0;
 /** Failures are repeated at the end, because the reports of the runners have scrolled away by then. */

@@ -3,10 +3,6 @@ import { expectPassed } from "../../harness/expect-passed.ts";
 import { runCuts } from "./audit-cuts.ts";
 
 /** The long form, which tampers with eight chains, is `npx tsx faults/backup/audit-cuts.ts`. */
-test(
-  "detects every way to tamper with the audit trail, consistent changes by its signed head",
-  { timeout: 600_000 },
-  async () => {
-    expectPassed(await runCuts({ lines: 300, chains: 1 }), 60);
-  },
-);
+test("detects every way to tamper with the audit trail, consistent changes by its signed head", async () => {
+  expectPassed(await runCuts({ lines: 300, chains: 1 }), 60);
+});

@@ -3,10 +3,6 @@ import { expectPassed } from "../../harness/expect-passed.ts";
 import { runFailOver } from "./fail-over.ts";
 
 /** The long form is `npx tsx faults/environment/fail-over.ts`. */
-test(
-  "leaves a standby, follows a promotion and loses no acknowledged write with a synchronous standby (R40)",
-  { timeout: 300_000 },
-  async () => {
-    expectPassed(await runFailOver({ wrongSeconds: 3, rounds: 2, judgesTimes: false }), 12);
-  },
-);
+test("leaves a standby, follows a promotion and loses no acknowledged write with a synchronous standby (R40)", async () => {
+  expectPassed(await runFailOver({ wrongSeconds: 3, rounds: 2, judgesTimes: false }), 12);
+});

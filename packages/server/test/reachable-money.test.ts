@@ -211,7 +211,7 @@ async function assertBalances({ owners }: History): Promise<void> {
   for (const owner of owners) expect(await balanceOf(owner)).toBe(owner.balance);
 }
 
-test("lets app users withdraw all of their money after any history", { timeout: 600_000 }, async () => {
+test("lets app users withdraw all of their money after any history", async () => {
   const owner = async (): Promise<Owner> => ({ ...(await makeCustomer(server)), balance: 0, held: [] });
   const runHistory = async (commands: Command[]) => {
     const history = new History([await owner(), await owner()]);

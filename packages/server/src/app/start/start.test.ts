@@ -68,19 +68,15 @@ test("prints a working administrator password at the first start only, and refus
   await second.stop();
 });
 
-test(
-  "starts with demo data although its statements take longer than those of requests may",
-  { timeout: 300_000 },
-  async () => {
-    const empty = await mkdtemp(path.join(tmpdir(), "vowdesk-test-"));
-    const requestLimits = { statement_timeout: 5, lock_timeout: 5 };
-    const demo = { VOWDESK_DATA: empty, VOWDESK_DEMO: "on", VOWDESK_DEMO_ORDERS: "300", VOWDESK_SIMULATE: "off" };
-    const running = await start(demo, openLog("silent"), { requestLimits });
-    expect(running.output).toMatch(/bringing the schema up to date \([\s\S]*loading the demo data \(/);
-    await running.stop();
-    await rm(empty, { recursive: true, force: true });
-  },
-);
+test("starts with demo data although its statements take longer than those of requests may", async () => {
+  const empty = await mkdtemp(path.join(tmpdir(), "vowdesk-test-"));
+  const requestLimits = { statement_timeout: 5, lock_timeout: 5 };
+  const demo = { VOWDESK_DATA: empty, VOWDESK_DEMO: "on", VOWDESK_DEMO_ORDERS: "300", VOWDESK_SIMULATE: "off" };
+  const running = await start(demo, openLog("silent"), { requestLimits });
+  expect(running.output).toMatch(/bringing the schema up to date \([\s\S]*loading the demo data \(/);
+  await running.stop();
+  await rm(empty, { recursive: true, force: true });
+});
 
 test("demo mode adds nothing to a database with accounts of its own", async () => {
   const running = await start({ VOWDESK_DEMO: "on", VOWDESK_SIMULATE: "off" });

@@ -66,7 +66,6 @@ async function expectRecovery(): Promise<void> {
 
 test.each([500, 3_000, 9_000])(
   "answers statements in time while the network is silent for %i ms, and recovers",
-  { timeout: 60_000 },
   async (silentMs) => {
     await openAll();
     proxy.goSilent();
@@ -86,14 +85,14 @@ test.each([500, 3_000, 9_000])(
   },
 );
 
-test("recovers from connections that become silent while new ones work", { timeout: 60_000 }, async () => {
+test("recovers from connections that become silent while new ones work", async () => {
   await openAll();
   proxy.goSilent();
   proxy.swallows = false;
   await expectRecovery();
 });
 
-test("ends the transaction of a lost connection at the server, with its locks", { timeout: 60_000 }, async () => {
+test("ends the transaction of a lost connection at the server, with its locks", async () => {
   await sql`create table thing (id int primary key)`.execute(direct.db);
   await sql`insert into thing values (1)`.execute(direct.db);
   const holding = transact(database.db, async (db) => {
@@ -108,7 +107,7 @@ test("ends the transaction of a lost connection at the server, with its locks", 
   expect(ms).toBeLessThan(withinMs);
 });
 
-test("does not end long statements of other work, silent or not", { timeout: 60_000 }, async () => {
+test("does not end long statements of other work, silent or not", async () => {
   const [sleeping, waiting] = [8, 3].map((seconds) =>
     timed(() => runWithoutLimits(() => sql`select pg_sleep(${seconds})`.execute(database.db))),
   );
@@ -118,7 +117,7 @@ test("does not end long statements of other work, silent or not", { timeout: 60_
   expect(await sleeping).toMatchObject({ error: null });
 });
 
-test("gives other work up once the network is back, not before", { timeout: 60_000 }, async () => {
+test("gives other work up once the network is back, not before", async () => {
   await openAll();
   proxy.goSilent();
   const job = timed(() => runWithoutLimits(ask));
@@ -130,7 +129,7 @@ test("gives other work up once the network is back, not before", { timeout: 60_0
   expect(performance.now() - startedAt).toBeLessThan(withinMs);
 });
 
-test("closes while the network is silent", { timeout: 60_000 }, async () => {
+test("closes while the network is silent", async () => {
   await openAll();
   proxy.goSilent();
   const other = openDatabase({ connectionString: url }, log, 2);

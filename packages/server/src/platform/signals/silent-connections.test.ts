@@ -61,7 +61,7 @@ const carriers = [
   { name: "the fan-out engine", open: viaRedis, isHere: command !== undefined },
 ].filter(({ isHere }) => isHere);
 
-describe.each(carriers)("signals through $name", { timeout: 60_000 }, ({ open }) => {
+describe.each(carriers)("signals through $name", ({ open }) => {
   test.each([0, 8_000])("arrive again after a silence of %i ms", async (silentMs) => {
     const { proxy, near, far } = await open();
     undo.push(

@@ -55,7 +55,6 @@ test("does not replace an object of a bucket", async () => {
 
 test.each([20, 8 * 1024 * 1024 + 1])(
   "goes on with an object of %i bytes within 5 s when a silent network is back",
-  { timeout: 60_000 },
   async (size) => {
     const bucket = await BucketServer.start();
     const address = bucket.address("copies/desk");
