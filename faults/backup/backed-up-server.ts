@@ -8,7 +8,7 @@ import { waitUntil } from "../../harness/pace.ts";
 import { ServerProcess } from "../../harness/server-process.ts";
 import { signIn } from "../../harness/sign-in.ts";
 
-/** The watch of the backup runs every 15 s, and a failing job pauses for as long. */
+/** The watch of the backup runs every 10 s, and a failing job pauses for up to 15 s. */
 const settledWithinMs = 180_000;
 const jobsEveryMs = 1_000;
 

@@ -15,7 +15,7 @@ import type { Log } from "../../platform/observability/log.ts";
 import { isDiskFull } from "../../platform/files/usable-folder.ts";
 import { platformMetrics } from "../../platform/observability/metrics.ts";
 
-const probeEveryMs = 15_000;
+const probeEveryMs = 10_000;
 const answerWithinMs = 20_000;
 const secondMs = 1_000;
 
@@ -73,7 +73,7 @@ function publish(state: BackupState, folder: BackupStatus): void {
 
 const nothingYet: FolderState = { baseAt: null, walAt: null, copyAt: null, problems: [], hasSpace: true };
 
-/** Checks the backup every 15 s and updates metrics and health page. `copyNewSegments` in backups.ts writes the backup itself. */
+/** Checks the backup every 10 s and updates metrics and health page. `copyNewSegments` in backups.ts writes the backup itself. */
 export async function watchBackup(
   { backup, dataFolder }: Pick<Config, "backup" | "dataFolder">,
   { db, clock, log }: Watched,
