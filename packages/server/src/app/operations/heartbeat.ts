@@ -2,11 +2,10 @@ import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Pool } from "pg";
-import { recordHeartbeat, removeNode } from "../../features/operations/index.ts";
+import { failingRows, recordHeartbeat, removeNode } from "../../features/operations/index.ts";
 import { retryWithBackoff } from "../../kernel/concurrency/retry-with-backoff.ts";
 import type { Services } from "../../kernel/http/context.ts";
 import { socketMetrics } from "../../kernel/realtime/socket-metrics.ts";
-import { countFailures } from "../../platform/database/due-retries.ts";
 import { platformMetrics } from "../../platform/observability/metrics.ts";
 import { openDiskWatch, type FolderConfig } from "./disk-watch.ts";
 
@@ -52,7 +51,7 @@ function signalWatch(): () => Promise<number> {
 }
 
 async function measureFailingRows({ db }: Pick<Services, "db">): Promise<void> {
-  const failing = await countFailures(db);
+  const failing = await failingRows(db);
   platformMetrics.rowsFailing.reset();
   for (const { runner, count } of failing) platformMetrics.rowsFailing.set({ runner }, count);
 }

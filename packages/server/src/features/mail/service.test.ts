@@ -5,6 +5,7 @@ import { startTestServer, type TestServer } from "../../../test/server.ts";
 import { inTransaction, systemActor, type Context } from "../../kernel/http/context.ts";
 import { openSmtp } from "../../platform/mail/mailer-smtp.ts";
 import { deleteOldMails, sendDueMails } from "./sending/service.ts";
+import { countFailingMails } from "./sending/store.ts";
 import { sendMail } from "./service.ts";
 
 let server: TestServer;
@@ -89,9 +90,11 @@ test("a mail server that is away delays mails, and the failure of the job names 
   await expect(failed).rejects.toThrow("the mail server (VOWDESK_SMTP) accepts no mail: ECONNREFUSED");
   await expect(failed).rejects.not.toThrow("lin@");
   expect(await sendDueMails(server.services)).toBe(0);
+  expect(await countFailingMails(server.services.db)).toMatchObject([{ runner: "mails", count: 1 }]);
   const again = await MailServer.start(mails.port);
   await makeDue();
   expect(await sendDueMails(server.services)).toBe(1);
+  expect(await countFailingMails(server.services.db)).toEqual([]);
   await again.close();
 });
 

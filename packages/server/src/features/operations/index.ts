@@ -9,4 +9,5 @@ export {
   unacknowledgedAges,
   type Restored,
 } from "./service.ts";
+export { failingRows } from "./failing-rows.ts";
 export type { Online } from "./store.ts";

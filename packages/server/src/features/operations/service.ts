@@ -3,8 +3,8 @@ import type { HandlerOutput } from "@vowdesk/contract/kernel";
 import type { Context, Services } from "../../kernel/http/context.ts";
 import { releaseDay } from "../../platform/postgres/releases.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
-import { countFailures } from "../../platform/database/due-retries.ts";
 import { warningsOf } from "./policy.ts";
+import { failingRows } from "./failing-rows.ts";
 import { presentDelivery, presentJob, presentNode } from "./present.ts";
 import { isRetentionChangeWaiting } from "../business/index.ts";
 import { restoreProof } from "../audit/index.ts";
@@ -35,7 +35,7 @@ export async function health(ctx: Context): Promise<Health> {
   const backupAt = backup?.baseAt?.toISOString() ?? null;
   const state = { at: at.toISOString(), nodes, database, backup };
   const delivery = presentDelivery(await store.readDelivery(ctx.db));
-  const failing = (await countFailures(ctx.db)).map(({ since, ...rows }) => ({ ...rows, since: since.toISOString() }));
+  const failing = (await failingRows(ctx.db)).map(({ since, ...rows }) => ({ ...rows, since: since.toISOString() }));
   const warnings = warningsOf({ ...state, demo }, jobs, await lockedAccounts(ctx));
   return { at: state.at, nodes, database, delivery, backupAt, warnings, lanes: jobs, failing };
 }

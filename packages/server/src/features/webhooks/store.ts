@@ -5,6 +5,7 @@ import type { Listing } from "../../kernel/paging/page.ts";
 import type { Author } from "../../kernel/transaction/actor.ts";
 import { lockRow, type Db, type Row } from "../../platform/database/index.ts";
 import { firstVersion, nextVersion } from "../../platform/database/versions.ts";
+import type { FailingRows } from "../../platform/database/due-retries.ts";
 
 type StoredWebhook = Row<"webhook">;
 export type WebhookRow = Omit<StoredWebhook, "sealed_secret" | "sealed_previous_secret" | "sealed_url"> & {
@@ -183,6 +184,14 @@ export async function saveLastResult(db: Db, id: number, { at, status, error }: 
     })
     .where("id", "=", id)
     .execute();
+}
+
+/** The active webhooks whose last attempt failed, with the time of the first failure. */
+export async function countFailingWebhooks(db: Db): Promise<FailingRows[]> {
+  const { rows } = await sql<FailingRows>`
+    select 'webhooks' as runner, count(*)::integer as count, min(failing_since) as since from webhook
+    where state = 'active' and failing_since is not null having count(*) > 0`.execute(db);
+  return rows;
 }
 
 /** Active webhooks whose maker has no active account. */

@@ -5,6 +5,7 @@ import type { Listing } from "../../../kernel/paging/page.ts";
 import type { Author } from "../../../kernel/transaction/actor.ts";
 import type { Db, Row } from "../../../platform/database/index.ts";
 import { firstVersion, nextVersion } from "../../../platform/database/versions.ts";
+import type { FailingRows } from "../../../platform/database/due-retries.ts";
 
 export type BotRow = Row<"alert_bot">;
 /** The columns that users change. */
@@ -57,6 +58,14 @@ export const saveBot = (db: Db, id: number, fields: BotFields, author: Author): 
 
 export async function deleteBot(db: Db, id: number): Promise<void> {
   await db.deleteFrom("alert_bot").where("id", "=", id).execute();
+}
+
+/** The bots that are switched on and whose last message failed. */
+export async function countFailingBots(db: Db): Promise<FailingRows[]> {
+  const { rows } = await sql<FailingRows>`
+    select 'bots' as runner, count(*)::integer as count, min(last_at) as since from alert_bot
+    where is_on and last_error is not null having count(*) > 0`.execute(db);
+  return rows;
 }
 
 /** Stores the result of the last attempt with the bot, without a new version. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Claim } from "../../../kernel/concurrency/due-rows.ts";
 import type { Db, Row } from "../../../platform/database/index.ts";
+import type { FailingRows } from "../../../platform/database/due-retries.ts";
 
 export type ClaimedMail = Pick<Row<"mail">, "id" | "message_id" | "attempts" | "expires_at" | "created_at"> & {
   sealed_content: Buffer;
@@ -20,6 +21,14 @@ export async function countDueMails(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from mail where state = 'pending' and next_at <= ${now}`.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+/** The pending mails whose last attempt failed. */
+export async function countFailingMails(db: Db): Promise<FailingRows[]> {
+  const { rows } = await sql<FailingRows>`
+    select 'mails' as runner, count(*)::integer as count, min(created_at) as since from mail
+    where state = 'pending' and error is not null having count(*) > 0`.execute(db);
+  return rows;
 }
 
 /** The claim of an attempt. A claim by another node makes it invalid. */

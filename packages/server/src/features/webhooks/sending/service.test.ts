@@ -5,6 +5,7 @@ import { verifySignature, WebhookReceiver } from "../../../../../../harness/webh
 import { startTestServer, type TestServer } from "../../../../test/server.ts";
 import { makeDeliveriesDue, publish, webhookDesk } from "../../../../test/webhooks.ts";
 import { mayReadEvent } from "../../../app/features.ts";
+import { failingRows } from "../../operations/index.ts";
 import { sendDeliveries } from "./service.ts";
 import { allowTestReceivers, refusePrivateReceivers } from "../../../../test/alerts/receivers.ts";
 
@@ -204,4 +205,18 @@ test("two nodes that send at the same time keep the order of an object and send 
   expect(seen.toSorted()).toEqual(sent.toSorted());
   for (const subject of ["order:0", "order:1", "order:2"])
     expect(seen.filter((one) => one.startsWith(subject))).toEqual(sent.filter((one) => one.startsWith(subject)));
+});
+
+test("counts as failing work on the health page until its receiver answers", async () => {
+  receiver.answer = () => 500;
+  const { id } = await desk.add(receiver.url);
+  await publish(server, { type: "test.one", subject: "order:A" });
+  await sendUntil(async () => (await desk.read(id)).lastStatus === 500);
+  const failing = async () =>
+    (await failingRows(server.services.db)).filter(({ runner }) => runner === "webhooks").map(({ count }) => count);
+  expect(await failing()).toEqual([1]);
+  receiver.answer = () => 204;
+  await makeDeliveriesDue(server);
+  await sendUntil(() => isSettled(id));
+  expect(await failing()).toEqual([]);
 });

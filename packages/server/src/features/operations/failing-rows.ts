@@ -1,0 +1,11 @@
+import { countFailures, type FailingRows } from "../../platform/database/due-retries.ts";
+import type { Db } from "../../platform/database/index.ts";
+import { countFailingBots } from "../alerts/index.ts";
+import { countFailingMails } from "../mail/index.ts";
+import { countFailingWebhooks } from "../webhooks/index.ts";
+
+const sources = [countFailures, countFailingWebhooks, countFailingBots, countFailingMails];
+
+/** Work that failed and is tried again: due rows, and receivers and mails, which keep the time of their next attempt themselves. */
+export const failingRows = async (db: Db): Promise<FailingRows[]> =>
+  (await Promise.all(sources.map((count) => count(db)))).flat();
