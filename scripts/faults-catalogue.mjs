@@ -296,4 +296,5 @@ export const catalogue = [
     "random histories of strangers and couples with the same numbers, kill -9 of server and database: no account that never proved a number is joined with a wedding",
     harness("sign-in/proved-phones", "32 1", "1000 20"),
   ),
+  entry("S32", "no reader gets a record outside of its limits", harness("scopes/limited-readers", "40 1", "1000 20")),
 ];
