@@ -12,7 +12,7 @@ import type { Id } from "./objects.ts";
 import { makeReview } from "./reviews.ts";
 
 /** Texts of records that the limited user may not see, with the record. Nothing else contains them. */
-export const marks = {
+const marks = {
   Omarkname: "order",
   Omarkaddress: "order",
   Omarkremark: "order",
