@@ -47,6 +47,7 @@ import { accountRecords } from "./account-records.ts";
 import { eventReader } from "./event-readers.ts";
 import { retentionRules } from "./retention.ts";
 import { revertHandlers } from "./reverts.ts";
+import { failingRows } from "./operations/failing-rows.ts";
 
 interface Feature {
   calls?: readonly BoundCall[];
@@ -113,7 +114,7 @@ const features: readonly Feature[] = [
   challenges,
   discounts,
   refunds,
-  operations,
+  { calls: operations.callsWith(failingRows) },
   announcements,
   { calls: webhooks.callsWith(mayReadEvent), listeners: webhooks.listeners },
   { calls: audit.callsWith(revertHandlers), listeners: audit.listeners },

@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Pool } from "pg";
-import { failingRows, recordHeartbeat, removeNode } from "../../features/operations/index.ts";
+import { recordHeartbeat, removeNode } from "../../features/operations/index.ts";
 import { retryWithBackoff } from "../../kernel/concurrency/retry-with-backoff.ts";
 import type { Services } from "../../kernel/http/context.ts";
 import { socketMetrics } from "../../kernel/realtime/socket-metrics.ts";
 import { platformMetrics } from "../../platform/observability/metrics.ts";
+import { failingRows } from "./failing-rows.ts";
 import { openDiskWatch, type FolderConfig } from "./disk-watch.ts";
 
 interface HeartbeatOptions {

@@ -1,4 +1,4 @@
-export { calls } from "./calls.ts";
+export { callsWith } from "./calls.ts";
 export {
   baseBackupJob,
   recordHeartbeat,
@@ -9,5 +9,4 @@ export {
   unacknowledgedAges,
   type Restored,
 } from "./service.ts";
-export { failingRows } from "./failing-rows.ts";
 export type { Online } from "./store.ts";

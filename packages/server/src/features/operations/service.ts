@@ -3,8 +3,9 @@ import type { HandlerOutput } from "@vowdesk/contract/kernel";
 import type { Context, Services } from "../../kernel/http/context.ts";
 import { releaseDay } from "../../platform/postgres/releases.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
+import type { FailingRows } from "../../platform/database/due-retries.ts";
+import type { Db } from "../../platform/database/index.ts";
 import { warningsOf } from "./policy.ts";
-import { failingRows } from "./failing-rows.ts";
 import { presentDelivery, presentJob, presentNode } from "./present.ts";
 import { isRetentionChangeWaiting } from "../business/index.ts";
 import { restoreProof } from "../audit/index.ts";
@@ -24,7 +25,7 @@ declare module "../../kernel/transaction/events.ts" {
 /** The job that makes base backups. It does not exist if backups are made outside of Vowdesk. */
 export const baseBackupJob = "backup-base";
 
-export async function health(ctx: Context): Promise<Health> {
+export async function health(ctx: Context, failingRows: (db: Db) => Promise<FailingRows[]>): Promise<Health> {
   const { hasTrialDatabase, demo } = ctx.services.settings;
   const { at, ...figures } = await store.readDatabase(ctx.db);
   const database = { ...figures, trialReleasedOn: hasTrialDatabase ? releaseDay(figures.version) : null };

@@ -5,7 +5,7 @@ import { verifySignature, WebhookReceiver } from "../../../../../../harness/webh
 import { startTestServer, type TestServer } from "../../../../test/server.ts";
 import { makeDeliveriesDue, publish, webhookDesk } from "../../../../test/webhooks.ts";
 import { mayReadEvent } from "../../../app/features.ts";
-import { failingRows } from "../../operations/index.ts";
+import { failingRows } from "../../../app/operations/failing-rows.ts";
 import { sendDeliveries } from "./service.ts";
 import { allowTestReceivers, refusePrivateReceivers } from "../../../../test/alerts/receivers.ts";
 

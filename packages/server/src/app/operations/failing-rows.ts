@@ -1,8 +1,8 @@
 import { countFailures, type FailingRows } from "../../platform/database/due-retries.ts";
 import type { Db } from "../../platform/database/index.ts";
-import { countFailingBots } from "../alerts/index.ts";
-import { countFailingMails } from "../mail/index.ts";
-import { countFailingWebhooks } from "../webhooks/index.ts";
+import { countFailingBots } from "../../features/alerts/index.ts";
+import { countFailingMails } from "../../features/mail/index.ts";
+import { countFailingWebhooks } from "../../features/webhooks/index.ts";
 
 const sources = [countFailures, countFailingWebhooks, countFailingBots, countFailingMails];
 
