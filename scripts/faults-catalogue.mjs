@@ -106,7 +106,7 @@ export const catalogue = [
   entry(
     "R16",
     "backup not mounted or damaged, WAL that cannot be archived, key lost: the copy loses nothing, and health and metrics say so; no start without the key",
-    harness("backup/lost-disks", "40", "600"),
+    harness("backup/lost-disks", "5", "600"),
   ),
   entry(
     "R32",
