@@ -124,6 +124,7 @@ async function openCopy(): Promise<SilentService> {
     (await readdir(path.join(backup, "wal")).catch(() => [])).filter((name) => name.endsWith(".gz"));
   /** Segments of the backup before the one that the work finished; null without work. */
   let before: number | null = null;
+  let awaited: string[] | null = null;
   return {
     port: portOf(bucket),
     // Longer than the periods of both jobs.
@@ -142,9 +143,10 @@ async function openCopy(): Promise<SilentService> {
     },
     async isBack() {
       const names = await segments();
-      const isDone =
-        names.length > (before ?? 0) && names.every((name) => bucket.objects.has(`/copies/desk/wal/${name}.enc`));
-      if (isDone) before = null;
+      // Segments that are finished later wait for the next period of the job.
+      if (names.length > (before ?? 0)) awaited ??= names;
+      const isDone = awaited?.every((name) => bucket.objects.has(`/copies/desk/wal/${name}.enc`)) ?? false;
+      if (isDone) before = awaited = null;
       return isDone;
     },
     close: async () => {
