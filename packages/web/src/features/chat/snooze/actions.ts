@@ -7,6 +7,7 @@ import { nextMorning } from "./presets.ts";
 import { SnoozeChoice } from "./snooze-choice.tsx";
 
 export const untilField = field.custom<string>(msg`Until`, SnoozeChoice, {
+  required: true,
   hint: msg`A message of the customer ends every snooze.`,
 });
 
