@@ -145,7 +145,9 @@ async function openCopy(): Promise<SilentService> {
       const names = await segments();
       // Segments that are finished later wait for the next period of the job.
       if (names.length > (before ?? 0)) awaited ??= names;
-      const isDone = awaited?.every((name) => bucket.objects.has(`/copies/desk/wal/${name}.enc`)) ?? false;
+      // The backup deletes segments from before its first base.
+      const isCopied = (name: string) => !names.includes(name) || bucket.objects.has(`/copies/desk/wal/${name}.enc`);
+      const isDone = awaited?.every(isCopied) ?? false;
       if (isDone) before = awaited = null;
       return isDone;
     },
