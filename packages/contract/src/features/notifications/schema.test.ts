@@ -28,7 +28,7 @@ test.each<[line: string, types: number[], target: string]>([
 });
 
 test("waiting income leads to the page of payments, which users without weddings may see", () => {
-  expect(leads(17, "", "income:7")).toBe("/wedding-payments");
+  expect(leads(17, "", "income")).toBe("/wedding-payments");
   expect(leads(17, "", "7")).toBe("/weddings?id=7");
 });
 

@@ -167,18 +167,18 @@ const targetByType: Readonly<Record<number, string>> = {
 /** Pages of the records that a number names before its colon. */
 const pageByPrefix: Readonly<Record<string, string>> = { quote: "/quotes", lead: "/leads" };
 
-/** The number of general messages about the business settings, which open their page. */
-export const settingsMessageNumber = "settings";
+/** The numbers of messages that open a page without a record. */
+export type PageNumber = "settings" | "income";
 
-/** The settings, or the page of the wedding, shoot, quote, lead or waiting income, that a message names; null for other messages. */
+/** The page of the settings, of waiting income, or of the wedding, shoot, quote or lead that a message names; null for other messages. */
 function recordTarget(type: number, number: string): string | null {
-  if (type === firstTypeOf.general && number === settingsMessageNumber) return "/system/studio";
+  if (number === "settings") return "/system/studio";
+  if (number === "income") return "/wedding-payments";
+  if (type !== 16 && type !== 17) return null;
   const [prefix = "", id] = number.split(":");
   const page = pageByPrefix[prefix];
-  if (prefix === "income" && id) return "/wedding-payments";
-  if ((type === 16 || type === 17) && page && id) return `${page}?id=${encodeURIComponent(id)}`;
-  if (type === 17) return `/weddings?id=${encodeURIComponent(number)}`;
-  return type === 16 ? `/calendar?id=${encodeURIComponent(number)}` : null;
+  if (page && id) return `${page}?id=${encodeURIComponent(id)}`;
+  return `${type === 16 ? "/calendar" : "/weddings"}?id=${encodeURIComponent(number)}`;
 }
 
 /** Returns the target of a message as path and query; null if there is none (R-5.2). */

@@ -1,6 +1,6 @@
 import type { BusinessSettingsFields, GuardedSetting } from "@vowdesk/contract/business";
 import { languages, type Language } from "@vowdesk/contract/kernel";
-import { firstTypeOf, settingsMessageNumber } from "@vowdesk/contract/notifications";
+import { firstTypeOf, type PageNumber } from "@vowdesk/contract/notifications";
 import type { Context } from "../../../kernel/http/context.ts";
 import { shownName } from "../../../kernel/transaction/actor.ts";
 import { messageTextOf, type MessageTemplate } from "../../../locales/message-texts.ts";
@@ -59,6 +59,6 @@ const notify = (ctx: Context, template: MessageTemplate, to: Sending["to"]) =>
     allUser: 0,
     msg: messageTextOf("zh", template) ?? "",
     template,
-    number: settingsMessageNumber,
+    number: "settings" satisfies PageNumber,
     sendName: shownName(ctx.actor),
   });

@@ -1,5 +1,5 @@
 import type { HandlerInput } from "@vowdesk/contract/kernel";
-import { firstTypeOf } from "@vowdesk/contract/notifications";
+import { firstTypeOf, type PageNumber } from "@vowdesk/contract/notifications";
 import { offerParts } from "@vowdesk/contract/offers";
 import { earningsApi, type WaitingIncome, type WeddingEarnings } from "@vowdesk/contract/wedding-payments";
 import type { Context } from "../../../kernel/http/context.ts";
@@ -85,7 +85,7 @@ async function notifyOfWaiting(ctx: Context, weddingId: number, cents: number): 
     allUser: 0,
     msg: messageTextOf("zh", template) ?? "",
     template,
-    number: `income:${weddingId}`,
+    number: "income" satisfies PageNumber,
     sendName: couple,
   });
 }

@@ -74,7 +74,7 @@ function Found({ customer: { name, isCustomer, isBlocked, isProved, lastAddress 
       {!isProved && (
         <>
           {" · "}
-          <Trans>registered without a code: whoever registered this number sees the order</Trans>
+          <Trans>the number is not proved</Trans>
         </>
       )}
       {lastAddress && (
