@@ -21,7 +21,7 @@ import {
   type View,
 } from "./support/accessibility.ts";
 
-// Pages for administration and for the own account. The pages of the desk are in access.spec.ts.
+// Pages for administration and for the own account. The pages of the desk are in access.slow.spec.ts.
 
 const leaf = (page: Page) => page.locator("[role=treeitem]:visible").nth(1);
 const directory = (page: Page) => page.locator("[role=treeitem][aria-expanded=true]:visible").first();
