@@ -48,7 +48,11 @@ async function prepare(page: Page): Promise<void> {
   const cookies = await page.context().cookies();
   const headers = { token: cookies.find(({ name }) => name === "Admin-Token")?.value ?? "" };
   await page.request.put("/api/sysUser/settings", { headers, data: { ...defaultSettings } });
-  const seen = { message: "Error: thrown to be looked at", where: "/dashboard", stack: "at look (access.slow.spec.ts:1:1)" };
+  const seen = {
+    message: "Error: thrown to be looked at",
+    where: "/dashboard",
+    stack: "at look (access.slow.spec.ts:1:1)",
+  };
   const report = { kind: "script", ...seen, requestId: null, build: "test", count: 1 };
   await page.request.post("/api/errors/report", { headers, data: { reports: [report] } });
 }
