@@ -11,6 +11,7 @@ export const confirmIncome = action({
   call: earningsApi.confirm,
   label: msg`Confirm the income`,
   done: msg`Income confirmed`,
+  tone: "danger",
   warning: msg`The step was finished by a user who does not check payments. This part of the price becomes income.`,
   when: ({ state }: IncomePart) => state === "waiting",
   from: ({ weddingId, part, cents }: IncomePart) => ({ weddingId, part, cents }),
