@@ -26,7 +26,7 @@ async function runAxe(page: Page, options: RunOptions): Promise<string[]> {
   // The content security policy forbids script elements but not evaluation by the test.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate<AxeResults, RunOptions>(
-    // Base UI marks the page behind a modal, where nothing can be pressed.
+    // Base UI sets this attribute on the page behind an open modal. Nothing there can be pressed, so that it is not judged.
     (wanted) => {
       const context = { exclude: ["[data-base-ui-inert]"] };
       return (window as unknown as { axe: typeof axe }).axe.run(context, wanted);

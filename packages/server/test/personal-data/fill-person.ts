@@ -88,7 +88,7 @@ async function act({ server, customer, ...desk }: Desk): Promise<void> {
   expect(await server.call(appFeedbackApi.submit, report as never, customer.token)).toMatchObject({ success: true });
 }
 
-/** Rows of the account that need a long story to come about. */
+/** Rows of the account that only many calls in a row would make. They are inserted directly. */
 async function insertAccount(desk: Desk): Promise<void> {
   const { id } = desk.customer;
   const run = runIn(desk);

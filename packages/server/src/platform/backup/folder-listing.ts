@@ -66,7 +66,7 @@ export function openFolderListing(
     return isRead;
   }
 
-  /** Returns whether the size of a known file has changed. A file that is gone has changed its folder, too. */
+  /** Returns whether the size of a known file has changed. A deleted file is found by the changed date of its folder. */
   async function checkSome(): Promise<boolean> {
     let isChanged = false;
     if (nextChecked >= names.length) nextChecked = 0;

@@ -20,7 +20,7 @@ const inQueue = openQueue({ name: "mail", concurrency: 4, maxWaiting: 1_000 });
  * now and then, cannot hold the connection.
  */
 export interface MailLimits {
-  /** Until the server greets. */
+  /** The longest wait for the greeting of the mail server. */
   greetingMs: number;
   /** From the greeting until the text is sent. Doubled with each further attempt, because repeating these steps does no harm. */
   stepsMs: number;

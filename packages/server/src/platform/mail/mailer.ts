@@ -7,7 +7,7 @@ export interface OutgoingMail {
   text: string;
   /** When the mail was written. */
   at: Date;
-  /** Number of this attempt; absent for the first one. A later one has more time. */
+  /** Which attempt this is; absent for the first one. Later attempts have longer limits. */
   attempt?: number;
 }
 

@@ -5,7 +5,7 @@ import type { PersonalTable } from "../../../kernel/transaction/personal-data.ts
 
 const phoneOf = (id: number) => sql`(select phone from app_account where id = ${id})`;
 
-/** Number, kind and dates of the account stay. */
+/** An erasure keeps the id, the role and the dates of the account. */
 const account: PersonalTable = {
   table: "app_account",
   subject: "app",

@@ -12,7 +12,7 @@ const isOwn = (id: number) => sql<boolean>`(customer_id = ${id} or merchant_id =
 type Role = "customer" | "merchant" | "worker";
 const is = (role: Role, id: number) => sql`${sql.ref(`orders.${role}_id`)} = ${id}`;
 
-/** A column about the person in one role. The export has it in that role only. */
+/** A column about one person of an order, such as its customer. The export of the other persons leaves it out. */
 const of = (
   role: Role,
   kind: PersonalKind,
