@@ -7,9 +7,13 @@ const read = (path) => readFileSync(join(root, path), "utf8");
 const page = read("docs/benchmarks.md");
 const list = read("bench/all.ts");
 
+/** Its figures are those that `npm test` prints. */
+const writtenByHand = ["The tests"];
+
 test("every section of the page is a benchmark of the list", () => {
   const headings = [...page.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
-  expect(headings.filter((heading) => !list.includes(`title: "${heading}"`))).toEqual([]);
+  const generated = headings.filter((heading) => !writtenByHand.includes(heading));
+  expect(generated.filter((heading) => !list.includes(`title: "${heading}"`))).toEqual([]);
 });
 
 test("page and list name programs that exist", () => {

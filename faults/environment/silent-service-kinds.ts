@@ -23,6 +23,8 @@ export interface SilentService {
   settings(port: number): NodeJS.ProcessEnv;
   /** A shorter silence would end before the job that uses the service has started. */
   minSilenceSeconds: number;
+  /** For this long an attempt waits for its answer before it is repeated, because a repetition could do the work twice. 0 if it cannot. */
+  uniqueMs: number;
   /** Starts work. Resolves with the time in milliseconds for which a user waited. */
   work(server: ServerProcess, token: string): Promise<number>;
   /** Whether all work is done and the service can be used. */
@@ -44,6 +46,8 @@ async function openMail(): Promise<SilentService> {
   return {
     port: mails.port,
     minSilenceSeconds: 0,
+    // The server may have accepted the text before the silence (decision 084).
+    uniqueMs: 30_000,
     settings: (port) => ({
       VOWDESK_SMTP: `smtp://127.0.0.1:${port}`,
       VOWDESK_MAIL_FROM: "desk@example.com",
@@ -75,6 +79,7 @@ async function openSignals(): Promise<SilentService> {
   return {
     port,
     minSilenceSeconds: 0,
+    uniqueMs: 0,
     settings: (viaPort) => ({ VOWDESK_FANOUT_URL: engine.url.replace(/:\d+/, `:${viaPort}`) }),
     work: () => Promise.resolve(0),
     async isBack(server) {
@@ -108,6 +113,7 @@ async function openFiles(): Promise<SilentService> {
   return {
     port: portOf(bucket),
     minSilenceSeconds: 0,
+    uniqueMs: 0,
     settings: (port) => ({ ...bucketKeys, VOWDESK_FILES: addressVia(bucket, "desk/uploads", port) }),
     work: async (server, token) => (await upload(server, token)).ms,
     isBack: async (server, token) => (await upload(server, token)).isServed,
@@ -129,6 +135,7 @@ async function openCopy(): Promise<SilentService> {
     port: portOf(bucket),
     // Longer than the periods of both jobs.
     minSilenceSeconds: 40,
+    uniqueMs: 0,
     settings: (port) => ({
       ...bucketKeys,
       VOWDESK_BACKUP: backup,

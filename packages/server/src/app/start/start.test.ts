@@ -70,7 +70,7 @@ test("prints a working administrator password at the first start only, and refus
 
 test("starts with demo data although its statements take longer than those of requests may", async () => {
   const empty = await mkdtemp(path.join(tmpdir(), "vowdesk-test-"));
-  const requestLimits = { statement_timeout: 5, lock_timeout: 5 };
+  const requestLimits = { statement_timeout: 100, lock_timeout: 100 };
   const demo = { VOWDESK_DATA: empty, VOWDESK_DEMO: "on", VOWDESK_DEMO_ORDERS: "300", VOWDESK_SIMULATE: "off" };
   const running = await start(demo, openLog("silent"), { requestLimits });
   expect(running.output).toMatch(/bringing the schema up to date \([\s\S]*loading the demo data \(/);
