@@ -11,8 +11,8 @@ export default defineConfig({
   outputDir: "test-results/e2e",
   // Each worker starts its own server. A browser and its server use one core and a half at most, and wait in between.
   workers: Math.max(2, Math.floor(availableParallelism() / 2)),
-  // Sweeps over all pages and other browsers run with `npm run test:all`.
-  ...(process.env["VOWDESK_TESTS"] === "short" && { testIgnore: "**/*.slow.spec.ts" }),
+  // Tests tagged "@all" run only with `npm run test:all`: other browsers, sweeps over all pages, and second paths through a feature.
+  ...(process.env["VOWDESK_TESTS"] === "short" && { grepInvert: /@all/ }),
   retries: 0,
   // These recognise that something hangs. Tests of a time limit set their own.
   timeout: 120_000 * slowness,

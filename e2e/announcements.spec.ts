@@ -83,56 +83,58 @@ test("an announcement with headings, lists and links survives a reload, is publi
   expect(await violationsOn(reader)).toEqual([]);
 });
 
-test("a conflicting edit shows the saved text and keeps the own draft with its picture; then it is scheduled", async ({
-  page,
-}) => {
-  const title = uniqueName("Summer hours");
-  const theirs = uniqueName("Winter hours");
-  const mine = `${title}, as I say it`;
-  const made = await (
-    await openAnnouncementClient(page, "manager")
-  )("POST", "add", inEnglish(title, "Open until nine."));
-  await signInTo(page, `/gonggao?part=all&edit=${made.id}`, "manager");
-  const here = shownPage(page);
-  await here.getByLabel("Title").fill(mine);
-  await here.getByRole("button", { name: "Picture" }).click();
-  const dialog = page.getByRole("dialog", { name: "Picture" });
-  const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 90, height: 60 } });
-  await dialog.getByLabel("File").setInputFiles({ name: "hours.png", mimeType: "image/png", buffer });
-  await dialog.getByLabel("Description of the picture").fill("The new hours");
-  await dialog.getByRole("button", { name: "Insert" }).click();
-  const picture = here.getByRole("textbox", { name: "Text" }).getByRole("img", { name: "The new hours" });
-  await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
+test(
+  "a conflicting edit shows the saved text and keeps the own draft with its picture; then it is scheduled",
+  { tag: "@all" },
+  async ({ page }) => {
+    const title = uniqueName("Summer hours");
+    const theirs = uniqueName("Winter hours");
+    const mine = `${title}, as I say it`;
+    const made = await (
+      await openAnnouncementClient(page, "manager")
+    )("POST", "add", inEnglish(title, "Open until nine."));
+    await signInTo(page, `/gonggao?part=all&edit=${made.id}`, "manager");
+    const here = shownPage(page);
+    await here.getByLabel("Title").fill(mine);
+    await here.getByRole("button", { name: "Picture" }).click();
+    const dialog = page.getByRole("dialog", { name: "Picture" });
+    const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 90, height: 60 } });
+    await dialog.getByLabel("File").setInputFiles({ name: "hours.png", mimeType: "image/png", buffer });
+    await dialog.getByLabel("Description of the picture").fill("The new hours");
+    await dialog.getByRole("button", { name: "Insert" }).click();
+    const picture = here.getByRole("textbox", { name: "Text" }).getByRole("img", { name: "The new hours" });
+    await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
 
-  const { id, version } = made;
-  const change = await openAnnouncementClient(page, "admin");
-  await change("PUT", "update", { ...inEnglish(theirs, "Open until five."), id, version });
-  await here.getByRole("button", { name: "Save", exact: true }).click();
-  const conflict = here.getByRole("alert").filter({ hasText: "changed this in the meantime" });
-  await conflict.getByText("View the other version").click();
-  await expect(conflict.getByText("Open until five.")).toBeVisible();
-  await expect(here.getByLabel("Title")).toHaveValue(mine);
-  await conflict.getByRole("button", { name: "Keep my version" }).click();
-  await expect(picture).toBeVisible();
-  await here.getByRole("button", { name: "Save", exact: true }).click();
+    const { id, version } = made;
+    const change = await openAnnouncementClient(page, "admin");
+    await change("PUT", "update", { ...inEnglish(theirs, "Open until five."), id, version });
+    await here.getByRole("button", { name: "Save", exact: true }).click();
+    const conflict = here.getByRole("alert").filter({ hasText: "changed this in the meantime" });
+    await conflict.getByText("View the other version").click();
+    await expect(conflict.getByText("Open until five.")).toBeVisible();
+    await expect(here.getByLabel("Title")).toHaveValue(mine);
+    await conflict.getByRole("button", { name: "Keep my version" }).click();
+    await expect(picture).toBeVisible();
+    await here.getByRole("button", { name: "Save", exact: true }).click();
 
-  const sheet = here.getByRole("dialog", { name: mine });
-  await expect(sheet.getByRole("img", { name: "The new hours" })).toBeVisible();
-  await sheet.getByRole("button", { name: "Schedule" }).click();
-  const schedule = page.getByRole("dialog", { name: "Schedule" });
-  const at = schedule.getByLabel("Publish at");
-  const nextHour = await at.inputValue();
-  await at.fill("2020-01-01T09:00");
-  await schedule.getByRole("button", { name: "Schedule" }).click();
-  await expect(at).toHaveAttribute("aria-invalid", "true");
-  await at.fill(nextHour);
-  await schedule.getByRole("button", { name: "Schedule" }).click();
-  await expect(sheet.getByText("Scheduled", { exact: true }).first()).toBeVisible();
-  await sheet.getByRole("button", { name: "Back to draft" }).click();
-  await expect(sheet.getByText("Draft", { exact: true }).first()).toBeVisible();
-});
+    const sheet = here.getByRole("dialog", { name: mine });
+    await expect(sheet.getByRole("img", { name: "The new hours" })).toBeVisible();
+    await sheet.getByRole("button", { name: "Schedule" }).click();
+    const schedule = page.getByRole("dialog", { name: "Schedule" });
+    const at = schedule.getByLabel("Publish at");
+    const nextHour = await at.inputValue();
+    await at.fill("2020-01-01T09:00");
+    await schedule.getByRole("button", { name: "Schedule" }).click();
+    await expect(at).toHaveAttribute("aria-invalid", "true");
+    await at.fill(nextHour);
+    await schedule.getByRole("button", { name: "Schedule" }).click();
+    await expect(sheet.getByText("Scheduled", { exact: true }).first()).toBeVisible();
+    await sheet.getByRole("button", { name: "Back to draft" }).click();
+    await expect(sheet.getByText("Draft", { exact: true }).first()).toBeVisible();
+  },
+);
 
-test("a bar asks for confirmation in every tab of a user until it is given", async ({ page }) => {
+test("a bar asks for confirmation in every tab of a user until it is given", { tag: "@all" }, async ({ page }) => {
   const title = uniqueName("Fire drill");
   await signInTo(page, "/dashboard", "auditor");
   const other = await page.context().newPage();

@@ -15,30 +15,34 @@ test("app users are listed with masked numbers, found by name and opened", async
   await expect(sheet).toContainText(/\d{3}\*{4}\d{4}/);
 });
 
-test("a part of a phone number has no match", async ({ page }) => {
+test("a part of a phone number has no match", { tag: "@all" }, async ({ page }) => {
   await signInTo(page, "/system/user/appUserList", "auditor");
   await expect(shownPage(page).locator("tbody tr[data-key]").first()).toBeVisible();
   await shownPage(page).getByRole("searchbox", { name: "Phone (full or last 4 digits)" }).fill("138");
   await expect(shownPage(page).getByText("Nothing matches these filters")).toBeVisible();
 });
 
-test("a person is blocked with a reason, is shown as blocked and is unblocked again", async ({ page, baseURL }) => {
-  const { name } = await newCustomer(baseURL ?? "");
-  await signInTo(page, `/system/user/appUserList?name=${encodeURIComponent(name)}`, "moderator");
-  await shownPage(page).getByRole("link", { name }).click();
-  const record = shownPage(page).getByRole("dialog");
-  await expect(record).toContainText("Active");
-  await record.getByRole("button", { name: "Block" }).click();
-  const question = page.getByRole("dialog", { name: `Block ${name}` });
-  await expect(question.getByRole("button", { name: "Block" })).toBeDisabled();
-  await question.getByRole("textbox", { name: "Reason" }).fill("Repeated fake orders");
-  await question.getByRole("button", { name: "Block" }).click();
-  await expect(record).toContainText("Repeated fake orders");
-  await expect(record).toContainText("Blocked");
-  await record.getByRole("button", { name: "Unblock" }).click();
-  await expect(record).toContainText("Active");
-  await expect(record.getByRole("button", { name: "Edit" })).toHaveCount(0);
-});
+test(
+  "a person is blocked with a reason, is shown as blocked and is unblocked again",
+  { tag: "@all" },
+  async ({ page, baseURL }) => {
+    const { name } = await newCustomer(baseURL ?? "");
+    await signInTo(page, `/system/user/appUserList?name=${encodeURIComponent(name)}`, "moderator");
+    await shownPage(page).getByRole("link", { name }).click();
+    const record = shownPage(page).getByRole("dialog");
+    await expect(record).toContainText("Active");
+    await record.getByRole("button", { name: "Block" }).click();
+    const question = page.getByRole("dialog", { name: `Block ${name}` });
+    await expect(question.getByRole("button", { name: "Block" })).toBeDisabled();
+    await question.getByRole("textbox", { name: "Reason" }).fill("Repeated fake orders");
+    await question.getByRole("button", { name: "Block" }).click();
+    await expect(record).toContainText("Repeated fake orders");
+    await expect(record).toContainText("Blocked");
+    await record.getByRole("button", { name: "Unblock" }).click();
+    await expect(record).toContainText("Active");
+    await expect(record.getByRole("button", { name: "Edit" })).toHaveCount(0);
+  },
+);
 
 test("personal data is exported as an archive, and erased with the approval of a colleague", async ({
   page,

@@ -53,7 +53,7 @@ test("an audit entry shows changed fields and can be reverted; the trail can be 
   expect(text).toContain(`user:${username}`);
 });
 
-test("the auditor can read and export but not revert", async ({ page }) => {
+test("the auditor can read and export but not revert", { tag: "@all" }, async ({ page }) => {
   await signInTo(page, "/audit", "auditor");
   await expect(shownPage(page).locator("tbody tr[data-key]").first()).toBeVisible();
   await expect(shownPage(page).getByRole("button", { name: "Export" })).toBeVisible();

@@ -35,7 +35,7 @@ test("a wrong password and an unknown name get the same message", async ({ page 
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("a throttled sign-in states the waiting time", async ({ page }) => {
+test("a throttled sign-in states the waiting time", { tag: "@all" }, async ({ page }) => {
   const throttled = {
     success: false,
     code: 429,
@@ -59,7 +59,7 @@ test("the language changes at once and is stored", async ({ page }) => {
   await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
 });
 
-test("the password field warns about caps lock", async ({ page }) => {
+test("the password field warns about caps lock", { tag: "@all" }, async ({ page }) => {
   await page.goto("/login");
   const password = page.getByLabel("Password", { exact: true });
   await password.focus();
@@ -94,24 +94,28 @@ test("sign-out asks first and shows 'cancel operation' when cancelled", async ({
   await expect(page).toHaveURL(/\/login\?redirect=%2Fdashboard$/);
 });
 
-test("a refused sign-out keeps the session unless the user signs out on this device anyway", async ({ page }) => {
-  await signInTo(page, "/dashboard");
-  await page.route("**/api/sysUser/logout", (route) =>
-    route.fulfill({ json: { success: false, code: 500, message: "the server is at lunch" } }),
-  );
-  await page.getByRole("button", { name: "Sign out", exact: true }).click();
-  await page.getByRole("dialog", { name: "Sign out" }).getByRole("button", { name: "Sign out" }).click();
-  const failed = page.getByRole("dialog", { name: "Signing out failed" });
-  await expect(failed).toContainText("the server is at lunch");
-  await failed.getByRole("button", { name: "Stay signed in" }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await page.getByRole("button", { name: "Sign out", exact: true }).click();
-  await page.getByRole("dialog", { name: "Sign out" }).getByRole("button", { name: "Sign out" }).click();
-  await failed.getByRole("button", { name: "Sign out on this device anyway" }).click();
-  await expect(page).toHaveURL(/\/login/);
-});
+test(
+  "a refused sign-out keeps the session unless the user signs out on this device anyway",
+  { tag: "@all" },
+  async ({ page }) => {
+    await signInTo(page, "/dashboard");
+    await page.route("**/api/sysUser/logout", (route) =>
+      route.fulfill({ json: { success: false, code: 500, message: "the server is at lunch" } }),
+    );
+    await page.getByRole("button", { name: "Sign out", exact: true }).click();
+    await page.getByRole("dialog", { name: "Sign out" }).getByRole("button", { name: "Sign out" }).click();
+    const failed = page.getByRole("dialog", { name: "Signing out failed" });
+    await expect(failed).toContainText("the server is at lunch");
+    await failed.getByRole("button", { name: "Stay signed in" }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await page.getByRole("button", { name: "Sign out", exact: true }).click();
+    await page.getByRole("dialog", { name: "Sign out" }).getByRole("button", { name: "Sign out" }).click();
+    await failed.getByRole("button", { name: "Sign out on this device anyway" }).click();
+    await expect(page).toHaveURL(/\/login/);
+  },
+);
 
-test("a menu entry without a page in this version shows a message", async ({ page }) => {
+test("a menu entry without a page in this version shows a message", { tag: "@all" }, async ({ page }) => {
   await page.route("**/api/sysUser/getMenuList", async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { data: object[] };

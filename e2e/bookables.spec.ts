@@ -44,17 +44,21 @@ test("a person with skills and hours is added, given leave, retired and restored
   await expect(sheet.getByRole("button", { name: "Retire" })).toBeVisible();
 });
 
-test("a room has no skills, and a phone shows the list without scrolling sideways", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signInTo(page, address, "manager");
-  await shownPage(page).getByRole("button", { name: "New bookable" }).click();
-  const form = page.getByRole("dialog", { name: "New bookable" });
-  await form.getByLabel("Type").selectOption("room");
-  await expect(form.getByLabel("Photography")).toHaveCount(0);
-  await form.getByRole("button", { name: "Cancel" }).click();
-  expect(await violationsOn(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-});
+test(
+  "a room has no skills, and a phone shows the list without scrolling sideways",
+  { tag: "@all" },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signInTo(page, address, "manager");
+    await shownPage(page).getByRole("button", { name: "New bookable" }).click();
+    const form = page.getByRole("dialog", { name: "New bookable" });
+    await form.getByLabel("Type").selectOption("room");
+    await expect(form.getByLabel("Photography")).toHaveCount(0);
+    await form.getByRole("button", { name: "Cancel" }).click();
+    expect(await violationsOn(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  },
+);
 
 test("the team of a purpose is changed on its page; a colleague's change is shown first", async ({ page }) => {
   const studio = await makeStudio(page);
@@ -81,7 +85,7 @@ test("the team of a purpose is changed on its page; a colleague's change is show
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
-test("the list is exported as CSV and has saved views", async ({ page }) => {
+test("the list is exported as CSV and has saved views", { tag: "@all" }, async ({ page }) => {
   const studio = await makeStudio(page);
   await signInTo(page, `${address}?kind=room&name=${studio.room}`, "manager");
   await expect(shownPage(page).getByRole("row").filter({ hasText: studio.room })).toBeVisible();

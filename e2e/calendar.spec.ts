@@ -102,7 +102,7 @@ test("dragging moves the whole team, the edge resizes, and undo takes the former
   await expect(slotIn(page, studio.artist)).toContainText("09:00 – 11:30");
 });
 
-test("dropping a shoot on another row replaces the bookable", async ({ page }) => {
+test("dropping a shoot on another row replaces the bookable", { tag: "@all" }, async ({ page }) => {
   const studio = await makeStudio(page);
   await studio.book("09:00", "11:00");
   await openDay(page, studio);
@@ -160,7 +160,7 @@ test("a shoot is moved, copied and booked by keyboard with spoken announcements"
   await page.keyboard.press("Escape");
 });
 
-test("undo names the booking that has taken the time", async ({ page }) => {
+test("undo names the booking that has taken the time", { tag: "@all" }, async ({ page }) => {
   const studio = await makeStudio(page);
   await studio.book("09:00", "11:00");
   await openDay(page, studio);
@@ -182,7 +182,7 @@ test("a colleague's booking appears without a reload", async ({ page }) => {
   await expect(slotIn(page, studio.room)).toContainText("12:00 – 14:00");
 });
 
-test("a colleague's change of a bookable appears in every view without a reload", async ({ page }) => {
+test("a colleague's change of a bookable appears in every view without a reload", { tag: "@all" }, async ({ page }) => {
   const studio = await makeStudio(page);
   await studio.book("09:00", "11:00");
   await openDay(page, studio);
@@ -249,7 +249,7 @@ test("an ill member is replaced by a free one, and a shoot is postponed and rebo
   expect(shoot.startsAt).toBe(studioTime(studio.date, "09:00"));
 });
 
-test("the printed board has all hours and nothing of the menu", async ({ page }) => {
+test("the printed board has all hours and nothing of the menu", { tag: "@all" }, async ({ page }) => {
   const studio = await makeStudio(page);
   await studio.book("09:00", "11:00");
   await openDay(page, studio);
@@ -274,7 +274,7 @@ test("week, month and the list show the shoot", async ({ page }) => {
   await expect(shownPage(page).getByRole("row").filter({ hasText: studio.couple })).toBeVisible();
 });
 
-test("a saved view of the list keeps the list open when it is chosen and left", async ({ page }) => {
+test("a saved view of the list keeps the list open when it is chosen and left", { tag: "@all" }, async ({ page }) => {
   const studio = await makeStudio(page);
   await studio.book("09:00", "11:00");
   await signInTo(page, `/calendar?view=list&from=${studio.date}&to=${studio.date}`, "manager");
@@ -294,20 +294,24 @@ test("a saved view of the list keeps the list open when it is chosen and left", 
   await expect(shownPage(page).getByRole("button", { name: "Export" })).toBeVisible();
 });
 
-test("axe finds no violation on the day board, in move mode and in the booking form", async ({ page }) => {
-  const studio = await makeStudio(page);
-  await studio.book("09:00", "11:00");
-  await openDay(page, studio);
-  expect(await violationsOn(page)).toEqual([]);
-  await slotIn(page, studio.photographer).focus();
-  await page.keyboard.press("m");
-  await page.keyboard.press("ArrowRight");
-  expect(await violationsOn(page)).toEqual([]);
-  await page.keyboard.press("Escape");
-  await shownPage(page).getByRole("button", { name: "New booking" }).click();
-  await expect(page.getByRole("dialog", { name: "New booking" }).getByLabel("Room")).toBeVisible();
-  expect(await violationsOn(page)).toEqual([]);
-});
+test(
+  "axe finds no violation on the day board, in move mode and in the booking form",
+  { tag: "@all" },
+  async ({ page }) => {
+    const studio = await makeStudio(page);
+    await studio.book("09:00", "11:00");
+    await openDay(page, studio);
+    expect(await violationsOn(page)).toEqual([]);
+    await slotIn(page, studio.photographer).focus();
+    await page.keyboard.press("m");
+    await page.keyboard.press("ArrowRight");
+    expect(await violationsOn(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await shownPage(page).getByRole("button", { name: "New booking" }).click();
+    await expect(page.getByRole("dialog", { name: "New booking" }).getByLabel("Room")).toBeVisible();
+    expect(await violationsOn(page)).toEqual([]);
+  },
+);
 
 test("a photographer sees their own day without other users' shoots, and subscribes to it", async ({ page }) => {
   const studio = await makeStudio(page);
@@ -353,34 +357,38 @@ test.describe("on a phone", () => {
     await expect(sheet).toContainText("14:00 – 16:00");
   });
 
-  test("a long press drags a shoot on the board, which scrolls at its edge; a swipe scrolls it", async ({ page }) => {
-    const studio = await makeStudio(page);
-    await studio.book("09:00", "11:00");
-    await signInTo(page, `/calendar?date=${studio.date}&look=board`, "manager");
-    const slot = slotIn(page, studio.photographer);
-    const finger = await touchFrom(page, slot);
-    const ghost = shownPage(page).getByTestId("move-ghost");
-    const scroller = shownPage(page).locator("[data-scroller]");
-    const scrolledBy = () => scroller.evaluate((element) => element.scrollLeft);
+  test(
+    "a long press drags a shoot on the board, which scrolls at its edge; a swipe scrolls it",
+    { tag: "@all" },
+    async ({ page }) => {
+      const studio = await makeStudio(page);
+      await studio.book("09:00", "11:00");
+      await signInTo(page, `/calendar?date=${studio.date}&look=board`, "manager");
+      const slot = slotIn(page, studio.photographer);
+      const finger = await touchFrom(page, slot);
+      const ghost = shownPage(page).getByTestId("move-ghost");
+      const scroller = shownPage(page).locator("[data-scroller]");
+      const scrolledBy = () => scroller.evaluate((element) => element.scrollLeft);
 
-    await finger.press();
-    await finger.to(-60);
-    await finger.to(-120);
-    await finger.release();
-    await expect(ghost).toHaveCount(0);
-    await expect(slot).toContainText("09:00 – 11:00");
+      await finger.press();
+      await finger.to(-60);
+      await finger.to(-120);
+      await finger.release();
+      await expect(ghost).toHaveCount(0);
+      await expect(slot).toContainText("09:00 – 11:00");
 
-    await waitUntilStill(scroller);
-    const again = await touchFrom(page, slot);
-    const before = await scrolledBy();
-    await again.press();
-    await expect(ghost.first()).toBeVisible();
-    await again.toEdge(scroller);
-    await expect.poll(scrolledBy).toBeGreaterThan(before + 100);
-    await again.to(0);
-    await again.release();
-    await expect(toast(page, "Shoot moved")).toBeVisible();
-    await expect(slot).not.toContainText("09:00 – 11:00");
-    expect(await violationsOn(page)).toEqual([]);
-  });
+      await waitUntilStill(scroller);
+      const again = await touchFrom(page, slot);
+      const before = await scrolledBy();
+      await again.press();
+      await expect(ghost.first()).toBeVisible();
+      await again.toEdge(scroller);
+      await expect.poll(scrolledBy).toBeGreaterThan(before + 100);
+      await again.to(0);
+      await again.release();
+      await expect(toast(page, "Shoot moved")).toBeVisible();
+      await expect(slot).not.toContainText("09:00 – 11:00");
+      expect(await violationsOn(page)).toEqual([]);
+    },
+  );
 });

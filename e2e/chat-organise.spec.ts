@@ -74,38 +74,42 @@ test("a snoozed conversation leaves the list and returns with the customer's nex
   await expect(rowOf(page, phone.name)).toBeVisible();
 });
 
-test("several conversations get a priority together; the skipped ones are named", async ({ page, address }) => {
-  const phones = [await registerCustomer(address), await registerCustomer(address)];
-  for (const phone of phones) await phone.write("批量处理");
-  await signInTo(page, "/kefumsg", "manager");
-  await shownPage(page).getByRole("button", { name: "Select several" }).click();
-  const bar = shownPage(page).getByRole("region", { name: "Selected conversations" });
-  const selectBoth = async () => {
-    for (const { name } of phones)
-      await shownPage(page)
-        .getByRole("checkbox", { name: `Select ${name}` })
-        .check();
-  };
-  await selectBoth();
-  await expect(bar).toContainText("2 selected");
-  await bar.getByRole("button", { name: "Priority" }).click();
-  await page.getByRole("radio", { name: "Urgent" }).check();
-  await page.getByRole("dialog").getByRole("button", { name: "Priority" }).click();
-  for (const { name } of phones) await expect(rowOf(page, name)).toContainText("Urgent");
-  await expect(bar).toContainText("0 selected");
+test(
+  "several conversations get a priority together; the skipped ones are named",
+  { tag: "@all" },
+  async ({ page, address }) => {
+    const phones = [await registerCustomer(address), await registerCustomer(address)];
+    for (const phone of phones) await phone.write("批量处理");
+    await signInTo(page, "/kefumsg", "manager");
+    await shownPage(page).getByRole("button", { name: "Select several" }).click();
+    const bar = shownPage(page).getByRole("region", { name: "Selected conversations" });
+    const selectBoth = async () => {
+      for (const { name } of phones)
+        await shownPage(page)
+          .getByRole("checkbox", { name: `Select ${name}` })
+          .check();
+    };
+    await selectBoth();
+    await expect(bar).toContainText("2 selected");
+    await bar.getByRole("button", { name: "Priority" }).click();
+    await page.getByRole("radio", { name: "Urgent" }).check();
+    await page.getByRole("dialog").getByRole("button", { name: "Priority" }).click();
+    for (const { name } of phones) await expect(rowOf(page, name)).toContainText("Urgent");
+    await expect(bar).toContainText("0 selected");
 
-  // Finished conversations cannot be snoozed.
-  await selectBoth();
-  await bar.getByRole("button", { name: "Finish" }).click();
-  for (const { name } of phones) await expect(rowOf(page, name)).toContainText("Done");
-  await selectBoth();
-  await bar.getByRole("button", { name: "Snooze" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Snooze" }).click();
-  const skipped = page.getByRole("dialog", { name: "0 changed, 2 skipped" });
-  for (const { name } of phones) await expect(skipped).toContainText(name);
-});
+    // Finished conversations cannot be snoozed.
+    await selectBoth();
+    await bar.getByRole("button", { name: "Finish" }).click();
+    for (const { name } of phones) await expect(rowOf(page, name)).toContainText("Done");
+    await selectBoth();
+    await bar.getByRole("button", { name: "Snooze" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Snooze" }).click();
+    const skipped = page.getByRole("dialog", { name: "0 changed, 2 skipped" });
+    for (const { name } of phones) await expect(skipped).toContainText(name);
+  },
+);
 
-test("several conversations are handed over to a team together", async ({ page, address }) => {
+test("several conversations are handed over to a team together", { tag: "@all" }, async ({ page, address }) => {
   const phones = [await registerCustomer(address), await registerCustomer(address)];
   for (const phone of phones) await phone.write("请转给预约组");
   await signInTo(page, "/kefumsg", "manager");

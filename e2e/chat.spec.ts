@@ -69,31 +69,35 @@ test("two staff members: presence, an exclusive claim, a takeover with a reason,
   await expect(shownPage(page).getByText(/is on it/)).toHaveCount(0);
 });
 
-test("two staff members: the reply guard, and a red packet that both open", async ({ page, openBrowser, address }) => {
-  test.slow();
-  const phone = await registerCustomer(address);
-  await phone.write("请问今天能拍吗？");
-  const other = await openChatTwice(page, openBrowser, phone.name);
+test(
+  "two staff members: the reply guard, and a red packet that both open",
+  { tag: "@all" },
+  async ({ page, openBrowser, address }) => {
+    test.slow();
+    const phone = await registerCustomer(address);
+    await phone.write("请问今天能拍吗？");
+    const other = await openChatTwice(page, openBrowser, phone.name);
 
-  // Reply guard: a reply that was written before a colleague's newer reply was seen is held back.
-  await page.route("**/api/chat/msglist**", (route) => route.abort());
-  await reply(other, "您好");
-  await expect(messageWith(other, "您好")).toBeVisible();
-  await reply(page, "可以的");
-  const guard = page.getByRole("dialog", { name: /answered .* ago/ });
-  await expect(guard).toContainText("您好");
-  await page.unroute("**/api/chat/msglist**");
-  await guard.getByRole("button", { name: "Send anyway" }).click();
-  await expect.poll(phone.receivedTexts, { timeout: deliveryTimeoutMs }).toEqual(["您好", "可以的"]);
+    // Reply guard: a reply that was written before a colleague's newer reply was seen is held back.
+    await page.route("**/api/chat/msglist**", (route) => route.abort());
+    await reply(other, "您好");
+    await expect(messageWith(other, "您好")).toBeVisible();
+    await reply(page, "可以的");
+    const guard = page.getByRole("dialog", { name: /answered .* ago/ });
+    await expect(guard).toContainText("您好");
+    await page.unroute("**/api/chat/msglist**");
+    await guard.getByRole("button", { name: "Send anyway" }).click();
+    await expect.poll(phone.receivedTexts, { timeout: deliveryTimeoutMs }).toEqual(["您好", "可以的"]);
 
-  // Only one of two simultaneous clicks opens a red packet.
-  await phone.sendPacket(888);
-  const openers = [page, other].map((desk) => log(desk).getByRole("button", { name: "Open" }));
-  for (const opener of openers) await expect(opener).toBeVisible();
-  await Promise.all(openers.map((opener) => opener.click()));
-  for (const opener of openers) await expect(opener).toHaveCount(0);
-  await expect(log(page).getByText(/opened a red packet/)).toHaveCount(1);
-});
+    // Only one of two simultaneous clicks opens a red packet.
+    await phone.sendPacket(888);
+    const openers = [page, other].map((desk) => log(desk).getByRole("button", { name: "Open" }));
+    for (const opener of openers) await expect(opener).toBeVisible();
+    await Promise.all(openers.map((opener) => opener.click()));
+    for (const opener of openers) await expect(opener).toHaveCount(0);
+    await expect(log(page).getByText(/opened a red packet/)).toHaveCount(1);
+  },
+);
 
 test("customer and desk exchange messages; input methods, drafts and undo work", async ({ page, address }) => {
   // Each reply waits for its undo period of five seconds.
@@ -135,7 +139,7 @@ test("customer and desk exchange messages; input methods, drafts and undo work",
   await expect.poll(phone.receivedTexts, { timeout: deliveryTimeoutMs }).toEqual(["马上为您查", "您的餐五分钟到"]);
 });
 
-test("a slash searches the quick replies by keyboard", async ({ page, address }) => {
+test("a slash searches the quick replies by keyboard", { tag: "@all" }, async ({ page, address }) => {
   const phone = await registerCustomer(address);
   await phone.write("在吗？");
   await signInTo(page, "/kefumsg", "service");
@@ -170,7 +174,7 @@ test("a slash searches the quick replies by keyboard", async ({ page, address })
   expect(await phone.receivedTexts()).toEqual([]);
 });
 
-test("chat works by keyboard: one tab stop, J and K, Enter to the reply box, R", async ({ page }) => {
+test("chat works by keyboard: one tab stop, J and K, Enter to the reply box, R", { tag: "@all" }, async ({ page }) => {
   await signInTo(page, "/kefumsg", "service");
   const rows = listOf(page).getByRole("button");
   await expect(rows.nth(3)).toBeVisible();
@@ -218,7 +222,7 @@ test("messages arrive once and in order when the network fails while sending", a
   expect(tries).toBeGreaterThan(texts.length);
 });
 
-test("drafts and undo history stay with their conversation", async ({ page, address }) => {
+test("drafts and undo history stay with their conversation", { tag: "@all" }, async ({ page, address }) => {
   test.slow();
   const [one, other] = [await registerCustomer(address), await registerCustomer(address)];
   await one.write("在吗？");

@@ -33,7 +33,7 @@ test("figures of the dashboard equal those of the lists", async ({ page }) => {
   }).toPass({ timeout: 30_000 });
 });
 
-test("wall mode shows the dashboard in full screen", async ({ page }) => {
+test("wall mode shows the dashboard in full screen", { tag: "@all" }, async ({ page }) => {
   await signInTo(page, "/dashboard");
   await page.getByRole("button", { name: "Wall display" }).click();
   await expect

@@ -68,26 +68,30 @@ test("a manager decides discounts by keyboard, undoes one, and the consultant is
   await expect(approved).toContainText("The text that was sent");
 });
 
-test("a changed draft withdraws its request, and the queue fits a phone", async ({ page, openBrowser }) => {
-  const name = uniqueName("Ada");
-  const { id } = await draftFor(page, name);
-  await signInTo(page, `/agreements?id=${id}`, "consultant");
-  const sheet = page.getByRole("dialog", { name: `${name} & Bo` });
-  await expect(sheet).toContainText("Waits for approval");
-  await sheet.getByRole("button", { name: "Edit" }).click();
-  const form = page.getByRole("dialog", { name: /^Edit/ });
-  await expect(form.getByLabel(/Reason for the discount/)).toHaveValue("They recommend us");
-  await form.getByLabel(/^Discount/).fill("100");
-  await form.getByRole("button", { name: "Edit" }).click();
-  await expect(form).toBeHidden();
-  await expect(sheet).toContainText("Not needed");
+test(
+  "a changed draft withdraws its request, and the queue fits a phone",
+  { tag: "@all" },
+  async ({ page, openBrowser }) => {
+    const name = uniqueName("Ada");
+    const { id } = await draftFor(page, name);
+    await signInTo(page, `/agreements?id=${id}`, "consultant");
+    const sheet = page.getByRole("dialog", { name: `${name} & Bo` });
+    await expect(sheet).toContainText("Waits for approval");
+    await sheet.getByRole("button", { name: "Edit" }).click();
+    const form = page.getByRole("dialog", { name: /^Edit/ });
+    await expect(form.getByLabel(/Reason for the discount/)).toHaveValue("They recommend us");
+    await form.getByLabel(/^Discount/).fill("100");
+    await form.getByRole("button", { name: "Edit" }).click();
+    await expect(form).toBeHidden();
+    await expect(sheet).toContainText("Not needed");
 
-  const office = await openBrowser();
-  await office.setViewportSize({ width: 390, height: 844 });
-  await signInTo(office, `/discounts?q=${name}&all=1`, "manager");
-  await options(office).first().click();
-  await expect(office.locator("[data-item]")).toContainText("Withdrawn");
-  await expect(office.getByRole("button", { name: /^Approve/ })).toHaveCount(0);
-  expect(await office.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await expect(shownPage(office)).toBeVisible();
-});
+    const office = await openBrowser();
+    await office.setViewportSize({ width: 390, height: 844 });
+    await signInTo(office, `/discounts?q=${name}&all=1`, "manager");
+    await options(office).first().click();
+    await expect(office.locator("[data-item]")).toContainText("Withdrawn");
+    await expect(office.getByRole("button", { name: /^Approve/ })).toHaveCount(0);
+    expect(await office.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expect(shownPage(office)).toBeVisible();
+  },
+);

@@ -24,7 +24,7 @@ test("a dish is added, opened by a click, repriced and taken off sale", async ({
   await expect(sheet).toContainText("Off sale");
 });
 
-test("a dispatcher sees dishes and cannot change them", async ({ page }) => {
+test("a dispatcher sees dishes and cannot change them", { tag: "@all" }, async ({ page }) => {
   await signInTo(page, "/dishes", "dispatcher");
   await expect(shownPage(page).locator("tbody tr[data-key]").first()).toBeVisible();
   await expect(shownPage(page).getByRole("button", { name: "New dish" })).toHaveCount(0);

@@ -90,7 +90,7 @@ test("a dispatcher signs in, finds an order, assigns it and signs out by keyboar
   await signOut(page, keyboard);
 });
 
-test("a page whose code loads after the sign-in gets the focus", async ({ page }) => {
+test("a page whose code loads after the sign-in gets the focus", { tag: "@all" }, async ({ page }) => {
   await page.route(/\/assets\/inside-[^/]*\.js$/, async (route) => {
     await page.waitForURL(/\/order/);
     await route.continue();
@@ -98,7 +98,7 @@ test("a page whose code loads after the sign-in gets the focus", async ({ page }
   await signIn(page, keyboardOf(page), "dispatcher", "/order");
 });
 
-test("a key pressed as soon as a list has rows moves the cursor", async ({ page }) => {
+test("a key pressed as soon as a list has rows moves the cursor", { tag: "@all" }, async ({ page }) => {
   await page.addInitScript(() => {
     new MutationObserver((_changes, observer) => {
       if (!document.querySelector("tbody tr[data-key]")) return;
@@ -128,7 +128,7 @@ test("a member of the service team answers a customer by keyboard", async ({ pag
   await signOut(page, keyboard);
 });
 
-test("a popup that is closed by keyboard passes the focus to the page", async ({ page }) => {
+test("a popup that is closed by keyboard passes the focus to the page", { tag: "@all" }, async ({ page }) => {
   const tap = await tapSocket(page);
   tap.send(socketMessage);
   const close = page.getByTestId("popups").getByRole("button", { name: "Close" });

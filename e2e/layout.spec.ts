@@ -42,7 +42,7 @@ for (const language of languages) {
   });
 }
 
-test("the title of the sign-in page breaks between words in Japanese", async ({ page, baseURL }) => {
+test("the title of the sign-in page breaks between words in Japanese", { tag: "@all" }, async ({ page, baseURL }) => {
   await page.context().addCookies([{ name: "language", value: "ja", url: String(baseURL) }]);
   for (const width of [1440, 390, 320]) {
     await page.setViewportSize({ width, height: 844 });
@@ -83,7 +83,7 @@ test("on a phone the buttons above a list do not cover each other, with and with
   }
 });
 
-test("controls in a row are aligned below labels of one and two lines", async ({ page }) => {
+test("controls in a row are aligned below labels of one and two lines", { tag: "@all" }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signInTo(page, "/system/studio", "admin");
   const box = async (label: string) => shownPage(page).getByLabel(label).boundingBox();
@@ -107,7 +107,7 @@ test("the last page of a capped list says that more rows match", async ({ page }
   await expect(pager.getByRole("button", { name: "Next page" })).toBeDisabled();
 });
 
-test("the tabs of the chat say that their counts are capped", async ({ page }) => {
+test("the tabs of the chat say that their counts are capped", { tag: "@all" }, async ({ page }) => {
   await page.route("**/api/chat/counts*", async (route) => {
     const answer = (await (await route.fetch()).json()) as { data: object };
     await route.fulfill({ json: { ...answer, data: { ...answer.data, all: 1_000, capped: ["all"] } } });
@@ -116,7 +116,7 @@ test("the tabs of the chat say that their counts are capped", async ({ page }) =
   await expect(shownPage(page).getByRole("button", { name: "All 1,000+" })).toBeVisible();
 });
 
-test("the panel of quick replies fits on a phone and repeats no currency sign", async ({ page }) => {
+test("the panel of quick replies fits on a phone and repeats no currency sign", { tag: "@all" }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.route("**/api/chat/customer/*", async (route) => {
     const answer = (await (await route.fetch()).json()) as { data: { orders: object[] } };
@@ -139,7 +139,7 @@ const zooms = [
 ];
 
 for (const { zoom, ...size } of zooms) {
-  test(`chat and dialogs can be used at a zoom of ${zoom}`, async ({ page }) => {
+  test(`chat and dialogs can be used at a zoom of ${zoom}`, { tag: "@all" }, async ({ page }) => {
     await page.setViewportSize(size);
     await signInTo(page, "/kefumsg", "service");
     await shownPage(page).getByRole("list", { name: "Conversations" }).getByRole("button").nth(1).click();

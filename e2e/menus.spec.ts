@@ -85,7 +85,7 @@ test("a menu entry is added, moved by keyboard and by drag and drop, and undone;
   await remove(page, label);
 });
 
-test("an entry that cannot be deleted states why", async ({ page }) => {
+test("an entry that cannot be deleted states why", { tag: "@all" }, async ({ page }) => {
   await openMenus(page);
   await row(page, /^System\b/).focus();
   await page.keyboard.press("Delete");
@@ -93,51 +93,55 @@ test("an entry that cannot be deleted states why", async ({ page }) => {
   await expect(dialog(page, "Delete System").getByRole("button", { name: "Delete", exact: true })).toBeHidden();
 });
 
-test("a conflicting edit shows the saved entry and keeps the typed values", async ({ page, openBrowser }) => {
-  test.slow();
-  const label = uniqueName("Prints");
-  await openMenus(page);
-  await addDirectory(page, label);
-  await row(page, new RegExp(`^${label}`)).focus();
-  await page.keyboard.press("Enter");
-  const form = dialog(page, `Edit ${label}`);
-  await form.getByLabel("Code").fill("studio:prints");
+test(
+  "a conflicting edit shows the saved entry and keeps the typed values",
+  { tag: "@all" },
+  async ({ page, openBrowser }) => {
+    test.slow();
+    const label = uniqueName("Prints");
+    await openMenus(page);
+    await addDirectory(page, label);
+    await row(page, new RegExp(`^${label}`)).focus();
+    await page.keyboard.press("Enter");
+    const form = dialog(page, `Edit ${label}`);
+    await form.getByLabel("Code").fill("studio:prints");
 
-  // View-as needs an account with another role; the calls create it.
-  const admin = await openColleaguePage(openBrowser, "admin");
-  const roleIds = [1];
-  const made = await admin.evaluate(async (ids) => {
-    const token = /Admin-Token=([^;]+)/.exec(document.cookie)?.[1] ?? "";
-    const send = async (path: string, body: object) =>
-      (
-        await fetch(path, {
-          method: "POST",
-          headers: { token, "content-type": "application/json" },
-          body: JSON.stringify(body),
-        })
-      ).json() as Promise<{ data: { id: number } }>;
-    const username = `second${Date.now()}`;
-    const { data } = await send("/api/user/add", { username, password: "Herbstlaub-11" });
-    await send("/api/user/saveUserRole", { userId: data.id, roleIds: ids });
-    return username;
-  }, roleIds);
-  await admin.context().clearCookies();
-  await admin.goto(address);
-  await fillSignIn(admin, made, "Herbstlaub-11");
-  await row(admin, new RegExp(`^${label}`)).focus();
-  await admin.keyboard.press("Enter");
-  await dialog(admin, `Edit ${label}`).getByLabel("Label · Español").fill("Copias");
-  await dialog(admin, `Edit ${label}`).getByRole("button", { name: "Save" }).click();
-  await expect(dialog(admin, `Edit ${label}`)).toBeHidden();
+    // View-as needs an account with another role; the calls create it.
+    const admin = await openColleaguePage(openBrowser, "admin");
+    const roleIds = [1];
+    const made = await admin.evaluate(async (ids) => {
+      const token = /Admin-Token=([^;]+)/.exec(document.cookie)?.[1] ?? "";
+      const send = async (path: string, body: object) =>
+        (
+          await fetch(path, {
+            method: "POST",
+            headers: { token, "content-type": "application/json" },
+            body: JSON.stringify(body),
+          })
+        ).json() as Promise<{ data: { id: number } }>;
+      const username = `second${Date.now()}`;
+      const { data } = await send("/api/user/add", { username, password: "Herbstlaub-11" });
+      await send("/api/user/saveUserRole", { userId: data.id, roleIds: ids });
+      return username;
+    }, roleIds);
+    await admin.context().clearCookies();
+    await admin.goto(address);
+    await fillSignIn(admin, made, "Herbstlaub-11");
+    await row(admin, new RegExp(`^${label}`)).focus();
+    await admin.keyboard.press("Enter");
+    await dialog(admin, `Edit ${label}`).getByLabel("Label · Español").fill("Copias");
+    await dialog(admin, `Edit ${label}`).getByRole("button", { name: "Save" }).click();
+    await expect(dialog(admin, `Edit ${label}`)).toBeHidden();
 
-  await form.getByRole("button", { name: "Save" }).click();
-  await expect(form).toContainText("changed this in the meantime");
-  await expect(form.getByLabel("Code")).toHaveValue("studio:prints");
-  await form.getByRole("button", { name: "Apply to the latest version" }).click();
-  await expect(form).toBeHidden();
-  await expect(row(page, new RegExp(`^${label}`))).toContainText("studio:prints");
-  await remove(page, label);
-});
+    await form.getByRole("button", { name: "Save" }).click();
+    await expect(form).toContainText("changed this in the meantime");
+    await expect(form.getByLabel("Code")).toHaveValue("studio:prints");
+    await form.getByRole("button", { name: "Apply to the latest version" }).click();
+    await expect(form).toBeHidden();
+    await expect(row(page, new RegExp(`^${label}`))).toContainText("studio:prints");
+    await remove(page, label);
+  },
+);
 
 test("view as shows another user's menu and pages read-only and then restores the open pages", async ({ page }) => {
   await openMenus(page);
@@ -184,7 +188,7 @@ test("view as shows another user's menu and pages read-only and then restores th
   await expect(sidebar(page).getByRole("button", { name: "System" })).toBeVisible();
 });
 
-test("a role's row starts viewing as that role", async ({ page }) => {
+test("a role's row starts viewing as that role", { tag: "@all" }, async ({ page }) => {
   await signInTo(page, "/system/role/roleList", "admin");
   await shownPage(page)
     .locator("tbody tr[data-key]")
@@ -205,7 +209,7 @@ test("a role's row starts viewing as that role", async ({ page }) => {
   ]);
 });
 
-test("each menu entry states whether a user sees it and why", async ({ page }) => {
+test("each menu entry states whether a user sees it and why", { tag: "@all" }, async ({ page }) => {
   await openMenus(page);
   await shownPage(page).getByRole("button", { name: "Menu access" }).click();
   await dialog(page, "Menu access").locator("label").filter({ hasText: "dispatcher · Dispatcher" }).click();
@@ -230,7 +234,7 @@ test("each menu entry states whether a user sees it and why", async ({ page }) =
   await expect(preview.getByText("Audit trail")).toBeVisible();
 });
 
-test("axe finds no violation on the menu tree and its dialogs", async ({ page }) => {
+test("axe finds no violation on the menu tree and its dialogs", { tag: "@all" }, async ({ page }) => {
   await openMenus(page);
   expect(await violationsOn(page)).toEqual([]);
   await row(page, /^System\b/).focus();

@@ -131,53 +131,53 @@ async function placeOrders(customer: Customer, count: number): Promise<string[]>
 const storedAbout = async (tab: Page, numbers: readonly string[]) =>
   (await storedMessagesOf(tab)).filter(({ number }) => numbers.includes(number));
 
-test("R21: with 5 tabs each of 50 messages pops up once and each burst sounds once, even if the leading tab is closed", async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  test.setTimeout(180_000);
-  const customer = await newCustomer(baseURL);
-  await countAnnouncements(context);
-  const tabs = await openTabs(page, 5, customer.name);
-  const popped = async () => (await countedIn(tabs[0] as Page)).popups;
-  const counted = async () => {
-    const popups = await popped();
-    return { popups: popups.length, ids: new Set(popups).size };
-  };
-  const each = (count: number) => ({ popups: count, ids: count });
-  const numbers: string[] = [];
-  const send = async () => {
-    numbers.push((await customer.errand()).number);
-    for (const tab of tabs)
-      await expect.poll(async () => (await storedAbout(tab, numbers)).length, quickPolling).toBe(numbers.length);
-  };
-  const closeLeader = async () => {
-    const led = await Promise.all(tabs.map(announcedIn));
-    const [leader] = tabs.splice(
-      led.findIndex(({ popups }) => popups.length > 0),
-      1,
-    );
-    await leader?.close();
-  };
-  while (numbers.length < messageCount) {
-    await send();
-    if (numbers.length === 12) await closeLeader();
-    await expect.poll(counted, quickPolling).toEqual(each(numbers.length));
-  }
-  const sounds = (await countedIn(tabs[0] as Page)).sounds.toSorted((one, other) => one - other);
-  expect(sounds.length).toBeGreaterThan(0);
-  sounds.slice(1).forEach((at, index) => expect(at - (sounds[index] ?? 0)).toBeGreaterThanOrEqual(burstGapMs));
-  const shown = new Set(await popped());
-  for (const tab of tabs) expect(new Set((await storedAbout(tab, numbers)).map(({ id }) => id))).toEqual(shown);
+test(
+  "R21: with 5 tabs each of 50 messages pops up once and each burst sounds once, even if the leading tab is closed",
+  { tag: "@all" },
+  async ({ page, context, baseURL }) => {
+    test.setTimeout(180_000);
+    const customer = await newCustomer(baseURL);
+    await countAnnouncements(context);
+    const tabs = await openTabs(page, 5, customer.name);
+    const popped = async () => (await countedIn(tabs[0] as Page)).popups;
+    const counted = async () => {
+      const popups = await popped();
+      return { popups: popups.length, ids: new Set(popups).size };
+    };
+    const each = (count: number) => ({ popups: count, ids: count });
+    const numbers: string[] = [];
+    const send = async () => {
+      numbers.push((await customer.errand()).number);
+      for (const tab of tabs)
+        await expect.poll(async () => (await storedAbout(tab, numbers)).length, quickPolling).toBe(numbers.length);
+    };
+    const closeLeader = async () => {
+      const led = await Promise.all(tabs.map(announcedIn));
+      const [leader] = tabs.splice(
+        led.findIndex(({ popups }) => popups.length > 0),
+        1,
+      );
+      await leader?.close();
+    };
+    while (numbers.length < messageCount) {
+      await send();
+      if (numbers.length === 12) await closeLeader();
+      await expect.poll(counted, quickPolling).toEqual(each(numbers.length));
+    }
+    const sounds = (await countedIn(tabs[0] as Page)).sounds.toSorted((one, other) => one - other);
+    expect(sounds.length).toBeGreaterThan(0);
+    sounds.slice(1).forEach((at, index) => expect(at - (sounds[index] ?? 0)).toBeGreaterThanOrEqual(burstGapMs));
+    const shown = new Set(await popped());
+    for (const tab of tabs) expect(new Set((await storedAbout(tab, numbers)).map(({ id }) => id))).toEqual(shown);
 
-  const [here, ...others] = tabs as [Page, ...Page[]];
-  await bell(here).click();
-  await drawer(here).getByRole("button", { name: "Clear all" }).click();
-  await drawer(here).getByRole("button", { name: "Undo" }).waitFor();
-  const unread = async (tab: Page) => (await storedAbout(tab, numbers)).filter(({ flag }) => flag === 0);
-  for (const tab of others) await expect.poll(() => unread(tab), { timeout: 1_000 }).toEqual([]);
-});
+    const [here, ...others] = tabs as [Page, ...Page[]];
+    await bell(here).click();
+    await drawer(here).getByRole("button", { name: "Clear all" }).click();
+    await drawer(here).getByRole("button", { name: "Undo" }).waitFor();
+    const unread = async (tab: Page) => (await storedAbout(tab, numbers)).filter(({ flag }) => flag === 0);
+    for (const tab of others) await expect.poll(() => unread(tab), { timeout: 1_000 }).toEqual([]);
+  },
+);
 
 test("clear all, its undo and claims show on another device within a second", async ({
   page,
@@ -213,25 +213,26 @@ test("clear all, its undo and claims show on another device within a second", as
   await expect(row(colleague)).toContainText("Unclaimed");
 });
 
-test("the archive finds a message by its order, shows its handling state and links to the order", async ({
-  page,
-  baseURL,
-}) => {
-  await signInTo(page, "/list");
-  const customer = await newCustomer(baseURL);
-  const { number } = await customer.order();
-  await page.getByRole("searchbox").fill(number);
-  const found = page.locator("tbody tr[data-key]");
-  await expect(found).toHaveCount(1);
-  await expect(found).toContainText("Unclaimed");
-  await found.getByRole("button", { name: "Claim" }).click();
-  await expect(found).toContainText("Claimed by you");
-  await found.getByRole("link", { name: number }).click();
-  await expect(page).toHaveURL(`/order?number=${number}`);
-  await expect(page.getByRole("dialog", { name: number })).toBeVisible();
-});
+test(
+  "the archive finds a message by its order, shows its handling state and links to the order",
+  { tag: "@all" },
+  async ({ page, baseURL }) => {
+    await signInTo(page, "/list");
+    const customer = await newCustomer(baseURL);
+    const { number } = await customer.order();
+    await page.getByRole("searchbox").fill(number);
+    const found = page.locator("tbody tr[data-key]");
+    await expect(found).toHaveCount(1);
+    await expect(found).toContainText("Unclaimed");
+    await found.getByRole("button", { name: "Claim" }).click();
+    await expect(found).toContainText("Claimed by you");
+    await found.getByRole("link", { name: number }).click();
+    await expect(page).toHaveURL(`/order?number=${number}`);
+    await expect(page.getByRole("dialog", { name: number })).toBeVisible();
+  },
+);
 
-test("messages that arrive while the archive is open wait behind a bar", async ({ page, baseURL }) => {
+test("messages that arrive while the archive is open wait behind a bar", { tag: "@all" }, async ({ page, baseURL }) => {
   await signInTo(page, "/list");
   const customer = await newCustomer(baseURL);
   await customer.order();
@@ -243,35 +244,35 @@ test("messages that arrive while the archive is open wait behind a bar", async (
   await expect(first).not.toHaveAttribute("data-key", key ?? "");
 });
 
-test("desktop notifications are shown once enabled; the page states when the browser blocks sound", async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await countAnnouncements(context);
-  await signInTo(page, "/dashboard", "dispatcher", withPopups);
-  await page.locator("header button[aria-haspopup=menu]").last().click();
-  await page.getByRole("menuitem", { name: "Settings" }).click();
-  await page.getByRole("switch", { name: "Desktop notifications" }).click();
-  await expect(page.getByRole("switch", { name: "Desktop notifications" })).toBeChecked();
-  await page.keyboard.press("Escape");
-  const customer = await newCustomer(baseURL);
-  await customer.order();
-  await expect.poll(async () => (await announcedIn(page)).popups.length).toBeGreaterThan(0);
-  expect((await announcedIn(page)).notices).toEqual([]);
-  await page.evaluate(() => (document.hasFocus = () => false));
-  await customer.order();
-  await expect.poll(async () => (await announcedIn(page)).notices.length).toBeGreaterThan(0);
+test(
+  "desktop notifications are shown once enabled; the page states when the browser blocks sound",
+  { tag: "@all" },
+  async ({ page, context, baseURL }) => {
+    await countAnnouncements(context);
+    await signInTo(page, "/dashboard", "dispatcher", withPopups);
+    await page.locator("header button[aria-haspopup=menu]").last().click();
+    await page.getByRole("menuitem", { name: "Settings" }).click();
+    await page.getByRole("switch", { name: "Desktop notifications" }).click();
+    await expect(page.getByRole("switch", { name: "Desktop notifications" })).toBeChecked();
+    await page.keyboard.press("Escape");
+    const customer = await newCustomer(baseURL);
+    await customer.order();
+    await expect.poll(async () => (await announcedIn(page)).popups.length).toBeGreaterThan(0);
+    expect((await announcedIn(page)).notices).toEqual([]);
+    await page.evaluate(() => (document.hasFocus = () => false));
+    await customer.order();
+    await expect.poll(async () => (await announcedIn(page)).notices.length).toBeGreaterThan(0);
 
-  // Playwright marks pages as activated by the user; simulate a page that is not.
-  await page.addInitScript(blockSoundUntilClick);
-  await page.reload();
-  await expect(bell(page)).toBeVisible();
-  await customer.order();
-  const held = page.getByText("The browser blocks sounds until you click on the page.");
-  await expect(held).toBeVisible();
-  expect((await announcedIn(page)).sounds).toEqual([]);
-  await page.getByRole("button", { name: "Turn on sound" }).click();
-  await expect(held).toBeHidden();
-  await expect.poll(async () => (await announcedIn(page)).sounds.length).toBeGreaterThan(0);
-});
+    // Playwright marks pages as activated by the user; simulate a page that is not.
+    await page.addInitScript(blockSoundUntilClick);
+    await page.reload();
+    await expect(bell(page)).toBeVisible();
+    await customer.order();
+    const held = page.getByText("The browser blocks sounds until you click on the page.");
+    await expect(held).toBeVisible();
+    expect((await announcedIn(page)).sounds).toEqual([]);
+    await page.getByRole("button", { name: "Turn on sound" }).click();
+    await expect(held).toBeHidden();
+    await expect.poll(async () => (await announcedIn(page)).sounds.length).toBeGreaterThan(0);
+  },
+);

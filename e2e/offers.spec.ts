@@ -61,14 +61,18 @@ test("an offer is added, activated, gets a new version and is retired", async ({
   await expect(sheet.getByRole("button", { name: "New version" })).toHaveCount(0);
 });
 
-test("a consultant reads the offers of the demo on a phone, without buttons to change them", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signInTo(page, "/offers?state=active", "consultant");
-  await expect(shownPage(page).getByText("Forest journey")).toBeVisible();
-  await expect(shownPage(page).getByRole("button", { name: "New offer" })).toHaveCount(0);
-  await shownPage(page).getByText("Forest journey").click();
-  const sheet = page.getByRole("dialog", { name: "Forest journey" });
-  await expect(sheet.getByRole("listitem").filter({ hasText: "Version 2" })).toContainText("In use");
-  expect(await violationsOn(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-});
+test(
+  "a consultant reads the offers of the demo on a phone, without buttons to change them",
+  { tag: "@all" },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signInTo(page, "/offers?state=active", "consultant");
+    await expect(shownPage(page).getByText("Forest journey")).toBeVisible();
+    await expect(shownPage(page).getByRole("button", { name: "New offer" })).toHaveCount(0);
+    await shownPage(page).getByText("Forest journey").click();
+    const sheet = page.getByRole("dialog", { name: "Forest journey" });
+    await expect(sheet.getByRole("listitem").filter({ hasText: "Version 2" })).toContainText("In use");
+    expect(await violationsOn(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  },
+);

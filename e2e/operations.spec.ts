@@ -9,7 +9,7 @@ test("the health page shows nodes, the database and warnings", async ({ page }) 
   await expect(shownPage(page)).toContainText("Clock offset from database");
 });
 
-test("a job can be run manually", async ({ page }) => {
+test("a job can be run manually", { tag: "@all" }, async ({ page }) => {
   // A node looks for work every 5 s; the page refreshes every 10 s.
   test.slow();
   await signInTo(page, "/system/operations/jobs", "manager");
@@ -68,7 +68,7 @@ test("rules for agreements that contradict themselves cannot be saved", async ({
   await expect(steps.getByLabel("Kept share in percent").last()).toHaveValue("100");
 });
 
-test("the auditor sees the business settings read-only", async ({ page }) => {
+test("the auditor sees the business settings read-only", { tag: "@all" }, async ({ page }) => {
   await signInTo(page, "/system/studio", "auditor");
   await expect(shownPage(page).getByRole("group", { name: "Title" }).getByLabel("English")).toBeDisabled();
 });

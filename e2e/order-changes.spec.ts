@@ -29,7 +29,7 @@ test("a dispatcher changes dishes and address before pickup, and the history sho
   expect((await admin.order(number)).totalCents).toBeLessThan(totalCents);
 });
 
-test("a higher price needs the payment of the difference", async ({ page, baseURL }) => {
+test("a higher price needs the payment of the difference", { tag: "@all" }, async ({ page, baseURL }) => {
   const customer = await newCustomer(baseURL);
   const { number } = await customer.errand();
   await signInTo(page, `/sendorder?number=${number}`, "dispatcher");

@@ -86,7 +86,7 @@ test("a ride and an errand are placed from zone to zone", async ({ page }) => {
   await expect(page).toHaveURL(/number=PT\d+/);
 });
 
-test("the totals of the list follow its filters", async ({ page }) => {
+test("the totals of the list follow its filters", { tag: "@all" }, async ({ page }) => {
   await signInTo(page, "/order", "dispatcher");
   await shownPage(page).getByRole("button", { name: "Totals" }).click();
   const totals = shownPage(page).getByRole("region", { name: "Totals" });
@@ -101,7 +101,7 @@ test("the totals of the list follow its filters", async ({ page }) => {
   await expect(totals).toBeHidden();
 });
 
-test("a user without the right sees no button for new orders", async ({ page }) => {
+test("a user without the right sees no button for new orders", { tag: "@all" }, async ({ page }) => {
   await signInTo(page, "/order", "finance");
   await expect(shownPage(page).getByRole("button", { name: "Totals" })).toBeVisible();
   await expect(shownPage(page).getByRole("button", { name: "New order" })).toHaveCount(0);

@@ -28,7 +28,7 @@ test("a changed fee applies to the next order and keeps the former one", async (
   await save(page);
 });
 
-test("a zone is added with its fee and removed", async ({ page }) => {
+test("a zone is added with its fee and removed", { tag: "@all" }, async ({ page }) => {
   await openPrices(page, "manager");
   const zones = shownPage(page).getByRole("region", { name: "Zones" });
   await zones.getByRole("button", { name: "Add a zone" }).click();
@@ -44,7 +44,7 @@ test("a zone is added with its fee and removed", async ({ page }) => {
   await save(page);
 });
 
-test("a dispatcher sees the prices read-only", async ({ page }) => {
+test("a dispatcher sees the prices read-only", { tag: "@all" }, async ({ page }) => {
   await openPrices(page, "dispatcher");
   await expect(shownPage(page).getByLabel("Packing per dish")).toBeDisabled();
 });

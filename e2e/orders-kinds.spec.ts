@@ -118,7 +118,6 @@ test("each kind has its own states and columns, and a link opens the page of the
 
 test("a bulk action reports the result of each row, including conflicts", async ({ page }) => {
   const desk = await openColleaguePage(page);
-  // Use completed orders, which the simulator does not change.
   await signInTo(page, "/order?status=completed");
   await expect(rowsOf(page).nth(2)).toBeVisible();
   const boxes = rowsOf(page).getByRole("checkbox");
@@ -145,7 +144,7 @@ test("a bulk action reports the result of each row, including conflicts", async 
   await expect(bar).toBeHidden();
 });
 
-test("a flag can be undone for ten seconds", async ({ page }) => {
+test("a flag can be undone for ten seconds", { tag: "@all" }, async ({ page }) => {
   const desk = await openColleaguePage(page);
   const [order] = await desk.deliveries({ status: "completed" });
   if (!order) throw new Error("The demo data has completed orders");
@@ -180,18 +179,22 @@ async function printedTicket(page: Page, number: string): Promise<string> {
   return page.evaluate(() => document.body.dataset["printed"] ?? "");
 }
 
-test("the printed ticket has the whole phone number for staff who may reveal it", async ({ page, openBrowser }) => {
-  const desk = await openColleaguePage(page);
-  const [order] = await desk.deliveries({ status: "completed" });
-  const number = order?.number ?? "";
-  await signInTo(page, `/order?number=${number}`, "dispatcher");
-  expect(await printedTicket(page, number)).toMatch(/ 1\d{10}/);
-  const other = await openBrowser();
-  await signInTo(other, `/order?number=${number}`, "auditor");
-  expect(await printedTicket(other, number)).toMatch(/ \d{3}\*{4}\d{4}/);
-});
+test(
+  "the printed ticket has the whole phone number for staff who may reveal it",
+  { tag: "@all" },
+  async ({ page, openBrowser }) => {
+    const desk = await openColleaguePage(page);
+    const [order] = await desk.deliveries({ status: "completed" });
+    const number = order?.number ?? "";
+    await signInTo(page, `/order?number=${number}`, "dispatcher");
+    expect(await printedTicket(page, number)).toMatch(/ 1\d{10}/);
+    const other = await openBrowser();
+    await signInTo(other, `/order?number=${number}`, "auditor");
+    expect(await printedTicket(other, number)).toMatch(/ \d{3}\*{4}\d{4}/);
+  },
+);
 
-test("a refused phone number is reported, and nothing is printed", async ({ page }) => {
+test("a refused phone number is reported, and nothing is printed", { tag: "@all" }, async ({ page }) => {
   const desk = await openColleaguePage(page);
   const [order] = await desk.deliveries({ status: "completed" });
   const number = order?.number ?? "";

@@ -1,19 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { newCustomer } from "./support/customer.ts";
-import { colleague, expect, waitForGreeting, signInTo, test as base } from "./support/desk.ts";
-import { startBuiltServer, startWithinMs } from "./support/server.ts";
-
-/** A server without the simulator, so that only the tests change data. */
-const test = base.extend<object, { address: string }>({
-  address: [
-    async ({}, use) => {
-      const server = await startBuiltServer({ simulate: "off" });
-      await use(server.address);
-      return server.stop();
-    },
-    { scope: "worker", timeout: startWithinMs },
-  ],
-});
+import { colleague, expect, waitForGreeting, signInTo, test } from "./support/desk.ts";
 
 const listPath = "/api/shopuser/allsend";
 const countsPath = "/api/shopuser/allsend/counts";

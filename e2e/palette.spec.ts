@@ -26,28 +26,32 @@ test("header search finds permitted pages by letters of their path", async ({ pa
   await expect(found.first()).toHaveText(/Registro de auditoría/);
 });
 
-test("pinyin and initials find Chinese titles if the setting is on and the language is Chinese", async ({ page }) => {
-  const loaded: string[] = [];
-  page.on("request", (request) => request.url().includes("pinyin") && loaded.push(request.url()));
-  await signInTo(page, "/dashboard");
-  await expect(tab(page, "Dashboard")).toBeVisible();
-  const { field } = await openPalette(page);
-  await field.fill("wmdd");
-  await expect(page.getByText("No results")).toBeVisible();
-  expect(loaded).toEqual([]);
-  await page.keyboard.press("Escape");
+test(
+  "pinyin and initials find Chinese titles if the setting is on and the language is Chinese",
+  { tag: "@all" },
+  async ({ page }) => {
+    const loaded: string[] = [];
+    page.on("request", (request) => request.url().includes("pinyin") && loaded.push(request.url()));
+    await signInTo(page, "/dashboard");
+    await expect(tab(page, "Dashboard")).toBeVisible();
+    const { field } = await openPalette(page);
+    await field.fill("wmdd");
+    await expect(page.getByText("No results")).toBeVisible();
+    expect(loaded).toEqual([]);
+    await page.keyboard.press("Escape");
 
-  await page.getByRole("button", { name: "Language" }).click();
-  await page.getByRole("menuitem", { name: "中文" }).click();
-  await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
-  const { field: chinese, options } = await openPalette(page);
-  for (const typed of ["wmdd", "waimai", "外卖"]) {
-    await chinese.fill(typed);
-    await expect(options.first()).toHaveText(/外卖订单/);
-  }
-  await chinese.fill("yonghu");
-  await expect(options.filter({ hasText: "用户" })).toHaveCount(0);
-});
+    await page.getByRole("button", { name: "Language" }).click();
+    await page.getByRole("menuitem", { name: "中文" }).click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
+    const { field: chinese, options } = await openPalette(page);
+    for (const typed of ["wmdd", "waimai", "外卖"]) {
+      await chinese.fill(typed);
+      await expect(options.first()).toHaveText(/外卖订单/);
+    }
+    await chinese.fill("yonghu");
+    await expect(options.filter({ hasText: "用户" })).toHaveCount(0);
+  },
+);
 
 test("orders are found by number, and Enter of an input method chooses nothing", async ({ page, baseURL }) => {
   const desk = await colleague(baseURL, "dispatcher");
@@ -65,7 +69,7 @@ test("orders are found by number, and Enter of an input method chooses nothing",
   await expect(page.getByRole("dialog", { name: String(order?.number) })).toBeVisible();
 });
 
-test("favourites come first and belong to one user", async ({ page }) => {
+test("favourites come first and belong to one user", { tag: "@all" }, async ({ page }) => {
   await signInTo(page, "/dashboard", "auditor");
   await expect(tab(page, "Dashboard")).toBeVisible();
   const { field, options } = await openPalette(page);

@@ -100,7 +100,7 @@ test("a passkey is added, signs in without a password, and is renamed and remove
   await expect(byPasskey(page)).toBeFocused();
 });
 
-test("a user who does not confirm stays on the sign-in page without a message", async ({ page }) => {
+test("a user who does not confirm stays on the sign-in page without a message", { tag: "@all" }, async ({ page }) => {
   const { session, authenticatorId } = await addAuthenticator(page);
   await enterWithPasskeys(page);
   await addPasskey(page, "Laptop");
@@ -133,7 +133,7 @@ test("a passkey satisfies a role that requires a second factor", async ({ page }
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
-test("the pages of passkeys are accessible", async ({ page }) => {
+test("the pages of passkeys are accessible", { tag: "@all" }, async ({ page }) => {
   await addAuthenticator(page);
   await enterWithPasskeys(page);
   const found = [];
@@ -151,7 +151,7 @@ test("the pages of passkeys are accessible", async ({ page }) => {
   expect(found).toEqual([]);
 });
 
-test("a page at an IP address offers no passkeys", async ({ page, address }) => {
+test("a page at an IP address offers no passkeys", { tag: "@all" }, async ({ page, address }) => {
   await page.goto(`${address}/login`);
   await expect(page.getByLabel("User name")).toBeVisible();
   await expect(byPasskey(page)).toHaveCount(0);

@@ -44,19 +44,23 @@ test("the record of a courier links to the person with their shift and deliverie
   await expect(section(page, "Money")).toHaveCount(0);
 });
 
-test("a reviewer sees a person and their requests; an unknown person shows a message", async ({ page }) => {
-  await signInTo(page, "/system/user/appUserList?role=customer&identity=verified", "moderator");
-  await shownPage(page).locator("tbody tr[data-key] a").first().click();
-  await shownPage(page).getByRole("dialog").locator("a[href^='/person?id=']").click();
-  await expect(shownPage(page).locator("span[data-tone=good]", { hasText: "Identity verified" })).toBeVisible();
-  await expect(section(page, "History")).toContainText("Signed up in the app");
-  await expect(section(page, "Reviews")).toBeVisible();
-  await expect(shownPage(page).getByRole("region")).toHaveCount(2);
-  await page.goto("/person");
-  await expect(shownPage(page).getByText("No person selected")).toBeVisible();
-});
+test(
+  "a reviewer sees a person and their requests; an unknown person shows a message",
+  { tag: "@all" },
+  async ({ page }) => {
+    await signInTo(page, "/system/user/appUserList?role=customer&identity=verified", "moderator");
+    await shownPage(page).locator("tbody tr[data-key] a").first().click();
+    await shownPage(page).getByRole("dialog").locator("a[href^='/person?id=']").click();
+    await expect(shownPage(page).locator("span[data-tone=good]", { hasText: "Identity verified" })).toBeVisible();
+    await expect(section(page, "History")).toContainText("Signed up in the app");
+    await expect(section(page, "Reviews")).toBeVisible();
+    await expect(shownPage(page).getByRole("region")).toHaveCount(2);
+    await page.goto("/person");
+    await expect(shownPage(page).getByText("No person selected")).toBeVisible();
+  },
+);
 
-test("a click on a row opens the record of a worker", async ({ page }) => {
+test("a click on a row opens the record of a worker", { tag: "@all" }, async ({ page }) => {
   await signInTo(page, "/courier", "dispatcher");
   const row = shownPage(page).locator("tbody tr[data-key]").first();
   await row.locator("td").nth(3).click();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, fillSignIn, test, tokenOf, type OpenBrowser } from "./support/desk.ts";
 import { account, callAs, createUser, drawer, enter, openProfile, type Person } from "./support/person.ts";
-import { codeOf, pauseBeforeCode } from "../harness/one-time-code.ts";
+import { codeOf, untilCodeLasts } from "../harness/one-time-code.ts";
 
 /** Opens another browser of the same user. */
 async function openOtherBrowser(openBrowser: OpenBrowser, person: Person): Promise<Page> {
@@ -98,7 +98,7 @@ test("a new password must be repeated; three seconds later the user signs in aga
   await enter(page, person, "Berg-Gipfel-4");
 });
 
-test("another session is listed and can be ended at once", async ({ page, openBrowser }) => {
+test("another session is listed and can be ended at once", { tag: "@all" }, async ({ page, openBrowser }) => {
   const person = await createUser(page);
   await enter(page, person);
   const other = await openOtherBrowser(openBrowser, person);
@@ -122,7 +122,7 @@ async function enrol(page: Page): Promise<{ key: string; recoveryCodes: string[]
   const shown = await place.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent();
   const key = (shown ?? "").replaceAll(" ", "");
   // The code of the previous step, so that the next sign-in can use the current one. It expires with the current step.
-  await page.waitForTimeout(pauseBeforeCode());
+  await untilCodeLasts();
   await place.getByLabel("Authenticator code").fill(codeOf(key, -1));
   await place.getByRole("button", { name: "Turn on" }).click();
   const codes = place.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
@@ -162,34 +162,36 @@ test("a second factor is set up and asked for at sign-in; a recovery code replac
 });
 
 for (const socketState of ["open", "opening"] as const) {
-  test(`a role that requires a second factor blocks the user until it is set up, the socket ${socketState}`, async ({
-    page,
-  }) => {
-    const person = await createUser(page);
-    const admin = await tokenOf(page, "admin");
-    const code = `guarded-${person.username}`;
-    const role = await callAs<{ id: number }>(page, admin, "POST", "/role/add", {
-      roleCode: code,
-      roleName: code,
-      secondFactor: true,
-    });
-    let given: Promise<unknown> | null = null;
-    // Once only: a later socket must not trigger it after the test has ended.
-    const giveRole = () =>
-      (given ??= callAs(page, admin, "POST", "/user/saveUserRole", { userId: person.id, roleIds: [role.id] }));
-    if (socketState === "open") {
-      page.on("websocket", (socket) => socket.once("framereceived", () => void giveRole()));
-    } else {
-      await page.route("**/api/message/ticket", async (route) => {
-        await giveRole();
-        await route.continue();
+  test(
+    `a role that requires a second factor blocks the user until it is set up, the socket ${socketState}`,
+    { tag: "@all" },
+    async ({ page }) => {
+      const person = await createUser(page);
+      const admin = await tokenOf(page, "admin");
+      const code = `guarded-${person.username}`;
+      const role = await callAs<{ id: number }>(page, admin, "POST", "/role/add", {
+        roleCode: code,
+        roleName: code,
+        secondFactor: true,
       });
-    }
-    await page.goto("/login");
-    await fillSignIn(page, person.username, "Fluss-Ufer-3");
-    await expect(page.getByRole("heading", { name: "Set up two-factor authentication" })).toBeVisible();
-    await page.unroute("**/api/message/ticket");
-    await enrol(page);
-    await expect(account(page)).toBeVisible();
-  });
+      let given: Promise<unknown> | null = null;
+      // Once only: a later socket must not trigger it after the test has ended.
+      const giveRole = () =>
+        (given ??= callAs(page, admin, "POST", "/user/saveUserRole", { userId: person.id, roleIds: [role.id] }));
+      if (socketState === "open") {
+        page.on("websocket", (socket) => socket.once("framereceived", () => void giveRole()));
+      } else {
+        await page.route("**/api/message/ticket", async (route) => {
+          await giveRole();
+          await route.continue();
+        });
+      }
+      await page.goto("/login");
+      await fillSignIn(page, person.username, "Fluss-Ufer-3");
+      await expect(page.getByRole("heading", { name: "Set up two-factor authentication" })).toBeVisible();
+      await page.unroute("**/api/message/ticket");
+      await enrol(page);
+      await expect(account(page)).toBeVisible();
+    },
+  );
 }

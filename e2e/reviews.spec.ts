@@ -23,38 +23,44 @@ async function recordOpenedItems(page: Page): Promise<() => Promise<string[]>> {
   return () => opened.jsonValue();
 }
 
-test("sixty reviews are decided by keyboard within a minute, none lost or repeated", async ({ page, baseURL }) => {
-  test.setTimeout(150_000);
-  const author = await newAuthor(baseURL, 60);
-  const posts = await author.posts();
-  await signInTo(page, author.address, "moderator");
-  await expect(rows(page).first()).toBeVisible();
-  const readOpened = await recordOpenedItems(page);
-  await page.keyboard.press("j");
-  const startedAt = Date.now();
-  for (const [at, post] of posts.entries()) {
-    await expectOpenItem(page, post);
-    if (at % 3 !== 2) await page.keyboard.press("a");
-    else {
-      await page.keyboard.press("r");
-      await page.keyboard.press("1");
+test(
+  "sixty reviews are decided by keyboard within a minute, none lost or repeated",
+  { tag: "@all" },
+  async ({ page, baseURL }) => {
+    test.setTimeout(150_000);
+    const author = await newAuthor(baseURL, 60);
+    const posts = await author.posts();
+    await signInTo(page, author.address, "moderator");
+    await expect(rows(page).first()).toBeVisible();
+    const readOpened = await recordOpenedItems(page);
+    await page.keyboard.press("j");
+    const startedAt = Date.now();
+    for (const [at, post] of posts.entries()) {
+      await expectOpenItem(page, post);
+      if (at % 3 !== 2) await page.keyboard.press("a");
+      else {
+        await page.keyboard.press("r");
+        await page.keyboard.press("1");
+      }
     }
-  }
-  await expect(openRow(page)).toHaveCount(0);
-  const took = Date.now() - startedAt;
-  expect(took).toBeLessThan(60_000);
-  // Never open an item that is decided already: a key pressed there would be lost.
-  expect(await readOpened()).toEqual(posts.map(({ id }) => String(id)));
-  await expect
-    .poll(async () => (await author.posts()).filter(({ status }) => status === "waiting").length, { timeout: 20_000 })
-    .toBe(0);
-  const decided = await author.posts();
-  // Each item has one decision: its version was 1.
-  expect(decided.map(({ version }) => version)).toEqual(posts.map(() => 2));
-  expect(decided.map(({ status }) => status)).toEqual(posts.map((_post, at) => (at % 3 !== 2 ? "shown" : "rejected")));
-  expect(decided.every(({ decision }) => decision?.act === "approve" || decision?.reason)).toBe(true);
-  await expect(page.getByRole("region", { name: "Not accepted" })).toHaveCount(0);
-});
+    await expect(openRow(page)).toHaveCount(0);
+    const took = Date.now() - startedAt;
+    expect(took).toBeLessThan(60_000);
+    // Never open an item that is decided already: a key pressed there would be lost.
+    expect(await readOpened()).toEqual(posts.map(({ id }) => String(id)));
+    await expect
+      .poll(async () => (await author.posts()).filter(({ status }) => status === "waiting").length, { timeout: 20_000 })
+      .toBe(0);
+    const decided = await author.posts();
+    // Each item has one decision: its version was 1.
+    expect(decided.map(({ version }) => version)).toEqual(posts.map(() => 2));
+    expect(decided.map(({ status }) => status)).toEqual(
+      posts.map((_post, at) => (at % 3 !== 2 ? "shown" : "rejected")),
+    );
+    expect(decided.every(({ decision }) => decision?.act === "approve" || decision?.reason)).toBe(true);
+    await expect(page.getByRole("region", { name: "Not accepted" })).toHaveCount(0);
+  },
+);
 
 test("a decision can be undone from another device after its tab was closed", async ({
   page,
@@ -138,37 +144,38 @@ test("an item that a colleague has open shows them and can be skipped", async ({
   await expect.poll(async () => (await author.posts()).map(({ status }) => status)).toEqual(["shown", "waiting"]);
 });
 
-test("several items get one decision; on a narrow screen the decision bar is at the bottom", async ({
-  page,
-  baseURL,
-}) => {
-  test.setTimeout(90_000);
-  const author = await newAuthor(baseURL, 3);
-  await signInTo(page, author.address, "moderator");
-  await rows(page)
-    .nth(1)
-    .click({ modifiers: ["Control"] });
-  await rows(page)
-    .nth(2)
-    .click({ modifiers: ["Shift"] });
-  const decision = page.getByRole("region", { name: "Decision" });
-  await expect(decision.getByText("2 selected")).toBeVisible();
-  await page.keyboard.press("a");
-  await expect(page.getByText("2 done")).toBeVisible();
-  await expect
-    .poll(async () => (await author.posts()).map(({ status }) => status))
-    .toEqual(["waiting", "shown", "shown"]);
+test(
+  "several items get one decision; on a narrow screen the decision bar is at the bottom",
+  { tag: "@all" },
+  async ({ page, baseURL }) => {
+    test.setTimeout(90_000);
+    const author = await newAuthor(baseURL, 3);
+    await signInTo(page, author.address, "moderator");
+    await rows(page)
+      .nth(1)
+      .click({ modifiers: ["Control"] });
+    await rows(page)
+      .nth(2)
+      .click({ modifiers: ["Shift"] });
+    const decision = page.getByRole("region", { name: "Decision" });
+    await expect(decision.getByText("2 selected")).toBeVisible();
+    await page.keyboard.press("a");
+    await expect(page.getByText("2 done")).toBeVisible();
+    await expect
+      .poll(async () => (await author.posts()).map(({ status }) => status))
+      .toEqual(["waiting", "shown", "shown"]);
 
-  await page.setViewportSize({ width: 390, height: 844 });
-  await rows(page).first().click();
-  const approve = decision.getByRole("button", { name: "Approve" });
-  await expect(approve).toBeInViewport({ ratio: 1 });
-  const box = await approve.boundingBox();
-  expect(box && box.y + box.height).toBeGreaterThan(760);
-  expect(box?.height).toBeGreaterThanOrEqual(44);
-  expect(await violationsOn(page)).toEqual([]);
-  await approve.click();
-  await expect
-    .poll(async () => (await author.posts()).map(({ status }) => status))
-    .toEqual(["shown", "shown", "shown"]);
-});
+    await page.setViewportSize({ width: 390, height: 844 });
+    await rows(page).first().click();
+    const approve = decision.getByRole("button", { name: "Approve" });
+    await expect(approve).toBeInViewport({ ratio: 1 });
+    const box = await approve.boundingBox();
+    expect(box && box.y + box.height).toBeGreaterThan(760);
+    expect(box?.height).toBeGreaterThanOrEqual(44);
+    expect(await violationsOn(page)).toEqual([]);
+    await approve.click();
+    await expect
+      .poll(async () => (await author.posts()).map(({ status }) => status))
+      .toEqual(["shown", "shown", "shown"]);
+  },
+);

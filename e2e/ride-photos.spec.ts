@@ -4,7 +4,7 @@ import { photo } from "../packages/simulator/src/recordings.ts";
 import { newCustomer } from "./support/customer.ts";
 import { expect, signInTo, test, tokenOf } from "./support/desk.ts";
 
-/** Registers a driver, because the simulator's drivers are busy. */
+/** Registers a driver, because those of the demo may be busy. */
 const driverIndex = 27;
 
 test("a ride shows the photos of the car at pick-up and return", async ({ page, baseURL }) => {

@@ -66,7 +66,7 @@ test("a user who opens the app while the server is overloaded waits and stays si
   expect(asked).toBeGreaterThan(1);
 });
 
-test("after Cancel the header still offers to sign in again", async ({ page }) => {
+test("after Cancel the header still offers to sign in again", { tag: "@all" }, async ({ page }) => {
   await signInAndEnd(page);
   await page
     .getByRole("dialog")
@@ -78,7 +78,7 @@ test("after Cancel the header still offers to sign in again", async ({ page }) =
   await expect(page).toHaveURL(/\/login\?redirect=/);
 });
 
-test("confirming the prompt clears the session and reloads", async ({ page }) => {
+test("confirming the prompt clears the session and reloads", { tag: "@all" }, async ({ page }) => {
   await signInAndEnd(page);
   await page.getByRole("dialog").getByRole("button", { name: "Sign in again" }).click();
   await expect(page).toHaveURL(/\/login\?redirect=/);
@@ -104,7 +104,7 @@ test("a network error shows for 5 s and ends the session without losing work", a
   await expect(note.getByLabel("Note")).toHaveValue("the bell does not work");
 });
 
-test("a page that is reloaded while it saves stays signed in", async ({ page }) => {
+test("a page that is reloaded while it saves stays signed in", { tag: "@all" }, async ({ page }) => {
   await signInTo(page, "/order?scope=open", "admin");
   await shownPage(page).locator("tbody tr[data-key]").first().getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: /^Add a note/ }).click();
@@ -183,7 +183,7 @@ test("after a deployment a missing chunk reloads the app once and keeps drafts",
   await expect(page.getByRole("dialog", { name: "Add a note" }).getByLabel("Note")).toHaveValue("half a sentence");
 });
 
-test("a newer build is offered once", async ({ page }) => {
+test("a newer build is offered once", { tag: "@all" }, async ({ page }) => {
   await page.route("**/api/**", async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, headers: { ...response.headers(), "vowdesk-build": "a-newer-one" } });

@@ -77,7 +77,7 @@ test("a menu entry shows the number of waiting items", async ({ page }) => {
   await expect(page.getByRole("link", { name: "Delivery orders 7 waiting" })).toBeVisible();
 });
 
-test("the unread badge stops at 10", async ({ page }) => {
+test("the unread badge stops at 10", { tag: "@all" }, async ({ page }) => {
   await page.route("**/api/message/inbox*", (route) =>
     answerWith<object>(route, (data) => ({ ...data, records: [], unread: 11 })),
   );
@@ -86,14 +86,14 @@ test("the unread badge stops at 10", async ({ page }) => {
   await expect(page.getByRole("banner")).toContainText("10+");
 });
 
-test("'your browser can not work' is shown without fullscreen support", async ({ page }) => {
+test("'your browser can not work' is shown without fullscreen support", { tag: "@all" }, async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(document, "fullscreenEnabled", { value: false }));
   await signInTo(page, "/dashboard");
   await page.getByRole("button", { name: "Full screen" }).click();
   await expect(page.getByText("your browser can not work")).toBeVisible();
 });
 
-test("each size changes the density, keeps the sidebar width and is confirmed", async ({ page }) => {
+test("each size changes the density, keeps the sidebar width and is confirmed", { tag: "@all" }, async ({ page }) => {
   await signInTo(page, "/order?status=completed");
   const row = shownPage(page).locator("tbody tr[data-key]").first();
   await expect(row).toBeVisible();
@@ -176,7 +176,7 @@ function elementsPaintedLate(preset: Locator): Promise<string[]> {
   });
 }
 
-test("a new theme colour is painted before the root element changes", async ({ page }) => {
+test("a new theme colour is painted before the root element changes", { tag: "@all" }, async ({ page }) => {
   await signInTo(page, "/order", "dispatcher");
   await openSettings(page);
   const presets = page.locator("input[name=settings-theme]");
@@ -235,58 +235,55 @@ test("no request leaves the origin", async ({ page, baseURL }) => {
   expect(strange).toEqual([]);
 });
 
-/** Keeps messages and changes from a page. Otherwise it fetches the orders that the simulator changes, and its network is never idle. */
-const holdChangesBack = (page: Page) =>
-  page.routeWebSocket(/\/ws/, (socket) => {
-    socket.connectToServer().onMessage((text) => {
-      const { action } = JSON.parse(String(text)) as { action?: number };
-      // Frames without an action are messages; action 8 announces changed records.
-      if (action !== undefined && action !== 8) socket.send(text);
+test(
+  "nothing is prefetched over a slow link or before the page has loaded",
+  { tag: "@all" },
+  async ({ openBrowser }) => {
+    const open = async (connection: object) => {
+      const other = await openBrowser();
+      await other.clock.install();
+      await other.addInitScript((value) => Object.defineProperty(navigator, "connection", { value }), connection);
+      const codes: string[] = [];
+      other.on("request", (request) => void codes.push(new URL(request.url()).pathname));
+      return { other, isAhead: () => codes.some((path) => /\/(palette|order-page)-/.test(path)) };
+    };
+    const slow = await open({ effectiveType: "3g", rtt: 560, downlink: 1.6 });
+    const quick = await open({ effectiveType: "4g", rtt: 50, downlink: 10 });
+    let release = () => {};
+    const isAnswered = new Promise<void>((resolve) => (release = resolve));
+    await quick.other.route("**/api/reviews/waiting", async (route) => {
+      await isAnswered;
+      await route.continue();
     });
-  });
+    await signInTo(slow.other, "/dashboard", "admin");
+    await signInTo(quick.other, "/dashboard", "admin");
+    await quick.other.clock.runFor(5_000);
+    expect(quick.isAhead()).toBe(false);
+    release();
+    await expect.poll(quick.isAhead).toBe(true);
+    expect(slow.isAhead()).toBe(false);
+  },
+);
 
-test("nothing is prefetched over a slow link or before the page has loaded", async ({ openBrowser }) => {
-  const open = async (connection: object) => {
+test(
+  "light pages are prefetched, others on hover, and none with Save-Data",
+  { tag: "@all" },
+  async ({ openBrowser, page }) => {
+    const fetched = (of: Page): string[] => {
+      const paths: string[] = [];
+      of.on("request", (request) => void paths.push(new URL(request.url()).pathname));
+      return paths;
+    };
+    const isThere = (paths: readonly string[], code: string) => paths.some((path) => path.includes(code));
+    const [light, heavy] = ["/order-page-", "/assets/desk-"];
+    const saving = fetched(page);
+    await signInTo(page, "/dashboard", "admin");
     const other = await openBrowser();
-    await holdChangesBack(other);
-    await other.addInitScript((value) => Object.defineProperty(navigator, "connection", { value }), connection);
-    const codes: string[] = [];
-    other.on("request", (request) => void codes.push(new URL(request.url()).pathname));
-    return { other, isAhead: () => codes.some((path) => /\/(palette|order-page)-/.test(path)) };
-  };
-  const slow = await open({ effectiveType: "3g", rtt: 560, downlink: 1.6 });
-  const quick = await open({ effectiveType: "4g", rtt: 50, downlink: 10 });
-  let release = () => {};
-  const isAnswered = new Promise<void>((resolve) => (release = resolve));
-  await quick.other.route("**/api/reviews/waiting", async (route) => {
-    await isAnswered;
-    await route.continue();
-  });
-  await signInTo(slow.other, "/dashboard", "admin");
-  await signInTo(quick.other, "/dashboard", "admin");
-  await quick.other.waitForTimeout(5_000);
-  expect(quick.isAhead()).toBe(false);
-  release();
-  await expect.poll(quick.isAhead).toBe(true);
-  expect(slow.isAhead()).toBe(false);
-});
-
-test("light pages are prefetched, others on hover, and none with Save-Data", async ({ openBrowser, page }) => {
-  const fetched = (of: Page): string[] => {
-    const paths: string[] = [];
-    of.on("request", (request) => void paths.push(new URL(request.url()).pathname));
-    return paths;
-  };
-  const isThere = (paths: readonly string[], code: string) => paths.some((path) => path.includes(code));
-  const [light, heavy] = ["/order-page-", "/assets/desk-"];
-  const saving = fetched(page);
-  await signInTo(page, "/dashboard", "admin");
-  const other = await openBrowser();
-  await holdChangesBack(other);
-  const atEase = fetched(other);
-  await signInTo(other, "/dashboard", "admin");
-  await expect.poll(() => isThere(atEase, light)).toBe(true);
-  expect(isThere(saving, light) || isThere(atEase, heavy)).toBe(false);
-  await sidebar(other).getByRole("link", { name: "Customer chat" }).hover();
-  await expect.poll(() => isThere(atEase, heavy)).toBe(true);
-});
+    const atEase = fetched(other);
+    await signInTo(other, "/dashboard", "admin");
+    await expect.poll(() => isThere(atEase, light)).toBe(true);
+    expect(isThere(saving, light) || isThere(atEase, heavy)).toBe(false);
+    await sidebar(other).getByRole("link", { name: "Customer chat" }).hover();
+    await expect.poll(() => isThere(atEase, heavy)).toBe(true);
+  },
+);

@@ -52,6 +52,7 @@ test("sign-out leaves no unfinished work to the next user and sends nothing as t
     string,
     string,
   ];
+  await page.clock.install();
   await signInTo(page, "/kefumsg", "service");
   await openFirst(page);
   await page.route("**/api/chat/sendMsg", (route) => route.abort());
@@ -83,12 +84,12 @@ test("sign-out leaves no unfinished work to the next user and sends nothing as t
   await expect(log(page).getByText("mine", { exact: true })).toBeVisible();
   await expect.poll(() => posted.some((body) => body.includes("mine"))).toBe(true);
   // Longer than the pause before a retry.
-  await page.waitForTimeout(7_000);
+  await page.clock.runFor(7_000);
   const all = [await storedContents(page), ...posted].join("\n");
   for (const text of [draft, sent, picture, filter]) expect(all).not.toContain(text);
 });
 
-test("two tabs keep their unsent messages when one of them is closed", async ({ page }) => {
+test("two tabs keep their unsent messages when one of them is closed", { tag: "@all" }, async ({ page }) => {
   test.slow();
   const [first, second] = [uniqueText("first"), uniqueText("second")];
   await signInTo(page, "/kefumsg", "service");

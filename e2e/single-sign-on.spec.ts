@@ -10,7 +10,7 @@ import { shownPage } from "./support/shell.ts";
 const test = base.extend<object, { address: string }>({
   address: [
     async ({}, use) => {
-      const server = await startBuiltServer({ simulate: "off", allowsPrivate: true });
+      const server = await startBuiltServer({ allowsPrivate: true });
       await use(server.address);
       return server.stop();
     },
@@ -105,42 +105,42 @@ test("passwords are limited to named accounts, and the sign-in page tells other 
   await expect(form).toBeHidden();
 });
 
-test("an administrator links a provider from the profile, and signs in with it", async ({
-  page,
-  address,
-  openBrowser,
-}) => {
-  const provider = await SignInProvider.start({ origin: new URL(address).origin, people: { chief: {} } });
-  await page.goto("/login?redirect=/system/singleSignOn");
-  await fillSignIn(page, "admin");
-  await shownPage(page).getByRole("button", { name: "New provider" }).click();
-  const form = page.getByRole("dialog", { name: "New provider" });
-  await form.getByLabel("Name").fill("Directory");
-  await form.getByLabel("Address of the provider").fill(provider.issuer);
-  await form.getByLabel("Client ID").fill(provider.clientId);
-  await form.getByLabel("Client secret").fill(provider.clientSecret);
-  await form.getByRole("button", { name: "Add provider" }).click();
-  await expect(form).toBeHidden();
+test(
+  "an administrator links a provider from the profile, and signs in with it",
+  { tag: "@all" },
+  async ({ page, address, openBrowser }) => {
+    const provider = await SignInProvider.start({ origin: new URL(address).origin, people: { chief: {} } });
+    await page.goto("/login?redirect=/system/singleSignOn");
+    await fillSignIn(page, "admin");
+    await shownPage(page).getByRole("button", { name: "New provider" }).click();
+    const form = page.getByRole("dialog", { name: "New provider" });
+    await form.getByLabel("Name").fill("Directory");
+    await form.getByLabel("Address of the provider").fill(provider.issuer);
+    await form.getByLabel("Client ID").fill(provider.clientId);
+    await form.getByLabel("Client secret").fill(provider.clientSecret);
+    await form.getByRole("button", { name: "Add provider" }).click();
+    await expect(form).toBeHidden();
 
-  await openProfile(page, "Personal info");
-  const profile = page.getByRole("dialog", { name: "Personal info" });
-  await profile.getByRole("button", { name: "Single sign-on" }).click();
-  await profile.getByRole("button", { name: "Link Directory" }).click();
-  expect(await violationsOn(page)).toEqual([]);
-  await profile.getByLabel("Your password").fill("vowdesk");
-  await profile.getByRole("button", { name: "Continue to Directory" }).click();
-  await enterProvider(page, "chief");
-  await expect(profile.getByRole("button", { name: "Remove the link to Directory" })).toBeVisible();
+    await openProfile(page, "Personal info");
+    const profile = page.getByRole("dialog", { name: "Personal info" });
+    await profile.getByRole("button", { name: "Single sign-on" }).click();
+    await profile.getByRole("button", { name: "Link Directory" }).click();
+    expect(await violationsOn(page)).toEqual([]);
+    await profile.getByLabel("Your password").fill("vowdesk");
+    await profile.getByRole("button", { name: "Continue to Directory" }).click();
+    await enterProvider(page, "chief");
+    await expect(profile.getByRole("button", { name: "Remove the link to Directory" })).toBeVisible();
 
-  const other = await openBrowser();
-  await other.goto(`${address}/login`);
-  await other.getByRole("button", { name: "Sign in with Directory" }).click();
-  await enterProvider(other, "chief");
-  await expect(other.getByRole("button", { name: "Sign out", exact: true })).toBeVisible();
+    const other = await openBrowser();
+    await other.goto(`${address}/login`);
+    await other.getByRole("button", { name: "Sign in with Directory" }).click();
+    await enterProvider(other, "chief");
+    await expect(other.getByRole("button", { name: "Sign out", exact: true })).toBeVisible();
 
-  await profile.getByRole("button", { name: "Remove the link to Directory" }).click();
-  await profile.getByLabel("Your password").fill("vowdesk");
-  await profile.getByRole("button", { name: "Remove link" }).click();
-  await expect(profile.getByRole("button", { name: "Link Directory" })).toBeVisible();
-  await provider.close();
-});
+    await profile.getByRole("button", { name: "Remove the link to Directory" }).click();
+    await profile.getByLabel("Your password").fill("vowdesk");
+    await profile.getByRole("button", { name: "Remove link" }).click();
+    await expect(profile.getByRole("button", { name: "Link Directory" })).toBeVisible();
+    await provider.close();
+  },
+);

@@ -49,8 +49,7 @@ test("closing a tab shows the one visited last, and a closed tab can be reopened
   await expect(page.getByRole("searchbox", { name: /Number, phone/ })).toHaveValue("WM26");
 });
 
-test("going back through a list also reaches its first page", async ({ page }) => {
-  // Not the list of orders, whose rows move when the simulator adds one.
+test("going back through a list also reaches its first page", { tag: "@all" }, async ({ page }) => {
   const workers = "Couriers and drivers";
   await signInTo(page, "/courier", "admin");
   const firstRow = shownPage(page).locator("tbody tr[data-key]").first();
@@ -75,7 +74,7 @@ test("going back through a list also reaches its first page", async ({ page }) =
   await isAt(/\/courier\?pageNo=2$/, next);
 });
 
-test("tabs close by a middle click and by their menu", async ({ page }) => {
+test("tabs close by a middle click and by their menu", { tag: "@all" }, async ({ page }) => {
   await signInTo(page, "/order", "admin");
   await openPage(page, "Audit trail");
   await openPage(page, "Users");
@@ -89,7 +88,7 @@ test("tabs close by a middle click and by their menu", async ({ page }) => {
   await expectTabs(page, ["Dashboard", "Audit trail"]);
 });
 
-test("tabs can be reordered by dragging and by their menu", async ({ page }) => {
+test("tabs can be reordered by dragging and by their menu", { tag: "@all" }, async ({ page }) => {
   await signInTo(page, "/order", "admin");
   await openPage(page, "Audit trail");
   await openPage(page, "Users");
@@ -117,7 +116,7 @@ test("two orders open two tabs; an order opened beside the list opens none", asy
   await expectTabs(page, ["Dashboard", String(first), String(second), orders]);
 });
 
-test("a kept tab restores its scroll position without a request", async ({ page }) => {
+test("a kept tab restores its scroll position without a request", { tag: "@all" }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
   await signInTo(page, "/order?status=completed&pageSize=50", "admin");
   await expect(shownPage(page).locator("tbody tr[data-key]").nth(40)).toBeAttached();
@@ -138,7 +137,7 @@ test("a kept tab restores its scroll position without a request", async ({ page 
   expect(asked).toEqual([]);
 });
 
-test("a page with noCache starts fresh each time, others do not", async ({ page }) => {
+test("a page with noCache starts fresh each time, others do not", { tag: "@all" }, async ({ page }) => {
   await page.route("**/api/sysUser/getMenuList", async (route) => {
     const response = await route.fetch();
     const text = (await response.text()).replaceAll('"roles":["sys:role"]', '"roles":["sys:role"],"noCache":true');
@@ -253,7 +252,7 @@ test("sign-out clears the tabs; an expired session keeps them for the same user 
   await expectTabs(page, ["Dashboard"]);
 });
 
-test("a cancelled dialog leaves no unsaved mark", async ({ page }) => {
+test("a cancelled dialog leaves no unsaved mark", { tag: "@all" }, async ({ page }) => {
   await signInTo(page, "/order?scope=open");
   await typeNote(page, "x");
   await expect(tab(page, orders).getByRole("img", { name: "Unsaved changes" })).toBeVisible();

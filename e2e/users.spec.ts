@@ -119,34 +119,38 @@ test("a half-filled form survives another tab and a reload, without its password
   await expect(form.getByRole("button", { name: "Add user" })).toBeDisabled();
 });
 
-test("a form that is saved while another page is shown does not come back as unsaved", async ({ page }) => {
-  await openStaff(page);
-  await find(page, "User name", "dispatcher");
-  await pickInRow(page, "dispatcher", "Edit");
-  const form = page.getByRole("dialog", { name: "Edit user" });
-  const phone = `1380${String(Date.now()).slice(-7)}`;
-  await form.getByLabel("Phone").fill(phone);
-  let release = () => {};
-  const isAway = new Promise<void>((resolve) => (release = resolve));
-  await page.route("**/api/user/update", async (route) => {
-    await isAway;
-    await route.continue();
-  });
-  await form.getByRole("button", { name: "Save" }).click();
-  await page.keyboard.press("Alt+PageUp");
-  await expect(form).toBeHidden();
-  const saved = page.waitForResponse("**/api/user/update");
-  release();
-  await saved;
-  await expect(page.getByRole("status", { name: "Notifications" })).toContainText("Saved");
-  await page.reload();
-  await expect(page.locator("main:visible").first()).toBeVisible();
-  await page.keyboard.press("Alt+PageDown");
-  await expect(row(page, "dispatcher")).toContainText(phone);
-  await expect(form).toBeHidden();
-});
+test(
+  "a form that is saved while another page is shown does not come back as unsaved",
+  { tag: "@all" },
+  async ({ page }) => {
+    await openStaff(page);
+    await find(page, "User name", "dispatcher");
+    await pickInRow(page, "dispatcher", "Edit");
+    const form = page.getByRole("dialog", { name: "Edit user" });
+    const phone = `1380${String(Date.now()).slice(-7)}`;
+    await form.getByLabel("Phone").fill(phone);
+    let release = () => {};
+    const isAway = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/api/user/update", async (route) => {
+      await isAway;
+      await route.continue();
+    });
+    await form.getByRole("button", { name: "Save" }).click();
+    await page.keyboard.press("Alt+PageUp");
+    await expect(form).toBeHidden();
+    const saved = page.waitForResponse("**/api/user/update");
+    release();
+    await saved;
+    await expect(page.getByRole("status", { name: "Notifications" })).toContainText("Saved");
+    await page.reload();
+    await expect(page.locator("main:visible").first()).toBeVisible();
+    await page.keyboard.press("Alt+PageDown");
+    await expect(row(page, "dispatcher")).toContainText(phone);
+    await expect(form).toBeHidden();
+  },
+);
 
-test("errors of a form are shown at the fields", async ({ page }) => {
+test("errors of a form are shown at the fields", { tag: "@all" }, async ({ page }) => {
   await openStaff(page);
   await shownPage(page).getByRole("button", { name: "New user" }).click();
   const form = page.getByRole("dialog", { name: "New user" });
@@ -184,7 +188,7 @@ test("a conflict in a form keeps both changes", async ({ page }) => {
   await expect(sheet).toContainText(email);
 });
 
-test("users cannot disable or delete their own account", async ({ page }) => {
+test("users cannot disable or delete their own account", { tag: "@all" }, async ({ page }) => {
   await openStaff(page);
   await find(page, "User name", "admin");
   await pickInRow(page, "admin", "Disable");
@@ -193,7 +197,7 @@ test("users cannot disable or delete their own account", async ({ page }) => {
   await expect(disable.getByRole("alert")).toHaveText("You cannot disable or delete your own account");
 });
 
-test("a user with read access is offered no changing action", async ({ page }) => {
+test("a user with read access is offered no changing action", { tag: "@all" }, async ({ page }) => {
   await signInTo(page, "/system/user/userList", "auditor");
   await expect(shownPage(page).locator("tbody tr[data-key]").first()).toBeVisible();
   await expect(shownPage(page).getByRole("button", { name: "New user" })).toHaveCount(0);
@@ -207,7 +211,7 @@ test("a user with read access is offered no changing action", async ({ page }) =
     await expect(page.getByRole("menuitem", { name: act, exact: true })).toHaveCount(0);
 });
 
-test("a sheet without actions has no foot", async ({ page }) => {
+test("a sheet without actions has no foot", { tag: "@all" }, async ({ page }) => {
   await signInTo(page, "/order?status=completed", "auditor");
   await shownPage(page).locator("tbody tr[data-key]").first().click();
   const sheet = page.getByRole("dialog").and(page.locator("[data-open]"));
@@ -276,7 +280,7 @@ test("a role that is limited to a zone shows the orders of this zone only", asyn
   await expect(row(page, "Dispatcher")).toContainText("All data");
 });
 
-test("a role with holders cannot be deleted, and the page states why", async ({ page }) => {
+test("a role with holders cannot be deleted, and the page states why", { tag: "@all" }, async ({ page }) => {
   await signInTo(page, "/system/role/roleList", "admin");
   await pickInRow(page, "Finance", "Delete");
   const dialog = page.getByRole("dialog", { name: "Delete Finance" });
@@ -357,7 +361,7 @@ test("an import file is previewed, imported and exported again", async ({ page }
   expect(exported.split("\r\n")).toHaveLength(3);
 });
 
-test("off-boarding takes one step", async ({ page }) => {
+test("off-boarding takes one step", { tag: "@all" }, async ({ page }) => {
   const username = uniqueName("leaver");
   await openStaff(page);
   await addUser(page, username, ["Dispatcher"]);
@@ -370,22 +374,26 @@ test("off-boarding takes one step", async ({ page }) => {
   await expect(row(page, username)).toContainText("Disabled");
 });
 
-test("a link to an app account keeps its input over a reload and states why it is refused", async ({ page }) => {
-  await openStaff(page);
-  await find(page, "User name", "dispatcher");
-  await row(page, "dispatcher").locator("td").first().click();
-  await shownPage(page).getByRole("button", { name: "Link to an app user" }).click();
-  const dialog = page.getByRole("dialog", { name: "Link to an app user" });
-  await dialog.getByLabel("Phone number in the app").fill("+8613800000000");
-  await dialog.getByLabel("Reason").fill("Their own account");
-  await page.reload();
-  await expect(dialog.getByLabel("Reason")).toHaveValue("Their own account");
-  await dialog.getByRole("button", { name: "Link the app user" }).click();
-  await expect(dialog.getByRole("alert")).toBeVisible();
-  await expect(dialog.getByLabel("Phone number in the app")).toHaveAttribute("aria-invalid", "true");
-});
+test(
+  "a link to an app account keeps its input over a reload and states why it is refused",
+  { tag: "@all" },
+  async ({ page }) => {
+    await openStaff(page);
+    await find(page, "User name", "dispatcher");
+    await row(page, "dispatcher").locator("td").first().click();
+    await shownPage(page).getByRole("button", { name: "Link to an app user" }).click();
+    const dialog = page.getByRole("dialog", { name: "Link to an app user" });
+    await dialog.getByLabel("Phone number in the app").fill("+8613800000000");
+    await dialog.getByLabel("Reason").fill("Their own account");
+    await page.reload();
+    await expect(dialog.getByLabel("Reason")).toHaveValue("Their own account");
+    await dialog.getByRole("button", { name: "Link the app user" }).click();
+    await expect(dialog.getByRole("alert")).toBeVisible();
+    await expect(dialog.getByLabel("Phone number in the app")).toHaveAttribute("aria-invalid", "true");
+  },
+);
 
-test("the role filter lists its holders, and a role links to it", async ({ page }) => {
+test("the role filter lists its holders, and a role links to it", { tag: "@all" }, async ({ page }) => {
   await signInTo(page, "/system/role/roleList", "admin");
   await row(page, "Dispatcher").first().getByRole("button", { name: "Permissions" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Show in the list" }).click();

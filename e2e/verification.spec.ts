@@ -37,24 +37,25 @@ test("the identity number is masked beside its pictures and revealed on request"
   await expect(item.getByText(idNumber)).toBeVisible();
 });
 
-test("an ID number that another account uses is flagged, and approving asks for a reason", async ({
-  page,
-  baseURL,
-}) => {
-  const first = await registerApplicant(baseURL);
-  const second = await registerApplicant(baseURL, first.idNumber);
-  await signInTo(page, `/user/renzheng?id=${second.id}`, "moderator");
-  const warning = page.locator("[data-item]").getByRole("alert");
-  await expect(warning).toContainText("Another account has this ID number");
-  expect(await violationsOn(page)).toEqual([]);
-  await warning.getByRole("button", { name: first.name }).click();
-  await expect(page.locator(`[data-item="${first.id}"]`)).toBeVisible();
-  await warning.getByRole("button", { name: second.name }).click();
-  await expect(page.locator(`[data-item="${second.id}"]`)).toBeVisible();
-  await page.keyboard.press("a");
-  await expect(page.getByRole("region", { name: "Decision" })).toContainText("the same person's new account");
-  await page.keyboard.press("1");
-  await expect(page.getByRole("region", { name: "Evidence" })).not.toContainText(`#${second.id}`);
-  await page.keyboard.press("u");
-  await expect(page.locator(`[data-item="${second.id}"]`)).toBeVisible();
-});
+test(
+  "an ID number that another account uses is flagged, and approving asks for a reason",
+  { tag: "@all" },
+  async ({ page, baseURL }) => {
+    const first = await registerApplicant(baseURL);
+    const second = await registerApplicant(baseURL, first.idNumber);
+    await signInTo(page, `/user/renzheng?id=${second.id}`, "moderator");
+    const warning = page.locator("[data-item]").getByRole("alert");
+    await expect(warning).toContainText("Another account has this ID number");
+    expect(await violationsOn(page)).toEqual([]);
+    await warning.getByRole("button", { name: first.name }).click();
+    await expect(page.locator(`[data-item="${first.id}"]`)).toBeVisible();
+    await warning.getByRole("button", { name: second.name }).click();
+    await expect(page.locator(`[data-item="${second.id}"]`)).toBeVisible();
+    await page.keyboard.press("a");
+    await expect(page.getByRole("region", { name: "Decision" })).toContainText("the same person's new account");
+    await page.keyboard.press("1");
+    await expect(page.getByRole("region", { name: "Evidence" })).not.toContainText(`#${second.id}`);
+    await page.keyboard.press("u");
+    await expect(page.locator(`[data-item="${second.id}"]`)).toBeVisible();
+  },
+);

@@ -61,7 +61,7 @@ test("a view shared with the role is visible; a private one is not", async ({ pa
   await forgetViews(page, "manager");
 });
 
-test("columns are hidden, moved and resized per user", async ({ page }) => {
+test("columns are hidden, moved and resized per user", { tag: "@all" }, async ({ page }) => {
   await forgetViews(page, "dispatcher");
   await signInTo(page, "/order");
   await expect(rowsOf(page).first()).toBeVisible();
@@ -84,7 +84,7 @@ test("columns are hidden, moved and resized per user", async ({ page }) => {
   await forgetViews(page, "dispatcher");
 });
 
-test("on a phone the buttons for views share the line of the tabs", async ({ page }) => {
+test("on a phone the buttons for views share the line of the tabs", { tag: "@all" }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signInTo(page, "/order", "dispatcher");
   const tabs = await page.getByRole("group", { name: "Status" }).first().boundingBox();

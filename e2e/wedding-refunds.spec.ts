@@ -74,7 +74,7 @@ test("a wedding is cancelled with the shown amounts, and its refund is approved 
   await expect(wedding).toContainText("Paid");
 });
 
-test("finance reads the month-end sheet and saves it", async ({ page }) => {
+test("finance reads the month-end sheet and saves it", { tag: "@all" }, async ({ page }) => {
   await signInTo(page, "/wedding-payments", "finance");
   await shownPage(page).getByRole("button", { name: "Month-end sheet" }).click();
   const sheet = page.getByRole("dialog", { name: "Month-end sheet" });

@@ -51,25 +51,29 @@ test("the hub lists the shoots, and books one for the couple in the calendar", a
   await expect(page.getByRole("dialog", { name: /Studio shoot/ })).toContainText(studio.room);
 });
 
-test("the hub leads to the chat of a partner, and the person page back to the wedding", async ({ page }) => {
-  const studio = await makeStudio(page);
-  await studio.book("09:00", "11:00");
-  const { id, phone, token } = await newAppUser(page);
-  await page.request.post("/api/app/chat/sendMsg", { headers: { token }, data: { text: "在吗" } });
-  const { version } = await studio.get<{ version: number }>(`/api/wedding/detail/${studio.weddingId}`);
-  await studio.put("/api/wedding/update", { id: studio.weddingId, version, phoneB: phone });
+test(
+  "the hub leads to the chat of a partner, and the person page back to the wedding",
+  { tag: "@all" },
+  async ({ page }) => {
+    const studio = await makeStudio(page);
+    await studio.book("09:00", "11:00");
+    const { id, phone, token } = await newAppUser(page);
+    await page.request.post("/api/app/chat/sendMsg", { headers: { token }, data: { text: "在吗" } });
+    const { version } = await studio.get<{ version: number }>(`/api/wedding/detail/${studio.weddingId}`);
+    await studio.put("/api/wedding/update", { id: studio.weddingId, version, phoneB: phone });
 
-  await signInTo(page, `/weddings?id=${studio.weddingId}`, "manager");
-  const sheet = page.getByRole("dialog", { name: studio.couple });
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const timeline = sheet.getByRole("list").filter({ hasText: "Wedding added" });
-  await expect(timeline).toContainText(studio.photographer);
-  await sheet.getByRole("link", { name: "Open the conversation" }).click();
-  await expect(page).toHaveURL(/\/kefumsg\?id=/);
+    await signInTo(page, `/weddings?id=${studio.weddingId}`, "manager");
+    const sheet = page.getByRole("dialog", { name: studio.couple });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const timeline = sheet.getByRole("list").filter({ hasText: "Wedding added" });
+    await expect(timeline).toContainText(studio.photographer);
+    await sheet.getByRole("link", { name: "Open the conversation" }).click();
+    await expect(page).toHaveURL(/\/kefumsg\?id=/);
 
-  await page.goto(`/person?id=${id}`);
-  const section = shownPage(page).getByRole("region", { name: "Weddings" });
-  await expect(section).toContainText("Next shoot");
-  await section.getByRole("link", { name: studio.couple }).click();
-  await expect(page.getByRole("dialog", { name: studio.couple })).toBeVisible();
-});
+    await page.goto(`/person?id=${id}`);
+    const section = shownPage(page).getByRole("region", { name: "Weddings" });
+    await expect(section).toContainText("Next shoot");
+    await section.getByRole("link", { name: studio.couple }).click();
+    await expect(page.getByRole("dialog", { name: studio.couple })).toBeVisible();
+  },
+);

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 
 const stepMs = 30_000;
 const base32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
@@ -14,8 +15,8 @@ export function codeOf(key: string, steps = 0): string {
   return String((mac.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, "0");
 }
 
-/** Milliseconds to wait until the current step lasts for at least `neededMs`, so that a code is still valid when it arrives. */
-export function pauseBeforeCode(neededMs = 10_000): number {
+/** Waits until the current step lasts for at least `neededMs`, so that a code is still valid when it arrives. */
+export async function untilCodeLasts(neededMs = 10_000): Promise<void> {
   const leftMs = stepMs - (Date.now() % stepMs);
-  return leftMs < neededMs ? leftMs : 0;
+  if (leftMs < neededMs) await wait(leftMs);
 }

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { demoPassword, demoPeople, demoPhone } from "@vowdesk/contract/auth";
 import type { AppOrder } from "@vowdesk/contract/orders";
-import { openClient, Refused, Unanswered, type Call } from "../../packages/simulator/src/client.ts";
+import { openClient, Unanswered, type Call } from "../../packages/simulator/src/client.ts";
 
 /** An order of a meal and its merchant. */
 interface Meal {
@@ -98,13 +98,6 @@ async function tokenOf(call: Call, trade: WorkerRole, accountId: number): Promis
   throw new Error(`No ${trade} of the demo has the account ${accountId}`);
 }
 
-/** The simulator performs the same steps and may have been faster. */
-async function ignoreIfDone(step: Promise<unknown>): Promise<void> {
-  await step.catch((failure: unknown) => {
-    if (!(failure instanceof Refused && failure.reason === "order-closed")) throw failure;
-  });
-}
-
 /** The steps of each role, in order. */
 function stepsByRole(
   call: Call,
@@ -136,5 +129,5 @@ export async function completeWorkerSteps(
 ): Promise<void> {
   const call = openRetryingClient(baseURL);
   const token = await tokenOf(call, trade, accountId);
-  for (const step of stepsByRole(call, token, order)[trade]) await ignoreIfDone(step());
+  for (const step of stepsByRole(call, token, order)[trade]) await step();
 }

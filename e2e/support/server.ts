@@ -8,19 +8,14 @@ export const startWithinMs = 120_000;
 const stopWithinMs = 20_000;
 /** Enough orders for several pages. */
 const demoOrders = "6000";
-/** Simulated orders per minute. */
-const ordersPerMinute = "4";
 
 export interface BuiltServer {
   address: string;
   stop(): Promise<void>;
 }
 
-/** Starts the built server on free ports with its own data folder, demo data and, unless it is off, the simulator. */
-export async function startBuiltServer({
-  simulate = ordersPerMinute,
-  allowsPrivate = false,
-} = {}): Promise<BuiltServer> {
+/** Starts the built server on free ports with its own data folder and demo data. Only the tests change the data. */
+export async function startBuiltServer({ allowsPrivate = false } = {}): Promise<BuiltServer> {
   const data = await mkdtemp(join(tmpdir(), "vowdesk-e2e-"));
   const child = spawn(process.execPath, ["packages/server/dist/main.js"], {
     env: {
@@ -30,8 +25,7 @@ export async function startBuiltServer({
       VOWDESK_API_PORT: "0",
       VOWDESK_SOCKET_PORT: "0",
       VOWDESK_DEMO: demoOrders,
-      VOWDESK_SIMULATE: simulate,
-      // Couples would change the lists of leads and weddings, and take the half-days that tests choose.
+      VOWDESK_SIMULATE: "off",
       VOWDESK_SIMULATE_COUPLES: "off",
       VOWDESK_LOG: "warn",
       VOWDESK_WEBHOOK_ALLOW_PRIVATE: allowsPrivate ? "on" : "off",

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, signInTo, test, withDefaults, tokenOf } from "./support/desk.ts";
-import { codeOf, pauseBeforeCode } from "../harness/one-time-code.ts";
+import { codeOf, untilCodeLasts } from "../harness/one-time-code.ts";
 import {
   accountMenu,
   closeTopLayer,
@@ -21,7 +21,7 @@ import {
   type View,
 } from "./support/accessibility.ts";
 
-// Pages for administration and for the own account. The pages of the desk are in access.slow.spec.ts.
+// Pages for administration and for the own account. The pages of the desk are in access.spec.ts.
 
 const leaf = (page: Page) => page.locator("[role=treeitem]:visible").nth(1);
 const directory = (page: Page) => page.locator("[role=treeitem][aria-expanded=true]:visible").first();
@@ -204,7 +204,7 @@ function accountViews(person: TestAccount): readonly View[] {
     {
       name: "the recovery codes",
       open: async (page) => {
-        await page.waitForTimeout(pauseBeforeCode());
+        await untilCodeLasts();
         await modal(page).locator("input[autocomplete=one-time-code]").fill(codeOf(person.key, -1));
         await openLayer(() => page.keyboard.press("Enter"), modal(page).locator("a[download]"));
       },
@@ -276,34 +276,38 @@ async function signInViews(page: Page): Promise<readonly View[]> {
 test.use({ actionTimeout: 20_000 });
 
 for (const language of testedLanguages) {
-  test(`axe finds no violation on administration and account pages in ${language}`, async ({ browser, baseURL }) => {
-    test.setTimeout(360_000);
-    // Use three windows: a background tab renders no frames.
-    const open = () => openSignInPage(browser, baseURL, language);
-    const [first, second, own] = await Promise.all([open(), open(), open()]);
-    const person = await createUser(own, [1]);
-    await withDefaults(first, "admin");
-    for (const [page, name, secret] of [
-      [first, "admin", "vowdesk"],
-      [second, "admin", "vowdesk"],
-      [own, person.username, person.password],
-    ] as const) {
-      await submitSignIn(page, name, secret);
-      await expect(page).not.toHaveURL(/\/login/);
-    }
-    const ownLooks = async () => {
-      const found = await checkViews(own, accountViews(person));
-      await closeTopLayer(own);
-      return [...found, ...(await checkViews(own, await signInViews(own)))];
-    };
-    const found = await Promise.all([checkViews(first, treeViews), checkViews(second, listViews), ownLooks()]);
-    expect(formatFindings(found.flat())).toBe("");
-    await Promise.all([first, second, own].map((page) => page.context().close()));
-  });
+  test(
+    `axe finds no violation on administration and account pages in ${language}`,
+    { tag: "@all" },
+    async ({ browser, baseURL }) => {
+      test.setTimeout(360_000);
+      // Use three windows: a background tab renders no frames.
+      const open = () => openSignInPage(browser, baseURL, language);
+      const [first, second, own] = await Promise.all([open(), open(), open()]);
+      const person = await createUser(own, [1]);
+      await withDefaults(first, "admin");
+      for (const [page, name, secret] of [
+        [first, "admin", "vowdesk"],
+        [second, "admin", "vowdesk"],
+        [own, person.username, person.password],
+      ] as const) {
+        await submitSignIn(page, name, secret);
+        await expect(page).not.toHaveURL(/\/login/);
+      }
+      const ownLooks = async () => {
+        const found = await checkViews(own, accountViews(person));
+        await closeTopLayer(own);
+        return [...found, ...(await checkViews(own, await signInViews(own)))];
+      };
+      const found = await Promise.all([checkViews(first, treeViews), checkViews(second, listViews), ownLooks()]);
+      expect(formatFindings(found.flat())).toBe("");
+      await Promise.all([first, second, own].map((page) => page.context().close()));
+    },
+  );
 }
 
 for (const path of ["/system/menu/menuList", "/system/department/departmentList"]) {
-  test(`${path}: the tree works by keyboard and returns the focus to the row`, async ({ page }) => {
+  test(`${path}: the tree works by keyboard and returns the focus to the row`, { tag: "@all" }, async ({ page }) => {
     await signInTo(page, path, "admin");
     await leaf(page).waitFor();
     await page.getByRole("searchbox").last().focus();
@@ -323,7 +327,7 @@ for (const path of ["/system/menu/menuList", "/system/department/departmentList"
   });
 }
 
-test("Escape asks before it discards input and closes one layer at a time", async ({ page }) => {
+test("Escape asks before it discards input and closes one layer at a time", { tag: "@all" }, async ({ page }) => {
   await signInTo(page, "/system/user/userList", "admin");
   const link = rows(page).nth(1).getByRole("link");
   await link.focus();
@@ -353,7 +357,7 @@ test("Escape asks before it discards input and closes one layer at a time", asyn
   await expect(link).toBeFocused();
 });
 
-test("the account drawer works by keyboard", async ({ page }) => {
+test("the account drawer works by keyboard", { tag: "@all" }, async ({ page }) => {
   await signInTo(page, "/system/user/userList", "admin");
   await rows(page).first().waitFor();
   await accountMenu(page).focus();

@@ -25,27 +25,31 @@ async function untranslatedTexts(page: Page, selector: string): Promise<string[]
   return texts.filter((text) => /\p{L}/u.test(text) && !bracketed.test(text) && text !== "Vowdesk");
 }
 
-test("every text of the shell is translated and has room for longer translations", async ({ page, baseURL }) => {
-  await page.context().addCookies([{ name: "language", value: "pseudo", url: String(baseURL) }]);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/login");
-  await expect(page.locator("button[type=submit]")).toHaveText(bracketed);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.locator("input[name=username]").fill("finance");
-  await page.locator("input[type=password]").fill("vowdesk");
-  await page.locator("button[type=submit]").click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await page.locator("header button[aria-haspopup=menu]").last().click();
-  await page.getByRole("menuitem").first().click();
-  await expect(page.getByRole("dialog")).toBeVisible();
-  expect(await untranslatedTexts(page, "[role=dialog]")).toEqual([]);
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toBeHidden();
-  await page.keyboard.press("?");
-  await expect(page.getByRole("dialog")).toBeVisible();
-  expect(await untranslatedTexts(page, "[role=dialog]:not([inert]), dialog[open]")).toEqual([]);
-});
+test(
+  "every text of the shell is translated and has room for longer translations",
+  { tag: "@all" },
+  async ({ page, baseURL }) => {
+    await page.context().addCookies([{ name: "language", value: "pseudo", url: String(baseURL) }]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/login");
+    await expect(page.locator("button[type=submit]")).toHaveText(bracketed);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.locator("input[name=username]").fill("finance");
+    await page.locator("input[type=password]").fill("vowdesk");
+    await page.locator("button[type=submit]").click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await page.locator("header button[aria-haspopup=menu]").last().click();
+    await page.getByRole("menuitem").first().click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    expect(await untranslatedTexts(page, "[role=dialog]")).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await page.keyboard.press("?");
+    await expect(page.getByRole("dialog")).toBeVisible();
+    expect(await untranslatedTexts(page, "[role=dialog]:not([inert]), dialog[open]")).toEqual([]);
+  },
+);
 
 /**
  * Texts of controls that are cut off, with a line for a page that is wider than the window. Ignores popups, hidden texts, and
@@ -73,32 +77,36 @@ async function cutTexts(page: Page): Promise<string[]> {
 const mainPages = ["/dashboard", "/order", "/kefumsg", "/tixian", "/tousu", "/gonggao", "/list", "/audit", "/errors"];
 const systemPages = ["user/userList", "role/roleList", "department/department", "studio", "operations/health"];
 
-test("the foot of a conversation wraps instead of cutting its texts off", async ({ page, baseURL }) => {
-  await page.route("**/api/chat/list", async (route) => {
-    const answer = (await (await route.fetch()).json()) as { data: { records: object[] } };
-    const waitingSince = new Date().toISOString();
-    const records = answer.data.records.map((one) => ({
-      ...one,
-      waitingSince,
-      assignee: null,
-      lease: null,
-      team: null,
-    }));
-    await route.fulfill({ json: { ...answer, data: { ...answer.data, records } } });
-  });
-  await page.context().addCookies([{ name: "language", value: "pseudo", url: String(baseURL) }]);
-  await page.goto("/login?redirect=/kefumsg");
-  await page.locator("input[name=username]").fill("admin");
-  await page.locator("input[type=password]").fill("vowdesk");
-  await page.locator("button[type=submit]").click();
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expect(page.locator("main button[data-unread], main [role=list] button").first()).toBeVisible();
-    await expect.poll(() => cutTexts(page), `${width} px`).toEqual([]);
-  }
-});
+test(
+  "the foot of a conversation wraps instead of cutting its texts off",
+  { tag: "@all" },
+  async ({ page, baseURL }) => {
+    await page.route("**/api/chat/list", async (route) => {
+      const answer = (await (await route.fetch()).json()) as { data: { records: object[] } };
+      const waitingSince = new Date().toISOString();
+      const records = answer.data.records.map((one) => ({
+        ...one,
+        waitingSince,
+        assignee: null,
+        lease: null,
+        team: null,
+      }));
+      await route.fulfill({ json: { ...answer, data: { ...answer.data, records } } });
+    });
+    await page.context().addCookies([{ name: "language", value: "pseudo", url: String(baseURL) }]);
+    await page.goto("/login?redirect=/kefumsg");
+    await page.locator("input[name=username]").fill("admin");
+    await page.locator("input[type=password]").fill("vowdesk");
+    await page.locator("button[type=submit]").click();
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(page.locator("main button[data-unread], main [role=list] button").first()).toBeVisible();
+      await expect.poll(() => cutTexts(page), `${width} px`).toEqual([]);
+    }
+  },
+);
 
-test("no control is cut off by texts that are 40 % longer", async ({ page, baseURL }) => {
+test("no control is cut off by texts that are 40 % longer", { tag: "@all" }, async ({ page, baseURL }) => {
   await page.context().addCookies([{ name: "language", value: "pseudo", url: String(baseURL) }]);
   await page.goto("/login");
   await page.locator("input[name=username]").fill("admin");

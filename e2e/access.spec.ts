@@ -51,7 +51,7 @@ async function prepare(page: Page): Promise<void> {
   const seen = {
     message: "Error: thrown to be looked at",
     where: "/dashboard",
-    stack: "at look (access.slow.spec.ts:1:1)",
+    stack: "at look (access.spec.ts:1:1)",
   };
   const report = { kind: "script", ...seen, requestId: null, build: "test", count: 1 };
   await page.request.post("/api/errors/report", { headers, data: { reports: [report] } });
@@ -166,36 +166,44 @@ async function signInAs(page: Page, username = "admin"): Promise<void> {
 }
 
 for (const language of testedLanguages) {
-  test(`axe finds no violation on desk pages and overlays in ${language}`, async ({ browser, baseURL }) => {
-    test.setTimeout(240_000);
-    // Use two windows: a background tab renders no frames.
-    const [page, other] = await Promise.all([
-      openSignInPage(browser, baseURL, language),
-      openSignInPage(browser, baseURL, language),
-    ]);
-    const found = await findViolations(page, "the sign-in page");
-    await signInAs(page);
-    await prepare(page);
-    await signInAs(other);
-    found.push(...(await Promise.all([checkViews(page, pageViews), checkViews(other, overlayViews)])).flat());
-    expect(formatFindings(found)).toBe("");
-    await Promise.all([page.context().close(), other.context().close()]);
-  });
+  test(
+    `axe finds no violation on desk pages and overlays in ${language}`,
+    { tag: "@all" },
+    async ({ browser, baseURL }) => {
+      test.setTimeout(240_000);
+      // Use two windows: a background tab renders no frames.
+      const [page, other] = await Promise.all([
+        openSignInPage(browser, baseURL, language),
+        openSignInPage(browser, baseURL, language),
+      ]);
+      const found = await findViolations(page, "the sign-in page");
+      await signInAs(page);
+      await prepare(page);
+      await signInAs(other);
+      found.push(...(await Promise.all([checkViews(page, pageViews), checkViews(other, overlayViews)])).flat());
+      expect(formatFindings(found)).toBe("");
+      await Promise.all([page.context().close(), other.context().close()]);
+    },
+  );
 }
 
 for (const language of testedLanguages) {
-  test(`axe finds no violation on review queues and announcements in ${language}`, async ({ browser, baseURL }) => {
-    test.setTimeout(240_000);
-    const page = await openSignInPage(browser, baseURL, language);
-    // Use another account, because calls per minute are limited per account (S21).
-    await signInAs(page, "manager");
-    await prepare(page);
-    expect(formatFindings(await checkViews(page, reviewViews))).toBe("");
-    await page.context().close();
-  });
+  test(
+    `axe finds no violation on review queues and announcements in ${language}`,
+    { tag: "@all" },
+    async ({ browser, baseURL }) => {
+      test.setTimeout(240_000);
+      const page = await openSignInPage(browser, baseURL, language);
+      // Use another account, because calls per minute are limited per account (S21).
+      await signInAs(page, "manager");
+      await prepare(page);
+      expect(formatFindings(await checkViews(page, reviewViews))).toBe("");
+      await page.context().close();
+    },
+  );
 }
 
-test("texts have sufficient contrast in all eight theme colours, light and dark", async ({ page }) => {
+test("texts have sufficient contrast in all eight theme colours, light and dark", { tag: "@all" }, async ({ page }) => {
   test.setTimeout(240_000);
   await page.setViewportSize(deskSize);
   await signInTo(page, "/dashboard", "admin");
@@ -235,43 +243,47 @@ async function focused(page: Page) {
   });
 }
 
-test("Tab offers a skip link, then visits menu, header and tabs with a visible focus", async ({ page }) => {
-  await signInTo(page, "/dashboard", "admin");
-  // Use a page that was just loaded, where no element has the focus.
-  const arrive = async () => {
-    await page.goto("/dashboard");
-    await page.locator("nav a[href='/order']").first().waitFor();
-  };
-  await arrive();
-  await page.keyboard.press("Tab");
-  const first = await focused(page);
-  expect(first).toMatchObject({ isSkipLink: true, isMarked: true, isInSight: true });
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("main")).toBeFocused();
-
-  await arrive();
-  const stops: Awaited<ReturnType<typeof focused>>[] = [];
-  while (stops.at(-1)?.place !== "Open pages" && stops.length < 40) {
+test(
+  "Tab offers a skip link, then visits menu, header and tabs with a visible focus",
+  { tag: "@all" },
+  async ({ page }) => {
+    await signInTo(page, "/dashboard", "admin");
+    // Use a page that was just loaded, where no element has the focus.
+    const arrive = async () => {
+      await page.goto("/dashboard");
+      await page.locator("nav a[href='/order']").first().waitFor();
+    };
+    await arrive();
     await page.keyboard.press("Tab");
-    stops.push(await focused(page));
-  }
-  expect(stops.filter(({ isMarked, isInSight }) => !isMarked || !isInSight)).toEqual([]);
-  expect(stops.filter(({ name }) => name === "")).toEqual([]);
-  const inHeader = stops.filter(({ place }) => place === "header").map(({ name }) => name);
-  expect(inHeader).toEqual([
-    "Close the sidebar",
-    expect.stringMatching(/^Search/),
-    "Error log",
-    expect.stringMatching(/unread message/),
-    "Full screen",
-    "Size",
-    "Language",
-    expect.stringMatching(/周明远/),
-    "Sign out",
-  ]);
-});
+    const first = await focused(page);
+    expect(first).toMatchObject({ isSkipLink: true, isMarked: true, isInSight: true });
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("main")).toBeFocused();
 
-test("arrow keys move through menus; Escape closes them and returns the focus", async ({ page }) => {
+    await arrive();
+    const stops: Awaited<ReturnType<typeof focused>>[] = [];
+    while (stops.at(-1)?.place !== "Open pages" && stops.length < 40) {
+      await page.keyboard.press("Tab");
+      stops.push(await focused(page));
+    }
+    expect(stops.filter(({ isMarked, isInSight }) => !isMarked || !isInSight)).toEqual([]);
+    expect(stops.filter(({ name }) => name === "")).toEqual([]);
+    const inHeader = stops.filter(({ place }) => place === "header").map(({ name }) => name);
+    expect(inHeader).toEqual([
+      "Close the sidebar",
+      expect.stringMatching(/^Search/),
+      "Error log",
+      expect.stringMatching(/unread message/),
+      "Full screen",
+      "Size",
+      "Language",
+      expect.stringMatching(/周明远/),
+      "Sign out",
+    ]);
+  },
+);
+
+test("arrow keys move through menus; Escape closes them and returns the focus", { tag: "@all" }, async ({ page }) => {
   await signInTo(page, "/dashboard", "admin");
   for (const opener of [header(page, "text-size"), header(page, "language"), accountMenu(page)]) {
     await opener.focus();
@@ -314,7 +326,7 @@ const overlayOpeners: readonly {
   { name: "the shortcuts", opener: (page) => header(page, "bell"), open: (page) => page.keyboard.press("?") },
 ];
 
-test("overlays take the focus, keep it, and return it on Escape", async ({ page }) => {
+test("overlays take the focus, keep it, and return it on Escape", { tag: "@all" }, async ({ page }) => {
   test.slow();
   await signInTo(page, "/dashboard", "admin");
   for (const { name, opener, open } of overlayOpeners)
@@ -335,22 +347,26 @@ test("overlays take the focus, keep it, and return it on Escape", async ({ page 
     });
 });
 
-test("an order can be opened, changed and closed by keyboard without losing the focus", async ({ page }) => {
-  await signInTo(page, shortList, "admin");
-  const link = rows(page).first().getByRole("link");
-  await link.focus();
-  await page.keyboard.press("Enter");
-  const record = sheet(page);
-  await expect(record).toBeFocused();
-  await page.keyboard.press("n");
-  await expect(modal(page).locator(":focus")).toHaveCount(1);
-  await page.keyboard.press("Escape");
-  await expect(modal(page)).toHaveCount(0);
-  await expect(record.or(record.locator(":focus")).first()).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(record).toHaveCount(0);
-  await expect(link).toBeFocused();
-});
+test(
+  "an order can be opened, changed and closed by keyboard without losing the focus",
+  { tag: "@all" },
+  async ({ page }) => {
+    await signInTo(page, shortList, "admin");
+    const link = rows(page).first().getByRole("link");
+    await link.focus();
+    await page.keyboard.press("Enter");
+    const record = sheet(page);
+    await expect(record).toBeFocused();
+    await page.keyboard.press("n");
+    await expect(modal(page).locator(":focus")).toHaveCount(1);
+    await page.keyboard.press("Escape");
+    await expect(modal(page)).toHaveCount(0);
+    await expect(record.or(record.locator(":focus")).first()).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(record).toHaveCount(0);
+    await expect(link).toBeFocused();
+  },
+);
 
 /** Width of the page beyond the window; above 0 the page scrolls sideways. */
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -362,7 +378,7 @@ const narrow = [
 ];
 
 for (const { name, ...size } of narrow) {
-  test(`no page scrolls sideways at ${name}`, async ({ page }) => {
+  test(`no page scrolls sideways at ${name}`, { tag: "@all" }, async ({ page }) => {
     await page.setViewportSize(size);
     await page.goto("/login");
     await page.locator("input[name=username]").waitFor();
@@ -387,7 +403,7 @@ for (const { name, ...size } of narrow) {
   });
 }
 
-test("at 4K the sidebar keeps its width and lines stay readable", async ({ page }) => {
+test("at 4K the sidebar keeps its width and lines stay readable", { tag: "@all" }, async ({ page }) => {
   await page.setViewportSize({ width: 3840, height: 2160 });
   await signInTo(page, "/dashboard", "admin");
   await openList(page, "/order");

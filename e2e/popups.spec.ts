@@ -80,34 +80,36 @@ for (const [width, height] of [
   [390, 844],
 ] as const)
   for (const [name, username, path, row] of pages)
-    test(`every button of ${name} can be clicked within 1 s while messages arrive, at ${width} px`, async ({
-      page,
-    }) => {
-      test.setTimeout(120_000 + floodMs);
-      await page.setViewportSize({ width, height });
-      const sounds = await countSounds(page);
-      const tap = await tapSocket(page, path, username);
-      await page.locator(row).first().waitFor();
-      const longestCoveredMs = await watchCovered(page);
-      const stop = flood(tap);
-      const until = Date.now() + floodMs;
-      // The first popup is announced after 800 ms.
-      await expect.poll(() => page.locator("[data-popup]").count()).toBe(1);
-      do {
-        for (const control of await controlsOf(page).all()) {
-          // The control may be gone, because new rows have replaced its row.
-          await control.click({ trial: true, timeout: settledWithinMs }).catch(async (failure: unknown) => {
-            if (await control.isVisible()) throw failure;
-          });
-          expect(await page.locator("[data-popup]").count()).toBeLessThanOrEqual(1);
-        }
-      } while (Date.now() < until);
-      stop();
-      expect(await longestCoveredMs()).toBeLessThan(clickWithinMs);
-      expect(await sounds()).toBe(1);
-    });
+    test(
+      `every button of ${name} can be clicked within 1 s while messages arrive, at ${width} px`,
+      { tag: "@all" },
+      async ({ page }) => {
+        test.setTimeout(120_000 + floodMs);
+        await page.setViewportSize({ width, height });
+        const sounds = await countSounds(page);
+        const tap = await tapSocket(page, path, username);
+        await page.locator(row).first().waitFor();
+        const longestCoveredMs = await watchCovered(page);
+        const stop = flood(tap);
+        const until = Date.now() + floodMs;
+        // The first popup is announced after 800 ms.
+        await expect.poll(() => page.locator("[data-popup]").count()).toBe(1);
+        do {
+          for (const control of await controlsOf(page).all()) {
+            // The control may be gone, because new rows have replaced its row.
+            await control.click({ trial: true, timeout: settledWithinMs }).catch(async (failure: unknown) => {
+              if (await control.isVisible()) throw failure;
+            });
+            expect(await page.locator("[data-popup]").count()).toBeLessThanOrEqual(1);
+          }
+        } while (Date.now() < until);
+        stop();
+        expect(await longestCoveredMs()).toBeLessThan(clickWithinMs);
+        expect(await sounds()).toBe(1);
+      },
+    );
 
-test("one card shows the newest message and the number of the others", async ({ page }) => {
+test("one card shows the newest message and the number of the others", { tag: "@all" }, async ({ page }) => {
   const tap = await tapSocket(page);
   for (let index = 0; index < 4; index += 1) tap.send(nextMessage());
   await expect(popup(page)).toHaveCount(1);
@@ -117,7 +119,8 @@ test("one card shows the newest message and the number of the others", async ({ 
   await expect(popup(page)).toHaveCount(0);
 });
 
-test("each burst of messages plays one sound", async ({ page }) => {
+test("each burst of messages plays one sound", { tag: "@all" }, async ({ page }) => {
+  await page.clock.install();
   const sounds = await countSounds(page);
   const tap = await tapSocket(page);
   await page.getByRole("main").click();
@@ -125,12 +128,12 @@ test("each burst of messages plays one sound", async ({ page }) => {
     for (let index = 0; index < 4; index += 1) tap.send(nextMessage());
     await expect.poll(sounds).toBe(burst);
     // The next burst begins 2 s after this one.
-    await page.waitForTimeout(2_500);
+    await page.clock.runFor(2_500);
     expect(await sounds()).toBe(burst);
   }
 });
 
-test("while a dialog or menu is open the bell alone shows new messages", async ({ page }) => {
+test("while a dialog or menu is open the bell alone shows new messages", { tag: "@all" }, async ({ page }) => {
   const tap = await tapSocket(page);
   await page.locator("header button[aria-haspopup=menu]").last().click();
   await page.getByRole("menu").waitFor();
@@ -142,7 +145,7 @@ test("while a dialog or menu is open the bell alone shows new messages", async (
   await expect(popup(page).getByRole("button", { name: "View" })).toBeVisible();
 });
 
-test("a dialog on a hidden page does not keep popups back", async ({ page }) => {
+test("a dialog on a hidden page does not keep popups back", { tag: "@all" }, async ({ page }) => {
   const tap = await tapSocket(page, "/system/user/userList", "admin");
   await shownPage(page).getByRole("button", { name: "New user" }).click();
   const form = page.getByRole("dialog", { name: "New user" });
@@ -153,7 +156,7 @@ test("a dialog on a hidden page does not keep popups back", async ({ page }) => 
   await expect(popup(page).getByRole("button", { name: "View" })).toBeVisible();
 });
 
-test("a popup keeps clear of the pointer, and stays while the user points at it", async ({ page }) => {
+test("a popup keeps clear of the pointer, and stays while the user points at it", { tag: "@all" }, async ({ page }) => {
   const tap = await tapSocket(page);
   const { width = 0 } = page.viewportSize() ?? {};
   await page.mouse.move(width - 100, 76);
@@ -169,7 +172,7 @@ test("a popup keeps clear of the pointer, and stays while the user points at it"
   await expect(card).toContainText(shown);
 });
 
-test("the open order and the user's own acts do not pop up", async ({ page }) => {
+test("the open order and the user's own acts do not pop up", { tag: "@all" }, async ({ page }) => {
   const tap = await tapSocket(page, "/order", "dispatcher");
   await page.locator("tbody tr[data-key]").first().click();
   await expect(page).toHaveURL(/number=/);
@@ -182,7 +185,8 @@ test("the open order and the user's own acts do not pop up", async ({ page }) =>
   await expect(popup(page).getByRole("button", { name: /more message/ })).toHaveCount(0);
 });
 
-test("nothing pops up and sounds in a view as another user", async ({ page }) => {
+test("nothing pops up and sounds in a view as another user", { tag: "@all" }, async ({ page }) => {
+  await page.clock.install();
   const sounds = await countSounds(page);
   const tap = await tapSocket(page, "/system/menu/menuList?viewAs=user:3", "admin");
   await page.getByRole("dialog", { name: "View as" }).getByRole("button", { name: "View", exact: true }).click();
@@ -196,7 +200,7 @@ test("nothing pops up and sounds in a view as another user", async ({ page }) =>
     })
     .toBe(true);
   // Longer than the delay of a popup.
-  await page.waitForTimeout(1_500);
+  await page.clock.runFor(1_500);
   await expect(page.locator("[data-popup]")).toHaveCount(0);
   expect(await sounds()).toBe(0);
 });

@@ -90,20 +90,24 @@ for (const browserOf of otherBrowsers)
     test.use({ browserOf });
     test.skip(!isInstalled(browserOf), `${browserOf} is not installed`);
 
-    test("a wrong password is refused, the right one opens the page that was asked for", async ({ desk, request }) => {
-      await prepareUser(request, "manager");
-      await desk.open("/order?status=ready");
-      await desk.type(`//input[@name="username"]`, "manager");
-      await desk.type(`//input[@name="password"]`, "wrong");
-      await desk.press("Enter");
-      await desk.see(withText("*[@role='alert']", "User name or password is wrong"));
-      await desk.open("/login?redirect=%2Forder%3Fstatus%3Dready");
-      await desk.signIn("manager");
-      await expect.poll(desk.address).toContain("/order?status=ready");
-      await desk.see("//tbody/tr[@data-key]");
-    });
+    test(
+      "a wrong password is refused, the right one opens the page that was asked for",
+      { tag: "@all" },
+      async ({ desk, request }) => {
+        await prepareUser(request, "manager");
+        await desk.open("/order?status=ready");
+        await desk.type(`//input[@name="username"]`, "manager");
+        await desk.type(`//input[@name="password"]`, "wrong");
+        await desk.press("Enter");
+        await desk.see(withText("*[@role='alert']", "User name or password is wrong"));
+        await desk.open("/login?redirect=%2Forder%3Fstatus%3Dready");
+        await desk.signIn("manager");
+        await expect.poll(desk.address).toContain("/order?status=ready");
+        await desk.see("//tbody/tr[@data-key]");
+      },
+    );
 
-    test("an order is assigned to a courier", async ({ desk, request, address }) => {
+    test("an order is assigned to a courier", { tag: "@all" }, async ({ desk, request, address }) => {
       await prepareUser(request, "dispatcher");
       const admin = await colleague(address, "admin");
       const [order] = await admin.orders({ scope: "unassigned", status: "ready" });
@@ -117,7 +121,7 @@ for (const browserOf of otherBrowsers)
       expect((await admin.order(order.number)).workerId).not.toBeNull();
     });
 
-    test("a customer's message arrives and is answered", async ({ desk, request, address }) => {
+    test("a customer's message arrives and is answered", { tag: "@all" }, async ({ desk, request, address }) => {
       await prepareUser(request, "service");
       const phone = await registerCustomer(address);
       await phone.write("请问今天能拍吗？");
@@ -133,7 +137,7 @@ for (const browserOf of otherBrowsers)
       await expect.poll(phone.receivedTexts, { timeout: 20_000 }).toEqual(["可以的"]);
     });
 
-    test("a shoot is moved on the day board by keyboard", async ({ desk, request }) => {
+    test("a shoot is moved on the day board by keyboard", { tag: "@all" }, async ({ desk, request }) => {
       await prepareUser(request, "manager");
       const { book, date, artist, photographer } = await makeStudio({ request });
       await book("09:00", "11:00");
@@ -148,7 +152,7 @@ for (const browserOf of otherBrowsers)
       await desk.see(`${slotOf(artist)}[contains(., "10:00 – 12:00")]`);
     });
 
-    test("a post is approved", async ({ desk, request, address }) => {
+    test("a post is approved", { tag: "@all" }, async ({ desk, request, address }) => {
       await prepareUser(request, "moderator");
       const author = await newAuthor(address, 1);
       await desk.open(`/login?redirect=${encodeURIComponent(author.address)}`);
