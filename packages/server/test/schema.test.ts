@@ -121,6 +121,8 @@ const narrowTypes: Readonly<Record<string, string>> = {
   "shoot_purpose.purpose": "Purpose",
   "sign_in_failure.scope": '"staff" | "staff-device" | "staff-ip" | "app" | "app-ip"',
   "sign_in_provider.kind": "ProviderKind",
+  "sign_in_problem.problem": "ProviderProblem",
+  "sign_in_provider.group_matches": "Record<string, string>",
   "sign_in_provider.role_rules": "RoleRule[]",
   "slot.reason": "SlotReason",
   "studio.settings": "Partial<BusinessSettingsFields>",
@@ -178,7 +180,7 @@ import type {
 } from "@vowdesk/contract/wedding-payments";
 import type { PostReportReason } from "@vowdesk/contract/posts";
 import type { ReviewQueue, ReviewReason } from "@vowdesk/contract/reviews";
-import type { ProviderKind, RoleRule } from "@vowdesk/contract/single-sign-on";
+import type { ProviderKind, ProviderProblem, RoleRule } from "@vowdesk/contract/single-sign-on";
 import type { Need, PostponeCause, Purpose, ShootState, SlotReason } from "@vowdesk/contract/shoots";
 import type { Partner } from "@vowdesk/contract/weddings";
 import type { FileModule, PackageState } from "@vowdesk/contract/uploads";

@@ -2068,6 +2068,11 @@ export interface components {
             isProved: boolean;
             lastAddress: string;
         };
+        FoundProblem: {
+            /** @enum {string} */
+            problem: "unreachable" | "provider-error" | "description-missing" | "redirected" | "insecure-address" | "issuer" | "answer-unreadable" | "client-refused" | "code-refused" | "scope-refused" | "scope-unknown" | "access-denied" | "provider-refused" | "audience" | "clock" | "key" | "algorithm" | "nonce" | "user-info-refused" | "email-absent" | "email-unverified" | "account-unknown" | "groups-absent" | "groups-elsewhere" | "groups-unreadable" | "groups-unmatched";
+            detail: string;
+        };
         FreeHalfDays: {
             date: components["schemas"]["WeddingDate"];
             /** @enum {string} */
@@ -3403,7 +3408,7 @@ export interface components {
             introduction: string;
         };
         /** @enum {string} */
-        ProviderAction: "update" | "delete";
+        ProviderAction: "update" | "test" | "delete";
         /** @enum {string} */
         Purpose: "consultation" | "fitting" | "studio" | "location" | "selection" | "design" | "pickup" | "makeup" | "coverage";
         PurposeRule: {
@@ -3805,6 +3810,7 @@ export interface components {
             isOwn: boolean;
             mayDelete: boolean;
         };
+        Scope: string;
         SecondFactor: {
             isOn: boolean;
             isRequired: boolean;
@@ -4050,7 +4056,23 @@ export interface components {
             hasSecondFactor: boolean;
             signsOut: boolean;
             groupClaim: string;
+            /** @default  */
+            scope: string;
             roleRules: components["schemas"]["RoleRule"][];
+            /** @default {} */
+            groupMatches: {
+                [key: string]: string;
+            };
+            /** @default [] */
+            problems: {
+                /** @enum {string} */
+                problem: "unreachable" | "provider-error" | "description-missing" | "redirected" | "insecure-address" | "issuer" | "answer-unreadable" | "client-refused" | "code-refused" | "scope-refused" | "scope-unknown" | "access-denied" | "provider-refused" | "audience" | "clock" | "key" | "algorithm" | "nonce" | "user-info-refused" | "email-absent" | "email-unverified" | "account-unknown" | "groups-absent" | "groups-elsewhere" | "groups-unreadable" | "groups-unmatched";
+                detail: string;
+                /** Format: int64 */
+                count: number;
+                /** Format: date-time */
+                lastAt: string;
+            }[];
             /** Format: int64 */
             accounts: number;
             lastSignInAt: string | null;
@@ -14092,6 +14114,8 @@ export interface operations {
                     signsOut?: boolean;
                     /** @default groups */
                     groupClaim?: string;
+                    /** @default openid profile email */
+                    scope?: components["schemas"]["Scope"];
                     /** @default [] */
                     roleRules?: components["schemas"]["RoleRuleInput"][];
                     /**
@@ -14139,6 +14163,7 @@ export interface operations {
                     hasSecondFactor?: boolean;
                     signsOut?: boolean;
                     groupClaim?: string;
+                    scope?: components["schemas"]["Scope"];
                     roleRules?: components["schemas"]["RoleRuleInput"][];
                     id: components["schemas"]["Id"];
                     /** Format: int64 */
@@ -14159,6 +14184,40 @@ export interface operations {
                         code: 200;
                         message: string;
                         data: components["schemas"]["SignInProvider"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    singleSignOn_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: {
+                            problems: components["schemas"]["FoundProblem"][];
+                        };
                     } | components["schemas"]["Failure"];
                 };
             };
@@ -24149,6 +24208,7 @@ export const requests = {
   singleSignOn_detail: ["GET","/api/singleSignOn/detail/{id}",null],
   singleSignOn_add: ["POST","/api/singleSignOn/add","application/json"],
   singleSignOn_update: ["PUT","/api/singleSignOn/update","application/json"],
+  singleSignOn_test: ["POST","/api/singleSignOn/test","application/json"],
   singleSignOn_delete: ["DELETE","/api/singleSignOn/delete/{id}",null],
   singleSignOn_start: ["POST","/api/user/singleSignOn/start","application/json"],
   singleSignOn_finish: ["POST","/api/user/singleSignOn/finish","application/json"],

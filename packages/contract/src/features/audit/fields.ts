@@ -185,6 +185,7 @@ export const auditFields = {
   provider: "text",
   providerSecondFactor: "text",
   providerSignOut: "text",
+  requestedScope: "text",
   endedLinks: "text",
   publishAt: "moment",
   purpose: "code",

@@ -2,22 +2,23 @@ import * as z from "zod";
 import { administratorInPerson, anyStaff, api, endpoint, listInput, open, pageOf, staff } from "../../kernel/index.ts";
 import { OwnPassword, SecondFactorCode, SignedIn } from "../auth/schema.ts";
 import { Id } from "../users/schema.ts";
-import { OwnIdentity, providerKinds, RoleRule, SignInProvider } from "./schema.ts";
+import { defaultScope, FoundProblem, OwnIdentity, providerKinds, RoleRule, Scope, SignInProvider } from "./schema.ts";
 
 const fields = {
   name: z.string().trim().min(1).max(40),
   issuer: z.string().trim().min(1).max(300),
   clientId: z.string().trim().min(1).max(300),
-  clientSecret: z.string().trim().min(1).max(500),
+  clientSecret: z.string().trim().min(1).max(2_000),
   isEnabled: z.boolean(),
   createsAccounts: z.boolean(),
   hasSecondFactor: z.boolean(),
   signsOut: z.boolean(),
-  groupClaim: z.string().trim().max(100),
+  groupClaim: z.string().trim().max(200),
+  scope: Scope,
   roleRules: z.array(RoleRule).max(100),
 };
 
-const answer = z.object({ providerId: Id, query: z.string().min(1).max(8_000) });
+const answer = z.object({ providerId: Id, query: z.string().min(1).max(15_000) });
 const ownProvider = z.object({ providerId: Id, password: OwnPassword, code: SecondFactorCode.optional() });
 
 /** Single sign-on by OpenID Connect: its providers, and the two steps of a sign-in. */
@@ -53,6 +54,7 @@ export const singleSignOnApi = api("singleSignOn", {
       hasSecondFactor: fields.hasSecondFactor.default(false),
       signsOut: fields.signsOut.default(false),
       groupClaim: fields.groupClaim.default("groups"),
+      scope: fields.scope.default(defaultScope),
       roleRules: fields.roleRules.default([]),
     }),
     output: SignInProvider,
@@ -64,10 +66,20 @@ export const singleSignOnApi = api("singleSignOn", {
     summary:
       "Change a provider. Absent fields are unchanged; another issuer needs a client secret. Another issuer or client ends the links of its accounts",
     input: z
-      .object({ ...fields, clientSecret: z.string().trim().max(500) })
+      .object({ ...fields, clientSecret: z.string().trim().max(2_000) })
       .partial()
       .extend({ id: Id, version: z.int() }),
     output: SignInProvider,
+  }),
+  test: endpoint({
+    method: "POST",
+    path: "/api/singleSignOn/test",
+    access: administratorInPerson("sys:sign-in:edit"),
+    ownTransaction: true,
+    summary:
+      "Read the description and the keys of a provider and ask it for a token with an invalid code. Returns what is wrong",
+    input: z.object({ id: Id }),
+    output: z.object({ problems: z.array(FoundProblem) }),
   }),
   delete: endpoint({
     method: "DELETE",

@@ -32,7 +32,7 @@ export const singleSignOnRefusals = {
 /** Providers of an installation. */
 export const maxProviders = 20;
 
-export const providerActions = ["update", "delete"] as const;
+export const providerActions = ["update", "test", "delete"] as const;
 export const ProviderAction = z.enum(providerActions);
 export type ProviderAction = z.infer<typeof ProviderAction>;
 
@@ -40,11 +40,63 @@ export type ProviderAction = z.infer<typeof ProviderAction>;
 export const RoleRule = z.object({ group: z.string().trim().min(1).max(200), role: z.string().trim().min(1).max(64) });
 export type RoleRule = z.infer<typeof RoleRule>;
 
+/** Causes of failed or incomplete sign-ins, for the page of the provider. Each has a text that says what to change. */
+export const providerProblems = [
+  /** No connection, or no answer in time. */
+  "unreachable",
+  /** An answer with a status of 500 or above. */
+  "provider-error",
+  "description-missing",
+  "redirected",
+  "insecure-address",
+  /** The description, the redirect or the ID token names another issuer. */
+  "issuer",
+  "answer-unreadable",
+  "client-refused",
+  "code-refused",
+  /** The provider refuses a scope. */
+  "scope-refused",
+  /** The description of the provider does not list a scope. */
+  "scope-unknown",
+  "access-denied",
+  /** Another error of RFC 6749 in the redirect or in the answer to the exchange of the code. */
+  "provider-refused",
+  "audience",
+  "clock",
+  "key",
+  "algorithm",
+  /** The nonce of the ID token is absent or not that of the attempt. */
+  "nonce",
+  "user-info-refused",
+  "email-absent",
+  "email-unverified",
+  "account-unknown",
+  "groups-absent",
+  "groups-elsewhere",
+  "groups-unreadable",
+  "groups-unmatched",
+] as const;
+export type ProviderProblem = (typeof providerProblems)[number];
+
+/** A list of scopes (RFC 6749, 3.3). `openid` is always requested. */
+export const Scope = z
+  .string()
+  .trim()
+  .max(300)
+  .regex(/^[\x21\x23-\x5b\x5d-\x7e]*( +[\x21\x23-\x5b\x5d-\x7e]+)*$/);
+
+/** The scopes that give name, address and `sub`. */
+export const defaultScope = "openid profile email";
+
 /** The protocol of a provider: OpenID Connect, or the one of a single service. */
 export const providerKinds = ["oidc", "wecom", "dingtalk", "feishu"] as const;
 export type ProviderKind = (typeof providerKinds)[number];
 
 const At = z.iso.datetime({ offset: true });
+
+/** A problem with what the provider or the library wrote about it. */
+export const FoundProblem = z.object({ problem: z.enum(providerProblems), detail: z.string() });
+export type FoundProblem = z.infer<typeof FoundProblem>;
 
 /** A provider of single sign-on. Its client secret is never sent. */
 export const SignInProvider = z.object({
@@ -61,9 +113,15 @@ export const SignInProvider = z.object({
   hasSecondFactor: z.boolean(),
   /** Whether signing out here also signs out at the provider. */
   signsOut: z.boolean(),
-  /** The claim with the groups of the user. */
+  /** The claim with the groups of the user, by name or by a path such as `realm_access.roles`. */
   groupClaim: z.string(),
+  /** The scopes of a sign-in. Empty for services that are not OpenID Connect. */
+  scope: z.string().default(""),
   roleRules: z.array(RoleRule),
+  /** When a sign-in last had the group of a rule, by group. */
+  groupMatches: z.record(z.string(), At).default({}),
+  /** Problems since the provider was saved, with the last cause of each. */
+  problems: z.array(FoundProblem.extend({ count: z.int(), lastAt: At })).default([]),
   /** Accounts that are linked to identities of the provider. */
   accounts: z.int(),
   lastSignInAt: At.nullable(),

@@ -11,6 +11,7 @@ export const calls = bind(singleSignOnApi, {
   add: providers.add,
   update: providers.update,
   delete: (ctx, { id }) => providers.remove(ctx, id),
+  test: signIn.test,
   start: (ctx, { providerId }) => signIn.begin(ctx, providerId, null),
   finish: signIn.finish,
   signOut: signOut.show,

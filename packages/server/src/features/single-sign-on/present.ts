@@ -14,14 +14,17 @@ export const present = (actor: Actor, row: ProviderRow): SignInProvider => ({
   hasSecondFactor: row.has_second_factor,
   signsOut: row.signs_out,
   groupClaim: row.group_claim,
+  scope: row.kind === "oidc" ? row.scope : "",
   roleRules: row.role_rules,
+  groupMatches: row.group_matches,
+  problems: row.problems,
   accounts: row.accounts,
   lastSignInAt: row.last_sign_in_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
   createdBy: row.created_by,
   vouchedBy: row.vouched_by,
   version: row.version,
-  allowed: allowed(actor),
+  allowed: allowed(actor, row.kind),
 });
 
 /** The fields that the audit trail compares. */
@@ -34,5 +37,6 @@ export const trace = (row: ProviderFields) => ({
   providerSecondFactor: row.has_second_factor,
   providerSignOut: row.signs_out,
   groupClaim: row.group_claim,
+  requestedScope: row.scope,
   roleRules: row.role_rules.map(({ group, role }) => `${group} = ${role}`),
 });

@@ -14,7 +14,7 @@ import { isReachableHost, reachOf } from "../../platform/network/reach.ts";
 import { nextId } from "../../platform/database/next-id.ts";
 import { mayGrant, rightsOf } from "../roles/index.ts";
 import type { HandOverKind } from "../users/index.ts";
-import { issuerUrl } from "./policy.ts";
+import { issuerOf, issuerUrl, scopeOf } from "./policy.ts";
 import { present, trace } from "./present.ts";
 import { fixedAddressOf } from "./protocol/company-services.ts";
 import { sealSecret } from "./secret.ts";
@@ -68,18 +68,19 @@ const signalChange = ({ signal }: Context, id: string, version?: number) =>
 export async function add(ctx: Context, given: Input<"add">): Promise<SignInProvider> {
   if ((await store.countProviders(ctx.db)) >= maxProviders) refuse("providers-full");
   const fixed = fixedAddressOf(given.kind);
-  if (fixed === null) assertIssuer(ctx, given.issuer);
+  if (fixed === null) assertIssuer(ctx, issuerOf(given.issuer));
   await assertRules(ctx, given.roleRules);
   const id = await nextId(ctx.db, "sign_in_provider");
   const fields: ProviderFields = {
     name: given.name,
-    issuer: fixed ?? given.issuer,
+    issuer: fixed ?? issuerOf(given.issuer),
     client_id: given.clientId,
     enabled: given.isEnabled,
     creates_accounts: given.createsAccounts,
     has_second_factor: given.hasSecondFactor,
     signs_out: given.signsOut,
     group_claim: given.groupClaim,
+    scope: scopeOf(given.scope),
     role_rules: given.roleRules,
   };
   const sealed = sealSecret(ctx.services, id, given.clientSecret);
@@ -95,7 +96,7 @@ export async function add(ctx: Context, given: Input<"add">): Promise<SignInProv
 
 /** The changed fields. A client secret is never sent to another address than the one it was given for. */
 function changesOf(ctx: Context, before: ProviderRow, given: Input<"update">) {
-  const issuer = before.kind === "oidc" ? (given.issuer ?? before.issuer) : before.issuer;
+  const issuer = before.kind === "oidc" ? issuerOf(given.issuer ?? before.issuer) : before.issuer;
   const isMoved = issuer !== before.issuer;
   if (isMoved && !given.clientSecret) refuse("client-secret-required");
   const fields: ProviderFields = {
@@ -107,6 +108,7 @@ function changesOf(ctx: Context, before: ProviderRow, given: Input<"update">) {
     has_second_factor: given.hasSecondFactor ?? before.has_second_factor,
     signs_out: given.signsOut ?? before.signs_out,
     group_claim: given.groupClaim ?? before.group_claim,
+    scope: scopeOf(given.scope ?? before.scope),
     role_rules: given.roleRules ?? before.role_rules,
   };
   const sealed = given.clientSecret ? sealSecret(ctx.services, before.id, given.clientSecret) : null;
@@ -125,6 +127,7 @@ export async function update(ctx: Context, given: Input<"update">): Promise<Sign
   if (given.roleRules) await assertRules(ctx, given.roleRules);
   const isOther = changes.issuer !== before.issuer || changes.client_id !== before.client_id;
   const endedLinks = isOther ? await store.endLinks(ctx.db, before.id) : 0;
+  await store.forgetProblems(ctx.db, before.id);
   const after = await store.saveProvider(ctx.db, before.id, { ...changes, author_id: ctx.actor.id }, authorOf(ctx));
   const traces = { before: trace(before), after: { ...trace(after), ...(endedLinks > 0 && { endedLinks }) } };
   ctx.emit({ type: "single-sign-on.provider-changed", subject: subjectOf(after.id), ...traces });

@@ -1,4 +1,4 @@
-import type { singleSignOnApi } from "@vowdesk/contract/single-sign-on";
+import type { FoundProblem, singleSignOnApi } from "@vowdesk/contract/single-sign-on";
 import { sql } from "kysely";
 import { containing } from "../../kernel/paging/like.ts";
 import type { Listing } from "../../kernel/paging/page.ts";
@@ -10,6 +10,7 @@ type StoredProvider = Row<"sign_in_provider">;
 export type ProviderRow = Omit<StoredProvider, "sealed_secret"> & {
   accounts: number;
   last_sign_in_at: Date | null;
+  problems: (FoundProblem & { count: number; lastAt: string })[];
   /** The name of the author, if their account is enabled. */
   vouched_by: string | null;
 };
@@ -24,6 +25,7 @@ export type ProviderFields = Pick<
   | "has_second_factor"
   | "signs_out"
   | "group_claim"
+  | "scope"
   | "role_rules"
 >;
 
@@ -38,7 +40,9 @@ const shownColumns = [
   "has_second_factor",
   "signs_out",
   "group_claim",
+  "scope",
   "role_rules",
+  "group_matches",
   "author_id",
   "created_at",
   "created_by",
@@ -52,6 +56,11 @@ const accounts = sql<number>`(
 const lastSignInAt = sql<Date | null>`(
   select max(used_at) from sign_in_identity where provider_id = sign_in_provider.id)`;
 
+const problems = sql<ProviderRow["problems"]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('problem', problem, 'detail', detail, 'count', count,
+    'lastAt', to_char(last_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by last_at desc), '[]')
+  from sign_in_problem where provider_id = sign_in_provider.id)`;
+
 const vouchedBy = sql<string | null>`(
   select coalesce(nullif(real_name, ''), username) from users
   where users.id = sign_in_provider.author_id and enabled and deleted_at is null)`;
@@ -60,7 +69,12 @@ const providers = (db: Db) =>
   db
     .selectFrom("sign_in_provider")
     .select(shownColumns)
-    .select([accounts.as("accounts"), lastSignInAt.as("last_sign_in_at"), vouchedBy.as("vouched_by")]);
+    .select([
+      accounts.as("accounts"),
+      lastSignInAt.as("last_sign_in_at"),
+      problems.as("problems"),
+      vouchedBy.as("vouched_by"),
+    ]);
 
 export const listing: Listing<typeof singleSignOnApi.list, "sign_in_provider", number, ProviderRow> = {
   from: (db) => db.selectFrom("sign_in_provider"),
@@ -85,6 +99,9 @@ export async function lockProvider(db: Db, id: number): Promise<ProviderRow | un
 /** An enabled provider with its encrypted client secret. */
 export const findEnabled = (db: Db, id: number): Promise<StoredProvider | undefined> =>
   db.selectFrom("sign_in_provider").selectAll().where("id", "=", id).where("enabled", "=", true).executeTakeFirst();
+
+export const findStored = (db: Db, id: number): Promise<StoredProvider | undefined> =>
+  db.selectFrom("sign_in_provider").selectAll().where("id", "=", id).executeTakeFirst();
 
 export async function countProviders(db: Db): Promise<number> {
   const { count } = await db
@@ -162,4 +179,24 @@ export async function moveAuthor(db: Db, from: number, to: number, author: Autho
 export async function findRoles(db: Db, codes: readonly string[]): Promise<{ id: number; code: string }[]> {
   if (codes.length === 0) return [];
   return db.selectFrom("role").select(["id", "code"]).where("code", "in", codes).orderBy("id").execute();
+}
+
+/** Counts a problem of a provider. A user can cause some of them, so that each kind has one row only. */
+export async function noteProblem(db: Db, providerId: number, { problem, detail }: FoundProblem, now: Date) {
+  await sql`insert into sign_in_problem (provider_id, problem, detail, count, last_at)
+    select id, ${problem}, ${detail}, 1, ${now} from sign_in_provider where id = ${providerId}
+    on conflict (provider_id, problem)
+    do update set detail = excluded.detail, count = sign_in_problem.count + 1, last_at = excluded.last_at`.execute(db);
+}
+
+/** Deletes the problems of a provider, because its new settings may have solved them. */
+export async function forgetProblems(db: Db, providerId: number): Promise<void> {
+  await db.deleteFrom("sign_in_problem").where("provider_id", "=", providerId).execute();
+}
+
+/** Stores when a user last had the groups of rules. */
+export async function noteMatches(db: Db, providerId: number, groups: readonly string[], now: Date): Promise<void> {
+  const matches = JSON.stringify(Object.fromEntries(groups.map((group) => [group, now.toISOString()])));
+  await sql`update sign_in_provider set group_matches = group_matches || ${matches}::jsonb
+    where id = ${providerId}`.execute(db);
 }

@@ -33,7 +33,7 @@ import type {
 } from "@vowdesk/contract/wedding-payments";
 import type { PostReportReason } from "@vowdesk/contract/posts";
 import type { ReviewQueue, ReviewReason } from "@vowdesk/contract/reviews";
-import type { ProviderKind, RoleRule } from "@vowdesk/contract/single-sign-on";
+import type { ProviderKind, ProviderProblem, RoleRule } from "@vowdesk/contract/single-sign-on";
 import type { Need, PostponeCause, Purpose, ShootState, SlotReason } from "@vowdesk/contract/shoots";
 import type { Partner } from "@vowdesk/contract/weddings";
 import type { FileModule, PackageState } from "@vowdesk/contract/uploads";
@@ -1276,6 +1276,13 @@ export interface Tables {
     created_at: Date;
     used_at: Date;
   };
+  sign_in_problem: {
+    provider_id: number;
+    problem: ProviderProblem;
+    detail: string;
+    count: number;
+    last_at: Date;
+  };
   sign_in_provider: {
     id: Generated<number>;
     name: string;
@@ -1295,6 +1302,8 @@ export interface Tables {
     signs_out: Generated<boolean>;
     kind: Generated<ProviderKind>;
     author_id: number | null;
+    scope: Generated<string>;
+    group_matches: JsonWithDefault<Record<string, string>>;
   };
   sign_in_provider_session: {
     family_id: string;

@@ -19,6 +19,7 @@ export const rows: Rows = {
   "singleSignOn.detail": shared("provider"),
   "singleSignOn.add": nothing(newProvider),
   "singleSignOn.update": shared("provider", (id) => ({ id, version: 1 })),
+  "singleSignOn.test": shared("provider"),
   "singleSignOn.delete": shared("provider"),
   "singleSignOn.signOut": nothing(),
   "singleSignOn.identities": nothing(),

@@ -90,6 +90,7 @@ export const fieldLabels: Readonly<Record<AuditField, MessageDescriptor>> = {
   gender: msg`Gender`,
   goodsCents: msg`Goods`,
   groupClaim: msg`Claim with the groups`,
+  requestedScope: msg`Scopes`,
   handedOver: msg`Handed over`,
   height: msg`Height (px)`,
   hidden: msg`Hidden`,

@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/macro";
-import { singleSignOnApi, type SignInProvider } from "@vowdesk/contract/single-sign-on";
+import { defaultScope, singleSignOnApi, type SignInProvider } from "@vowdesk/contract/single-sign-on";
 import { action } from "../../resource/action.ts";
 import { allowedBy, deleteAction, editAction } from "../../shared/actions/record-actions.ts";
 import { localSignInForm, providerForm } from "./form.ts";
@@ -19,6 +19,7 @@ export const add = action({
     hasSecondFactor: false,
     signsOut: false,
     groupClaim: "groups",
+    scope: defaultScope,
     roleRules: [],
   }),
 });

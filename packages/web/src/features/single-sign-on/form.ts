@@ -63,7 +63,18 @@ export const providerForm = form({
       when: isOpenId,
       hint: msg`When users sign out here. Register the address after sign-out at the provider first.`,
     }),
-    groupClaim: field.text(msg`Claim with the groups`, { when: isOpenId, more: true, required: false }),
+    scope: field.text(msg`Scopes`, {
+      when: isOpenId,
+      more: true,
+      required: false,
+      hint: msg`Separated by blanks. Authelia, Kanidm and Pocket ID send groups only with the scope groups.`,
+    }),
+    groupClaim: field.text(msg`Claim with the groups`, {
+      when: isOpenId,
+      more: true,
+      required: false,
+      hint: msg`A name or a path, such as groups or realm_access.roles.`,
+    }),
     roleRules: field.custom<RoleRule[]>(msg`Roles by group`, RulesField, {
       when: isOpenId,
       more: true,

@@ -8,6 +8,7 @@ import { Badge } from "../../ui/display/badge.tsx";
 import { Fact, Facts } from "../../ui/display/facts.tsx";
 import { RelativeTime } from "../../ui/display/relative-time.tsx";
 import { providerKindNames } from "./labels.ts";
+import { ProviderProblems } from "./components/provider-problems.tsx";
 import { actions, add, changeLocalSignIn } from "./actions.ts";
 
 function State({ isEnabled }: Pick<SignInProvider, "isEnabled">) {
@@ -42,6 +43,7 @@ function ProviderFacts({ provider }: { provider: SignInProvider }) {
       <Fact name={<Trans>Also sign out at the provider</Trans>}>
         <YesOrNo value={provider.signsOut} />
       </Fact>
+      {provider.scope !== "" && <Fact name={<Trans>Scopes</Trans>}>{provider.scope}</Fact>}
       {provider.roleRules.length > 0 && (
         <Fact name={<Trans>Roles by group</Trans>} more={provider.groupClaim}>
           {provider.roleRules.map(({ group, role }) => `${group} = ${role}`).join(", ")}
@@ -91,6 +93,9 @@ export const providers = resource({
     call: singleSignOnApi.detail,
     title: ({ name }) => name,
     badge: ({ isEnabled }) => <State isEnabled={isEnabled} />,
-    sections: [{ title: msg`Details`, body: (provider) => <ProviderFacts provider={provider} /> }],
+    sections: [
+      { title: msg`Details`, body: (provider) => <ProviderFacts provider={provider} /> },
+      { title: msg`Problems and test`, body: (provider) => <ProviderProblems provider={provider} /> },
+    ],
   },
 });

@@ -1,32 +1,59 @@
 import type { Services } from "../../../kernel/http/context.ts";
 import * as oidc from "openid-client";
-import { clockToleranceSeconds, descriptionMs } from "../policy.ts";
+import { clockToleranceSeconds, descriptionMs, issuerOf, scopeOf } from "../policy.ts";
 import { openSecret } from "../secret.ts";
 import type { Answer, Attempt, Protocol, StoredProvider } from "./port.ts";
-import { messageOf, openProviderFetch, ProviderAway } from "./provider-fetch.ts";
+import { messageOf, ProviderFailure, problemOf } from "./problems.ts";
+import { isAway, openProviderFetch, ProviderAway } from "./provider-fetch.ts";
 
-/** Sends the client secret in the way that the provider accepts. Providers that name none accept the header (Discovery 1.0, 3). */
+/**
+ * Sends the client secret in the ways that the provider accepts: first in the header, and when that was refused in the body, because
+ * some providers name both but accept one for each client.
+ */
 function authenticateWith(secret: string): oidc.ClientAuth {
-  const [header, body] = [oidc.ClientSecretBasic(secret), oidc.ClientSecretPost(secret)];
+  const methods = {
+    client_secret_basic: oidc.ClientSecretBasic(secret),
+    client_secret_post: oidc.ClientSecretPost(secret),
+  };
+  let requests = 0;
   return (server, ...rest) => {
-    const methods = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
-    return (methods.includes("client_secret_basic") ? header : body)(server, ...rest);
+    // Providers that name none accept the header (Discovery 1.0, 3).
+    const named = server.token_endpoint_auth_methods_supported ?? ["client_secret_basic", "client_secret_post"];
+    const usable = (["client_secret_basic", "client_secret_post"] as const).filter((name) => named.includes(name));
+    const method = usable[Math.min(requests, usable.length - 1)] ?? "client_secret_post";
+    requests += 1;
+    methods[method](server, ...rest);
   };
 }
 
-async function discover(services: Services, provider: StoredProvider): Promise<oidc.Configuration> {
+/** The issuer in the description if it differs from the address by the slash at its end only. */
+function issuerWithSlash(issuer: string, error: unknown): URL | null {
+  const { problem, detail } = problemOf(error);
+  const isSame = problem === "issuer" && detail.replace(/\/$/, "") === issuer.replace(/\/$/, "");
+  return isSame ? new URL(detail) : null;
+}
+
+async function readDescription(services: Services, provider: StoredProvider, issuer: URL): Promise<oidc.Configuration> {
   const secret = openSecret(services, provider.id, provider.sealed_secret);
   const client = { client_secret: secret, [oidc.clockTolerance]: clockToleranceSeconds };
-  const issuer = new URL(provider.issuer);
-  try {
-    return await oidc.discovery(issuer, provider.client_id, client, authenticateWith(secret), {
-      // Also verifies the signatures of tokens that come from the provider directly.
-      execute: [oidc.enableNonRepudiationChecks, ...(issuer.protocol === "http:" ? [oidc.allowInsecureRequests] : [])],
-      [oidc.customFetch]: openProviderFetch(services),
-    });
-  } catch (error) {
-    throw new ProviderAway(messageOf(error));
-  }
+  return oidc.discovery(issuer, provider.client_id, client, authenticateWith(secret), {
+    // Also verifies the signatures of tokens that come from the provider directly.
+    execute: [oidc.enableNonRepudiationChecks, ...(issuer.protocol === "http:" ? [oidc.allowInsecureRequests] : [])],
+    [oidc.customFetch]: openProviderFetch(services),
+  });
+}
+
+/** Reads the description of a provider. The slash at the end of the issuer may be missing in the address or be too much. */
+export async function discover(services: Services, provider: StoredProvider): Promise<oidc.Configuration> {
+  const issuer = issuerOf(provider.issuer);
+  const failed = (error: unknown): never => {
+    const { problem, detail } = problemOf(error);
+    throw new ProviderAway(problem, detail);
+  };
+  return readDescription(services, provider, new URL(issuer)).catch((error: unknown) => {
+    const other = issuerWithSlash(issuer, error);
+    return other ? readDescription(services, provider, other).catch(failed) : failed(error);
+  });
 }
 
 interface Known {
@@ -37,7 +64,7 @@ interface Known {
 
 const clients = new WeakMap<Services, Map<number, Known>>();
 
-/** The client of a provider, with its description and its keys, which are read again after ten minutes. */
+/** The client of a provider, with its description, which is read again after ten minutes. */
 async function clientOf(services: Services, provider: StoredProvider): Promise<oidc.Configuration> {
   const known = clients.get(services) ?? new Map<number, Known>();
   clients.set(services, known);
@@ -51,10 +78,10 @@ async function clientOf(services: Services, provider: StoredProvider): Promise<o
 }
 
 /** The address of the provider's sign-in page (RFC 6749, 4.1.1; RFC 7636). */
-async function authorizationUrl(client: oidc.Configuration, attempt: Attempt): Promise<string> {
+async function authorizationUrl(client: oidc.Configuration, scope: string, attempt: Attempt): Promise<string> {
   return oidc.buildAuthorizationUrl(client, {
     redirect_uri: attempt.redirectUri,
-    scope: "openid profile email",
+    scope: scopeOf(scope),
     state: attempt.state,
     nonce: attempt.nonce,
     code_challenge: await oidc.calculatePKCECodeChallenge(attempt.verifier),
@@ -86,24 +113,37 @@ async function readAnswer(
   { redirectUri, ...attempt }: Attempt,
   query: string,
 ): Promise<Answer> {
-  const tokens = await oidc.authorizationCodeGrant(client, new URL(`${redirectUri}?${query}`), {
-    expectedState: attempt.state,
-    expectedNonce: attempt.nonce,
-    pkceCodeVerifier: attempt.verifier,
-    idTokenExpected: true,
+  const exchange = () =>
+    oidc.authorizationCodeGrant(client, new URL(`${redirectUri}?${query}`), {
+      expectedState: attempt.state,
+      expectedNonce: attempt.nonce,
+      pkceCodeVerifier: attempt.verifier,
+      idTokenExpected: true,
+    });
+  const tokens = await exchange().catch((error: unknown) => {
+    // A provider checks the client before it uses the code. The second request sends the secret in another way.
+    if (error instanceof oidc.AuthorizationResponseError || problemOf(error).problem !== "client-refused") throw error;
+    return exchange();
   });
   const claims = tokens.claims();
   if (!claims) throw new Error("the provider sent no ID token");
   const signOutUrl = signOutUrlOf(client, redirectUri, tokens.id_token);
   if (client.serverMetadata().userinfo_endpoint === undefined) return { claims, signOutUrl };
-  const userInfo = await oidc.fetchUserInfo(client, tokens.access_token, claims.sub);
-  return { claims: { ...claims, ...userInfo }, signOutUrl };
+  const userInfo = await oidc.fetchUserInfo(client, tokens.access_token, claims.sub).catch((error: unknown) => {
+    throw isAway(error) ? error : new ProviderFailure("user-info-refused", messageOf(error), { cause: error });
+  });
+  // A claim that is null was not given.
+  const given = Object.fromEntries(Object.entries(userInfo).filter(([, value]) => value !== null));
+  return { claims: { ...claims, ...given }, signOutUrl };
 }
 
-/** OpenID Connect. */
+/**
+ * OpenID Connect. An answer is read with a description and keys of this moment, so that keys which the provider has just replaced are
+ * known.
+ */
 export const openIdConnect: Protocol = {
   authorizationUrl: async (services, provider, attempt) =>
-    authorizationUrl(await clientOf(services, provider), attempt),
+    authorizationUrl(await clientOf(services, provider), provider.scope, attempt),
   readAnswer: async (services, provider, attempt, query) =>
-    readAnswer(await clientOf(services, provider), attempt, query),
+    readAnswer(await discover(services, provider), attempt, query),
 };

@@ -2,9 +2,10 @@ import { openFetch } from "../../../platform/network/fetch.ts";
 import { reachOf } from "../../../platform/network/reach.ts";
 import type { Services } from "../../../kernel/http/context.ts";
 import { answerWithinMs } from "../policy.ts";
+import { messageOf, ProviderFailure } from "./problems.ts";
 
 /** The provider could not be reached, or its description could not be used. */
-export class ProviderAway extends Error {
+export class ProviderAway extends ProviderFailure {
   override name = "ProviderAway";
 }
 
@@ -12,16 +13,14 @@ export class ProviderAway extends Error {
 export const isAway = (error: unknown): boolean =>
   error instanceof ProviderAway || (error instanceof Error && error.cause !== undefined && isAway(error.cause));
 
-export const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
-
 /** Requests to providers. Private addresses are refused unless the operator allows them. */
 export function openProviderFetch({ settings }: Services): ReturnType<typeof openFetch> {
   const send = openFetch({ timeoutMs: answerWithinMs, reach: reachOf(settings, "sign-in") });
   return async (url, options) => {
     const answer = await send(url, options).catch((error: unknown) => {
-      throw new ProviderAway(messageOf(error));
+      throw new ProviderAway("unreachable", messageOf(error));
     });
-    if (answer.status >= 500) throw new ProviderAway(`HTTP ${answer.status}`);
+    if (answer.status >= 500) throw new ProviderAway("provider-error", `${url}: HTTP ${answer.status}`);
     return answer;
   };
 }

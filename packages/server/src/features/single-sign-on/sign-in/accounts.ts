@@ -1,11 +1,13 @@
 import type { SignedIn } from "@vowdesk/contract/auth";
+import { shorten } from "@vowdesk/contract/kernel";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { findUserById, startSession, usesSecondFactor } from "../../auth/index.ts";
 import { addProven, applyGroupRoles, findLinkable } from "../../users/index.ts";
-import { rolesOf, type Identity } from "../policy.ts";
+import { matchesOf, rolesOf, type Groups, type Identity } from "../policy.ts";
 import { subjectOf } from "../service.ts";
 import { keepSignOut } from "../sign-out/service.ts";
+import { noteMatches, noteProblem } from "../store.ts";
 import * as store from "./store.ts";
 
 declare module "../../../kernel/transaction/events.ts" {
@@ -25,12 +27,35 @@ interface Proven {
 }
 
 type Provider = NonNullable<Awaited<ReturnType<typeof store.lockProvider>>>;
+/** Longest text with the groups of a user for whom no rule was found. */
+const maxGroupsShown = 300;
+
 type Reason = "identity-unknown" | "provider-without-second-factor" | "account-disabled";
 
 /** Refuses a person whose identity is proven, and keeps an audit entry of it. */
 function refuseIdentity(ctx: Context, { id, name }: Provider, { verifiedEmail }: Identity, reason: Reason): never {
   ctx.emit({ type: "single-sign-on.refused", subject: subjectOf(id), after: { email: verifiedEmail }, reason });
   return refuse(reason, { commits: true, values: { name } });
+}
+
+/** Refuses a person without an account. The page of the provider says why the address did not lead to one. */
+async function refuseUnknown(ctx: Context, provider: Provider, identity: Identity): Promise<never> {
+  const problem = identity.emailProblem ?? "account-unknown";
+  await noteProblem(ctx.db, provider.id, { problem, detail: "" }, ctx.now);
+  return refuseIdentity(ctx, provider, identity, "identity-unknown");
+}
+
+/**
+ * Gives and takes the roles of the rules. Without groups from the provider all roles stay, because a provider that does not name the
+ * groups of a user did not say that there are none.
+ */
+async function followGroups(ctx: Context, { id, role_rules: rules }: Provider, userId: number, groups: Groups) {
+  if ("problem" in groups) return noteProblem(ctx.db, id, { problem: groups.problem, detail: "" }, ctx.now);
+  await applyGroupRoles(ctx, userId, rolesOf(rules, groups.names));
+  const matches = matchesOf(rules, groups.names);
+  if (matches.length > 0) return noteMatches(ctx.db, id, matches, ctx.now);
+  const detail = shorten(groups.names.join(", "), maxGroupsShown);
+  if (detail !== "") await noteProblem(ctx.db, id, { problem: "groups-unmatched", detail }, ctx.now);
 }
 
 /** Finds or creates the account of a first sign-in: the one with the same verified address, else a new one. Undefined if neither is allowed. */
@@ -53,7 +78,7 @@ async function userOf(ctx: Context, provider: Provider, proven: Proven) {
   const userId = linkedId ?? (await accountFor(ctx, provider, proven));
   const user = userId === undefined ? undefined : await findUserById(ctx.db, userId);
   if (!user || !(await store.saveIdentity(ctx.db, { ...key, userId: user.id }, ctx.now)))
-    return refuseIdentity(ctx, provider, identity, "identity-unknown");
+    return refuseUnknown(ctx, provider, identity);
   if (linkedId === undefined) {
     const after = { provider: provider.name };
     ctx.emit({ type: "single-sign-on.linked", userId: user.id, subject: `user:${user.username}`, after });
@@ -68,7 +93,7 @@ export async function completeSignIn(ctx: Context, proven: Proven): Promise<Sign
   if (!user.enabled) refuseIdentity(ctx, provider, proven.identity, "account-disabled");
   // Other protocols name no groups.
   if (provider.kind === "oidc" && provider.role_rules.length > 0)
-    await applyGroupRoles(ctx, user.id, rolesOf(provider.role_rules, proven.identity.groups));
+    await followGroups(ctx, provider, user.id, proven.identity.groups);
   if (!provider.has_second_factor && (await usesSecondFactor(ctx, user.id)))
     refuseIdentity(ctx, provider, proven.identity, "provider-without-second-factor");
   const session = await startSession(ctx, user, { bind: "1", provider: provider.name });

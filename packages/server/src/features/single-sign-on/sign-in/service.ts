@@ -1,5 +1,5 @@
 import type { SignedIn } from "@vowdesk/contract/auth";
-import { linkStatePrefix, type ProviderKind } from "@vowdesk/contract/single-sign-on";
+import { linkStatePrefix, type FoundProblem, type ProviderKind } from "@vowdesk/contract/single-sign-on";
 import { inTransaction, systemActor, type Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { pageOf } from "../../../kernel/realtime/socket-origin.ts";
@@ -10,9 +10,11 @@ import { hashNewPassword } from "../../auth/index.ts";
 import { attemptMs, identityOf, type Identity } from "../policy.ts";
 import { openIdConnect } from "../protocol/openid-connect.ts";
 import type { Protocol, StoredProvider } from "../protocol/port.ts";
-import { isAway, messageOf } from "../protocol/provider-fetch.ts";
+import { problemOf } from "../protocol/problems.ts";
+import { isAway } from "../protocol/provider-fetch.ts";
 import { protocolsOfServices } from "../protocol/company-services.ts";
-import { findEnabled } from "../store.ts";
+import { testProvider } from "../protocol/provider-test.ts";
+import { findEnabled, findStored, noteProblem } from "../store.ts";
 import { completeSignIn } from "./accounts.ts";
 import * as store from "./store.ts";
 
@@ -23,7 +25,11 @@ const browserCookie = "vowdesk-single-sign-on";
 const tokenPattern = /^[\w-]{22}$/;
 
 /** The address to which a provider redirects. Each provider has its own, so that answers cannot be mixed up (RFC 9700, 4.4.2). */
-const redirectPathOf = (providerId: number) => `/auth-redirect/${providerId}`;
+function redirectUriOf(ctx: Context, providerId: number): string {
+  const { originRule = { origins: [], apiPort: 0 } } = ctx.services.settings;
+  const { origin } = pageOf({ headers: ctx.page ?? {} }, originRule) ?? refuse("single-sign-on-refused");
+  return `${origin}/auth-redirect/${providerId}`;
+}
 
 /** Nonce and PKCE verifier follow from the state and the secret key, so that they need not be stored. */
 function secretsOf({ services }: Context, state: string) {
@@ -34,9 +40,12 @@ function secretsOf({ services }: Context, state: string) {
 export const enabledProvider = async ({ db }: Context, id: number): Promise<StoredProvider> =>
   (await findEnabled(db, id)) ?? refuse("single-sign-on-refused");
 
-/** Refuses with the cause of a failure. The log has the details for operators. */
-function refuseFailure({ services, requestId }: Context, { id, name }: StoredProvider, error: unknown): never {
-  services.log.warn({ requestId, provider: id, reason: messageOf(error) }, "single sign-on failed");
+/** Refuses after a failure. Its cause is shown on the page of the provider and logged for operators. */
+async function refuseFailure(ctx: Context, { id, name }: StoredProvider, error: unknown): Promise<never> {
+  const { services, requestId } = ctx;
+  const found = problemOf(error);
+  services.log.warn({ requestId, provider: id, ...found }, "single sign-on failed");
+  await ctx.transaction(({ db, now }) => noteProblem(db, id, found, now));
   return isAway(error) ? refuse("provider-away", { values: { name } }) : refuse("single-sign-on-refused");
 }
 
@@ -54,10 +63,8 @@ function tokenOfBrowser({ cookies }: Context): string {
  */
 export async function begin(ctx: Context, id: number, userId: number | null): Promise<{ url: string }> {
   const provider = await enabledProvider(ctx, id);
-  const { originRule = { origins: [], apiPort: 0 } } = ctx.services.settings;
-  const { origin } = pageOf({ headers: ctx.page ?? {} }, originRule) ?? refuse("single-sign-on-refused");
+  const redirectUri = redirectUriOf(ctx, id);
   const secrets = secretsOf(ctx, (userId === null ? "" : linkStatePrefix) + newToken());
-  const redirectUri = `${origin}${redirectPathOf(id)}`;
   const url = await protocols[provider.kind]
     .authorizationUrl(ctx.services, provider, { ...secrets, redirectUri })
     .catch((error: unknown) => refuseFailure(ctx, provider, error));
@@ -112,4 +119,11 @@ export async function finish(
   return inTransaction(ctx.services, { ...ctx, actor: systemActor }, (inside) =>
     completeSignIn(inside, { provider, identity, signOutUrl, passwordHash }),
   );
+}
+
+/** Tests a provider, also one that is not shown on the sign-in page yet. */
+export async function test(ctx: Context, { id }: { id: number }): Promise<{ problems: FoundProblem[] }> {
+  const provider = (await findStored(ctx.db, id)) ?? refuse("not-found");
+  if (provider.kind !== "oidc") refuse("not-found");
+  return { problems: await testProvider(ctx.services, provider, redirectUriOf(ctx, id)) };
 }
