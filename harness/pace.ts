@@ -1,14 +1,20 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Pace } from "../packages/simulator/src/pace.ts";
+import { patience } from "./slowness.ts";
 
-/** Waits until the condition holds; returns false after the timeout. */
+/** Waits until the condition holds; returns false after the timeout, which is longer on a slow machine. */
 export async function waitUntil(isSo: () => boolean | Promise<boolean>, withinMs: number): Promise<boolean> {
-  const end = performance.now() + withinMs;
+  const end = performance.now() + patience(withinMs);
   while (!(await isSo())) {
     if (performance.now() > end) return false;
     await wait(20);
   }
   return true;
+}
+
+/** Waits until the condition holds; throws after the timeout. */
+export async function until(isSo: () => boolean | Promise<boolean>, withinMs = 5_000): Promise<void> {
+  if (!(await waitUntil(isSo, withinMs))) throw new Error(`the condition did not hold within ${withinMs} ms`);
 }
 
 const inFlightAtMost = 16;

@@ -14,6 +14,7 @@ import { openLog } from "../packages/server/src/platform/observability/log.ts";
 import { newToken, tokenHash } from "../packages/server/src/platform/secrets/tokens.ts";
 import { Database } from "./databases/database.ts";
 import { ServerProcess } from "./server-process.ts";
+import { patience } from "./slowness.ts";
 
 /** A member of staff with a session. */
 export interface Person {
@@ -163,7 +164,7 @@ export class TestSystem {
 
   /** Waits until no message is unacknowledged, up to a timeout; returns the number of those left. */
   async waitForAcknowledgements(withinMs = 15_000): Promise<number> {
-    const end = Date.now() + withinMs;
+    const end = Date.now() + patience(withinMs);
     for (;;) {
       const { unacknowledged } = await this.streams();
       if (unacknowledged === 0 || Date.now() > end) return unacknowledged;

@@ -61,7 +61,7 @@ export interface Envelope<T = unknown> extends Omit<Failure, "success" | "data">
 export interface TestServer {
   services: Services;
   http: FastifyInstance;
-  /** Sends a call as a client does. `data` of the answer is undefined if the server sent none. */
+  /** Sends a call as a client does, again while the server is too busy for it. `data` is undefined if the server sent none. */
   call<E extends Endpoint>(
     endpoint: E,
     input: CallInput<E>,
@@ -114,8 +114,21 @@ export function requestFor(
   return { method: endpoint.method, url: path, headers: form, payload: asText(rest).toString() };
 }
 
+/** Repetitions of a call that a slow machine could not serve before its deadline (R12). Nothing of it was done. */
+const busyAtMost = 20;
+
 function envelopeOf(answer: LightMyRequestResponse): Envelope<never> {
   return { ...answer.json<Omit<Envelope<never>, "status">>(), status: answer.statusCode };
+}
+
+async function repeatWhileBusy(
+  http: FastifyInstance,
+  request: ReturnType<typeof requestFor>,
+): Promise<Envelope<never>> {
+  for (let left = busyAtMost; ; left -= 1) {
+    const answer = envelopeOf(await http.inject(request));
+    if (answer.reason !== "server-busy" || left === 0) return answer;
+  }
 }
 
 async function createRole(db: Db, code: string, granted: readonly string[]): Promise<string> {
@@ -229,7 +242,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     services,
     http,
     call: async (endpoint, input, token, headers) =>
-      envelopeOf(await http.inject(requestFor(endpoint, input as Record<string, unknown>, token, headers))),
+      repeatWhileBusy(http, requestFor(endpoint, input as Record<string, unknown>, token, headers)),
     ...accountHelpers(services),
     async close() {
       await http.close();

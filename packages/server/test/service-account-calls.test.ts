@@ -9,6 +9,7 @@ import { sharp } from "./pictures.ts";
 import { makeTestDatabase } from "./postgres.ts";
 import { startTestServer } from "./server.ts";
 import { createServiceAccount } from "./service-accounts.ts";
+import { patience } from "../../../harness/slowness.ts";
 
 let desk: Desk;
 let admin: { id: number; token: string };
@@ -119,7 +120,7 @@ test("a revoked token is refused by the other nodes within a second", async () =
     const reason = async () => (await there.call(apis.departments.list, {}, token)).reason;
     expect(await reason()).toBeUndefined();
     await here.call(apis.serviceAccounts.disable, { id: account.id }, creator);
-    await expect.poll(reason, { interval: 20, timeout: 900 }).toBe("session-ended");
+    await expect.poll(reason, { interval: 20, timeout: patience(900) }).toBe("session-ended");
   } finally {
     await here.close();
     await there.close();

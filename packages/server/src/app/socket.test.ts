@@ -11,6 +11,7 @@ import { windowLimits } from "../kernel/realtime/delivery-window.ts";
 import type { Signal } from "../platform/signals/signals.ts";
 import { openSocket, type SocketGateway } from "./socket.ts";
 import { startTestServer, type TestServer } from "../../test/server.ts";
+import { until } from "../../../../harness/pace.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -73,14 +74,6 @@ function connect(
       sendFrame({ action: 1 });
     },
   };
-}
-
-async function until(isTrue: () => boolean | Promise<boolean>, withinMs = 5_000): Promise<void> {
-  const end = Date.now() + withinMs;
-  while (!(await isTrue())) {
-    if (Date.now() > end) throw new Error("condition was not met in time");
-    await wait(10);
-  }
 }
 
 const origin = { actor: systemActor, language: "zh", requestId: "test", ip: "" } as const;

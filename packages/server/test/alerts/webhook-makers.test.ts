@@ -14,6 +14,7 @@ import { publish } from "../webhooks.ts";
 import { mayReadEvent } from "../../src/app/features.ts";
 import { runAlerts } from "../../src/features/alerts/index.ts";
 import { sendDeliveries } from "../../src/features/webhooks/sending/service.ts";
+import { patience } from "../../../../harness/slowness.ts";
 
 type Person = Awaited<ReturnType<TestServer["createUser"]>>;
 
@@ -81,7 +82,7 @@ async function arrived(id: number, ...events: { type: string; subject: string }[
       await sendDeliveries(server.services, mayReadEvent);
       return (await read(id)).pending === 0;
     },
-    { timeout: 15_000, interval: 50 },
+    { timeout: patience(15_000), interval: 50 },
   );
   return receiver.received.map(({ type }) => type);
 }

@@ -17,6 +17,7 @@ import { allowTestReceivers } from "../alerts/receivers.ts";
 import { requestFor } from "../server.ts";
 import { marksIn, openForeignRecords, reviewCalls, type ForeignRecords } from "./foreign-records.ts";
 import { rows } from "./rows.ts";
+import { patience } from "../../../../harness/slowness.ts";
 
 let records: ForeignRecords;
 let gateway: SocketGateway;
@@ -101,7 +102,7 @@ describe("what is pushed to a user with limits when others change records outsid
   beforeAll(async () => {
     await changeForeignRecords();
     await vi.waitUntil(() => frames.some((frame) => frame.includes('"action":8') && frame.includes('"weddings"')), {
-      timeout: 10_000,
+      timeout: patience(10_000),
     });
     await sendDeliveries(records.desk.server.services, mayReadEvent);
   }, 60_000);

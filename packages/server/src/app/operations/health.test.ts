@@ -6,8 +6,9 @@ import { makeTestDatabase } from "../../../test/postgres.ts";
 import { isUnavailable, openDatabase, type Database } from "../../platform/database/index.ts";
 import { openLog } from "../../platform/observability/log.ts";
 import { openReadiness, serveHealth, type Readiness } from "./health.ts";
+import { patience } from "../../../../../harness/slowness.ts";
 
-const withinMs = 20_000;
+const withinMs = patience(20_000);
 const connections = 2;
 const log = openLog("silent");
 let made: Awaited<ReturnType<typeof makeTestDatabase>>;

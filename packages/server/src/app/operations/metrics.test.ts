@@ -7,6 +7,7 @@ import { openLog } from "../../platform/observability/log.ts";
 import { openSocket, type SocketGateway } from "../socket.ts";
 import { makeTestDatabase } from "../../../test/postgres.ts";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
+import { until } from "../../../../../harness/pace.ts";
 
 let server: TestServer;
 let gateway: SocketGateway;
@@ -31,11 +32,6 @@ async function figures(): Promise<Map<string, number>> {
   const { body } = await server.http.inject("/metrics");
   const lines = body.split("\n").filter((line) => line && !line.startsWith("#"));
   return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(" ")), Number(line.split(" ").at(-1))]));
-}
-
-async function until(isTrue: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 5_000; !(await isTrue()); await wait(20))
-    if (Date.now() > end) throw new Error("condition was not met in time");
 }
 
 const origin = { actor: systemActor, language: "zh", requestId: "test", ip: "" } as const;

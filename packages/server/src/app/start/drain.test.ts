@@ -3,6 +3,7 @@ import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fastify, type FastifyInstance } from "fastify";
 import { closeUnusedConnections, returnReadsWhenDraining } from "./drain.ts";
+import { patience } from "../../../../../harness/slowness.ts";
 
 let app: FastifyInstance;
 let isDraining = false;
@@ -51,7 +52,7 @@ test("a draining node closes each connection after its answer and returns repeat
   expect(await send("GET", elsewhere)).toEqual([502, "close"]);
 });
 
-test("closes without waiting for unused connections", { timeout: 5_000 }, async () => {
+test("closes without waiting for unused connections", { timeout: patience(5_000) }, async () => {
   const other = fastify({ forceCloseConnections: "idle" });
   closeUnusedConnections(other);
   const address = new URL(await other.listen({ port: 0, host: "127.0.0.1" }));

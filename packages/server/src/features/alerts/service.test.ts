@@ -8,6 +8,7 @@ import { notify as notifyUser, runDueAlerts } from "../../../test/alerts/due-ale
 import { startTestServer, type TestServer } from "../../../test/server.ts";
 import type { Sending } from "../notifications/index.ts";
 import { allowTestReceivers, refusePrivateReceivers } from "../../../test/alerts/receivers.ts";
+import { patience } from "../../../../../harness/slowness.ts";
 
 let server: TestServer;
 let push: PushService;
@@ -46,7 +47,7 @@ const runUntil = (condition: () => boolean | Promise<boolean>) =>
       await runDueAlerts(server);
       return condition();
     },
-    { timeout: 10_000, interval: 20 },
+    { timeout: patience(10_000), interval: 20 },
   );
 const contents = () => push.received.map(({ content }) => content);
 const states = async () =>

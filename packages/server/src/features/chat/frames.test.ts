@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { chatClientFrames, chatServerFrames, type ChatMessage } from "@vowdesk/contract/chat";
 import { clientFrames, serverFrames } from "@vowdesk/contract/notifications";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -6,6 +5,7 @@ import { WebSocket } from "ws";
 import { openSocket, type SocketGateway } from "../../app/socket.ts";
 import { startConversation, atDesk, type TestAgent, type TestCustomer } from "../../../test/chat.ts";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
+import { until } from "../../../../../harness/pace.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -37,14 +37,6 @@ afterAll(async () => {
   await gateway?.close();
   await server?.close();
 });
-
-async function until(condition: () => boolean, withinMs = 8_000): Promise<void> {
-  const end = Date.now() + withinMs;
-  while (!condition()) {
-    if (Date.now() > end) throw new Error("timed out");
-    await wait(10);
-  }
-}
 
 async function connect(token: string, version: 1 | 2 = 2) {
   const ws = new WebSocket(`ws://127.0.0.1:${gateway.port}/ws?token=${token}`);

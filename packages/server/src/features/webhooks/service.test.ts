@@ -10,6 +10,7 @@ import { deleteOldDeliveries } from "./deliveries/service.ts";
 import { mayReadEvent } from "../../app/features.ts";
 import { sendDeliveries } from "./sending/service.ts";
 import { allowTestReceivers, refusePrivateReceivers } from "../../../test/alerts/receivers.ts";
+import { patience } from "../../../../../harness/slowness.ts";
 
 let server: TestServer;
 let desk: Awaited<ReturnType<typeof webhookDesk>>;
@@ -40,7 +41,7 @@ const sendUntil = (condition: () => boolean | Promise<boolean>) =>
       await sendDeliveries(server.services, mayReadEvent);
       return condition();
     },
-    { timeout: 15_000, interval: 50 },
+    { timeout: patience(15_000), interval: 50 },
   );
 const countStored = async () =>
   (await sql<{ n: number }>`select count(*)::integer as n from webhook_delivery`.execute(server.services.db)).rows[0]

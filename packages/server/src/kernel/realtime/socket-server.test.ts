@@ -8,6 +8,7 @@ import { anonymous, type Actor } from "../http/context.ts";
 import { socketLimits } from "./socket-limits.ts";
 import { SocketServer } from "./socket-server.ts";
 import { unlimited } from "../transaction/data-scope.ts";
+import { patience } from "../../../../../harness/slowness.ts";
 
 const handshake =
   "GET /ws?token=worthless HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n" +
@@ -47,19 +48,19 @@ async function knock(): Promise<void> {
   await expect.poll(() => isAnswered !== untouched).toBe(true);
 }
 
-test("closes without waiting for a peer that is not admitted yet", { timeout: 5_000 }, async () => {
+test("closes without waiting for a peer that is not admitted yet", { timeout: patience(5_000) }, async () => {
   await knock();
   await server.close();
 });
 
-test("closes without waiting for a refused peer that never answers", { timeout: 5_000 }, async () => {
+test("closes without waiting for a refused peer that never answers", { timeout: patience(5_000) }, async () => {
   await knock();
   isAnswered();
   await Promise.resolve();
   await server.close();
 });
 
-test("closes with 4429 after too many pings at once", { timeout: 5_000 }, async () => {
+test("closes with 4429 after too many pings at once", { timeout: patience(5_000) }, async () => {
   const peer = new WebSocket(`ws://127.0.0.1:${await server.open()}/ws?token=good`);
   const closed = new Promise<number>((resolve) => peer.on("close", resolve));
   await new Promise((resolve) => peer.on("open", resolve));
@@ -98,7 +99,7 @@ test.each([
   ["a request without its body", "POST /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100\r\n\r\nx"],
   ["no upgrade", "GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"],
   ["another path", handshake.replace("/ws", "/elsewhere")],
-])("closes a connection that sends %s within 15 s", { timeout: 40_000 }, async (_what, sent) => {
+])("closes a connection that sends %s within 15 s", { timeout: patience(40_000) }, async (_what, sent) => {
   const port = await server.open();
   expect(await endOf(port, sent)).toBeLessThan(15_000);
 });

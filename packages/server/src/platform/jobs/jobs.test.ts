@@ -5,6 +5,7 @@ import { startTestServer, type TestServer } from "../../../test/server.ts";
 import { fixedClock, openDatabaseClock, type Clock } from "../clock.ts";
 import { openDatabase } from "../database/index.ts";
 import { openJobs, type Job, type Jobs } from "./jobs.ts";
+import { patience } from "../../../../../harness/slowness.ts";
 
 const hourMs = 3_600_000;
 const clock = fixedClock("2026-11-02T10:30:00Z");
@@ -154,7 +155,7 @@ test("does not delay other jobs when some hang, and runs hanging jobs on no seco
     void one.runDue();
     void other.runDue();
     for (const name of names)
-      await vi.waitUntil(() => ran.filter((each) => each === name).length === round + 1, { timeout: 10_000 });
+      await vi.waitUntil(() => ran.filter((each) => each === name).length === round + 1, { timeout: patience(10_000) });
   }
   expect(ran.filter((name) => name.startsWith("walk")).toSorted()).toEqual(["walk-1", "walk-2", "walk-3", "walk-4"]);
   expect(await rowOf("walk-1")).toMatchObject({ leased_by: expect.stringMatching(/^[ab]$/), runs: 0 });
@@ -176,7 +177,7 @@ test("runs at most eight jobs on a node at the same time", async () => {
   const jobs = await open("a", Array.from({ length: 12 }, job));
   clock.moveMs(10_000);
   const all = jobs.runDue();
-  await vi.waitUntil(() => running === 8, { timeout: 10_000 });
+  await vi.waitUntil(() => running === 8, { timeout: patience(10_000) });
   await new Promise((resolve) => setTimeout(resolve, 2_500));
   expect(most).toBe(8);
   hung.open();
@@ -250,7 +251,7 @@ test("does not start a queued job on a node whose clock became wrong meanwhile",
   const jobs = await open("a", [...Array.from({ length: 4 }, hanging), last], nodeClock);
   await sql`update job set next_at = clock_timestamp() - interval '1 second'`.execute(db);
   const all = jobs.runDue();
-  await vi.waitUntil(async () => (await rowOf("hangs-3"))?.["leased_by"] === "a", { timeout: 10_000 });
+  await vi.waitUntil(async () => (await rowOf("hangs-3"))?.["leased_by"] === "a", { timeout: patience(10_000) });
   offMs = dayMs;
   await nodeClock.measure();
   hung.open();

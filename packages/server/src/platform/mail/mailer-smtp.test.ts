@@ -5,6 +5,7 @@ import { FaultProxy } from "../../../../../harness/fault-proxy.ts";
 import { MailServer } from "../../../../../harness/mail-server/mail-server.ts";
 import { openSmtp } from "./mailer-smtp.ts";
 import type { MailRefused } from "./mailer.ts";
+import { patience } from "../../../../../harness/slowness.ts";
 
 const undo: (() => unknown)[] = [];
 afterEach(async () => {
@@ -75,7 +76,7 @@ test.each([
     .catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ name: "MailRefused", message: "ETIMEDOUT", isAway, isPermanent: false });
   expect(performance.now() - startedAt).toBeLessThan(3_000);
-  await vi.waitUntil(() => peer.sockets.size === 0, { timeout: 3_000 });
+  await vi.waitUntil(() => peer.sockets.size === 0, { timeout: patience(3_000) });
 });
 
 test("a server that needs longer than the first attempt allows gets the mail with a later one", async () => {

@@ -6,11 +6,12 @@ import { FaultProxy } from "../../../../../harness/fault-proxy.ts";
 import { openSms } from "../sms/sms.ts";
 import { openFetch } from "./fetch.ts";
 import { post, postForAnswer } from "./post.ts";
+import { patience } from "../../../../../harness/slowness.ts";
 
 const reach = { allowsPrivate: true, testAddresses: new Set(["127.0.0.1"]) };
 const timeoutMs = 700;
 /** The SMS gateway has its own limit of 5 s, because a person waits. */
-const withinMs = 7_000;
+const withinMs = patience(7_000);
 
 const undo: (() => unknown)[] = [];
 afterEach(async () => {
@@ -62,7 +63,7 @@ const ways: readonly [name: string, send: (url: string) => Promise<unknown>, rea
   ],
 ];
 
-describe.each(ways)("a request to %s", { timeout: 20_000 }, (_way, send, readsBody) => {
+describe.each(ways)("a request to %s", { timeout: patience(20_000) }, (_way, send, readsBody) => {
   test.each(silences)("ends in time when the peer %s, and keeps no connection", async (_name, behave, isBody) => {
     const peer = await startPeer(behave);
     const startedAt = performance.now();
@@ -70,7 +71,7 @@ describe.each(ways)("a request to %s", { timeout: 20_000 }, (_way, send, readsBo
     if (isBody && !readsBody) await sending;
     else await expect(sending).rejects.toThrow(/abort/i);
     expect(performance.now() - startedAt).toBeLessThan(withinMs);
-    await vi.waitUntil(() => peer.sockets.size === 0, { timeout: 2_000 });
+    await vi.waitUntil(() => peer.sockets.size === 0, { timeout: patience(2_000) });
   });
 
   test("does not use a connection of an earlier request, which may be lost", async () => {

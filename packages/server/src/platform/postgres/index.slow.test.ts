@@ -10,6 +10,7 @@ import type { User } from "./folders.ts";
 import { startPostgres, type EmbeddedPostgres } from "./index.ts";
 import { isRoot, unprivilegedUser, makeTestFolder, query, runningBelow, type TestFolder } from "./test-support.ts";
 import { runBriefly } from "./watched-process.ts";
+import { patience } from "../../../../../harness/slowness.ts";
 
 let testFolder: TestFolder;
 const started: EmbeddedPostgres[] = [];
@@ -22,7 +23,7 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const owner of owners.splice(0)) owner.kill("SIGKILL");
   for (const postgres of started.splice(0)) await postgres.stop();
-  await expect.poll(() => runningBelow(testFolder.home), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(() => runningBelow(testFolder.home), { timeout: patience(20_000) }).toEqual([]);
 });
 
 afterAll(() => testFolder.remove());
@@ -199,7 +200,7 @@ describe("kill -9 of the owner", () => {
     const pid = await announcedPid(owner);
     expect(await runningBelow(testFolder.home)).toContain(pid);
     owner.kill("SIGKILL");
-    await expect.poll(() => runningBelow(testFolder.home), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => runningBelow(testFolder.home), { timeout: patience(10_000) }).toEqual([]);
   });
 
   test("does not prevent an immediate restart", async () => {
@@ -213,7 +214,7 @@ describe("kill -9 of the owner", () => {
     const folder = path.join(testFolder.home, "half-made");
     const owner = startOwner({ folder });
     const drafts = async () => (await readdir(folder).catch(() => [])).filter((name) => name.startsWith("new-"));
-    await expect.poll(drafts, { interval: 5, timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(drafts, { interval: 5, timeout: patience(20_000) }).toHaveLength(1);
     await sleep(200);
     owner.kill("SIGKILL");
     const postgres = await start(folder);

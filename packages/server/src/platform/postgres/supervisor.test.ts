@@ -5,6 +5,7 @@ import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startPostgres, type EmbeddedPostgres } from "./index.ts";
 import { isRoot, makeTestFolder, query, runningBelow, type TestFolder } from "./test-support.ts";
+import { patience } from "../../../../../harness/slowness.ts";
 
 let testFolder: TestFolder;
 let postgres: EmbeddedPostgres;
@@ -22,7 +23,7 @@ afterAll(async () => {
 });
 
 function eventually(text: string) {
-  return expect.poll(() => query(postgres, text).catch(() => "no answer"), { timeout: 20_000 });
+  return expect.poll(() => query(postgres, text).catch(() => "no answer"), { timeout: patience(20_000) });
 }
 
 async function connect(): Promise<Client> {
@@ -106,7 +107,7 @@ describe("after kill -9", () => {
     await eventually("select count(*)::int as kept from kept").toEqual([{ kept: 1000 }]);
     expect(await computing).toBe("broken");
     // The new server may answer a moment before its supervisor has noticed that it is ready.
-    await expect.poll(() => postgres.pid, { timeout: 20_000 }).not.toBe(pid);
+    await expect.poll(() => postgres.pid, { timeout: patience(20_000) }).not.toBe(pid);
     expect(postgres.connection).toEqual(connection);
   });
 
@@ -119,7 +120,7 @@ describe("after kill -9", () => {
     const [, , , watchdog] = (await readFile(`/proc/${postgres.pid}/stat`, "utf8")).split(" ");
     process.kill(Number(watchdog), "SIGKILL");
     const { pid } = postgres;
-    await expect.poll(() => postgres.pid, { timeout: 20_000 }).not.toBe(pid);
+    await expect.poll(() => postgres.pid, { timeout: patience(20_000) }).not.toBe(pid);
     await eventually("select count(*)::int as kept from kept").toEqual([{ kept: 1000 }]);
     expect(await runningBelow(testFolder.home)).not.toContain(pid);
   });

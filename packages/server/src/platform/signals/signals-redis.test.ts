@@ -5,16 +5,12 @@ import type { SharedSignals } from "./signal-exchange.ts";
 import type { Signal } from "./signals.ts";
 import { openRedisSignals } from "./signals-redis.ts";
 import { openLog } from "../observability/log.ts";
+import { until } from "../../../../../harness/pace.ts";
 
 const log = openLog("silent");
 const command = findEngine();
 if (!command)
   process.stdout.write("skipped: signals through Redis, because neither redis-server nor valkey-server is installed\n");
-
-async function until(isTrue: () => boolean, withinMs = 5_000): Promise<void> {
-  for (const end = Date.now() + withinMs; !isTrue(); await wait(10))
-    if (Date.now() > end) throw new Error(`not within ${withinMs} ms`);
-}
 
 describe.skipIf(!command)("signals through a fan-out engine", () => {
   let engine: TestEngine;

@@ -8,6 +8,7 @@ import { mayReadEvent } from "../../../app/features.ts";
 import { failingRows } from "../../../app/operations/failing-rows.ts";
 import { sendDeliveries } from "./service.ts";
 import { allowTestReceivers, refusePrivateReceivers } from "../../../../test/alerts/receivers.ts";
+import { patience } from "../../../../../../harness/slowness.ts";
 
 let server: TestServer;
 let desk: Awaited<ReturnType<typeof webhookDesk>>;
@@ -42,7 +43,7 @@ const sendUntil = (condition: () => boolean | Promise<boolean>) =>
       await send();
       return condition();
     },
-    { timeout: 15_000, interval: 50 },
+    { timeout: patience(15_000), interval: 50 },
   );
 const isSettled = async (id: number) => (await desk.deliveries(id)).every(({ state }) => state !== "pending");
 
