@@ -23,7 +23,7 @@ import { isReceiver, openChanges, type Changes, type Receivers } from "./changes
 import { idsIn, parseHello } from "./frame-fields.ts";
 import { ringUnclaimed } from "./handling/ring-unclaimed.ts";
 import { createTeamUpdates } from "./handling/team-updates.ts";
-import { maySee } from "./policy.ts";
+import { isAcknowledged, maySee } from "./policy.ts";
 import { openVisibility } from "./visibility/service.ts";
 import * as present from "./present.ts";
 import * as notifications from "./service.ts";
@@ -77,6 +77,7 @@ function contentOf(services: Services): DeliveryContent<StreamRow> {
     });
   return {
     maySee,
+    isAcknowledged,
     encode: (row, re, { version, connection: { language } }) =>
       encode(
         version === 2 ? { ...present.messageWithPosition(row, language), re } : present.olderMessage(row, language),
@@ -150,12 +151,17 @@ function handleAck(
 }
 
 function handleHeartbeat(
-  { lines, visibility }: Parts,
+  { lines, visibility, acks, pump }: Parts,
   { msg }: FrameBody<typeof clientFrames.heartbeat>,
   connection: SocketConnection,
 ): void {
   if (!connection.allowFrame(now())) return;
-  lines.get(connection)?.sendControl(control({ action: 4 }));
+  const line = lines.get(connection);
+  line?.sendControl(control({ action: 4 }));
+  line?.awaitReceipt((ids) => {
+    acks.add(ids.map((id) => ({ userId: connection.actor.id, id })));
+    pump.wakeSubscription(line);
+  });
   if (msg === visibleTab) visibility.add([connection.actor.id]);
 }
 

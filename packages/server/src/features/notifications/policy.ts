@@ -117,3 +117,10 @@ export function changesHandling(
   if (current.state !== state) return true;
   return takesOver === true && current.byId !== byId;
 }
+
+/** The last type that clients of version 1 acknowledge: action 3 for types below 6, and 5 or 6 for type 6. */
+const lastAcknowledgedType = 6;
+
+/** Whether clients of a version acknowledge a message. */
+export const isAcknowledged = ({ type }: { type: number }, version: 1 | 2): boolean =>
+  version === 2 || type <= lastAcknowledgedType;

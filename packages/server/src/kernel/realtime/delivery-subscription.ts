@@ -22,6 +22,8 @@ interface Start {
 export interface DeliveryContent<R> {
   encode(row: R, re: number, line: { version: ClientVersion; connection: SocketConnection }): Buffer;
   maySee(actor: Actor, row: R): boolean;
+  /** Whether clients of a version acknowledge the row. */
+  isAcknowledged(row: R, version: ClientVersion): boolean;
   withdraw(userId: number, rows: readonly R[]): void;
   /** Records rows that the client repeatedly fails to store. They are not sent again on this socket. */
   stuck(userId: number, rows: readonly R[]): void;
@@ -82,6 +84,19 @@ export class DeliverySubscription<R extends Sendable> implements Subscription<R>
     return this.window.ack(ids, performance.now());
   }
 
+  /**
+   * Passes on the ids of messages that the client does not acknowledge, when it has received them: it answers a ping only after
+   * everything that was sent before (docs/decisions/121).
+   */
+  awaitReceipt(received: (ids: string[]) => void): void {
+    if (this.window.size === 0) return;
+    const upTo = this.window.lastSent;
+    this.connection.afterPong(() => {
+      const ids = this.window.receive(upTo, performance.now());
+      if (ids.length > 0) received(ids);
+    });
+  }
+
   /** Sends unacknowledged rows again if they are due and still visible to the user. Closes a client that acknowledges nothing. */
   tick(nowMs: number): void {
     if (this.window.size === 0) return;
@@ -111,7 +126,11 @@ export class DeliverySubscription<R extends Sendable> implements Subscription<R>
   }
 
   #sendFirst(row: R, frame: Buffer): boolean {
-    if (!this.connection.hasRoomFor(frame.length) || !this.window.take(row, frame.length, performance.now()))
+    const isAcknowledged = this.#content.isAcknowledged(row, this.version);
+    if (
+      !this.connection.hasRoomFor(frame.length) ||
+      !this.window.take(row, frame.length, performance.now(), isAcknowledged)
+    )
       return false;
     this.connection.send(frame);
     socketMetrics.sent.inc();

@@ -70,13 +70,16 @@ export class DeliveryWindow<R extends Sendable> {
     return this.#bytes >= this.#limits.bytes ? 0 : this.#limits.messages - this.#inFlight.size;
   }
 
-  /** Records a row as sent. Returns false if it was sent before or there is no room; then it must not be sent. */
-  take(row: R, bytes: number, nowMs: number): boolean {
+  /**
+   * Records a row as sent. Returns false if it was sent before or there is no room; then it must not be sent. A row that the client
+   * does not acknowledge is not sent again: it stays in flight until `receive`.
+   */
+  take(row: R, bytes: number, nowMs: number, isAcknowledged = true): boolean {
     if (row.seq <= this.#lastSent || this.room() === 0) return false;
     if (this.#inFlight.size === 0) this.#lastAckAt = nowMs;
     this.#lastSent = row.seq;
     this.#bytes += bytes;
-    this.#inFlight.set(row.id, { row, bytes, dueAt: nowMs + this.#waitMs(0), round: 0 });
+    this.#inFlight.set(row.id, { row, bytes, dueAt: isAcknowledged ? nowMs + this.#waitMs(0) : Infinity, round: 0 });
     return true;
   }
 
@@ -99,6 +102,15 @@ export class DeliveryWindow<R extends Sendable> {
       this.#drop(id);
     }
     return known.length;
+  }
+
+  /** Removes the messages that need no acknowledgement, up to a position that the client has received. Returns their ids. */
+  receive(upTo: number, nowMs: number): string[] {
+    const ids = [...this.#inFlight.values()]
+      .filter(({ row, dueAt }) => dueAt === Infinity && row.seq <= upTo)
+      .map(({ row }) => row.id);
+    this.ack(ids, nowMs);
+    return ids;
   }
 
   /** Returns the messages to send again now. Gives up a message that the client fails to acknowledge while it acknowledges later ones. */

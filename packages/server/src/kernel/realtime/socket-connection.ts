@@ -53,6 +53,8 @@ export class SocketConnection {
   #lateFrames = 0;
   #isCorked = false;
   #hasGreeted = false;
+  #pings = 0;
+  #answered: (() => void) | null = null;
 
   constructor(parts: ConnectionParts, actor: Actor, limits: SocketLimits, nowMs: number) {
     this.#ws = parts.ws;
@@ -65,6 +67,7 @@ export class SocketConnection {
     this.#frames = new Bucket(limits.frameBurst, limits.framesPerMinute / 60, nowMs);
     this.#ids = new Bucket(limits.idBurst, limits.idsPerSecond, nowMs);
     this.openedAt = this.#activeAt = this.#pingedAt = nowMs;
+    this.#ws.on("pong", (data) => this.#notePong(String(data)));
   }
 
   get isOpen(): boolean {
@@ -133,6 +136,20 @@ export class SocketConnection {
   /** Any received frame proves that the peer is alive. */
   noteActivity(nowMs: number): void {
     this.#activeAt = nowMs;
+  }
+
+  /** Sends a ping and calls back when the peer answers it, unless another one is sent before. */
+  afterPong(answered: () => void): void {
+    if (!this.isOpen) return;
+    this.#pings += 1;
+    this.#answered = answered;
+    this.#ws.ping(String(this.#pings));
+  }
+
+  #notePong(payload: string): void {
+    if (payload !== String(this.#pings)) return;
+    this.#answered?.();
+    this.#answered = null;
   }
 
   /** The peer has sent its hello, for which it has `helloMs`. */
