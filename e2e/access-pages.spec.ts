@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, signInTo, test, withDefaults, tokenOf } from "./support/desk.ts";
-import { codeOf, untilCodeLasts } from "../harness/one-time-code.ts";
+import { codeOf, untilCodeLasts } from "../harness/sign-in-provider/one-time-code.ts";
 import {
   accountMenu,
   closeTopLayer,

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, fillSignIn, test, tokenOf, type OpenBrowser } from "./support/desk.ts";
 import { account, callAs, createUser, drawer, enter, openProfile, type Person } from "./support/person.ts";
-import { codeOf, untilCodeLasts } from "../harness/one-time-code.ts";
+import { codeOf, untilCodeLasts } from "../harness/sign-in-provider/one-time-code.ts";
 
 /** Opens another browser of the same user. */
 async function openOtherBrowser(openBrowser: OpenBrowser, person: Person): Promise<Page> {

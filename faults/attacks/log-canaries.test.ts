@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildStale } from "../../scripts/build.mjs";
-import { codeOf } from "../../harness/one-time-code.ts";
+import { codeOf } from "../../harness/sign-in-provider/one-time-code.ts";
 import { root } from "../../scripts/child.mjs";
 
 /** Secrets that are sent in their usual fields and must not appear in the log (S23). */
