@@ -1359,6 +1359,7 @@ export interface components {
             oldestTransactionS: number | null;
             migration: string;
         };
+        DateReason: string;
         /** @enum {string} */
         DatedStep: "selection" | "pickup";
         Decision: {
@@ -15316,7 +15317,7 @@ export interface operations {
                     weddingDate?: (components["schemas"]["WeddingDate"] | "") | null;
                     consultantId?: number | null;
                     note?: string;
-                    dateReason?: string;
+                    dateReason?: components["schemas"]["DateReason"];
                     nameA: string;
                 };
             };
@@ -15355,7 +15356,7 @@ export interface operations {
                     weddingDate?: (components["schemas"]["WeddingDate"] | "") | null;
                     consultantId?: number | null;
                     note?: string;
-                    dateReason?: string;
+                    dateReason?: components["schemas"]["DateReason"];
                     id: components["schemas"]["Id"];
                     /** Format: int64 */
                     version: number;
@@ -17621,6 +17622,7 @@ export interface operations {
                     /** Format: int64 */
                     version: number;
                     weddingId?: number | null;
+                    dateReason?: components["schemas"]["DateReason"];
                 };
             };
         };
@@ -18051,6 +18053,7 @@ export interface operations {
                     version: number;
                     option: number;
                     winsLead?: boolean;
+                    dateReason?: components["schemas"]["DateReason"];
                 };
             };
         };

@@ -11,7 +11,7 @@ import {
   staffInPerson,
 } from "../../kernel/index.ts";
 import { Id } from "../users/schema.ts";
-import { coupleInput, Partner, WeddingDate } from "../weddings/schema.ts";
+import { coupleInput, DateReason, Partner, WeddingDate } from "../weddings/schema.ts";
 import {
   BoardColumn,
   Conversion,
@@ -178,6 +178,8 @@ export const leadsApi = api("leads", {
       ...ofVersion,
       /** A wedding that the caller may see. 0 or absent adds a wedding. */
       weddingId: OptionalId,
+      /** For the wedding that is added. */
+      dateReason: DateReason,
     }),
     output: LeadDetail,
   }),

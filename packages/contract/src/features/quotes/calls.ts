@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { api, endpoint, languages, listInput, pageOf, staff } from "../../kernel/index.ts";
 import { Id } from "../users/schema.ts";
-import { WeddingDate } from "../weddings/schema.ts";
+import { DateReason, WeddingDate } from "../weddings/schema.ts";
 import { maxQuoteOptions, Quote, QuoteOptionInput, QuotePaper, QuoteState } from "./schema.ts";
 
 const ofVersion = { id: Id, version: z.int() };
@@ -95,6 +95,8 @@ export const quotesApi = api("quotes", {
       option: z.int().min(1).max(maxQuoteOptions),
       /** Wins the lead, whose state must allow it. */
       winsLead: z.boolean().optional(),
+      /** For the wedding that is added for a won lead. */
+      dateReason: DateReason,
     }),
     output: Quote,
   }),

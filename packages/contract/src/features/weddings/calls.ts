@@ -11,7 +11,7 @@ import {
 } from "../../kernel/index.ts";
 import { PostponeCause } from "../shoots/schema.ts";
 import { Id } from "../users/schema.ts";
-import { coupleInput, Partner, Wedding, WeddingDate, WeddingDetail, WeddingState } from "./schema.ts";
+import { coupleInput, DateReason, Partner, Wedding, WeddingDate, WeddingDetail, WeddingState } from "./schema.ts";
 
 const Name = z.string().trim().min(1).max(40);
 const Version = z.int();
@@ -21,8 +21,7 @@ const fields = {
   /** 0 or null for none. Without `wedding:all` it is the caller. */
   consultantId: z.int().min(0).max(2_147_483_647).nullish(),
   note: z.string().trim().max(1_000).optional(),
-  /** Why the date is unusual: it is before today, or not the day of the shoots of the wedding day. */
-  dateReason: z.string().trim().min(1).max(200).optional(),
+  dateReason: DateReason,
 };
 
 /** Filters of the list. */

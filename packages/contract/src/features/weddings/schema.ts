@@ -34,6 +34,9 @@ export const weddingStates = ["active", "cancelled"] as const;
 export const WeddingState = z.enum(weddingStates);
 export type WeddingState = z.infer<typeof WeddingState>;
 
+/** Why the date is unusual: it is before today, or not the day of the shoots of the wedding day. */
+export const DateReason = z.string().trim().min(1).max(200).optional();
+
 /** A calendar date: `2027-05-01`. */
 export const WeddingDate = z.iso.date().refine((date) => date >= "1900");
 

@@ -144,6 +144,19 @@ test("a won lead is a wedding of the couple, with the same numbers, and is won o
   expect((data as { records: unknown[] }).records).toHaveLength(1);
 });
 
+test.each(["1970-01-01", "2026-11-01", "2040-05-01"])(
+  "a lead that is won for the unusual wedding date %s needs a reason, which is audited",
+  async (weddingDate) => {
+    const { id, version } = await visiting({ weddingDate });
+    const win = (given: object = {}) => server.call(leadsApi.win, { id, version, ...given }, mei.token);
+    expect(await win()).toMatchObject({ reason: "unusual-day" });
+    expect((await detail(id)).data).toMatchObject({ state: "visiting" });
+    expect(await win({ dateReason: "Pictures after the wedding" })).toMatchObject({ success: true });
+    const added = events.findLast(({ type }) => type === "wedding.added");
+    expect(added).toMatchObject({ reason: "Pictures after the wedding" });
+  },
+);
+
 test("a lead is won with an existing wedding that the consultant may see", async () => {
   const own = (await server.call(weddingsApi.add, { nameA: "Own" }, mei.token)).data as WeddingDetail;
   const foreign = (await server.call(weddingsApi.add, { nameA: "Foreign" }, lan.token)).data as WeddingDetail;

@@ -175,19 +175,20 @@ const blank: WeddingFields = {
 /** `WD`, the date and the id. */
 const numberOf = (id: number, date: string) => `WD${date.slice(2).replaceAll("-", "")}${String(id).padStart(4, "0")}`;
 
-async function insert(ctx: Context, fields: WeddingFields): Promise<WeddingRow> {
+/** Refuses an unusual date without a reason. */
+async function insert(ctx: Context, fields: WeddingFields, dateReason?: string): Promise<WeddingRow> {
+  await assertDate(ctx, fields.wedding_date, null, dateReason);
   const [id, zone] = await Promise.all([store.reserveId(ctx.db), businessZone(ctx.db)]);
   const number = numberOf(id, dateIn(zone, ctx.now));
   const added = await store.insertWedding(ctx.db, { ...fields, id, number }, authorOf(ctx));
-  ctx.emit({ type: "wedding.added", subject: subjectOf(added), after: trace(added) });
+  ctx.emit({ type: "wedding.added", subject: subjectOf(added), after: trace(added), reason: dateReason });
   signalChange(ctx, added);
   return added;
 }
 
 export async function add(ctx: Context, given: Input<"add">): Promise<WeddingDetail> {
   const fields = await mergeFields(ctx, blank, given);
-  await assertDate(ctx, fields.wedding_date, null, given.dateReason);
-  return presentDetail(ctx, await insert(ctx, fields));
+  return presentDetail(ctx, await insert(ctx, fields, given.dateReason));
 }
 
 /** A couple whose phone numbers are in normal form. */
@@ -199,11 +200,12 @@ interface Couple {
   weddingDate: string | null;
   consultantId: number | null;
   note: string;
+  dateReason: string | undefined;
 }
 
 /** Adds the wedding of a couple for another feature, in the caller's transaction. */
 export async function addForCouple(ctx: Context, couple: Couple): Promise<{ id: number }> {
-  return insert(ctx, {
+  const fields = {
     name_a: couple.nameA,
     phone_a: couple.phoneA,
     name_b: couple.nameB,
@@ -211,7 +213,8 @@ export async function addForCouple(ctx: Context, couple: Couple): Promise<{ id: 
     wedding_date: couple.weddingDate,
     consultant_id: couple.consultantId,
     note: couple.note,
-  });
+  };
+  return insert(ctx, fields, couple.dateReason);
 }
 
 export async function update(ctx: Context, given: Input<"update">): Promise<WeddingDetail> {

@@ -102,6 +102,11 @@ const win = action({
           .map(({ id, couple }) => ({ value: String(id), label: couple })),
       none: msg`Add a wedding for the couple`,
     }),
+    dateReason: field.text(msg`Reason for an unusual date`, {
+      more: true,
+      required: false,
+      refusals: ["unusual-day"],
+    }),
   },
 });
 

@@ -77,6 +77,11 @@ const accept = action({
       hint: msg`The lead must be marked as visiting. A wedding is added for the couple.`,
       refusals: ["quote-lead-state"],
     }),
+    dateReason: field.text(msg`Reason for an unusual date`, {
+      more: true,
+      required: false,
+      refusals: ["unusual-day"],
+    }),
   },
   after: () => invalidate("leads"),
 });

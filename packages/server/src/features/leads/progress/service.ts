@@ -43,12 +43,14 @@ export async function visit(ctx: Context, given: Input<"visit">): Promise<LeadDe
   return save(ctx, "lead.visiting", before, { state: "visiting", next_touch_at: touchAt(ctx, given.nextTouchAt) });
 }
 
+type WeddingChoice = Pick<Input<"win">, "weddingId" | "dateReason">;
+
 /** The wedding of a won lead: the given one, the one of an earlier win unless it was cancelled, or a new one. */
-async function weddingOf(ctx: Context, lead: LeadRow, given: number | null | undefined): Promise<number> {
-  if (given) {
-    await assertVisible(ctx, given);
-    await assertActive(ctx, given);
-    return given;
+async function weddingOf(ctx: Context, lead: LeadRow, { weddingId, dateReason }: WeddingChoice): Promise<number> {
+  if (weddingId) {
+    await assertVisible(ctx, weddingId);
+    await assertActive(ctx, weddingId);
+    return weddingId;
   }
   if (lead.wedding_id !== null && !(await coupleOf(ctx, lead.wedding_id)).isCancelled) return lead.wedding_id;
   const { id } = await addForCouple(ctx, {
@@ -59,23 +61,24 @@ async function weddingOf(ctx: Context, lead: LeadRow, given: number | null | und
     weddingDate: lead.wedding_date,
     consultantId: lead.consultant_id,
     note: lead.note,
+    dateReason,
   });
   return id;
 }
 
-async function markWon(ctx: Context, before: LeadRow, weddingId?: number | null): Promise<LeadDetail> {
-  const wedding_id = await weddingOf(ctx, before, weddingId);
+async function markWon(ctx: Context, before: LeadRow, choice: WeddingChoice): Promise<LeadDetail> {
+  const wedding_id = await weddingOf(ctx, before, choice);
   return save(ctx, "lead.won", before, { state: "won", next_touch_at: null, wedding_id });
 }
 
 export const win = async (ctx: Context, given: Input<"win">): Promise<LeadDetail> =>
-  markWon(ctx, await lockFor(ctx, "win", given), given.weddingId);
+  markWon(ctx, await lockFor(ctx, "win", given), given);
 
 /** Wins a lead in the caller's transaction. Refuses one that the actor may not win in its state. */
-export async function winLead(ctx: Context, id: number): Promise<void> {
+export async function winLead(ctx: Context, id: number, dateReason?: string): Promise<void> {
   const row = (await lockLead(ctx.db, id, scopeOf(ctx.actor))) ?? refuse("not-found");
   if (!allowed(ctx.actor, row).includes("win")) refuse("quote-lead-state");
-  await markWon(ctx, row);
+  await markWon(ctx, row, { dateReason });
 }
 
 export async function lose(ctx: Context, given: Input<"lose">): Promise<LeadDetail> {

@@ -32,9 +32,9 @@ export async function send(ctx: Context, given: Input<"send">): Promise<Quote> {
 
 export async function accept(ctx: Context, given: Input<"accept">): Promise<Quote> {
   const before = await lockFor(ctx, "accept", given);
-  const { option: accepted, winsLead } = given;
+  const { option: accepted, winsLead, dateReason } = given;
   if (!before.options.some(({ number }) => number === accepted)) refuse("not-found");
-  if (winsLead) await winLead(ctx, before.lead_id);
+  if (winsLead) await winLead(ctx, before.lead_id, dateReason);
   await saveQuote(ctx.db, before.id, { state: "accepted", accepted, decided_at: ctx.now }, authorOf(ctx));
   return publish(ctx, "quote.accepted", before.id, before);
 }
