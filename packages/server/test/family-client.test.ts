@@ -2,6 +2,7 @@ import { authApi, seededRoles } from "@vowdesk/contract/auth";
 import { rolesApi, type Role } from "@vowdesk/contract/roles";
 import { usersApi } from "@vowdesk/contract/users";
 import fc from "fast-check";
+import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fixedClock } from "../src/platform/clock.ts";
@@ -158,18 +159,33 @@ describe("forms", () => {
     await data("POST", "/api/department/add", { ...top, pid, departmentName: "Front desk" });
     const departments = flat(await data("GET", "/api/department/list"));
     expect(departments.flatMap((row) => emptyFields(row, "department"))).toEqual([]);
-    const permissions = flat(await data("GET", "/api/permission/list"));
-    const pages = permissions.filter(({ type }) => type !== 2);
-    expect(pages.flatMap((row) => emptyFields(row, "permission").map((field) => `${row.code} ${field}`))).toEqual([]);
-    expect(permissions.filter(({ parentName }) => parentName === "")).toEqual([]);
     for (const row of [departments[0], departments.find(({ pid }) => pid !== 0)])
       expect(await data("PUT", "/api/department/update", { ...row, children: undefined })).toMatchObject({
         pid: row.pid,
       });
-    for (const row of [pages[0], pages.find(({ parentId }) => parentId !== 0)])
-      expect(await data("PUT", "/api/permission/update", { ...row, children: undefined })).toMatchObject({
-        parentId: row.parentId,
-      });
+  });
+
+  test("of the menu have all required fields in every row, and saving a row unchanged changes nothing", async () => {
+    const own = { id: "", parentId: 0, parentName: "x", icon: "", orderNum: 1 };
+    const { id: parentId } = await data("POST", "/api/permission/add", {
+      ...own,
+      ...{ type: 0, label: "Without a code", code: "", name: "free", path: "/free" },
+    });
+    await data("POST", "/api/permission/add", {
+      ...own,
+      ...{ parentId, type: 0, label: "Below", code: "studio:below", name: "below", path: "below" },
+    });
+    const before = flat(await data("GET", "/api/permission/list"));
+    const kindOf = (row: Loose) => `permission${row.type}` as "permission0" | "permission1" | "permission2";
+    expect(before.flatMap((row) => emptyFields(row, kindOf(row)).map((field) => `${row.label} ${field}`))).toEqual([]);
+    expect(new Set(before.map(({ code }) => code)).size).toBe(before.length);
+    for (const row of before) await data("PUT", "/api/permission/update", { ...row, children: undefined });
+    const stored = ({ version: _version, children: _children, ...row }: Loose) => row;
+    expect(flat(await data("GET", "/api/permission/list")).map(stored)).toEqual(before.map(stored));
+    const { rows } = await sql<{ code: string }>`select code from permission where code like 'all-staff:%'`.execute(
+      server.services.db,
+    );
+    expect(rows).toEqual([]);
   });
 
   test.each(["avatar", "pcimg", "cover", "", "user_head"])(

@@ -130,7 +130,12 @@ export class FamilyTree {
 /** Fields that the forms of these clients require. Without them, saving does nothing. */
 export const requiredFields = {
   department: ["parentName", "departmentName"],
-  permission: ["type", "parentName", "label", "name", "path"],
+  /** A directory. */
+  permission0: ["parentName", "label", "code", "name", "path"],
+  /** A page. */
+  permission1: ["parentName", "label", "code", "name", "path", "url"],
+  /** A button. */
+  permission2: ["parentName", "label", "code"],
 } as const;
 
 export function emptyFields(record: Loose, form: keyof typeof requiredFields): string[] {

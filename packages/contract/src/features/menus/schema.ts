@@ -47,6 +47,21 @@ export const menuPermissions = permissions(
   "sys:view-as",
 );
 
+/** The codes of directories without a code. */
+const freeCode = /^all-staff:menu-\d+$/;
+
+/**
+ * The code of a directory that all staff see. Forms of public clients require a code of every row, so that a directory without one is sent
+ * with this code, and saved without one when it comes back (docs/decisions/122).
+ */
+export const freeCodeOf = (id: number): string => `all-staff:menu-${id}`;
+
+/** Whether a code stands for none. */
+export const isFreeCode = (code: string): boolean => freeCode.test(code);
+
+/** The code of a row as our own pages show it: empty for a directory that all staff see. */
+export const shownCode = (code: string): string => (isFreeCode(code) ? "" : code);
+
 /** Refusals of menus. The page shows those with code 200 itself (R-1.4). */
 export const menuRefusals = {
   "menu-code-taken": 200,

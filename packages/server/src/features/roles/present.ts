@@ -1,5 +1,5 @@
 import type { Language } from "@vowdesk/contract/kernel";
-import type { MenuType, PermissionNode } from "@vowdesk/contract/menus";
+import { freeCodeOf, type MenuType, type PermissionNode } from "@vowdesk/contract/menus";
 import type { Role } from "@vowdesk/contract/roles";
 import { nest } from "../../kernel/paging/tree.ts";
 import { textOf } from "../../locales/texts.ts";
@@ -48,7 +48,7 @@ export function presentPermission(
     label: row.label[language],
     parentId: row.parent_id ?? 0,
     parentName: parent?.label[language] ?? textOf(language, "top-menu"),
-    code: row.code ?? "",
+    code: row.code ?? freeCodeOf(row.id),
     path: row.path,
     name: row.name,
     url: row.url,

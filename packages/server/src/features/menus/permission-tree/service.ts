@@ -1,5 +1,5 @@
 import { languages, type HandlerInput, type Language } from "@vowdesk/contract/kernel";
-import { menuTypes, type menusApi, type MenuNode, type PermissionNode } from "@vowdesk/contract/menus";
+import { menuTypes, shownCode, type menusApi, type MenuNode, type PermissionNode } from "@vowdesk/contract/menus";
 import { assertVersionUnlessOwn } from "../../../kernel/concurrency/version.ts";
 import type { Context } from "../../../kernel/http/context.ts";
 import { authorOf } from "../../../kernel/transaction/actor.ts";
@@ -83,7 +83,7 @@ function fieldsAfter(before: PermissionFields, input: MenuInput): PermissionFiel
   return {
     parent_id: parentId === undefined ? before.parent_id : parentId || null,
     type: input.type ?? before.type,
-    code: typeof code === "string" ? code || null : before.code,
+    code: typeof code === "string" ? shownCode(code) || null : before.code,
     label: before.label,
     ...optionsAfter(before, input),
     path: input.path ?? before.path,

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { permissionCodes } from "@vowdesk/contract";
-import { menusApi, menuTypes } from "@vowdesk/contract/menus";
+import { menusApi, menuTypes, shownCode } from "@vowdesk/contract/menus";
 import { useCall } from "../../../kernel/cache/queries.ts";
 import type { ControlProps } from "../../../resource/field.ts";
 import { SelectControl, TextControl } from "../../../ui/input/form-controls.tsx";
@@ -11,7 +11,7 @@ type CodeControlProps = ControlProps<string | null | undefined>;
 /** A directory may have any code; pages and buttons need a known permission code that no other row uses. */
 export function CodeControl(props: CodeControlProps) {
   const { label, problem, set, values } = props;
-  const value = props.value ?? "";
+  const value = shownCode(props.value ?? "");
   if (values["type"] !== menuTypes.directory) return <KnownCode {...props} value={value} />;
   return (
     <TextControl

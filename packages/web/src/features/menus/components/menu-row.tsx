@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconEye, IconEyeOff, IconGripVertical } from "@tabler/icons-react";
-import { menuTypes, type MenuNode, type VisibilityRow } from "@vowdesk/contract/menus";
+import { menuTypes, shownCode, type MenuNode, type VisibilityRow } from "@vowdesk/contract/menus";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { iconOf } from "../../../ui/overlay/menu-icons.ts";
 import { RowActs, type TreeActions } from "../../../ui/table/row-acts.tsx";
@@ -43,7 +43,7 @@ export function MenuRow({ node, why, acts, canDrag }: MenuRowProps) {
         <Why why={why} />
       ) : (
         <>
-          <span className={css.code}>{code}</span>
+          <span className={css.code}>{shownCode(code)}</span>
           <span className={css.path}>{path}</span>
           <RowActs row={node} acts={acts} />
         </>

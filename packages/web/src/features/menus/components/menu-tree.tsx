@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { menuTypes, type MenuNode, type VisibilityRow } from "@vowdesk/contract/menus";
+import { menuTypes, shownCode, type MenuNode, type VisibilityRow } from "@vowdesk/contract/menus";
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { Button } from "../../../ui/input/button.tsx";
 import type { TreeActions } from "../../../ui/table/row-acts.tsx";
@@ -27,7 +27,7 @@ function searchNodes(nodes: readonly MenuNode[]): CheckNode[] {
   return nodes.map(({ id, label, code, path, type, children }) => ({
     id,
     label,
-    hint: `${code} ${path}`,
+    hint: `${shownCode(code)} ${path}`,
     isFolder: type === menuTypes.directory,
     children: searchNodes(children),
   }));
