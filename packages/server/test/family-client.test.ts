@@ -166,14 +166,22 @@ describe("forms", () => {
   });
 
   test("of the menu have all required fields in every row, and saving a row unchanged changes nothing", async () => {
-    const own = { id: "", parentId: 0, parentName: "x", icon: "", orderNum: 1 };
+    const own = { id: "", type: 0, parentName: "x", icon: "", orderNum: 1 };
     const { id: parentId } = await data("POST", "/api/permission/add", {
       ...own,
-      ...{ type: 0, label: "Without a code", code: "", name: "free", path: "/free" },
+      parentId: 0,
+      label: "Without a code",
+      code: "",
+      name: "free",
+      path: "/free",
     });
     await data("POST", "/api/permission/add", {
       ...own,
-      ...{ parentId, type: 0, label: "Below", code: "studio:below", name: "below", path: "below" },
+      parentId,
+      label: "Below",
+      code: "studio:below",
+      name: "below",
+      path: "below",
     });
     const before = flat(await data("GET", "/api/permission/list"));
     const kindOf = (row: Loose) => `permission${row.type}` as "permission0" | "permission1" | "permission2";
