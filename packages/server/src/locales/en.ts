@@ -291,7 +291,7 @@ export const en = {
   "reshoot-of-unfinished": "Only a finished shoot can be followed by a reshoot",
   "not-in-team": "This bookable is not in the team",
   "shoot-day": "The day is more than 31 days ago or more than five years ahead",
-  "unusual-day": "The day is before today or not the wedding date. State the reason",
+  "unusual-day": "The day is before today, more than five years ahead or not the wedding date. State the reason",
   "shoot-too-early": "It is too early for this",
   "wedding-date-shoots": "Shoots of the wedding day are on another day. State the reason",
 } as const satisfies Readonly<Record<TextKey, string>>;

@@ -294,7 +294,7 @@ export const es: Texts = {
   "reshoot-of-unfinished": "Solo se puede repetir una sesión terminada",
   "not-in-team": "Este recurso no está en el equipo",
   "shoot-day": "La fecha es de hace más de 31 días o faltan más de cinco años",
-  "unusual-day": "La fecha es anterior a hoy o no es la de la boda. Indique el motivo",
+  "unusual-day": "La fecha es anterior a hoy, está a más de cinco años o no es la de la boda. Indique el motivo",
   "shoot-too-early": "Todavía es pronto para esto",
   "wedding-date-shoots": "Hay sesiones del día de la boda en otra fecha. Indique el motivo",
 };

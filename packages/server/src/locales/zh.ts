@@ -279,7 +279,7 @@ export const zh: Texts = {
   "reshoot-of-unfinished": "只有已完成的拍摄才能安排重拍",
   "not-in-team": "该资源不在团队中",
   "shoot-day": "日期须在过去 31 天至未来五年之间",
-  "unusual-day": "该日期早于今天或不是婚礼当天，请填写理由",
+  "unusual-day": "该日期早于今天、超过五年或不是婚礼当天，请填写理由",
   "shoot-too-early": "时间未到，请在当天操作",
   "wedding-date-shoots": "婚礼当天的拍摄不在新的婚期，请填写理由",
 };

@@ -25,9 +25,9 @@ afterAll(() => server?.close());
 
 const nextTouchAt = "2026-12-05T02:00:00.000Z";
 let phones = 0;
-async function makeLead(): Promise<LeadDetail> {
+async function makeLead(more: object = {}): Promise<LeadDetail> {
   const phoneA = `137${String((phones += 1)).padStart(8, "0")}`;
-  const given = { nameA: "Anna", nameB: "Ben", phoneA, source: "website", nextTouchAt } as const;
+  const given = { nameA: "Anna", nameB: "Ben", phoneA, source: "website", nextTouchAt, ...more } as const;
   return (await server.call(leadsApi.add, given, mei)).data as LeadDetail;
 }
 async function makeOffer(): Promise<OfferDetail> {
@@ -143,6 +143,18 @@ test("accepting names an option once, and wins the lead on request", async () =>
   const { data: after } = await server.call(leadsApi.detail, { id: quote.leadId }, mei);
   expect(after).toMatchObject({ state: isWon ? "won" : "visiting" });
   expect((data as Quote).weddingId).toBe((after as LeadDetail).weddingId);
+});
+
+test("accepting wins a lead with an unusual wedding date only with a reason for the date", async () => {
+  const lead = await makeLead({ weddingDate: "2020-02-02" });
+  await server.call(leadsApi.contact, { id: lead.id, version: 1, nextTouchAt }, mei);
+  await server.call(leadsApi.visit, { id: lead.id, version: 2, nextTouchAt }, mei);
+  const { id, version } = (await act("send", await add({ leadId: lead.id }))).data as Quote;
+  const given = { id, version, option: 1, winsLead: true };
+  expect(await server.call(quotesApi.accept, given, mei)).toMatchObject({ reason: "unusual-day" });
+  expect((await server.call(quotesApi.detail, { id }, mei)).data).toMatchObject({ state: "sent" });
+  const reasoned = await server.call(quotesApi.accept, { ...given, dateReason: "Entered late" }, mei);
+  expect(reasoned).toMatchObject({ success: true });
 });
 
 test("other consultants see neither the quote nor its paper", async () => {
