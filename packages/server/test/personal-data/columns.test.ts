@@ -59,7 +59,14 @@ test("data that no erasure removes ends with a job, a setting or another table t
 
 const row = (...cells: string[]) => `| ${cells.join(" | ")} |`;
 
+/** What an erasure does, and the business setting that removes old values. */
 function endOf(column: PersonalColumn, isDeleted: boolean): string {
+  return [erasureOf(column, isDeleted), column.retention && `business setting \`${column.retention}\``]
+    .filter(Boolean)
+    .join("; ");
+}
+
+function erasureOf(column: PersonalColumn, isDeleted: boolean): string {
   if (isDeleted) return "deleted";
   if ("kept" in column) return `kept (${column.kept}), then ${nameOf(column.afterwards)}`;
   return nameOf(column.erased);

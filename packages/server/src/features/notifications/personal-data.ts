@@ -6,6 +6,6 @@ export const personalData: readonly OtherPersonalTable[] = [
     table: "handling",
     subject: "staff",
     personal: { by_name: "name" },
-    ends: { never: "Names of staff in histories stay (052)" },
+    ends: { retention: "messages" },
   },
 ];

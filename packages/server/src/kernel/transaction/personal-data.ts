@@ -48,6 +48,8 @@ export type PersonalColumn = Ending & {
   kind: PersonalKind;
   /** What an export has instead of the column. `null`: it has nothing of it, because only the server can use it. */
   exported?: null | ((id: number) => RawBuilder<unknown>);
+  /** The setting of the business that removes old values, in rows that its rule names (`app/retention.ts`). */
+  retention?: string;
 };
 
 interface PersonalColumnsOf<T extends keyof Tables & string> {

@@ -18,14 +18,15 @@ const message: PersonalTable = {
   isOf: inConversation("chat_message"),
   deleted: sql`chat_message.type <> 3`,
   personal: {
-    body: { kind: "text", erased: "empty" },
-    media: { kind: "picture", erased: "null" },
-    event: { kind: "history", erased: "null", exported: null },
-    grams: { kind: "search", erased: () => sql`'{}'`, exported: null },
-    sender_avatar: { kind: "picture", erased: "empty", exported: null },
+    body: { kind: "text", erased: "empty", retention: "chat" },
+    media: { kind: "picture", erased: "null", retention: "chat" },
+    event: { kind: "history", erased: "null", exported: null, retention: "chat" },
+    grams: { kind: "search", erased: () => sql`'{}'`, exported: null, retention: "chat" },
+    sender_avatar: { kind: "picture", erased: "empty", exported: null, retention: "chat" },
     sender_name: {
       kind: "name",
       erased: (_, alias) => sql`case when sender_kind = 'customer' then ${alias} else sender_name end`,
+      retention: "chat",
     },
   },
   facts: ["at", "type", "order_number"],
@@ -46,7 +47,7 @@ const gram: PersonalPart = {
   table: "conversation_gram",
   isOf: inConversation("conversation_gram"),
   deleted: sql`true`,
-  personal: { gram: { kind: "search", erased: "empty" } },
+  personal: { gram: { kind: "search", erased: "empty", retention: "chat" } },
 };
 
 const packet: PersonalPart = {
@@ -75,7 +76,7 @@ const inquiry: PersonalPart = {
   ...inner,
   table: "chat_inquiry",
   isOf: inConversation("chat_inquiry"),
-  personal: { comment: { kind: "text", erased: "empty" } },
+  personal: { comment: { kind: "text", erased: "empty", retention: "chat" } },
   changed: {
     resolved_at: (now) => sql`coalesce(resolved_at, greatest(${now}::timestamptz, opened_at))`,
   },
@@ -89,7 +90,7 @@ const conversation: PersonalPart = {
     customer_name: { kind: "name", erased: "alias" },
     customer_phone: { kind: "phone", erased: "empty" },
     name_grams: { kind: "search", erased: () => sql`'{}'` },
-    last_line: { kind: "text", erased: "null" },
+    last_line: { kind: "text", erased: "null", retention: "chat" },
   },
   changed: {
     hidden: () => sql`true`,

@@ -13,10 +13,10 @@ const message: PersonalTable = {
   subject: "app",
   isOf: causedBy,
   personal: {
-    send_name: { kind: "name", erased: "alias", exported: null },
-    send_img: { kind: "picture", erased: "empty", exported: null },
-    body: { kind: "text", erased: () => sql`number` },
-    template: { kind: "text", erased: "null", exported: null },
+    send_name: { kind: "name", erased: "alias", exported: null, retention: "messages" },
+    send_img: { kind: "picture", erased: "empty", exported: null, retention: "messages" },
+    body: { kind: "text", erased: () => sql`number`, retention: "messages" },
+    template: { kind: "text", erased: "null", exported: null, retention: "messages" },
   },
   facts: ["created_at", "type", "number"],
 };
@@ -26,7 +26,7 @@ const search: PersonalPart = {
   subject: "app",
   key: null,
   isOf: (id) => sql<boolean>`message_search.message_id in (select message.id from message where ${causedBy(id)})`,
-  personal: { grams: { kind: "search", erased: () => sql`'{}'` } },
+  personal: { grams: { kind: "search", erased: () => sql`'{}'`, retention: "messages" } },
   facts: [],
 };
 

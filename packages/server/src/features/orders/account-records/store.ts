@@ -44,7 +44,8 @@ const order: PersonalTable = {
     lat: of("customer", "place", "lat", null),
     lng: of("customer", "place", "lng", null),
     remark: of("customer", "text", "remark", ""),
-    details: of("customer", "address", "details", () => emptiedDetails),
+    // Old photos of rides.
+    details: { ...of("customer", "address", "details", () => emptiedDetails), retention: "photos" },
     merchant_name: of("merchant", "name", "merchant_name", aliased),
     worker_name: of("worker", "name", "worker_name", aliased),
     undo: { kind: "history", erased: "null", exported: null },

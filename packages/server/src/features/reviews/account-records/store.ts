@@ -28,16 +28,17 @@ const review: PersonalTable = {
   isOf: isOwn,
   law: "claims",
   personal: {
-    summary: { kind: "text", erased: "empty" },
+    summary: { kind: "text", erased: "empty", retention: "identity" },
     // Its fields depend on the queue. Items of other people name the person too.
     details: {
       kind: "identity",
       kept: "accounting",
       afterwards: "feature",
       exported: () => sql`review.details - 'sealed' - 'sealedCard'`,
+      retention: "identity",
     },
     alike_keys: { kind: "identity", erased: () => sql`'{}'`, exported: null },
-    grams: { kind: "search", erased: () => sql`'{}'`, exported: null },
+    grams: { kind: "search", erased: () => sql`'{}'`, exported: null, retention: "identity" },
     reason: { kind: "text", erased: "null" },
     undo: { kind: "history", erased: "null", exported: null },
   },
