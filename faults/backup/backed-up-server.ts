@@ -9,7 +9,7 @@ import { ServerProcess } from "../../harness/server-process.ts";
 import { signIn } from "../../harness/sign-in.ts";
 
 /** The watch of the backup runs every 10 s, and a failing job pauses for up to 15 s. */
-const settledWithinMs = 180_000;
+export const settledWithinMs = 180_000;
 const jobsEveryMs = 1_000;
 
 export const textIn = (file: string): Promise<string> => readFile(file, "utf8").catch(() => "");
@@ -72,7 +72,7 @@ export class BackedUpServer {
   }
 
   /** Runs the jobs of the backup until something is so. */
-  async until(isSo: () => boolean | Promise<boolean>): Promise<boolean> {
+  async until(isSo: () => boolean | Promise<boolean>, withinMs = settledWithinMs): Promise<boolean> {
     let ranAt = -Infinity;
     return waitUntil(async () => {
       if (await isSo()) return true;
@@ -80,7 +80,7 @@ export class BackedUpServer {
       ranAt = performance.now();
       await this.runJobs();
       return false;
-    }, settledWithinMs);
+    }, withinMs);
   }
 
   /** Waits until a new encrypted copy agrees with the backup. */

@@ -7,7 +7,7 @@ import { foldersIn } from "../../packages/server/src/platform/postgres/folders.t
 import { freePort } from "../../harness/free-port.ts";
 import { switchSegment } from "../../harness/databases/switch-segment.ts";
 import { Tally } from "../../harness/tally.ts";
-import { BackedUpServer, textIn } from "./backed-up-server.ts";
+import { BackedUpServer, settledWithinMs, textIn } from "./backed-up-server.ts";
 import { runCommand } from "./small-installation.ts";
 
 const goal = "R16";
@@ -34,11 +34,9 @@ async function loseBackup(run: Run, watchMs: number): Promise<void> {
   await mkdir(backup);
   await system.restart();
   const end = performance.now() + watchMs;
-  const isRefused = await system.until(
-    async () =>
-      performance.now() > end && (await system.server.metric("vowdesk_job_failures", 'job="backup-copy"')) > 0,
-  );
-  tally.expect("the copy refuses the empty folder", isRefused);
+  const isRefused = async () =>
+    performance.now() > end && (await system.server.metric("vowdesk_job_failures", 'job="backup-copy"')) > 0;
+  tally.expect("the copy refuses the empty folder", await system.until(isRefused, watchMs + settledWithinMs));
   const lost = lostOf(run, before);
   tally.record(
     goal,

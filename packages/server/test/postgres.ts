@@ -11,7 +11,6 @@ import { openLog, type Log } from "../src/platform/observability/log.ts";
 import { migrateToLatest } from "../src/platform/database/migrate.ts";
 import { startPostgres } from "../src/platform/postgres/index.ts";
 import { copyPrepared, openRunFolder } from "./prepared.ts";
-import { patience } from "../../../harness/slowness.ts";
 
 /** URL of a running PostgreSQL for all tests. Without it each process starts its own. */
 const sharedServer = "VOWDESK_TEST_DATABASE";
@@ -133,7 +132,7 @@ async function withDatabase<T>(
 }
 
 const inUse = "55006";
-const dropWithinMs = patience(20_000);
+const dropWithinMs = 60_000;
 
 /** Not with force, which would have to end autovacuum workers of the superuser. Connections of a killed server close soon. */
 async function dropWhenUnused(name: string, executeAsAdmin: (statement: ReturnType<typeof sql>) => Promise<unknown>) {
