@@ -114,12 +114,7 @@ async function openFiles(): Promise<SilentService> {
     port: portOf(bucket),
     minSilenceSeconds: 0,
     uniqueMs: 0,
-    // One user uploads more than the 200 files a day that a person may.
-    settings: (port) => ({
-      ...bucketKeys,
-      VOWDESK_FILES: addressVia(bucket, "desk/uploads", port),
-      VOWDESK_LIMITS: "off",
-    }),
+    settings: (port) => ({ ...bucketKeys, VOWDESK_FILES: addressVia(bucket, "desk/uploads", port) }),
     work: async (server, token) => (await upload(server, token)).ms,
     isBack: async (server, token) => (await upload(server, token)).isServed,
     close: () => bucket.close(),

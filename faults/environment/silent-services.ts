@@ -19,7 +19,8 @@ export interface SilenceSettings {
 const goal = "R39";
 const withinMs = 5_000;
 const pauseMs = 200;
-const workEveryMs = 1_000;
+/** So much work waits at the end of a silence that the time until it is done is that of the recovery. */
+const piecesOfWork = 60;
 
 interface Run {
   tally: Tally;
@@ -41,7 +42,7 @@ function callAll({ server: { url }, token }: Run): Promise<Answer>[] {
   ];
 }
 
-/** Keeps the service silent, with work for it each second and other calls beside it. Returns the answers to these calls. */
+/** Keeps the service silent, with work for it and other calls beside it. Returns the answers to these calls. */
 async function watchSilence(run: Run, label: string, seconds: number): Promise<Answer[]> {
   const { tally, service, server, token, judgesTimes } = run;
   const answers: Promise<Answer>[] = [];
@@ -50,7 +51,7 @@ async function watchSilence(run: Run, label: string, seconds: number): Promise<A
   for (let nextWork = 0; performance.now() < end; await wait(pauseMs)) {
     answers.push(...callAll(run));
     if (performance.now() < nextWork) continue;
-    nextWork = performance.now() + workEveryMs;
+    nextWork = performance.now() + Math.max(1_000, (seconds * 1_000) / piecesOfWork);
     work.push(service.work(server, token));
   }
   const longest = Math.max(0, ...(await Promise.all(work)));
