@@ -1867,6 +1867,8 @@ export interface components {
                 priceCents: number;
             }[];
         };
+        /** Format: email */
+        EmailAddress: string;
         EnquiryDetails: {
             nameA: string;
             nameB: string;
@@ -2530,7 +2532,7 @@ export interface components {
             realname?: string | null;
             nickName?: string | null;
             phone?: components["schemas"]["OptionalPhone"] | null;
-            email?: ("" | string) | null;
+            email?: ("" | components["schemas"]["EmailAddress"]) | null;
             gender?: number;
             avatar?: string | null;
             introduction?: string | null;
@@ -3118,7 +3120,7 @@ export interface components {
             realname?: string | null;
             nickName?: string | null;
             phone?: components["schemas"]["OptionalPhone"] | null;
-            email?: ("" | string) | null;
+            email?: ("" | components["schemas"]["EmailAddress"]) | null;
             gender?: number;
             avatar?: string | null;
             introduction?: string | null;
@@ -4237,7 +4239,7 @@ export interface components {
             realname?: string | null;
             nickName?: string | null;
             phone?: components["schemas"]["OptionalPhone"] | null;
-            email?: ("" | string) | null;
+            email?: ("" | components["schemas"]["EmailAddress"]) | null;
             gender?: number;
             avatar?: string | null;
             introduction?: string | null;

@@ -1,6 +1,7 @@
 export * from "./access.ts";
 export * from "./endpoint.ts";
 export * from "./file-part.ts";
+export * from "./email.ts";
 export * from "./frame.ts";
 export * from "./held-access.ts";
 export * from "./money.ts";

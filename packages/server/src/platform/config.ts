@@ -10,6 +10,8 @@ import { readProxies } from "./network/proxies.ts";
 import { readTestAddresses, ReceiverKinds, type ReceiverKind } from "./network/reach.ts";
 import { shortestPassword } from "./secrets/passwords.ts";
 import { secretKeyBytes } from "./secrets/secret-key.ts";
+import { withSecretFiles } from "./secrets/secret-files.ts";
+import { databaseUrl, fanoutUrl, readService, unusable } from "./service-url.ts";
 import { readSimulation, type SimulationRates } from "./simulation.ts";
 import { readSms, type SmsSettings } from "./sms/sms.ts";
 import { readStorage, type StorageConfig } from "./storage-config.ts";
@@ -35,15 +37,11 @@ const Environment = z.object({
   VOWDESK_ADMIN_HOST: z.string().min(1).default("127.0.0.1"),
   VOWDESK_HOST: z.string().min(1).optional(),
   VOWDESK_DATA: z.string().min(1).default(".data"),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//)
-    .optional(),
+  DATABASE_URL: z.string().optional(),
+  DATABASE_PASSWORD: z.string().optional(),
   VOWDESK_DATABASE_CONNECTIONS: z.coerce.number().int().min(8).max(200).default(20),
-  VOWDESK_FANOUT_URL: z
-    .string()
-    .regex(/^rediss?:\/\/./, "must be redis://… or rediss://…")
-    .optional(),
+  VOWDESK_FANOUT_URL: z.string().optional(),
+  VOWDESK_FANOUT_PASSWORD: z.string().optional(),
   VOWDESK_DEMO: z.union([Switch, z.coerce.number().int().min(1).max(1_000_000)]).optional(),
   VOWDESK_SIMULATE: z.union([Switch, z.coerce.number().positive().max(1000)]).optional(),
   VOWDESK_SIMULATE_COUPLES: z.union([Switch, z.coerce.number().positive().max(1000)]).default(true),
@@ -77,6 +75,9 @@ const Environment = z.object({
     .refine((text) => originProblem(text) === null, "must be scheme and host, such as https://desk.example.com")
     .optional(),
   VOWDESK_SMTP: z.string().optional(),
+  VOWDESK_SMTP_PASSWORD: z.string().optional(),
+  VOWDESK_SMTP_CA: z.string().optional(),
+  VOWDESK_SMTP_NAME: z.string().optional(),
   VOWDESK_MAIL_FROM: z.string().optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   VOWDESK_LOG: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
@@ -196,9 +197,6 @@ function readAnchor({ VOWDESK_AUDIT_ANCHOR: text }: ParsedEnvironment): AnchorCo
   throw unusable([["VOWDESK_AUDIT_ANCHOR", "must be a file or a URL that begins with https:// or http://"]]);
 }
 
-const unusable = (problems: readonly (readonly [name: string, problem: string])[]) =>
-  new Error(`Settings that cannot be used:\n${problems.map(([name, problem]) => `  ${name}: ${problem}`).join("\n")}`);
-
 const defaultApiPort = 3366;
 
 /** Hosting platforms set `PORT` to the only port that they publish. */
@@ -250,7 +248,9 @@ function refuseUnreadable(nonEmpty: Readonly<Record<string, string | undefined>>
  * on the loopback address unless a host is configured.
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  const nonEmpty = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const { variables: nonEmpty, problems } = withSecretFiles(set);
+  if (problems.length > 0) throw unusable(problems);
   refuseUnreadable(nonEmpty);
   const parsed = Environment.safeParse(nonEmpty);
   if (!parsed.success) throw unusable(parsed.error.issues.map((issue) => [issue.path.join("."), issue.message]));
@@ -268,9 +268,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     admin:
       read.VOWDESK_ADMIN_PORT === undefined ? null : { port: read.VOWDESK_ADMIN_PORT, host: read.VOWDESK_ADMIN_HOST },
     dataFolder: path.resolve(read.VOWDESK_DATA),
-    databaseUrl: read.DATABASE_URL ?? null,
+    databaseUrl: readService(read.DATABASE_URL, read.DATABASE_PASSWORD, databaseUrl),
     databaseConnections: read.VOWDESK_DATABASE_CONNECTIONS,
-    fanoutUrl: read.VOWDESK_FANOUT_URL ?? null,
+    fanoutUrl: readService(read.VOWDESK_FANOUT_URL, read.VOWDESK_FANOUT_PASSWORD, fanoutUrl),
     demo,
     demoOrders: typeof wanted === "number" ? wanted : defaultDemoOrders,
     simulation: readSimulation(read, demo),

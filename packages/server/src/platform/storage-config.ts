@@ -20,10 +20,18 @@ export interface BucketKeys {
 }
 
 function readBucket(setting: string, text: string, keys: BucketKeys): StorageConfig {
+  if (!URL.canParse(text) || text.includes("#"))
+    throw new Error(`${setting}: must be s3://bucket/prefix?endpoint=https://…`);
   const url = new URL(text);
+  if (url.username !== "" || url.password !== "")
+    throw new Error(
+      `${setting}: the keys of a bucket are AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, not part of the address`,
+    );
   const endpoint = url.searchParams.get("endpoint") ?? "";
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = keys;
-  if (!/^https?:\/\/./.test(endpoint)) throw new Error(`${setting}: name the server, s3://bucket?endpoint=https://…`);
+  const server = URL.canParse(endpoint) ? new URL(endpoint) : null;
+  if (!/^https?:\/\/./.test(endpoint) || !server || server.username !== "" || server.password !== "")
+    throw new Error(`${setting}: name the server, s3://bucket?endpoint=https://…`);
   if (url.hostname === "") throw new Error(`${setting}: name the bucket, s3://bucket?endpoint=https://…`);
   if (!accessKeyId || !secretAccessKey)
     throw new Error(`${setting}: a bucket needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY`);

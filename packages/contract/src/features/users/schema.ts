@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { appRoles, OptionalPhone, optionalFilter, permissions } from "../../kernel/index.ts";
+import { EmailAddress, appRoles, OptionalPhone, optionalFilter, permissions } from "../../kernel/index.ts";
 
 /** Permissions of user administration. `sys:manager` is its directory in the menu. */
 export const userPermissions = permissions(
@@ -84,7 +84,7 @@ const profile = {
   realname: Line.nullish(),
   nickName: Line.nullish(),
   phone: OptionalPhone.nullish(),
-  email: z.union([z.literal(""), z.email().max(200)]).nullish(),
+  email: z.union([z.literal(""), EmailAddress]).nullish(),
   gender: optionalFilter(Gender),
   avatar: Avatar.nullish(),
   introduction: z.string().trim().max(500).nullish(),

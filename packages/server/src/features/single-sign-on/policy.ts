@@ -1,3 +1,4 @@
+import { asciiEmail } from "@vowdesk/contract/kernel";
 import { providerActions, singleSignOnApi, type ProviderAction, type RoleRule } from "@vowdesk/contract/single-sign-on";
 import type { Actor } from "../../kernel/http/context.ts";
 import { isAllowed } from "../../kernel/http/guard.ts";
@@ -101,7 +102,7 @@ function isVerified(claims: Claims): boolean {
 
 /** Reads the claims of a provider. */
 export function identityOf(claims: Claims, groupClaim: string): Identity {
-  const email = textOf(claims["email"]);
+  const email = asciiEmail(textOf(claims["email"]));
   const isUsable = email.length <= maxEmail && /^\S+@\S+$/.test(email);
   const emailProblem = !isUsable ? "email-absent" : isVerified(claims) ? null : "email-unverified";
   const name = textOf(claims["name"]);

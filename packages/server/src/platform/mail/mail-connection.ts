@@ -6,13 +6,16 @@ export interface MailHost {
   host: string;
   port: number;
   secure: boolean;
+  tls?: { ca: string[] };
 }
 
 /** Time until another connection is tried beside one that is silent. */
 const nextAfterMs = 2_000;
 
-const open = ({ host, port, secure }: MailHost): Socket =>
-  secure ? connectEncrypted({ host, port, servername: isIP(host) ? "" : host }) : connect({ host, port });
+const open = ({ host, port, secure, tls = { ca: [] } }: MailHost): Socket =>
+  secure
+    ? connectEncrypted({ host, port, servername: isIP(host) ? "" : host, ...(tls.ca.length > 0 && tls) })
+    : connect({ host, port });
 
 /** Resolves with the first bytes of the server, which stay unread. */
 function greeting(socket: Socket): Promise<Socket> {

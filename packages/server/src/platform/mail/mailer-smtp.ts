@@ -1,3 +1,4 @@
+import { getCACertificates } from "node:tls";
 import { createTransport } from "nodemailer";
 import type { SMTPTransportGetSocket } from "nodemailer/lib/smtp-transport";
 import { openQueue } from "../jobs/queue.ts";
@@ -8,6 +9,10 @@ import { MailRefused, type Mailer, type OutgoingMail } from "./mailer.ts";
 export interface SmtpSettings {
   url: string;
   from: string;
+  /** The name with which this server introduces itself. Absent in tests. */
+  name?: string;
+  /** Certificates that are trusted beside the usual ones, in PEM form. */
+  ca?: string | null;
 }
 
 /** Ports for mail from clients, in the clear until STARTTLS and encrypted from the start (RFC 6409, RFC 8314). */
@@ -58,8 +63,8 @@ class Deadline {
   }
 }
 
-/** A password is only sent encrypted: without TLS the connection is refused. */
-function connectionOf(text: string) {
+/** How the mail server is reached. A password is only sent encrypted: without TLS the connection is refused. */
+export function connectionOf({ url: text, name, ca }: Pick<SmtpSettings, "url" | "name" | "ca">) {
   const url = new URL(text);
   const isEncrypted = url.protocol === "smtps:";
   const auth = url.username
@@ -69,6 +74,8 @@ function connectionOf(text: string) {
     host: url.hostname.replace(/^\[|\]$/g, ""),
     port: Number(url.port) || defaultPorts[isEncrypted ? "smtps:" : "smtp:"],
     secure: isEncrypted,
+    ...(name !== undefined && { name }),
+    ...(ca && { tls: { ca: [...getCACertificates("default"), ca] } }),
     ...(auth && { auth, requireTLS: !isEncrypted }),
   };
 }
@@ -105,10 +112,10 @@ const headersOf = (from: string, { id, to, subject, text, at }: OutgoingMail) =>
 });
 
 /** Sends one mail over a connection of its own. */
-async function sendOne({ url, from }: SmtpSettings, mail: OutgoingMail, limits: MailLimits, deadline: Deadline) {
+async function sendOne(settings: SmtpSettings, mail: OutgoingMail, limits: MailLimits, deadline: Deadline) {
   let hasGreeted = false;
   const { signal } = deadline;
-  const connection = connectionOf(url);
+  const connection = connectionOf(settings);
   const getSocket: SMTPTransportGetSocket = (_options, done) => {
     openGreeted(connection, signal).then(
       (socket) => {
@@ -133,7 +140,7 @@ async function sendOne({ url, from }: SmtpSettings, mail: OutgoingMail, limits: 
   });
   deadline.set(limits.greetingMs);
   try {
-    await transport.sendMail({ ...headersOf(from, mail), signal });
+    await transport.sendMail({ ...headersOf(settings.from, mail), signal });
   } catch (error) {
     throw refusalOf(error, hasGreeted);
   } finally {
