@@ -50,7 +50,7 @@ export const catalogue = [
   ),
   entry(
     "R39",
-    "connections to the mail server, the fan-out engine, the bucket of files and that of the copy that swallow everything: users wait ≤ 5 s, other calls are served, the work that waited is done ≤ 5 s after the network's return",
+    "connections to the mail server, the fan-out engine, the bucket of files and that of the copy that swallow everything: users wait ≤ 5 s, other calls are served, the work that waited is done ≤ 5 s after the network's return; a mail whose text was sent completely before the silence waits up to 30 s for the answer, so that it is not sent twice",
     harness("environment/silent-services", "mail,signals,files 8", "mail,signals,files,copy 3,10,60"),
   ),
   entry(
