@@ -36,9 +36,11 @@ function ProviderTest({ id }: { id: number }) {
   const run = async () => (await call(singleSignOnApi.test, { id })).problems;
   return (
     <>
-      <Button disabled={sending.isBusy} onClick={() => void sending.send(run, setFound)}>
-        <Trans>Test this provider</Trans>
-      </Button>
+      <div>
+        <Button disabled={sending.isBusy} onClick={() => void sending.send(run, setFound)}>
+          <Trans>Test this provider</Trans>
+        </Button>
+      </div>
       {sending.note}
       {found?.length === 0 && (
         <p role="status">
@@ -56,7 +58,7 @@ export function ProviderProblems({ provider }: { provider: SignInProvider }) {
   const idle = [...new Set(roleRules.map(({ group }) => group))].filter((group) => groupMatches[group] === undefined);
   const count = (times: number) => plural(times, { one: "# time", other: "# times" });
   return (
-    <>
+    <div className={layout.column}>
       {provider.allowed.includes("test") && <ProviderTest id={provider.id} />}
       {problems.length === 0 ? (
         <p className={layout.quiet}>
@@ -82,6 +84,6 @@ export function ProviderProblems({ provider }: { provider: SignInProvider }) {
           <Fact name={<Trans>Rules that found no user yet</Trans>}>{idle.join(", ")}</Fact>
         </Facts>
       )}
-    </>
+    </div>
   );
 }
