@@ -56,6 +56,18 @@ describe("shortening of texts", () => {
 
 const illFormed = ["\0", "a\0b", "\ud83d", "\ude00 half", "half \ud83d"];
 
+describe("the form of stored text", () => {
+  test.each(["\u200b", "\u3164\u2060", "\u2800", " \u202e\ufeff ", "\u00ad", "\u115f"])(
+    "refuses a message of invisible signs only: %j",
+    async (text) => expect(await customer.says(text)).toMatchObject({ success: false }),
+  );
+
+  test("drops controls of direction and composes letters", async () => {
+    expect(await customer.says("Jose\u0301\u202e abc")).toMatchObject({ success: true });
+    expect((await customer.phone()).at(-1)).toMatchObject({ text: "José abc" });
+  });
+});
+
 describe("rejection of text that cannot be stored", () => {
   test.each(illFormed)("in values and field names of a body: %j", async (text) => {
     expect(await customer.says(text)).toMatchObject({ code: 422 });

@@ -96,6 +96,7 @@ import { receiptReversals } from "./110-receipt-reversals.ts";
 import { promises } from "./112-promises.ts";
 import { enquiries } from "./113-enquiries.ts";
 import { repeatedErasures } from "./116-repeated-erasures.ts";
+import { searchedTexts } from "./120-searched-texts.ts";
 import { signInProblems } from "./123-sign-in-problems.ts";
 
 /** All migrations in the order of their names. A landed migration is never edited; changes are new files. */
@@ -196,5 +197,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "112-promises": promises,
   "113-enquiries": enquiries,
   "116-repeated-erasures": repeatedErasures,
+  "120-searched-texts": searchedTexts,
   "123-sign-in-problems": signInProblems,
 };

@@ -2,7 +2,7 @@ import type { agreementsApi, AgreementTerms } from "@vowdesk/contract/agreements
 import type { ReviewReason } from "@vowdesk/contract/reviews";
 import type { Language } from "@vowdesk/contract/kernel";
 import { sql, type Expression } from "kysely";
-import { containing } from "../../kernel/paging/like.ts";
+import { textMatches } from "../../kernel/paging/like.ts";
 import type { Listing } from "../../kernel/paging/page.ts";
 import type { Author } from "../../kernel/transaction/actor.ts";
 import { lockRow, type Db, type Row } from "../../platform/database/index.ts";
@@ -61,7 +61,7 @@ export const inScope = (scope: number | null): Expression<boolean> =>
 
 const isOf = (text: string) => sql<boolean>`exists (
   select from wedding as one where one.id = agreement.wedding_id
-    and (one.name_a ilike ${containing(text)} or one.name_b ilike ${containing(text)} or one.number ilike ${containing(text)}))`;
+    and (${textMatches("one.name_a", text)} or ${textMatches("one.name_b", text)} or ${textMatches("one.number", text)}))`;
 
 type AgreementListing = Listing<typeof agreementsApi.list, "agreement", number, AgreementRow>;
 

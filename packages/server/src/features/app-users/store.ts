@@ -1,6 +1,6 @@
 import type { appUsersApi } from "@vowdesk/contract/app-users";
 import { sql } from "kysely";
-import { containing } from "../../kernel/paging/like.ts";
+import { textMatches } from "../../kernel/paging/like.ts";
 import type { Listing } from "../../kernel/paging/page.ts";
 import { phoneMatches } from "../../kernel/paging/phone-search.ts";
 import { lockRow, type Db, type Row } from "../../platform/database/index.ts";
@@ -59,10 +59,7 @@ export const listing: Listing<typeof appUsersApi.list, "app_account", number, Ap
   from: (db) => db.selectFrom("app_account"),
   id: "app_account.id",
   where: {
-    name: (query, text) =>
-      query.where(({ or, eb }) =>
-        or([eb("name", "ilike", containing(text)), eb("real_name", "ilike", containing(text))]),
-      ),
+    name: (query, text) => query.where(({ or }) => or([textMatches("name", text), textMatches("real_name", text)])),
     phone: (query, text) => query.where(phoneMatches("phone", text)),
     role: (query, role) => query.where("role", "=", role),
     state: (query, state) => query.where(inState[state]),

@@ -1,7 +1,7 @@
 import type { auditApi } from "@vowdesk/contract/audit";
 import type { HandlerInput } from "@vowdesk/contract/kernel";
 import { sql } from "kysely";
-import { containing, startingWith } from "../../kernel/paging/like.ts";
+import { startingWith, textMatches } from "../../kernel/paging/like.ts";
 import { fromDate, filtersOf, toDate, type Listing, type Where } from "../../kernel/paging/page.ts";
 import { lockName, type Db, type Row } from "../../platform/database/index.ts";
 import { staffName } from "../../kernel/paging/staff-names.ts";
@@ -63,7 +63,7 @@ const where: Where<typeof auditApi.list, "audit_line"> = {
   },
   ip: (query, text) => query.where("ip", "like", startingWith(text)),
   requestId: (query, text) => query.where("request_id", "like", startingWith(text)),
-  reason: (query, text) => query.where("reason", "is not", null).where("reason", "ilike", containing(text)),
+  reason: (query, text) => query.where("reason", "is not", null).where(textMatches("reason", text)),
   from: fromDate((query, start) => query.where("at", ">=", start)),
   to: toDate((query, end) => query.where("at", "<", end)),
 };

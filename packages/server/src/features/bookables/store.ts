@@ -1,6 +1,6 @@
 import type { bookablesApi } from "@vowdesk/contract/bookables";
 import { sql } from "kysely";
-import { containing } from "../../kernel/paging/like.ts";
+import { textMatches } from "../../kernel/paging/like.ts";
 import type { Listing } from "../../kernel/paging/page.ts";
 import { staffInScope } from "../../kernel/paging/staff-names.ts";
 import type { Actor, Author } from "../../kernel/transaction/actor.ts";
@@ -27,7 +27,7 @@ export const listing: Listing<typeof bookablesApi.list, "bookable", number, Book
   from: (db) => db.selectFrom("bookable"),
   id: "bookable.id",
   where: {
-    name: (query, text) => query.where("name", "ilike", containing(text)),
+    name: (query, text) => query.where(textMatches("name", text)),
     kind: (query, kind) => query.where("kind", "=", kind),
     skill: (query, skill) => query.where(sql<boolean>`${skill} = any(skills)`),
     state: (query, state) => query.where("retired_at", state === "retired" ? "is not" : "is", null),

@@ -1,3 +1,4 @@
+import { searchedText } from "../../kernel/text/searched-text.ts";
 import { ancestorsOf, withDescendants } from "../../kernel/paging/tree.ts";
 import type { DepartmentFields, DepartmentRow } from "./store.ts";
 
@@ -21,8 +22,8 @@ export function placeRefusal(
 
 /** Departments whose name contains the text, with all their ancestors. */
 export function matching<Row extends Placed>(rows: readonly Row[], text: string): Row[] {
-  const lowerText = text.toLowerCase();
-  const found = rows.filter(({ name }) => name.toLowerCase().includes(lowerText)).map(({ id }) => id);
+  const searched = searchedText(text);
+  const found = rows.filter(({ name }) => searchedText(name).includes(searched)).map(({ id }) => id);
   const shown = new Set(found.flatMap((id) => [id, ...ancestorsOf(rows, id)]));
   return rows.filter(({ id }) => shown.has(id));
 }

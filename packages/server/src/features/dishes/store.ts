@@ -1,7 +1,7 @@
 import type { dishesApi } from "@vowdesk/contract/dishes";
 import { sql } from "kysely";
 import { isInZones } from "../../kernel/paging/data-scope.ts";
-import { containing } from "../../kernel/paging/like.ts";
+import { textMatches } from "../../kernel/paging/like.ts";
 import type { Listing } from "../../kernel/paging/page.ts";
 import type { Author } from "../../kernel/transaction/actor.ts";
 import type { DataScope } from "../../kernel/transaction/data-scope.ts";
@@ -29,10 +29,10 @@ export const listing: Listing<typeof dishesApi.list, "dish", number, DishRow> = 
   inScope: (query, scope) => query.where(ofScope(scope)),
   id: "dish.id",
   where: {
-    name: (query, text) => query.where("dish.name", "ilike", containing(text)),
+    name: (query, text) => query.where(textMatches("dish.name", text)),
     merchant: (query, text) =>
       query.where(
-        sql<boolean>`dish.merchant_id in (select id from merchant where merchant.name ilike ${containing(text)})`,
+        sql<boolean>`dish.merchant_id in (select id from merchant where ${textMatches("merchant.name", text)})`,
       ),
     state: (query, state) => query.where("on_sale", "=", state === "on-sale"),
   },

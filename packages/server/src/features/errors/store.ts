@@ -1,6 +1,6 @@
 import type { errorsApi } from "@vowdesk/contract/errors";
 import { sql } from "kysely";
-import { containing } from "../../kernel/paging/like.ts";
+import { textMatches } from "../../kernel/paging/like.ts";
 import type { Listing } from "../../kernel/paging/page.ts";
 import type { Author } from "../../kernel/transaction/actor.ts";
 import type { Db, Row } from "../../platform/database/index.ts";
@@ -145,8 +145,7 @@ export const listing: Listing<typeof errorsApi.list, "error_group", number, Grou
   from: (db) => db.selectFrom("error_group"),
   id: "error_group.id",
   where: {
-    q: (query, text) =>
-      query.where((eb) => eb.or([eb("message", "ilike", containing(text)), eb("place", "ilike", containing(text))])),
+    q: (query, text) => query.where((eb) => eb.or([textMatches("message", text), textMatches("place", text)])),
     state: (query, state) => query.where("state", "=", state),
     side: (query, side) => query.where("side", "=", side),
   },

@@ -1,6 +1,6 @@
 import { openLeadStates, type leadsApi } from "@vowdesk/contract/leads";
 import { sql, type Expression } from "kysely";
-import { containing } from "../../kernel/paging/like.ts";
+import { textMatches } from "../../kernel/paging/like.ts";
 import { fromDate, toDate, type Listing } from "../../kernel/paging/page.ts";
 import { phoneMatches } from "../../kernel/paging/phone-search.ts";
 import type { Author } from "../../kernel/transaction/actor.ts";
@@ -35,14 +35,11 @@ export const listingOf = (scope: number | null): LeadListing => ({
   from: (db) => db.selectFrom("lead").where(inScope(scope)),
   id: "lead.id",
   where: {
-    name: (query, text) =>
-      query.where(
-        anyOf(...["name_a", "name_b"].map((name) => sql<boolean>`${sql.ref(name)} ilike ${containing(text)}`)),
-      ),
+    name: (query, text) => query.where(anyOf(...["name_a", "name_b"].map((name) => textMatches(name, text)))),
     phone: (query, text) => query.where(anyOf(phoneMatches("phone_a", text), phoneMatches("phone_b", text))),
     state: (query, state) => query.where("state", "in", state === "open" ? [...openLeadStates] : [state]),
     source: (query, source) => query.where("source", "=", source),
-    campaign: (query, text) => query.where("campaign", "ilike", containing(text)),
+    campaign: (query, text) => query.where(textMatches("campaign", text)),
     consultantId: (query, id) => query.where("consultant_id", "=", id),
     due: (query, _now, now) => query.where("next_touch_at", "<=", now),
     dueTo: toDate((query, edge) => query.where("next_touch_at", "<", edge)),

@@ -345,7 +345,13 @@ test("finds an order by number, phone, names and address and applies every filte
   for (const q of [
     number,
     number.slice(0, 8),
+    `#${number}`,
+    `Order no.: ${number}`,
+    `订单号：${number}\u200b`,
+    number.replace(/[!-~]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0)),
     number.slice(-6),
+    `#${number.slice(-6)}`,
+    "５６７８",
     "5678",
     "13812345678",
     "138 1234 5678",

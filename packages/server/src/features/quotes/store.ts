@@ -1,7 +1,7 @@
 import type { OfferTexts, OfferVersion } from "@vowdesk/contract/offers";
 import type { quotesApi } from "@vowdesk/contract/quotes";
 import { sql, type Expression } from "kysely";
-import { containing } from "../../kernel/paging/like.ts";
+import { textMatches } from "../../kernel/paging/like.ts";
 import type { Listing } from "../../kernel/paging/page.ts";
 import type { Author } from "../../kernel/transaction/actor.ts";
 import { lockRow, type Db, type Row } from "../../platform/database/index.ts";
@@ -92,7 +92,7 @@ export const listingOf = (scope: number | null): Listing<typeof quotesApi.list, 
   id: "quote.id",
   where: {
     name: (query, text) =>
-      query.where(hasLead(sql`(name_a ilike ${containing(text)} or name_b ilike ${containing(text)})`)),
+      query.where(hasLead(sql`(${textMatches("name_a", text)} or ${textMatches("name_b", text)})`)),
     leadId: (query, id) => query.where("lead_id", "=", id),
     state: (query, state, now) => {
       if (state === "expired") return query.where("state", "=", "sent").where("expires_at", "<=", now);

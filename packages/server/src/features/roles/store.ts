@@ -1,6 +1,6 @@
 import type { rolesApi } from "@vowdesk/contract/roles";
 import { sql } from "kysely";
-import { containing } from "../../kernel/paging/like.ts";
+import { textMatches } from "../../kernel/paging/like.ts";
 import type { Listing } from "../../kernel/paging/page.ts";
 import { lockName, type Db, type Row } from "../../platform/database/index.ts";
 
@@ -31,8 +31,8 @@ export const listing: Listing<typeof rolesApi.list, "role", number, RoleRow> = {
   id: "role.id",
   where: {
     roleName: (query, text) =>
-      query.where(sql<boolean>`exists (select from jsonb_each_text(role.name) where value ilike ${containing(text)})`),
-    roleCode: (query, text) => query.where("code", "ilike", containing(text)),
+      query.where(sql<boolean>`exists (select from jsonb_each_text(role.name) where ${textMatches("value", text)})`),
+    roleCode: (query, text) => query.where(textMatches("code", text)),
   },
   sorts: { id: { column: "role.id", dir: "asc" }, createTime: { column: "role.created_at", dir: "desc" } },
   defaultSort: "id",

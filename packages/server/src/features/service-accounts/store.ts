@@ -1,6 +1,6 @@
 import type { serviceAccountsApi } from "@vowdesk/contract/service-accounts";
 import { sql } from "kysely";
-import { containing } from "../../kernel/paging/like.ts";
+import { textMatches } from "../../kernel/paging/like.ts";
 import type { Listing } from "../../kernel/paging/page.ts";
 import type { Author } from "../../kernel/transaction/actor.ts";
 import { lockName, type Db, type NewRow, type Row } from "../../platform/database/index.ts";
@@ -19,7 +19,7 @@ export const listing: Listing<typeof serviceAccountsApi.list, "service_account",
   from: (db) => db.selectFrom("service_account"),
   id: "service_account.id",
   where: {
-    name: (query, text) => query.where("name", "ilike", containing(text)),
+    name: (query, text) => query.where(textMatches("name", text)),
     state: (query, state, now) => {
       const ofState = query.where("enabled", "=", state !== "disabled");
       if (state === "disabled") return ofState;

@@ -1,6 +1,6 @@
 import type { FoundProblem, singleSignOnApi } from "@vowdesk/contract/single-sign-on";
 import { sql } from "kysely";
-import { containing } from "../../kernel/paging/like.ts";
+import { textMatches } from "../../kernel/paging/like.ts";
 import type { Listing } from "../../kernel/paging/page.ts";
 import type { Author } from "../../kernel/transaction/actor.ts";
 import { lockRow, type Db, type Row } from "../../platform/database/index.ts";
@@ -79,7 +79,7 @@ const providers = (db: Db) =>
 export const listing: Listing<typeof singleSignOnApi.list, "sign_in_provider", number, ProviderRow> = {
   from: (db) => db.selectFrom("sign_in_provider"),
   id: "sign_in_provider.id",
-  where: { name: (query, text) => query.where("name", "ilike", containing(text)) },
+  where: { name: (query, text) => query.where(textMatches("name", text)) },
   sorts: { name: { column: "sign_in_provider.name", dir: "asc" } },
   defaultSort: "name",
   rows: (db, ids) => providers(db).where("id", "in", ids).execute(),

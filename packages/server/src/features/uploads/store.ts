@@ -1,6 +1,6 @@
 import type { uploadsApi } from "@vowdesk/contract/uploads";
 import { sql } from "kysely";
-import { containing } from "../../kernel/paging/like.ts";
+import { textMatches } from "../../kernel/paging/like.ts";
 import type { Listing } from "../../kernel/paging/page.ts";
 import type { Author } from "../../kernel/transaction/actor.ts";
 import { lockName, type Db, type NewRow, type Row } from "../../platform/database/index.ts";
@@ -126,7 +126,7 @@ export const packageListing: Listing<typeof uploadsApi.listPackages, "app_packag
   from: (db) => db.selectFrom("app_package"),
   id: "app_package.id",
   where: {
-    packageName: (query, text) => query.where("package_name", "ilike", containing(text)),
+    packageName: (query, text) => query.where(textMatches("package_name", text)),
     state: (query, state) => query.where("app_package.state", "=", state),
   },
   sorts: {

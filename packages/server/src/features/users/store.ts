@@ -2,7 +2,7 @@ import type { usersApi } from "@vowdesk/contract/users";
 import { sql } from "kysely";
 import { isInDepartments } from "../../kernel/paging/data-scope.ts";
 import type { DataScope } from "../../kernel/transaction/data-scope.ts";
-import { containing } from "../../kernel/paging/like.ts";
+import { textMatches } from "../../kernel/paging/like.ts";
 import type { Listing } from "../../kernel/paging/page.ts";
 import { phoneMatches } from "../../kernel/paging/phone-search.ts";
 import { nameForms } from "../../kernel/text/user-names.ts";
@@ -46,9 +46,9 @@ export const listing: Listing<typeof usersApi.list, "users", number, UserRow> = 
   inScope: (query, scope) => query.where(isInDepartments(scope, "users.department_id")),
   id: "users.id",
   where: {
-    username: (query, text) => query.where("username", "ilike", containing(text)),
-    realName: (query, text) => query.where("real_name", "ilike", containing(text)),
-    realname: (query, text) => query.where("real_name", "ilike", containing(text)),
+    username: (query, text) => query.where(textMatches("username", text)),
+    realName: (query, text) => query.where(textMatches("real_name", text)),
+    realname: (query, text) => query.where(textMatches("real_name", text)),
     phone: (query, text) => query.where(phoneMatches("phone", text)),
     departmentId: (query, id) => query.where(sql<boolean>`users.department_id in ${departmentsUnder(id)}`),
     roleId: (query, id) =>
@@ -69,7 +69,7 @@ export const verifiedListing: Listing<typeof usersApi.listVerified, "app_account
   from: (db) => db.selectFrom("app_account").where("verified_at", "is not", null),
   id: "app_account.id",
   where: {
-    realName: (query, text) => query.where(nameOfVerified, "ilike", containing(text)),
+    realName: (query, text) => query.where(textMatches(nameOfVerified, text)),
     phone: (query, text) => query.where(phoneMatches("phone", text)),
     role: (query, role) => query.where("role", "=", role),
   },

@@ -1,6 +1,6 @@
 import type { WebhookState, webhooksApi } from "@vowdesk/contract/webhooks";
 import { sql } from "kysely";
-import { containing } from "../../kernel/paging/like.ts";
+import { textMatches } from "../../kernel/paging/like.ts";
 import type { Listing } from "../../kernel/paging/page.ts";
 import type { Author } from "../../kernel/transaction/actor.ts";
 import { lockRow, type Db, type Row } from "../../platform/database/index.ts";
@@ -63,7 +63,7 @@ export const listing: Listing<typeof webhooksApi.list, "webhook", number, Webhoo
   from: (db) => db.selectFrom("webhook"),
   id: "webhook.id",
   where: {
-    url: (query, text) => query.where("url", "ilike", containing(text)),
+    url: (query, text) => query.where(textMatches("url", text)),
     state: (query, state) => query.where("state", "=", state),
   },
   sorts: { createdAt: { column: "webhook.created_at", dir: "desc" } },

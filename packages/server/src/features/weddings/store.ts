@@ -1,6 +1,6 @@
 import type { weddingsApi } from "@vowdesk/contract/weddings";
 import { sql, type Expression } from "kysely";
-import { containing } from "../../kernel/paging/like.ts";
+import { textMatches } from "../../kernel/paging/like.ts";
 import type { Listing } from "../../kernel/paging/page.ts";
 import { phoneMatches } from "../../kernel/paging/phone-search.ts";
 import type { Author } from "../../kernel/transaction/actor.ts";
@@ -46,10 +46,7 @@ export const listingOf = (scope: number | null): WeddingListing => ({
   where: {
     name: (query, text) =>
       query.where(
-        anyOf(
-          ...["name_a", "name_b"].map((name) => sql<boolean>`${sql.ref(name)} ilike ${containing(text)}`),
-          sql<boolean>`number = upper(${text})`,
-        ),
+        anyOf(...["name_a", "name_b"].map((name) => textMatches(name, text)), sql<boolean>`number = upper(${text})`),
       ),
     phone: (query, text) => query.where(anyOf(phoneMatches("phone_a", text), phoneMatches("phone_b", text))),
     state: (query, state) => query.where(state === "cancelled" ? isEnded : sql<boolean>`not ${isEnded}`),

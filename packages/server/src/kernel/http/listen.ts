@@ -31,6 +31,7 @@ import { serialize } from "./serialize.ts";
 import { withAuthorName } from "../concurrency/version.ts";
 import { Refusal, refuse, refuseFields } from "./refusal.ts";
 import { isStorableInput } from "./storable.ts";
+import { normalizeInput } from "../text/stored-text.ts";
 import { throttledCalls, runFormQueued, runQueued, ordinaryCalls } from "../concurrency/call-queues.ts";
 
 /** Identifies the sender of a request by its token and binding cookie; anonymous without a valid token. */
@@ -73,7 +74,7 @@ function rawInput(call: BoundCall, request: FastifyRequest): Fields {
 function parseInput(call: BoundCall, request: FastifyRequest, language: Language): unknown {
   const raw = rawInput(call, request);
   if (!isStorableInput(raw)) refuseFields({ text: "wrong" });
-  const parsed = z.safeParse(call.endpoint.input, raw, { error: inputTexts[language] });
+  const parsed = z.safeParse(call.endpoint.input, normalizeInput(raw), { error: inputTexts[language] });
   if (parsed.success) return parsed.data;
   const fields: Record<string, string> = {};
   for (const issue of parsed.error.issues) fields[issue.path.join(".") || "input"] ??= issue.message;

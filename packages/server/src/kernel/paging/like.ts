@@ -1,3 +1,6 @@
+import { sql, type RawBuilder } from "kysely";
+import { searchedText } from "../text/searched-text.ts";
+
 /** Matches `%`, `_` and `\` of typed text as they are. */
 const escaped = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 
@@ -6,3 +9,7 @@ export const containing = (text: string) => `%${escaped(text)}%`;
 
 /** A pattern of `like` that matches the text at the start. */
 export const startingWith = (text: string) => `${escaped(text)}%`;
+
+/** Matches rows whose column contains the text, ignoring width, case, accents and invisible signs (R-15.7). */
+export const textMatches = (column: string | RawBuilder<string>, text: string): RawBuilder<boolean> =>
+  sql<boolean>`searched_text(${typeof column === "string" ? sql.ref(column) : column}) like ${containing(searchedText(text))}`;

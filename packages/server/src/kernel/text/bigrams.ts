@@ -1,9 +1,9 @@
-const normalise = (text: string) => text.normalize("NFKC").toLowerCase();
+import { searchedText } from "./searched-text.ts";
 
-const withoutBlanks = (text: string) => normalise(text).replaceAll(/\s/g, "");
+const withoutBlanks = (text: string) => searchedText(text).replaceAll(/\s/g, "");
 
-/** The words of a search text, normalised in width and case. */
-export const wordsOf = (text: string) => normalise(text).split(/\s+/).filter(Boolean);
+/** The words of a search text, normalised for the search. */
+export const wordsOf = (text: string) => searchedText(text).split(/\s+/).filter(Boolean);
 
 /** All substrings of the given length. */
 function substrings(letters: readonly string[], length: number): string[] {

@@ -1,6 +1,6 @@
 import type { alertBotsApi } from "@vowdesk/contract/alerts";
 import { sql } from "kysely";
-import { containing } from "../../../kernel/paging/like.ts";
+import { textMatches } from "../../../kernel/paging/like.ts";
 import type { Listing } from "../../../kernel/paging/page.ts";
 import type { Author } from "../../../kernel/transaction/actor.ts";
 import type { Db, Row } from "../../../platform/database/index.ts";
@@ -16,7 +16,7 @@ const bots = (db: Db) => db.selectFrom("alert_bot").selectAll();
 export const listing: Listing<typeof alertBotsApi.list, "alert_bot", number, BotRow> = {
   from: (db) => db.selectFrom("alert_bot"),
   id: "alert_bot.id",
-  where: { name: (query, text) => query.where("name", "ilike", containing(text)) },
+  where: { name: (query, text) => query.where(textMatches("name", text)) },
   sorts: { id: { column: "alert_bot.id", dir: "asc" } },
   defaultSort: "id",
   rows: (db, ids) => bots(db).where("id", "in", ids).execute(),

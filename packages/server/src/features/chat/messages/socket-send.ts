@@ -7,6 +7,7 @@ import { inTransaction, type Actor, type Services } from "../../../kernel/http/c
 import { reportFault } from "../../../kernel/http/fault.ts";
 import { Refusal } from "../../../kernel/http/refusal.ts";
 import { isStorableInput } from "../../../kernel/http/storable.ts";
+import { normalizeInput } from "../../../kernel/text/stored-text.ts";
 import { filledText, textOf } from "../../../locales/texts.ts";
 import { deskAccess } from "../alerts/notifications.ts";
 import { sendMessage } from "./service.ts";
@@ -35,8 +36,9 @@ function inputIn(msg: string): unknown {
 
 function parse(msg: string) {
   const input = inputIn(msg);
-  const parsed = z.safeParse(chatApi.send.input, input);
-  if (!parsed.success || !isStorableInput(input)) throw new Refusal("invalid-input");
+  if (typeof input !== "object" || input === null || !isStorableInput(input)) throw new Refusal("invalid-input");
+  const parsed = z.safeParse(chatApi.send.input, normalizeInput(input));
+  if (!parsed.success) throw new Refusal("invalid-input");
   return parsed.data;
 }
 

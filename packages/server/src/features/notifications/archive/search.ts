@@ -1,5 +1,6 @@
 import type { Language } from "@vowdesk/contract/kernel";
 import { requiredGrams, gramsOf, wordsOf } from "../../../kernel/text/bigrams.ts";
+import { searchedText } from "../../../kernel/text/searched-text.ts";
 import { messageKeysWith } from "../../../locales/message-texts.ts";
 
 /** The gram of a template's fixed text. Its words differ by language, so the key is indexed instead. */
@@ -33,4 +34,6 @@ export function searchTermsOf(language: Language, text: string): SearchTerms {
   };
 }
 
-export const isOrderNumber = (text: string) => /^[a-z]{2}\d{8,}$/i.test(text);
+/** The order number in a text, pasted in any width, with or without `#`; null for another text. */
+export const orderNumberIn = (text: string): string | null =>
+  /^#?\s*([a-z]{2}\d{8,})$/.exec(searchedText(text).trim())?.[1]?.toUpperCase() ?? null;

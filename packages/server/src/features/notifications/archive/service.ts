@@ -3,7 +3,7 @@ import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
 import type { Context } from "../../../kernel/http/context.ts";
 import { presentedPage } from "../../../kernel/paging/page.ts";
 import { archivedMessage } from "../present.ts";
-import { isOrderNumber, searchTermsOf } from "./search.ts";
+import { orderNumberIn, searchTermsOf } from "./search.ts";
 import { archiveListing, countMatches, countSenders, type CommonFilters } from "./store.ts";
 
 type Query = HandlerInput<typeof notificationsApi.list>;
@@ -15,7 +15,7 @@ const commonMatches = 4_000;
 const slowCountLimit = 2_000;
 
 async function commonFiltersOf(ctx: Context, { q, sender }: Query): Promise<CommonFilters> {
-  const terms = q === undefined || isOrderNumber(q) ? null : searchTermsOf(ctx.language, q);
+  const terms = q === undefined || orderNumberIn(q) !== null ? null : searchTermsOf(ctx.language, q);
   return {
     q:
       terms !== null &&

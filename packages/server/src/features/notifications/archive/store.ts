@@ -6,7 +6,7 @@ import { fromDate, toDate, type Listing } from "../../../kernel/paging/page.ts";
 import { startingWith } from "../../../kernel/paging/like.ts";
 import type { Db } from "../../../platform/database/index.ts";
 import { isVisible, joinHandling, streamRowJson, type StreamRow } from "../store.ts";
-import { isOrderNumber, searchTermsOf, type SearchTerms } from "./search.ts";
+import { orderNumberIn, searchTermsOf, type SearchTerms } from "./search.ts";
 
 type ListCall = typeof notificationsApi.list;
 type TeamFilter = NonNullable<HandlerInput<ListCall>["team"]>;
@@ -86,8 +86,8 @@ export function archiveListing(
     where: {
       q: (query, text) =>
         query.where(
-          isOrderNumber(text)
-            ? isAmong(sql`select id from message where number = ${text.toUpperCase()} and number <> ''`, false)
+          orderNumberIn(text) !== null
+            ? isAmong(sql`select id from message where number = ${orderNumberIn(text)} and number <> ''`, false)
             : isAmong(
                 sql`select message_id from message_search where ${matchesTerms(searchTermsOf(language, text))}`,
                 common.q,

@@ -1,8 +1,10 @@
+import { numberPrefixes } from "@vowdesk/contract/orders";
+import { searchedText } from "../../../kernel/text/searched-text.ts";
+
 /** Reverses a text, so that a search for its end becomes a search for a prefix, which an index supports. */
 export const reversed = (text: string) => [...text].reverse().join("");
-const normalized = (text: string) => text.normalize("NFKC").toLowerCase();
 
-const withoutSpaces = (text: string) => normalized(text).replaceAll(/\s/g, "");
+const withoutSpaces = (text: string) => searchedText(text).replaceAll(/\s/g, "");
 
 /** All substrings of the given length. */
 function gramsOfLength(letters: readonly string[], length: number): string[] {
@@ -41,8 +43,18 @@ export function gramsOf({ customer_name, merchant_name, address, details }: Sear
 
 /** The grams that an order must contain to match a search. Single letters are ignored when longer words are given. */
 export function gramsOfSearch(text: string): string[] {
-  const words = normalized(text).split(/\s+/).filter(Boolean);
+  const words = searchedText(text).split(/\s+/).filter(Boolean);
   const grams = words.flatMap((word) => gramsOfLength([...word], Math.min([...word].length, 3)));
   const long = grams.filter((gram) => [...gram].length > 1);
   return [...new Set(long.length > 0 ? long : grams)];
+}
+
+const numberInText = new RegExp(`(?<![a-z0-9])(?:${Object.values(numberPrefixes).join("|")})\\d{4,}(?!\\d)`, "gi");
+
+/** The order number in a text that was pasted with its label, as in "Order no.: #WM…"; else the text without invisible signs and `#`. */
+export function numberIn(text: string): string {
+  const plain = searchedText(text).trim();
+  const [number, ...others] = plain.match(numberInText) ?? [];
+  if (number !== undefined && others.length === 0) return number;
+  return plain.replace(/^#\s*(?=\d+$)/, "");
 }

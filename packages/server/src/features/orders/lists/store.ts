@@ -4,11 +4,12 @@ import type { Context } from "../../../kernel/http/context.ts";
 import { isInZones } from "../../../kernel/paging/data-scope.ts";
 import type { DataScope } from "../../../kernel/transaction/data-scope.ts";
 import { fromDate, toDate, type FilteredQuery, type Listing, type Where } from "../../../kernel/paging/page.ts";
+import { textMatches } from "../../../kernel/paging/like.ts";
 import { phoneMatches } from "../../../kernel/paging/phone-search.ts";
 import { phoneQueryOf } from "../../../kernel/text/phones.ts";
 import { startOfToday } from "../../../platform/business-time.ts";
 import { liveWorkers, type LiveWorkerRow, type OrderRow } from "../store.ts";
-import { gramsOfSearch, reversed } from "./search.ts";
+import { gramsOfSearch, numberIn, reversed } from "./search.ts";
 
 /** From this many matches on, scanning the orders in list order is faster than sorting the matches. */
 export const commonTextMatches = 4_000;
@@ -33,7 +34,8 @@ const matchesNumberEnd = (text: string): Expression<boolean> | null =>
  * Four to eleven digits match the end of an order number, the last four digits or a complete number match a phone, `WM…`
  * matches the start of an order number, and any other text matches by its grams.
  */
-function matchesText(text: string): Expression<boolean> {
+function matchesText(typed: string): Expression<boolean> {
+  const text = numberIn(typed);
   const digits = [matchesPhone(text), matchesNumberEnd(text)].filter((condition) => condition !== null);
   if (digits.length > 0) return sql<boolean>`(${sql.join(digits, sql` or `)})`;
   if (isNumberStart(text)) return sql<boolean>`number like ${`${text.toUpperCase()}%`}`;
@@ -110,7 +112,8 @@ export const errandListing: OrderListing<typeof ordersApi.listErrand> = {
  * Counts the orders of all kinds that match a text, up to `commonTextMatches`. Null for order and phone numbers, which an
  * index finds without a count.
  */
-export async function countMatches(db: Context["db"], text: string): Promise<number | null> {
+export async function countMatches(db: Context["db"], typed: string): Promise<number | null> {
+  const text = numberIn(typed);
   if (isNumberEnd(text) || isNumberStart(text) || phoneQueryOf(text) !== null) return null;
   const { rows } = await sql<{
     n: number;
@@ -179,8 +182,7 @@ export const workerListing: Listing<typeof ordersApi.couriers, "live_worker", nu
   inScope: (query, scope) => query.where(isInZones(scope, "zone")),
   id: "id",
   where: {
-    q: (query, text) =>
-      query.where((eb) => eb.or([sql<boolean>`strpos(name, ${text}) > 0`, phoneMatches("phone", text)])),
+    q: (query, text) => query.where((eb) => eb.or([textMatches("name", text), phoneMatches("phone", text)])),
     state: (query, state) => query.where("state", "=", state),
     zone: (query, zone) => query.where("zone", "=", zone),
     serves: (query, kind) => query.where(sql<boolean>`serves @> array[${kind}]::text[]`),

@@ -1,7 +1,7 @@
 import type { merchantsApi } from "@vowdesk/contract/people";
 import { sql } from "kysely";
 import { isInZones } from "../../../kernel/paging/data-scope.ts";
-import { containing } from "../../../kernel/paging/like.ts";
+import { textMatches } from "../../../kernel/paging/like.ts";
 import type { Listing } from "../../../kernel/paging/page.ts";
 import type { DataScope } from "../../../kernel/transaction/data-scope.ts";
 import type { Db, Row } from "../../../platform/database/index.ts";
@@ -25,7 +25,7 @@ export const listing: Listing<typeof merchantsApi.list, "merchant", number, Merc
   inScope: (query, scope) => query.where(isInZones(scope, "merchant.zone")),
   id: "merchant.id",
   where: {
-    name: (query, text) => query.where("merchant.name", "ilike", containing(text)),
+    name: (query, text) => query.where(textMatches("merchant.name", text)),
     state: (query, state) => query.where("is_open", "=", state === "open"),
     zone: (query, zone) => query.where("merchant.zone", "=", zone),
   },

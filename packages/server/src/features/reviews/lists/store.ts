@@ -5,6 +5,7 @@ import type * as z from "zod";
 import type { Context } from "../../../kernel/http/context.ts";
 import type { FilteredQuery, Listing } from "../../../kernel/paging/page.ts";
 import { requiredGrams, wordsOf } from "../../../kernel/text/bigrams.ts";
+import { searchedText } from "../../../kernel/text/searched-text.ts";
 import { phoneSearchTerm } from "../../../kernel/text/phones.ts";
 import { rowsOf, type ReviewRow } from "../store.ts";
 
@@ -28,7 +29,7 @@ function inScope(items: Items, scope: "open" | "late" | "mine", { actor, now }: 
 
 /** Matches an item's number, a phone number, or adjacent letters of its search terms. A single letter matches nothing. */
 function matching(items: Items, text: string): Items {
-  const number = /^#?(\d{1,9})$/.exec(text)?.[1];
+  const number = /^#?\s*(\d{1,9})$/.exec(searchedText(text).trim())?.[1];
   const grams = wordsOf(text).flatMap(requiredGrams);
   const phone = phoneSearchTerm(text);
   return items.where((eb) =>
