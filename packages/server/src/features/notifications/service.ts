@@ -16,10 +16,16 @@ export { archive as list } from "./archive/service.ts";
 export { claim, release } from "./handling/service.ts";
 export { read, unread } from "./reading/service.ts";
 
+interface PermissionHolders {
+  holdersOf: string;
+  /** Limits the holders to those who see the subject: holders of `all`, and the user to whom it belongs. */
+  scope?: { all: string; ownerId: number | null };
+}
+
 /** A message to send. `msg` is the stored text; `template` renders it in the language of each reader. */
 export interface Sending {
   type: number;
-  to: { holdersOf: string } | { userIds: readonly number[] };
+  to: PermissionHolders | { userIds: readonly number[] };
   allUser: 0 | 1;
   msg: string;
   template?: MessageTemplate;
@@ -35,6 +41,15 @@ export interface Sending {
   zones?: readonly string[];
   /** The permission whose holders handle the subject. Needed if the message goes to single users. */
   handledBy?: string;
+}
+
+async function recipientsOf(ctx: Context, { to, zones = [] }: Sending): Promise<number[]> {
+  if ("userIds" in to) return [...to.userIds];
+  const { scope } = to;
+  const holders = await holdersOf(ctx, to.holdersOf, zones);
+  if (!scope) return holders;
+  const all = await holdersOf(ctx, scope.all);
+  return holders.filter((id) => id === scope.ownerId || all.includes(id));
 }
 
 /** Must run before the streams are locked, because actions on the subject lock in this order too. */
@@ -75,10 +90,7 @@ export async function send(ctx: Context, sending: Sending): Promise<{ id: string
     created_at: ctx.now,
   };
   const grams = gramsOfMessage({ body, sendName, number, key: template?.key ?? null });
-  const [id, userIds] = await Promise.all([
-    store.insertMessage(ctx.db, message, grams),
-    "holdersOf" in sending.to ? holdersOf(ctx, sending.to.holdersOf, zones) : [...sending.to.userIds],
-  ]);
+  const [id, userIds] = await Promise.all([store.insertMessage(ctx.db, message, grams), recipientsOf(ctx, sending)]);
   await startHandling(ctx, sending, id);
   if (userIds.length === 0) return { id };
   await store.addDeliveries(ctx.db, { id, kind: firstTypeOf[groupOf(sending.type)] }, userIds);

@@ -11,6 +11,12 @@ import { isAllowed } from "../../kernel/http/guard.ts";
 /** The consultant whose weddings the actor can see receipts of; null for all weddings. */
 export const scopeOf = (actor: Actor): number | null => (actor.codes.has("payment:all") ? null : actor.id);
 
+/** The users who check payments and see those of a wedding with this consultant. */
+export const checkersOf = (consultantId: number | null) => ({
+  holdersOf: "payment:check",
+  scope: { all: "payment:all", ownerId: consultantId },
+});
+
 interface Receipt {
   state: ReceiptState;
   recorded_by: number;

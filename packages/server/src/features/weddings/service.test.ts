@@ -106,7 +106,9 @@ test("a wedding with shoots cannot be deleted", async () => {
   expect(await server.call(weddingsApi.delete, { id: wedding.id }, manager)).toMatchObject({
     reason: "wedding-has-shoots",
   });
-  const { id } = await add();
+  expect((await detail(wedding.id)).data).toMatchObject({ allowed: expect.not.arrayContaining(["delete"]) });
+  const { id, allowed } = await add();
+  expect(allowed).toContain("delete");
   expect(await server.call(weddingsApi.delete, { id }, manager)).toMatchObject({ success: true });
 });
 

@@ -117,6 +117,7 @@ export async function coupleOf(ctx: Context, id: number) {
     weddingDate: row.wedding_date,
     enteredAt: row.created_at,
     isCancelled: row.cancelled_at !== null,
+    consultantId: row.consultant_id,
     consultantName: row.consultant_name,
     a: { name: row.name_a, phone: row.phone_a },
     b: { name: row.name_b, phone: row.phone_b },
@@ -244,9 +245,9 @@ export async function update(ctx: Context, given: Input<"update">): Promise<Wedd
 export async function remove(ctx: Context, id: number): Promise<null> {
   const before = await lock(ctx, id);
   if (before.cancelled_at !== null) refuse("wedding-cancelled");
-  if (await store.hasShoots(ctx.db, id)) refuse("wedding-has-shoots");
-  if (await store.hasAgreements(ctx.db, id)) refuse("wedding-has-agreements");
-  if (await store.hasPayments(ctx.db, id)) refuse("wedding-has-payments");
+  if (before.has_shoots) refuse("wedding-has-shoots");
+  if (before.has_agreements) refuse("wedding-has-agreements");
+  if (before.has_payments) refuse("wedding-has-payments");
   await store.deleteWedding(ctx.db, id);
   ctx.emit({ type: "wedding.deleted", subject: subjectOf(before), before: trace(before) });
   signalChange(ctx, before);

@@ -7,7 +7,13 @@ import type { Author } from "../../kernel/transaction/actor.ts";
 import { lockRow, type Db, type Row } from "../../platform/database/index.ts";
 import { firstVersion, nextVersion } from "../../platform/database/versions.ts";
 
-export type WeddingRow = Row<"wedding"> & { consultant_name: string; cancelled_at: Date | null };
+export type WeddingRow = Row<"wedding"> & {
+  consultant_name: string;
+  cancelled_at: Date | null;
+  has_shoots: boolean;
+  has_agreements: boolean;
+  has_payments: boolean;
+};
 
 /** The columns that users edit. */
 export type WeddingFields = Omit<
@@ -18,6 +24,9 @@ export type WeddingFields = Omit<
 const consultantName = sql<string>`coalesce((
   select coalesce(nullif(real_name, ''), username) from users where users.id = wedding.consultant_id), '')`;
 
+const isNamedBy = (table: "shoot" | "agreement" | "wedding_receipt") =>
+  sql<boolean>`exists (select from ${sql.table(table)} as named where named.wedding_id = wedding.id)`;
+
 /** What lists and details show besides the columns. */
 const shown = [
   consultantName.as("consultant_name"),
@@ -25,6 +34,9 @@ const shown = [
     select cancelled_at from wedding_cancellation where wedding_cancellation.wedding_id = wedding.id)`.as(
     "cancelled_at",
   ),
+  isNamedBy("shoot").as("has_shoots"),
+  isNamedBy("agreement").as("has_agreements"),
+  isNamedBy("wedding_receipt").as("has_payments"),
 ] as const;
 
 const weddings = (db: Db) => db.selectFrom("wedding").selectAll().select(shown);
@@ -111,26 +123,6 @@ export async function countChange(db: Db, id: number, { by, at }: Author): Promi
 
 export async function deleteWedding(db: Db, id: number): Promise<void> {
   await db.deleteFrom("wedding").where("id", "=", id).execute();
-}
-
-export async function hasShoots(db: Db, id: number): Promise<boolean> {
-  const shoot = await db.selectFrom("shoot").select("id").where("wedding_id", "=", id).limit(1).executeTakeFirst();
-  return shoot !== undefined;
-}
-
-export async function hasAgreements(db: Db, id: number): Promise<boolean> {
-  const found = await db.selectFrom("agreement").select("id").where("wedding_id", "=", id).limit(1).executeTakeFirst();
-  return found !== undefined;
-}
-
-export async function hasPayments(db: Db, id: number): Promise<boolean> {
-  const found = await db
-    .selectFrom("wedding_receipt")
-    .select("id")
-    .where("wedding_id", "=", id)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
 }
 
 /** The conversation of the customer who proved one of these phone numbers. */

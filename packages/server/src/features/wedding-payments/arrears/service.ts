@@ -4,6 +4,7 @@ import type { Context, Services } from "../../../kernel/http/context.ts";
 import { messageTextOf } from "../../../locales/message-texts.ts";
 import { businessZone, dateIn } from "../../../platform/business-time.ts";
 import { send } from "../../notifications/index.ts";
+import { checkersOf } from "../policy.ts";
 import * as store from "./store.ts";
 
 /** Notifies the consultant of the wedding of an overdue instalment; without one, those who see all payments. */
@@ -14,7 +15,7 @@ async function tell(ctx: Context, id: number, today: string): Promise<number> {
   const template = { key: "instalment-overdue", values: { couple, openCents, due: dueOn } } as const;
   await send(ctx, {
     type: firstTypeOf.payment,
-    to: consultantId === null ? { holdersOf: "payment:check" } : { userIds: [consultantId] },
+    to: consultantId === null ? checkersOf(consultantId) : { userIds: [consultantId] },
     allUser: 0,
     msg: messageTextOf("zh", template) ?? "",
     template,

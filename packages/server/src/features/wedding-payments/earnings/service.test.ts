@@ -97,6 +97,31 @@ test("what was done before the signature waits for a user who checks payments, a
   expect(await earnings(second)).toMatchObject({ incomeCents: 0, parts: [{ state: "waiting" }] });
 });
 
+test("the message about income that waits goes to the users who check payments and see those of the wedding", async () => {
+  const codes = ["payment", "payment:check"];
+  const [checker, consultant] = [await server.createUser({ codes }), await server.createUser({ codes })];
+  const weddingId = await studio.addWedding();
+  await studio.sign(weddingId);
+  await sql`update wedding set consultant_id = ${consultant.id} where id = ${weddingId}`.execute(server.services.db);
+  const before = await readersOfWaiting();
+  const scheduler = await server.createUser({ roles: ["scheduler"] });
+  await finish(await studio.book(weddingId), scheduler.token);
+  const readers = (await readersOfWaiting()).slice(before.length).flat();
+  expect(readers).toEqual(
+    expect.arrayContaining([studio.manager.username, studio.finance.username, consultant.username]),
+  );
+  expect(readers).not.toContain(checker.username);
+});
+
+/** The recipients of each message about income that waits. */
+async function readersOfWaiting(): Promise<string[][]> {
+  const { rows } = await sql<{ names: string[] }>`
+    select array_agg(users.username) as names from message join delivery on delivery.message_id = message.id
+    join users on users.id = delivery.user_id where template ->> 'key' = 'earning-waiting'
+    group by message.id order by message.id`.execute(server.services.db);
+  return rows.map(({ names }) => names);
+}
+
 test("an amendment after the shoot adjusts what was earned in both directions, and the couple gets back what it overpaid", async () => {
   const weddingId = await studio.addWedding();
   const { terms } = await studio.sign(weddingId);

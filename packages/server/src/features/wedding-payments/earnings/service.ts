@@ -12,7 +12,7 @@ import { send } from "../../notifications/index.ts";
 import { shootsOfWedding } from "../../shoots/index.ts";
 import { coupleOf } from "../../weddings/index.ts";
 import { assertInScope, lockPlan, waivedCentsOf } from "../plan/service.ts";
-import { scopeOf } from "../policy.ts";
+import { checkersOf, scopeOf } from "../policy.ts";
 import { adjustmentOf, earnedParts, incomeOf, isEarned, postingsOf, type Part } from "./policy.ts";
 import * as store from "./store.ts";
 
@@ -74,14 +74,15 @@ export async function adjustEarnings(ctx: Context, weddingId: number, occasion?:
   await postIncome(ctx, weddingId, { key, cents: adjustmentOf(terms, moves) });
 }
 
-/** Notifies the users who check payments that income waits for them. */
+/** Notifies the users who check payments of the wedding that income waits for them. */
 async function notifyOfWaiting(ctx: Context, weddingId: number, cents: number): Promise<void> {
   signalChange(ctx);
-  const couple = namesOf(await coupleOf(ctx, weddingId));
+  const wedding = await coupleOf(ctx, weddingId);
+  const couple = namesOf(wedding);
   const template = { key: "earning-waiting", values: { couple, cents } } as const;
   await send(ctx, {
     type: firstTypeOf.payment,
-    to: { holdersOf: "payment:check" },
+    to: checkersOf(wedding.consultantId),
     allUser: 0,
     msg: messageTextOf("zh", template) ?? "",
     template,
