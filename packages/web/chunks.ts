@@ -17,7 +17,7 @@ export const chunkGroups = [
   },
   {
     name: "contract",
-    test: /node_modules\/zod\/|contract\/src\/(kernel\/(access|file-part|frame|money|page|permission|phone-input)|features\/(ledger|users)\/schema|features\/(auth(?!\/passkeys)|dashboard|errors|menus(?!\/page-keys)|notifications|orders(?!\/(changes|entry|settings|totals)\/)|settings|views)\/|features\/(reviews\/(calls|schema)|uploads\/schema))/,
+    test: /node_modules\/zod\/|contract\/src\/(kernel\/(access|email|file-part|frame|money|page|permission|phone-input)|features\/(ledger|users)\/schema|features\/(auth(?!\/passkeys)|dashboard|errors|menus(?!\/page-keys)|notifications|orders(?!\/(changes|entry|settings|totals)\/)|settings|views)\/|features\/(reviews\/(calls|schema)|uploads\/schema))/,
   },
   {
     // Small modules of src/app/router/inside.tsx that pages use, too.
@@ -32,7 +32,7 @@ export const chunkGroups = [
   {
     // Small modules of every list page.
     name: "list-parts",
-    test: /tabler\/icons-react\/dist\/esm\/icons\/Icon(ArrowDown|ArrowUp|ChevronLeft|Download|FlagFilled|Plus)\.|web\/src\/(kernel\/lists\/list-address|ui\/(table\/(arrivals-bar|clear-filters|frozen-rows|list-page|live-rows|selection)|input\/(fields|line-fields|search-field)|format\/typed-date|timing\/once-per-key)|resource\/(action|draft|field|field-rules|filter|form|record|run|runner|use-actions))\./,
+    test: /tabler\/icons-react\/dist\/esm\/icons\/Icon(ArrowDown|ArrowUp|ChevronLeft|Download|FlagFilled|Plus)\.|web\/src\/(kernel\/lists\/list-address|ui\/(table\/(arrivals-bar|clear-filters|frozen-rows|list-page|live-rows|selection)|input\/(fields|line-fields|search-field)|format\/typed-date|timing\/(new-id|once-per-key))|resource\/(action|draft|field|field-rules|filter|form|record|run|runner|use-actions))\./,
   },
   {
     // The dialogs of actions, loaded after the page.

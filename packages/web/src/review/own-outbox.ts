@@ -8,6 +8,7 @@ import { perSession } from "../kernel/session/session-stores.ts";
 import { afterPaint } from "../ui/timing/after-paint.ts";
 import type { Desk } from "./desk.ts";
 import { ReviewOutbox, type OutboxState, type Command } from "./outbox.ts";
+import { newId } from "../ui/timing/new-id.ts";
 
 /** Resolves on an event, or when `begin` calls back. */
 const until = (target: EventTarget, event: string, begin: (end: () => void) => unknown) =>
@@ -56,7 +57,7 @@ function openOutbox({ queue: { api } }: Desk, session: { isOver: boolean }): Rev
     },
     // An outbox of an ended session sends nothing more.
     me: () => (session.isOver ? 0 : (useSession.getState().user?.id ?? 0)),
-    newKey: () => crypto.getRandomValues(new Uint32Array(4)).join("-"),
+    newKey: newId,
     wait: waitForRetry,
   });
 }

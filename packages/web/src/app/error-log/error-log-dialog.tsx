@@ -7,7 +7,7 @@ import { Button } from "../../ui/input/button.tsx";
 import { RelativeTime } from "../../ui/display/relative-time.tsx";
 import { EmptyState } from "../../ui/feedback/states.tsx";
 import { ModalFrame } from "../../ui/overlay/modal-frame.tsx";
-import { toast } from "../../ui/feedback/toast.tsx";
+import { copy } from "../../ui/feedback/toast.tsx";
 import { detailsOfGroup } from "./details.ts";
 import layout from "../../ui/display/layout.module.css";
 import css from "./error-log.module.css";
@@ -45,10 +45,6 @@ export function ErrorLogDialog() {
 function Group({ error }: { error: LoggedError }) {
   const { t, i18n } = useLingui();
   const { code, kind, message, where, count, lastAt, requestId, stack } = error;
-  const copy = async () => {
-    await navigator.clipboard.writeText(detailsOfGroup(error));
-    toast({ text: t`Copied` });
-  };
   return (
     <li className={css.group}>
       <p className={css.message}>{message}</p>
@@ -75,7 +71,7 @@ function Group({ error }: { error: LoggedError }) {
             </pre>
           </details>
         )}
-        <Button look="bare" size="s" className={css.copy} onClick={() => void copy()}>
+        <Button look="bare" size="s" className={css.copy} onClick={() => void copy(detailsOfGroup(error))}>
           <Trans>Copy details</Trans>
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { QueryErrorResetBoundary } from "@tanstack/react-query";
 import { Component, type ErrorInfo, type ReactNode } from "react";
 import { CallRefused, requestIdOf } from "../../kernel/http/call.ts";
@@ -7,7 +7,7 @@ import { usePage } from "../../kernel/lists/page.ts";
 import { isMissingChunk, noteThrown } from "../../kernel/errors/watch-errors.ts";
 import { Button } from "../../ui/input/button.tsx";
 import { ErrorState, NoPermissionState } from "../../ui/feedback/states.tsx";
-import { toast } from "../../ui/feedback/toast.tsx";
+import { copy } from "../../ui/feedback/toast.tsx";
 import { detailsOf } from "../error-log/details.ts";
 import css from "./page-boundary.module.css";
 import { isServed, reload, reloadOnce } from "../start/stale-build.ts";
@@ -95,12 +95,7 @@ function withTree(failure: unknown, tree: string): unknown {
 }
 
 function WhatFailed({ failure, code, where }: Failed & Pick<BoundaryProps, "where">) {
-  const { t } = useLingui();
   const requestId = requestIdOf(failure);
-  const copy = async () => {
-    await navigator.clipboard.writeText(detailsOf(failure, { code, requestId, where }));
-    toast({ text: t`Copied` });
-  };
   return (
     <div className={css.what}>
       {failure instanceof CallRefused && <p>{failure.message}</p>}
@@ -110,7 +105,7 @@ function WhatFailed({ failure, code, where }: Failed & Pick<BoundaryProps, "wher
         </p>
       )}
       {(requestId ?? code) && <code className={css.code}>{requestId ?? code}</code>}
-      <Button look="bare" size="s" onClick={() => void copy()}>
+      <Button look="bare" size="s" onClick={() => void copy(detailsOf(failure, { code, requestId, where }))}>
         <Trans>Copy details</Trans>
       </Button>
     </div>

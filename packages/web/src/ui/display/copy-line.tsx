@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { Button } from "../input/button.tsx";
 import { toast } from "../feedback/toast.tsx";
 import css from "./copy-line.module.css";
+import { copyText } from "../secure-context.ts";
 
 interface CopyLineProps {
   id: string;
@@ -17,13 +18,9 @@ export function CopyLine({ id, label, text, isMain = false }: CopyLineProps) {
   const { t } = useLingui();
   const field = useRef<HTMLInputElement>(null);
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      toast({ tone: "good", text: t`Copied` });
-    } catch {
-      // Without clipboard permission, the user copies the selected text by hand.
-      field.current?.select();
-    }
+    if (await copyText(text)) toast({ tone: "good", text: t`Copied` });
+    // Without clipboard permission, the user copies the selected text by hand.
+    else field.current?.select();
   };
   return (
     <div className={css.line}>

@@ -1,3 +1,5 @@
+import { i18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useSyncExternalStore } from "react";
 import css from "./toast.module.css";
@@ -75,15 +77,17 @@ export function Toasts() {
   );
 }
 
+/** Copies a text. Where the browser does not allow it, the text is shown, so that the user can copy it by hand. */
+export async function copy(text: string): Promise<void> {
+  const { copyText } = await import("../secure-context.ts");
+  toast({ text: (await copyText(text)) ? i18n._(msg`Copied`) : text });
+}
+
 /** The id of a request, in small type. A click copies it. */
 function RequestId({ id }: { id: string }) {
   const { t } = useLingui();
-  const copy = async () => {
-    await navigator.clipboard.writeText(id);
-    toast({ text: t`Copied` });
-  };
   return (
-    <button type="button" className={css.requestId} title={t`Copy request ID`} onClick={() => void copy()}>
+    <button type="button" className={css.requestId} title={t`Copy request ID`} onClick={() => void copy(id)}>
       {id}
     </button>
   );

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Suspense, useEffect, useId, useRef, type ReactNode } from "react";
 import { IconButton } from "../input/button.tsx";
 import { Skeleton } from "../feedback/skeleton.tsx";
-import { toast } from "../feedback/toast.tsx";
+import { copy } from "../feedback/toast.tsx";
 import { loadModal } from "./modal-frame.tsx";
 import css from "./side-sheet.module.css";
 
@@ -24,10 +24,6 @@ export function SideSheet({ isOpen, title, badge, close, foot, isWide = false, c
   const { t } = useLingui();
   const titleId = useId();
   const sheet = useFocusWhile(isOpen);
-  const copy = async () => {
-    await navigator.clipboard.writeText(title);
-    toast({ text: t`Copied` });
-  };
   return (
     <div
       ref={sheet}
@@ -41,7 +37,7 @@ export function SideSheet({ isOpen, title, badge, close, foot, isWide = false, c
     >
       <header className={css.head}>
         <h2 id={titleId}>{title}</h2>
-        <IconButton label={t`Copy`} className={css.copy} onClick={() => void copy()}>
+        <IconButton label={t`Copy`} className={css.copy} onClick={() => void copy(title)}>
           <IconCopy size={16} />
         </IconButton>
         {badge}

@@ -11,6 +11,7 @@ import { SecretControl } from "../sign-in/secret-control.tsx";
 import layout from "../../../ui/display/layout.module.css";
 import controls from "../../../ui/input/form-controls.module.css";
 import css from "../profile/profile-drawer.module.css";
+import { copyText } from "../../../ui/secure-context.ts";
 
 const QrCode = lazy(async () => ({ default: (await import("./qr-code.tsx")).QrCode }));
 
@@ -68,8 +69,8 @@ function Confirm({ made, on, again }: ConfirmProps) {
   const sending = useSubmission({ shown: ["code"], blames: { "second-factor-wrong": "code" }, refusalOf });
   const confirm = async () => on((await call(secondFactorApi.confirm, { code })).recoveryCodes);
   const copy = async () => {
-    await navigator.clipboard.writeText(made.key);
-    toast({ text: t`Copied` });
+    // Without permission the text is shown, so that the user can copy it by hand.
+    toast({ text: (await copyText(made.key)) ? t`Copied` : made.key });
   };
   return (
     <TaskForm
@@ -130,8 +131,8 @@ export function RecoveryCodes({ codes, done }: { codes: readonly string[]; done:
   const { t } = useLingui();
   const text = codes.join("\n");
   const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    toast({ text: t`Copied` });
+    // Without permission the text is shown, so that the user can copy it by hand.
+    toast({ text: (await copyText(text)) ? t`Copied` : text });
   };
   return (
     <div className={css.part}>

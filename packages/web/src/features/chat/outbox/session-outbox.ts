@@ -11,6 +11,7 @@ import { StoredEntries } from "./stored-entries.ts";
 import { Outbox, type Failure, type Outgoing } from "./outbox.ts";
 import { messagePageSize } from "../thread/message-window.ts";
 import { tabLocks } from "./tab-locks.ts";
+import { newId } from "../../../ui/timing/new-id.ts";
 
 /** Query of the latest messages of a conversation. Other parts of a thread are not cached. */
 export const latestQuery = (id: number) => queryOptions(chatApi.messages, { id, limit: messagePageSize });
@@ -39,7 +40,7 @@ async function showSent(message: ChatMessage): Promise<void> {
   invalidateSoon("chat");
 }
 
-const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join("-");
+const newKey = newId;
 
 /** Creates the outbox of the signed-in user and connects it to the stored entries of this browser. */
 function openOutbox() {

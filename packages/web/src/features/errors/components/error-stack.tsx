@@ -3,12 +3,13 @@ import { Button } from "../../../ui/input/button.tsx";
 import { toast } from "../../../ui/feedback/toast.tsx";
 import layout from "../../../ui/display/layout.module.css";
 import css from "./errors.module.css";
+import { copyText } from "../../../ui/secure-context.ts";
 
 export function ErrorStack({ stack }: { stack: string }) {
   const { t } = useLingui();
   const copy = async () => {
-    await navigator.clipboard.writeText(stack);
-    toast({ text: t`Copied` });
+    // Without permission the text is shown, so that the user can copy it by hand.
+    toast({ text: (await copyText(stack)) ? t`Copied` : stack });
   };
   if (stack === "") return <Trans>No stack trace available.</Trans>;
   return (

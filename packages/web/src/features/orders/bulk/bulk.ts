@@ -5,6 +5,7 @@ import { ordersApi, type Order } from "@vowdesk/contract/orders";
 import { call } from "../../../kernel/http/call.ts";
 import type { AnyAction } from "../../../resource/action.ts";
 import type { List } from "../../../resource/use-list.ts";
+import { newId } from "../../../ui/timing/new-id.ts";
 
 /** Small enough for visible progress, large enough to be fast. */
 const rowsPerCall = 50;
@@ -57,7 +58,7 @@ export async function actOnMany(
     .map(({ number }) => ({ number, why: t`not possible in its current state` }));
   for (const chunk of inChunks(applicable, rowsPerCall)) {
     const rows = chunk.map(({ number, version }) => ({ number, version }));
-    const answer = await call(ordersApi.actOnMany, { ...command, rows, commandId: crypto.randomUUID() });
+    const answer = await call(ordersApi.actOnMany, { ...command, rows, commandId: newId() });
     for (const row of answer.rows) {
       if (row.done && row.order) done.push(row.order);
       else skipped.push({ number: row.number, why: row.message ?? row.reason ?? "" });

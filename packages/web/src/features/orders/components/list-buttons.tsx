@@ -7,6 +7,7 @@ import type { List } from "../../../resource/use-list.ts";
 import { IconButton } from "../../../ui/input/button.tsx";
 import { withTexts } from "../with-texts.ts";
 import css from "./order-page.module.css";
+import { newId } from "../../../ui/timing/new-id.ts";
 
 const ExportDialog = lazy(withTexts(async () => (await import("../export/export-dialog.tsx")).ExportDialog));
 
@@ -43,7 +44,7 @@ function Buttons({ list, kind, areTotalsShown, showTotals }: ListButtonsProps) {
       {list.resource.tools.map((tool) => {
         const Icon = icons[tool.name as keyof typeof icons];
         // The id makes a placement unique, also when it is sent again.
-        const start = () => list.start(tool, { clientOrderId: crypto.randomUUID() });
+        const start = () => list.start(tool, { clientOrderId: newId() });
         return (
           <IconButton key={tool.name} label={i18n._(tool.label)} onClick={start}>
             <Icon size={19} stroke={1.6} aria-hidden />

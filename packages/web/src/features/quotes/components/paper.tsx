@@ -7,6 +7,7 @@ import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ErrorState } from "../../../ui/feedback/states.tsx";
 import { Button } from "../../../ui/input/button.tsx";
 import css from "./quotes.module.css";
+import { copyText } from "../../../ui/secure-context.ts";
 
 const icon = { size: 17, stroke: 1.6, "aria-hidden": true } as const;
 
@@ -32,12 +33,8 @@ export function Paper({ id, close }: { id: number; close: () => void }) {
 function Tools({ text }: { text: string }) {
   const { t } = useLingui();
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      toast({ tone: "good", text: t`Copied` });
-    } catch {
-      toast({ tone: "bad", text: t`The browser does not allow copying. Select the text and copy it.` });
-    }
+    if (await copyText(text)) toast({ tone: "good", text: t`Copied` });
+    else toast({ tone: "bad", text: t`The browser does not allow copying. Select the text and copy it.` });
   };
   return (
     <>
