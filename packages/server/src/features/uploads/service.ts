@@ -3,7 +3,7 @@ import type { Context } from "../../kernel/http/context.ts";
 import type { ReceivedFile } from "../../kernel/http/received-file.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
 import { FilesUnavailable } from "../../platform/files/files.ts";
-import { PictureRefused, reencodePicture, type Picture } from "../../platform/media/pictures.ts";
+import { DecoderBusy, PictureRefused, reencodePicture, type Picture } from "../../platform/media/pictures.ts";
 import { QueueFull } from "../../platform/jobs/queue.ts";
 import { newToken } from "../../platform/secrets/tokens.ts";
 import { readVoice, VoiceRefused, type Voice } from "../../platform/media/voices.ts";
@@ -67,7 +67,7 @@ async function read(bytes: Buffer, module: PictureModule): Promise<Picture> {
   try {
     return await reencodePicture(bytes, rule);
   } catch (error) {
-    if (error instanceof QueueFull) refuse("server-busy");
+    if (error instanceof QueueFull || error instanceof DecoderBusy) refuse("server-busy");
     if (error instanceof PictureRefused) refuse(policy.pictureReason(error, rule));
     throw error;
   }

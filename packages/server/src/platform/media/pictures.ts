@@ -15,6 +15,9 @@ export class PictureRefused extends Error {
   }
 }
 
+/** Decoding took too long. This says nothing about the picture. */
+export class DecoderBusy extends Error {}
+
 interface EncodedImage {
   bytes: Buffer;
   width: number;
@@ -34,11 +37,13 @@ export interface PictureRule {
   squares: readonly number[];
 }
 
-/** Memory limit of one decoder (S17). */
-const decodedBytesAtMost = 64 * 1024 * 1024;
-/** More than any camera produces. Larger claims are treated as an attack. */
+/** Memory limit of one decoder (S17): a WebP picture of 24 megapixels. */
+const decodedBytesAtMost = 100_000_000;
+/** Phones take JPEG pictures of up to 64 megapixels, which are scaled down while they are read. Larger claims are treated as an attack. */
+const jpegPixelsAtMost = 65_000_000;
 const pixelsAtMost = 25_000_000;
-const timeoutSeconds = 2;
+/** Wall time. The pixels limit the work, so a longer time means that the machine is busy. */
+const timeoutSeconds = 20;
 const jpegQuality = 85;
 
 const concurrency = 2;
@@ -70,10 +75,17 @@ function coefficientBytes({ isProgressive, chromaSubsampling, channels }: Head):
   return chromaSubsampling === "4:2:0" ? 3 : 2 * channels;
 }
 
+/** By which divisor the decoder of JPEG scales both edges down while it reads. */
+function shrinkOnLoad({ width, height }: Head, longestEdge: number): number {
+  const ratio = Math.max(width, height) / longestEdge;
+  return [8, 4, 2].find((divisor) => ratio >= divisor) ?? 1;
+}
+
 /** Bytes per pixel that the decoder holds at once; 0 if it reads row by row. */
-function bytesPerPixel(head: Head): number {
+function bytesPerPixel(head: Head, longestEdge: number): number {
   const { format, channels, depth, isProgressive } = head;
-  if (format === "jpeg") return coefficientBytes(head) + (isRotated(head) ? channels : 0);
+  if (format === "jpeg")
+    return coefficientBytes(head) + (isRotated(head) ? channels / shrinkOnLoad(head, longestEdge) ** 2 : 0);
   if (format === "png") return isProgressive || isRotated(head) ? channels * (depth === "ushort" ? 2 : 1) : 0;
   return 4;
 }
@@ -90,10 +102,12 @@ async function encode(picture: Sharp, extension: "jpg" | "png"): Promise<Encoded
 
 async function reencode(bytes: Buffer, { longestEdge, squares }: PictureRule): Promise<Picture> {
   const sharp = await openSharp();
-  const open = (from: Buffer) => sharp(from, { limitInputPixels: pixelsAtMost, failOn: "error", sequentialRead: true });
+  const open = (from: Buffer) =>
+    sharp(from, { limitInputPixels: jpegPixelsAtMost, failOn: "error", sequentialRead: true });
   const head = await open(bytes).metadata();
-  if (head.width * head.height > pixelsAtMost || head.width * head.height * bytesPerPixel(head) > decodedBytesAtMost)
-    throw new PictureRefused("pixels");
+  const pixels = head.width * head.height;
+  const isTooLarge = pixels > (head.format === "jpeg" ? jpegPixelsAtMost : pixelsAtMost);
+  if (isTooLarge || pixels * bytesPerPixel(head, longestEdge) > decodedBytesAtMost) throw new PictureRefused("pixels");
   const extension = head.hasAlpha || head.format === "png" || head.format === "gif" ? "png" : "jpg";
   const size = { width: longestEdge, height: longestEdge, fit: "inside", withoutEnlargement: true } as const;
   // No metadata is kept: no location, camera, profile or comment (R-17.7).
@@ -106,10 +120,19 @@ async function reencode(bytes: Buffer, { longestEdge, squares }: PictureRule): P
 
 /** sharp's message for an image whose header claims too many pixels. */
 const tooManyPixels = /pixel limit|exceeds/i;
+/** sharp's message after its time limit: "timeout: 5% complete". */
+const timedOut = /^timeout:/i;
+
+/** The error that a caller gets for an error of the decoder. */
+export function decoderError(error: unknown): Error {
+  const message = error instanceof Error ? error.message : "";
+  if (timedOut.test(message)) return new DecoderBusy("the decoder ran out of time", { cause: error });
+  return new PictureRefused(tooManyPixels.test(message) ? "pixels" : "unreadable", error);
+}
 
 /**
  * Decodes an image and encodes it again: upright, sRGB, without metadata, first frame only. Runs two at a time. Throws
- * `PictureRefused`, or `QueueFull` if too many wait.
+ * `PictureRefused`, or if the machine is busy `QueueFull` or `DecoderBusy`.
  */
 export async function reencodePicture(bytes: Buffer, rule: PictureRule): Promise<Picture> {
   const found = await fileTypeFromBuffer(bytes.subarray(0, 4_100));
@@ -119,9 +142,7 @@ export async function reencodePicture(bytes: Buffer, rule: PictureRule): Promise
     try {
       return await reencode(bytes, rule);
     } catch (error) {
-      if (error instanceof PictureRefused) throw error;
-      const isTooMuch = error instanceof Error && tooManyPixels.test(error.message);
-      throw new PictureRefused(isTooMuch ? "pixels" : "unreadable", error);
+      throw error instanceof PictureRefused ? error : decoderError(error);
     }
   });
 }
