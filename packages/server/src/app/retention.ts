@@ -1,15 +1,18 @@
+import { retentionKinds } from "@vowdesk/contract/business";
 import type { RetentionRules } from "../features/business/index.ts";
-import { messageRetention as chat } from "../features/chat/index.ts";
-import { errorRetention } from "../features/errors/index.ts";
-import { messageRetention } from "../features/notifications/index.ts";
-import { photoRetention } from "../features/orders/index.ts";
-import { documentRetention } from "../features/reviews/index.ts";
+import type { PersonalColumn } from "../kernel/transaction/personal-data.ts";
+import { otherPersonalTables, personalTables } from "./personal-data.ts";
 
-/** The data that the business settings delete after a time. */
-export const retentionRules: RetentionRules = [
-  chat,
-  documentRetention,
-  photoRetention,
-  messageRetention,
-  errorRetention,
+/** The rules that declarations of personal data name. */
+const declared = [
+  ...personalTables.flatMap(({ personal }) =>
+    Object.values(personal as Record<string, PersonalColumn>).flatMap(({ retention }) => retention ?? []),
+  ),
+  ...otherPersonalTables.flatMap(({ ends }) => ("retention" in ends ? ends.retention : [])),
 ];
+
+/** The data that the business settings delete after a time, from the declarations (docs/decisions/101). */
+export const retentionRules: RetentionRules = retentionKinds.flatMap((kind) => {
+  const rule = declared.find((other) => other.kind === kind);
+  return rule ? [{ ...rule, kind }] : [];
+});

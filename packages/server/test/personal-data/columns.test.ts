@@ -50,7 +50,7 @@ test("data that no erasure removes ends with a job, a setting or another table t
     where contype = 'f' and connamespace = current_schema::regnamespace`.execute(database.db);
   const ends = ({ table, ends: end }: { table: string; ends: EndOfData }): boolean => {
     if ("job" in end) return (jobNames as readonly string[]).includes(end.job);
-    if ("retention" in end) return (retentionKinds as readonly string[]).includes(end.retention);
+    if ("retention" in end) return (retentionKinds as readonly string[]).includes(end.retention.kind);
     if ("with" in end) return rows.some((row) => row.table === table && row.parent === end.with);
     return end.never.length > 0;
   };
@@ -61,7 +61,7 @@ const row = (...cells: string[]) => `| ${cells.join(" | ")} |`;
 
 /** What an erasure does, and the business setting that removes old values. */
 function endOf(column: PersonalColumn, isDeleted: boolean): string {
-  return [erasureOf(column, isDeleted), column.retention && `business setting \`${column.retention}\``]
+  return [erasureOf(column, isDeleted), column.retention && `business setting \`${column.retention.kind}\``]
     .filter(Boolean)
     .join("; ");
 }
@@ -75,7 +75,7 @@ const nameOf = (erased: unknown) => (typeof erased === "string" ? erased : "chan
 
 function endOfOther(end: EndOfData): string {
   if ("job" in end) return `job \`${end.job}\``;
-  if ("retention" in end) return `business setting \`${end.retention}\``;
+  if ("retention" in end) return `business setting \`${end.retention.kind}\``;
   return "with" in end ? `with \`${end.with}\`` : end.never;
 }
 

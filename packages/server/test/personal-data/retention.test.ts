@@ -40,7 +40,7 @@ afterEach(() => desk.close());
 
 /** The setting that ends the data of a table, or of the table with whose rows it is deleted. */
 function endsBy(end: EndOfData): string | undefined {
-  if ("retention" in end) return end.retention;
+  if ("retention" in end) return end.retention.kind;
   const parent = "with" in end ? otherPersonalTables.find(({ table }) => table === end.with) : undefined;
   return parent && endsBy(parent.ends);
 }
@@ -49,7 +49,7 @@ function endsBy(end: EndOfData): string | undefined {
 const declaredFor = (kind: RetentionKind): string[] => [
   ...personalTables.flatMap(({ table, personal }) =>
     Object.entries(personal as Record<string, PersonalColumn>)
-      .filter(([, { retention }]) => retention === kind)
+      .filter(([, { retention }]) => retention?.kind === kind)
       .map(([column]) => `${table}.${column}`),
   ),
   ...otherPersonalTables
@@ -73,6 +73,10 @@ async function contents(): Promise<Map<string, string>> {
   }>`${sql.join(reads, sql` union all `)}`.execute(desk.server.services.db);
   return new Map(rows.map(({ place, content }) => [place, content ?? ""]));
 }
+
+test("the settings are those that declarations name", () => {
+  expect(retentionRules.map(({ kind }) => kind)).toEqual([...retentionKinds]);
+});
 
 test.each(retentionKinds)("the setting for %s empties the columns that declare it, once they are old", async (kind) => {
   const { server, clock } = desk;

@@ -1,7 +1,6 @@
 export { calls } from "./calls.ts";
 export { accountRecords } from "./account-records/store.ts";
 export { listeners } from "./events.ts";
-export { messageRetention } from "./retention/service.ts";
 export { openDesk } from "./frames.ts";
 export { alertWaiting } from "./alerts/service.ts";
 export { endSnoozes } from "./snooze/service.ts";

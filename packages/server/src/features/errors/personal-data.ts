@@ -1,4 +1,5 @@
 import type { OtherPersonalTable } from "../../kernel/transaction/personal-data.ts";
+import { errorRetention } from "./retention/service.ts";
 
 /** Personal data that no app account owns (docs/decisions/101). */
 export const personalData: readonly OtherPersonalTable[] = [
@@ -6,7 +7,7 @@ export const personalData: readonly OtherPersonalTable[] = [
     table: "error_group",
     subject: "app",
     personal: { message: "text", place: "text", stack: "text" },
-    ends: { retention: "errors" },
+    ends: { retention: errorRetention },
   },
   {
     table: "error_occurrence",

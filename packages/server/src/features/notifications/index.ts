@@ -2,7 +2,6 @@ export { calls } from "./calls.ts";
 export { accountRecords } from "./account-records/store.ts";
 export { listeners } from "./events.ts";
 export { openDelivery, sweepMs, type Delivery } from "./frames.ts";
-export { messageRetention } from "./retention/service.ts";
 export { ringUnclaimed } from "./handling/ring-unclaimed.ts";
 export { maySee } from "./policy.ts";
 export { actorOfTicket, epochOf, send, startNewEpoch, unreadCount, type Sending } from "./service.ts";

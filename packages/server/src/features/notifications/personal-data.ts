@@ -1,4 +1,5 @@
 import type { OtherPersonalTable } from "../../kernel/transaction/personal-data.ts";
+import { messageRetention } from "./retention/service.ts";
 
 /** Personal data that no app account owns (docs/decisions/101). */
 export const personalData: readonly OtherPersonalTable[] = [
@@ -6,6 +7,6 @@ export const personalData: readonly OtherPersonalTable[] = [
     table: "handling",
     subject: "staff",
     personal: { by_name: "name" },
-    ends: { retention: "messages" },
+    ends: { retention: messageRetention },
   },
 ];

@@ -7,7 +7,8 @@ import { startTestServer, type TestServer } from "../../../test/server.ts";
 import { inTransaction, systemActor, type Actor, type Services } from "../../kernel/http/context.ts";
 import { fixedClock } from "../../platform/clock.ts";
 import type { Signal } from "../../platform/signals/signals.ts";
-import { messageRetention, ringUnclaimed, send, type Sending } from "./index.ts";
+import { messageRetention } from "./retention/service.ts";
+import { ringUnclaimed, send, type Sending } from "./index.ts";
 import { unlimited } from "../../kernel/transaction/data-scope.ts";
 
 const clock = fixedClock("2026-11-02T10:30:00Z");

@@ -1,6 +1,5 @@
 export { calls } from "./calls.ts";
 export { accountRecords } from "./account-records/store.ts";
-export { photoRetention } from "./retention/service.ts";
 export { insertMerchant, shopRecords } from "./shops/store.ts";
 export { listeners } from "./events.ts";
 export { assignWaiting } from "./assignment/service.ts";

@@ -3,7 +3,6 @@ export { textFingerprint } from "./requests/text-fingerprint.ts";
 export { queueCalls } from "./queues/calls.ts";
 export { openBetween, shareIdentity } from "./account-records/service.ts";
 export { noticeRecords, reviewRecords } from "./account-records/store.ts";
-export { documentRetention } from "./retention/service.ts";
 export { expireItems } from "./expiry/service.ts";
 export { businessSettings } from "./business-settings/service.ts";
 export { notifyLateReviews } from "./deadlines/service.ts";

@@ -1,5 +1,6 @@
 import type { RawBuilder } from "kysely";
 import type { Tables } from "../../platform/database/index.ts";
+import type { RetentionRule } from "./retention.ts";
 
 /** What a column says about a person. */
 export type PersonalKind =
@@ -49,7 +50,7 @@ export type PersonalColumn = Ending & {
   /** What an export has instead of the column. `null`: it has nothing of it, because only the server can use it. */
   exported?: null | ((id: number) => RawBuilder<unknown>);
   /** The setting of the business that removes old values, in rows that its rule names (`app/retention.ts`). */
-  retention?: string;
+  retention?: RetentionRule;
 };
 
 interface PersonalColumnsOf<T extends keyof Tables & string> {
@@ -80,7 +81,7 @@ export type EndOfData =
   /** A job deletes it after a time. */
   | { job: string }
   /** The settings of the business delete it after a time. */
-  | { retention: string }
+  | { retention: RetentionRule }
   /** It is deleted with the rows of another table. */
   | { with: string }
   /** It is not deleted, for this reason. */

@@ -9,7 +9,6 @@ import { makeReview } from "../../../../test/matrix/reviews.ts";
 import type { TestServer } from "../../../../test/server.ts";
 import { retentionRules } from "../../../app/retention.ts";
 import { openDesk, type Desk } from "../../../../test/orders.ts";
-import { messageRetention } from "../../notifications/index.ts";
 import { applyRetention } from "./service.ts";
 
 let desk: Desk;
@@ -113,7 +112,7 @@ test("users without access to the business settings get no figures", async () =>
 
 test("a rule that fails does not keep the others from being applied, and the job fails", async () => {
   const applied: string[] = [];
-  const rule = { ...messageRetention, count: () => Promise.resolve({ stored: 0, due: 0 }) };
+  const rule = { kind: "messages" as const, count: () => Promise.resolve({ stored: 0, due: 0 }) };
   const rules = [
     { ...rule, apply: () => Promise.reject(new Error("cannot be deleted")) },
     { ...rule, apply: () => Promise.resolve(applied.push(rule.kind)) },

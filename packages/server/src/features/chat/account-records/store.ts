@@ -6,6 +6,7 @@ import type { Db } from "../../../platform/database/index.ts";
 import { claimFile } from "../../uploads/index.ts";
 import { moveConversation } from "../joining/service.ts";
 import { fileOwner } from "../messages/content.ts";
+import { messageRetention } from "../retention/service.ts";
 
 const conversationsOf = (id: number) => sql`(select conversation.id from conversation where customer_id = ${id})`;
 const inConversation = (table: string) => (id: number) =>
@@ -18,15 +19,15 @@ const message: PersonalTable = {
   isOf: inConversation("chat_message"),
   deleted: sql`chat_message.type <> 3`,
   personal: {
-    body: { kind: "text", erased: "empty", retention: "chat" },
-    media: { kind: "picture", erased: "null", retention: "chat" },
-    event: { kind: "history", erased: "null", exported: null, retention: "chat" },
-    grams: { kind: "search", erased: () => sql`'{}'`, exported: null, retention: "chat" },
-    sender_avatar: { kind: "picture", erased: "empty", exported: null, retention: "chat" },
+    body: { kind: "text", erased: "empty", retention: messageRetention },
+    media: { kind: "picture", erased: "null", retention: messageRetention },
+    event: { kind: "history", erased: "null", exported: null, retention: messageRetention },
+    grams: { kind: "search", erased: () => sql`'{}'`, exported: null, retention: messageRetention },
+    sender_avatar: { kind: "picture", erased: "empty", exported: null, retention: messageRetention },
     sender_name: {
       kind: "name",
       erased: (_, alias) => sql`case when sender_kind = 'customer' then ${alias} else sender_name end`,
-      retention: "chat",
+      retention: messageRetention,
     },
   },
   facts: ["at", "type", "order_number"],
@@ -47,7 +48,7 @@ const gram: PersonalPart = {
   table: "conversation_gram",
   isOf: inConversation("conversation_gram"),
   deleted: sql`true`,
-  personal: { gram: { kind: "search", erased: "empty", retention: "chat" } },
+  personal: { gram: { kind: "search", erased: "empty", retention: messageRetention } },
 };
 
 const packet: PersonalPart = {
@@ -76,7 +77,7 @@ const inquiry: PersonalPart = {
   ...inner,
   table: "chat_inquiry",
   isOf: inConversation("chat_inquiry"),
-  personal: { comment: { kind: "text", erased: "empty", retention: "chat" } },
+  personal: { comment: { kind: "text", erased: "empty", retention: messageRetention } },
   changed: {
     resolved_at: (now) => sql`coalesce(resolved_at, greatest(${now}::timestamptz, opened_at))`,
   },
@@ -90,7 +91,7 @@ const conversation: PersonalPart = {
     customer_name: { kind: "name", erased: "alias" },
     customer_phone: { kind: "phone", erased: "empty" },
     name_grams: { kind: "search", erased: () => sql`'{}'` },
-    last_line: { kind: "text", erased: "null", retention: "chat" },
+    last_line: { kind: "text", erased: "null", retention: messageRetention },
   },
   changed: {
     hidden: () => sql`true`,

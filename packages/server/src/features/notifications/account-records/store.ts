@@ -3,6 +3,7 @@ import { recordsOf, type PersonalPart } from "../../../kernel/paging/personal-ta
 import type { Context } from "../../../kernel/http/context.ts";
 import type { NamedRecord } from "../../../kernel/transaction/account-records.ts";
 import type { PersonalTable } from "../../../kernel/transaction/personal-data.ts";
+import { messageRetention } from "../retention/service.ts";
 
 /** Messages to staff that an app user caused. */
 const causedBy = (id: number) => sql<boolean>`message.sender = ${`app:${id}`}`;
@@ -13,10 +14,10 @@ const message: PersonalTable = {
   subject: "app",
   isOf: causedBy,
   personal: {
-    send_name: { kind: "name", erased: "alias", exported: null, retention: "messages" },
-    send_img: { kind: "picture", erased: "empty", exported: null, retention: "messages" },
-    body: { kind: "text", erased: () => sql`number`, retention: "messages" },
-    template: { kind: "text", erased: "null", exported: null, retention: "messages" },
+    send_name: { kind: "name", erased: "alias", exported: null, retention: messageRetention },
+    send_img: { kind: "picture", erased: "empty", exported: null, retention: messageRetention },
+    body: { kind: "text", erased: () => sql`number`, retention: messageRetention },
+    template: { kind: "text", erased: "null", exported: null, retention: messageRetention },
   },
   facts: ["created_at", "type", "number"],
 };
@@ -26,7 +27,7 @@ const search: PersonalPart = {
   subject: "app",
   key: null,
   isOf: (id) => sql<boolean>`message_search.message_id in (select message.id from message where ${causedBy(id)})`,
-  personal: { grams: { kind: "search", erased: () => sql`'{}'`, retention: "messages" } },
+  personal: { grams: { kind: "search", erased: () => sql`'{}'`, retention: messageRetention } },
   facts: [],
 };
 

@@ -6,6 +6,7 @@ import type { Erased, PersonalColumn, PersonalKind, PersonalTable } from "../../
 import type { Db } from "../../../platform/database/index.ts";
 import { releaseOwned } from "../../uploads/index.ts";
 import { photoOwner } from "../evidence/photos.ts";
+import { photoRetention } from "../retention/service.ts";
 
 const isOwn = (id: number) => sql<boolean>`(customer_id = ${id} or merchant_id = ${id} or worker_id = ${id})`;
 
@@ -45,7 +46,7 @@ const order: PersonalTable = {
     lng: of("customer", "place", "lng", null),
     remark: of("customer", "text", "remark", ""),
     // Old photos of rides.
-    details: { ...of("customer", "address", "details", () => emptiedDetails), retention: "photos" },
+    details: { ...of("customer", "address", "details", () => emptiedDetails), retention: photoRetention },
     merchant_name: of("merchant", "name", "merchant_name", aliased),
     worker_name: of("worker", "name", "worker_name", aliased),
     undo: { kind: "history", erased: "null", exported: null },

@@ -5,6 +5,7 @@ import type { AccountRecords, NamedRecord } from "../../../kernel/transaction/ac
 import type { PersonalTable } from "../../../kernel/transaction/personal-data.ts";
 import type { Db } from "../../../platform/database/index.ts";
 import { releaseOwned } from "../../uploads/index.ts";
+import { documentRetention } from "../retention/service.ts";
 import { withoutParty, withoutPersonalFields, withOtherParty } from "./personal-fields.ts";
 
 interface StoredDetails {
@@ -28,17 +29,17 @@ const review: PersonalTable = {
   isOf: isOwn,
   law: "claims",
   personal: {
-    summary: { kind: "text", erased: "empty", retention: "identity" },
+    summary: { kind: "text", erased: "empty", retention: documentRetention },
     // Its fields depend on the queue. Items of other people name the person too.
     details: {
       kind: "identity",
       kept: "accounting",
       afterwards: "feature",
       exported: () => sql`review.details - 'sealed' - 'sealedCard'`,
-      retention: "identity",
+      retention: documentRetention,
     },
     alike_keys: { kind: "identity", erased: () => sql`'{}'`, exported: null },
-    grams: { kind: "search", erased: () => sql`'{}'`, exported: null, retention: "identity" },
+    grams: { kind: "search", erased: () => sql`'{}'`, exported: null, retention: documentRetention },
     reason: { kind: "text", erased: "null" },
     undo: { kind: "history", erased: "null", exported: null },
   },
