@@ -5,6 +5,8 @@ export const en = {
   "avatar-format": "upload avatar image can only be jpeg,png,jpg format!",
   "avatar-too-large": "upload avatar image size cannot exceed 2MB!",
   "picture-format": "Only JPEG, PNG, WebP and GIF pictures can be uploaded",
+  "picture-heic":
+    "The phone saved this photo as HEIC. Choose “Most Compatible” (JPEG) in the camera settings, or export the photo as JPEG, and upload it again",
   "picture-too-large": "A picture can have at most 10 MB",
   "picture-too-many-pixels": "The picture has too many pixels",
   "picture-unreadable": "The picture is damaged and cannot be read",

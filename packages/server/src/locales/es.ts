@@ -4,6 +4,8 @@ export const es: Texts = {
   "avatar-format": "¡La foto de perfil solo puede ser jpeg, png o jpg!",
   "avatar-too-large": "¡La foto de perfil no puede superar los 2 MB!",
   "picture-format": "Solo se pueden subir imágenes JPEG, PNG, WebP o GIF",
+  "picture-heic":
+    "El teléfono guardó esta foto en HEIC. Elija «Más compatible» (JPEG) en los ajustes de la cámara o exporte la foto como JPEG y súbala de nuevo",
   "picture-too-large": "Una imagen puede tener como máximo 10 MB",
   "picture-too-many-pixels": "La imagen tiene demasiados píxeles",
   "picture-unreadable": "La imagen está dañada y no se puede leer",

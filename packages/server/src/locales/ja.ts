@@ -4,6 +4,8 @@ export const ja: Texts = {
   "avatar-format": "アップロードできるプロフィール画像は jpeg、png、jpg 形式のみです！",
   "avatar-too-large": "アップロードするプロフィール画像は 2MB を超えられません！",
   "picture-format": "アップロードできるのは JPEG、PNG、WebP、GIF の画像だけです",
+  "picture-heic":
+    "この写真は HEIC 形式で保存されています。カメラの設定で「互換性優先」(JPEG) を選ぶか、JPEG に書き出してからもう一度アップロードしてください",
   "picture-too-large": "画像は 10 MB までです",
   "picture-too-many-pixels": "画像の画素数が多すぎます",
   "picture-unreadable": "画像が壊れていて読み込めません",

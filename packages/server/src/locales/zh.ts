@@ -4,6 +4,7 @@ export const zh: Texts = {
   "avatar-format": "上传头像图片只能是 jpeg、png、jpg 格式！",
   "avatar-too-large": "上传头像图片大小不能超过 2MB！",
   "picture-format": "只能上传 JPEG、PNG、WebP 或 GIF 图片",
+  "picture-heic": "手机以 HEIC 格式保存了这张照片。请在相机设置中选择“兼容性最佳”(JPEG)，或将照片导出为 JPEG 后再上传",
   "picture-too-large": "图片不能超过 10 MB",
   "picture-too-many-pixels": "图片尺寸过大",
   "picture-unreadable": "图片已损坏，无法读取",

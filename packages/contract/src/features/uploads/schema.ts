@@ -9,6 +9,7 @@ export const uploadRefusals = {
   "avatar-format": 500,
   "avatar-too-large": 500,
   "picture-format": 500,
+  "picture-heic": 500,
   "picture-too-large": 500,
   "picture-too-many-pixels": 500,
   "picture-unreadable": 500,

@@ -93,7 +93,9 @@ export const modules: Readonly<Record<PictureModule, ModuleRule>> = {
 };
 
 export function pictureReason({ reason }: PictureRefused, { format }: ModuleRule): Reason {
-  return ({ format, pixels: "picture-too-many-pixels", unreadable: "picture-unreadable" } as const)[reason];
+  return (
+    { format, heic: "picture-heic", pixels: "picture-too-many-pixels", unreadable: "picture-unreadable" } as const
+  )[reason];
 }
 
 /** Recorders stop slightly after the limit. */

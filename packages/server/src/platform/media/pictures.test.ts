@@ -45,3 +45,8 @@ test.each([
   expect(refused).toBeInstanceOf(PictureRefused);
   expect(refused).toMatchObject({ reason: "pixels" });
 });
+
+test("names HEIC, so that the answer can say what to do", async () => {
+  const head = Buffer.from("\0\0\0\u0018ftypheic\0\0\0\0mif1heic", "latin1");
+  await expect(reencodePicture(head, rule)).rejects.toMatchObject({ reason: "heic" });
+});

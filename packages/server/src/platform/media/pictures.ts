@@ -7,8 +7,8 @@ export type PictureFormat = "jpg" | "png" | "webp" | "gif";
 
 /** An image that is rejected, with the reason. */
 export class PictureRefused extends Error {
-  readonly reason: "format" | "pixels" | "unreadable";
-  constructor(reason: "format" | "pixels" | "unreadable", cause?: unknown) {
+  readonly reason: "format" | "heic" | "pixels" | "unreadable";
+  constructor(reason: "format" | "heic" | "pixels" | "unreadable", cause?: unknown) {
     super(`the picture is refused: ${reason}`, { cause });
     this.name = "PictureRefused";
     this.reason = reason;
@@ -137,6 +137,7 @@ export function decoderError(error: unknown): Error {
 export async function reencodePicture(bytes: Buffer, rule: PictureRule): Promise<Picture> {
   const found = await fileTypeFromBuffer(bytes.subarray(0, 4_100));
   const format = found?.ext === "apng" ? "png" : found?.ext;
+  if (format === "heic") throw new PictureRefused("heic");
   if (!rule.formats.some((known) => known === format)) throw new PictureRefused("format");
   return inQueue(async () => {
     try {
