@@ -1,0 +1,27 @@
+import { browserFlags, findBrowser } from "../scripts/setup/browser.mjs";
+import { expect, fillSignIn, test } from "./support/desk.ts";
+
+const executablePath = await findBrowser();
+
+// A name in a private network, without https: not a secure context, other than 127.0.0.1.
+test.use({
+  launchOptions: {
+    args: [...browserFlags, "--host-resolver-rules=MAP desk.test 127.0.0.1"],
+    ...(executablePath !== undefined && { executablePath }),
+  },
+});
+
+test("over http a new order can be entered and an order number be copied", async ({ page, baseURL }) => {
+  const url = (baseURL ?? "").replace("127.0.0.1", "desk.test");
+  await page.goto(`${url}/login?redirect=%2Forder`);
+  await fillSignIn(page, "dispatcher");
+  await expect(page.locator("tbody tr[data-key]").first()).toBeVisible();
+  expect(await page.evaluate(() => isSecureContext)).toBe(false);
+  await page.getByRole("button", { name: "New order" }).click();
+  await expect(page.getByRole("dialog", { name: "New order" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.locator("tbody tr[data-key]").first().click();
+  const sheet = page.getByRole("dialog").first();
+  await sheet.getByRole("button", { name: "Copy" }).first().click();
+  await expect(page.getByText("Copied")).toBeVisible();
+});
