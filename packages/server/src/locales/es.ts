@@ -4,8 +4,7 @@ export const es: Texts = {
   "avatar-format": "¡La foto de perfil solo puede ser jpeg, png o jpg!",
   "avatar-too-large": "¡La foto de perfil no puede superar los 2 MB!",
   "picture-format": "Solo se pueden subir imágenes JPEG, PNG, WebP o GIF",
-  "picture-heic":
-    "El teléfono guardó esta foto en HEIC. Elija «Más compatible» (JPEG) en los ajustes de la cámara o exporte la foto como JPEG y súbala de nuevo",
+  "picture-heic": "La foto es HEIC: elija «Más compatible» (JPEG) en la cámara o expórtela como JPEG",
   "picture-too-large": "Una imagen puede tener como máximo 10 MB",
   "picture-too-many-pixels": "La imagen tiene demasiados píxeles",
   "picture-unreadable": "La imagen está dañada y no se puede leer",
@@ -246,8 +245,7 @@ export const es: Texts = {
   "agreement-discount": "El descuento debe ser inferior al precio",
   "agreement-approval-missing": "Este descuento necesita antes la aprobación de otro usuario",
   "agreement-partner-missing": "Faltan el nombre o el teléfono de esta persona. Añádalos primero a la boda",
-  "agreement-parties-changed":
-    "Los nombres o teléfonos cambiaron tras el envío. Finalice esta versión y envíe una nueva",
+  "agreement-parties-changed": "Los nombres o teléfonos cambiaron tras el envío. Finalice esta y envíe otra",
   "agreement-shared-phone": "Ambas personas tienen el mismo teléfono. Indique el motivo o añada un número propio",
   "agreement-signed-already": "Esta persona ya ha firmado",
   "agreement-altered": "Este no es el texto firmado",
