@@ -141,6 +141,9 @@ export async function runLostDisks({ watchMs }: { watchMs: number }): Promise<Ta
   const system = await BackedUpServer.start(path.join(home, "backup"));
   const run = { tally, system };
   try {
+    // A slow machine may start copies before the first base is complete.
+    const hasBase = () => [...system.bucket.objects.keys()].some((key) => key.includes("/bases/"));
+    tally.expect("the copy has a base", await system.until(hasBase), [...system.bucket.objects.keys()]);
     tally.expect("the first copy is complete", await system.isCopied(), await system.copyState());
     await switchSegment(system.server.folder);
     tally.expect("a segment is copied", await system.isCopied(), await system.copyState());
