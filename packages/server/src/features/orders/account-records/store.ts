@@ -120,7 +120,9 @@ const step: PersonalPart = {
 const isCustomers = (id: number) =>
   sql`order_search.order_id in (select orders.id from orders where customer_id = ${id})`;
 
-/** The search finds an order by the names of its people. Without a shop's name it finds the order by its customer only. */
+const nameWithoutBlanks = sql`regexp_replace(merchant.name, '\\s', '', 'g')`;
+
+/** The search finds an order by the names of its people, also in the form of earlier releases. Without a shop's name it finds the order by its customer only. */
 const search: PersonalPart = {
   table: "order_search",
   subject: "app",
@@ -136,7 +138,8 @@ const search: PersonalPart = {
       kind: "search",
       erased: (id) => sql`case when ${isCustomers(id)} then '{}' else array(
         select gram from unnest(grams) as gram, merchant where merchant.id = ${id}
-          and position(gram in lower(regexp_replace(normalize(merchant.name, NFKC), '\\s', '', 'g'))) = 0) end`,
+          and position(gram in searched_text(${nameWithoutBlanks})) = 0
+          and position(gram in lower(normalize(${nameWithoutBlanks}, NFKC))) = 0) end`,
     },
   },
   facts: [],
