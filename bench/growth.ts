@@ -1,6 +1,6 @@
 /**
  * CPU cost of a list, an order action and a message as orders, messages and the audit trail grow a thousandfold: `npx tsx bench/growth.ts
- * [10000 100000 1000000 10000000]`. Ten million orders come with a million chat messages, a million messages to staff, and 100,000
+ * [10000 100000 1000000 10000000]`. Ten million orders come with a million chat messages, a million messages to staff, and a million
  * audit entries of five years; fewer orders with as much less. The cost is the CPU time of server and database together, which varies less
  * on a busy machine than wall time. The verification of the audit trail is linear and measured per entry. The data stays in
  * .data/bench-<orders> for the next run; creating ten million orders takes an hour on a busy machine. Exits with 1 when a size costs more
@@ -33,7 +33,7 @@ const sizes = given.length > 0 ? given : [10_000, 100_000, 1_000_000, 10_000_000
 
 const fullSize = 10_000_000;
 /** For the largest size. */
-const fullHistory = { chatMessages: 1_000_000, notifications: 1_000_000, auditEntries: 100_000, days: 5 * 365 };
+const fullHistory = { chatMessages: 1_000_000, notifications: 1_000_000, auditEntries: 1_000_000, days: 5 * 365 };
 
 interface Running {
   url: string;
@@ -67,14 +67,23 @@ const lists: Readonly<Record<string, List>> = {
   "inbox of a user": { path: "/api/message/inbox", query: "?limit=20" },
   "archive of messages": { path: "/api/message/list", query: "?pageNo=1" },
   "audit trail: first page": { path: "/api/audit/list", query: "?pageNo=1", username: "auditor" },
-  "audit trail: an order": { path: "/api/audit/list", query: "?subject=order:WM77", username: "auditor" },
 };
+
+/** The last entry has a subject with which no other one begins. */
+const auditOfOrder = (entries: number): Readonly<Record<string, List>> => ({
+  "audit trail: an order": {
+    path: "/api/audit/list",
+    query: `?subject=order:WM${entries - 1}`,
+    username: "auditor",
+  },
+});
 
 const readPath = "/api/shopuser/allsend";
 
-async function costOfLists({ url, pid }: Running, token: string): Promise<Cost> {
+async function costOfLists({ url, pid }: Running, token: string, auditEntries: number): Promise<Cost> {
   const cost: Record<string, number> = {};
-  for (const [name, { query, path: of = readPath, username, pages, spentBy = cpuMsOfTree }] of Object.entries(lists)) {
+  const measured = Object.entries({ ...lists, ...auditOfOrder(auditEntries) });
+  for (const [name, { query, path: of = readPath, username, pages, spentBy = cpuMsOfTree }] of measured) {
     const addresses = pages
       ? Array.from({ length: pages }, (_, at) => `${url}${of}${query}&pageNo=${at + 1}`)
       : [`${url}${of}${query}`];
@@ -188,7 +197,7 @@ async function costAt(orders: number): Promise<Cost> {
     await untilAtRest(running.pid);
     return {
       ...verified,
-      ...(await costOfLists(running, token)),
+      ...(await costOfLists(running, token, history.auditEntries)),
       ...(await costOfActs(running, token)),
       ...(await costOfMessages(running)),
     };
