@@ -55,14 +55,31 @@ async function loseBackup(run: Run, watchMs: number): Promise<void> {
   tally.expect("continues when the disk is back", await system.isCopied(), await system.copyState());
 }
 
+/** Finishes a segment and waits until the copy has it. Returns its name. */
+async function copyNewSegment({ tally, system }: Run): Promise<string> {
+  const { backup, bucket, server } = system;
+  const newest = async () => {
+    const copied = [...bucket.objects.keys()];
+    const names = await readdir(path.join(backup, "wal"));
+    return names
+      .filter((name) => name.endsWith(".gz") && copied.some((key) => key.includes(name)))
+      .toSorted()
+      .at(-1);
+  };
+  const before = await newest();
+  await switchSegment(server.folder);
+  tally.expect("a new segment is copied", await system.until(async () => (await newest()) !== before));
+  return (await newest()) ?? "";
+}
+
 /** Files of the backup are deleted and truncated while the server runs. */
 async function damageBackup(run: Run): Promise<void> {
   const { tally, system } = run;
   const { backup, bucket } = system;
   const before = new Map(bucket.objects);
   const bases = await readdir(path.join(backup, "bases"));
-  const segments = (await readdir(path.join(backup, "wal"))).filter((name) => name.endsWith(".gz")).toSorted();
-  const files = [`bases/${bases.at(-1)}/base.tar.gz`, `wal/${segments.at(-1)}`];
+  const segment = await copyNewSegment(run);
+  const files = [`bases/${bases.at(-1)}/base.tar.gz`, `wal/${segment}`];
   const contents = await Promise.all(files.map((name) => readFile(path.join(backup, name))));
   await truncate(path.join(backup, files[0] ?? ""), 100);
   await rm(path.join(backup, files[1] ?? ""));
