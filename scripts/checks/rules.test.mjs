@@ -247,7 +247,8 @@ describe("shape", () => {
 describe("lint", () => {
   async function lint(name, files) {
     const tree = plant(name, files);
-    for (const config of [".oxlintrc.json", "tsconfig.base.json", "scripts/checks/cognitive-complexity.mjs"]) {
+    const plugins = ["cognitive-complexity", "secure-context"].map((plugin) => `scripts/checks/${plugin}.mjs`);
+    for (const config of [".oxlintrc.json", "tsconfig.base.json", ...plugins]) {
       mkdirSync(dirname(join(tree, config)), { recursive: true });
       copyFileSync(join(root, config), join(tree, config));
     }

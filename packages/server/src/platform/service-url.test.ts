@@ -124,3 +124,14 @@ test.each(secretSettings)("%s can be in a file, whose last line end is not part 
   expect(() => readConfig({ ...base, [name]: value, [`${name}_FILE`]: file })).toThrow(`${name}_FILE: is set beside`);
   expect(() => readConfig({ ...base, [`${name}_FILE`]: `${file}-missing` })).toThrow(`${name}_FILE: the file`);
 });
+
+test("the database may be at the folder of a Unix socket, the other services not", () => {
+  const text = (protocol: string) => `${protocol}://vowdesk@%2Fvar%2Frun%2Fpostgresql:5432`;
+  const socket = `${text("postgres")}/desk`;
+  expect(readServiceUrl(socket, undefined, databaseUrl)).toEqual({ url: socket });
+  for (const [protocol, service] of [
+    ["smtp", smtpUrl],
+    ["redis", fanoutUrl],
+  ] as const)
+    expect(readServiceUrl(text(protocol), undefined, service)).toHaveProperty("problems");
+});

@@ -18,6 +18,8 @@ export interface ServiceUrl {
   path: RegExp;
   /** Whether a password needs a user name. */
   needsUser: boolean;
+  /** Whether the host may be the folder of a Unix socket, such as `%2Fvar%2Frun%2Fpostgresql`. */
+  hasSockets?: true;
 }
 
 const isEncoded = (text: string): boolean => {
@@ -45,9 +47,9 @@ function problemOf(text: string, service: ServiceUrl): string | null {
   return path.test(`${url.pathname}${url.search}`) ? null : `${shape}. ${escape}`;
 }
 
-/** Hosts of these addresses are not converted by the parser. */
-const asciiHost = (host: string): string =>
-  host.startsWith("[") || host === "" ? host : domainToASCII(decodeURIComponent(host));
+/** Hosts of these addresses are not converted by the parser. Empty for one that cannot exist. */
+const hostOf = (host: string, { hasSockets }: ServiceUrl): string =>
+  host.startsWith("[") || (hasSockets && /^%2f/i.test(host)) ? host : domainToASCII(decodeURIComponent(host));
 
 function withPassword(
   url: URL,
@@ -74,7 +76,7 @@ export function readServiceUrl(
   const problem = problemOf(text, service);
   if (problem !== null) return { problems: [[service.setting, problem]] };
   const url = new URL(text);
-  const host = asciiHost(url.hostname);
+  const host = hostOf(url.hostname, service);
   if (host === "" && url.hostname !== "") return { problems: [[service.setting, "names a host that cannot exist"]] };
   url.hostname = host;
   const problems = password === undefined ? [] : withPassword(url, password, service);
@@ -104,6 +106,7 @@ export const databaseUrl: ServiceUrl = {
   example: "postgres://user:password@host:5432/database",
   path: /^(\/[^/]*)?(\?.*)?$/,
   needsUser: false,
+  hasSockets: true,
 };
 
 /** `VOWDESK_FANOUT_URL`. */
