@@ -6,6 +6,7 @@ export const withoutAuditEntry: Readonly<Record<string, string>> = {
   "passkeys.signInOptions": "is only the question, whose answer is audited",
   "singleSignOn.start": "only opens the page of the provider; the sign-in is audited",
   "singleSignOn.finish": "needs a provider; its entries are tested with one in features/single-sign-on",
+  "singleSignOn.test": "asks the provider and changes nothing",
   "singleSignOn.startLink": "only opens the page of the provider; the link is audited",
   "singleSignOn.finishLink": "needs a provider; its entries are tested with one in features/single-sign-on",
   "coupleEntry.sendCode": "only sends a code; its use is audited",
