@@ -52,7 +52,7 @@ export const es: Texts = {
   "passkeys-full": "Ha alcanzado el número máximo de llaves de acceso. Quite una primero",
   "passkeys-missing": "Este usuario no tiene llaves de acceso",
   "own-passkeys": "Quite sus propias llaves de acceso en su perfil",
-  "no-permission-assigned": "El usuario no tiene permisos asignados, contacte con el administrador",
+  "no-permission-assigned": "el usuario no tiene permisos asignados; ¡contacte con el administrador!",
   "phone-taken": "Este teléfono ya está registrado",
   "order-closed": "El estado actual del pedido no lo permite",
   "reason-required": "Indique un motivo",

@@ -1,6 +1,7 @@
 import { refusalCodes, type RefusalName } from "@vowdesk/contract";
 import { languages } from "@vowdesk/contract/kernel";
 import fc from "fast-check";
+import { readFileSync } from "node:fs";
 import { expect, expectTypeOf, test } from "vitest";
 import { refuse, Refusal } from "../kernel/http/refusal.ts";
 import { en } from "./en.ts";
@@ -74,4 +75,17 @@ test("rejects a refusal with missing values at compile time", () => {
   expect(() => refuse("already-taken", { values: { whom: "x" } })).toThrow("already-taken");
   expect(bare.values).toEqual({});
   expect(() => refuse("not-found")).toThrow("not-found");
+});
+
+/** Sentences that the specification fixes and both the server and the browser show. */
+const fixedSentences = ["no-permission-assigned", "password-too-short"] as const;
+
+test.each([
+  ["zh", zh],
+  ["es", es],
+  ["ja", ja],
+] as const)("fixed sentences have one wording on both sides: %s", (language, texts) => {
+  const catalogue = readFileSync(`packages/web/src/locales/inside/${language}.po`, "utf8");
+  for (const reason of fixedSentences)
+    expect(catalogue).toContain(`msgid "${en[reason]}"\nmsgstr "${texts[reason]}"\n`);
 });
