@@ -39,7 +39,7 @@ test("a quote is made for a lead, sent, printed in its language and accepted", a
   await expect(sheet.getByRole("button", { name: "Edit" })).toHaveCount(0);
   await sheet.getByRole("button", { name: "Mark as accepted" }).click();
   const accept = page.getByRole("dialog", { name: /^Mark as accepted/ });
-  await accept.getByLabel("Option").selectOption({ index: 1 });
+  await accept.getByLabel("Option", { exact: true }).selectOption({ index: 1 });
   await accept.getByRole("button", { name: "Mark as accepted" }).click();
   await expect(accept).toBeHidden();
   await expect(sheet.getByRole("listitem").filter({ hasText: "West Lake" })).toContainText("Accepted");
