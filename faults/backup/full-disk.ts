@@ -5,7 +5,7 @@ import { Tally } from "../../harness/tally.ts";
 import { BackedUpServer } from "./backed-up-server.ts";
 
 const goal = "R16";
-/** Room for a base of the demo and some segments. */
+/** Enough for one base backup of the demo data and a few WAL segments. */
 const diskMb = 256;
 const segments = 3;
 export const notMounted = "skipped: a small disk cannot be mounted, which needs root permissions";
@@ -19,7 +19,7 @@ interface Run {
 const timeOf = ({ system: { server } }: Run, what: string) =>
   server.metric("vowdesk_backup_timestamp_seconds", `what="${what}"`);
 
-/** No copy is possible, and everything that an operator looks at says so. */
+/** Fills the disk of the backup, and checks that health page and metrics say that no backup is possible. */
 async function fill(run: Run): Promise<void> {
   const { tally, system, disk } = run;
   const { server } = system;

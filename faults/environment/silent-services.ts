@@ -19,7 +19,7 @@ export interface SilenceSettings {
 const goal = "R39";
 const withinMs = 5_000;
 const pauseMs = 200;
-/** So much work waits at the end of a silence that the time until it is done is that of the recovery. */
+/** At most this many mails or uploads wait at the end of a silence. With more, the measured time would be that of the work itself. */
 const piecesOfWork = 60;
 
 interface Run {

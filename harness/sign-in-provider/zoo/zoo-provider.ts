@@ -69,7 +69,7 @@ export class ZooProvider {
     return provider;
   }
 
-  /** The address that an administrator enters. */
+  /** The address of this provider, as an administrator types it into its form in Vowdesk: some add a slash or the path of the description. */
   get address(): string {
     return `${this.#origin}/realms/desk${this.#last("addressEnd") ?? ""}`;
   }

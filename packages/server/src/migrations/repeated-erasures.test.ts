@@ -9,7 +9,7 @@ import type { Db } from "../platform/database/index.ts";
 const before = "089-instalment-waivers";
 const left = "Zqleft";
 
-/** A person who was erased, with texts that the erasures of that release left: in reviews, in a shop's orders, and of a merged account. */
+/** Adds people who were erased by an earlier release, which left texts about them in reviews, in the orders of a shop and in a merged account. */
 async function erasedPersonOfThen(db: Db): Promise<void> {
   const statements = [
     sql`insert into app_account (id, role, phone, name, password_hash, erased_at) overriding system value

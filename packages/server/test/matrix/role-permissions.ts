@@ -4,7 +4,7 @@ import type { seededRoles } from "@vowdesk/contract/auth";
 const permissionsOfQueues = (...queues: string[]) =>
   permissionCodes.filter((code) => queues.includes(code.split(":")[0] ?? ""));
 
-/** Permissions of each role in addition to its own code. A change here is a deliberate decision. */
+/** Permissions of each role in addition to its own code. Written by hand, so that a change of the roles fails until somebody states it here. */
 export const expectedPermissions: Record<(typeof seededRoles)[number], readonly string[]> = {
   admin: permissionCodes,
   manager: permissionCodes.filter(

@@ -85,8 +85,8 @@ export class DeliverySubscription<R extends Sendable> implements Subscription<R>
   }
 
   /**
-   * Passes on the ids of messages that the client does not acknowledge, when it has received them: it answers a ping only after
-   * everything that was sent before (docs/decisions/121).
+   * For a client that never acknowledges some types of messages: calls `received` with the ids of those that have arrived. The proof is its
+   * answer to a ping, which it sends only after it has read everything that was sent before (docs/decisions/121).
    */
   awaitReceipt(received: (ids: string[]) => void): void {
     if (this.window.size === 0) return;

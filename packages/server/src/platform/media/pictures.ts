@@ -39,7 +39,10 @@ export interface PictureRule {
 
 /** Memory limit of one decoder (S17): a WebP picture of 24 megapixels. */
 const decodedBytesAtMost = 100_000_000;
-/** Phones take JPEG pictures of up to 64 megapixels, which are scaled down while they are read. Larger claims are treated as an attack. */
+/**
+ * Phones take JPEG pictures of up to 64 megapixels. The decoder scales them down while it reads, so they need little memory. A file whose header
+ * states more is refused: it may be made to exhaust the memory.
+ */
 const jpegPixelsAtMost = 65_000_000;
 const pixelsAtMost = 25_000_000;
 /** Wall time. The pixels limit the work, so a longer time means that the machine is busy. */

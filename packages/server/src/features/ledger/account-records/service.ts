@@ -14,7 +14,7 @@ export const accountRecords: AccountRecords<"ledger"> = {
   },
   count: ({ db }, id) => store.countEntries(db, personAccount(id)),
   countOpen: async ({ db }, id) => Number((await ledger.balanceOf(db, personAccount(id))) !== 0),
-  // No column names the person.
+  // Ledger entries hold the number of the account only, so an erasure has nothing to change.
   tables: [],
   named: () => Promise.resolve([]),
   erase: () => Promise.resolve(),

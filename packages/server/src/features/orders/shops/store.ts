@@ -48,7 +48,7 @@ const worker: PersonalPart = {
   facts: ["zone", "rating", "serves"],
 };
 
-/** Shop and worker's record. Only customers are merged, who have neither. */
+/** The records of a merchant's shop and of a worker. Merging accounts does not move them, because only customers are merged. */
 export const shopRecords = recordsOf({
   section: "work",
   onErasure: "erased",
