@@ -21,6 +21,8 @@ export default defineConfig({
   reporter: "list",
   use: {
     browserName: "chromium",
+    // Shorter than a test, so that a failure names the step that did not end.
+    actionTimeout: 60_000 * slowness,
     // Playwright waits until animations end.
     contextOptions: { reducedMotion: "reduce" },
     // Traces slow every test down. Run a failed test again with VOWDESK_TRACE=on.

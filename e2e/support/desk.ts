@@ -1,5 +1,5 @@
 import { defaultSettings, type Settings } from "@vowdesk/contract/settings";
-import { test as base, expect, type BrowserContext, type Page } from "@playwright/test";
+import { test as base, expect, type BrowserContext, type Page, type WebSocket } from "@playwright/test";
 import { startBuiltServer, startWithinMs } from "./server.ts";
 
 export { expect };
@@ -110,8 +110,13 @@ export async function signInTo(
 export async function waitForGreeting(page: Page): Promise<void> {
   const isGreeting = ({ payload }: { payload: string | Buffer }) =>
     (JSON.parse(String(payload)) as { action?: number }).action === 1;
-  const socket = await page.waitForEvent("websocket");
-  await socket.waitForEvent("framereceived", isGreeting);
+  // The listener for frames is added in the event of the socket, because the greeting may follow at once.
+  const isGreeted = (socket: WebSocket) =>
+    socket.waitForEvent("framereceived", isGreeting).then(
+      () => true,
+      () => false,
+    );
+  await page.waitForEvent("websocket", isGreeted);
   await page.getByTestId("popups").waitFor({ state: "attached" });
 }
 
