@@ -173,6 +173,18 @@ const untidy = [
   ["max-lines", "packages/web/src/long.ts", "\n".repeat(301)],
   ["max-lines", "packages/web/src/long.test.ts", "\n".repeat(601)],
   ["max-lines-per-function", "packages/web/src/deep.ts", `export function deep() {${"\n".repeat(61)}}`],
+  [
+    "secure-context",
+    "packages/web/src/copy.ts",
+    "export const copy = (text: string) => navigator.clipboard.writeText(text);\n",
+  ],
+  ["secure-context", "packages/web/src/ring.ts", 'export const ring = () => new Notification("x");\n'],
+  ["secure-context", "packages/web/src/ask.ts", "export const ask = () => window.Notification.requestPermission();\n"],
+  [
+    "secure-context",
+    "packages/web/src/paste.ts",
+    "export const paste = (event: ClipboardEvent) => event.clipboardData?.files;\n",
+  ],
   ["cognitive-complexity", "packages/web/src/knot.ts", reading("x > 1 && y || z")],
   ["filename-case", "packages/web/src/CamelCase.ts", "export const a = 1;"],
   ["no-default-export", "packages/web/src/ui/badge.tsx", "export default 1;"],

@@ -3,18 +3,15 @@ import { notificationsApi } from "@vowdesk/contract/notifications";
 import { call, type CallOptions } from "../../kernel/http/call.ts";
 import { navigate } from "../../kernel/lists/page.ts";
 import { withStorage } from "../../kernel/session/with-storage.ts";
+import { notifyPermission, type NotifyPermission } from "../../ui/feedback/notify.ts";
 
 /** The user for whom this browser is subscribed. `app/start/live.ts` loads this module only for this user. */
 const userKey = "vowdesk-push";
 const workerUrl = "/service-worker.js";
 
 /** `unsupported` also stands for addresses without HTTPS, and for phones on which the app is not installed. */
-export type PushPermission = "unsupported" | NotificationPermission;
-
-export function pushPermission(): PushPermission {
-  const isSupported = "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
-  return isSupported && isSecureContext ? Notification.permission : "unsupported";
-}
+export const pushPermission = (): NotifyPermission =>
+  "serviceWorker" in navigator && "PushManager" in window ? notifyPermission() : "unsupported";
 
 let registering: Promise<ServiceWorkerRegistration> | undefined;
 

@@ -8,6 +8,7 @@ import { queryClient, queryOptions } from "../../../kernel/cache/queries.ts";
 import { toastRefusal } from "../../../kernel/errors/toast-refusal.ts";
 import { call } from "../../../kernel/http/call.ts";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
+import { requestNotifyPermission } from "../../../ui/feedback/notify.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
 import { Button } from "../../../ui/input/button.tsx";
 import { Switch } from "../../../ui/input/switch.tsx";
@@ -92,7 +93,7 @@ function ThisBrowser({ userId, settings, own, alerts: { isBusy, run } }: ThisBro
   const hint = usePermissionHint();
   const isUsable = !["unsupported", "denied"].includes(pushPermission());
   const switchOn = async () => {
-    if ((await Notification.requestPermission()) !== "granted") return undefined;
+    if ((await requestNotifyPermission()) !== "granted") return undefined;
     return subscribePush(userId, settings.publicKey);
   };
   const switchOff = async () => {

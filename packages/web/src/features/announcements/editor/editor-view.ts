@@ -6,6 +6,7 @@ import { keymap } from "prosemirror-keymap";
 import { liftListItem, splitListItem } from "prosemirror-schema-list";
 import { EditorState } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
+import { pastedFiles } from "../../../ui/input/pasted-files.ts";
 import { documentOf, editorSchema, nodeOf } from "./editor-schema.ts";
 import { breakLine, nestListItem } from "./editor-tools.ts";
 
@@ -35,8 +36,7 @@ const beginnings = inputRules({
 
 const plugins = [beginnings, keys, keymap(baseKeymap), history()];
 
-const picturesIn = (files: DataTransfer | null) =>
-  [...(files?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
+const picturesIn = (files: Iterable<File>) => [...files].filter(({ type }) => type.startsWith("image/"));
 
 interface EditorOptions {
   document: Document;
@@ -64,7 +64,7 @@ export function openEditor(place: HTMLElement, options: EditorOptions): EditorVi
       options.moved(state);
       if (transaction.docChanged) options.changed(documentOf(state.doc));
     },
-    handlePaste: (_view, event) => take(picturesIn(event.clipboardData)),
-    handleDrop: (_view, event, _slice, isMoved) => !isMoved && take(picturesIn(event.dataTransfer)),
+    handlePaste: (_view, event) => take(picturesIn(pastedFiles(event.clipboardData))),
+    handleDrop: (_view, event, _slice, isMoved) => !isMoved && take(picturesIn(event.dataTransfer?.files ?? [])),
   });
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useEffect, useRef, useState, type DragEvent } from "react";
 import { Avatar } from "../../../ui/display/avatar.tsx";
 import { Button } from "../../../ui/input/button.tsx";
+import { pastedFiles } from "../../../ui/input/pasted-files.ts";
 import { acceptedTypes, avatarRefusal, fileIn } from "./avatar-file.ts";
 import { PartSkeleton } from "./part-states.tsx";
 import css from "./profile-drawer.module.css";
@@ -60,7 +61,7 @@ function usePastedFile(take: (file: File | null) => void): void {
     latest.current = take;
   });
   useEffect(function listenForPaste() {
-    const paste = ({ clipboardData }: ClipboardEvent) => latest.current(fileIn(clipboardData));
+    const paste = ({ clipboardData }: ClipboardEvent) => latest.current(fileIn(pastedFiles(clipboardData)));
     document.addEventListener("paste", paste);
     return () => document.removeEventListener("paste", paste);
   }, []);
@@ -90,7 +91,7 @@ function AvatarChoice({ name, value, set, problem, take }: AvatarChoiceProps) {
   const handleDrag = (event: DragEvent) => {
     event.preventDefault();
     setOver(event.type === "dragover");
-    if (event.type === "drop") take(fileIn(event.dataTransfer));
+    if (event.type === "drop") take(fileIn(event.dataTransfer.files));
   };
   return (
     <div
@@ -130,7 +131,7 @@ function AvatarChoice({ name, value, set, problem, take }: AvatarChoiceProps) {
         aria-label={t`Choose a picture`}
         hidden
         onChange={({ target }) => {
-          take(fileIn(target));
+          take(fileIn(target.files));
           // Lets the same file be selected again.
           target.value = "";
         }}

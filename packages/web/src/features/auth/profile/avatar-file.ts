@@ -23,8 +23,8 @@ export interface Area {
 }
 
 /** The first picture of dropped or pasted files; else the first file, so that its refusal can be shown. */
-export function fileIn(transfer: { files: FileList | null } | null): File | null {
-  const files = [...(transfer?.files ?? [])];
+export function fileIn(list: Iterable<File> | null): File | null {
+  const files = [...(list ?? [])];
   return files.find(({ type }) => type.startsWith("image/")) ?? files[0] ?? null;
 }
 

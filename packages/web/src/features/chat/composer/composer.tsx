@@ -13,13 +13,14 @@ import {
   type RefObject,
 } from "react";
 import { Button } from "../../../ui/input/button.tsx";
+import { pastedFiles } from "../../../ui/input/pasted-files.ts";
 import { focusOpenRow } from "../conversations/list-keys.ts";
 import { ComposerTools } from "./composer-tools.tsx";
 import { useDraft, writeDraft } from "./drafts.ts";
 import { useClaimEnd, useRenewClaim } from "../claims/renew-claim.ts";
 import { sessionOutbox } from "../outbox/session-outbox.ts";
 import type { Content } from "../outbox/outbox.ts";
-import { addPictures, picturesOf, PictureTray, usePictures } from "./picture-tray.tsx";
+import { addPictures, PictureTray, usePictures } from "./picture-tray.tsx";
 import { useReplyFocus } from "./reply-focus.ts";
 import { seenSeqOf } from "../thread/seen-position.ts";
 import { useConversationState } from "../thread/conversation-state.ts";
@@ -172,7 +173,7 @@ function handleKey(event: KeyboardEvent, isUsedByMenu: (event: KeyboardEvent) =>
 }
 
 function pastePictures(event: ClipboardEvent, id: number): void {
-  const files = picturesOf(event.clipboardData.files);
+  const files = pastedFiles(event.clipboardData);
   if (files.length === 0) return;
   event.preventDefault();
   addPictures(id, files);
@@ -191,7 +192,7 @@ function useDropTarget(addFiles: (files: File[]) => void) {
     onDrop: (event: DragEvent) => {
       event.preventDefault();
       setOver(false);
-      addFiles(picturesOf(event.dataTransfer.files));
+      addFiles([...event.dataTransfer.files]);
     },
   };
   return { isOver, dropHandlers };

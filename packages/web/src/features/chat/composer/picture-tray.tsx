@@ -41,8 +41,6 @@ const trayOf = (id: number) => store.getState().trays.get(id) ?? none;
 const setTray = (id: number, tray: readonly SelectedPicture[]) =>
   store.setState(({ trays }) => ({ trays: new Map(trays).set(id, tray) }));
 
-export const picturesOf = (files: FileList): File[] => [...files];
-
 function refusalOf({ type, size }: File): string | null {
   if (!pictureTypes.includes(type)) return i18n._(refusals.format);
   return size > pictureBytes ? i18n._(refusals.size) : null;

@@ -2,7 +2,7 @@ import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Message } from "@vowdesk/contract/notifications";
 import type { Inbox, News } from "../../../kernel/realtime/inbox.ts";
-import { showDesktopNotice } from "./desktop-notice.ts";
+import { notify } from "../../../ui/feedback/notify.ts";
 import { Election, type Duty } from "./election.ts";
 import { electionEnvironment } from "./election-environment.ts";
 import { openMessage } from "../components/open-message.ts";
@@ -43,7 +43,7 @@ function notifyOutside(inbox: Inbox<Message>, message: Message): void {
   if (document.visibilityState === "visible" && document.hasFocus()) return;
   const title = message.sendName || i18n._(labels.sender);
   const text = message.msg || i18n._(labels.content);
-  showDesktopNotice({ message, title, text, open: () => openMessage(inbox, message) });
+  notify({ title, text, tag: `msg:${message.id}`, open: () => openMessage(inbox, message) });
 }
 
 /** Announces new unread messages by popup and sound in one tab of this browser (R-5.6). Returns a stop function. */

@@ -6,7 +6,7 @@ import { Button } from "../../../ui/input/button.tsx";
 import { useNow } from "../../../ui/format/now.ts";
 import { Switch } from "../../../ui/input/switch.tsx";
 import { formatTime } from "../../../ui/format/time.ts";
-import { noticePermission, requestNoticePermission } from "../announcing/desktop-notice.ts";
+import { notifyPermission, requestNotifyPermission } from "../../../ui/feedback/notify.ts";
 import { isMuted, type AlertSettings } from "../announcing/quiet-hours.ts";
 import { play, type Sound } from "../announcing/sounds.ts";
 import css from "./notice-settings.module.css";
@@ -149,7 +149,7 @@ function TimeField({ label, time, set }: { label: string; time: string; set: (ti
 
 function DesktopNotices({ settings, change }: SectionProps) {
   const { t } = useLingui();
-  const [permission, setPermission] = useState(noticePermission);
+  const [permission, setPermission] = useState(notifyPermission);
   const hints = {
     unsupported: t`Not available for this address in this browser`,
     denied: t`Blocked by the browser. Allow notifications in its settings for this site`,
@@ -157,7 +157,7 @@ function DesktopNotices({ settings, change }: SectionProps) {
     granted: t`While another window is active`,
   };
   const set = async (isOn: boolean) => {
-    const given = isOn ? await requestNoticePermission() : permission;
+    const given = isOn ? await requestNotifyPermission() : permission;
     setPermission(given);
     change({ desktopNotifications: isOn && given === "granted" });
   };
