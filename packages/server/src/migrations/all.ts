@@ -98,6 +98,7 @@ import { enquiries } from "./113-enquiries.ts";
 import { repeatedErasures } from "./116-repeated-erasures.ts";
 import { searchedTexts } from "./120-searched-texts.ts";
 import { signInProblems } from "./123-sign-in-problems.ts";
+import { refusedDeliveries } from "./137-refused-deliveries.ts";
 
 /** All migrations in the order of their names. A landed migration is never edited; changes are new files. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -199,4 +200,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "116-repeated-erasures": repeatedErasures,
   "120-searched-texts": searchedTexts,
   "123-sign-in-problems": signInProblems,
+  "137-refused-deliveries": refusedDeliveries,
 };

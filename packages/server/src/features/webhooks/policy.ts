@@ -4,6 +4,20 @@ import { isAllowed } from "../../kernel/http/guard.ts";
 
 /** A delivery is tried for a day after its event, or after it is replayed. */
 export const deliveryMs = 24 * 60 * 60_000;
+/** Answers of the class 4xx that ask to try later, or concern all events. */
+const temporary: ReadonlySet<number> = new Set([408, 410, 425, 429]);
+/** Answers that a receiver also gives while it is set up or replaced. */
+const ofReceiver: ReadonlySet<number> = new Set([401, 403, 404, 407, 421]);
+
+/**
+ * After so many refusals a delivery has failed and no longer holds back its object; null if the answer is no refusal of the event.
+ * The pauses grow, so that 6 take about three minutes and 10 about 45.
+ */
+export function maxRefusals(status: number | null): number | null {
+  if (status === null || status < 400 || status >= 500 || temporary.has(status)) return null;
+  return ofReceiver.has(status) ? 10 : 6;
+}
+
 /** How long a replaced secret signs too. */
 export const previousSecretMs = 24 * 60 * 60_000;
 

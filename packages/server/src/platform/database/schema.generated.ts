@@ -1442,6 +1442,7 @@ export interface Tables {
     error: string | null;
     created_at: Date;
     finished_at: Date | null;
+    refusals: Generated<number>;
   };
   wedding: {
     id: Generated<number>;

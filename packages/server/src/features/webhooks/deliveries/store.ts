@@ -30,7 +30,10 @@ interface Renewal {
   expiresAt: Date;
 }
 
-/** As if the delivery had not been tried. A running attempt does not count any more. */
+/**
+ * As if the delivery had not been tried. A running attempt does not count any more. The refusals stay, so that a refused event that is
+ * refused again does not hold back its object again.
+ */
 const renewed = ({ now, expiresAt }: Renewal) => ({
   state: "pending" as const,
   attempts: 0,

@@ -6,6 +6,7 @@ import { startTestServer, type TestServer } from "../../../../test/server.ts";
 import { makeDeliveriesDue, publish, webhookDesk } from "../../../../test/webhooks.ts";
 import { mayReadEvent } from "../../../app/features.ts";
 import { failingRows } from "../../../app/operations/failing-rows.ts";
+import { maxRefusals } from "../policy.ts";
 import { sendDeliveries } from "./service.ts";
 import { allowTestReceivers, refusePrivateReceivers } from "../../../../test/alerts/receivers.ts";
 import { patience } from "../../../../../../harness/slowness.ts";
@@ -137,6 +138,64 @@ test("a delivery fails for good after a day and no longer holds back its object"
   await sendUntil(() => isSettled(id));
   expect(await desk.deliveries(id)).toMatchObject([{ state: "failed" }, { state: "delivered" }]);
   expect(await desk.read(id)).toMatchObject({ failed: 1, pending: 0 });
+});
+
+test.each([400, 401, 403, 404, 405, 409, 413, 414, 415, 422, 431, 451, 499])(
+  "an event that the receiver refuses with %i is set aside after its tries, and the next ones of its object follow",
+  async (status) => {
+    const limit = maxRefusals(status) ?? Infinity;
+    receiver.answer = ({ type }) => (type === "test.one" ? status : 204);
+    const { id } = await desk.add(receiver.url);
+    await publish(
+      server,
+      { type: "test.one", subject: "order:A" },
+      { type: "test.two", subject: "order:A" },
+      { type: "test.three", subject: "order:A" },
+    );
+    await sendUntil(async () => {
+      await makeDeliveriesDue(server);
+      return isSettled(id);
+    });
+    const [refused] = await desk.deliveries(id);
+    expect(refused).toMatchObject({ state: "failed", attempts: limit, status, error: `HTTP ${status}`, nextAt: null });
+    expect(receiver.received.slice(limit).map(({ type }) => type)).toEqual(["test.two", "test.three"]);
+    expect(await desk.read(id)).toMatchObject({ failed: 1, pending: 0, state: "active" });
+  },
+);
+
+test("a refused event that is replayed and refused again holds back its object for one attempt only", async () => {
+  let isRefused = true;
+  receiver.answer = ({ type }) => (isRefused && type === "test.one" ? 413 : 204);
+  const { id } = await desk.add(receiver.url);
+  await publish(server, { type: "test.one", subject: "order:A" });
+  await sendUntil(async () => {
+    await makeDeliveriesDue(server);
+    return isSettled(id);
+  });
+  const replay = async () => {
+    const [delivery] = await desk.deliveries(id);
+    await server.call(webhooksApi.replay, { id: delivery?.id ?? "" }, desk.token);
+  };
+  await replay();
+  await publish(server, { type: "test.two", subject: "order:A" });
+  await sendUntil(() => isSettled(id));
+  expect(await desk.deliveries(id)).toMatchObject([{ state: "failed", attempts: 1 }, { state: "delivered" }]);
+  isRefused = false;
+  await replay();
+  await sendUntil(() => isSettled(id));
+  expect(await desk.deliveries(id)).toMatchObject([{ state: "delivered" }, { state: "delivered" }]);
+  expect(new Set(receiver.received.filter(({ type }) => type === "test.one").map((event) => event.id)).size).toBe(1);
+});
+
+test.each([408, 425, 429, 500, 503])("an event that is answered with %i is tried for a day", async (status) => {
+  receiver.answer = () => status;
+  const { id } = await desk.add(receiver.url);
+  await publish(server, { type: "test.one", subject: "order:A" });
+  await sendUntil(async () => {
+    await makeDeliveriesDue(server);
+    return ((await desk.deliveries(id))[0]?.attempts ?? 0) > 11;
+  });
+  expect(await desk.deliveries(id)).toMatchObject([{ state: "pending" }]);
 });
 
 test("pauses grow up to an hour, and attempts go on for a day", async () => {

@@ -4,6 +4,7 @@ import { retryAt } from "../../../kernel/concurrency/due-rows.ts";
 import { inTransaction, systemActor, type Services } from "../../../kernel/http/context.ts";
 import { post } from "../../../platform/network/post.ts";
 import { reachOf } from "../../../platform/network/reach.ts";
+import { maxRefusals } from "../policy.ts";
 import { pingType, type MayReadEvent } from "../readers.ts";
 import {
   openReceiver,
@@ -67,8 +68,10 @@ async function attempt(
 async function saveOutcome({ db }: Services, delivery: ClaimedDelivery, outcome: Outcome): Promise<void> {
   if (outcome.error === null) return store.saveDelivered(db, delivery, outcome);
   const nextAt = retryAt(outcome.at, delivery.attempts, outcome.retryAfterMs);
-  const isOver = outcome.at >= delivery.expires_at;
-  return store.saveFailedAttempt(db, delivery, { ...outcome, nextAt: isOver ? null : nextAt });
+  const limit = maxRefusals(outcome.status);
+  const refusals = delivery.refusals + (limit === null ? 0 : 1);
+  const isOver = outcome.at >= delivery.expires_at || (limit !== null && refusals >= limit);
+  return store.saveFailedAttempt(db, delivery, { ...outcome, refusals, nextAt: isOver ? null : nextAt });
 }
 
 /** The deliveries whose events the maker may read now. Deletes the others: the right to configure an export is no right to its contents. */

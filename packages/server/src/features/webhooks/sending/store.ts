@@ -4,7 +4,7 @@ import type { Db, Row } from "../../../platform/database/index.ts";
 
 export type ClaimedDelivery = Pick<
   Row<"webhook_delivery">,
-  "id" | "event_id" | "type" | "subject" | "body" | "attempts" | "expires_at"
+  "id" | "event_id" | "type" | "subject" | "body" | "attempts" | "refusals" | "expires_at"
 >;
 
 /** Active webhooks with a pending delivery whose next attempt is due. */
@@ -36,7 +36,7 @@ export async function claimDeliveries(
           where earlier.webhook_id = head.webhook_id and earlier.subject = head.subject and earlier.state = 'pending'
             and earlier.id < head.id)
       order by id limit ${limit} for update skip locked)
-    returning id, event_id, type, subject, body, attempts, expires_at`.execute(db);
+    returning id, event_id, type, subject, body, attempts, refusals, expires_at`.execute(db);
   return rows;
 }
 
@@ -74,10 +74,10 @@ export async function saveDelivered(db: Db, key: ClaimKey, { at, status }: Outco
 export async function saveFailedAttempt(
   db: Db,
   key: ClaimKey,
-  { at, status, error, nextAt }: Outcome & { nextAt: Date | null },
+  { at, status, error, refusals, nextAt }: Outcome & { refusals: number; nextAt: Date | null },
 ): Promise<void> {
   const follows = nextAt === null ? { state: "failed" as const, finished_at: at } : { next_at: nextAt };
   await claimed(db, key)
-    .set({ ...follows, status, error, claimed_until: null })
+    .set({ ...follows, status, error, refusals, claimed_until: null })
     .execute();
 }
