@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Worker } from "@playwright/test";
 import { violationsOn } from "./support/axe.ts";
-import { expect, signInTo, test } from "./support/desk.ts";
+import { expect, signInTo, test, tokenOf } from "./support/desk.ts";
 import { shownPage } from "./support/shell.ts";
 
 /**
@@ -112,6 +112,25 @@ test("a user switches on push notifications, and a click on one opens its page",
   });
   await expect(page).toHaveURL(/\/daiorder/);
   await expect(shownPage(page).locator("tbody tr[data-key]").first()).toBeVisible();
+});
+
+test("a subscription that the browser renews in the background is renewed at the server", async ({ page, context }) => {
+  await switchOnPush(page, context);
+  const token = await tokenOf(page, "dispatcher");
+  const endpoints = async () => {
+    const answer = await page.request.get("/api/alerts/mine", { headers: { token } });
+    const { data } = (await answer.json()) as { data: { browsers: { endpoint: string }[] } };
+    return data.browsers.map(({ endpoint }) => endpoint);
+  };
+  await expect.poll(endpoints).toContain("https://push.invalid/e2e");
+  const worker = await workerOf(context);
+  await worker.evaluate((given) => {
+    const subscription = { toJSON: () => ({ endpoint: "https://push.invalid/renewed", keys: given }) };
+    PushManager.prototype.subscribe = () => Promise.resolve(subscription as unknown as PushSubscription);
+    const scope = globalThis as unknown as WorkerScope;
+    scope.dispatchEvent(new scope.ExtendableEvent("pushsubscriptionchange"));
+  }, keys);
+  await expect.poll(endpoints).toEqual(["https://push.invalid/renewed"]);
 });
 
 test("without a network the service worker shows a page instead of an error of the browser", async ({

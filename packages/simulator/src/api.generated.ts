@@ -2526,6 +2526,11 @@ export interface components {
                 transports?: string[];
             };
         };
+        NewPushSubscription: {
+            endpoint: string;
+            keys: components["schemas"]["PushSubscriptionKeys"];
+            serverKey?: string;
+        };
         NewUser: {
             username: string;
             realName?: string | null;
@@ -8125,10 +8130,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    endpoint: string;
-                    keys: components["schemas"]["PushSubscriptionKeys"];
-                };
+                "application/json": components["schemas"]["NewPushSubscription"];
             };
         };
         responses: {
@@ -8144,6 +8146,44 @@ export interface operations {
                         code: 200;
                         message: string;
                         data: components["schemas"]["AlertSettings"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    alerts_renew: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    endpoint: string;
+                    keys: components["schemas"]["PushSubscriptionKeys"];
+                    serverKey?: string;
+                    former: {
+                        endpoint: string;
+                        auth: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: null;
                     } | components["schemas"]["Failure"];
                 };
             };
@@ -24037,6 +24077,7 @@ export const requests = {
   alerts_mine: ["GET","/api/alerts/mine",null],
   alerts_change: ["PUT","/api/alerts/mine","application/json"],
   alerts_subscribe: ["POST","/api/alerts/subscribe","application/json"],
+  alerts_renew: ["POST","/api/alerts/renew","application/json"],
   alerts_unsubscribe: ["POST","/api/alerts/unsubscribe","application/json"],
   alerts_test: ["POST","/api/alerts/test","application/json"],
   alerts_delays: ["GET","/api/alerts/delays",null],

@@ -1,5 +1,5 @@
-// Receives pushes, opens the page of a notification, and shows a page while the network is away. It caches nothing, so that pages and
-// answers always come from the server.
+// Receives pushes, opens the page of a notification, and shows a page while the network is away. It caches no pages and answers, so that
+// they always come from the server.
 
 const offlineTexts = {
   zh: ["网络已断开", "无法连接到服务器。请检查网络后重试。", "重试"],
@@ -56,3 +56,29 @@ self.addEventListener("notificationclick", (event) => {
   event.notification.close();
   event.waitUntil(open(event.notification));
 });
+
+// Written by src/features/alerts/push.ts.
+const renewal = { cache: "vowdesk-push", path: "/push-renewal" };
+
+/** Subscribes again after the browser has ended the subscription, and tells the server, which keeps its session. */
+async function renew({ newSubscription }) {
+  const cache = await caches.open(renewal.cache);
+  const former = await (await cache.match(renewal.path))?.json();
+  if (!former) return;
+  const { serverKey } = former;
+  const subscription =
+    newSubscription ??
+    (await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: serverKey }));
+  const { endpoint, keys } = subscription.toJSON();
+  const renewed = { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth }, serverKey };
+  const answer = await fetch("/api/alerts/renew", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ ...renewed, former: { endpoint: former.endpoint, auth: former.keys.auth } }),
+  });
+  const { success } = await answer.json();
+  // Otherwise the next start of the app subscribes again, if the user is still signed in.
+  if (success) await cache.put(renewal.path, Response.json(renewed));
+}
+
+self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew(event)));

@@ -99,6 +99,7 @@ import { repeatedErasures } from "./116-repeated-erasures.ts";
 import { searchedTexts } from "./120-searched-texts.ts";
 import { signInProblems } from "./123-sign-in-problems.ts";
 import { refusedDeliveries } from "./137-refused-deliveries.ts";
+import { keysOfSubscriptions } from "./138-keys-of-subscriptions.ts";
 
 /** All migrations in the order of their names. A landed migration is never edited; changes are new files. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -201,4 +202,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "120-searched-texts": searchedTexts,
   "123-sign-in-problems": signInProblems,
   "137-refused-deliveries": refusedDeliveries,
+  "138-keys-of-subscriptions": keysOfSubscriptions,
 };

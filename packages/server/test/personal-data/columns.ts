@@ -65,7 +65,7 @@ const columns: Readonly<Record<string, readonly string[]>> = {
   phone_code: ["code_hash", "purpose"],
   post_report: ["reason"],
   push_key: ["public_key", "sealed_private_key"],
-  push_subscription: ["language"],
+  push_subscription: ["language", "server_key"],
   quick_reply: ["body", "folder", "title"],
   quote: ["language", "state"],
   red_packet: ["sender_kind", "state"],

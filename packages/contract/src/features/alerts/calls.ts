@@ -1,11 +1,22 @@
 import * as z from "zod";
-import { anyStaff, api, endpoint, languages, listInput, pageOf, staff, staffInPerson } from "../../kernel/index.ts";
+import {
+  anyStaff,
+  api,
+  endpoint,
+  languages,
+  listInput,
+  open,
+  pageOf,
+  staff,
+  staffInPerson,
+} from "../../kernel/index.ts";
 import { Id } from "../users/schema.ts";
 import {
   AlertBot,
   AlertDelaySettings,
   AlertSettings,
   BotKind,
+  NewPushSubscription,
   OrderDelays,
   PersonalDelays,
   PushSubscriptionKeys,
@@ -34,8 +45,19 @@ export const alertsApi = api("alerts", {
     access: anyStaff,
     summary:
       "Subscribe this browser to Web Push for as long as the session lasts. Repeating it updates the subscription",
-    input: z.object({ endpoint: z.url().max(1_000), keys: PushSubscriptionKeys }),
+    input: NewPushSubscription,
     output: AlertSettings,
+  }),
+  renew: endpoint({
+    method: "POST",
+    path: "/api/alerts/renew",
+    access: open,
+    summary:
+      "Replace a subscription that the browser has renewed in the background. The address and secret of the former one prove it. The new one belongs to the same session",
+    input: NewPushSubscription.extend({
+      former: z.object({ endpoint: z.url().max(1_000), auth: PushSubscriptionKeys.shape.auth }),
+    }),
+    output: z.null(),
   }),
   unsubscribe: endpoint({
     method: "POST",

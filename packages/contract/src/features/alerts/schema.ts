@@ -94,6 +94,16 @@ const base64Url = (bytes: number) => z.string().regex(new RegExp(`^[\\w-]{${Math
 /** A subscription as the Push API of browsers gives it (RFC 8291). */
 export const PushSubscriptionKeys = z.object({ p256dh: base64Url(65), auth: base64Url(16) });
 
+/** The public key of the server with which a browser subscribed. */
+const ServerKey = base64Url(65);
+
+/** A subscription of a browser as it is sent to the server. */
+export const NewPushSubscription = z.object({
+  endpoint: z.url().max(1_000),
+  keys: PushSubscriptionKeys,
+  serverKey: ServerKey.optional(),
+});
+
 /** A browser that receives alerts. */
 export const AlertBrowser = z.object({
   id: z.int(),

@@ -9,6 +9,7 @@ export const calls = [
     mine: alerts.mine,
     change: alerts.change,
     subscribe: alerts.subscribe,
+    renew: alerts.renew,
     unsubscribe: (ctx, { id }) => alerts.unsubscribe(ctx, id),
     test: alerts.test,
     delays: delays.show,

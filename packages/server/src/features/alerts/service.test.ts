@@ -54,6 +54,7 @@ const states = async () =>
   (await sql<{ state: string }>`select state from alert order by id`.execute(server.services.db)).rows.map(
     ({ state }) => state,
   );
+const browsers = async () => ((await server.call(alertsApi.mine, {}, person.token)).data as AlertSettings).browsers;
 const isQuiet = async () => {
   await runDueAlerts(server);
   return (await states()).every((state) => state !== "pending");
@@ -132,6 +133,51 @@ test("a subscription that the push service has ended is deleted", async () => {
   await runUntil(async () => (await states()).includes("failed"));
   const { data } = await server.call(alertsApi.mine, {}, person.token);
   expect((data as AlertSettings).browsers).toEqual([]);
+});
+
+test.each([401, 403, 404, 410])("the answer %i deletes a subscription whose key is not known", async (status) => {
+  await subscribe();
+  push.answer = () => status;
+  await notify();
+  await runUntil(async () => (await states()).includes("failed"));
+  expect(await browsers()).toEqual([]);
+});
+
+test.each([401, 403])(
+  "the answer %i keeps a subscription of the present key, and the push is tried again",
+  async (status) => {
+    const { data } = await server.call(alertsApi.mine, {}, person.token);
+    const { publicKey } = data as AlertSettings;
+    await server.call(alertsApi.subscribe, { ...push.subscribe(), serverKey: publicKey }, person.token);
+    push.answer = () => status;
+    await notify();
+    await runUntil(async () => push.received.length > 1);
+    push.answer = () => 201;
+    await runUntil(async () => (await states()).includes("sent"));
+    expect(await browsers()).toHaveLength(1);
+  },
+);
+
+test("a subscription of a former key is deleted, and nothing is sent to it", async () => {
+  await server.call(alertsApi.subscribe, { ...push.subscribe(), serverKey: "B".repeat(87) }, person.token);
+  await notify();
+  await runUntil(async () => (await states()).includes("failed"));
+  expect(await browsers()).toEqual([]);
+  expect(push.received).toEqual([]);
+});
+
+test("a browser renews its subscription without a token, for the same session, with the secret of the former one", async () => {
+  const { endpoint, keys } = await subscribe();
+  const former = { endpoint, auth: keys.auth };
+  const renewed = push.subscribe();
+  const wrong = { ...former, auth: renewed.keys.auth };
+  expect(await server.call(alertsApi.renew, { ...renewed, former: wrong })).toMatchObject({ success: false });
+  expect(await server.call(alertsApi.renew, { ...renewed, former })).toMatchObject({ success: true, data: null });
+  expect(await server.call(alertsApi.renew, { ...push.subscribe(), former })).toMatchObject({ success: false });
+  expect((await browsers()).map((browser) => browser.endpoint)).toEqual([renewed.endpoint]);
+  await server.call(authApi.signOut, {}, person.token);
+  const again = { ...push.subscribe(), former: { endpoint: renewed.endpoint, auth: renewed.keys.auth } };
+  expect(await server.call(alertsApi.renew, again)).toMatchObject({ success: false });
 });
 
 test("a failing push service is tried again, at the time that it names", async () => {

@@ -39,6 +39,11 @@ export async function subscribe(ctx: Context, given: HandlerInput<typeof alertsA
   return mine(ctx);
 }
 
+export async function renew(ctx: Context, given: HandlerInput<typeof alertsApi.renew>): Promise<null> {
+  await subscriptions.renew(ctx, given);
+  return null;
+}
+
 export async function unsubscribe(ctx: Context, id: number): Promise<AlertSettings> {
   await subscriptions.unsubscribe(ctx, id);
   return mine(ctx);

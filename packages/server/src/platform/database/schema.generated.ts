@@ -983,6 +983,7 @@ export interface Tables {
     browser: string;
     language: Language;
     created_at: Date;
+    server_key: string | null;
   };
   quick_reply: {
     id: Generated<number>;

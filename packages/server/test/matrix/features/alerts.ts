@@ -31,6 +31,11 @@ export const rows: Rows = {
   "alerts.mine": nothing(),
   "alerts.change": nothing({ showsDetails: false }),
   "alerts.subscribe": nothing({ endpoint: "https://push.invalid/matrix", keys }),
+  "alerts.renew": nothing({
+    endpoint: "https://push.invalid/renewed",
+    keys,
+    former: { endpoint: "https://push.invalid/none", auth: keys.auth },
+  }),
   "alerts.unsubscribe": own("subscription"),
   "alerts.test": nothing(),
   "alerts.delays": nothing(),

@@ -8,6 +8,8 @@ import { notifyPermission, type NotifyPermission } from "../../ui/feedback/notif
 /** The user for whom this browser is subscribed. `app/start/live.ts` loads this module only for this user. */
 const userKey = "vowdesk-push";
 const workerUrl = "/service-worker.js";
+/** What the service worker needs to renew the subscription while no page is open. Its other users: public/service-worker.js. */
+const renewal = { cache: "vowdesk-push", path: "/push-renewal" };
 
 /** `unsupported` also stands for addresses without HTTPS, and for phones on which the app is not installed. */
 export const pushPermission = (): NotifyPermission =>
@@ -67,8 +69,14 @@ export async function subscribePush(
   const { endpoint, keys } = (
     await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
   ).toJSON();
-  const given = { endpoint: endpoint ?? "", keys: { p256dh: keys?.["p256dh"] ?? "", auth: keys?.["auth"] ?? "" } };
+  const given = {
+    endpoint: endpoint ?? "",
+    keys: { p256dh: keys?.["p256dh"] ?? "", auth: keys?.["auth"] ?? "" },
+    serverKey: publicKey,
+  };
   const settings = await call(alertsApi.subscribe, given, options);
+  const cache = await caches.open(renewal.cache);
+  await cache.put(renewal.path, Response.json(given));
   withStorage(() => localStorage.setItem(userKey, String(userId)), undefined);
   return settings;
 }
@@ -76,6 +84,7 @@ export async function subscribePush(
 /** Ends the subscription of this browser. The server's copy is ended by the caller. */
 export async function unsubscribePush(): Promise<void> {
   withStorage(() => localStorage.removeItem(userKey), undefined);
+  await caches.delete(renewal.cache);
   const registered = await navigator.serviceWorker.getRegistration();
   await (await registered?.pushManager.getSubscription())?.unsubscribe();
   await registered?.unregister();

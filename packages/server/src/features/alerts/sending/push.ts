@@ -17,6 +17,8 @@ const answerWithinMs = 10_000;
 const defaultContact = "mailto:operator@vowdesk.example";
 /** The subscription has ended (RFC 8030, 7.3). */
 const goneStatuses = [404, 410];
+/** The service does not accept the authorisation: it is of another key, or its time or contact is refused (RFC 8292, 4.2). */
+const unauthorisedStatuses = [401, 403];
 /** The service asks to try later. All other answers of the class 4xx are final. */
 const laterStatuses = [408, 425, 429];
 /** Apple withdraws the permission of a page that receives pushes without showing a notification. */
@@ -65,15 +67,29 @@ async function post(
   return { status, error: isSent ? null : `HTTP ${status}`, retryAfterMs, isFinal };
 }
 
-/** Sends an alert to a browser by its push service. Deletes the subscription if it has ended. */
+/** Deletes a subscription that has ended. The browser subscribes again at the next start of the app. */
+async function settle(services: Services, subscription: LiveSubscription, outcome: Outcome): Promise<Outcome> {
+  const { status } = outcome;
+  const isUnauthorised = status !== null && unauthorisedStatuses.includes(status);
+  // Of the present key: the operator has to correct the clock or the contact, and the push is tried again.
+  if (isUnauthorised && subscription.server_key !== null) return { ...outcome, isFinal: false };
+  if (isUnauthorised || (status !== null && goneStatuses.includes(status))) await forget(services, subscription);
+  return outcome;
+}
+
+/** Sends an alert to a browser by its push service. */
 export async function sendPush(services: Services, alert: ClaimedAlert): Promise<Outcome> {
   const subscription = await liveSubscription(services, Number(alert.receiver));
   if (!subscription) return notSent("the subscription has ended");
+  const { publicKey } = await vapidKeys(services);
+  if (subscription.server_key !== null && subscription.server_key !== publicKey) {
+    await forget(services, subscription);
+    return notSent("the subscription is of another key");
+  }
   if (alert.closes && needsNotification(subscription.endpoint)) return notSent("this service needs a notification");
   const content = await pushOf(services, alert, subscription);
   if (content === null) return notSent("the user may not see the message");
   const ttlSeconds = Math.max(0, Math.floor((alert.expires_at.getTime() - services.clock.now().getTime()) / 1_000));
-  const outcome = await post(services, subscription, { text: JSON.stringify(content), tag: tagOf(alert), ttlSeconds });
-  if (outcome.status !== null && goneStatuses.includes(outcome.status)) await forget(services, subscription);
-  return outcome;
+  const push = { text: JSON.stringify(content), tag: tagOf(alert), ttlSeconds };
+  return settle(services, subscription, await post(services, subscription, push));
 }

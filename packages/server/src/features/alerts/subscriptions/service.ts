@@ -1,6 +1,6 @@
 import type { alertsApi } from "@vowdesk/contract/alerts";
 import { shorten, type HandlerInput } from "@vowdesk/contract/kernel";
-import { createECDH } from "node:crypto";
+import { createECDH, timingSafeEqual } from "node:crypto";
 import type { Actor, Context, Services } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { isReachableHost, reachOf } from "../../../platform/network/reach.ts";
@@ -34,24 +34,38 @@ function isPublicKey(publicKey: Buffer): boolean {
   }
 }
 
-export async function subscribe(ctx: Context, given: HandlerInput<typeof alertsApi.subscribe>): Promise<void> {
-  assertEndpoint(ctx, given.endpoint);
-  const [publicKey, auth] = [given.keys.p256dh, given.keys.auth].map((text) => Buffer.from(text, "base64url")) as [
-    Buffer,
-    Buffer,
-  ];
+type Given = HandlerInput<typeof alertsApi.subscribe>;
+
+/** The columns that a browser names. Refuses an address or a key that cannot be used. */
+function columnsOf(ctx: Context, { endpoint, keys, serverKey }: Given) {
+  assertEndpoint(ctx, endpoint);
+  const publicKey = Buffer.from(keys.p256dh, "base64url");
   if (!isPublicKey(publicKey)) refuse("push-address-invalid");
+  const auth = Buffer.from(keys.auth, "base64url");
+  return { endpoint, public_key: publicKey, auth, server_key: serverKey ?? null, created_at: ctx.now };
+}
+
+export async function subscribe(ctx: Context, given: Given): Promise<void> {
   await store.saveSubscription(ctx.db, {
+    ...columnsOf(ctx, given),
     user_id: ctx.actor.id,
     session_id: ctx.actor.sessionId ?? refuse("no-session"),
-    endpoint: given.endpoint,
-    public_key: publicKey,
-    auth,
     browser: shorten(ctx.userAgent ?? "", maxBrowserLength),
     language: ctx.language,
-    created_at: ctx.now,
   });
   await store.deleteSurplus(ctx.db, ctx.actor.id, maxSubscriptions);
+}
+
+/** Replaces a subscription by that of the same browser. Its session must go on, and stays the same. */
+export async function renew(ctx: Context, { former, ...given }: HandlerInput<typeof alertsApi.renew>): Promise<void> {
+  const found = await store.findByEndpoint(ctx.db, former.endpoint);
+  const auth = Buffer.from(former.auth, "base64url");
+  const isProved = found && found.auth.length === auth.length && timingSafeEqual(found.auth, auth);
+  const [live] = isProved ? await withActors(ctx, [found]) : [];
+  if (!live) refuse("push-not-subscribed");
+  const { user_id, session_id, browser, language } = live;
+  await forget(ctx, live);
+  await store.saveSubscription(ctx.db, { ...columnsOf(ctx, given), user_id, session_id, browser, language });
 }
 
 export async function unsubscribe(ctx: Context, id: number): Promise<void> {
@@ -89,7 +103,6 @@ export async function liveSubscription(services: Services, id: number): Promise<
   return found ? ((await withActors({ db: services.db, services }, [found]))[0] ?? null) : null;
 }
 
-/** Deletes a subscription that has ended. */
-export async function forget({ db }: Pick<Context, "db">, { id, user_id: userId }: Subscription): Promise<void> {
-  await store.deleteSubscription(db, id, userId);
-}
+/** Deletes a subscription that has ended, unless the browser has subscribed again since it was read. */
+export const forget = ({ db }: Pick<Context, "db">, subscription: Subscription): Promise<void> =>
+  store.deleteEnded(db, subscription);

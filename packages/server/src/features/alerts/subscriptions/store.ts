@@ -15,6 +15,9 @@ export const subscriptionsOf = (db: Db, userIds: readonly number[]): Promise<Sub
 export const findSubscription = (db: Db, id: number): Promise<Subscription | undefined> =>
   all(db).where("id", "=", id).executeTakeFirst();
 
+export const findByEndpoint = (db: Db, endpoint: string): Promise<Subscription | undefined> =>
+  all(db).where("endpoint", "=", endpoint).forUpdate().executeTakeFirst();
+
 /** Stores a subscription. A browser has one, which belongs to the user who subscribed last. */
 export async function saveSubscription(db: Db, given: NewSubscription): Promise<void> {
   await db
@@ -30,6 +33,19 @@ export async function deleteSurplus(db: Db, userId: number, kept: number): Promi
     select id from push_subscription where user_id = ${userId} order by created_at desc, id desc offset ${kept})`.execute(
     db,
   );
+}
+
+/** Deletes a subscription if it is as it was read. */
+export async function deleteEnded(
+  db: Db,
+  { id, session_id: sessionId, created_at: createdAt }: Subscription,
+): Promise<void> {
+  await db
+    .deleteFrom("push_subscription")
+    .where("id", "=", id)
+    .where("session_id", "=", sessionId)
+    .where("created_at", "=", createdAt)
+    .execute();
 }
 
 export async function deleteSubscription(db: Db, id: number, userId: number): Promise<boolean> {
