@@ -44,6 +44,25 @@ test("a person with skills and hours is added, given leave, retired and restored
   await expect(sheet.getByRole("button", { name: "Retire" })).toBeVisible();
 });
 
+test("working hours and opening hours pass midnight", async ({ page }) => {
+  const name = uniqueName("Night");
+  await signInTo(page, address, "manager");
+  await shownPage(page).getByRole("button", { name: "New bookable" }).click();
+  const form = page.getByRole("dialog", { name: "New bookable" });
+  await form.getByLabel("Name", { exact: true }).fill(name);
+  const friday = form.getByRole("group", { name: "Friday" });
+  await friday.getByRole("checkbox").check();
+  await friday.getByLabel("From").fill("22:00");
+  await friday.getByLabel("To").fill("02:00");
+  await expect(friday).toContainText("ends on the next day");
+  expect(await violationsOn(page)).toEqual([]);
+  await form.getByRole("button", { name: "Add bookable" }).click();
+  await expect(form).toBeHidden();
+  await shownPage(page).getByRole("searchbox", { name: "Name" }).fill(name);
+  await shownPage(page).getByRole("row").filter({ hasText: name }).click();
+  await expect(page.getByRole("dialog", { name })).toContainText("Fri · 22:00 – 02:00 ends on the next day");
+});
+
 test(
   "a room has no skills, and a phone shows the list without scrolling sideways",
   { tag: "@all" },

@@ -2,25 +2,48 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { root as repository } from "../child.mjs";
 
-/** Modules that compute, format and parse days and times in the time zone of the business (R-15.2). */
+/** Modules that compute, format and parse days and times in a time zone (R-15.2, docs/decisions/126). */
 const modules = [
   "packages/contract/src/kernel/time-zone.ts",
-  "packages/server/src/platform/business-time.ts",
+  "packages/contract/src/kernel/wall-clock.ts",
   "packages/web/src/ui/format/time.ts",
 ];
 
 /** Files that may use another time zone, each with the reason. */
 const exceptions = {
-  "packages/contract/src/features/verification/schema.ts": "whether a date exists does not depend on a time zone",
   "packages/web/src/features/notifications/announcing/quiet-hours.ts":
     "quiet hours follow the clock of the device, as the setting states",
-  "packages/web/src/features/shoots/board/dates.ts": "arithmetic on calendar dates, which have no time zone",
   "packages/server/src/restore.ts": "the usage text shows a time with its offset",
-  "packages/server/src/demo/orders/orders.ts": "the weekday of a demo order at noon, when UTC has the same date",
 };
 
-/** Code that computes or shows days in the time zone of the machine, of PostgreSQL or of a fixed place. */
+/** A day of 24 hours: its number of milliseconds or seconds, or a constant of that name. */
+const day = String.raw`(?:\b\w*[dD]ayMs\b|\b\w*[dD]aySeconds\b|\b86_?400(?:_?000)?\b|\b24 \* (?:60\b|hour\w*|3_?600\w*)|\b\w*[dD]ayMinutes\b|\b1_?440\b)`;
+/** A calendar date or a function that gives one. */
+const date = String.raw`\b(?:date(?:Of|In)|dates?From|startOf(?:Date|Day|Today)|endOfDate|wall(?:Text|TimeIn|Of)|weekdayOf|momentIn|utcOfDate)\(`;
+/** Within one statement or property. */
+const near = String.raw`[^;{}]*?`;
+
+/** Code that computes or shows days in the time zone of the machine, of PostgreSQL, of UTC or of a fixed place. */
 const forbidden = [
+  // In the same module: a statement may take the day from another one.
+  [
+    "a day of 24 hours beside calendar dates; use `addDays`, `daysBetween` or `sameTimeLater`",
+    new RegExp(`${day}(?=[^]*${date})|${day}(?<=${date}[^]*)`),
+  ],
+  ["days counted as 24 hours; use `daysBetween`", new RegExp(String.raw`[%/] ?\(?(?:\d+ \* )?${day}`)],
+  ["a date read in UTC; use `momentIn` or `utcOfDate`", /\bDate\.UTC\(|T\d\d:\d\d(?::\d\d)?(?:\.\d+)?Z[`"']/],
+  [
+    "a date cut out of a text in UTC; use `dateIn`",
+    /toISOString\(\);[^}]*?\.slice\(0, (?:10|"\d{4}-\d\d-\d\d"\.length)\)/,
+  ],
+  [
+    "a time rounded in UTC; use `nextStep`",
+    /Math\.(?:ceil|floor|round)\([^;]*?\/ ?\(?(?:\w*(?:[sS]tep|[qQ]uarter|[hH]our)Ms|3_?600_?000|60 \* 60_?000)\)?\) ?\*/,
+  ],
+  [
+    "a time of day counted from the start of a day; use `momentIn`",
+    new RegExp(`${date}${near}[+] ?[^;{},]*?\\b\\w*[hH]ourMs\\b`),
+  ],
   ["a fixed offset", /\+08:00/],
   ["a fixed time zone", /["'`]Asia\/Shanghai["'`]/],
   ["the date of UTC", /toISOString\(\)\s*\.(?:slice|substring|substr|split)\(/],

@@ -24,6 +24,18 @@ test.each([
   '{ hour: "2-digit", hourCycle: "h24", timeZone: zone }',
   "group by created_at::date",
   "to_char(at at time zone 'Europe/Madrid', 'DD')",
+  "const tomorrow = dateOf(now + 86_400_000)",
+  "const next = 24 * 60 * 60_000; const day = dateIn(zone, at);",
+  "const start = startOfDay(zone, now); const before = start.getTime() - count * dayMs",
+  "const days = (Date.parse(to) - Date.parse(from)) / dayMs",
+  "Math.round(left / (24 * hourMs))",
+  "(minute - from + dayMinutes) % dayMinutes",
+  "new Date(Date.UTC(year, month, day))",
+  "Date.parse(`${date}T00:00Z`)",
+  "const from = at.toISOString(); return from.slice(0, 10)",
+  "Math.ceil(at / stepMs) * stepMs",
+  "Math.floor(now / (60 * 60_000)) * 60 * 60_000",
+  "const nine = startOfDate(zone, date).getTime() + 9 * hourMs",
 ])("reports %s", (code) => {
   expect(otherClocksIn(code)).toHaveLength(1);
 });
@@ -35,6 +47,10 @@ test.each([
   "extract(hour from created_at at time zone ${zone})",
   "Date.now() + hourMs",
   '{ hour: "2-digit", hourCycle: "h23", timeZone: zone }',
+  "const sessionMs = 30 * 24 * 60 * 60_000",
+  "new Date(ctx.now.getTime() + days * dayMs)",
+  "const due = dateIn(zone, ctx.now)",
+  "const hours = Math.floor(waitedMs / hourMs)",
 ])("accepts %s", (code) => {
   expect(otherClocksIn(code)).toEqual([]);
 });

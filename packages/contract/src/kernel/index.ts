@@ -14,3 +14,4 @@ export * from "./socket.ts";
 export * from "./spreadsheet-cell.ts";
 export * from "./text.ts";
 export * from "./time-zone.ts";
+export * from "./wall-clock.ts";

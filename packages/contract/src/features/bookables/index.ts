@@ -1,2 +1,3 @@
 export * from "./calls.ts";
 export * from "./schema.ts";
+export * from "./working-hours.ts";

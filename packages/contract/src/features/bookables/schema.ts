@@ -35,10 +35,13 @@ export type Skill = z.infer<typeof Skill>;
 /** A time of day, `09:00` to `24:00`. */
 const TimeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/);
 
-/** A working time on one day of the week, in the time zone of the bookable. 1 is Monday, 7 is Sunday. */
+/**
+ * A working time that begins on one day of the week, in the time zone of the bookable. 1 is Monday, 7 is Sunday. It ends on the next day
+ * if `to` is before `from`.
+ */
 export const WorkingTime = z
   .object({ weekday: z.int().min(1).max(7), from: TimeOfDay, to: TimeOfDay })
-  .refine(({ from, to }) => from < to, { path: ["to"] });
+  .refine(({ from, to }) => from !== to && from !== "24:00", { path: ["to"] });
 export type WorkingTime = z.infer<typeof WorkingTime>;
 
 export const bookableActions = ["update", "retire", "restore"] as const;

@@ -43,10 +43,10 @@ export const BusinessReasons = z.object({ cancel: Reasons, refund: Reasons, reje
 export type BusinessReasons = z.infer<typeof BusinessReasons>;
 
 const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
-/** Opening hours within one day. `24:00` is the end of the day. */
+/** Opening hours that begin on one day. `24:00` is the end of the day. They end on the next day if `to` is before `from`. */
 const Shift = z
   .object({ from: ClockTime, to: z.union([ClockTime, z.literal("24:00")]) })
-  .refine(({ from, to }) => from < to, { path: ["to"] });
+  .refine(({ from, to }) => from !== to, { path: ["to"] });
 
 /** Monday first; null means closed. */
 const Week = z.array(Shift.nullable()).length(7);

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { isDate } from "../../kernel/index.ts";
 
 /** Refusals of verification. */
 export const verificationRefusals = { "verified-already": 500 } as const;
@@ -6,11 +7,6 @@ export const verificationRefusals = { "verified-already": 500 } as const;
 /** Weights and check characters of GB 11643: the weighted sum of the first 17 digits determines the 18th character. */
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2] as const;
 const checkCharacters = "10X98765432";
-
-function isDay(year: number, month: number, day: number): boolean {
-  const date = new Date(Date.UTC(year, month - 1, day));
-  return year >= 1900 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-}
 
 /** The check character of an ID number, from its first 17 digits. */
 export function idCheckSign(digits: string): string {
@@ -22,7 +18,8 @@ function isIdNumber(text: string): boolean {
   const birthday = /^\d{6}(\d{4})(\d{2})(\d{2})\d{3}[\dX]$/.exec(text);
   return (
     birthday !== null &&
-    isDay(Number(birthday[1]), Number(birthday[2]), Number(birthday[3])) &&
+    Number(birthday[1]) >= 1900 &&
+    isDate(`${birthday[1]}-${birthday[2]}-${birthday[3]}`) &&
     idCheckSign(text) === text[17]
   );
 }

@@ -8,6 +8,7 @@ import { stopSending } from "../../features/webhooks/index.ts";
 import type { Services } from "../../kernel/http/context.ts";
 import { migrations } from "../../migrations/all.ts";
 import type { Config } from "../../platform/config.ts";
+import { dateIn, daysBetween } from "../../platform/business-time.ts";
 import { type ConnectionSettings } from "../../platform/database/index.ts";
 import { migrateToLatest } from "../../platform/database/migrate.ts";
 import { packagedBinaries } from "../../platform/postgres/binaries.ts";
@@ -28,7 +29,7 @@ async function describeTrialDatabase({ demo }: Config, { clock, log }: Services,
   const { version } = await packagedBinaries();
   const minor = version.split("-")[0]?.split(".").slice(0, 2).join(".");
   const day = releaseDay(version);
-  const days = day ? Math.floor((clock.now().getTime() - Date.parse(day)) / 86_400_000) : null;
+  const days = day ? daysBetween(day, dateIn("UTC", clock.now())) : null;
   progress.print(`  trial database: PostgreSQL ${minor}${day ? `, released ${day}, ${days} days ago` : ""}`);
   if (demo) return;
   progress.print(

@@ -1,7 +1,7 @@
 import { orderKinds, type OrderKind } from "@vowdesk/contract/orders";
 import { dueFrom } from "../../features/orders/index.ts";
 import { defaultTimeZone } from "@vowdesk/contract/kernel";
-import { startOfDay } from "../../platform/business-time.ts";
+import { addDays, dateIn, startOfDate, weekdayOf } from "../../platform/business-time.ts";
 import { outcomes, openStates, type OrderOutcome } from "./outcomes.ts";
 import type { DemoOrder } from "./demo-order.ts";
 import type { People } from "../business/people.ts";
@@ -10,7 +10,6 @@ import { acceptedShareOf } from "./histories.ts";
 import { subjectsFor } from "./subjects.ts";
 
 const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 const days = 90;
 const lunch = { mean: 11.8, spread: 0.7 };
 const dinner = { mean: 18.2, spread: 0.9 };
@@ -40,6 +39,8 @@ function hourOf(random: Random, kind: OrderKind): number {
 /** Ended orders were placed at least this long ago. */
 const endedMs = 150 * minuteMs;
 
+const daysAgo = (now: Date, days: number): string => addDays(dateIn(defaultTimeZone, now), -days);
+
 /** Random placement times of a day, `day` days ago. Orders that could not have ended by now are left out. */
 function placingTimes(
   random: Random,
@@ -47,7 +48,7 @@ function placingTimes(
   count: number,
   { day, now }: { day: number; now: Date },
 ): Date[] {
-  const midnight = startOfDay(defaultTimeZone, now).getTime() - day * dayMs;
+  const midnight = startOfDate(defaultTimeZone, daysAgo(now, day)).getTime();
   const times = Array.from({ length: count }, () => midnight + Math.round(hourOf(random, kind) * 60 * minuteMs));
   return times.filter((at) => at < now.getTime() - endedMs).map((at) => new Date(at));
 }
@@ -115,9 +116,7 @@ function orderFactory(random: Random, people: People, kind: OrderKind) {
 
 /** Orders of a day relative to a weekend day. */
 function dayWeight(day: number, now: Date): number {
-  const noon = startOfDay(defaultTimeZone, now).getTime() - day * dayMs + dayMs / 2;
-  const weekday = new Date(noon).getUTCDay();
-  return weekday === 0 || weekday === 6 ? 1 : 0.78;
+  return weekdayOf(daysAgo(now, day)) >= 6 ? 1 : 0.78;
 }
 
 /** Distributes a number by weights without rounding losses. */

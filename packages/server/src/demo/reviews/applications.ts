@@ -1,7 +1,7 @@
 import { checklists, type ApplicationKind } from "@vowdesk/contract/applications";
 import type { DocumentName } from "@vowdesk/contract/documents";
 import { defaultTimeZone } from "@vowdesk/contract/kernel";
-import { addDays, dateIn } from "../../platform/business-time.ts";
+import { addDays, dateIn, sameTimeLater } from "../../platform/business-time.ts";
 import { joinedDaysAgo, joinedMinutesBefore, type Account, type Merchant, type Worker } from "../business/people.ts";
 import { after, decided, delayMinutes, pastTime, waiting, waitingSince, type ReviewContext } from "./review-factory.ts";
 import type { DemoReview } from "./review-rows.ts";
@@ -19,8 +19,8 @@ const refused = ["所在区域暂未开放入驻", "资质不符合平台要求"
 const incomplete = ["证件已过期，请上传有效证件", "证件照片不清晰，请重新上传", "缺少必需的证件"];
 const shops = ["阿婆馄饨店", "山城小面", "兄弟烧烤", "鲜果时光", "巷子口牛杂", "甜心烘焙", "老杭帮面馆", "港式茶餐厅"];
 
-const dayMs = 86_400_000;
-const dayMinutes = 1_440;
+const hoursBetween = 24;
+const joinedMinutes = hoursBetween * 60;
 const letters: Readonly<Record<DocumentName, string>> = {
   "business-licence": "92330108MA",
   "food-licence": "JY23301080",
@@ -82,7 +82,7 @@ function applicationsOfWorkers(ctx: ReviewContext): DemoReview[] {
   const { people, now, random } = ctx;
   const yes = { act: "approve", status: "approved", by: "moderator" } as const;
   return [...people.merchants, ...people.workers].map((person) => {
-    const at = after(now, -((joinedDaysAgo - 1) * dayMinutes + random.below(1 + joinedMinutesBefore(person.id))));
+    const at = after(now, -((joinedDaysAgo - 1) * joinedMinutes + random.below(1 + joinedMinutesBefore(person.id))));
     return decided("application", contentOf(ctx, person, dataOf(person), at), at, {
       ...yes,
       minutes: delayMinutes(ctx) * 6,
@@ -115,7 +115,7 @@ export function applications(ctx: ReviewContext): DemoReview[] {
     return decided("application", of(40 + place, at), at, no);
   });
   const returned = Array.from({ length: counts.returned }, (_, place) => {
-    const at = new Date(ctx.now.getTime() - (2 + place) * dayMs);
+    const at = sameTimeLater(defaultTimeZone, ctx.now, -(2 + place));
     const back = {
       act: "return",
       status: "returned",

@@ -14,7 +14,7 @@ const periods = 12;
 const perPeriod = 22;
 const openCount = 26;
 const newest = 240;
-const minutesOpen = { underWay: 30, over: 24 * 60 } as const;
+const minutesOpen = { underWay: 30, over: 60 * 24 } as const;
 
 type Trouble = ComplaintDetails["trouble"];
 type ComplaintText = readonly [trouble: Trouble, text: string, otherSide: string];

@@ -1,7 +1,7 @@
 import { defaultTimeZone } from "@vowdesk/contract/kernel";
 import type { ReviewQueue } from "@vowdesk/contract/reviews";
 import type { Services } from "../../kernel/http/context.ts";
-import { startOfDay } from "../../platform/business-time.ts";
+import { sameTimeLater, startOfDay } from "../../platform/business-time.ts";
 import type { DemoOrder } from "../orders/demo-order.ts";
 import type { People } from "../business/people.ts";
 import type { Random } from "../random.ts";
@@ -26,10 +26,10 @@ const breakfastMs = 8.5 * 60 * minuteMs;
 
 /** A random time of the last 90 days, in the daytime of the business time zone and at least a day ago. */
 export function pastTime({ random, now }: ReviewContext): Date {
-  const day = new Date(now.getTime() - (1 + random.below(days - 1)) * 24 * 60 * minuteMs);
+  const day = sameTimeLater(defaultTimeZone, now, -(1 + random.below(days - 1)));
   const morning = startOfDay(defaultTimeZone, day).getTime() + breakfastMs;
   const at = morning + random.below(14 * 60) * minuteMs + random.below(60) * 1_000;
-  return new Date(Math.min(at, now.getTime() - 24 * 60 * minuteMs));
+  return new Date(Math.min(at, sameTimeLater(defaultTimeZone, now, -1).getTime()));
 }
 
 export const after = (at: Date, minutes: number) => new Date(at.getTime() + Math.round(minutes * minuteMs));

@@ -1,6 +1,6 @@
 import type { Purpose, ShootState } from "@vowdesk/contract/shoots";
 import { defaultTimeZone } from "@vowdesk/contract/kernel";
-import { addDays, dateIn, startOfDate, weekdayOf } from "../../platform/business-time.ts";
+import { addDays, dateIn, sameTimeLater, startOfDate, weekdayOf } from "../../platform/business-time.ts";
 import type { Random } from "../random.ts";
 import type { DemoGroup } from "./bookables.ts";
 
@@ -45,7 +45,7 @@ const later = [...Array(86).fill("firm"), ...Array(8).fill("tentative"), ...Arra
 function stateOf(startsAt: string, endsAt: string, now: Date, random: Random): ShootState {
   if (new Date(endsAt) <= now) return random.pick(past);
   if (new Date(startsAt) <= now) return "shooting";
-  return random.pick(new Date(startsAt).getTime() - now.getTime() < 10 * 24 * hourMs ? soon : later);
+  return random.pick(new Date(startsAt) < sameTimeLater(defaultTimeZone, now, 10) ? soon : later);
 }
 
 /** A team of the day: a photographer, a make-up artist and an assistant, who work in no other team on that day. */

@@ -31,7 +31,8 @@ test("a person is linked to one user, and only the given fields change", async (
 
 test.each([
   [{ zone: "Mars/Base" }, "bookable-zone-unknown"],
-  [{ hours: [{ weekday: 1, from: "18:00", to: "09:00" }] }, "invalid-input"],
+  [{ hours: [{ weekday: 1, from: "18:00", to: "18:00" }] }, "invalid-input"],
+  [{ hours: [{ weekday: 1, from: "24:00", to: "09:00" }] }, "invalid-input"],
   [{ hours: [{ weekday: 8, from: "09:00", to: "18:00" }] }, "invalid-input"],
 ])("%j is refused", async (given, reason) => {
   expect(await add(given)).toMatchObject({ success: false, reason });

@@ -1,15 +1,17 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { announcementsApi, type Announcement, type AnnouncementAction } from "@vowdesk/contract/announcements";
+import { nextStep } from "@vowdesk/contract/kernel";
 import { serverNow } from "../../kernel/session/clock.ts";
 import { action } from "../../resource/action.ts";
 import { field } from "../../resource/field.ts";
+import { timeZone } from "../../ui/format/time.ts";
 
 const open = (act: AnnouncementAction) => (one: Announcement) => one.allowed.includes(act);
 const from = ({ id, version }: Announcement) => ({ id, version });
 
 const hourMs = 60 * 60_000;
-const nextFullHour = () => new Date(Math.ceil((serverNow() + 1) / hourMs) * hourMs).toISOString();
+const nextFullHour = () => nextStep(timeZone(), serverNow() + 1, hourMs).toISOString();
 
 const schedule = action({
   name: "schedule",

@@ -1,3 +1,4 @@
+import { dateIn, daysBetween } from "@vowdesk/contract/wall-clock";
 import { currentLanguage } from "./language.ts";
 
 /** A calendar date in the visitor's language: `Saturday, 1 May 2027`. */
@@ -41,12 +42,13 @@ export function timeSpan(startsAt: string, endsAt: string, timeZone: string): { 
   return { day: day.format(start), time: time.formatRange(start, end) };
 }
 
-const dayMs = 24 * 60 * 60_000;
+/** The time of day of a moment in a zone: `14:00`. */
+export const clockTime = (moment: string, timeZone: string): string =>
+  new Intl.DateTimeFormat(currentLanguage(), { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone }).format(
+    Date.parse(moment),
+  );
 
 /** Days from today in a zone until a calendar date; negative after it. */
-export function daysUntil(date: string, timeZone: string): number {
-  const today = new Intl.DateTimeFormat("en-CA", { timeZone }).format(Date.now());
-  return Math.round((Date.parse(date) - Date.parse(today)) / dayMs);
-}
+export const daysUntil = (date: string, timeZone: string): number => daysBetween(dateIn(timeZone, Date.now()), date);
 
 export const isPast = (moment: string): boolean => Date.parse(moment) < Date.now();

@@ -1,5 +1,6 @@
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import { addDays, momentIn } from "@vowdesk/contract/kernel";
 import { leadsApi, lostReasons, touchKinds, type Lead, type LostReason, type TouchKind } from "@vowdesk/contract/leads";
 import { quotesApi } from "@vowdesk/contract/quotes";
 import { serverNow } from "../../kernel/session/clock.ts";
@@ -7,18 +8,15 @@ import { action } from "../../resource/action.ts";
 import { field } from "../../resource/field.ts";
 import { allowedBy, editAction, versionOf } from "../../shared/actions/record-actions.ts";
 import { lostReasonNames } from "../../shared/studio-labels.ts";
-import { dateOf } from "../../ui/format/time.ts";
-import { momentOf } from "../../ui/format/typed-time.ts";
+import { dateOf, timeZone } from "../../ui/format/time.ts";
 import { leadForm } from "./form.ts";
 import { touchKindNames } from "./labels.ts";
 
 const allows = allowedBy<Lead>();
 
-const dayMs = 24 * 60 * 60_000;
-
 /** Ten o'clock in some days, in the time zone of the business. */
 const touchIn = (days: number) => ({
-  nextTouchAt: momentOf(`${dateOf(serverNow() + days * dayMs)}T10:00`) ?? "",
+  nextTouchAt: momentIn(timeZone(), addDays(dateOf(serverNow()), days), "10:00").toISOString(),
 });
 
 const nextTouch = { nextTouchAt: field.moment(msg`Next touch`, { refusals: ["next-touch-past"] }) };

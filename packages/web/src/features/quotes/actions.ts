@@ -1,7 +1,7 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { agreementsApi } from "@vowdesk/contract/agreements";
-import type { Language } from "@vowdesk/contract/kernel";
+import { addDays, type Language } from "@vowdesk/contract/kernel";
 import { quotesApi, type Quote } from "@vowdesk/contract/quotes";
 import { invalidate } from "../../kernel/cache/queries.ts";
 import { navigate } from "../../kernel/lists/page.ts";
@@ -18,7 +18,7 @@ import { optionLabel } from "./labels.ts";
 const allows = allowedBy<Quote>();
 
 const validDays = 14;
-const dayMs = 24 * 60 * 60_000;
+const validUntil = () => addDays(dateOf(serverNow()), validDays);
 
 /** Starts with the lead of a record, if it is given. */
 export const add = action({
@@ -30,7 +30,7 @@ export const add = action({
   begins: (quote: Pick<Quote, "leadId"> | null) => ({
     ...(quote && { leadId: quote.leadId }),
     language: i18n.locale as Language,
-    validUntil: dateOf(serverNow() + validDays * dayMs),
+    validUntil: validUntil(),
     options: [blankOption],
   }),
 });
@@ -124,7 +124,7 @@ const renew = action({
   done: msg`Quote copied into a draft`,
   when: allows("renew"),
   from: versionOf,
-  begins: () => ({ validUntil: dateOf(serverNow() + validDays * dayMs) }),
+  begins: () => ({ validUntil: validUntil() }),
   ask: {
     validUntil: field.custom<string>(msg`Valid until`, DateField, {
       refusals: ["quote-valid-past", "offer-outdated", "quote-total"],

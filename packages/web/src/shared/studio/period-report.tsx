@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { addDays, isDate } from "@vowdesk/contract/kernel";
 import type { ReactNode } from "react";
 import { usePageSearch } from "../../kernel/lists/page.ts";
 import { serverNow } from "../../kernel/session/clock.ts";
@@ -11,8 +12,7 @@ import { HeadCells } from "../../ui/table/head-cells.tsx";
 import plain from "../../ui/table/plain-table.module.css";
 import css from "./period-report.module.css";
 
-const periodMs = 90 * 24 * 60 * 60_000;
-const isDate = (text: string | null): text is string => text !== null && /^\d{4}-\d\d-\d\d$/.test(text);
+const periodDays = 90;
 
 /** First and last day of a report, and how it is grouped. */
 export type Period<G extends string> = Readonly<{ from: string; to: string; by: G }>;
@@ -22,8 +22,8 @@ export function usePeriod<G extends string>(groups: readonly [G, ...G[]]): Perio
   const [query] = usePageSearch();
   const [from, to] = [query.get("from"), query.get("to")];
   return {
-    from: isDate(from) ? from : dateOf(serverNow() - periodMs),
-    to: isDate(to) ? to : dateOf(serverNow()),
+    from: from !== null && isDate(from) ? from : addDays(dateOf(serverNow()), -periodDays),
+    to: to !== null && isDate(to) ? to : dateOf(serverNow()),
     by: groups.find((group) => group === query.get("by")) ?? groups[0],
   };
 }

@@ -1,4 +1,4 @@
-import { wallClock } from "./wall-clock.ts";
+import { wallTimeIn } from "@vowdesk/contract/wall-clock";
 
 /** A time, written as local time of a time zone. */
 interface TimeCell {
@@ -29,13 +29,16 @@ export interface Sheet {
   harmless: (text: string) => string;
 }
 
+/** Local time to the second: `2026-11-02T12:30:00`. */
+const wallClock = ({ at, timeZone }: TimeCell): string => wallTimeIn(timeZone, Date.parse(at)).slice(0, -".000".length);
+
 /** Spreadsheets detect UTF-8 by this mark. */
 const byteOrderMark = "\ufeff";
 
 function csvCell(cell: Cell, harmless: Sheet["harmless"]): string | number {
   if (typeof cell === "string") return harmless(cell);
   if (typeof cell === "number") return cell;
-  return "cents" in cell ? cell.cents / 100 : wallClock(cell.at, cell.timeZone).replace("T", " ");
+  return "cents" in cell ? cell.cents / 100 : wallClock(cell).replace("T", " ");
 }
 
 /** Writes a CSV file. The library loads with the first file. */
@@ -60,7 +63,7 @@ function xlsxCell(cell: Cell): string | number | Date {
   if (typeof cell === "string") return cell.replaceAll(/[\ufffe\uffff]/g, "");
   if (typeof cell === "number") return cell;
   // The library writes the UTC fields of a date.
-  return "cents" in cell ? cell.cents / 100 : new Date(`${wallClock(cell.at, cell.timeZone)}Z`);
+  return "cents" in cell ? cell.cents / 100 : new Date(`${wallClock(cell)}Z`);
 }
 
 async function* xlsxRows(parts: Sheet["parts"]) {

@@ -1,3 +1,5 @@
+import { dateIn, isKnownZone, utcOfDate, wallTimeIn, zoneOffsetMs } from "@vowdesk/contract/wall-clock";
+
 const minuteSeconds = 60;
 const hourSeconds = 60 * minuteSeconds;
 const daySeconds = 24 * hourSeconds;
@@ -34,20 +36,11 @@ let zoneAtStart: string | undefined;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Whether the browser's zone database, which may be older than the server's, has a zone. */
-function isKnown(name: string): boolean {
-  try {
-    return Boolean(formatWith("en", { timeZone: name }));
-  } catch {
-    return false;
-  }
-}
-
 /** Sets the time zone of all times. Returns whether it changed. */
 export function setTimeZone(next: string): boolean {
   if (next === (zone ?? zoneAtStart)) return false;
   if (zone === undefined) zoneAtStart = next;
-  else if (isKnown(next)) zone = next;
+  else if (isKnownZone(next)) zone = next;
   else return false;
   return true;
 }
@@ -55,7 +48,9 @@ export function setTimeZone(next: string): boolean {
 /** IANA name of the time zone in use; the browser's if the business's is not known. */
 export function timeZone(): string {
   zone ??=
-    zoneAtStart !== undefined && isKnown(zoneAtStart) ? zoneAtStart : Intl.DateTimeFormat().resolvedOptions().timeZone;
+    zoneAtStart !== undefined && isKnownZone(zoneAtStart)
+      ? zoneAtStart
+      : Intl.DateTimeFormat().resolvedOptions().timeZone;
   return zone;
 }
 
@@ -105,31 +100,22 @@ export function formatTime(at: Moment, style: keyof typeof styles, locale: strin
 
 /** A calendar date without a time zone, such as `2027-05-01`, as text in the given locale. */
 export function formatDate(date: string, locale: string): string {
-  return formatWith(locale, { ...styles.date, timeZone: "UTC" }).format(Date.parse(`${date}T00:00Z`));
+  return formatWith(locale, { ...styles.date, timeZone: "UTC" }).format(utcOfDate(date));
 }
-
-/** Offset of the business's zone from UTC at a time, as ISO text: `+08:00`. */
-export function offsetText(atMs: number): string {
-  const parts = formatWith("en-US", { timeZone: timeZone(), timeZoneName: "longOffset" }).formatToParts(atMs);
-  return parts.find(({ type }) => type === "timeZoneName")?.value.slice("GMT".length) || "+00:00";
-}
-
-/** Like `offsetText`, in milliseconds. */
-export const offsetMs = (atMs: number) => -Date.parse(`1970-01-01T00:00${offsetText(atMs)}`);
 
 /** Whether the browser's zone has another offset than the business's. */
 export const differsHere = (atMs = Date.now()): boolean =>
-  offsetMs(atMs) !== -new Date(atMs).getTimezoneOffset() * 60_000;
+  zoneOffsetMs(timeZone(), atMs) !== -new Date(atMs).getTimezoneOffset() * 60_000;
 
 /** Appends the zone's name to a label when the browser's zone differs. */
 export const withZone = (label: string, atMs = Date.now()): string =>
   differsHere(atMs) ? `${label} (${timeZone()})` : label;
 
 /** Local time of the business as ISO text without offset: `2026-11-02T11:30:00.000`. */
-export const wallText = (at: Moment) => new Date(momentMs(at) + offsetMs(momentMs(at))).toISOString().slice(0, -1);
+export const wallText = (at: Moment): string => wallTimeIn(timeZone(), momentMs(at));
 
 /** Local date of the business: `2026-11-02`. */
-export const dateOf = (at: Moment): string => wallText(at).slice(0, "2026-11-02".length);
+export const dateOf = (at: Moment): string => dateIn(timeZone(), momentMs(at));
 
 /** Value of a `datetime-local` input: `2026-11-02T11:30`. */
 export const wallOf = (at: Moment): string => wallText(at).slice(0, "2026-11-02T11:30".length);

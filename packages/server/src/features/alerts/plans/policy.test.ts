@@ -41,6 +41,13 @@ test("quiet hours may span midnight, by the clock of the business", () => {
   expect(at("2026-11-02T23:00:00Z")).toBeNull();
 });
 
+test("quiet hours end by the clock when it is moved during them", () => {
+  const quiet = { mutedUntil: null, quietFrom: "22:00", quietTo: "07:00" };
+  const at = (time: string) => quietUntil(quiet, new Date(time), "Europe/Madrid")?.toISOString();
+  expect(at("2027-03-27T22:00:00Z")).toBe("2027-03-28T05:00:00.000Z");
+  expect(at("2027-10-30T22:00:00Z")).toBe("2027-10-31T06:00:00.000Z");
+});
+
 test("a tab counts as visible for 30 seconds after its heartbeat", () => {
   const now = new Date("2026-11-02T10:00:30Z");
   expect(visibleUntil(null, now)).toBeNull();

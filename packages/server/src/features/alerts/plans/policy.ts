@@ -1,35 +1,27 @@
 import type { AlertStep } from "@vowdesk/contract/alerts";
 import type { Settings } from "@vowdesk/contract/settings";
-import { isoIn } from "../../../platform/business-time.ts";
+import { addDays, dateIn, rangeOn } from "../../../platform/business-time.ts";
 
 const minuteMs = 60_000;
-const dayMinutes = 24 * 60;
 
 /** A message that is older gets no alerts, such as after the server was off. */
 export const plannedForMs = 60 * minuteMs;
+const planHours = 24;
 /** A plan ends after this time. */
-export const planMs = 24 * 60 * minuteMs;
+export const planMs = planHours * 60 * minuteMs;
 /** A tab counts as visible for this time after its last heartbeat, which it sends every 20 s. */
 const visibleForMs = 30_000;
-
-/** Minutes since midnight of a time, or of the time within a moment in ISO 8601. */
-function minutesOf(text: string): number {
-  const [, hours = 0, minutes = 0] = /(\d\d):(\d\d)/.exec(text) ?? [];
-  return Number(hours) * 60 + Number(minutes);
-}
 
 type QuietSettings = Pick<Settings, "mutedUntil" | "quietFrom" | "quietTo">;
 
 /** The end of the quiet hours that last at a moment, in a time zone; null if none do. They may span midnight. */
 function quietHoursEnd({ quietFrom, quietTo }: QuietSettings, now: Date, zone: string): Date | null {
-  if (quietFrom === null || quietTo === null) return null;
-  const [from, to] = [minutesOf(quietFrom), minutesOf(quietTo)];
-  const minute = minutesOf(isoIn(zone, now));
-  const sinceFrom = (minute - from + dayMinutes) % dayMinutes;
-  const length = (to - from + dayMinutes) % dayMinutes;
-  if (sinceFrom >= length) return null;
-  const startOfMinute = now.getTime() - (now.getTime() % minuteMs);
-  return new Date(startOfMinute + (length - sinceFrom) * minuteMs);
+  if (quietFrom === null || quietTo === null || quietFrom === quietTo) return null;
+  const today = dateIn(zone, now);
+  const quiet = [addDays(today, -1), today]
+    .map((date) => rangeOn(zone, date, { from: quietFrom, to: quietTo }))
+    .find(({ from, to }) => from <= now.getTime() && now.getTime() < to);
+  return quiet ? new Date(quiet.to) : null;
 }
 
 /** Until when a user is not to be disturbed; null if alerts may be sent now. */

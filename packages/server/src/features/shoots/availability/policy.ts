@@ -1,49 +1,24 @@
-import type { WorkingTime } from "@vowdesk/contract/bookables";
-import { isoIn, weekdayOf } from "../../../platform/business-time.ts";
+import { workingRanges, type WorkingTime } from "@vowdesk/contract/bookables";
+import type { TimeRange } from "@vowdesk/contract/kernel";
+import { nextStep, timeOfDayIn } from "../../../platform/business-time.ts";
 import type { Range } from "../store.ts";
 
 const minuteMs = 60_000;
-/** Suggested times begin at half and full hours. */
+/** Suggested times begin at half and full hours of the place. */
 const stepMs = 30 * minuteMs;
 /** How far ahead free times are searched. */
 const horizonMs = 60 * 24 * 60 * minuteMs;
-/** Local time of day in which suggested times begin. */
+/** Local time of day in which times begin that are suggested without working hours. */
 const daytime = { from: "07:00", to: "21:00" } as const;
 
-interface LocalTime {
-  date: string;
-  time: string;
+const covers = (ranges: readonly TimeRange[], { from, to }: TimeRange): boolean =>
+  ranges.some((range) => range.from <= from && to <= range.to);
+
+/** Whether a range is within the working times. Without working times every range is. */
+export function isWithinHours(hours: readonly WorkingTime[], zone: string, { from, to }: Range): boolean {
+  const range = { from: from.getTime(), to: to.getTime() };
+  return hours.length === 0 || covers(workingRanges(hours, zone, range), range);
 }
-
-/** Date and time of day in a zone: `2026-11-02` and `11:30:00.000`. */
-function localTime(zone: string, at: Date): LocalTime {
-  const [date = "", time = ""] = isoIn(zone, at).split("T");
-  return { date, time };
-}
-
-/** The first and the last moment of a range in a zone. */
-interface LocalSpan {
-  start: LocalTime;
-  last: LocalTime;
-}
-
-const localSpan = (zone: string, { from, to }: Range): LocalSpan => ({
-  start: localTime(zone, from),
-  last: localTime(zone, new Date(to.getTime() - 1)),
-});
-
-/** Whether a span is within one working time of the week. Without working times every span is. */
-function covers(hours: readonly WorkingTime[], { start, last }: LocalSpan): boolean {
-  if (hours.length === 0) return true;
-  const weekday = weekdayOf(start.date);
-  return (
-    start.date === last.date &&
-    hours.some((time) => time.weekday === weekday && time.from <= start.time && last.time < time.to)
-  );
-}
-
-export const isWithinHours = (hours: readonly WorkingTime[], zone: string, range: Range): boolean =>
-  covers(hours, localSpan(zone, range));
 
 /** Working times of a member of a team and their time zone. */
 export interface Member {
@@ -63,35 +38,36 @@ interface Search {
   limit: number;
 }
 
-function isPossible({ members, zone, isAtAnyHour }: Search, wanted: Range): boolean {
-  const { time } = localTime(zone, wanted.from);
-  if (time < daytime.from || time >= daytime.to) return false;
-  if (isAtAnyHour) return true;
-  const spans = new Map<string, LocalSpan>();
-  return members.every(({ hours, zone: own }) => {
-    const span = spans.get(own) ?? localSpan(own, wanted);
-    spans.set(own, span);
-    return covers(hours, span);
-  });
+/** Whether a time may be suggested: in everybody's working hours, in daytime if there are none. */
+function possibleTimes({ members, zone, isAtAnyHour }: Search, searched: TimeRange): (range: TimeRange) => boolean {
+  const withHours = isAtAnyHour ? [] : members.filter(({ hours }) => hours.length > 0);
+  const working = withHours.map(({ hours, zone: own }) => workingRanges(hours, own, searched));
+  if (working.length > 0) return (range) => working.every((ranges) => covers(ranges, range));
+  return ({ from }) => {
+    const time = timeOfDayIn(zone, from);
+    return time >= daytime.from && time < daytime.to;
+  };
 }
 
-/** The next times at which every member and the couple are free, in working hours and daytime. */
+/** The next times at which every member and the couple are free, in working hours or daytime. */
 export function findFreeTimes(search: Search): Range[] {
   const lengthMs = search.lengthMinutes * minuteMs;
-  const endMs = search.after.getTime() + horizonMs;
-  const onStep = (ms: number) => Math.ceil(ms / stepMs) * stepMs;
+  const startMs = search.after.getTime();
+  const endMs = startMs + horizonMs;
+  const onStep = (ms: number) => nextStep(search.zone, ms, stepMs).getTime();
+  const isPossible = possibleTimes(search, { from: startMs, to: endMs + lengthMs });
   const busy = search.busy.map(({ from, to }) => ({ from: from.getTime(), to: to.getTime() }));
   const found: Range[] = [];
   let passed = 0;
-  for (let start = onStep(search.after.getTime()); start < endMs && found.length < search.limit;) {
+  for (let start = onStep(startMs); start < endMs && found.length < search.limit;) {
     while ((busy[passed]?.to ?? Infinity) <= start) passed += 1;
     const next = busy[passed];
-    const wanted = { from: new Date(start), to: new Date(start + lengthMs) };
-    if (next && next.from < start + lengthMs) start = onStep(next.to);
-    else if (isPossible(search, wanted)) {
-      found.push(wanted);
-      start += Math.max(stepMs, onStep(lengthMs));
-    } else start += stepMs;
+    const range = { from: start, to: start + lengthMs };
+    if (next && next.from < range.to) start = onStep(next.to);
+    else if (isPossible(range)) {
+      found.push({ from: new Date(range.from), to: new Date(range.to) });
+      start = onStep(range.to);
+    } else start = onStep(start + 1);
   }
   return found;
 }

@@ -1,7 +1,7 @@
 import type { AgreementTerms } from "@vowdesk/contract/agreements";
 import type { Purpose } from "@vowdesk/contract/shoots";
 import { dueSoonDays, type DatedStep, type InstalmentState } from "@vowdesk/contract/wedding-payments";
-import { addDays } from "../../../platform/business-time.ts";
+import { addDays, daysBetween } from "../../../platform/business-time.ts";
 
 type Planned = AgreementTerms["plan"][number];
 
@@ -16,10 +16,8 @@ export interface PlanDays extends Readonly<Record<DatedStep, string | null>> {
   notices?: readonly { agreedOn: string; noticedOn: string }[];
 }
 
-const dayMs = 24 * 60 * 60_000;
-
 /** Days from a day to a later one; negative to an earlier one. */
-export const daysUntil = (day: string, from: string): number => (Date.parse(day) - Date.parse(from)) / dayMs;
+export const daysUntil = (day: string, from: string): number => daysBetween(from, day);
 
 /** So many days before a day, and never before the signing. */
 function daysBefore(day: string | null, days: number, signing: string): string | null {

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { nextStep, sameTimeLater } from "@vowdesk/contract/kernel";
 import { shootsApi, type BoardSlot } from "@vowdesk/contract/shoots";
 import { useState } from "react";
 import { invalidate, useCall } from "../../../kernel/cache/queries.ts";
@@ -7,19 +8,19 @@ import { mayCall } from "../../../kernel/session/session.ts";
 import { slotReasonNames } from "../../../shared/studio-labels.ts";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { toast } from "../../../ui/feedback/toast.tsx";
-import { formatTime } from "../../../ui/format/time.ts";
+import { formatTime, timeZone } from "../../../ui/format/time.ts";
 import { Button } from "../../../ui/input/button.tsx";
 import layout from "../../../ui/display/layout.module.css";
 import css from "./bookables.module.css";
 
-const dayMs = 24 * 60 * 60_000;
+const hourMs = 60 * 60_000;
 /** How far ahead absences are shown; the maximum of the call. */
 const shownDays = 45;
 
 /** Start and end of the shown time. They change once an hour only, so that the answer is found again. */
 function shownTime(): { from: string; to: string } {
-  const from = Math.floor(Date.now() / (60 * 60_000)) * 60 * 60_000;
-  return { from: new Date(from).toISOString(), to: new Date(from + shownDays * dayMs).toISOString() };
+  const from = nextStep(timeZone(), Date.now() - hourMs, hourMs);
+  return { from: from.toISOString(), to: sameTimeLater(timeZone(), from, shownDays).toISOString() };
 }
 
 /** Leave, repair, cleaning and travel of a bookable in the next weeks. */

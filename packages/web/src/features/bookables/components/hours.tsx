@@ -1,21 +1,17 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { WorkingTime } from "@vowdesk/contract/bookables";
+import { addDays, utcOfDate } from "@vowdesk/contract/kernel";
 import type { ControlProps } from "../../../resource/field.ts";
+import { NextDay, storedEnd, typedEnd } from "../../../shared/studio/end-of-hours.tsx";
 import controls from "../../../ui/input/form-controls.module.css";
 import css from "./bookables.module.css";
 
 const usual = { from: "09:00", to: "18:00" };
-/** A Monday in UTC, for formatting the names of weekdays. */
-const aMonday = Date.UTC(2026, 10, 2);
-const dayMs = 24 * 60 * 60_000;
+const aMonday = "2026-11-02";
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 
 const weekdayName = (weekday: number, locale: string, style: "long" | "short") =>
-  new Intl.DateTimeFormat(locale, { weekday: style, timeZone: "UTC" }).format(aMonday + (weekday - 1) * dayMs);
-
-/** A time field shows the end of the day as midnight. */
-const typedEnd = (to: string) => (to === "24:00" ? "00:00" : to);
-const storedEnd = (typed: string) => (typed === "00:00" ? "24:00" : typed);
+  new Intl.DateTimeFormat(locale, { weekday: style, timeZone: "UTC" }).format(utcOfDate(addDays(aMonday, weekday - 1)));
 
 /** A form control for the working times of each weekday. Without any the bookable is free at all hours. */
 export function HoursField({ label, value: hours, set, problem }: ControlProps<WorkingTime[]>) {
@@ -79,8 +75,10 @@ function Weekday({ weekday, times, set }: WeekdayProps) {
               required
               aria-label={t({ message: "To", context: "time" })}
               value={typedEnd(to)}
+              aria-invalid={from === to}
               onChange={({ target }) => change(index, { to: storedEnd(target.value) })}
             />
+            <NextDay hours={{ from, to }} />
           </span>
         ))}
       </span>
@@ -92,18 +90,19 @@ function Weekday({ weekday, times, set }: WeekdayProps) {
 export function HoursText({ hours }: { hours: readonly WorkingTime[] }) {
   const { i18n } = useLingui();
   if (hours.length === 0) return <Trans>At any time</Trans>;
-  const byTime = new Map<string, number[]>();
-  for (const { weekday, from, to } of hours) {
-    const time = `${from} – ${to}`;
-    byTime.set(time, [...(byTime.get(time) ?? []), weekday]);
+  const byTime = new Map<string, WorkingTime[]>();
+  for (const hour of hours) {
+    const time = `${hour.from} – ${hour.to}`;
+    byTime.set(time, [...(byTime.get(time) ?? []), hour]);
   }
-  return [...byTime].map(([time, days]) => (
+  return [...byTime].map(([time, equal]) => (
     <div key={time}>
-      {days
+      {equal
+        .map(({ weekday }) => weekday)
         .toSorted((a, b) => a - b)
         .map((day) => weekdayName(day, i18n.locale, "short"))
         .join(", ")}{" "}
-      · {time}
+      · {time} {equal[0] && <NextDay hours={equal[0]} />}
     </div>
   ));
 }

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { BusinessSettingsFields } from "@vowdesk/contract/business";
+import { addDays, utcOfDate } from "@vowdesk/contract/kernel";
 import type { ControlProps } from "../../../resource/field.ts";
+import { NextDay, storedEnd, typedEnd } from "../../../shared/studio/end-of-hours.tsx";
 import layout from "../../../ui/display/layout.module.css";
 import controls from "../../../ui/input/form-controls.module.css";
 import css from "./settings.module.css";
@@ -9,9 +11,7 @@ type Shifts = BusinessSettingsFields["week"];
 type Shift = Shifts[number];
 
 const usualShift = { from: "09:00", to: "21:00" };
-/** A Monday in UTC, for formatting the names of weekdays. */
-const aMonday = Date.UTC(2026, 10, 2);
-const dayMs = 24 * 60 * 60_000;
+const aMonday = "2026-11-02";
 
 /** A form control for the opening hours of each weekday, from Monday. */
 export function Week({ label, value: week, set }: ControlProps<Shifts>) {
@@ -22,7 +22,7 @@ export function Week({ label, value: week, set }: ControlProps<Shifts>) {
       {week.map((shift, day) => (
         <Day
           key={day}
-          name={dayName.format(aMonday + day * dayMs)}
+          name={dayName.format(utcOfDate(addDays(aMonday, day)))}
           shift={shift}
           set={(next) => set(week.with(day, next))}
         />
@@ -33,7 +33,7 @@ export function Week({ label, value: week, set }: ControlProps<Shifts>) {
 
 function Day({ name, shift, set }: { name: string; shift: Shift; set: (shift: Shift) => void }) {
   const { t } = useLingui();
-  const isWrong = shift !== null && shift.from >= shift.to;
+  const isWrong = shift !== null && shift.from === shift.to;
   return (
     <div className={css.day} role="group" aria-label={name}>
       <label className={css.check}>
@@ -61,9 +61,10 @@ function Day({ name, shift, set }: { name: string; shift: Shift; set: (shift: Sh
             className={controls.input}
             aria-label={t`Closing time`}
             aria-invalid={isWrong}
-            value={shift.to === "24:00" ? "23:59" : shift.to}
-            onChange={(event) => set({ ...shift, to: event.target.value })}
+            value={typedEnd(shift.to)}
+            onChange={(event) => set({ ...shift, to: storedEnd(event.target.value) })}
           />
+          <NextDay hours={shift} />
         </span>
       ) : (
         <span className={layout.quiet}>

@@ -1,6 +1,5 @@
+import { addDays } from "@vowdesk/contract/kernel";
 import { dateOf } from "../../../ui/format/time.ts";
-
-const dayMs = 24 * 60 * 60_000;
 
 /** Days in the time zone of the business, both inclusive. */
 export interface DayRange {
@@ -14,8 +13,7 @@ export type RangeName = keyof typeof rangeLengths;
 /** The days of a range that ends today. */
 export function rangeOf(name: RangeName, nowMs: number): DayRange {
   const to = dateOf(nowMs);
-  const from = new Date(Date.parse(`${to}T00:00Z`) - (rangeLengths[name] - 1) * dayMs).toISOString();
-  return { from: from.slice(0, "2026-11-02".length), to };
+  return { from: addDays(to, 1 - rangeLengths[name]), to };
 }
 
 /** The range with these days; "custom" for any other days. */

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { t } from "@lingui/core/macro";
 import type { FreeHalfDays } from "@vowdesk/contract/couples";
-import { shortDate } from "../format.ts";
+import { clockTime, shortDate } from "../format.ts";
 
 type Time = FreeHalfDays[number];
 
@@ -10,10 +10,11 @@ interface HalfDaysProps {
   free: FreeHalfDays | null;
   chosen: Time | null;
   choose: (time: Time) => void;
+  timeZone: string;
 }
 
 /** The free half-days by date, as a group of radio buttons. */
-export function HalfDays({ free, chosen, choose }: HalfDaysProps) {
+export function HalfDays({ free, chosen, choose, timeZone }: HalfDaysProps) {
   if (free === null) return <p class="waiting" aria-busy="true">{t`Loading…`}</p>;
   if (free.length === 0) return <p class="calm">{t`No half-day is free in the next weeks. Please call the studio.`}</p>;
   const dates = [...new Set(free.map(({ date }) => date))];
@@ -30,7 +31,7 @@ export function HalfDays({ free, chosen, choose }: HalfDaysProps) {
                 <input type="radio" name="half-day" checked={time === chosen} onChange={() => choose(time)} />
                 <span>
                   <span class="hidden">{shortDate(date)}, </span>
-                  {time.half === "morning" ? t`Morning` : t`Afternoon`}
+                  {time.half === "morning" ? t`Morning` : t`Afternoon`} {clockTime(time.startsAt, timeZone)}
                 </span>
               </label>
             ))}

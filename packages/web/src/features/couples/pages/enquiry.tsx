@@ -80,7 +80,7 @@ export function Enquiry({ timeZone }: { timeZone: string }) {
       <Purposes purpose={purpose} choose={choose} />
       <h2>{t`Free half-days`}</h2>
       {problem && <Problem text={problem} />}
-      {!problem && <HalfDays free={free} chosen={time} choose={setTime} />}
+      {!problem && <HalfDays free={free} chosen={time} choose={setTime} timeZone={timeZone} />}
       <Form send={send} label={sent ? t`Send enquiry` : t`Send code`}>
         <Contact
           details={details}

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { utcOfDate } from "@vowdesk/contract/kernel";
 import { operationsApi, type Health } from "@vowdesk/contract/operations";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { DeliveryFacts } from "../components/delivery-facts.tsx";
@@ -71,7 +72,7 @@ function DatabasePanel({ health: { database, backupAt } }: { health: Health }) {
         {trialReleasedOn && (
           <Fact name={<Trans>Embedded database</Trans>}>
             <Trans>
-              released <RelativeTime at={`${trialReleasedOn}T00:00:00Z`} />
+              released <RelativeTime at={utcOfDate(trialReleasedOn)} />
             </Trans>
           </Fact>
         )}

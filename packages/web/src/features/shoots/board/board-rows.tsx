@@ -1,8 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
+import { momentIn, nextStep } from "@vowdesk/contract/kernel";
 import { memo, useMemo } from "react";
 import { skillNames } from "../../../shared/studio-labels.ts";
 import { useNow } from "../../../ui/format/now.ts";
-import { timeZone } from "../../../ui/format/time.ts";
+import { dateOf, timeZone } from "../../../ui/format/time.ts";
 import { isSameRow, type BoardGroup, type BoardRow, type PlacedSlot } from "./board.ts";
 import { kindPlurals } from "../labels.ts";
 import { useCalendar } from "./calendar-context.ts";
@@ -73,12 +74,11 @@ const Row = memo(function Row({ row: { bookable, slots }, track }: RowProps) {
   );
 }, isSame);
 
-const startHour = 9;
-
 /** The start of a booking on a day: nine o'clock, or the next full hour of today. */
-function firstFree({ from }: Range): number {
-  const now = Math.ceil(Date.now() / hourMs) * hourMs;
-  return Math.max(from + startHour * hourMs, now > from && now < from + 24 * hourMs ? now : 0);
+function firstFree({ from, to }: Range): number {
+  const now = nextStep(timeZone(), Date.now(), hourMs).getTime();
+  const nine = momentIn(timeZone(), dateOf(from), "09:00").getTime();
+  return Math.max(nine, now > from && now < to ? now : 0);
 }
 
 /** React key of a slot. A moved shoot keeps its element and with it the keyboard focus. */

@@ -1,15 +1,16 @@
+import { addMonths, momentIn } from "@vowdesk/contract/kernel";
 import type { Board, BoardBookable, BoardSlot, PurposeRule, Shoot } from "@vowdesk/contract/shoots";
 import { beforeAll, describe, expect, test } from "vitest";
 import { setTimeZone } from "../../../ui/format/time.ts";
 import { conflictsOf, groupsOf, planOf, withPlan } from "./board.ts";
-import { addMonths, monthDates, weekDates } from "./dates.ts";
+import { monthDates, weekDates } from "./dates.ts";
 import { grab, isChanged, moveTo } from "./move.ts";
-import { daysFrom, hourMs, hoursOf, minuteMs, momentIn, offHours } from "./time-axis.ts";
+import { daysFrom, hourMs, hoursOf, minuteMs, offHours } from "./time-axis.ts";
 
 beforeAll(() => void setTimeZone("Europe/Madrid"));
 
 const zone = "Europe/Madrid";
-const at = (time: string) => momentIn(zone, "2027-03-01", time);
+const at = (time: string) => momentIn(zone, "2027-03-01", time).getTime();
 const iso = (time: string) => new Date(at(time)).toISOString();
 
 const person = (id: number, given: Partial<BoardBookable> = {}): BoardBookable => ({

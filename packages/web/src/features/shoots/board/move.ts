@@ -1,5 +1,7 @@
+import { nextStep } from "@vowdesk/contract/kernel";
 import type { Board, Conflict, PurposeRule, Shoot } from "@vowdesk/contract/shoots";
 import { create } from "zustand";
+import { timeZone } from "../../../ui/format/time.ts";
 import { conflictsOf, planOf, type Plan } from "./board.ts";
 import { stepMs } from "./time-axis.ts";
 
@@ -31,7 +33,8 @@ export interface Surroundings {
   rules: readonly PurposeRule[];
 }
 
-const snap = (at: number) => Math.round(at / stepMs) * stepMs;
+/** The nearest step of the clock of the business. */
+const snap = (at: number): number => nextStep(timeZone(), at - stepMs / 2 + 1, stepMs).getTime();
 
 /** The planned time after a shift, in steps. A resized shoot keeps at least one step. */
 function shifted({ from, to }: Plan, { startShift, endShift }: Target) {

@@ -7,10 +7,11 @@ import {
   type PurposeRule,
   type TimeTaken,
 } from "@vowdesk/contract/shoots";
+import { nextStep } from "@vowdesk/contract/kernel";
 import { useCallWithPrevious } from "../../../kernel/cache/queries.ts";
 import { purposeNames } from "../../../shared/studio-labels.ts";
 import { serverNow } from "../../../kernel/session/clock.ts";
-import { dateOf, wallOf } from "../../../ui/format/time.ts";
+import { dateOf, timeZone, wallOf } from "../../../ui/format/time.ts";
 import { CheckControl, ControlPair, SelectControl, TextControl } from "../../../ui/input/form-controls.tsx";
 import { ShootCauseRadio } from "../../../shared/studio/cause-field.tsx";
 import { bookingOf, timesOf, type Booking, type Seed } from "./booking.ts";
@@ -185,7 +186,7 @@ function NextFreeTimes({
 
 const quarterMs = 15 * 60_000;
 /** The next quarter of an hour, so that the input of the call stays the same for a while. */
-const nextQuarter = () => Math.ceil(Date.now() / quarterMs) * quarterMs;
+const nextQuarter = () => nextStep(timeZone(), Date.now(), quarterMs).getTime();
 
 interface FreeInput {
   typed: Booking;

@@ -1,5 +1,6 @@
 import type { Candidate, Need, PostponeCause, Purpose, PurposeRule, Shoot } from "@vowdesk/contract/shoots";
 import type { Values } from "../../../resource/field.ts";
+import { addDays } from "@vowdesk/contract/kernel";
 import { dateOf, momentMs, wallOf } from "../../../ui/format/time.ts";
 import { momentOf } from "../../../ui/format/typed-time.ts";
 
@@ -27,7 +28,7 @@ export interface Booking {
 }
 
 /** The start of a new booking without a time: nine o'clock of the next day. */
-const defaultStart = () => `${dateOf(Date.now() + 24 * 60 * minuteMs)}T09:00`;
+const defaultStart = () => `${addDays(dateOf(Date.now()), 1)}T09:00`;
 
 const lengthOf = ({ startsAt, endsAt }: Seed): number | null =>
   startsAt && endsAt ? (Date.parse(endsAt) - Date.parse(startsAt)) / minuteMs : null;

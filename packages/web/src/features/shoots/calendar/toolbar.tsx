@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconChevronLeft, IconChevronRight, IconPlus, IconPrinter } from "@tabler/icons-react";
 import { purposes, type Board } from "@vowdesk/contract/shoots";
+import { utcOfDate } from "@vowdesk/contract/kernel";
 import { purposeNames } from "../../../shared/studio-labels.ts";
 import { formatTime } from "../../../ui/format/time.ts";
 import { useTypedDate } from "../../../ui/format/typed-date.ts";
@@ -62,9 +63,7 @@ export function Toolbar({ shown, change, board, book }: ToolbarProps) {
 function headingOf({ view, date }: Shown, locale: string): string {
   const { from, to } = rangeOf({ view, date });
   if (view === "month")
-    return new Intl.DateTimeFormat(locale, { year: "numeric", month: "long", timeZone: "UTC" }).format(
-      Date.parse(`${date}T00:00Z`),
-    );
+    return new Intl.DateTimeFormat(locale, { year: "numeric", month: "long", timeZone: "UTC" }).format(utcOfDate(date));
   if (view === "week") return `${formatTime(from, "date", locale)} – ${formatTime(to - 1, "date", locale)}`;
   return formatTime(from, "day", locale);
 }

@@ -1,3 +1,4 @@
+import { momentIn } from "@vowdesk/contract/kernel";
 import { shootsApi, type Board, type FreeTime, type Shoot } from "@vowdesk/contract/shoots";
 import { weddingsApi } from "@vowdesk/contract/weddings";
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
@@ -15,7 +16,6 @@ import { drop, type RefusedDrop } from "../board/drop.ts";
 import type { Calendar } from "../board/calendar-context.ts";
 import { createMoveStore, isChanged, type Move } from "../board/move.ts";
 import { useShootTitle } from "../detail/shoot-facts.tsx";
-import { momentIn } from "../board/time-axis.ts";
 import type { Shown } from "./view.ts";
 
 type Change = ReturnType<typeof usePageSearch>[1];
@@ -55,7 +55,7 @@ export function useCalendarState(board: Board | undefined, shown: Shown, change:
 /** A new booking starts at nine o'clock of the shown day. */
 const defaultSeed = ({ date }: Shown): Seed => {
   const at = momentIn(timeZone(), date, "09:00");
-  return at > Date.now() ? { startsAt: new Date(at).toISOString() } : {};
+  return at.getTime() > Date.now() ? { startsAt: at.toISOString() } : {};
 };
 
 /** A stable function that returns the value of the last render. */

@@ -1,7 +1,8 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import { addDays, addMonths, isDate } from "@vowdesk/contract/kernel";
 import { purposes, type Purpose } from "@vowdesk/contract/shoots";
-import { addDays, addMonths, isDate, monthDates, weekDates } from "../board/dates.ts";
+import { monthDates, weekDates } from "../board/dates.ts";
 import { daysFrom, today, type Range } from "../board/time-axis.ts";
 
 export const views = ["day", "week", "month", "mine", "list"] as const;

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Board, Shoot } from "@vowdesk/contract/shoots";
+import { utcOfDate } from "@vowdesk/contract/kernel";
 import { rangeOf } from "../board/board.ts";
 import { ShootButton } from "./entry-button.tsx";
 import { weekDates } from "../board/dates.ts";
@@ -16,9 +17,7 @@ interface ViewProps {
 
 /** A date as the head of a column: `Mon 2`. */
 const shortDay = (date: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { weekday: "short", day: "numeric", timeZone: "UTC" }).format(
-    Date.parse(`${date}T00:00Z`),
-  );
+  new Intl.DateTimeFormat(locale, { weekday: "short", day: "numeric", timeZone: "UTC" }).format(utcOfDate(date));
 
 /** The shoots of a day by start. */
 export function shootsOn({ shoots }: Pick<Board, "shoots">, date: string): Shoot[] {

@@ -1,5 +1,6 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { daysBetween } from "@vowdesk/contract/kernel";
 import { shootsApi, type Shoot } from "@vowdesk/contract/shoots";
 import type { WeddingDetail } from "@vowdesk/contract/weddings";
 import type { ReactNode } from "react";
@@ -100,12 +101,9 @@ function Act({ at, name }: { at: string; name: ReactNode }) {
   );
 }
 
-const dayMs = 24 * 60 * 60_000;
-const daysUntil = (date: string) => (Date.parse(date) - Date.parse(dateOf(serverNow()))) / dayMs;
-
 function WeddingDay({ date, isAwaited }: { date: string; isAwaited: boolean }) {
   const { t, i18n } = useLingui();
-  const days = daysUntil(date);
+  const days = daysBetween(dateOf(serverNow()), date);
   return (
     <>
       <span className={css.time}>{formatDate(date, i18n.locale)}</span>

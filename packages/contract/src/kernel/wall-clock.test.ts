@@ -2,14 +2,21 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   addDays,
+  addMonths,
   dateIn,
+  datesFrom,
+  daysBetween,
   endOfDate,
+  isDate,
   isKnownZone,
   isoIn,
+  momentIn,
+  rangeOn,
   sameTimeLater,
   startOfDate,
   startOfDay,
-} from "./business-time.ts";
+  weekdayOf,
+} from "./wall-clock.ts";
 
 const hourMs = 60 * 60_000;
 
@@ -78,4 +85,43 @@ test.each([
 test("rejects names that are no time zones", () => {
   expect(isKnownZone("Asia/Kathmandu")).toBe(true);
   for (const name of ["Mars/Olympus", "posixrules", "Factory", ""]) expect(isKnownZone(name)).toBe(false);
+});
+
+test.each([
+  ["a time that is left out", "Europe/Madrid", "2026-03-29", "02:30", "2026-03-29T01:00:00.000Z"],
+  ["a time that occurs twice", "Europe/Madrid", "2026-10-25", "02:30", "2026-10-25T00:30:00.000Z"],
+  ["a date that is left out", "Pacific/Apia", "2011-12-30", "12:00", "2011-12-30T10:00:00.000Z"],
+  ["the end of a date", "Asia/Kathmandu", "2026-11-02", "24:00", "2026-11-02T18:15:00.000Z"],
+])("the moment of %s: %s, %s %s", (_name, zone, date, time, moment) => {
+  expect(momentIn(zone, date, time).toISOString()).toBe(moment);
+});
+
+test("a range whose end is not after its start ends on the next day", () => {
+  const lengthOf = (zone: string, date: string) => {
+    const { from, to } = rangeOn(zone, date, { from: "22:00", to: "06:00" });
+    return (to - from) / hourMs;
+  };
+  expect(lengthOf("Asia/Kathmandu", "2026-11-02")).toBe(8);
+  expect(lengthOf("America/New_York", "2026-03-07")).toBe(7);
+  expect(lengthOf("America/New_York", "2026-10-31")).toBe(9);
+});
+
+describe("calendar dates", () => {
+  test("months have their last day", () => {
+    expect(addMonths("2027-01-31", 1)).toBe("2027-02-28");
+    expect(addMonths("2027-01-31", 13)).toBe("2028-02-29");
+    expect(addMonths("2027-03-31", -4)).toBe("2026-11-30");
+  });
+
+  test("only dates that exist are dates", () => {
+    for (const text of ["2026-02-29", "2026-13-01", "2026-00-10", "26-01-01", "2026-1-1", "", "2026-02-30"])
+      expect(isDate(text)).toBe(false);
+    expect(isDate("2028-02-29")).toBe(true);
+  });
+
+  test("days are counted from Monday", () => {
+    expect(datesFrom("2026-11-02", 7).map(weekdayOf)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(daysBetween("2026-03-01", "2026-03-31")).toBe(30);
+    expect(daysBetween("2026-03-31", "2026-03-01")).toBe(-30);
+  });
 });
