@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { xlsxFile } from "../packages/web/src/ui/format/sheet-file.ts";
 import { expect, fillSignIn, signInTo, test, uniqueName, tokenOf, type OpenBrowser } from "./support/desk.ts";
 import { expectTabs, openPage, shownPage, tab } from "./support/shell.ts";
 
@@ -359,6 +360,29 @@ test("an import file is previewed, imported and exported again", async ({ page }
   for await (const part of file) exported += String(part);
   expect(exported).toContain(`\r\n${username},李雷,`);
   expect(exported.split("\r\n")).toHaveLength(3);
+});
+
+test("an Excel file is read for an import, with the codes of characters in its cells", async ({ page }) => {
+  const username = uniqueName("sheet");
+  const file = await xlsxFile({
+    columns: [{ width: 12 }, { width: 12 }, { width: 12 }],
+    parts: (async function* () {
+      yield await Promise.resolve([
+        ["username", "realName", "roles"],
+        [username, "_x0041_ 李雷", "service"],
+      ]);
+    })(),
+    harmless: (text) => text,
+  });
+  await openStaff(page);
+  await shownPage(page).getByRole("button", { name: "Import users" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import users" });
+  await dialog.locator("input[type=file]").setInputFiles({
+    name: "staff.xlsx",
+    mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    buffer: Buffer.from(await file.arrayBuffer()),
+  });
+  await expect(dialog.getByRole("row").filter({ hasText: username })).toContainText("_x0041_ 李雷");
 });
 
 test("off-boarding takes one step", { tag: "@all" }, async ({ page }) => {

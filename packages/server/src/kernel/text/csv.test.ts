@@ -40,10 +40,40 @@ const row = fc.tuple(fc.constant("row"), text, text, fc.constant("end"));
 test("reads back any text that was written", () => {
   fc.assert(
     fc.property(fc.array(row, { minLength: 1, maxLength: 5 }), (rows) => {
-      expect(readCsv(writeCsv(rows), ",").map(({ cells }) => cells)).toEqual(rows);
+      expect(readCsv(`sep=,\r\n${writeCsv(rows)}`).map(({ cells }) => cells)).toEqual(rows);
     }),
     { numRuns: 2_000 },
   );
+});
+
+test.each([",", ";", "\t", "|"])("detects the delimiter %j, with and without a line that names it", (delimiter) => {
+  const lines = [
+    ["user", 'a "quoted" name', "x,y;z"],
+    ["wang", "王", ""],
+  ].map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(delimiter));
+  const expected = [
+    { cells: ["user", 'a "quoted" name', "x,y;z"], line: 1 },
+    { cells: ["wang", "王", ""], line: 2 },
+  ];
+  const later = expected.map(({ cells, line }) => ({ cells, line: line + 1 }));
+  for (const end of ["\n", "\r\n", "\r"]) {
+    const text = lines.join(end);
+    expect(readCsv(text)).toEqual(expected);
+    expect(readCsv(`\uFEFF${text}`)).toEqual(expected);
+    for (const first of [`sep=${delimiter}`, `SEP=${delimiter}`, `"sep=${delimiter}"`, `sep=${delimiter}${delimiter}`])
+      expect(readCsv(`\uFEFF${first}${end}${text}`)).toEqual(later);
+  }
+});
+
+test("a named delimiter is used where another one is more frequent, and other characters can be named", () => {
+  expect(readCsv("sep=;\na,b,c;d\n").map(({ cells }) => cells)).toEqual([["a,b,c", "d"]]);
+  expect(readCsv("sep=^\na^b\n").map(({ cells }) => cells)).toEqual([["a", "b"]]);
+  expect(readCsv("sep=\na,b\n").map(({ cells }) => cells)).toEqual([["sep="], ["a", "b"]]);
+});
+
+test("the delimiter is detected after empty lines and outside of quotes", () => {
+  expect(readCsv('"a,,,\n,,,";b\n').map(({ cells }) => cells)).toEqual([["a,,,\n,,,", "b"]]);
+  expect(readCsv("\n\na;b\n").map(({ cells }) => cells)).toEqual([["a", "b"]]);
 });
 
 const width = (mark: string) => mark.normalize("NFKC");

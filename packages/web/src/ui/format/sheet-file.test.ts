@@ -1,6 +1,7 @@
 import { crc32, inflateRawSync } from "node:zlib";
+import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
-import { csvFile, xlsxFile, type Cell, type Sheet } from "./sheet-file.ts";
+import { csvFile, csvOfXlsx, isXlsx, xlsxFile, type Cell, type Sheet } from "./sheet-file.ts";
 
 /** A table of two columns whose rows arrive in the given parts. */
 const sheetOf = (...parts: Cell[][][]): Sheet => ({
@@ -72,6 +73,40 @@ test("a workbook contains only characters that XML allows", async () => {
   const sheet = (await sheetXmlOf(sheetOf([["a\u0001b\ufffec\ud800d"]])))["xl/worksheets/sheet1.xml"] ?? "";
   // XLSX writes a control character as its code.
   expect(sheet).toContain("<t>a_x0001_bc\ufffdd</t>");
+});
+
+test("texts that look like codes of characters are read back from a workbook as they are", async () => {
+  const texts = [
+    "_x0041_",
+    "_x005F_",
+    "_x0041_x0042_",
+    "a_x000d_b",
+    "__x0041__",
+    "_X0041_",
+    "a\u0001b",
+    "=1+1",
+    "x,y",
+    '"',
+  ];
+  const file = await (await xlsxFile(sheetOf([texts]))).bytes();
+  expect(isXlsx(file)).toBe(true);
+  const csv = (await csvOfXlsx(file, (text) => text)) ?? "";
+  expect(parse(csv, { bom: true })).toEqual([texts.map((text) => text.replace("=1+1", "'=1+1"))]);
+});
+
+test("codes of characters in the cells of a workbook are read as these characters", async () => {
+  const file = await xlsxFile(sheetOf([["plain"]]));
+  const { writeXlsxStream } = await import("hucre/xlsx");
+  const chunks: Uint8Array[] = [];
+  const rows = (async function* () {
+    yield ["_x0041_", "_x005F_x0041_", "Dear_x000D_\n", 13_800_001_234, true, new Date("2026-01-02T00:00:00Z")];
+  })();
+  await writeXlsxStream(rows, { name: "1" }).pipeTo(
+    new WritableStream({ write: (chunk) => void chunks.push(new Uint8Array(chunk)) }),
+  );
+  const csv = (await csvOfXlsx(new Uint8Array(Buffer.concat(chunks)), (text) => text)) ?? "";
+  expect(parse(csv, { bom: true })).toEqual([["A", "_x0041_", "Dear\r\n", "13800001234", "TRUE", "2026-01-02"]]);
+  expect(await csvOfXlsx((await file.bytes()).slice(0, 300), (text) => text)).toBeNull();
 });
 
 test("writes times as dates and amounts as numbers with formats, in the time zone of the business", async () => {

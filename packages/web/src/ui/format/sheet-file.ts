@@ -59,8 +59,9 @@ export async function csvFile({ parts, harmless }: Sheet): Promise<Blob> {
 const numberFormats = { time: "yyyy-mm-dd hh:mm:ss", money: "#,##0.00" } as const;
 
 function xlsxCell(cell: Cell): string | number | Date {
-  // XML has no such characters.
-  if (typeof cell === "string") return cell.replaceAll(/[\ufffe\uffff]/g, "");
+  // XML has no such characters. Spreadsheets read `_x0041_` as the code of a character, unless its underscore is written as one.
+  if (typeof cell === "string")
+    return cell.replaceAll(/[\ufffe\uffff]/g, "").replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, "_x005F_");
   if (typeof cell === "number") return cell;
   // The library writes the UTC fields of a date.
   return "cents" in cell ? cell.cents / 100 : new Date(`${wallClock(cell)}Z`);
@@ -82,4 +83,26 @@ export async function xlsxFile({ columns, parts }: Sheet): Promise<Blob> {
   const save = (bytes: Uint8Array) => void written.push(new Blob([new Uint8Array(bytes)]));
   await stream.pipeTo(new WritableStream({ write: save }));
   return new Blob(written, { type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" });
+}
+
+/** Whether a file is a zip archive, as a workbook is. */
+export const isXlsx = (bytes: Uint8Array): boolean => [0x50, 0x4b, 3, 4].every((byte, index) => bytes[index] === byte);
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "boolean") return value ? "TRUE" : "FALSE";
+  return value instanceof Date ? value.toISOString().replace(/T00:00:00\.000Z$/, "") : `${value as string | number}`;
+}
+
+/** The first sheet of a workbook as CSV, in which `harmless` has escaped what looks like a formula. Null if it cannot be read. */
+export async function csvOfXlsx(bytes: Uint8Array, harmless: Sheet["harmless"]): Promise<string | null> {
+  const { readXlsx } = await import("hucre/xlsx");
+  const book = await readXlsx(bytes).catch(() => null);
+  const [first] = book?.sheets ?? [];
+  if (!first) return null;
+  const rows = first.rows.map((row) => row.map(textOf));
+  const parts = (async function* () {
+    yield rows;
+  })();
+  return (await csvFile({ columns: [], parts, harmless })).text();
 }

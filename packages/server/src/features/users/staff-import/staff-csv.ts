@@ -27,7 +27,6 @@ export interface Sheet {
 
 /** Without this mark, spreadsheets do not read the file as UTF-8. */
 const byteOrderMark = "\uFEFF";
-const delimiters = [",", ";", "\t"] as const;
 const longestHeading = 64;
 
 const normalise = (text: string) =>
@@ -51,16 +50,9 @@ const byGender: ReadonlyMap<string, 0 | 1> = new Map(
 /** Parses a gender in any language: 1 male, 0 female (R-12.6); undefined if unknown. */
 export const genderOf = (text: string): 0 | 1 | undefined => byGender.get(normalise(text));
 
-/** Detects the delimiter: the most frequent one in the headings. Spanish spreadsheets use semicolons. */
-function delimiterOf(text: string): string {
-  const headings = text.slice(0, text.search(/[\r\n]|$/)).replaceAll(/"[^"]*"/g, "");
-  const counts = delimiters.map((delimiter) => headings.split(delimiter).length);
-  return delimiters[counts.indexOf(Math.max(...counts))] ?? ",";
-}
-
 function recordsOf(text: string): CsvRecord[] {
   try {
-    return readCsv(text, delimiterOf(text));
+    return readCsv(text);
   } catch (error) {
     if (error instanceof CsvError) refuse("import-unreadable");
     throw error;

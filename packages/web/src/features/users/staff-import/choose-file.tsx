@@ -37,7 +37,7 @@ export function ChooseFile({ steps: { file, choose, reread } }: { steps: ImportS
       <input
         ref={field}
         type="file"
-        accept=".csv,.txt,text/csv,text/plain"
+        accept=".csv,.txt,.tsv,.xlsx,text/csv,text/plain,text/tab-separated-values"
         hidden
         onChange={({ target }) => {
           const [chosen] = target.files ?? [];
@@ -50,7 +50,7 @@ export function ChooseFile({ steps: { file, choose, reread } }: { steps: ImportS
         <Button data-autofocus onClick={() => field.current?.click()}>
           {file ? <Trans>Another file</Trans> : <Trans>Choose a file</Trans>}
         </Button>
-        <span className={css.name}>{file ? file.name : <Trans>or drop a CSV file here</Trans>}</span>
+        <span className={css.name}>{file ? file.name : <Trans>or drop a CSV or Excel file here</Trans>}</span>
         <Button look="bare" onClick={() => saveText("users.csv", templateIn(language))}>
           <Trans>Template</Trans>
         </Button>

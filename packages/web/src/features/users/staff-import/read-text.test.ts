@@ -16,6 +16,14 @@ test("detects UTF-16 by its byte order mark", () => {
   expect(readText(bytes(0xfe, 0xff, 0x75, 0x28))?.text).toBe("用");
 });
 
+test("detects UTF-16 without a byte order mark", () => {
+  const text = "username,realName\r\nwang,王芳一\r\n";
+  const little = new Uint8Array(Buffer.from(text, "utf16le"));
+  const big = new Uint8Array(Buffer.from(text, "utf16le").swap16());
+  expect(readText(little)).toEqual({ text, encoding: "utf-16le", others: [] });
+  expect(readText(big)).toEqual({ text, encoding: "utf-16be", others: [] });
+});
+
 test("decodes other bytes in the most likely encoding and returns the others", () => {
   expect(readText(chinese)).toMatchObject({ text: "用户名", encoding: "gb18030" });
   expect(readText(chinese)?.others).toContain("windows-1252");

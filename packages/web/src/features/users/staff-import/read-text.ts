@@ -17,14 +17,26 @@ function decoded(bytes: Uint8Array, encoding: Encoding): string | null {
   }
 }
 
-function byMark([first, second]: Uint8Array): Encoding {
-  if (first === 0xff && second === 0xfe) return "utf-16le";
-  return first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
+/** Bytes that show whether every second byte is zero, as in UTF-16 without a byte order mark. */
+const examinedBytes = 4_096;
+
+/** By the zero bytes: delimiters, line ends and user names have codes below 256. */
+function byZeros(bytes: Uint8Array): Encoding {
+  const zeros = [0, 0] as [number, number];
+  for (const [index, byte] of bytes.subarray(0, examinedBytes).entries()) if (byte === 0) zeros[index % 2 ? 1 : 0] += 1;
+  if (zeros[0] === zeros[1]) return "utf-8";
+  return zeros[1] > zeros[0] ? "utf-16le" : "utf-16be";
 }
 
-/** Decodes by the byte order mark or as UTF-8, else in `wanted` or the first encoding that fits; null if none does. */
+function encodingOf(bytes: Uint8Array): Encoding {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  return first === 0xfe && second === 0xff ? "utf-16be" : byZeros(bytes);
+}
+
+/** Decodes as UTF-16 or UTF-8, else in `wanted` or the first encoding that fits; null if none does. */
 export function readText(bytes: Uint8Array, wanted?: Encoding): ReadText | null {
-  const detected = byMark(bytes);
+  const detected = encodingOf(bytes);
   const plain = decoded(bytes, detected);
   if (plain !== null) return { text: plain, encoding: detected, others: [] };
   const fitting = encodings.filter((encoding) => decoded(bytes, encoding) !== null);

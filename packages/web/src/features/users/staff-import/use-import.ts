@@ -1,10 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
-import type { CallOutput } from "@vowdesk/contract/kernel";
+import { cellOf, type CallOutput } from "@vowdesk/contract/kernel";
 import { importLimits, usersApi, type ImportPlan } from "@vowdesk/contract/users";
 import { useRef, useState } from "react";
 import { call, refusalOf } from "../../../kernel/http/call.ts";
 import { invalidate } from "../../../kernel/cache/queries.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
+import { csvOfXlsx, isXlsx } from "../../../ui/format/sheet-file.ts";
 import { readText, type Encoding, type ReadText } from "./read-text.ts";
 
 export type Imported = CallOutput<typeof usersApi.import>;
@@ -13,6 +14,13 @@ export type ImportSteps = ReturnType<typeof useImport>;
 interface ChosenFile extends ReadText {
   name: string;
   bytes: Uint8Array;
+}
+
+/** The text of a CSV file, or of the first sheet of a workbook. Null if it is neither, or too large. */
+async function readTable(bytes: Uint8Array): Promise<ReadText | null> {
+  if (!isXlsx(bytes)) return readText(bytes);
+  const text = await csvOfXlsx(bytes, cellOf);
+  return text === null || text.length > importLimits.characters ? null : { text, encoding: "utf-8", others: [] };
 }
 
 /** Runs one attempt at a time; results of earlier attempts are ignored. */
@@ -54,19 +62,22 @@ export function useImport(close: () => void) {
   const [done, setDone] = useState<Imported | null>(null);
   const [withLinks, setWithLinks] = useState(false);
   const { begin, attempt, note, setNote, isBusy } = useAttempts(setPlan);
-  const check = (name: string, bytes: Uint8Array, encoding?: Encoding) => {
-    const read = bytes.length > importLimits.characters ? null : readText(bytes, encoding);
+  const check = (read: ChosenFile | null) => {
     setPlan(null);
-    setFile(read && { ...read, name, bytes });
-    if (!read) return setNote(t`This file is larger than 1 MB or not a text file. Save it as CSV in UTF-8.`);
+    setFile(read);
+    if (!read) return setNote(t`This file is larger than 1 MB or not a table. Save it as CSV in UTF-8.`);
     void attempt(() => call(usersApi.checkImport, { text: read.text }), setPlan);
   };
   const choose = async (chosen: File) => {
     const isLatest = begin();
-    const bytes = new Uint8Array(await chosen.arrayBuffer());
-    if (isLatest()) check(chosen.name, bytes);
+    const bytes = chosen.size > importLimits.characters ? null : new Uint8Array(await chosen.arrayBuffer());
+    const read = bytes && (await readTable(bytes));
+    if (isLatest()) check(bytes && read && { ...read, bytes, name: chosen.name });
   };
-  const reread = (encoding: Encoding) => file && check(file.name, file.bytes, encoding);
+  const reread = (encoding: Encoding) => {
+    const read = file && readText(file.bytes, encoding);
+    if (read) check({ ...file, ...read });
+  };
   const run = () => {
     if (!file || !plan) return;
     const { text } = file;
