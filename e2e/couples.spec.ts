@@ -65,9 +65,10 @@ test("a partner opens the personal link with the code, and it ends when staff re
   await typeShownCode(phone.page);
   expect(await violationsOn(phone.page)).toEqual([]);
   await phone.page.getByRole("button", { name: "Open" }).click();
-  await expect(phone.page.getByRole("heading", { name })).toBeVisible();
+  await expect(phone.page.getByRole("heading", { name })).toBeFocused();
   expect(await violationsOn(phone.page)).toEqual([]);
-  expect(phone.page.url()).not.toContain("#");
+  // The menu of the app opens this address in the browser of the phone, which has no session.
+  expect(phone.page.url()).toBe(link);
   expect(await phone.page.evaluate(() => document.cookie)).not.toContain("couple");
   await phone.page.reload();
   await expect(phone.page.getByText("Thursday, May 1, 2031")).toBeVisible();
@@ -145,6 +146,72 @@ test("both partners sign the agreement on their phones, and see the payment plan
     }
     await phone.page.context().close();
   }
+});
+
+test("without a network a new code, another language and the sign-out say so, and nothing is lost", async ({
+  page,
+  browser,
+  address,
+}) => {
+  const name = uniqueName("Off");
+  const link = await issueLink(page, name);
+  const { page: phone } = await openPhone(browser, address);
+  const problem = phone.getByText("No connection. Check your network and try again.");
+  await phone.goto(link);
+  await phone.getByRole("button", { name: "Send code" }).click();
+  await typeShownCode(phone);
+  await phone.context().setOffline(true);
+  await phone.getByRole("button", { name: "Send a new code" }).click();
+  await expect(problem).toBeVisible();
+  await expect(phone.getByRole("textbox", { name: /^Code that was sent/ })).toHaveValue(/^\d{6}$/);
+  await phone.context().setOffline(false);
+  await phone.getByRole("button", { name: "Open" }).click();
+  await expect(phone.getByRole("heading", { name })).toBeVisible();
+
+  await phone.context().setOffline(true);
+  await phone.getByLabel("Language").selectOption("日本語");
+  await expect(problem).toBeVisible();
+  await expect(phone.getByLabel("Language")).toHaveValue("en");
+  await phone.getByRole("button", { name: "Sign out" }).click();
+  await expect(problem).toHaveCount(2);
+  await expect(phone.getByRole("heading", { name })).toBeVisible();
+  await phone.context().setOffline(false);
+  await phone.getByRole("button", { name: "Sign out" }).click();
+  await expect(phone.getByRole("heading", { name: "Your wedding" })).toBeVisible();
+  await phone.context().close();
+});
+
+test("a tap draws a dot and is no signature, and a long line is kept to its end", async ({
+  page,
+  browser,
+  address,
+}) => {
+  const links = await sendAgreement(page, uniqueName("Dot"));
+  const { page: phone } = await openPhone(browser, address);
+  await phone.goto(address + links.a);
+  await phone.getByRole("button", { name: "Send code" }).click();
+  await typeShownCode(phone);
+  await phone.getByRole("button", { name: "Open" }).click();
+  const field = phone.getByRole("img", { name: "Field for the signature" });
+  await field.scrollIntoViewIfNeeded();
+  const box = await field.boundingBox();
+  if (!box) throw new Error("the field for the signature is not shown");
+  await phone.mouse.click(box.x + 30, box.y + 30);
+  await expect(field.locator("polyline")).toHaveAttribute("points", /^(\d+,\d+) \1$/);
+  await expect(phone.getByText("Draw your signature in the field.")).toBeVisible();
+  await phone.mouse.move(box.x + 10, box.y + 10);
+  await phone.mouse.down();
+  for (let pass = 0; pass < 3; pass += 1) {
+    await phone.mouse.move(box.x + box.width - 10, box.y + 20 + pass * 10, { steps: 150 });
+    await phone.mouse.move(box.x + 10, box.y + 25 + pass * 10, { steps: 150 });
+  }
+  await phone.mouse.up();
+  const points = (await field.locator("polyline").last().getAttribute("points")) ?? "";
+  const [, lastX = "", lastY = ""] = /(\d+),(\d+)$/.exec(points) ?? [];
+  expect(Number(lastX)).toBeLessThan(60);
+  expect(Math.abs(Number(lastY) - (45 / box.height) * 300)).toBeLessThan(12);
+  await expect(phone.getByRole("button", { name: "Send code" })).toBeVisible();
+  await phone.context().close();
 });
 
 test("two visitors want one half-day: one holds it, the other is offered others, and staff see the lead", async ({

@@ -246,6 +246,7 @@ export const en = {
   "agreement-parties-changed":
     "Names or phone numbers were changed after this version was sent. End it and send a new one",
   "agreement-shared-phone": "Both partners have the same phone number. Say why, or add a number of their own",
+  "agreement-signature-empty": "The signature is empty. Draw your signature in the field",
   "agreement-signed-already": "This partner has signed already",
   "agreement-altered": "This is not the signed text",
   "agreement-quote-differs":

@@ -247,6 +247,7 @@ export const es: Texts = {
   "agreement-partner-missing": "Faltan el nombre o el teléfono de esta persona. Añádalos primero a la boda",
   "agreement-parties-changed": "Los nombres o teléfonos cambiaron tras el envío. Finalice esta y envíe otra",
   "agreement-shared-phone": "Ambas personas tienen el mismo teléfono. Indique el motivo o añada un número propio",
+  "agreement-signature-empty": "La firma está vacía. Dibuje su firma en el campo",
   "agreement-signed-already": "Esta persona ya ha firmado",
   "agreement-altered": "Este no es el texto firmado",
   "agreement-quote-differs":

@@ -246,6 +246,7 @@ export const ja: Texts = {
   "agreement-partner-missing": "氏名または電話番号がありません。先に登録してください",
   "agreement-parties-changed": "この版の送付後に氏名または電話番号が変更されました。終了して新しい版を送付してください",
   "agreement-shared-phone": "お二人の電話番号が同じです。理由を入力するか、それぞれの番号を登録してください",
+  "agreement-signature-empty": "署名が空です。署名欄に署名してください",
   "agreement-signed-already": "すでに署名されています",
   "agreement-altered": "署名された文面ではありません",
   "agreement-quote-differs":

@@ -235,6 +235,7 @@ export const zh: Texts = {
   "agreement-partner-missing": "该新人缺少姓名或电话，请先在订单中补充",
   "agreement-parties-changed": "此版本发送后姓名或电话已变更。请终止它并发送新版本",
   "agreement-shared-phone": "两位新人使用同一电话号码。请说明原因，或添加各自的号码",
+  "agreement-signature-empty": "签名为空。请在签名栏内签名",
   "agreement-signed-already": "该新人已签署",
   "agreement-altered": "这不是已签署的文本",
   "agreement-quote-differs": "与已接受的报价不一致。请填写原因，或采用报价中的套系、明细、总价和备注",

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { languages, permissions } from "../../kernel/index.ts";
 import { Partner } from "../weddings/schema.ts";
 import type { PaymentStep } from "./rules.ts";
+import { signatureField, strokeLimits } from "./strokes.ts";
 import { AgreementLines, AgreementTerms, type PlannedInstalment } from "./terms.ts";
 
 /** The scope of `agreement` is that of weddings. */
@@ -22,6 +23,8 @@ export const agreementRefusals = {
   /** Both partners have one number, and the studio has given no reason. */
   "agreement-shared-phone": 200,
   "agreement-signed-already": 200,
+  /** The lines have no length, as a tap. */
+  "agreement-signature-empty": 200,
   /** The stored text is not the text that was sent. */
   "agreement-altered": 200,
   /** Offer, lines, total or note differ from the accepted quote, without a reason. */
@@ -60,12 +63,12 @@ const At = z.iso.datetime({ offset: true });
 export const Strokes = z
   .array(
     z
-      .array(z.object({ x: z.int().min(0).max(1000), y: z.int().min(0).max(300) }))
+      .array(z.object({ x: z.int().min(0).max(signatureField.width), y: z.int().min(0).max(signatureField.height) }))
       .min(2)
-      .max(400),
+      .max(strokeLimits.points),
   )
   .min(1)
-  .max(60);
+  .max(strokeLimits.strokes);
 export type Strokes = z.infer<typeof Strokes>;
 
 export const AgreementSignature = z.object({

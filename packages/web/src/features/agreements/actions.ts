@@ -122,7 +122,9 @@ const sign = action({
       ],
       { look: "radio", refusals: ["agreement-partner-missing", "agreement-signed-already"] },
     ),
-    strokes: field.custom<Strokes>(msg`Signature`, SignaturePad, { refusals: ["agreement-altered"] }),
+    strokes: field.custom<Strokes>(msg`Signature`, SignaturePad, {
+      refusals: ["agreement-altered", "agreement-signature-empty"],
+    }),
     code: field.custom<string>(msg`Code`, CodeField, { refusals: ["phone-code-wrong"] }),
   },
 });

@@ -4,6 +4,7 @@ import type { coupleEntryApi, CoupleOverview, StudioContact } from "@vowdesk/con
 import type { Language } from "@vowdesk/contract/kernel";
 import { useEffect, useState } from "preact/hooks";
 import { call } from "./client.ts";
+import { Problem, problemOf } from "./components/parts.tsx";
 import { currentLanguage, languageNames, switchLanguage } from "./language.ts";
 import { Enquiry } from "./pages/enquiry.tsx";
 import { Wedding } from "./pages/wedding.tsx";
@@ -23,7 +24,14 @@ function useStudio(): StudioContact | null {
 export function App({ firstOverview }: { firstOverview: Promise<CoupleOverview> | null }) {
   const [language, setLanguage] = useState(currentLanguage());
   const studio = useStudio();
-  const change = (next: Language) => void switchLanguage(next).then(() => setLanguage(next));
+  const [problem, setProblem] = useState("");
+  const change = (next: Language) => {
+    setProblem("");
+    switchLanguage(next).then(
+      () => setLanguage(next),
+      () => setProblem(problemOf(null)),
+    );
+  };
   useEffect(() => {
     document.title = isEnquiryPage() ? t`Ask for a date` : t`Your wedding`;
   }, [language]);
@@ -33,7 +41,14 @@ export function App({ firstOverview }: { firstOverview: Promise<CoupleOverview> 
         <span class="studio">{studio?.title[language] ?? ""}</span>
         <label class="language">
           <span class="hidden">{t`Language`}</span>
-          <select value={language} onChange={(event) => change(event.currentTarget.value as Language)}>
+          <select
+            value={language}
+            onChange={(event) => {
+              change(event.currentTarget.value as Language);
+              // Shows the language of the page until the other one is loaded.
+              event.currentTarget.value = language;
+            }}
+          >
             {Object.entries(languageNames).map(([code, name]) => (
               <option key={code} value={code}>
                 {name}
@@ -42,6 +57,7 @@ export function App({ firstOverview }: { firstOverview: Promise<CoupleOverview> 
           </select>
         </label>
       </header>
+      {problem && <Problem text={problem} />}
       <main>
         {isEnquiryPage() ? <Enquiry timeZone={studio?.timeZone ?? "UTC"} /> : <Wedding first={firstOverview} />}
       </main>

@@ -39,10 +39,10 @@ async function activate(language: Language): Promise<void> {
 export const startLanguage = (): Promise<void> => activate(chosen());
 
 export async function switchLanguage(language: Language): Promise<void> {
+  await activate(language);
   try {
     localStorage.setItem(keptName, language);
   } catch {
     // The choice lasts until the page is left.
   }
-  await activate(language);
 }

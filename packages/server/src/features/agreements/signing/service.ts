@@ -1,4 +1,10 @@
-import type { AgreementDetail, agreementsApi, SignatureCode, Strokes } from "@vowdesk/contract/agreements";
+import {
+  isSignature,
+  type AgreementDetail,
+  type agreementsApi,
+  type SignatureCode,
+  type Strokes,
+} from "@vowdesk/contract/agreements";
 import type { HandlerInput } from "@vowdesk/contract/kernel";
 import type { Partner } from "@vowdesk/contract/weddings";
 import { refuseAsChanged } from "../../../kernel/concurrency/version.ts";
@@ -111,6 +117,7 @@ export async function complete(ctx: Context, row: AgreementRow): Promise<void> {
  */
 export async function sign(ctx: Context, given: Signing, signedIn: "studio" | "portal"): Promise<AgreementDetail> {
   const { id, partner, strokes } = given;
+  if (!isSignature(strokes)) refuse("agreement-signature-empty");
   const row = (await lockAgreement(ctx.db, id, null)) ?? refuse("not-found");
   await assertSignable(ctx, row);
   const before = await listSignatures(ctx.db, id);

@@ -127,6 +127,29 @@ test("payments name the account to pay to and what is open of each instalment", 
   expect(instalments[0]).toMatchObject({ cents: 100_000, paidCents: 30_000 });
 });
 
+const still = { x: 4, y: 4 };
+test.each([
+  ["a tap", [[still, still]]],
+  ["a line of no length", [[still, still, still]]],
+])("%s is refused as a signature, and the code stays valid", async (_name, lines) => {
+  const couple = await makeCouple();
+  const code = await codeFor(couple.a);
+  const refused = await server.call(coupleApi.sign, { strokes: lines, code, digest: couple.digest }, ...as(couple.a));
+  expect(refused).toMatchObject({ success: false, reason: "agreement-signature-empty" });
+  expect((await sign(couple.a, couple.digest, code)).data).toMatchObject({ state: "signed_a" });
+});
+
+test("a long line is stored whole", async () => {
+  const couple = await makeCouple();
+  const line = Array.from({ length: 1_500 }, (_, index) => ({ x: index % 1000, y: index % 300 }));
+  const answer = await server.call(
+    coupleApi.sign,
+    { strokes: [line], code: await codeFor(couple.a), digest: couple.digest },
+    ...as(couple.a),
+  );
+  expect(answer).toMatchObject({ data: { signatures: [{ strokes: [line] }] } });
+});
+
 test("a wrong code, another digest and an altered text are not signed", async () => {
   const couple = await makeCouple();
   await codeFor(couple.a);

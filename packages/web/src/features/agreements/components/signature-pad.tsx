@@ -1,16 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { Strokes } from "@vowdesk/contract/agreements";
-import { useState, type PointerEvent } from "react";
+import { addStroke, signatureField, type Strokes } from "@vowdesk/contract/agreements";
+import { useRef, useState, type PointerEvent } from "react";
 import type { ControlProps } from "../../../resource/field.ts";
 import { Button } from "../../../ui/input/button.tsx";
 import css from "./agreements.module.css";
 
 type Stroke = Strokes[number];
 
-const width = 1000;
-const height = 300;
-const pointsAtMost = 400;
-const strokesAtMost = 60;
+const { width, height } = signatureField;
 
 const within = (value: number, most: number) => Math.min(most, Math.max(0, Math.round(value)));
 
@@ -33,10 +30,16 @@ export function SignatureLines({ strokes }: { strokes: Strokes }) {
 export function SignaturePad({ label, value, set }: ControlProps<Strokes>) {
   const { t } = useLingui();
   const [drawn, setDrawn] = useState<Stroke | null>(null);
+  // Several events can arrive before the next rendering.
+  const lineRef = useRef<Stroke | null>(null);
+  const draw = (points: Stroke | null) => {
+    lineRef.current = points;
+    setDrawn(points);
+  };
   const strokes = value ?? [];
   const finish = () => {
-    if (drawn && drawn.length > 1 && strokes.length < strokesAtMost) set([...strokes, drawn]);
-    setDrawn(null);
+    if (lineRef.current) set(addStroke(strokes, lineRef.current));
+    draw(null);
   };
   return (
     <div className={css.signing} role="group" aria-label={label}>
@@ -47,12 +50,14 @@ export function SignaturePad({ label, value, set }: ControlProps<Strokes>) {
         role="img"
         aria-label={t`Field for the signature`}
         onPointerDown={(event) => {
+          // Another finger or the palm does not end the line.
+          if (!event.isPrimary) return;
           event.currentTarget.setPointerCapture(event.pointerId);
-          setDrawn([pointOf(event)]);
+          draw([pointOf(event)]);
         }}
-        onPointerMove={(event) => drawn && drawn.length < pointsAtMost && setDrawn([...drawn, pointOf(event)])}
-        onPointerUp={finish}
-        onPointerCancel={finish}
+        onPointerMove={(event) => event.isPrimary && lineRef.current && draw([...lineRef.current, pointOf(event)])}
+        onPointerUp={(event) => event.isPrimary && finish()}
+        onPointerCancel={(event) => event.isPrimary && finish()}
       >
         <SignatureLines strokes={drawn ? [...strokes, drawn] : strokes} />
       </svg>

@@ -2,7 +2,7 @@
 import { t } from "@lingui/core/macro";
 import type { SentCode } from "@vowdesk/contract/couples";
 import type { ComponentChildren, TargetedSubmitEvent } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Refused } from "../client.ts";
 
 /** The text of a failed call. */
@@ -18,6 +18,43 @@ export function Problem({ text }: { text: string }) {
   );
 }
 
+/** Work that a button starts: whether it runs, and why it failed. It never rejects. */
+export function useWork(work: () => Promise<void>) {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+  const run = () => {
+    if (isBusy) return;
+    setBusy(true);
+    setProblem("");
+    work()
+      .catch((failure: unknown) => setProblem(problemOf(failure)))
+      .finally(() => setBusy(false));
+  };
+  return { isBusy, problem, run };
+}
+
+/** A button whose work can fail, with the reason. */
+export function WorkButton({ work, label }: { work: () => Promise<void>; label: string }) {
+  const { isBusy, problem, run } = useWork(work);
+  return (
+    <>
+      {problem && <Problem text={problem} />}
+      <button type="button" class="quiet" aria-busy={isBusy} onClick={run}>
+        {label}
+      </button>
+    </>
+  );
+}
+
+/** Focuses an element when it appears, where the focused one has disappeared. */
+export function useFocus<E extends HTMLElement>(isFocused = true) {
+  const ref = useRef<E>(null);
+  useEffect(() => {
+    if (isFocused) ref.current?.focus();
+  }, [isFocused]);
+  return ref;
+}
+
 interface FormProps {
   send: () => Promise<void>;
   label: string;
@@ -26,23 +63,13 @@ interface FormProps {
 
 /** A form with one button, which is busy while it sends, and shows why it failed. */
 export function Form({ send, label, children }: FormProps) {
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState("");
-  const submit = async (event: TargetedSubmitEvent<HTMLFormElement>) => {
+  const { isBusy, problem, run } = useWork(send);
+  const submit = (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isBusy) return;
-    setBusy(true);
-    setProblem("");
-    try {
-      await send();
-    } catch (failure) {
-      setProblem(problemOf(failure));
-    } finally {
-      setBusy(false);
-    }
+    run();
   };
   return (
-    <form onSubmit={(event) => void submit(event)}>
+    <form onSubmit={submit}>
       {children}
       <Problem text={problem} />
       <button type="submit" class="main" aria-busy={isBusy}>
@@ -61,10 +88,12 @@ interface CodeFieldProps {
 /** The field for a code that was sent to a phone. In demo mode it shows the code. */
 export function CodeField({ sent, code, setCode }: CodeFieldProps) {
   const { phone } = sent;
+  const field = useFocus<HTMLInputElement>();
   return (
     <label class="field">
       <span>{t`Code that was sent to ${phone}`}</span>
       <input
+        ref={field}
         class="code"
         value={code}
         onInput={(event) => setCode(event.currentTarget.value.replace(/\D/g, ""))}

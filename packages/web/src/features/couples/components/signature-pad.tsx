@@ -1,16 +1,12 @@
 /** @jsxImportSource preact */
 import { t } from "@lingui/core/macro";
-import type { Strokes } from "@vowdesk/contract/agreements";
+import { addStroke, signatureField, type Strokes } from "@vowdesk/contract/agreements";
 import type { TargetedPointerEvent } from "preact";
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 
 type Stroke = Strokes[number];
 
-/** The size of the field in the coordinates of a signature. */
-const width = 1000;
-const height = 300;
-const pointsAtMost = 400;
-const strokesAtMost = 60;
+const { width, height } = signatureField;
 
 const within = (value: number, most: number) => Math.min(most, Math.max(0, Math.round(value)));
 
@@ -32,9 +28,15 @@ export function SignatureLines({ strokes }: { strokes: Strokes }) {
 /** A field in which a partner draws a signature with a finger, a pen or the mouse. */
 export function SignaturePad({ strokes, set }: { strokes: Strokes; set: (strokes: Strokes) => void }) {
   const [drawn, setDrawn] = useState<Stroke | null>(null);
+  // Several events can arrive before the next rendering.
+  const lineRef = useRef<Stroke | null>(null);
+  const draw = (points: Stroke | null) => {
+    lineRef.current = points;
+    setDrawn(points);
+  };
   const finish = () => {
-    if (drawn && drawn.length > 1 && strokes.length < strokesAtMost) set([...strokes, drawn]);
-    setDrawn(null);
+    if (lineRef.current) set(addStroke(strokes, lineRef.current));
+    draw(null);
   };
   return (
     <>
@@ -44,12 +46,14 @@ export function SignaturePad({ strokes, set }: { strokes: Strokes; set: (strokes
         role="img"
         aria-label={t`Field for the signature`}
         onPointerDown={(event) => {
+          // Another finger or the palm does not end the line.
+          if (!event.isPrimary) return;
           event.currentTarget.setPointerCapture(event.pointerId);
-          setDrawn([pointOf(event)]);
+          draw([pointOf(event)]);
         }}
-        onPointerMove={(event) => drawn && drawn.length < pointsAtMost && setDrawn([...drawn, pointOf(event)])}
-        onPointerUp={finish}
-        onPointerCancel={finish}
+        onPointerMove={(event) => event.isPrimary && lineRef.current && draw([...lineRef.current, pointOf(event)])}
+        onPointerUp={(event) => event.isPrimary && finish()}
+        onPointerCancel={(event) => event.isPrimary && finish()}
       >
         <SignatureLines strokes={drawn ? [...strokes, drawn] : strokes} />
       </svg>

@@ -1,13 +1,14 @@
 /** @jsxImportSource preact */
 import { t } from "@lingui/core/macro";
-import type { Strokes } from "@vowdesk/contract/agreements";
+import { isSignature, type Strokes } from "@vowdesk/contract/agreements";
 import type { coupleApi, CoupleAgreement, SentCode } from "@vowdesk/contract/couples";
 import { useState } from "preact/hooks";
 import { call } from "../client.ts";
 import { Loaded } from "../components/loaded.tsx";
-import { CodeField, Form, Problem, problemOf } from "../components/parts.tsx";
+import { CodeField, Form, Problem, useFocus, WorkButton } from "../components/parts.tsx";
 import { SignatureLines, SignaturePad } from "../components/signature-pad.tsx";
 import { dateOf } from "../format.ts";
+import { isInOtherApp } from "../in-other-app.ts";
 
 const load = () => call<typeof coupleApi.agreement>({ method: "POST", path: "/api/couple/agreement" }, {});
 
@@ -27,9 +28,15 @@ interface SigningProps {
 
 function Shown({ agreement, replace, timeZone }: SigningProps & { timeZone: string }) {
   const { title, text, language, isIntact, signatures, canSign } = agreement;
+  const [isSigned, setSigned] = useState(false);
+  const heading = useFocus<HTMLHeadingElement>(isSigned);
+  const show = (signed: CoupleAgreement) => {
+    replace(signed);
+    setSigned(true);
+  };
   return (
     <section class="card">
-      <h2>{t`Agreement`}</h2>
+      <h2 ref={heading} tabIndex={-1}>{t`Agreement`}</h2>
       {!isIntact && (
         <Problem text={t`This is not the text that was sent to you. Do not sign it, and tell the studio.`} />
       )}
@@ -51,7 +58,7 @@ function Shown({ agreement, replace, timeZone }: SigningProps & { timeZone: stri
           </figcaption>
         </figure>
       ))}
-      {canSign && <Signing agreement={agreement} replace={replace} />}
+      {canSign && <Signing agreement={agreement} replace={show} />}
     </section>
   );
 }
@@ -79,27 +86,18 @@ function State({ agreement: { state, canSign, expiresAt, signedAt }, timeZone }:
 
 /** Saves the document. Browsers inside of other apps may not save files. */
 function Document() {
-  const [problem, setProblem] = useState("");
   const save = async () => {
-    setProblem("");
-    try {
-      const target = { method: "POST", path: "/api/couple/agreement/pdf" } as const;
-      const { fileName, content } = await call<typeof coupleApi.agreementPdf>(target, {});
-      const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
-      const url = URL.createObjectURL(new Blob([bytes], { type: "application/pdf" }));
-      Object.assign(document.createElement("a"), { href: url, download: fileName }).click();
-      URL.revokeObjectURL(url);
-    } catch (failure) {
-      setProblem(problemOf(failure));
-    }
+    const target = { method: "POST", path: "/api/couple/agreement/pdf" } as const;
+    const { fileName, content } = await call<typeof coupleApi.agreementPdf>(target, {});
+    const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
+    const url = URL.createObjectURL(new Blob([bytes], { type: "application/pdf" }));
+    Object.assign(document.createElement("a"), { href: url, download: fileName }).click();
+    URL.revokeObjectURL(url);
   };
   return (
     <>
-      <Problem text={problem} />
-      <button type="button" class="quiet" onClick={() => void save()}>{t`Save as PDF`}</button>
-      {/MicroMessenger/.test(navigator.userAgent) && (
-        <p class="calm">{t`To save it, open this page in your browser by the menu at the top right.`}</p>
-      )}
+      <WorkButton work={save} label={t`Save as PDF`} />
+      {isInOtherApp() && <p class="calm">{t`To save it, open this page in your browser by the menu of this app.`}</p>}
     </>
   );
 }
@@ -119,7 +117,7 @@ function Signing({ agreement: { digest }, replace }: SigningProps) {
     <>
       <h2>{t`Your signature`}</h2>
       <SignaturePad strokes={strokes} set={setStrokes} />
-      {strokes.length === 0 ? (
+      {!isSignature(strokes) ? (
         <p class="calm">{t`Draw your signature in the field.`}</p>
       ) : sent ? (
         <Form send={sign} label={t`Sign the agreement`} key="sign">
@@ -130,7 +128,7 @@ function Signing({ agreement: { digest }, replace }: SigningProps) {
           <p class="calm">{t`We confirm your signature by a code to your phone.`}</p>
         </Form>
       )}
-      {sent && <button type="button" class="quiet" onClick={() => void sendCode()}>{t`Send a new code`}</button>}
+      {sent && <WorkButton work={sendCode} label={t`Send a new code`} />}
     </>
   );
 }

@@ -3,7 +3,8 @@ import { i18n } from "@lingui/core";
 import { plural, t } from "@lingui/core/macro";
 import type { coupleApi, CoupleOverview, CoupleShoot } from "@vowdesk/contract/couples";
 import type { WeddingStage } from "@vowdesk/contract/weddings";
-import { call } from "../client.ts";
+import { call, Refused } from "../client.ts";
+import { useFocus, WorkButton } from "../components/parts.tsx";
 import { daysUntil, isPast, longDate, timeSpan } from "../format.ts";
 import { Agreement } from "./agreement.tsx";
 import { Payments } from "./payments.tsx";
@@ -12,7 +13,8 @@ import { nextSteps, purposeNames, stageNames, stateNotes } from "../labels.ts";
 const stages = (Object.keys(stageNames) as WeddingStage[]).filter((name): boolean => name !== "cancelled");
 
 /** The wedding of the couple. */
-export function Overview({ overview }: { overview: CoupleOverview }) {
+export function Overview({ overview, isEntered }: { overview: CoupleOverview; isEntered: boolean }) {
+  const heading = useFocus<HTMLHeadingElement>(isEntered);
   const { nameA, nameB, weddingDate, stage, shoots, number, consultantName, studio } = overview;
   const coming = shoots.filter(({ endsAt, state }) => state !== "done" && !isPast(endsAt));
   const past = shoots.filter((shoot) => !coming.includes(shoot));
@@ -20,7 +22,9 @@ export function Overview({ overview }: { overview: CoupleOverview }) {
   return (
     <>
       <section class="hero">
-        <h1>{[nameA, nameB].filter(Boolean).join(" & ")}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {[nameA, nameB].filter(Boolean).join(" & ")}
+        </h1>
         {weddingDate && <WeddingDay date={weddingDate} timeZone={studio.timeZone} isAwaited={!isCancelled} />}
       </section>
       <Stage stage={stage} />
@@ -42,13 +46,18 @@ export function Overview({ overview }: { overview: CoupleOverview }) {
       <p class="calm end">
         {[t`Order ${number}`, consultantName && t`Your consultant: ${consultantName}`].filter(Boolean).join(" · ")}
       </p>
-      <button type="button" class="quiet" onClick={() => void leave()}>{t`Sign out`}</button>
+      <WorkButton work={leave} label={t`Sign out`} />
     </>
   );
 }
 
 async function leave(): Promise<void> {
-  await call<typeof coupleApi.leave>({ method: "POST", path: "/api/couple/leave" }, {}).catch(() => null);
+  await call<typeof coupleApi.leave>({ method: "POST", path: "/api/couple/leave" }, {}).catch((failure: unknown) => {
+    // A refusal means that the session has ended already.
+    if (!(failure instanceof Refused)) throw failure;
+  });
+  // The key of an address that was kept for the browser would ask for a code.
+  history.replaceState(null, "", location.pathname);
   location.reload();
 }
 

@@ -3,7 +3,8 @@ import { t } from "@lingui/core/macro";
 import type { coupleApi, coupleEntryApi, CoupleOverview, SentCode } from "@vowdesk/contract/couples";
 import { useEffect, useState } from "preact/hooks";
 import { call, Refused } from "../client.ts";
-import { CodeField, Form, Problem, problemOf } from "../components/parts.tsx";
+import { CodeField, Form, Problem, problemOf, WorkButton } from "../components/parts.tsx";
+import { isInOtherApp } from "../in-other-app.ts";
 import { Overview } from "./overview.tsx";
 
 /** The key of a personal link. It is after `#`, so that no server and no other site gets it with the address. */
@@ -22,7 +23,8 @@ export async function readOverview(): Promise<CoupleOverview> {
 export function Wedding({ first }: { first: Promise<CoupleOverview> | null }) {
   const [view, setView] = useState<View>({ name: "loading" });
   const [overview, setOverview] = useState<CoupleOverview | null>(null);
-  const load = async (answer = readOverview()) => {
+  const [isEntered, setEntered] = useState(false);
+  const show = async (answer: Promise<CoupleOverview>) => {
     setView({ name: "loading" });
     try {
       setOverview(await answer);
@@ -30,17 +32,25 @@ export function Wedding({ first }: { first: Promise<CoupleOverview> | null }) {
       setView(failure instanceof Refused ? { name: "closed" } : { name: "failed", problem: problemOf(failure) });
     }
   };
-  useEffect(() => void load(first ?? undefined), [first]);
-  if (overview) return <Overview overview={overview} />;
+  const load = () => show(readOverview());
+  const enter = () => {
+    setEntered(true);
+    return load();
+  };
+  useEffect(() => {
+    // It shows its own failures.
+    void show(first ?? readOverview());
+  }, [first]);
+  if (overview) return <Overview overview={overview} isEntered={isEntered} />;
   if (view.name === "loading") return <p class="waiting" aria-busy="true">{t`Loading…`}</p>;
   if (view.name === "failed")
     return (
       <>
         <Problem text={view.problem} />
-        <button type="button" class="main" onClick={() => void load()}>{t`Try again`}</button>
+        <WorkButton work={load} label={t`Try again`} />
       </>
     );
-  return keyInAddress() ? <Enter entered={() => load()} /> : <NoLink />;
+  return keyInAddress() ? <Enter entered={enter} /> : <NoLink />;
 }
 
 function NoLink() {
@@ -65,7 +75,8 @@ function Enter({ entered }: { entered: () => Promise<void> }) {
   };
   const enter = async () => {
     await call<typeof coupleEntryApi.enter>({ method: "POST", path: "/api/couple/enter" }, { key, code });
-    history.replaceState(null, "", location.pathname);
+    // The menu of another app opens this address in the browser, which has no session yet.
+    if (!isInOtherApp()) history.replaceState(null, "", location.pathname);
     await entered();
   };
   return (
@@ -80,7 +91,7 @@ function Enter({ entered }: { entered: () => Promise<void> }) {
           <p>{t`This page is only for you. We send a code to the phone number that the studio has of you.`}</p>
         </Form>
       )}
-      {sent && <button type="button" class="quiet" onClick={() => void sendCode()}>{t`Send a new code`}</button>}
+      {sent && <WorkButton work={sendCode} label={t`Send a new code`} />}
     </section>
   );
 }
