@@ -78,7 +78,8 @@ interface StoredMessage {
 const storedMessagesOf = (page: Page) =>
   page.evaluate(() => {
     const { messages } = JSON.parse(sessionStorage.getItem("onMsgList") ?? "{}") as { messages: StoredMessage[] };
-    return messages;
+    const orders = JSON.parse(sessionStorage.getItem("orderMsgList") ?? "[]") as StoredMessage[];
+    return [...messages, ...orders];
   });
 
 /** Filters the messages to a tab by sender, so that a test counts only its own. Returns a function that waits for the connection. */

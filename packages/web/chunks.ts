@@ -22,12 +22,12 @@ export const chunkGroups = [
   {
     // Small modules of src/app/router/inside.tsx that pages use, too.
     name: "inside-parts",
-    test: /@tanstack\/(query-core|react-query)\/|tabler\/icons-react\/dist\/esm\/(defaultAttributes|createReactComponent|icons\/Icon(ChevronRight|DeviceMobile|Gift|Photo|Receipt|Settings)\.)|web\/src\/(app\/(start\/(entry|clear-session|session-keeper)|router\/(listed-page|navigation|pages|routes)|tabs\/(tabs|tab-store|tab-storage|tab-actions)|view-as\/viewing|palette\/palette-state|shortcuts\/(chord|shortcuts-state)|shell\/(account-drawer-state|sidebar-state))|features\/(auth\/profile\/profile-draft|notifications\/(announcing\/(pace|throttle)|drawer\/drawer-state)|settings\/components\/(kept-settings|settings|stored-settings))|kernel\/(cache\/(cached-call|prefetch|queries|record-cache|records)|errors\/(clean-text|error-log)|i18n\/page-catalogues|lists\/page|realtime\/live-frames|session\/(page-memory|session-stores|with-storage))|shared\/actions\/preset-reasons|ui\/(feedback\/(skeleton|states)|overlay\/(ask|open-layers)|theme\/(colour|look|theme-colour|theme-rules-first)|timing\/(after-paint|idle|on-demand)))\./,
+    test: /@tanstack\/(query-core|react-query)\/|tabler\/icons-react\/dist\/esm\/(defaultAttributes|createReactComponent|icons\/Icon(ChevronRight|DeviceMobile|Gift|Photo|Receipt|Settings)\.)|web\/src\/(app\/(start\/(entry|clear-session|session-keeper)|router\/(listed-page|navigation|pages|routes)|tabs\/(tabs|tab-store|tab-storage|tab-actions)|view-as\/viewing|palette\/palette-state|shortcuts\/(chord|shortcuts-state)|shell\/(account-drawer-state|sidebar-state))|features\/(auth\/profile\/profile-draft|notifications\/(announcing\/(pace|throttle)|drawer\/drawer-state)|settings\/components\/(kept-settings|settings|stored-settings))|kernel\/(cache\/(cached-call|prefetch|queries|record-cache|records)|errors\/(clean-text|error-log|toast-refusal)|i18n\/page-catalogues|lists\/page|realtime\/live-frames|session\/(page-memory|session-stores|with-storage))|shared\/actions\/preset-reasons|ui\/(feedback\/(skeleton|states)|overlay\/(ask|open-layers)|theme\/(colour|look|theme-colour|theme-rules-first)|timing\/(after-paint|idle|on-demand)))\./,
   },
   {
     // Small modules of the dashboard and of list pages.
     name: "page-parts",
-    test: /web\/src\/(ui\/(format\/count|table\/empty-list|input\/segments)|kernel\/(errors\/toast-refusal|i18n\/money|lists\/list-layout))\./,
+    test: /web\/src\/(ui\/(format\/count|table\/empty-list|input\/segments)|kernel\/(i18n\/money|lists\/list-layout))\./,
   },
   {
     // Small modules of every list page.

@@ -41,7 +41,7 @@ function Records({ list, selection }: RecordTableProps) {
   const columns = useMemo(() => arrangedColumns(resource.columns, layout?.columns ?? null), [resource, layout]);
   const look = useLook(resource, columns, selection !== undefined);
   if (phase === "forbidden") return <NoPermissionState />;
-  if (phase === "failed") return <ErrorState retry={list.retry} />;
+  if (phase === "failed") return <ErrorState message={list.problem} retry={list.retry} />;
 
   const sortOf = (field: string) => {
     const first = resource.columns.find(({ id }) => id === field)?.sort;

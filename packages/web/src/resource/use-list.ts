@@ -78,6 +78,7 @@ function useRows({ list, key }: Resource, { query }: ListState) {
     arrived,
     showArrived: () => void answer.fetchIfStale().then(showArrived),
     phase: phaseOf(answer.error, displayed !== null, shown !== null),
+    problem: answer.error?.message,
     isChanging: displayed !== null && shown === null,
     retry: () => void answer.refetch(),
     total,

@@ -2,7 +2,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { IconArrowLeft, IconRosetteDiscountCheck } from "@tabler/icons-react";
 import type { ReviewSummary } from "@vowdesk/contract/reviews";
 import { memo, type ReactNode } from "react";
-import { CallRefused } from "../kernel/http/call.ts";
 import { serverNow } from "../kernel/session/clock.ts";
 import { navigate } from "../kernel/lists/page.ts";
 import { AppRoleName } from "../shared/app-role.tsx";
@@ -34,8 +33,7 @@ export function Evidence({ review }: { review: Review }) {
       </EmptyState>
     );
   if (!item) {
-    const message = query.error instanceof CallRefused ? query.error.message : undefined;
-    return query.error ? <ErrorState message={message} retry={() => void query.refetch()} /> : <Outline />;
+    return query.error ? <ErrorState message={query.error.message} retry={() => void query.refetch()} /> : <Outline />;
   }
   const detail = query.data?.item.id === item.id ? query.data : undefined;
   return (

@@ -144,7 +144,7 @@ export function StatusOf({ desk, item: { status }, act }: Pick<RowProps, "desk" 
 
 function Failed({ failure, retry }: { failure: Error; retry: () => void }) {
   if (failure instanceof CallRefused && failure.reason === "no-permission") return <NoPermissionState />;
-  return <ErrorState message={failure instanceof CallRefused ? failure.message : undefined} retry={retry} />;
+  return <ErrorState message={failure.message} retry={retry} />;
 }
 
 function EmptyQueue({ review: { query, change } }: { review: Review }) {

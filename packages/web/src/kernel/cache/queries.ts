@@ -2,6 +2,7 @@ import type { FeatureName } from "@vowdesk/contract";
 import { nameOf, type CallInput, type CallOutput, type Endpoint } from "@vowdesk/contract/kernel";
 import {
   keepPreviousData,
+  QueryCache,
   QueryClient,
   QueryObserver,
   queryOptions as typedOptions,
@@ -11,6 +12,7 @@ import {
 } from "@tanstack/react-query";
 import { startTransition, useEffect, useMemo, useReducer, useState } from "react";
 import { useIdle } from "../../ui/timing/idle.ts";
+import { toastRefusal } from "../errors/toast-refusal.ts";
 import { call } from "../http/call.ts";
 import { dropWithSession } from "../session/session-stores.ts";
 import { RecordCache } from "./record-cache.ts";
@@ -22,8 +24,16 @@ const gcTime = 8 * 60 * 60_000;
 /** Refetch interval of lists that change slowly. */
 const pollMs = 5 * 60_000;
 
+/** Shows why a first load was refused, also where the page shows less. Prefetching is not shown. */
+const loads = new QueryCache({
+  onError: (failure, { state, observers }) => {
+    if (state.data === undefined && observers.length > 0) toastRefusal(failure);
+  },
+});
+
 /** Cache of all answers of the server. */
 export const queryClient = new QueryClient({
+  queryCache: loads,
   defaultOptions: {
     queries: {
       staleTime,

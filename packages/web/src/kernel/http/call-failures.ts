@@ -1,7 +1,9 @@
+import { i18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import type { RefusalCode } from "@vowdesk/contract/kernel";
 
-/** Shown when a failure has no specific text. */
-const fallbackMessage = "data request failed";
+/** Text of a refusal without a text of its own (R-1.2). English before a language has loaded. */
+const textOfOthers = () => (i18n.locale === "" ? "data request failed" : i18n._(msg`data request failed`));
 
 /** HTTP status and request id of a response. */
 export interface ResponseMeta {
@@ -21,7 +23,7 @@ export class CallRefused extends Error {
   readonly isFault: boolean;
 
   constructor(answer: { code?: number; message?: string; reason?: string; data?: unknown }, meta: ResponseMeta = {}) {
-    super(answer.message || fallbackMessage);
+    super(answer.message || textOfOthers());
     this.name = "CallRefused";
     this.code = answer.code ?? 500;
     this.reason = (answer.reason as RefusalCode | undefined) ?? null;
@@ -36,7 +38,10 @@ export class CallRefused extends Error {
   }
 }
 
-/** There was no valid answer: no network, no server, a timeout, or an answer of another server. */
+/**
+ * There was no valid answer: no network, no server, a timeout, or an answer of another server. It has no message, because the
+ * shell tells users about a lost connection.
+ */
 export class NetworkFailed extends Error {
   readonly timedOut: boolean;
   /** Identifies the broken answer in the server's log; null without an answer. */
@@ -45,7 +50,7 @@ export class NetworkFailed extends Error {
   readonly status: number | null;
 
   constructor(cause: unknown, meta: ResponseMeta = {}) {
-    super("network failed", { cause });
+    super("", { cause });
     this.name = "NetworkFailed";
     this.timedOut = cause instanceof DOMException && cause.name === "TimeoutError";
     this.requestId = meta.requestId ?? null;

@@ -171,7 +171,7 @@ test("stores messages of a burst together before it acknowledges them together",
   expect([written.mock.calls.length, positions]).toEqual([0, []]);
   await vi.advanceTimersByTimeAsync(200);
   expect(socket.sent.at(-1)).toEqual({ action: 6, msgIds: "id1,id2" });
-  expect([written.mock.calls.length, positions]).toEqual([1, ["e:2"]]);
+  expect([written.mock.calls.length, positions]).toEqual([2, ["e:2"]]);
 });
 
 test("sends fifty acknowledgements without delay, after storing the messages", async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { StoredMessages, type StoredMessage } from "./stored-messages.ts";
 
 const key = "onMsgList";
-const note = (seq: number): StoredMessage => ({ id: `id${seq}`, flag: 0, seq: `e:${seq}` });
+const note = (seq: number, type = 9): StoredMessage => ({ id: `id${seq}`, type, flag: 0, seq: `e:${seq}` });
 const read =
   (id: string) =>
   (message: StoredMessage): StoredMessage =>
@@ -49,6 +49,27 @@ test("the stored list equals the list in memory after a new message, a read mark
   }
 });
 
+test("R-5.12: messages about orders are stored under orderMsgList, all others under onMsgList", () => {
+  for (let seq = 1; seq <= 6; seq += 1) messages.receive(note(seq, seq % 2 === 0 ? 6 : seq));
+  messages.write();
+  expect(stored().messages?.map(({ id }) => id)).toEqual(["id5", "id3", "id1"]);
+  expect(JSON.parse(storage.get("orderMsgList") ?? "")).toEqual([note(6, 6), note(4, 6), note(2, 6)]);
+  const before = messages.messages;
+  messages.open(7);
+  expect(messages.messages).toEqual(before);
+});
+
+test("a message about an order that was written without its cursor is received again", () => {
+  messages.receive(note(1, 6));
+  messages.write();
+  const orders = JSON.stringify([note(2, 6), note(1, 6)]);
+  storage.set("orderMsgList", orders);
+  messages.open(7);
+  expect(messages.messages).toEqual([note(1, 6)]);
+  expect(messages.receive(note(2, 6))).toBe(true);
+  expect(messages.unread).toBe(2);
+});
+
 test("writes the changes of a burst once, 200 ms after the first", () => {
   const set = vi.spyOn(storage, "set");
   messages.receive(note(1));
@@ -57,10 +78,10 @@ test("writes the changes of a burst once, 200 ms after the first", () => {
   messages.patch(read("id1"));
   expect(set).not.toHaveBeenCalled();
   vi.advanceTimersByTime(50);
-  expect(set).toHaveBeenCalledOnce();
+  expect(set.mock.calls.map(([name]) => name)).toEqual(["orderMsgList", key]);
   expect(stored()).toMatchObject({ messages: [note(2), { ...note(1), flag: 1 }], cursor: "e:2" });
   vi.advanceTimersByTime(1_000);
-  expect(set).toHaveBeenCalledOnce();
+  expect(set.mock.calls.map(([name]) => name)).toEqual(["orderMsgList", key]);
 });
 
 test("writes pending changes when the page is hidden", () => {

@@ -4,6 +4,7 @@ import type { Timers } from "./connection.ts";
 /** Fields of every stored message. */
 export interface StoredMessage {
   id: string;
+  type: number;
   /** 0 unread, 1 read. */
   flag: 0 | 1;
   seq?: string | undefined;
@@ -32,8 +33,13 @@ interface StoredState<M> {
   cursor: string | null;
 }
 
-/** One key for list and cursor, so that both are written together (R-6.12). */
+/**
+ * Keys of the session storage (R-5.12). The second has the messages about orders. The first has all others with the cursor and is
+ * written last, so that the cursor is never ahead of the messages (R-6.12).
+ */
 const storageKey = "onMsgList";
+const orderStorageKey = "orderMsgList";
+const orderType = 6;
 /** Delay that combines writes. Acknowledging flushes first. */
 const writeWithinMs = 200;
 /**
@@ -71,6 +77,12 @@ function isStoredState<M>(
   if (typeof value?.userId !== "number" || typeof value.unread !== "number") return false;
   if (readPosition(value.cursor) === null) return false;
   return Array.isArray(value.messages) && value.messages.every(isMessage);
+}
+
+/** The newest message first. */
+function newestFirst<M extends StoredMessage>(messages: readonly M[]): readonly M[] {
+  const placeOf = ({ seq }: M) => Number(readPosition(seq)?.seq ?? 0);
+  return messages.toSorted((one, other) => placeOf(other) - placeOf(one));
 }
 
 const unreadIn = (messages: readonly StoredMessage[]) => messages.filter(({ flag }) => flag === 0).length;
@@ -133,9 +145,7 @@ export class StoredMessages<M extends StoredMessage> {
   /** Loads what this tab stored for the user and discards another user's data. */
   open(userId: number): void {
     this.write();
-    const stored = tryStorage(
-      () => JSON.parse(this.#storage.getItem(storageKey) ?? "null") as Partial<StoredState<M>> | null,
-    );
+    const stored = tryStorage(() => this.#read());
     this.#state =
       isStoredState(stored, this.#isMessage) && stored.userId === userId ? stored : { ...emptyState, userId };
     this.#ids = new Set(this.#state.messages.map(({ id }) => id));
@@ -197,7 +207,7 @@ export class StoredMessages<M extends StoredMessage> {
   dropCursor(): void {
     this.#state = { ...this.#state, cursor: null };
     this.#cancelWrite();
-    tryStorage(() => this.#storage.removeItem(storageKey));
+    this.#remove();
   }
 
   /** Flushes pending changes. Call it before acknowledging them. */
@@ -211,7 +221,7 @@ export class StoredMessages<M extends StoredMessage> {
     this.#state = emptyState;
     this.#cancelWrite();
     this.#ids = new Set();
-    tryStorage(() => this.#storage.removeItem(storageKey));
+    this.#remove();
   }
 
   /** Unread messages newer than all known ones. Older ones were trimmed, not missed. */
@@ -248,12 +258,29 @@ export class StoredMessages<M extends StoredMessage> {
     const write = () => {
       const { userId, unread, cursor } = this.#state;
       const rest = JSON.stringify({ userId, unread, cursor } satisfies Omit<StoredState<M>, "messages">);
-      this.#storage.setItem(
-        storageKey,
-        `${rest.slice(0, rest.lastIndexOf("}"))},"messages":[${messages.map(jsonOf).join()}]}`,
+      const [orders, others] = [true, false].map((isOrder) =>
+        messages
+          .filter(({ type }) => (type === orderType) === isOrder)
+          .map(jsonOf)
+          .join(),
       );
+      this.#storage.setItem(orderStorageKey, `[${orders}]`);
+      this.#storage.setItem(storageKey, `${rest.slice(0, rest.lastIndexOf("}"))},"messages":[${others}]}`);
       return true;
     };
     return tryStorage(write) ?? false;
+  }
+
+  #read(): Partial<StoredState<M>> | null {
+    const stored = JSON.parse(this.#storage.getItem(storageKey) ?? "null") as StoredState<M> | null;
+    const orders = JSON.parse(this.#storage.getItem(orderStorageKey) ?? "[]") as readonly M[];
+    // Orders after the cursor were written just before a crash. The server sends them again.
+    const known = orders.filter(({ seq }) => isWithin(seq, stored?.cursor));
+    return stored && { ...stored, messages: newestFirst([...stored.messages, ...known]) };
+  }
+
+  #remove(): void {
+    tryStorage(() => this.#storage.removeItem(storageKey));
+    tryStorage(() => this.#storage.removeItem(orderStorageKey));
   }
 }

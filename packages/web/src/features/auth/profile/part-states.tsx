@@ -1,4 +1,3 @@
-import { NetworkFailed } from "../../../kernel/http/call.ts";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ErrorState } from "../../../ui/feedback/states.tsx";
 import css from "./profile-drawer.module.css";
@@ -16,6 +15,5 @@ export function PartSkeleton() {
 
 /** A part of the drawer that could not be loaded. */
 export function PartError({ error, retry }: { error: Error; retry: () => void }) {
-  // A network failure is already shown elsewhere; a refusal is not.
-  return <ErrorState message={error instanceof NetworkFailed ? undefined : error.message} retry={retry} />;
+  return <ErrorState message={error.message} retry={retry} />;
 }
