@@ -1,4 +1,5 @@
-import { expect, fillSignIn, signInTo, test } from "./support/desk.ts";
+import type { Page } from "@playwright/test";
+import { expect, fillSignIn, signInTo, test, withDefaults } from "./support/desk.ts";
 
 test("an anonymous user signs in and returns to path and query", async ({ page }) => {
   await page.goto("/order?status=ready&pageSize=50");
@@ -57,6 +58,32 @@ test("the language changes at once and is stored", async ({ page }) => {
   await expect(page.locator("input[name=username]")).toHaveValue("dispatcher");
   await page.reload();
   await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
+});
+
+test("a choice of language belongs to the account: of the sign-in page, and of every browser", async ({
+  page,
+  openBrowser,
+}) => {
+  await withDefaults(page, "dispatcher", { language: "en" });
+  const language = (of: Page) => of.locator("html");
+  await page.goto("/login");
+  await page.getByRole("combobox").selectOption("es");
+  await page.getByLabel("Nombre de usuario").fill("dispatcher");
+  await page.getByLabel("Contraseña", { exact: true }).fill("vowdesk");
+  const isSaved = page.waitForResponse((answer) => answer.request().method() === "PUT");
+  await page.getByRole("button", { name: "Iniciar sesión", exact: true }).click();
+  await isSaved;
+  await expect(language(page)).toHaveAttribute("lang", "es");
+
+  const other = await openBrowser();
+  await signInTo(other, "/dashboard", "dispatcher", { language: "ja" });
+  await expect(language(other)).toHaveAttribute("lang", "ja");
+  await page.reload();
+  await expect(language(page)).toHaveAttribute("lang", "ja");
+  // What came from the other browser is no choice made here, so the next change arrives as well.
+  await withDefaults(other, "dispatcher", { language: "zh" });
+  await page.reload();
+  await expect(language(page)).toHaveAttribute("lang", "zh-CN");
 });
 
 test("the password field warns about caps lock", { tag: "@all" }, async ({ page }) => {

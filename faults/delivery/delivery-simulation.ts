@@ -295,5 +295,5 @@ function position(seq: number): string {
 }
 
 function written({ id, seq }: Row) {
-  return { id, flag: 0 as const, seq: position(seq) };
+  return { id, type: seq % 2 === 0 ? 6 : 9, flag: 0 as const, seq: position(seq) };
 }

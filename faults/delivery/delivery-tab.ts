@@ -10,6 +10,7 @@ export interface Row {
 
 interface Shown {
   id: string;
+  type: number;
   flag: 0 | 1;
   seq: string;
 }

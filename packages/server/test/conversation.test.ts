@@ -1,3 +1,4 @@
+import { neutralAvatar } from "@vowdesk/contract/auth";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import sharp from "sharp";
@@ -89,7 +90,7 @@ describe("an independent client", () => {
     token = signedIn.token;
 
     const me = await data("GET", "/sysUser/getInfo");
-    expect(me).toMatchObject({ id: signedIn.id, name: expect.any(String), avatar: "", introduction: "" });
+    expect(me).toMatchObject({ id: signedIn.id, name: expect.any(String), avatar: neutralAvatar, introduction: "" });
     expect(me.roles).toEqual(expect.arrayContaining(["admin", "sys:user:add", "sys:role:assign"]));
 
     const menu = await data("GET", "/sysUser/getMenuList");
@@ -140,7 +141,7 @@ describe("an independent client", () => {
       phone: "13812345678",
       email: "",
       gender: "1",
-      avatar: "",
+      avatar: neutralAvatar,
       departmentId: department.id,
       departmentName: "客服中心",
       isAdmin: true,

@@ -504,6 +504,7 @@ export interface components {
             number: string;
             /** @enum {string} */
             orderKind?: "delivery" | "driver" | "errand";
+            isTemplate?: boolean;
             seq?: string;
             /** Format: int64 */
             re?: number;
@@ -2486,6 +2487,7 @@ export interface components {
             number: string;
             /** @enum {string} */
             orderKind?: "delivery" | "driver" | "errand";
+            isTemplate?: boolean;
             seq?: string;
             /** Format: int64 */
             re?: number;
@@ -3130,6 +3132,7 @@ export interface components {
             avatar?: string | null;
             introduction?: string | null;
             id?: components["schemas"]["Id"];
+            version?: components["schemas"]["Version"];
             oldPassword?: components["schemas"]["Password"];
             newPassword?: components["schemas"]["Password"];
         };

@@ -100,6 +100,7 @@ import { searchedTexts } from "./120-searched-texts.ts";
 import { signInProblems } from "./123-sign-in-problems.ts";
 import { refusedDeliveries } from "./137-refused-deliveries.ts";
 import { keysOfSubscriptions } from "./138-keys-of-subscriptions.ts";
+import { auditReaders } from "./140-audit-readers.ts";
 
 /** All migrations in the order of their names. A landed migration is never edited; changes are new files. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -203,4 +204,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "123-sign-in-problems": signInProblems,
   "137-refused-deliveries": refusedDeliveries,
   "138-keys-of-subscriptions": keysOfSubscriptions,
+  "140-audit-readers": auditReaders,
 };

@@ -74,6 +74,9 @@ export const SessionToken = z.object({ token: z.string(), expireTime: ExpireTime
 export type SessionToken = z.infer<typeof SessionToken>;
 
 /** The signed-in user. `roles` holds role codes and permission codes (R-2.5). */
+/** Address of the picture of users without one. Existing clients show the picture of `Me` without asking whether there is one. */
+export const neutralAvatar = "/neutral-avatar.svg";
+
 export const Me = z.object({
   id: z.int(),
   name: z.string(),

@@ -105,6 +105,8 @@ export const Message = z.object({
   number: z.string(),
   /** The kind of the order; sent to version 2 clients, which find the target by it. */
   orderKind: z.enum(orderKinds).optional(),
+  /** Whether a template is the text; words of names in it lead nowhere. Sent to version 2 clients if true. */
+  isTemplate: z.boolean().optional(),
   /** Stream position `epoch:seq`; sent to version 2 clients. */
   seq: z.string().optional(),
   /** Number of redeliveries; sent to version 2 clients. */
@@ -182,10 +184,13 @@ function recordTarget(type: number, number: string): string | null {
 }
 
 /** Returns the target of a message as path and query; null if there is none (R-5.2). */
-export function targetOf(message: Pick<Message, "type" | "msg" | "number" | "orderKind">): string | null {
+export function targetOf(
+  message: Pick<Message, "type" | "msg" | "number" | "orderKind" | "isTemplate">,
+): string | null {
   const { type, number } = message;
   const text = message.msg.normalize("NFC").toLowerCase();
-  if (!message.orderKind && challengeWords.test(text)) return "/gamepk";
+  const isPlain = !message.orderKind && !message.isTemplate;
+  if (isPlain && challengeWords.test(text)) return "/gamepk";
   const record = number ? recordTarget(type, number) : null;
   if (record) return record;
   if (type !== 6) return targetByType[type] ?? null;

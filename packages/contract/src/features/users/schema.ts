@@ -106,6 +106,7 @@ export const UserChange = z.object({ ...profile, ...post, id: optionalFilter(Id)
 export const PasswordChange = z.object({
   ...profile,
   id: optionalFilter(Id),
+  version: Version,
   oldPassword: Password,
   newPassword: Password,
 });

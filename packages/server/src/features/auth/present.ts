@@ -1,5 +1,5 @@
 import { permissionCodes } from "@vowdesk/contract";
-import type { Me, OwnRecord } from "@vowdesk/contract/auth";
+import { neutralAvatar, type Me, type OwnRecord } from "@vowdesk/contract/auth";
 import { withAncestors } from "@vowdesk/contract/kernel";
 import type { Actor } from "../../kernel/http/context.ts";
 import { unlimited } from "../../kernel/transaction/data-scope.ts";
@@ -70,7 +70,7 @@ export function me(user: User, actor: Actor): Me {
   return {
     id: user.id,
     name: shownName(user),
-    avatar: user.avatar,
+    avatar: user.avatar || neutralAvatar,
     introduction: user.introduction,
     roles: [...actor.codes],
   };

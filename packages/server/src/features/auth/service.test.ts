@@ -1,4 +1,4 @@
-import { appAuthApi, authApi } from "@vowdesk/contract/auth";
+import { appAuthApi, authApi, neutralAvatar } from "@vowdesk/contract/auth";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
 import { fixedClock } from "../../platform/clock.ts";
@@ -192,6 +192,13 @@ describe("a session", () => {
     const next = await refresh(answer.token, withCookie);
     expect(await codeWith(next.data.token)).toBe(50008);
     expect(await codeWith(next.data.token, withCookie)).toBe(200);
+  });
+
+  test("R-2.5: names a neutral picture for users without one, which clients show without asking", async () => {
+    const token = await server.signIn("admin");
+    expect((await server.call(authApi.me, {}, token)).data).toMatchObject({ avatar: neutralAvatar });
+    // The form of the profile has no picture, so that saving it changes nothing.
+    expect((await server.call(authApi.ownRecord, {}, token)).data).toMatchObject({ avatar: "" });
   });
 
   test("is refused with a reason for a user without roles", async () => {

@@ -43,6 +43,24 @@ describe.each(languages)("in %s", (language) => {
   });
 });
 
+test("R-5.2: a name in a template is no word for challenge, a plain text is judged as a whole", () => {
+  const named = { key: "review-verification", values: { person: "挑战者餐厅", summary: "reto" } } as const;
+  for (const language of languages) {
+    const shown = messageWithPosition({ ...rowOf(named), type: 11, number: "" }, language);
+    expect(targetOf(shown), shown.msg).toBe("/user/renzheng");
+  }
+  const plain = { ...rowOf(named), template: null, body: "挑战者餐厅", type: 11 };
+  expect(targetOf(messageWithPosition(plain, "zh"))).toBe("/gamepk");
+});
+
+test("every template with the word for challenge opens /gamepk", () => {
+  const words = /挑战|挑戦|チャレンジ|challenge|desafío|\breto\b/iu;
+  const keys = Object.entries(messageTexts).flatMap(([key, texts]) =>
+    languages.some((language) => words.test(texts[language])) ? [key] : [],
+  );
+  expect(keys.toSorted()).toEqual(["review-challenge", "review-late-challenge"]);
+});
+
 test("amounts are in the format of the reader's language, also those that an earlier release stored", () => {
   const shown = (values: MessageTemplate["values"], language: "en" | "es") =>
     messageWithPosition(rowOf({ key: "new-errand", values: { item: "伞", ...values } }), language).msg;

@@ -47,6 +47,7 @@ export function messageWithPosition(row: StreamRow, language: Language): Message
   return {
     ...message(row, language),
     ...(orderKind && { orderKind }),
+    ...(row.template && { isTemplate: true }),
     seq: writePosition(row),
     team,
     ...(row.own && { own: true }),

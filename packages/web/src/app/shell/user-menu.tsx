@@ -8,6 +8,7 @@ import {
   IconLogout,
   IconUser,
 } from "@tabler/icons-react";
+import { neutralAvatar } from "@vowdesk/contract/auth";
 import { useSession } from "../../kernel/session/session.ts";
 import { Avatar } from "../../ui/display/avatar.tsx";
 import { useMenu } from "../../ui/overlay/use-menu.tsx";
@@ -42,7 +43,7 @@ export function UserMenu() {
         aria-label={t`Account of ${user.name}`}
         {...button}
       >
-        <Avatar name={user.name} src={user.avatar} size={30} />
+        <Avatar name={user.name} src={user.avatar === neutralAvatar ? "" : user.avatar} size={30} />
         <span className={css.userName}>{user.name}</span>
       </button>
       {menu}

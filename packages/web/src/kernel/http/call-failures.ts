@@ -2,9 +2,6 @@ import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { RefusalCode } from "@vowdesk/contract/kernel";
 
-/** Text of a refusal without a text of its own (R-1.2). English before a language has loaded. */
-const textOfOthers = () => (i18n.locale === "" ? "data request failed" : i18n._(msg`data request failed`));
-
 /** HTTP status and request id of a response. */
 export interface ResponseMeta {
   /** The header `x-request-id` (R-13.5). */
@@ -23,7 +20,8 @@ export class CallRefused extends Error {
   readonly isFault: boolean;
 
   constructor(answer: { code?: number; message?: string; reason?: string; data?: unknown }, meta: ResponseMeta = {}) {
-    super(answer.message || textOfOthers());
+    // Before a language has loaded there is no text.
+    super(answer.message || (i18n.locale && i18n._(msg`data request failed`)));
     this.name = "CallRefused";
     this.code = answer.code ?? 500;
     this.reason = (answer.reason as RefusalCode | undefined) ?? null;

@@ -1,3 +1,4 @@
+import { i18n } from "@lingui/core";
 import { anyStaff, endpoint, open } from "@vowdesk/contract/kernel";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod";
@@ -102,6 +103,7 @@ test("throws a refusal with code, reason, text and data", async () => {
     failure: { code: 409, reason: "changed-meanwhile", message: "changed", data: { by: "Li" } },
   });
   expect(handlers.refused).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ reason: "changed-meanwhile" }));
+  i18n.loadAndActivate({ locale: "en", messages: {} });
   answers.mockImplementation(json({ success: false, code: 200 }));
   const { failure } = (await settled(call(change, { a: 1 }))) as { failure: unknown };
   expect(failure).toBeInstanceOf(CallRefused);

@@ -26,10 +26,8 @@ export function currentLanguage(): Language {
   return (i18n.locale || "en") as Language;
 }
 
-/** Whether the user chose a language in this browser. It then takes precedence. */
-export function hasChosenLanguage(): boolean {
-  return readCookie(languageCookie) !== null;
-}
+/** Key in session storage of the language chosen before sign-in, which becomes the choice of the account that signs in. */
+export const choiceKey = "language-choice";
 
 /** Calls the listener after each change of the language, not when another catalogue loads. Returns the unsubscribe function. */
 export function onLanguageChanged(listener: (language: Language) => void): () => void {

@@ -35,8 +35,8 @@ interface SessionState {
   hasJustSignedIn: boolean;
 }
 
-/** Storage may be full or forbidden. The session then lives in memory. */
-function writeStorage(key: string, value: string | null): void {
+/** Writes to session storage, which may be full or forbidden. The session then lives in memory. */
+export function writeStorage(key: string, value: string | null): void {
   try {
     if (value === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, value);
@@ -45,7 +45,8 @@ function writeStorage(key: string, value: string | null): void {
   }
 }
 
-function readStorage(key: string): string | null {
+/** Reads from session storage; null if it is forbidden. */
+export function readStorage(key: string): string | null {
   try {
     return sessionStorage.getItem(key);
   } catch {

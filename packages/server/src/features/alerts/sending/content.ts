@@ -27,7 +27,9 @@ interface Wording {
 function wordingOf(message: AlertMessage, { language, isUnclaimed, hasDetails }: Wording): AlertContent {
   const msg = textOf(message, language);
   const orderKind = message.template ? orderKindOf(message.template) : undefined;
-  const path = targetOf({ type: message.type, msg, number: message.number, ...(orderKind && { orderKind }) }) ?? "/";
+  const isTemplate = message.template !== null;
+  const { type, number } = message;
+  const path = targetOf({ type, msg, number, isTemplate, ...(orderKind && { orderKind }) }) ?? "/";
   const title = (isUnclaimed ? unclaimedTitle : alertTitles[groupOf(message.type)])[language];
   if (!hasDetails) return { title, text: message.number, path };
   const from = message.send_name === "" ? title : `${title} · ${message.send_name}`;

@@ -1,5 +1,5 @@
 import { authApi } from "@vowdesk/contract/auth";
-import { usersApi } from "@vowdesk/contract/users";
+import { usersApi, type Profile } from "@vowdesk/contract/users";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { recordEvents, startTestServer, type TestServer } from "../../../../test/server.ts";
@@ -35,6 +35,14 @@ test("changes profile and password together, and the audit entry has neither pas
     where verb = 'user.password-changed'`.execute(server.services.db);
   expect(rows).toHaveLength(1);
   expect(rows[0]?.line).not.toMatch(/vowdesk|Herbst|argon2/);
+});
+
+test("R-12.7: refuses a profile that another user has changed since, and changes nothing", async () => {
+  const { data } = await server.call(usersApi.ownProfile, {}, person.token);
+  const admin = await server.createUser({ roles: ["admin"] });
+  await server.call(usersApi.update, { id: person.id, nickName: "Anna" }, admin.token);
+  expect(await change({ ...(data as Profile), ...validChange })).toMatchObject({ reason: "changed-meanwhile" });
+  expect(await canSignIn("vowdesk")).toBe(true);
 });
 
 test.each([

@@ -7,7 +7,7 @@ import { refuse } from "../../../kernel/http/refusal.ts";
 import { endSessions, provePassword } from "../../auth/index.ts";
 import { changesOf, editRefusal } from "../policy.ts";
 import { presentProfile, trace } from "../present.ts";
-import { assertFree, claimAvatar, signalUser, signalDepartments, subjectOf } from "../service.ts";
+import { assertCurrentVersion, assertFree, claimAvatar, signalUser, signalDepartments, subjectOf } from "../service.ts";
 import * as store from "../store.ts";
 import { hashChosen } from "./hash.ts";
 
@@ -19,8 +19,9 @@ declare module "../../../kernel/transaction/events.ts" {
 
 type Given = HandlerInput<typeof usersApi.changePassword>;
 
-async function save(ctx: Context, fields: Partial<Given>, passwordHash: string): Promise<Profile> {
+async function save(ctx: Context, { version, ...fields }: Partial<Given>, passwordHash: string): Promise<Profile> {
   const before = (await store.lockUser(ctx.db, ctx.actor.id, unlimited)) ?? refuse("session-ended");
+  await assertCurrentVersion(ctx, before, version);
   const changes = changesOf(before, fields, ctx.language);
   const refusal = editRefusal(ctx.actor, before, changes, []);
   if (refusal !== null) refuse(refusal);

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { authApi } from "@vowdesk/contract/auth";
-import { usersApi } from "@vowdesk/contract/users";
+import { usersApi, type Profile } from "@vowdesk/contract/users";
 import { useState } from "react";
 import { call, refusalOf } from "../../../kernel/http/call.ts";
 import { useSession } from "../../../kernel/session/session.ts";
@@ -10,7 +10,7 @@ import { toast } from "../../../ui/feedback/toast.tsx";
 import { useProfileQuery } from "./profile-query.ts";
 import { noPasswords, problemOf, type PasswordProblem, type Passwords } from "./password-rules.ts";
 import { PartError, PartSkeleton } from "./part-states.tsx";
-import { forgetDraft, useDraft } from "./profile-draft.ts";
+import { fieldsOf, forgetDraft, useDraft } from "./profile-draft.ts";
 import { SecretControl } from "../sign-in/secret-control.tsx";
 import css from "./profile-drawer.module.css";
 
@@ -32,12 +32,23 @@ interface PasswordFormProps {
 
 /** Password change (R-12.7). All other sessions end at once, this one after 3 s. */
 export function PasswordForm(props: PasswordFormProps) {
-  const { data, error, refetch } = useProfileQuery(authApi.ownRecord, {});
-  if (data) return <Form {...props} username={data.username} min={data.passwordMin} />;
-  return error ? <PartError error={error} retry={() => void refetch()} /> : <PartSkeleton />;
+  const record = useProfileQuery(authApi.ownRecord, {});
+  const profile = useProfileQuery(usersApi.ownProfile, {});
+  const load = () => Promise.all([record.refetch(), profile.refetch()]);
+  if (record.data && profile.data)
+    return <Form {...props} profile={profile.data} min={record.data.passwordMin} reload={load} />;
+  const error = record.error ?? profile.error;
+  return error ? <PartError error={error} retry={() => void load()} /> : <PartSkeleton />;
 }
 
-function usePasswordForm({ userId, leave, min }: PasswordFormProps & { min: number }) {
+interface FormProps extends PasswordFormProps {
+  profile: Profile;
+  /** Minimum length of a password. */
+  min: number;
+  reload: () => Promise<unknown>;
+}
+
+function usePasswordForm({ userId, leave, min, profile, reload }: FormProps) {
   const { t } = useLingui();
   const [passwords, setPasswords] = useState(noPasswords);
   const [wrong, setWrong] = useState<ReturnType<typeof problemOf>>(null);
@@ -55,8 +66,14 @@ function usePasswordForm({ userId, leave, min }: PasswordFormProps & { min: numb
     setPasswords({ ...passwords, ...part });
   };
   const save = async () => {
-    // Also saves unsaved profile changes, because the sign-out would lose them.
-    await call(usersApi.changePassword, { ...changes, oldPassword: passwords.old, newPassword: passwords.next });
+    // With the profile (R-12.7), and its unsaved changes, because the sign-out would lose them.
+    const { version } = profile;
+    const fields = { ...fieldsOf(profile), ...changes, version };
+    const secrets = { oldPassword: passwords.old, newPassword: passwords.next };
+    await call(usersApi.changePassword, { ...fields, ...secrets }).catch(async (failure: unknown) => {
+      if (refusalOf(failure)?.reason === "changed-meanwhile") await reload();
+      throw failure;
+    });
     forgetDraft(userId);
     setDone(true);
     const text = t`modified successfully, about to exit, please log in again`;
@@ -73,7 +90,7 @@ function usePasswordForm({ userId, leave, min }: PasswordFormProps & { min: numb
   return { passwords, change, send, sending, problemAt, isDone };
 }
 
-function Form(props: PasswordFormProps & { username: string; min: number }) {
+function Form(props: FormProps) {
   const { t } = useLingui();
   const { passwords, change, send, sending, problemAt, isDone } = usePasswordForm(props);
   return (
@@ -94,7 +111,7 @@ function Form(props: PasswordFormProps & { username: string; min: number }) {
       <p>
         <Trans>You will need to sign in again with the new password. All your other sessions end.</Trans>
       </p>
-      <input type="text" name="username" autoComplete="username" value={props.username} readOnly hidden />
+      <input type="text" name="username" autoComplete="username" value={props.profile.username} readOnly hidden />
       <SecretControl
         label={t`Current password`}
         value={passwords.old}

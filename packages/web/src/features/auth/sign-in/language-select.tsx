@@ -1,11 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import { languages, type Language } from "@vowdesk/contract/kernel";
-import { languageNames, switchLanguage } from "../../../kernel/i18n/language.ts";
+import { choiceKey, languageNames, switchLanguage } from "../../../kernel/i18n/language.ts";
+import { writeStorage } from "../../../kernel/session/session.ts";
 import { notifyLanguageSwitched } from "../../../ui/theme/language-notice.ts";
 import css from "./language-select.module.css";
 
 async function choose(language: Language): Promise<void> {
   await switchLanguage(language);
+  writeStorage(choiceKey, language);
   notifyLanguageSwitched();
 }
 

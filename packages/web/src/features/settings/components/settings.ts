@@ -3,8 +3,8 @@ import { msg } from "@lingui/core/macro";
 import { defaultSettings, Settings, settingsApi } from "@vowdesk/contract/settings";
 import { create } from "zustand";
 import { call } from "../../../kernel/http/call.ts";
-import { currentLanguage, hasChosenLanguage, switchLanguage } from "../../../kernel/i18n/language.ts";
-import { currentToken, sessionEnd } from "../../../kernel/session/session.ts";
+import { choiceKey, currentLanguage, switchLanguage } from "../../../kernel/i18n/language.ts";
+import { currentToken, readStorage, sessionEnd, writeStorage } from "../../../kernel/session/session.ts";
 import { dropWithSession } from "../../../kernel/session/session-stores.ts";
 import { notifyLanguageSwitched } from "../../../ui/theme/language-notice.ts";
 import { currentLook, showLook } from "../../../ui/theme/look.ts";
@@ -127,6 +127,13 @@ export function resetSettings(): void {
   toast({ text: i18n._(labels.reset), durationMs: undoMs, act: { label: i18n._(labels.undo), run: undo } });
 }
 
+/** A choice on the sign-in page becomes the choice of the account that signs in. */
+function applyChoiceBeforeSignIn(): void {
+  const chosen = readStorage(choiceKey) as Settings["language"];
+  writeStorage(choiceKey, null);
+  if (chosen) apply({ language: chosen, ...unsaved });
+}
+
 /** Fetches the settings of the user; unsaved changes win. A failure changes nothing. */
 export async function loadSettings(): Promise<void> {
   try {
@@ -137,8 +144,9 @@ export async function loadSettings(): Promise<void> {
       return;
     }
     applyLocally({ ...stored, ...unsaved });
-    // A language chosen in this browser comes first.
-    if (stored.language && !hasChosenLanguage()) await applyLanguage(stored.language);
+    applyChoiceBeforeSignIn();
+    const { language } = currentSettings();
+    if (language) await applyLanguage(language);
   } catch {
     // The stored look and the defaults stay in use.
   }
