@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { t } from "@lingui/core/macro";
-import { addStroke, signatureField, type Strokes } from "@vowdesk/contract/agreements";
+import type { Strokes } from "@vowdesk/contract/agreements";
+import { addStroke, signatureField } from "@vowdesk/contract/strokes";
 import type { TargetedPointerEvent } from "preact";
 import { useRef, useState } from "preact/hooks";
 

@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
 import { t } from "@lingui/core/macro";
-import { isSignature, type Strokes } from "@vowdesk/contract/agreements";
+import type { Strokes } from "@vowdesk/contract/agreements";
 import type { coupleApi, CoupleAgreement, SentCode } from "@vowdesk/contract/couples";
+import { isSignature } from "@vowdesk/contract/strokes";
 import { useState } from "preact/hooks";
 import { call } from "../client.ts";
 import { Loaded } from "../components/loaded.tsx";
