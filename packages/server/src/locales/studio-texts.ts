@@ -16,6 +16,14 @@ export const purposeTexts: Readonly<Record<Purpose, Readonly<Record<Language, st
   coverage: { zh: "婚礼跟拍", en: "Wedding-day coverage", es: "Reportaje de boda", ja: "挙式当日の撮影" },
 };
 
+/** An entry of a calendar feed that its owner does not see any more. */
+export const cancelledText: Readonly<Record<Language, string>> = {
+  zh: "已取消",
+  en: "Cancelled",
+  es: "Cancelado",
+  ja: "キャンセル済み",
+};
+
 interface CoupleReminder {
   purpose: string;
   when: string;

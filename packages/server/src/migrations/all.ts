@@ -98,6 +98,7 @@ import { enquiries } from "./113-enquiries.ts";
 import { repeatedErasures } from "./116-repeated-erasures.ts";
 import { searchedTexts } from "./120-searched-texts.ts";
 import { signInProblems } from "./123-sign-in-problems.ts";
+import { feedVersions } from "./133-feed-versions.ts";
 import { refusedDeliveries } from "./137-refused-deliveries.ts";
 import { keysOfSubscriptions } from "./138-keys-of-subscriptions.ts";
 import { auditReaders } from "./140-audit-readers.ts";
@@ -202,6 +203,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "116-repeated-erasures": repeatedErasures,
   "120-searched-texts": searchedTexts,
   "123-sign-in-problems": signInProblems,
+  "133-feed-versions": feedVersions,
   "137-refused-deliveries": refusedDeliveries,
   "138-keys-of-subscriptions": keysOfSubscriptions,
   "140-audit-readers": auditReaders,

@@ -22,6 +22,7 @@ const columns: Readonly<Record<string, readonly string[]>> = {
   audit_line: ["actor_kind", "hash", "request_id", "verb"],
   bookable: ["hours", "kind", "skills", "zone"],
   calendar_feed: ["language", "token_hash"],
+  calendar_feed_event: ["digest"],
   chat_label: ["colour", "name"],
   chat_message: ["client_key", "order_number", "request_hash", "sender_kind", "state"],
   chat_team: ["name"],

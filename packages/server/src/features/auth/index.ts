@@ -40,5 +40,5 @@ export { forgetSessions } from "./staff-sessions/store.ts";
 export { sampleOfSecondFactors } from "./second-factor/prove-code.ts";
 export { usesSecondFactor } from "./second-factor/service.ts";
 export { bindingCookie, openSession, sessionMsOf, startSession } from "./staff-sessions/service.ts";
-export { staffActorOf, viewedAs, type ViewedAs } from "./view-as/service.ts";
+export { readerOf, staffActorOf, viewedAs, type ViewedAs } from "./view-as/service.ts";
 export { personalData } from "./personal-data.ts";

@@ -333,6 +333,15 @@ export interface Tables {
     language: Language;
     created_at: Date;
   };
+  calendar_feed_event: {
+    user_id: number;
+    shoot_id: number;
+    digest: Buffer;
+    sequence: number;
+    changed_at: Date;
+    starts_at: Date;
+    ends_at: Date;
+  };
   chat_agent: {
     user_id: number;
     is_available: Generated<boolean>;

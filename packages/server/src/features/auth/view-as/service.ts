@@ -93,7 +93,16 @@ export async function applyViewAs(
 /** An enabled staff account as an actor with its current rights; null if there is none. */
 export async function staffActorOf({ db }: Pick<Context, "db">, userId: number): Promise<Actor | null> {
   const person = await store.findPerson(db, userId, unlimited);
-  if (!person?.enabled) return null;
+  return person?.enabled ? actorOf(db, userId, person) : null;
+}
+
+/** Like `staffActorOf`; null also while the user must set up a second factor first, because then no page opens. */
+export async function readerOf(db: Db, userId: number): Promise<Actor | null> {
+  const person = await store.findPerson(db, userId, unlimited);
+  return person?.enabled && !person.mustEnrol ? actorOf(db, userId, person) : null;
+}
+
+async function actorOf(db: Db, userId: number, person: { name: string; scope: DataScope }): Promise<Actor> {
   const roles = await store.rolesOfPerson(db, userId);
   const grants = { roleCodes: roles.map(({ code }) => code), grantedCodes: roles.flatMap(({ granted }) => granted) };
   return { kind: "staff", id: userId, name: person.name, codes: codesOf(grants), scope: person.scope };

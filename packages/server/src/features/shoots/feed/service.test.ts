@@ -56,21 +56,21 @@ test("a feed has the shoots of its user, with a stable id, a growing sequence an
   const shoot = await book("2026-11-05T01:00:00Z");
   const uid = `shoot-${shoot.id}@vowdesk`;
   const first = (await eventsAt(path)).get(uid);
-  expect(first).toMatchObject({ summary: "Pickup", sequence: 0 });
+  expect(first).toMatchObject({ summary: "Pickup", sequence: 1 });
   expect(first?.startDate.toJSDate().toISOString()).toBe(shoot.startsAt);
   expect(first?.endDate.toJSDate().toISOString()).toBe(shoot.endsAt);
   const times = { startsAt: "2026-11-06T01:00:00Z", endsAt: "2026-11-06T03:00:00Z" };
   await server.call(shootsApi.move, { id: shoot.id, version: 1, ...times, team: [person.id] }, planner);
   const moved = (await eventsAt(path)).get(uid);
   expect(moved?.startDate.toJSDate().toISOString()).toBe("2026-11-06T01:00:00.000Z");
-  expect([moved?.sequence, statusOf(moved)]).toEqual([1, "CONFIRMED"]);
+  expect([moved?.sequence, statusOf(moved)]).toEqual([2, "CONFIRMED"]);
   await server.call(
     shootsApi.replace,
     { id: shoot.id, version: 2, bookableId: person.id, byId: other.id, reason: "ill" },
     planner,
   );
   const left = (await eventsAt(path)).get(uid);
-  expect([left?.sequence, statusOf(left)]).toEqual([2, "CANCELLED"]);
+  expect([left?.sequence, statusOf(left)]).toEqual([3, "CANCELLED"]);
 });
 
 test("an independent parser reads a year with cancellations", async () => {

@@ -1,7 +1,14 @@
+import type { Language } from "@vowdesk/contract/kernel";
+import { shootsApi } from "@vowdesk/contract/shoots";
 import type { Context, Services } from "../../../kernel/http/context.ts";
+import { isAllowed } from "../../../kernel/http/guard.ts";
 import type { HandOverKind } from "../../users/index.ts";
 import { newToken, tokenHash } from "../../../platform/secrets/tokens.ts";
-import { presentFeed } from "./present.ts";
+import { readerOf } from "../../auth/index.ts";
+import { scopeOf } from "../policy.ts";
+import { present } from "../present.ts";
+import { findShoots } from "../store.ts";
+import { contentOf, digestOf, hiddenContentOf, presentFeed } from "./present.ts";
 import * as store from "./store.ts";
 
 declare module "../../../kernel/transaction/events.ts" {
@@ -55,11 +62,50 @@ export const feedOfUser: HandOverKind = {
   move: async ({ db }, from) => Number(await store.deleteFeed(db, from)),
 };
 
-/** The feed of a secret address; undefined if it has ended. */
+interface Reader extends Pick<Context, "db" | "actor" | "now"> {
+  language: Language;
+}
+
+/** The events of the feed, with the version of each: what the pages of the reader show now, and what the feed had before. */
+async function eventsFor({ language, ...reader }: Reader) {
+  const { db, actor, now } = reader;
+  const range = { from: new Date(now.getTime() - reach.pastMs), to: new Date(now.getTime() + reach.futureMs) };
+  const shoots = await store.shootsOfUser(db, actor.id, range);
+  const ids = shoots.map(({ id }) => id);
+  const visible = new Map((await findShoots(db, ids, scopeOf(actor))).map((row) => [row.id, row]));
+  const stored = new Map((await store.findEvents(db, actor.id, ids)).map((event) => [event.shoot_id, event]));
+  const current = shoots.flatMap(({ id, version, isInTeam }) => {
+    const [row, before] = [visible.get(id), stored.get(id)];
+    if (!row && !before) return [];
+    const shown = row && { shoot: present(reader, row, new Map()), isInTeam };
+    const content = shown ? contentOf(shown, language, now) : before && hiddenContentOf(before, language);
+    return content ? [{ id, version, content, digest: digestOf(content) }] : [];
+  });
+  const changed = current.filter(({ id, digest }) => !stored.get(id)?.digest.equals(digest));
+  const saved = await store.saveEvents(
+    db,
+    changed.map(({ id, version, content, digest }) => ({
+      user_id: actor.id,
+      shoot_id: id,
+      digest,
+      sequence: version,
+      changed_at: now,
+      starts_at: content.start,
+      ends_at: content.end,
+    })),
+  );
+  for (const event of saved) stored.set(event.shoot_id, event);
+  return current.flatMap(({ id, content }) => {
+    const event = stored.get(id);
+    return event ? [{ ...event, content }] : [];
+  });
+}
+
+/** The feed of a secret address; undefined if it has ended or if its owner could not open the calendar now. */
 export async function readFeed({ db, clock }: Services, token: string): Promise<string | undefined> {
   const owner = await store.findOwner(db, tokenHash(token));
-  if (!owner) return undefined;
-  const now = clock.now().getTime();
-  const range = { from: new Date(now - reach.pastMs), to: new Date(now + reach.futureMs) };
-  return presentFeed(await store.shootsOfUser(db, owner.userId, range), owner.language);
+  const actor = owner && (await readerOf(db, owner.userId));
+  if (!actor || !isAllowed(actor, shootsApi.mine.access)) return undefined;
+  const { language } = owner;
+  return presentFeed(await eventsFor({ db, actor, now: clock.now(), language }), language);
 }

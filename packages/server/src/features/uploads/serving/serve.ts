@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Readable } from "node:stream";
+import { hasETag } from "../../../kernel/http/etag.ts";
 import type { Services } from "../../../kernel/http/context.ts";
 import { headerTokenOf } from "../../../kernel/http/header-token.ts";
 import type { Identify } from "../../../kernel/http/listen.ts";
@@ -63,7 +64,7 @@ async function send(services: Services, request: FastifyRequest, reply: FastifyR
   const { key, bytes } = selectPart(file, request.query as object);
   const etag = `"${key}"`;
   setHeaders(reply, file, etag);
-  if (request.headers["if-none-match"]?.includes(etag)) return reply.code(304).send();
+  if (hasETag(request.headers["if-none-match"], etag)) return reply.code(304).send();
   const ifRange = request.headers["if-range"];
   const range = ifRange === undefined || ifRange === etag ? rangeOf(request.headers.range, bytes) : null;
   if (range === "beyond") return reply.code(416).header("content-range", `bytes */${bytes}`).send();
