@@ -36,6 +36,8 @@ export interface OrderUndo {
     due_at: string | null;
     amber_at: string | null;
     notice_at: string | null;
+    /** Absent in rows of earlier releases. */
+    accepted_at?: string | null;
   };
 }
 
@@ -90,6 +92,10 @@ export interface ReviewUndo {
   acted_by_name: string;
   acted_at: string | null;
   reason: ReviewReason | null;
+  /** Absent in rows of earlier releases. */
+  claimed_by?: number | null;
+  claimed_by_name?: string;
+  claimed_until?: string | null;
 }
 
 /** How to undo the last change of a shoot's plan: for whom, until when, and the former values. */
@@ -104,5 +110,10 @@ export interface ShootUndo {
     expires_at: string | null;
     postponed_by: PostponeCause | null;
     end_reason: string;
+    /** Absent in rows of earlier releases. */
+    zone?: string;
+    place_id?: number | null;
+    ended_at?: string | null;
+    reminded_at?: string | null;
   };
 }

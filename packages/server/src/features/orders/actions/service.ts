@@ -141,8 +141,9 @@ export async function undo(ctx: Context, { number, token }: { number: string; to
   const order = (await store.lockOrder(ctx.db, number, ctx.actor.scope)) ?? refuse("not-found");
   const last = order.undo;
   if (last?.token !== token || last.by !== ctx.actor.id || new Date(last.until) < ctx.now) refuse("undo-over");
-  const { status, due_at, amber_at, notice_at, ...before } = last.before;
-  const change = { ...before, due_at: dateFrom(due_at), amber_at: dateFrom(amber_at), notice_at: dateFrom(notice_at) };
+  const { status, due_at, amber_at, notice_at, accepted_at, ...before } = last.before;
+  const due = { due_at: dateFrom(due_at), amber_at: dateFrom(amber_at), notice_at: dateFrom(notice_at) };
+  const change = { ...before, ...due, ...(accepted_at !== undefined && { accepted_at: dateFrom(accepted_at) }) };
   const restored = await applyTransition(ctx, order, { act: "undo", to: status, change }, "order.undone");
   return presentOrder(ctx.actor, restored);
 }

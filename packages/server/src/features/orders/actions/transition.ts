@@ -167,7 +167,7 @@ function undoOf(ctx: Context, order: OrderRow): OrderUndo {
     token: randomBytes(12).toString("base64url"),
     by: ctx.actor.id,
     until: new Date(ctx.now.getTime() + undoMs).toISOString(),
-    before: { status, worker_id, worker_name, flagged, ...due },
+    before: { status, worker_id, worker_name, flagged, ...due, accepted_at: isoOf(order.accepted_at) },
   };
 }
 

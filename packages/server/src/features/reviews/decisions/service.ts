@@ -46,9 +46,10 @@ async function assertDecidable(ctx: Context, queue: Queue, row: ReviewRow, comma
 const isoOf = (at: Date | null) => at?.toISOString() ?? null;
 
 function beforeOf(row: ReviewRow): ReviewUndo {
-  const { status, details, act, acted_by, acted_by_name, reason } = row;
+  const { status, details, act, acted_by, acted_by_name, reason, claimed_by, claimed_by_name } = row;
   const times = { due_at: isoOf(row.due_at), notice_at: isoOf(row.notice_at), acted_at: isoOf(row.acted_at) };
-  return { status, details, act, acted_by, acted_by_name, reason, ...times };
+  const claim = { claimed_by, claimed_by_name, claimed_until: isoOf(row.claimed_until) };
+  return { status, details, act, acted_by, acted_by_name, reason, ...times, ...claim };
 }
 
 const unclaimed = { claimed_by: null, claimed_by_name: "", claimed_until: null } as const;
@@ -103,9 +104,15 @@ export async function undo(ctx: Context, queue: Queue, { id }: { id: number }): 
   const row = (await store.lockRow(ctx.db, queue.declared.code, id)) ?? refuse("not-found");
   if (row.undo === null || undoUntil(ctx.actor, row, ctx.now) === null) refuse("review-undo-over");
   await assertNotOwn(ctx, queue, row);
-  const { due_at, notice_at, acted_at, ...before } = row.undo;
+  const { due_at, notice_at, acted_at, claimed_until = null, ...before } = row.undo;
   const times = { due_at: dateFrom(due_at), notice_at: dateFrom(notice_at), acted_at: dateFrom(acted_at) };
-  const next = await saveChange(ctx, queue, row, { ...before, ...times, undo: null, effect_at: null });
+  const next = await saveChange(ctx, queue, row, {
+    ...before,
+    ...times,
+    claimed_until: dateFrom(claimed_until),
+    undo: null,
+    effect_at: null,
+  });
   await recordChange(ctx, queue, { before: row, after: next }, { fact: "review.undone", act: "undo" });
   return presentItem(ctx, queue, next);
 }

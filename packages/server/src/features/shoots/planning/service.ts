@@ -175,6 +175,8 @@ export async function rebook(ctx: Context, { dayReason = "", ...given }: Input<"
   return conclude(ctx, "shoot.rebooked", { before, after, cause: before.postponed_by, reason: dayReason });
 }
 
+const dateFrom = (at: string | null | undefined): Date | null => (at ? new Date(at) : null);
+
 /** Returns to the state, time and team before the caller's last change. Refused with the conflict if they are taken by now. */
 export async function undo(ctx: Context, given: Input<"undo">): Promise<Shoot> {
   const { shoot: before, former } = await lockForUndo(ctx, given);
@@ -182,8 +184,10 @@ export async function undo(ctx: Context, given: Input<"undo">): Promise<Shoot> {
   const placed = { from: new Date(former.starts_at), to: new Date(former.ends_at), team: former.team };
   const change: ShootChange = {
     state: former.state,
-    expires_at: former.expires_at === null ? null : new Date(former.expires_at),
-    ended_at: isOpen(former.state) ? null : ctx.now,
+    expires_at: dateFrom(former.expires_at),
+    ended_at: former.ended_at === undefined && !isOpen(former.state) ? ctx.now : dateFrom(former.ended_at),
+    reminded_at: dateFrom(former.reminded_at),
+    ...(former.zone !== undefined && { zone: former.zone, place_id: former.place_id ?? null }),
     postponed_by: former.postponed_by,
     end_reason: former.end_reason,
     undo: null,

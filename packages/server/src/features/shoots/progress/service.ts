@@ -92,6 +92,10 @@ export const undoOf = ({ actor, now }: Context, before: ShootRow): NonNullable<S
     expires_at: before.expires_at?.toISOString() ?? null,
     postponed_by: before.postponed_by,
     end_reason: before.end_reason,
+    zone: before.zone,
+    place_id: before.place_id,
+    ended_at: before.ended_at?.toISOString() ?? null,
+    reminded_at: before.reminded_at?.toISOString() ?? null,
   },
 });
 
