@@ -11,6 +11,22 @@ test.use({
   },
 });
 
+test("over http notes for several orders are sent", async ({ page, baseURL }) => {
+  const url = (baseURL ?? "").replace("127.0.0.1", "desk.test");
+  await page.goto(`${url}/login?redirect=%2Forder%3Fstatus%3Dcompleted`);
+  await fillSignIn(page, "dispatcher");
+  const boxes = page.locator("tbody tr[data-key]").getByRole("checkbox");
+  await expect(boxes.nth(2)).toBeVisible();
+  expect(await page.evaluate(() => isSecureContext)).toBe(false);
+  await boxes.nth(0).click();
+  await boxes.nth(2).click({ modifiers: ["Shift"] });
+  await page.getByRole("region", { name: "Selected orders" }).getByRole("button", { name: "Add a note" }).click();
+  const dialog = page.getByRole("dialog", { name: /Add a note · 3 orders/ });
+  await dialog.getByRole("textbox").last().fill("Sent over http");
+  await dialog.getByRole("button", { name: "Add a note" }).click();
+  await expect(dialog.getByText("3 done")).toBeVisible();
+});
+
 test("over http a new order can be entered and an order number be copied", async ({ page, baseURL }) => {
   const url = (baseURL ?? "").replace("127.0.0.1", "desk.test");
   await page.goto(`${url}/login?redirect=%2Forder`);

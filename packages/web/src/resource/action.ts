@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { CallInput, CallOutput, Endpoint } from "@vowdesk/contract/kernel";
 import type { ReactNode } from "react";
-import { mayCall } from "../kernel/session/session.ts";
+import { mayCall } from "../kernel/session/rights.ts";
 import type { Toast } from "../ui/feedback/toast.tsx";
 import type { CaptureOpening } from "../ui/input/persistent-state.ts";
 import type { Field, Fields, Values } from "./field.ts";

@@ -1,6 +1,6 @@
 import type { Endpoint } from "@vowdesk/contract/kernel";
 import type { $ZodType } from "zod/v4/core";
-import { mayCall } from "../kernel/session/session.ts";
+import { mayCall } from "../kernel/session/rights.ts";
 import { wallOf } from "../ui/format/time.ts";
 import { momentOf } from "../ui/format/typed-time.ts";
 import type { AnyField, Fields, Values } from "./field.ts";

@@ -1,5 +1,5 @@
 import { navigate } from "../kernel/lists/page.ts";
-import { useCan } from "../kernel/session/session.ts";
+import { useCan } from "../kernel/session/rights.ts";
 import { TextLink } from "../ui/display/text-link.tsx";
 
 /** The page of each kind of order. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { TextLink } from "../ui/display/text-link.tsx";
 import { navigate } from "../kernel/lists/page.ts";
-import { useCan } from "../kernel/session/session.ts";
+import { useCan } from "../kernel/session/rights.ts";
 
 interface PersonLinkProps {
   /** Id of an app user; null when there is none. */

@@ -68,18 +68,18 @@ test("shows the client's address of a session, and sets secure cookies behind an
       payload: "username=service&password=vowdesk&bind=1",
     });
   const answer = await signIn(proxy);
-  expect(answer.cookies.map(({ secure }) => secure)).toEqual([true, true]);
+  expect(new Set(answer.cookies.map(({ secure }) => secure))).toEqual(new Set([true]));
   const { token } = answer.json<{ token: string }>();
   const cookie = answer.cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
   const { data } = await server.call(authApi.sessions, {}, token, { cookie });
   expect((data as OwnSession[])[0]).toMatchObject({ place: "local-network" });
   // VOWDESK_PROXIES does not list this proxy: its forwarded address is ignored, its TLS header only affects cookies.
   const secureOf = async (peer: string, changes?: Record<string, string>) =>
-    (await signIn(peer, changes)).cookies.map(({ secure }) => secure);
-  expect(await secureOf("203.0.113.3")).toEqual([true, true]);
+    new Set((await signIn(peer, changes)).cookies.map(({ secure }) => secure));
+  expect(await secureOf("203.0.113.3")).toEqual(new Set([true]));
   const plain = { "x-forwarded-proto": "http", host: "desk.example.com" };
-  expect(await secureOf("203.0.113.3", { ...plain, origin: "https://desk.example.com" })).toEqual([true, true]);
-  expect(await secureOf("203.0.113.3", plain)).toEqual([undefined, undefined]);
+  expect(await secureOf("203.0.113.3", { ...plain, origin: "https://desk.example.com" })).toEqual(new Set([true]));
+  expect(await secureOf("203.0.113.3", plain)).toEqual(new Set([undefined]));
 });
 
 test("counts sockets by the client's address behind a proxy and by the peer's address without one", async () => {

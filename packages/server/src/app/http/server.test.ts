@@ -145,7 +145,7 @@ test.each(["cross-site", "same-site"])("a form of a %s page neither sets nor cle
       payload: new URLSearchParams(fields).toString(),
     });
   const credentials = { username: "service", password: "vowdesk", bind: "1" };
-  expect((await send("/api/user/login", credentials, "same-origin")).cookies).toHaveLength(2);
+  expect((await send("/api/user/login", credentials, "same-origin")).cookies).toHaveLength(4);
   expect((await send("/api/user/login", credentials, site)).cookies).toEqual([]);
   const token = await server.signIn("service");
   expect((await send("/api/sysUser/logout", { token }, site)).cookies).toEqual([]);

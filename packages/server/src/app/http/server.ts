@@ -31,6 +31,7 @@ import { sendSafeHeaders } from "./headers.ts";
 import { measureReadiness, serveHealth, type Readiness } from "../operations/health.ts";
 import { closeUnusedConnections, returnReadsWhenDraining } from "../start/drain.ts";
 import type { Limits } from "../../kernel/http/limiter.ts";
+import { preferPortCookies } from "../../kernel/http/port-cookies.ts";
 import { measureRequests, openRegistry } from "../operations/metrics.ts";
 import { serveOperatorPages } from "./admin.ts";
 import { limitBodyTime } from "./body-timeout.ts";
@@ -185,6 +186,7 @@ export async function openHttp({
     });
   answerUnknownRoutes(app, methods);
   await app.register(cookie);
+  app.addHook("onRequest", async (request) => preferPortCookies(request));
   await app.register(formbody);
   // Foreign pages may send text/plain without a preflight. No call accepts it.
   app.removeContentTypeParser("text/plain");

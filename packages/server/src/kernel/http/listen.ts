@@ -32,6 +32,7 @@ import { withAuthorName } from "../concurrency/version.ts";
 import { Refusal, refuse, refuseFields } from "./refusal.ts";
 import { isStorableInput } from "./storable.ts";
 import { normalizeInput } from "../text/stored-text.ts";
+import { cookieNames } from "./port-cookies.ts";
 import { throttledCalls, runFormQueued, runQueued, ordinaryCalls } from "../concurrency/call-queues.ts";
 
 /** Identifies the sender of a request by its token and binding cookie; anonymous without a valid token. */
@@ -88,14 +89,16 @@ export const isForeign = ({ headers }: Pick<FastifyRequest, "headers">): boolean
 /** Ignores cookie changes in requests of other origins: a foreign form must not replace the cookies of the user who submits it (S12). */
 function cookiesOf(request: FastifyRequest, reply: FastifyReply): Cookies {
   const options = { httpOnly: true, sameSite: "strict", path: "/", secure: isEncrypted(request) } as const;
-  const isOwn = !isForeign(request);
+  const change = (name: string, work: (each: string) => unknown) => {
+    if (!isForeign(request)) for (const each of cookieNames(request, name)) work(each);
+  };
   return {
     get: (name) => request.cookies[name],
     set: (name, value, lastsMs) =>
-      void (
-        isOwn && reply.setCookie(name, value, lastsMs ? { ...options, maxAge: Math.floor(lastsMs / 1_000) } : options)
+      change(name, (each) =>
+        reply.setCookie(each, value, lastsMs ? { ...options, maxAge: Math.floor(lastsMs / 1_000) } : options),
       ),
-    drop: (name) => void (isOwn && reply.clearCookie(name, options)),
+    drop: (name) => change(name, (each) => reply.clearCookie(each, options)),
   };
 }
 

@@ -9,7 +9,7 @@ import { ordersApi, type DeliveryOrder } from "@vowdesk/contract/orders";
 import { usersApi, type User } from "@vowdesk/contract/users";
 import { navigate } from "../../kernel/lists/page.ts";
 import { queryOptions } from "../../kernel/cache/queries.ts";
-import { useCan } from "../../kernel/session/session.ts";
+import { useCan } from "../../kernel/session/rights.ts";
 import { kindStatusNames } from "../../locales/order-status.ts";
 import { noMarks, type Entry, type Group, type GroupName } from "./entry.ts";
 

@@ -4,7 +4,7 @@ import { lazy, memo, Suspense, useEffect, useLayoutEffect, useRef, type RefObjec
 import { useUnconfirmed } from "../../features/announcements/components/unconfirmed.ts";
 import { currentSettings, useSettings } from "../../features/settings/components/settings.ts";
 import { navigate } from "../../kernel/lists/page.ts";
-import { takeHasJustSignedIn } from "../../kernel/session/session.ts";
+import { takeHasJustSignedIn } from "../../kernel/session/rights.ts";
 import { Button } from "../../ui/input/button.tsx";
 import { startOnLoad } from "../../ui/timing/on-demand.ts";
 import { useMenu } from "../start/entry.ts";

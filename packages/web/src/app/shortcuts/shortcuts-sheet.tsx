@@ -4,7 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { reopen, resolve } from "../../features/errors/actions.ts";
 import { advance, assign, cancel, flag, note, reassign, unflag } from "../../features/orders/actions.ts";
-import { useCan } from "../../kernel/session/session.ts";
+import { useCan } from "../../kernel/session/rights.ts";
 import type { AnyAction } from "../../resource/action.ts";
 import { changeSettings, currentSettings, useSettings } from "../../features/settings/components/settings.ts";
 import { Button } from "../../ui/input/button.tsx";

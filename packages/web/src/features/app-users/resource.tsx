@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { appUsersApi, type AppUser, type Erasure, type Merge } from "@vowdesk/contract/app-users";
 import { navigate } from "../../kernel/lists/page.ts";
-import { useCan } from "../../kernel/session/session.ts";
+import { useCan } from "../../kernel/session/rights.ts";
 import { filter } from "../../resource/filter.ts";
 import { resource } from "../../resource/record.ts";
 import { AppRoleName, appRoleNames } from "../../shared/app-role.tsx";

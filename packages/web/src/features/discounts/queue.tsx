@@ -5,7 +5,7 @@ import { discountQueue, type DiscountDetails } from "@vowdesk/contract/discounts
 import { currentLanguage } from "../../kernel/i18n/language.ts";
 import { Money } from "../../kernel/i18n/money.tsx";
 import { navigate } from "../../kernel/lists/page.ts";
-import { useCan } from "../../kernel/session/session.ts";
+import { useCan } from "../../kernel/session/rights.ts";
 import { reviewDesk } from "../../review/desk.ts";
 import { queueLabels } from "../../shared/review-queues.ts";
 import { WeddingLink } from "../../shared/studio/wedding-link.tsx";

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { toastRefusal } from "../errors/toast-refusal.ts";
 import { useState } from "react";
 import { Button } from "../../ui/input/button.tsx";
-import { useCan } from "../session/session.ts";
+import { useCan } from "../session/rights.ts";
 import css from "./masked-value.module.css";
 
 interface MaskedValueProps {

@@ -9,7 +9,7 @@ vi.stubGlobal("sessionStorage", {
   clear: () => stored.clear(),
 });
 const written: string[] = [];
-vi.stubGlobal("location", { protocol: "https:" });
+vi.stubGlobal("location", { protocol: "https:", port: "8443" });
 vi.stubGlobal("document", {
   get cookie() {
     return [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -32,7 +32,8 @@ beforeEach(() => {
 
 test("keeps the token in the same-site cookie Admin-Token", () => {
   storeToken("abc", 1_763_690_000_000);
-  expect(written).toEqual(["Admin-Token=abc; Path=/; SameSite=Strict; Secure"]);
+  const attributes = "Path=/; SameSite=Strict; Secure";
+  expect(written).toEqual([`Admin-Token=abc; ${attributes}`, `Admin-Token.8443=abc; ${attributes}`]);
   expect(stored.get("expireTime")).toBe("1763690000000");
   expect(currentToken()).toBe("abc");
 });
@@ -50,6 +51,23 @@ test("takes over a token that another tab exchanged", () => {
   jar.set("Admin-Token", "new");
   expect(currentToken()).toBe("new");
   expect(useSession.getState().token).toBe("new");
+});
+
+test("another installation at the same host and its sign-out do not change the session of this one", () => {
+  storeToken("ours", 1, 4);
+  jar.set("Admin-Token.9443", "theirs");
+  jar.set("Admin-Token-Owner", "1:theirs");
+  jar.set("Admin-Token", "theirs");
+  expect(currentToken()).toBe("ours");
+  jar.delete("Admin-Token");
+  expect(currentToken()).toBe("ours");
+  jar.set("Admin-Token", "theirs");
+  clearSession();
+  expect(jar.get("Admin-Token")).toBe("theirs");
+  expect(jar.get("Admin-Token.9443")).toBe("theirs");
+  expect(jar.has("Admin-Token.8443")).toBe(false);
+  expect(currentToken()).toBeNull();
+  jar.clear();
 });
 
 test("deletes the sign-in from this device", () => {

@@ -1,4 +1,3 @@
-import { holdsStaffAccess, type Endpoint } from "@vowdesk/contract/kernel";
 import { create } from "zustand";
 import { readCookie, writeCookie } from "./cookies.ts";
 
@@ -54,8 +53,24 @@ export function readStorage(key: string): string | null {
   }
 }
 
+/** The name of a cookie for this port: browsers share cookies between the ports of a host (docs/decisions/130). */
+const ownName = (name: string) => `${name}.${location.port}`;
+
+/** Whether an installation at another port of this host has written its token too. */
+const isSharedHost = () =>
+  document.cookie.includes(`${tokenCookie}.`) &&
+  new RegExp(`${tokenCookie}[.](?!${location.port}=)`).test(document.cookie);
+
+const readOwn = (name: string) => readCookie(isSharedHost() ? ownName(name) : name);
+
+function writeOwn(name: string, value: string | null): void {
+  // The common name may have the value of another installation, which is not signed out here.
+  if (value !== null || readCookie(name) === readOwn(name)) writeCookie(name, value);
+  writeCookie(ownName(name), value);
+}
+
 function initial(): SessionState {
-  const token = readCookie(tokenCookie);
+  const token = readOwn(tokenCookie);
   const expireTime = token ? Number(readStorage(expiryKey)) || null : null;
   return { token, userId: null, expireTime, user: null, hasJustSignedIn: false };
 }
@@ -78,13 +93,13 @@ function endSession(): void {
 /** Whether the token belongs to another user who signed in in another tab. */
 function isOtherUsers(token: string | null): boolean {
   const { userId } = store.getState();
-  const owner = readCookie(ownerCookie);
+  const owner = readOwn(ownerCookie);
   return userId !== null && owner !== `${userId}:${token}` && owner?.endsWith(`:${token}`) === true;
 }
 
 /** The current token, read from the cookie because another tab may have exchanged it. Null when it is another user's. */
 export function currentToken(): string | null {
-  const token = readCookie(tokenCookie);
+  const token = readOwn(tokenCookie);
   if (isOtherUsers(token)) return null;
   if (token !== store.getState().token) store.setState({ token });
   return token;
@@ -103,8 +118,8 @@ export function storeToken(token: string, expireTime: number | null, userId = st
   const { user, token: before, hasJustSignedIn } = store.getState();
   const isSame = user === null || user.id === userId;
   if (!isSame) endSession();
-  if (userId !== null) writeCookie(ownerCookie, `${userId}:${token}`);
-  writeCookie(tokenCookie, token);
+  if (userId !== null) writeOwn(ownerCookie, `${userId}:${token}`);
+  writeOwn(tokenCookie, token);
   writeStorage(expiryKey, expireTime === null ? null : String(expireTime));
   store.setState({
     token,
@@ -113,13 +128,6 @@ export function storeToken(token: string, expireTime: number | null, userId = st
     user: isSame ? user : null,
     hasJustSignedIn: hasJustSignedIn || before === null,
   });
-}
-
-/** Whether the user signed in in this tab. Only the first call after a sign-in returns true. */
-export function takeHasJustSignedIn(): boolean {
-  const { hasJustSignedIn } = store.getState();
-  store.setState({ hasJustSignedIn: false });
-  return hasJustSignedIn;
 }
 
 /** Stores the signed-in user with the codes that `can` checks. */
@@ -131,7 +139,7 @@ export function storeUser(user: SignedInUser): void {
 /** Deletes the sign-in from this device and this tab's storage, except its open pages and another user's token (R-2.7). */
 export function clearSession(): void {
   endSession();
-  if (!isOtherUsers(readCookie(tokenCookie))) for (const name of [tokenCookie, ownerCookie]) writeCookie(name, null);
+  if (!isOtherUsers(readOwn(tokenCookie))) for (const name of [ownerCookie, tokenCookie]) writeOwn(name, null);
   try {
     const pages = sessionStorage.getItem(pagesKey);
     sessionStorage.clear();
@@ -146,12 +154,3 @@ export function clearSession(): void {
 export function can(code: string): boolean {
   return store.getState().user?.roles.includes(code) ?? false;
 }
-
-/** `can` as a hook: re-renders when the user's codes change. */
-export function useCan(code: string): boolean {
-  return store((state) => state.user?.roles.includes(code) ?? false);
-}
-
-/** Whether the signed-in user may make the call. */
-export const mayCall = ({ access }: Pick<Endpoint, "access">): boolean =>
-  access.kind === "open" || (access.kind === "staff" && holdsStaffAccess(access, can));

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { IconDownload } from "@tabler/icons-react";
 import type { Endpoint } from "@vowdesk/contract/kernel";
 import { lazy, Suspense, useState } from "react";
-import { mayCall } from "../../kernel/session/session.ts";
+import { mayCall } from "../../kernel/session/rights.ts";
 import type { List } from "../../resource/use-list.ts";
 import { IconButton } from "../../ui/input/button.tsx";
 import type { ExportedList } from "./export-sheet.ts";

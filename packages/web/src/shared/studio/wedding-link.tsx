@@ -1,5 +1,5 @@
 import { navigate } from "../../kernel/lists/page.ts";
-import { useCan } from "../../kernel/session/session.ts";
+import { useCan } from "../../kernel/session/rights.ts";
 import { TextLink } from "../../ui/display/text-link.tsx";
 
 /** The number of a wedding. It links to the wedding for users who may open it. */

@@ -85,7 +85,8 @@ test("binds the session to the browser and makes the browser known", async () =>
   const authenticator = await register();
   const credential = authenticator.get(await optionsOf());
   const answer = await server.http.inject(requestFor(passkeysApi.signIn, { credential, bind: "1" }, undefined, page));
-  expect(answer.cookies.map(({ name }) => name).sort()).toEqual(["vowdesk-binding", "vowdesk-device"]);
+  const names = answer.cookies.map(({ name }) => name).filter((name) => !/[.]\d*$/.test(name));
+  expect(names.sort()).toEqual(["vowdesk-binding", "vowdesk-device"]);
   const { token } = answer.json<{ token: string }>();
   expect(await server.call(authApi.me, {}, token)).toMatchObject({ code: 50008 });
   const binding = answer.cookies.find(({ name }) => name === "vowdesk-binding")?.value ?? "";

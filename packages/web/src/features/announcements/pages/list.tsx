@@ -3,7 +3,7 @@ import { announcementsApi } from "@vowdesk/contract/announcements";
 import { lazy, Suspense } from "react";
 import { usePageSearch } from "../../../kernel/lists/page.ts";
 import { useSuspenseCall } from "../../../kernel/cache/queries.ts";
-import { useCan } from "../../../kernel/session/session.ts";
+import { useCan } from "../../../kernel/session/rights.ts";
 import { ActionDialog } from "../../../resource/action-dialog.tsx";
 import { FilterBar } from "../../../resource/filter-bar.tsx";
 import { RecordSheet } from "../../../resource/record-sheet.tsx";

@@ -1,4 +1,4 @@
-import { useCan } from "../../../kernel/session/session.ts";
+import { useCan } from "../../../kernel/session/rights.ts";
 import { ActionDialog } from "../../../resource/action-dialog.tsx";
 import { FilterBar } from "../../../resource/filter-bar.tsx";
 import { RecordSheet } from "../../../resource/record-sheet.tsx";

@@ -4,7 +4,7 @@ import { shootsApi, type BoardSlot } from "@vowdesk/contract/shoots";
 import { useState } from "react";
 import { invalidate, useCall } from "../../../kernel/cache/queries.ts";
 import { call, refusalOf } from "../../../kernel/http/call.ts";
-import { mayCall } from "../../../kernel/session/session.ts";
+import { mayCall } from "../../../kernel/session/rights.ts";
 import { slotReasonNames } from "../../../shared/studio-labels.ts";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { toast } from "../../../ui/feedback/toast.tsx";

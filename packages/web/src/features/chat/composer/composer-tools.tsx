@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { IconGift, IconMicrophone, IconMoodSmile, IconPhoto, IconReceipt, IconTextPlus } from "@tabler/icons-react";
 import type { Conversation } from "@vowdesk/contract/chat";
 import { lazy, Suspense, useRef } from "react";
-import { useCan } from "../../../kernel/session/session.ts";
+import { useCan } from "../../../kernel/session/rights.ts";
 import { IconButton } from "../../../ui/input/button.tsx";
 import type { Content } from "../outbox/outbox.ts";
 import { usePainted } from "../../../ui/timing/after-paint.ts";

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { IconReceipt } from "@tabler/icons-react";
 import type { OrderCard } from "@vowdesk/contract/chat";
 import { navigate } from "../../../kernel/lists/page.ts";
-import { useCan } from "../../../kernel/session/session.ts";
+import { useCan } from "../../../kernel/session/rights.ts";
 import { Money } from "../../../kernel/i18n/money.tsx";
 import { orderAddress, orderPage, statusName } from "../customer/order-links.ts";
 import css from "../components/content.module.css";

@@ -4,7 +4,8 @@ import { chatApi, chatLabelsApi, chatTeamsApi, priorities, type DeskCounts } fro
 import { lazy, memo, Suspense, useState } from "react";
 import { call } from "../../../kernel/http/call.ts";
 import { invalidate, useCall } from "../../../kernel/cache/queries.ts";
-import { useCan, useSession } from "../../../kernel/session/session.ts";
+import { useCan } from "../../../kernel/session/rights.ts";
+import { useSession } from "../../../kernel/session/session.ts";
 import { toastRefusal } from "../../../kernel/errors/toast-refusal.ts";
 import { ActionDialog } from "../../../resource/action-dialog.tsx";
 import { useActions } from "../../../resource/use-actions.ts";

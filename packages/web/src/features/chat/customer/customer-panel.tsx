@@ -5,7 +5,7 @@ import { navigate } from "../../../kernel/lists/page.ts";
 import { PersonLink } from "../../../shared/person-link.tsx";
 import { refusalOf } from "../../../kernel/http/call-failures.ts";
 import { useCall } from "../../../kernel/cache/queries.ts";
-import { useCan } from "../../../kernel/session/session.ts";
+import { useCan } from "../../../kernel/session/rights.ts";
 import { ItemList } from "../../../ui/display/item-list.tsx";
 import { Avatar } from "../../../ui/display/avatar.tsx";
 import { Badge } from "../../../ui/display/badge.tsx";

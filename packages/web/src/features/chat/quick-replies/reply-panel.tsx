@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { chatApi, fillReply, type Conversation, type OrderCard, type QuickReply } from "@vowdesk/contract/chat";
 import { lazy, Suspense, useState } from "react";
 import { useCall } from "../../../kernel/cache/queries.ts";
-import { useCan } from "../../../kernel/session/session.ts";
+import { useCan } from "../../../kernel/session/rights.ts";
 import { Button } from "../../../ui/input/button.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ToolPanel } from "../composer/tool-panel.tsx";

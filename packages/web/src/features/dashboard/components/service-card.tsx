@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { OrderKind } from "@vowdesk/contract/orders";
 import { navigate } from "../../../kernel/lists/page.ts";
-import { useCan } from "../../../kernel/session/session.ts";
+import { useCan } from "../../../kernel/session/rights.ts";
 import { kindNames, kindStatusNames } from "../../../locales/order-status.ts";
 import { Compared } from "./compared.tsx";
 import { Figure } from "./figure.tsx";

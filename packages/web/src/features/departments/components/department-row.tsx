@@ -2,7 +2,7 @@ import { Plural } from "@lingui/react/macro";
 import type { Department } from "@vowdesk/contract/departments";
 import type { MouseEvent } from "react";
 import { navigate } from "../../../kernel/lists/page.ts";
-import { useCan } from "../../../kernel/session/session.ts";
+import { useCan } from "../../../kernel/session/rights.ts";
 import { RowActs, type TreeActions } from "../../../ui/table/row-acts.tsx";
 import css from "./departments.module.css";
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { quotesApi, type Quote } from "@vowdesk/contract/quotes";
 import { useCall } from "../../../kernel/cache/queries.ts";
 import { navigate } from "../../../kernel/lists/page.ts";
-import { useCan } from "../../../kernel/session/session.ts";
+import { useCan } from "../../../kernel/session/rights.ts";
 import { QuoteTotals } from "../../../shared/studio/quote-totals.tsx";
 import { QuoteStateBadge } from "../../../shared/studio/state-badges.tsx";
 import { ItemList } from "../../../ui/display/item-list.tsx";

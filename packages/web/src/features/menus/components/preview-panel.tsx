@@ -5,7 +5,7 @@ import { menusApi, type RouteRecord, type ViewAsSubject } from "@vowdesk/contrac
 import { rolesApi } from "@vowdesk/contract/roles";
 import { useState, type ReactNode } from "react";
 import { queryOptions } from "../../../kernel/cache/queries.ts";
-import { useCan } from "../../../kernel/session/session.ts";
+import { useCan } from "../../../kernel/session/rights.ts";
 import { SelectControl } from "../../../ui/input/form-controls.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ErrorState } from "../../../ui/feedback/states.tsx";

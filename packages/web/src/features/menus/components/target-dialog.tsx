@@ -6,7 +6,7 @@ import { usersApi } from "@vowdesk/contract/users";
 import { useId, useState, type ReactNode } from "react";
 import { refusalOf } from "../../../kernel/http/call.ts";
 import { queryOptions } from "../../../kernel/cache/queries.ts";
-import { useCan } from "../../../kernel/session/session.ts";
+import { useCan } from "../../../kernel/session/rights.ts";
 import { ChoiceList } from "../../../ui/input/choice-list.tsx";
 import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
 import type { Choice } from "../../../ui/input/line-fields.tsx";

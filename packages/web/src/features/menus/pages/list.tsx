@@ -6,7 +6,7 @@ import { useMemo, type ReactNode } from "react";
 import { refusalOf } from "../../../kernel/http/call.ts";
 import { usePageSearch } from "../../../kernel/lists/page.ts";
 import { queryOptions, useCall } from "../../../kernel/cache/queries.ts";
-import { useCan } from "../../../kernel/session/session.ts";
+import { useCan } from "../../../kernel/session/rights.ts";
 import { ActionDialog } from "../../../resource/action-dialog.tsx";
 import { useActions } from "../../../resource/use-actions.ts";
 import { Button } from "../../../ui/input/button.tsx";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { operationsApi, type Waiting } from "@vowdesk/contract/operations";
-import { useCan } from "../../../kernel/session/session.ts";
+import { useCan } from "../../../kernel/session/rights.ts";
 import { formatTime } from "../../../ui/format/time.ts";
 import { DeliveryFacts } from "../components/delivery-facts.tsx";
 import { Fact, Facts } from "../../../ui/display/facts.tsx";

@@ -2,7 +2,7 @@ import { IconClockCog, IconDownload, IconPlus, IconSum } from "@tabler/icons-rea
 import { useLingui } from "@lingui/react/macro";
 import type { OrderKind } from "@vowdesk/contract/orders";
 import { lazy, memo, Suspense, useState } from "react";
-import { useCan } from "../../../kernel/session/session.ts";
+import { useCan } from "../../../kernel/session/rights.ts";
 import type { List } from "../../../resource/use-list.ts";
 import { IconButton } from "../../../ui/input/button.tsx";
 import { withTexts } from "../with-texts.ts";

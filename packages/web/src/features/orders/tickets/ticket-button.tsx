@@ -4,7 +4,7 @@ import { ordersApi, type OrderDetail } from "@vowdesk/contract/orders";
 import { useState } from "react";
 import { createPortal } from "react-dom";
 import { call } from "../../../kernel/http/call.ts";
-import { useCan } from "../../../kernel/session/session.ts";
+import { useCan } from "../../../kernel/session/rights.ts";
 import { toastRefusal } from "../../../kernel/errors/toast-refusal.ts";
 import { Button } from "../../../ui/input/button.tsx";
 import { Ticket } from "./ticket.tsx";

@@ -4,7 +4,7 @@ import { withdrawalsApi, type Withdrawal } from "@vowdesk/contract/withdrawals";
 import { useState } from "react";
 import { call } from "../../../kernel/http/call.ts";
 import { invalidate } from "../../../kernel/cache/queries.ts";
-import { useCan } from "../../../kernel/session/session.ts";
+import { useCan } from "../../../kernel/session/rights.ts";
 import { toastRefusal } from "../../../kernel/errors/toast-refusal.ts";
 import { Button } from "../../../ui/input/button.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { navigate } from "../../../kernel/lists/page.ts";
-import { useCan } from "../../../kernel/session/session.ts";
+import { useCan } from "../../../kernel/session/rights.ts";
 import { TextLink } from "../../../ui/display/text-link.tsx";
 
 interface PlaceLinkProps {

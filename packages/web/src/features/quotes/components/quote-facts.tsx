@@ -3,7 +3,7 @@ import type { Quote, QuoteOption } from "@vowdesk/contract/quotes";
 import { languageNames } from "../../../kernel/i18n/language.ts";
 import { Money } from "../../../kernel/i18n/money.tsx";
 import { navigate } from "../../../kernel/lists/page.ts";
-import { useCan } from "../../../kernel/session/session.ts";
+import { useCan } from "../../../kernel/session/rights.ts";
 import { ReviewLink } from "../../../shared/studio/review-link.tsx";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { Fact, Facts } from "../../../ui/display/facts.tsx";

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { rolesApi, type Role, type RolePermissions } from "@vowdesk/contract/roles";
 import { call, refusalOf } from "../../../kernel/http/call.ts";
 import { queryOptions, invalidate } from "../../../kernel/cache/queries.ts";
-import { useCan } from "../../../kernel/session/session.ts";
+import { useCan } from "../../../kernel/session/rights.ts";
 import type { OpenedProps } from "../../../resource/action.ts";
 import { CheckTree } from "../../../ui/input/check-tree.tsx";
 import { applied, differenceOf, isDifferent, noDifference, type Difference } from "../../../ui/display/difference.ts";

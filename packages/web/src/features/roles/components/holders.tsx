@@ -4,7 +4,7 @@ import type { Role } from "@vowdesk/contract/roles";
 import { usersApi } from "@vowdesk/contract/users";
 import { navigate } from "../../../kernel/lists/page.ts";
 import { queryOptions } from "../../../kernel/cache/queries.ts";
-import { useCan } from "../../../kernel/session/session.ts";
+import { useCan } from "../../../kernel/session/rights.ts";
 import { Button } from "../../../ui/input/button.tsx";
 
 /** The number of names shown; the list of staff has all. */

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { weddingsApi, type Wedding } from "@vowdesk/contract/weddings";
 import { useDeferredValue, useState } from "react";
 import { useCallWithPrevious } from "../../../kernel/cache/queries.ts";
-import { mayCall } from "../../../kernel/session/session.ts";
+import { mayCall } from "../../../kernel/session/rights.ts";
 import { Button } from "../../../ui/input/button.tsx";
 import { TextControl } from "../../../ui/input/form-controls.tsx";
 import { formatDate } from "../../../ui/format/time.ts";

@@ -5,7 +5,7 @@ import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { TextLink } from "../../../ui/display/text-link.tsx";
 import { formatTime, timeZone } from "../../../ui/format/time.ts";
 import { navigate } from "../../../kernel/lists/page.ts";
-import { useCan } from "../../../kernel/session/session.ts";
+import { useCan } from "../../../kernel/session/rights.ts";
 import { bookableKindNames, causeNames, purposeNames } from "../../../shared/studio-labels.ts";
 import { rangeOf } from "../board/board.ts";
 import { clockText } from "../board/slot-cell.tsx";

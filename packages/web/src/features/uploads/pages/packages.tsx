@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { IconUpload } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
-import { useCan } from "../../../kernel/session/session.ts";
+import { useCan } from "../../../kernel/session/rights.ts";
 import { ActionDialog } from "../../../resource/action-dialog.tsx";
 import { FilterBar } from "../../../resource/filter-bar.tsx";
 import { RecordSheet } from "../../../resource/record-sheet.tsx";

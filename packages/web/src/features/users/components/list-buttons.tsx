@@ -5,7 +5,7 @@ import type { CallInput } from "@vowdesk/contract/kernel";
 import { usersApi } from "@vowdesk/contract/users";
 import { lazy, Suspense, useState } from "react";
 import { call } from "../../../kernel/http/call.ts";
-import { useCan } from "../../../kernel/session/session.ts";
+import { useCan } from "../../../kernel/session/rights.ts";
 import { toastRefusal } from "../../../kernel/errors/toast-refusal.ts";
 import { IconButton } from "../../../ui/input/button.tsx";
 import { toast } from "../../../ui/feedback/toast.tsx";

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { viewsApi, type SavedView, type ViewScope } from "@vowdesk/contract/views";
 import { call, refusalOf } from "../../../kernel/http/call.ts";
 import { invalidate } from "../../../kernel/cache/queries.ts";
-import { useCan } from "../../../kernel/session/session.ts";
+import { useCan } from "../../../kernel/session/rights.ts";
 import type { OpenedProps } from "../../../resource/action.ts";
 import { CheckControl, RadioControl, TextControl } from "../../../ui/input/form-controls.tsx";
 import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";

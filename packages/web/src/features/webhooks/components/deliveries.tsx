@@ -10,7 +10,7 @@ import {
 import { useState } from "react";
 import { invalidate, useCallWithPrevious } from "../../../kernel/cache/queries.ts";
 import { call, refusalOf } from "../../../kernel/http/call.ts";
-import { mayCall } from "../../../kernel/session/session.ts";
+import { mayCall } from "../../../kernel/session/rights.ts";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";

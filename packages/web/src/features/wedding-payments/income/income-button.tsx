@@ -3,7 +3,7 @@ import { earningsApi, type WaitingIncome } from "@vowdesk/contract/wedding-payme
 import { useState } from "react";
 import { useCall } from "../../../kernel/cache/queries.ts";
 import { Money } from "../../../kernel/i18n/money.tsx";
-import { useCan } from "../../../kernel/session/session.ts";
+import { useCan } from "../../../kernel/session/rights.ts";
 import { ActionDialog } from "../../../resource/action-dialog.tsx";
 import { useActions } from "../../../resource/use-actions.ts";
 import { confirmIncome, incomePage, partNames } from "../../../shared/studio/income.ts";

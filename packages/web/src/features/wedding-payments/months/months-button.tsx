@@ -8,7 +8,7 @@ import { useState } from "react";
 import { queryOptions } from "../../../kernel/cache/queries.ts";
 import { Money } from "../../../kernel/i18n/money.tsx";
 import { saveFile } from "../../../kernel/lists/save-file.ts";
-import { useCan } from "../../../kernel/session/session.ts";
+import { useCan } from "../../../kernel/session/rights.ts";
 import { Fact, Facts } from "../../../ui/display/facts.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ErrorState } from "../../../ui/feedback/states.tsx";

@@ -3,7 +3,7 @@ import { weddingsApi, type Partner, type Wedding, type WeddingDetail } from "@vo
 import { MaskedValue } from "../../../kernel/cache/masked-value.tsx";
 import { call } from "../../../kernel/http/call.ts";
 import { navigate } from "../../../kernel/lists/page.ts";
-import { useCan } from "../../../kernel/session/session.ts";
+import { useCan } from "../../../kernel/session/rights.ts";
 import { Fact, Facts } from "../../../ui/display/facts.tsx";
 import { TextLink } from "../../../ui/display/text-link.tsx";
 import { formatDate } from "../../../ui/format/time.ts";

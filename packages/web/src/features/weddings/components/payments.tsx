@@ -4,7 +4,7 @@ import type { WeddingDetail } from "@vowdesk/contract/weddings";
 import { useCall } from "../../../kernel/cache/queries.ts";
 import { Money } from "../../../kernel/i18n/money.tsx";
 import { navigate } from "../../../kernel/lists/page.ts";
-import { useCan } from "../../../kernel/session/session.ts";
+import { useCan } from "../../../kernel/session/rights.ts";
 import { ActionDialog } from "../../../resource/action-dialog.tsx";
 import { useActions } from "../../../resource/use-actions.ts";
 import { InstalmentStateBadge, RefundStateBadge } from "../../../shared/studio/state-badges.tsx";

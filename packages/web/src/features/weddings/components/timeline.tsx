@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { useCall } from "../../../kernel/cache/queries.ts";
 import { navigate } from "../../../kernel/lists/page.ts";
 import { serverNow } from "../../../kernel/session/clock.ts";
-import { useCan } from "../../../kernel/session/session.ts";
+import { useCan } from "../../../kernel/session/rights.ts";
 import { ShootStateBadge } from "../../../shared/studio/state-badges.tsx";
 import { purposeNames } from "../../../shared/studio-labels.ts";
 import { TextLink } from "../../../ui/display/text-link.tsx";

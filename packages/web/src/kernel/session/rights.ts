@@ -1,0 +1,18 @@
+import { holdsStaffAccess, type Endpoint } from "@vowdesk/contract/kernel";
+import { can, useSession } from "./session.ts";
+
+/** `can` as a hook: re-renders when the user's codes change. */
+export function useCan(code: string): boolean {
+  return useSession((state) => state.user?.roles.includes(code) ?? false);
+}
+
+/** Whether the signed-in user may make the call. */
+export const mayCall = ({ access }: Pick<Endpoint, "access">): boolean =>
+  access.kind === "open" || (access.kind === "staff" && holdsStaffAccess(access, can));
+
+/** Whether the user signed in in this tab. Only the first call after a sign-in returns true. */
+export function takeHasJustSignedIn(): boolean {
+  const { hasJustSignedIn } = useSession.getState();
+  useSession.setState({ hasJustSignedIn: false });
+  return hasJustSignedIn;
+}
