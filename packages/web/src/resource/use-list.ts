@@ -2,8 +2,7 @@ import { pageSizes, reachableRows, type Page } from "@vowdesk/contract/kernel";
 import { useMemo } from "react";
 import { CallRefused } from "../kernel/http/call.ts";
 import { usePageSearch } from "../kernel/lists/page.ts";
-import { mayCall } from "../kernel/session/rights.ts";
-import { useSession } from "../kernel/session/session.ts";
+import { mayCall, useCodes } from "../kernel/session/rights.ts";
 import { useLiveCall } from "../kernel/cache/queries.ts";
 import { useFrozenRows } from "../ui/table/frozen-rows.ts";
 import { useListKeys } from "../ui/table/list-keys.ts";
@@ -19,7 +18,7 @@ export type List = ReturnType<typeof useList>;
 
 /** The resource with the filters and actions that the user has permission for. */
 function usePermitted(resource: Resource): Resource {
-  const codes = useSession(({ user }) => user?.roles);
+  const codes = useCodes();
   return useMemo(() => {
     const filters = Object.entries(resource.filters).map(([name, of]) => {
       const isForbidden = of !== "hidden" && of.kind === "loaded" && !mayCall(of.source.call);

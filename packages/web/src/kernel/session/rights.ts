@@ -6,6 +6,9 @@ export function useCan(code: string): boolean {
   return useSession((state) => state.user?.roles.includes(code) ?? false);
 }
 
+/** The role and permission codes of the user, as a hook. */
+export const useCodes = (): readonly string[] | undefined => useSession(({ user }) => user?.roles);
+
 /** Whether the signed-in user may make the call. */
 export const mayCall = ({ access }: Pick<Endpoint, "access">): boolean =>
   access.kind === "open" || (access.kind === "staff" && holdsStaffAccess(access, can));
