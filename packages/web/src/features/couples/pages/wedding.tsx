@@ -38,8 +38,7 @@ export function Wedding({ first }: { first: Promise<CoupleOverview> | null }) {
     return load();
   };
   useEffect(() => {
-    // It shows its own failures.
-    void show(first ?? readOverview());
+    show(first ?? readOverview()).catch((failure: unknown) => setView({ name: "failed", problem: problemOf(failure) }));
   }, [first]);
   if (overview) return <Overview overview={overview} isEntered={isEntered} />;
   if (view.name === "loading") return <p class="waiting" aria-busy="true">{t`Loading…`}</p>;
