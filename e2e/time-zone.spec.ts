@@ -32,7 +32,9 @@ test("a browser in another zone shows the time of the business, names the zone a
   const first = shownPage(page).locator("tbody tr[data-key]").last();
   await expect(first).toBeVisible();
   const id = await first.getAttribute("data-key");
-  const lines = await page.request.get("/api/audit/list?pageSize=50", { headers });
+  const lines = await page.request.get("/api/audit/list?pageSize=50", {
+    headers: { token: await tokenOf(page, "auditor") },
+  });
   const { records } = ((await lines.json()) as { data: { records: { id: string; at: string }[] } }).data;
   const at = records.find((line) => line.id === id)?.at ?? "";
   const row = shownPage(page).locator(`tbody tr[data-key="${id}"] time`).first();

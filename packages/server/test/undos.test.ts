@@ -1,5 +1,11 @@
 import { apis } from "@vowdesk/contract";
+import { auditApi } from "@vowdesk/contract/audit";
 import { bookablesApi } from "@vowdesk/contract/bookables";
+import { businessApi } from "@vowdesk/contract/business";
+import { departmentsApi } from "@vowdesk/contract/departments";
+import { menusApi } from "@vowdesk/contract/menus";
+import { rolesApi } from "@vowdesk/contract/roles";
+import { usersApi } from "@vowdesk/contract/users";
 import type { Endpoint } from "@vowdesk/contract/kernel";
 import { ordersApi, orderKinds, type Order, type OrderKind } from "@vowdesk/contract/orders";
 import { shootsApi, type Shoot } from "@vowdesk/contract/shoots";
@@ -7,12 +13,22 @@ import { weddingsApi } from "@vowdesk/contract/weddings";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { queues } from "../src/app/features.ts";
+import { revertHandlers } from "../src/app/reverts.ts";
 import { makeReview } from "./matrix/reviews.ts";
 import { openDesk, type Desk } from "./orders.ts";
 import type { Envelope } from "./server.ts";
 
 /** Columns that count changes, which an undo is one of. */
-const versionColumns = ["version", "updated_at", "updated_by", "updated_by_name", "undo", "effect_tries"];
+const versionColumns = [
+  "version",
+  "updated_at",
+  "updated_by",
+  "updated_by_name",
+  "undo",
+  "effect_tries",
+  "changed_by",
+  "changed_at",
+];
 /** Histories, messages and bookkeeping that only grow, and counts that are derived from the records. */
 const histories = new Set([
   "audit_line",
@@ -243,6 +259,118 @@ const reviewUndos = queues.flatMap(({ declared, rules }) =>
     }),
 );
 
+const call = async <T = unknown>(endpoint: Endpoint, input: object) =>
+  succeeded<T>(await desk.server.call(endpoint, input as never, admin));
+
+/** A change that the audit trail can revert: of which record, and how it is changed to each of two values. */
+interface Reverted {
+  verb: string;
+  make(): Promise<{ subject: string; set(value: 1 | 2): Promise<unknown> }>;
+}
+
+const names = { 1: "First", 2: "Second" } as const;
+const reverted: Reverted[] = [
+  {
+    verb: "user.updated",
+    async make() {
+      const { id, username } = await desk.server.createUser({ roles: [] });
+      const set = (value: 1 | 2) => call(usersApi.update, { id, nickName: names[value], introduction: names[value] });
+      return { subject: `user:${username}`, set };
+    },
+  },
+  {
+    verb: "user.roles-assigned",
+    async make() {
+      const { id: userId, username } = await desk.server.createUser({ roles: ["service", "finance"] });
+      const { rows } = await sql<{
+        id: number;
+      }>`select id from role where code in ('auditor', 'consultant') order by id`.execute(db());
+      return {
+        subject: `user:${username}`,
+        set: (value) => call(usersApi.assignRoles, { userId, roleIds: [rows[value - 1]?.id] }),
+      };
+    },
+  },
+  {
+    verb: "role.updated",
+    async make() {
+      const { username } = await desk.server.createUser({ codes: ["dish"] });
+      const code = `role-of-${username}`;
+      const { rows } = await sql<{
+        id: number;
+      }>`update role set remark = 'x' where code = ${code} returning id`.execute(db());
+      return {
+        subject: `role:${code}`,
+        set: (value) => call(rolesApi.update, { id: rows[0]?.id, remark: names[value] }),
+      };
+    },
+  },
+  {
+    verb: "role.assigned",
+    async make() {
+      const { username } = await desk.server.createUser({ codes: ["bookable:export"] });
+      const { rows } = await sql<{ id: number; list: number[] }>`
+        select id, array(select permission.id from permission where code in ('bookable:edit', 'bookable:leave', 'bookable:export') order by permission.id) as list
+        from role where code = ${`role-of-${username}`}`.execute(db());
+      const [role] = rows;
+      await call(rolesApi.assignPermissions, { roleId: role?.id, list: role?.list.slice(1) });
+      const set = (value: 1 | 2) =>
+        call(rolesApi.assignPermissions, { roleId: role?.id, list: role?.list.slice(0, value) });
+      return { subject: `role:role-of-${username}`, set };
+    },
+  },
+  {
+    verb: "department.updated",
+    async make() {
+      const add = { departmentName: newPhone(), pid: 0, address: "x", orderNum: 3, phone: "" };
+      await call(departmentsApi.add, add);
+      const { rows } = await sql<{ id: number }>`select id from department order by id desc limit 1`.execute(db());
+      const id = rows[0]?.id;
+      return {
+        subject: `department:${id}`,
+        set: (value) => call(departmentsApi.update, { id, address: names[value] }),
+      };
+    },
+  },
+  {
+    verb: "menu.updated",
+    async make() {
+      const { rows } = await sql<{ id: number; code: string }>`
+        update permission set remark = 'x' where code = 'dish' returning id, code`.execute(db());
+      const [menu] = rows;
+      return {
+        subject: `menu:${menu?.code}`,
+        set: (value) => call(menusApi.update, { id: menu?.id, remark: names[value] }),
+      };
+    },
+  },
+  {
+    verb: "studio.changed",
+    async make() {
+      const set = async (timeZone: string) => {
+        const { version } = await call<{ version: number }>(businessApi.settings, {});
+        await call(businessApi.change, { version, timeZone });
+      };
+      await set("Asia/Tokyo");
+      return { subject: "studio", set: (value) => set(value === 1 ? "Asia/Kathmandu" : "Europe/Madrid") };
+    },
+  },
+];
+
+let changeAgain: () => Promise<unknown> = () => Promise.resolve();
+const revertUndo = ({ verb, make }: Reverted): Undo => ({
+  async prepare() {
+    const { subject, set } = await make();
+    changeAgain = () => set(2);
+    return async () => {
+      await set(1);
+      const { records: lines } = await call<{ records: { id: string }[] }>(auditApi.list, { verb, subject });
+      return () => desk.server.call(auditApi.revert, { id: lines[0]?.id ?? "" } as never, admin);
+    };
+  },
+  interfere: () => changeAgain(),
+});
+
 /** A case for each call that undoes something. */
 const cases: Record<string, Undo> = {
   ...Object.fromEntries(
@@ -254,6 +382,7 @@ const cases: Record<string, Undo> = {
   ),
   ...Object.fromEntries(Object.entries(shootChanges).map(([act, undo]) => [`shoots.undo ${act}`, undo])),
   "shoots.undoFinish": finishUndo,
+  ...Object.fromEntries(reverted.map((change) => [`audit.revert ${change.verb}`, revertUndo(change)])),
   ...Object.fromEntries(reviewUndos),
 };
 
@@ -261,7 +390,6 @@ const cases: Record<string, Undo> = {
 const elsewhere: Record<string, string> = {
   "notifications.unread": "marks exactly the same messages: features/notifications/service.test.ts",
   "chat.unsend": "the message was never sent, and its text is answered for a new one: features/chat/messages",
-  "audit.revert": "each handler is compared by features/audit/revert.test.ts",
   "announcements.unschedule": "a step to the state of a draft",
   "bookables.restore": "a step that follows from no earlier record: only its retirement ends",
   "leads.reopen": "a step to an open state with a new next touch",
@@ -287,6 +415,10 @@ test("every call that undoes something has a case", () => {
   const tested = new Set([...Object.keys(cases).map((name) => name.split(" ")[0] ?? ""), ...Object.keys(elsewhere)]);
   expect(undos.filter((key) => !tested.has(key))).toEqual([]);
   expect([...tested].filter((key) => !undos.includes(key))).toEqual([]);
+});
+
+test("every change that the audit trail can revert has a case", () => {
+  expect(reverted.map(({ verb }) => verb)).toEqual(Object.keys(revertHandlers));
 });
 
 describe.each(Object.entries(cases))("%s", (_name, { prepare, interfere }) => {

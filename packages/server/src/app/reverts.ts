@@ -1,6 +1,6 @@
 import { departmentsApi, type Department } from "@vowdesk/contract/departments";
 import { languages, type CallInput, type CallOutput, type Endpoint, type Language } from "@vowdesk/contract/kernel";
-import { menusApi, type PermissionNode } from "@vowdesk/contract/menus";
+import { menusApi, shownCode, type PermissionNode } from "@vowdesk/contract/menus";
 import { rolesApi } from "@vowdesk/contract/roles";
 import { businessApi } from "@vowdesk/contract/business";
 import { usersApi } from "@vowdesk/contract/users";
@@ -147,7 +147,7 @@ const roleAssigned: RevertHandler = {
     const { id: roleId } = await findRole(ctx, nameIn(subject));
     const { permissionList, checkList } = await callAsActor(ctx, rolesApi.permissions, { roleId });
     const rows = flatten<PermissionNode>(permissionList);
-    const known = new Map(rows.filter(({ code }) => code !== "").map(({ code, id }) => [code, id]));
+    const known = new Map(rows.filter((row) => shownCode(row.code) !== "").map(({ code, id }) => [code, id]));
     const coded = new Set(known.values());
     assertSameSet(
       checkList.filter((id) => coded.has(id)),
@@ -175,7 +175,7 @@ const departmentUpdated: RevertHandler = {
 
 async function findMenu(ctx: Context, name: string) {
   const rows = flatten<PermissionNode>(await callAsActor(ctx, menusApi.list, {}));
-  return exactlyOne(rows.filter(({ code, id }) => (code || String(id)) === name));
+  return exactlyOne(rows.filter((row) => (shownCode(row.code) || String(row.id)) === name));
 }
 
 const menuUpdated: RevertHandler = {
