@@ -422,7 +422,7 @@ test("every change that the audit trail can revert has a case", () => {
 });
 
 describe.each(Object.entries(cases))("%s", (_name, { prepare, interfere }) => {
-  test("restores all columns of all records", async () => {
+  test("restores all columns of all records (R-15.9)", async () => {
     const change = await prepare();
     const before = await records();
     const undo = await change();
