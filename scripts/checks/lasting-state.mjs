@@ -80,7 +80,6 @@ export const permanentState = [
       "ui/format/count.ts": ["formats"],
       "ui/format/now.ts": ["listeners", "now", "timer"],
       "ui/format/time.ts": ["formats"],
-      "ui/format/wall-clock.ts": ["clocks"],
     },
   },
   {

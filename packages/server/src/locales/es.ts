@@ -35,8 +35,7 @@ export const es: Texts = {
     "Usuario o contraseña incorrectos, o la cuenta está bloqueada temporalmente. Si continúa, contacte con un administrador",
   "sign-in-throttled":
     "Demasiados inicios de sesión fallidos desde esta red. Inténtelo de nuevo en {seconds} segundos ({minutes} min)",
-  "second-factor-required":
-    "Esta cuenta usa la autenticación de dos factores. Introduzca el código de su aplicación de autenticación",
+  "second-factor-required": "Esta cuenta usa dos factores. Introduzca el código de su aplicación de autenticación",
   "second-factor-wrong": "El código es incorrecto o ya se ha usado",
   "second-factor-missing": "Su rol exige la autenticación de dos factores. Configúrela primero",
   "second-factor-on": "La autenticación de dos factores ya está activada",
@@ -47,8 +46,7 @@ export const es: Texts = {
     "La llave de acceso no se aceptó o la cuenta está bloqueada temporalmente. Inténtelo de nuevo o inicie sesión con su contraseña",
   "passkey-required": "Su rol exige la autenticación de dos factores. Inicie sesión con su llave de acceso",
   "passkey-invalid": "No se pudo añadir la llave de acceso. Inténtelo de nuevo",
-  "passkeys-unavailable":
-    "Las llaves de acceso no funcionan en esta dirección. Abra la página por su nombre de host, con HTTPS",
+  "passkeys-unavailable": "Las llaves de acceso requieren HTTPS y un nombre de host en la dirección",
   "passkeys-full": "Ha alcanzado el número máximo de llaves de acceso. Quite una primero",
   "passkeys-missing": "Este usuario no tiene llaves de acceso",
   "own-passkeys": "Quite sus propias llaves de acceso en su perfil",

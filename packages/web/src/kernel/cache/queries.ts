@@ -24,16 +24,14 @@ const gcTime = 8 * 60 * 60_000;
 /** Refetch interval of lists that change slowly. */
 const pollMs = 5 * 60_000;
 
-/** Shows why a first load was refused, also where the page shows less. Prefetching is not shown. */
-const loads = new QueryCache({
-  onError: (failure, { state, observers }) => {
-    if (state.data === undefined && observers.length > 0) toastRefusal(failure);
-  },
-});
-
 /** Cache of all answers of the server. */
 export const queryClient = new QueryClient({
-  queryCache: loads,
+  queryCache: new QueryCache({
+    // Shows why a first load was refused, also where the page shows less. Prefetching is not shown.
+    onError: (failure, { state, observers }) => {
+      if (state.data === undefined && observers.length > 0) toastRefusal(failure);
+    },
+  }),
   defaultOptions: {
     queries: {
       staleTime,

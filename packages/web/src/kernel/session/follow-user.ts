@@ -6,13 +6,17 @@ const ownerKey = "vowdesk-user";
 /** Keys that belong to the device. */
 const deviceKeys: ReadonlySet<string> = new Set(["vowdesk-look", "house"]);
 /** Keys that the current session has just written. */
-const sessionKeys: ReadonlySet<string> = new Set(["expireTime", "codeList", "reloadedBuild"]);
+const sessionKeys: ReadonlySet<string> = new Set(["expireTime", "codeList", "reloadedBuild", "language-choice"]);
+/** Cache with the push subscription of the user (features/alerts/push.ts). Caches exist only over https. */
+const pushCache = "vowdesk-push";
 
 /** Removes the data of another user from a storage. */
 function takeOver(storage: Storage, userId: number, kept: ReadonlySet<string>): void {
   const last = storage.getItem(ownerKey);
-  if (last !== null && last !== String(userId))
+  if (last !== null && last !== String(userId)) {
     for (const key of Object.keys(storage)) if (!kept.has(key)) storage.removeItem(key);
+    if ("caches" in globalThis) void caches.delete(pushCache).catch(() => {});
+  }
   storage.setItem(ownerKey, String(userId));
 }
 

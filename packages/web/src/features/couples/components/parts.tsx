@@ -19,7 +19,7 @@ export function Problem({ text }: { text: string }) {
 }
 
 /** Work that a button starts: whether it runs, and why it failed. It never rejects. */
-export function useWork(work: () => Promise<void>) {
+function useWork(work: () => Promise<void>) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
   const run = () => {
