@@ -4,9 +4,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openClient, Refused, type Call } from "../../packages/simulator/src/client.ts";
 import { openPace } from "../../packages/simulator/src/pace.ts";
 import { startScenario } from "../../packages/simulator/src/scenario.ts";
-import { fasterPace, waitUntil } from "../../harness/pace.ts";
+import { fasterPace } from "../../harness/pace.ts";
 import { ServerProcess } from "../../harness/server-process.ts";
 import { signIn } from "../../harness/sign-in.ts";
+import { patience } from "../../harness/slowness.ts";
 
 /** How many times faster the simulator runs than in the demo. */
 const timerSpeed = 20;
@@ -16,8 +17,8 @@ const ordersOfEach = 5;
 const prefixes = ["WM", "DJ", "PT"];
 const seed = 7;
 const ratePerMinute = 60;
-/** Ten seconds of undo before a phone is notified, the duration of the order, and a margin for a busy machine. */
-const endedWithinMs = 60_000;
+/** No order waits that long for its next step: ten seconds of undo before a phone is notified are the longest. */
+const stalledAfterMs = 60_000;
 /** Final states of an order; some customers cancel, and some orders find no worker. */
 const ends: readonly string[] = ["completed", "closed", "confirmed", "cancelled"];
 
@@ -62,13 +63,15 @@ test("completes every assigned order through simulated merchants, couriers, driv
   const desk = await signIn(server.url, "admin");
 
   let statuses: string[] = [];
-  await waitUntil(async () => {
-    statuses = await Promise.all(placed.map((number) => giveAway(call, desk, number)));
+  let changedAt = Date.now();
+  do {
+    const now = await Promise.all(placed.map((number) => giveAway(call, desk, number)));
+    if (now.join() !== statuses.join()) changedAt = Date.now();
+    statuses = now;
     await wait(200);
-    return statuses.every((status) => ends.includes(status));
-  }, endedWithinMs);
+  } while (!statuses.every((status) => ends.includes(status)) && Date.now() - changedAt < patience(stalledAfterMs));
 
   expect(statuses.filter((status) => !ends.includes(status))).toEqual([]);
   expect([...new Set(statuses)]).toEqual(expect.arrayContaining(["completed", "closed", "confirmed"]));
   expect(lines).toEqual([]);
-}, 120_000);
+}, 300_000);
