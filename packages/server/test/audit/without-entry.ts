@@ -15,7 +15,9 @@ export const withoutAuditEntry: Readonly<Record<string, string>> = {
   "passkeys.begin": "has no effect before the passkey is added, which is audited",
   "auth.refresh": "the session continues; its start and end are audited",
   "settings.change": "personal settings do not change the business",
-  ...Object.fromEntries(["change", "subscribe", "unsubscribe"].map((name) => [`alerts.${name}`, "personal settings"])),
+  ...Object.fromEntries(
+    ["change", "renew", "subscribe", "unsubscribe"].map((name) => [`alerts.${name}`, "personal settings"]),
+  ),
   "alerts.test": "sends the caller a text without contents",
   "alertBots.test": "sends a group chat a text without contents",
   "views.arrange": "personal settings do not change the business",

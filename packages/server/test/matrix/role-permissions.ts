@@ -8,7 +8,7 @@ const permissionsOfQueues = (...queues: string[]) =>
 export const expectedPermissions: Record<(typeof seededRoles)[number], readonly string[]> = {
   admin: permissionCodes,
   manager: permissionCodes.filter(
-    (code) => !/^(sys:(user|role|menu|view-as|service-account|sign-in)|webhook|alert)(:|$)/.test(code),
+    (code) => !/^(sys:(user|role|menu|view-as|service-account|sign-in)|webhook|alert|audit)(:|$)/.test(code),
   ),
   service: [
     "dashboard",

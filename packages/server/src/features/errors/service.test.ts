@@ -345,7 +345,8 @@ describe("faults of the server", () => {
   test("are recorded with route and request id, without request data", async () => {
     let id = "";
     await withBrokenList(async () => {
-      const answer = await server.http.inject({ url: "/api/audit/list?verb=geheim", headers: { token: manager } });
+      const { token } = await server.createUser({ roles: ["auditor"] });
+      const answer = await server.http.inject({ url: "/api/audit/list?verb=geheim", headers: { token } });
       expect(answer.statusCode).toBe(500);
       id = String(answer.headers["x-request-id"]);
     });
