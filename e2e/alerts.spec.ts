@@ -123,6 +123,8 @@ test("a subscription that the browser renews in the background is renewed at the
     return data.browsers.map(({ endpoint }) => endpoint);
   };
   await expect.poll(endpoints).toContain("https://push.invalid/e2e");
+  // The page stores what the worker needs after the server's answer.
+  await expect.poll(() => page.evaluate(async () => (await caches.match("/push-renewal")) !== undefined)).toBe(true);
   const worker = await workerOf(context);
   await worker.evaluate((given) => {
     const subscription = { toJSON: () => ({ endpoint: "https://push.invalid/renewed", keys: given }) };
