@@ -12,7 +12,7 @@ export const signatureField = { width: 1000, height: 300 } as const;
 /** Limits of what is sent. A call with so many points stays below the limit of its body. */
 export const strokeLimits = { strokes: 1_000, points: 2_000 } as const;
 
-/** Distance between a drawn and a stored line, in units of the field, that is not seen. */
+/** How far a stored line may lie beside the drawn one, in units of the field. A user does not see this distance. */
 const firstTolerance = 1;
 /** A signature below this length of all its lines is a tap or a slip. */
 const minLength = 10;

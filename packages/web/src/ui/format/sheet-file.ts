@@ -94,7 +94,7 @@ function textOf(value: unknown): string {
   return value instanceof Date ? value.toISOString().replace(/T00:00:00\.000Z$/, "") : `${value as string | number}`;
 }
 
-/** The first sheet of a workbook as CSV, in which `harmless` has escaped what looks like a formula. Null if it cannot be read. */
+/** The first sheet of a workbook as CSV, with formulas escaped by `harmless`. Null if it cannot be read. */
 export async function csvOfXlsx(bytes: Uint8Array, harmless: Sheet["harmless"]): Promise<string | null> {
   const { readXlsx } = await import("hucre/xlsx");
   const book = await readXlsx(bytes).catch(() => null);

@@ -71,7 +71,7 @@ async function post(
 async function settle(services: Services, subscription: LiveSubscription, outcome: Outcome): Promise<Outcome> {
   const { status } = outcome;
   const isUnauthorised = status !== null && unauthorisedStatuses.includes(status);
-  // Of the present key: the operator has to correct the clock or the contact, and the push is tried again.
+  // The key is right, so the service refuses the clock or the contact of this server. The push is tried again until they are corrected.
   if (isUnauthorised && subscription.server_key !== null) return { ...outcome, isFinal: false };
   if (isUnauthorised || (status !== null && goneStatuses.includes(status))) await forget(services, subscription);
   return outcome;

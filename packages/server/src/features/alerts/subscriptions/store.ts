@@ -35,7 +35,7 @@ export async function deleteSurplus(db: Db, userId: number, kept: number): Promi
   );
 }
 
-/** Deletes a subscription if it is as it was read. */
+/** Deletes a subscription unless it has changed since it was read. */
 export async function deleteEnded(
   db: Db,
   { id, session_id: sessionId, created_at: createdAt }: Subscription,

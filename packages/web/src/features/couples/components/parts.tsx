@@ -46,7 +46,7 @@ export function WorkButton({ work, label }: { work: () => Promise<void>; label: 
   );
 }
 
-/** Focuses an element when it appears, where the focused one has disappeared. */
+/** Focuses an element when it appears, if the element that had the focus was removed. */
 export function useFocus<E extends HTMLElement>(isFocused = true) {
   const ref = useRef<E>(null);
   useEffect(() => {
