@@ -8,6 +8,8 @@ const store = "^packages/server/src/features/.+/store[.]ts$";
 /** Geometry of signatures, which the pages for couples share with the server and load without the schemas. */
 const strokes = "^packages/contract/src/features/agreements/strokes[.]ts$";
 const wallClock = "^packages/contract/src/kernel/wall-clock[.]ts$";
+/** The form in which texts are searched and sorted: functions of texts, which elements use without knowing data. */
+const searchedText = "^packages/contract/src/kernel/searched-text[.]ts$";
 
 const never = (name, from, to) => ({ name, severity: "error", from, to });
 
@@ -46,7 +48,7 @@ export default {
     never(
       "ui-knows-no-data",
       { path: "^packages/web/src/ui/" },
-      { path: "^packages/(contract|web/src/(resource|review|kernel))/", pathNot: wallClock },
+      { path: "^packages/(contract|web/src/(resource|review|kernel))/", pathNot: [wallClock, searchedText] },
     ),
     never(
       "only-app-imports-every-feature",

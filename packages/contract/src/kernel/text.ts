@@ -12,3 +12,11 @@ export function shorten(text: string, max: number): string {
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes("\0");
 }
+
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/**
+ * A value for a sentence. One with letters from right to left is isolated (https://www.unicode.org/reports/tr9/#Explicit_Directional_Isolates),
+ * so that it does not move the words, numbers and signs beside it.
+ */
+export const isolated = (value: string): string => (rightToLeft.test(value) ? `\u2068${value}\u2069` : value);

@@ -1,4 +1,4 @@
-import { formatMoney, type Language } from "@vowdesk/contract/kernel";
+import { formatMoney, isolated, type Language } from "@vowdesk/contract/kernel";
 import type { OrderKind } from "@vowdesk/contract/orders";
 import { reviewMessageTexts } from "./review-message-texts.ts";
 
@@ -237,7 +237,7 @@ export function messageTextOf(language: Language, { key, values }: MessageTempla
 function valueText(language: Language, values: MessageTemplate["values"], name: string): string {
   const value = values[name] ?? olderAmount(values, name) ?? "";
   if (typeof value === "object") return "key" in value ? (messageTextOf(language, value) ?? "") : value[language];
-  return name.endsWith("Cents") && typeof value === "number" ? formatMoney(value, language) : String(value);
+  return name.endsWith("Cents") && typeof value === "number" ? formatMoney(value, language) : isolated(String(value));
 }
 
 /** The amount of a template from release 0.1.0, which stored it as text, such as `total: "50.00"`. */

@@ -1,4 +1,4 @@
-import { formatMoney, languages, type Language, shorten } from "@vowdesk/contract/kernel";
+import { formatMoney, isolated, languages, type Language, shorten } from "@vowdesk/contract/kernel";
 import { en } from "./en.ts";
 import { es } from "./es.ts";
 import { ja } from "./ja.ts";
@@ -24,7 +24,9 @@ export function filledText(
 
 /** A placeholder that ends in `Cents` is shown as money. */
 const valueText = (language: Language, name: string, value: Value | undefined) =>
-  name.endsWith("Cents") && typeof value === "number" ? formatMoney(value, language) : String(value ?? missing);
+  name.endsWith("Cents") && typeof value === "number"
+    ? formatMoney(value, language)
+    : isolated(String(value ?? missing));
 
 /** The text of a key in a language. Missing placeholder values do not compile. */
 export function textOf<K extends TextKey>(

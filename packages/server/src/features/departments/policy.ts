@@ -1,4 +1,4 @@
-import { searchedText } from "../../kernel/text/searched-text.ts";
+import { searchedText } from "@vowdesk/contract/kernel";
 import { ancestorsOf, withDescendants } from "../../kernel/paging/tree.ts";
 import type { DepartmentFields, DepartmentRow } from "./store.ts";
 

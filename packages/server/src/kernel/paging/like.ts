@@ -1,5 +1,5 @@
+import { searchedText } from "@vowdesk/contract/kernel";
 import { sql, type RawBuilder } from "kysely";
-import { searchedText } from "../text/searched-text.ts";
 
 /** Matches `%`, `_` and `\` of typed text as they are. */
 const escaped = (text: string) => text.replace(/[\\%_]/g, "\\$&");

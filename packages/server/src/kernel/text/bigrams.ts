@@ -1,4 +1,4 @@
-import { searchedText } from "./searched-text.ts";
+import { searchedText } from "@vowdesk/contract/kernel";
 
 const withoutBlanks = (text: string) => searchedText(text).replaceAll(/\s/g, "");
 

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { textContains } from "@vowdesk/contract/searched-text";
 import { useState, type CSSProperties } from "react";
 import type { Choice } from "./line-fields.tsx";
 import { Skeleton } from "../feedback/skeleton.tsx";
@@ -13,7 +14,7 @@ interface ChoiceListProps {
 }
 
 const textOf = ({ label, hint = "", columns = [] }: Choice) =>
-  [label, hint, ...columns.map(({ text }) => text)].join(" ").toLowerCase();
+  [label, hint, ...columns.map(({ text }) => text)].join(" ");
 
 const gridOf = (count: number) => ({ "--columns": count }) as CSSProperties;
 
@@ -21,8 +22,7 @@ const gridOf = (count: number) => ({ "--columns": count }) as CSSProperties;
 export function ChoiceList({ id, choices, value, choose }: ChoiceListProps) {
   const { t } = useLingui();
   const [wanted, setWanted] = useState("");
-  const text = wanted.trim().toLowerCase();
-  const matches = choices?.filter((choice) => textOf(choice).includes(text)) ?? [];
+  const matches = choices?.filter((choice) => textContains(textOf(choice), wanted)) ?? [];
   const heads = matches[0]?.columns;
   return (
     <div className={css.list}>

@@ -1,3 +1,5 @@
+import { textContains } from "@vowdesk/contract/searched-text";
+
 /** A selectable node of a tree. */
 export interface CheckNode {
   id: number;
@@ -83,13 +85,13 @@ export interface TreeRow {
 
 /** The visible rows: children of open nodes, or with a search text the matches and their ancestors. */
 export function rowsOf(roots: readonly CheckNode[], closed: Chosen, text: string): TreeRow[] {
-  const wanted = text.trim().toLowerCase();
+  const wanted = text.trim();
   const fitting = wanted === "" ? roots : roots.flatMap((node) => pruned(node, wanted));
   return rowsAt(fitting, wanted === "" ? closed : new Set(), 1, null);
 }
 
 function pruned(node: CheckNode, wanted: string): CheckNode[] {
-  if (`${node.label} ${node.hint ?? ""}`.toLowerCase().includes(wanted)) return [node];
+  if (textContains(`${node.label} ${node.hint ?? ""}`, wanted)) return [node];
   const children = node.children.flatMap((child) => pruned(child, wanted));
   return children.length > 0 ? [{ ...node, children }] : [];
 }

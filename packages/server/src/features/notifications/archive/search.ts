@@ -1,6 +1,6 @@
+import { searchedText } from "@vowdesk/contract/kernel";
 import type { Language } from "@vowdesk/contract/kernel";
 import { requiredGrams, gramsOf, wordsOf } from "../../../kernel/text/bigrams.ts";
-import { searchedText } from "../../../kernel/text/searched-text.ts";
 import { messageKeysWith } from "../../../locales/message-texts.ts";
 
 /** The gram of a template's fixed text. Its words differ by language, so the key is indexed instead. */

@@ -1,5 +1,5 @@
+import { searchedText } from "@vowdesk/contract/kernel";
 import { numberPrefixes } from "@vowdesk/contract/orders";
-import { searchedText } from "../../../kernel/text/searched-text.ts";
 
 /** Reverses a text, so that a search for its end becomes a search for a prefix, which an index supports. */
 export const reversed = (text: string) => [...text].reverse().join("");

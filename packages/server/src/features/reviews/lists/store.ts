@@ -1,3 +1,4 @@
+import { searchedText } from "@vowdesk/contract/kernel";
 import type { HandlerInput } from "@vowdesk/contract/kernel";
 import type { reviewQueue, ReviewQueue } from "@vowdesk/contract/reviews";
 import { sql } from "kysely";
@@ -5,7 +6,6 @@ import type * as z from "zod";
 import type { Context } from "../../../kernel/http/context.ts";
 import type { FilteredQuery, Listing } from "../../../kernel/paging/page.ts";
 import { requiredGrams, wordsOf } from "../../../kernel/text/bigrams.ts";
-import { searchedText } from "../../../kernel/text/searched-text.ts";
 import { phoneSearchTerm } from "../../../kernel/text/phones.ts";
 import { rowsOf, type ReviewRow } from "../store.ts";
 

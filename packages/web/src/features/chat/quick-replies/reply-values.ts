@@ -8,7 +8,7 @@ import {
 } from "@vowdesk/contract/chat";
 import { useCall } from "../../../kernel/cache/queries.ts";
 import { useSession } from "../../../kernel/session/session.ts";
-import { formatMoney } from "@vowdesk/contract/kernel";
+import { formatMoney, textContains } from "@vowdesk/contract/kernel";
 import { formatDate, formatTime } from "../../../ui/format/time.ts";
 import { statusName } from "../customer/order-links.ts";
 
@@ -43,7 +43,6 @@ export function useMatchingReplies(text: string): {
   error: Error | null;
 } {
   const { data, error } = useCall(chatRepliesApi.list, {});
-  const needle = text.trim().toLowerCase();
-  const replies = data?.filter((one) => `${one.title} ${one.text} ${one.folder}`.toLowerCase().includes(needle));
+  const replies = data?.filter((one) => textContains(`${one.title} ${one.text} ${one.folder}`, text));
   return { replies, isEmpty: data?.length === 0, error };
 }

@@ -1,3 +1,4 @@
+import { textContains } from "@vowdesk/contract/kernel";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId, useState } from "react";
 import { Button } from "../../../ui/input/button.tsx";
@@ -39,7 +40,7 @@ export function IconPicker({ value: chosen, set }: IconPickerProps) {
 function Icons({ value, set }: IconPickerProps) {
   const { t } = useLingui();
   const [text, setText] = useState("");
-  const names = iconNames.filter((name) => name.includes(text.trim().toLowerCase()));
+  const names = iconNames.filter((name) => textContains(name, text));
   return (
     <div className={css.icons}>
       <input

@@ -35,3 +35,7 @@ export function searchedText(text: string): string {
   const bare = text.normalize("NFKD").replace(ignored, "").toLowerCase().replace(ignored, "");
   return bare.replace(special, (letter) => letters[letter as keyof typeof letters]).normalize("NFC");
 }
+
+/** Whether a text contains what a user typed, both in their searched forms. */
+export const textContains = (text: string, typed: string): boolean =>
+  searchedText(text).includes(searchedText(typed.trim()));
