@@ -102,6 +102,7 @@ import { feedVersions } from "./133-feed-versions.ts";
 import { refusedDeliveries } from "./137-refused-deliveries.ts";
 import { keysOfSubscriptions } from "./138-keys-of-subscriptions.ts";
 import { auditReaders } from "./140-audit-readers.ts";
+import { similarTexts } from "./143-similar-texts.ts";
 
 /** All migrations in the order of their names. A landed migration is never edited; changes are new files. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -207,4 +208,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "137-refused-deliveries": refusedDeliveries,
   "138-keys-of-subscriptions": keysOfSubscriptions,
   "140-audit-readers": auditReaders,
+  "143-similar-texts": similarTexts,
 };

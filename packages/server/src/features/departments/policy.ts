@@ -1,4 +1,5 @@
 import { searchedText } from "@vowdesk/contract/kernel";
+import { isNameTaken } from "../../kernel/text/name-key.ts";
 import { ancestorsOf, withDescendants } from "../../kernel/paging/tree.ts";
 import type { DepartmentFields, DepartmentRow } from "./store.ts";
 
@@ -14,10 +15,8 @@ export function placeRefusal(
 ): Reason | null {
   if (parent_id !== null && !rows.some((row) => row.id === parent_id)) return "parent-unknown";
   if (id !== null && parent_id !== null && withDescendants(rows, id).has(parent_id)) return "parent-below-itself";
-  const isTaken = rows.some(
-    (row) => row.id !== id && row.parent_id === parent_id && row.name.toLowerCase() === name.toLowerCase(),
-  );
-  return isTaken ? "department-name-taken" : null;
+  const siblings = rows.filter((row) => row.parent_id === parent_id);
+  return isNameTaken(siblings, name, id) ? "department-name-taken" : null;
 }
 
 /** Departments whose name contains the text, with all their ancestors. */

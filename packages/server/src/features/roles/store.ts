@@ -2,6 +2,7 @@ import type { rolesApi } from "@vowdesk/contract/roles";
 import { sql } from "kysely";
 import { textMatches } from "../../kernel/paging/like.ts";
 import type { Listing } from "../../kernel/paging/page.ts";
+import { isNameTaken } from "../../kernel/text/name-key.ts";
 import { lockName, type Db, type Row } from "../../platform/database/index.ts";
 
 export type RoleRow = Row<"role"> & { user_count: number };
@@ -49,19 +50,17 @@ export async function lockRole(db: Db, id: number): Promise<RoleRow | undefined>
   return findRole(db, id);
 }
 
-/** Finds another role with the code or one of the names, ignoring case. The lock keeps both free until the transaction ends. */
+/** Finds another role with the code or one of the names. The lock keeps both free until the transaction ends. */
 export async function findNamesake(
   db: Db,
   { code, names, butId }: { code: string; names: readonly string[]; butId: number | null },
 ): Promise<"code" | "name" | null> {
   await lockName(db, "role names");
-  const { rows: taken } = await sql<{ same_code: boolean }>`
-    select lower(code) = lower(${code}) as same_code from role
-    where id is distinct from ${butId} and (lower(code) = lower(${code}) or exists (
-      select from jsonb_each_text(name) where lower(value) = any (${names.map((name) => name.toLowerCase())}::text[])))
-    order by 1 desc limit 1`.execute(db);
-  if (taken[0] === undefined) return null;
-  return taken[0].same_code ? "code" : "name";
+  const roles = await db.selectFrom("role").select(["id", "code", "name"]).execute();
+  const codes = roles.map((role) => ({ id: role.id, name: role.code }));
+  if (isNameTaken(codes, code, butId)) return "code";
+  const all = roles.flatMap(({ id, name }) => Object.values(name).map((text) => ({ id, name: text })));
+  return names.some((name) => isNameTaken(all, name, butId)) ? "name" : null;
 }
 
 export async function insertRole(db: Db, role: RoleFields & Pick<RoleRow, "created_by">, now: Date): Promise<RoleRow> {

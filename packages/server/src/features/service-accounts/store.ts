@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { textMatches } from "../../kernel/paging/like.ts";
 import type { Listing } from "../../kernel/paging/page.ts";
 import type { Author } from "../../kernel/transaction/actor.ts";
+import { isNameTaken as isTaken } from "../../kernel/text/name-key.ts";
 import { lockName, type Db, type NewRow, type Row } from "../../platform/database/index.ts";
 import { firstVersion, nextVersion } from "../../platform/database/versions.ts";
 
@@ -40,12 +41,10 @@ export const findAccount = (db: Db, id: number): Promise<AccountRow | undefined>
 export const lockAccount = (db: Db, id: number): Promise<AccountRow | undefined> =>
   db.selectFrom("service_account").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
-/** Whether another account has the name, ignoring case. The lock keeps it free until the transaction ends. */
+/** Whether another account has the name. The lock keeps it free until the transaction ends. */
 export async function isNameTaken(db: Db, name: string, butId: number | null): Promise<boolean> {
   await lockName(db, "service account names");
-  const { rows } = await sql`
-    select from service_account where lower(name) = lower(${name}) and id is distinct from ${butId}`.execute(db);
-  return rows.length > 0;
+  return isTaken(await db.selectFrom("service_account").select(["id", "name"]).execute(), name, butId);
 }
 
 export const insertAccount = (db: Db, fields: AccountFields, author: Author): Promise<AccountRow> =>

@@ -1,6 +1,7 @@
 import type { Arrangement, ViewDraft } from "@vowdesk/contract/views";
 import { sql } from "kysely";
-import type { Db, Row } from "../../platform/database/index.ts";
+import { isNameTaken } from "../../kernel/text/name-key.ts";
+import { lockName, type Db, type Row } from "../../platform/database/index.ts";
 
 export type ViewRow = Omit<Row<"saved_view">, "updated_at">;
 
@@ -41,7 +42,7 @@ interface Author {
   at: Date;
 }
 
-/** Saves a view. Returns null if its owner has another view with that name on the page. */
+/** Saves a view. Returns null if its owner has another view with that name on the page. The lock keeps the name free. */
 export async function saveView(
   db: Db,
   { owner, at }: Author,
@@ -49,10 +50,13 @@ export async function saveView(
   { page, name, scope, roleId, query, columns }: ViewDraft,
 ): Promise<ViewRow | null> {
   const columnsJson = columns === null ? null : JSON.stringify(columns);
-  const { rows: taken } = await sql`
-    select from saved_view where owner_id = ${owner.id} and page = ${page} and name = ${name}
-      and id is distinct from ${id}::integer`.execute(db);
-  if (taken.length > 0) return null;
+  await lockName(db, `views ${owner.id} ${page}`);
+  const own = db
+    .selectFrom("saved_view")
+    .select(["id", "name"])
+    .where("owner_id", "=", owner.id)
+    .where("page", "=", page);
+  if (isNameTaken(await own.execute(), name, id)) return null;
   const { rows } = await (
     id === null
       ? sql<ViewRow>`

@@ -51,7 +51,7 @@ export async function list(ctx: Context): Promise<ChatLabel[]> {
   return (await labels.listLabels(ctx.db)).map(present);
 }
 
-/** Changes a label, or adds one. Names are unique without regard to case. */
+/** Changes a label, or adds one. Names are unique. */
 export async function save(
   ctx: Context,
   { id, version, ...fields }: HandlerInput<typeof chatLabelsApi.save>,

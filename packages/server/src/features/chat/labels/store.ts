@@ -1,6 +1,7 @@
 import type { LabelColour } from "@vowdesk/contract/chat";
 import { sql } from "kysely";
 import type { Author } from "../../../kernel/transaction/actor.ts";
+import { isNameTaken as isTaken } from "../../../kernel/text/name-key.ts";
 import { lockName, type Db, type Row } from "../../../platform/database/index.ts";
 
 export type LabelRow = Row<"chat_label">;
@@ -28,9 +29,7 @@ export async function lockLabels(db: Db, ids: readonly number[]): Promise<LabelR
 /** Whether another label has the name. Serialises changes of labels until the transaction ends, so that names stay unique. */
 export async function isNameTaken(db: Db, name: string, exceptId: number | null): Promise<boolean> {
   await lockName(db, "chat labels");
-  const { rows } = await sql`
-    select from chat_label where lower(name) = lower(${name}) and id is distinct from ${exceptId}`.execute(db);
-  return rows.length > 0;
+  return isTaken(await db.selectFrom("chat_label").select(["id", "name"]).execute(), name, exceptId);
 }
 
 export async function insertLabel(db: Db, { name, colour }: LabelFields, { by, at }: Author): Promise<LabelRow> {

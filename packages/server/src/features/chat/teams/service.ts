@@ -49,7 +49,7 @@ export async function list(ctx: Context): Promise<ChatTeam[]> {
   return (await teams.listTeams(ctx.db)).map(present);
 }
 
-/** Changes a team, or adds one. Members may answer customers; names are unique without regard to case. */
+/** Changes a team, or adds one. Members may answer customers; names are unique. */
 export async function save(
   ctx: Context,
   { id, version, name, members: given }: HandlerInput<typeof chatTeamsApi.save>,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Author } from "../../../kernel/transaction/actor.ts";
+import { isNameTaken as isTaken } from "../../../kernel/text/name-key.ts";
 import { lockName, type Db, type Row } from "../../../platform/database/index.ts";
 
 export type TeamRow = Row<"chat_team"> & { members: number[] };
@@ -25,9 +26,7 @@ export async function findTeam(db: Db, id: number): Promise<TeamRow | undefined>
 /** Whether another team has the name. Serialises changes of teams until the transaction ends, so that names stay unique. */
 export async function isNameTaken(db: Db, name: string, exceptId: number | null): Promise<boolean> {
   await lockName(db, "chat teams");
-  const { rows } = await sql`
-    select from chat_team where lower(name) = lower(${name}) and id is distinct from ${exceptId}`.execute(db);
-  return rows.length > 0;
+  return isTaken(await db.selectFrom("chat_team").select(["id", "name"]).execute(), name, exceptId);
 }
 
 export async function insertTeam(db: Db, name: string, { by, at }: Author): Promise<number> {

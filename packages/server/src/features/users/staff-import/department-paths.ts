@@ -1,3 +1,4 @@
+import { nameKey } from "../../../kernel/text/name-key.ts";
 import { ancestorsOf } from "../../../kernel/paging/tree.ts";
 
 interface Department {
@@ -20,11 +21,7 @@ export function pathsOf(departments: readonly Department[]): Map<number, string>
   );
 }
 
-const normalise = (path: string) =>
-  path
-    .split("/")
-    .map((part) => part.trim().toLowerCase())
-    .join("/");
+const normalise = (path: string) => path.normalize("NFKC").split("/").map(nameKey).join("/");
 
 /** Returns a lookup of departments by path, or by name alone if it is unique. */
 export function departmentFinder(departments: readonly Department[]): (text: string) => number | undefined {
