@@ -7,6 +7,7 @@ import { ensureOtherBrowsers } from "./setup/other-browsers.mjs";
 import { ensurePromtool } from "./setup/promtool.mjs";
 import { ensureRedis } from "./setup/redis.mjs";
 import { setUp } from "./setup/setup.mjs";
+import { clockEnvironment } from "./test/clock.mjs";
 import { measureSlowness } from "./test/slowness.mjs";
 import { failuresOfPlaywright, failuresOfVitest, freshReport, readReport } from "./test/results.mjs";
 
@@ -31,6 +32,7 @@ process.env.VOWDESK_SLOWNESS ??= String(measureSlowness());
 console.log(
   `Limits for what hangs are ${process.env.VOWDESK_SLOWNESS} times the usual ones, by the speed of this machine now.`,
 );
+if (process.env.VOWDESK_TEST_CLOCK) console.log(`The tests start at ${process.env.VOWDESK_TEST_CLOCK}.`);
 let passed = 0;
 let failed = 0;
 /** Failures are repeated at the end, because the reports of the runners have scrolled away by then. */
@@ -89,7 +91,7 @@ async function vitest(project, wanted) {
     "--reporter=json",
     `--outputFile.json=${report}`,
   ];
-  const code = await run(toolPath("vitest"), [...args, ...wanted]);
+  const code = await run(toolPath("vitest"), [...args, ...wanted], { env: clockEnvironment() });
   const result = readReport(report);
   const found = failuresOfVitest(result, project);
   failures.push(...found);
@@ -106,7 +108,7 @@ async function e2e(wanted) {
     toolPath("@playwright/test", "playwright"),
     ["test", `--reporter=${reporter},json`, ...wanted],
     {
-      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...clockEnvironment() },
     },
   );
   const result = readReport(report);

@@ -1,5 +1,6 @@
 import { defaultSettings, type Settings } from "@vowdesk/contract/settings";
 import { test as base, expect, type BrowserContext, type Page, type WebSocket } from "@playwright/test";
+import { shiftPages } from "./page-clock.ts";
 import { startBuiltServer, startWithinMs } from "./server.ts";
 
 export { expect };
@@ -27,6 +28,13 @@ export const test = base.extend<{ openBrowser: OpenBrowser }, { address: string 
       return server.stop();
     },
     { scope: "worker", timeout: startWithinMs },
+  ],
+  browser: [
+    async ({ browser }, use) => {
+      shiftPages(browser);
+      await use(browser);
+    },
+    { scope: "worker" },
   ],
   baseURL: ({ address }, use) => use(address),
   context: async ({ context }, use) => {
