@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import {
   copyFileSync,
   existsSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -9,7 +10,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { basename, join, relative } from "node:path";
+import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { collect, root, toolPath } from "./child.mjs";
 import { setUp } from "./setup/setup.mjs";
@@ -26,6 +27,7 @@ const notBundled = [
   "bufferutil",
   "utf-8-validate",
   "sharp",
+  "harfbuzzjs",
 ];
 
 /** Whether a package is installed beside the bundle, and not part of it. */
@@ -89,13 +91,21 @@ async function buildWeb(folder, outDir) {
   }
 }
 
-/** The font of PDF documents. The rest of its package is not part of a release. */
-const font = "node_modules/@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf";
+/** Copies the fonts of PDF documents, one weight of each. The rest of their packages is not part of a release. */
+function copyFonts(folder) {
+  const fonts = join(root, "node_modules/@expo-google-fonts");
+  mkdirSync(folder, { recursive: true });
+  for (const name of readdirSync(fonts)) {
+    const weight = join(fonts, name, "400Regular");
+    for (const file of readdirSync(weight).filter((file) => file.endsWith(".ttf")))
+      copyFileSync(join(weight, file), join(folder, file));
+  }
+}
 
 async function buildServer(folder, outDir) {
   const commands = serverCommands.map((name) => [name, `src/${name}.ts`]);
   await bundle(folder, outDir, { ...Object.fromEntries(commands), "pdf-worker": "src/platform/pdf/worker.ts" });
-  copyFileSync(join(root, font), join(outDir, basename(font)));
+  copyFonts(join(outDir, "fonts"));
 }
 
 async function bundle(folder, outDir, otherEntries = {}) {

@@ -251,6 +251,7 @@ export const ja: Texts = {
   "agreement-altered": "署名された文面ではありません",
   "agreement-quote-differs":
     "承諾された見積もりと異なります。理由を入力するか、見積もりのプラン・明細・合計・備考に合わせてください",
+  "agreement-undrawable": "次の文字は印刷できません：{characters}。別の表記にしてください",
   "agreement-offer-missing": "プランを選んでください。この結婚式には承諾された見積もりがありません",
   "agreement-closed": "この契約書には署名できなくなりました。スタジオに新しい版をご依頼ください",
   "wedding-has-agreements": "契約があるため、この結婚式は削除できません",

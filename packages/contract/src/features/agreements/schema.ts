@@ -29,6 +29,8 @@ export const agreementRefusals = {
   "agreement-altered": 200,
   /** Offer, lines, total or note differ from the accepted quote, without a reason. */
   "agreement-quote-differs": 200,
+  /** The text or the names have characters that no font of the PDF document draws. */
+  "agreement-undrawable": 200,
   /** There is no offer: the wedding has no accepted quote, and the call names none. */
   "agreement-offer-missing": 200,
   /** A couple cannot sign this version any more. */

@@ -83,6 +83,26 @@ async function signed(weddingId?: number): Promise<AgreementDetail> {
   return (await sign(agreement, "b")).data as AgreementDetail;
 }
 
+test("a draft with characters that the document cannot show is refused with these characters, and so is its sending", async () => {
+  const { id: offerId } = await newOffer();
+  const shown = await newWedding({ nameA: "Łukasz Dvořák", nameB: "𠮷田 花子" });
+  expect((await send(await draft(shown.id, offerId))).data).toMatchObject({ state: "sent" });
+  const { id: weddingId } = await newWedding({ nameA: "Anna 𓀀" });
+  expect(await tryToDraft(weddingId, offerId)).toMatchObject({
+    reason: "agreement-undrawable",
+    message: "These characters cannot be printed: 𓀀 (U+13000). Write them differently",
+  });
+  const other = await newWedding();
+  const saved = await draft(other.id, offerId);
+  const change = { ...saved, note: "ߛߏ \uE000" };
+  expect(await server.call(agreementsApi.update, change as never, mei.token)).toMatchObject({
+    message: "These characters cannot be printed: ߛ (U+07DB), ߏ (U+07CF), U+E000. Write them differently",
+  });
+  // As the previous release stored it.
+  await sql`update agreement set body = body || '𓀀', note = '𓀀' where id = ${saved.id}`.execute(server.services.db);
+  expect(await send(saved)).toMatchObject({ reason: "agreement-undrawable" });
+});
+
 test("both partners sign, and the terms apply from the second signature", async () => {
   const agreement = await sent();
   expect(agreement).toMatchObject({ state: "sent", number: 1, isIntact: true });

@@ -1,6 +1,8 @@
 import PDFDocument from "pdfkit";
-import { fontFile } from "./font.ts";
+import { lineBreak } from "./coverage.ts";
+import { fontFile, fontNames } from "./fonts.ts";
 import type { Sheet, SheetSignature } from "./sheet.ts";
+import { write } from "./write.ts";
 
 type Pdf = PDFKit.PDFDocument;
 
@@ -17,14 +19,16 @@ const captionHeight = 44;
 
 const widthOf = ({ page }: Pdf) => page.width - 2 * margin;
 
+/** The end of the contents of a page. */
+const bottomOf = ({ page }: Pdf) => page.height - margin - footerHeight;
+
 /** Draws a text in a red frame above the contents of a page. */
 function drawWarning(pdf: Pdf, warning: string): void {
   pdf
     .rect(margin, margin, widthOf(pdf), warningHeight - 14)
     .lineWidth(1.5)
     .stroke(red);
-  pdf.fontSize(11).fillColor(red);
-  pdf.text(warning, margin + 8, margin + 8, { width: widthOf(pdf) - 16 });
+  write(pdf, warning, { x: margin + 8, y: margin + 8, width: widthOf(pdf) - 16, size: 11, color: red });
 }
 
 function drawStrokes(pdf: Pdf, { strokes }: SheetSignature, left: number, top: number, width: number): void {
@@ -40,11 +44,12 @@ function drawStrokes(pdf: Pdf, { strokes }: SheetSignature, left: number, top: n
 }
 
 /** Two signatures next to each other. They start on a new page if there is no room. */
-function drawSignatures(pdf: Pdf, signatures: readonly SheetSignature[]): void {
+function drawSignatures(pdf: Pdf, signatures: readonly SheetSignature[], y: number): void {
   const width = (widthOf(pdf) - gap) / 2;
   const height = width * signatureHeight;
-  if (pdf.y + gap + height + captionHeight > pdf.page.height - margin - footerHeight) pdf.addPage();
-  const top = pdf.y + gap;
+  const isNewPage = y + gap + height + captionHeight > bottomOf(pdf);
+  if (isNewPage) pdf.addPage();
+  const top = (isNewPage ? pdf.page.margins.top : y) + gap;
   for (const [index, signature] of signatures.entries()) {
     const left = margin + index * (width + gap);
     drawStrokes(pdf, signature, left, top, width);
@@ -54,8 +59,8 @@ function drawSignatures(pdf: Pdf, signatures: readonly SheetSignature[]): void {
       .lineTo(left + width, line)
       .lineWidth(0.75)
       .stroke("black");
-    pdf.fontSize(10.5).text(signature.name, left, line + 4, { width });
-    pdf.fontSize(8).fillColor(gray).text(signature.caption, left, pdf.y, { width }).fillColor("black");
+    const y = write(pdf, signature.name, { x: left, y: line + 4, width, size: 10.5 });
+    write(pdf, signature.caption, { x: left, y, width, size: 8, color: gray });
   }
 }
 
@@ -67,20 +72,18 @@ function drawFrames(pdf: Pdf, { footer, warning }: Sheet): void {
     // Text below the margin would start a new page.
     pdf.page.margins.bottom = 0;
     if (warning !== null) drawWarning(pdf, warning);
-    pdf.fontSize(7.5).fillColor(gray);
-    pdf.text(`${footer}  ${index + 1}/${count}`, margin, pdf.page.height - margin, { width: widthOf(pdf) });
+    const y = pdf.page.height - margin;
+    write(pdf, `${footer}  ${index + 1}/${count}`, { x: margin, y, width: widthOf(pdf), size: 7.5, color: gray });
   }
 }
 
 function drawContents(pdf: Pdf, sheet: Sheet): void {
-  pdf.fontSize(17).text(sheet.title);
-  pdf.fontSize(9).fillColor(gray).text(sheet.status).fillColor("black").moveDown();
-  pdf.fontSize(10.5);
-  for (const part of sheet.text.split("\n")) {
-    if (part.trim() === "") pdf.moveDown(0.6);
-    else pdf.text(part, { lineGap: 2.5 });
-  }
-  if (sheet.signatures.length > 0) drawSignatures(pdf, sheet.signatures);
+  const column = { x: margin, width: widthOf(pdf), bottom: bottomOf(pdf) };
+  let y = write(pdf, sheet.title, { ...column, y: pdf.page.margins.top, size: 17 });
+  y = write(pdf, sheet.status, { ...column, y, size: 9, color: gray }) + 13;
+  for (const part of sheet.text.split(lineBreak))
+    y = part.trim() === "" ? y + 9 : write(pdf, part, { ...column, y, size: 10.5, gap: 2.5 });
+  if (sheet.signatures.length > 0) drawSignatures(pdf, sheet.signatures, y);
   drawFrames(pdf, sheet);
 }
 
@@ -94,7 +97,7 @@ export function drawSheet(sheet: Sheet, { compress = true } = {}): Promise<Buffe
       right: margin,
       bottom: margin + footerHeight,
     },
-    font: fontFile,
+    font: fontFile(fontNames[0]),
     lang: sheet.language,
     displayTitle: true,
     bufferPages: true,

@@ -35,7 +35,7 @@ const contents = {
   language: field.options<Language>(msg`Language of the text`, () =>
     languages.map((language) => ({ value: language, label: languageNames[language] })),
   ),
-  note: field.long(msg`Further terms`),
+  note: field.long(msg`Further terms`, { refusals: ["agreement-undrawable"] }),
   differenceReason: field.custom<string>(msg`Why it differs from the accepted quote`, DifferenceField, {
     refusals: ["agreement-quote-differs"],
   }),

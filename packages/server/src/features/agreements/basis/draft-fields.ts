@@ -4,6 +4,7 @@ import type { OfferVersion } from "@vowdesk/contract/offers";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { coupleOf } from "../../weddings/index.ts";
+import { assertDrawable } from "../paper/drawable.ts";
 import type { DraftFields } from "../store.ts";
 import { coupleDigestOf } from "../text/digest.ts";
 import { termsFrom } from "../text/terms.ts";
@@ -51,8 +52,10 @@ export async function fieldsOf(
   const { number, weddingDate, a, b } = await coupleOf(ctx, weddingId);
   const parties = { number, weddingDate, nameA: a.name, nameB: b.name };
   const quote = basis?.kind === "quote" ? basis : null;
+  const text = writeText(language, rules.agreementTexts[language], parties, terms, note);
+  assertDrawable(text.title, text.body, a.name, b.name);
   return {
-    ...writeText(language, rules.agreementTexts[language], parties, terms, note),
+    ...text,
     language,
     note,
     discount_reason: discountReason,
