@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { authApi, demoPassword } from "@vowdesk/contract/auth";
@@ -14,6 +14,8 @@ import { root } from "../../scripts/child.mjs";
 const timeout = 300_000;
 const readyWithinMs = 120_000;
 const stopsWithinMs = 30_000;
+/** Of the packed release. It had 21.6 MB with the fonts of PDF documents. */
+const maxBytes = 24_000_000;
 const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as { version: string };
 
 /** Folders of a checkout that the package must not contain. */
@@ -51,6 +53,7 @@ test("the packed release installs into an empty folder without this repository",
   const built = run(process.execPath, ["scripts/package/package.mjs"], root);
   expect(built).toMatchObject({ status: 0 });
   const tarball = path.join(root, `dist/vowdesk-${version}.tgz`);
+  expect(statSync(tarball).size).toBeLessThan(maxBytes);
   const args = ["install", "--ignore-scripts", "--no-audit", "--no-fund", "--prefer-offline", tarball];
   const installed = run("npm", args, folder);
   expect(installed.status, installed.stderr).toBe(0);
@@ -58,7 +61,10 @@ test("the packed release installs into an empty folder without this repository",
     expect(existsSync(inFolder(name)), name).toBe(true);
   expect(developerFolders.filter((name) => existsSync(inFolder(name)))).toEqual([]);
   const notices = readFileSync(inFolder("THIRD-PARTY-NOTICES.txt"), "utf8");
-  for (const name of ["react", "fastify", "sharp", "pg"]) expect(notices).toMatch(new RegExp(`^${name} \\d+\\.`, "m"));
+  for (const name of ["react", "fastify", "sharp", "pg", "@expo-google-fonts/noto-sans-sc", "harfbuzzjs"])
+    expect(notices).toMatch(new RegExp(`^${name} \\d+\\.`, "m"));
+  expect(notices).toContain("SIL OPEN FONT LICENSE Version 1.1");
+  expect(readdirSync(inFolder("packages/server/dist/fonts")).length).toBeGreaterThan(25);
   const installedVersions = versionsIn(path.join(folder, "package-lock.json"));
   expect(installedVersions.length).toBeGreaterThan(20);
   expect(installedVersions).toEqual(versionsIn(inFolder("npm-shrinkwrap.json")));

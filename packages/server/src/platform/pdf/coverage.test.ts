@@ -1,10 +1,12 @@
+import { PDFiumLibrary } from "@hyzyla/pdfium";
 import { openSync, type Font } from "fontkit";
 import { expect, test } from "vitest";
 import { namesOfTheWorld } from "./names-of-the-world.ts";
 import { fontOf, undrawableCharacters } from "./coverage.ts";
 import { drawSheet } from "./draw.ts";
 import { coverageOf, fontFile, fontNames, type FontName } from "./fonts.ts";
-import { shapeByHarfBuzz } from "./shape.ts";
+import { layOut } from "./layout.ts";
+import { shapeByHarfBuzz, type ClusterGlyph } from "./shape.ts";
 
 const sheet = {
   language: "en",
@@ -20,6 +22,8 @@ const sheet = {
 const names = namesOfTheWorld.flatMap(([, given, family]) =>
   given.split(" ").flatMap((first) => family.split(" ").map((last) => `${first} ${last}`)),
 );
+
+const drawnNames = names.filter((name) => undrawableCharacters(name).length === 0);
 
 /** The glyphs that an uncompressed document shows, as numbers in its fonts. Number 0 is the box of a missing glyph. */
 const glyphsIn = (pdf: Buffer): string[] =>
@@ -38,13 +42,62 @@ test("2,000 names of 40 languages are drawn without a missing glyph, or refused 
       expect(character).toMatch(unknown);
     }
   expect(refused).toHaveLength(4 * 50);
-  const drawn = names.filter((name) => !refused.includes(name));
-  const decomposed = drawn.map((name) => name.normalize("NFD"));
+  const decomposed = drawnNames.map((name) => name.normalize("NFD"));
   expect(decomposed.flatMap(undrawableCharacters)).toEqual([]);
-  const text = [...drawn, ...decomposed].join("\n");
+  const text = [...drawnNames, ...decomposed].join("\n");
   const glyphs = glyphsIn(await drawSheet({ ...sheet, text }, { compress: false }));
   expect(glyphs.length).toBeGreaterThan(30_000);
   expect(glyphs.filter((glyph) => glyph === "0000")).toEqual([]);
+});
+
+/** The text of a document as a reader extracts it. Its own function reserves too little memory for characters of two units. */
+async function textOf(pdf: Buffer): Promise<string> {
+  const library = await PDFiumLibrary.init();
+  const document = await library.loadDocument(pdf);
+  const texts = Array.from(document.pages(), (page) => {
+    const { module, pageIdx } = page as unknown as { module: TextModule; pageIdx: number };
+    const textPage = module._FPDFText_LoadPage(pageIdx);
+    const count = module._FPDFText_CountChars(textPage);
+    const bytes = module.wasmExports.malloc(count * 8 + 2);
+    const length = module._FPDFText_GetText(textPage, 0, count * 4, bytes);
+    const text = new TextDecoder("utf-16le").decode(module.HEAPU8.slice(bytes, bytes + (length - 1) * 2));
+    module.wasmExports.free(bytes);
+    module._FPDFText_ClosePage(textPage);
+    return text;
+  });
+  document.destroy();
+  library.destroy();
+  return texts.join("\n");
+}
+
+interface TextModule {
+  _FPDFText_LoadPage: (page: number) => number;
+  _FPDFText_CountChars: (textPage: number) => number;
+  _FPDFText_GetText: (textPage: number, start: number, count: number, to: number) => number;
+  _FPDFText_ClosePage: (textPage: number) => void;
+  wasmExports: { malloc: (size: number) => number; free: (address: number) => void };
+  HEAPU8: Uint8Array;
+}
+
+/** Readers may add spaces and marks of direction. */
+const comparable = (text: string) => text.normalize("NFC").replaceAll(/[\s\u200e\u200f]/gu, "");
+
+// R-20.27
+test("names are copied from the document as they were written, in every script and with ligatures", async () => {
+  const text = [...drawnNames, "علاء سلامة لأحمد السّلام", "office fi ffl e\u0301", "x\u0331̈y"].join("\n");
+  const copied = comparable(await textOf(await drawSheet({ ...sheet, text })));
+  const lost = text.split("\n").filter((line) => !copied.includes(comparable(line)));
+  expect(lost).toEqual([]);
+});
+
+test("words of one script have its quotation marks, and marks that are placed", () => {
+  for (const word of ["O’Brien", "Мар’яна", "Adébáyọ̀", "Ọlájùmọ̀kẹ́"])
+    expect(layOut(word, 1_000, () => 1)).toEqual([[{ text: word, font: "NotoSans" }]]);
+});
+
+test("controls of direction are refused, and other invisible characters are not drawn", () => {
+  expect(undrawableCharacters("Anna \u202E & Bob\u2066")).toEqual(["\u202E", "\u2066"]);
+  expect(undrawableCharacters("An\u200Dna\u00AD \u200FBob\uFE0F")).toEqual([]);
 });
 
 test("a character without a font is drawn as the box that the tests look for", async () => {
@@ -63,8 +116,9 @@ test.each(fontNames)("every assigned character of %s has a picture", (name: Font
     .map((code) => String.fromCodePoint(code))
     .filter((character) => /\p{Assigned}/u.test(character) && !isBlank(character))
     .filter((character) => {
-      const { glyphs } = font.layout(character);
-      return glyphs.some(({ id }) => id === 0) || glyphs.every(({ path }) => path.commands.length === 0);
+      const glyphs = font.layout(character).glyphs as ClusterGlyph[];
+      const ids = glyphs.flatMap(({ cluster }) => cluster.parts.map(({ id }) => id));
+      return ids.includes(0) || ids.every((id) => font.getGlyph(id).path.commands.length === 0);
     });
   expect(missing).toEqual([]);
 });

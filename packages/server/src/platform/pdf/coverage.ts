@@ -23,14 +23,21 @@ const hasAll = (font: FontName, text: string): boolean =>
 export const draws = (font: FontName, text: string): boolean =>
   hasAll(font, text) || hasAll(font, text.normalize("NFC"));
 
-/** The first font that draws the whole text; undefined if there is none. */
-export function fontOf(text: string): FontName | undefined {
+/** Scripts whose quotation marks are wide in fonts of Chinese, and whose letters may have marks that these do not place. */
+const western: ReadonlySet<string> = new Set(["Latin", "Greek", "Cyrillic"]);
+
+/** The first font that draws the whole text, for a text of this script; undefined if there is none. */
+export function fontOf(text: string, script?: string): FontName | undefined {
   const plain = withPlainSpaces(text);
-  return fontNames.find((font) => draws(font, plain));
+  const names: readonly FontName[] = script && western.has(script) ? ["NotoSans", ...fontNames] : fontNames;
+  return names.find((font) => draws(font, plain));
 }
 
-/** The characters of a text, as readers count them, that no font draws; each once, in their order. */
+/** Characters that show others in another order than they are stored. */
+const directionControl = /[\u202a-\u202e\u2066-\u2069]/u;
+
+/** The characters of a text, as readers count them, that no font draws or that hide the order of others; each once, in their order. */
 export function undrawableCharacters(text: string): string[] {
   const clusters = new Set(clustersOf(text));
-  return [...clusters].filter((cluster) => fontOf(cluster) === undefined);
+  return [...clusters].filter((cluster) => directionControl.test(cluster) || fontOf(cluster) === undefined);
 }

@@ -51,20 +51,25 @@ const fontSize = 10.5;
 const scale = 6;
 const perLine = 24;
 
+const fonts = { latin: openSync(fontFile("NotoSans")) as Font, chinese: openSync(fontFile("NotoSansSC")) as Font };
+
 interface Drawn {
   character: string;
+  font: Font;
   /** The left end of the base line, in points from the upper left corner. */
   x: number;
   y: number;
 }
 
 /** Where a page draws its characters, which are separated by spaces, so that no ligature replaces two of them. */
-function placesOn(page: string, font: Font, lines: string[][]): Drawn[] {
+function placesOn(page: string, lines: string[][]): Drawn[] {
   const places = [...page.matchAll(/1 0 0 1 ([\d.]+) ([\d.]+) Tm\n\/F\d+ 10\.5 Tf/g)];
   return places.flatMap(([, left, up]) => {
     let x = Number(left);
-    return (lines.shift() ?? []).map((character) => {
-      const place = { character, x, y: pageSize.height - Number(up) };
+    const line = lines.shift() ?? [];
+    const font = /\p{Script=Latin}/u.test(line.join("")) ? fonts.latin : fonts.chinese;
+    return line.map((character) => {
+      const place = { character, font, x, y: pageSize.height - Number(up) };
       x += (font.layout(`${character} `).advanceWidth * fontSize) / font.unitsPerEm;
       return place;
     });
@@ -76,10 +81,10 @@ async function darkness(picture: Sharp): Promise<Uint8Array> {
   return await picture.flatten({ background: "white" }).grayscale().negate().raw().toBuffer();
 }
 
-/** The characters as the outlines of the font, drawn by another program. */
-function reference(places: readonly Drawn[], font: Font, { width, height }: typeof pageSize): Sharp {
-  const size = fontSize / font.unitsPerEm;
-  const paths = places.map(({ character, x, y }) => {
+/** The characters as the outlines of their fonts, drawn by another program. */
+function reference(places: readonly Drawn[], { width, height }: typeof pageSize): Sharp {
+  const paths = places.map(({ character, font, x, y }) => {
+    const size = fontSize / font.unitsPerEm;
     const outline = font.glyphForCodePoint(character.codePointAt(0) ?? 0).path.toSVG();
     return `<path transform="translate(${x} ${y}) scale(${size} ${-size})" d="${outline}"/>`;
   });
@@ -124,16 +129,15 @@ test("every common Chinese character and every letter of the four languages is r
   const contents = streamsOf(pdf)
     .map((stream) => stream.toString("latin1"))
     .filter((stream) => stream.includes(" TJ"));
-  const font = openSync(fontFile("NotoSansSC")) as Font;
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(pdf);
   const wrong: string[] = [];
   let seen = 0;
   for (const [index, content] of contents.entries()) {
-    const places = placesOn(content, font, lines);
+    const places = placesOn(content, lines);
     const { data, width, height } = await document.getPage(index).render({ scale, render: "bitmap" });
     const rendered = await darkness(sharp(data, { raw: { width, height, channels: 4 } }));
-    const expected = await darkness(reference(places, font, { width, height }));
+    const expected = await darkness(reference(places, { width, height }));
     for (const place of places)
       if (differenceAt(place, rendered, expected, { width, height }) > 0.3) wrong.push(place.character);
     seen += places.length;

@@ -59,6 +59,8 @@ export function coverageOf(name: FontName): ReadonlySet<number> {
   const known = coverages.get(name);
   if (known) return known;
   const coverage = new Set((openSync(fontFile(name)) as Font).characterSet);
+  // Its space is as wide as its pictures.
+  if (name === "NotoEmoji") coverage.delete(0x20);
   coverages.set(name, coverage);
   return coverage;
 }

@@ -42,9 +42,10 @@ function piecesOf(text: string): string[] {
 }
 
 /** The first font of the clusters that draws all of them, so that the letters of a word match. */
-function commonFont(clusters: readonly string[]): FontName | undefined {
-  const fonts = new Set(clusters.map(fontOf));
-  return [...fonts].find((font) => font !== undefined && draws(font, withPlainSpaces(clusters.join(""))));
+function commonFont(clusters: readonly Omit<Cluster, "font">[]): FontName | undefined {
+  const fonts = new Set(clusters.map(({ text, script }) => fontOf(text, script)));
+  const whole = withPlainSpaces(clusters.map(({ text }) => text).join(""));
+  return [...fonts].find((font) => font !== undefined && draws(font, whole));
 }
 
 /** The clusters of a text by the pieces between which a line may end. */
@@ -53,16 +54,18 @@ function clusterPieces(text: string): Cluster[][] {
   let position = 0;
   let script = scriptOf(clustersOf(text).find((cluster) => !isNeutral(scriptOf(cluster))) ?? "");
   return piecesOf(text).map((piece) => {
-    const clusters = clustersOf(piece);
-    const common = commonFont(clusters);
-    return clusters.map((cluster) => {
-      const font = common ?? fontOf(cluster) ?? fontNames[0];
+    const clusters = clustersOf(piece).map((cluster) => {
       const own = scriptOf(cluster);
       if (!isNeutral(own)) script = own;
       const level = levels[position] ?? 0;
       position += cluster.length;
-      return { text: cluster, font, script, level };
+      return { text: cluster, script, level };
     });
+    const common = commonFont(clusters);
+    return clusters.map((cluster) => ({
+      ...cluster,
+      font: common ?? fontOf(cluster.text, cluster.script) ?? fontNames[0],
+    }));
   });
 }
 

@@ -1,25 +1,54 @@
 import type { Font as OutlineFont, Glyph, GlyphPosition, GlyphRun } from "fontkit";
-import { Blob, Buffer as TextBuffer, Direction, Face, Font, shape, type GlyphInfo } from "harfbuzzjs";
+import { Blob, Buffer as TextBuffer, ClusterLevel, Direction, Face, Font, shape } from "harfbuzzjs";
 import { readFileSync } from "node:fs";
 
 /** At the start of a text that is drawn from right to left. */
 export const rightToLeftMark = "\u200F";
 
-/** The characters of each glyph. Those of several glyphs belong to the first one. */
-function codePointsOf(text: string, glyphs: readonly GlyphInfo[]): number[][] {
-  const starts = [...new Set(glyphs.map(({ cluster }) => cluster))].toSorted((a, b) => a - b);
-  const clusters = new Map(
-    starts.map((start, index) => {
-      const end = starts[index + 1];
-      return [start, text.slice(start, end)];
-    }),
-  );
-  return glyphs.map(({ cluster }) => {
-    const characters = clusters.get(cluster) ?? "";
-    clusters.delete(cluster);
-    return Array.from(characters, (character) => character.codePointAt(0) ?? 0);
-  });
+/** A glyph of a font in a cluster, at its place from the start of the cluster, in units of the font. */
+export interface Part {
+  id: number;
+  x: number;
+  y: number;
 }
+
+/** The glyphs that show characters together, for example a letter with its marks. */
+export interface Cluster {
+  text: string;
+  parts: Part[];
+  /** How far the next cluster is from this one; kerning changes it. */
+  advance: number;
+}
+
+/** Chooses and places the glyphs of a text. Its clusters are in the order in which they are drawn. */
+function clustersOf(shaper: Font, text: string, direction: Direction): Cluster[] {
+  const buffer = new TextBuffer();
+  buffer.addText(text);
+  buffer.guessSegmentProperties();
+  buffer.setDirection(direction);
+  // Readers of documents reverse texts from right to left character by character, so a mark is a cluster of its own where it can be.
+  buffer.setClusterLevel(ClusterLevel.MONOTONE_CHARACTERS);
+  shape(shaper, buffer);
+  const shaped = buffer.getGlyphInfosAndPositions();
+  const starts = [...new Set(shaped.map(({ cluster }) => cluster))].toSorted((a, b) => a - b);
+  const ends = new Map(starts.map((start, index) => [start, starts[index + 1]]));
+  const clusters = new Map<number, Cluster>();
+  for (const { cluster: start, codepoint: id, xOffset = 0, yOffset = 0, xAdvance = 0 } of shaped) {
+    const end = ends.get(start);
+    const cluster = clusters.get(start) ?? { text: text.slice(start, end), parts: [], advance: 0 };
+    cluster.parts.push({ id, x: cluster.advance + xOffset, y: yOffset });
+    cluster.advance += xAdvance;
+    clusters.set(start, cluster);
+  }
+  return [...clusters.values()];
+}
+
+/** A cluster as pdfkit draws it: one glyph. */
+export type ClusterGlyph = Glyph & { cluster: Cluster };
+
+/** The width of a cluster without kerning. */
+export const widthOf = (font: OutlineFont, { parts }: Cluster): number =>
+  parts.reduce((sum, { id }) => sum + font.getGlyph(id).advanceWidth, 0);
 
 /**
  * Makes a font choose and place the glyphs of a text by HarfBuzz. That of fontkit draws Bengali, Gurmukhi, Malayalam, Myanmar and others
@@ -30,19 +59,13 @@ export function shapeByHarfBuzz(font: OutlineFont, file: string): void {
   font.layout = (marked: string): GlyphRun => {
     const isRightToLeft = marked.startsWith(rightToLeftMark);
     const text = isRightToLeft ? marked.slice(rightToLeftMark.length) : marked;
-    const buffer = new TextBuffer();
-    buffer.addText(text);
-    buffer.guessSegmentProperties();
-    buffer.setDirection(isRightToLeft ? Direction.RTL : Direction.LTR);
-    shape(shaper, buffer);
-    const shaped = buffer.getGlyphInfosAndPositions();
-    const codePoints = codePointsOf(text, shaped);
-    const glyphs: Glyph[] = shaped.map(({ codepoint }, index) => font.getGlyph(codepoint, codePoints[index] ?? []));
-    const positions: GlyphPosition[] = shaped.map(({ xAdvance = 0, yAdvance = 0, xOffset = 0, yOffset = 0 }) => ({
-      xAdvance,
-      yAdvance,
-      xOffset,
-      yOffset,
+    const clusters = clustersOf(shaper, text, isRightToLeft ? Direction.RTL : Direction.LTR);
+    const glyphs = clusters.map((cluster) => ({ cluster, advanceWidth: widthOf(font, cluster) }) as ClusterGlyph);
+    const positions: GlyphPosition[] = clusters.map(({ advance }) => ({
+      xAdvance: advance,
+      yAdvance: 0,
+      xOffset: 0,
+      yOffset: 0,
     }));
     return {
       glyphs,
@@ -51,6 +74,6 @@ export function shapeByHarfBuzz(font: OutlineFont, file: string): void {
       get advanceWidth() {
         return positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
       },
-    } as GlyphRun;
+    } as unknown as GlyphRun;
   };
 }

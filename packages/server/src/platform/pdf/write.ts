@@ -1,5 +1,5 @@
-import type { Font } from "fontkit";
 import { lineBreak } from "./coverage.ts";
+import { embedClusters, type EmbeddedFont } from "./embed.ts";
 import { fontFile, type FontName } from "./fonts.ts";
 import { layOut, type Run } from "./layout.ts";
 import { shapeByHarfBuzz } from "./shape.ts";
@@ -19,12 +19,16 @@ interface Place {
   bottom?: number;
 }
 
-/** Chooses the font of what follows. pdfkit does not declare the outlines of its font. */
-function choose(pdf: Pdf, name: FontName): void {
+/** Chooses the font of what follows. pdfkit does not declare it. */
+function choose(pdf: Pdf, name: FontName): EmbeddedFont {
   const file = fontFile(name);
   pdf.font(file);
-  const { font } = (pdf as unknown as { _font: { font: Font } })._font;
-  if (!Object.hasOwn(font, "layout")) shapeByHarfBuzz(font, file);
+  const embedded = (pdf as unknown as { _font: EmbeddedFont })._font;
+  if (!Object.hasOwn(embedded.font, "layout")) {
+    shapeByHarfBuzz(embedded.font, file);
+    embedClusters(embedded);
+  }
+  return embedded;
 }
 
 function widthOf(pdf: Pdf, { font, text }: Run): number {
@@ -35,8 +39,7 @@ function widthOf(pdf: Pdf, { font, text }: Run): number {
 /** The height of a line, and of its part above the base line, of the tallest of its fonts. */
 function heightOf(pdf: Pdf, size: number, runs: readonly Run[]): { height: number; ascent: number } {
   const heights = runs.map(({ font }) => {
-    choose(pdf, font);
-    const { ascender } = (pdf as unknown as { _font: { ascender: number } })._font;
+    const { ascender } = choose(pdf, font);
     return { height: pdf.currentLineHeight(), ascent: (ascender * size) / 1000 };
   });
   return {
