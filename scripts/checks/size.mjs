@@ -16,7 +16,7 @@ const signedIn = [entry, signIn, inside, ...catalogsOf("outside", "inside")];
 const budgets = [
   { name: "sign-in page", chunks: [entry, signIn, ...catalogsOf("outside")], maxKb: 90 },
   { name: "dashboard, total", chunks: [...signedIn, board], maxKb: 205 },
-  { name: "order page, total", chunks: [...signedIn, orderPage], maxKb: 228 },
+  { name: "order page, total", chunks: [...signedIn, orderPage], maxKb: 230 },
 ];
 /** Uncompressed JavaScript that the browser parses before it paints the dashboard. */
 const maxRawKb = 580;

@@ -64,7 +64,7 @@ const spellings = (name: string) => [
 ];
 
 /** The schema of names of service accounts refuses joiners and marks of direction. */
-const isJoined = (spelling: string) => /[\u200d\u200e\ufe0f]/.test(spelling);
+const isJoined = (spelling: string) => /\u200d|\u200e|\ufe0f/.test(spelling);
 
 const kinds = {
   label: (name: string) => server.call(chatLabelsApi.save, { name, colour: "red" }, token),

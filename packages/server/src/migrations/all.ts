@@ -103,6 +103,7 @@ import { refusedDeliveries } from "./137-refused-deliveries.ts";
 import { keysOfSubscriptions } from "./138-keys-of-subscriptions.ts";
 import { auditReaders } from "./140-audit-readers.ts";
 import { similarTexts } from "./143-similar-texts.ts";
+import { nameOrders } from "./144-name-orders.ts";
 
 /** All migrations in the order of their names. A landed migration is never edited; changes are new files. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -209,4 +210,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "138-keys-of-subscriptions": keysOfSubscriptions,
   "140-audit-readers": auditReaders,
   "143-similar-texts": similarTexts,
+  "144-name-orders": nameOrders,
 };

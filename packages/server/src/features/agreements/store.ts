@@ -2,6 +2,7 @@ import type { agreementsApi, AgreementTerms } from "@vowdesk/contract/agreements
 import type { ReviewReason } from "@vowdesk/contract/reviews";
 import type { Language } from "@vowdesk/contract/kernel";
 import { sql, type Expression } from "kysely";
+import { inNameOrder } from "../../kernel/paging/name-order.ts";
 import { textMatches } from "../../kernel/paging/like.ts";
 import type { Listing } from "../../kernel/paging/page.ts";
 import type { Author } from "../../kernel/transaction/actor.ts";
@@ -132,7 +133,7 @@ export const listActiveOffers = (db: Db, language: Language) =>
       "newest.photo_count as photoCount",
     ])
     .where("offer.state", "=", "active")
-    .orderBy("name")
+    .orderBy(inNameOrder(sql<string>`newest.texts->${language}->>'name'`, language))
     .execute();
 
 /** Locks the wedding, so that its versions are drafted one after the other. Returns the newest number, and whether it is open. */

@@ -1,8 +1,9 @@
 import type { bookablesApi } from "@vowdesk/contract/bookables";
 import { sql } from "kysely";
+import type { Language } from "@vowdesk/contract/kernel";
 import { textMatches } from "../../kernel/paging/like.ts";
 import type { Listing } from "../../kernel/paging/page.ts";
-import { staffInScope } from "../../kernel/paging/staff-names.ts";
+import { staffByName, staffInScope } from "../../kernel/paging/staff-names.ts";
 import type { Actor, Author } from "../../kernel/transaction/actor.ts";
 import { lockRow, type Db, type Row } from "../../platform/database/index.ts";
 import { firstVersion, nextVersion } from "../../platform/database/versions.ts";
@@ -34,7 +35,7 @@ export const listing: Listing<typeof bookablesApi.list, "bookable", number, Book
     free: (query, _now, now) => query.where(sql<boolean>`not ${isReservedAt(now)}`),
   },
   sorts: {
-    name: { column: "bookable.name", dir: "asc" },
+    name: { column: "bookable.name", dir: "asc", isName: true },
     createdAt: { column: "bookable.created_at", dir: "desc" },
   },
   defaultSort: "name",
@@ -88,8 +89,8 @@ export async function isInUse(db: Db, id: number, after: Date): Promise<boolean>
   return slot !== undefined;
 }
 
-export const listStaff = (db: Db, actor: Actor): Promise<{ id: number; name: string }[]> =>
-  staffInScope(db, actor).orderBy("name").execute();
+export const listStaff = (db: Db, actor: Actor, language: Language): Promise<{ id: number; name: string }[]> =>
+  staffByName(db, actor, language).execute();
 
 export const findStaff = (db: Db, actor: Actor, id: number): Promise<{ id: number } | undefined> =>
   staffInScope(db, actor).where("id", "=", id).executeTakeFirst();

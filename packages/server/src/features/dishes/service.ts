@@ -24,7 +24,7 @@ function signalChange(ctx: Context, { id, version, zone }: store.DishRow): void 
 export const list = (ctx: Context, query: HandlerInput<typeof dishesApi.list>): Promise<Page<Dish>> =>
   presentedPage(ctx, store.listing, query, present);
 
-export const merchants = (ctx: Context) => store.listMerchants(ctx.db, ctx.actor.scope);
+export const merchants = (ctx: Context) => store.listMerchants(ctx.db, ctx.actor.scope, ctx.language);
 
 const find = async (ctx: Context, id: number): Promise<store.DishRow> =>
   (await store.findDish(ctx.db, id, ctx.actor.scope)) ?? refuse("not-found");

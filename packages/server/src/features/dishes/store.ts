@@ -1,5 +1,7 @@
 import type { dishesApi } from "@vowdesk/contract/dishes";
 import { sql } from "kysely";
+import type { Language } from "@vowdesk/contract/kernel";
+import { inNameOrder } from "../../kernel/paging/name-order.ts";
 import { isInZones } from "../../kernel/paging/data-scope.ts";
 import { textMatches } from "../../kernel/paging/like.ts";
 import type { Listing } from "../../kernel/paging/page.ts";
@@ -37,7 +39,7 @@ export const listing: Listing<typeof dishesApi.list, "dish", number, DishRow> = 
     state: (query, state) => query.where("on_sale", "=", state === "on-sale"),
   },
   sorts: {
-    name: { column: "dish.name", dir: "asc" },
+    name: { column: "dish.name", dir: "asc", isName: true },
     priceCents: { column: "dish.price_cents", dir: "desc" },
   },
   defaultSort: "name",
@@ -52,12 +54,12 @@ export async function lockDish(db: Db, id: number, scope: DataScope): Promise<Di
   return findDish(db, id, scope);
 }
 
-export function listMerchants(db: Db, scope: DataScope): Promise<{ id: number; name: string }[]> {
+export function listMerchants(db: Db, scope: DataScope, language: Language): Promise<{ id: number; name: string }[]> {
   return db
     .selectFrom("merchant")
     .select(["id", "name"])
     .where(isInZones(scope, "zone"))
-    .orderBy("name")
+    .orderBy(inNameOrder("name", language))
     .limit(1_000)
     .execute();
 }

@@ -87,7 +87,7 @@ const differsInLimits = (before: RoleLimits, after: RoleLimits) =>
 
 /** The zones that a role may be limited to. */
 export function zones(ctx: Context): Promise<string[]> {
-  return store.listZones(ctx.db);
+  return store.listZones(ctx.db, ctx.language);
 }
 
 /** Updates a role; its name only in the caller's language. A new code changes the access codes of the users who hold the role. */

@@ -1,5 +1,7 @@
 import type { rolesApi } from "@vowdesk/contract/roles";
 import { sql } from "kysely";
+import type { Language } from "@vowdesk/contract/kernel";
+import { inNameOrder } from "../../kernel/paging/name-order.ts";
 import { textMatches } from "../../kernel/paging/like.ts";
 import type { Listing } from "../../kernel/paging/page.ts";
 import { isNameTaken } from "../../kernel/text/name-key.ts";
@@ -91,11 +93,10 @@ export async function holdersOfRole(db: Db, roleId: number): Promise<number[]> {
 }
 
 /** The zones of orders, merchants and workers. */
-export async function listZones(db: Db): Promise<string[]> {
+export async function listZones(db: Db, language: Language): Promise<string[]> {
   const { rows: found } = await sql<{ zone: string }>`
-    select zone from order_count union select zone from merchant union select zone from worker order by zone`.execute(
-    db,
-  );
+    select zone from (select zone from order_count union select zone from merchant union select zone from worker) as known
+    order by ${inNameOrder("zone", language)}`.execute(db);
   return found.map(({ zone }) => zone).filter((zone) => zone !== "");
 }
 

@@ -29,7 +29,7 @@ export const listing: Listing<typeof serviceAccountsApi.list, "service_account",
   },
   sorts: {
     createdAt: { column: "service_account.created_at", dir: "desc" },
-    name: { column: "service_account.name", dir: "asc" },
+    name: { column: "service_account.name", dir: "asc", isName: true },
   },
   defaultSort: "createdAt",
   rows: "service_account",

@@ -1,4 +1,5 @@
 import type { BoardBookable, BoardSlot, Shoot } from "@vowdesk/contract/shoots";
+import { compareNames, type Language } from "@vowdesk/contract/kernel";
 import type { Actor, Context } from "../../kernel/http/context.ts";
 import { allowed } from "./policy.ts";
 import type { BookableRow, ShootRow, SlotRow } from "./store.ts";
@@ -9,11 +10,12 @@ export const coupleOf = ({ name_a, name_b }: Pick<ShootRow, "name_a" | "name_b">
 
 type Names = ReadonlyMap<number, Pick<BookableRow, "id" | "name" | "kind">>;
 
-const byKindAndName = (a: BookableRow, b: BookableRow) => a.kind.localeCompare(b.kind) || a.name.localeCompare(b.name);
-
-/** Bookables by id, in the order in which a team is shown. */
-export const byId = (rows: readonly BookableRow[]): Map<number, BookableRow> =>
-  new Map(rows.toSorted(byKindAndName).map((row) => [row.id, row]));
+/** Bookables by id, in the order in which a team is shown: by kind and name. */
+export function byId(rows: readonly BookableRow[], language: Language): Map<number, BookableRow> {
+  const compare = compareNames(language);
+  const ordered = rows.toSorted((a, b) => compare(a.kind, b.kind) || compare(a.name, b.name));
+  return new Map(ordered.map((row) => [row.id, row]));
+}
 
 const undoUntil = ({ id }: Actor, now: Date, { undo }: ShootRow): string | null =>
   undo?.by === id && new Date(undo.until) > now ? undo.until : null;

@@ -28,7 +28,10 @@ type Input<C extends keyof typeof shootsApi> = HandlerInput<(typeof shootsApi)[C
 const longestBoardMs = 46 * 24 * 60 * 60_000;
 
 async function presentAll(ctx: Context, rows: readonly ShootRow[]): Promise<Shoot[]> {
-  const bookables = byId(await store.findBookables(ctx.db, [...new Set(rows.flatMap(({ team }) => team))]));
+  const bookables = byId(
+    await store.findBookables(ctx.db, [...new Set(rows.flatMap(({ team }) => team))]),
+    ctx.language,
+  );
   return rows.map((row) => present(ctx, row, bookables));
 }
 
@@ -84,7 +87,7 @@ export async function board(ctx: Context, { purpose, placeId, personId, ...given
   const range = rangeOf(given);
   const [zone, bookables, inRange] = await Promise.all([
     businessZone(ctx.db),
-    store.listBookables(ctx.db),
+    store.listBookables(ctx.db, ctx.language),
     store.shootsIn(ctx.db, range, scopeOf(ctx.actor)),
   ]);
   const shoots = inRange.filter(
@@ -101,7 +104,7 @@ export async function board(ctx: Context, { purpose, placeId, personId, ...given
     ctx.now,
   );
   const visible = new Set(shoots.map(({ id }) => id));
-  const names = byId(bookables);
+  const names = byId(bookables, ctx.language);
   const seesAll = seesEveryBookable(ctx.actor);
   const ownId = bookables.find(({ user_id }) => user_id === ctx.actor.id)?.id;
   return {

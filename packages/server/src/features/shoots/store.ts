@@ -1,5 +1,7 @@
 import { shootScopes, type shootsApi } from "@vowdesk/contract/shoots";
 import { sql, type Expression } from "kysely";
+import type { Language } from "@vowdesk/contract/kernel";
+import { inNameOrder } from "../../kernel/paging/name-order.ts";
 import { fromDate, toDate, type Listing } from "../../kernel/paging/page.ts";
 import type { Author } from "../../kernel/transaction/actor.ts";
 import { lockRow, type Db, type NewRow, type Row } from "../../platform/database/index.ts";
@@ -157,8 +159,14 @@ export const findBookables = (db: Db, ids: readonly number[]): Promise<BookableR
         .execute();
 
 /** All bookables in use, by kind and name. */
-export const listBookables = (db: Db): Promise<BookableRow[]> =>
-  db.selectFrom("bookable").selectAll().where("retired_at", "is", null).orderBy("kind").orderBy("name").execute();
+export const listBookables = (db: Db, language: Language): Promise<BookableRow[]> =>
+  db
+    .selectFrom("bookable")
+    .selectAll()
+    .where("retired_at", "is", null)
+    .orderBy("kind")
+    .orderBy(inNameOrder("name", language))
+    .execute();
 
 /** The bookable of a user. */
 export const findOwnBookable = (db: Db, userId: number): Promise<BookableRow | undefined> =>

@@ -34,7 +34,7 @@ type Input<C extends keyof typeof singleSignOnApi> = HandlerInput<(typeof single
 export const subjectOf = (id: number) => `sign-in-provider:${id}`;
 
 /** The enabled providers, by name, for the sign-in page. */
-export const listEnabled = ({ db }: Context) => store.listEnabled(db);
+export const listEnabled = ({ db, language }: Context) => store.listEnabled(db, language);
 
 export async function list({ actor, ...ctx }: Context, query: Input<"list">): Promise<Page<SignInProvider>> {
   return presentedPage({ actor, ...ctx }, store.listing, query, (row) => present(actor, row));

@@ -1,5 +1,7 @@
 import type { FoundProblem, singleSignOnApi } from "@vowdesk/contract/single-sign-on";
 import { sql } from "kysely";
+import type { Language } from "@vowdesk/contract/kernel";
+import { inNameOrder } from "../../kernel/paging/name-order.ts";
 import { textMatches } from "../../kernel/paging/like.ts";
 import type { Listing } from "../../kernel/paging/page.ts";
 import type { Author } from "../../kernel/transaction/actor.ts";
@@ -80,13 +82,18 @@ export const listing: Listing<typeof singleSignOnApi.list, "sign_in_provider", n
   from: (db) => db.selectFrom("sign_in_provider"),
   id: "sign_in_provider.id",
   where: { name: (query, text) => query.where(textMatches("name", text)) },
-  sorts: { name: { column: "sign_in_provider.name", dir: "asc" } },
+  sorts: { name: { column: "sign_in_provider.name", dir: "asc", isName: true } },
   defaultSort: "name",
   rows: (db, ids) => providers(db).where("id", "in", ids).execute(),
 };
 
-export const listEnabled = (db: Db): Promise<{ id: number; name: string }[]> =>
-  db.selectFrom("sign_in_provider").select(["id", "name"]).where("enabled", "=", true).orderBy("name").execute();
+export const listEnabled = (db: Db, language: Language): Promise<{ id: number; name: string }[]> =>
+  db
+    .selectFrom("sign_in_provider")
+    .select(["id", "name"])
+    .where("enabled", "=", true)
+    .orderBy(inNameOrder("name", language))
+    .execute();
 
 export const findProvider = (db: Db, id: number): Promise<ProviderRow | undefined> =>
   providers(db).where("id", "=", id).executeTakeFirst();

@@ -56,7 +56,7 @@ export const listing: Listing<typeof usersApi.list, "users", number, UserRow> = 
   },
   sorts: {
     createTime: { column: "users.created_at", dir: "desc" },
-    username: { column: "users.username", dir: "asc" },
+    username: { column: "users.username", dir: "asc", isName: true },
   },
   defaultSort: "createTime",
   rows: (db, ids) => staff(db).where("id", "in", ids).execute(),

@@ -39,7 +39,7 @@ const isShared = (...views: (ViewRow | null)[]) => views.some((view) => view !==
 /** Returns the views of a page that the actor may use, and their own column layout. */
 export async function ofPage(ctx: Context, page: string): Promise<PageViews> {
   const [views, columns, roles] = await Promise.all([
-    store.viewsOf(ctx.db, ctx.actor.id, page),
+    store.viewsOf(ctx.db, ctx.actor.id, page, ctx.language),
     store.findColumns(ctx.db, ctx.actor.id, page),
     store.rolesOf(ctx.db, ctx.actor.id),
   ]);

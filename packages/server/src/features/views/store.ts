@@ -1,5 +1,7 @@
 import type { Arrangement, ViewDraft } from "@vowdesk/contract/views";
 import { sql } from "kysely";
+import type { Language } from "@vowdesk/contract/kernel";
+import { inNameOrder } from "../../kernel/paging/name-order.ts";
 import { isNameTaken } from "../../kernel/text/name-key.ts";
 import { lockName, type Db, type Row } from "../../platform/database/index.ts";
 
@@ -8,12 +10,12 @@ export type ViewRow = Omit<Row<"saved_view">, "updated_at">;
 const fields = sql`saved_view.id, owner_id, owner_name, page, saved_view.name, scope, role_id, query, columns`;
 
 /** Returns the views of a page that a user may use: their own first, then those of their roles and of everyone, by name. */
-export async function viewsOf(db: Db, userId: number, page: string): Promise<ViewRow[]> {
+export async function viewsOf(db: Db, userId: number, page: string, language: Language): Promise<ViewRow[]> {
   const { rows } = await sql<ViewRow>`
     select ${fields} from saved_view
     where page = ${page} and (owner_id = ${userId} or scope = 'everyone'
       or scope = 'role' and role_id in (select role_id from user_role where user_id = ${userId}))
-    order by owner_id <> ${userId}, name, id limit 200`.execute(db);
+    order by owner_id <> ${userId}, ${inNameOrder("saved_view.name", language)}, id limit 200`.execute(db);
   return rows;
 }
 

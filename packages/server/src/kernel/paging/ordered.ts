@@ -1,23 +1,30 @@
+import type { Language } from "@vowdesk/contract/kernel";
 import { sql, type RawBuilder, type SelectQueryBuilder } from "kysely";
 import type { Db } from "../../platform/database/index.ts";
+import { inNameOrder } from "./name-order.ts";
 
 export type Direction = "asc" | "desc";
 
 interface By {
   column: string;
   dir: Direction;
+  /** A column of names, which is sorted as the reader's language does. */
+  isName?: true;
 }
 
 /** The column by which a list is sorted. */
 export interface Order extends By {
   /** For a nullable column: rows without a value come last in both directions, sorted by this column. */
   emptyBy?: By;
+  /** The reader's language, for names. Set when a page is read. */
+  language?: Language;
 }
 
 type FilteredQuery<DB, TB extends keyof DB> = SelectQueryBuilder<DB, TB, Record<never, never>>;
 type Range = { offset: number; limit: number };
 
-const byColumn = ({ column, dir }: By): RawBuilder<unknown> => sql`${sql.ref(column)} ${sql.raw(dir)}`;
+const byColumn = ({ column, dir, isName, language }: Order): RawBuilder<unknown> =>
+  sql`${isName && language ? inNameOrder(column, language) : sql.ref(column)} ${sql.raw(dir)}`;
 
 /** A filtered query with its sort order. */
 export interface Ordered<DB, TB extends keyof DB> {
@@ -71,7 +78,7 @@ export const readRows =
 export async function countInOrder<DB, TB extends keyof DB>(
   db: Db,
   filtered: FilteredQuery<DB, TB>,
-  order: By | null,
+  order: Order | null,
   most: number,
 ): Promise<number> {
   const limited = filtered.select(sql`1`.as("one")).limit(most);

@@ -47,7 +47,7 @@ afterAll(() => server?.close());
 
 const listOf = (listing: FruitListing) => (query: Record<string, unknown>, options?: PageOptions) =>
   page(
-    { db: server.services.db, now: new Date(), actor: systemActor },
+    { db: server.services.db, now: new Date(), actor: systemActor, language: "en" },
     listing,
     fruits.input.parse(query) as HandlerInput<typeof fruits>,
     options,

@@ -1,4 +1,4 @@
-import { reachableRows, type Declaration, type HandlerInput, type Page } from "@vowdesk/contract/kernel";
+import { reachableRows, type Declaration, type HandlerInput, type Language, type Page } from "@vowdesk/contract/kernel";
 import { sql, type Selectable, type SelectQueryBuilder } from "kysely";
 import { businessZone, endOfDate, startOfDate } from "../../platform/business-time.ts";
 import type { Actor } from "../transaction/actor.ts";
@@ -91,6 +91,7 @@ export interface PageOptions {
 interface ReadContext {
   db: Db;
   now: Date;
+  language: Language;
   actor: Pick<Actor, "scope">;
 }
 
@@ -168,7 +169,9 @@ export function page<
   const read = () => readPage(ctx, listing, query, options);
   const { countAtMost, isMore } = options;
   const scope = listing.inScope ? ctx.actor.scope : null;
-  const request = { db: ctx.db, list: listing, key: JSON.stringify([query, countAtMost, isMore, scope]) };
+  const sorted = listing.sorts[((query as Query).sort ?? listing.defaultSort) as SortName<E>];
+  const language = sorted.isName ? ctx.language : null;
+  const request = { db: ctx.db, list: listing, key: JSON.stringify([query, countAtMost, isMore, scope, language]) };
   return ctx.db.isTransaction ? read() : coalesceReads(request, read);
 }
 
@@ -205,7 +208,7 @@ async function readPage<
 ): Promise<Page<Row>> {
   const { pageNo, pageSize, sort, dir, ...filters } = query as Query;
   const sorted = listing.sorts[(sort ?? listing.defaultSort) as SortName<E>];
-  const order = dir === undefined ? sorted : { ...sorted, dir };
+  const order = { ...sorted, ...(dir && { dir }), language: ctx.language };
   const narrow = await filtersOf(ctx, listing.where, query);
   const matching = narrow(rowsInScope(ctx, listing));
   const { ids } = filters;

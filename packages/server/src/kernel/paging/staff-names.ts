@@ -1,7 +1,9 @@
+import type { Language } from "@vowdesk/contract/kernel";
 import { sql, type Expression, type RawBuilder } from "kysely";
 import type { Db } from "../../platform/database/index.ts";
 import type { Actor } from "../transaction/actor.ts";
 import { isInDepartments } from "./data-scope.ts";
+import { inNameOrder } from "./name-order.ts";
 
 /**
  * The name by which staff are shown: the real name of the account with this id, else `fallback`. Rows store account names, which are
@@ -47,17 +49,20 @@ export const staffInScope = (db: Db, actor: Pick<Actor, "id" | "scope">) =>
     .where("enabled", "=", true)
     .where(isVisibleStaff(actor));
 
+/** Enabled staff in the scope of the actor, by name. */
+export const staffByName = (db: Db, actor: Pick<Actor, "id" | "scope">, language: Language) =>
+  staffInScope(db, actor).orderBy(inNameOrder(sql<string>`coalesce(nullif(real_name, ''), username)`, language));
+
 /** Enabled staff in the scope of the actor with a permission through one of their roles, by name. */
 export const staffWithPermission = (
-  { db, actor }: { db: Db; actor: Pick<Actor, "id" | "scope"> },
+  { db, actor, language }: { db: Db; actor: Pick<Actor, "id" | "scope">; language: Language },
   code: string,
 ): Promise<{ id: number; name: string }[]> =>
-  staffInScope(db, actor)
+  staffByName(db, actor, language)
     .where(
       sql<boolean>`exists (select from user_role
         join role_permission on role_permission.role_id = user_role.role_id
         join permission on permission.id = role_permission.permission_id
         where user_role.user_id = users.id and permission.code = ${code})`,
     )
-    .orderBy("name")
     .execute();

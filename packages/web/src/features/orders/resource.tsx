@@ -1,3 +1,4 @@
+import { zoneChoices } from "../../shared/zones.ts";
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import type { Endpoint } from "@vowdesk/contract/kernel";
@@ -100,8 +101,6 @@ const workerColumn = (kind: OrderKind) =>
     as: (name: string | null) => name ?? <TwoLines second={<Trans>Unassigned</Trans>} />,
   }) as const;
 
-const zonesOf = (workers: readonly { zone: string }[]) => [...new Set(workers.map(({ zone }) => zone))].toSorted();
-
 /** Filters common to all kinds; `count` provides the numbers beside the choices. */
 const filtersOf = <C extends Endpoint>(kind: OrderKind, count: C) => ({
   q: filter.search(msg`Number, phone, name or address`),
@@ -115,7 +114,7 @@ const filtersOf = <C extends Endpoint>(kind: OrderKind, count: C) => ({
   zone: filter.loaded(msg`Zone`, {
     call: ordersApi.couriers,
     input: { pageSize: 200, serves: kind },
-    choices: ({ records }) => zonesOf(records).map((zone) => ({ value: zone, label: zone })),
+    choices: zoneChoices,
   }),
   workerId: filter.loaded(kinds[kind].worker, {
     call: ordersApi.couriers,

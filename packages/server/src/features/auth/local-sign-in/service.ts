@@ -17,9 +17,9 @@ declare module "../../../kernel/transaction/events.ts" {
 
 const namesOf = (accounts: readonly { username: string }[]) => accounts.map(({ username }) => username);
 
-export async function show({ db }: Context): Promise<LocalSignIn> {
+export async function show({ db, language }: Context): Promise<LocalSignIn> {
   const { is_limited, version } = await store.findSetting(db);
-  return { isLimited: is_limited, accounts: namesOf(await store.listAccounts(db)), version };
+  return { isLimited: is_limited, accounts: namesOf(await store.listAccounts(db, language)), version };
 }
 
 /** Those of these users who may sign in with a password or a passkey. */
@@ -43,7 +43,7 @@ async function accountsNamed(ctx: Context, names: readonly string[]) {
     const user = (await findUser(ctx.db, name)) ?? refuse("local-account-unknown", { values: { name } });
     found.set(user.id, user);
   }
-  return [...found.values()].toSorted((one, other) => one.username.localeCompare(other.username));
+  return [...found.values()];
 }
 
 const trace = (isLimited: boolean, accounts: readonly { username: string }[]) => ({
@@ -56,7 +56,7 @@ export async function change(ctx: Context, given: HandlerInput<typeof localSignI
   await lockAdmins(ctx.db);
   const before = await store.lockSetting(ctx.db);
   await assertVersion(before, given.version, () => show(ctx));
-  const named = await store.listAccounts(ctx.db);
+  const named = await store.listAccounts(ctx.db, ctx.language);
   const accounts = given.accounts ? await accountsNamed(ctx, given.accounts) : named;
   const isLimited = given.isLimited ?? before.is_limited;
   await store.replaceAccounts(
@@ -66,7 +66,8 @@ export async function change(ctx: Context, given: HandlerInput<typeof localSignI
   await store.saveSetting(ctx.db, isLimited, authorOf(ctx));
   const admins = await holdersOf(ctx, adminRole);
   if ((await localUsersOf(ctx, admins)).length === 0) refuse("local-admin-required");
-  const traces = { before: trace(before.is_limited, named), after: trace(isLimited, accounts) };
+  const after = await store.listAccounts(ctx.db, ctx.language);
+  const traces = { before: trace(before.is_limited, named), after: trace(isLimited, after) };
   ctx.emit({ type: "auth.local-sign-in-changed", subject: "local-sign-in", ...traces });
   ctx.signal({ kind: "changed", feature: "singleSignOn", id: "", access: "sys:sign-in" });
   return show(ctx);

@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import type { Language } from "@vowdesk/contract/kernel";
+import { inNameOrder } from "../../../kernel/paging/name-order.ts";
 import type { Author } from "../../../kernel/transaction/actor.ts";
 import type { Db, Row } from "../../../platform/database/index.ts";
 
@@ -12,13 +14,13 @@ export const findSetting = (db: Db): Promise<Setting> => setting(db).executeTake
 export const lockSetting = (db: Db): Promise<Setting> => setting(db).forUpdate().executeTakeFirstOrThrow();
 
 /** The named accounts, by user name. */
-export const listAccounts = (db: Db): Promise<{ id: number; username: string }[]> =>
+export const listAccounts = (db: Db, language: Language): Promise<{ id: number; username: string }[]> =>
   db
     .selectFrom("local_sign_in_account")
     .innerJoin("users", "users.id", "local_sign_in_account.user_id")
     .select(["users.id", "users.username"])
     .where("users.deleted_at", "is", null)
-    .orderBy("users.username")
+    .orderBy(inNameOrder("users.username", language))
     .execute();
 
 export async function saveSetting(db: Db, isLimited: boolean, { by, at }: Author): Promise<void> {

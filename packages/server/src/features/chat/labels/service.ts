@@ -48,7 +48,7 @@ function emitChange(
 }
 
 export async function list(ctx: Context): Promise<ChatLabel[]> {
-  return (await labels.listLabels(ctx.db)).map(present);
+  return (await labels.listLabels(ctx.db, ctx.language)).map(present);
 }
 
 /** Changes a label, or adds one. Names are unique. */

@@ -1,5 +1,7 @@
 import type { LabelColour } from "@vowdesk/contract/chat";
 import { sql } from "kysely";
+import type { Language } from "@vowdesk/contract/kernel";
+import { inNameOrder } from "../../../kernel/paging/name-order.ts";
 import type { Author } from "../../../kernel/transaction/actor.ts";
 import { isNameTaken as isTaken } from "../../../kernel/text/name-key.ts";
 import { lockName, type Db, type Row } from "../../../platform/database/index.ts";
@@ -11,8 +13,8 @@ interface LabelFields {
   colour: LabelColour;
 }
 
-export async function listLabels(db: Db): Promise<LabelRow[]> {
-  return (await sql<LabelRow>`select * from chat_label order by lower(name)`.execute(db)).rows;
+export async function listLabels(db: Db, language: Language): Promise<LabelRow[]> {
+  return (await sql<LabelRow>`select * from chat_label order by ${inNameOrder("name", language)}`.execute(db)).rows;
 }
 
 export async function lockLabel(db: Db, id: number): Promise<LabelRow | undefined> {

@@ -46,7 +46,7 @@ async function emitChange(
 }
 
 export async function list(ctx: Context): Promise<ChatTeam[]> {
-  return (await teams.listTeams(ctx.db)).map(present);
+  return (await teams.listTeams(ctx.db, ctx.language)).map(present);
 }
 
 /** Changes a team, or adds one. Members may answer customers; names are unique. */

@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import type { Language } from "@vowdesk/contract/kernel";
+import { inNameOrder } from "../../../kernel/paging/name-order.ts";
 import type { Author } from "../../../kernel/transaction/actor.ts";
 import { isNameTaken as isTaken } from "../../../kernel/text/name-key.ts";
 import { lockName, type Db, type Row } from "../../../platform/database/index.ts";
@@ -8,8 +10,8 @@ export type TeamRow = Row<"chat_team"> & { members: number[] };
 const team = sql`chat_team.*,
   array(select user_id from chat_team_member where team_id = chat_team.id order by user_id) as members`;
 
-export async function listTeams(db: Db): Promise<TeamRow[]> {
-  return (await sql<TeamRow>`select ${team} from chat_team order by lower(name)`.execute(db)).rows;
+export async function listTeams(db: Db, language: Language): Promise<TeamRow[]> {
+  return (await sql<TeamRow>`select ${team} from chat_team order by ${inNameOrder("name", language)}`.execute(db)).rows;
 }
 
 export async function lockTeam(db: Db, id: number): Promise<TeamRow | undefined> {

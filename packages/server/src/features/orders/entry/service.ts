@@ -1,4 +1,4 @@
-import type { HandlerInput } from "@vowdesk/contract/kernel";
+import { compareNames, type HandlerInput } from "@vowdesk/contract/kernel";
 import type { AppMerchant, Caller, FoundCustomer, Order, orderEntryApi, Zone } from "@vowdesk/contract/orders";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
@@ -32,10 +32,11 @@ export async function findCustomer(
   return { customer: { name, isCustomer: role === "customer", isBlocked: !enabled, isProved, lastAddress } };
 }
 
-/** Open merchants in the scope of the caller. */
+/** Open merchants in the scope of the caller, by name. */
 export async function entryMerchants(ctx: Context): Promise<AppMerchant[]> {
   const all = await merchants(ctx, {});
-  return all.filter(({ zone }) => coversZones(ctx.actor.scope, [zone]));
+  const compare = compareNames(ctx.language);
+  return all.filter(({ zone }) => coversZones(ctx.actor.scope, [zone])).toSorted((a, b) => compare(a.name, b.name));
 }
 
 /** The account of a caller, which is created if there is none. `password` is set for a new account. */

@@ -190,7 +190,7 @@ export const workerListing: Listing<typeof ordersApi.couriers, "live_worker", nu
   sorts: {
     load: { column: "load", dir: "asc" },
     rating: { column: "rating", dir: "desc" },
-    name: { column: "name", dir: "asc" },
+    name: { column: "name", dir: "asc", isName: true },
   },
   defaultSort: "load",
   rows: async (db, ids, now) =>

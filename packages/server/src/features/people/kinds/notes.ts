@@ -52,7 +52,7 @@ export const notes: Section<"notes"> = {
     const notesOfSources = await Promise.all([orderNotes(ctx, request), chatNotes(ctx, request)]);
     return notesOfSources
       .flat()
-      .toSorted((a, b) => b.at.localeCompare(a.at))
+      .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
       .slice(0, notesShown);
   },
 };

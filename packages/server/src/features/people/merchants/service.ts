@@ -23,9 +23,9 @@ const present = ({ is_open: isOpen, dishes_on_sale: dishesOnSale, phone, ...row 
 export const list = (ctx: Context, query: HandlerInput<typeof merchantsApi.list>): Promise<Page<Merchant>> =>
   presentedPage(ctx, store.listing, query, present);
 
-async function dishesOf({ db, actor }: Context, id: number): Promise<MerchantDetail["dishes"]> {
+async function dishesOf({ db, actor, language }: Context, id: number): Promise<MerchantDetail["dishes"]> {
   if (!actor.codes.has("dish")) return null;
-  const rows = await store.listDishes(db, id, dishesShown);
+  const rows = await store.listDishes(db, id, language, dishesShown);
   return rows.map(({ price_cents: priceCents, on_sale: onSale, ...dish }) => ({ ...dish, priceCents, onSale }));
 }
 

@@ -1,5 +1,7 @@
 import type { merchantsApi } from "@vowdesk/contract/people";
 import { sql } from "kysely";
+import type { Language } from "@vowdesk/contract/kernel";
+import { inNameOrder } from "../../../kernel/paging/name-order.ts";
 import { isInZones } from "../../../kernel/paging/data-scope.ts";
 import { textMatches } from "../../../kernel/paging/like.ts";
 import type { Listing } from "../../../kernel/paging/page.ts";
@@ -29,7 +31,7 @@ export const listing: Listing<typeof merchantsApi.list, "merchant", number, Merc
     state: (query, state) => query.where("is_open", "=", state === "open"),
     zone: (query, zone) => query.where("merchant.zone", "=", zone),
   },
-  sorts: { name: { column: "merchant.name", dir: "asc" } },
+  sorts: { name: { column: "merchant.name", dir: "asc", isName: true } },
   defaultSort: "name",
   rows: (db, ids) => merchants(db).where("id", "in", ids).execute(),
 };
@@ -40,12 +42,12 @@ export const findMerchant = (db: Db, id: number, scope: DataScope): Promise<Merc
 export type DishRow = Pick<Row<"dish">, "id" | "name" | "price_cents" | "on_sale">;
 
 /** The dishes of a merchant, those on sale first. */
-export const listDishes = (db: Db, merchantId: number, limit: number): Promise<DishRow[]> =>
+export const listDishes = (db: Db, merchantId: number, language: Language, limit: number): Promise<DishRow[]> =>
   db
     .selectFrom("dish")
     .select(["id", "name", "price_cents", "on_sale"])
     .where("merchant_id", "=", merchantId)
     .orderBy("on_sale", "desc")
-    .orderBy("name")
+    .orderBy(inNameOrder("name", language))
     .limit(limit)
     .execute();

@@ -1,4 +1,4 @@
-import type { HandlerInput } from "@vowdesk/contract/kernel";
+import { compareNames, type HandlerInput, type Language } from "@vowdesk/contract/kernel";
 import type { Candidate, FreeTime, shootsApi } from "@vowdesk/contract/shoots";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
@@ -96,11 +96,14 @@ function presentCandidate(row: store.CandidateRow, { rule, place, zone, ...range
 const farAwayKm = 20_000;
 
 /** Free ones first, then by distance in steps of ten kilometres, then by load. */
-const byRank = (a: Candidate, b: Candidate): number =>
-  Number(b.isFree) - Number(a.isFree) ||
-  Math.floor((a.distanceKm ?? farAwayKm) / 10) - Math.floor((b.distanceKm ?? farAwayKm) / 10) ||
-  a.loadMinutes - b.loadMinutes ||
-  a.name.localeCompare(b.name);
+function byRank(language: Language): (a: Candidate, b: Candidate) => number {
+  const compare = compareNames(language);
+  return (a, b) =>
+    Number(b.isFree) - Number(a.isFree) ||
+    Math.floor((a.distanceKm ?? farAwayKm) / 10) - Math.floor((b.distanceKm ?? farAwayKm) / 10) ||
+    a.loadMinutes - b.loadMinutes ||
+    compare(a.name, b.name);
+}
 
 export async function candidates(ctx: Context, given: HandlerInput<typeof shootsApi.candidates>): Promise<Candidate[]> {
   const range = { from: new Date(given.startsAt), to: new Date(given.endsAt) };
@@ -119,7 +122,7 @@ export async function candidates(ctx: Context, given: HandlerInput<typeof shoots
     findBookables(ctx.db, given.placeId === undefined ? [] : [given.placeId]),
     businessZone(ctx.db),
   ]);
-  return rows.map((row) => presentCandidate(row, { rule, place, zone, ...range })).toSorted(byRank);
+  return rows.map((row) => presentCandidate(row, { rule, place, zone, ...range })).toSorted(byRank(ctx.language));
 }
 
 /** Bookables that can replace a member of the team: qualified and free, ranked by distance from the place and by load. */
@@ -143,7 +146,7 @@ export async function replacements(
     .filter((row) => !shoot.team.includes(row.id) && canReplace(rule.needs, team, member, row))
     .map((row) => presentCandidate(row, { rule, place, zone, ...range }))
     .filter(({ isFree }) => isFree)
-    .toSorted(byRank);
+    .toSorted(byRank(ctx.language));
 }
 
 /** Shoots of the couple that overlap the range. */

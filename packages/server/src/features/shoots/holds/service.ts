@@ -15,7 +15,7 @@ const minuteMs = 60_000;
 /** The bookables that are free at each of the times and could be part of a team. */
 async function freeAt(ctx: Context, rule: PurposeRow, ranges: readonly Range[]): Promise<BookableRow[][]> {
   const [all, busy, zone] = await Promise.all([
-    listBookables(ctx.db),
+    listBookables(ctx.db, ctx.language),
     store.busyAt(ctx.db, ranges, rule, ctx.now),
     businessZone(ctx.db),
   ]);

@@ -55,7 +55,7 @@ interface Changed {
 }
 
 const presentRow = async (ctx: Context, row: ShootRow): Promise<Shoot> =>
-  present(ctx, row, byId(await findBookables(ctx.db, row.team)));
+  present(ctx, row, byId(await findBookables(ctx.db, row.team), ctx.language));
 
 async function lock(ctx: Context, { id, version }: Changed): Promise<ShootRow> {
   const shoot = (await lockShoot(ctx.db, id, scopeOf(ctx.actor))) ?? refuse("not-found");
@@ -119,7 +119,7 @@ export async function conclude(
   type: EventName | null,
   { before, after, reason, cause = null, actor }: Change,
 ): Promise<Shoot> {
-  const bookables = byId(await findBookables(ctx.db, [...(before?.team ?? []), ...after.team]));
+  const bookables = byId(await findBookables(ctx.db, [...(before?.team ?? []), ...after.team]), ctx.language);
   if (type !== null) {
     ctx.emit({
       type,

@@ -16,8 +16,8 @@ declare module "../../../kernel/transaction/events.ts" {
 const isLinked = ({ linkedAt }: { linkedAt: unknown }) => linkedAt !== null;
 
 /** The providers, and which of them are linked to the caller's account. */
-export async function list({ db, actor }: Context): Promise<OwnIdentity[]> {
-  const rows = await store.listIdentities(db, actor.id);
+export async function list({ db, actor, language }: Context): Promise<OwnIdentity[]> {
+  const rows = await store.listIdentities(db, actor.id, language);
   return rows.map(({ linkedAt, usedAt, ...row }) => ({
     ...row,
     linkedAt: linkedAt?.toISOString() ?? null,
@@ -43,7 +43,7 @@ async function link(ctx: Context, proving: ProvingProvider, subject: string): Pr
   const [created_at, used_at] = [ctx.now, ctx.now];
   const identity = { provider_id: providerId, subject, user_id: userId, created_at, used_at };
   if (!(await store.insertIdentity(ctx.db, identity))) {
-    const own = (await store.listIdentities(ctx.db, userId)).find((row) => row.providerId === providerId);
+    const own = (await store.listIdentities(ctx.db, userId, ctx.language)).find((row) => row.providerId === providerId);
     refuse(own && isLinked(own) ? "identity-linked" : "identity-taken", { values: { name: provider.name } });
   }
   const after = { provider: provider.name };
@@ -64,7 +64,7 @@ export async function finish(
 /** A user who may not use a password keeps one identity. */
 async function assertCanSignIn(ctx: Context): Promise<void> {
   if ((await localUsersOf(ctx, [ctx.actor.id])).length > 0) return;
-  if (!(await store.listIdentities(ctx.db, ctx.actor.id)).some(isLinked)) refuse("identity-needed");
+  if (!(await store.listIdentities(ctx.db, ctx.actor.id, ctx.language)).some(isLinked)) refuse("identity-needed");
 }
 
 /** Removes the link to a provider, with the same proof. */

@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import type { Language } from "@vowdesk/contract/kernel";
+import { inNameOrder } from "../../../kernel/paging/name-order.ts";
 import type { ProvingProvider } from "../sign-in/store.ts";
 import type { Db, NewRow } from "../../../platform/database/index.ts";
 
@@ -10,12 +12,12 @@ interface OwnIdentityRow {
 }
 
 /** The enabled providers and those that are linked to the user, by name. */
-export async function listIdentities(db: Db, userId: number): Promise<OwnIdentityRow[]> {
+export async function listIdentities(db: Db, userId: number, language: Language): Promise<OwnIdentityRow[]> {
   const { rows } = await sql<OwnIdentityRow>`
     select provider.id as "providerId", name, identity.created_at as "linkedAt", identity.used_at as "usedAt"
     from sign_in_provider as provider
       left join sign_in_identity as identity on identity.provider_id = provider.id and identity.user_id = ${userId}
-    where enabled or identity.id is not null order by name, provider.id`.execute(db);
+    where enabled or identity.id is not null order by ${inNameOrder("name", language)}, provider.id`.execute(db);
   return rows;
 }
 

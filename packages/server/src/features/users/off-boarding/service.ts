@@ -77,7 +77,7 @@ export async function offBoarding(ctx: Context, kinds: Kinds, id: number): Promi
     sessions: await countSessions(ctx, id),
     resetLinks: await countLinks(ctx.db, id, ctx.now),
     handOvers: open.map(presentWork(ctx)),
-    colleagues: await listEnabled(ctx.db, [...able], ctx.actor.scope),
+    colleagues: await listEnabled(ctx.db, [...able], ctx.actor.scope, ctx.language),
   };
 }
 

@@ -78,7 +78,7 @@ export function planInstalments(
     waivedCents: Math.min(planned.cents, waived.get(index + 1) ?? 0),
   }));
   let leftCents = receivedCents;
-  for (const instalment of dated.toSorted((a, b) => dateKey(a).localeCompare(dateKey(b)))) {
+  for (const instalment of dated.toSorted((a, b) => Date.parse(dateKey(a)) - Date.parse(dateKey(b)))) {
     instalment.paidCents = Math.min(leftCents, instalment.planned.cents - instalment.waivedCents);
     leftCents -= instalment.paidCents;
   }

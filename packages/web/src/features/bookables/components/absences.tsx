@@ -38,7 +38,7 @@ export function Absences({ bookableId }: { bookableId: number }) {
   return (
     <ul className={css.absences}>
       {blocks
-        .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
+        .toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))
         .map((block) => (
           <Absence key={block.id} block={block} />
         ))}

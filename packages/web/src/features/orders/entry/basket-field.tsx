@@ -1,3 +1,4 @@
+import { zonesOf } from "../../../shared/zones.ts";
 import { useLingui } from "@lingui/react/macro";
 import { orderEntryApi, type Basket } from "@vowdesk/contract/orders";
 import { useQuery } from "@tanstack/react-query";
@@ -19,7 +20,7 @@ export function BasketField({ value, set, problem }: ControlProps<Basket>) {
   if (!data) return <Skeleton height="6rem" />;
   const { merchantId } = value;
   const chosen = data.find((merchant) => merchant.id === merchantId);
-  const zones = [...new Set(data.map(({ zone }) => zone))].toSorted();
+  const zones = zonesOf(data);
   return (
     <>
       <FormField id={id} label={t`Merchant`} isOptional={false} problem={problem}>

@@ -1,3 +1,4 @@
+import { zoneChoices } from "../../../shared/zones.ts";
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
@@ -84,8 +85,7 @@ const workers = resource({
     zone: filter.loaded(msg`Zone`, {
       call: ordersApi.couriers,
       input: { pageSize: 200 },
-      choices: ({ records }) =>
-        [...new Set(records.map(({ zone }) => zone))].toSorted().map((zone) => ({ value: zone, label: zone })),
+      choices: zoneChoices,
     }),
   },
   detail: {

@@ -1,3 +1,4 @@
+import { zoneChoices } from "../../../shared/zones.ts";
 import type { MessageDescriptor } from "@lingui/core";
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
@@ -110,8 +111,7 @@ export const merchants = resource({
     zone: filter.loaded(msg`Zone`, {
       call: merchantsApi.list,
       input: { pageSize: 200 },
-      choices: ({ records }) =>
-        [...new Set(records.map(({ zone }) => zone))].toSorted().map((zone) => ({ value: zone, label: zone })),
+      choices: zoneChoices,
     }),
   },
   detail: {

@@ -40,7 +40,7 @@ export function MyDay({ date }: { date: string }) {
         </p>
       ))}
       {data.shoots
-        .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
+        .toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))
         .map((shoot) => (
           <MyShoot key={shoot.id} shoot={shoot} />
         ))}

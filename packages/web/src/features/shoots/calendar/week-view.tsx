@@ -24,7 +24,7 @@ export function shootsOn({ shoots }: Pick<Board, "shoots">, date: string): Shoot
   const day = daysFrom(date);
   return shoots
     .filter((shoot) => overlap(rangeOf(shoot), day))
-    .toSorted((a, b) => a.startsAt.localeCompare(b.startsAt));
+    .toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
 }
 
 /** A week of shoots, one column for each day. */

@@ -21,8 +21,11 @@ type Listed = Pick<Resource, "filters" | "key">;
 /** Whether a query field belongs to the list. Others belong to its page, such as the view of the calendar. */
 const isOfList = ({ filters, key }: Listed, name: string) => name === key || name in filters || paging.has(name);
 
-const textOf = (parts: readonly [string, string][]) =>
-  new URLSearchParams(parts.toSorted(([a], [b]) => a.localeCompare(b))).toString();
+function textOf(parts: [string, string][]): string {
+  const query = new URLSearchParams(parts);
+  query.sort();
+  return query.toString();
+}
 
 /** The part of a query that a view stores: filters, order and page size, sorted by name. */
 export const viewQuery = (search: URLSearchParams, resource: Listed): string =>

@@ -81,7 +81,7 @@ function Entries({ wedding, shoots }: { wedding: WeddingDetail; shoots: readonly
   return (
     <ol className={css.timeline}>
       {entries
-        .toSorted((a, b) => a.at.localeCompare(b.at))
+        .toSorted((a, b) => (a.at < b.at ? -1 : 1))
         .map(({ key, at, body }) => (
           <li key={key} data-past={at < now || undefined}>
             {body}
