@@ -1,4 +1,4 @@
-import { zoneChoices } from "../../shared/zones.ts";
+import { nameChoices } from "../../ui/format/name-order.ts";
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import type { Endpoint } from "@vowdesk/contract/kernel";
@@ -114,7 +114,7 @@ const filtersOf = <C extends Endpoint>(kind: OrderKind, count: C) => ({
   zone: filter.loaded(msg`Zone`, {
     call: ordersApi.couriers,
     input: { pageSize: 200, serves: kind },
-    choices: zoneChoices,
+    choices: ({ records }) => nameChoices(records.map(({ zone }) => zone)),
   }),
   workerId: filter.loaded(kinds[kind].worker, {
     call: ordersApi.couriers,

@@ -1,4 +1,4 @@
-import { zonesOf } from "../../../shared/zones.ts";
+import { sortedNames } from "../../../ui/format/name-order.ts";
 import { useLingui } from "@lingui/react/macro";
 import { orderEntryApi, type Basket } from "@vowdesk/contract/orders";
 import { useQuery } from "@tanstack/react-query";
@@ -20,7 +20,7 @@ export function BasketField({ value, set, problem }: ControlProps<Basket>) {
   if (!data) return <Skeleton height="6rem" />;
   const { merchantId } = value;
   const chosen = data.find((merchant) => merchant.id === merchantId);
-  const zones = zonesOf(data);
+  const zones = sortedNames(data.map(({ zone }) => zone));
   return (
     <>
       <FormField id={id} label={t`Merchant`} isOptional={false} problem={problem}>

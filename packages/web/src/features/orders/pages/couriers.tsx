@@ -1,4 +1,4 @@
-import { zoneChoices } from "../../../shared/zones.ts";
+import { nameChoices } from "../../../ui/format/name-order.ts";
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
@@ -85,7 +85,7 @@ const workers = resource({
     zone: filter.loaded(msg`Zone`, {
       call: ordersApi.couriers,
       input: { pageSize: 200 },
-      choices: zoneChoices,
+      choices: ({ records }) => nameChoices(records.map(({ zone }) => zone)),
     }),
   },
   detail: {

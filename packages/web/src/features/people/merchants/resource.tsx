@@ -1,4 +1,4 @@
-import { zoneChoices } from "../../../shared/zones.ts";
+import { nameChoices } from "../../../ui/format/name-order.ts";
 import type { MessageDescriptor } from "@lingui/core";
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
@@ -111,7 +111,7 @@ export const merchants = resource({
     zone: filter.loaded(msg`Zone`, {
       call: merchantsApi.list,
       input: { pageSize: 200 },
-      choices: zoneChoices,
+      choices: ({ records }) => nameChoices(records.map(({ zone }) => zone)),
     }),
   },
   detail: {
