@@ -145,7 +145,8 @@ describe("names", () => {
 
   test("a subject is found by its key without the kind, and by the real name of a user", async () => {
     await recordEvent("order:WM99000001");
-    expect(await named("WM9900")).toHaveLength(1);
+    for (const typed of ["WM9900", "#WM9900", "wm9900", "ＷＭ９９００", "\u200b# WM9900"])
+      expect(await named(typed), typed).toHaveLength(1);
     expect((await named("马审")).map(({ subject }) => subject)).toContain("user:auditor");
   });
 
@@ -166,6 +167,15 @@ describe("names", () => {
     for (const subject of subjects) await recordEvent(subject);
     expect((await named("欧阳")).map(({ subject }) => subject).toSorted()).toEqual(subjects.toSorted());
     expect(await named("阳晓")).toEqual([]);
+    for (const [stored, typed] of [
+      ["José", "jose"],
+      ["ＡＮＮＡ", "ann"],
+      ["Łu\u200bkasz", "lukasz"],
+      ["Zoë".normalize("NFD"), "ZOE"],
+    ]) {
+      await sql`update app_account set name = ${stored} where id = ${rows[0]?.person}`.execute(server.services.db);
+      expect((await named(typed ?? "")).map(({ subject }) => subject).toSorted(), typed).toEqual(subjects.toSorted());
+    }
   });
 });
 

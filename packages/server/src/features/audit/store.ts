@@ -1,7 +1,8 @@
+import { searchedText } from "@vowdesk/contract/kernel";
 import type { auditApi } from "@vowdesk/contract/audit";
 import type { HandlerInput } from "@vowdesk/contract/kernel";
 import { sql } from "kysely";
-import { startingWith, textMatches } from "../../kernel/paging/like.ts";
+import { startingWith, textBegins, textMatches } from "../../kernel/paging/like.ts";
 import { fromDate, filtersOf, toDate, type Listing, type Where } from "../../kernel/paging/page.ts";
 import { lockName, type Db, type Row } from "../../platform/database/index.ts";
 import { staffName } from "../../kernel/paging/staff-names.ts";
@@ -52,16 +53,15 @@ const where: Where<typeof auditApi.list, "audit_line"> = {
   actor: (query, text) =>
     query.where(
       sql<boolean>`(actor like ${startingWith(text)}
-        or actor = any(array(select username from users where real_name like ${startingWith(text)})))`,
+        or actor = any(array(select username from users
+          where ${textBegins("users.real_name", text)} or ${textBegins("users.username", text)})))`,
     ),
-  verb: (query, text) => query.where("verb", "like", startingWith(text)),
+  verb: (query, text) => query.where("verb", "like", startingWith(searchedText(text))),
   subject: (query, text) => {
     const begins = subjectPrefixes(text).map((prefix) => sql<boolean>`subject like ${startingWith(prefix)}`);
-    return query.where(
-      sql<boolean>`(${sql.join(begins, sql` or `)} or subject = any(${subjectsNamed(startingWith(text))}))`,
-    );
+    return query.where(sql<boolean>`(${sql.join(begins, sql` or `)} or subject = any(${subjectsNamed(text)}))`);
   },
-  ip: (query, text) => query.where("ip", "like", startingWith(text)),
+  ip: (query, text) => query.where("ip", "like", startingWith(searchedText(text))),
   requestId: (query, text) => query.where("request_id", "like", startingWith(text)),
   reason: (query, text) => query.where("reason", "is not", null).where(textMatches("reason", text)),
   from: fromDate((query, start) => query.where("at", ">=", start)),

@@ -1,6 +1,6 @@
 import type { OfferState, offersApi } from "@vowdesk/contract/offers";
 import { sql } from "kysely";
-import { containing } from "../../kernel/paging/like.ts";
+import { textMatches } from "../../kernel/paging/like.ts";
 import type { Listing } from "../../kernel/paging/page.ts";
 import type { Author } from "../../kernel/transaction/actor.ts";
 import { lockRow, type Db, type Row } from "../../platform/database/index.ts";
@@ -34,7 +34,7 @@ const offers = (db: Db) =>
 
 const isNamed = (text: string) => sql<boolean>`exists (
   select from offer_version newest, jsonb_each(newest.texts) as text (language, words)
-  where newest.offer_id = offer.id and newest.number = offer.latest and words->>'name' ilike ${containing(text)})`;
+  where newest.offer_id = offer.id and newest.number = offer.latest and ${textMatches(sql<string>`words->>'name'`, text)})`;
 
 export const listing: Listing<typeof offersApi.list, "offer", number, OfferRow> = {
   from: (db) => db.selectFrom("offer"),

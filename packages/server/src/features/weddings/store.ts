@@ -1,3 +1,4 @@
+import { searchedText } from "@vowdesk/contract/kernel";
 import type { weddingsApi } from "@vowdesk/contract/weddings";
 import { sql, type Expression } from "kysely";
 import { textMatches } from "../../kernel/paging/like.ts";
@@ -58,7 +59,10 @@ export const listingOf = (scope: number | null): WeddingListing => ({
   where: {
     name: (query, text) =>
       query.where(
-        anyOf(...["name_a", "name_b"].map((name) => textMatches(name, text)), sql<boolean>`number = upper(${text})`),
+        anyOf(
+          ...["name_a", "name_b"].map((name) => textMatches(name, text)),
+          sql<boolean>`number = upper(${searchedText(text).trim().replace(/^#\s*/, "")})`,
+        ),
       ),
     phone: (query, text) => query.where(anyOf(phoneMatches("phone_a", text), phoneMatches("phone_b", text))),
     state: (query, state) => query.where(state === "cancelled" ? isEnded : sql<boolean>`not ${isEnded}`),

@@ -1,3 +1,4 @@
+import { textBegins } from "../../../kernel/paging/like.ts";
 import type { AuditSubjectKind } from "@vowdesk/contract/audit";
 import type { Language } from "@vowdesk/contract/kernel";
 import { sql, type RawBuilder } from "kysely";
@@ -91,16 +92,24 @@ const searchedKinds = ["order", "user", "staff", "role", "menu", "job"] as const
 /** Maximum number of records of a kind that a search by name considers. */
 const namesAtMost = 500;
 
-/** Texts with which the subjects begin that a search text may mean: the text itself, or a key without its kind. */
-export const subjectPrefixes = (text: string): string[] => [text, ...searchedKinds.map((kind) => `${kind}:${text}`)];
+/**
+ * Texts with which the subjects begin that a search text may mean: the text itself, or a key without its kind. A number may have another
+ * width or case, and `#` before it.
+ */
+export function subjectPrefixes(text: string): string[] {
+  const plain = text.normalize("NFKC").trim().replace(/^#\s*/, "");
+  return [...new Set([text, ...searchedKinds.map((kind) => `${kind}:${plain}`), `order:${plain.toUpperCase()}`])];
+}
 
-/** The subjects of staff, app users with their review items and conversations, departments and roles whose names match the `like` pattern, as an SQL array. */
-export const subjectsNamed = (pattern: string): RawBuilder<string[]> => sql<string[]>`array(
-  (select kind || ':' || username from users, unnest(array['user', 'staff']) as kind where real_name like ${pattern} limit ${namesAtMost})
-  union all (select 'person:' || id from app_account where name like ${pattern} limit ${namesAtMost})
-  union all (select queue || ':' || review.id from app_account join review on person_id = app_account.id
-    where name like ${pattern} order by review.created_at desc limit ${namesAtMost})
-  union all (select 'chat:' || conversation.id from app_account join conversation on customer_id = app_account.id
-    where name like ${pattern} limit ${namesAtMost})
-  union all (select 'department:' || id from department where name like ${pattern})
-  union all (select 'role:' || code from role where exists (select from jsonb_each_text(name) as part where part.value like ${pattern})))`;
+/** The subjects of staff, app users with their review items and conversations, departments and roles whose names begin with the text, as an SQL array. */
+export const subjectsNamed = (text: string): RawBuilder<string[]> => sql<string[]>`array(
+  with person as materialized (select id from app_account where ${textBegins("app_account.name", text)} limit ${namesAtMost})
+  (select kind || ':' || username from users, unnest(array['user', 'staff']) as kind
+    where ${textBegins("users.real_name", text)} limit ${namesAtMost})
+  union all (select 'person:' || id from person)
+  union all (select queue || ':' || review.id from person join review on person_id = person.id
+    order by review.created_at desc limit ${namesAtMost})
+  union all (select 'chat:' || conversation.id from person join conversation on customer_id = person.id limit ${namesAtMost})
+  union all (select 'department:' || id from department where ${textBegins("department.name", text)})
+  union all (select 'role:' || code from role
+    where exists (select from jsonb_each_text(name) as part where ${textBegins("part.value", text)})))`;
