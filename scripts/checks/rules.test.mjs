@@ -185,6 +185,19 @@ const untidy = [
     "packages/web/src/paste.ts",
     "export const paste = (event: ClipboardEvent) => event.clipboardData?.files;\n",
   ],
+  ["one-form", "packages/web/src/sort.ts", "export const sort = (a: string, b: string) => a.localeCompare(b);\n"],
+  [
+    "one-form",
+    "packages/web/src/find.ts",
+    "export const has = (a: string, b: string) => a.toLowerCase().includes(b);\n",
+  ],
+  ["one-form", "packages/web/src/order.ts", "export const order = new Intl.Collator();\n"],
+  ["one-form", "packages/server/src/names.ts", "export const where = (name: string) => `name ilike ${name}`;\n"],
+  [
+    "one-form",
+    "packages/server/src/list.ts",
+    'export const list = (db: { orderBy(by: string): void }) => db.orderBy("a.name");\n',
+  ],
   ["cognitive-complexity", "packages/web/src/knot.ts", reading("x > 1 && y || z")],
   ["filename-case", "packages/web/src/CamelCase.ts", "export const a = 1;"],
   ["no-default-export", "packages/web/src/ui/badge.tsx", "export default 1;"],
@@ -259,7 +272,9 @@ describe("shape", () => {
 describe("lint", () => {
   async function lint(name, files) {
     const tree = plant(name, files);
-    const plugins = ["cognitive-complexity", "secure-context"].map((plugin) => `scripts/checks/${plugin}.mjs`);
+    const plugins = ["cognitive-complexity", "secure-context", "text-forms"].map(
+      (plugin) => `scripts/checks/${plugin}.mjs`,
+    );
     for (const config of [".oxlintrc.json", "tsconfig.base.json", ...plugins]) {
       mkdirSync(dirname(join(tree, config)), { recursive: true });
       copyFileSync(join(root, config), join(tree, config));
