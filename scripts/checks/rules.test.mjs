@@ -273,7 +273,7 @@ describe("lint", () => {
   async function lint(name, files) {
     const tree = plant(name, files);
     const plugins = ["cognitive-complexity", "secure-context", "text-forms"].map(
-      (plugin) => `scripts/checks/${plugin}.mjs`,
+      (plugin) => `scripts/checks/lint/${plugin}.mjs`,
     );
     for (const config of [".oxlintrc.json", "tsconfig.base.json", ...plugins]) {
       mkdirSync(dirname(join(tree, config)), { recursive: true });

@@ -1,6 +1,6 @@
 /**
  * What browsers offer over https only, with what works over http too: staff also open the product by the name of a machine in their
- * network. A check refuses direct uses elsewhere (scripts/checks/secure-context.mjs).
+ * network. A check refuses direct uses elsewhere (scripts/checks/lint/secure-context.mjs).
  */
 
 /** Copies the selection of a field beside the focused element, because a dialog makes everything outside of it inert. */
