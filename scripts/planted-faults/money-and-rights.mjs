@@ -1,0 +1,151 @@
+const server = "packages/server/src";
+const features = `${server}/features`;
+const matrix = "packages/server/test/matrix";
+
+/** Faults of money, permissions, scopes, proofs, locks and versions. `tests` begins with the cheapest test that should find the fault. */
+export const moneyAndRights = [
+  {
+    fault: "earlier refunds are added to what can be refunded",
+    file: `${features}/orders/refunds/service.ts`,
+    search: "paid - order.refunded_cents",
+    replace: "paid + order.refunded_cents",
+    tests: [`${features}/orders/refunds.test.ts`],
+  },
+  {
+    fault: "a declined refund is posted with the opposite sign",
+    file: `${features}/orders/payments/postings.ts`,
+    search: `fromTo("payable", "house:loss", pendingCents)`,
+    replace: `fromTo("house:loss", "payable", pendingCents)`,
+    tests: [`${features}/orders/refunds.test.ts`, "faults/money/money.test.ts"],
+  },
+  {
+    fault: "the share of a part of a wedding is rounded up",
+    file: `${features}/wedding-payments/earnings/policy.ts`,
+    search: "Math.floor((totalCents * parts[name]) / 100)",
+    replace: "Math.ceil((totalCents * parts[name]) / 100)",
+    tests: [
+      `${features}/wedding-payments/earnings/policy.test.ts`,
+      `${features}/wedding-payments/earnings/service.test.ts`,
+    ],
+  },
+  {
+    fault: "a withdrawal can be paid and returned",
+    file: `${features}/payouts/money.ts`,
+    search: `occasion: "ended"`,
+    replace: "occasion: end",
+    tests: [
+      `${features}/payouts/policy.test.ts`,
+      `${features}/withdrawals/service.test.ts`,
+      "faults/money/money.test.ts",
+    ],
+  },
+  {
+    fault: "a complaint about a refunded order is compensated in full",
+    file: `${features}/compensations/store.ts`,
+    search: "select ${worth} - refunded_cents as cents",
+    replace: "select ${worth} as cents",
+    tests: [`${features}/complaints/service.test.ts`, `${features}/orders/refunds.test.ts`],
+  },
+  {
+    fault: "an instalment is late on its due day",
+    file: `${features}/wedding-payments/plan/policy.ts`,
+    search: "if (due_on < today)",
+    replace: "if (due_on <= today)",
+    tests: [`${features}/wedding-payments/plan/policy.test.ts`],
+  },
+  {
+    fault: "the user who asked for the reversal of a receipt approves it",
+    file: `${features}/wedding-payments/policy.ts`,
+    search: `return reversal.asked_by === actorId ? [] : ["approveReversal"`,
+    replace: `return reversal.asked_by < 0 ? [] : ["approveReversal"`,
+    tests: [`${features}/wedding-payments/policy.test.ts`, `${features}/wedding-payments/reversals/service.test.ts`],
+  },
+  {
+    fault: "the export of leads needs the permission for the list only",
+    file: "packages/contract/src/features/leads/calls.ts",
+    search: `staff("lead:export")`,
+    replace: `staff("lead")`,
+    tests: [`${matrix}/access-table.test.ts`],
+  },
+  {
+    fault: "the export of leads has those of all consultants",
+    file: `${features}/leads/service.ts`,
+    search: "readPart(ctx, store.listingOf(scopeOf(ctx.actor)), given)",
+    replace: "readPart(ctx, store.listingOf(null), given)",
+    tests: [`${features}/leads/service.test.ts`, `${matrix}/matrix.test.ts`],
+  },
+  {
+    fault: "a limited dispatcher acts on orders of other zones",
+    file: `${features}/orders/actions/service.ts`,
+    search: "lockOrder(ctx.db, command.number, ctx.actor.scope)",
+    replace: "lockOrder(ctx.db, command.number, { ...ctx.actor.scope, zones: null })",
+    tests: [`${features}/orders/service.test.ts`, `${matrix}/data-scopes.test.ts`],
+  },
+  {
+    fault: "changes of orders are pushed to users of other zones",
+    file: `${features}/orders/actions/transition.ts`,
+    search: "access: `order:${kind}`, zone, ...known",
+    replace: "access: `order:${kind}`, ...(zone && {}), ...known",
+    tests: [`${matrix}/foreign-pushes.test.ts`, `${server}/app/socket.test.ts`],
+  },
+  {
+    fault: "the team of a message is pushed to users of other zones",
+    file: `${features}/notifications/handling/service.ts`,
+    search: "...(zone === null ? {} : { zone }),",
+    replace: "...(zone === null ? {} : {}),",
+    tests: [
+      `${matrix}/foreign-pushes.test.ts`,
+      `${features}/notifications/service.test.ts`,
+      `${matrix}/data-scopes.test.ts`,
+    ],
+  },
+  {
+    fault: "every app user reads private files",
+    file: `${features}/uploads/policy.ts`,
+    search: `if (actor.kind === "app") return isReader;`,
+    replace: `if (actor.kind === "app") return isReader || accesses.length > 0;`,
+    tests: [`${features}/uploads/policy.test.ts`, `${features}/uploads/service.test.ts`, `${matrix}/matrix.test.ts`],
+  },
+  {
+    fault: "the token of a service account works in an address",
+    file: `${features}/service-accounts/identify.ts`,
+    search: "if (headerTokenOf(request) !== token)",
+    replace: "if (token.length === 0)",
+    tests: [`${features}/service-accounts/service.test.ts`, "packages/server/test/service-account-calls.test.ts"],
+  },
+  {
+    fault: "a session works without the cookie to which it is bound",
+    file: `${features}/auth/staff-sessions/service.ts`,
+    search: "return binding !== undefined && session",
+    replace: "return binding === undefined || session",
+    tests: [`${features}/auth/service.test.ts`, `${features}/auth/staff-sessions/rotation.test.ts`],
+  },
+  {
+    fault: "an expired ticket opens a socket",
+    file: `${features}/notifications/tickets/store.ts`,
+    search: "return taken && taken.expires_at > now ?",
+    replace: "return taken && taken.expires_at < new Date(now.getTime() + 9e9) ?",
+    tests: [`${features}/notifications/service.test.ts`, `${server}/app/socket.test.ts`],
+  },
+  {
+    fault: "wrong codes are not counted",
+    file: `${features}/auth/short-codes/service.ts`,
+    search: "const failures = before + 1;",
+    replace: "const failures = before;",
+    tests: [`${features}/auth/short-codes/service.test.ts`],
+  },
+  {
+    fault: "the rate limit does not count requests",
+    file: `${server}/kernel/http/limiter.ts`,
+    search: "present.set(key, { all: all + 1,",
+    replace: "present.set(key, { all,",
+    tests: [`${server}/kernel/http/limiter.test.ts`],
+  },
+  {
+    fault: "an outdated version is accepted",
+    file: `${server}/kernel/concurrency/version.ts`,
+    search: "seen !== row.version",
+    replace: "seen > row.version",
+    tests: [`${server}/kernel/concurrency/version.test.ts`],
+  },
+];
