@@ -65,7 +65,7 @@ export const moneyAndRights = [
     file: "packages/contract/src/features/leads/calls.ts",
     search: `staff("lead:export")`,
     replace: `staff("lead")`,
-    tests: [`${matrix}/access-table.test.ts`],
+    tests: [`${matrix}/matrix.test.ts`],
   },
   {
     fault: "the export of leads has those of all consultants",

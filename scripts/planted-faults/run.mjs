@@ -44,8 +44,8 @@ const env = { VOWDESK_TESTS: "short" };
 async function runVitest(project, file) {
   rmSync(report, { force: true });
   const args = ["run", "--project", project, "--reporter=json", `--outputFile.json=${report}`, file];
-  const { code, output } = await collect(toolPath("vitest"), args, { cwd: copy, env });
-  if (!existsSync(report)) return code === 0 ? [] : [output.trim().split("\n").at(-1)];
+  const { output } = await collect(toolPath("vitest"), args, { cwd: copy, env });
+  if (!existsSync(report)) throw new Error(`Vitest did not run ${file}:\n${output}`);
   const { testResults } = JSON.parse(readFileSync(report, "utf8"));
   const failed = testResults.flatMap(({ assertionResults }) =>
     assertionResults.filter(({ status }) => status === "failed"),

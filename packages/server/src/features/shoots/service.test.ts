@@ -24,8 +24,9 @@ beforeEach(() => {
   day += 1;
 });
 
+const year = new Date().getFullYear() + 1;
 /** A time on the day of the test, in the time zone of the business. */
-const at = (time: string) => `2027-03-${String(day).padStart(2, "0")}T${time}:00+08:00`;
+const at = (time: string) => `${year}-03-${String(day).padStart(2, "0")}T${time}:00+08:00`;
 const times = (from: string, to: string) => ({ startsAt: at(from), endsAt: at(to) });
 
 async function bookable(given: Partial<Bookable> = {}): Promise<Bookable> {

@@ -47,7 +47,7 @@ test("old chat messages are counted before the setting changes, and deleted afte
   const id = await customer.conversationId();
   await sql`update chat_message set at = at - ${days(200)} where body like '第%'`.execute(server.services.db);
   await sql`insert into chat_message (conversation_id, state, seq, type, sender_kind, sender_id, sender_name, at)
-    select ${id}, 'sent', last_seq + 1, 3, 'customer', ${customer.id}, '', now() - ${days(900)} from conversation where id = ${id}`.execute(
+    select ${id}, 'sent', last_seq + 1, 3, 'customer', ${customer.id}, '', ${server.services.clock.now()}::timestamptz - ${days(900)} from conversation where id = ${id}`.execute(
     server.services.db,
   );
   await sql`update conversation set last_seq = last_seq + 1 where id = ${id}`.execute(server.services.db);
@@ -74,9 +74,10 @@ test("old chat messages are counted before the setting changes, and deleted afte
 test("identity documents of decided items are emptied, and items that wait are kept", async () => {
   const decided = await makeReview(server.services, "verification", "rejected");
   const waiting = await makeReview(server.services, "verification", "waiting");
-  await sql`update review set created_at = created_at - ${days(400)}, acted_at = acted_at - ${days(400)}`.execute(
-    server.services.db,
-  );
+  // The clock of the server is fixed, unlike that of the database.
+  const now = server.services.clock.now();
+  await sql`update review set created_at = ${now}::timestamptz - ${days(400)},
+    acted_at = case when acted_at is not null then ${now}::timestamptz - ${days(400)} end`.execute(server.services.db);
   await sql`update review set due_at = null where id = ${decided}`.execute(server.services.db);
   expect((await figures({ identityMonths: 12 }))["identity"]).toMatchObject({ due: 1 });
   await change({ identityMonths: 12 });
@@ -95,8 +96,9 @@ test("photos of finished rides and entries of the error log are deleted", async 
     updated_at = updated_at - ${days(100)}, details = details || '{"startPhotos":["/files/a.jpg"]}' where number = ${ride.number}`.execute(
     server.services.db,
   );
+  const at = sql`${server.services.clock.now()}::timestamptz - ${days(100)}`;
   await sql`insert into error_group (fingerprint, side, kind, message, place, stack, count, first_at, last_at, build, state, changed_at)
-    values (sha256('x'), 'server', 'Error', 'x', '', '', 1, now() - ${days(100)}, now() - ${days(100)}, '', 'open', now())`.execute(
+    values (sha256('x'), 'server', 'Error', 'x', '', '', 1, ${at}, ${at}, '', 'open', ${at})`.execute(
     server.services.db,
   );
   await change({ photoMonths: 2, errorMonths: 2 });

@@ -100,13 +100,14 @@ describe("the customer panel", () => {
       update app_account set phone_verified_at = now() where id = ${anna.id} returning phone`.execute(
       server.services.db,
     );
-    const couple = { nameA: "Anna", nameB: "Ben", phoneB: found.rows[0]?.phone ?? "", weddingDate: "2027-05-01" };
+    const weddingDate = `${new Date().getFullYear() + 1}-05-01`;
+    const couple = { nameA: "Anna", nameB: "Ben", phoneB: found.rows[0]?.phone ?? "", weddingDate };
     const { id: weddingId } = (await server.call(weddingsApi.add, couple, admin.token)).data as WeddingDetail;
     const weddingFor = async ({ token }: TestAgent) =>
       ((await server.call(chatApi.customer, { id }, token)).data as ChatCustomer).wedding;
     expect(await weddingFor(li)).toBeNull();
     expect(await weddingFor(await server.createUser({ roles: ["service", "consultant"] }))).toBeNull();
-    const shown = { id: weddingId, couple: "Anna & Ben", weddingDate: "2027-05-01", nextShootAt: null };
+    const shown = { id: weddingId, couple: "Anna & Ben", weddingDate, nextShootAt: null };
     expect(await weddingFor(admin)).toMatchObject({ ...shown, balanceCents: null });
   });
 });
