@@ -65,7 +65,7 @@ export const moneyAndRights = [
     file: "packages/contract/src/features/leads/calls.ts",
     search: `staff("lead:export")`,
     replace: `staff("lead")`,
-    tests: [`${matrix}/matrix.test.ts`],
+    tests: [`${matrix}/matrix.test.ts`, "scripts/checks/openapi.mjs"],
   },
   {
     fault: "the export of leads has those of all consultants",
