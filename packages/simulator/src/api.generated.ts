@@ -5864,6 +5864,10 @@ export interface operations {
                     id: components["schemas"]["Id"];
                     parentId: components["schemas"]["ParentId"];
                     beforeId?: components["schemas"]["Id"] | null;
+                    from?: {
+                        parentId: components["schemas"]["ParentId"];
+                        beforeId?: components["schemas"]["Id"] | null;
+                    };
                 };
             };
         };

@@ -158,6 +158,7 @@ export const es: Texts = {
   "menu-code-unknown": "Este código de permiso no existe",
   "menu-code-required": "Un menú o botón necesita un código de permiso",
   "place-gone": "La posición de destino ya no existe",
+  "moved-meanwhile": "La fila se movió mientras tanto. Compruebe su posición y muévala de nuevo",
   "viewing-as": "Está viendo el sistema como otro usuario. No se pueden hacer cambios",
   "view-as-unknown": "Este usuario o rol no existe",
   "department-name-taken": "Ya hay un departamento con este nombre en el mismo nivel",

@@ -159,6 +159,7 @@ export const ja: Texts = {
   "menu-code-unknown": "この権限コードは存在しません",
   "menu-code-required": "メニューとボタンには権限コードが必要です",
   "place-gone": "移動先がなくなりました",
+  "moved-meanwhile": "この行は他の操作で移動されました。位置を確認して、もう一度移動してください",
   "viewing-as": "他のユーザーとして表示しているため、変更はできません",
   "view-as-unknown": "そのユーザーまたはロールは存在しません",
   "department-name-taken": "同じ階層にこの名前の部署があります",

@@ -148,6 +148,7 @@ export const zh: Texts = {
   "menu-code-unknown": "该权限编码不存在",
   "menu-code-required": "菜单和按钮需要权限编码",
   "place-gone": "目标位置已不存在",
+  "moved-meanwhile": "该行已被移动，请查看其位置后再移动",
   "viewing-as": "您正以他人视角查看系统，不能进行更改",
   "view-as-unknown": "该用户或角色不存在",
   "department-name-taken": "同级部门中已有此名称",

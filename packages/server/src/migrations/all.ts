@@ -104,6 +104,7 @@ import { keysOfSubscriptions } from "./138-keys-of-subscriptions.ts";
 import { auditReaders } from "./140-audit-readers.ts";
 import { similarTexts } from "./143-similar-texts.ts";
 import { nameOrders } from "./144-name-orders.ts";
+import { answersThatAssign } from "./147-answers-that-assign.ts";
 
 /** All migrations in the order of their names. A landed migration is never edited; changes are new files. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -211,4 +212,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "140-audit-readers": auditReaders,
   "143-similar-texts": similarTexts,
   "144-name-orders": nameOrders,
+  "147-answers-that-assign": answersThatAssign,
 };

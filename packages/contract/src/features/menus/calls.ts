@@ -4,6 +4,7 @@ import { Id, ParentId } from "../users/schema.ts";
 import { MenuNode, MenuType, PermissionNode, RouteRecord, ViewAsSubject, ViewTarget, VisibilityRow } from "./schema.ts";
 
 const Label = z.string().trim().min(1).max(64);
+const place = { parentId: ParentId, beforeId: Id.nullish() };
 const NoId = z.union([z.literal(""), z.literal(0), z.null()]).optional();
 const fields = {
   parentId: optionalFilter(ParentId),
@@ -101,7 +102,12 @@ export const menusApi = api("menus", {
     path: "/api/permission/move",
     access: staffInPerson("sys:menu:edit"),
     summary: "Move a row under a parent, before another row or to the end, and renumber the rows there",
-    input: z.object({ id: Id, parentId: ParentId, beforeId: Id.nullish() }),
+    input: z.object({
+      id: Id,
+      ...place,
+      /** The place at which the row must still be, for taking a move back. Otherwise the move is refused. */
+      from: z.object(place).optional(),
+    }),
     output: MenuNode,
   }),
   check: endpoint({

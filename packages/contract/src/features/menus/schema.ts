@@ -71,6 +71,7 @@ export const menuRefusals = {
   "menu-code-unknown": 500,
   "menu-code-required": 500,
   "place-gone": 500,
+  "moved-meanwhile": 500,
   "viewing-as": 500,
   "view-as-unknown": 500,
 } as const;

@@ -138,6 +138,7 @@ const messageColumns = [
   "event",
   "at",
   "held_until",
+  "assigns_author",
   "client_key",
   "request_hash",
 ] as const satisfies readonly (keyof MessageRow)[];
@@ -177,7 +178,10 @@ export async function saveMessage(
   db: Db,
   id: string,
   change: Partial<
-    Pick<MessageRow, "seq" | "public_seq" | "state" | "at" | "held_until" | "body" | "media" | "order_number">
+    Pick<
+      MessageRow,
+      "seq" | "public_seq" | "state" | "at" | "held_until" | "assigns_author" | "body" | "media" | "order_number"
+    >
   > & {
     grams?: string[];
   },

@@ -405,6 +405,7 @@ export interface Tables {
     client_key: string | null;
     request_hash: Buffer | null;
     grams: Generated<string[]>;
+    assigns_author: Generated<boolean>;
   };
   chat_settings: {
     is_only: Generated<boolean>;

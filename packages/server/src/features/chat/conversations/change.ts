@@ -143,6 +143,7 @@ export const emptyMessage = {
   order_number: null,
   event: null,
   held_until: null,
+  assigns_author: false,
   client_key: null,
   request_hash: null,
   grams: [],

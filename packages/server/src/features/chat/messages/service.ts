@@ -17,7 +17,7 @@ import {
   notifyDesk,
 } from "../conversations/change.ts";
 import { loadAttachments, fileOwner, contentOf, sendOnce, type KeyColumns } from "./content.ts";
-import { newerReply } from "./store.ts";
+import { findHeld, newerReply } from "./store.ts";
 import { sendPacket } from "../red-packets/service.ts";
 import { heldMessages } from "./release.ts";
 
@@ -62,6 +62,7 @@ async function insertReply(
     is_private: reply.isPrivate,
     at: ctx.now,
     held_until: isHeld ? new Date(ctx.now.getTime() + undoSendMs) : null,
+    assigns_author: isHeld && row.assignee_id === null,
     ...keyColumns,
   });
 }
@@ -105,6 +106,19 @@ export async function sendMessage(ctx: Context, reply: Reply): Promise<ChatMessa
   return present(ctx, await sendOnce(ctx, reply, (keyColumns) => storeReply(ctx, reply, keyColumns)));
 }
 
+/**
+ * Ends the assignment that a held message made, unless its author has claimed the conversation since. With another held message of the
+ * author, the assignment becomes that one's.
+ */
+async function endAssignment(ctx: Context, row: ConversationRow, message: MessageRow): Promise<void> {
+  const isKept = row.assignee_id !== ctx.actor.id || row.lease_user_id === ctx.actor.id;
+  if (!message.assigns_author || isKept) return;
+  const held = await findHeld(ctx.db, row.id);
+  const next = held.find(({ id, sender_id: sender }) => id !== message.id && sender === ctx.actor.id);
+  if (next) await store.saveMessage(ctx.db, next.id, { assigns_author: true });
+  else await store.saveConversation(ctx.db, row.id, { assignee_id: null });
+}
+
 /** Takes back one of the caller's held messages. Returns its content, so that it can be edited and sent again. */
 export async function unsend(ctx: Context, { id }: { id: string }): Promise<ChatMessage> {
   const sent = (await store.findMessage(ctx.db, id)) ?? refuse("not-found");
@@ -121,6 +135,7 @@ export async function unsend(ctx: Context, { id }: { id: string }): Promise<Chat
     order_number: null,
     grams: [],
   });
+  await endAssignment(ctx, row, message);
   if (message.media) await claimFile(ctx, "", fileOwner(id));
   const after = { type: message.type, messageId: id };
   ctx.emit({ type: "chat.taken-back", subject: subjectOf(row), before: factsOf(row), after });

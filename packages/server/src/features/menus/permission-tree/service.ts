@@ -162,6 +162,14 @@ function placeOf(rows: readonly PermissionRow[], row: PermissionRow, order: read
   return { parent: parentIn(rows, row)?.label ?? null, place: order.indexOf(row.id) + 1 };
 }
 
+type MovedFrom = NonNullable<HandlerInput<typeof menusApi.move>["from"]>;
+
+/** Whether a row is below the parent, directly before that row or last. */
+function isAt(siblings: readonly number[], row: PermissionRow, place: MovedFrom) {
+  const isBelow = row.parent_id === (place.parentId || null);
+  return isBelow && (siblings[siblings.indexOf(row.id) + 1] ?? null) === (place.beforeId ?? null);
+}
+
 /** Moves a row below a parent, before one of its rows or to the end. A move to the same place changes nothing. */
 export async function move(ctx: Context, input: HandlerInput<typeof menusApi.move>): Promise<MenuNode> {
   await store.lockPermissions(ctx.db);
@@ -172,6 +180,7 @@ export async function move(ctx: Context, input: HandlerInput<typeof menusApi.mov
   const order = orderWith(rows, { id: before.id, parent_id: after.parent_id, beforeId: input.beforeId ?? null });
   if (order === null) return refuse("place-gone");
   const formerOrder = rows.filter(({ parent_id }) => parent_id === before.parent_id).map(({ id }) => id);
+  if (input.from && !isAt(formerOrder, before, input.from)) refuse("moved-meanwhile");
   const [formerPlace, place] = [placeOf(rows, before, formerOrder), placeOf(rows, after, order)];
   if (before.parent_id === after.parent_id && formerPlace.place === place.place) return readNode(ctx, before.id);
   await store.placePermission(ctx.db, { id: before.id, parent_id: after.parent_id, order });

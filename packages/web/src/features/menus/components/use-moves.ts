@@ -5,10 +5,13 @@ import { call } from "../../../kernel/http/call.ts";
 import { queryOptions, queryClient, invalidate } from "../../../kernel/cache/queries.ts";
 import { toastRefusal } from "../../../kernel/errors/toast-refusal.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
-import { findNode, flat, withMove, placeOf, type Move } from "./menu-moves.ts";
+import { findNode, flat, withMove, placeOf, type Move, type Place } from "./menu-moves.ts";
 
 /** Time for which a move can be undone. */
 const undoMs = 10_000;
+
+/** A move; `from` is the place at which the row must still be when it is moved back. */
+type UndoingMove = Move & { from?: Place };
 
 const treeKey = () => queryOptions(menusApi.list, {}).queryKey;
 const treeNow = (): readonly MenuNode[] => queryClient.getQueryData(treeKey()) ?? [];
@@ -29,7 +32,7 @@ export function useMoves() {
     return t`${label}: place ${place} of ${count} in ${parent}`;
   };
 
-  const send = async (move: Move, back: Move | null) => {
+  const send = async (move: Move, back: UndoingMove | null) => {
     try {
       await call(menusApi.move, move);
       if (back) toast({ text: t`Moved`, durationMs: undoMs, act: { label: t`Undo`, run: () => apply(back, false) } });
@@ -42,14 +45,16 @@ export function useMoves() {
     }
   };
 
-  const apply = (move: Move, isUndoable: boolean) => {
+  const apply = (move: UndoingMove, isUndoable: boolean) => {
     const roots = treeNow();
     const place = isUndoable ? placeOf(roots, move.id) : null;
     const next = withMove(roots, move);
     queryClient.setQueryData(treeKey(), next);
     setNews(placeText(move, next));
     pendingCount.current += 1;
-    queue.current = queue.current.then(() => send(move, place && { id: move.id, ...place }));
+    const { id, parentId, beforeId } = move;
+    const back = place && { id, ...place, from: { parentId, beforeId } };
+    queue.current = queue.current.then(() => send(move, back));
   };
 
   return { news, treeNow, move: (move: Move) => apply(move, true) };
