@@ -1,10 +1,11 @@
 /**
  * Writes docs/generated from the contract: calls, frames, permissions, and which server features use which others; the OpenAPI
- * document; the types of the simulator's client from that document; and the list of migrations. With `--check` it changes
+ * document; the types of the simulator's client from that document; and the lists of migrations and decisions. With `--check` it changes
  * nothing and fails if a file is out of date.
  */
 import { mkdirSync, readdirSync, readFileSync, existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { decisionsIndex } from "./decisions.mjs";
 import { setUp } from "../setup/setup.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -112,6 +113,7 @@ const files = {
   "docs/generated/frames.md": framesPage(),
   "docs/generated/permissions.md": permissionsPage(),
   "docs/generated/features.md": featuresPage(),
+  "docs/decisions/README.md": decisionsIndex(path.join(root, "docs/decisions")),
   [`${migrationsFolder}/all.ts`]: migrationsModule(),
   "packages/contract/openapi.json": `${JSON.stringify(document, null, 2)}\n`,
   "packages/simulator/src/api.generated.ts": await clientOf(document),
