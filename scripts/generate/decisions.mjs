@@ -8,7 +8,7 @@ const tableRows = /(?:^\|.*\n)+/m;
 function rowOf(folder, file) {
   const text = readFileSync(path.join(folder, file), "utf8");
   const number = file.slice(0, 3);
-  const [, title] = new RegExp(`^# ${number} (.+)$`, "m").exec(text) ?? [];
+  const [, title] = new RegExp(`^# ${number}:? (.+)$`, "m").exec(text) ?? [];
   const [, status] = /\bStatus: (.+?)\.?$/m.exec(text) ?? [];
   if (!title || !status) throw new Error(`${file} needs a title with its number, and "Date: …. Status: …."`);
   return `| [${number}](${file}) | ${title} | ${status} |\n`;

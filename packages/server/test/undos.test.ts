@@ -27,7 +27,7 @@ import { inTransaction, systemActor } from "../src/kernel/http/context.ts";
 import { atDesk, passes, startConversation } from "./chat.ts";
 import { makeReview } from "./matrix/reviews.ts";
 import { openDesk, type Desk } from "./orders.ts";
-import { recordsOf } from "./records.ts";
+import { recordsOf } from "./undos/records.ts";
 import type { Envelope } from "./server.ts";
 
 let desk: Desk;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../src/platform/database/index.ts";
+import type { Db } from "../../src/platform/database/index.ts";
 
 /** Columns that count changes, which an undo is one of. */
 const versionColumns = [
