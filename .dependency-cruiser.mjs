@@ -43,7 +43,7 @@ export default {
     never(
       "kernel-knows-no-feature",
       { path: "^packages/web/src/review/", pathNot: tests },
-      { path: "^packages/[^/]+/src/(features|app)/", pathNot: "^packages/contract/src/features/reviews/" },
+      { path: "^packages/[^/]+/src/(features|app)/", pathNot: "^packages/contract/src/features/reviews/engine/" },
     ),
     never(
       "ui-knows-no-data",
@@ -83,10 +83,10 @@ export default {
     // A couple's phone loads neither the pages for staff nor the schemas of the contract.
     never(
       "pages-for-couples-stand-alone",
-      { path: "^packages/web/src/features/couples/" },
+      { path: "^packages/web/src/features/studio/couples/" },
       {
         path: "^packages/",
-        pathNot: ["^packages/web/src/(features/couples|locales/couple)/", wallClock, strokes],
+        pathNot: ["^packages/web/src/(features/studio/couples|locales/couple)/", wallClock, strokes],
         dependencyTypesNot: ["type-only"],
       },
     ),

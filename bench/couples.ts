@@ -4,7 +4,7 @@
  * requests to other hosts. Prints the figures with their bounds; never fails.
  */
 import type { Browser } from "@playwright/test";
-import { demoLinkKey } from "@vowdesk/contract/couples";
+import { demoLinkKey } from "@vowdesk/contract/studio/couples";
 import { ServerProcess } from "../harness/server-process.ts";
 import { buildStale } from "../scripts/build.mjs";
 import { median, openBench, openBrowser, print, type Line } from "./browser.ts";

@@ -17,7 +17,7 @@ import { cpuMsOf, cpuMsOfTree } from "./support/cpu.ts";
 import { drive, driveAll, startBare, startServer, stopServer } from "./support/drive.ts";
 import { fillHistory } from "./support/history.ts";
 import { withOrders } from "./support/orders.ts";
-import { verify } from "../packages/server/src/features/audit/verify.ts";
+import { verify } from "../packages/server/src/features/operations/audit/verify.ts";
 
 /** Largest allowed cost, as a multiple of the cost at the smallest size. */
 const atMost = 1.3;

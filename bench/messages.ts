@@ -5,7 +5,7 @@
  * database. Both clocks are this machine's. Prints the figures with their bounds; never fails.
  */
 import type { Browser, Page } from "@playwright/test";
-import { notificationsApi } from "@vowdesk/contract/notifications";
+import { notificationsApi } from "@vowdesk/contract/messages/notifications";
 import { percentile } from "../harness/figures.ts";
 import { atRate, waitUntil } from "../harness/pace.ts";
 import { FaultProxy } from "../harness/fault-proxy.ts";

@@ -8,7 +8,7 @@ import path from "node:path";
 import { sql } from "kysely";
 import { freePort } from "../harness/free-port.ts";
 import type { Services } from "../packages/server/src/kernel/http/context.ts";
-import { deliveryStatuses } from "@vowdesk/contract/orders";
+import { deliveryStatuses } from "@vowdesk/contract/local/orders";
 import { drive, startBare, startServer, stopServer, type Driven } from "./support/drive.ts";
 import { withMillion } from "./support/orders.ts";
 import { limitMs, measureLists, type Measured } from "./support/statements.ts";

@@ -7,7 +7,7 @@
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { cellOf } from "@vowdesk/contract/kernel";
-import { orderKinds, ordersApi, type Order, type OrderKind } from "@vowdesk/contract/orders";
+import { orderKinds, ordersApi, type Order, type OrderKind } from "@vowdesk/contract/local/orders";
 import { spreadOf, formatSpread } from "../harness/figures.ts";
 import { freePort } from "../harness/free-port.ts";
 import { openClient } from "../packages/simulator/src/client.ts";

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { defaultSettings, themePresets } from "@vowdesk/contract/settings";
+import { defaultSettings, themePresets } from "@vowdesk/contract/staff/settings";
 import { contrastViolationsOn } from "./support/axe.ts";
 import { expect, signInTo, test } from "./support/desk.ts";
 import {

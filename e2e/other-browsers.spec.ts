@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import { announcementsApi } from "@vowdesk/contract/announcements";
+import { announcementsApi } from "@vowdesk/contract/messages/announcements";
 import type { CallOutput } from "@vowdesk/contract/kernel";
 import { newAuthor } from "./support/author.ts";
 import { registerCustomer } from "./support/chat.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Post } from "@vowdesk/contract/posts";
+import type { Post } from "@vowdesk/contract/reviews/posts";
 import { newAuthor, reviewsPath as path } from "./support/author.ts";
 import { violationsOn } from "./support/axe.ts";
 import { expect, signInTo, test } from "./support/desk.ts";

@@ -1,4 +1,4 @@
-import { demoPassword, demoPhone } from "@vowdesk/contract/auth";
+import { demoPassword, demoPhone } from "@vowdesk/contract/staff/auth";
 import { openClient } from "../packages/simulator/src/client.ts";
 import { photo } from "../packages/simulator/src/recordings.ts";
 import { newCustomer } from "./support/customer.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { defaultSettings } from "@vowdesk/contract/settings";
+import { defaultSettings } from "@vowdesk/contract/staff/settings";
 import { expect, signInTo, test } from "./support/desk.ts";
 import { shownPage } from "./support/shell.ts";
 

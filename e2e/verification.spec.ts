@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { idCheckSign } from "@vowdesk/contract/verification";
+import { idCheckSign } from "@vowdesk/contract/reviews/verification";
 import { openClient } from "../packages/simulator/src/client.ts";
 import { photo } from "../packages/simulator/src/recordings.ts";
 import { violationsOn } from "./support/axe.ts";

@@ -1,4 +1,4 @@
-import { authApi } from "@vowdesk/contract/auth";
+import { authApi } from "@vowdesk/contract/staff/auth";
 import { openClient } from "../packages/simulator/src/client.ts";
 import { violationsOn } from "./support/axe.ts";
 import { expect, signInTo, test } from "./support/desk.ts";

@@ -1,4 +1,4 @@
-import { authApi, demoPassword } from "@vowdesk/contract/auth";
+import { authApi, demoPassword } from "@vowdesk/contract/staff/auth";
 
 /** Signs a demo user in; returns the token. */
 export async function signIn(url: string, username: string): Promise<string> {

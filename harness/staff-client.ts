@@ -1,6 +1,6 @@
 import type { FeatureName } from "@vowdesk/contract";
-import { demoPassword, authApi } from "@vowdesk/contract/auth";
-import { Message, ServerControlFrame } from "@vowdesk/contract/notifications";
+import { demoPassword, authApi } from "@vowdesk/contract/staff/auth";
+import { Message, ServerControlFrame } from "@vowdesk/contract/messages/notifications";
 import type { CallOutput } from "@vowdesk/contract/kernel";
 import * as z from "zod";
 import { WebSocket } from "ws";

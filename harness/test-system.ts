@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
-import { send, type Sending } from "../packages/server/src/features/notifications/index.ts";
+import { send, type Sending } from "../packages/server/src/features/messages/notifications/notifications.ts";
 import { inTransaction, systemActor, type Services } from "../packages/server/src/kernel/http/context.ts";
 import { openDatabaseClock } from "../packages/server/src/platform/clock.ts";
 import { isUnavailable, openDatabase } from "../packages/server/src/platform/database/index.ts";

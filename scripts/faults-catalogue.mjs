@@ -121,7 +121,7 @@ export const catalogue = [
   entry(
     "R18",
     "the same idempotency key again: one row, the same answer; another body: refused",
-    server("src/features/chat/messages/service.test.ts"),
+    server("src/features/chat/messages/messages.service.test.ts"),
   ),
   entry(
     "R19",
@@ -143,7 +143,7 @@ export const catalogue = [
     "several tabs: each message listed once per tab, one sound and one popup",
     tests(
       "unit",
-      "packages/web/src/features/notifications/announcing/election.test.ts",
+      "packages/web/src/features/messages/notifications/announcing/election.test.ts",
       "packages/web/src/kernel/realtime/inbox.test.ts",
     ),
   ),
@@ -231,12 +231,12 @@ export const catalogue = [
   entry(
     "S4 S5",
     "argon2id ≥ 19 MiB, passwords compared exactly; guessable ones refused",
-    server("src/platform/secrets/passwords.test.ts", "src/features/users/passwords/guessable-passwords.test.ts"),
+    server("src/platform/secrets/passwords.test.ts", "src/features/staff/users/passwords/guessable-passwords.test.ts"),
   ),
   entry(
     "S6 S7",
     "tokens from a CSPRNG, kept as hashes; a replayed one ends its family",
-    server("src/platform/secrets/tokens.test.ts", "src/features/auth/staff-sessions/rotation.test.ts"),
+    server("src/platform/secrets/tokens.test.ts", "src/features/staff/auth/staff-sessions/rotation.test.ts"),
   ),
   entry("S8", "sign-out, new password or roles: closed ≤ 1 s on all nodes", server("test/permission-changes.test.ts")),
   entry(
@@ -255,7 +255,10 @@ export const catalogue = [
   entry(
     "S18",
     "200 files and 200 MB per person and day, a cap for all, orphans removed",
-    server("src/features/uploads/service.test.ts", "src/features/uploads/policy.test.ts"),
+    server(
+      "src/features/operations/uploads/uploads.service.test.ts",
+      "src/features/operations/uploads/uploads.policy.test.ts",
+    ),
   ),
   entry("S19", "sqlmap, level 3 and risk 2, on every parameter: no finding", harness("attacks/sqlmap", "2")),
   entry("S20", "wapiti on pages and calls: no finding above information", harness("attacks/wapiti", "10 20")),

@@ -1,4 +1,4 @@
-import type { Courier, Order, OrderKind } from "@vowdesk/contract/orders";
+import type { Courier, Order, OrderKind } from "@vowdesk/contract/local/orders";
 import { openClient, type Call } from "../../packages/simulator/src/client.ts";
 
 /** Most commands in flight. A slow server receives fewer commands; the measured rate then shows that. */

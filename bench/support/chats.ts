@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { loadInBulk } from "../../packages/server/src/demo/bulk.ts";
-import { customerGrams, messageGrams } from "../../packages/server/src/features/chat/index.ts";
+import { customerGrams, messageGrams } from "../../packages/server/src/features/chat/chat.ts";
 import type { Services } from "../../packages/server/src/kernel/http/context.ts";
 
 /** Used in turn, and each repeated: short and long lines, as in real conversations. */

@@ -1,7 +1,11 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { loadInBulk } from "../../packages/server/src/demo/bulk.ts";
-import { chainCount, hashedText, type LineContent } from "../../packages/server/src/features/audit/store.ts";
+import {
+  chainCount,
+  hashedText,
+  type LineContent,
+} from "../../packages/server/src/features/operations/audit/audit.store.ts";
 import type { Services } from "../../packages/server/src/kernel/http/context.ts";
 import { fillWithChats } from "./chats.ts";
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { demoPassword, demoPhone } from "@vowdesk/contract/auth";
+import { demoPassword, demoPhone } from "@vowdesk/contract/staff/auth";
 import { atRate } from "../../harness/pace.ts";
 import { openClient, type Call } from "../../packages/simulator/src/client.ts";
 import { staff } from "./desk.ts";

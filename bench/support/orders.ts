@@ -6,7 +6,7 @@ import { loadOrders, loadPeople, orderTables } from "../../packages/server/src/d
 import { makeOrders } from "../../packages/server/src/demo/orders/orders.ts";
 import { makePeople } from "../../packages/server/src/demo/business/people.ts";
 import { randomFrom } from "../../packages/server/src/demo/random.ts";
-import { seedDemoAccounts } from "../../packages/server/src/features/auth/index.ts";
+import { seedDemoAccounts } from "../../packages/server/src/features/staff/auth/auth.ts";
 import type { Services } from "../../packages/server/src/kernel/http/context.ts";
 import { migrations } from "../../packages/server/src/migrations/all.ts";
 import { openDatabaseClock } from "../../packages/server/src/platform/clock.ts";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import { ordersApi } from "@vowdesk/contract/orders";
+import { ordersApi } from "@vowdesk/contract/local/orders";
 import { Kysely, PostgresDialect, type CompiledQuery } from "kysely";
 import type pg from "pg";
-import { calls } from "../../packages/server/src/features/orders/index.ts";
+import { calls } from "../../packages/server/src/features/local/orders/orders.ts";
 import { readContext, systemActor, type Services } from "../../packages/server/src/kernel/http/context.ts";
 
 /** Longest allowed time of a statement of a list. */

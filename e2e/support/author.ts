@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { authApi } from "@vowdesk/contract/auth";
-import type { Post } from "@vowdesk/contract/posts";
+import { authApi } from "@vowdesk/contract/staff/auth";
+import type { Post } from "@vowdesk/contract/reviews/posts";
 import { openClient } from "../../packages/simulator/src/client.ts";
 
 const maxConcurrentCalls = 8;

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { demoPassword, demoPeople, demoPhone } from "@vowdesk/contract/auth";
-import type { AppOrder } from "@vowdesk/contract/orders";
+import { demoPassword, demoPeople, demoPhone } from "@vowdesk/contract/staff/auth";
+import type { AppOrder } from "@vowdesk/contract/local/orders";
 import { openClient, Unanswered, type Call } from "../../packages/simulator/src/client.ts";
 
 /** An order of a meal and its merchant. */

@@ -1,4 +1,4 @@
-import { defaultSettings, type Settings } from "@vowdesk/contract/settings";
+import { defaultSettings, type Settings } from "@vowdesk/contract/staff/settings";
 import { test as base, expect, type BrowserContext, type Page, type WebSocket } from "@playwright/test";
 import { shiftPages } from "./page-clock.ts";
 import { startBuiltServer, startWithinMs } from "./server.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { alertsApi, type AlertSettings } from "@vowdesk/contract/alerts";
-import { announcementsApi, type AnnouncementDetail } from "@vowdesk/contract/announcements";
+import { alertsApi, type AlertSettings } from "@vowdesk/contract/messages/alerts";
+import { announcementsApi, type AnnouncementDetail } from "@vowdesk/contract/messages/announcements";
 import type { Endpoint } from "@vowdesk/contract/kernel";
 import type pg from "pg";
 import { numbersUntil, startKilling } from "../../harness/kill-in-turn.ts";

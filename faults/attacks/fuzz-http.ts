@@ -1,5 +1,5 @@
 import { apis } from "@vowdesk/contract";
-import { authApi, demoPassword, demoPhone, seededRoles } from "@vowdesk/contract/auth";
+import { authApi, demoPassword, demoPhone, seededRoles } from "@vowdesk/contract/staff/auth";
 import { appRoles, type CallOutput, type Endpoint } from "@vowdesk/contract/kernel";
 import fc from "fast-check";
 import { openClient } from "../../packages/simulator/src/client.ts";

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { apis } from "@vowdesk/contract";
-import { authApi, demoPassword, demoPhone } from "@vowdesk/contract/auth";
+import { authApi, demoPassword, demoPhone } from "@vowdesk/contract/staff/auth";
 import { encodingOf, pathParameters, type Endpoint } from "@vowdesk/contract/kernel";
 import * as z from "zod";
 import { openClient } from "../../packages/simulator/src/client.ts";

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { chromium, type Browser, type BrowserContext, type Page } from "@playwright/test";
-import { authApi, demoPassword } from "@vowdesk/contract/auth";
+import { authApi, demoPassword } from "@vowdesk/contract/staff/auth";
 import { browserFlags, findBrowser } from "../../scripts/setup/browser.mjs";
 import type { Tally } from "../../harness/tally.ts";
 import { cookiesOf, declared, pathOf, plausibleInput, type WebTarget } from "./web-target.ts";

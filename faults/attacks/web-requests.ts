@@ -1,4 +1,4 @@
-import { authApi } from "@vowdesk/contract/auth";
+import { authApi } from "@vowdesk/contract/staff/auth";
 import { sql } from "kysely";
 import type { Tally } from "../../harness/tally.ts";
 import { cookiesOf, declared, pathOf, plausibleInput, typeOf, uploadPath, type WebTarget } from "./web-target.ts";

@@ -1,5 +1,5 @@
 import { apis } from "@vowdesk/contract";
-import { authApi, demoPassword } from "@vowdesk/contract/auth";
+import { authApi, demoPassword } from "@vowdesk/contract/staff/auth";
 import { encodingOf, isRead, type Endpoint } from "@vowdesk/contract/kernel";
 import { sql } from "kysely";
 import { createHash } from "node:crypto";

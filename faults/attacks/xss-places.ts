@@ -1,6 +1,6 @@
-import { authApi, demoPassword, demoPhone } from "@vowdesk/contract/auth";
-import type { Order } from "@vowdesk/contract/orders";
-import { uploadsApi } from "@vowdesk/contract/uploads";
+import { authApi, demoPassword, demoPhone } from "@vowdesk/contract/staff/auth";
+import type { Order } from "@vowdesk/contract/local/orders";
+import { uploadsApi } from "@vowdesk/contract/operations/uploads";
 import { openClient, type Call, type Input, type Operation } from "../../packages/simulator/src/client.ts";
 import { signIn } from "../../harness/sign-in.ts";
 import { extremeTexts, type Payload } from "../../harness/xss-payloads.ts";

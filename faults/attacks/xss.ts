@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import type { RouteRecord } from "@vowdesk/contract/menus";
+import type { RouteRecord } from "@vowdesk/contract/staff/menus";
 import { buildStale } from "../../scripts/build.mjs";
 import { openClient } from "../../packages/simulator/src/client.ts";
 import { ServerProcess } from "../../harness/server-process.ts";

@@ -1,4 +1,4 @@
-import { chainCount } from "../../packages/server/src/features/audit/store.ts";
+import { chainCount } from "../../packages/server/src/features/operations/audit/audit.store.ts";
 
 /** Recomputes hashes and head of a chain, as an attacker does who knows how the trail works. */
 const rewrite = (chain: number) => `

@@ -2,10 +2,14 @@ import { randomBytes } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
-import { restoreProof, type Verdict } from "../../packages/server/src/features/audit/index.ts";
-import { verify } from "../../packages/server/src/features/audit/verify.ts";
-import { changesBetween, type Changes } from "../../packages/server/src/features/audit/policy.ts";
-import { append, chainCount, type LineContent } from "../../packages/server/src/features/audit/store.ts";
+import { restoreProof, type Verdict } from "../../packages/server/src/features/operations/audit/audit.ts";
+import { verify } from "../../packages/server/src/features/operations/audit/verify.ts";
+import { changesBetween, type Changes } from "../../packages/server/src/features/operations/audit/audit.policy.ts";
+import {
+  append,
+  chainCount,
+  type LineContent,
+} from "../../packages/server/src/features/operations/audit/audit.store.ts";
 import { openDatabase } from "../../packages/server/src/platform/database/index.ts";
 import { openLog } from "../../packages/server/src/platform/observability/log.ts";
 import { superuser } from "../../packages/server/src/platform/postgres/cluster.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { operationsApi } from "@vowdesk/contract/operations";
+import { operationsApi } from "@vowdesk/contract/operations/operations";
 import type { CallOutput } from "@vowdesk/contract/kernel";
 import { BucketServer, bucketKeys } from "../../harness/bucket-server.ts";
 import { waitUntil } from "../../harness/pace.ts";

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { authApi, demoPassword } from "@vowdesk/contract/auth";
+import { authApi, demoPassword } from "@vowdesk/contract/staff/auth";
 import type { CallOutput } from "@vowdesk/contract/kernel";
 import { sharp } from "../../packages/server/test/pictures.ts";
 import { openClient, type Call } from "../../packages/simulator/src/client.ts";

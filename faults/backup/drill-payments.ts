@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { demoPassword } from "@vowdesk/contract/auth";
+import { demoPassword } from "@vowdesk/contract/staff/auth";
 import type pg from "pg";
 import type { Call } from "../../packages/simulator/src/client.ts";
 import { waitUntil } from "../../harness/pace.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { shootsApi } from "@vowdesk/contract/shoots";
+import { shootsApi } from "@vowdesk/contract/studio/shoots";
 import type pg from "pg";
 import { percentile } from "../../harness/figures.ts";
 import { startKilling } from "../../harness/kill-in-turn.ts";

@@ -1,6 +1,6 @@
 import { DeliveryPump as Pump, type Subscription } from "../../packages/server/src/kernel/realtime/delivery-pump.ts";
 import { DeliveryWindow, type WindowLimits } from "../../packages/server/src/kernel/realtime/delivery-window.ts";
-import { canResume } from "../../packages/server/src/features/notifications/policy.ts";
+import { canResume } from "../../packages/server/src/features/messages/notifications/notifications.policy.ts";
 import { readPosition } from "@vowdesk/contract/kernel";
 import { ClientTab, type FakeSocket, type Row } from "./delivery-tab.ts";
 

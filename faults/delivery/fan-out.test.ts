@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { demoPassword } from "@vowdesk/contract/auth";
+import { demoPassword } from "@vowdesk/contract/staff/auth";
 import { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";

@@ -1,5 +1,5 @@
-import { authApi } from "@vowdesk/contract/auth";
-import { notificationsApi } from "@vowdesk/contract/notifications";
+import { authApi } from "@vowdesk/contract/staff/auth";
+import { notificationsApi } from "@vowdesk/contract/messages/notifications";
 import { openClient } from "../../packages/simulator/src/client.ts";
 import { spreadOf, formatSpread } from "../../harness/figures.ts";
 import { atRate, waitUntil } from "../../harness/pace.ts";

@@ -2,7 +2,7 @@ import { mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { authApi, demoPassword } from "@vowdesk/contract/auth";
+import { authApi, demoPassword } from "@vowdesk/contract/staff/auth";
 import type { CallOutput } from "@vowdesk/contract/kernel";
 import { openClient, type Input, type Operation, type Output } from "../../packages/simulator/src/client.ts";
 import { ServerProcess } from "../../harness/server-process.ts";

@@ -3,7 +3,7 @@ import { mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { authApi } from "@vowdesk/contract/auth";
+import { authApi } from "@vowdesk/contract/staff/auth";
 import { installWithApt } from "../../scripts/setup/apt.mjs";
 import { connectAll, type LightClient } from "../../harness/light-client.ts";
 import { waitUntil } from "../../harness/pace.ts";

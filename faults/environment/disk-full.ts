@@ -1,8 +1,8 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import path from "node:path";
-import { authApi, demoPassword } from "@vowdesk/contract/auth";
+import { authApi, demoPassword } from "@vowdesk/contract/staff/auth";
 import type { CallOutput } from "@vowdesk/contract/kernel";
-import { uploadsApi } from "@vowdesk/contract/uploads";
+import { uploadsApi } from "@vowdesk/contract/operations/uploads";
 import { sharp } from "../../packages/server/test/pictures.ts";
 import { waitUntil } from "../../harness/pace.ts";
 import { mountSmallDisk } from "../../harness/small-disk.ts";

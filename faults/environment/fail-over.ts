@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { authApi } from "@vowdesk/contract/auth";
+import { authApi } from "@vowdesk/contract/staff/auth";
 import { sql } from "kysely";
 import { FaultProxy } from "../../harness/fault-proxy.ts";
 import { waitUntil } from "../../harness/pace.ts";

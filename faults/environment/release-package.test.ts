@@ -2,7 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { authApi, demoPassword } from "@vowdesk/contract/auth";
+import { authApi, demoPassword } from "@vowdesk/contract/staff/auth";
 import type { CallOutput } from "@vowdesk/contract/kernel";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";

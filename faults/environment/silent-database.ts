@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { authApi } from "@vowdesk/contract/auth";
-import { ordersApi } from "@vowdesk/contract/orders";
+import { authApi } from "@vowdesk/contract/staff/auth";
+import { ordersApi } from "@vowdesk/contract/local/orders";
 import { targetOf } from "../../harness/databases/database-proxy.ts";
 import { FaultProxy } from "../../harness/fault-proxy.ts";
 import { waitUntil } from "../../harness/pace.ts";

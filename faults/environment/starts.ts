@@ -3,7 +3,7 @@ import { request } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { ordersApi } from "@vowdesk/contract/orders";
+import { ordersApi } from "@vowdesk/contract/local/orders";
 import { buildStale } from "../../scripts/build.mjs";
 import { waitUntil } from "../../harness/pace.ts";
 import { timedRequest } from "../../harness/timed-request.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { authApi } from "@vowdesk/contract/auth";
-import { notificationsApi } from "@vowdesk/contract/notifications";
-import { ordersApi } from "@vowdesk/contract/orders";
+import { authApi } from "@vowdesk/contract/staff/auth";
+import { notificationsApi } from "@vowdesk/contract/messages/notifications";
+import { ordersApi } from "@vowdesk/contract/local/orders";
 import { connectAll, type LightClient } from "../../harness/light-client.ts";
 import { waitUntil } from "../../harness/pace.ts";
 import { byStatus, timedRequest, slowest, type Answer } from "../../harness/timed-request.ts";

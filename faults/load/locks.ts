@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { authApi } from "@vowdesk/contract/auth";
-import { ordersApi } from "@vowdesk/contract/orders";
+import { authApi } from "@vowdesk/contract/staff/auth";
+import { ordersApi } from "@vowdesk/contract/local/orders";
 import pg from "pg";
 import { waitUntil } from "../../harness/pace.ts";
 import { byStatus, timedRequest, slowest, type Answer } from "../../harness/timed-request.ts";

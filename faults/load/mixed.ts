@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { authApi, demoPassword, demoPhone } from "@vowdesk/contract/auth";
-import { notificationsApi } from "@vowdesk/contract/notifications";
-import { appOrdersApi, ordersApi, orderSettingsApi } from "@vowdesk/contract/orders";
+import { authApi, demoPassword, demoPhone } from "@vowdesk/contract/staff/auth";
+import { notificationsApi } from "@vowdesk/contract/messages/notifications";
+import { appOrdersApi, ordersApi, orderSettingsApi } from "@vowdesk/contract/local/orders";
 import { sql } from "kysely";
 import { openClient } from "../../packages/simulator/src/client.ts";
 import { spreadOf, formatSpread } from "../../harness/figures.ts";

@@ -6,12 +6,21 @@ import { Tally } from "../../harness/tally.ts";
 
 /** The rules of sign-in, orders, uploads and acknowledgement, each with the test file that covers it alone. */
 const modules = [
-  ["packages/server/src/features/auth/policy.ts", "packages/server/src/features/auth/policy.test.ts"],
-  ["packages/server/src/features/orders/policy.ts", "packages/server/src/features/orders/policy.test.ts"],
-  ["packages/server/src/features/uploads/policy.ts", "packages/server/src/features/uploads/policy.test.ts"],
   [
-    "packages/server/src/features/uploads/serving/byte-range.ts",
-    "packages/server/src/features/uploads/serving/byte-range.test.ts",
+    "packages/server/src/features/staff/auth/auth.policy.ts",
+    "packages/server/src/features/staff/auth/auth.policy.test.ts",
+  ],
+  [
+    "packages/server/src/features/local/orders/orders.policy.ts",
+    "packages/server/src/features/local/orders/orders.policy.test.ts",
+  ],
+  [
+    "packages/server/src/features/operations/uploads/uploads.policy.ts",
+    "packages/server/src/features/operations/uploads/uploads.policy.test.ts",
+  ],
+  [
+    "packages/server/src/features/operations/uploads/serving.byte-range.ts",
+    "packages/server/src/features/operations/uploads/serving.byte-range.test.ts",
   ],
   ["packages/web/src/kernel/realtime/ack-queue.ts", "packages/web/src/kernel/realtime/inbox.test.ts"],
   ["packages/web/src/kernel/realtime/inbox.ts", "packages/web/src/kernel/realtime/inbox.test.ts"],

@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { authApi } from "@vowdesk/contract/auth";
+import { authApi } from "@vowdesk/contract/staff/auth";
 import { spreadOf, formatSpread } from "../../harness/figures.ts";
 import { waitUntil } from "../../harness/pace.ts";
 import { timedRequest } from "../../harness/timed-request.ts";

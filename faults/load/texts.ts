@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { appAuthApi } from "@vowdesk/contract/auth";
+import { appAuthApi } from "@vowdesk/contract/staff/auth";
 import { appChatApi, chatApi } from "@vowdesk/contract/chat";
 import { sql } from "kysely";
 import { randomFrom, type Random } from "../../packages/server/src/demo/random.ts";

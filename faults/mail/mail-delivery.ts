@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { usersApi, type ResetLink, type User } from "@vowdesk/contract/users";
+import { usersApi, type ResetLink, type User } from "@vowdesk/contract/staff/users";
 import type pg from "pg";
 import { numbersUntil, startKilling } from "../../harness/kill-in-turn.ts";
 import { MailServer } from "../../harness/mail-server/mail-server.ts";

@@ -1,5 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { appChallengeGamesApi, appChallengesApi, challengeQueue, type Challenge } from "@vowdesk/contract/challenges";
+import {
+  appChallengeGamesApi,
+  appChallengesApi,
+  challengeQueue,
+  type Challenge,
+} from "@vowdesk/contract/reviews/challenges";
 import { sql } from "kysely";
 import { Desk, type Decision } from "./desk.ts";
 import {

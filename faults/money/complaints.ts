@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { appComplaintsApi, complaintQueue, type Complaint } from "@vowdesk/contract/complaints";
-import { appOrdersApi, ordersApi } from "@vowdesk/contract/orders";
+import { appComplaintsApi, complaintQueue, type Complaint } from "@vowdesk/contract/reviews/complaints";
+import { appOrdersApi, ordersApi } from "@vowdesk/contract/local/orders";
 import { sql } from "kysely";
 import { Desk, type Decision } from "./desk.ts";
 import {

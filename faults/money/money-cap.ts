@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { appComplaintsApi, complaintsApi, type Complaint } from "@vowdesk/contract/complaints";
-import { appOrdersApi, ordersApi, type Order, type OrderAction } from "@vowdesk/contract/orders";
+import { appComplaintsApi, complaintsApi, type Complaint } from "@vowdesk/contract/reviews/complaints";
+import { appOrdersApi, ordersApi, type Order, type OrderAction } from "@vowdesk/contract/local/orders";
 import { sql } from "kysely";
 import { withPathValue, centsUpTo, withChance, retryUntilAnswered, pick } from "./money-scenario.ts";
 import { openMoneySetup, type MoneySetup, type Customer } from "./money-setup.ts";

@@ -1,7 +1,7 @@
 import type { AppRole } from "@vowdesk/contract/kernel";
 import { sql } from "kysely";
-import { openAppSession } from "../../packages/server/src/features/auth/index.ts";
-import { personAccount, post, type Side } from "../../packages/server/src/features/ledger/index.ts";
+import { openAppSession } from "../../packages/server/src/features/staff/auth/auth.ts";
+import { personAccount, post, type Side } from "../../packages/server/src/features/money/ledger/ledger.ts";
 import { inTransaction, systemActor } from "../../packages/server/src/kernel/http/context.ts";
 import type { Person, TestSystem } from "../../harness/test-system.ts";
 

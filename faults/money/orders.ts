@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { appOrdersApi, ordersApi, type Order, type OrderAction } from "@vowdesk/contract/orders";
+import { appOrdersApi, ordersApi, type Order, type OrderAction } from "@vowdesk/contract/local/orders";
 import { sql } from "kysely";
 import { withPathValue, centsUpTo, withChance, retryUntilAnswered, pick, pickTwo, callOnce } from "./money-scenario.ts";
 import type { MoneyScenario, ScenarioRun } from "./money-scenario.ts";

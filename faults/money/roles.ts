@@ -1,5 +1,5 @@
 import { appRoles } from "@vowdesk/contract/kernel";
-import { appWithdrawalsApi } from "@vowdesk/contract/withdrawals";
+import { appWithdrawalsApi } from "@vowdesk/contract/reviews/withdrawals";
 import { sql } from "kysely";
 import { retryUntilAnswered, pick } from "./money-scenario.ts";
 import { openingCents, type Customer } from "./money-setup.ts";

@@ -1,6 +1,6 @@
 import { setMaxListeners } from "node:events";
-import { instalmentsApi, type PaymentPlan } from "@vowdesk/contract/wedding-payments";
-import { weddingsApi } from "@vowdesk/contract/weddings";
+import { instalmentsApi, type PaymentPlan } from "@vowdesk/contract/studio/wedding-payments";
+import { weddingsApi } from "@vowdesk/contract/studio/weddings";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openClient } from "../../packages/simulator/src/client.ts";
 import { openCouples } from "../../packages/simulator/src/couples/couples.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { agreementsApi } from "@vowdesk/contract/agreements";
-import { refundsApi } from "@vowdesk/contract/refunds";
-import { shootsApi } from "@vowdesk/contract/shoots";
+import { agreementsApi } from "@vowdesk/contract/studio/agreements";
+import { refundsApi } from "@vowdesk/contract/studio/refunds";
+import { shootsApi } from "@vowdesk/contract/studio/shoots";
 import {
   cancelCauses,
   cancellationsApi,
@@ -14,8 +14,8 @@ import {
   type CancellationTerms,
   type PaymentPlan,
   type WeddingEarnings,
-} from "@vowdesk/contract/wedding-payments";
-import { weddingsApi } from "@vowdesk/contract/weddings";
+} from "@vowdesk/contract/studio/wedding-payments";
+import { weddingsApi } from "@vowdesk/contract/studio/weddings";
 import { pick } from "./money-scenario.ts";
 import type { History, Role, StudioClient } from "./wedding-client.ts";
 import { decideWaiver, waive } from "./wedding-waivers.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Endpoint } from "@vowdesk/contract/kernel";
-import type { CancelCause, CancellationAmounts } from "@vowdesk/contract/wedding-payments";
+import type { CancelCause, CancellationAmounts } from "@vowdesk/contract/studio/wedding-payments";
 import { signIn } from "../../harness/sign-in.ts";
 
 const retryPauseMs = 200;

@@ -1,7 +1,12 @@
 import { randomInt } from "node:crypto";
-import { shootsApi, type PostponeCause, type Shoot } from "@vowdesk/contract/shoots";
-import { cancellationsApi, keptPercent, refundOf, type CancellationTerms } from "@vowdesk/contract/wedding-payments";
-import { weddingsApi, type WeddingDetail } from "@vowdesk/contract/weddings";
+import { shootsApi, type PostponeCause, type Shoot } from "@vowdesk/contract/studio/shoots";
+import {
+  cancellationsApi,
+  keptPercent,
+  refundOf,
+  type CancellationTerms,
+} from "@vowdesk/contract/studio/wedding-payments";
+import { weddingsApi, type WeddingDetail } from "@vowdesk/contract/studio/weddings";
 import { startKilling } from "../../harness/kill-in-turn.ts";
 import { ServerProcess } from "../../harness/server-process.ts";
 import { Tally } from "../../harness/tally.ts";

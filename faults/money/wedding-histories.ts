@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { coupleApi, type CouplePayments } from "@vowdesk/contract/couples";
-import { instalmentsApi, type PaymentPlan } from "@vowdesk/contract/wedding-payments";
+import { coupleApi, type CouplePayments } from "@vowdesk/contract/studio/couples";
+import { instalmentsApi, type PaymentPlan } from "@vowdesk/contract/studio/wedding-payments";
 import type pg from "pg";
 import { newToken, tokenHash } from "../../packages/server/src/platform/secrets/tokens.ts";
 import { startKilling } from "../../harness/kill-in-turn.ts";

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
-import { offersApi } from "@vowdesk/contract/offers";
-import { weddingsApi } from "@vowdesk/contract/weddings";
+import { offersApi } from "@vowdesk/contract/studio/offers";
+import { weddingsApi } from "@vowdesk/contract/studio/weddings";
 import type pg from "pg";
 import type { ServerProcess } from "../../harness/server-process.ts";
 import { StudioClient, type History, type Studio } from "./wedding-client.ts";

@@ -1,4 +1,4 @@
-import { instalmentsApi, type DueInstalment } from "@vowdesk/contract/wedding-payments";
+import { instalmentsApi, type DueInstalment } from "@vowdesk/contract/studio/wedding-payments";
 import { pick } from "./money-scenario.ts";
 import type { History, Role } from "./wedding-client.ts";
 

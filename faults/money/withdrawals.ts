@@ -1,5 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { appWithdrawalsApi, withdrawalQueue, withdrawalsApi, type Withdrawal } from "@vowdesk/contract/withdrawals";
+import {
+  appWithdrawalsApi,
+  withdrawalQueue,
+  withdrawalsApi,
+  type Withdrawal,
+} from "@vowdesk/contract/reviews/withdrawals";
 import { sql } from "kysely";
 import { Desk } from "./desk.ts";
 import {

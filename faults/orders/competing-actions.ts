@@ -1,4 +1,4 @@
-import { ordersApi, type OrderConflict } from "@vowdesk/contract/orders";
+import { ordersApi, type OrderConflict } from "@vowdesk/contract/local/orders";
 import { sql } from "kysely";
 import { spreadOf, formatSpread } from "../../harness/figures.ts";
 import { OrderDesk, type OpenOrder } from "./order-desk.ts";

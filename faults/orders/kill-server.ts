@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { demoPassword, demoPhone } from "@vowdesk/contract/auth";
+import { demoPassword, demoPhone } from "@vowdesk/contract/staff/auth";
 import type pg from "pg";
 import { openClient, Refused, type Call } from "../../packages/simulator/src/client.ts";
 import { killInTurn } from "../../harness/kill-in-turn.ts";

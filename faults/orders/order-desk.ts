@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { ordersApi, type Order, type OrderKind } from "@vowdesk/contract/orders";
+import { ordersApi, type Order, type OrderKind } from "@vowdesk/contract/local/orders";
 import { sql } from "kysely";
-import { openAppSession } from "../../packages/server/src/features/auth/index.ts";
+import { openAppSession } from "../../packages/server/src/features/staff/auth/auth.ts";
 import { inTransaction, systemActor } from "../../packages/server/src/kernel/http/context.ts";
 import { loadOrders, loadPeople } from "../../packages/server/src/demo/load.ts";
 import { makeOrders } from "../../packages/server/src/demo/orders/orders.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { appOrdersApi, ordersApi, type AppOrder } from "@vowdesk/contract/orders";
+import { appOrdersApi, ordersApi, type AppOrder } from "@vowdesk/contract/local/orders";
 import { sql } from "kysely";
 import { OrderDesk, type OpenOrder } from "./order-desk.ts";
 import { waitUntil } from "../../harness/pace.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
-import { demoPassword } from "@vowdesk/contract/auth";
+import { demoPassword } from "@vowdesk/contract/staff/auth";
 import { apis } from "@vowdesk/contract";
 import { isRead, type Api, type Endpoint } from "@vowdesk/contract/kernel";
 import { openClient, Unanswered, type Call, type Operation } from "../../packages/simulator/src/client.ts";

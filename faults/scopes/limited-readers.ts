@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { randomInt } from "node:crypto";
 import type { Endpoint } from "@vowdesk/contract/kernel";
-import { ordersApi, type OrderDetail } from "@vowdesk/contract/orders";
-import { usersApi } from "@vowdesk/contract/users";
-import { webhooksApi } from "@vowdesk/contract/webhooks";
-import { weddingsApi, type WeddingDetail } from "@vowdesk/contract/weddings";
-import { leadsApi, type LeadDetail } from "@vowdesk/contract/leads";
+import { ordersApi, type OrderDetail } from "@vowdesk/contract/local/orders";
+import { usersApi } from "@vowdesk/contract/staff/users";
+import { webhooksApi } from "@vowdesk/contract/messages/webhooks";
+import { weddingsApi, type WeddingDetail } from "@vowdesk/contract/studio/weddings";
+import { leadsApi, type LeadDetail } from "@vowdesk/contract/studio/leads";
 import { WebSocket } from "ws";
 import { startKilling } from "../../harness/kill-in-turn.ts";
 import { ServerProcess } from "../../harness/server-process.ts";

@@ -1,8 +1,8 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { appAuthApi, authApi, demoPassword, demoPhone } from "@vowdesk/contract/auth";
+import { appAuthApi, authApi, demoPassword, demoPhone } from "@vowdesk/contract/staff/auth";
 import { appChatApi } from "@vowdesk/contract/chat";
-import { uploadsApi } from "@vowdesk/contract/uploads";
+import { uploadsApi } from "@vowdesk/contract/operations/uploads";
 import { WebSocket } from "ws";
 import { openSocketPort } from "./address-sockets.ts";
 import { ServerProcess } from "../../harness/server-process.ts";

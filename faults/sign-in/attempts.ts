@@ -1,7 +1,7 @@
-import { authApi } from "@vowdesk/contract/auth";
+import { authApi } from "@vowdesk/contract/staff/auth";
 import { sql } from "kysely";
 import type { TestServer } from "../../packages/server/test/server.ts";
-import { deviceCookie } from "../../packages/server/src/features/auth/index.ts";
+import { deviceCookie } from "../../packages/server/src/features/staff/auth/auth.ts";
 import type { fixedClock } from "../../packages/server/src/platform/clock.ts";
 
 export type Clock = ReturnType<typeof fixedClock>;

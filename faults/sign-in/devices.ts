@@ -1,5 +1,5 @@
-import { demoPassword } from "@vowdesk/contract/auth";
-import { deviceCookie } from "../../packages/server/src/features/auth/index.ts";
+import { demoPassword } from "@vowdesk/contract/staff/auth";
+import { deviceCookie } from "../../packages/server/src/features/staff/auth/auth.ts";
 import type { TestServer } from "../../packages/server/test/server.ts";
 import { addressOf, attempt, comparedAtMost, dayMs, failuresOf, type Clock } from "./attempts.ts";
 import type { Tally } from "../../harness/tally.ts";

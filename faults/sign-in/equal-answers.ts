@@ -1,4 +1,4 @@
-import { demoPassword } from "@vowdesk/contract/auth";
+import { demoPassword } from "@vowdesk/contract/staff/auth";
 import { sql } from "kysely";
 import { startTestServer, type TestServer } from "../../packages/server/test/server.ts";
 import { attempt, addressOf } from "./attempts.ts";

@@ -1,4 +1,4 @@
-import { demoPassword } from "@vowdesk/contract/auth";
+import { demoPassword } from "@vowdesk/contract/staff/auth";
 import { makeTestDatabase } from "../../packages/server/test/postgres.ts";
 import { startTestServer, type TestServer } from "../../packages/server/test/server.ts";
 import { fixedClock } from "../../packages/server/src/platform/clock.ts";

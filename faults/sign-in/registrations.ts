@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { appAuthApi, authApi, demoPassword } from "@vowdesk/contract/auth";
+import { appAuthApi, authApi, demoPassword } from "@vowdesk/contract/staff/auth";
 import { closeAgents, postFrom, type AddressedAnswer } from "./from-address.ts";
 import { spreadOf, formatSpread } from "../../harness/figures.ts";
 import { ServerProcess } from "../../harness/server-process.ts";

@@ -1,6 +1,13 @@
-import { appAuthApi, authApi, demoPassword, demoPhone, secondFactorApi, type AppSession } from "@vowdesk/contract/auth";
+import {
+  appAuthApi,
+  authApi,
+  demoPassword,
+  demoPhone,
+  secondFactorApi,
+  type AppSession,
+} from "@vowdesk/contract/staff/auth";
 import type { AppRole, Endpoint } from "@vowdesk/contract/kernel";
-import { appOrdersApi, type AppOrder } from "@vowdesk/contract/orders";
+import { appOrdersApi, type AppOrder } from "@vowdesk/contract/local/orders";
 import { codeAt } from "../../packages/server/test/codes.ts";
 import { makeTestDatabase } from "../../packages/server/test/postgres.ts";
 import { openDatabase } from "../../packages/server/src/platform/database/index.ts";

@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { authApi } from "@vowdesk/contract/auth";
+import { authApi } from "@vowdesk/contract/staff/auth";
 import { makeTestDatabase } from "../../packages/server/test/postgres.ts";
 import { openDatabase } from "../../packages/server/src/platform/database/index.ts";
 import { openLog } from "../../packages/server/src/platform/observability/log.ts";

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { connect } from "node:net";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { uploadsApi } from "@vowdesk/contract/uploads";
+import { uploadsApi } from "@vowdesk/contract/operations/uploads";
 import { sharp } from "../../packages/server/test/pictures.ts";
 import { packageOf } from "../../packages/server/test/packages.ts";
 import type { UploadTest } from "./upload-test.ts";

@@ -1,4 +1,4 @@
-import { uploadsApi } from "@vowdesk/contract/uploads";
+import { uploadsApi } from "@vowdesk/contract/operations/uploads";
 import type { ServerProcess } from "../../harness/server-process.ts";
 import type { Sent } from "./upload-corpus.ts";
 

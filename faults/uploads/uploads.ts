@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { seededRoles } from "@vowdesk/contract/auth";
-import { uploadsApi } from "@vowdesk/contract/uploads";
+import { seededRoles } from "@vowdesk/contract/staff/auth";
+import { uploadsApi } from "@vowdesk/contract/operations/uploads";
 import { sharp } from "../../packages/server/test/pictures.ts";
 import { packageOf, zipOf } from "../../packages/server/test/packages.ts";
 import { ServerProcess } from "../../harness/server-process.ts";

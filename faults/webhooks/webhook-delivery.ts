@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { bookablesApi, type Bookable } from "@vowdesk/contract/bookables";
-import { webhooksApi, type WebhookWithSecret } from "@vowdesk/contract/webhooks";
+import { bookablesApi, type Bookable } from "@vowdesk/contract/studio/bookables";
+import { webhooksApi, type WebhookWithSecret } from "@vowdesk/contract/messages/webhooks";
 import type { Endpoint } from "@vowdesk/contract/kernel";
 import type pg from "pg";
 import { numbersUntil, startKilling } from "../../harness/kill-in-turn.ts";

@@ -8,12 +8,12 @@ import { staticImports } from "../../scripts/static-imports.mjs";
 const outside = [
   "src/main.tsx",
   "src/app/router/auth-redirect.tsx",
-  "src/features/auth/pages/sign-in.tsx",
-  "src/features/auth/pages/finish-sign-in.tsx",
-  "src/features/auth/sign-in/code-step.tsx",
-  "src/features/auth/sign-in/forgotten-password.tsx",
-  "src/features/auth/pages/provider-buttons.tsx",
-  "src/features/users/pages/set-password.tsx",
+  "src/features/staff/auth/pages/sign-in.tsx",
+  "src/features/staff/auth/pages/finish-sign-in.tsx",
+  "src/features/staff/auth/sign-in/code-step.tsx",
+  "src/features/staff/auth/sign-in/forgotten-password.tsx",
+  "src/features/staff/auth/pages/provider-buttons.tsx",
+  "src/features/staff/users/set-password.page.tsx",
 ];
 const outsideFiles = staticImports(outside.map((file) => join(import.meta.dirname, file)));
 
@@ -49,7 +49,7 @@ const ordersOnDemand = [
   "kinds/driver.tsx",
   "kinds/errand.tsx",
   "pages/prices.tsx",
-].map((path) => `<rootDir>/src/features/orders/${path}`);
+].map((path) => `<rootDir>/src/features/local/orders/${path}`);
 const studioFolders = featuresIn(router("studio-pages.ts")).map((feature) => `<rootDir>/src/features/${feature}`);
 const chat = "<rootDir>/src/features/chat";
 const systemFolders = system.map((feature) => `<rootDir>/src/features/${feature}`);
@@ -66,7 +66,7 @@ const accountSections = "<rootDir>/src/shared/account-sections.ts";
 /** Help and the tour, which are loaded on demand. */
 const help = "<rootDir>/src/app/help";
 /** The pages for couples, a separate build. */
-const couple = "<rootDir>/src/features/couples";
+const couple = "<rootDir>/src/features/studio/couples";
 const elsewhere = ["**/*.test.*", ...outsideFiles, ...featureTexts];
 
 export default defineConfig({

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { concurrencyProblems } from "./concurrency.mjs";
 
-const service = "packages/server/src/features/orders/service.ts";
+const service = "packages/server/src/features/local/orders/orders.service.ts";
 
 test.each([
   ["version.ts", `if (row.version !== version) refuse("order-closed");`],
@@ -21,7 +21,7 @@ test("calls of the kernel, tests and other folders are accepted", () => {
   const own = `if (row.version !== version) refuse("changed-meanwhile");`;
   const sources = [
     [service, `await assertVersion(row, version, () => present(row));`],
-    ["packages/server/src/features/orders/service.test.ts", own],
+    ["packages/server/src/features/local/orders/orders.service.test.ts", own],
     ["packages/server/src/kernel/concurrency/version.ts", own],
     ["packages/server/src/features/chat/messages/socket-send.ts", `if (error instanceof Refusal) return error;`],
   ];

@@ -20,7 +20,7 @@ export async function interfaceOf(tree) {
   const at = (file) => import(pathToFileURL(join(tree, "packages/contract/src", file)).href);
   const [{ apis }, { clientFrames, serverFrames }, { describeAccess, encodingOf }, z] = await Promise.all([
     at("index.ts"),
-    at("features/notifications/index.ts"),
+    at("features/messages/notifications/notifications.ts"),
     at("kernel/index.ts"),
     import("zod"),
   ]);

@@ -7,7 +7,7 @@ import { layerViolations } from "./layers.mjs";
 import { problemsOf } from "./shape.mjs";
 import { collect, root, toolPath } from "../child.mjs";
 
-const orders = "packages/server/src/features/orders";
+const orders = "packages/server/src/features/local/orders";
 
 /** A small tree that obeys every rule, and comes near to breaking some. */
 const lawful = {
@@ -22,11 +22,11 @@ const lawful = {
   }),
   "packages/contract/src/index.ts": `export * from "./features/orders/index.ts";`,
   "packages/contract/src/kernel/index.ts": `import * as z from "zod"; export const text = z.string;`,
-  "packages/contract/src/features/orders/index.ts": `export * from "./schema.ts";`,
-  "packages/contract/src/features/orders/schema.ts": `import { text } from "../../kernel/index.ts"; export const Order = text;`,
-  "packages/contract/src/features/orders/sample.ts": `import { Order } from "./schema.ts"; export const anOrder = Order;`,
-  "packages/contract/src/features/users/index.ts": `export const User = 1;`,
-  "packages/contract/src/features/users/sample.ts": `import { User } from "./index.ts"; export const aUser = User;`,
+  "packages/contract/src/features/local/orders/orders.ts": `export * from "./schema.ts";`,
+  "packages/contract/src/features/local/orders/orders.schema.ts": `import { text } from "../../kernel/index.ts"; export const Order = text;`,
+  "packages/contract/src/features/local/orders/orders.sample.ts": `import { Order } from "./schema.ts"; export const anOrder = Order;`,
+  "packages/contract/src/features/staff/users/users.ts": `export const User = 1;`,
+  "packages/contract/src/features/staff/users/users.sample.ts": `import { User } from "./index.ts"; export const aUser = User;`,
   "packages/server/src/main.ts": `import "./app/http.ts"; import "fastify";`,
   "packages/server/src/app/http.ts": `import "../features/orders/index.ts"; import "../features/users/index.ts";`,
   "harness/test-system.ts": `import "../packages/server/src/app/http.ts"; export const stage = 1;`,
@@ -36,25 +36,25 @@ const lawful = {
   "packages/server/src/demo/people.ts": `export const people = 1;`,
   "packages/server/test/server.ts": `import "../src/app/http.ts";`,
   "packages/server/src/kernel/http/bind.ts": `import type { Db } from "../../platform/database/index.ts"; export type Bound = Db;`,
-  "packages/server/src/features/orders/lists/store.ts": `export const all = 1;`,
+  "packages/server/src/features/local/orders/lists/lists.store.ts": `export const all = 1;`,
   "packages/server/src/platform/database/index.ts": `export type Db = string; export const db = "";`,
   "packages/server/src/platform/postgres/index.ts": `export const postgres = 1;`,
   [`${orders}/index.ts`]: `import "./calls.ts";`,
-  [`${orders}/calls.ts`]: `import { Order } from "@vowdesk/contract/orders"; import { act } from "./service.ts"; act(Order);`,
+  [`${orders}/calls.ts`]: `import { Order } from "@vowdesk/contract/local/orders"; import { act } from "./service.ts"; act(Order);`,
   [`${orders}/service.ts`]: `import * as store from "./store.ts"; import "../users/index.ts"; export const act = store.find;`,
   [`${orders}/store.ts`]: `import { db } from "../../platform/database/index.ts"; export type Row = string; export const find = () => db;`,
   [`${orders}/policy.ts`]: `import type { Row } from "./store.ts"; import type { Db } from "../../platform/database/index.ts"; export type Both = Row | Db;`,
-  [`${orders}/service.test.ts`]: `import "@vowdesk/contract/orders/sample"; import "../../platform/database/index.ts"; import "./store.ts"; import "../../app/http.ts";`,
-  "packages/server/src/features/users/index.ts": `export const users = 1;`,
+  [`${orders}/service.test.ts`]: `import "@vowdesk/contract/local/orders/sample"; import "../../platform/database/index.ts"; import "./store.ts"; import "../../app/http.ts";`,
+  "packages/server/src/features/staff/users/users.ts": `export const users = 1;`,
   "packages/web/src/app/pages.ts": `import "../features/orders/resource.tsx"; import "../features/users/resource.tsx";`,
   "packages/web/src/kernel/http/call.ts": `import "@vowdesk/contract/kernel"; export const call = 1;`,
   "packages/web/src/resource/resource.ts": `import "../kernel/http/call.ts"; export const resource = 1;`,
   "packages/web/src/resource/resource.module.css": `.row { color: red }`,
   "packages/web/src/ui/badge.ts": `export const badge = 1;`,
-  "packages/web/src/features/orders/resource.tsx": `import { resource } from "../../resource/resource.ts"; import "@vowdesk/contract/users"; export const list = resource;`,
-  "packages/web/src/features/orders/detail/timeline.tsx": `export const Timeline = 1;`,
-  "packages/web/src/features/orders/detail/timeline.module.css": `.row { color: red }`,
-  "packages/web/src/features/users/resource.tsx": `export const users = 1;`,
+  "packages/web/src/features/local/orders/orders.resource.tsx": `import { resource } from "../../resource/resource.ts"; import "@vowdesk/contract/staff/users"; export const list = resource;`,
+  "packages/web/src/features/local/orders/detail/timeline.tsx": `export const Timeline = 1;`,
+  "packages/web/src/features/local/orders/detail/timeline.module.css": `.row { color: red }`,
+  "packages/web/src/features/staff/users/users.resource.tsx": `export const users = 1;`,
 };
 
 /** For each layering rule the file that breaks it and the import that does. */
@@ -68,23 +68,31 @@ const unlawfulImports = [
   ["web-never-sees-server", "packages/simulator/src/courier.ts", `import "../../server/src/kernel/http/bind.ts";`],
   ["server-never-sees-web", "packages/server/src/app/pages.ts", `import "../../../web/src/ui/badge.ts";`],
   ["kernel-knows-no-feature", "packages/server/src/platform/files.ts", `import "../features/users/index.ts";`],
-  ["kernel-knows-no-feature", "packages/web/src/kernel/session.ts", `import "@vowdesk/contract/users";`],
+  ["kernel-knows-no-feature", "packages/web/src/kernel/session.ts", `import "@vowdesk/contract/staff/users";`],
   ["kernel-knows-no-feature", "packages/web/src/resource/sheet.ts", `import type {} from "../app/pages.ts";`],
-  ["kernel-knows-no-feature", "packages/web/src/review/desk.ts", `import "@vowdesk/contract/users";`],
+  ["kernel-knows-no-feature", "packages/web/src/review/desk.ts", `import "@vowdesk/contract/staff/users";`],
   ["ui-knows-no-data", "packages/web/src/ui/money.ts", `import "@vowdesk/contract/kernel";`],
   ["test-programs-share-the-harness-only", "bench/chat.ts", `import "../faults/orders/kill-server.ts";`],
   ["test-programs-are-for-tests", "packages/server/src/app/stage.ts", `import "../../../../harness/test-system.ts";`],
   ["sql-in-stores-only", `${orders}/search.ts`, `import { sql } from "kysely"; export const one = sql;`],
   ["only-app-imports-demo-data", "packages/server/src/platform/seed.ts", `import "../demo/people.ts";`],
   ["test-support-is-for-tests", "packages/server/src/app/trial.ts", `import "../../test/server.ts";`],
-  ["only-app-imports-every-feature", "packages/web/src/features/users/actions.ts", `import "../../app/pages.ts";`],
+  [
+    "only-app-imports-every-feature",
+    "packages/web/src/features/staff/users/users.actions.ts",
+    `import "../../app/pages.ts";`,
+  ],
   [
     "web-features-are-independent",
-    "packages/web/src/features/users/labels.ts",
+    "packages/web/src/features/staff/users/users.labels.ts",
     `import "../orders/detail/timeline.tsx";`,
   ],
-  ["pages-for-couples-stand-alone", "packages/web/src/features/couples/app.tsx", `import "../../ui/badge.ts";`],
-  ["pages-for-couples-stand-alone", "packages/web/src/features/couples/page.tsx", `import "@vowdesk/contract/users";`],
+  ["pages-for-couples-stand-alone", "packages/web/src/features/studio/couples/app.tsx", `import "../../ui/badge.ts";`],
+  [
+    "pages-for-couples-stand-alone",
+    "packages/web/src/features/couples/page.tsx",
+    `import "@vowdesk/contract/staff/users";`,
+  ],
   [
     "server-features-use-the-foundation-only",
     "packages/server/src/features/users/events.ts",
@@ -98,7 +106,7 @@ const unlawfulImports = [
   ],
   [
     "store-is-called-by-service-only",
-    "packages/server/src/features/users/calls.ts",
+    "packages/server/src/features/staff/users/users.calls.ts",
     `import { all } from "./store.ts"; all;`,
   ],
   [
@@ -108,12 +116,16 @@ const unlawfulImports = [
   ],
   ["topic-keeps-its-store", `${orders}/refunds/service.ts`, `import { all } from "../lists/store.ts"; all;`],
   ["service-knows-no-transport", `${orders}/present.ts`, `import "fastify";`],
-  ["service-knows-no-transport", "packages/server/src/features/users/policy.ts", `import "../../kernel/http/bind.ts";`],
-  ["service-knows-no-transport", "packages/server/src/features/users/service.ts", `import "node:http";`],
-  ["samples-are-for-tests", `${orders}/kinds/delivery.ts`, `import "@vowdesk/contract/orders/sample";`],
+  [
+    "service-knows-no-transport",
+    "packages/server/src/features/staff/users/users.policy.ts",
+    `import "../../kernel/http/bind.ts";`,
+  ],
+  ["service-knows-no-transport", "packages/server/src/features/staff/users/users.service.ts", `import "node:http";`],
+  ["samples-are-for-tests", `${orders}/kinds/delivery.ts`, `import "@vowdesk/contract/local/orders/sample";`],
   [
     "calls-answer-their-own-contract",
-    "packages/server/src/features/users/calls.ts",
+    "packages/server/src/features/staff/users/users.calls.ts",
     `import { all } from "./store.ts"; all;`,
   ],
 ];
@@ -121,14 +133,14 @@ const broken = {
   ...lawful,
   ...Object.fromEntries(unlawfulImports.map(([, path, source]) => [path, source])),
   "packages/web/src/ui/wheel.ts": `import "./cog.ts";`,
-  "packages/server/src/features/users/store.ts": `export const all = 1;`,
+  "packages/server/src/features/staff/users/users.store.ts": `export const all = 1;`,
 };
 
 /** For each layout rule a file that breaks it, and the expected message. */
 const unshapely = [
-  ["packages/server/src/features/chat/service.ts", 'contract has no folder for the feature "chat"'],
-  ["packages/contract/src/features/posts/index.ts", 'server has no folder for the feature "posts"'],
-  ["packages/contract/src/features/posts/index.ts", 'web has no folder for the feature "posts"'],
+  ["packages/server/src/features/chat/chat.service.ts", 'contract has no folder for the feature "chat"'],
+  ["packages/contract/src/features/reviews/posts/posts.ts", 'server has no folder for the feature "posts"'],
+  ["packages/contract/src/features/reviews/posts/posts.ts", 'web has no folder for the feature "posts"'],
   [`${orders}/resource.ts`, '"resource" is no role of server'],
   [`${orders}/refunds/rules/cancel.ts`, "a topic has no folders of its own"],
   ["packages/server/src/features/users/kinds/cancel.ts", '"kinds" holds one module per variant'],
@@ -137,7 +149,7 @@ const unshapely = [
   ["packages/web/src/ui/order-utils.ts", '"order-utils" says nothing'],
   ["packages/server/src/kernel/types.ts", '"types" says nothing'],
   ["packages/web/src/ui/index.ts", "packages/web/src/ui/index.ts: an index stands only"],
-  ["packages/web/src/features/users/labels.ts", '"users" need not be listed in withoutPages'],
+  ["packages/web/src/features/staff/users/users.labels.ts", '"users" need not be listed in withoutPages'],
   ["packages/web/src/resource/long.ts", "lines, at most 2150", "\n".repeat(2_151)],
   [
     "packages/web/src/app/greedy.ts",
@@ -145,7 +157,7 @@ const unshapely = [
     `import {\n a, b, c, type T, d, e, f, g, h, i, j, k, l, m, n, o, p\n} from "../resource/many.ts";`,
   ],
   [
-    "packages/contract/src/features/posts/calls.ts",
+    "packages/contract/src/features/reviews/posts/posts.calls.ts",
     "posts: 301 lines over all sides, at most 300",
     `export const postQueue = reviewQueue({});${"\n".repeat(300)}`,
   ],

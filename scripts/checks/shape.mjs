@@ -13,10 +13,10 @@ const sides = Object.keys(roles);
 
 /** Folders with one module per variant, behind a record of all variants. */
 const foldersOfKinds = [
-  "packages/server/src/features/people/kinds",
-  "packages/contract/src/features/orders/kinds",
-  "packages/server/src/features/orders/kinds",
-  "packages/web/src/features/orders/kinds",
+  "packages/server/src/features/people/people/kinds",
+  "packages/contract/src/features/local/orders/kinds",
+  "packages/server/src/features/local/orders/kinds",
+  "packages/web/src/features/local/orders/kinds",
 ];
 
 /** A folder is one topic. Tests and styles are not counted. */

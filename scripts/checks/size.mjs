@@ -5,9 +5,9 @@ import { root } from "../child.mjs";
 
 const entry = "index.html";
 const inside = "src/app/router/inside.tsx";
-const signIn = "src/features/auth/pages/sign-in.tsx";
-const board = "src/features/dashboard/pages/board.tsx";
-const orderPage = "src/features/orders/pages/delivery.tsx";
+const signIn = "src/features/staff/auth/pages/sign-in.tsx";
+const board = "src/features/operations/dashboard/board.page.tsx";
+const orderPage = "src/features/local/orders/pages/delivery.tsx";
 /** Catalogues in Chinese, the largest of the four languages. */
 const catalogsOf = (...catalogues) => catalogues.map((name) => `src/locales/${name}/zh.po`);
 const signedIn = [entry, signIn, inside, ...catalogsOf("outside", "inside")];
@@ -74,8 +74,8 @@ function lightPages() {
     [...entry.matchAll(/import\("\.\.\/\.\.\/([^"]+)"\)/g)].map(([, path]) => path),
   );
   const shared = [
-    "features/orders/resource.tsx",
-    "features/views/components/with-views.tsx",
+    "features/local/orders/orders.resource.tsx",
+    "features/staff/views/components/with-views.tsx",
     "resource/resource-page.tsx",
   ];
   return [...imported, ...shared].map((path) => `src/${path}`);

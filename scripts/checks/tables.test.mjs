@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { tableProblems } from "./tables.mjs";
 
-const users = "packages/server/src/features/users/store.ts";
-const orders = "packages/server/src/features/orders/store.ts";
+const users = "packages/server/src/features/staff/users/users.store.ts";
+const orders = "packages/server/src/features/local/orders/orders.store.ts";
 
 test.each([
   "insert into users (id) values (1)",

@@ -11,7 +11,7 @@ const modules = [
 
 /** Files that may use another time zone, each with the reason. */
 const exceptions = {
-  "packages/web/src/features/notifications/announcing/quiet-hours.ts":
+  "packages/web/src/features/messages/notifications/announcing/quiet-hours.ts":
     "quiet hours follow the clock of the device, as the setting states",
   "packages/server/src/restore.ts": "the usage text shows a time with its offset",
 };

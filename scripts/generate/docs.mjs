@@ -17,7 +17,8 @@ await setUp();
 const { register } = await import("tsx/esm/api");
 register();
 const contract = await import("../../packages/contract/src/index.ts");
-const { clientFrames, serverFrames } = await import("../../packages/contract/src/features/notifications/index.ts");
+const { clientFrames, serverFrames } =
+  await import("../../packages/contract/src/features/messages/notifications/notifications.ts");
 const kernel = await import("../../packages/contract/src/kernel/index.ts");
 const { openApiOf } = await import("./openapi/document.mjs");
 const { clientOf } = await import("../../packages/simulator/generate.mjs");

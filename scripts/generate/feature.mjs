@@ -63,7 +63,7 @@ function main() {
   const { name, plural } = namesOf(feature, record);
   console.log(`The files of "${feature}" are created. Add by hand:
   packages/contract/src/index.ts                     ${plural}Api with its description, and ${name}Permissions
-  packages/contract/src/features/menus/page-keys.ts  its page key, /${feature}/list
+  packages/contract/src/features/staff/menus/page-keys.ts  its page key, /${feature}/list
   packages/server/src/app/features.ts                one line
   packages/web/src/app/router/pages.ts               its page:
     "/${feature}/list": chunk(plainList(async () => (await import("../../features/${feature}/resource.tsx")).${plural})),

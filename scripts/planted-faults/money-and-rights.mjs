@@ -62,7 +62,7 @@ export const moneyAndRights = [
   },
   {
     fault: "the export of leads needs the permission for the list only",
-    file: "packages/contract/src/features/leads/calls.ts",
+    file: "packages/contract/src/features/studio/leads/leads.calls.ts",
     search: `staff("lead:export")`,
     replace: `staff("lead")`,
     tests: [`${matrix}/matrix.test.ts`, "scripts/checks/openapi.mjs"],

@@ -1,12 +1,21 @@
 import type { Api } from "./kernel/index.ts";
-import { agreementPermissions, agreementsApi } from "./features/agreements/index.ts";
-import { alertBotsApi, alertPermissions, alertsApi } from "./features/alerts/index.ts";
-import { announcementPermissions, announcementsApi, appAnnouncementsApi } from "./features/announcements/index.ts";
-import { appApplicationsApi, applicationQueue, applicationsApi } from "./features/applications/index.ts";
-import { appUserPermissions, appUsersApi } from "./features/app-users/index.ts";
-import { auditApi, auditPermissions } from "./features/audit/index.ts";
-import { appAuthApi, authApi, localSignInApi, passkeysApi, secondFactorApi } from "./features/auth/index.ts";
-import { appChallengeGamesApi, appChallengesApi, challengeQueue, challengesApi } from "./features/challenges/index.ts";
+import { agreementPermissions, agreementsApi } from "./features/studio/agreements/agreements.ts";
+import { alertBotsApi, alertPermissions, alertsApi } from "./features/messages/alerts/alerts.ts";
+import {
+  announcementPermissions,
+  announcementsApi,
+  appAnnouncementsApi,
+} from "./features/messages/announcements/announcements.ts";
+import { appApplicationsApi, applicationQueue, applicationsApi } from "./features/reviews/applications/applications.ts";
+import { appUserPermissions, appUsersApi } from "./features/people/app-users/app-users.ts";
+import { auditApi, auditPermissions } from "./features/operations/audit/audit.ts";
+import { appAuthApi, authApi, localSignInApi, passkeysApi, secondFactorApi } from "./features/staff/auth/auth.ts";
+import {
+  appChallengeGamesApi,
+  appChallengesApi,
+  challengeQueue,
+  challengesApi,
+} from "./features/reviews/challenges/challenges.ts";
 import {
   appChatApi,
   chatApi,
@@ -16,21 +25,26 @@ import {
   chatRepliesApi,
   chatSettingsApi,
   chatTeamsApi,
-} from "./features/chat/index.ts";
-import { bookablePermissions, bookablesApi } from "./features/bookables/index.ts";
-import { appComplaintsApi, appComplaintSidesApi, complaintQueue, complaintsApi } from "./features/complaints/index.ts";
-import { coupleApi, coupleEntryApi, couplePermissions, couplesApi } from "./features/couples/index.ts";
-import { dashboardApi, dashboardPermissions } from "./features/dashboard/index.ts";
-import { dishesApi, dishPermissions } from "./features/dishes/index.ts";
-import { departmentPermissions, departmentsApi } from "./features/departments/index.ts";
-import { errorPermissions, errorsApi } from "./features/errors/index.ts";
-import { appFeedbackApi, feedbackApi, feedbackQueue } from "./features/feedback/index.ts";
-import { leadPermissions, leadsApi } from "./features/leads/index.ts";
-import { menuPermissions, menusApi } from "./features/menus/index.ts";
-import { messagePermissions, notificationsApi } from "./features/notifications/index.ts";
-import { operationPermissions, operationsApi } from "./features/operations/index.ts";
-import { offerPermissions, offersApi } from "./features/offers/index.ts";
-import { quotePermissions, quotesApi } from "./features/quotes/index.ts";
+} from "./features/chat/chat.ts";
+import { bookablePermissions, bookablesApi } from "./features/studio/bookables/bookables.ts";
+import {
+  appComplaintsApi,
+  appComplaintSidesApi,
+  complaintQueue,
+  complaintsApi,
+} from "./features/reviews/complaints/complaints.ts";
+import { coupleApi, coupleEntryApi, couplePermissions, couplesApi } from "./features/studio/couples/couples.ts";
+import { dashboardApi, dashboardPermissions } from "./features/operations/dashboard/dashboard.ts";
+import { dishesApi, dishPermissions } from "./features/local/dishes/dishes.ts";
+import { departmentPermissions, departmentsApi } from "./features/staff/departments/departments.ts";
+import { errorPermissions, errorsApi } from "./features/operations/errors/errors.ts";
+import { appFeedbackApi, feedbackApi, feedbackQueue } from "./features/reviews/feedback/feedback.ts";
+import { leadPermissions, leadsApi } from "./features/studio/leads/leads.ts";
+import { menuPermissions, menusApi } from "./features/staff/menus/menus.ts";
+import { messagePermissions, notificationsApi } from "./features/messages/notifications/notifications.ts";
+import { operationPermissions, operationsApi } from "./features/operations/operations/operations.ts";
+import { offerPermissions, offersApi } from "./features/studio/offers/offers.ts";
+import { quotePermissions, quotesApi } from "./features/studio/quotes/quotes.ts";
 import {
   cancellationsApi,
   instalmentsApi,
@@ -39,7 +53,7 @@ import {
   weddingMonthsApi,
   weddingPaymentsApi,
   weddingRefundsApi,
-} from "./features/wedding-payments/index.ts";
+} from "./features/studio/wedding-payments/wedding-payments.ts";
 import {
   appOrdersApi,
   orderPermissions,
@@ -48,25 +62,29 @@ import {
   ordersApi,
   orderSettingsApi,
   orderTotalsApi,
-} from "./features/orders/index.ts";
-import { merchantPermissions, merchantsApi, peopleApi, personPermissions } from "./features/people/index.ts";
-import { discountQueue, discountsApi } from "./features/discounts/index.ts";
-import { refundQueue, refundsApi } from "./features/refunds/index.ts";
-import { appPostsApi, postQueue, postsApi } from "./features/posts/index.ts";
-import { appReviewsApi, reviewsApi } from "./features/reviews/index.ts";
-import { rolePermissions, rolesApi } from "./features/roles/index.ts";
-import { serviceAccountPermissions, serviceAccountsApi } from "./features/service-accounts/index.ts";
-import { singleSignOnApi, singleSignOnPermissions } from "./features/single-sign-on/index.ts";
-import { settingsApi } from "./features/settings/index.ts";
-import { shootPermissions, shootsApi } from "./features/shoots/index.ts";
-import { businessApi, businessPermissions } from "./features/business/index.ts";
-import { uploadPermissions, uploadsApi } from "./features/uploads/index.ts";
-import { userPermissions, usersApi } from "./features/users/index.ts";
-import { appVerificationApi, verificationApi, verificationPermissions } from "./features/verification/index.ts";
-import { viewPermissions, viewsApi } from "./features/views/index.ts";
-import { weddingPermissions, weddingsApi } from "./features/weddings/index.ts";
-import { webhookPermissions, webhooksApi } from "./features/webhooks/index.ts";
-import { appWithdrawalsApi, withdrawalQueue, withdrawalsApi } from "./features/withdrawals/index.ts";
+} from "./features/local/orders/orders.ts";
+import { merchantPermissions, merchantsApi, peopleApi, personPermissions } from "./features/people/people/people.ts";
+import { discountQueue, discountsApi } from "./features/studio/discounts/discounts.ts";
+import { refundQueue, refundsApi } from "./features/studio/refunds/refunds.ts";
+import { appPostsApi, postQueue, postsApi } from "./features/reviews/posts/posts.ts";
+import { appReviewsApi, reviewsApi } from "./features/reviews/engine/engine.ts";
+import { rolePermissions, rolesApi } from "./features/staff/roles/roles.ts";
+import { serviceAccountPermissions, serviceAccountsApi } from "./features/staff/service-accounts/service-accounts.ts";
+import { singleSignOnApi, singleSignOnPermissions } from "./features/staff/single-sign-on/single-sign-on.ts";
+import { settingsApi } from "./features/staff/settings/settings.ts";
+import { shootPermissions, shootsApi } from "./features/studio/shoots/shoots.ts";
+import { businessApi, businessPermissions } from "./features/operations/business/business.ts";
+import { uploadPermissions, uploadsApi } from "./features/operations/uploads/uploads.ts";
+import { userPermissions, usersApi } from "./features/staff/users/users.ts";
+import {
+  appVerificationApi,
+  verificationApi,
+  verificationPermissions,
+} from "./features/reviews/verification/verification.ts";
+import { viewPermissions, viewsApi } from "./features/staff/views/views.ts";
+import { weddingPermissions, weddingsApi } from "./features/studio/weddings/weddings.ts";
+import { webhookPermissions, webhooksApi } from "./features/messages/webhooks/webhooks.ts";
+import { appWithdrawalsApi, withdrawalQueue, withdrawalsApi } from "./features/reviews/withdrawals/withdrawals.ts";
 
 export { refusalCodes, type RefusalName } from "./refusal-codes.ts";
 

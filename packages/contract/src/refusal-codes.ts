@@ -1,47 +1,47 @@
 import { refusals } from "./kernel/index.ts";
-import { agreementRefusals } from "./features/agreements/index.ts";
-import { alertRefusals } from "./features/alerts/index.ts";
-import { announcementRefusals } from "./features/announcements/index.ts";
-import { applicationRefusals } from "./features/applications/index.ts";
-import { appUserRefusals } from "./features/app-users/index.ts";
-import { auditRefusals } from "./features/audit/index.ts";
-import { authRefusals } from "./features/auth/index.ts";
-import { challengeRefusals } from "./features/challenges/index.ts";
-import { chatRefusals } from "./features/chat/index.ts";
-import { bookableRefusals } from "./features/bookables/index.ts";
-import { compensationRefusals } from "./features/compensations/index.ts";
-import { coupleRefusals } from "./features/couples/index.ts";
-import { dishRefusals } from "./features/dishes/index.ts";
-import { departmentRefusals } from "./features/departments/index.ts";
-import { feedbackRefusals } from "./features/feedback/index.ts";
-import { leadRefusals } from "./features/leads/index.ts";
-import { menuRefusals } from "./features/menus/index.ts";
-import { messageRefusals } from "./features/notifications/index.ts";
-import { offerRefusals } from "./features/offers/index.ts";
-import { quoteRefusals } from "./features/quotes/index.ts";
+import { agreementRefusals } from "./features/studio/agreements/agreements.ts";
+import { alertRefusals } from "./features/messages/alerts/alerts.ts";
+import { announcementRefusals } from "./features/messages/announcements/announcements.ts";
+import { applicationRefusals } from "./features/reviews/applications/applications.ts";
+import { appUserRefusals } from "./features/people/app-users/app-users.ts";
+import { auditRefusals } from "./features/operations/audit/audit.ts";
+import { authRefusals } from "./features/staff/auth/auth.ts";
+import { challengeRefusals } from "./features/reviews/challenges/challenges.ts";
+import { chatRefusals } from "./features/chat/chat.ts";
+import { bookableRefusals } from "./features/studio/bookables/bookables.ts";
+import { compensationRefusals } from "./features/money/compensations/compensations.ts";
+import { coupleRefusals } from "./features/studio/couples/couples.ts";
+import { dishRefusals } from "./features/local/dishes/dishes.ts";
+import { departmentRefusals } from "./features/staff/departments/departments.ts";
+import { feedbackRefusals } from "./features/reviews/feedback/feedback.ts";
+import { leadRefusals } from "./features/studio/leads/leads.ts";
+import { menuRefusals } from "./features/staff/menus/menus.ts";
+import { messageRefusals } from "./features/messages/notifications/notifications.ts";
+import { offerRefusals } from "./features/studio/offers/offers.ts";
+import { quoteRefusals } from "./features/studio/quotes/quotes.ts";
 import {
   cancellationRefusals,
   earningRefusals,
   paymentRefusals,
   refundRefusals,
   waiverRefusals,
-} from "./features/wedding-payments/index.ts";
-import { operationRefusals } from "./features/operations/index.ts";
-import { orderRefusals } from "./features/orders/index.ts";
-import { payOutRefusals } from "./features/payouts/index.ts";
-import { reviewRefusals } from "./features/reviews/index.ts";
-import { roleRefusals } from "./features/roles/index.ts";
-import { serviceAccountRefusals } from "./features/service-accounts/index.ts";
-import { singleSignOnRefusals } from "./features/single-sign-on/index.ts";
-import { shootRefusals } from "./features/shoots/index.ts";
-import { stakeRefusals } from "./features/stakes/index.ts";
-import { businessRefusals } from "./features/business/index.ts";
-import { uploadRefusals } from "./features/uploads/index.ts";
-import { userRefusals } from "./features/users/index.ts";
-import { verificationRefusals } from "./features/verification/index.ts";
-import { viewRefusals } from "./features/views/index.ts";
-import { weddingRefusals } from "./features/weddings/index.ts";
-import { webhookRefusals } from "./features/webhooks/index.ts";
+} from "./features/studio/wedding-payments/wedding-payments.ts";
+import { operationRefusals } from "./features/operations/operations/operations.ts";
+import { orderRefusals } from "./features/local/orders/orders.ts";
+import { payOutRefusals } from "./features/money/payouts/payouts.ts";
+import { reviewRefusals } from "./features/reviews/engine/engine.ts";
+import { roleRefusals } from "./features/staff/roles/roles.ts";
+import { serviceAccountRefusals } from "./features/staff/service-accounts/service-accounts.ts";
+import { singleSignOnRefusals } from "./features/staff/single-sign-on/single-sign-on.ts";
+import { shootRefusals } from "./features/studio/shoots/shoots.ts";
+import { stakeRefusals } from "./features/money/stakes/stakes.ts";
+import { businessRefusals } from "./features/operations/business/business.ts";
+import { uploadRefusals } from "./features/operations/uploads/uploads.ts";
+import { userRefusals } from "./features/staff/users/users.ts";
+import { verificationRefusals } from "./features/reviews/verification/verification.ts";
+import { viewRefusals } from "./features/staff/views/views.ts";
+import { weddingRefusals } from "./features/studio/weddings/weddings.ts";
+import { webhookRefusals } from "./features/messages/webhooks/webhooks.ts";
 
 /** Every refusal with its code: the general ones, then those of single features. */
 export const refusalCodes = {

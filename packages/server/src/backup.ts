@@ -4,7 +4,7 @@ import { takeBackup } from "./app/operations/backups.ts";
 import { openCommandDatabase } from "./app/start/database.ts";
 import { readKeyOf } from "./app/start/server-key.ts";
 import { openBackupAt, type BackupSource } from "./app/start/backup-source.ts";
-import { readSignedHead } from "./features/audit/index.ts";
+import { readSignedHead } from "./features/operations/audit/audit.ts";
 import { runWithoutLimits } from "./platform/database/deadline.ts";
 import { backupFoldersIn } from "./platform/backup/layout.ts";
 import { verifyBackup } from "./platform/backup/verify.ts";

@@ -1,4 +1,4 @@
-import { demoLinkKey } from "@vowdesk/contract/couples";
+import { demoLinkKey } from "@vowdesk/contract/studio/couples";
 import { openProgress } from "./app/start/progress.ts";
 import { startVowdesk, type Running } from "./app/start/start.ts";
 import { warnOfRisks } from "./app/start/warnings.ts";

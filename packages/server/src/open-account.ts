@@ -1,6 +1,6 @@
 import { openCommandDatabase } from "./app/start/database.ts";
 import { listeners } from "./app/features.ts";
-import { unlockAccount } from "./features/auth/index.ts";
+import { unlockAccount } from "./features/staff/auth/auth.ts";
 import { inTransaction, systemActor, type Services } from "./kernel/http/context.ts";
 import { Refusal } from "./kernel/http/refusal.ts";
 import { runWithoutLimits } from "./platform/database/deadline.ts";

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { forgetPushKey } from "./features/alerts/index.ts";
+import { forgetPushKey } from "./features/messages/alerts/alerts.ts";
 import { openCommandDatabase } from "./app/start/database.ts";
 import { readServerKey } from "./app/start/server-key.ts";
 import { migrations } from "./migrations/all.ts";

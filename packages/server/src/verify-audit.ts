@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { findHeads } from "./app/operations/audit-anchors.ts";
 import { openCommandDatabase } from "./app/start/database.ts";
 import { readServerKey } from "./app/start/server-key.ts";
-import { verify, type Anchors, type Verdict } from "./features/audit/index.ts";
+import { verify, type Anchors, type Verdict } from "./features/operations/audit/audit.ts";
 import { runWithoutLimits } from "./platform/database/deadline.ts";
 import { readConfig, type Config } from "./platform/config.ts";
 import { readEnvironment } from "./platform/environment.ts";

@@ -3,7 +3,13 @@ import { appRoles, isReservedName, type Endpoint } from "@vowdesk/contract/kerne
 import { sql } from "kysely";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { actorOfToken, hashPassword, holdersOf, insertAppAccount, openAppSession } from "../src/features/auth/index.ts";
+import {
+  actorOfToken,
+  hashPassword,
+  holdersOf,
+  insertAppAccount,
+  openAppSession,
+} from "../src/features/staff/auth/auth.ts";
 import { anonymous, inTransaction, type Actor } from "../src/kernel/http/context.ts";
 import { isAllowed } from "../src/kernel/http/guard.ts";
 import {

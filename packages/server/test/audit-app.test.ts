@@ -1,6 +1,6 @@
 import { apis } from "@vowdesk/contract";
 import { isRead, type Endpoint } from "@vowdesk/contract/kernel";
-import type { AppOrder, OrderKind } from "@vowdesk/contract/orders";
+import type { AppOrder, OrderKind } from "@vowdesk/contract/local/orders";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

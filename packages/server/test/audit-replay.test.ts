@@ -3,7 +3,7 @@ import type { Endpoint } from "@vowdesk/contract/kernel";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { verify } from "../src/features/audit/index.ts";
+import { verify } from "../src/features/operations/audit/audit.ts";
 import { fixedClock } from "../src/platform/clock.ts";
 import { loadOrders, loadPeople } from "../src/demo/load.ts";
 import { makeOrders } from "../src/demo/orders/orders.ts";

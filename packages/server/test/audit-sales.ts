@@ -1,7 +1,7 @@
 import { apis } from "@vowdesk/contract";
-import type { AgreementDetail, SignatureCode } from "@vowdesk/contract/agreements";
-import type { IssuedLink, SentCode } from "@vowdesk/contract/couples";
-import type { DueInstalment, WeddingRefund, WeddingEarnings } from "@vowdesk/contract/wedding-payments";
+import type { AgreementDetail, SignatureCode } from "@vowdesk/contract/studio/agreements";
+import type { IssuedLink, SentCode } from "@vowdesk/contract/studio/couples";
+import type { DueInstalment, WeddingRefund, WeddingEarnings } from "@vowdesk/contract/studio/wedding-payments";
 import type { Endpoint } from "@vowdesk/contract/kernel";
 import { someTerms } from "./matrix/features/offers.ts";
 

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from "node:crypto";
 import { isoCBOR } from "@simplewebauthn/server/helpers";
-import type { NewPasskey, PasskeyCreation, PasskeyProof, PasskeyRequest } from "@vowdesk/contract/auth";
+import type { NewPasskey, PasskeyCreation, PasskeyProof, PasskeyRequest } from "@vowdesk/contract/staff/auth";
 
 const flags = { present: 1, verified: 4, attested: 0x40 };
 

@@ -1,8 +1,8 @@
 import { appChatApi, chatApi, type AppChatMessage, type ChatMessage, type Conversation } from "@vowdesk/contract/chat";
 import type { CallInput } from "@vowdesk/contract/kernel";
 import { sql } from "kysely";
-import { insertAppAccount, openAppSession } from "../src/features/auth/index.ts";
-import { heldMessages } from "../src/features/chat/index.ts";
+import { insertAppAccount, openAppSession } from "../src/features/staff/auth/auth.ts";
+import { heldMessages } from "../src/features/chat/chat.ts";
 import { anonymous, inTransaction } from "../src/kernel/http/context.ts";
 import type { Envelope, TestServer } from "./server.ts";
 

@@ -1,4 +1,4 @@
-import { neutralAvatar } from "@vowdesk/contract/auth";
+import { neutralAvatar } from "@vowdesk/contract/staff/auth";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import sharp from "sharp";

@@ -1,6 +1,6 @@
-import { authApi, seededRoles } from "@vowdesk/contract/auth";
-import { rolesApi, type Role } from "@vowdesk/contract/roles";
-import { usersApi } from "@vowdesk/contract/users";
+import { authApi, seededRoles } from "@vowdesk/contract/staff/auth";
+import { rolesApi, type Role } from "@vowdesk/contract/staff/roles";
+import { usersApi } from "@vowdesk/contract/staff/users";
 import fc from "fast-check";
 import { sql } from "kysely";
 import sharp from "sharp";

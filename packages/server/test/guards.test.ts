@@ -1,5 +1,5 @@
 import { apis, permissionCodes } from "@vowdesk/contract";
-import { seededRoles } from "@vowdesk/contract/auth";
+import { seededRoles } from "@vowdesk/contract/staff/auth";
 import {
   appRoles,
   pathParameters,
@@ -11,7 +11,7 @@ import {
 import { sql } from "kysely";
 import * as z from "zod";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findUser, hashPassword, insertAppAccount, openAppSession } from "../src/features/auth/index.ts";
+import { findUser, hashPassword, insertAppAccount, openAppSession } from "../src/features/staff/auth/auth.ts";
 import { anonymous, inTransaction } from "../src/kernel/http/context.ts";
 import { calls } from "../src/app/features.ts";
 import { addWedding, enter, keyFor } from "./matrix/couple-callers.ts";

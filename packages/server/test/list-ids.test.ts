@@ -1,9 +1,9 @@
 import { apis } from "@vowdesk/contract";
-import { announcementsApi } from "@vowdesk/contract/announcements";
+import { announcementsApi } from "@vowdesk/contract/messages/announcements";
 import { chatReportsApi } from "@vowdesk/contract/chat";
 import { defaultSortOf, type CallInput, type Endpoint, type Page } from "@vowdesk/contract/kernel";
-import { notificationsApi } from "@vowdesk/contract/notifications";
-import { usersApi } from "@vowdesk/contract/users";
+import { notificationsApi } from "@vowdesk/contract/messages/notifications";
+import { usersApi } from "@vowdesk/contract/staff/users";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "./server.ts";
 

@@ -1,6 +1,6 @@
 import { chatLabelsApi, type ChatLabel } from "@vowdesk/contract/chat";
 import { compareNames, languages, type Page } from "@vowdesk/contract/kernel";
-import { serviceAccountsApi } from "@vowdesk/contract/service-accounts";
+import { serviceAccountsApi } from "@vowdesk/contract/staff/service-accounts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "./server.ts";

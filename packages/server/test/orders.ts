@@ -7,9 +7,9 @@ import {
   type OrderAction,
   type OrderDetail,
   type OrderKind,
-} from "@vowdesk/contract/orders";
+} from "@vowdesk/contract/local/orders";
 import { sql } from "kysely";
-import { insertAppAccount, openAppSession } from "../src/features/auth/index.ts";
+import { insertAppAccount, openAppSession } from "../src/features/staff/auth/auth.ts";
 import { inTransaction, systemActor } from "../src/kernel/http/context.ts";
 import { fixedClock } from "../src/platform/clock.ts";
 import { startTestServer, type TestServer } from "./server.ts";

@@ -1,7 +1,7 @@
 import { apis } from "@vowdesk/contract";
 import { chatApi } from "@vowdesk/contract/chat";
 import type { Endpoint } from "@vowdesk/contract/kernel";
-import { usersApi, type AppLinks } from "@vowdesk/contract/users";
+import { usersApi, type AppLinks } from "@vowdesk/contract/staff/users";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { isForApp, makeReview, queueCases, reason } from "./matrix/reviews.ts";

@@ -1,15 +1,15 @@
 import { apis } from "@vowdesk/contract";
-import { appChallengesApi, challengesApi } from "@vowdesk/contract/challenges";
+import { appChallengesApi, challengesApi } from "@vowdesk/contract/reviews/challenges";
 import { appChatApi, chatApi } from "@vowdesk/contract/chat";
-import { appFeedbackApi, feedbackApi } from "@vowdesk/contract/feedback";
+import { appFeedbackApi, feedbackApi } from "@vowdesk/contract/reviews/feedback";
 import { isRead, type CallInput, type Endpoint } from "@vowdesk/contract/kernel";
-import { appOrdersApi, ordersApi } from "@vowdesk/contract/orders";
-import { usersApi } from "@vowdesk/contract/users";
+import { appOrdersApi, ordersApi } from "@vowdesk/contract/local/orders";
+import { usersApi } from "@vowdesk/contract/staff/users";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
-import { insertAppAccount, openAppSession } from "../src/features/auth/index.ts";
+import { insertAppAccount, openAppSession } from "../src/features/staff/auth/auth.ts";
 import { inTransaction, systemActor } from "../src/kernel/http/context.ts";
 import { startTestServer, type TestServer } from "./server.ts";
 

@@ -1,7 +1,7 @@
-import { businessApi } from "@vowdesk/contract/business";
+import { businessApi } from "@vowdesk/contract/operations/business";
 import { chatApi, chatSettingsApi } from "@vowdesk/contract/chat";
-import { orderSettingsApi, type OrderDetail } from "@vowdesk/contract/orders";
-import { appPostsApi, postsApi, type Post } from "@vowdesk/contract/posts";
+import { orderSettingsApi, type OrderDetail } from "@vowdesk/contract/local/orders";
+import { appPostsApi, postsApi, type Post } from "@vowdesk/contract/reviews/posts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { atDesk, makeCustomer } from "./chat.ts";

@@ -1,7 +1,7 @@
 import type { Endpoint } from "@vowdesk/contract/kernel";
-import { appReviewsApi, undoDecisionMs, type AppNotice, type ReviewReason } from "@vowdesk/contract/reviews";
+import { appReviewsApi, undoDecisionMs, type AppNotice, type ReviewReason } from "@vowdesk/contract/reviews/engine";
 import sharp from "sharp";
-import { decisionEffects } from "../src/features/reviews/index.ts";
+import { decisionEffects } from "../src/features/reviews/engine/engine.ts";
 import { fixedClock } from "../src/platform/clock.ts";
 import { makeCustomer } from "./chat.ts";
 import { TestFile } from "./forms.ts";

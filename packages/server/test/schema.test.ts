@@ -147,17 +147,17 @@ const narrowTypes: Readonly<Record<string, string>> = {
 
 const header = `// Written by \`npm run schema\` from the migrated database. Edit a migration or test/schema.test.ts instead.
 
-import type { AgreementState, AgreementTerms, Strokes } from "@vowdesk/contract/agreements";
-import type { AlertChannel, AlertSteps, BotKind } from "@vowdesk/contract/alerts";
-import type { AnnouncementState, Wordings } from "@vowdesk/contract/announcements";
-import type { BookableKind, Skill, WorkingTime } from "@vowdesk/contract/bookables";
-import type { BusinessSettingsFields } from "@vowdesk/contract/business";
+import type { AgreementState, AgreementTerms, Strokes } from "@vowdesk/contract/studio/agreements";
+import type { AlertChannel, AlertSteps, BotKind } from "@vowdesk/contract/messages/alerts";
+import type { AnnouncementState, Wordings } from "@vowdesk/contract/messages/announcements";
+import type { BookableKind, Skill, WorkingTime } from "@vowdesk/contract/studio/bookables";
+import type { BusinessSettingsFields } from "@vowdesk/contract/operations/business";
 import type { ChatEvent, ConversationState, LabelColour, PacketState } from "@vowdesk/contract/chat";
 import type { AppRole, Language } from "@vowdesk/contract/kernel";
-import type { EnquiryDetails, LeadSource, LeadState, LeadTouchKind, LostReason } from "@vowdesk/contract/leads";
-import type { HandledKind, MessageGroup, TeamState } from "@vowdesk/contract/notifications";
-import type { OfferParts, OfferState, OfferTexts } from "@vowdesk/contract/offers";
-import type { QuoteLine, QuoteState } from "@vowdesk/contract/quotes";
+import type { EnquiryDetails, LeadSource, LeadState, LeadTouchKind, LostReason } from "@vowdesk/contract/studio/leads";
+import type { HandledKind, MessageGroup, TeamState } from "@vowdesk/contract/messages/notifications";
+import type { OfferParts, OfferState, OfferTexts } from "@vowdesk/contract/studio/offers";
+import type { QuoteLine, QuoteState } from "@vowdesk/contract/studio/quotes";
 import type {
   ErrandTask,
   OrderKind,
@@ -166,7 +166,7 @@ import type {
   OrderStep,
   PriceFields,
   StepChange,
-} from "@vowdesk/contract/orders";
+} from "@vowdesk/contract/local/orders";
 import type {
   CancelCause,
   DatedStep,
@@ -177,16 +177,16 @@ import type {
   ReceiptState,
   RefundKind,
   RefundState,
-} from "@vowdesk/contract/wedding-payments";
-import type { PostReportReason } from "@vowdesk/contract/posts";
-import type { ReviewQueue, ReviewReason } from "@vowdesk/contract/reviews";
-import type { ProviderKind, ProviderProblem, RoleRule } from "@vowdesk/contract/single-sign-on";
-import type { Need, PostponeCause, Purpose, ShootState, SlotReason } from "@vowdesk/contract/shoots";
-import type { Partner } from "@vowdesk/contract/weddings";
-import type { FileModule, PackageState } from "@vowdesk/contract/uploads";
-import type { ViewScope } from "@vowdesk/contract/views";
-import type { MailState } from "@vowdesk/contract/mail";
-import type { DeliveryState, PauseCause, WebhookState } from "@vowdesk/contract/webhooks";
+} from "@vowdesk/contract/studio/wedding-payments";
+import type { PostReportReason } from "@vowdesk/contract/reviews/posts";
+import type { ReviewQueue, ReviewReason } from "@vowdesk/contract/reviews/engine";
+import type { ProviderKind, ProviderProblem, RoleRule } from "@vowdesk/contract/staff/single-sign-on";
+import type { Need, PostponeCause, Purpose, ShootState, SlotReason } from "@vowdesk/contract/studio/shoots";
+import type { Partner } from "@vowdesk/contract/studio/weddings";
+import type { FileModule, PackageState } from "@vowdesk/contract/operations/uploads";
+import type { ViewScope } from "@vowdesk/contract/staff/views";
+import type { MailState } from "@vowdesk/contract/messages/mail";
+import type { DeliveryState, PauseCause, WebhookState } from "@vowdesk/contract/messages/webhooks";
 import type { Generated } from "kysely";
 import type { MessageTemplate } from "../../locales/message-texts.ts";
 import type {

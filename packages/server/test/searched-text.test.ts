@@ -1,7 +1,7 @@
 import { searchedText } from "@vowdesk/contract/kernel";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { usersApi } from "@vowdesk/contract/users";
+import { usersApi } from "@vowdesk/contract/staff/users";
 import { searchedTexts } from "../src/migrations/120-searched-texts.ts";
 import { makeCustomer } from "./chat.ts";
 import { startTestServer, type TestServer } from "./server.ts";

@@ -1,5 +1,5 @@
 import { apis } from "@vowdesk/contract";
-import type { Order } from "@vowdesk/contract/orders";
+import type { Order } from "@vowdesk/contract/local/orders";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openLog } from "../src/platform/observability/log.ts";

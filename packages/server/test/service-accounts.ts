@@ -1,5 +1,5 @@
 import { apis } from "@vowdesk/contract";
-import type { IssuedToken } from "@vowdesk/contract/service-accounts";
+import type { IssuedToken } from "@vowdesk/contract/staff/service-accounts";
 import type { TestServer } from "./server.ts";
 
 /** Creates a service account with these permissions. Returns it with its token. */

@@ -1,12 +1,12 @@
 import { appChatApi, chatApi, undoSendMs } from "@vowdesk/contract/chat";
-import { errorsApi } from "@vowdesk/contract/errors";
-import { uploadsApi } from "@vowdesk/contract/uploads";
+import { errorsApi } from "@vowdesk/contract/operations/errors";
+import { uploadsApi } from "@vowdesk/contract/operations/uploads";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { heldMessages } from "../src/features/chat/index.ts";
+import { heldMessages } from "../src/features/chat/chat.ts";
 import { handleSend } from "../src/features/chat/messages/socket-send.ts";
-import { actorOfToken } from "../src/features/auth/index.ts";
-import { clientFrames } from "@vowdesk/contract/notifications";
+import { actorOfToken } from "../src/features/staff/auth/auth.ts";
+import { clientFrames } from "@vowdesk/contract/messages/notifications";
 import { handleFrames } from "../src/kernel/realtime/frames.ts";
 import { fixedClock } from "../src/platform/clock.ts";
 import { makeCustomer, atDesk, type TestCustomer } from "./chat.ts";

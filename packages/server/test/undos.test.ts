@@ -1,28 +1,28 @@
 import { apis } from "@vowdesk/contract";
-import { announcementsApi } from "@vowdesk/contract/announcements";
-import { someAnnouncementFields } from "@vowdesk/contract/announcements/sample";
-import { appUsersApi } from "@vowdesk/contract/app-users";
-import { auditApi } from "@vowdesk/contract/audit";
-import { bookablesApi } from "@vowdesk/contract/bookables";
-import { businessApi } from "@vowdesk/contract/business";
+import { announcementsApi } from "@vowdesk/contract/messages/announcements";
+import { someAnnouncementFields } from "@vowdesk/contract/messages/announcements/sample";
+import { appUsersApi } from "@vowdesk/contract/people/app-users";
+import { auditApi } from "@vowdesk/contract/operations/audit";
+import { bookablesApi } from "@vowdesk/contract/studio/bookables";
+import { businessApi } from "@vowdesk/contract/operations/business";
 import { chatApi, undoSendMs, type ChatMessage } from "@vowdesk/contract/chat";
-import { departmentsApi } from "@vowdesk/contract/departments";
-import { menusApi } from "@vowdesk/contract/menus";
-import { notificationsApi, undoReadMs } from "@vowdesk/contract/notifications";
-import { rolesApi } from "@vowdesk/contract/roles";
-import { usersApi } from "@vowdesk/contract/users";
+import { departmentsApi } from "@vowdesk/contract/staff/departments";
+import { menusApi } from "@vowdesk/contract/staff/menus";
+import { notificationsApi, undoReadMs } from "@vowdesk/contract/messages/notifications";
+import { rolesApi } from "@vowdesk/contract/staff/roles";
+import { usersApi } from "@vowdesk/contract/staff/users";
 import type { Endpoint } from "@vowdesk/contract/kernel";
-import { ordersApi, orderKinds, type Order, type OrderKind } from "@vowdesk/contract/orders";
-import { shootsApi, type Shoot } from "@vowdesk/contract/shoots";
-import { viewsApi, type SavedView } from "@vowdesk/contract/views";
-import { weddingsApi } from "@vowdesk/contract/weddings";
+import { ordersApi, orderKinds, type Order, type OrderKind } from "@vowdesk/contract/local/orders";
+import { shootsApi, type Shoot } from "@vowdesk/contract/studio/shoots";
+import { viewsApi, type SavedView } from "@vowdesk/contract/staff/views";
+import { weddingsApi } from "@vowdesk/contract/studio/weddings";
 import { sql } from "kysely";
 import { readFileSync } from "node:fs";
 import { glob } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { queues } from "../src/app/features.ts";
 import { revertHandlers } from "../src/app/reverts.ts";
-import { send } from "../src/features/notifications/index.ts";
+import { send } from "../src/features/messages/notifications/notifications.ts";
 import { inTransaction, systemActor } from "../src/kernel/http/context.ts";
 import { atDesk, passes, startConversation } from "./chat.ts";
 import { makeReview } from "./matrix/reviews.ts";
@@ -496,15 +496,15 @@ const callsOfPages: Record<string, Undo> = { "menus.move": menuMove, "views.save
 /** Files of the pages that offer an undo, and the case that compares it, or why there is no record to compare. */
 const undoButtons: Record<string, string> = {
   "app/start/stale-build.ts": "loads the page again and changes no record",
-  "features/announcements/editor/editor-tools.ts": "the history of a text field, before anything is saved",
+  "features/messages/announcements/editor/editor-tools.ts": "the history of a text field, before anything is saved",
   "features/chat/thread/undo-send.tsx": "chat.unsend",
-  "features/menus/components/use-moves.ts": "menus.move",
-  "features/notifications/drawer/undo-bar.tsx": "notifications.unread",
-  "features/orders/dialogs/undo.ts": "orders.undo",
-  "features/settings/components/settings.ts": "compared whole in settings.test.ts beside it",
-  "features/shoots/actions.ts": "shoots.undoFinish",
-  "features/shoots/undo.ts": "shoots.undo",
-  "features/views/components/view-bar.tsx": "views.save",
+  "features/staff/menus/components/use-moves.ts": "menus.move",
+  "features/messages/notifications/drawer/undo-bar.tsx": "notifications.unread",
+  "features/local/orders/undo.ts": "orders.undo",
+  "features/staff/settings/components/settings.ts": "compared whole in settings.test.ts beside it",
+  "features/studio/shoots/shoots.actions.ts": "shoots.undoFinish",
+  "features/studio/shoots/undo.ts": "shoots.undo",
+  "features/staff/views/components/view-bar.tsx": "views.save",
   "review/help-sheet.tsx": "names the key of notices.tsx",
   "review/notices.tsx": "feedback.undo",
 };

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { chatLabelsApi, chatTeamsApi, type ChatLabel } from "@vowdesk/contract/chat";
-import { departmentsApi } from "@vowdesk/contract/departments";
-import { rolesApi } from "@vowdesk/contract/roles";
-import { serviceAccountsApi } from "@vowdesk/contract/service-accounts";
-import { viewsApi } from "@vowdesk/contract/views";
+import { departmentsApi } from "@vowdesk/contract/staff/departments";
+import { rolesApi } from "@vowdesk/contract/staff/roles";
+import { serviceAccountsApi } from "@vowdesk/contract/staff/service-accounts";
+import { viewsApi } from "@vowdesk/contract/staff/views";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { textFingerprint } from "../src/features/reviews/index.ts";
+import { textFingerprint } from "../src/features/reviews/engine/engine.ts";
 import { nameKey } from "../src/kernel/text/name-key.ts";
 import { openUpgradedDatabase } from "./postgres.ts";
 import { startTestServer, type TestServer } from "./server.ts";

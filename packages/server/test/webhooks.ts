@@ -1,5 +1,10 @@
 import { sql } from "kysely";
-import { webhooksApi, type Webhook, type WebhookDelivery, type WebhookWithSecret } from "@vowdesk/contract/webhooks";
+import {
+  webhooksApi,
+  type Webhook,
+  type WebhookDelivery,
+  type WebhookWithSecret,
+} from "@vowdesk/contract/messages/webhooks";
 import { inTransaction, systemActor } from "../src/kernel/http/context.ts";
 import type { Emitted } from "../src/kernel/transaction/events.ts";
 import type { TestServer } from "./server.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { demoPeople } from "@vowdesk/contract/auth";
+import { demoPeople } from "@vowdesk/contract/staff/auth";
 import { contentTypes, type AppChatMessage } from "@vowdesk/contract/chat";
 import type { Call, Input } from "./client.ts";
 import type { Pace } from "./pace.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { AppMerchant, AppOrder, OrderKind } from "@vowdesk/contract/orders";
+import type { AppMerchant, AppOrder, OrderKind } from "@vowdesk/contract/local/orders";
 import type { Pace } from "./pace.ts";
 import { unlessClosed, type Person } from "./person.ts";
 import { randomErrand, randomKind, randomMeal, randomRide } from "./order-factory.ts";

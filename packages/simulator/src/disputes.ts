@@ -1,4 +1,4 @@
-import { demoPeople, demoPhone } from "@vowdesk/contract/auth";
+import { demoPeople, demoPhone } from "@vowdesk/contract/staff/auth";
 import type { AppRole } from "@vowdesk/contract/kernel";
 import { Refused, type Call } from "./client.ts";
 import type { Pace } from "./pace.ts";

@@ -1,5 +1,5 @@
 import { defaultTimeZone } from "@vowdesk/contract/kernel";
-import type { FreeTime, Purpose } from "@vowdesk/contract/shoots";
+import type { FreeTime, Purpose } from "@vowdesk/contract/studio/shoots";
 import { unlessRefused, type Staff } from "./staff.ts";
 
 const dayMs = 24 * 60 * 60_000;

@@ -1,4 +1,4 @@
-import type { Place } from "@vowdesk/contract/orders";
+import type { Place } from "@vowdesk/contract/local/orders";
 import type { Pace } from "./pace.ts";
 
 /** The simulated zones with their centre and some streets. */

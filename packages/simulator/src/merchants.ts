@@ -1,4 +1,4 @@
-import type { AppOrder } from "@vowdesk/contract/orders";
+import type { AppOrder } from "@vowdesk/contract/local/orders";
 import type { Pace } from "./pace.ts";
 import { unlessClosed, type Person } from "./person.ts";
 

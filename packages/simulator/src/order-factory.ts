@@ -1,4 +1,4 @@
-import type { AppMerchant, OrderKind } from "@vowdesk/contract/orders";
+import type { AppMerchant, OrderKind } from "@vowdesk/contract/local/orders";
 import type { Input } from "./client.ts";
 import type { Pace } from "./pace.ts";
 import { randomSpot } from "./location.ts";

@@ -1,4 +1,4 @@
-import { demoPassword, demoPhone, type AppSession } from "@vowdesk/contract/auth";
+import { demoPassword, demoPhone, type AppSession } from "@vowdesk/contract/staff/auth";
 import type { AppRole } from "@vowdesk/contract/kernel";
 import { Refused, type Call, type Input, type Operation, type Output } from "./client.ts";
 import type { Pace } from "./pace.ts";

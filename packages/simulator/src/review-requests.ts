@@ -1,7 +1,7 @@
-import { applicationKinds, checklists } from "@vowdesk/contract/applications";
-import { demoPassword, demoPeople } from "@vowdesk/contract/auth";
-import { postReportReasons } from "@vowdesk/contract/posts";
-import { idCheckSign } from "@vowdesk/contract/verification";
+import { applicationKinds, checklists } from "@vowdesk/contract/reviews/applications";
+import { demoPassword, demoPeople } from "@vowdesk/contract/staff/auth";
+import { postReportReasons } from "@vowdesk/contract/reviews/posts";
+import { idCheckSign } from "@vowdesk/contract/reviews/verification";
 import { Refused, type Call } from "./client.ts";
 import type { Pace } from "./pace.ts";
 import { openPerson, type Person } from "./person.ts";

@@ -1,5 +1,5 @@
-import { demoPeople } from "@vowdesk/contract/auth";
-import type { AppMerchant } from "@vowdesk/contract/orders";
+import { demoPeople } from "@vowdesk/contract/staff/auth";
+import type { AppMerchant } from "@vowdesk/contract/local/orders";
 import type { Call } from "./client.ts";
 import { openCustomer, type Customer } from "./customers.ts";
 import { openMerchant, type Merchant } from "./merchants.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { demoPassword } from "@vowdesk/contract/auth";
+import { demoPassword } from "@vowdesk/contract/staff/auth";
 import { Refused, type Call, type Input, type Operation, type Output } from "./client.ts";
 import type { Pace } from "./pace.ts";
 

@@ -1,5 +1,5 @@
 import { shorten } from "@vowdesk/contract/kernel";
-import type { Shoot } from "@vowdesk/contract/shoots";
+import type { Shoot } from "@vowdesk/contract/studio/shoots";
 import type { Call } from "./client.ts";
 import { dateIn, freeTime } from "./free-times.ts";
 import type { Pace } from "./pace.ts";

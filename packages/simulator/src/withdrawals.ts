@@ -1,5 +1,5 @@
-import { demoPeople } from "@vowdesk/contract/auth";
-import { withdrawalCents } from "@vowdesk/contract/withdrawals";
+import { demoPeople } from "@vowdesk/contract/staff/auth";
+import { withdrawalCents } from "@vowdesk/contract/reviews/withdrawals";
 import type { Call } from "./client.ts";
 import type { Pace } from "./pace.ts";
 import { openPerson, type Person } from "./person.ts";

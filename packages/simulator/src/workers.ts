@@ -1,4 +1,4 @@
-import type { AppOrder, OrderKind } from "@vowdesk/contract/orders";
+import type { AppOrder, OrderKind } from "@vowdesk/contract/local/orders";
 import type { Pace } from "./pace.ts";
 import { unlessClosed, type Person } from "./person.ts";
 import { photo } from "./recordings.ts";

@@ -57,7 +57,7 @@ self.addEventListener("notificationclick", (event) => {
   event.waitUntil(open(event.notification));
 });
 
-// Written by src/features/alerts/push.ts.
+// Written by src/features/messages/alerts/push.ts.
 const renewal = { cache: "vowdesk-push", path: "/push-renewal" };
 
 /** Subscribes again after the browser has ended the subscription, and tells the server, which keeps its session. */

@@ -7,7 +7,7 @@ const modules = [
 /** Adds a mark of the language to a text of our own, which nobody typed. */
 const ownTexts = [
   "packages/server/src/locales/message-texts.ts",
-  "packages/contract/src/features/orders/kinds/index.ts",
+  "packages/contract/src/features/local/orders/kinds/kinds.ts",
 ];
 
 const folds = ["toLowerCase", "toUpperCase", "toLocaleLowerCase", "toLocaleUpperCase"];

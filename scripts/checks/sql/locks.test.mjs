@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { lockProblems } from "./locks.mjs";
 
-const path = "packages/server/src/features/offers/store.ts";
+const path = "packages/server/src/features/studio/offers/offers.store.ts";
 const problem = (name, tables) => [
   `${path}: ${name} waits for a lock and reads ${tables} in one statement. Use lockRow, then read`,
 ];

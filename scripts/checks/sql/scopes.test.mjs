@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { scopeProblems, unscopedReads } from "./scopes.mjs";
 
-const path = "packages/server/src/features/orders/store.ts";
+const path = "packages/server/src/features/local/orders/orders.store.ts";
 
 test.each([
   ["SQL", "export const find = (db) => sql`select * from orders where number = ${number}`.execute(db);\n"],
@@ -11,9 +11,9 @@ test.each([
     'const all = (db) => db.selectFrom("orders");\n\nexport const find = (db) => all(db).where("id", "=", 1);\n',
   ],
 ])("a read of a scoped table without a scope is reported: %s", (_kind, text) => {
-  expect(unscopedReads([[path, text]])).toEqual(["features/orders/store.ts#find orders"]);
+  expect(unscopedReads([[path, text]])).toEqual(["features/local/orders/orders.store.ts#find orders"]);
   expect(scopeProblems([[path, text]], [])).toHaveLength(1);
-  expect(scopeProblems([[path, text]], ["features/orders/store.ts#find orders"])).toEqual([]);
+  expect(scopeProblems([[path, text]], ["features/local/orders/orders.store.ts#find orders"])).toEqual([]);
 });
 
 test.each([
@@ -31,5 +31,5 @@ test.each([
 });
 
 test("a listed read that does not exist is reported", () => {
-  expect(scopeProblems([], ["features/orders/store.ts#gone orders"])).toHaveLength(1);
+  expect(scopeProblems([], ["features/local/orders/orders.store.ts#gone orders"])).toHaveLength(1);
 });

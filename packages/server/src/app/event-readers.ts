@@ -1,15 +1,15 @@
 import { apis } from "@vowdesk/contract";
-import { subjectParts } from "@vowdesk/contract/audit";
+import { subjectParts } from "@vowdesk/contract/operations/audit";
 import type { Endpoint } from "@vowdesk/contract/kernel";
-import { reviewQueues } from "@vowdesk/contract/reviews";
+import { reviewQueues } from "@vowdesk/contract/reviews/engine";
 import * as z from "zod";
 import type { BoundCall } from "../kernel/http/bind.ts";
 import type { Actor, Context } from "../kernel/http/context.ts";
 import { isAllowed } from "../kernel/http/guard.ts";
 import { Refusal } from "../kernel/http/refusal.ts";
-import { isLimited } from "../features/roles/index.ts";
-import type { MayReadEvent } from "../features/webhooks/index.ts";
-import { findIdOfNumber } from "../features/weddings/index.ts";
+import { isLimited } from "../features/staff/roles/roles.ts";
+import type { MayReadEvent } from "../features/messages/webhooks/webhooks.ts";
+import { findIdOfNumber } from "../features/studio/weddings/weddings.ts";
 
 /**
  * The call by which staff read what an event is about, by the event or its area. Events of other areas, such as sign-ins, are for

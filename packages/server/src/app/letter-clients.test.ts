@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { startTestServer, type TestServer } from "../../test/server.ts";
-import { send } from "../features/notifications/index.ts";
+import { send } from "../features/messages/notifications/notifications.ts";
 import { inTransaction, systemActor } from "../kernel/http/context.ts";
 import { windowLimits } from "../kernel/realtime/delivery-window.ts";
 import { openSocket, type SocketGateway } from "./socket.ts";

@@ -1,14 +1,14 @@
-import { personalData as alerts } from "../features/alerts/index.ts";
-import { personalData as audit } from "../features/audit/index.ts";
-import { personalData as auth } from "../features/auth/index.ts";
-import { personalData as bookables } from "../features/bookables/index.ts";
-import { personalData as errors } from "../features/errors/index.ts";
-import { personalData as mail } from "../features/mail/index.ts";
-import { personalData as notifications } from "../features/notifications/index.ts";
-import { personalData as settings } from "../features/settings/index.ts";
-import { personalData as singleSignOn } from "../features/single-sign-on/index.ts";
-import { personalData as users } from "../features/users/index.ts";
-import { personalData as views } from "../features/views/index.ts";
+import { personalData as alerts } from "../features/messages/alerts/alerts.ts";
+import { personalData as audit } from "../features/operations/audit/audit.ts";
+import { personalData as auth } from "../features/staff/auth/auth.ts";
+import { personalData as bookables } from "../features/studio/bookables/bookables.ts";
+import { personalData as errors } from "../features/operations/errors/errors.ts";
+import { personalData as mail } from "../features/messages/mail/mail.ts";
+import { personalData as notifications } from "../features/messages/notifications/notifications.ts";
+import { personalData as settings } from "../features/staff/settings/settings.ts";
+import { personalData as singleSignOn } from "../features/staff/single-sign-on/single-sign-on.ts";
+import { personalData as users } from "../features/staff/users/users.ts";
+import { personalData as views } from "../features/staff/views/views.ts";
 import type { OtherPersonalTable, PersonalTable } from "../kernel/transaction/personal-data.ts";
 import { accountRecords } from "./account-records.ts";
 

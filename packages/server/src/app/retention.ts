@@ -1,5 +1,5 @@
-import { retentionKinds } from "@vowdesk/contract/business";
-import type { RetentionRules } from "../features/business/index.ts";
+import { retentionKinds } from "@vowdesk/contract/operations/business";
+import type { RetentionRules } from "../features/operations/business/business.ts";
 import type { PersonalColumn } from "../kernel/transaction/personal-data.ts";
 import { otherPersonalTables, personalTables } from "./personal-data.ts";
 

@@ -2,7 +2,7 @@ import { get } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket, type ClientOptions } from "ws";
-import { send } from "../features/notifications/index.ts";
+import { send } from "../features/messages/notifications/notifications.ts";
 import { inTransaction, systemActor } from "../kernel/http/context.ts";
 import { startTestServer, type TestServer } from "../../test/server.ts";
 import { openSocket, type SocketGateway } from "./socket.ts";

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { CallOutput } from "@vowdesk/contract/kernel";
-import { notificationsApi } from "@vowdesk/contract/notifications";
-import { settingsApi } from "@vowdesk/contract/settings";
+import { notificationsApi } from "@vowdesk/contract/messages/notifications";
+import { settingsApi } from "@vowdesk/contract/staff/settings";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import { send, type Sending } from "../features/notifications/index.ts";
+import { send, type Sending } from "../features/messages/notifications/notifications.ts";
 import { inTransaction, systemActor } from "../kernel/http/context.ts";
 import { windowLimits } from "../kernel/realtime/delivery-window.ts";
 import type { Signal } from "../platform/signals/signals.ts";

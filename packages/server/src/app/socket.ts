@@ -10,9 +10,14 @@ import { refusalOf, SocketServer } from "../kernel/realtime/socket-server.ts";
 import type { Config } from "../platform/config.ts";
 import type { Signal } from "../platform/signals/signals.ts";
 import { readProxies } from "../platform/network/proxies.ts";
-import { actorOfToken, actorsOfSessions } from "../features/auth/index.ts";
-import { openDesk } from "../features/chat/index.ts";
-import { actorOfTicket, openDelivery, sweepMs, type Delivery } from "../features/notifications/index.ts";
+import { actorOfToken, actorsOfSessions } from "../features/staff/auth/auth.ts";
+import { openDesk } from "../features/chat/chat.ts";
+import {
+  actorOfTicket,
+  openDelivery,
+  sweepMs,
+  type Delivery,
+} from "../features/messages/notifications/notifications.ts";
 import { watchUnacknowledged } from "./operations/unacknowledged-messages.ts";
 
 export interface SocketGateway {

@@ -1,10 +1,10 @@
-import { applicationQueue } from "@vowdesk/contract/applications";
-import { challengeQueue } from "@vowdesk/contract/challenges";
-import { complaintQueue } from "@vowdesk/contract/complaints";
-import { feedbackQueue } from "@vowdesk/contract/feedback";
+import { applicationQueue } from "@vowdesk/contract/reviews/applications";
+import { challengeQueue } from "@vowdesk/contract/reviews/challenges";
+import { complaintQueue } from "@vowdesk/contract/reviews/complaints";
+import { feedbackQueue } from "@vowdesk/contract/reviews/feedback";
 import { defaultTimeZone } from "@vowdesk/contract/kernel";
-import { postQueue } from "@vowdesk/contract/posts";
-import { verificationQueue } from "@vowdesk/contract/verification";
+import { postQueue } from "@vowdesk/contract/reviews/posts";
+import { verificationQueue } from "@vowdesk/contract/reviews/verification";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixedClock } from "../platform/clock.ts";

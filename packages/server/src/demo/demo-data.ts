@@ -1,8 +1,8 @@
 import { loadTeams } from "./chat/load-inquiries.ts";
-import { demoPassword } from "@vowdesk/contract/auth";
+import { demoPassword } from "@vowdesk/contract/staff/auth";
 import { sql } from "kysely";
-import { seedDemoAnnouncements } from "../features/announcements/index.ts";
-import { hashPassword } from "../features/auth/index.ts";
+import { seedDemoAnnouncements } from "../features/messages/announcements/announcements.ts";
+import { hashPassword } from "../features/staff/auth/auth.ts";
 import type { Services } from "../kernel/http/context.ts";
 import { loadInBulk } from "./bulk.ts";
 import { runWithoutLimits } from "../platform/database/deadline.ts";

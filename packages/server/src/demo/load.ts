@@ -1,8 +1,8 @@
 import { defaultTimeZone } from "@vowdesk/contract/kernel";
-import { defaultOrderPrices } from "@vowdesk/contract/orders";
+import { defaultOrderPrices } from "@vowdesk/contract/local/orders";
 import { sql } from "kysely";
 import type { Services } from "../kernel/http/context.ts";
-import { gramsOf } from "../features/orders/index.ts";
+import { gramsOf } from "../features/local/orders/orders.ts";
 import { loadLedger, detailedSince } from "./orders/ledger.ts";
 import type { DemoOrder } from "./orders/demo-order.ts";
 import { zones } from "./business/places.ts";

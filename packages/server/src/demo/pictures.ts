@@ -1,4 +1,4 @@
-import { documentNames } from "@vowdesk/contract/documents";
+import { documentNames } from "@vowdesk/contract/people/documents";
 import type { Colour, Drawing, Shape } from "./drawing.ts";
 
 const white: Colour = [250, 250, 248];

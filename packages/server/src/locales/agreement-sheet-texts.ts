@@ -1,4 +1,4 @@
-import type { AgreementState } from "@vowdesk/contract/agreements";
+import type { AgreementState } from "@vowdesk/contract/studio/agreements";
 import type { Language } from "@vowdesk/contract/kernel";
 
 interface AgreementSheetText {

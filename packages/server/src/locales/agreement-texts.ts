@@ -1,4 +1,4 @@
-import type { DueRule, PlannedInstalment } from "@vowdesk/contract/agreements";
+import type { DueRule, PlannedInstalment } from "@vowdesk/contract/studio/agreements";
 import type { Language } from "@vowdesk/contract/kernel";
 
 /** The words of the title and of the figures in an agreement. The rest of its text is a setting of the business. */

@@ -1,5 +1,5 @@
 import type { Language } from "@vowdesk/contract/kernel";
-import type { MessageGroup } from "@vowdesk/contract/notifications";
+import type { MessageGroup } from "@vowdesk/contract/messages/notifications";
 
 type TextByLanguage = Readonly<Record<Language, string>>;
 

@@ -1,5 +1,5 @@
 import { formatMoney, isolated, type Language } from "@vowdesk/contract/kernel";
-import type { OrderKind } from "@vowdesk/contract/orders";
+import type { OrderKind } from "@vowdesk/contract/local/orders";
 import { reviewMessageTexts } from "./review-message-texts.ts";
 
 /** Texts of messages from the server, by key. A placeholder that ends in `Cents` is shown as money. */

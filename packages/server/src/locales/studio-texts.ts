@@ -1,7 +1,7 @@
-import type { RefundStep } from "@vowdesk/contract/agreements";
-import type { GuardedSetting } from "@vowdesk/contract/business";
+import type { RefundStep } from "@vowdesk/contract/studio/agreements";
+import type { GuardedSetting } from "@vowdesk/contract/operations/business";
 import { formatMoney, type Language } from "@vowdesk/contract/kernel";
-import type { Purpose } from "@vowdesk/contract/shoots";
+import type { Purpose } from "@vowdesk/contract/studio/shoots";
 
 /** Names of purposes, for calendar feeds and reminders. */
 export const purposeTexts: Readonly<Record<Purpose, Readonly<Record<Language, string>>>> = {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
 // Failed sign-ins of a known browser are counted separately, under the nonce of its cookie. The few locked accounts are listed on
-// the health page; 100 is `shutAfter` of features/auth/policy.ts.
+// the health page; 100 is `shutAfter` of features/staff/auth/auth.policy.ts.
 const failuresOfDevices = sql`
   alter table sign_in_failure drop constraint sign_in_failure_scope_check;
   alter table sign_in_failure add constraint sign_in_failure_scope_check

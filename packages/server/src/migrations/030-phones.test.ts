@@ -1,9 +1,9 @@
-import { appAuthApi } from "@vowdesk/contract/auth";
-import { challengesApi } from "@vowdesk/contract/challenges";
+import { appAuthApi } from "@vowdesk/contract/staff/auth";
+import { challengesApi } from "@vowdesk/contract/reviews/challenges";
 import { chatApi } from "@vowdesk/contract/chat";
-import { departmentsApi, type Department } from "@vowdesk/contract/departments";
-import { ordersApi } from "@vowdesk/contract/orders";
-import { usersApi } from "@vowdesk/contract/users";
+import { departmentsApi, type Department } from "@vowdesk/contract/staff/departments";
+import { ordersApi } from "@vowdesk/contract/local/orders";
+import { usersApi } from "@vowdesk/contract/staff/users";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openUpgradedDatabase } from "../../test/postgres.ts";

@@ -1,10 +1,10 @@
-import { agreementsApi, type AgreementDetail } from "@vowdesk/contract/agreements";
+import { agreementsApi, type AgreementDetail } from "@vowdesk/contract/studio/agreements";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { someTerms } from "../../test/matrix/features/offers.ts";
 import { openUpgradedDatabase } from "../../test/postgres.ts";
 import { startTestServer, type TestServer } from "../../test/server.ts";
-import { digestOf, expireSent } from "../features/agreements/index.ts";
+import { digestOf, expireSent } from "../features/studio/agreements/agreements.ts";
 import type { Db } from "../platform/database/index.ts";
 
 const before = "089-instalment-waivers";

@@ -1,12 +1,12 @@
-import { discountsApi, type Discount } from "@vowdesk/contract/discounts";
-import { refundsApi, type RefundItem } from "@vowdesk/contract/refunds";
-import { undoDecisionMs } from "@vowdesk/contract/reviews";
+import { discountsApi, type Discount } from "@vowdesk/contract/studio/discounts";
+import { refundsApi, type RefundItem } from "@vowdesk/contract/studio/refunds";
+import { undoDecisionMs } from "@vowdesk/contract/reviews/engine";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openUpgradedDatabase } from "../../test/postgres.ts";
 import { startTestServer, type TestServer } from "../../test/server.ts";
 import { someTerms } from "../../test/matrix/features/offers.ts";
-import { decisionEffects } from "../features/reviews/index.ts";
+import { decisionEffects } from "../features/reviews/engine/engine.ts";
 import { fixedClock } from "../platform/clock.ts";
 import type { Db } from "../platform/database/index.ts";
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openUpgradedDatabase } from "../../test/postgres.ts";
 import { startTestServer, type TestServer } from "../../test/server.ts";
-import { openAppSession } from "../features/auth/index.ts";
+import { openAppSession } from "../features/staff/auth/auth.ts";
 import { anonymous, inTransaction } from "../kernel/http/context.ts";
 import type { Db } from "../platform/database/index.ts";
 

@@ -1,12 +1,12 @@
-import { undoDecisionMs } from "@vowdesk/contract/reviews";
-import { appWithdrawalsApi, withdrawalsApi, type Withdrawal } from "@vowdesk/contract/withdrawals";
+import { undoDecisionMs } from "@vowdesk/contract/reviews/engine";
+import { appWithdrawalsApi, withdrawalsApi, type Withdrawal } from "@vowdesk/contract/reviews/withdrawals";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openUpgradedDatabase } from "../../test/postgres.ts";
 import { startTestServer, type TestServer } from "../../test/server.ts";
-import { openAppSession } from "../features/auth/index.ts";
-import { payOut, payOutsSettled } from "../features/payouts/index.ts";
-import { decisionEffects } from "../features/reviews/index.ts";
+import { openAppSession } from "../features/staff/auth/auth.ts";
+import { payOut, payOutsSettled } from "../features/money/payouts/payouts.ts";
+import { decisionEffects } from "../features/reviews/engine/engine.ts";
 import { inTransaction, systemActor } from "../kernel/http/context.ts";
 import { fixedClock } from "../platform/clock.ts";
 import { seal, secretKeyBytes } from "../platform/secrets/secret-key.ts";

@@ -1,5 +1,5 @@
-import { agreementsApi, type AgreementDetail } from "@vowdesk/contract/agreements";
-import { quotesApi } from "@vowdesk/contract/quotes";
+import { agreementsApi, type AgreementDetail } from "@vowdesk/contract/studio/agreements";
+import { quotesApi } from "@vowdesk/contract/studio/quotes";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openUpgradedDatabase } from "../../test/postgres.ts";

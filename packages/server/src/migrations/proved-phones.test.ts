@@ -1,4 +1,4 @@
-import { weddingsApi, type WeddingDetail } from "@vowdesk/contract/weddings";
+import { weddingsApi, type WeddingDetail } from "@vowdesk/contract/studio/weddings";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openUpgradedDatabase } from "../../test/postgres.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openUpgradedDatabase } from "../../test/postgres.ts";
 import { startTestServer, type TestServer } from "../../test/server.ts";
 import { accountRecords } from "../app/account-records.ts";
-import { runErasures } from "../features/app-users/index.ts";
+import { runErasures } from "../features/people/app-users/app-users.ts";
 import type { Db } from "../platform/database/index.ts";
 
 const before = "089-instalment-waivers";

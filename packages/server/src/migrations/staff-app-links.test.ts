@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openUpgradedDatabase } from "../../test/postgres.ts";
-import { isOneOf } from "../features/users/app-links/store.ts";
+import { isOneOf } from "../features/staff/users/app-links.store.ts";
 
 const lastBefore = "024-task-indexes";
 

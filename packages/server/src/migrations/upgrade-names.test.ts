@@ -1,10 +1,10 @@
-import { authApi } from "@vowdesk/contract/auth";
-import { usersApi, type User } from "@vowdesk/contract/users";
+import { authApi } from "@vowdesk/contract/staff/auth";
+import { usersApi, type User } from "@vowdesk/contract/staff/users";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openUpgradedDatabase } from "../../test/postgres.ts";
 import { startTestServer, type TestServer } from "../../test/server.ts";
-import { hashPassword } from "../features/auth/index.ts";
+import { hashPassword } from "../features/staff/auth/auth.ts";
 
 /** PostgreSQL and JavaScript fold the case of these differently. The previous version accepted both names of a pair. */
 const old = ["ΝΙΚΟΣ", "νικος", "İsmail", "i\u0307smail", "anna", "аnna", "Gone"];

@@ -1,9 +1,9 @@
-import { ordersApi, type Order, type OrderDetail } from "@vowdesk/contract/orders";
+import { ordersApi, type Order, type OrderDetail } from "@vowdesk/contract/local/orders";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openUpgradedDatabase } from "../../test/postgres.ts";
 import { startTestServer, type TestServer } from "../../test/server.ts";
-import { gramsOf } from "../features/orders/index.ts";
+import { gramsOf } from "../features/local/orders/orders.ts";
 import type { Db } from "../platform/database/index.ts";
 
 /** Orders before there were three kinds: in `delivery_order`, with couriers and without a ledger. */

@@ -4,7 +4,7 @@ import {
   instalmentsApi,
   refundOf,
   type PaymentPlan,
-} from "@vowdesk/contract/wedding-payments";
+} from "@vowdesk/contract/studio/wedding-payments";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openUpgradedDatabase } from "../../test/postgres.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { runAlerts } from "../../src/features/alerts/index.ts";
-import { send, type Sending } from "../../src/features/notifications/index.ts";
+import { runAlerts } from "../../src/features/messages/alerts/alerts.ts";
+import { send, type Sending } from "../../src/features/messages/notifications/notifications.ts";
 import { inTransaction, systemActor } from "../../src/kernel/http/context.ts";
 import type { TestServer } from "../server.ts";
 

@@ -1,6 +1,11 @@
-import { alertBotsApi } from "@vowdesk/contract/alerts";
-import { usersApi } from "@vowdesk/contract/users";
-import { webhooksApi, type Webhook, type WebhookDelivery, type WebhookWithSecret } from "@vowdesk/contract/webhooks";
+import { alertBotsApi } from "@vowdesk/contract/messages/alerts";
+import { usersApi } from "@vowdesk/contract/staff/users";
+import {
+  webhooksApi,
+  type Webhook,
+  type WebhookDelivery,
+  type WebhookWithSecret,
+} from "@vowdesk/contract/messages/webhooks";
 import { languages } from "@vowdesk/contract/kernel";
 import { permissionCodes } from "@vowdesk/contract";
 import { sql } from "kysely";
@@ -12,8 +17,8 @@ import { createServiceAccount } from "../service-accounts.ts";
 import type { TestServer } from "../server.ts";
 import { publish } from "../webhooks.ts";
 import { mayReadEvent } from "../../src/app/features.ts";
-import { runAlerts } from "../../src/features/alerts/index.ts";
-import { sendDeliveries } from "../../src/features/webhooks/sending/service.ts";
+import { runAlerts } from "../../src/features/messages/alerts/alerts.ts";
+import { sendDeliveries } from "../../src/features/messages/webhooks/sending/sending.service.ts";
 import { patience } from "../../../../harness/slowness.ts";
 
 type Person = Awaited<ReturnType<TestServer["createUser"]>>;

@@ -1,4 +1,4 @@
-import { alertBotsApi, type AlertBot } from "@vowdesk/contract/alerts";
+import { alertBotsApi, type AlertBot } from "@vowdesk/contract/messages/alerts";
 import type { TestServer } from "../server.ts";
 
 const given = {

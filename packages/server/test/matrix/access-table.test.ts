@@ -1,5 +1,5 @@
 import { apis } from "@vowdesk/contract";
-import { seededRoles } from "@vowdesk/contract/auth";
+import { seededRoles } from "@vowdesk/contract/staff/auth";
 import { appRoles, withAncestors, type Access, type Endpoint } from "@vowdesk/contract/kernel";
 import { expect, test } from "vitest";
 import { isAllowed } from "../../src/kernel/http/guard.ts";

@@ -2,7 +2,7 @@ import { apis, permissionCodes, type RefusalName } from "@vowdesk/contract";
 import { languages, type Endpoint } from "@vowdesk/contract/kernel";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { grantable } from "../../src/features/service-accounts/policy.ts";
+import { grantable } from "../../src/features/staff/service-accounts/service-accounts.policy.ts";
 import { startTestServer, type TestServer } from "../server.ts";
 import { createServiceAccount } from "../service-accounts.ts";
 

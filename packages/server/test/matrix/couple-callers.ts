@@ -1,5 +1,5 @@
-import { coupleEntryApi, couplesApi } from "@vowdesk/contract/couples";
-import type { Partner } from "@vowdesk/contract/weddings";
+import { coupleEntryApi, couplesApi } from "@vowdesk/contract/studio/couples";
+import type { Partner } from "@vowdesk/contract/studio/weddings";
 import { sql } from "kysely";
 import type { TestServer } from "../server.ts";
 import { idOf, type Caller } from "./objects.ts";

@@ -1,11 +1,11 @@
 import { apis, permissionCodes } from "@vowdesk/contract";
 import { languages, type Endpoint } from "@vowdesk/contract/kernel";
-import type { Order } from "@vowdesk/contract/orders";
-import type { User } from "@vowdesk/contract/users";
+import type { Order } from "@vowdesk/contract/local/orders";
+import type { User } from "@vowdesk/contract/staff/users";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { isReceiver } from "../../src/features/notifications/changes.ts";
-import { actorsOfSessions } from "../../src/features/auth/index.ts";
+import { isReceiver } from "../../src/features/messages/notifications/changes.ts";
+import { actorsOfSessions } from "../../src/features/staff/auth/auth.ts";
 import type { Actor } from "../../src/kernel/http/context.ts";
 import { openDesk, type Desk } from "../orders.ts";
 import { missingId } from "./objects.ts";

@@ -1,6 +1,6 @@
 import { apis } from "@vowdesk/contract";
-import { authApi } from "@vowdesk/contract/auth";
-import { anErrorReport } from "@vowdesk/contract/errors/sample";
+import { authApi } from "@vowdesk/contract/staff/auth";
+import { anErrorReport } from "@vowdesk/contract/operations/errors/sample";
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { SessionRefusal } from "@vowdesk/contract/kernel";
@@ -8,7 +8,7 @@ import { makePeople } from "../../src/demo/business/people.ts";
 import { loadOrders, loadPeople } from "../../src/demo/load.ts";
 import { makeOrders } from "../../src/demo/orders/orders.ts";
 import { randomFrom } from "../../src/demo/random.ts";
-import { findUser, openAppSession } from "../../src/features/auth/index.ts";
+import { findUser, openAppSession } from "../../src/features/staff/auth/auth.ts";
 import { anonymous, inTransaction } from "../../src/kernel/http/context.ts";
 import { idOf, missingId, ownerColumn, type Caller, type Id } from "./objects.ts";
 import { factories } from "./rows.ts";

@@ -1,8 +1,8 @@
 import { permissionCodes } from "@vowdesk/contract";
 import { languages } from "@vowdesk/contract/kernel";
-import { leadsApi, type LeadDetail } from "@vowdesk/contract/leads";
-import { announcementsApi, type AnnouncementDetail } from "@vowdesk/contract/announcements";
-import { someAnnouncementFields } from "@vowdesk/contract/announcements/sample";
+import { leadsApi, type LeadDetail } from "@vowdesk/contract/studio/leads";
+import { announcementsApi, type AnnouncementDetail } from "@vowdesk/contract/messages/announcements";
+import { someAnnouncementFields } from "@vowdesk/contract/messages/announcements/sample";
 import { sql } from "kysely";
 import { expect } from "vitest";
 import { openDesk, type Desk } from "../orders.ts";

@@ -1,10 +1,10 @@
 import { apis } from "@vowdesk/contract";
-import { seededRoles } from "@vowdesk/contract/auth";
+import { seededRoles } from "@vowdesk/contract/staff/auth";
 import { appRoles, isRead, refusals, type Access, type Endpoint } from "@vowdesk/contract/kernel";
 import { sql } from "kysely";
 import * as z from "zod";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { usersApi } from "@vowdesk/contract/users";
+import { usersApi } from "@vowdesk/contract/staff/users";
 import { privilegedFields, secretsIn } from "./fields.ts";
 import type { Caller, Row } from "./objects.ts";
 import { rows } from "./rows.ts";

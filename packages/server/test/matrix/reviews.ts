@@ -1,8 +1,8 @@
-import type { ReviewQueue } from "@vowdesk/contract/reviews";
+import type { ReviewQueue } from "@vowdesk/contract/reviews/engine";
 import { sql } from "kysely";
 import { queues } from "../../src/app/features.ts";
-import type { Queue } from "../../src/features/reviews/index.ts";
-import { sealIdNumber } from "../../src/features/verification/index.ts";
+import type { Queue } from "../../src/features/reviews/engine/engine.ts";
+import { sealIdNumber } from "../../src/features/reviews/verification/verification.ts";
 import type { Services } from "../../src/kernel/http/context.ts";
 import type { TestServer } from "../server.ts";
 import { nothing, shared, type Caller, type ObjectFactories, type Row, type Rows } from "./objects.ts";

@@ -1,5 +1,5 @@
 import { permissionCodes } from "@vowdesk/contract";
-import type { seededRoles } from "@vowdesk/contract/auth";
+import type { seededRoles } from "@vowdesk/contract/staff/auth";
 
 const permissionsOfQueues = (...queues: string[]) =>
   permissionCodes.filter((code) => queues.includes(code.split(":")[0] ?? ""));

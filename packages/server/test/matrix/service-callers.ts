@@ -1,7 +1,7 @@
 import { permissionCodes } from "@vowdesk/contract";
 import { withAncestors } from "@vowdesk/contract/kernel";
 import { sql } from "kysely";
-import { grantable } from "../../src/features/service-accounts/policy.ts";
+import { grantable } from "../../src/features/staff/service-accounts/service-accounts.policy.ts";
 import type { TestServer } from "../server.ts";
 import { createServiceAccount } from "../service-accounts.ts";
 import type { Caller } from "./objects.ts";

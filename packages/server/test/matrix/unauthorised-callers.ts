@@ -1,6 +1,6 @@
 import { permissionCodes } from "@vowdesk/contract";
 import { appRoles } from "@vowdesk/contract/kernel";
-import { menuTypes } from "@vowdesk/contract/menus";
+import { menuTypes } from "@vowdesk/contract/staff/menus";
 import { sql } from "kysely";
 import type { Db } from "../../src/platform/database/index.ts";
 import { staffCaller } from "./fixtures.ts";

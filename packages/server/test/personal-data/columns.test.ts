@@ -1,5 +1,5 @@
-import { retentionKinds } from "@vowdesk/contract/business";
-import { jobNames } from "@vowdesk/contract/operations";
+import { retentionKinds } from "@vowdesk/contract/operations/business";
+import { jobNames } from "@vowdesk/contract/operations/operations";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isStaffName, otherPersonalTables, personalTables } from "../../src/app/personal-data.ts";

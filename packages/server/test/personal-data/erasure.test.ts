@@ -1,9 +1,9 @@
-import { appUsersApi, accountSections, type AppUser, type ErasureFigures } from "@vowdesk/contract/app-users";
+import { appUsersApi, accountSections, type AppUser, type ErasureFigures } from "@vowdesk/contract/people/app-users";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accountRecords } from "../../src/app/account-records.ts";
 import { personalTables } from "../../src/app/personal-data.ts";
-import { runErasures } from "../../src/features/app-users/index.ts";
+import { runErasures } from "../../src/features/people/app-users/app-users.ts";
 import type { PersonalColumn } from "../../src/kernel/transaction/personal-data.ts";
 import { tokenHash } from "../../src/platform/secrets/tokens.ts";
 import { openDesk, type Desk } from "../orders.ts";

@@ -1,9 +1,9 @@
 import { appChatApi } from "@vowdesk/contract/chat";
-import { appFeedbackApi } from "@vowdesk/contract/feedback";
-import { leadsApi, type LeadDetail } from "@vowdesk/contract/leads";
-import { offersApi } from "@vowdesk/contract/offers";
-import { quotesApi } from "@vowdesk/contract/quotes";
-import { appReviewsApi } from "@vowdesk/contract/reviews";
+import { appFeedbackApi } from "@vowdesk/contract/reviews/feedback";
+import { leadsApi, type LeadDetail } from "@vowdesk/contract/studio/leads";
+import { offersApi } from "@vowdesk/contract/studio/offers";
+import { quotesApi } from "@vowdesk/contract/studio/quotes";
+import { appReviewsApi } from "@vowdesk/contract/reviews/engine";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { expect } from "vitest";

@@ -1,9 +1,9 @@
-import { retentionFields, retentionKinds, type RetentionKind } from "@vowdesk/contract/business";
+import { retentionFields, retentionKinds, type RetentionKind } from "@vowdesk/contract/operations/business";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { otherPersonalTables, personalTables } from "../../src/app/personal-data.ts";
 import { retentionRules } from "../../src/app/retention.ts";
-import { applyRetention } from "../../src/features/business/index.ts";
+import { applyRetention } from "../../src/features/operations/business/business.ts";
 import type { EndOfData, PersonalColumn } from "../../src/kernel/transaction/personal-data.ts";
 import { openDesk, type Desk } from "../orders.ts";
 import { changeSettings } from "../studio/business-settings.ts";

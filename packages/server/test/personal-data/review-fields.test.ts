@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { $ZodType, $ZodTypes } from "zod/v4/core";
 import { queues } from "../../src/app/features.ts";
-import { withoutPersonalFields } from "../../src/features/reviews/account-records/personal-fields.ts";
+import { withoutPersonalFields } from "../../src/features/reviews/engine/engine.account-records.personal-fields.ts";
 
 /** Fields of review items that hold no personal data: keys, numbers of records, states, and terms of the business. */
 const notPersonal: readonly string[] = [

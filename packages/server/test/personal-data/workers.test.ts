@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accountRecords } from "../../src/app/account-records.ts";
-import { eraseRecords } from "../../src/features/app-users/erasure/service.ts";
+import { eraseRecords } from "../../src/features/people/app-users/erasure.service.ts";
 import { inTransaction, systemActor } from "../../src/kernel/http/context.ts";
 import { openDesk, type Desk } from "../orders.ts";
 import { traces } from "./traces.ts";

@@ -1,6 +1,6 @@
 import { apis } from "@vowdesk/contract";
-import type { LocalSignIn } from "@vowdesk/contract/auth";
-import type { SignInProvider } from "@vowdesk/contract/single-sign-on";
+import type { LocalSignIn } from "@vowdesk/contract/staff/auth";
+import type { SignInProvider } from "@vowdesk/contract/staff/single-sign-on";
 import { sql } from "kysely";
 import type { TestServer } from "../server.ts";
 

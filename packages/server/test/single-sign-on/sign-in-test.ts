@@ -1,5 +1,5 @@
 import type { CallInput, Endpoint } from "@vowdesk/contract/kernel";
-import { singleSignOnApi, type SignInProvider } from "@vowdesk/contract/single-sign-on";
+import { singleSignOnApi, type SignInProvider } from "@vowdesk/contract/staff/single-sign-on";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { requestFor, startTestServer, type TestServer } from "../server.ts";

@@ -1,4 +1,4 @@
-import { businessApi, type BusinessSettings, type BusinessSettingsFields } from "@vowdesk/contract/business";
+import { businessApi, type BusinessSettings, type BusinessSettingsFields } from "@vowdesk/contract/operations/business";
 import type { TestServer } from "../server.ts";
 
 type Given = Partial<BusinessSettingsFields>;

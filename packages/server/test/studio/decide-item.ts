@@ -1,7 +1,7 @@
-import { discountsApi } from "@vowdesk/contract/discounts";
-import { refundsApi } from "@vowdesk/contract/refunds";
-import { undoDecisionMs } from "@vowdesk/contract/reviews";
-import { decisionEffects } from "../../src/features/reviews/index.ts";
+import { discountsApi } from "@vowdesk/contract/studio/discounts";
+import { refundsApi } from "@vowdesk/contract/studio/refunds";
+import { undoDecisionMs } from "@vowdesk/contract/reviews/engine";
+import { decisionEffects } from "../../src/features/reviews/engine/engine.ts";
 import type { TestServer } from "../server.ts";
 
 interface Decision {

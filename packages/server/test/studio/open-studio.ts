@@ -1,14 +1,14 @@
-import { agreementsApi, type AgreementDetail, type SignatureCode } from "@vowdesk/contract/agreements";
-import { bookablesApi } from "@vowdesk/contract/bookables";
-import { offersApi, type OfferDetail } from "@vowdesk/contract/offers";
-import { shootsApi, type Shoot } from "@vowdesk/contract/shoots";
+import { agreementsApi, type AgreementDetail, type SignatureCode } from "@vowdesk/contract/studio/agreements";
+import { bookablesApi } from "@vowdesk/contract/studio/bookables";
+import { offersApi, type OfferDetail } from "@vowdesk/contract/studio/offers";
+import { shootsApi, type Shoot } from "@vowdesk/contract/studio/shoots";
 import {
   instalmentsApi,
   weddingPaymentsApi,
   type PaymentPlan,
   type WeddingReceipt,
-} from "@vowdesk/contract/wedding-payments";
-import { weddingsApi } from "@vowdesk/contract/weddings";
+} from "@vowdesk/contract/studio/wedding-payments";
+import { weddingsApi } from "@vowdesk/contract/studio/weddings";
 import { sql } from "kysely";
 import { expect } from "vitest";
 import { businessZone, dateIn } from "../../src/platform/business-time.ts";

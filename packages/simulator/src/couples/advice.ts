@@ -1,4 +1,4 @@
-import { lostReasons, type LeadDetail } from "@vowdesk/contract/leads";
+import { lostReasons, type LeadDetail } from "@vowdesk/contract/studio/leads";
 import { dateIn } from "../free-times.ts";
 import type { Pace } from "../pace.ts";
 import type { Staff } from "../staff.ts";

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { enquiryPurposes } from "@vowdesk/contract/couples";
+import { enquiryPurposes } from "@vowdesk/contract/studio/couples";
 import { unlessRefused } from "../staff.ts";
 import type { Pace } from "../pace.ts";
 import { dateIn } from "../free-times.ts";

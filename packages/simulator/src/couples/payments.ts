@@ -1,4 +1,9 @@
-import { paymentMethods, refundOf, type CancelCause, type WeddingRefund } from "@vowdesk/contract/wedding-payments";
+import {
+  paymentMethods,
+  refundOf,
+  type CancelCause,
+  type WeddingRefund,
+} from "@vowdesk/contract/studio/wedding-payments";
 import { dateIn, freeTime } from "../free-times.ts";
 import type { Pace } from "../pace.ts";
 import { unlessRefused, type Staff } from "../staff.ts";

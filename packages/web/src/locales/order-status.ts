@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { DeliveryStatus, DriverStatus, ErrandStatus, OrderKind } from "@vowdesk/contract/orders";
+import type { DeliveryStatus, DriverStatus, ErrandStatus, OrderKind } from "@vowdesk/contract/local/orders";
 
 /** The states of a delivery order, as every page names them. */
 const deliveryStatusNames: Readonly<Record<DeliveryStatus, MessageDescriptor>> = {

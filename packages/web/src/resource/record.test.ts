@@ -1,5 +1,5 @@
-import { ordersApi } from "@vowdesk/contract/orders";
-import { auditApi } from "@vowdesk/contract/audit";
+import { ordersApi } from "@vowdesk/contract/local/orders";
+import { auditApi } from "@vowdesk/contract/operations/audit";
 import { expect, test, vi } from "vitest";
 import { action } from "./action.ts";
 import { field } from "./field.ts";

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { IconX } from "@tabler/icons-react";
-import { reasonAtMost } from "@vowdesk/contract/reviews";
+import { reasonAtMost } from "@vowdesk/contract/reviews/engine";
 import { useEffect, useId, useRef, type KeyboardEvent } from "react";
 import { currentLanguage } from "../kernel/i18n/language.ts";
 import { Button, IconButton } from "../ui/input/button.tsx";

@@ -1,5 +1,5 @@
 import { languages } from "@vowdesk/contract/kernel";
-import type { ReviewReason } from "@vowdesk/contract/reviews";
+import type { ReviewReason } from "@vowdesk/contract/reviews/engine";
 import { presetReasons } from "../shared/actions/preset-reasons.ts";
 import type { Item, NamedAct, Preset } from "./desk.ts";
 

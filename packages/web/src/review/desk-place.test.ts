@@ -1,4 +1,4 @@
-import { postQueue } from "@vowdesk/contract/posts";
+import { postQueue } from "@vowdesk/contract/reviews/posts";
 import { expect, test } from "vitest";
 import type { Queue } from "./desk.ts";
 import { readPlace } from "./desk-place.ts";

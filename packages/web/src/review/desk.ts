@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import type { CallOutput, Language } from "@vowdesk/contract/kernel";
-import type { reviewQueue, ReviewQueue } from "@vowdesk/contract/reviews";
+import type { reviewQueue, ReviewQueue } from "@vowdesk/contract/reviews/engine";
 import type { ReactNode } from "react";
 import type { Tone } from "../ui/display/badge.tsx";
 import { actionLabels } from "./labels.ts";

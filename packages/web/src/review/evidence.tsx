@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconArrowLeft, IconRosetteDiscountCheck } from "@tabler/icons-react";
-import type { ReviewSummary } from "@vowdesk/contract/reviews";
+import type { ReviewSummary } from "@vowdesk/contract/reviews/engine";
 import { memo, type ReactNode } from "react";
 import { serverNow } from "../kernel/session/clock.ts";
 import { navigate } from "../kernel/lists/page.ts";

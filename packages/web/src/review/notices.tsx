@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { IconX } from "@tabler/icons-react";
-import { undoDecisionMs } from "@vowdesk/contract/reviews";
+import { undoDecisionMs } from "@vowdesk/contract/reviews/engine";
 import { useEffect, useState } from "react";
 import { serverNow } from "../kernel/session/clock.ts";
 import { Button, IconButton } from "../ui/input/button.tsx";

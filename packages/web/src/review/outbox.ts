@@ -1,4 +1,4 @@
-import type { ReviewReason } from "@vowdesk/contract/reviews";
+import type { ReviewReason } from "@vowdesk/contract/reviews/engine";
 import type { Item } from "./desk.ts";
 
 /** A queued command: a decision, or an undo of the last one. */

@@ -1,6 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
-import { reviewsApi } from "@vowdesk/contract/reviews";
+import { reviewsApi } from "@vowdesk/contract/reviews/engine";
 import { useCallback } from "react";
 import { call } from "../kernel/http/call.ts";
 import { serverNow } from "../kernel/session/clock.ts";

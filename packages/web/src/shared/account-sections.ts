@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { AccountSection } from "@vowdesk/contract/app-users";
+import type { AccountSection } from "@vowdesk/contract/people/app-users";
 
 /** Names of the parts of what is stored about a person. */
 export const sectionNames: Readonly<Record<AccountSection, MessageDescriptor>> = {

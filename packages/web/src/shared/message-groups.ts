@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { MessageGroup } from "@vowdesk/contract/notifications";
+import type { MessageGroup } from "@vowdesk/contract/messages/notifications";
 
 /** Message groups, by the target of their messages. */
 export const groupNames: Readonly<Record<MessageGroup, MessageDescriptor>> = {

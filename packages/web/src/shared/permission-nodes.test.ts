@@ -1,4 +1,4 @@
-import type { PermissionNode } from "@vowdesk/contract/menus";
+import type { PermissionNode } from "@vowdesk/contract/staff/menus";
 import { expect, test } from "vitest";
 import { checkNodes, namesOf } from "./permission-nodes.ts";
 

@@ -1,4 +1,4 @@
-import { menuTypes, type PermissionNode } from "@vowdesk/contract/menus";
+import { menuTypes, type PermissionNode } from "@vowdesk/contract/staff/menus";
 import type { DifferenceItem } from "../ui/display/difference-list.tsx";
 import type { CheckNode } from "../ui/input/tree-checks.ts";
 

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { ReviewQueue } from "@vowdesk/contract/reviews";
+import type { ReviewQueue } from "@vowdesk/contract/reviews/engine";
 import type { Tone } from "../ui/display/badge.tsx";
 
 interface QueueLabels {

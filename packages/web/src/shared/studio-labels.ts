@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { AgreementState } from "@vowdesk/contract/agreements";
-import type { BookableKind, Skill } from "@vowdesk/contract/bookables";
-import type { LeadSource, LeadState, LostReason } from "@vowdesk/contract/leads";
-import type { QuoteState } from "@vowdesk/contract/quotes";
+import type { AgreementState } from "@vowdesk/contract/studio/agreements";
+import type { BookableKind, Skill } from "@vowdesk/contract/studio/bookables";
+import type { LeadSource, LeadState, LostReason } from "@vowdesk/contract/studio/leads";
+import type { QuoteState } from "@vowdesk/contract/studio/quotes";
 import type {
   CancelCause,
   DueEvent,
@@ -12,8 +12,8 @@ import type {
   PaymentMethod,
   ReceiptState,
   RefundState,
-} from "@vowdesk/contract/wedding-payments";
-import type { PostponeCause, Purpose, ShootState, SlotReason } from "@vowdesk/contract/shoots";
+} from "@vowdesk/contract/studio/wedding-payments";
+import type { PostponeCause, Purpose, ShootState, SlotReason } from "@vowdesk/contract/studio/shoots";
 
 type Names<K extends string> = Readonly<Record<K, MessageDescriptor>>;
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { api, app, endpoint, filePart } from "../../kernel/index.ts";
-import { pictureBytes } from "../uploads/schema.ts";
+import { pictureBytes } from "../operations/uploads/uploads.schema.ts";
 import { AppChatMessage, AppConversation, AppPacket } from "./app.ts";
 import { content, Id, LongId, Seq, range } from "./inputs.ts";
 import { Rating } from "./inquiry.ts";

@@ -2,7 +2,7 @@ import { shorten } from "@vowdesk/contract/kernel";
 import type { FastifyInstance } from "fastify";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { titleIn } from "../../features/business/index.ts";
+import { titleIn } from "../../features/operations/business/business.ts";
 import type { Services } from "../../kernel/http/context.ts";
 import { languageOf } from "../../locales/texts.ts";
 

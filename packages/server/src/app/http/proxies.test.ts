@@ -1,4 +1,4 @@
-import { authApi, type OwnSession } from "@vowdesk/contract/auth";
+import { authApi, type OwnSession } from "@vowdesk/contract/staff/auth";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { readProxies } from "../../platform/network/proxies.ts";

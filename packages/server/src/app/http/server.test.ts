@@ -1,9 +1,9 @@
 import { apis } from "@vowdesk/contract";
-import { authApi } from "@vowdesk/contract/auth";
-import { departmentsApi } from "@vowdesk/contract/departments";
+import { authApi } from "@vowdesk/contract/staff/auth";
+import { departmentsApi } from "@vowdesk/contract/staff/departments";
 import type { Endpoint } from "@vowdesk/contract/kernel";
 import document from "@vowdesk/contract/openapi.json" with { type: "json" };
-import { settingsApi } from "@vowdesk/contract/settings";
+import { settingsApi } from "@vowdesk/contract/staff/settings";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fixedClock } from "../../platform/clock.ts";

@@ -1,5 +1,5 @@
-import { authApi } from "@vowdesk/contract/auth";
-import { settingsApi } from "@vowdesk/contract/settings";
+import { authApi } from "@vowdesk/contract/staff/auth";
+import { settingsApi } from "@vowdesk/contract/staff/settings";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixedClock } from "../../platform/clock.ts";
 import { openLog } from "../../platform/observability/log.ts";

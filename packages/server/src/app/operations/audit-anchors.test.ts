@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { verify } from "../../features/audit/index.ts";
+import { verify } from "../../features/operations/audit/audit.ts";
 import { backupFoldersIn } from "../../platform/backup/layout.ts";
 import { openBackup } from "../../platform/backup/status.ts";
 import { findHeads, openAnchor } from "./audit-anchors.ts";

@@ -1,6 +1,6 @@
 import { open, readFile } from "node:fs/promises";
 import path from "node:path";
-import { readSignedHead, type HeadSource } from "../../features/audit/index.ts";
+import { readSignedHead, type HeadSource } from "../../features/operations/audit/audit.ts";
 import { backupFoldersIn, listBases } from "../../platform/backup/layout.ts";
 import { assertNotLost } from "../../platform/backup/status.ts";
 import type { AnchorConfig, Config } from "../../platform/config.ts";

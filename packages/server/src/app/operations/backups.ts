@@ -1,8 +1,8 @@
 import { hostname } from "node:os";
 import path from "node:path";
-import type { JobName } from "@vowdesk/contract/operations";
-import { readSignedHead } from "../../features/audit/index.ts";
-import { baseBackupJob, runJob } from "../../features/operations/index.ts";
+import type { JobName } from "@vowdesk/contract/operations/operations";
+import { readSignedHead } from "../../features/operations/audit/audit.ts";
+import { baseBackupJob, runJob } from "../../features/operations/operations/operations.ts";
 import { inTransaction, systemActor, type Services } from "../../kernel/http/context.ts";
 import { reportFault } from "../../kernel/http/fault.ts";
 import {

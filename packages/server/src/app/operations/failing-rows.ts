@@ -1,8 +1,8 @@
 import { countFailures, type FailingRows } from "../../platform/database/due-retries.ts";
 import type { Db } from "../../platform/database/index.ts";
-import { countFailingBots } from "../../features/alerts/index.ts";
-import { countFailingMails } from "../../features/mail/index.ts";
-import { countFailingWebhooks } from "../../features/webhooks/index.ts";
+import { countFailingBots } from "../../features/messages/alerts/alerts.ts";
+import { countFailingMails } from "../../features/messages/mail/mail.ts";
+import { countFailingWebhooks } from "../../features/messages/webhooks/webhooks.ts";
 
 const sources = [countFailures, countFailingWebhooks, countFailingBots, countFailingMails];
 

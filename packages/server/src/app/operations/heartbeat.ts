@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Pool } from "pg";
-import { recordHeartbeat, removeNode } from "../../features/operations/index.ts";
+import { recordHeartbeat, removeNode } from "../../features/operations/operations/operations.ts";
 import { retryWithBackoff } from "../../kernel/concurrency/retry-with-backoff.ts";
 import type { Services } from "../../kernel/http/context.ts";
 import { socketMetrics } from "../../kernel/realtime/socket-metrics.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import { send } from "../../features/notifications/index.ts";
+import { send } from "../../features/messages/notifications/notifications.ts";
 import { inTransaction, systemActor } from "../../kernel/http/context.ts";
 import { openLog } from "../../platform/observability/log.ts";
 import { openSocket, type SocketGateway } from "../socket.ts";

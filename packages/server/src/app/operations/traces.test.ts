@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { authApi } from "@vowdesk/contract/auth";
+import { authApi } from "@vowdesk/contract/staff/auth";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { traces } from "../../platform/observability/traces.ts";
 import { startTraces } from "../../platform/observability/traces-otlp.ts";

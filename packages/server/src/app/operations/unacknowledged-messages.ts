@@ -1,4 +1,4 @@
-import { unacknowledgedAges, type Online } from "../../features/operations/index.ts";
+import { unacknowledgedAges, type Online } from "../../features/operations/operations/operations.ts";
 import { retryWithBackoff } from "../../kernel/concurrency/retry-with-backoff.ts";
 import type { Services } from "../../kernel/http/context.ts";
 import type { SocketConnection } from "../../kernel/realtime/socket-connection.ts";

@@ -1,10 +1,10 @@
 import type { Pool } from "pg";
-import { makePushKeys } from "../../features/alerts/index.ts";
-import { hasDemoAccounts, seedDemoAccounts, seedFirstAdmin } from "../../features/auth/index.ts";
-import { openPayOut } from "../../features/payouts/index.ts";
-import { followPhoneRegion } from "../../features/business/index.ts";
-import { stopSendingAlerts } from "../../features/alerts/index.ts";
-import { stopSending } from "../../features/webhooks/index.ts";
+import { makePushKeys } from "../../features/messages/alerts/alerts.ts";
+import { hasDemoAccounts, seedDemoAccounts, seedFirstAdmin } from "../../features/staff/auth/auth.ts";
+import { openPayOut } from "../../features/money/payouts/payouts.ts";
+import { followPhoneRegion } from "../../features/operations/business/business.ts";
+import { stopSendingAlerts } from "../../features/messages/alerts/alerts.ts";
+import { stopSending } from "../../features/messages/webhooks/webhooks.ts";
 import type { Services } from "../../kernel/http/context.ts";
 import { migrations } from "../../migrations/all.ts";
 import type { Config } from "../../platform/config.ts";

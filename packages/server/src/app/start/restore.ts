@@ -1,8 +1,8 @@
 import { rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { settleRestored, type Restored } from "../../features/operations/index.ts";
-import { disableEvery } from "../../features/service-accounts/index.ts";
-import { missingFiles } from "../../features/uploads/index.ts";
+import { settleRestored, type Restored } from "../../features/operations/operations/operations.ts";
+import { disableEvery } from "../../features/staff/service-accounts/service-accounts.ts";
+import { missingFiles } from "../../features/operations/uploads/uploads.ts";
 import { inTransaction, systemActor, type Services } from "../../kernel/http/context.ts";
 import { migrations } from "../../migrations/all.ts";
 import { findMissing, putFilesBack } from "../../platform/backup/archive.ts";

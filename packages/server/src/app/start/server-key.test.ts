@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { makeTestDatabase, openUpgradedDatabase } from "../../../test/postgres.ts";
-import { makePushKeys } from "../../features/alerts/index.ts";
+import { makePushKeys } from "../../features/messages/alerts/alerts.ts";
 import type { Services } from "../../kernel/http/context.ts";
 import { openDatabase, type Database } from "../../platform/database/index.ts";
 import { openLog } from "../../platform/observability/log.ts";

@@ -1,6 +1,6 @@
 import path from "node:path";
-import { sampleOfPushKey } from "../../features/alerts/index.ts";
-import { sampleOfSecondFactors } from "../../features/auth/index.ts";
+import { sampleOfPushKey } from "../../features/messages/alerts/alerts.ts";
+import { sampleOfSecondFactors } from "../../features/staff/auth/auth.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Db } from "../../platform/database/index.ts";
 import { hasCheck, isKeyOf, opensSamples, writeCheck, type FindSample } from "../../platform/secrets/key-check.ts";

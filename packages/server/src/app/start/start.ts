@@ -3,7 +3,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Pool } from "pg";
 import type { Registry } from "prom-client";
-import { openFaultLog } from "../../features/errors/index.ts";
+import { openFaultLog } from "../../features/operations/errors/errors.ts";
 import type { Services } from "../../kernel/http/context.ts";
 import { reachOf } from "../../platform/network/reach.ts";
 import { openSms } from "../../platform/sms/sms.ts";

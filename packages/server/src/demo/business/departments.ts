@@ -1,4 +1,4 @@
-import type { seededRoles } from "@vowdesk/contract/auth";
+import type { seededRoles } from "@vowdesk/contract/staff/auth";
 import { sql } from "kysely";
 import type { Services } from "../../kernel/http/context.ts";
 import { storedForm } from "./people.ts";

@@ -1,7 +1,7 @@
-import { demoPeople, demoPhone } from "@vowdesk/contract/auth";
+import { demoPeople, demoPhone } from "@vowdesk/contract/staff/auth";
 import { parsePhone } from "@vowdesk/contract/kernel";
 import type { AppRole } from "@vowdesk/contract/kernel";
-import type { OrderKind } from "@vowdesk/contract/orders";
+import type { OrderKind } from "@vowdesk/contract/local/orders";
 import { cuisines, type Cuisine } from "./menus.ts";
 import { nameOf } from "./names.ts";
 import { estates, zones } from "./places.ts";

@@ -1,6 +1,6 @@
 import { loadInquiries, loadTeams } from "./load-inquiries.ts";
 import { sql } from "kysely";
-import { customerGrams, messageGrams } from "../../features/chat/index.ts";
+import { customerGrams, messageGrams } from "../../features/chat/chat.ts";
 import type { Services } from "../../kernel/http/context.ts";
 import { loadInBulk } from "../bulk.ts";
 import { chatSlots, demoLabels, makeChat, type ChatCustomer, type DemoChat, type DemoMessage } from "./chats.ts";

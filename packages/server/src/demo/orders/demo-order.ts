@@ -1,5 +1,5 @@
-import type { ErrandTask, OrderKind, OrderStatus } from "@vowdesk/contract/orders";
-import type { dueFrom } from "../../features/orders/index.ts";
+import type { ErrandTask, OrderKind, OrderStatus } from "@vowdesk/contract/local/orders";
+import type { dueFrom } from "../../features/local/orders/orders.ts";
 import type { Customer, Merchant, Spot, Worker } from "../business/people.ts";
 
 /** An order of the demo. The database adds its number and the names. */

@@ -10,7 +10,7 @@ const dayMs = 24 * 60 * 60_000;
 /** Start of the detailed transfers if the latest order is of `latest`. */
 export const detailedSince = (latest = new Date(0)) => new Date(latest.getTime() - detailedDays * dayMs);
 
-/** Distribution of completed orders by account, equivalent to the rules of `features/orders`. */
+/** Distribution of completed orders by account, equivalent to the rules of `features/local/orders`. */
 const sharesOf = (which: RawBuilder<unknown>) => sql`
   select o.id, side.account, side.cents
   from orders o join demo_order using (id),

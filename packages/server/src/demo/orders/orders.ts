@@ -1,5 +1,5 @@
-import { orderKinds, type OrderKind } from "@vowdesk/contract/orders";
-import { dueFrom } from "../../features/orders/index.ts";
+import { orderKinds, type OrderKind } from "@vowdesk/contract/local/orders";
+import { dueFrom } from "../../features/local/orders/orders.ts";
 import { defaultTimeZone } from "@vowdesk/contract/kernel";
 import { addDays, dateIn, startOfDate, weekdayOf } from "../../platform/business-time.ts";
 import { outcomes, openStates, type OrderOutcome } from "./outcomes.ts";

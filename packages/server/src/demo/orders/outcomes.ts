@@ -1,4 +1,4 @@
-import type { OrderKind, OrderStatus } from "@vowdesk/contract/orders";
+import type { OrderKind, OrderStatus } from "@vowdesk/contract/local/orders";
 import {
   cancelReasons,
   driverCancelReasons,

@@ -1,5 +1,5 @@
-import type { ErrandTask, OrderKind } from "@vowdesk/contract/orders";
-import { amountsOf, errandFeeOf, fareOf, metresByRoad, waitingFeeOf } from "../../features/orders/index.ts";
+import type { ErrandTask, OrderKind } from "@vowdesk/contract/local/orders";
+import { amountsOf, errandFeeOf, fareOf, metresByRoad, waitingFeeOf } from "../../features/local/orders/orders.ts";
 import type { DemoOrder } from "./demo-order.ts";
 import { spotIn, type Customer, type Merchant, type People } from "../business/people.ts";
 import {

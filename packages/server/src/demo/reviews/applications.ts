@@ -1,5 +1,5 @@
-import { checklists, type ApplicationKind } from "@vowdesk/contract/applications";
-import type { DocumentName } from "@vowdesk/contract/documents";
+import { checklists, type ApplicationKind } from "@vowdesk/contract/reviews/applications";
+import type { DocumentName } from "@vowdesk/contract/people/documents";
 import { defaultTimeZone } from "@vowdesk/contract/kernel";
 import { addDays, dateIn, sameTimeLater } from "../../platform/business-time.ts";
 import { joinedDaysAgo, joinedMinutesBefore, type Account, type Merchant, type Worker } from "../business/people.ts";

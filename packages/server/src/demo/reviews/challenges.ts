@@ -1,4 +1,9 @@
-import { isDisputed, type ChallengeDetails, type ChallengeSide, type Outcome } from "@vowdesk/contract/challenges";
+import {
+  isDisputed,
+  type ChallengeDetails,
+  type ChallengeSide,
+  type Outcome,
+} from "@vowdesk/contract/reviews/challenges";
 import { formatMoney } from "@vowdesk/contract/kernel";
 import { sql } from "kysely";
 import type { Services } from "../../kernel/http/context.ts";

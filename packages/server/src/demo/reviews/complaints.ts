@@ -1,5 +1,5 @@
-import type { ComplaintDetails } from "@vowdesk/contract/complaints";
-import { numberPrefixes } from "@vowdesk/contract/orders";
+import type { ComplaintDetails } from "@vowdesk/contract/reviews/complaints";
+import { numberPrefixes } from "@vowdesk/contract/local/orders";
 import { sql } from "kysely";
 import type { Services } from "../../kernel/http/context.ts";
 import { defaultTimeZone } from "@vowdesk/contract/kernel";

@@ -1,5 +1,5 @@
 import { shorten } from "@vowdesk/contract/kernel";
-import type { FeedbackKind } from "@vowdesk/contract/feedback";
+import type { FeedbackKind } from "@vowdesk/contract/reviews/feedback";
 import { sql } from "kysely";
 import type { Services } from "../../kernel/http/context.ts";
 import { screens } from "../pictures.ts";

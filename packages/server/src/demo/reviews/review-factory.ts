@@ -1,5 +1,5 @@
 import { defaultTimeZone } from "@vowdesk/contract/kernel";
-import type { ReviewQueue } from "@vowdesk/contract/reviews";
+import type { ReviewQueue } from "@vowdesk/contract/reviews/engine";
 import type { Services } from "../../kernel/http/context.ts";
 import { sameTimeLater, startOfDay } from "../../platform/business-time.ts";
 import type { DemoOrder } from "../orders/demo-order.ts";

@@ -1,4 +1,4 @@
-import type { ReviewQueue } from "@vowdesk/contract/reviews";
+import type { ReviewQueue } from "@vowdesk/contract/reviews/engine";
 import { sql } from "kysely";
 import type { Services } from "../../kernel/http/context.ts";
 import { gramsOf } from "../../kernel/text/bigrams.ts";

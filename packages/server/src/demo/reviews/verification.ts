@@ -1,6 +1,6 @@
-import { idCheckSign } from "@vowdesk/contract/verification";
+import { idCheckSign } from "@vowdesk/contract/reviews/verification";
 import { sql } from "kysely";
-import { markOf, maskIdNumber, sealIdNumber } from "../../features/verification/index.ts";
+import { markOf, maskIdNumber, sealIdNumber } from "../../features/reviews/verification/verification.ts";
 import type { Services } from "../../kernel/http/context.ts";
 import { nameOf } from "../business/names.ts";
 import type { Account } from "../business/people.ts";

@@ -1,9 +1,9 @@
 import { formatMoney, type AppRole } from "@vowdesk/contract/kernel";
-import { defaultBusinessSettings } from "@vowdesk/contract/business";
+import { defaultBusinessSettings } from "@vowdesk/contract/operations/business";
 import { sql } from "kysely";
-import { personAccount } from "../../features/ledger/index.ts";
-import { epochOf } from "../../features/notifications/index.ts";
-import { heldAccount, markOf, newKey, sealCard } from "../../features/payouts/index.ts";
+import { personAccount } from "../../features/money/ledger/ledger.ts";
+import { epochOf } from "../../features/messages/notifications/notifications.ts";
+import { heldAccount, markOf, newKey, sealCard } from "../../features/money/payouts/payouts.ts";
 import type { Services } from "../../kernel/http/context.ts";
 import { gramsOf } from "../../kernel/text/bigrams.ts";
 import { phoneTerms } from "../../kernel/text/phones.ts";

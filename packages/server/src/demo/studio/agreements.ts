@@ -1,7 +1,7 @@
-import { defaultAgreementRules, type AgreementState, type Strokes } from "@vowdesk/contract/agreements";
-import type { OfferVersion } from "@vowdesk/contract/offers";
+import { defaultAgreementRules, type AgreementState, type Strokes } from "@vowdesk/contract/studio/agreements";
+import type { OfferVersion } from "@vowdesk/contract/studio/offers";
 import { sql } from "kysely";
-import { digestOf, termsFrom, writeText } from "../../features/agreements/index.ts";
+import { digestOf, termsFrom, writeText } from "../../features/studio/agreements/agreements.ts";
 import type { Services } from "../../kernel/http/context.ts";
 
 type Db = Services["db"];

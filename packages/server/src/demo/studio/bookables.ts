@@ -1,5 +1,5 @@
-import type { BookableKind, Skill } from "@vowdesk/contract/bookables";
-import type { seededRoles } from "@vowdesk/contract/auth";
+import type { BookableKind, Skill } from "@vowdesk/contract/studio/bookables";
+import type { seededRoles } from "@vowdesk/contract/staff/auth";
 
 /** A bookable of the demo studio. `user` is the demo account of a person. */
 interface DemoBookable {

@@ -1,4 +1,4 @@
-import type { Purpose, ShootState } from "@vowdesk/contract/shoots";
+import type { Purpose, ShootState } from "@vowdesk/contract/studio/shoots";
 import { defaultTimeZone } from "@vowdesk/contract/kernel";
 import { addDays, dateIn, sameTimeLater, startOfDate, weekdayOf } from "../../platform/business-time.ts";
 import type { Random } from "../random.ts";

@@ -1,4 +1,4 @@
-import { demoLinkKey } from "@vowdesk/contract/couples";
+import { demoLinkKey } from "@vowdesk/contract/studio/couples";
 import { sql } from "kysely";
 import type { Services } from "../../kernel/http/context.ts";
 import { tokenHash } from "../../platform/secrets/tokens.ts";

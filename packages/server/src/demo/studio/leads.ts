@@ -1,4 +1,4 @@
-import { leadSources, lostReasons, type LeadState } from "@vowdesk/contract/leads";
+import { leadSources, lostReasons, type LeadState } from "@vowdesk/contract/studio/leads";
 import { defaultTimeZone } from "@vowdesk/contract/kernel";
 import { sql } from "kysely";
 import type { Services } from "../../kernel/http/context.ts";

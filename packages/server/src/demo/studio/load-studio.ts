@@ -1,6 +1,6 @@
-import { demoPhone } from "@vowdesk/contract/auth";
+import { demoPhone } from "@vowdesk/contract/staff/auth";
 import { defaultTimeZone } from "@vowdesk/contract/kernel";
-import { shootScopes } from "@vowdesk/contract/shoots";
+import { shootScopes } from "@vowdesk/contract/studio/shoots";
 import { sql } from "kysely";
 import type { Services } from "../../kernel/http/context.ts";
 import { dateIn, startOfDay } from "../../platform/business-time.ts";

@@ -1,5 +1,5 @@
-import type { OfferParts, OfferState, OfferTexts } from "@vowdesk/contract/offers";
-import type { Purpose } from "@vowdesk/contract/shoots";
+import type { OfferParts, OfferState, OfferTexts } from "@vowdesk/contract/studio/offers";
+import type { Purpose } from "@vowdesk/contract/studio/shoots";
 import { sql } from "kysely";
 import type { Services } from "../../kernel/http/context.ts";
 

@@ -1,7 +1,7 @@
-import { paymentMethods, type PaymentPlan } from "@vowdesk/contract/wedding-payments";
+import { paymentMethods, type PaymentPlan } from "@vowdesk/contract/studio/wedding-payments";
 import { sql } from "kysely";
-import { post } from "../../features/ledger/index.ts";
-import { paymentsForCouple, refreshPlan } from "../../features/wedding-payments/index.ts";
+import { post } from "../../features/money/ledger/ledger.ts";
+import { paymentsForCouple, refreshPlan } from "../../features/studio/wedding-payments/wedding-payments.ts";
 import { inTransaction, systemActor, type Context, type Services } from "../../kernel/http/context.ts";
 import { businessZone, dateIn } from "../../platform/business-time.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { draft } from "../../features/agreements/index.ts";
-import { askForRefund } from "../../features/wedding-payments/index.ts";
+import { draft } from "../../features/studio/agreements/agreements.ts";
+import { askForRefund } from "../../features/studio/wedding-payments/wedding-payments.ts";
 import { inTransaction, type Actor, type Services } from "../../kernel/http/context.ts";
 import { unlimited } from "../../kernel/transaction/data-scope.ts";
 

@@ -1,4 +1,4 @@
-import { ordersApi, type AppOrder, type BulkRow, type Order } from "@vowdesk/contract/orders";
+import { ordersApi, type AppOrder, type BulkRow, type Order } from "@vowdesk/contract/local/orders";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";

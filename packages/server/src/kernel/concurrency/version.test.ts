@@ -1,11 +1,11 @@
-import { announcementsApi } from "@vowdesk/contract/announcements";
-import { someAnnouncementFields } from "@vowdesk/contract/announcements/sample";
-import { businessApi } from "@vowdesk/contract/business";
+import { announcementsApi } from "@vowdesk/contract/messages/announcements";
+import { someAnnouncementFields } from "@vowdesk/contract/messages/announcements/sample";
+import { businessApi } from "@vowdesk/contract/operations/business";
 import { chatRepliesApi, chatSettingsApi } from "@vowdesk/contract/chat";
-import { errorsApi } from "@vowdesk/contract/errors";
-import { anErrorReport } from "@vowdesk/contract/errors/sample";
+import { errorsApi } from "@vowdesk/contract/operations/errors";
+import { anErrorReport } from "@vowdesk/contract/operations/errors/sample";
 import type { CallInput, Endpoint } from "@vowdesk/contract/kernel";
-import { defaultOrderSettings, ordersApi, orderSettingsApi } from "@vowdesk/contract/orders";
+import { defaultOrderSettings, ordersApi, orderSettingsApi } from "@vowdesk/contract/local/orders";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDesk, type Desk } from "../../../test/orders.ts";

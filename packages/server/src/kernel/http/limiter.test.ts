@@ -1,10 +1,10 @@
 import { apis } from "@vowdesk/contract";
-import { authApi, appAuthApi } from "@vowdesk/contract/auth";
+import { authApi, appAuthApi } from "@vowdesk/contract/staff/auth";
 import { appChatApi, chatApi } from "@vowdesk/contract/chat";
-import { errorsApi } from "@vowdesk/contract/errors";
+import { errorsApi } from "@vowdesk/contract/operations/errors";
 import { encodingOf, isRead, type Endpoint } from "@vowdesk/contract/kernel";
-import { settingsApi } from "@vowdesk/contract/settings";
-import { uploadsApi } from "@vowdesk/contract/uploads";
+import { settingsApi } from "@vowdesk/contract/staff/settings";
+import { uploadsApi } from "@vowdesk/contract/operations/uploads";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { anonymous, type Actor } from "../transaction/actor.ts";

@@ -1,4 +1,4 @@
-import { authApi } from "@vowdesk/contract/auth";
+import { authApi } from "@vowdesk/contract/staff/auth";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
 import { cookieNames, preferPortCookies } from "./port-cookies.ts";

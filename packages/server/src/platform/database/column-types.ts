@@ -1,7 +1,7 @@
 import type { Language } from "@vowdesk/contract/kernel";
-import type { DeliveryPrices, ErrandPrices, OrderStatus, Place, RidePrices } from "@vowdesk/contract/orders";
-import type { ReviewReason } from "@vowdesk/contract/reviews";
-import type { PostponeCause, ShootState } from "@vowdesk/contract/shoots";
+import type { DeliveryPrices, ErrandPrices, OrderStatus, Place, RidePrices } from "@vowdesk/contract/local/orders";
+import type { ReviewReason } from "@vowdesk/contract/reviews/engine";
+import type { PostponeCause, ShootState } from "@vowdesk/contract/studio/shoots";
 import type { ColumnType } from "kysely";
 
 /** A `jsonb` column. The driver returns the value, and takes it as JSON text or as an object, which it encodes. */

@@ -1,4 +1,4 @@
-import { auditApi } from "@vowdesk/contract/audit";
+import { auditApi } from "@vowdesk/contract/operations/audit";
 import { sql } from "kysely";
 import { idOf, nothing, own, shared, type ObjectFactories, type Rows } from "../objects.ts";
 

@@ -1,6 +1,6 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { errorKindNames } from "../../features/errors/labels.ts";
+import { errorKindNames } from "../../features/operations/errors/errors.labels.ts";
 import { clearErrorLog, useErrorLog, type LoggedError } from "../../kernel/errors/error-log.ts";
 import { Badge } from "../../ui/display/badge.tsx";
 import { Button } from "../../ui/input/button.tsx";

@@ -1,4 +1,4 @@
-import { ErrorReport } from "@vowdesk/contract/errors";
+import { ErrorReport } from "@vowdesk/contract/operations/errors";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 const page = { cookie: "Admin-Token=t0", querySelector: () => ({ content: "b1" }) };

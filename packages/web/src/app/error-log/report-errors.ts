@@ -1,5 +1,5 @@
 import { shorten } from "@vowdesk/contract/kernel";
-import { errorsApi, errorTextLimits, type ErrorReport } from "@vowdesk/contract/errors";
+import { errorsApi, errorTextLimits, type ErrorReport } from "@vowdesk/contract/operations/errors";
 import { ownBuild } from "../../kernel/http/build.ts";
 import { call } from "../../kernel/http/call.ts";
 import {

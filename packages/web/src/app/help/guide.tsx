@@ -1,4 +1,4 @@
-import { changeSettings, currentSettings, useSettings } from "../../features/settings/components/settings.ts";
+import { changeSettings, currentSettings, useSettings } from "../../features/staff/settings/components/settings.ts";
 import { HelpDrawer } from "./help-drawer.tsx";
 import { endTour, startTour, useHelp } from "./help-state.ts";
 import { Invitation } from "./invitation.tsx";

@@ -1,4 +1,4 @@
-import { pageKeys } from "@vowdesk/contract/menus";
+import { pageKeys } from "@vowdesk/contract/staff/menus";
 import { expect, test } from "vitest";
 import { pageHelp } from "../../shared/all-feature-texts.ts";
 

@@ -2,7 +2,10 @@ import { expect, test, vi } from "vitest";
 
 const settings = { favourites: ["/order"] };
 const changeSettings = vi.fn();
-vi.mock("../../features/settings/components/settings.ts", () => ({ changeSettings, currentSettings: () => settings }));
+vi.mock("../../features/staff/settings/components/settings.ts", () => ({
+  changeSettings,
+  currentSettings: () => settings,
+}));
 const { toggleFavourite, withToggled } = await import("./favourites.ts");
 
 test("toggling adds a page at the end, then removes it", () => {

@@ -1,6 +1,6 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { changeSettings, currentSettings } from "../../features/settings/components/settings.ts";
+import { changeSettings, currentSettings } from "../../features/staff/settings/components/settings.ts";
 import { toast } from "../../ui/feedback/toast.tsx";
 
 /** Limit of the server. */

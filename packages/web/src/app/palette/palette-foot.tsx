@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconStar, IconStarFilled } from "@tabler/icons-react";
-import { useSettings } from "../../features/settings/components/settings.ts";
+import { useSettings } from "../../features/staff/settings/components/settings.ts";
 import type { Entry } from "./entry.ts";
 import { toggleFavourite } from "./favourites.ts";
 import css from "./palette.module.css";

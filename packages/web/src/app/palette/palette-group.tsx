@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconStar, IconStarFilled } from "@tabler/icons-react";
 import { useId, type MouseEvent } from "react";
-import { useSettings } from "../../features/settings/components/settings.ts";
+import { useSettings } from "../../features/staff/settings/components/settings.ts";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { groupNames, type Entry, type Group } from "./entry.ts";
 import { toggleFavourite } from "./favourites.ts";

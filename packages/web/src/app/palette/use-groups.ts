@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { IconExternalLink, type TablerIcon } from "@tabler/icons-react";
 import { useMemo } from "react";
-import { useSettings } from "../../features/settings/components/settings.ts";
+import { useSettings } from "../../features/staff/settings/components/settings.ts";
 import { navigate } from "../../kernel/lists/page.ts";
 import { useMenu } from "../start/entry.ts";
 import { entriesOf } from "../router/routes.ts";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react";
 import { useQuery } from "@tanstack/react-query";
-import { useSettings } from "../../features/settings/components/settings.ts";
+import { useSettings } from "../../features/staff/settings/components/settings.ts";
 import { noteThrown } from "../../kernel/errors/watch-errors.ts";
 import type { PinyinMatch } from "./match.ts";
 

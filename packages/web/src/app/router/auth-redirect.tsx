@@ -7,9 +7,9 @@ import { isLinkAnswer, redirectPath, resetTokenOf } from "./guard.ts";
 
 startNavigation();
 
-const SetPassword = lazy(() => import("../../features/users/pages/set-password.tsx"));
-const FinishLink = lazy(() => import("../../features/auth/pages/finish-link.tsx"));
-const FinishSignIn = lazy(() => import("../../features/auth/pages/finish-sign-in.tsx"));
+const SetPassword = lazy(() => import("../../features/staff/users/set-password.page.tsx"));
+const FinishLink = lazy(() => import("../../features/staff/auth/pages/finish-link.tsx"));
+const FinishSignIn = lazy(() => import("../../features/staff/auth/pages/finish-sign-in.tsx"));
 
 const showLinks = async () => (await import("../shell/account-drawer-state.ts")).showAccountSection("identities");
 

@@ -1,4 +1,4 @@
-import type { linkStatePrefix as linkPrefix } from "@vowdesk/contract/single-sign-on";
+import type { linkStatePrefix as linkPrefix } from "@vowdesk/contract/staff/single-sign-on";
 
 /** The page of links; below it are the redirect addresses of the providers of single sign-on. */
 export const redirectPath = "/auth-redirect";

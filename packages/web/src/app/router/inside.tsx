@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect } from "react";
-import { followSettings } from "../../features/settings/components/settings.ts";
+import { followSettings } from "../../features/staff/settings/components/settings.ts";
 import { watchErrors } from "../../kernel/errors/watch-errors.ts";
 import { configureCalls } from "../../kernel/http/call.ts";
 import { followUser } from "../../kernel/session/follow-user.ts";
@@ -30,7 +30,7 @@ enterOnSignIn();
 followTimeZone();
 
 const Enrolment = lazy(async () => ({
-  default: (await import("../../features/auth/second-factor/enrolment.tsx")).Enrolment,
+  default: (await import("../../features/staff/auth/second-factor/enrolment.tsx")).Enrolment,
 }));
 
 /** The app after sign-in: loads user and menu, then shows the shell until the session ends. */

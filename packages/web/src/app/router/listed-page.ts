@@ -3,7 +3,7 @@ import type { Resource } from "../../resource/record.ts";
 
 type Page = { default: ComponentType };
 
-const loadViews = () => import("../../features/views/components/with-views.tsx");
+const loadViews = () => import("../../features/staff/views/components/with-views.tsx");
 
 /** Loads a list page with saved views and column settings. */
 export async function loadListed(fetchCode: () => Promise<Page>, fetchList: () => Promise<Resource>): Promise<Page> {

@@ -1,4 +1,4 @@
-import { pageKeys } from "@vowdesk/contract/menus";
+import { pageKeys } from "@vowdesk/contract/staff/menus";
 import { expect, test, vi } from "vitest";
 import { isLight, pageOf } from "./pages.ts";
 

@@ -1,4 +1,4 @@
-import type { PageKey } from "@vowdesk/contract/menus";
+import type { PageKey } from "@vowdesk/contract/staff/menus";
 import type { ComponentType } from "react";
 import { loadCatalogue } from "../../kernel/i18n/language.ts";
 import { loadPageCatalogue, type PageCatalogue } from "../../kernel/i18n/page-catalogues.ts";
@@ -36,10 +36,10 @@ function queue(fetchDesk: () => Promise<Desk>): Chunk {
   });
 }
 
-const orderLists = () => import("../../features/orders/resource.tsx");
+const orderLists = () => import("../../features/local/orders/orders.resource.tsx");
 
 /**
- * The review queues that need no other feature, found by their file: `features/feedback/queue.tsx` is the page of the key
+ * The review queues that need no other feature, found by their file: `features/reviews/feedback/feedback.queue.tsx` is the page of the key
  * `/feedback/list`.
  */
 const queuePages: Readonly<Record<string, Chunk>> = Object.fromEntries(
@@ -99,45 +99,49 @@ const systemPages = Object.fromEntries(
 
 /** All other pages. The two review queues here also show parts of another feature. */
 const pages = {
-  "/dashboard/board": chunk(() => import("../../features/dashboard/pages/board.tsx")),
+  "/dashboard/board": chunk(() => import("../../features/operations/dashboard/board.page.tsx")),
   "/orders/delivery": listed(
-    () => import("../../features/orders/pages/delivery.tsx"),
+    () => import("../../features/local/orders/pages/delivery.tsx"),
     async () => (await orderLists()).deliveryOrders,
   ),
   "/orders/driver": listed(
-    () => import("../../features/orders/pages/driver.tsx"),
+    () => import("../../features/local/orders/pages/driver.tsx"),
     async () => (await orderLists()).driverOrders,
   ),
   "/orders/errand": listed(
-    () => import("../../features/orders/pages/errand.tsx"),
+    () => import("../../features/local/orders/pages/errand.tsx"),
     async () => (await orderLists()).errands,
   ),
-  "/orders/couriers": chunk(() => import("../../features/orders/pages/couriers.tsx")),
-  "/orders/prices": apart(["orders"], () => import("../../features/orders/pages/prices.tsx")),
-  "/messages/list": chunk(plainList(async () => (await import("../../features/notifications/resource.tsx")).archive)),
-  "/errors/list": chunk(plainList(async () => (await import("../../features/errors/resource.tsx")).errorGroups)),
-  "/chat/desk": apart(["desk"], () => import("../../features/chat/pages/desk.tsx")),
-  "/chat/reports": apart(["desk"], () => import("../../features/chat/pages/reports.tsx")),
-  "/people/person": chunk(() => import("../../features/people/pages/person.tsx")),
+  "/orders/couriers": chunk(() => import("../../features/local/orders/pages/couriers.tsx")),
+  "/orders/prices": apart(["orders"], () => import("../../features/local/orders/pages/prices.tsx")),
+  "/messages/list": chunk(
+    plainList(async () => (await import("../../features/messages/notifications/notifications.resource.tsx")).archive),
+  ),
+  "/errors/list": chunk(
+    plainList(async () => (await import("../../features/operations/errors/errors.resource.tsx")).errorGroups),
+  ),
+  "/chat/desk": apart(["desk"], () => import("../../features/chat/desk.page.tsx")),
+  "/chat/reports": apart(["desk"], () => import("../../features/chat/reports.page.tsx")),
+  "/people/person": chunk(() => import("../../features/people/people/person.page.tsx")),
   "/withdrawals/list": queue(async () => {
     const [{ withdrawals }, { payOut }] = await Promise.all([
-      import("../../features/withdrawals/queue.tsx"),
-      import("../../features/payouts/resource.tsx"),
+      import("../../features/reviews/withdrawals/withdrawals.queue.tsx"),
+      import("../../features/money/payouts/payouts.resource.tsx"),
     ]);
     return withdrawals(payOut);
   }),
   "/applications/list": queue(async () => {
     const [{ applications }, { shownDocuments }] = await Promise.all([
-      import("../../features/applications/queue.tsx"),
-      import("../../features/documents/resource.tsx"),
+      import("../../features/reviews/applications/applications.queue.tsx"),
+      import("../../features/people/documents/documents.resource.tsx"),
     ]);
     return applications(shownDocuments);
   }),
   "/merchants/list": apart(
     [],
-    plainList(async () => (await import("../../features/people/merchants/resource.tsx")).merchants),
+    plainList(async () => (await import("../../features/people/people/merchants.resource.tsx")).merchants),
   ),
-  "/audit/list": apart(["system", "help"], () => import("../../features/audit/pages/list.tsx")),
+  "/audit/list": apart(["system", "help"], () => import("../../features/operations/audit/audit.page.tsx")),
 } satisfies Partial<Record<PageKey, Chunk>>;
 
 const chunks: ReadonlyMap<string, Chunk> = new Map(

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { PageKey } from "@vowdesk/contract/menus";
+import type { PageKey } from "@vowdesk/contract/staff/menus";
 import { createElement, useMemo, type ReactNode } from "react";
 import type { PagePlace } from "../../kernel/lists/page.ts";
 import { useMenu } from "../start/entry.ts";

@@ -1,5 +1,5 @@
-import { aMenu } from "@vowdesk/contract/menus/sample";
-import { RouteRecord } from "@vowdesk/contract/menus";
+import { aMenu } from "@vowdesk/contract/staff/menus/sample";
+import { RouteRecord } from "@vowdesk/contract/staff/menus";
 import { expect, test } from "vitest";
 import { entriesOf, permitted, routesOf } from "./routes.ts";
 

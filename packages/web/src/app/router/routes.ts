@@ -1,4 +1,4 @@
-import type { RouteRecord } from "@vowdesk/contract/menus";
+import type { RouteRecord } from "@vowdesk/contract/staff/menus";
 
 /** A page known to the router. */
 export interface PageRoute {

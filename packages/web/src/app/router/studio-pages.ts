@@ -1,4 +1,4 @@
-import type { PageKey } from "@vowdesk/contract/menus";
+import type { PageKey } from "@vowdesk/contract/staff/menus";
 import { lazy, type ComponentType } from "react";
 import type { LoadCatalogue, loadCatalogue } from "../../kernel/i18n/language.ts";
 import { loadListed, loadPlainListed } from "./listed-page.ts";
@@ -9,56 +9,62 @@ const catalogue: LoadCatalogue = (language) => import(`../../locales/studio/${la
 /** The list of the calendar, with saved views. */
 const ShootList = lazy(() =>
   loadListed(
-    async () => ({ default: (await import("../../features/shoots/calendar/shoot-list.tsx")).ShootList }),
-    async () => (await import("../../features/shoots/resource.tsx")).shoots,
+    async () => ({ default: (await import("../../features/studio/shoots/calendar/shoot-list.tsx")).ShootList }),
+    async () => (await import("../../features/studio/shoots/shoots.resource.tsx")).shoots,
   ),
 );
 
 /** The list of leads, with saved views. */
 const LeadTable = lazy(() =>
   loadListed(
-    () => import("../../features/leads/pages/table.tsx"),
-    async () => (await import("../../features/leads/resource.tsx")).leads,
+    () => import("../../features/studio/leads/table.page.tsx"),
+    async () => (await import("../../features/studio/leads/leads.resource.tsx")).leads,
   ),
 );
 
 const pages = {
   "/shoots/list": async () => ({
-    default: (await import("../../features/shoots/pages/list.tsx")).calendarWith(ShootList),
+    default: (await import("../../features/studio/shoots/shoots.page.tsx")).calendarWith(ShootList),
   }),
-  "/shoots/purposes": () => import("../../features/shoots/pages/purposes.tsx"),
+  "/shoots/purposes": () => import("../../features/studio/shoots/purposes.page.tsx"),
   "/weddings/list": () =>
     loadListed(
-      () => import("../../features/weddings/pages/list.tsx"),
-      async () => (await import("../../features/weddings/resource.tsx")).weddings,
+      () => import("../../features/studio/weddings/weddings.page.tsx"),
+      async () => (await import("../../features/studio/weddings/weddings.resource.tsx")).weddings,
     ),
   "/bookables/list": () =>
     loadListed(
-      () => import("../../features/bookables/pages/list.tsx"),
-      async () => (await import("../../features/bookables/resource.tsx")).bookables,
+      () => import("../../features/studio/bookables/bookables.page.tsx"),
+      async () => (await import("../../features/studio/bookables/bookables.resource.tsx")).bookables,
     ),
-  "/offers/list": () => loadPlainListed(async () => (await import("../../features/offers/resource.tsx")).offers),
+  "/offers/list": () =>
+    loadPlainListed(async () => (await import("../../features/studio/offers/offers.resource.tsx")).offers),
   "/agreements/list": () =>
     loadListed(
-      () => import("../../features/agreements/pages/list.tsx"),
-      async () => (await import("../../features/agreements/resource.tsx")).agreements,
+      () => import("../../features/studio/agreements/agreements.page.tsx"),
+      async () => (await import("../../features/studio/agreements/agreements.resource.tsx")).agreements,
     ),
   "/quotes/list": () =>
     loadListed(
-      () => import("../../features/quotes/pages/list.tsx"),
-      async () => (await import("../../features/quotes/resource.tsx")).quotes,
+      () => import("../../features/studio/quotes/quotes.page.tsx"),
+      async () => (await import("../../features/studio/quotes/quotes.resource.tsx")).quotes,
     ),
   "/wedding-payments/list": () =>
     loadListed(
-      () => import("../../features/wedding-payments/pages/list.tsx"),
-      async () => (await import("../../features/wedding-payments/resource.tsx")).weddingReceipts,
+      () => import("../../features/studio/wedding-payments/wedding-payments.page.tsx"),
+      async () =>
+        (await import("../../features/studio/wedding-payments/wedding-payments.resource.tsx")).weddingReceipts,
     ),
   "/wedding-payments/refunds": () =>
-    loadPlainListed(async () => (await import("../../features/wedding-payments/refunds/resource.tsx")).weddingRefunds),
+    loadPlainListed(
+      async () => (await import("../../features/studio/wedding-payments/refunds.resource.tsx")).weddingRefunds,
+    ),
   "/wedding-payments/due": () =>
-    loadPlainListed(async () => (await import("../../features/wedding-payments/due/resource.tsx")).dueInstalments),
+    loadPlainListed(
+      async () => (await import("../../features/studio/wedding-payments/due.resource.tsx")).dueInstalments,
+    ),
   "/leads/list": async () => ({
-    default: (await import("../../features/leads/pages/list.tsx")).leadsWith(LeadTable),
+    default: (await import("../../features/studio/leads/leads.page.tsx")).leadsWith(LeadTable),
   }),
 } satisfies Partial<Record<PageKey, () => Promise<{ default: ComponentType }>>>;
 export type StudioPage = keyof typeof pages;

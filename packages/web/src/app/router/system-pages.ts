@@ -1,23 +1,27 @@
-import type { PageKey } from "@vowdesk/contract/menus";
+import type { PageKey } from "@vowdesk/contract/staff/menus";
 import type { ComponentType } from "react";
 import { plainList } from "./listed-page.ts";
 
 const pages = {
-  "/announcements/list": () => import("../../features/announcements/pages/list.tsx"),
-  "/dishes/list": plainList(async () => (await import("../../features/dishes/resource.tsx")).dishes),
-  "/operations/health": () => import("../../features/operations/pages/health.tsx"),
-  "/operations/jobs": () => import("../../features/operations/pages/jobs.tsx"),
-  "/webhooks/list": () => import("../../features/webhooks/pages/list.tsx"),
-  "/alerts/list": plainList(async () => (await import("../../features/alerts/resource.tsx")).alertBots),
-  "/studio/settings": () => import("../../features/business/pages/settings.tsx"),
-  "/system/user/userList": () => import("../../features/users/pages/list.tsx"),
-  "/system/user/appUserList": plainList(async () => (await import("../../features/app-users/resource.tsx")).appUsers),
-  "/system/role/roleList": plainList(async () => (await import("../../features/roles/resource.tsx")).roles),
-  "/service-accounts/list": () => import("../../features/service-accounts/pages/list.tsx"),
-  "/single-sign-on/list": plainList(async () => (await import("../../features/single-sign-on/resource.tsx")).providers),
+  "/announcements/list": () => import("../../features/messages/announcements/announcements.page.tsx"),
+  "/dishes/list": plainList(async () => (await import("../../features/local/dishes/dishes.resource.tsx")).dishes),
+  "/operations/health": () => import("../../features/operations/operations/health.page.tsx"),
+  "/operations/jobs": () => import("../../features/operations/operations/jobs.page.tsx"),
+  "/webhooks/list": () => import("../../features/messages/webhooks/webhooks.page.tsx"),
+  "/alerts/list": plainList(async () => (await import("../../features/messages/alerts/alerts.resource.tsx")).alertBots),
+  "/studio/settings": () => import("../../features/operations/business/settings.page.tsx"),
+  "/system/user/userList": () => import("../../features/staff/users/users.page.tsx"),
+  "/system/user/appUserList": plainList(
+    async () => (await import("../../features/people/app-users/app-users.resource.tsx")).appUsers,
+  ),
+  "/system/role/roleList": plainList(async () => (await import("../../features/staff/roles/roles.resource.tsx")).roles),
+  "/service-accounts/list": () => import("../../features/staff/service-accounts/service-accounts.page.tsx"),
+  "/single-sign-on/list": plainList(
+    async () => (await import("../../features/staff/single-sign-on/single-sign-on.resource.tsx")).providers,
+  ),
   "/system/menu/menuList": async () => ({ default: (await import("../view-as/menus-page.tsx")).MenusPage }),
-  "/system/app/packageList": () => import("../../features/uploads/pages/packages.tsx"),
-  "/system/department/department": () => import("../../features/departments/pages/list.tsx"),
+  "/system/app/packageList": () => import("../../features/operations/uploads/packages.page.tsx"),
+  "/system/department/department": () => import("../../features/staff/departments/departments.page.tsx"),
 } satisfies Partial<Record<PageKey, () => Promise<{ default: ComponentType }>>>;
 export type SystemPage = keyof typeof pages;
 

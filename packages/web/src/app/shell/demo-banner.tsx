@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { authApi } from "@vowdesk/contract/auth";
+import { authApi } from "@vowdesk/contract/staff/auth";
 import { useCall } from "../../kernel/cache/queries.ts";
 import css from "./demo-banner.module.css";
 

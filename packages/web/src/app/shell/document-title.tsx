@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useSyncExternalStore } from "react";
-import { markFavicon, titlePrefix } from "../../features/notifications/announcing/favicon.ts";
+import { markFavicon, titlePrefix } from "../../features/messages/notifications/announcing/favicon.ts";
 import { useBusinessTitle } from "../../shared/business-settings.ts";
 import { inbox } from "../start/live.ts";
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { changeSettings, useSettings } from "../../features/settings/components/settings.ts";
+import { changeSettings, useSettings } from "../../features/staff/settings/components/settings.ts";
 import { loadPageCatalogue } from "../../kernel/i18n/page-catalogues.ts";
 import { useSession } from "../../kernel/session/session.ts";
 import { useHelp } from "../help/help-state.ts";
@@ -10,20 +10,20 @@ import { showAccountSection, useAccountDrawer } from "./account-drawer-state.ts"
 import { closeSettings, useSettingsDrawer } from "./settings-drawer-state.ts";
 
 const SettingsDrawer = lazy(async () => ({
-  default: (await import("../../features/settings/components/settings-drawer.tsx")).SettingsDrawer,
+  default: (await import("../../features/staff/settings/components/settings-drawer.tsx")).SettingsDrawer,
 }));
 const NoticeSettings = lazy(async () => ({
-  default: (await import("../../features/notifications/components/notice-settings.tsx")).NoticeSettings,
+  default: (await import("../../features/messages/notifications/components/notice-settings.tsx")).NoticeSettings,
 }));
 const AlertSettings = lazy(async () => {
   const [{ AlertSettings: settings }] = await Promise.all([
-    import("../../features/alerts/components/alert-settings.tsx"),
+    import("../../features/messages/alerts/alert-settings.tsx"),
     loadPageCatalogue("system"),
   ]);
   return { default: settings };
 });
 const ProfileDrawer = lazy(async () => ({
-  default: (await import("../../features/auth/profile/profile-drawer.tsx")).ProfileDrawer,
+  default: (await import("../../features/staff/auth/profile/profile-drawer.tsx")).ProfileDrawer,
 }));
 const Palette = lazy(async () => ({ default: (await import("../palette/palette.tsx")).Palette }));
 const ShortcutsSheet = lazy(async () => ({

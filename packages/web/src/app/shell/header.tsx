@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { memo } from "react";
 import { IconLayoutSidebar, IconLogout, IconMenu2, IconSearch } from "@tabler/icons-react";
-import { Bell } from "../../features/notifications/drawer/bell.tsx";
+import { Bell } from "../../features/messages/notifications/drawer/bell.tsx";
 import { IconButton } from "../../ui/input/button.tsx";
 import { ErrorLogButton } from "../error-log/error-log-button.tsx";
 import { inbox } from "../start/live.ts";

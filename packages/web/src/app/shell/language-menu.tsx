@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { IconLanguage } from "@tabler/icons-react";
 import { languages } from "@vowdesk/contract/kernel";
 import { useEffect } from "react";
-import { changeSettings } from "../../features/settings/components/settings.ts";
+import { changeSettings } from "../../features/staff/settings/components/settings.ts";
 import { languageNames, onLanguageChanged } from "../../kernel/i18n/language.ts";
 import { invalidate } from "../../kernel/cache/queries.ts";
 import { IconButton } from "../../ui/input/button.tsx";

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { RouteRecord } from "@vowdesk/contract/menus";
+import type { RouteRecord } from "@vowdesk/contract/staff/menus";
 import { iconOf } from "../../ui/overlay/menu-icons.ts";
 import { entriesOf, withDashboard, type MenuEntry } from "../router/routes.ts";
 import css from "./sidebar.module.css";

@@ -1,8 +1,8 @@
 import "../../ui/theme/reset.css";
 import { Plural, Trans } from "@lingui/react/macro";
 import { lazy, memo, Suspense, useEffect, useLayoutEffect, useRef, type RefObject } from "react";
-import { useUnconfirmed } from "../../features/announcements/components/unconfirmed.ts";
-import { currentSettings, useSettings } from "../../features/settings/components/settings.ts";
+import { useUnconfirmed } from "../../features/messages/announcements/components/unconfirmed.ts";
+import { currentSettings, useSettings } from "../../features/staff/settings/components/settings.ts";
 import { navigate } from "../../kernel/lists/page.ts";
 import { takeHasJustSignedIn } from "../../kernel/session/rights.ts";
 import { Button } from "../../ui/input/button.tsx";
@@ -77,7 +77,7 @@ const TabSync = memo(function Tabbing({ site, userId }: { site: Routes; userId: 
 const PhoneSide = lazy(async () => ({ default: (await import("./phone-side.tsx")).PhoneSide }));
 /** Loads after the page. Earlier messages are pending in the inbox. */
 const Popups = lazy(async () => ({
-  default: (await import("../../features/notifications/announcing/popups.tsx")).Popups,
+  default: (await import("../../features/messages/notifications/announcing/popups.tsx")).Popups,
 }));
 
 const Overlays = memo(function Overlays() {

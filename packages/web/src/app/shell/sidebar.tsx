@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { IconChevronRight } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
-import { useSettings } from "../../features/settings/components/settings.ts";
+import { useSettings } from "../../features/staff/settings/components/settings.ts";
 import { useBusinessSettings, useBusinessTitle } from "../../shared/business-settings.ts";
 import { RingsMark } from "../../ui/display/rings-mark.tsx";
 import { useMenu } from "../start/entry.ts";

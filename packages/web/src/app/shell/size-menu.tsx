@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { IconTextSize } from "@tabler/icons-react";
-import { sizes } from "@vowdesk/contract/settings";
-import { changeSettings, useSettings } from "../../features/settings/components/settings.ts";
-import { sizeNames } from "../../features/settings/labels.ts";
+import { sizes } from "@vowdesk/contract/staff/settings";
+import { changeSettings, useSettings } from "../../features/staff/settings/components/settings.ts";
+import { sizeNames } from "../../features/staff/settings/settings.labels.ts";
 import { IconButton } from "../../ui/input/button.tsx";
 import { useMenu } from "../../ui/overlay/use-menu.tsx";
 

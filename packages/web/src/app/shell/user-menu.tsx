@@ -8,7 +8,7 @@ import {
   IconLogout,
   IconUser,
 } from "@tabler/icons-react";
-import { neutralAvatar } from "@vowdesk/contract/auth";
+import { neutralAvatar } from "@vowdesk/contract/staff/auth";
 import { useSession } from "../../kernel/session/session.ts";
 import { Avatar } from "../../ui/display/avatar.tsx";
 import { useMenu } from "../../ui/overlay/use-menu.tsx";

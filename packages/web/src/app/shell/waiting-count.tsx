@@ -2,10 +2,16 @@ import { useLingui } from "@lingui/react/macro";
 import { plural } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { FeatureName } from "@vowdesk/contract";
-import { errorsApi } from "@vowdesk/contract/errors";
-import type { PageKey } from "@vowdesk/contract/menus";
-import { ordersApi } from "@vowdesk/contract/orders";
-import { queueFeatures, queuePageKeyOf, reviewQueues, reviewsApi, type ReviewQueue } from "@vowdesk/contract/reviews";
+import { errorsApi } from "@vowdesk/contract/operations/errors";
+import type { PageKey } from "@vowdesk/contract/staff/menus";
+import { ordersApi } from "@vowdesk/contract/local/orders";
+import {
+  queueFeatures,
+  queuePageKeyOf,
+  reviewQueues,
+  reviewsApi,
+  type ReviewQueue,
+} from "@vowdesk/contract/reviews/engine";
 import { useEffect } from "react";
 import { queryOptions, invalidateSoon } from "../../kernel/cache/queries.ts";
 import { inbox } from "../start/live.ts";

@@ -1,4 +1,4 @@
-import type { Settings } from "@vowdesk/contract/settings";
+import type { Settings } from "@vowdesk/contract/staff/settings";
 import { isComposing, isTextField, type Pressed } from "./chord.ts";
 
 type KeySettings = Pick<Settings, "letterShortcuts" | "shortcutKeys">;

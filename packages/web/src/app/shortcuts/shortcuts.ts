@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { Settings } from "@vowdesk/contract/settings";
+import type { Settings } from "@vowdesk/contract/staff/settings";
 import { useEffect } from "react";
-import { currentSettings, useSettings } from "../../features/settings/components/settings.ts";
+import { currentSettings, useSettings } from "../../features/staff/settings/components/settings.ts";
 import { isShown, layers, questions } from "../../ui/overlay/open-layers.ts";
 import { startOnLoad } from "../../ui/timing/on-demand.ts";
 import { openPalette } from "../palette/palette-state.ts";

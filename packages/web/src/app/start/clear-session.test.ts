@@ -69,8 +69,8 @@ const { noteError, takeUnreported } = await import("../../kernel/errors/error-lo
 const { useTabs, hasClosed, rememberClosed } = await import("../tabs/tab-store.ts");
 await import("../tabs/tab-storage.ts");
 const { openPalette, usePalette } = await import("../palette/palette-state.ts");
-const { changeSettings, currentSettings } = await import("../../features/settings/components/settings.ts");
-const profile = await import("../../features/auth/profile/profile-draft.ts");
+const { changeSettings, currentSettings } = await import("../../features/staff/settings/components/settings.ts");
+const profile = await import("../../features/staff/auth/profile/profile-draft.ts");
 const drafts = await import("../../features/chat/composer/drafts.ts");
 const tray = await import("../../features/chat/composer/picture-tray.tsx");
 const { sessionOutbox } = await import("../../features/chat/outbox/session-outbox.ts");

@@ -1,11 +1,11 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { loadSettings } from "../../features/settings/components/settings.ts";
-import { authApi } from "@vowdesk/contract/auth";
-import { dashboardApi } from "@vowdesk/contract/dashboard";
+import { loadSettings } from "../../features/staff/settings/components/settings.ts";
+import { authApi } from "@vowdesk/contract/staff/auth";
+import { dashboardApi } from "@vowdesk/contract/operations/dashboard";
 import type { RefusalCode } from "@vowdesk/contract/kernel";
-import { menusApi, type RouteRecord } from "@vowdesk/contract/menus";
-import { reviewsApi } from "@vowdesk/contract/reviews";
+import { menusApi, type RouteRecord } from "@vowdesk/contract/staff/menus";
+import { reviewsApi } from "@vowdesk/contract/reviews/engine";
 import { call, CallRefused, NetworkFailed, refusalOf, requestIdOf } from "../../kernel/http/call.ts";
 import { loadBusinessSettings } from "../../shared/business-settings.ts";
 import { loadReasons } from "../../shared/actions/preset-reasons.ts";

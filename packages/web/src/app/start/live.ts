@@ -1,7 +1,7 @@
 import type { FeatureName } from "@vowdesk/contract";
-import { resetUnconfirmed, fetchUnconfirmed } from "../../features/announcements/components/unconfirmed.ts";
-import { openInbox } from "../../features/notifications/frames.ts";
-import { loadSettings } from "../../features/settings/components/settings.ts";
+import { resetUnconfirmed, fetchUnconfirmed } from "../../features/messages/announcements/components/unconfirmed.ts";
+import { openInbox } from "../../features/messages/notifications/notifications.frames.ts";
+import { loadSettings } from "../../features/staff/settings/components/settings.ts";
 import { loadBusinessSettings } from "../../shared/business-settings.ts";
 import { loadReasons } from "../../shared/actions/preset-reasons.ts";
 import { currentLanguage } from "../../kernel/i18n/language.ts";
@@ -54,7 +54,7 @@ async function renewRights(): Promise<void> {
 export function followLive(userId: number): () => void {
   inbox.start(userId, loadedAt());
   if (withStorage(() => localStorage.getItem("vowdesk-push"), null) === String(userId))
-    void import("../../features/alerts/push.ts").then(({ renewPush }) => renewPush(userId)).catch(() => {});
+    void import("../../features/messages/alerts/push.ts").then(({ renewPush }) => renewPush(userId)).catch(() => {});
   const reloadSettings = oneAtATime(loadSettings);
   const reloadBusiness = oneAtATime(async () => void (await Promise.all([loadBusinessSettings(), loadReasons()])));
   const reloadUnconfirmed = oneAtATime(fetchUnconfirmed);

@@ -1,4 +1,4 @@
-import { authApi } from "@vowdesk/contract/auth";
+import { authApi } from "@vowdesk/contract/staff/auth";
 import { call, CallRefused } from "../../kernel/http/call.ts";
 import { serverNow } from "../../kernel/session/clock.ts";
 import { currentToken, storeToken, useSession } from "../../kernel/session/session.ts";

@@ -1,7 +1,7 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { authApi } from "@vowdesk/contract/auth";
-import type { singleSignOnApi } from "@vowdesk/contract/single-sign-on";
+import { authApi } from "@vowdesk/contract/staff/auth";
+import type { singleSignOnApi } from "@vowdesk/contract/staff/single-sign-on";
 import { call, CallRefused, request, requestIdOf } from "../../kernel/http/call.ts";
 import { currentToken } from "../../kernel/session/session.ts";
 import { navigate } from "../../kernel/lists/page.ts";

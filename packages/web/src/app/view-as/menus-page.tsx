@@ -1,5 +1,5 @@
-import type { RouteRecord } from "@vowdesk/contract/menus";
-import Menus from "../../features/menus/pages/list.tsx";
+import type { RouteRecord } from "@vowdesk/contract/staff/menus";
+import Menus from "../../features/staff/menus/menus.page.tsx";
 import { MenuPreview } from "../shell/menu-preview.tsx";
 import { beginView } from "./viewing.ts";
 

@@ -1,7 +1,7 @@
-import { authApi } from "@vowdesk/contract/auth";
-import { menusApi } from "@vowdesk/contract/menus";
-import { notificationsApi } from "@vowdesk/contract/notifications";
-import { settingsApi } from "@vowdesk/contract/settings";
+import { authApi } from "@vowdesk/contract/staff/auth";
+import { menusApi } from "@vowdesk/contract/staff/menus";
+import { notificationsApi } from "@vowdesk/contract/messages/notifications";
+import { settingsApi } from "@vowdesk/contract/staff/settings";
 import { expect, test, vi } from "vitest";
 
 const kept = new Map<string, string>();

@@ -1,4 +1,4 @@
-import { menusApi, viewAsHeader, type ViewAsSubject } from "@vowdesk/contract/menus";
+import { menusApi, viewAsHeader, type ViewAsSubject } from "@vowdesk/contract/staff/menus";
 import { create } from "zustand";
 import { call, refusalOf } from "../../kernel/http/call.ts";
 import { pagesKey, useSession } from "../../kernel/session/session.ts";

@@ -7,7 +7,7 @@ const ownerKey = "vowdesk-user";
 const deviceKeys: ReadonlySet<string> = new Set(["vowdesk-look", "house"]);
 /** Keys that the current session has just written. */
 const sessionKeys: ReadonlySet<string> = new Set(["expireTime", "codeList", "reloadedBuild", "language-choice"]);
-/** Cache with the push subscription of the user (features/alerts/push.ts). Caches exist only over https. */
+/** Cache with the push subscription of the user (features/messages/alerts/push.ts). Caches exist only over https. */
 const pushCache = "vowdesk-push";
 
 /** Removes the data of another user from a storage. */

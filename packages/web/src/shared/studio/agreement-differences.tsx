@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { Agreement } from "@vowdesk/contract/agreements";
+import type { Agreement } from "@vowdesk/contract/studio/agreements";
 import { Warning } from "../../ui/feedback/warning.tsx";
 
 /** Names what was changed in the wedding since a version was written. */

@@ -1,8 +1,8 @@
 import { i18n } from "@lingui/core";
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { postponeCauses, type PostponeCause } from "@vowdesk/contract/shoots";
-import { cancellationsApi, type NoticeTerms } from "@vowdesk/contract/wedding-payments";
+import { postponeCauses, type PostponeCause } from "@vowdesk/contract/studio/shoots";
+import { cancellationsApi, type NoticeTerms } from "@vowdesk/contract/studio/wedding-payments";
 import { useCall } from "../../kernel/cache/queries.ts";
 import type { ControlProps } from "../../resource/field.ts";
 import { causeNames } from "../studio-labels.ts";

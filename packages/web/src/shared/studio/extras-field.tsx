@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconPlus, IconX } from "@tabler/icons-react";
-import { maxQuoteLines, QuoteLine } from "@vowdesk/contract/quotes";
+import { maxQuoteLines, QuoteLine } from "@vowdesk/contract/studio/quotes";
 import { useId } from "react";
 import { Button, IconButton } from "../../ui/input/button.tsx";
 import { TextControl } from "../../ui/input/form-controls.tsx";

@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/macro";
-import { earningsApi, type WeddingEarnings } from "@vowdesk/contract/wedding-payments";
+import { earningsApi, type WeddingEarnings } from "@vowdesk/contract/studio/wedding-payments";
 import { action } from "../../resource/action.ts";
 import type { PageActions } from "../../resource/use-actions.ts";
 import { purposeNames } from "../studio-labels.ts";

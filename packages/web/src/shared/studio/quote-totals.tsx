@@ -1,4 +1,4 @@
-import type { Quote } from "@vowdesk/contract/quotes";
+import type { Quote } from "@vowdesk/contract/studio/quotes";
 import { Money } from "../../kernel/i18n/money.tsx";
 
 /** The total of the accepted option, else the lowest and the highest one. */

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { RefundKind } from "@vowdesk/contract/wedding-payments";
+import type { RefundKind } from "@vowdesk/contract/studio/wedding-payments";
 
 /** Names of the kinds of refunds. */
 export const refundKindNames: Readonly<Record<RefundKind, MessageDescriptor>> = {

@@ -2,9 +2,9 @@ import { shorten } from "@vowdesk/contract/kernel";
 import { contentTypes } from "@vowdesk/contract/chat";
 import type { Context } from "../../../kernel/http/context.ts";
 import { shownName } from "../../../kernel/transaction/actor.ts";
-import { holdersOf } from "../../auth/index.ts";
-import { send, type Sending } from "../../notifications/index.ts";
-import { findMembers, type ConversationRow, type MessageRow } from "../store.ts";
+import { holdersOf } from "../../staff/auth/auth.ts";
+import { send, type Sending } from "../../messages/notifications/notifications.ts";
+import { findMembers, type ConversationRow, type MessageRow } from "../chat.store.ts";
 
 /** Permission to answer customers. */
 export const deskAccess = "chat:desk";

@@ -1,7 +1,7 @@
 import type { Context } from "../../../kernel/http/context.ts";
-import type { HandOverKind } from "../../users/index.ts";
+import type { HandOverKind } from "../../staff/users/users.ts";
 import { notifyDesk } from "../conversations/change.ts";
-import { countOpenOf, moveConversations } from "./store.ts";
+import { countOpenOf, moveConversations } from "./assignment.store.ts";
 import { deskAccess } from "../alerts/notifications.ts";
 
 /** Off-boarding: conversations that are not done move to a colleague. */

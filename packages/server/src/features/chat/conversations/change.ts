@@ -3,11 +3,11 @@ import { assertVersion } from "../../../kernel/concurrency/version.ts";
 import type { Context } from "../../../kernel/http/context.ts";
 import type { Fact } from "../../../kernel/transaction/events.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
-import { claimOfColleague, may } from "../policy.ts";
-import { presentConversation, situationOf, type WaitLimits } from "../present.ts";
-import * as store from "../store.ts";
-import type { ConversationChange, ConversationRow, MessageRow } from "../store.ts";
-import { findSettings } from "./store.ts";
+import { claimOfColleague, may } from "../chat.policy.ts";
+import { presentConversation, situationOf, type WaitLimits } from "../chat.present.ts";
+import * as store from "../chat.store.ts";
+import type { ConversationChange, ConversationRow, MessageRow } from "../chat.store.ts";
+import { findSettings } from "./conversations.store.ts";
 
 /** The fields of a conversation in events: those that actions change, without message texts. */
 interface ChatFacts {

@@ -5,9 +5,9 @@ import type { Context } from "../../../kernel/http/context.ts";
 import { lastChangeOf } from "../../../kernel/paging/staff-names.ts";
 import { authorOf } from "../../../kernel/transaction/actor.ts";
 import { refuseFields } from "../../../kernel/http/refusal.ts";
-import { findSettings, lockSettings, saveSettings, type SettingsRow } from "./store.ts";
+import { findSettings, lockSettings, saveSettings, type SettingsRow } from "./conversations.store.ts";
 
-export { findSettings } from "./store.ts";
+export { findSettings } from "./conversations.store.ts";
 
 declare module "../../../kernel/transaction/events.ts" {
   interface Events {

@@ -4,11 +4,11 @@ import { runOnce } from "../../../kernel/concurrency/run-once.ts";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { realNames } from "../../../kernel/paging/staff-names.ts";
-import { claimFile, findStored } from "../../uploads/index.ts";
-import type { Attachments } from "../present.ts";
-import type { ConversationRow, MessageRow } from "../store.ts";
-import { cardsOf, findCustomerOrder, findByKey, packetsOf } from "./store.ts";
-import { messageGrams } from "../lists/search.ts";
+import { claimFile, findStored } from "../../operations/uploads/uploads.ts";
+import type { Attachments } from "../chat.present.ts";
+import type { ConversationRow, MessageRow } from "../chat.store.ts";
+import { cardsOf, findCustomerOrder, findByKey, packetsOf } from "./messages.store.ts";
+import { messageGrams } from "../lists.search.ts";
 
 /** Content of a message as the client sent it. */
 export interface Content {

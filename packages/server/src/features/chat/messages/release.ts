@@ -1,11 +1,11 @@
 import { delayedEffect } from "../../../kernel/concurrency/delayed-effect.ts";
 import type { Context } from "../../../kernel/http/context.ts";
-import * as store from "../store.ts";
-import type { ConversationRow, MessageRow } from "../store.ts";
-import { answerOf, recordAnswers } from "../inquiries/service.ts";
+import * as store from "../chat.store.ts";
+import type { ConversationRow, MessageRow } from "../chat.store.ts";
+import { answerOf, recordAnswers } from "../customers/inquiries.service.ts";
 import { nextSeq, notifyDesk } from "../conversations/change.ts";
 import { lastLineOf } from "./content.ts";
-import { dueConversations, findHeld, nextRelease } from "./store.ts";
+import { dueConversations, findHeld, nextRelease } from "./messages.store.ts";
 import { undoSendMs } from "@vowdesk/contract/chat";
 
 /**

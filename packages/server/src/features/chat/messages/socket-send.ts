@@ -10,7 +10,7 @@ import { isStorableInput } from "../../../kernel/http/storable.ts";
 import { normalizeInput } from "../../../kernel/text/stored-text.ts";
 import { filledText, textOf } from "../../../locales/texts.ts";
 import { deskAccess } from "../alerts/notifications.ts";
-import { sendMessage } from "./service.ts";
+import { sendMessage } from "./messages.service.ts";
 
 type Answer = FrameBody<typeof chatServerFrames.sent>;
 

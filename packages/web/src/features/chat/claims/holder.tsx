@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { Conversation } from "@vowdesk/contract/chat";
 import { useSession } from "../../../kernel/session/session.ts";
 import { useNow } from "../../../ui/format/now.ts";
-import css from "../components/thread.module.css";
+import css from "../thread.module.css";
 
 /** Shows the member of staff who is replying or is assigned. */
 export function Holder({ conversation: { lease, assignee } }: { conversation: Conversation }) {

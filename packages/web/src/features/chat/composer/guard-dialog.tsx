@@ -4,12 +4,12 @@ import { useState } from "react";
 import { serverNow } from "../../../kernel/session/clock.ts";
 import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
 import { Button } from "../../../ui/input/button.tsx";
-import { typeNames } from "../labels.ts";
+import { typeNames } from "../chat.labels.ts";
 import { giveBack } from "./drafts.ts";
 import { sessionOutbox } from "../outbox/session-outbox.ts";
 import type { Outgoing } from "../outbox/outbox.ts";
 import layout from "../../../ui/display/layout.module.css";
-import css from "../components/dialogs.module.css";
+import css from "../dialogs.module.css";
 
 interface GuardDialogProps {
   entry: Outgoing;

@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { IconX } from "@tabler/icons-react";
 import { contentTypes } from "@vowdesk/contract/chat";
-import { pictureBytes } from "@vowdesk/contract/uploads";
+import { pictureBytes } from "@vowdesk/contract/operations/uploads";
 import { createForSession, dropWithSession } from "../../../kernel/session/session-stores.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
 import { sessionOutbox } from "../outbox/session-outbox.ts";

@@ -5,7 +5,7 @@ import { OrderContent } from "./order.tsx";
 import { PacketContent } from "./packet.tsx";
 import { PictureContent } from "./picture.tsx";
 import { VoiceContent } from "./voice.tsx";
-import css from "../components/content.module.css";
+import css from "../content.module.css";
 
 /** Pictures, red packets and orders are shown without a bubble. */
 export const hasOwnFrame = ({ type, media, packet, order }: ChatMessage): boolean =>

@@ -4,8 +4,8 @@ import type { OrderCard } from "@vowdesk/contract/chat";
 import { navigate } from "../../../kernel/lists/page.ts";
 import { useCan } from "../../../kernel/session/rights.ts";
 import { Money } from "../../../kernel/i18n/money.tsx";
-import { orderAddress, orderPage, statusName } from "../customer/order-links.ts";
-import css from "../components/content.module.css";
+import { orderAddress, orderPage, statusName } from "../customer.order-links.ts";
+import css from "../content.module.css";
 
 /** An order as a card, which opens the order if the user may see its page. */
 export function OrderContent({ order }: { order: OrderCard }) {

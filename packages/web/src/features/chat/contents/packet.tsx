@@ -4,9 +4,9 @@ import type { RedPacket } from "@vowdesk/contract/chat";
 import { ActionButton } from "../../../resource/action-dialog.tsx";
 import { openActions } from "../../../resource/action.ts";
 import { Money } from "../../../kernel/i18n/money.tsx";
-import { usePacketActions } from "../red-packets/actions.tsx";
-import { packetStateNames } from "../labels.ts";
-import css from "../components/content.module.css";
+import { usePacketActions } from "../red-packets/red-packets.actions.tsx";
+import { packetStateNames } from "../chat.labels.ts";
+import css from "../content.module.css";
 
 /** A red packet with greeting, amount, state and allowed actions. */
 export function PacketContent({ packet }: { packet: RedPacket }) {

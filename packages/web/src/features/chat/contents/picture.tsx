@@ -4,7 +4,7 @@ import { useState } from "react";
 import { pictureSize } from "../pictures/picture-size.ts";
 import { showPicture } from "../pictures/pictures.ts";
 import { smallPicture } from "../pictures/private-file.ts";
-import css from "../components/content.module.css";
+import css from "../content.module.css";
 
 /** A thumbnail that opens the picture in full size. */
 export function PictureContent({ message, media }: { message: ChatMessage; media: ChatMedia }) {

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from "@tabler/icons-react";
 import type { ChatMedia, ChatMessage } from "@vowdesk/contract/chat";
 import { nextRate, seek, toggle, usePlayer } from "../voice/voice-player.ts";
-import css from "../components/content.module.css";
+import css from "../content.module.css";
 
 const secondsOf = ({ durationMs }: ChatMedia) => Math.max(1, Math.round((durationMs ?? 0) / 1000));
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;

@@ -7,7 +7,7 @@ import { ArrivalsBar } from "../../../ui/table/arrivals-bar.tsx";
 import { EmptyList } from "../../../ui/table/empty-list.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ErrorState, NoPermissionState } from "../../../ui/feedback/states.tsx";
-import { BulkBar } from "../bulk/bulk-bar.tsx";
+import { BulkBar } from "../bulk-bar.tsx";
 import { ConversationRow } from "./conversation-row.tsx";
 import type { DeskFilter } from "./desk-address.ts";
 import { useListKeys, useTabStop } from "./list-keys.ts";

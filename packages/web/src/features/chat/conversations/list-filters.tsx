@@ -16,7 +16,7 @@ import { ChoiceLine } from "../../../ui/input/line-fields.tsx";
 import { SearchField } from "../../../ui/input/search-field.tsx";
 import { Segments } from "../../../ui/input/segments.tsx";
 import { priorityNames } from "../../../shared/chat-labels.ts";
-import { scopeNames, stateNames } from "../labels.ts";
+import { scopeNames, stateNames } from "../chat.labels.ts";
 import { changeSettings } from "./settings-form.ts";
 import type { DeskFilter } from "./desk-address.ts";
 import css from "./conversation-list.module.css";

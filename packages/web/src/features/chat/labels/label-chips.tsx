@@ -1,6 +1,6 @@
 import { chatLabelsApi, type ChatLabel } from "@vowdesk/contract/chat";
 import { useCall } from "../../../kernel/cache/queries.ts";
-import css from "./labels.module.css";
+import css from "./labels.labels.module.css";
 
 /** Shows a label in its colour. */
 export function LabelChip({ label: { name, colour } }: { label: Pick<ChatLabel, "name" | "colour"> }) {

@@ -6,7 +6,7 @@ import type { ControlProps } from "../../../resource/field.ts";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { colourNames } from "../../../shared/chat-labels.ts";
 import { LabelChip } from "./label-chips.tsx";
-import css from "./labels.module.css";
+import css from "./labels.labels.module.css";
 
 /** A form control for up to `labelsAtMost` labels. */
 export function LabelChoice({ label, value, set }: ControlProps<number[]>) {

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { chatLabelsApi, type ChatLabel } from "@vowdesk/contract/chat";
 import { useCall } from "../../../kernel/cache/queries.ts";
-import { ManageDialog } from "../components/manage-dialog.tsx";
-import { addLabel, deleteLabel, editLabel } from "./actions.ts";
+import { ManageDialog } from "../manage-dialog.tsx";
+import { addLabel, deleteLabel, editLabel } from "./labels.actions.ts";
 import { LabelChip } from "./label-chips.tsx";
 
 const page = {

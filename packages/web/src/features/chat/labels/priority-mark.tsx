@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { IconAlertTriangleFilled, IconChevronsDown, IconChevronsUp } from "@tabler/icons-react";
 import type { Priority } from "@vowdesk/contract/chat";
 import { priorityNames } from "../../../shared/chat-labels.ts";
-import css from "./labels.module.css";
+import css from "./labels.labels.module.css";
 
 const icons = { low: IconChevronsDown, high: IconChevronsUp, urgent: IconAlertTriangleFilled } as const;
 

@@ -1,8 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { chatRepliesApi, type QuickReply } from "@vowdesk/contract/chat";
 import { useCall } from "../../../kernel/cache/queries.ts";
-import { ManageDialog } from "../components/manage-dialog.tsx";
-import { add, edit, remove } from "./form.ts";
+import { ManageDialog } from "../manage-dialog.tsx";
+import { add, edit, remove } from "./quick-replies.form.ts";
 
 const page = {
   name: "chatReplies",

@@ -4,8 +4,8 @@ import { useId, useRef } from "react";
 import type { ControlProps } from "../../../resource/field.ts";
 import { FormField } from "../../../ui/overlay/form-dialog.tsx";
 import { insertAt } from "../composer/insert-text.ts";
-import { variableNames } from "../labels.ts";
-import css from "../components/dialogs.module.css";
+import { variableNames } from "../chat.labels.ts";
+import css from "../dialogs.module.css";
 
 /** Text of a quick reply, with buttons that insert its variables. */
 export function ReplyText({ label, value, set, problem }: ControlProps<string>) {

@@ -10,7 +10,7 @@ import { useCall } from "../../../kernel/cache/queries.ts";
 import { useSession } from "../../../kernel/session/session.ts";
 import { formatMoney, textContains } from "@vowdesk/contract/kernel";
 import { formatDate, formatTime } from "../../../ui/format/time.ts";
-import { statusName } from "../customer/order-links.ts";
+import { statusName } from "../customer.order-links.ts";
 
 const weddingValues = ({ number, weddingDate, nextShootAt, balanceCents }: ChatWedding, locale: string) => ({
   "wedding.number": number,

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { RedPacket } from "@vowdesk/contract/chat";
 import type { ReactNode } from "react";
 import { Money } from "../../../kernel/i18n/money.tsx";
-import css from "../components/dialogs.module.css";
+import css from "../dialogs.module.css";
 
 /** Shows the amount, sender and recipient of a red packet, then `children` in the same line as the names. */
 export function PacketHead({ packet, children }: { packet: RedPacket; children?: ReactNode }) {

@@ -5,10 +5,10 @@ import { Button } from "../../../ui/input/button.tsx";
 import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
-import { decide, usePacketActions } from "./actions.tsx";
+import { decide, usePacketActions } from "./red-packets.actions.tsx";
 import { PacketHead } from "./packet-summary.tsx";
 import layout from "../../../ui/display/layout.module.css";
-import css from "../components/dialogs.module.css";
+import css from "../dialogs.module.css";
 
 /** Large red packets that wait for a second approval. */
 export function PacketsDialog({ close }: { close: () => void }) {

@@ -3,7 +3,7 @@ import { chatApi } from "@vowdesk/contract/chat";
 import { useCall } from "../../../kernel/cache/queries.ts";
 import type { ControlProps } from "../../../resource/field.ts";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
-import css from "../labels/labels.module.css";
+import css from "../labels/labels.labels.module.css";
 
 /** A form control for the members of a team: the staff who answer customers. */
 export function MemberChoice({ label, value, set, problem }: ControlProps<number[]>) {

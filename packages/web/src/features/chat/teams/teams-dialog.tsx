@@ -1,8 +1,8 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { chatTeamsApi, type ChatTeam } from "@vowdesk/contract/chat";
 import { useCall } from "../../../kernel/cache/queries.ts";
-import { ManageDialog } from "../components/manage-dialog.tsx";
-import { addTeam, deleteTeam, editTeam } from "./actions.ts";
+import { ManageDialog } from "../manage-dialog.tsx";
+import { addTeam, deleteTeam, editTeam } from "./teams.actions.ts";
 
 const page = {
   name: "chatTeams",

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ChatEvent } from "@vowdesk/contract/chat";
 import { formatTime } from "../../../ui/format/time.ts";
-import { Stars } from "../satisfaction/stars.tsx";
+import { Stars } from "../satisfaction.stars.tsx";
 import { Money } from "../../../kernel/i18n/money.tsx";
 
 /** Text of a system note in the reader's language. */

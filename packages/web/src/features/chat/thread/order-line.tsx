@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { OrderCard } from "@vowdesk/contract/chat";
 import { Money } from "../../../kernel/i18n/money.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
-import { orderPage, statusName } from "../customer/order-links.ts";
+import { orderPage, statusName } from "../customer.order-links.ts";
 import css from "./order-line.module.css";
 
 export function OrderLine({ order }: { order: OrderCard }) {

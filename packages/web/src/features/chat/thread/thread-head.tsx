@@ -6,15 +6,15 @@ import { ActionDialog } from "../../../resource/action-dialog.tsx";
 import { openActions } from "../../../resource/action.ts";
 import { Button, IconButton } from "../../../ui/input/button.tsx";
 import { useMenu } from "../../../ui/overlay/use-menu.tsx";
-import { usePresent } from "../frames.ts";
-import { useConversationActions } from "../claims/actions.tsx";
+import { usePresent } from "../chat.frames.ts";
+import { useConversationActions } from "../claims/claims.actions.tsx";
 import { Holder } from "../claims/holder.tsx";
 import { SnoozeMark } from "../snooze/snooze-mark.tsx";
 import { LabelChips } from "../labels/label-chips.tsx";
 import { PriorityMark } from "../labels/priority-mark.tsx";
-import { Stars } from "../satisfaction/stars.tsx";
-import { StateBadge } from "../components/state-badge.tsx";
-import css from "../components/thread.module.css";
+import { Stars } from "../satisfaction.stars.tsx";
+import { StateBadge } from "../state-badge.tsx";
+import css from "../thread.module.css";
 
 interface ThreadHeadProps {
   conversation: Conversation;

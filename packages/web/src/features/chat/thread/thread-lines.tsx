@@ -12,7 +12,7 @@ import { OutgoingBubble } from "./outgoing-bubble.tsx";
 import { useLineBatches } from "./line-batches.ts";
 import type { Thread } from "./use-thread.ts";
 import bubble from "./bubble.module.css";
-import css from "../components/thread.module.css";
+import css from "../thread.module.css";
 
 /** A scroll position this close to the end counts as the end. */
 const endPx = 60;

@@ -6,7 +6,7 @@ import { useBusinessSettings } from "../../../shared/business-settings.ts";
 import { useSession } from "../../../kernel/session/session.ts";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { EmptyState, ErrorState, NoPermissionState } from "../../../ui/feedback/states.tsx";
-import { useSendPresence } from "../frames.ts";
+import { useSendPresence } from "../chat.frames.ts";
 import { Composer } from "../composer/composer.tsx";
 import { linesOf } from "./lines.ts";
 import { useMarkRead } from "./mark-read.ts";
@@ -18,7 +18,7 @@ import { ThreadLines } from "./thread-lines.tsx";
 import { ThreadPictures } from "./thread-pictures.tsx";
 import { useThread, type Latest, type Thread } from "./use-thread.ts";
 import { useVoiceOrder } from "../voice/voice-order.ts";
-import css from "../components/thread.module.css";
+import css from "../thread.module.css";
 
 const GuardDialog = lazy(async () => ({ default: (await import("../composer/guard-dialog.tsx")).GuardDialog }));
 

@@ -1,3 +1,0 @@
-export * from "./calls.ts";
-export * from "./personal-data.ts";
-export * from "./schema.ts";

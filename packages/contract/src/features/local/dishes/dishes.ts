@@ -1,0 +1,2 @@
+export * from "./dishes.calls.ts";
+export * from "./dishes.schema.ts";

@@ -1,0 +1,97 @@
+import * as z from "zod";
+import { api, endpoint, staff } from "../../../kernel/index.ts";
+import { Basket, Quote } from "./entry.schema.ts";
+import { Order } from "./orders.schema.ts";
+
+const OrderNumber = z.string().trim().min(1).max(40);
+const Address = z.string().trim().min(2).max(200).optional();
+const Cents = z.int().min(0).max(1_000_000).optional();
+
+const deliveryFields = {
+  /** Dishes of the order's merchant. Dishes that were ordered before keep their price. */
+  basket: Basket.optional(),
+  address: Address,
+  deliveryFeeCents: Cents,
+  discountCents: Cents,
+};
+const rideFields = {
+  pickup: Address,
+  destination: Address,
+  distanceM: z.int().min(0).max(1_000_000).optional(),
+  plate: z.string().trim().min(2).max(12).optional(),
+  carModel: z.string().trim().min(1).max(40).optional(),
+  /** An agreed fare stays the same for any distance. Without it the fare follows from the distance. */
+  fareCents: Cents,
+};
+const errandFields = {
+  item: z.string().trim().min(1).max(100).optional(),
+  itemValueCents: Cents,
+  pickup: Address,
+  destination: Address,
+  feeCents: Cents,
+};
+
+const command = {
+  number: OrderNumber,
+  version: z.int().min(0).max(2_147_483_647),
+  remark: z.string().trim().max(200).optional(),
+  /** The new price as it was shown. Another price is refused. */
+  expectedCents: z.int().min(0).max(100_000_000),
+  /** Needed if the price of a paid order rises. */
+  isDifferencePaid: z.boolean().optional(),
+};
+
+/** An order with the values of the form that changes it. */
+export const EditableOrder = z.object({
+  order: Order,
+  /** Null for orders without dishes. */
+  basket: Basket.nullable(),
+  /** Dishes that can be chosen, at their price for this order. */
+  dishes: z.array(z.object({ id: z.int(), name: z.string(), priceCents: z.int() })),
+});
+export type EditableOrder = z.infer<typeof EditableOrder>;
+
+/** Calls with which staff change an order before it is picked up. */
+export const orderChangesApi = api("orderChanges", {
+  editable: endpoint({
+    method: "GET",
+    path: "/api/shopuser/order/:number/editable",
+    access: staff("order:delivery:change", "order:driver:change", "order:errand:change"),
+    summary: "Get an order with its dishes for the form that changes it",
+    input: z.object({ number: OrderNumber }),
+    output: EditableOrder,
+  }),
+  quote: endpoint({
+    method: "POST",
+    path: "/api/shopuser/order/change/quote",
+    access: staff("order:delivery:change", "order:driver:change", "order:errand:change"),
+    reads: true,
+    summary: "Calculate the price of an order with the given changes",
+    input: z.object({ number: OrderNumber, ...rideFields, ...errandFields, ...deliveryFields }),
+    output: Quote,
+  }),
+  changeDelivery: endpoint({
+    method: "PUT",
+    path: "/api/shopuser/order/change/delivery",
+    access: staff("order:delivery:change"),
+    summary: "Change address, dishes and fees of a delivery order before it is picked up. A lower price is refunded",
+    input: z.object({ ...command, ...deliveryFields }),
+    output: Order,
+  }),
+  changeRide: endpoint({
+    method: "PUT",
+    path: "/api/shopuser/order/change/ride",
+    access: staff("order:driver:change"),
+    summary: "Change route, car and fare of a ride before it starts",
+    input: z.object({ ...command, ...rideFields }),
+    output: Order,
+  }),
+  changeErrand: endpoint({
+    method: "PUT",
+    path: "/api/shopuser/order/change/errand",
+    access: staff("order:errand:change"),
+    summary: "Change item, route and fee of an errand before the runner sets off. A lower price is refunded",
+    input: z.object({ ...command, ...errandFields }),
+    output: Order,
+  }),
+});

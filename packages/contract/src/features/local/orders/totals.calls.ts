@@ -1,0 +1,33 @@
+import * as z from "zod";
+import { api, endpoint, staff } from "../../../kernel/index.ts";
+import { orderKinds } from "./kinds/kinds.ts";
+
+/** The newest orders that are summed up; older ones are left out. */
+export const totalledAtMost = 100_000;
+
+/** Sums over the orders that match a filter, in cents. */
+export const OrderTotals = z.object({
+  orders: z.int(),
+  /** Whether there are more orders than are summed up. */
+  isCapped: z.boolean(),
+  totalCents: z.int(),
+  /** Refunds, including pending ones. */
+  refundedCents: z.int(),
+  cancelled: z.object({ orders: z.int(), totalCents: z.int() }),
+});
+export type OrderTotals = z.infer<typeof OrderTotals>;
+
+export const orderTotalsApi = api("orderTotals", {
+  totals: endpoint({
+    method: "POST",
+    path: "/api/shopuser/order/totals",
+    access: staff("order"),
+    reads: true,
+    summary: "Sum up the prices and refunds of the orders of one kind that match the list's filters",
+    input: z.object({
+      kind: z.enum(orderKinds),
+      filters: z.record(z.string().max(20), z.string().max(60)).default({}),
+    }),
+    output: OrderTotals,
+  }),
+});

@@ -1,0 +1,2 @@
+export * from "./alerts.calls.ts";
+export * from "./alerts.schema.ts";

@@ -1,0 +1,3 @@
+export * from "./notifications.calls.ts";
+export * from "./notifications.frames.ts";
+export * from "./notifications.schema.ts";

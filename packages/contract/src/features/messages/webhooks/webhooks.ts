@@ -1,0 +1,2 @@
+export * from "./webhooks.calls.ts";
+export * from "./webhooks.schema.ts";

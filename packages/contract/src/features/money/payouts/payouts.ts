@@ -1,0 +1,2 @@
+export * from "./payouts.calls.ts";
+export * from "./payouts.schema.ts";

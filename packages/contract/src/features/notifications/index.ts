@@ -1,3 +1,0 @@
-export * from "./calls.ts";
-export * from "./frames.ts";
-export * from "./schema.ts";

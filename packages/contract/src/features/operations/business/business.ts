@@ -1,0 +1,2 @@
+export * from "./business.calls.ts";
+export * from "./business.schema.ts";

@@ -1,0 +1,61 @@
+import * as z from "zod";
+import { permissions } from "../../../kernel/index.ts";
+
+export const dashboardPermissions = permissions("dashboard");
+
+/** Figures of one kind of order: current counts, and today compared with a week ago. */
+export const ServiceFigures = z.object({
+  open: z.int(),
+  unassigned: z.int(),
+  /** Close to the due time, and past it. */
+  soon: z.int(),
+  late: z.int(),
+  urged: z.int(),
+  flagged: z.int(),
+  byStatus: z.record(z.string(), z.int()),
+  placedToday: z.int(),
+  /** Payments of today, and refunds of orders placed today. */
+  paidTodayCents: z.int(),
+  refundedTodayCents: z.int(),
+  /** Free workers of this kind, and all of them on shift. */
+  workersFree: z.int(),
+  workersOnline: z.int(),
+  /** Median seconds from placing to acceptance, for orders of today and of the same day a week ago; null without orders. */
+  acceptMedianS: z.int().nullable(),
+  acceptMedianLastWeekS: z.int().nullable(),
+  /** Orders placed per hour of today, 24 values. */
+  placedByHour: z.array(z.int()),
+});
+export type ServiceFigures = z.infer<typeof ServiceFigures>;
+
+/** Figures of the studio, each for users who may open its list. */
+export const StudioFigures = z.object({
+  /** Today in the calendar of the business. */
+  date: z.iso.date(),
+  /** Shoots that the caller may see; null without access to shoots. */
+  shootsToday: z.int().nullable(),
+  /** Tentative shoots that expire today; null for users who do not plan shoots. */
+  expiringHolds: z.int().nullable(),
+  /** Rooms without a reservation now; null without access to bookables. */
+  freeRooms: z.int().nullable(),
+  /** Leads of the caller, or of all consultants, whose next touch is due by the end of today; null without access to leads. */
+  leadsToTouch: z.int().nullable(),
+  /** Overdue instalments of the weddings that the caller may see; null without access to the payments due. */
+  overduePayments: z.int().nullable(),
+  /** Receipts that wait for their check; null for users who do not check them. */
+  receiptsToCheck: z.int().nullable(),
+});
+export type StudioFigures = z.infer<typeof StudioFigures>;
+
+/** The dashboard. Parts without permission are null. */
+export const Board = z.object({
+  at: z.iso.datetime({ offset: true }),
+  delivery: ServiceFigures.nullable(),
+  driver: ServiceFigures.nullable(),
+  errand: ServiceFigures.nullable(),
+  studio: StudioFigures.nullable(),
+  unreadMessages: z.int(),
+  /** Open work of the caller: orders to assign, late orders of visible kinds, refunds to pay. */
+  waitingForMe: z.object({ unassigned: z.int(), late: z.int(), refunds: z.int() }),
+});
+export type Board = z.infer<typeof Board>;

@@ -1,0 +1,2 @@
+export * from "./dashboard.calls.ts";
+export * from "./dashboard.schema.ts";

@@ -1,0 +1,2 @@
+export * from "./errors.calls.ts";
+export * from "./errors.schema.ts";

@@ -1,0 +1,203 @@
+import * as z from "zod";
+import { permissions } from "../../../kernel/index.ts";
+
+export const operationPermissions = permissions("operations", "operations:jobs", "operations:run");
+
+/** Refusals to start the deletion of old data. */
+export const operationRefusals = {
+  /** A change of retention waits for its approval or its time. */
+  "retention-change-waiting": 500,
+  "retention-once-a-day": 500,
+} as const;
+
+/** Names of the recurring jobs. A node of another build may report other names. */
+export const jobNames = [
+  "old-sessions",
+  "old-failures",
+  "old-counts",
+  "old-reset-links",
+  "account-names",
+  "orphan-files",
+  "silent-nodes",
+  "retention",
+  "order-notices",
+  "auto-assign",
+  "old-commands",
+  "held-messages",
+  "waiting-customers",
+  "snoozed-chats",
+  "red-packets",
+  "announcements",
+  "announcement-latecomers",
+  "decisions",
+  "pay-outs",
+  "late-reviews",
+  "review-ends",
+  "expired-holds",
+  "expired-agreements",
+  "shoot-reminders",
+  "arrears",
+  "erasures",
+  "merges",
+  "setting-changes",
+  "webhooks",
+  "old-webhook-deliveries",
+  "alerts",
+  "old-alerts",
+  "mails",
+  "old-mails",
+  "audit-check",
+  "audit-anchor",
+  "backup-wal",
+  "backup-base",
+  "backup-copy",
+] as const;
+export type JobName = (typeof jobNames)[number];
+
+const At = z.iso.datetime({ offset: true });
+
+/** State of a server process at its last heartbeat. */
+export const NodeState = z.object({
+  id: z.string(),
+  host: z.string(),
+  pid: z.int(),
+  build: z.string(),
+  startedAt: At,
+  seenAt: At,
+  rssBytes: z.number(),
+  /** 99th percentile of the event loop delay since the last heartbeat. */
+  loopP99Ms: z.number(),
+  sockets: z.int(),
+  /** Messages in flight. Values that older builds do not report have neutral defaults. */
+  inFlight: z.int().default(0),
+  /** Age in seconds of the oldest unacknowledged message to a user connected to this node. */
+  unackedMostS: z.number().default(0),
+  unackedLate: z.int().default(0),
+  /** Average delay of signals since the last heartbeat; 0 if none was sent. */
+  hintMs: z.number().default(0),
+  /** Whether the node receives signals of other nodes. */
+  hintsUp: z.boolean().default(true),
+  queued: z.int().default(0),
+  poolOpen: z.int(),
+  poolIdle: z.int(),
+  poolWaiting: z.int(),
+  diskFreeBytes: z.number().nullable(),
+  diskBytes: z.number().nullable(),
+  /** How far the node's clock is ahead of the database's. */
+  clockAheadMs: z.number(),
+});
+export type NodeState = z.infer<typeof NodeState>;
+
+export const DatabaseState = z.object({
+  version: z.string(),
+  /** Release date of the embedded PostgreSQL; null for an external database. */
+  trialReleasedOn: z.iso.date().nullable().default(null),
+  sizeBytes: z.number(),
+  connections: z.int(),
+  connectionsAtMost: z.int(),
+  /** Age in seconds of the longest open transaction; null if there is none. */
+  oldestTransactionS: z.number().nullable(),
+  migration: z.string(),
+});
+export type DatabaseState = z.infer<typeof DatabaseState>;
+
+export const DeliveryState = z.object({
+  /** Messages that no client of their recipient has stored, counted up to `countAtMost`. */
+  pending: z.int(),
+  more: z.boolean(),
+  oldestAt: At.nullable(),
+  /** Messages that a client repeatedly failed to store, so that it is not sent them any more (R-6.11). */
+  stuck: z.int(),
+});
+export type DeliveryState = z.infer<typeof DeliveryState>;
+
+/** Conditions that need attention. The page explains what to do about each. */
+export const warnings = [
+  "node-silent",
+  "builds-differ",
+  "clock-wrong",
+  "loop-slow",
+  "pool-busy",
+  "disk-low",
+  "connections-few",
+  "transaction-old",
+  "job-failing",
+  "job-late",
+  "account-shut",
+  "hints-away",
+  "delivery-late",
+  "database-outdated",
+  "backup-away",
+  "backup-old",
+  "backup-none",
+  "backup-behind",
+  "backup-full",
+  "copy-behind",
+  "copy-differs",
+  "job-unowned",
+] as const;
+export const HealthWarning = z.object({
+  kind: z.enum(warnings),
+  tone: z.enum(["warn", "bad"]),
+  /** The affected node or job; empty for the whole installation. */
+  about: z.string(),
+});
+export type HealthWarning = z.infer<typeof HealthWarning>;
+
+/** State of a recurring job, which runs on one node at a time. */
+export const JobState = z.object({
+  name: z.string(),
+  everyMs: z.int(),
+  nextAt: At,
+  runningOn: z.string().nullable(),
+  /** Start of the current run; older builds do not report it. */
+  runningSince: At.nullable().default(null),
+  lastAt: At.nullable(),
+  lastMs: z.int().nullable(),
+  lastCount: z.int().nullable(),
+  lastError: z.string().nullable(),
+  /** Number of consecutive failures; 0 after a success. */
+  failures: z.int(),
+  runs: z.int(),
+  /** When a node last had this job; older builds do not report it. */
+  seenAt: At.nullable().default(null),
+});
+export type JobState = z.infer<typeof JobState>;
+
+/** A job's lane: node and start of the current run, and the results of past runs. */
+export const Lane = JobState.pick({
+  name: true,
+  runningOn: true,
+  runningSince: true,
+  nextAt: true,
+  lastAt: true,
+  failures: true,
+});
+export type Lane = z.infer<typeof Lane>;
+
+export const FailingRows = z.object({ runner: z.string(), count: z.int(), since: At });
+export type FailingRows = z.infer<typeof FailingRows>;
+
+export const Health = z.object({
+  at: At,
+  nodes: z.array(NodeState),
+  database: DatabaseState,
+  delivery: DeliveryState,
+  /** Time of the last backup; null if none is known. */
+  backupAt: At.nullable(),
+  warnings: z.array(HealthWarning),
+  /** State of each job. Every job runs in its own lane. */
+  lanes: z.array(Lane).default([]),
+  /** Rows whose processing failed and is retried with growing pauses, by runner. */
+  failing: z.array(FailingRows).default([]),
+});
+export type Health = z.infer<typeof Health>;
+
+/** Work that becomes due later. */
+export const Waiting = z.object({
+  ordersOpen: z.int(),
+  ordersLate: z.int(),
+  nextDueAt: At.nullable(),
+  delivery: DeliveryState,
+});
+export type Waiting = z.infer<typeof Waiting>;

@@ -1,0 +1,2 @@
+export * from "./operations.calls.ts";
+export * from "./operations.schema.ts";

@@ -1,0 +1,108 @@
+import * as z from "zod";
+import { permissions } from "../../../kernel/index.ts";
+
+/** Permissions to see, upload and activate packages of the phone app. */
+export const uploadPermissions = permissions("packages", "packages:upload", "packages:activate");
+
+/** Refusals of uploads. */
+export const uploadRefusals = {
+  "avatar-format": 500,
+  "avatar-too-large": 500,
+  "picture-format": 500,
+  "picture-heic": 500,
+  "picture-too-large": 500,
+  "picture-too-many-pixels": 500,
+  "picture-unreadable": 500,
+  "voice-format": 500,
+  "voice-amr": 500,
+  "voice-too-long": 500,
+  "voice-too-large": 500,
+  "file-unknown": 500,
+  "files-per-day": 500,
+  "bytes-per-day": 500,
+  "storage-full": 500,
+  "storage-away": 500,
+  "package-too-large": 500,
+  "package-unreadable": 500,
+  "package-unsafe": 500,
+  "package-not-newer": 500,
+} as const;
+
+/**
+ * The purpose of a file. `pcimg`: a public picture, such as an avatar. `chat` and `voice`: a picture and a voice message, for the
+ * participants. `ride`: a photo of a car, for driver and dispatchers. `review`: for reviewers. `payment`: a payment slip, for staff who see payments. `announcement`: public to anyone
+ * with its address, because phones show it without a session.
+ */
+export const FileModule = z.enum(["pcimg", "chat", "voice", "ride", "review", "payment", "announcement"]);
+export type FileModule = z.infer<typeof FileModule>;
+
+const staffModules = FileModule.exclude(["ride", "review"]);
+const special: readonly string[] = FileModule.exclude(["pcimg"]).options;
+
+/**
+ * Purposes of staff uploads. Clients use other names (`avatar`, `cover`) for public pictures, which count as `pcimg`. A name that
+ * differs from another purpose in case only is refused, because a private picture would become public.
+ */
+export const StaffFileModule = z
+  .string()
+  .trim()
+  .max(64)
+  .regex(/^([A-Za-z][\w-]*)?$/)
+  .refine((name) => staffModules.safeParse(name).success || !special.includes(name.toLowerCase()))
+  .transform((name): z.infer<typeof staffModules> => staffModules.safeParse(name).data ?? "pcimg")
+  .default("pcimg");
+export type PictureModule = Exclude<FileModule, "voice">;
+
+/** Maximum size of an avatar (R-12.8). */
+export const avatarBytes = 2 * 1024 * 1024;
+/** Large enough for pictures of phone cameras. */
+export const pictureBytes = 10 * 1024 * 1024;
+/** Maximum length of a voice message. */
+export const voiceAtMostMs = 60_000;
+/** Size of one minute in the least efficient supported format. */
+export const voiceBytes = 6 * 1024 * 1024;
+export const packageBytes = 200 * 1024 * 1024;
+
+/** `staged`: uploaded. `active`: offered to phones. `retired`: replaced. */
+export const PackageState = z.enum(["staged", "active", "retired"]);
+export type PackageState = z.infer<typeof PackageState>;
+
+export const PackageAction = z.enum(["activate"]);
+
+/** A package of the phone app. */
+export const AppPackage = z.object({
+  id: z.int(),
+  version: z.int(),
+  packageName: z.string(),
+  /** Increases with each release; phones compare it. */
+  versionCode: z.int(),
+  versionName: z.string(),
+  bytes: z.int(),
+  sha256: z.string(),
+  state: PackageState,
+  uploadedBy: z.string(),
+  uploadedAt: z.iso.datetime({ offset: true }),
+  activatedBy: z.string().nullable(),
+  activatedAt: z.iso.datetime({ offset: true }).nullable(),
+  /** Address of the file. Only staff who may see packages can read inactive ones. */
+  url: z.string(),
+  allowed: z.array(PackageAction),
+});
+export type AppPackage = z.infer<typeof AppPackage>;
+
+/** The fields of the active package for phones. */
+export const NewestPackage = AppPackage.pick({
+  packageName: true,
+  versionCode: true,
+  versionName: true,
+  bytes: true,
+  sha256: true,
+  url: true,
+});
+
+/** An Android package name: `com.example.app`. */
+export const PackageName = z
+  .string()
+  .trim()
+  .max(200)
+  .regex(/^[A-Za-z]\w*(\.[A-Za-z]\w*)+$/);

@@ -1,0 +1,2 @@
+export * from "./uploads.calls.ts";
+export * from "./uploads.schema.ts";

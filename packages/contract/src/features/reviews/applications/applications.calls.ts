@@ -1,0 +1,42 @@
+import * as z from "zod";
+import { api } from "../../../kernel/index.ts";
+import { documentNames, ShownDocument } from "../../people/documents/documents.ts";
+import { reviewQueue } from "../engine/engine.ts";
+import { ApplicationDetails, ApplicationKind } from "./applications.schema.ts";
+
+const Documents = z.array(ShownDocument).max(documentNames.length);
+
+/** Applications of customers to become merchant, courier, driver or runner. */
+export const applicationQueue = reviewQueue({
+  code: "application",
+  noun: "an application as merchant, courier, driver or runner",
+  status: ["waiting", "returned", "approved", "rejected"],
+  open: ["waiting"],
+  act: ["approve", "reject", "return"],
+  details: ApplicationDetails,
+  extra: {},
+  submission: {
+    kind: ApplicationKind,
+    zone: z.string().trim().min(1).max(40),
+    shopName: z.string().trim().max(40).default(""),
+    address: z.string().trim().max(120).default(""),
+    place: z
+      .object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
+      .nullable()
+      .default(null),
+    documents: Documents.default([]),
+  },
+  steps: {
+    complete: {
+      summary: "Submit documents for a returned application. Each replaces the document of the same name",
+      input: { documents: Documents.min(1) },
+    },
+  },
+});
+
+export const applicationsApi = api("applications", applicationQueue.api);
+export const appApplicationsApi = api("appApplications", {
+  ...applicationQueue.appApi,
+  ...applicationQueue.appStepsApi,
+});
+export type Application = z.infer<typeof applicationQueue.Item>;

@@ -1,0 +1,2 @@
+export * from "./applications.calls.ts";
+export * from "./applications.schema.ts";

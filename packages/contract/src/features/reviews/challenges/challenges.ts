@@ -1,0 +1,2 @@
+export * from "./challenges.calls.ts";
+export * from "./challenges.schema.ts";

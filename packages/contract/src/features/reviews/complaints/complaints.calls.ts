@@ -1,0 +1,33 @@
+import * as z from "zod";
+import { api } from "../../../kernel/index.ts";
+import { pictures, reviewQueue } from "../engine/engine.ts";
+import { ComplaintDetails, complaintPicturesAtMost, ComplaintText, complaintKinds } from "./complaints.schema.ts";
+
+/** Complaints about orders: both sides are heard, then the complaint is compensated up to a cap, answered or dismissed. */
+export const complaintQueue = reviewQueue({
+  code: "complaint",
+  noun: "a complaint about an order",
+  status: ["waiting", "answered", "compensated", "resolved", "dismissed"],
+  open: ["waiting", "answered"],
+  act: ["compensate", "resolve", "dismiss"],
+  details: ComplaintDetails,
+  extra: { amountCents: z.int().min(1).max(100_000_000).optional() },
+  submission: {
+    number: z.string().trim().min(1).max(40),
+    trouble: z.enum(complaintKinds),
+    text: ComplaintText,
+    pictures: pictures(complaintPicturesAtMost),
+  },
+  steps: {
+    answer: {
+      summary: "Answer an open complaint against the caller, once. Idempotent",
+      input: { text: ComplaintText },
+    },
+  },
+});
+
+export const complaintsApi = api("complaints", complaintQueue.api);
+export const appComplaintsApi = api("appComplaints", complaintQueue.appApi);
+/** Calls of app users who are complained about. */
+export const appComplaintSidesApi = api("appComplaintSides", complaintQueue.appStepsApi);
+export type Complaint = z.infer<typeof complaintQueue.Item>;

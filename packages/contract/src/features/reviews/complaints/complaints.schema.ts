@@ -1,0 +1,35 @@
+import * as z from "zod";
+import { appRoles } from "../../../kernel/index.ts";
+import { orderKinds } from "../../local/orders/orders.schema.ts";
+import { At } from "../engine/engine.ts";
+
+export const complaintTextAtMost = 2_000;
+export const complaintPicturesAtMost = 9;
+
+/** Kinds of problems that the phone app offers. */
+export const complaintKinds = ["late", "missing", "damaged", "manner", "charge", "no-show", "other"] as const;
+
+export const ComplaintText = z.string().trim().min(1).max(complaintTextAtMost);
+
+/** The answer of a party. */
+const Answer = z.object({ text: z.string(), at: At });
+
+/** A complaint about an order: both sides, and the order as it was at the time. */
+export const ComplaintDetails = z.object({
+  trouble: z.enum(complaintKinds),
+  text: z.string(),
+  pictures: z.array(z.string()),
+  order: z.object({
+    number: z.string(),
+    kind: z.enum(orderKinds),
+    status: z.string(),
+    placedAt: At,
+    totalCents: z.int(),
+    refundedCents: z.int(),
+    /** The value of the order to its payer: its total and, for an errand, the value of the item. */
+    worthCents: z.int(),
+  }),
+  sides: z.array(z.object({ id: z.int(), role: z.enum(appRoles), name: z.string(), answer: Answer.nullable() })),
+  compensatedCents: z.int().nullable(),
+});
+export type ComplaintDetails = z.infer<typeof ComplaintDetails>;

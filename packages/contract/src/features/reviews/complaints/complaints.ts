@@ -1,0 +1,2 @@
+export * from "./complaints.calls.ts";
+export * from "./complaints.schema.ts";

@@ -1,0 +1,24 @@
+import * as z from "zod";
+import { api } from "../../../kernel/index.ts";
+import { ItemId, pictures, reviewQueue } from "../engine/engine.ts";
+import { FeedbackDetails, FeedbackKind, feedbackPicturesAtMost, feedbackTextAtMost } from "./feedback.schema.ts";
+
+/** Feedback: answered, closed, or merged into an equal one. The answer is the reason of the decision. */
+export const feedbackQueue = reviewQueue({
+  code: "feedback",
+  noun: "feedback",
+  status: ["waiting", "answered", "closed", "merged"],
+  open: ["waiting"],
+  act: ["reply", "close", "merge", "reopen"],
+  details: FeedbackDetails,
+  extra: { intoId: ItemId.optional() },
+  submission: {
+    kind: FeedbackKind,
+    text: z.string().trim().min(1).max(feedbackTextAtMost),
+    pictures: pictures(feedbackPicturesAtMost),
+  },
+});
+
+export const feedbackApi = api("feedback", feedbackQueue.api);
+export const appFeedbackApi = api("appFeedback", feedbackQueue.appApi);
+export type Feedback = z.infer<typeof feedbackQueue.Item>;

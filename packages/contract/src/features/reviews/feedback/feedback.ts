@@ -1,0 +1,2 @@
+export * from "./feedback.calls.ts";
+export * from "./feedback.schema.ts";

@@ -1,0 +1,47 @@
+import * as z from "zod";
+import { anyAppUser, api, endpoint, optionalFilter } from "../../../kernel/index.ts";
+import { pictures, reviewQueue } from "../engine/engine.ts";
+import { PostDetails, postPicturesAtMost, PostReportReason, postTextAtMost, ShownPost } from "./posts.schema.ts";
+
+const Id = z.coerce.number<string | number>().int().min(1).max(2_147_483_647);
+
+/** Posts: reviewed before publication and after reports; can be hidden, restored or deleted later. */
+export const postQueue = reviewQueue({
+  code: "post",
+  noun: "a post for publication",
+  // A reported post stays visible until it is hidden.
+  status: ["waiting", "reported", "shown", "rejected", "hidden", "deleted"],
+  open: ["waiting", "reported"],
+  act: ["approve", "reject", "hide", "restore", "delete"],
+  details: PostDetails,
+  extra: {},
+  submission: {
+    text: z.string().trim().max(postTextAtMost).default(""),
+    pictures: pictures(postPicturesAtMost),
+  },
+});
+
+export const postsApi = api("posts", postQueue.api);
+export const appPostsApi = api("appPosts", {
+  ...postQueue.appApi,
+  shown: endpoint({
+    method: "GET",
+    path: "/api/app/posts/shown",
+    access: anyAppUser,
+    summary: "List published posts, latest first; `before` continues with older ones",
+    input: z.object({
+      before: optionalFilter(Id),
+      limit: z.coerce.number<string | number>().int().min(1).max(50).default(20),
+    }),
+    output: z.array(ShownPost),
+  }),
+  report: endpoint({
+    method: "POST",
+    path: "/api/app/posts/report",
+    access: anyAppUser,
+    summary: "Report another user's post. Repeated reports of one person count once",
+    input: z.object({ id: Id, reason: PostReportReason }),
+    output: z.null(),
+  }),
+});
+export type Post = z.infer<typeof postQueue.Item>;

@@ -1,0 +1,2 @@
+export * from "./posts.calls.ts";
+export * from "./posts.schema.ts";

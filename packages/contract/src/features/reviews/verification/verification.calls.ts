@@ -1,0 +1,39 @@
+import * as z from "zod";
+import { api, endpoint, staff } from "../../../kernel/index.ts";
+import { ItemId, reviewQueue } from "../engine/engine.ts";
+import { IdNumber, VerificationDetails } from "./verification.schema.ts";
+
+const Picture = z.string().min(1).max(500);
+
+/** Identity verification. Approved people are listed by `GET /api/user/trueUser`. */
+export const verificationQueue = reviewQueue({
+  code: "verification",
+  noun: "an identity verification",
+  status: ["waiting", "approved", "rejected", "revoked"],
+  open: ["waiting"],
+  act: ["approve", "reject", "revoke"],
+  details: VerificationDetails,
+  extra: {},
+  submission: {
+    realName: z.string().trim().min(2).max(40),
+    idNumber: IdNumber,
+    front: Picture,
+    back: Picture,
+    holding: Picture,
+  },
+});
+
+export const verificationApi = api("verification", {
+  ...verificationQueue.api,
+  reveal: endpoint({
+    method: "POST",
+    path: "/api/verification/reveal",
+    access: staff("verification:reveal"),
+    summary: "Reveal the submitted ID number. Each call is audited",
+    input: z.object({ id: ItemId }),
+    output: z.object({ idNumber: z.string() }),
+  }),
+});
+export const appVerificationApi = api("appVerification", verificationQueue.appApi);
+export const verificationPermissions = [...verificationQueue.permissions, "verification:reveal"] as const;
+export type Verification = z.infer<typeof verificationQueue.Item>;

@@ -1,0 +1,2 @@
+export * from "./verification.calls.ts";
+export * from "./verification.schema.ts";

@@ -1,0 +1,2 @@
+export * from "./withdrawals.calls.ts";
+export * from "./withdrawals.schema.ts";

@@ -1,5 +1,0 @@
-import { defaultSettings, Settings } from "./schema.ts";
-import { sample } from "../../kernel/sample.ts";
-
-/** Valid settings, for tests. */
-export const someSettings = sample(Settings, defaultSettings);

@@ -1,0 +1,2 @@
+export * from "./departments.calls.ts";
+export * from "./departments.schema.ts";

@@ -1,0 +1,2 @@
+export * from "./roles.calls.ts";
+export * from "./roles.schema.ts";

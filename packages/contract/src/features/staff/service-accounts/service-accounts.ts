@@ -1,0 +1,2 @@
+export * from "./service-accounts.calls.ts";
+export * from "./service-accounts.schema.ts";

@@ -1,0 +1,2 @@
+export * from "./settings.calls.ts";
+export * from "./settings.schema.ts";

@@ -1,0 +1,2 @@
+export * from "./views.calls.ts";
+export * from "./views.schema.ts";

@@ -1,0 +1,185 @@
+import * as z from "zod";
+import { api, couple, endpoint, open, Phone, staff, staffInPerson } from "../../../kernel/index.ts";
+import { AgreementPdf, Strokes } from "../agreements/agreements.schema.ts";
+import { Id } from "../../staff/users/users.schema.ts";
+import { coupleInput, Partner } from "../weddings/weddings.schema.ts";
+import {
+  CoupleAgreement,
+  CoupleLink,
+  CoupleOverview,
+  CouplePayments,
+  EnquiryPurpose,
+  FreeHalfDays,
+  HalfDay,
+  IssuedLink,
+  LinkKey,
+  PhoneCode,
+  SentCode,
+  StudioContact,
+} from "./couples.schema.ts";
+
+const ofPartner = z.object({ weddingId: Id, partner: Partner });
+
+/** Links to the pages for couples, as staff manage them. */
+export const couplesApi = api("couples", {
+  links: endpoint({
+    method: "GET",
+    path: "/api/wedding/links/:weddingId",
+    access: staff("wedding"),
+    summary: "List the links of a wedding's partners to the pages for couples",
+    input: z.object({ weddingId: Id }),
+    output: z.array(CoupleLink),
+  }),
+  issue: endpoint({
+    method: "POST",
+    path: "/api/wedding/links/issue",
+    access: staffInPerson("wedding:link"),
+    summary: "Give a partner a new link, which is shown once. The former one ends",
+    input: ofPartner,
+    output: IssuedLink,
+  }),
+  revoke: endpoint({
+    method: "POST",
+    path: "/api/wedding/links/revoke",
+    access: staffInPerson("wedding:link"),
+    summary: "End the link of a partner, and the sessions that were opened with it",
+    input: ofPartner,
+    output: z.array(CoupleLink),
+  }),
+});
+
+/** What visitors do before they have a session: opening a link, and asking for a date. */
+export const coupleEntryApi = api("coupleEntry", {
+  studio: endpoint({
+    method: "GET",
+    path: "/api/couple/studio",
+    access: open,
+    summary: "Get title and contact of the studio",
+    input: z.object({}),
+    output: StudioContact,
+  }),
+  sendCode: endpoint({
+    method: "POST",
+    path: "/api/couple/code",
+    access: open,
+    limit: "register",
+    ownTransaction: true,
+    summary: "Send a code to the phone of the partner to whom the link belongs",
+    input: z.object({ key: LinkKey }),
+    output: SentCode,
+  }),
+  enter: endpoint({
+    method: "POST",
+    path: "/api/couple/enter",
+    access: open,
+    limit: "register",
+    summary: "Open a session with a link and the code. The session is a cookie that scripts cannot read",
+    input: z.object({ key: LinkKey, code: PhoneCode }),
+    output: z.null(),
+  }),
+  freeHalfDays: endpoint({
+    method: "GET",
+    path: "/api/couple/free",
+    access: open,
+    summary: "List the next half-days at which a qualified team is free",
+    input: z.object({ purpose: EnquiryPurpose }),
+    output: FreeHalfDays,
+  }),
+  sendEnquiryCode: endpoint({
+    method: "POST",
+    path: "/api/couple/enquiry/code",
+    access: open,
+    limit: "register",
+    ownTransaction: true,
+    summary: "Send a code to the phone of a visitor",
+    input: z.object({ phone: Phone }),
+    output: SentCode,
+  }),
+  enquire: endpoint({
+    method: "POST",
+    path: "/api/couple/enquiry",
+    access: open,
+    limit: "register",
+    summary: "Ask for a date. Adds a lead and holds the half-day for some hours",
+    input: HalfDay.extend({
+      nameA: z.string().trim().min(1).max(40),
+      nameB: coupleInput.nameB,
+      phone: Phone,
+      /** Of the partner, who signs with a code to it. */
+      partnerPhone: z.union([Phone, z.literal("")]).optional(),
+      code: PhoneCode,
+      weddingDate: coupleInput.weddingDate,
+      purpose: EnquiryPurpose,
+      note: z.string().trim().max(500).default(""),
+      /** Hidden on the page. Programs fill it in; their enquiries are dropped. */
+      website: z.string().max(200).default(""),
+    }),
+    output: z.object({ heldUntil: z.iso.datetime({ offset: true }) }),
+  }),
+});
+
+/** What a couple sees and does on its own pages. No call names a wedding: it follows from the session. */
+export const coupleApi = api("couple", {
+  overview: endpoint({
+    method: "POST",
+    path: "/api/couple/overview",
+    access: couple,
+    reads: true,
+    summary: "Get the couple's wedding with its stage and shoots. With the key of another link it is refused",
+    input: z.object({ key: LinkKey.optional() }),
+    output: CoupleOverview,
+  }),
+  agreement: endpoint({
+    method: "POST",
+    path: "/api/couple/agreement",
+    access: couple,
+    reads: true,
+    summary: "Get the agreement that the couple signs or has signed; null if the studio has sent none",
+    input: z.object({}),
+    output: CoupleAgreement.nullable(),
+  }),
+  agreementPdf: endpoint({
+    method: "POST",
+    path: "/api/couple/agreement/pdf",
+    access: couple,
+    reads: true,
+    summary: "Get the couple's agreement as a PDF document",
+    input: z.object({}),
+    output: AgreementPdf,
+  }),
+  signingCode: endpoint({
+    method: "POST",
+    path: "/api/couple/agreement/code",
+    access: couple,
+    ownTransaction: true,
+    summary: "Send the code for the signature to the phone of the partner",
+    input: z.object({}),
+    output: SentCode,
+  }),
+  sign: endpoint({
+    method: "POST",
+    path: "/api/couple/agreement/sign",
+    access: couple,
+    summary:
+      "Sign the agreement as the partner of the session. Refused if `digest` is not that of the text that was sent",
+    input: z.object({ strokes: Strokes, code: PhoneCode, digest: z.string().max(64) }),
+    output: CoupleAgreement,
+  }),
+  payments: endpoint({
+    method: "POST",
+    path: "/api/couple/payments",
+    access: couple,
+    reads: true,
+    summary: "Get what the couple owes and has paid",
+    input: z.object({}),
+    output: CouplePayments,
+  }),
+  leave: endpoint({
+    method: "POST",
+    path: "/api/couple/leave",
+    access: couple,
+    summary: "End the couple's session in this browser",
+    input: z.object({}),
+    output: z.null(),
+  }),
+});

@@ -1,0 +1,130 @@
+import * as z from "zod";
+import { permissions } from "../../../kernel/index.ts";
+import { AgreementDetail } from "../agreements/agreements.schema.ts";
+import { Purpose, ShootState } from "../shoots/shoots.schema.ts";
+import { WeddingStage } from "../weddings/stage.ts";
+import { PaymentPlan } from "../wedding-payments/plan.schema.ts";
+import { Partner, WeddingDate } from "../weddings/weddings.schema.ts";
+
+export { PhoneCode, SentCode } from "../../staff/auth/phone-codes.ts";
+
+/** `wedding:link` gives the partners of a wedding the links to their own pages. */
+export const couplePermissions = permissions("wedding:link");
+
+/** Refusals of the pages for couples. They show those with code 200 themselves (R-1.4). */
+export const coupleRefusals = {
+  /** The link is unknown, has ended or was replaced. All three have the same answer. */
+  "couple-link-invalid": 200,
+  /** The partner has no phone number, or the wedding has no such partner. */
+  "couple-phone-missing": 200,
+  /** The half-day was taken meanwhile. `data` is a `FreeHalfDays`. */
+  "half-day-taken": 200,
+} as const;
+
+const At = z.iso.datetime({ offset: true });
+
+export const linkStates = ["none", "active", "expired", "revoked"] as const;
+export const LinkState = z.enum(linkStates);
+export type LinkState = z.infer<typeof LinkState>;
+
+/** The link of a partner to the pages for couples. The link itself is shown only when it is issued. */
+export const CoupleLink = z.object({
+  partner: Partner,
+  name: z.string(),
+  /** Masked; empty if the partner has none, and so can have no link. */
+  phone: z.string(),
+  state: LinkState,
+  issuedBy: z.string(),
+  issuedAt: At.nullable(),
+  expiresAt: At.nullable(),
+  /** When the partner last opened the pages. */
+  usedAt: At.nullable(),
+  allowed: z.array(z.enum(["issue", "revoke"])),
+});
+export type CoupleLink = z.infer<typeof CoupleLink>;
+
+/** The key of the link in the demo data. */
+export const demoLinkKey = "demo";
+
+/** A new link, as a path of this server. */
+export const IssuedLink = z.object({ path: z.string(), expiresAt: At, links: z.array(CoupleLink) });
+export type IssuedLink = z.infer<typeof IssuedLink>;
+
+/** The key of a link: 128 bits as base64url. */
+export const LinkKey = z.string().max(64);
+
+/** The name of the studio, and how couples reach it. */
+export const StudioContact = z.object({
+  title: z.object({ zh: z.string(), en: z.string(), es: z.string(), ja: z.string() }),
+  phone: z.string(),
+  address: z.string(),
+  timeZone: z.string(),
+});
+export type StudioContact = z.infer<typeof StudioContact>;
+
+/** An appointment as a couple sees it. */
+export const CoupleShoot = z.object({
+  id: z.int(),
+  purpose: Purpose,
+  state: ShootState,
+  startsAt: At,
+  endsAt: At,
+  /** IANA time zone of the place. */
+  zone: z.string(),
+  placeName: z.string(),
+  placeAddress: z.string(),
+});
+export type CoupleShoot = z.infer<typeof CoupleShoot>;
+
+/** What a couple sees of its wedding. */
+export const CoupleOverview = z.object({
+  partner: Partner,
+  number: z.string(),
+  nameA: z.string(),
+  nameB: z.string(),
+  weddingDate: WeddingDate.nullable(),
+  consultantName: z.string(),
+  stage: WeddingStage,
+  /** In the order of their times. Those that were cancelled or expired are left out. */
+  shoots: z.array(CoupleShoot),
+  studio: StudioContact,
+});
+export type CoupleOverview = z.infer<typeof CoupleOverview>;
+
+/** Shoots that visitors can ask for. */
+export const enquiryPurposes = ["consultation", "studio", "location"] as const;
+export const EnquiryPurpose = z.enum(enquiryPurposes);
+export type EnquiryPurpose = z.infer<typeof EnquiryPurpose>;
+
+/** Half a day, in the time zone of the business. */
+export const HalfDay = z.object({ date: WeddingDate, half: z.enum(["morning", "afternoon"]) });
+export type HalfDay = z.infer<typeof HalfDay>;
+
+/** The next half-days at which a qualified team is free, with the time of the appointment. */
+export const FreeHalfDays = z.array(HalfDay.extend({ startsAt: At, endsAt: At }));
+export type FreeHalfDays = z.infer<typeof FreeHalfDays>;
+
+/** The version of the agreement that the couple signs or has signed, without what only staff know. */
+export const CoupleAgreement = AgreementDetail.pick({
+  weddingNumber: true,
+  state: true,
+  title: true,
+  text: true,
+  isIntact: true,
+  digest: true,
+  expiresAt: true,
+  signedAt: true,
+  signatures: true,
+  language: true,
+}).extend({
+  /** Whether the partner of this session can sign now. */
+  canSign: z.boolean(),
+});
+export type CoupleAgreement = z.infer<typeof CoupleAgreement>;
+
+/** What the couple owes and has paid, in cents. The same figures as staff see. */
+export const CouplePayments = PaymentPlan.omit({ steps: true, refundable: true }).extend({
+  /** The account to which the couple pays, in lines; empty for none. */
+  account: z.string(),
+});
+export type CouplePayments = z.infer<typeof CouplePayments>;

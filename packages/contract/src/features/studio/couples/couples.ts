@@ -1,0 +1,2 @@
+export * from "./couples.calls.ts";
+export * from "./couples.schema.ts";

@@ -1,0 +1,2 @@
+export * from "./discounts.calls.ts";
+export * from "./discounts.schema.ts";

@@ -1,0 +1,2 @@
+export * from "./leads.calls.ts";
+export * from "./leads.schema.ts";

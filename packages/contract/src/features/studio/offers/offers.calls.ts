@@ -1,0 +1,106 @@
+import * as z from "zod";
+import { api, endpoint, listInput, pageOf, staff } from "../../../kernel/index.ts";
+import { Purpose, purposes } from "../shoots/shoots.schema.ts";
+import { Id } from "../../staff/users/users.schema.ts";
+import { Offer, OfferDetail, OfferParts, OfferState, OfferTexts } from "./offers.schema.ts";
+
+const Version = z.int();
+const Price = z.int().min(100).max(100_000_000);
+
+const fields = {
+  texts: OfferTexts,
+  priceCents: Price,
+  depositCents: z.int().min(0).max(20_000_000),
+  photoCount: z.int().min(0).max(10_000),
+  extraPhotoCents: z.int().min(0).max(10_000_000),
+  purposes: z.array(Purpose).max(purposes.length),
+  parts: OfferParts,
+};
+
+const changes = {
+  id: Id,
+  version: Version,
+  texts: fields.texts.optional(),
+  priceCents: fields.priceCents.optional(),
+  depositCents: fields.depositCents.optional(),
+  photoCount: fields.photoCount.optional(),
+  extraPhotoCents: fields.extraPhotoCents.optional(),
+  purposes: fields.purposes.optional(),
+  parts: fields.parts.optional(),
+};
+
+const ofVersion = z.object({ id: Id, version: Version });
+
+export const offersApi = api("offers", {
+  list: endpoint({
+    method: "GET",
+    path: "/api/offer/list",
+    access: staff("offer"),
+    summary: "List offers with the terms of their newest versions, newest first",
+    input: listInput(
+      {
+        /** A part of the name in any language. */
+        name: z.string().trim().max(64),
+        state: OfferState,
+      },
+      ["createdAt"],
+    ),
+    output: pageOf(Offer),
+  }),
+  detail: endpoint({
+    method: "GET",
+    path: "/api/offer/detail/:id",
+    access: staff("offer"),
+    summary: "Get one offer with all versions",
+    input: z.object({ id: Id }),
+    output: OfferDetail,
+  }),
+  add: endpoint({
+    method: "POST",
+    path: "/api/offer/add",
+    access: staff("offer:edit"),
+    summary: "Add a draft with its first version",
+    input: z.object(fields),
+    output: OfferDetail,
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/api/offer/update",
+    access: staff("offer:edit"),
+    summary: "Change the newest version, unless it is used. Absent fields are unchanged",
+    input: z.object(changes),
+    output: OfferDetail,
+  }),
+  revise: endpoint({
+    method: "POST",
+    path: "/api/offer/revise",
+    access: staff("offer:edit"),
+    summary: "Add a version. Absent fields are those of the newest version. Earlier versions stay as they are",
+    input: z.object(changes),
+    output: OfferDetail,
+  }),
+  activate: endpoint({
+    method: "POST",
+    path: "/api/offer/activate",
+    access: staff("offer:edit"),
+    summary: "Make a draft available for sale",
+    input: ofVersion,
+    output: OfferDetail,
+  }),
+  retire: endpoint({
+    method: "POST",
+    path: "/api/offer/retire",
+    access: staff("offer:edit"),
+    summary: "Retire an active offer permanently. What refers to its versions keeps them",
+    input: ofVersion,
+    output: OfferDetail,
+  }),
+  delete: endpoint({
+    method: "DELETE",
+    path: "/api/offer/delete/:id",
+    access: staff("offer:edit"),
+    summary: "Delete a draft",
+    input: z.object({ id: Id }),
+    output: z.null(),
+  }),
+});

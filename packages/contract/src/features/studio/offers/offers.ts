@@ -1,0 +1,2 @@
+export * from "./offers.calls.ts";
+export * from "./offers.schema.ts";

@@ -1,0 +1,2 @@
+export * from "./quotes.calls.ts";
+export * from "./quotes.schema.ts";

@@ -1,0 +1,19 @@
+import type * as z from "zod";
+import { api } from "../../../kernel/index.ts";
+import { reviewQueue } from "../../reviews/engine/engine.ts";
+import { RefundDetails } from "./refunds.schema.ts";
+
+/** Refunds of weddings. The feature `wedding-payments` submits them and pays approved ones. */
+export const refundQueue = reviewQueue({
+  code: "wedding-refund",
+  noun: "a refund of a wedding",
+  status: ["waiting", "approved", "rejected"],
+  open: ["waiting"],
+  act: ["approve", "reject"],
+  details: RefundDetails,
+  extra: {},
+  submission: null,
+});
+
+export const refundsApi = api("refunds", refundQueue.api);
+export type RefundItem = z.infer<typeof refundQueue.Item>;

@@ -1,0 +1,2 @@
+export * from "./refunds.calls.ts";
+export * from "./refunds.schema.ts";

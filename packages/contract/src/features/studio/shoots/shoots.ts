@@ -1,0 +1,2 @@
+export * from "./shoots.calls.ts";
+export * from "./shoots.schema.ts";

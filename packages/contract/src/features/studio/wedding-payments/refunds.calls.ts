@@ -1,0 +1,51 @@
+import * as z from "zod";
+import { api, endpoint, listInput, pageOf, staff, staffInPerson } from "../../../kernel/index.ts";
+import { Id } from "../../staff/users/users.schema.ts";
+import { maxReceiptCents, PaymentMethod } from "./wedding-payments.schema.ts";
+import { RefundKind, RefundState, WeddingRefund } from "./refunds.schema.ts";
+
+const ofVersion = { id: Id, version: z.int() };
+
+export const weddingRefundsApi = api("weddingRefunds", {
+  list: endpoint({
+    method: "GET",
+    path: "/api/wedding-payments/refunds",
+    access: staff("payment:refund"),
+    summary: "List the refunds of weddings, newest first",
+    input: listInput({ weddingId: Id, state: RefundState, kind: RefundKind }, ["createdAt"]),
+    output: pageOf(WeddingRefund),
+  }),
+  detail: endpoint({
+    method: "GET",
+    path: "/api/wedding-payments/refunds/:id",
+    access: staff("payment:refund"),
+    summary: "Get one refund",
+    input: z.object({ id: Id }),
+    output: WeddingRefund,
+  }),
+  ask: endpoint({
+    method: "POST",
+    path: "/api/wedding-payments/refunds/ask",
+    access: staffInPerson("payment:refund:ask"),
+    summary:
+      "Submit a refund for approval. What it exceeds the money of the wedding is taken back from its income. A repeated Idempotency-Key submits it once",
+    input: z
+      .object({
+        weddingId: Id,
+        amountCents: z.int().min(0).max(maxReceiptCents),
+        /** The part that the studio pays on top, after the refund of a cancellation with it was refused. */
+        doubleCents: z.int().min(0).max(maxReceiptCents).default(0),
+        reason: z.string().trim().min(1).max(300),
+      })
+      .refine(({ amountCents, doubleCents }) => amountCents + doubleCents > 0, { path: ["amountCents"] }),
+    output: WeddingRefund,
+  }),
+  pay: endpoint({
+    method: "POST",
+    path: "/api/wedding-payments/refunds/pay",
+    access: staffInPerson("payment:refund:pay"),
+    summary: "Record that an approved refund was paid. Refused to the user who asked for it",
+    input: z.object({ ...ofVersion, method: PaymentMethod, reference: z.string().trim().max(64).optional() }),
+    output: WeddingRefund,
+  }),
+});

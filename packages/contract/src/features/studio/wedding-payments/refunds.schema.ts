@@ -1,0 +1,63 @@
+import * as z from "zod";
+import { PaymentMethod } from "./wedding-payments.schema.ts";
+
+/** Refusals of refunds. The page shows those with code 200 itself (R-1.4). */
+export const refundRefusals = {
+  /** The caller asked for the refund. */
+  "refund-own": 200,
+  /** The wedding has less money than the refund. */
+  "refund-above-balance": 200,
+  /** The studio does not owe as much on top. */
+  "refund-above-double": 200,
+} as const;
+
+/** `request`: asked for by a user. `cancellation`: of a cancelled wedding. `late`: of money that arrived after the cancellation. */
+export const refundKinds = ["request", "cancellation", "late"] as const;
+export const RefundKind = z.enum(refundKinds);
+export type RefundKind = z.infer<typeof RefundKind>;
+
+export const refundStates = ["asked", "approved", "refused", "paid"] as const;
+export const RefundState = z.enum(refundStates);
+export type RefundState = z.infer<typeof RefundState>;
+
+export const refundActions = ["pay"] as const;
+export const RefundAction = z.enum(refundActions);
+export type RefundAction = z.infer<typeof RefundAction>;
+
+const At = z.iso.datetime({ offset: true });
+
+/** Money that goes back to a couple. A second person approves it, and finance pays it. */
+export const WeddingRefund = z.object({
+  id: z.int(),
+  weddingId: z.int(),
+  weddingNumber: z.string(),
+  /** Names of the partners: `Anna & Ben`. */
+  couple: z.string(),
+  kind: RefundKind,
+  state: RefundState,
+  /** All that the couple gets, in cents. */
+  amountCents: z.int(),
+  /** The part of it that the studio pays on top of the money that was paid. */
+  doubleCents: z.int(),
+  /** The part of it that the studio gives back of what it has earned. */
+  goodwillCents: z.int(),
+  /** Why it is asked for. */
+  reason: z.string(),
+  /** The request for its approval in the queue of refunds. */
+  reviewId: z.int().nullable(),
+  askedBy: z.string(),
+  /** Name of the user who approved or refused it; empty before. */
+  decidedBy: z.string(),
+  /** Why it was refused, in the requested language. */
+  refusal: z.string(),
+  paidBy: z.string(),
+  paidAt: At.nullable(),
+  method: PaymentMethod.nullable(),
+  /** Number of the transfer. */
+  reference: z.string(),
+  createdAt: At,
+  version: z.int(),
+  /** The actions that the caller may take now (R-1.12). */
+  allowed: z.array(RefundAction),
+});
+export type WeddingRefund = z.infer<typeof WeddingRefund>;

@@ -1,0 +1,119 @@
+import * as z from "zod";
+import {
+  api,
+  endpoint,
+  exportInput,
+  exportPartOf,
+  listInput,
+  maxPhoneLength,
+  pageOf,
+  staff,
+} from "../../../kernel/index.ts";
+import { PostponeCause } from "../shoots/shoots.schema.ts";
+import { Id } from "../../staff/users/users.schema.ts";
+import {
+  coupleInput,
+  DateReason,
+  Partner,
+  Wedding,
+  WeddingDate,
+  WeddingDetail,
+  WeddingState,
+} from "./weddings.schema.ts";
+
+const Name = z.string().trim().min(1).max(40);
+const Version = z.int();
+
+const fields = {
+  ...coupleInput,
+  /** 0 or null for none. Without `wedding:all` it is the caller. */
+  consultantId: z.int().min(0).max(2_147_483_647).nullish(),
+  note: z.string().trim().max(1_000).optional(),
+  dateReason: DateReason,
+};
+
+/** Filters of the list. */
+const filters = {
+  /** A part of a partner's name, or the number of the wedding. */
+  name: z.string().trim().max(64),
+  phone: z.string().trim().max(maxPhoneLength),
+  state: WeddingState,
+  consultantId: Id,
+  /** First and last wedding date. */
+  from: WeddingDate,
+  to: WeddingDate,
+};
+
+export const weddingsApi = api("weddings", {
+  list: endpoint({
+    method: "GET",
+    path: "/api/wedding/list",
+    access: staff("wedding"),
+    summary: "List weddings, newest first. The phone filter takes the last four digits or a complete number",
+    input: listInput(filters, ["createdAt", "weddingDate"]),
+    output: pageOf(Wedding),
+  }),
+  export: endpoint({
+    method: "POST",
+    path: "/api/wedding/export",
+    access: staff("wedding:export"),
+    summary: "Get the next weddings that match the list's filters, newest first. Each part is audited",
+    input: exportInput(filters),
+    output: exportPartOf(Wedding),
+  }),
+  detail: endpoint({
+    method: "GET",
+    path: "/api/wedding/detail/:id",
+    access: staff("wedding"),
+    summary: "Get one wedding",
+    input: z.object({ id: Id }),
+    output: WeddingDetail,
+  }),
+  consultants: endpoint({
+    method: "GET",
+    path: "/api/wedding/consultants",
+    access: staff("wedding"),
+    summary: "List the users who can be the consultant of a wedding",
+    input: z.object({}),
+    output: z.array(z.object({ id: z.int(), name: z.string() })),
+  }),
+  add: endpoint({
+    method: "POST",
+    path: "/api/wedding/add",
+    access: staff("wedding:edit"),
+    summary: "Add a wedding",
+    input: z.object({ ...fields, nameA: Name }),
+    output: WeddingDetail,
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/api/wedding/update",
+    access: staff("wedding:edit"),
+    summary: "Change a wedding. Absent fields are unchanged, and so is a phone number that is sent masked",
+    input: z.object({
+      ...fields,
+      id: Id,
+      version: Version,
+      nameA: Name.optional(),
+      /** Why the date changes. Needed if it would change what the studio keeps of a cancelled wedding (R-22.18). */
+      dateCause: PostponeCause.optional(),
+    }),
+    output: WeddingDetail,
+  }),
+  delete: endpoint({
+    method: "DELETE",
+    path: "/api/wedding/delete/:id",
+    access: staff("wedding:edit"),
+    summary: "Delete a wedding without shoots",
+    input: z.object({ id: Id }),
+    output: z.null(),
+  }),
+  reveal: endpoint({
+    method: "POST",
+    path: "/api/wedding/reveal",
+    access: staff("wedding:reveal"),
+    summary: "Reveal the phone number of a partner. Each call is audited",
+    input: z.object({ id: Id, partner: Partner }),
+    output: z.object({ phone: z.string() }),
+  }),
+});

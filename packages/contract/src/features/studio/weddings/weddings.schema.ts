@@ -1,0 +1,78 @@
+import * as z from "zod";
+import { maxPhoneLength, permissions } from "../../../kernel/index.ts";
+
+/** `wedding` shows the caller's own weddings, `wedding:all` every wedding. `wedding:reveal` shows whole phone numbers. */
+export const weddingPermissions = permissions(
+  "wedding",
+  "wedding:all",
+  "wedding:edit",
+  "wedding:reveal",
+  "wedding:export",
+  "wedding:cancel",
+);
+
+/** Refusals of weddings. The page shows those with code 200 itself (R-1.4). */
+export const weddingRefusals = {
+  "wedding-has-shoots": 200,
+  "wedding-has-agreements": 200,
+  "wedding-has-payments": 200,
+  "consultant-unknown": 200,
+  /** The wedding was cancelled, which is final. */
+  "wedding-cancelled": 200,
+} as const;
+
+/** The partners of a couple, without an order of importance. */
+export const Partner = z.enum(["a", "b"]);
+export type Partner = z.infer<typeof Partner>;
+
+export const weddingActions = ["update", "cancel", "delete", "reveal"] as const;
+export const WeddingAction = z.enum(weddingActions);
+export type WeddingAction = z.infer<typeof WeddingAction>;
+
+/** A wedding is active until it is cancelled, which is final. */
+export const weddingStates = ["active", "cancelled"] as const;
+export const WeddingState = z.enum(weddingStates);
+export type WeddingState = z.infer<typeof WeddingState>;
+
+/** Why the date is unusual: it is before today, or not the day of the shoots of the wedding day. */
+export const DateReason = z.string().trim().min(1).max(200).optional();
+
+/** A calendar date: `2027-05-01`. */
+export const WeddingDate = z.iso.date().refine((date) => date >= "1900");
+
+/** Input for a couple, besides the name of the first partner. A phone number may have any spelling; it is empty for none. */
+export const coupleInput = {
+  phoneA: z.string().trim().max(maxPhoneLength).optional(),
+  nameB: z.string().trim().max(40).optional(),
+  phoneB: z.string().trim().max(maxPhoneLength).optional(),
+  weddingDate: z.union([WeddingDate, z.literal("")]).nullish(),
+};
+
+/** One couple's order. Phone numbers are masked. */
+export const Wedding = z.object({
+  id: z.int(),
+  /** `WD` with the date of creation and a number. */
+  number: z.string(),
+  nameA: z.string(),
+  phoneA: z.string(),
+  nameB: z.string(),
+  phoneB: z.string(),
+  /** The day of the wedding, without a time zone; null if it is not known. */
+  weddingDate: WeddingDate.nullable(),
+  consultantId: z.int().nullable(),
+  consultantName: z.string(),
+  note: z.string(),
+  createdAt: z.iso.datetime({ offset: true }),
+  /** Null unless the wedding was cancelled. */
+  cancelledAt: z.iso.datetime({ offset: true }).nullable(),
+  version: z.int(),
+  /** The actions that the caller may take now (R-1.12). */
+  allowed: z.array(WeddingAction),
+});
+export type Wedding = z.infer<typeof Wedding>;
+
+export const WeddingDetail = Wedding.extend({
+  /** The conversation of the customer with the phone number of a partner; null if there is none. */
+  conversationId: z.int().nullable(),
+});
+export type WeddingDetail = z.infer<typeof WeddingDetail>;

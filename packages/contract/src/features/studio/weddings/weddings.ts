@@ -1,0 +1,3 @@
+export * from "./weddings.calls.ts";
+export * from "./weddings.schema.ts";
+export * from "./stage.ts";

@@ -1,6 +1,0 @@
-export * from "./calls.ts";
-export * from "./app-links.ts";
-export * from "./hand-over.ts";
-export * from "./reset.ts";
-export * from "./sheet.ts";
-export * from "./schema.ts";

@@ -1,0 +1,10 @@
+export { calls } from "./chat.calls.ts";
+export { accountRecords } from "./chat.account-records.ts";
+export { listeners } from "./chat.events.ts";
+export { openDesk } from "./chat.frames.ts";
+export { alertWaiting } from "./alerts/alerts.service.ts";
+export { endSnoozes } from "./conversations/snooze.service.ts";
+export { openChats } from "./assignment/hand-over.ts";
+export { expirePackets } from "./messages/red-packets.service.ts";
+export { heldMessages } from "./messages/release.ts";
+export { customerGrams, messageGrams } from "./lists.search.ts";

@@ -1,1 +1,0 @@
-export { assertWithinLimit, compensate, compensatedFor, orderValueCents } from "./service.ts";

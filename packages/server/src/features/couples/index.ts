@@ -1,3 +1,0 @@
-export { calls } from "./calls.ts";
-export { identifyCouples } from "./identify.ts";
-export { accountRecords } from "./account-records/store.ts";

@@ -1,1 +1,0 @@
-export { assertInOrder, keepDocuments, markOf } from "./service.ts";

@@ -1,0 +1,11 @@
+import { dishesApi } from "@vowdesk/contract/local/dishes";
+import { bind } from "../../../kernel/http/bind.ts";
+import * as dishes from "./dishes.service.ts";
+
+export const calls = bind(dishesApi, {
+  list: dishes.list,
+  merchants: dishes.merchants,
+  detail: (ctx, { id }) => dishes.detail(ctx, id),
+  add: dishes.add,
+  update: dishes.update,
+});

@@ -1,0 +1,58 @@
+import { dishesApi, type Dish } from "@vowdesk/contract/local/dishes";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDesk, type Desk } from "../../../../test/orders.ts";
+
+let desk: Desk;
+let manager = "";
+beforeAll(async () => {
+  desk = await openDesk();
+  manager = (await desk.server.createUser({ roles: ["manager"] })).token;
+});
+afterAll(() => desk?.close());
+
+const list = async (query: object = {}) =>
+  ((await desk.server.call(dishesApi.list, query as never, manager)).data as { records: Dish[] }).records;
+const update = (given: { id: number; version: number } & Partial<Dish>, token = manager) =>
+  desk.server.call(dishesApi.update, given as never, token);
+
+test("lists dishes by name, merchant and availability", async () => {
+  expect(await list()).toMatchObject([
+    { name: "宫保鸡丁", priceCents: 3_200, onSale: true, merchantName: "老成都川菜馆" },
+  ]);
+  expect(await list({ merchant: "成都", name: "鸡" })).toHaveLength(1);
+  expect(await list({ merchant: "北京" })).toEqual([]);
+  expect(await list({ state: "off-sale" })).toEqual([]);
+});
+
+test("a changed price applies to new orders; old orders keep theirs", async () => {
+  const [dish] = await list();
+  if (!dish) throw new Error("no dish");
+  const before = await desk.place("delivery");
+  expect((await update({ id: dish.id, version: dish.version, priceCents: 4_000 })).data).toMatchObject({ version: 2 });
+  const after = await desk.place("delivery");
+  const items = async (number: string) => (await desk.detail(number)).items;
+  expect(await items(before.number)).toMatchObject([{ name: "宫保鸡丁", priceCents: 3_200 }]);
+  expect(await items(after.number)).toMatchObject([{ name: "宫保鸡丁", priceCents: 4_000 }]);
+  const { rows } = await sql<{ changes: object }>`
+    select changes from audit_line where verb = 'dish.changed'`.execute(desk.server.services.db);
+  expect(rows).toEqual([{ changes: { priceCents: [3_200, 4_000] } }]);
+});
+
+test("a dish that is off sale cannot be ordered, and an outdated version is refused", async () => {
+  const [dish] = await list();
+  if (!dish) throw new Error("no dish");
+  expect(await update({ id: dish.id, version: dish.version, onSale: false })).toMatchObject({ success: true });
+  expect(await update({ id: dish.id, version: dish.version, onSale: true })).toMatchObject({ code: 409 });
+  await expect(desk.place("delivery")).rejects.toThrow();
+  await update({ id: dish.id, version: dish.version + 1, onSale: true });
+  await expect(desk.place("delivery")).resolves.toMatchObject({ kind: "delivery" });
+});
+
+test("a dish is added to a known merchant, by users with the permission", async () => {
+  const given = { merchantId: desk.merchant.id, name: "麻婆豆腐", priceCents: 2_600 };
+  expect((await desk.server.call(dishesApi.add, given, manager)).data).toMatchObject({ onSale: true, version: 1 });
+  const unknown = { ...given, merchantId: 900_000_000 };
+  expect(await desk.server.call(dishesApi.add, unknown, manager)).toMatchObject({ reason: "merchant-unknown" });
+  expect(await desk.server.call(dishesApi.add, given, desk.dispatcher)).toMatchObject({ reason: "no-permission" });
+});

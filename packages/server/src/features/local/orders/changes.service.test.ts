@@ -1,0 +1,201 @@
+import {
+  appOrdersApi,
+  orderChangesApi,
+  ordersApi,
+  type DriverOrder,
+  type EditableOrder,
+  type Order,
+  type OrderKind,
+  type Quote,
+} from "@vowdesk/contract/local/orders";
+import { appReviewsApi } from "@vowdesk/contract/reviews/engine";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { openDesk, type Desk } from "../../../../test/orders.ts";
+import { recordEvents } from "../../../../test/server.ts";
+import { anonymous } from "../../../kernel/transaction/actor.ts";
+import { inTransaction } from "../../../kernel/http/context.ts";
+import { accountRecords } from "./orders.account-records.ts";
+
+let desk: Desk;
+let events: ReturnType<typeof recordEvents>;
+
+beforeAll(async () => {
+  desk = await openDesk();
+  await sql`insert into dish (merchant_id, name, price_cents) values (${desk.merchant.id}, '米饭', 200)`.execute(
+    desk.server.services.db,
+  );
+  events = recordEvents(desk.server);
+});
+afterAll(() => desk?.close());
+beforeEach(() => {
+  events.length = 0;
+});
+
+const calls = {
+  delivery: orderChangesApi.changeDelivery,
+  driver: orderChangesApi.changeRide,
+  errand: orderChangesApi.changeErrand,
+} as const;
+
+const send = (kind: OrderKind, input: object, token = desk.dispatcher) =>
+  desk.server.call(calls[kind], input as never, token);
+
+const quote = async (number: string, given: object): Promise<number> =>
+  ((await desk.server.call(orderChangesApi.quote, { number, ...given } as never, desk.dispatcher)).data as Quote)
+    .totalCents;
+
+/** Changes an order at the quoted price. */
+async function change(order: { number: string; version: number; kind: OrderKind }, given: object, more: object = {}) {
+  const { number, version, kind } = order;
+  const expectedCents = await quote(number, given);
+  return send(kind, { number, version, expectedCents, ...given, ...more });
+}
+
+const editable = async (number: string): Promise<EditableOrder> =>
+  (await desk.server.call(orderChangesApi.editable, { number }, desk.dispatcher)).data as EditableOrder;
+
+/** The sum of all entries of an account for the order. */
+async function balance(number: string, account: string): Promise<number> {
+  const { money } = await desk.detail(number);
+  return money.transfers
+    .flatMap(({ entries }) => entries)
+    .filter((entry) => entry.account === account)
+    .reduce((sum, { cents }) => sum + cents, 0);
+}
+
+test("changes address and dishes of a paid delivery, refunds the difference and tells the customer", async () => {
+  const placed = await desk.place("delivery");
+  const { basket, dishes, order } = await editable(placed.number);
+  expect(order.allowed).toContain("change");
+  expect(dishes.map(({ name }) => name)).toEqual(["宫保鸡丁", "米饭"]);
+  const rice = dishes[1]?.id ?? 0;
+  const less = {
+    ...basket,
+    items: [
+      { dishId: dishes[0]?.id, quantity: 1 },
+      { dishId: rice, quantity: 2 },
+    ],
+  };
+  const answer = await change(placed, { basket: less, address: "江晖路 200 号" });
+  // Goods 36.00, packing 3.00, fee 5.00, discount 3.00.
+  expect(answer).toMatchObject({ success: true, data: { address: "江晖路 200 号", totalCents: 4_100, version: 2 } });
+  expect(await balance(placed.number, "held")).toBe(4_100);
+  expect(await balance(placed.number, "bank")).toBe(-4_100);
+  const { items, timeline, order: changed } = await desk.detail(placed.number);
+  expect(items).toMatchObject([{ quantity: 1 }, { name: "米饭", quantity: 2, priceCents: 200 }]);
+  expect(changed.refundedCents).toBe(0);
+  expect(timeline.at(-1)).toMatchObject({
+    act: "change",
+    actorKind: "staff",
+    actorName: "dora",
+    changes: expect.arrayContaining([
+      { field: "items", before: "宫保鸡丁 × 2", after: "宫保鸡丁 × 1, 米饭 × 2" },
+      { field: "address", before: "滨江路 18 号", after: "江晖路 200 号" },
+      { field: "totalCents", before: placed.totalCents, after: 4_100 },
+    ]),
+  });
+  expect(events.find(({ type }) => type === "order.changed")).toMatchObject({
+    before: { address: "滨江路 18 号", totalCents: placed.totalCents },
+    after: { address: "江晖路 200 号", totalCents: 4_100 },
+  });
+  const notices = await desk.server.call(appReviewsApi.notices, {}, desk.customer.token);
+  expect((notices.data as { records: { text: string }[] }).records[0]?.text).toContain("41.00");
+  const found = await desk.server.call(ordersApi.listDelivery, { q: "江晖路 200" }, desk.dispatcher);
+  expect(found.data).toMatchObject({ records: [{ number: placed.number }] });
+});
+
+test("a higher price needs the payment of the difference, which reaches escrow", async () => {
+  const placed = await desk.place("delivery");
+  const given = { deliveryFeeCents: 1_500 };
+  expect(await change(placed, given)).toMatchObject({ reason: "difference-unpaid" });
+  expect(await change(placed, given, { isDifferencePaid: true })).toMatchObject({
+    data: { totalCents: placed.totalCents + 1_000 },
+  });
+  expect(await balance(placed.number, "held")).toBe(placed.totalCents + 1_000);
+  const order = await desk.order(placed.number);
+  expect(await desk.act(order, "cancel", { reason: "changed their mind" })).toMatchObject({ success: true });
+  expect(await balance(placed.number, "held")).toBe(0);
+  expect(await balance(placed.number, "bank")).toBe(0);
+});
+
+test("a changed order settles its new price", async () => {
+  const placed = await desk.place("errand");
+  const { data } = await change(placed, { feeCents: 500, destination: "闻涛路 1 号" });
+  expect(data).toMatchObject({ totalCents: 5_000, destination: "闻涛路 1 号" });
+  let order = data as Order;
+  order = (await desk.act(order, "assign", { workerId: desk.worker("errand", 0).id })).data as Order;
+  for (const _step of ["accepted", "in_progress", "delivered", "confirmed"])
+    order = (await desk.act(order, "advance")).data as Order;
+  expect(order.status).toBe("confirmed");
+  expect(await balance(placed.number, "held")).toBe(0);
+});
+
+test("the fare of a ride follows its distance, and an agreed fare stays", async () => {
+  const placed = await desk.place("driver");
+  expect((await change(placed, { distanceM: 7_000 })).data).toMatchObject({
+    fareCents: 3_900 + 2 * 600,
+    distanceM: 7_000,
+  });
+  const again = await desk.order(placed.number);
+  expect((await change(again, { fareCents: 5_000 })).data).toMatchObject({ totalCents: 5_000 });
+  const driver = desk.worker("driver", 0);
+  await desk.act(await desk.order(placed.number), "assign", { workerId: driver.id });
+  desk.clock.moveMs(11_000);
+  for (const to of ["accepted", "arrived", "driving"])
+    await desk.server.call(appOrdersApi.driverStep, { number: placed.number, to } as never, driver.token);
+  const end = { number: placed.number, to: "finished", distanceM: 30_000 } as const;
+  await desk.server.call(appOrdersApi.driverStep, end as never, driver.token);
+  expect((await desk.order(placed.number)) as DriverOrder).toMatchObject({ fareCents: 5_000, distanceM: 30_000 });
+});
+
+test("refuses changes after pickup, of an outdated version and at another price", async () => {
+  const placed = await desk.place("errand");
+  const command = { number: placed.number, version: 1, expectedCents: placed.totalCents, destination: "新地址 2 号" };
+  expect(await send("errand", { ...command, expectedCents: 1 })).toMatchObject({ reason: "price-changed" });
+  expect(await send("errand", { ...command, version: 0 })).toMatchObject({
+    code: 409,
+    data: { current: { number: placed.number, expectedCents: placed.totalCents } },
+  });
+  expect(await send("driver", command)).toMatchObject({ reason: "not-found" });
+  let order = await desk.order(placed.number);
+  order = (await desk.act(order, "assign", { workerId: desk.worker("errand", 0).id })).data as Order;
+  for (const _step of ["accepted", "in_progress"]) order = (await desk.act(order, "advance")).data as Order;
+  expect(order.allowed).not.toContain("change");
+  expect(await send("errand", { ...command, version: order.version })).toMatchObject({ reason: "order-closed" });
+  expect(await send("errand", command, desk.finance)).toMatchObject({ code: 700 });
+});
+
+test("nothing is recorded for a change without a difference", async () => {
+  const placed = await desk.place("errand");
+  expect((await change(placed, { destination: "滨盛路 1870 号" })).data).toMatchObject({ version: 1 });
+  expect(events.some(({ type }) => type === "order.changed")).toBe(false);
+});
+
+test("refuses dishes of another merchant and a price below a compensation", async () => {
+  const placed = await desk.place("delivery");
+  const { basket } = await editable(placed.number);
+  const foreign = { ...basket, merchantId: 999_999 };
+  const input = { number: placed.number, version: 1, expectedCents: placed.totalCents, basket: foreign };
+  expect(await send("delivery", input)).toMatchObject({ reason: "not-found" });
+  await sql`update orders set refunded_cents = total_cents where number = ${placed.number}`.execute(
+    desk.server.services.db,
+  );
+  expect(await change(placed, { deliveryFeeCents: 0 })).toMatchObject({ reason: "refund-too-large" });
+});
+
+test("erasing the customer removes changed texts from the history and keeps amounts", async () => {
+  const placed = await desk.place("errand");
+  expect(await change(placed, { feeCents: 700, destination: "钱江路 5 号" })).toMatchObject({ success: true });
+  const { db } = desk.server.services;
+  const read = async () =>
+    (
+      await sql<{ changes: { field: string }[] }>`
+        select changes from order_step step join orders on orders.id = order_id
+        where number = ${placed.number} and act = 'change'`.execute(db)
+    ).rows[0]?.changes.map(({ field }) => field);
+  expect(await read()).toContain("destination");
+  const origin = { actor: anonymous, language: "en", requestId: "test", ip: "" } as const;
+  await inTransaction(desk.server.services, origin, (ctx) => accountRecords.erase(ctx, desk.customer.id, "erased", []));
+  expect(await read()).toEqual(["feeCents", "totalCents"]);
+});

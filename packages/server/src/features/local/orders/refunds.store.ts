@@ -1,0 +1,23 @@
+import type { OrderStatus } from "@vowdesk/contract/local/orders";
+import { sql } from "kysely";
+import type { Db } from "../../../platform/database/index.ts";
+import type { OrderRow } from "./orders.store.ts";
+
+/** The refunds of an order that are requested but not paid out, in cents, according to the ledger. */
+export async function pendingCentsOf(db: Db, { number }: Pick<OrderRow, "number">): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(entry.cents), 0)::integer as cents
+    from ledger_transfer transfer join ledger_entry entry on entry.transfer_id = transfer.id
+    where transfer.subject = ${`order:${number}`} and entry.account = 'payable'`.execute(db);
+  return rows[0]?.cents ?? 0;
+}
+
+/** The state of an order before its last refund was requested. */
+export async function stateBeforeRefund(db: Db, { id }: Pick<OrderRow, "id">): Promise<OrderStatus | undefined> {
+  const { rows } = await sql<{ status: OrderStatus | null }>`
+    select from_status as status from order_step
+    where order_id = ${id} and to_status = 'refunding' and from_status <> 'refunding' order by line desc limit 1`.execute(
+    db,
+  );
+  return rows[0]?.status ?? undefined;
+}

@@ -1,0 +1,98 @@
+import type { alertBotsApi } from "@vowdesk/contract/messages/alerts";
+import { sql } from "kysely";
+import { textMatches } from "../../../../kernel/paging/like.ts";
+import type { Listing } from "../../../../kernel/paging/page.ts";
+import type { Author } from "../../../../kernel/transaction/actor.ts";
+import type { Db, Row } from "../../../../platform/database/index.ts";
+import { firstVersion, nextVersion } from "../../../../platform/database/versions.ts";
+import type { FailingRows } from "../../../../platform/database/due-retries.ts";
+
+export type BotRow = Row<"alert_bot">;
+/** The columns that users change. */
+export type BotFields = Pick<BotRow, "name" | "language" | "is_on" | "sealed_url" | "sealed_secret" | "maker_id">;
+
+const bots = (db: Db) => db.selectFrom("alert_bot").selectAll();
+
+export const listing: Listing<typeof alertBotsApi.list, "alert_bot", number, BotRow> = {
+  from: (db) => db.selectFrom("alert_bot"),
+  id: "alert_bot.id",
+  where: { name: (query, text) => query.where(textMatches("name", text)) },
+  sorts: { id: { column: "alert_bot.id", dir: "asc" } },
+  defaultSort: "id",
+  rows: (db, ids) => bots(db).where("id", "in", ids).execute(),
+};
+
+export const findBot = (db: Db, id: number): Promise<BotRow | undefined> =>
+  bots(db).where("id", "=", id).executeTakeFirst();
+
+export const lockBot = (db: Db, id: number): Promise<BotRow | undefined> =>
+  bots(db).where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+
+export async function activeBotIds(db: Db): Promise<number[]> {
+  const rows = await db.selectFrom("alert_bot").select("id").where("is_on", "=", true).orderBy("id").execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function countBots(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("alert_bot")
+    .select(sql<number>`count(*)::integer`.as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export const insertBot = (db: Db, fields: BotFields & Pick<BotRow, "id" | "kind">, author: Author): Promise<BotRow> =>
+  db
+    .insertInto("alert_bot")
+    .values({ ...fields, created_by: author.by, ...firstVersion(author) })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export const saveBot = (db: Db, id: number, fields: BotFields, author: Author): Promise<BotRow> =>
+  db
+    .updateTable("alert_bot")
+    .set({ ...fields, ...nextVersion(author) })
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export async function deleteBot(db: Db, id: number): Promise<void> {
+  await db.deleteFrom("alert_bot").where("id", "=", id).execute();
+}
+
+/** The bots that are switched on and whose last message failed. */
+export async function countFailingBots(db: Db): Promise<FailingRows[]> {
+  const { rows } = await sql<FailingRows>`
+    select 'bots' as runner, count(*)::integer as count, min(last_at) as since from alert_bot
+    where is_on and last_error is not null having count(*) > 0`.execute(db);
+  return rows;
+}
+
+/** Stores the result of the last attempt with the bot, without a new version. */
+export async function saveLastResult(db: Db, id: number, at: Date, error: string | null): Promise<void> {
+  await db.updateTable("alert_bot").set({ last_at: at, last_error: error }).where("id", "=", id).execute();
+}
+
+/** Bots that are switched on, and whose maker has no active account. */
+export async function findWithoutMaker(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from alert_bot where is_on and not exists (
+      select from users where users.id = maker_id and enabled and deleted_at is null) order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function countOfMaker(db: Db, userId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from alert_bot where maker_id = ${userId}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Makes another user the maker of a user's bots. Returns their number. */
+export async function moveMaker(db: Db, from: number, to: number, author: Author): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable("alert_bot")
+    .set({ maker_id: to, ...nextVersion(author) })
+    .where("maker_id", "=", from)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

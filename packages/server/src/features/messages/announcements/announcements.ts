@@ -1,0 +1,6 @@
+export { calls } from "./announcements.calls.ts";
+export { accountRecords } from "./announcements.account-records.ts";
+export { listeners } from "./announcements.events.ts";
+export { seedDemoAnnouncements } from "./demo.ts";
+export { runAnnouncements } from "./publishing.service.ts";
+export { notifyMissedReaders } from "./receipts.service.ts";

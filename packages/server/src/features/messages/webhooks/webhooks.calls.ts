@@ -1,0 +1,22 @@
+import { webhooksApi } from "@vowdesk/contract/messages/webhooks";
+import { bind } from "../../../kernel/http/bind.ts";
+import * as deliveries from "./deliveries/deliveries.service.ts";
+import type { MayReadEvent } from "./readers.ts";
+import * as webhooks from "./webhooks.service.ts";
+
+/** The calls. `mayRead` decides which bodies of deliveries callers see. */
+export const callsWith = (mayRead: MayReadEvent) =>
+  bind(webhooksApi, {
+    list: webhooks.list,
+    detail: (ctx, { id }) => webhooks.detail(ctx, id),
+    deliveries: (ctx, query) => deliveries.list(ctx, query, mayRead),
+    add: webhooks.add,
+    update: webhooks.update,
+    pause: webhooks.pause,
+    resume: webhooks.resume,
+    rotate: webhooks.rotate,
+    delete: (ctx, { id }) => webhooks.remove(ctx, id),
+    ping: (ctx, { id }) => deliveries.ping(ctx, id, mayRead),
+    replay: (ctx, { id }) => deliveries.replay(ctx, id, mayRead),
+    replayFailed: (ctx, input) => deliveries.replayFailed(ctx, input, mayRead),
+  });

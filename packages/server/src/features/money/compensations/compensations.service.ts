@@ -1,0 +1,31 @@
+import type { Context } from "../../../kernel/http/context.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
+import { personAccount } from "../ledger/ledger.ts";
+import { businessSettings, moveMoney, notify, type AnyQueue, type ItemOf } from "../../reviews/engine/engine.ts";
+import * as store from "./compensations.store.ts";
+
+/** Value of an order to the customer who paid for it, in cents. */
+export const orderValueCents = (ctx: Context, number: string) => store.orderValueCents(ctx.db, number);
+
+/** Compensations for an order, including decisions that can still be undone. */
+export const compensatedFor = (ctx: Context, number: string) => store.compensatedFor(ctx.db, number);
+
+/** Refuses more than the order's value less refunds and other compensations, or more than the configured cap. */
+export async function assertWithinLimit(ctx: Context, number: string, cents: number): Promise<void> {
+  const unrefunded = await store.lockUnrefunded(ctx.db, number);
+  const left = Math.max(0, unrefunded - (await store.compensatedFor(ctx.db, number)).cents);
+  const most = Math.min(left, (await businessSettings(ctx)).compensationCapCents);
+  if (cents > most) refuse("compensation-limit", { values: { mostCents: most } });
+}
+
+/** Pays the compensation to the complainant. The business bears it as a loss. */
+export async function compensate(
+  ctx: Context,
+  item: ItemOf<AnyQueue, unknown> & { person_id: number },
+  { number, cents }: { number: string; cents: number },
+): Promise<void> {
+  const account = personAccount(item.person_id);
+  const subject = `order:${number}`;
+  await moveMoney(ctx, item, { purpose: "compensated", subject, from: "house:loss", to: [[account, cents]] });
+  await notify(ctx, item, "complaint-compensated", item.person_id, cents);
+}

@@ -1,0 +1,1 @@
+export { assertWithinLimit, compensate, compensatedFor, orderValueCents } from "./compensations.service.ts";

@@ -1,0 +1,1 @@
+export { assertCovered, giveBack, holdStakes, payWinner, type Stakes } from "./stakes.service.ts";

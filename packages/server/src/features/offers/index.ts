@@ -1,2 +1,0 @@
-export { calls } from "./calls.ts";
-export { activeVersion, freezeVersion, frozenVersion } from "./usage/service.ts";

@@ -1,0 +1,18 @@
+import { businessApi } from "@vowdesk/contract/operations/business";
+import { bind } from "../../../kernel/http/bind.ts";
+import { figures, type RetentionRules } from "./retention.service.ts";
+import * as business from "./business.service.ts";
+import * as waiting from "./waiting/waiting.service.ts";
+
+/** The calls of this feature. `rules` count and delete old data of each kind. */
+export const callsWith = (rules: RetentionRules) =>
+  bind(businessApi, {
+    branding: business.branding,
+    reasons: business.reasons,
+    settings: business.settings,
+    retention: (ctx, given) => figures(ctx, rules, given),
+    change: business.change,
+    approve: (ctx, { id }) => waiting.approve(ctx, id),
+    withdraw: (ctx, { id }) => waiting.withdraw(ctx, id),
+    reject: (ctx, { id }) => waiting.reject(ctx, id),
+  });

@@ -1,0 +1,7 @@
+import { dashboardApi } from "@vowdesk/contract/operations/dashboard";
+import { bind } from "../../../kernel/http/bind.ts";
+import * as dashboard from "./dashboard.service.ts";
+
+export const calls = bind(dashboardApi, {
+  board: dashboard.board,
+});

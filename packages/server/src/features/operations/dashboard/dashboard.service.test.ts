@@ -1,0 +1,114 @@
+import { bookablesApi } from "@vowdesk/contract/studio/bookables";
+import { dashboardApi, type Board, type ServiceFigures } from "@vowdesk/contract/operations/dashboard";
+import { defaultTimeZone } from "@vowdesk/contract/kernel";
+import { leadsApi } from "@vowdesk/contract/studio/leads";
+import { ordersApi, orderKinds, type OrderCounts } from "@vowdesk/contract/local/orders";
+import { shootsApi } from "@vowdesk/contract/studio/shoots";
+import { instalmentsApi, weddingPaymentsApi } from "@vowdesk/contract/studio/wedding-payments";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { seedDemo } from "../../../demo/demo-data.ts";
+import { startTestServer, type TestServer } from "../../../../test/server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ demo: true });
+  await seedDemo(server.services, 3_000);
+}, 180_000);
+afterAll(() => server.close());
+
+async function boardOf(username: string): Promise<Board> {
+  return (await server.call(dashboardApi.board, {}, await server.signIn(username))).data;
+}
+
+const dayStart = sql`date_trunc('day', now(), ${defaultTimeZone})`;
+
+test.each(orderKinds)("the figures of %s orders equal the counts of rows", async (kind) => {
+  const figures = (await boardOf("dispatcher"))[kind] as ServiceFigures;
+  const isPaid = kind === "driver" ? sql`status in ('paid', 'closed')` : sql`status not in ('cancelled', 'refunded')`;
+  const { rows } = await sql<Record<string, number>>`select
+    count(*) filter (where due_at is not null)::integer as open,
+    count(*) filter (where due_at is not null and worker_id is null)::integer as unassigned,
+    count(*) filter (where due_at is not null and urged_count > 0)::integer as urged,
+    count(*) filter (where created_at >= ${dayStart})::integer as "placedToday",
+    coalesce(sum(total_cents) filter (where created_at >= ${dayStart} and ${isPaid}), 0)::integer as "paidTodayCents",
+    coalesce(sum(refunded_cents) filter (where created_at >= ${dayStart}), 0)::integer as "refundedTodayCents"
+    from orders where kind = ${kind}`.execute(server.services.db);
+  expect(figures).toMatchObject(rows[0] ?? {});
+  const { rows: total } = await sql<{
+    n: number;
+  }>`select count(*)::integer as n from orders where kind = ${kind}`.execute(server.services.db);
+  expect(Object.values(figures.byStatus).reduce((sum, n) => sum + n, 0)).toBe(total[0]?.n);
+  expect(figures.placedByHour.reduce((sum, n) => sum + n, 0)).toBe(figures.placedToday);
+});
+
+test("workers are counted for every kind they serve", async () => {
+  const board = await boardOf("dispatcher");
+  for (const kind of orderKinds) {
+    const { rows } = await sql<{ free: number; online: number }>`
+      select count(*) filter (where state = 'free')::integer as free, count(*) filter (where on_shift)::integer as online
+      from live_worker where ${kind} = any(serves)`.execute(server.services.db);
+    expect({ free: board[kind]?.workersFree, online: board[kind]?.workersOnline }).toEqual(rows[0]);
+  }
+});
+
+test("the median acceptance time covers the orders of the day", async () => {
+  const { rows } = await sql<{ median: number | null }>`
+    select round(percentile_cont(0.5) within group (order by extract(epoch from accepted_at - created_at)))::integer as median
+    from orders where kind = 'delivery' and created_at >= ${dayStart}`.execute(server.services.db);
+  expect((await boardOf("dispatcher")).delivery?.acceptMedianS).toBe(rows[0]?.median);
+});
+
+test("the dashboard and the order lists have the same counts", async () => {
+  const board = await boardOf("dispatcher");
+  const token = await server.signIn("dispatcher");
+  const calls = { delivery: ordersApi.countDelivery, driver: ordersApi.countDriver, errand: ordersApi.countErrand };
+  for (const kind of orderKinds) {
+    const { byStatus, unassigned, urged } = (await server.call(calls[kind], {}, token)).data as OrderCounts;
+    expect({ byStatus, unassigned, urged }).toMatchObject({
+      byStatus: board[kind]?.byStatus,
+      unassigned: board[kind]?.unassigned,
+      urged: board[kind]?.urged,
+    });
+  }
+});
+
+test("a user without order permissions gets no order figures and no waiting work", async () => {
+  expect(await boardOf("service")).toMatchObject({
+    delivery: null,
+    driver: null,
+    errand: null,
+    waitingForMe: { unassigned: 0, late: 0, refunds: 0 },
+  });
+});
+
+test("waiting work is summed over the kinds that the user may handle", async () => {
+  const board = await boardOf("dispatcher");
+  const unassigned = orderKinds.reduce((sum, kind) => sum + (board[kind]?.unassigned ?? 0), 0);
+  expect(board.waitingForMe.unassigned).toBe(unassigned);
+  expect((await boardOf("auditor")).waitingForMe).toEqual({ unassigned: 0, late: 0, refunds: 0 });
+});
+
+test("the studio figures equal the lists that they open, by role", async () => {
+  const token = await server.signIn("manager");
+  const { studio } = await boardOf("manager");
+  if (!studio) throw new Error("Managers see the studio");
+  const { date, ...figures } = studio;
+  const totalOf = async (call: Parameters<TestServer["call"]>[0], input: Record<string, unknown>) =>
+    ((await server.call(call, input, token)).data as { total: number }).total;
+  expect(figures).toEqual({
+    shootsToday: await totalOf(shootsApi.list, { from: date, to: date, scope: "reserved" }),
+    expiringHolds: await totalOf(shootsApi.list, { expiresTo: date }),
+    freeRooms: await totalOf(bookablesApi.list, { kind: "room", state: "active", free: "now" }),
+    leadsToTouch: await totalOf(leadsApi.list, { dueTo: date }),
+    overduePayments: await totalOf(instalmentsApi.list, { window: "overdue" }),
+    receiptsToCheck: await totalOf(weddingPaymentsApi.list, { state: "waiting" }),
+  });
+  expect(figures.shootsToday).toBeGreaterThan(0);
+  const own = (await boardOf("photographer")).studio;
+  expect(own).toMatchObject({ expiringHolds: null, freeRooms: null, leadsToTouch: null });
+  expect(own?.shootsToday).toBeLessThan(figures.shootsToday ?? 0);
+  expect((await boardOf("consultant")).studio).toMatchObject({ freeRooms: null, expiringHolds: expect.any(Number) });
+  expect((await boardOf("finance")).studio).toMatchObject({ shootsToday: null, receiptsToCheck: expect.any(Number) });
+  expect((await boardOf("dispatcher")).studio).toBeNull();
+});

@@ -1,0 +1,14 @@
+import { uploadsApi } from "@vowdesk/contract/operations/uploads";
+import { bind } from "../../../kernel/http/bind.ts";
+import { receivedFile } from "../../../kernel/http/received-file.ts";
+import * as packages from "./packages/packages.service.ts";
+import * as uploads from "./uploads.service.ts";
+
+export const calls = bind(uploadsApi, {
+  upload: (ctx, { module, file }) => uploads.upload(ctx, module, receivedFile(file)),
+  uploadPackage: (ctx, { file }) => packages.upload(ctx, receivedFile(file)),
+  listPackages: packages.list,
+  findPackage: (ctx, { id }) => packages.find(ctx, id),
+  activate: packages.activate,
+  newestPackage: (ctx, { packageName }) => packages.newest(ctx, packageName),
+});

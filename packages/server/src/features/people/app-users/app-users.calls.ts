@@ -1,0 +1,28 @@
+import { appUsersApi, type AccountSection } from "@vowdesk/contract/people/app-users";
+import { bind } from "../../../kernel/http/bind.ts";
+import type { AccountRecords } from "../../../kernel/transaction/account-records.ts";
+import { exportFile, exportPart } from "./archive.service.ts";
+import { approveErasure, cancelErasure, erasureFigures, requestErasure } from "./erasure.service.ts";
+import { approveMerge, cancelMerge, merge, mergeFigures } from "./merging.service.ts";
+import * as appUsers from "./app-users.service.ts";
+
+/** The calls of this feature. `records` reads and erases what each feature stores about a person. */
+export const callsWith = (records: readonly AccountRecords<AccountSection>[]) =>
+  bind(appUsersApi, {
+    list: appUsers.list,
+    detail: (ctx, { id }) => appUsers.find(ctx, id),
+    edit: appUsers.edit,
+    changePhone: appUsers.changePhone,
+    block: appUsers.block,
+    unblock: appUsers.unblock,
+    exportPart: (ctx, given) => exportPart(ctx, records, given),
+    exportFile,
+    mergeFigures: (ctx, given) => mergeFigures(ctx, records, given),
+    merge,
+    approveMerge,
+    cancelMerge,
+    erasureFigures: (ctx, { id }) => erasureFigures(ctx, records, id),
+    requestErasure: (ctx, command) => requestErasure(ctx, records, command),
+    approveErasure: (ctx, command) => approveErasure(ctx, records, command),
+    cancelErasure,
+  });

@@ -1,0 +1,1 @@
+export { assertInOrder, keepDocuments, markOf } from "./documents.service.ts";

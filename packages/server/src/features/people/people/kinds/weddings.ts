@@ -1,0 +1,12 @@
+import { weddingsOfPhone } from "../../../studio/weddings/weddings.ts";
+import type { Section } from "./section.ts";
+
+/** The weddings of a customer with a proved phone number that the actor may see. */
+export const weddings: Section<"weddings"> = {
+  isVisible: ({ visibility }) => visibility.weddings,
+  async read(ctx, { person }) {
+    if (person.phone_verified_at === null) return undefined;
+    const found = await weddingsOfPhone(ctx, person.phone);
+    return found.length === 0 ? undefined : found;
+  },
+};

@@ -1,0 +1,30 @@
+export { calls } from "./engine.calls.ts";
+export { textFingerprint } from "./requests/text-fingerprint.ts";
+export { queueCalls } from "./queues/queues.calls.ts";
+export { openBetween, shareIdentity } from "./engine.account-records.service.ts";
+export { noticeRecords, reviewRecords } from "./engine.account-records.ts";
+export { expireItems } from "./expiry.service.ts";
+export { businessSettings } from "./business-settings.service.ts";
+export { notifyLateReviews } from "./deadlines.service.ts";
+export { moveMoney } from "./queues/money.ts";
+export { notify, notifyOfOrder, notifyStaff } from "./notices.service.ts";
+export { submitForStaff } from "./requests/requests.service.ts";
+export { reasonIn } from "./engine.present.ts";
+export { lockPeople, personBy } from "./requests/people.service.ts";
+export {
+  defineQueue,
+  registerQueues,
+  type ActionRule,
+  type AnyQueue,
+  type ItemOf,
+  type PictureClaims,
+  type Queue,
+  type QueueRules,
+  type Step,
+} from "./queues/queues.queue.ts";
+export { itemSecret } from "./queues/secret.ts";
+export { decisionEffects } from "./decisions/effects.ts";
+export { getItem, presentedItem } from "./lists/items.ts";
+export { changeItem } from "./decisions/steps.service.ts";
+export { itemsOfPerson } from "./engine.service.ts";
+export { itemPosition } from "./engine.store.ts";

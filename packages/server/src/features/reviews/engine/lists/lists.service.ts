@@ -1,0 +1,50 @@
+import type { Page } from "@vowdesk/contract/kernel";
+import type { Context } from "../../../../kernel/http/context.ts";
+import { presentedPage } from "../../../../kernel/paging/page.ts";
+import { auditPhoneSearch } from "../../../../kernel/paging/phone-search.ts";
+import { refuse } from "../../../../kernel/http/refusal.ts";
+import { presentItem, presentLine, presentStep, type PresentedItem } from "../engine.present.ts";
+import * as store from "../engine.store.ts";
+import { allQueues, type Queue } from "../queues/queues.queue.ts";
+import { listingOf, type ListQuery } from "./lists.store.ts";
+
+export async function list(ctx: Context, queue: Queue, query: ListQuery): Promise<Page<PresentedItem>> {
+  const { code } = queue.declared;
+  await auditPhoneSearch(ctx, `reviews:${code}`, query.q);
+  return presentedPage(ctx, listingOf(code, ctx), query, (row) => presentItem(ctx, queue, row));
+}
+
+export async function counts(ctx: Context, { declared: { code } }: Queue) {
+  const [byStatus, [waiting]] = await Promise.all([
+    store.countByStatus(ctx.db, code),
+    store.countWaiting(ctx.db, [code], ctx.now),
+  ]);
+  return {
+    open: waiting?.open ?? 0,
+    late: waiting?.late ?? 0,
+    byStatus: Object.fromEntries(byStatus.map(({ status, n }) => [status, n])),
+  };
+}
+
+export const visibleQueues = ({ actor }: Context) =>
+  allQueues()
+    .map(({ declared: { code } }) => code)
+    .filter((code) => actor.codes.has(code));
+
+const linesAtMost = { history: 20, alike: 10 } as const;
+
+export async function detail(ctx: Context, queue: Queue, { id }: { id: number }) {
+  const row = (await store.findRow(ctx.db, queue.declared.code, id)) ?? refuse("not-found");
+  const visible = visibleQueues(ctx);
+  const [steps, history, alike] = await Promise.all([
+    store.stepsOf(ctx.db, id),
+    store.historyOf(ctx.db, row, visible, linesAtMost.history),
+    store.alikeOf(ctx.db, row, visible, linesAtMost.alike),
+  ]);
+  return {
+    item: presentItem(ctx, queue, row),
+    steps: steps.map((step) => presentStep(ctx, step)),
+    history: history.map((item) => presentLine(ctx, item)),
+    alike: alike.map((item) => presentLine(ctx, item)),
+  };
+}

@@ -1,0 +1,60 @@
+import { searchedText } from "@vowdesk/contract/kernel";
+import type { HandlerInput } from "@vowdesk/contract/kernel";
+import type { reviewQueue, ReviewQueue } from "@vowdesk/contract/reviews/engine";
+import { sql } from "kysely";
+import type * as z from "zod";
+import type { Context } from "../../../../kernel/http/context.ts";
+import type { FilteredQuery, Listing } from "../../../../kernel/paging/page.ts";
+import { requiredGrams, wordsOf } from "../../../../kernel/text/bigrams.ts";
+import { phoneSearchTerm } from "../../../../kernel/text/phones.ts";
+import { rowsOf, type ReviewRow } from "../engine.store.ts";
+
+type Names = readonly [string];
+/** The list call that every queue has, with the fields that all queues share. */
+type ListCall = ReturnType<
+  typeof reviewQueue<ReviewQueue, Names, Names, z.ZodRawShape, z.ZodRawShape, z.ZodRawShape>
+>["api"]["list"];
+export type ListQuery = HandlerInput<ListCall>;
+type Items = FilteredQuery<"review">;
+type Reader = Pick<Context, "actor" | "now">;
+
+function inScope(items: Items, scope: "open" | "late" | "mine", { actor, now }: Reader): Items {
+  if (scope === "mine")
+    return items.where((eb) =>
+      eb.or([eb("acted_by", "=", actor.id), eb.and([eb("claimed_by", "=", actor.id), eb("claimed_until", ">", now)])]),
+    );
+  const open = items.where("due_at", "is not", null);
+  return scope === "late" ? open.where("due_at", "<", now) : open;
+}
+
+/** Matches an item's number, a phone number, or adjacent letters of its search terms. A single letter matches nothing. */
+function matching(items: Items, text: string): Items {
+  const number = /^#?\s*(\d{1,9})$/.exec(searchedText(text).trim())?.[1];
+  const grams = wordsOf(text).flatMap(requiredGrams);
+  const phone = phoneSearchTerm(text);
+  return items.where((eb) =>
+    eb.or([
+      ...(grams.length === 0 ? [] : [sql<boolean>`grams @> ${grams}::text[]`]),
+      ...(phone === null ? [] : [sql<boolean>`grams @> ${[phone]}::text[]`]),
+      ...(number === undefined ? [] : [eb("review.id", "=", Number(number))]),
+    ]),
+  );
+}
+
+export const listingOf = (queue: ReviewQueue, reader: Reader): Listing<ListCall, "review", number, ReviewRow> => ({
+  from: (db) => db.selectFrom("review").where("queue", "=", queue),
+  id: "review.id",
+  where: {
+    status: (items, status) => items.where("status", "=", status),
+    scope: (items, scope) => inScope(items, scope, reader),
+    q: matching,
+    personId: (items, personId) => items.where("person_id", "=", personId),
+    id: (items, id) => items.where("review.id", "=", id),
+  },
+  sorts: {
+    dueAt: { column: "due_at", dir: "asc", emptyBy: { column: "created_at", dir: "desc" } },
+    createdAt: { column: "created_at", dir: "desc" },
+  },
+  defaultSort: "dueAt",
+  rows: rowsOf,
+});

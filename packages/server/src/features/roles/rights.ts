@@ -1,8 +1,0 @@
-import type { Context } from "../../kernel/http/context.ts";
-import * as store from "./store.ts";
-import type { RightsRow } from "./store.ts";
-
-/** Returns the permissions of these roles, locked until the transaction ends. Unknown roles are left out. */
-export function rightsOf(ctx: Context, roleIds: readonly number[]): Promise<RightsRow[]> {
-  return store.lockRights(ctx.db, roleIds);
-}

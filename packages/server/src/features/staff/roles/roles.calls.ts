@@ -1,0 +1,15 @@
+import { rolesApi } from "@vowdesk/contract/staff/roles";
+import { bind } from "../../../kernel/http/bind.ts";
+import { assignPermissions, permissionsOf } from "./grants.ts";
+import * as roles from "./roles.service.ts";
+
+export const calls = bind(rolesApi, {
+  list: roles.list,
+  add: roles.add,
+  update: roles.update,
+  zones: roles.zones,
+  check: (ctx, { id }) => roles.check(ctx, id),
+  delete: (ctx, { id }) => roles.remove(ctx, id),
+  permissions: (ctx, { roleId }) => permissionsOf(ctx, roleId),
+  assignPermissions,
+});

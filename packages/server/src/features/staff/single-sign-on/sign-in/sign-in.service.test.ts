@@ -1,0 +1,230 @@
+import { authApi } from "@vowdesk/contract/staff/auth";
+import { singleSignOnApi } from "@vowdesk/contract/staff/single-sign-on";
+import { usersApi } from "@vowdesk/contract/staff/users";
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { page, signInTest } from "../../../../../test/single-sign-on/sign-in-test.ts";
+import { StandInProvider } from "../../../../../test/single-sign-on/stand-in-provider.ts";
+import { allowTestReceivers, refusePrivateReceivers } from "../../../../../test/alerts/receivers.ts";
+
+const refused = { success: false, reason: "single-sign-on-refused" };
+const desk = signInTest();
+
+const rolesOf = async (id: number) => {
+  const { rows } = await sql<{ code: string }>`select code from user_role join role on role.id = role_id
+    where user_id = ${id} order by code`.execute(desk.server.services.db);
+  return rows.map(({ code }) => code);
+};
+
+describe("a sign-in", () => {
+  test("links the account with the same verified address, starts a bound session, and is audited", async () => {
+    const { id } = await desk.addProvider();
+    const person = await desk.makePerson();
+    const signedIn = await desk.enter(id, person.name);
+    expect(signedIn).toMatchObject({ success: true, id: person.id });
+    // The session needs the cookie of its browser too.
+    expect(await desk.server.call(authApi.me, {}, signedIn.token)).toMatchObject({ code: 50008 });
+    expect(await desk.enter(id, person.name)).toMatchObject({ success: true, id: person.id });
+    expect((await desk.auditLines(`user:${person.username}`)).map(({ verb }) => verb)).toEqual([
+      "single-sign-on.linked",
+    ]);
+    expect((await desk.auditLines(`staff:${person.username}`)).at(-1)).toMatchObject({
+      verb: "auth.signed-in",
+      actor: person.username,
+      changes: { provider: [null, "Login"] },
+    });
+    expect(await desk.server.call(singleSignOnApi.detail, { id }, desk.admin)).toMatchObject({ data: { accounts: 1 } });
+  });
+
+  test("offers enabled providers on the sign-in page only", async () => {
+    const { id, version } = await desk.addProvider({ name: "Staff login" });
+    const offered = async () =>
+      ((await desk.server.call(authApi.signInPage, {})).data as { providers: object[] }).providers;
+    expect(await offered()).toContainEqual({ id, name: "Staff login" });
+    await desk.server.call(singleSignOnApi.update, { id, version, isEnabled: false }, desk.admin);
+    expect(await offered()).not.toContainEqual({ id, name: "Staff login" });
+    expect(await desk.server.call(singleSignOnApi.start, { providerId: id }, undefined, page)).toMatchObject(refused);
+  });
+
+  test("keeps the link when the address changes at the provider", async () => {
+    const { id } = await desk.addProvider();
+    const person = await desk.makePerson();
+    await desk.enter(id, person.name);
+    desk.provider.people.set(person.name, { email: "other@example.com", email_verified: true });
+    expect(await desk.enter(id, person.name)).toMatchObject({ id: person.id });
+  });
+
+  test.each([
+    ["the address is not verified here", { isVerified: false }, {}],
+    ["the address is not verified there", {}, { email_verified: false }],
+    ["the account is that of an administrator", { roles: ["admin"] }, {}],
+  ])("is refused and audited if %s", async (_name, account, claims) => {
+    const { id } = await desk.addProvider();
+    const person = await desk.makePerson(account);
+    desk.provider.deviations = { claims };
+    expect(await desk.enter(id, person.name)).toMatchObject({ success: false, reason: "identity-unknown" });
+    expect((await desk.auditLines(`sign-in-provider:${id}`)).at(-1)).toMatchObject({ verb: "single-sign-on.refused" });
+  });
+
+  test("creates no second account for the address of an administrator", async () => {
+    const { id } = await desk.addProvider({ createsAccounts: true });
+    const person = await desk.makePerson({ roles: ["admin"] });
+    expect(await desk.enter(id, person.name)).toMatchObject({ success: false, reason: "identity-unknown" });
+  });
+
+  test("is refused for a disabled account and for another identity of a linked account", async () => {
+    const { id } = await desk.addProvider();
+    const person = await desk.makePerson();
+    expect(await desk.enter(id, person.name)).toMatchObject({ success: true });
+    desk.provider.people.set("second", { email: person.email, email_verified: true });
+    expect(await desk.enter(id, "second")).toMatchObject({ reason: "identity-unknown" });
+    await desk.server.call(usersApi.update, { id: person.id, enabled: false }, desk.admin);
+    expect(await desk.enter(id, person.name)).toMatchObject({ reason: "account-disabled" });
+  });
+
+  test("needs a provider with a second factor where the account or a role needs one", async () => {
+    const { id, version } = await desk.addProvider();
+    const person = await desk.makePerson();
+    await sql`insert into second_factor (user_id, sealed_key, created_at, confirmed_at)
+      values (${person.id}, 'x', now(), now())`.execute(desk.server.services.db);
+    expect(await desk.enter(id, person.name)).toMatchObject({ reason: "provider-without-second-factor" });
+    await desk.server.call(singleSignOnApi.update, { id, version, hasSecondFactor: true }, desk.admin);
+    expect(await desk.enter(id, person.name)).toMatchObject({ success: true, id: person.id });
+  });
+
+  test("creates one account for a new person if the provider may, also for two sign-ins at once", async () => {
+    const { id } = await desk.addProvider({
+      createsAccounts: true,
+      roleRules: [{ group: "sales", role: "consultant" }],
+    });
+    const claims = { email: "new.person@example.com", email_verified: true, name: "New Person", groups: ["sales"] };
+    desk.provider.people.set("new-person", claims);
+    const [first, second] = await Promise.all([desk.enter(id, "new-person"), desk.enter(id, "new-person")]);
+    expect(first).toMatchObject({ success: true });
+    expect(second.id).toBe(first.id);
+    const { data } = await desk.server.call(usersApi.profile, { id: first.id }, desk.admin);
+    expect(data).toMatchObject({ username: "new.person@example.com", realName: "New Person", roles: ["Consultant"] });
+    expect((await desk.auditLines("user:new.person@example.com")).map(({ verb, actor }) => [verb, actor])).toEqual([
+      ["user.added", "system"],
+      ["single-sign-on.linked", "system"],
+      ["user.roles-assigned", "system"],
+    ]);
+  });
+
+  test("gives and takes the roles of its rules, and leaves all others", async () => {
+    const roleRules = [
+      { group: "sales", role: "consultant" },
+      { group: "office", role: "finance" },
+    ];
+    const { id } = await desk.addProvider({ roleRules });
+    const person = await desk.makePerson();
+    desk.provider.deviations = { claims: { groups: ["sales", "office", "unknown"] } };
+    await desk.enter(id, person.name);
+    expect(await rolesOf(person.id)).toEqual(["consultant", "dispatcher", "finance"]);
+    desk.provider.deviations = { claims: { groups: "office" } };
+    await desk.enter(id, person.name);
+    expect(await rolesOf(person.id)).toEqual(["dispatcher", "finance"]);
+  });
+});
+
+describe("an answer is refused", () => {
+  const now = () => Math.floor(Date.now() / 1_000);
+  const faults: [string, () => StandInProvider["deviations"]][] = [
+    ["signed by another key", () => ({ hasOtherKey: true })],
+    ["for another client", () => ({ claims: { aud: "other" } })],
+    ["of another issuer", () => ({ claims: { iss: "https://other.example" } })],
+    ["with another nonce", () => ({ claims: { nonce: "other" } })],
+    ["that expired two minutes ago", () => ({ claims: { exp: now() - 120 } })],
+    ["that is valid in two minutes only", () => ({ claims: { nbf: now() + 120 } })],
+    ["without a subject", () => ({ claims: { sub: undefined } })],
+    ["to a code that the provider does not accept", () => ({ status: 400 })],
+  ];
+  test.each(faults)("%s", async (_name, deviations) => {
+    const { id } = await desk.addProvider();
+    const person = await desk.makePerson();
+    desk.provider.deviations = deviations();
+    expect(await desk.enter(id, person.name)).toMatchObject(refused);
+  });
+
+  test("but not one from a clock that differs by half a minute", async () => {
+    const { id } = await desk.addProvider();
+    const person = await desk.makePerson();
+    desk.provider.deviations = { claims: { exp: now() - 30, iat: now() - 330 } };
+    expect(await desk.enter(id, person.name)).toMatchObject({ success: true });
+  });
+
+  test("the second time, in another browser, and when the user cancelled", async () => {
+    const { id } = await desk.addProvider();
+    const person = await desk.makePerson();
+    const browser = desk.newBrowser();
+    const query = desk.provider.signIn(await browser.start(id), person.name);
+    expect(await desk.newBrowser().finish(id, query)).toMatchObject(refused);
+    const other = desk.newBrowser();
+    await other.start(id);
+    expect(await other.finish(id, query)).toMatchObject(refused);
+    expect(await browser.finish(id, query)).toMatchObject({ success: true });
+    expect(await browser.finish(id, query)).toMatchObject(refused);
+    const state = new URL(await browser.start(id)).searchParams.get("state") ?? "";
+    expect(await browser.finish(id, `error=access_denied&state=${state}&iss=${desk.provider.issuer}`)).toMatchObject(
+      refused,
+    );
+  });
+
+  test("with the state of another attempt of the same browser, whose nonce and verifier differ", async () => {
+    const { id } = await desk.addProvider();
+    const person = await desk.makePerson();
+    const browser = desk.newBrowser();
+    const [first, second] = [await browser.start(id), await browser.start(id)];
+    const state = new URL(second).searchParams.get("state") ?? "";
+    expect(await browser.finish(id, desk.provider.signIn(first, person.name, { state }))).toMatchObject(refused);
+  });
+
+  test("ten minutes after the start", async () => {
+    const { id } = await desk.addProvider();
+    const person = await desk.makePerson();
+    const browser = desk.newBrowser();
+    const query = desk.provider.signIn(await browser.start(id), person.name);
+    await sql`update sign_in_attempt set expires_at = now() - interval '1 second'`.execute(desk.server.services.db);
+    expect(await browser.finish(id, query)).toMatchObject(refused);
+  });
+
+  test("of another provider, by its redirect address and by its issuer", async () => {
+    const other = await StandInProvider.start();
+    const [own, foreign] = [await desk.addProvider(), await desk.addProvider({ issuer: other.issuer })];
+    const person = await desk.makePerson();
+    other.people.set("attacker", { email: person.email, email_verified: true });
+    const browser = desk.newBrowser();
+    const url = await browser.start(own.id);
+    expect(new URL(url).searchParams.get("redirect_uri")).toBe(`http://desk.example/auth-redirect/${own.id}`);
+    expect(await browser.finish(foreign.id, desk.provider.signIn(url, person.name))).toMatchObject(refused);
+    const again = await browser.start(own.id);
+    expect(await browser.finish(own.id, other.signIn(again, "attacker"))).toMatchObject(refused);
+    await other.close();
+  });
+});
+
+describe("a provider that is away", () => {
+  test("is named at the start and at the end, and another sign-in still works", async () => {
+    const { id } = await desk.addProvider();
+    const person = await desk.makePerson();
+    const browser = desk.newBrowser();
+    const query = desk.provider.signIn(await browser.start(id), person.name);
+    desk.provider.deviations = { status: 503 };
+    expect(await browser.finish(id, query)).toMatchObject({ success: false, reason: "provider-away" });
+    await desk.provider.close();
+    const { id: fresh } = await desk.addProvider({ name: "Away" });
+    const answer = await desk.server.call(singleSignOnApi.start, { providerId: fresh }, undefined, page);
+    expect(answer).toMatchObject({ success: false, reason: "provider-away" });
+    expect(answer.message).toContain("Away");
+    const byPassword = { username: person.username, password: "vowdesk" };
+    expect(await desk.server.call(authApi.signIn, byPassword)).toMatchObject({ success: true });
+  });
+
+  test("is not asked in a private network that is not allowed", async () => {
+    const { id } = await desk.addProvider();
+    refusePrivateReceivers(desk.server);
+    const answer = await desk.server.call(singleSignOnApi.start, { providerId: id }, undefined, page);
+    allowTestReceivers(desk.server);
+    expect(answer).toMatchObject({ success: false, reason: "provider-away" });
+  });
+});

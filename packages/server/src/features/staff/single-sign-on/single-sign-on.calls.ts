@@ -1,0 +1,22 @@
+import { singleSignOnApi } from "@vowdesk/contract/staff/single-sign-on";
+import { bind } from "../../../kernel/http/bind.ts";
+import * as identities from "./identities.service.ts";
+import * as providers from "./single-sign-on.service.ts";
+import * as signOut from "./sign-out.service.ts";
+import * as signIn from "./sign-in/sign-in.service.ts";
+
+export const calls = bind(singleSignOnApi, {
+  list: providers.list,
+  detail: (ctx, { id }) => providers.detail(ctx, id),
+  add: providers.add,
+  update: providers.update,
+  delete: (ctx, { id }) => providers.remove(ctx, id),
+  test: signIn.test,
+  start: (ctx, { providerId }) => signIn.begin(ctx, providerId, null),
+  finish: signIn.finish,
+  signOut: signOut.show,
+  identities: identities.list,
+  startLink: identities.start,
+  finishLink: identities.finish,
+  unlink: identities.remove,
+});

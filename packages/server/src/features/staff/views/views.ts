@@ -1,0 +1,2 @@
+export { calls } from "./views.calls.ts";
+export { personalData } from "./views.personal-data.ts";

@@ -1,1 +1,0 @@
-export { assertCovered, giveBack, holdStakes, payWinner, type Stakes } from "./service.ts";

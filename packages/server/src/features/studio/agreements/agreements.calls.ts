@@ -1,0 +1,23 @@
+import { agreementsApi } from "@vowdesk/contract/studio/agreements";
+import { bind } from "../../../kernel/http/bind.ts";
+import { readBasis } from "./basis/basis.service.ts";
+import { pdfForStaff } from "./paper/paper.service.ts";
+import { report } from "./sales.service.ts";
+import * as agreements from "./agreements.service.ts";
+import * as signing from "./signing/signing.service.ts";
+
+export const calls = bind(agreementsApi, {
+  list: agreements.list,
+  detail: (ctx, { id }) => agreements.detail(ctx, id),
+  pdf: (ctx, { id }) => pdfForStaff(ctx, id),
+  sales: report,
+  offers: agreements.listOffers,
+  basis: (ctx, { weddingId }) => readBasis(ctx, weddingId),
+  draft: agreements.draft,
+  update: agreements.update,
+  send: agreements.send,
+  code: signing.requestCodeInStudio,
+  sign: signing.signInStudio,
+  end: agreements.end,
+  delete: (ctx, { id }) => agreements.remove(ctx, id),
+});

@@ -1,0 +1,11 @@
+export { calls } from "./agreements.calls.ts";
+export { expireSent } from "./expiry.service.ts";
+export { decideDiscount } from "./approval.effect.ts";
+export { draft, endCurrent, lockCurrent } from "./agreements.service.ts";
+export { pdfForCouple } from "./paper/paper.service.ts";
+export { requestCode, sign, viewForCouple } from "./signing/signing.service.ts";
+export { digestOf } from "./text/digest.ts";
+export { termsFrom } from "./text/terms.ts";
+export { writeText } from "./text/write-text.ts";
+export { lastSignedOf, signedVersionOf, termsOf } from "./usage.service.ts";
+export { accountRecords } from "./agreements.account-records.ts";

@@ -1,0 +1,36 @@
+import { agreementSheetTexts } from "../../../../locales/agreement-sheet-texts.ts";
+import type { Sheet } from "../../../../platform/pdf/sheet.ts";
+import { maskPhone } from "../../../../kernel/text/masking.ts";
+import { isIntact } from "../agreements.present.ts";
+import type { AgreementRow, SignatureRow } from "../agreements.store.ts";
+
+/** A version as a document in its language, with its state, digest and signatures. Times are in the zone of the business. */
+export function presentSheet(row: AgreementRow, signatures: readonly SignatureRow[], timeZone: string): Sheet {
+  const { language, digest } = row;
+  const texts = agreementSheetTexts[language];
+  const { format } = new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short", timeZone });
+  return {
+    language,
+    title: row.title,
+    status: [
+      texts.states[row.state],
+      texts.version(row.number),
+      ...(row.signed_at ? [texts.signedOn(format(row.signed_at))] : []),
+    ].join(" · "),
+    warning: isIntact(row, signatures) ? null : texts.altered,
+    text: row.body,
+    signatures: signatures.map(({ name, strokes, signed_at, signed_in, party_phone }) => ({
+      name,
+      caption: [
+        texts.signedOn(format(signed_at)),
+        signed_in === "studio" ? texts.inStudio : texts.onPage,
+        ...(party_phone ? [maskPhone(party_phone)] : []),
+      ].join(", "),
+      strokes,
+    })),
+    footer: [row.wedding_number, texts.version(row.number), digest && `SHA-256 ${digest.toString("hex")}`]
+      .filter(Boolean)
+      .join(" · "),
+    createdAt: row.created_at,
+  };
+}

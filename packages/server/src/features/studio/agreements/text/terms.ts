@@ -1,0 +1,42 @@
+import {
+  planOf,
+  type AgreementLines,
+  type AgreementRules,
+  type AgreementTerms,
+} from "@vowdesk/contract/studio/agreements";
+import type { OfferVersion } from "@vowdesk/contract/studio/offers";
+
+type Sold = Omit<OfferVersion, "frozenAt" | "createdAt">;
+
+/** The terms of an offer's version with further lines and a discount, which leaves something to pay. */
+export function termsFrom(
+  offerId: number,
+  offer: Sold,
+  { discountCents, lines = [] }: { discountCents: number; lines?: AgreementLines },
+  rules: AgreementRules,
+): AgreementTerms {
+  const { number: offerVersion, texts, priceCents, photoCount, extraPhotoCents, purposes, parts } = offer;
+  const totalCents = lines.reduce((sum, { cents }) => sum + cents, priceCents) - discountCents;
+  const depositCents = Math.min(offer.depositCents, Math.floor((totalCents * rules.depositPercent) / 100));
+  return {
+    offerId,
+    offerVersion,
+    texts,
+    priceCents,
+    ...(lines.length > 0 && { lines }),
+    discountCents,
+    totalCents,
+    depositCents,
+    photoCount,
+    extraPhotoCents,
+    purposes,
+    parts,
+    plan: planOf(totalCents, depositCents, rules.paymentSteps),
+    refunds: rules.refundSteps,
+    freePostponements: [
+      ...(rules.isWeatherPostponementFree ? (["weather"] as const) : []),
+      ...(rules.isCouplePostponementFree ? (["couple"] as const) : []),
+      "studio",
+    ],
+  };
+}

@@ -1,0 +1,84 @@
+import type {
+  AgreementPlaceholder,
+  AgreementTerms,
+  DueRule,
+  PlannedInstalment,
+  RefundStep,
+} from "@vowdesk/contract/studio/agreements";
+import { formatMoney, type Language } from "@vowdesk/contract/kernel";
+import { agreementTexts, type AgreementText } from "../../../../locales/agreement-texts.ts";
+import { purposeTexts } from "../../../../locales/studio-texts.ts";
+
+interface Parties {
+  number: string;
+  nameA: string;
+  nameB: string;
+  weddingDate: string | null;
+}
+
+const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
+  text.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => String(values[name] ?? ""));
+
+function dueText(words: AgreementText, due: DueRule): string {
+  if (due.on === "date") return due.date;
+  return fill(words.due[due.on], "days" in due ? { days: due.days } : {});
+}
+
+/** What a new day means for the refunds. Silent in terms of before that rule, whose text is frozen. */
+const postponements = (words: AgreementText, { freePostponements }: AgreementTerms): string[] =>
+  freePostponements === undefined
+    ? []
+    : [
+        words.reached,
+        ...(freePostponements.includes("weather") ? [words.freeWeather] : []),
+        ...(freePostponements.includes("couple") ? [words.freeCouple] : []),
+      ];
+
+/** Fills in the placeholders of a text. A line of placeholders without values is left out. */
+function fillLines(text: string, values: Readonly<Record<AgreementPlaceholder, string | number>>): string {
+  const lines = text.split("\n").map((line) => ({ line, filled: fill(line, values) }));
+  const kept = lines.filter(({ line, filled }) => line.trim() === "" || filled.trim() !== "");
+  return kept
+    .map(({ filled }) => filled)
+    .join("\n")
+    .replaceAll(/\n{3,}/g, "\n\n");
+}
+
+/**
+ * Title and text of an agreement with its figures.
+ * @param text The text of the studio with placeholders.
+ * @param note Further terms at the end.
+ */
+export function writeText(language: Language, text: string, parties: Parties, terms: AgreementTerms, note: string) {
+  const words = agreementTexts[language];
+  const money = (cents: number) => formatMoney(cents, language);
+  const { name: offer, description, services } = terms.texts[language];
+  const instalment = ({ kind, due, cents }: PlannedInstalment) =>
+    `• ${words.kinds[kind]}: ${money(cents)}, ${dueText(words, due)}`;
+  const refund = ({ daysBefore, keepPercent }: RefundStep) =>
+    fill(daysBefore === 0 ? words.lastRefund : words.refund, { days: daysBefore, percent: keepPercent });
+  const lines = (terms.lines ?? []).map((line) => `• ${line.text}: ${money(line.cents)}`).join("\n");
+  const body = fillLines(text, {
+    ...parties,
+    weddingDate: parties.weddingDate ?? words.openDate,
+    offer,
+    description,
+    services,
+    photoCount: terms.photoCount,
+    extraPhoto: money(terms.extraPhotoCents),
+    shoots: terms.purposes.map((purpose) => purposeTexts[purpose][language]).join(", ") || "—",
+    price: money(terms.priceCents),
+    lines,
+    discount: money(terms.discountCents),
+    total: money(terms.totalCents),
+    payments: terms.plan.map(instalment).join("\n"),
+    refunds: [...terms.refunds.map(refund), ...postponements(words, terms)].join("\n"),
+  });
+  return {
+    title: fill(words.title, { number: parties.number }),
+    // A text without the placeholder still names what is sold.
+    body: [body, ...(text.includes("{lines}") ? [] : [lines && `${words.lines}\n${lines}`]), note]
+      .filter((section) => section !== "")
+      .join("\n\n"),
+  };
+}

@@ -1,0 +1,141 @@
+import type { Bookable, bookablesApi } from "@vowdesk/contract/studio/bookables";
+import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
+import { assertVersion, refuseAsChanged } from "../../../kernel/concurrency/version.ts";
+import type { Context } from "../../../kernel/http/context.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
+import { exportFacts, readPart, type ExportFacts } from "../../../kernel/paging/export.ts";
+import { presentedPage } from "../../../kernel/paging/page.ts";
+import { authorOf } from "../../../kernel/transaction/actor.ts";
+import { isKnownZone } from "../../../platform/business-time.ts";
+import { allowed } from "./bookables.policy.ts";
+import { present, trace } from "./bookables.present.ts";
+import * as store from "./bookables.store.ts";
+import type { BookableFields, BookableRow } from "./bookables.store.ts";
+
+declare module "../../../kernel/transaction/events.ts" {
+  interface Events {
+    "bookable.added": Fact;
+    "bookable.changed": Fact;
+    "bookable.retired": Fact;
+    "bookable.restored": Fact;
+    "bookable.exported": Fact & { after: ExportFacts };
+  }
+}
+
+type Input<C extends keyof typeof bookablesApi> = HandlerInput<(typeof bookablesApi)[C]>;
+
+const subjectOf = ({ id }: { id: number }) => `bookable:${id}`;
+
+/** The calendar shows bookables too. */
+function signalChange(ctx: Context, { id, version }: BookableRow): void {
+  ctx.signal({ kind: "changed", feature: "bookables", id: String(id), version, access: "bookable" });
+  ctx.signal({ kind: "changed", feature: "shoots", id: "", access: "shoot" });
+}
+
+export const list = (ctx: Context, query: Input<"list">): Promise<Page<Bookable>> =>
+  presentedPage(ctx, store.listing, query, (row) => present(ctx.actor, row));
+
+/** The next bookables of an export. Each part is audited (R-7.8). */
+export async function exportPart(ctx: Context, given: Input<"export">) {
+  const { rows, ...part } = await readPart(ctx, store.listing, given);
+  ctx.emit({ type: "bookable.exported", subject: "bookables", after: exportFacts(given, rows.length) });
+  return { ...part, records: rows.map((row) => present(ctx.actor, row)) };
+}
+
+export async function detail(ctx: Context, id: number): Promise<Bookable> {
+  return present(ctx.actor, (await store.findBookable(ctx.db, id)) ?? refuse("not-found"));
+}
+
+export const listStaff = (ctx: Context) => store.listStaff(ctx.db, ctx.actor, ctx.language);
+
+const blank: Omit<BookableFields, "kind" | "name"> = {
+  user_id: null,
+  skills: [],
+  hours: [],
+  zone: "",
+  address: "",
+  latitude: null,
+  longitude: null,
+  buffer_before_minutes: 0,
+  buffer_after_minutes: 0,
+  note: "",
+  retired_at: null,
+};
+
+/** The fields after the change. Absent fields keep their value. */
+function mergeFields(before: BookableFields, given: Partial<Input<"update">>): BookableFields {
+  return {
+    kind: before.kind,
+    name: given.name ?? before.name,
+    user_id: given.userId === undefined ? before.user_id : given.userId || null,
+    skills: given.skills ?? before.skills,
+    hours: given.hours ?? before.hours,
+    zone: given.zone ?? before.zone,
+    address: given.address ?? before.address,
+    latitude: given.latitude === undefined ? before.latitude : given.latitude,
+    longitude: given.longitude === undefined ? before.longitude : given.longitude,
+    buffer_before_minutes: given.bufferBeforeMinutes ?? before.buffer_before_minutes,
+    buffer_after_minutes: given.bufferAfterMinutes ?? before.buffer_after_minutes,
+    note: given.note ?? before.note,
+    retired_at: before.retired_at,
+  };
+}
+
+/** Refuses an unknown time zone, and a user who does not exist or is another bookable. */
+async function assertValid(ctx: Context, { user_id, zone }: BookableFields, id: number | null): Promise<void> {
+  if (zone !== "" && !isKnownZone(zone)) refuse("bookable-zone-unknown");
+  if (user_id === null) return;
+  const [user, other] = await Promise.all([
+    store.findStaff(ctx.db, ctx.actor, user_id),
+    store.findByUser(ctx.db, user_id),
+  ]);
+  if (!user) refuse("bookable-user-unknown");
+  if (other && other.id !== id) refuse("bookable-user-taken");
+}
+
+export async function add(ctx: Context, given: Input<"add">): Promise<Bookable> {
+  const fields = mergeFields({ ...blank, kind: given.kind, name: given.name }, given);
+  await assertValid(ctx, fields, null);
+  const added = await store.insertBookable(ctx.db, fields, authorOf(ctx));
+  ctx.emit({ type: "bookable.added", subject: subjectOf(added), after: trace(added) });
+  signalChange(ctx, added);
+  return present(ctx.actor, added);
+}
+
+async function lock(ctx: Context, { id, version }: { id: number; version: number }): Promise<BookableRow> {
+  const row = (await store.lockBookable(ctx.db, id)) ?? refuse("not-found");
+  await assertVersion(row, version, () => present(ctx.actor, row));
+  return row;
+}
+
+type Change = "bookable.changed" | "bookable.retired" | "bookable.restored";
+
+async function save(ctx: Context, type: Change, before: BookableRow, fields: BookableFields): Promise<Bookable> {
+  const after = await store.saveBookable(ctx.db, before.id, fields, authorOf(ctx));
+  ctx.emit({ type, subject: subjectOf(after), before: trace(before), after: trace(after) });
+  signalChange(ctx, after);
+  return present(ctx.actor, after);
+}
+
+export async function update(ctx: Context, given: Input<"update">): Promise<Bookable> {
+  const before = await lock(ctx, given);
+  const fields = mergeFields(before, given);
+  if (fields.user_id !== before.user_id || fields.zone !== before.zone) await assertValid(ctx, fields, before.id);
+  return save(ctx, "bookable.changed", before, fields);
+}
+
+async function change(
+  ctx: Context,
+  action: "retire" | "restore",
+  given: Input<"retire">,
+  retired_at: Date | null,
+): Promise<Bookable> {
+  const before = await lock(ctx, given);
+  if (!allowed(ctx.actor, before).includes(action)) refuseAsChanged(before, present(ctx.actor, before));
+  if (action === "retire" && (await store.isInUse(ctx.db, before.id, ctx.now))) refuse("bookable-in-use");
+  const type = action === "retire" ? "bookable.retired" : "bookable.restored";
+  return save(ctx, type, before, { ...mergeFields(before, {}), retired_at });
+}
+
+export const retire = (ctx: Context, given: Input<"retire">) => change(ctx, "retire", given, ctx.now);
+export const restore = (ctx: Context, given: Input<"restore">) => change(ctx, "restore", given, null);

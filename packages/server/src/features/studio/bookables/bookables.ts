@@ -1,0 +1,3 @@
+export { countFreeRooms } from "./figures.service.ts";
+export { calls } from "./bookables.calls.ts";
+export { personalData } from "./bookables.personal-data.ts";

@@ -1,0 +1,51 @@
+import type { AgreementDetail, AgreementPdf, Strokes } from "@vowdesk/contract/studio/agreements";
+import type { CoupleAgreement, CouplePayments, SentCode } from "@vowdesk/contract/studio/couples";
+import type { Context } from "../../../kernel/http/context.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
+import * as agreements from "../agreements/agreements.ts";
+import { paymentAccount } from "./overview.service.ts";
+import { paymentsForCouple } from "../wedding-payments/wedding-payments.ts";
+
+/** The wedding and the partner come from the session and never from the input, so that no other wedding can be reached. */
+const ownOf = ({ actor }: Context) => actor.couple ?? refuse("not-found");
+
+function present({ actor, now }: Context, shown: AgreementDetail): CoupleAgreement {
+  const { weddingNumber, state, title, text, isIntact, digest, expiresAt, signedAt, signatures, language } = shown;
+  const isOpen =
+    (state === "sent" || state === "signed_a") && (expiresAt === null || Date.parse(expiresAt) > now.getTime());
+  const hasSigned = signatures.some(({ partner }) => partner === actor.couple?.partner);
+  const canSign = isOpen && isIntact && !hasSigned;
+  return { weddingNumber, state, title, text, isIntact, digest, expiresAt, signedAt, signatures, language, canSign };
+}
+
+/** The version that the couple signs or has signed; null without one. */
+export async function agreement(ctx: Context): Promise<CoupleAgreement | null> {
+  const shown = await agreements.viewForCouple(ctx, ownOf(ctx).weddingId);
+  return shown && present(ctx, shown);
+}
+
+export const agreementPdf = (ctx: Context): Promise<AgreementPdf> => agreements.pdfForCouple(ctx, ownOf(ctx).weddingId);
+
+/** The id of the version of the own wedding, and the partner who signs. */
+async function signing(ctx: Context): Promise<{ id: number; partner: "a" | "b" }> {
+  const { weddingId, partner } = ownOf(ctx);
+  const { id } = (await agreements.viewForCouple(ctx, weddingId)) ?? refuse("agreement-closed");
+  return { id, partner };
+}
+
+export const signingCode = async (ctx: Context): Promise<SentCode> => agreements.requestCode(ctx, await signing(ctx));
+
+interface Signature {
+  strokes: Strokes;
+  code: string;
+  digest: string;
+}
+
+export async function sign(ctx: Context, given: Signature): Promise<CoupleAgreement> {
+  return present(ctx, await agreements.sign(ctx, { ...given, ...(await signing(ctx)) }, "portal"));
+}
+
+export async function payments(ctx: Context): Promise<CouplePayments> {
+  const { steps: _steps, refundable: _refundable, ...shown } = await paymentsForCouple(ctx, ownOf(ctx).weddingId);
+  return { ...shown, account: await paymentAccount(ctx) };
+}

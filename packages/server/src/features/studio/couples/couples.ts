@@ -1,0 +1,3 @@
+export { calls } from "./couples.calls.ts";
+export { identifyCouples } from "./identify.ts";
+export { accountRecords } from "./couples.account-records.ts";

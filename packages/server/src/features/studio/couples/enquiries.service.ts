@@ -1,0 +1,77 @@
+import type { coupleEntryApi, EnquiryPurpose, FreeHalfDays, SentCode } from "@vowdesk/contract/studio/couples";
+import type { HandlerInput } from "@vowdesk/contract/kernel";
+import type { Context } from "../../../kernel/http/context.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
+import { maskPhone } from "../../../kernel/text/masking.ts";
+import { storedPhone } from "../../../kernel/text/phones.ts";
+import { businessZone, dateIn } from "../../../platform/business-time.ts";
+import { checkPhoneCode, sendPhoneCode } from "../../staff/auth/auth.ts";
+import { businessSettings } from "../../operations/business/business.ts";
+import { addEnquiry } from "../leads/leads.ts";
+import { freeStarts, holdForLead } from "../shoots/shoots.ts";
+import { halfDays, type Start } from "./enquiries.policy.ts";
+
+const hourMs = 60 * 60_000;
+/** Half-days that a visitor can choose from. */
+const shownAtMost = 24;
+
+const targetOf = (phone: string) => ({ purpose: "enquiry", subject: phone, phone });
+
+async function offered(ctx: Context): Promise<Start[]> {
+  const [zone, settings] = await Promise.all([businessZone(ctx.db), businessSettings(ctx)]);
+  return halfDays(zone, dateIn(zone, ctx.now), settings);
+}
+
+/** The next half-days at which a team for the purpose is free. */
+export async function freeHalfDays(ctx: Context, purpose: EnquiryPurpose): Promise<FreeHalfDays> {
+  const starts = await offered(ctx);
+  const free = await freeStarts(
+    ctx,
+    purpose,
+    starts.map(({ at }) => at),
+  );
+  const ends = new Map(free.map(({ from, to }) => [from.getTime(), to]));
+  return starts
+    .flatMap(({ date, half, at }) => {
+      const to = ends.get(at.getTime());
+      return to ? [{ date, half, startsAt: at.toISOString(), endsAt: to.toISOString() }] : [];
+    })
+    .slice(0, shownAtMost);
+}
+
+const phoneIn = ({ language }: Context, given: string) => storedPhone(given, { language, field: "phone" });
+
+export async function sendCode(ctx: Context, given: { phone: string }): Promise<SentCode> {
+  const phone = phoneIn(ctx, given.phone);
+  return { phone: maskPhone(phone), code: await sendPhoneCode(ctx, targetOf(phone)) };
+}
+
+type Enquiry = HandlerInput<typeof coupleEntryApi.enquire>;
+
+async function take(ctx: Context, { date, half, ...given }: Enquiry, phone: string, expiresAt: Date): Promise<void> {
+  const actor = { kind: "couple", id: 0, name: given.nameA } as const;
+  const { nameA, nameB = "", weddingDate, note, purpose } = given;
+  const start = (await offered(ctx)).find((one) => one.date === date && one.half === half)?.at;
+  const partnerPhone = given.partnerPhone
+    ? storedPhone(given.partnerPhone, { language: ctx.language, field: "partnerPhone" })
+    : "";
+  const enquiry = { nameA, nameB, phone, partnerPhone, weddingDate: weddingDate || null, note, actor };
+  const { id: leadId } = await addEnquiry(ctx, enquiry);
+  const isHeld = start !== undefined && (await holdForLead(ctx, { leadId, purpose, start, expiresAt, actor }));
+  if (!isHeld) refuse("half-day-taken", { data: await freeHalfDays(ctx, purpose) });
+}
+
+/**
+ * Adds a lead and holds its half-day, or does nothing if another visitor has taken it: then the code stays valid for another
+ * half-day. The answer is the same whether the studio knows the number or not.
+ */
+export async function enquire(ctx: Context, given: Enquiry): Promise<{ heldUntil: string }> {
+  const { enquiryHoldHours } = await businessSettings(ctx);
+  const expiresAt = new Date(ctx.now.getTime() + enquiryHoldHours * hourMs);
+  const heldUntil = expiresAt.toISOString();
+  if (given.website !== "") return { heldUntil };
+  const phone = phoneIn(ctx, given.phone);
+  await checkPhoneCode(ctx, targetOf(phone), given.code);
+  await take(ctx, given, phone, expiresAt);
+  return { heldUntil };
+}

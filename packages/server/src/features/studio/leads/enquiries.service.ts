@@ -1,0 +1,85 @@
+import { openLeadStates, type LeadState } from "@vowdesk/contract/studio/leads";
+import type { Actor, Context } from "../../../kernel/http/context.ts";
+import { openOfPhone } from "./duplicates.service.ts";
+import { trace } from "./leads.present.ts";
+import { blank, signalChange, subjectOf } from "./leads.service.ts";
+import { insertLead, lockLead, saveLead, type LeadRow } from "./leads.store.ts";
+import { insertTouch } from "./touches/touches.service.ts";
+import { notifyOfEnquiry } from "./enquiries.notices.ts";
+
+declare module "../../../kernel/transaction/events.ts" {
+  interface Events {
+    /** The couple of an open or dormant lead asked again on the website. */
+    "lead.enquired": Fact;
+  }
+}
+
+interface Enquiry {
+  nameA: string;
+  nameB: string;
+  /** Verified, in normal form. */
+  phone: string;
+  /** Of the partner; not verified, in normal form or empty. */
+  partnerPhone: string;
+  weddingDate: string | null;
+  note: string;
+  actor: Pick<Actor, "kind" | "id" | "name">;
+}
+
+/** What the couple stated, as an entry of its own. */
+function record(ctx: Context, leadId: number, { nameA, nameB, weddingDate, note: text }: Enquiry): Promise<void> {
+  const touch = { lead_id: leadId, kind: "enquiry", text, user_id: null, created_at: ctx.now } as const;
+  return insertTouch(ctx.db, { ...touch, enquiry: { nameA, nameB, weddingDate } });
+}
+
+const open: readonly LeadState[] = openLeadStates;
+
+/** The number of the partner, unless another lead has it or the lead names another partner. Only empty fields are filled in. */
+async function missingPartner(ctx: Context, lead: LeadRow, { nameB, phone, partnerPhone }: Enquiry) {
+  const isSamePartner = lead.name_b === "" || lead.name_b === nameB;
+  const isMissing = lead.phone_b === "" && partnerPhone !== "" && ![phone, lead.phone_a].includes(partnerPhone);
+  if (!isSamePartner || !isMissing || (await openOfPhone(ctx, partnerPhone)) !== null) return {};
+  return { name_b: lead.name_b || nameB, phone_b: partnerPhone };
+}
+
+/** Adds an enquiry to a lead. What staff wrote stays as it is; a dormant lead is open again. */
+async function join(ctx: Context, before: LeadRow, enquiry: Enquiry): Promise<{ id: number }> {
+  await record(ctx, before.id, enquiry);
+  const { actor } = enquiry;
+  const state = open.includes(before.state) ? before.state : "reopened";
+  const fields = { state, ...(await missingPartner(ctx, before, enquiry)) };
+  const after = await saveLead(ctx.db, before.id, fields, { by: actor.name, at: ctx.now });
+  ctx.emit({ type: "lead.enquired", subject: subjectOf(after), before: trace(before), after: trace(after), actor });
+  signalChange(ctx, after);
+  await notifyOfEnquiry(ctx, after);
+  return after;
+}
+
+/**
+ * Adds the lead of an enquiry on the website, which is due at once. If a lead with this phone number is open or dormant, the enquiry
+ * becomes a touch of that one, and its consultant is notified (R-20.35).
+ */
+export async function addEnquiry(ctx: Context, enquiry: Enquiry): Promise<{ id: number }> {
+  const { actor, nameA, nameB, phone, partnerPhone, weddingDate, note } = enquiry;
+  const known = await openOfPhone(ctx, phone);
+  const before = known === null ? undefined : await lockLead(ctx.db, known, null);
+  if (before) return join(ctx, before, enquiry);
+  const isFree = partnerPhone !== phone && (partnerPhone === "" || (await openOfPhone(ctx, partnerPhone)) === null);
+  const fields = {
+    ...blank,
+    name_a: nameA,
+    phone_a: phone,
+    name_b: nameB,
+    phone_b: isFree ? partnerPhone : "",
+    wedding_date: weddingDate,
+    source: "website",
+    note,
+    consultant_id: null,
+    next_touch_at: ctx.now,
+  } as const;
+  const added = await insertLead(ctx.db, fields, { by: actor.name, at: ctx.now });
+  await record(ctx, added.id, enquiry);
+  ctx.emit({ type: "lead.added", subject: subjectOf(added), after: trace(added), actor });
+  signalChange(ctx, added);
+  return added;
+}

@@ -1,0 +1,26 @@
+import { sql } from "kysely";
+import type { Db, Row } from "../../../../platform/database/index.ts";
+
+const shownAtMost = 100;
+
+export type TouchRow = Row<"lead_touch"> & { user_name: string };
+
+/** The last contacts of a lead, newest first. */
+export const listTouches = (db: Db, leadId: number): Promise<TouchRow[]> =>
+  db
+    .selectFrom("lead_touch")
+    .selectAll()
+    .select(
+      sql<string>`coalesce((select coalesce(nullif(real_name, ''), username) from users where users.id = user_id), '')`.as(
+        "user_name",
+      ),
+    )
+    .where("lead_id", "=", leadId)
+    .orderBy("id", "desc")
+    .limit(shownAtMost)
+    .execute();
+
+export async function insertTouch(db: Db, { enquiry, ...touch }: Omit<Row<"lead_touch">, "id">): Promise<void> {
+  const values = { ...touch, enquiry: enquiry && JSON.stringify(enquiry) };
+  await db.insertInto("lead_touch").values(values).execute();
+}

@@ -1,0 +1,14 @@
+import { offersApi } from "@vowdesk/contract/studio/offers";
+import { bind } from "../../../kernel/http/bind.ts";
+import * as offers from "./offers.service.ts";
+
+export const calls = bind(offersApi, {
+  list: offers.list,
+  detail: (ctx, { id }) => offers.detail(ctx, id),
+  add: offers.add,
+  update: offers.update,
+  revise: offers.revise,
+  activate: offers.activate,
+  retire: offers.retire,
+  delete: (ctx, { id }) => offers.remove(ctx, id),
+});

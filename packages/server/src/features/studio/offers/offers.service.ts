@@ -1,0 +1,143 @@
+import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
+import {
+  maxDepositCents,
+  type Offer,
+  type OfferAction,
+  type OfferDetail,
+  type offersApi,
+} from "@vowdesk/contract/studio/offers";
+import { assertVersion, refuseAsChanged } from "../../../kernel/concurrency/version.ts";
+import type { Context } from "../../../kernel/http/context.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
+import { presentedPage } from "../../../kernel/paging/page.ts";
+import { authorOf } from "../../../kernel/transaction/actor.ts";
+import { allowed } from "./offers.policy.ts";
+import { present, presentVersion, trace } from "./offers.present.ts";
+import * as store from "./offers.store.ts";
+import type { OfferRow, Terms } from "./offers.store.ts";
+
+declare module "../../../kernel/transaction/events.ts" {
+  interface Events {
+    "offer.added": Fact;
+    "offer.changed": Fact;
+    "offer.revised": Fact;
+    "offer.activated": Fact;
+    "offer.retired": Fact;
+    "offer.deleted": Fact;
+  }
+}
+
+type Input<C extends keyof typeof offersApi> = HandlerInput<(typeof offersApi)[C]>;
+
+const subjectOf = ({ id }: { id: number }) => `offer:${id}`;
+
+function signalChange(ctx: Context, { id, version }: OfferRow): void {
+  ctx.signal({ kind: "changed", feature: "offers", id: String(id), version, access: "offer" });
+}
+
+export const list = (ctx: Context, query: Input<"list">): Promise<Page<Offer>> =>
+  presentedPage(ctx, store.listing, query, (row) => present(ctx, row));
+
+async function presentDetail(ctx: Context, row: OfferRow): Promise<OfferDetail> {
+  const versions = await store.listVersions(ctx.db, row.id);
+  return { ...present(ctx, row), versions: versions.map(presentVersion) };
+}
+
+const find = async (ctx: Context, id: number): Promise<OfferRow> =>
+  (await store.findOffer(ctx.db, id)) ?? refuse("not-found");
+
+export const detail = async (ctx: Context, id: number): Promise<OfferDetail> => presentDetail(ctx, await find(ctx, id));
+
+/** Refuses what the checks of the database would refuse without a reason. */
+function assertValid({ price_cents, deposit_cents, parts }: Terms): void {
+  if (deposit_cents > maxDepositCents(price_cents)) refuse("offer-deposit");
+  if (parts.shoot + parts.selection + parts.pickup !== 100) refuse("offer-shares");
+}
+
+export async function add(ctx: Context, given: Input<"add">): Promise<OfferDetail> {
+  const terms: Terms = {
+    texts: given.texts,
+    price_cents: given.priceCents,
+    deposit_cents: given.depositCents,
+    photo_count: given.photoCount,
+    extra_photo_cents: given.extraPhotoCents,
+    purposes: given.purposes,
+    parts: given.parts,
+  };
+  assertValid(terms);
+  const id = await store.insertOffer(ctx.db, authorOf(ctx));
+  await store.insertVersion(ctx.db, id, 1, terms, ctx.now);
+  const added = await find(ctx, id);
+  ctx.emit({ type: "offer.added", subject: subjectOf(added), after: trace(added) });
+  signalChange(ctx, added);
+  return presentDetail(ctx, added);
+}
+
+/** Locks an offer for an action. Refuses an outdated version, and an action that its state does not allow. */
+async function lockFor(ctx: Context, action: OfferAction, given: { id: number; version?: number }): Promise<OfferRow> {
+  const row = (await store.lockOffer(ctx.db, given.id)) ?? refuse("not-found");
+  await assertVersion(row, given.version, () => presentDetail(ctx, row));
+  if (!allowed(ctx.actor, row).includes(action)) refuseAsChanged(row, await presentDetail(ctx, row));
+  return row;
+}
+
+/** The terms after the change. Absent fields keep their value. */
+function mergeTerms(before: Terms, given: Omit<Input<"update">, "id" | "version">): Terms {
+  return {
+    texts: given.texts ?? before.texts,
+    price_cents: given.priceCents ?? before.price_cents,
+    deposit_cents: given.depositCents ?? before.deposit_cents,
+    photo_count: given.photoCount ?? before.photo_count,
+    extra_photo_cents: given.extraPhotoCents ?? before.extra_photo_cents,
+    purposes: given.purposes ?? before.purposes,
+    parts: given.parts ?? before.parts,
+  };
+}
+
+type Change = "offer.changed" | "offer.revised" | "offer.activated" | "offer.retired";
+
+/** Saves state and newest version, and announces the change. */
+async function save(
+  ctx: Context,
+  type: Change,
+  before: OfferRow,
+  fields: Partial<Pick<OfferRow, "state" | "latest">>,
+): Promise<OfferDetail> {
+  const { state = before.state, latest = before.latest } = fields;
+  await store.saveOffer(ctx.db, before.id, { state, latest }, authorOf(ctx));
+  const after = await find(ctx, before.id);
+  ctx.emit({ type, subject: subjectOf(after), before: trace(before), after: trace(after) });
+  signalChange(ctx, after);
+  return presentDetail(ctx, after);
+}
+
+export async function update(ctx: Context, given: Input<"update">): Promise<OfferDetail> {
+  const before = await lockFor(ctx, "update", given);
+  const terms = mergeTerms(before, given);
+  assertValid(terms);
+  await store.saveVersion(ctx.db, before.id, before.latest, terms);
+  return save(ctx, "offer.changed", before, {});
+}
+
+export async function revise(ctx: Context, given: Input<"revise">): Promise<OfferDetail> {
+  const before = await lockFor(ctx, "revise", given);
+  const terms = mergeTerms(before, given);
+  assertValid(terms);
+  const latest = before.latest + 1;
+  await store.insertVersion(ctx.db, before.id, latest, terms, ctx.now);
+  return save(ctx, "offer.revised", before, { latest });
+}
+
+export const activate = async (ctx: Context, given: Input<"activate">): Promise<OfferDetail> =>
+  save(ctx, "offer.activated", await lockFor(ctx, "activate", given), { state: "active" });
+
+export const retire = async (ctx: Context, given: Input<"retire">): Promise<OfferDetail> =>
+  save(ctx, "offer.retired", await lockFor(ctx, "retire", given), { state: "retired" });
+
+export async function remove(ctx: Context, id: number): Promise<null> {
+  const before = await lockFor(ctx, "delete", { id });
+  await store.deleteOffer(ctx.db, id);
+  ctx.emit({ type: "offer.deleted", subject: subjectOf(before), before: trace(before) });
+  signalChange(ctx, before);
+  return null;
+}

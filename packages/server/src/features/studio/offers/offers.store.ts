@@ -1,0 +1,108 @@
+import type { OfferState, offersApi } from "@vowdesk/contract/studio/offers";
+import { sql } from "kysely";
+import { textMatches } from "../../../kernel/paging/like.ts";
+import type { Listing } from "../../../kernel/paging/page.ts";
+import type { Author } from "../../../kernel/transaction/actor.ts";
+import { lockRow, type Db, type Row } from "../../../platform/database/index.ts";
+import { firstVersion, nextVersion } from "../../../platform/database/versions.ts";
+
+export type VersionRow = Row<"offer_version">;
+
+/** The columns of a version that users edit. */
+export type Terms = Omit<VersionRow, "offer_id" | "number" | "frozen_at" | "created_at">;
+
+/** An offer with its newest version. */
+export type OfferRow = Row<"offer"> & Terms & Pick<VersionRow, "frozen_at">;
+
+const offers = (db: Db) =>
+  db
+    .selectFrom("offer")
+    .innerJoin("offer_version as newest", (join) =>
+      join.onRef("newest.offer_id", "=", "offer.id").onRef("newest.number", "=", "offer.latest"),
+    )
+    .selectAll("offer")
+    .select([
+      "newest.texts",
+      "newest.price_cents",
+      "newest.deposit_cents",
+      "newest.photo_count",
+      "newest.extra_photo_cents",
+      "newest.purposes",
+      "newest.parts",
+      "newest.frozen_at",
+    ]);
+
+const isNamed = (text: string) => sql<boolean>`exists (
+  select from offer_version newest, jsonb_each(newest.texts) as text (language, words)
+  where newest.offer_id = offer.id and newest.number = offer.latest and ${textMatches(sql<string>`words->>'name'`, text)})`;
+
+export const listing: Listing<typeof offersApi.list, "offer", number, OfferRow> = {
+  from: (db) => db.selectFrom("offer"),
+  id: "offer.id",
+  where: {
+    name: (query, text) => query.where(isNamed(text)),
+    state: (query, state) => query.where("state", "=", state),
+  },
+  sorts: { createdAt: { column: "offer.created_at", dir: "desc" } },
+  defaultSort: "createdAt",
+  rows: (db, ids) => offers(db).where("offer.id", "in", ids).execute(),
+};
+
+export const findOffer = (db: Db, id: number): Promise<OfferRow | undefined> =>
+  offers(db).where("offer.id", "=", id).executeTakeFirst();
+
+export async function lockOffer(db: Db, id: number): Promise<OfferRow | undefined> {
+  await lockRow(db, "offer", id);
+  return findOffer(db, id);
+}
+
+/** The versions of an offer, newest first. */
+export const listVersions = (db: Db, offerId: number): Promise<VersionRow[]> =>
+  db.selectFrom("offer_version").selectAll().where("offer_id", "=", offerId).orderBy("number", "desc").execute();
+
+/** The columns of a version; JSON as text. */
+const stored = ({ texts, parts, ...terms }: Terms) => ({
+  ...terms,
+  texts: JSON.stringify(texts),
+  parts: JSON.stringify(parts),
+});
+
+export async function insertOffer(db: Db, author: Author): Promise<number> {
+  const values = firstVersion(author);
+  return (await db.insertInto("offer").values(values).returning("id").executeTakeFirstOrThrow()).id;
+}
+
+export async function insertVersion(db: Db, offerId: number, number: number, terms: Terms, at: Date): Promise<void> {
+  await db
+    .insertInto("offer_version")
+    .values({ ...stored(terms), offer_id: offerId, number, created_at: at })
+    .execute();
+}
+
+export async function saveVersion(db: Db, offerId: number, number: number, terms: Terms): Promise<void> {
+  await db
+    .updateTable("offer_version")
+    .set(stored(terms))
+    .where("offer_id", "=", offerId)
+    .where("number", "=", number)
+    .execute();
+}
+
+/** Saves state and newest version, and counts the change. */
+export async function saveOffer(
+  db: Db,
+  id: number,
+  fields: { state: OfferState; latest: number },
+  author: Author,
+): Promise<void> {
+  await db
+    .updateTable("offer")
+    .set({ ...fields, ...nextVersion(author) })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Deletes an offer with its versions. */
+export async function deleteOffer(db: Db, id: number): Promise<void> {
+  await db.deleteFrom("offer").where("id", "=", id).execute();
+}

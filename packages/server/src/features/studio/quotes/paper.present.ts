@@ -1,0 +1,53 @@
+import { formatMoney, type Language } from "@vowdesk/contract/kernel";
+import type { QuotePaper } from "@vowdesk/contract/studio/quotes";
+import { quoteTexts } from "../../../locales/quote-texts.ts";
+import type { OptionRow, QuoteRow } from "./quotes.store.ts";
+
+const dateText = (date: string, language: Language) =>
+  new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(new Date(date));
+
+function optionOf(option: OptionRow, language: Language): QuotePaper["options"][number] {
+  const texts = quoteTexts[language];
+  const { name, services } = option.texts[language];
+  const money = (cents: number) => formatMoney(cents, language);
+  return {
+    title: `${texts.option(option.number)} · ${name}`,
+    services: [...services.split("\n").filter((line) => line.trim() !== ""), texts.photos(option.photo_count)],
+    amounts: [
+      { label: texts.price, amount: money(option.price_cents) },
+      ...option.lines.map(({ text, cents }) => ({ label: text, amount: money(cents) })),
+      ...(option.discount_cents > 0 ? [{ label: texts.discount, amount: money(-option.discount_cents) }] : []),
+    ],
+    total: { label: texts.total, amount: money(option.total_cents) },
+    note: option.note,
+  };
+}
+
+type Paper = Omit<QuotePaper, "text">;
+
+function textOf({ title, couple, validity, note, options }: Paper): string {
+  const optionText = ({ title: name, services, amounts, total, note: remark }: Paper["options"][number]) =>
+    [
+      name,
+      ...services.map((line) => `- ${line}`),
+      ...[...amounts, total].map(({ label, amount }) => `${label}: ${amount}`),
+      remark,
+    ]
+      .filter(Boolean)
+      .join("\n");
+  return [`${title}\n${couple}`, note, ...options.map(optionText), validity].filter(Boolean).join("\n\n");
+}
+
+/** The text of a quote in its language, with the stored figures. */
+export function presentPaper({ language, couple, note, valid_until, options }: QuoteRow): QuotePaper {
+  const texts = quoteTexts[language];
+  const paper = {
+    language,
+    title: texts.title,
+    couple,
+    validity: texts.validUntil(dateText(valid_until, language)),
+    note,
+    options: options.map((option) => optionOf(option, language)),
+  };
+  return { ...paper, text: textOf(paper) };
+}

@@ -1,0 +1,160 @@
+import type { OfferTexts, OfferVersion } from "@vowdesk/contract/studio/offers";
+import type { quotesApi } from "@vowdesk/contract/studio/quotes";
+import { sql, type Expression } from "kysely";
+import { textMatches } from "../../../kernel/paging/like.ts";
+import type { Listing } from "../../../kernel/paging/page.ts";
+import type { Author } from "../../../kernel/transaction/actor.ts";
+import { lockRow, type Db, type Row } from "../../../platform/database/index.ts";
+import { firstVersion, nextVersion } from "../../../platform/database/versions.ts";
+
+export type OptionFields = Omit<Row<"quote_option">, "quote_id">;
+
+/** An option with the terms of its version that the couple reads. */
+export interface OptionRow extends OptionFields {
+  texts: OfferTexts;
+  photo_count: OfferVersion["photoCount"];
+}
+
+/** A quote with its lead and its options in their order. */
+export type QuoteRow = Row<"quote"> & {
+  couple: string;
+  consultant_id: number | null;
+  consultant_name: string;
+  wedding_id: number | null;
+  wedding_number: string;
+  /** The decision on its discount that has taken effect. */
+  review_status: string | null;
+  options: OptionRow[];
+};
+
+/** The columns that change. */
+export type QuoteFields = Pick<
+  Row<"quote">,
+  "lead_id" | "language" | "valid_until" | "expires_at" | "note" | "discount_reason"
+>;
+type NewQuote = QuoteFields & Partial<Pick<Row<"quote">, "renewed_from">>;
+type Progress = Partial<
+  Pick<
+    Row<"quote">,
+    | "state"
+    | "accepted"
+    | "reason"
+    | "sent_at"
+    | "decided_at"
+    | "needs_approval"
+    | "review_id"
+    | "approved_by"
+    | "approved_at"
+  >
+>;
+
+const options = sql<OptionRow[]>`(
+  select coalesce(json_agg(chosen order by number), '[]') from (
+    select quote_option.*, texts, photo_count from quote_option
+    join offer_version on offer_version.offer_id = quote_option.offer_id and offer_version.number = offer_version
+    where quote_id = quote.id
+  ) as chosen)`;
+const consultantName = sql<string>`coalesce((
+  select coalesce(nullif(real_name, ''), username) from users where users.id = lead.consultant_id), '')`;
+const weddingNumber = sql<string>`coalesce((select number from wedding where wedding.id = lead.wedding_id), '')`;
+
+const reviewStatus = sql<string | null>`(
+  select status from review where review.id = quote.review_id and effect_at is null)`;
+
+/** Quotes for leads of a consultant; for all leads if `scope` is null. */
+const quotes = (db: Db, scope: number | null) =>
+  db
+    .selectFrom("quote")
+    .innerJoin("lead", "lead.id", "quote.lead_id")
+    .where((eb) => (scope === null ? eb.val(true) : eb("lead.consultant_id", "=", scope)))
+    .selectAll("quote")
+    .select([
+      sql<string>`concat_ws(' & ', lead.name_a, nullif(lead.name_b, ''))`.as("couple"),
+      "lead.consultant_id",
+      consultantName.as("consultant_name"),
+      "lead.wedding_id",
+      weddingNumber.as("wedding_number"),
+      reviewStatus.as("review_status"),
+      options.as("options"),
+    ]);
+
+/** Whether the lead of a quote meets a condition. */
+const hasLead = (condition: Expression<unknown>) =>
+  sql<boolean>`exists (select from lead where lead.id = quote.lead_id and ${condition})`;
+
+/** Quotes for leads of a consultant; all if `scope` is null. */
+export const inScope = (scope: number | null) =>
+  scope === null ? sql<boolean>`true` : hasLead(sql`consultant_id = ${scope}`);
+
+/** The list of the quotes in a scope. */
+export const listingOf = (scope: number | null): Listing<typeof quotesApi.list, "quote", number, QuoteRow> => ({
+  from: (db) => db.selectFrom("quote").where(inScope(scope)),
+  id: "quote.id",
+  where: {
+    name: (query, text) =>
+      query.where(hasLead(sql`(${textMatches("name_a", text)} or ${textMatches("name_b", text)})`)),
+    leadId: (query, id) => query.where("lead_id", "=", id),
+    state: (query, state, now) => {
+      if (state === "expired") return query.where("state", "=", "sent").where("expires_at", "<=", now);
+      const inState = query.where("state", "=", state);
+      return state === "sent" ? inState.where("expires_at", ">", now) : inState;
+    },
+    consultantId: (query, id) => query.where(hasLead(sql`consultant_id = ${id}`)),
+    from: (query, date) => query.where("valid_until", ">=", date),
+    to: (query, date) => query.where("valid_until", "<=", date),
+  },
+  sorts: {
+    createdAt: { column: "quote.created_at", dir: "desc" },
+    validUntil: { column: "quote.valid_until", dir: "asc" },
+  },
+  defaultSort: "createdAt",
+  rows: (db, ids) => quotes(db, null).where("quote.id", "in", ids).execute(),
+});
+
+export const findQuote = (db: Db, id: number, scope: number | null): Promise<QuoteRow | undefined> =>
+  quotes(db, scope).where("quote.id", "=", id).executeTakeFirst();
+
+export async function lockQuote(db: Db, id: number, scope: number | null): Promise<QuoteRow | undefined> {
+  await lockRow(db, "quote", id);
+  return findQuote(db, id, scope);
+}
+
+/** Locks the draft whose discount is this item of the queue. */
+export async function lockByReview(db: Db, reviewId: number): Promise<QuoteRow | undefined> {
+  await sql`select from quote where review_id = ${reviewId} for update`.execute(db);
+  return quotes(db, null).where("quote.review_id", "=", reviewId).executeTakeFirst();
+}
+
+export async function insertQuote(db: Db, fields: NewQuote, author: Author): Promise<number> {
+  const values = { ...fields, ...firstVersion(author) };
+  return (await db.insertInto("quote").values(values).returning("id").executeTakeFirstOrThrow()).id;
+}
+
+export async function saveQuote(
+  db: Db,
+  id: number,
+  fields: Partial<QuoteFields> & Progress,
+  author: Author,
+): Promise<void> {
+  await db
+    .updateTable("quote")
+    .set({ ...fields, ...nextVersion(author) })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Saves the request for the discounts of a draft, as a part of the change that was counted. */
+export async function saveRequest(
+  db: Db,
+  id: number,
+  request: Pick<Row<"quote">, "review_id" | "needs_approval" | "limit_percent" | "approved_by" | "approved_at">,
+): Promise<void> {
+  await db.updateTable("quote").set(request).where("id", "=", id).execute();
+}
+
+/** Replaces the options of a draft. */
+export async function replaceOptions(db: Db, quoteId: number, given: readonly OptionFields[]): Promise<void> {
+  await db.deleteFrom("quote_option").where("quote_id", "=", quoteId).execute();
+  const rows = given.map((option) => ({ ...option, quote_id: quoteId, lines: JSON.stringify(option.lines) }));
+  await db.insertInto("quote_option").values(rows).execute();
+}

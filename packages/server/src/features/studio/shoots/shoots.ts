@@ -1,0 +1,11 @@
+export { accountRecords } from "./shoots.account-records.ts";
+export { calls } from "./shoots.calls.ts";
+export { listeners } from "./shoots.events.ts";
+export { countToday } from "./figures.service.ts";
+export { serveFeeds } from "./feed/serve.ts";
+export { feedOfUser } from "./feed/feed.service.ts";
+export { freeStarts, holdForLead } from "./availability/holds.service.ts";
+export { endExpiredHolds } from "./planning/planning.service.ts";
+export { cancelOpenShoots, lockOpenShoots, type ShootFact } from "./progress.service.ts";
+export { remindOfShoots } from "./reminders.service.ts";
+export { detail as shootDetail, shootsOfWedding } from "./shoots.service.ts";

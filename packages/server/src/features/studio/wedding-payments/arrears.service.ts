@@ -1,0 +1,37 @@
+import { firstTypeOf } from "@vowdesk/contract/messages/notifications";
+import { processDueRows } from "../../../kernel/concurrency/due-rows.ts";
+import type { Context, Services } from "../../../kernel/http/context.ts";
+import { messageTextOf } from "../../../locales/message-texts.ts";
+import { businessZone, dateIn } from "../../../platform/business-time.ts";
+import { send } from "../../messages/notifications/notifications.ts";
+import { checkersOf } from "./wedding-payments.policy.ts";
+import * as store from "./arrears.store.ts";
+
+/** Notifies the consultant of the wedding of an overdue instalment; without one, those who see all payments. */
+async function tell(ctx: Context, id: number, today: string): Promise<number> {
+  const arrear = await store.markTold(ctx.db, id, today);
+  if (!arrear) return 0;
+  const { couple, openCents, dueOn, consultantId, weddingId } = arrear;
+  const template = { key: "instalment-overdue", values: { couple, openCents, due: dueOn } } as const;
+  await send(ctx, {
+    type: firstTypeOf.payment,
+    to: consultantId === null ? checkersOf(consultantId) : { userIds: [consultantId] },
+    allUser: 0,
+    msg: messageTextOf("zh", template) ?? "",
+    template,
+    number: String(weddingId),
+    sendName: couple,
+  });
+  return 1;
+}
+
+/** Notifies staff once of each instalment that was not paid by its due date. A later due date is notified again. */
+export async function notifyOfArrears(services: Services): Promise<number> {
+  const today = dateIn(await businessZone(services.db), services.clock.now());
+  return processDueRows(services, {
+    runner: "arrears",
+    batchSize: 100,
+    find: (db, due, limit) => store.findUntold(db, due, today, limit),
+    apply: (ctx, id: number) => tell(ctx, id, today),
+  });
+}

@@ -1,0 +1,170 @@
+import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
+import type { ReceiptAction, weddingPaymentsApi, WeddingReceipt } from "@vowdesk/contract/studio/wedding-payments";
+import { runOnce, type RequestKey } from "../../../kernel/concurrency/run-once.ts";
+import { assertVersion, refuseAsChanged } from "../../../kernel/concurrency/version.ts";
+import type { Context } from "../../../kernel/http/context.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
+import { presentedPage } from "../../../kernel/paging/page.ts";
+import { authorOf } from "../../../kernel/transaction/actor.ts";
+import { businessZone, dateIn } from "../../../platform/business-time.ts";
+import { post } from "../../money/ledger/ledger.ts";
+import { claimFile } from "../../operations/uploads/uploads.ts";
+import { assertVisible, coupleOf } from "../weddings/weddings.ts";
+import { lockPlan, refreshPlan } from "./plan/plan.service.ts";
+import { askForLate } from "./refunds/refunds.service.ts";
+import { allowed, scopeOf } from "./wedding-payments.policy.ts";
+import { present, trace, versionOf } from "./wedding-payments.present.ts";
+import * as store from "./wedding-payments.store.ts";
+import type { ReceiptRow } from "./wedding-payments.store.ts";
+
+declare module "../../../kernel/transaction/events.ts" {
+  interface Events {
+    "payment.recorded": Fact;
+    "payment.checked": Fact;
+    "payment.rejected": Fact;
+  }
+}
+
+type Input<C extends keyof typeof weddingPaymentsApi> = HandlerInput<(typeof weddingPaymentsApi)[C]>;
+
+const subjectOf = ({ id }: ReceiptRow) => `payment:${id}`;
+
+function signalChange(ctx: Context, row: ReceiptRow): void {
+  const version = versionOf(row);
+  ctx.signal({
+    kind: "changed",
+    feature: "weddingPayments",
+    id: String(row.id),
+    version,
+    access: "payment",
+    all: "payment:all",
+  });
+  ctx.signal({ kind: "changed", feature: "instalments", id: "", access: "payment" });
+}
+
+export const list = (ctx: Context, query: Input<"list">): Promise<Page<WeddingReceipt>> =>
+  presentedPage(ctx, store.listingOf(scopeOf(ctx.actor)), query, (row) => present(ctx.actor, row));
+
+export async function detail(ctx: Context, id: number): Promise<WeddingReceipt> {
+  return present(ctx.actor, (await store.findReceipt(ctx.db, id, scopeOf(ctx.actor))) ?? refuse("not-found"));
+}
+
+/** Names the receipts that have the same transfer. */
+function refuseDuplicates(receipts: readonly { id: number; weddingNumber: string }[]): void {
+  if (receipts.length === 0) return;
+  const weddings = [...new Set(receipts.map(({ weddingNumber }) => weddingNumber))].join(", ");
+  refuse("receipt-duplicate", { values: { weddings }, data: { receipts: [...receipts] } });
+}
+
+async function insert(ctx: Context, given: Input<"record">, key: RequestKey): Promise<ReceiptRow> {
+  const [zone, { enteredAt }] = await Promise.all([businessZone(ctx.db), coupleOf(ctx, given.weddingId)]);
+  if (given.receivedOn > dateIn(zone, ctx.now)) refuse("receipt-date");
+  if (given.receivedOn < dateIn(zone, enteredAt)) refuse("receipt-before-wedding");
+  const receipt = {
+    wedding_id: given.weddingId,
+    amount_cents: given.amountCents,
+    method: given.method,
+    received_on: given.receivedOn,
+    reference: given.reference ?? "",
+    slip: given.slip,
+    recorded_by: ctx.actor.id,
+    duplicate_reason: given.duplicateReason ?? "",
+  };
+  const duplicates = await store.findDuplicates(ctx.db, receipt);
+  if (receipt.duplicate_reason === "") refuseDuplicates(duplicates);
+  const row = await store.insertReceipt(ctx.db, receipt, key, authorOf(ctx));
+  await claimFile(ctx, row.slip, `receipt:${row.id}:slip`, { access: "payment" });
+  ctx.emit({ type: "payment.recorded", subject: subjectOf(row), after: trace(row) });
+  signalChange(ctx, row);
+  return row;
+}
+
+/** Records money that a couple paid, once per idempotency key (R-1.10). It counts after its check. */
+export async function record(ctx: Context, given: Input<"record">): Promise<WeddingReceipt> {
+  await assertVisible(ctx, given.weddingId);
+  const row = await runOnce(ctx, {
+    request: given,
+    find: (key) => store.findByKey(ctx.db, ctx.actor.id, key),
+    run: (key) => insert(ctx, given, key),
+  });
+  return present(ctx.actor, row);
+}
+
+/** Locks a receipt for an action that its state allows to this user. */
+export async function lockFor(
+  ctx: Context,
+  action: ReceiptAction,
+  { id, version }: { id: number; version: number },
+): Promise<ReceiptRow> {
+  const row = (await store.lockReceipt(ctx.db, id, scopeOf(ctx.actor))) ?? refuse("not-found");
+  await assertVersion({ ...row, version: versionOf(row) }, version, () => present(ctx.actor, row));
+  if (row.state === "waiting" && row.recorded_by === ctx.actor.id) refuse("receipt-own");
+  if (action !== "askReversal" && row.reversal?.state === "asked" && row.reversal.asked_by === ctx.actor.id)
+    refuse("reversal-own");
+  if (!allowed(ctx.actor, row).includes(action)) refuseAsChanged(row, present(ctx.actor, row));
+  return row;
+}
+
+type Reversal = "payment.reversal-asked" | "payment.reversed" | "payment.reversal-refused";
+
+/** Announces a change of the reversal of a receipt, and presents the receipt. */
+export async function show(ctx: Context, type: Reversal, before: ReceiptRow, reason: string): Promise<WeddingReceipt> {
+  const after = (await store.findReceipt(ctx.db, before.id, null)) ?? refuse("not-found");
+  ctx.emit({ type, subject: subjectOf(after), before: trace(before), after: trace(after), reason });
+  signalChange(ctx, after);
+  return present(ctx.actor, after);
+}
+
+async function decide(
+  ctx: Context,
+  before: ReceiptRow,
+  {
+    type,
+    state,
+    reason,
+  }: { type: "payment.checked" | "payment.rejected"; state: "checked" | "rejected"; reason: string },
+): Promise<WeddingReceipt> {
+  const after = await store.saveDecision(ctx.db, before.id, { state, reason, decided_by: ctx.actor.id }, authorOf(ctx));
+  ctx.emit({
+    type,
+    subject: subjectOf(after),
+    before: trace(before),
+    after: trace(after),
+    reason: reason || undefined,
+  });
+  signalChange(ctx, after);
+  return present(ctx.actor, after);
+}
+
+/**
+ * Confirms a receipt and posts its money to the account of the wedding (R-22.3). Money for a cancelled wedding is posted as late, and its
+ * refund is asked for (R-22.11).
+ */
+export async function check(ctx: Context, { isDuplicateKept, ...given }: Input<"check">): Promise<WeddingReceipt> {
+  const before = await lockFor(ctx, "check", given);
+  if (!isDuplicateKept && before.duplicates.length > 0)
+    refuse("receipt-duplicate", {
+      values: { weddings: before.duplicates.join(", ") },
+      data: { receipts: before.duplicates.map((weddingNumber) => ({ id: before.id, weddingNumber })) },
+    });
+  await lockPlan(ctx, before.wedding_id);
+  const { isCancelled } = await coupleOf(ctx, before.wedding_id);
+  const purpose = isCancelled ? "wedding.late" : "wedding.paid";
+  await post(ctx, {
+    key: `${purpose}:${before.id}`,
+    purpose,
+    subject: `wedding:${before.wedding_number}`,
+    entries: [
+      { account: "bank", cents: -before.amount_cents },
+      { account: `wedding:${before.wedding_id}`, cents: before.amount_cents },
+    ],
+  });
+  const checked = await decide(ctx, before, { type: "payment.checked", state: "checked", reason: "" });
+  if (isCancelled) await askForLate(ctx, before);
+  await refreshPlan(ctx, before.wedding_id);
+  return checked;
+}
+
+export async function reject(ctx: Context, { reason, ...given }: Input<"reject">): Promise<WeddingReceipt> {
+  return decide(ctx, await lockFor(ctx, "reject", given), { type: "payment.rejected", state: "rejected", reason });
+}

@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+import { partnerColumns, personalPartners } from "../../../kernel/paging/partner-columns.ts";
+import { recordsOf } from "../../../kernel/paging/personal-tables.ts";
+import type { NamedRecord } from "../../../kernel/transaction/account-records.ts";
+import type { PersonalTable } from "../../../kernel/transaction/personal-data.ts";
+import { scopeOf } from "./weddings.policy.ts";
+import { inScope } from "./weddings.store.ts";
+
+const wedding: PersonalTable = {
+  table: "wedding",
+  subject: "couple",
+  isOf: partnerColumns.isOwn,
+  personal: { ...personalPartners.personal, note: { kind: "text", erased: "empty" } },
+  changed: { version: () => sql`version + 1`, updated_at: (now) => sql`${now}::timestamptz` },
+  facts: ["number", "wedding_date", "created_at"],
+  computed: personalPartners.computed,
+};
+
+/** A wedding belongs to an app user with the phone number of a partner. It stays without this partner's name and number. */
+export const accountRecords = recordsOf({
+  section: "weddings",
+  onErasure: "kept",
+  main: wedding,
+  inScope: (actor) => inScope(scopeOf(actor)),
+  named: (id) => sql<NamedRecord>`
+    select 'wedding' as kind, id::text as number, 'wedding:' || number as subject,
+      array['earning-waiting', 'instalment-overdue', 'discount-%', 'wedding-refund-%'] as "messageKeys" from wedding where ${partnerColumns.isOwn(id)}`,
+  /** Replaces the phone number of the partner by that of the other account. */
+  async move({ db, now }, from, to) {
+    await sql`
+      update wedding set version = version + 1, updated_at = ${now}, ${partnerColumns.moved(from, to)}
+      where ${partnerColumns.isOwn(from)}`.execute(db);
+  },
+});

@@ -1,0 +1,14 @@
+import { weddingsApi } from "@vowdesk/contract/studio/weddings";
+import { bind } from "../../../kernel/http/bind.ts";
+import * as weddings from "./weddings.service.ts";
+
+export const calls = bind(weddingsApi, {
+  list: weddings.list,
+  export: weddings.exportPart,
+  detail: (ctx, { id }) => weddings.detail(ctx, id),
+  consultants: weddings.listConsultants,
+  add: weddings.add,
+  update: weddings.update,
+  delete: (ctx, { id }) => weddings.remove(ctx, id),
+  reveal: weddings.reveal,
+});

@@ -1,0 +1,149 @@
+import { searchedText } from "@vowdesk/contract/kernel";
+import type { weddingsApi } from "@vowdesk/contract/studio/weddings";
+import { sql, type Expression } from "kysely";
+import { textMatches } from "../../../kernel/paging/like.ts";
+import type { Listing } from "../../../kernel/paging/page.ts";
+import { phoneMatches } from "../../../kernel/paging/phone-search.ts";
+import type { Author } from "../../../kernel/transaction/actor.ts";
+import { lockRow, type Db, type Row } from "../../../platform/database/index.ts";
+import { firstVersion, nextVersion } from "../../../platform/database/versions.ts";
+
+export type WeddingRow = Row<"wedding"> & {
+  consultant_name: string;
+  cancelled_at: Date | null;
+  has_shoots: boolean;
+  has_agreements: boolean;
+  has_payments: boolean;
+};
+
+/** The columns that users edit. */
+export type WeddingFields = Omit<
+  Row<"wedding">,
+  "id" | "number" | "version" | "created_at" | "updated_by" | "updated_at"
+>;
+
+const consultantName = sql<string>`coalesce((
+  select coalesce(nullif(real_name, ''), username) from users where users.id = wedding.consultant_id), '')`;
+
+const isNamedBy = (table: "shoot" | "agreement" | "wedding_receipt") =>
+  sql<boolean>`exists (select from ${sql.table(table)} as named where named.wedding_id = wedding.id)`;
+
+/** What lists and details show besides the columns. */
+const shown = [
+  consultantName.as("consultant_name"),
+  sql<Date | null>`(
+    select cancelled_at from wedding_cancellation where wedding_cancellation.wedding_id = wedding.id)`.as(
+    "cancelled_at",
+  ),
+  isNamedBy("shoot").as("has_shoots"),
+  isNamedBy("agreement").as("has_agreements"),
+  isNamedBy("wedding_receipt").as("has_payments"),
+] as const;
+
+const weddings = (db: Db) => db.selectFrom("wedding").selectAll().select(shown);
+
+/** Weddings of a consultant; of all if `scope` is null. */
+export const inScope = (scope: number | null): Expression<boolean> =>
+  scope === null ? sql<boolean>`true` : sql<boolean>`wedding.consultant_id = ${scope}`;
+
+const isEnded = sql<boolean>`exists (select from wedding_cancellation where wedding_cancellation.wedding_id = wedding.id)`;
+
+const anyOf = (...conditions: Expression<boolean>[]) => sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+
+type WeddingListing = Listing<typeof weddingsApi.list, "wedding", number, WeddingRow>;
+
+/** The list of the weddings in a scope. */
+export const listingOf = (scope: number | null): WeddingListing => ({
+  from: (db) => db.selectFrom("wedding").where(inScope(scope)),
+  id: "wedding.id",
+  where: {
+    name: (query, text) =>
+      query.where(
+        anyOf(
+          ...["name_a", "name_b"].map((name) => textMatches(name, text)),
+          sql<boolean>`number = upper(${searchedText(text).trim().replace(/^#\s*/, "")})`,
+        ),
+      ),
+    phone: (query, text) => query.where(anyOf(phoneMatches("phone_a", text), phoneMatches("phone_b", text))),
+    state: (query, state) => query.where(state === "cancelled" ? isEnded : sql<boolean>`not ${isEnded}`),
+    consultantId: (query, id) => query.where("consultant_id", "=", id),
+    from: (query, date) => query.where("wedding_date", ">=", date),
+    to: (query, date) => query.where("wedding_date", "<=", date),
+  },
+  sorts: {
+    createdAt: { column: "wedding.created_at", dir: "desc" },
+    weddingDate: { column: "wedding.wedding_date", dir: "asc", emptyBy: { column: "wedding.id", dir: "desc" } },
+  },
+  defaultSort: "createdAt",
+  rows: (db, ids) => weddings(db).where("id", "in", ids).execute(),
+});
+
+export const findWedding = (db: Db, id: number, scope: number | null): Promise<WeddingRow | undefined> =>
+  weddings(db).where("id", "=", id).where(inScope(scope)).executeTakeFirst();
+
+export async function lockWedding(db: Db, id: number, scope: number | null): Promise<WeddingRow | undefined> {
+  await lockRow(db, "wedding", id);
+  return findWedding(db, id, scope);
+}
+
+/** Keeps a wedding from being cancelled until the transaction ends, and returns whether it is cancelled already. */
+export async function isCancelled(db: Db, id: number): Promise<boolean> {
+  await sql`select from wedding where id = ${id} for key share`.execute(db);
+  const { rows } = await sql`select from wedding_cancellation where wedding_id = ${id}`.execute(db);
+  return rows.length > 0;
+}
+
+/** Takes the next id, which is part of the number. */
+export async function reserveId(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select nextval('wedding_id_seq')::integer as id`.execute(db);
+  return rows[0]?.id ?? 0;
+}
+
+type NewWedding = WeddingFields & { id: number; number: string };
+
+export const insertWedding = (db: Db, wedding: NewWedding, author: Author): Promise<WeddingRow> =>
+  db
+    .insertInto("wedding")
+    .values({ ...wedding, ...firstVersion(author) })
+    .returningAll()
+    .returning(shown)
+    .executeTakeFirstOrThrow();
+
+export const saveWedding = (db: Db, id: number, fields: WeddingFields, author: Author): Promise<WeddingRow> =>
+  db
+    .updateTable("wedding")
+    .set({ ...fields, ...nextVersion(author) })
+    .where("id", "=", id)
+    .returningAll()
+    .returning(shown)
+    .executeTakeFirstOrThrow();
+
+/** Counts a change of what other tables have of the wedding. */
+export async function countChange(db: Db, id: number, { by, at }: Author): Promise<void> {
+  await sql`update wedding set version = version + 1, updated_at = ${at}, updated_by = ${by} where id = ${id}`.execute(
+    db,
+  );
+}
+
+export async function deleteWedding(db: Db, id: number): Promise<void> {
+  await db.deleteFrom("wedding").where("id", "=", id).execute();
+}
+
+/** The conversation of the customer who proved one of these phone numbers. */
+export async function findConversation(db: Db, phones: readonly string[]): Promise<number | null> {
+  const found = await db
+    .selectFrom("conversation")
+    .innerJoin("app_account", "app_account.id", "conversation.customer_id")
+    .select("conversation.id")
+    .where("app_account.phone", "in", [...phones])
+    .where("app_account.phone_verified_at", "is not", null)
+    .orderBy("conversation.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return found?.id ?? null;
+}
+
+export async function findIdOfNumber(db: Db, number: string): Promise<number | undefined> {
+  const found = await db.selectFrom("wedding").select("id").where("number", "=", number).executeTakeFirst();
+  return found?.id;
+}

@@ -1,0 +1,14 @@
+export { accountRecords } from "./weddings.account-records.ts";
+export { openWeddings } from "./assignment.hand-over.ts";
+export { calls } from "./weddings.calls.ts";
+export { weddingsOfPhone } from "./customers.service.ts";
+export { scopeOf } from "./weddings.policy.ts";
+export { findIdOfNumber } from "./weddings.store.ts";
+export {
+  addForCouple,
+  assertActive,
+  assertVisible,
+  countCancellation,
+  coupleOf,
+  lockForCancellation,
+} from "./weddings.service.ts";

@@ -1,2 +1,0 @@
-export { calls } from "./calls.ts";
-export { personalData } from "./personal-data.ts";

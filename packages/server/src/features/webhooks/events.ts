@@ -1,6 +1,0 @@
-import { on } from "../../kernel/http/context.ts";
-import { storeEvents } from "./outbox/service.ts";
-
-export const listeners = on({
-  transaction: (events, ctx) => storeEvents(ctx, events),
-});

@@ -1,9 +1,0 @@
-import type { WeddingMonth } from "@vowdesk/contract/wedding-payments";
-import type { Context } from "../../../kernel/http/context.ts";
-import { businessZone } from "../../../platform/business-time.ts";
-import * as store from "./store.ts";
-
-/** The month-end sheet: the accounts of all weddings by month, computed from the ledger. */
-export async function listMonths(ctx: Context): Promise<WeddingMonth[]> {
-  return store.sumMonths(ctx.db, await businessZone(ctx.db));
-}

@@ -1,0 +1,139 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { chatReportsApi, type ChatReport } from "@vowdesk/contract/chat";
+import type { CallInput } from "@vowdesk/contract/kernel";
+import { useEffect } from "react";
+import { invalidateSoon, useCall } from "../../kernel/cache/queries.ts";
+import { usePageSearch } from "../../kernel/lists/page.ts";
+import { serverNow } from "../../kernel/session/clock.ts";
+import { FilterBar } from "../../resource/filter-bar.tsx";
+import { RecordTable } from "../../resource/record-table.tsx";
+import { useList, type List } from "../../resource/use-list.ts";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { ErrorState } from "../../ui/feedback/states.tsx";
+import { Segments } from "../../ui/input/segments.tsx";
+import { ListPage } from "../../ui/table/list-page.tsx";
+import { ExportButton } from "./reports/export-button.tsx";
+import { FiguresTable, useFigureTexts, type Part } from "./reports/figures-table.tsx";
+import { rangeLengths, rangeName, rangeOf, type DayRange, type RangeName } from "./reports/range.ts";
+import { inquiries } from "./reports/reports.resource.tsx";
+import css from "./reports/report.module.css";
+
+/** No frame reports changed figures. */
+const refetchEveryMs = 60_000;
+
+/** Reports of the chat (R-8.14): figures of a range, and the inquiries behind each. */
+export default function ChatReports() {
+  const [search, change] = usePageSearch();
+  const range = { from: search.get("from"), to: search.get("to") };
+  const isGiven = range.from !== null && range.to !== null;
+  useEffect(
+    function beginWithWeek() {
+      if (!isGiven) change({ ...rangeOf("week", serverNow()) }, { replace: true });
+    },
+    [isGiven, change],
+  );
+  return isGiven ? <Report range={range as DayRange} /> : <Skeleton height="20rem" />;
+}
+
+function Report({ range }: { range: DayRange }) {
+  const list = useList(inquiries);
+  const { data, error, refetch } = useCall(chatReportsApi.summary, range);
+  useEffect(function renew() {
+    const timer = setInterval(() => invalidateSoon("chatReports"), refetchEveryMs);
+    return () => clearInterval(timer);
+  }, []);
+  const open = (filters: { colleague?: number; team?: number }, part: Part) =>
+    list.change({
+      colleague: filters.colleague === undefined ? null : String(filters.colleague),
+      team: filters.team === undefined ? null : String(filters.team),
+      only: part,
+      pageNo: null,
+    });
+  return (
+    <div className={css.page}>
+      <Ranges range={range} list={list} />
+      {error && !data && <ErrorState message={error.message} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton height="14rem" />}
+      {data && <Groups report={data} open={open} />}
+      <ListPage
+        filters={<FilterBar list={list} />}
+        act={<ExportButton query={list.state.query as CallInput<typeof chatReportsApi.export>} />}
+      >
+        <RecordTable list={list} />
+      </ListPage>
+    </div>
+  );
+}
+
+function Ranges({ range, list }: { range: DayRange; list: List }) {
+  const { t } = useLingui();
+  const names: Readonly<Record<RangeName, string>> = { today: t`Today`, week: t`Last 7 days`, month: t`Last 30 days` };
+  const chosen = rangeName(range, serverNow());
+  const choose = (name: string | null) => {
+    if (name !== null && name in rangeLengths)
+      list.change({ ...rangeOf(name as RangeName, serverNow()), pageNo: null }, { replace: true });
+  };
+  const segments = Object.entries(names).map(([value, label]) => ({ value, label }));
+  return (
+    <Segments
+      label={t`Range`}
+      look="tabs"
+      segments={[...segments, { value: "custom", label: t`Custom range` }]}
+      chosen={chosen}
+      choose={choose}
+    />
+  );
+}
+
+interface GroupsProps {
+  report: ChatReport;
+  open: (filters: { colleague?: number; team?: number }, part: Part) => void;
+}
+
+function Groups({ report: { total, colleagues, teams }, open }: GroupsProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <Total total={total} open={(part) => open({}, part)} />
+      <div className={css.groups}>
+        <FiguresTable
+          title={<Trans>Per colleague</Trans>}
+          heading={<Trans>Colleague</Trans>}
+          none={t`Unassigned`}
+          groups={colleagues}
+          open={(colleague, part) => open({ colleague }, part)}
+        />
+        <FiguresTable
+          title={<Trans>Per team</Trans>}
+          heading={<Trans>Team</Trans>}
+          none={t`Without a team`}
+          groups={teams}
+          open={(team, part) => open({ team }, part)}
+        />
+      </div>
+    </>
+  );
+}
+
+function Total({ total, open }: { total: ChatReport["total"]; open: (part: Part) => void }) {
+  const { t } = useLingui();
+  const names: Readonly<Record<keyof ChatReport["total"], string>> = {
+    inquiries: t`Inquiries`,
+    answered: t`Answered`,
+    firstResponseSeconds: t`First response (median)`,
+    resolved: t`Resolved`,
+    resolutionSeconds: t`Resolution (median)`,
+    rated: t`Rated`,
+    rating: t`Satisfaction (mean)`,
+  };
+  return (
+    <section className={css.lead} aria-label={t`In all`}>
+      {useFigureTexts(total).map(([name, text, part]) => (
+        <button key={name} type="button" className={css.figure} onClick={() => open(part)}>
+          <span>{names[name]}</span>
+          <strong>{text}</strong>
+        </button>
+      ))}
+    </section>
+  );
+}

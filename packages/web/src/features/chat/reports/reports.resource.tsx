@@ -1,0 +1,75 @@
+import { i18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { chatApi, chatReportsApi, chatTeamsApi, type Inquiry } from "@vowdesk/contract/chat";
+import { navigate } from "../../../kernel/lists/page.ts";
+import { filter } from "../../../resource/filter.ts";
+import { resource } from "../../../resource/record.ts";
+import { RelativeTime } from "../../../ui/display/relative-time.tsx";
+import { TextLink } from "../../../ui/display/text-link.tsx";
+import { Stars } from "../satisfaction.stars.tsx";
+import { durationText } from "./duration-text.ts";
+
+const onlyNames = {
+  answered: msg`Answered`,
+  unanswered: msg`Not answered`,
+  resolved: msg`Resolved`,
+  open: msg({ message: "Open", context: "state" }),
+  rated: msg`Rated`,
+};
+
+const duration = (seconds: number | null) => (seconds === null ? "—" : durationText(seconds, i18n.locale));
+const nameOf = (one: { name: string } | null) => one?.name ?? "—";
+const choicesOf = (records: readonly { id: number; name: string }[]) => [
+  ...records.map(({ id, name }) => ({ value: String(id), label: name })),
+  { value: "0", label: i18n._(msg`None`) },
+];
+
+function ConversationLink({ inquiry: { conversationId, customerName } }: { inquiry: Inquiry }) {
+  const to = `/kefumsg?id=${conversationId}`;
+  return (
+    <TextLink to={to} follow={() => navigate(to)}>
+      {customerName}
+    </TextLink>
+  );
+}
+
+/** The inquiries behind the figures of the report. */
+export const inquiries = resource({
+  name: "chatReports",
+  list: chatReportsApi.list,
+  columns: [
+    {
+      field: "customerName",
+      label: msg`Customer`,
+      card: "title",
+      as: (_name, inquiry) => <ConversationLink inquiry={inquiry} />,
+    },
+    {
+      field: "openedAt",
+      label: msg`Began`,
+      width: 132,
+      sort: "desc",
+      card: "side",
+      as: (at) => <RelativeTime at={at} />,
+    },
+    { field: "colleague", label: msg`Colleague`, width: 132, as: nameOf },
+    { field: "team", label: msg`Team`, width: 120, as: nameOf },
+    { field: "firstResponseSeconds", label: msg`First response`, width: 128, align: "end", as: duration },
+    { field: "resolutionSeconds", label: msg`Resolution`, width: 128, align: "end", as: duration },
+    {
+      field: "rating",
+      label: msg`Rating`,
+      width: 116,
+      sort: "desc",
+      as: (rating) => (rating === null ? "—" : <Stars rating={rating} />),
+    },
+    { field: "comment", label: msg`Comment`, isWide: true },
+  ],
+  filters: {
+    from: filter.date(msg`From`),
+    to: filter.date(msg`To`),
+    colleague: filter.loaded(msg`Colleague`, { call: chatApi.colleagues, input: {}, choices: choicesOf }),
+    team: filter.loaded(msg`Team`, { call: chatTeamsApi.list, input: {}, choices: choicesOf }),
+    only: filter.chips(msg`Show`, onlyNames),
+  },
+});

@@ -1,0 +1,36 @@
+import { msg } from "@lingui/core/macro";
+import { dishesApi } from "@vowdesk/contract/local/dishes";
+import { action } from "../../../resource/action.ts";
+import { field } from "../../../resource/field.ts";
+import { form } from "../../../resource/form.ts";
+
+const dishForm = form({
+  create: dishesApi.add,
+  update: dishesApi.update,
+  fields: {
+    merchantId: field.select(msg`Merchant`, {
+      call: dishesApi.merchants,
+      choices: (merchants) => merchants.map(({ id, name }) => ({ value: String(id), label: name })),
+      when: (_values, record) => record === null,
+      refusals: ["merchant-unknown"],
+    }),
+    name: field.text(msg`Dish`),
+    priceCents: field.money(msg`Price`, {
+      hint: msg`Applies to new orders. Orders that were placed before keep their price.`,
+    }),
+    onSale: field.check(msg`On sale`, { hint: msg`Customers can order the dish.` }),
+  },
+});
+
+export const add = action({
+  name: "add",
+  label: msg`New dish`,
+  send: msg`Add dish`,
+  opens: dishForm,
+  begins: () => ({ onSale: true }),
+});
+
+const edit = action({ name: "update", label: msg`Edit`, tone: "primary", opens: dishForm });
+
+/** All actions on a record. Menus and sheets show their buttons in this order. */
+export const actions = [edit];

@@ -1,0 +1,19 @@
+import { msg } from "@lingui/core/macro";
+import type { FeatureTexts } from "../../../shared/feature-texts.ts";
+import { auditHint } from "../../../shared/help-hints.ts";
+
+export const texts: FeatureTexts = {
+  help: {
+    "/dishes/list": {
+      about: msg`The dishes of all merchants, with price and availability.`,
+      hints: [msg`A new price applies to new orders. Orders that were placed before keep their price.`, auditHint],
+    },
+  },
+  audit: {
+    dish: {
+      area: msg`Dishes`,
+      added: msg`Dish added`,
+      changed: msg`Dish changed`,
+    },
+  },
+};

@@ -1,0 +1,112 @@
+import { msg } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { orderChangesApi, type EditableOrder, type Order, type OrderKind } from "@vowdesk/contract/local/orders";
+import { queryOptions } from "../../../../kernel/cache/queries.ts";
+import { action, type AnyAction, type OpenedProps } from "../../../../resource/action.ts";
+import { field, type Values } from "../../../../resource/field.ts";
+import { form } from "../../../../resource/form.ts";
+import { LoadedForm } from "../../../../shared/loaded-form.tsx";
+import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
+import { ErrorState } from "../../../../ui/feedback/states.tsx";
+import { FormDialog } from "../../../../ui/overlay/form-dialog.tsx";
+import { OrderStatus } from "../components/order-status.tsx";
+import { OrderedDishes } from "./basket-field.tsx";
+import { ChangedPrice } from "./price-field.tsx";
+
+type FormRecord = Order & { expectedCents: number; basket?: unknown; dishes: unknown };
+
+/** Whether the customer has to pay more for an order that is paid already. */
+const isRise = ({ expectedCents }: Values, record: object | null) =>
+  record !== null && (record as Order).kind !== "driver" && Number(expectedCents) > (record as Order).totalCents;
+
+const remark = field.text(msg`Customer note`);
+const pickup = field.text(msg`Pickup`);
+const destination = field.text(msg`Destination`);
+const expectedCents = field.custom(msg`Price`, ChangedPrice, {
+  refusals: ["price-changed", "difference-unpaid", "refund-too-large"],
+});
+const isDifferencePaid = field.check(msg`The customer has paid the difference`, { when: isRise });
+
+const forms = {
+  delivery: form({
+    update: orderChangesApi.changeDelivery,
+    fields: {
+      address: field.text(msg`Address`),
+      basket: field.custom(msg`Dishes`, OrderedDishes),
+      deliveryFeeCents: field.money(msg`Delivery fee`, { half: true }),
+      discountCents: field.money(msg`Discount`, { half: true, hint: msg`Follows the dishes unless you change it.` }),
+      remark,
+      expectedCents,
+      isDifferencePaid,
+    },
+  }),
+  driver: form({
+    update: orderChangesApi.changeRide,
+    fields: {
+      pickup,
+      destination,
+      distanceM: field.number(msg`Distance (km)`, { scale: 1_000, half: true }),
+      fareCents: field.money(msg`Fare`, {
+        half: true,
+        hint: msg`A changed fare stays, whatever distance is driven.`,
+      }),
+      plate: field.text(msg`Number plate`, { half: true }),
+      carModel: field.text(msg`Car model`, { half: true }),
+      remark,
+      expectedCents,
+    },
+  }),
+  errand: form({
+    update: orderChangesApi.changeErrand,
+    fields: {
+      item: field.text(msg`Item`),
+      itemValueCents: field.money(msg`Item value`, { half: true }),
+      feeCents: field.money(msg`Errand fee`, { half: true }),
+      pickup,
+      destination,
+      remark,
+      expectedCents,
+      isDifferencePaid,
+    },
+  }),
+} satisfies Record<OrderKind, object>;
+
+const pageOf = (kind: OrderKind) => {
+  const change = action({
+    name: "change",
+    label: msg`Change order`,
+    done: msg`Order changed`,
+    when: ({ allowed }: Order) => allowed.includes("change"),
+    opens: forms[kind] as never,
+  }) as AnyAction<Order>;
+  const badge = (order: Order) => <OrderStatus order={order} />;
+  return {
+    page: { name: "orders" as const, actions: [change], title: ({ number }: Order) => number, badge },
+    action: change,
+  };
+};
+
+const pages = { delivery: pageOf("delivery"), driver: pageOf("driver"), errand: pageOf("errand") };
+
+const recordOf = ({ order, basket, dishes }: EditableOrder): FormRecord => ({
+  ...order,
+  expectedCents: order.totalCents,
+  dishes,
+  ...(basket && { basket }),
+});
+
+/** The dialog in which staff change an order before it is picked up. */
+export function ChangeDialog({ record, close }: OpenedProps<Order>) {
+  return record && <OpenDialog order={record} close={close} />;
+}
+
+function OpenDialog({ order: { number, kind }, close }: { order: Order; close: () => void }) {
+  const { data, error, refetch } = useQuery({ ...queryOptions(orderChangesApi.editable, { number }), gcTime: 0 });
+  if (data) return <LoadedForm {...pages[kind]} record={recordOf(data)} close={close} />;
+  return (
+    <FormDialog isOpen title={<Trans>Change order</Trans>} close={close} hasInput={false} note={null} send={null}>
+      {error ? <ErrorState message={error.message} retry={() => void refetch()} /> : <Skeleton height="14rem" />}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,71 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { PricePart, Quote } from "@vowdesk/contract/local/orders";
+import { useEffect, type ReactNode } from "react";
+import { Money } from "../../../../kernel/i18n/money.tsx";
+import type { ControlProps } from "../../../../resource/field.ts";
+import css from "./entry.module.css";
+
+const partNames: Readonly<Record<PricePart, MessageDescriptor>> = {
+  goods: msg`Goods`,
+  packing: msg`Packing`,
+  delivery: msg`Delivery fee`,
+  discount: msg`Discount`,
+  fare: msg`Fare`,
+  fee: msg`Errand fee`,
+  advance: msg`Advance payment`,
+};
+
+interface PriceLinesProps extends Pick<ControlProps<number>, "label" | "value" | "set"> {
+  quote: Quote | undefined;
+  problem: string | undefined;
+  /** Shown below the lines. */
+  children?: ReactNode;
+}
+
+/** The price as the server calculates it. It is sent with the form, so that the customer pays the quoted price. */
+export function PriceLines({ label, value, set, quote, problem, children }: PriceLinesProps) {
+  const { i18n } = useLingui();
+  const totalCents = quote?.totalCents;
+  useEffect(
+    function takePrice() {
+      if (totalCents !== undefined && totalCents !== value) set(totalCents);
+    },
+    [totalCents, value, set],
+  );
+  return (
+    <div className={css.price} role="group" aria-label={label}>
+      {quote ? (
+        <dl>
+          {quote.parts.map(({ name, cents }) => (
+            <div key={name}>
+              <dt>{i18n._(partNames[name])}</dt>
+              <dd>
+                <Money cents={cents} />
+              </dd>
+            </div>
+          ))}
+          <div className={css.total}>
+            <dt>
+              <Trans>Total</Trans>
+            </dt>
+            <dd>
+              <Money cents={quote.totalCents} />
+            </dd>
+          </div>
+        </dl>
+      ) : (
+        <p>
+          <Trans>The price appears when the order is complete.</Trans>
+        </p>
+      )}
+      {children}
+      {problem && (
+        <p className={css.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,233 @@
+import { msg, plural, t } from "@lingui/core/macro";
+import { i18n } from "@lingui/core";
+import { ordersApi, type Candidate, type Order, type OrderAction } from "@vowdesk/contract/local/orders";
+import { createElement, lazy, Suspense, type ComponentType } from "react";
+import { reasonsFor } from "../../../shared/actions/preset-reasons.ts";
+import { action } from "../../../resource/action.ts";
+import { field } from "../../../resource/field.ts";
+import { formatDistance } from "./components/distance.tsx";
+import { undoToast } from "./undo.ts";
+import { fitnessNames } from "./orders.labels.ts";
+import { withTexts } from "./with-texts.ts";
+
+const open = (act: OrderAction) => (order: Order) => order.allowed.includes(act);
+const from =
+  <A extends OrderAction>(act: A) =>
+  ({ number, version }: Order) => ({ number, version, act });
+
+/** A note in the dialog of an action; its code is loaded with the dialog. */
+function explained(fetchCode: () => Promise<ComponentType<{ order: Order }>>) {
+  const Body = lazy(withTexts(fetchCode));
+  return (order: Order) => createElement(Suspense, { fallback: null }, createElement(Body, { order }));
+}
+
+const cancelRule = explained(async () => (await import("./money-notes.tsx")).CancelNote);
+const refundable = explained(async () => (await import("./money-notes.tsx")).RefundNote);
+const pending = explained(async () => (await import("./money-notes.tsx")).PendingNote);
+
+/** The columns of a candidate in the list of workers. */
+function columnsOf({ worker: { load, rating, zone }, distanceM }: Candidate) {
+  return [
+    {
+      label: t({ message: "Distance", context: "to a worker" }),
+      text: distanceM === null ? "—" : formatDistance(distanceM, i18n.locale),
+    },
+    { label: t`Load`, text: t`${plural(load, { one: "# order", other: "# orders" })}` },
+    { label: t`Zone`, text: zone },
+    { label: t`Rating`, text: i18n.number(rating, { minimumFractionDigits: 1, maximumFractionDigits: 1 }) },
+  ];
+}
+
+const worker = field.choice(msg`Assign to`, {
+  call: ordersApi.candidates,
+  input: ({ number }: Order) => ({ number }),
+  choices: (candidates, { workerId }) =>
+    candidates
+      .filter((candidate) => candidate.worker.id !== workerId)
+      .map((candidate, index) => ({
+        value: String(candidate.worker.id),
+        label: `${index + 1}. ${candidate.worker.name}`,
+        hint: candidate.reasons.map((reason) => i18n._(fitnessNames[reason])).join(", "),
+        columns: columnsOf(candidate),
+        disabled: candidate.worker.state === "offline",
+      })),
+  refusals: ["worker-required", "worker-unavailable"],
+});
+
+export const assign = action({
+  name: "assign",
+  call: ordersApi.act,
+  label: msg`Assign`,
+  done: msg`Assigned`,
+  tone: "primary",
+  shortcut: "A",
+  when: open("assign"),
+  from: from("assign"),
+  tell: undoToast,
+  ask: { workerId: worker },
+});
+
+export const reassign = action({
+  name: "reassign",
+  call: ordersApi.act,
+  label: msg`Reassign`,
+  done: msg`Reassigned`,
+  shortcut: "R",
+  when: open("reassign"),
+  from: from("reassign"),
+  tell: undoToast,
+  ask: { workerId: worker, reason: field.reason(msg`Reason for reassigning`, { required: false }) },
+});
+
+/** States whose next step moves money; these steps have separate buttons. */
+const isSettling = ({ status }: Order) => status === "refunding" || status === "finished";
+
+export const advance = action({
+  name: "advance",
+  call: ordersApi.act,
+  label: msg`Move to the next step`,
+  done: msg`Order status changed`,
+  shortcut: "M",
+  when: (order: Order) => open("advance")(order) && !isSettling(order),
+  from: from("advance"),
+  tell: undoToast,
+});
+
+export const payOut = action({
+  name: "pay-out",
+  call: ordersApi.act,
+  label: msg`Pay refund`,
+  done: msg`Refund paid out`,
+  tone: "danger",
+  warning: msg`The money is paid out now. This cannot be undone.`,
+  when: (order: Order) => order.status === "refunding" && open("advance")(order),
+  from: from("advance"),
+  explain: pending,
+});
+
+export const decline = action({
+  name: "decline",
+  call: ordersApi.act,
+  label: msg`Decline refund`,
+  done: msg`Refund declined`,
+  when: open("decline"),
+  from: from("decline"),
+  explain: pending,
+  ask: {
+    reason: field.reason(msg`Reason for declining. The customer sees it.`, {
+      presets: () => [msg`Everything was delivered`, msg`Already compensated`].map((reason) => i18n._(reason)),
+    }),
+  },
+});
+
+export const recordPayment = action({
+  name: "record-payment",
+  call: ordersApi.act,
+  label: msg`Record payment`,
+  done: msg`Payment recorded`,
+  tone: "danger",
+  warning: msg`The full price is recorded as received. This cannot be undone.`,
+  when: (order: Order) => order.status === "finished" && open("advance")(order),
+  from: from("advance"),
+});
+
+export const writeOff = action({
+  name: "write-off",
+  call: ordersApi.act,
+  label: msg`Write off`,
+  done: msg`Ride written off`,
+  tone: "danger",
+  warning: msg`The order ends unpaid and the business pays the driver. This cannot be undone.`,
+  when: open("write-off"),
+  from: from("write-off"),
+  ask: {
+    reason: field.reason(msg`Reason for writing it off`, {
+      presets: () => [msg`Customer not reachable`, msg`Customer refuses to pay`].map((reason) => i18n._(reason)),
+    }),
+  },
+});
+
+export const note = action({
+  name: "note",
+  call: ordersApi.act,
+  label: msg`Add a note`,
+  done: msg`Note added`,
+  shortcut: "N",
+  when: open("note"),
+  from: from("note"),
+  ask: { reason: field.reason(msg`Note`) },
+});
+
+export const flag = action({
+  name: "flag",
+  call: ordersApi.act,
+  label: msg`Flag`,
+  done: msg`Order flagged`,
+  shortcut: "F",
+  when: (order: Order) => !order.flagged && open("flag")(order),
+  from: from("flag"),
+  tell: undoToast,
+});
+
+export const unflag = action({
+  name: "unflag",
+  call: ordersApi.act,
+  label: msg`Remove flag`,
+  done: msg`Flag removed`,
+  shortcut: "F",
+  when: (order: Order) => order.flagged && open("flag")(order),
+  from: from("flag"),
+  tell: undoToast,
+});
+
+const cancelReasons = reasonsFor("cancel", [
+  msg`Requested by the customer`,
+  msg`Merchant cannot prepare it`,
+  msg`No worker is available`,
+  msg`Address not reachable`,
+]);
+
+export const change = action<Order>({
+  name: "change",
+  label: msg`Change order`,
+  shortcut: "E",
+  when: ({ allowed }) => allowed.includes("change"),
+  opens: lazy(withTexts(async () => (await import("./changes/dialog.tsx")).ChangeDialog)),
+  needs: [],
+});
+
+export const cancel = action({
+  name: "cancel",
+  call: ordersApi.act,
+  label: msg`Cancel order`,
+  done: msg`Order cancelled`,
+  tone: "danger",
+  shortcut: "X",
+  warning: msg`This ends the order and cannot be undone.`,
+  when: open("cancel"),
+  from: from("cancel"),
+  explain: cancelRule,
+  ask: { reason: field.reason(msg`Reason for the cancellation`, { presets: cancelReasons }) },
+});
+
+export const refund = action({
+  name: "refund",
+  call: ordersApi.act,
+  label: msg`Refund`,
+  done: msg`Refund started`,
+  tone: "danger",
+  when: open("refund"),
+  from: from("refund"),
+  explain: refundable,
+  ask: {
+    refundCents: field.money(msg`Amount`),
+    reason: field.reason(msg`Reason for the refund`, {
+      presets: reasonsFor("refund", [
+        msg`Missing or wrong items`,
+        msg`Arrived too late`,
+        msg`Food was not edible`,
+        msg`Never arrived`,
+      ]),
+    }),
+  },
+});

@@ -1,0 +1,63 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { orderSettingsApi } from "@vowdesk/contract/local/orders";
+import { useSuspenseCall } from "../../../../kernel/cache/queries.ts";
+import { PageForm } from "../../../../resource/page-form.tsx";
+import { useActions } from "../../../../resource/use-actions.ts";
+import { SettingsPart } from "../../../../shared/settings-part.tsx";
+import layout from "../../../../ui/display/layout.module.css";
+import css from "../../../../shared/settings-page.module.css";
+import { RelativeTime } from "../../../../ui/display/relative-time.tsx";
+import { edit, pricesPage } from "../prices/prices.form.ts";
+
+/** Zones and prices of the three kinds of order. */
+export default function OrderPricesPage() {
+  const { t } = useLingui();
+  const saved = useSuspenseCall(orderSettingsApi.prices, {});
+  const list = useActions(pricesPage, "draft");
+  const { changedBy, changedAt } = saved;
+  return (
+    <div className={css.page}>
+      <PageForm list={list} action={edit} record={saved} label={t`Zones and prices`} className={css.parts}>
+        {(fields) => (
+          <>
+            <div className={layout.column}>
+              <SettingsPart
+                title={t`Zones`}
+                hint={
+                  <Trans>
+                    The fee applies to merchants in the zone. Orders taken by phone are located at the centre of their
+                    zone.
+                  </Trans>
+                }
+              >
+                {fields("zones", "deliveryFeeCents")}
+              </SettingsPart>
+              <SettingsPart title={t`Designated drivers`}>
+                {fields("rideFirstCents", "rideFirstMetres", "ridePerKilometreCents")}
+                {fields("waitingFreeMinutes", "waitingPerMinuteCents", "waitingMaxCents")}
+              </SettingsPart>
+            </div>
+            <div className={layout.column}>
+              <SettingsPart
+                title={t`Deliveries`}
+                hint={<Trans>Amounts in yuan. Orders keep the prices of the moment when they were placed.</Trans>}
+              >
+                {fields("packingPerDishCents", "packingMaxCents", "discounts")}
+              </SettingsPart>
+              <SettingsPart title={t`Errands`}>
+                {fields("errandFirstCents", "errandFirstMetres", "errandPerKilometreCents", "errandBuyCents")}
+              </SettingsPart>
+            </div>
+          </>
+        )}
+      </PageForm>
+      {changedAt && (
+        <p className={css.quiet}>
+          <Trans>
+            Last changed by {changedBy}, <RelativeTime at={changedAt} />
+          </Trans>
+        </p>
+      )}
+    </div>
+  );
+}

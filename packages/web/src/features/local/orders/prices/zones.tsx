@@ -1,0 +1,98 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { zonesAtMost, type Zone } from "@vowdesk/contract/local/orders";
+import type { ControlProps } from "../../../../resource/field.ts";
+import { Button, IconButton } from "../../../../ui/input/button.tsx";
+import controls from "../../../../ui/input/form-controls.module.css";
+import { NumberInput } from "./number-input.tsx";
+import css from "./prices.module.css";
+
+/** A form control for the zones with their centre and delivery fee. */
+export function Zones({ value: zones, set, problem, values }: ControlProps<Zone[]>) {
+  const { t } = useLingui();
+  const labels = [t`Zone`, t`Delivery fee`, t`Latitude`, t`Longitude`];
+  const deliveryFeeCents = Number(values["deliveryFeeCents"] ?? 0);
+  const { lat = 0, lng = 0 } = zones.at(-1) ?? {};
+  return (
+    <>
+      <div className={css.scroll}>
+        <table className={css.zones}>
+          <thead>
+            <tr>
+              {labels.map((label) => (
+                <th key={label}>{label}</th>
+              ))}
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {zones.map((zone, index) => (
+              <ZoneRow
+                key={index}
+                labels={labels}
+                zone={zone}
+                update={(change) => set(zones.with(index, { ...zone, ...change }))}
+                remove={() => set(zones.toSpliced(index, 1))}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {problem && <p className={css.problem}>{problem}</p>}
+      {zones.length < zonesAtMost && (
+        <Button className={css.add} onClick={() => set([...zones, { name: "", lat, lng, deliveryFeeCents }])}>
+          <IconPlus size={17} stroke={1.6} aria-hidden />
+          <Trans>Add a zone</Trans>
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface ZoneRowProps {
+  /** Of the four fields, in their order. */
+  labels: readonly string[];
+  zone: Zone;
+  update: (change: Partial<Zone>) => void;
+  remove: () => void;
+}
+
+function ZoneRow({ labels, zone: { name, lat, lng, deliveryFeeCents }, update, remove }: ZoneRowProps) {
+  const { t } = useLingui();
+  const [zone = "", fee = "", latitude = "", longitude = ""] = labels;
+  return (
+    <tr>
+      <td data-label={zone}>
+        <input
+          type="text"
+          className={controls.input}
+          aria-label={zone}
+          maxLength={40}
+          required
+          value={name}
+          onChange={(event) => update({ name: event.target.value })}
+        />
+      </td>
+      <td data-label={fee}>
+        <NumberInput
+          label={fee}
+          scale={100}
+          most={1_000_000}
+          value={deliveryFeeCents}
+          set={(next) => update({ deliveryFeeCents: next })}
+        />
+      </td>
+      <td data-label={latitude}>
+        <NumberInput label={latitude} value={lat} set={(next) => update({ lat: next })} least={-90} most={90} />
+      </td>
+      <td data-label={longitude}>
+        <NumberInput label={longitude} value={lng} set={(next) => update({ lng: next })} least={-180} most={180} />
+      </td>
+      <td>
+        <IconButton label={t`Remove ${name}`} onClick={remove}>
+          <IconTrash size={17} stroke={1.6} />
+        </IconButton>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,23 @@
+import { msg } from "@lingui/core/macro";
+import { staff } from "@vowdesk/contract/kernel";
+import type { OrderKind } from "@vowdesk/contract/local/orders";
+import { action } from "../../../resource/action.ts";
+import { lazy } from "react";
+import { withTexts } from "./with-texts.ts";
+
+/** Places an order for a caller. */
+export const enter = (kind: OrderKind) =>
+  action({
+    name: "enter",
+    label: msg`New order`,
+    opens: lazy(withTexts(async () => (await import("./entry/dialog.tsx")).entryDialog(kind))),
+    needs: [{ access: staff(`order:${kind}:place`) }],
+  });
+
+export const dueTimes = (kind: OrderKind) =>
+  action({
+    name: "due-times",
+    label: msg`Due times`,
+    opens: lazy(withTexts(async () => (await import("./due-times.form.tsx")).dueTimesDialog(kind))),
+    needs: [{ access: staff("order:settings") }],
+  });

@@ -1,0 +1,46 @@
+import { msg } from "@lingui/core/macro";
+import { alertBotsApi, type AlertBot } from "@vowdesk/contract/messages/alerts";
+import { currentLanguage } from "../../../kernel/i18n/language.ts";
+import { action } from "../../../resource/action.ts";
+import { deleteAction, editAction } from "../../../shared/actions/record-actions.ts";
+import { botForm, delaysForm } from "./alerts.form.ts";
+
+export const changeDelays = action({
+  name: "delays",
+  label: msg`Times`,
+  title: msg`Times of the channels`,
+  warning: msg`Each channel begins this long after a message that no one has read. 0 leaves it out.`,
+  opens: delaysForm,
+});
+
+export const add = action({
+  name: "add",
+  label: msg`New bot`,
+  send: msg`Add bot`,
+  done: msg`Bot added`,
+  opens: botForm,
+  begins: () => ({ kind: "wecom" as const, language: currentLanguage() }),
+});
+
+const edit = editAction({
+  title: msg({ message: "Edit {name}" }),
+  tone: "primary",
+  opens: botForm,
+});
+
+const test = action({
+  name: "test",
+  call: alertBotsApi.test,
+  label: msg`Send a test message`,
+  done: null,
+  when: ({ isOn }: AlertBot) => isOn,
+  from: ({ id }: AlertBot) => ({ id }),
+});
+
+const remove = deleteAction({
+  call: alertBotsApi.delete,
+  warning: msg`The group chat gets no more alerts.`,
+});
+
+/** All actions on a bot. Menus show their buttons in this order. */
+export const actions = [edit, test, remove];

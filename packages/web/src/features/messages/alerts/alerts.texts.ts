@@ -1,0 +1,23 @@
+import { msg } from "@lingui/core/macro";
+import type { FeatureTexts } from "../../../shared/feature-texts.ts";
+
+export const texts: FeatureTexts = {
+  help: {
+    "/alerts/list": {
+      about: msg`How messages and unclaimed orders reach people outside of the tab.`,
+      hints: [
+        msg`Each user chooses push and email in the settings of their account. Bots report unclaimed orders to a group chat.`,
+        msg`One channel is used at a time. A message that is read, or an order that is claimed, stops the others.`,
+      ],
+    },
+  },
+  audit: {
+    alert: {
+      area: msg`Alerts`,
+      "bot-added": msg`Bot added`,
+      "bot-changed": msg`Bot changed`,
+      "bot-deleted": msg`Bot deleted`,
+      "delays-changed": msg`Times of the channels changed`,
+    },
+  },
+};

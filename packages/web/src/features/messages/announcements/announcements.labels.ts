@@ -1,0 +1,32 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { AnnouncementState, ReaderView, ReceiptState } from "@vowdesk/contract/messages/announcements";
+import type { Tone } from "../../../ui/display/badge.tsx";
+
+export const stateNames: Readonly<Record<AnnouncementState, MessageDescriptor>> = {
+  draft: msg`Draft`,
+  scheduled: msg`Scheduled`,
+  published: msg`Published`,
+  expired: msg`Expired`,
+  retracted: msg`Retracted`,
+};
+
+export const stateTones: Readonly<Record<AnnouncementState, Tone>> = {
+  draft: "calm",
+  scheduled: "warn",
+  published: "good",
+  expired: "calm",
+  retracted: "bad",
+};
+
+export const viewNames: Readonly<Record<ReaderView, MessageDescriptor>> = {
+  current: msg`Current`,
+  unconfirmed: msg`To be confirmed`,
+  past: msg({ message: "Expired", context: "announcements" }),
+};
+
+export const receiptNames: Readonly<Record<ReceiptState, MessageDescriptor>> = {
+  missing: msg({ message: "Missing", context: "receipts" }),
+  read: msg`Read`,
+  confirmed: msg`Confirmed`,
+};

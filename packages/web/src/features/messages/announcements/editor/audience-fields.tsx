@@ -1,0 +1,73 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { announcementsApi, type Audience } from "@vowdesk/contract/messages/announcements";
+import { appRoles } from "@vowdesk/contract/kernel";
+import { useCall } from "../../../../kernel/cache/queries.ts";
+import { RadioControl } from "../../../../ui/input/form-controls.tsx";
+import { appRolePluralNames } from "../../../../shared/app-role-plurals.ts";
+import css from "./writing.module.css";
+
+interface AudienceFieldsProps {
+  audience: Audience;
+  write: (audience: Audience) => void;
+}
+
+const toggled = <V,>(list: readonly V[], value: V, isOn: boolean): V[] =>
+  isOn ? [...list, value] : list.filter((one) => one !== value);
+
+/** Audience of an announcement: staff by role, app users by kind. */
+export function AudienceFields({ audience, write }: AudienceFieldsProps) {
+  const { t, i18n } = useLingui();
+  const { data: desk } = useCall(announcementsApi.desk, {});
+  const people = desk?.people;
+  return (
+    <>
+      <RadioControl
+        label={t`Staff`}
+        value={audience.staff}
+        set={(staff) => write({ ...audience, staff: staff ?? "none" })}
+        choices={[
+          { value: "all", label: people === undefined ? t`All staff` : t`All staff (${people})` },
+          { value: "roles", label: t`Some roles` },
+          { value: "none", label: t`Not for staff` },
+        ]}
+      />
+      {audience.staff === "roles" && (
+        <fieldset className={css.checks} aria-busy={desk === undefined}>
+          <legend>
+            <Trans>Roles</Trans>
+          </legend>
+          {desk?.roles.map(({ id, name, people: holders }) => (
+            <label key={id}>
+              <input
+                type="checkbox"
+                checked={audience.roleIds.includes(id)}
+                onChange={(event) =>
+                  write({ ...audience, roleIds: toggled(audience.roleIds, id, event.target.checked) })
+                }
+              />
+              {name}{" "}
+              <small>
+                <Plural value={holders} one="# person" other="# people" />
+              </small>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <fieldset className={css.checks}>
+        <legend>
+          <Trans>App users</Trans>
+        </legend>
+        {appRoles.map((kind) => (
+          <label key={kind}>
+            <input
+              type="checkbox"
+              checked={audience.app.includes(kind)}
+              onChange={(event) => write({ ...audience, app: toggled(audience.app, kind, event.target.checked) })}
+            />
+            {i18n._(appRolePluralNames[kind])}
+          </label>
+        ))}
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { documentLimits, isSafeLink } from "@vowdesk/contract/messages/announcements";
+import { toggleMark } from "prosemirror-commands";
+import type { Command, EditorState } from "prosemirror-state";
+import { useState } from "react";
+import { FormDialog, FormField } from "../../../../ui/overlay/form-dialog.tsx";
+import { TextControl } from "../../../../ui/input/form-controls.tsx";
+import { useSubmission } from "../../../../ui/input/submission.ts";
+import { editorSchema } from "./editor-schema.ts";
+import css from "../components/editor.module.css";
+
+const { link } = editorSchema.marks;
+
+/** Address of the link at the cursor or of the first link in the selection; empty if there is none. */
+function hrefAt({ selection: { $from, from, to, empty }, doc }: EditorState): string {
+  if (empty) return String(link.isInSet($from.marks())?.attrs["href"] ?? "");
+  let found = "";
+  doc.nodesBetween(from, to, (node) => {
+    found ||= String(link.isInSet(node.marks)?.attrs["href"] ?? "");
+  });
+  return found;
+}
+
+/** Links the selection, or inserts the address if nothing is selected. An empty address removes the link. */
+const linkTo =
+  (href: string): Command =>
+  (state, dispatch) => {
+    const { from, to, empty } = state.selection;
+    if (empty && href !== "") {
+      dispatch?.(state.tr.insert(from, editorSchema.text(href, [link.create({ href })])));
+      return true;
+    }
+    const removed = state.tr.removeMark(from, to, link);
+    dispatch?.(href === "" ? removed : removed.addMark(from, to, link.create({ href })));
+    return true;
+  };
+
+interface LinkDialogProps {
+  state: EditorState;
+  run: (command: Command) => void;
+  close: () => void;
+}
+
+export function LinkDialog({ state, run, close }: LinkDialogProps) {
+  const { t } = useLingui();
+  const [before] = useState(() => hrefAt(state));
+  const [href, setHref] = useState(before);
+  const given = href.trim();
+  const isFit = given === "" ? before !== "" : isSafeLink(given);
+  const send = () => {
+    run(given === "" && state.selection.empty ? toggleMark(link, { href: before }) : linkTo(given));
+    close();
+  };
+  return (
+    <FormDialog
+      isOpen
+      title={t`Link`}
+      close={close}
+      hasInput={false}
+      note={null}
+      send={{ label: given === "" ? t`Remove link` : t`Set link`, isDanger: false, isReady: isFit, run: send }}
+    >
+      <TextControl
+        label={t`Web address`}
+        value={href}
+        set={setHref}
+        isFirst
+        maxLength={documentLimits.href}
+        inputMode="url"
+        problem={given !== "" && !isFit ? t`This address cannot be used.` : undefined}
+        hint={<Trans>Starts with https://, mailto:, tel:, or / for a page of this system</Trans>}
+      />
+    </FormDialog>
+  );
+}
+
+interface PictureDialogProps {
+  /** Uploads and inserts a picture; resolves to false if that failed. */
+  place: (file: File, alt: string) => Promise<boolean>;
+  close: () => void;
+}
+
+const pictures = "image/png,image/jpeg,image/webp";
+
+export function PictureDialog({ place, close }: PictureDialogProps) {
+  const { t } = useLingui();
+  const [file, setFile] = useState<File | null>(null);
+  const [alt, setAlt] = useState("");
+  // `place` has already shown the reason of a failure.
+  const { isBusy, send } = useSubmission({ shown: [], blames: {}, refusalOf: () => null });
+  const run = () =>
+    void (
+      file &&
+      send(
+        () => place(file, alt.trim()),
+        (isThere) => isThere && close(),
+      )
+    );
+  return (
+    <FormDialog
+      isOpen
+      title={t`Picture`}
+      close={close}
+      hasInput={alt !== ""}
+      note={null}
+      send={{ label: t`Insert`, isDanger: false, isReady: file !== null && !isBusy, run }}
+    >
+      <FormField id="announcement-picture" label={t`File`} isOptional={false} problem={undefined}>
+        <input
+          id="announcement-picture"
+          type="file"
+          accept={pictures}
+          className={css.file}
+          onChange={(event) => setFile(event.target.files?.[0] ?? null)}
+        />
+      </FormField>
+      <TextControl
+        label={t`Description of the picture`}
+        value={alt}
+        set={setAlt}
+        isOptional
+        maxLength={documentLimits.alt}
+        hint={<Trans>Text for screen readers.</Trans>}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,21 @@
+import { msg } from "@lingui/core/macro";
+import type { FeatureTexts } from "../../../shared/feature-texts.ts";
+
+export const texts: FeatureTexts = {
+  help: {
+    "/messages/list": {
+      about: msg`Every message that you received and that is still stored.`,
+      hints: [
+        msg`A message stays unread until you open it, even if it has popped up.`,
+        msg`Click a message to open its order, conversation or review.`,
+      ],
+    },
+  },
+  audit: {
+    message: {
+      area: msg`Messages`,
+      claimed: msg`Message claimed`,
+      released: msg`Message released`,
+    },
+  },
+};

@@ -1,9 +1,0 @@
-import type { MessageDescriptor } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
-import type { OfferState } from "@vowdesk/contract/offers";
-
-export const offerStateNames: Readonly<Record<OfferState, MessageDescriptor>> = {
-  draft: msg`Draft`,
-  active: msg`Active`,
-  retired: msg`Retired`,
-};

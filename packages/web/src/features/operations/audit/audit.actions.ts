@@ -1,0 +1,20 @@
+import { msg } from "@lingui/core/macro";
+import { auditApi, type AuditEntry } from "@vowdesk/contract/operations/audit";
+import { action } from "../../../resource/action.ts";
+import { field } from "../../../resource/field.ts";
+
+/** Reverts one change if nothing has changed since. */
+const revert = action({
+  name: "revert",
+  call: auditApi.revert,
+  label: msg`Revert`,
+  done: msg`Undone`,
+  tone: "danger",
+  warning: msg`Restores the previous values unless they have changed since. This is recorded as a new entry.`,
+  when: (line: AuditEntry) => line.allowed.includes("revert"),
+  from: ({ id }: AuditEntry) => ({ id }),
+  ask: { reason: field.reason(msg`Reason for reverting`, { required: false }) },
+});
+
+/** All actions on a record. Menus and sheets show their buttons in this order. */
+export const actions = [revert];

@@ -1,0 +1,34 @@
+import { useLingui } from "@lingui/react";
+import type { AuditEntry } from "@vowdesk/contract/operations/audit";
+import { drawnChanges, type DrawnChange } from "./value-text.ts";
+import layout from "../../../../ui/display/layout.module.css";
+import css from "./changes.module.css";
+
+/** A row has two lines. */
+const shownAtMost = 2;
+
+const signed = (sign: string, names: readonly string[]) => names.map((name) => `${sign}${name}`);
+
+const inShort = (change: DrawnChange): string =>
+  change.kind === "set"
+    ? [...signed("+", change.added), ...signed("−", change.removed)].join(", ")
+    : `${change.before} → ${change.after}`;
+
+/** The first changes of an entry as short text, with the number of further ones. */
+export function Changes({ entry }: { entry: AuditEntry }) {
+  // Renders again when the language changes.
+  useLingui();
+  const drawn = drawnChanges(entry.changes, entry);
+  if (drawn.length === 0) return "—";
+  const more = drawn.length - shownAtMost;
+  return (
+    <span className={css.changes}>
+      {drawn.slice(0, shownAtMost).map((change) => (
+        <span key={change.key} className={css.change}>
+          <span className={layout.quiet}>{change.name}</span> {inShort(change)}
+        </span>
+      ))}
+      {more > 0 && <span className={layout.quiet}>+{more}</span>}
+    </span>
+  );
+}

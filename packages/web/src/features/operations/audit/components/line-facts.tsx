@@ -1,0 +1,70 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { AuditEntry } from "@vowdesk/contract/operations/audit";
+import type { MouseEvent, ReactNode } from "react";
+import { navigate } from "../../../../kernel/lists/page.ts";
+import { useSession } from "../../../../kernel/session/session.ts";
+import { RelativeTime } from "../../../../ui/display/relative-time.tsx";
+import { formatTime } from "../../../../ui/format/time.ts";
+import { Fact } from "../../../../ui/display/facts.tsx";
+import { pageOfActor, pageOfSubject, type PageLink } from "./subject-page.ts";
+import { Reason } from "./reason.tsx";
+import { SubjectName } from "./subject-name.tsx";
+import { VerbName } from "./verb-name.tsx";
+import css from "./changes.module.css";
+
+/** Actor, time, subject and reason of an entry. */
+export function LineFacts({ line }: { line: AuditEntry }) {
+  const { t, i18n } = useLingui();
+  const kinds = {
+    staff: t`staff`,
+    app: t`app`,
+    couple: t`couple`,
+    anonymous: t`not signed in`,
+    system: t`system`,
+    service: t`service account`,
+  };
+  const { at, actor, actorName, actorKind, subject, ip, requestId, verb } = line;
+  return (
+    <dl className={css.fields}>
+      <Fact name={<Trans context="actor">User</Trans>}>
+        <Named link={pageOfActor(line)}>{actorName || "—"}</Named>{" "}
+        <small>{[actorName !== actor && actor, kinds[actorKind]].filter(Boolean).join(" · ")}</small>
+      </Fact>
+      <Fact name={<Trans>Time</Trans>}>
+        {formatTime(at, "exact", i18n.locale)} · <RelativeTime at={at} />
+      </Fact>
+      <Fact name={<Trans>Subject</Trans>}>
+        <Named link={pageOfSubject(subject)}>
+          <SubjectName entry={line} />
+        </Named>{" "}
+        <code>{subject}</code>
+      </Fact>
+      <Fact name={<Trans>Action</Trans>}>
+        <VerbName verb={verb} />
+      </Fact>
+      <Fact name={<Trans>Reason</Trans>}>
+        <Reason entry={line} />
+      </Fact>
+      <Fact name={<Trans>IP address</Trans>}>{ip ?? "—"}</Fact>
+      <Fact name={<Trans>Request</Trans>}>
+        <code>{requestId ?? "—"}</code>
+      </Fact>
+    </dl>
+  );
+}
+
+/** A name, linked if there is a page for it that the user may open. */
+function Named({ link, children }: { link: PageLink | null; children: ReactNode }) {
+  const mayOpen = useSession(({ user }) => link !== null && user?.roles.includes(link.code) === true);
+  if (!link || !mayOpen) return children;
+  const follow = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey) return;
+    event.preventDefault();
+    navigate(link.to);
+  };
+  return (
+    <a href={link.to} onClick={follow}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,120 @@
+import { i18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import {
+  auditFields,
+  subjectParts,
+  type AuditEntry,
+  type AuditField,
+  type AuditFieldKind,
+} from "@vowdesk/contract/operations/audit";
+import { languages, formatMoney, type Language } from "@vowdesk/contract/kernel";
+import { languageNames } from "../../../../kernel/i18n/language.ts";
+import { formatBytes } from "../../../../ui/format/bytes.ts";
+import { formatDate, formatTime } from "../../../../ui/format/time.ts";
+import { codeLabels, orderStatusNames, statusLabels, typeLabels, type CodeField } from "../code-labels.ts";
+import { fieldName } from "../audit.labels.ts";
+
+const kindOf = (field: string): AuditFieldKind =>
+  Object.hasOwn(auditFields, field) ? auditFields[field as AuditField] : "text";
+
+const isCodeField = (field: string): field is CodeField => kindOf(field) === "code";
+
+/** The entry of a value: codes of the same field differ by verb and subject. */
+export type ValueEntry = Pick<AuditEntry, "verb" | "subject">;
+
+function labelsOf(field: CodeField, { verb, subject }: ValueEntry) {
+  if (field === "type") return typeLabels[verb.split(".", 1)[0] ?? ""];
+  return field === "status" ? statusLabels[subjectParts(subject).kind] : codeLabels[field];
+}
+
+/** The label of a code; the code itself if this version does not know it. */
+function codeText(field: CodeField, value: string, entry: ValueEntry): string {
+  const labels = labelsOf(field, entry);
+  const label = labels && Object.hasOwn(labels, value) ? labels[value] : undefined;
+  return label ? i18n._(label) : value;
+}
+
+/** Text of an audited value in the active language. */
+export function textOf(field: string, value: unknown, entry: ValueEntry): string {
+  if (value === null || value === undefined || value === "") return "—";
+  if (typeof value === "boolean") return value ? i18n._(msg`Yes`) : i18n._(msg`No`);
+  if (Array.isArray(value)) return value.map((item) => textOf(field, item, entry)).join(", ") || "—";
+  if (isFields(value)) return recordText(field, value, entry);
+  if (isCodeField(field)) return codeText(field, String(value), entry);
+  return typeof value === "number" ? numberText(field, value) : timeOrText(field, String(value));
+}
+
+function numberText(field: string, value: number): string {
+  const kind = kindOf(field);
+  if (kind === "cents") return formatMoney(value, i18n.locale);
+  return kind === "bytes" ? formatBytes(value, i18n.locale) : i18n.number(value);
+}
+
+function timeOrText(field: string, value: string): string {
+  const kind = kindOf(field);
+  if (kind === "moment") return formatTime(value, "exact", i18n.locale);
+  return kind === "date" ? formatDate(value, i18n.locale) : value;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** A record in one line. Of a text in all languages only the one in the active language is shown. */
+function recordText(field: string, record: Fields, entry: ValueEntry): string {
+  const own = record[i18n.locale];
+  if (languages.every((language) => language in record) && typeof own === "string") return own;
+  return Object.values(record)
+    .map((value) => textOf(field, value, entry))
+    .join(" · ");
+}
+
+/** The label of a part of a field. The part is a language, a kind or status of orders, or the name of another field. */
+function partName(part: string): string {
+  if (languages.includes(part as Language)) return languageNames[part as Language];
+  const label = codeLabels.kind[part] ?? orderStatusNames[part];
+  return label ? i18n._(label) : fieldName(part);
+}
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === "string");
+
+/** A change as shown: members added to and removed from a set, or a value before and after. `name` is the label of the field. */
+export type DrawnChange =
+  | { kind: "set"; key: string; name: string; added: string[]; removed: string[] }
+  | { kind: "value"; key: string; name: string; before: string; after: string };
+
+type Changes = Readonly<Record<string, readonly [unknown, unknown]>>;
+
+/** Splits changes: a set into added and removed members, a record into its changed parts. */
+export function drawnChanges(changes: Changes, entry: ValueEntry): DrawnChange[] {
+  return Object.entries(changes).flatMap(([field, [before, after]]) =>
+    drawn({ field, entry, key: field, name: fieldName(field) }, before, after),
+  );
+}
+
+type Place = Readonly<{ field: string; entry: ValueEntry; key: string; name: string }>;
+
+function drawn(place: Place, before: unknown, after: unknown): DrawnChange[] {
+  const { field, entry, key, name } = place;
+  const text = (value: unknown) => textOf(field, value, entry);
+  if (isTexts(before ?? []) && isTexts(after ?? []) && (before ?? after) !== null) {
+    const [old, next] = [(before ?? []) as string[], (after ?? []) as string[]];
+    const added = next.filter((one) => !old.includes(one)).map(text);
+    return [{ kind: "set", key, name, added, removed: old.filter((one) => !next.includes(one)).map(text) }];
+  }
+  if (isFields(before ?? {}) && isFields(after ?? {}) && (before ?? after) !== null) {
+    const [old, next] = [(before ?? {}) as Fields, (after ?? {}) as Fields];
+    return [...new Set([...Object.keys(old), ...Object.keys(next)])]
+      .filter((part) => JSON.stringify(old[part]) !== JSON.stringify(next[part]))
+      .flatMap((part) =>
+        drawn(
+          { ...place, key: `${key}.${part}`, name: `${name} · ${partName(part)}` },
+          old[part] ?? null,
+          next[part] ?? null,
+        ),
+      );
+  }
+  return [{ kind: "value", key, name, before: text(before), after: text(after) }];
+}

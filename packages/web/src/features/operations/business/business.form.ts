@@ -1,0 +1,127 @@
+import { i18n, type MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
+import { phoneRegions } from "@vowdesk/contract/kernel";
+import {
+  businessApi,
+  settingDelayHours,
+  type BusinessSettings,
+  type GuardedSetting,
+  type SettingChange,
+} from "@vowdesk/contract/operations/business";
+import { action } from "../../../resource/action.ts";
+import { field } from "../../../resource/field.ts";
+import { form } from "../../../resource/form.ts";
+import { allowedBy } from "../../../shared/actions/record-actions.ts";
+import { PaymentStepsField, RefundStepsField } from "./components/agreement-steps.tsx";
+import { AgreementTextsField } from "./components/agreement-texts.tsx";
+import { Holidays } from "./components/holidays.tsx";
+import { Logo } from "./components/logo.tsx";
+import { Reasons } from "./components/reasons.tsx";
+import { TitleTexts } from "./components/texts-per-language.tsx";
+import { Week } from "./components/week.tsx";
+
+/** The time zones of the browser, and UTC, which browsers do not list. */
+const timeZones = () => ["UTC", ...Intl.supportedValuesOf("timeZone")].map((zone) => ({ value: zone, label: zone }));
+
+function regions() {
+  const names = new Intl.DisplayNames(i18n.locale, { type: "region" });
+  return phoneRegions.map((region) => ({ value: region, label: names.of(region) ?? region }));
+}
+
+/** Months after which data is deleted. */
+const months = (label: MessageDescriptor) => field.number(label, { half: true });
+
+const settingsForm = form({
+  load: businessApi.settings,
+  update: businessApi.change,
+  fields: {
+    title: field.custom(msg`Title`, TitleTexts),
+    logo: field.custom(msg`Logo`, Logo),
+    cancelReasons: field.custom(msg`Cancellations`, Reasons),
+    refundReasons: field.custom(msg`Refunds`, Reasons),
+    rejectReasons: field.custom(msg`Rejections`, Reasons),
+    withdrawalSecondCents: field.money(msg`Withdrawals in 24 hours: second approval from`, { half: true }),
+    compensationCapCents: field.money(msg`Compensation: maximum`, { half: true }),
+    redPacketDailyCents: field.money(msg`Red packets: per user and day`, { half: true }),
+    redPacketSecondCents: field.money(msg`Red packets: second approval from`, { half: true }),
+    contactName: field.text(msg`Name for couples`),
+    contactPhone: field.text(msg`Phone for couples`, { half: true }),
+    enquiryHoldHours: field.number(msg`Enquiries: hours a half-day is held`, { half: true }),
+    contactAddress: field.text(msg`Address for couples`),
+    paymentAccount: field.long(msg`Account to which couples pay`),
+    depositPercent: field.number(msg`Deposit limit (% of the price)`, { half: true }),
+    discountLimitPercent: field.number(msg`Discounts: second approval above (%)`, { half: true }),
+    agreementDays: field.number(msg`Days in which couples can sign`),
+    paymentSteps: field.custom(msg`Instalments`, PaymentStepsField),
+    refundSteps: field.custom(msg`Cancellation by the couple`, RefundStepsField),
+    isWeatherPostponementFree: field.check(msg`Postponing because of the weather is free`),
+    isCouplePostponementFree: field.check(msg`Postponing at the wish of the couple is free`),
+    agreementTexts: field.custom(msg`Text of agreements`, AgreementTextsField),
+    timeZone: field.options(msg`Time zone`, timeZones, { refusals: ["time-zone-unknown"] }),
+    phoneRegion: field.options(msg`Default phone region`, regions),
+    chatMonths: months(msg`Chat messages`),
+    identityMonths: months(msg`Identity documents`),
+    photoMonths: months(msg`Photos of rides`),
+    messageMonths: months(msg`Messages to staff`),
+    errorMonths: months(msg`Error log`),
+    week: field.custom(msg`Opening hours`, Week),
+    holidays: field.custom(msg`Holidays`, Holidays),
+  },
+});
+
+const countWaiting = ({ waiting }: BusinessSettings) =>
+  waiting.filter(({ allowed }) => allowed.includes("withdraw")).length;
+
+export const edit = action<BusinessSettings>({
+  name: "edit",
+  label: msg`Edit`,
+  opens: settingsForm,
+  tell: (saved) =>
+    countWaiting(saved) > 0
+      ? { text: t`Saved. Some changes wait until a colleague approves them, or for ${settingDelayHours} hours.` }
+      : {},
+});
+
+/** The label of a setting in the form. */
+export const labelOf = (setting: GuardedSetting): MessageDescriptor | undefined => settingsForm.fields[setting]?.label;
+
+const idOf = ({ id }: SettingChange) => ({ id });
+const allows = allowedBy<SettingChange>();
+
+const approve = action({
+  name: "approve",
+  call: businessApi.approve,
+  label: msg`Approve`,
+  done: msg`Change approved`,
+  tone: "danger",
+  warning: msg`The change takes effect now. Data that a shorter retention does not keep is deleted within an hour.`,
+  when: allows("approve"),
+  from: idOf,
+});
+
+const reject = action({
+  name: "reject",
+  call: businessApi.reject,
+  label: msg`Reject`,
+  done: msg`Change rejected`,
+  when: allows("reject"),
+  from: idOf,
+});
+
+const withdraw = action({
+  name: "withdraw",
+  call: businessApi.withdraw,
+  label: msg`Withdraw`,
+  done: msg`Change withdrawn`,
+  when: allows("withdraw"),
+  from: idOf,
+});
+
+export const settingsPage = { name: "business" as const, actions: [edit] };
+
+/** The actions on changes that have not taken effect. */
+export const changesPage = {
+  name: "business" as const,
+  actions: [approve, reject, withdraw],
+  title: ({ setting }: SettingChange) => i18n._(labelOf(setting) ?? msg`Business settings`),
+};

@@ -1,0 +1,69 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { businessApi } from "@vowdesk/contract/operations/business";
+import { useSuspenseCall } from "../../../kernel/cache/queries.ts";
+import { ActionDialog } from "../../../resource/action-dialog.tsx";
+import { PageForm } from "../../../resource/page-form.tsx";
+import { useActions } from "../../../resource/use-actions.ts";
+import { RelativeTime } from "../../../ui/display/relative-time.tsx";
+import { AgreementsPart } from "./components/agreements-part.tsx";
+import { LimitsPart } from "./components/limits-part.tsx";
+import { ReasonsPart } from "./components/reasons-part.tsx";
+import { RetentionPart } from "./components/retention-part.tsx";
+import { fieldsWithChanges } from "./components/waiting-changes.tsx";
+import { SettingsPart } from "../../../shared/settings-part.tsx";
+import { changesPage, edit, settingsPage } from "./business.form.ts";
+import layout from "../../../ui/display/layout.module.css";
+import css from "../../../shared/settings-page.module.css";
+
+/** Settings of the business: title, logo, limits, preset reasons and working hours. */
+export default function BusinessPage() {
+  const { t } = useLingui();
+  const saved = useSuspenseCall(businessApi.settings, {});
+  const list = useActions(settingsPage, "draft");
+  const changes = useActions(changesPage, "changes");
+  const { changedBy, changedAt } = saved;
+  return (
+    <div className={css.page}>
+      <PageForm list={list} action={edit} record={saved} label={t`Business settings`} className={css.parts}>
+        {(plainFields, values) => {
+          const fields = fieldsWithChanges(plainFields, saved, changes);
+          return (
+            <>
+              <div className={layout.column}>
+                <SettingsPart
+                  title={t`Title and logo`}
+                  hint={<Trans>Shown on the sign-in page, in the sidebar and in the browser's tab.</Trans>}
+                >
+                  {fields("title", "logo")}
+                </SettingsPart>
+                <ReasonsPart fields={fields} values={values} />
+                <SettingsPart
+                  title={t`Pages for couples`}
+                  hint={<Trans>Couples see this contact on their own pages, and visitors on the enquiry form.</Trans>}
+                >
+                  {fields("contactName", "contactPhone", "contactAddress", "paymentAccount", "enquiryHoldHours")}
+                </SettingsPart>
+                <AgreementsPart fields={fields} />
+              </div>
+              <div className={layout.column}>
+                <LimitsPart fields={fields} />
+                <RetentionPart fields={fields} values={values} />
+                <SettingsPart title={t`Opening hours`}>
+                  {fields("timeZone", "phoneRegion", "week", "holidays")}
+                </SettingsPart>
+              </div>
+            </>
+          );
+        }}
+      </PageForm>
+      <ActionDialog list={changes} />
+      {changedAt && (
+        <p className={css.quiet}>
+          <Trans>
+            Last changed by {changedBy}, <RelativeTime at={changedAt} />
+          </Trans>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { aBoard } from "@vowdesk/contract/operations/dashboard/sample";
+import { expect, test } from "vitest";
+import { clockOf, openCounts, servicesOf, sumOf } from "./services.ts";
+
+test("omits a service whose orders the user may not see", () => {
+  expect(servicesOf(aBoard({ driver: null })).map(({ kind }) => kind)).toEqual(["delivery", "errand"]);
+});
+
+test("lists all open states in their usual order", () => {
+  const [delivery] = servicesOf(aBoard());
+  if (!delivery) throw new Error("The sample has delivery orders");
+  expect(openCounts(delivery).slice(0, 2)).toEqual([
+    ["paid", 2],
+    ["accepted", 0],
+  ]);
+  expect(openCounts(delivery).map(([status]) => status)).not.toContain("completed");
+});
+
+test("adds up the figures of all services", () => {
+  expect(sumOf(servicesOf(aBoard()), "open")).toBe(36);
+});
+
+test("formats seconds as minutes and seconds", () => {
+  expect([74, 59.6, 3_600, 5].map(clockOf)).toEqual(["1:14", "1:00", "60:00", "0:05"]);
+});

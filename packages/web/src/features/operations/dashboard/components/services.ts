@@ -1,0 +1,42 @@
+import type { Board, ServiceFigures } from "@vowdesk/contract/operations/dashboard";
+import { kindStatuses, openStatuses, orderKinds, type OrderKind } from "@vowdesk/contract/local/orders";
+
+/** The page of each service's orders. */
+export const pathOf: Readonly<Record<OrderKind, string>> = {
+  delivery: "/order",
+  driver: "/daiorder",
+  errand: "/sendorder",
+};
+
+export interface Service {
+  kind: OrderKind;
+  figures: ServiceFigures;
+}
+
+/** The services that the user may see, in their usual order. */
+export function servicesOf(board: Board): Service[] {
+  return orderKinds.flatMap((kind) => {
+    const figures = board[kind];
+    return figures ? [{ kind, figures }] : [];
+  });
+}
+
+/** Number of orders per open state. Closed states are omitted, because their counts are much larger. */
+export function openCounts({ kind, figures }: Service): (readonly [status: string, count: number])[] {
+  const open: readonly string[] = openStatuses[kind];
+  return kindStatuses[kind]
+    .filter((status) => open.includes(status))
+    .map((status) => [status, figures.byStatus[status] ?? 0]);
+}
+
+type Counted = { [F in keyof ServiceFigures]: ServiceFigures[F] extends number ? F : never }[keyof ServiceFigures];
+
+/** Sum of a figure over all services. */
+export const sumOf = (services: readonly Service[], figure: Counted): number =>
+  services.reduce((sum, { figures }) => sum + figures[figure], 0);
+
+/** Formats seconds as minutes and seconds, such as `1:14`. */
+export function clockOf(seconds: number): string {
+  const rounded = Math.round(seconds);
+  return `${Math.floor(rounded / 60)}:${String(rounded % 60).padStart(2, "0")}`;
+}

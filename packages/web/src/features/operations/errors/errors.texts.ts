@@ -1,0 +1,18 @@
+import { msg } from "@lingui/core/macro";
+import type { FeatureTexts } from "../../../shared/feature-texts.ts";
+
+export const texts: FeatureTexts = {
+  help: {
+    "/errors/list": {
+      about: msg`Errors in browsers and on the server. Equal errors are grouped.`,
+      hints: [msg`Mark an error as resolved. It reopens if it occurs again.`],
+    },
+  },
+  audit: {
+    errors: {
+      area: msg`Error log`,
+      resolved: msg`Error resolved`,
+      reopened: msg`Error reopened`,
+    },
+  },
+};

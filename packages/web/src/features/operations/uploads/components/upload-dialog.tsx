@@ -1,0 +1,119 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { packageBytes } from "@vowdesk/contract/operations/uploads";
+import { useId, useRef, useState, type DragEvent } from "react";
+import { Button } from "../../../../ui/input/button.tsx";
+import { FormDialog } from "../../../../ui/overlay/form-dialog.tsx";
+import { FileSize } from "./file-size.tsx";
+import { usePackageUpload } from "./use-package-upload.ts";
+import css from "./upload-dialog.module.css";
+
+const packageMegabytes = packageBytes / 1024 / 1024;
+
+/** Uploads a package with progress. Closing the dialog aborts the upload. */
+export function UploadDialog({ isOpen, close }: { isOpen: boolean; close: () => void }) {
+  const [file, setFile] = useState<File | null>(null);
+  const closeAndReset = () => {
+    setFile(null);
+    close();
+  };
+  const { progress, note, isBusy, run, stop } = usePackageUpload(closeAndReset);
+  const isTooLarge = file !== null && file.size > packageBytes;
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      title={<Trans>Upload a package</Trans>}
+      close={() => {
+        stop();
+        closeAndReset();
+      }}
+      hasInput={isBusy}
+      note={note}
+      send={{
+        label: isBusy ? <Trans>Uploading…</Trans> : <Trans>Upload</Trans>,
+        isDanger: false,
+        isReady: file !== null && !isTooLarge && !isBusy,
+        run: () => file && void run(file),
+      }}
+    >
+      <ChoosePackage file={file} choose={setFile} isBusy={isBusy} />
+      {isTooLarge && (
+        <p className={css.problem} role="alert">
+          <Trans>Packages can be up to {packageMegabytes} MB.</Trans>
+        </p>
+      )}
+      {isBusy ? (
+        <UploadProgress share={progress} />
+      ) : (
+        <p className={css.hint}>
+          <Trans>Phones are not offered it until it is activated. Name and version are read from the file.</Trans>
+        </p>
+      )}
+    </FormDialog>
+  );
+}
+
+interface ChooseProps {
+  file: File | null;
+  choose: (file: File) => void;
+  isBusy: boolean;
+}
+
+function ChoosePackage({ file, choose, isBusy }: ChooseProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const onDragOver = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(true);
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [dropped] = event.dataTransfer.files;
+    if (dropped && !isBusy) choose(dropped);
+  };
+  return (
+    <div
+      className={css.choose}
+      data-over={isOver || undefined}
+      onDragOver={onDragOver}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      <input
+        ref={field}
+        type="file"
+        accept=".apk,application/vnd.android.package-archive"
+        hidden
+        onChange={({ target }) => {
+          const [chosen] = target.files ?? [];
+          if (chosen) choose(chosen);
+          target.value = "";
+        }}
+      />
+      <Button data-autofocus disabled={isBusy} onClick={() => field.current?.click()}>
+        {file ? <Trans>Another file</Trans> : <Trans>Choose a file</Trans>}
+      </Button>
+      <span className={css.name}>
+        {file ? (
+          <>
+            {file.name} · <FileSize bytes={file.size} />
+          </>
+        ) : (
+          <Trans>or drop an APK file here</Trans>
+        )}
+      </span>
+    </div>
+  );
+}
+
+function UploadProgress({ share }: { share: number }) {
+  const { t, i18n } = useLingui();
+  const id = useId();
+  const percent = i18n.number(share, { style: "percent" });
+  return (
+    <div className={css.progress}>
+      <progress id={id} max={1} value={share} aria-label={t`Upload progress`} />
+      <label htmlFor={id}>{share < 1 ? percent : <Trans>The server is checking the file…</Trans>}</label>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { msg } from "@lingui/core/macro";
+import { uploadsApi, type AppPackage } from "@vowdesk/contract/operations/uploads";
+import { action } from "../../../resource/action.ts";
+
+const activate = action({
+  name: "activate",
+  call: uploadsApi.activate,
+  label: msg`Activate`,
+  done: msg`Phones are now offered this version`,
+  // Phones install higher versions only.
+  tone: "danger",
+  warning: msg`All phones are offered this version from now on. You cannot activate an older version again.`,
+  shortcut: "A",
+  when: ({ allowed }: AppPackage) => allowed.includes("activate"),
+  from: ({ id, version }: AppPackage) => ({ id, version }),
+});
+
+/** All actions on a record. Menus and sheets show their buttons in this order. */
+export const actions = [activate];

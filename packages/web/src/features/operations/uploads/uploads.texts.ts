@@ -1,0 +1,23 @@
+import { msg } from "@lingui/core/macro";
+import type { FeatureTexts } from "../../../shared/feature-texts.ts";
+
+export const texts: FeatureTexts = {
+  help: {
+    "/system/app/packageList": {
+      about: msg`Downloadable versions of the phone app.`,
+      hints: [msg`Phones are offered the active version.`],
+    },
+  },
+  audit: {
+    file: {
+      area: msg`Files`,
+      uploaded: msg`File uploaded`,
+      "orphans-removed": msg`Unused files removed`,
+    },
+    package: {
+      area: msg`App packages`,
+      uploaded: msg`App package uploaded`,
+      activated: msg`App package activated`,
+    },
+  },
+};

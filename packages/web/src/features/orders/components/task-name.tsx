@@ -1,8 +1,0 @@
-import { useLingui } from "@lingui/react";
-import type { ErrandTask } from "@vowdesk/contract/orders";
-import { taskNames } from "../labels.ts";
-
-export function TaskName({ task }: { task: ErrandTask }) {
-  const { i18n } = useLingui();
-  return i18n._(taskNames[task]);
-}

@@ -1,6 +1,0 @@
-import { OrderPage } from "../components/order-page.tsx";
-import { deliveryOrders } from "../resource.tsx";
-
-export default function DeliveryOrders() {
-  return <OrderPage kind="delivery" resource={deliveryOrders} />;
-}

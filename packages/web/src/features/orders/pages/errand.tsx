@@ -1,6 +1,0 @@
-import { OrderPage } from "../components/order-page.tsx";
-import { errands } from "../resource.tsx";
-
-export default function Errands() {
-  return <OrderPage kind="errand" resource={errands} />;
-}

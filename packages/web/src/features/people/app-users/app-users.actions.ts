@@ -1,0 +1,65 @@
+import { msg } from "@lingui/core/macro";
+import { appUsersApi, type AppUser } from "@vowdesk/contract/people/app-users";
+import { action } from "../../../resource/action.ts";
+import { field } from "../../../resource/field.ts";
+import { allowedBy, editAction, versionOf } from "../../../shared/actions/record-actions.ts";
+import { ExportDialog } from "./archive.export-dialog.tsx";
+import { erasureActions } from "./erasure.actions.tsx";
+import { appUserForm } from "./app-users.form.ts";
+import { mergeActions } from "./merging/merging.actions.ts";
+
+const allows = allowedBy<AppUser>();
+
+const edit = editAction({
+  title: msg({ message: "Edit {name}" }),
+  opens: appUserForm,
+  when: allows("edit"),
+});
+
+const changePhone = action({
+  name: "changePhone",
+  call: appUsersApi.changePhone,
+  label: msg`Change phone number`,
+  title: msg({ message: "Change the phone number of {name}" }),
+  done: msg`Phone number changed`,
+  warning: msg`The person signs in with the new number from now on and is signed out everywhere.`,
+  when: allows("changePhone"),
+  from: versionOf,
+  ask: {
+    phone: field.phone(msg`New phone number`, { refusals: ["phone-taken"] }),
+    reason: field.text(msg`Reason`),
+  },
+});
+
+const block = action({
+  name: "block",
+  call: appUsersApi.block,
+  label: msg`Block`,
+  title: msg({ message: "Block {name}" }),
+  done: msg`Blocked`,
+  tone: "danger",
+  warning: msg`The person is signed out and cannot sign in. Their orders, money and history stay, and the account can be unblocked.`,
+  when: allows("block"),
+  from: versionOf,
+  ask: { reason: field.text(msg`Reason`) },
+});
+
+const unblock = action({
+  name: "unblock",
+  call: appUsersApi.unblock,
+  label: msg`Unblock`,
+  done: msg`Unblocked`,
+  when: allows("unblock"),
+  from: versionOf,
+});
+
+const exportData = action<AppUser>({
+  name: "exportData",
+  label: msg`Export personal data`,
+  opens: ExportDialog,
+  needs: [appUsersApi.exportPart],
+  when: allows("exportData"),
+});
+
+/** All actions on a record. Menus and sheets show their buttons in this order. */
+export const actions = [edit, changePhone, block, unblock, ...mergeActions, exportData, ...erasureActions];

@@ -1,0 +1,50 @@
+import { msg } from "@lingui/core/macro";
+import { appUsersApi, type AppUser } from "@vowdesk/contract/people/app-users";
+import { action } from "../../../resource/action.ts";
+import { field } from "../../../resource/field.ts";
+import { allowedBy, versionOf } from "../../../shared/actions/record-actions.ts";
+import { Figures } from "./erasure.figures.tsx";
+
+const allows = allowedBy<AppUser>();
+
+const request = action({
+  name: "requestErasure",
+  call: appUsersApi.requestErasure,
+  label: msg`Erase personal data`,
+  title: msg({ message: "Erase the personal data of {name}" }),
+  send: msg`Ask for approval`,
+  done: msg`A colleague has to approve the erasure`,
+  tone: "danger",
+  warning: msg`After the approval of a colleague the person is signed out at once. Seven days later the data is erased, which cannot be undone.`,
+  when: allows("requestErasure"),
+  from: versionOf,
+  explain: ({ id }) => <Figures id={id} />,
+  ask: { reason: field.text(msg`Reason`, { refusals: ["erasure-open-work"] }) },
+});
+
+const approve = action({
+  name: "approveErasure",
+  call: appUsersApi.approveErasure,
+  label: msg`Approve erasure`,
+  title: msg({ message: "Approve the erasure of {name}" }),
+  done: msg`Erasure approved`,
+  tone: "danger",
+  warning: msg`The person is signed out at once. After seven days the data is erased, which cannot be undone.`,
+  when: allows("approveErasure"),
+  from: versionOf,
+  explain: ({ id }) => <Figures id={id} />,
+});
+
+const cancel = action({
+  name: "cancelErasure",
+  call: appUsersApi.cancelErasure,
+  label: msg`Cancel erasure`,
+  title: msg({ message: "Cancel the erasure of {name}" }),
+  done: msg`Erasure cancelled`,
+  when: allows("cancelErasure"),
+  from: versionOf,
+  ask: { reason: field.text(msg`Reason`) },
+});
+
+/** Asking for, approving and cancelling the erasure of a person's data. */
+export const erasureActions = [request, approve, cancel];

@@ -1,0 +1,42 @@
+import { msg } from "@lingui/core/macro";
+import { appUsersApi, type AppUser } from "@vowdesk/contract/people/app-users";
+import { action } from "../../../../resource/action.ts";
+import { field } from "../../../../resource/field.ts";
+import { allowedBy, versionOf } from "../../../../shared/actions/record-actions.ts";
+import { MergeDialog } from "./merge-dialog.tsx";
+
+const allows = allowedBy<AppUser>();
+
+const request = action<AppUser>({
+  name: "merge",
+  label: msg`Merge a duplicate`,
+  opens: MergeDialog,
+  needs: [appUsersApi.merge, appUsersApi.mergeFigures],
+  when: allows("merge"),
+});
+
+const approve = action({
+  name: "approveMerge",
+  call: appUsersApi.approveMerge,
+  label: msg`Approve merge`,
+  title: msg({ message: "Approve the merge into {name}" }),
+  done: msg`Merge approved`,
+  tone: "danger",
+  warning: msg`The person is told. After seven days the records and the balance of the duplicate move, and it is closed.`,
+  when: allows("approveMerge"),
+  from: versionOf,
+});
+
+const cancel = action({
+  name: "cancelMerge",
+  call: appUsersApi.cancelMerge,
+  label: msg`Cancel merge`,
+  title: msg({ message: "Cancel the merge into {name}" }),
+  done: msg`Merge cancelled`,
+  when: allows("cancelMerge"),
+  from: versionOf,
+  ask: { reason: field.text(msg`Reason`) },
+});
+
+/** Asking for, approving and cancelling the merge of a duplicate. */
+export const mergeActions = [request, approve, cancel];

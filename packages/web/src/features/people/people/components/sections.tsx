@@ -1,0 +1,65 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react";
+import { personSections, type Person, type PersonSections, type SectionName } from "@vowdesk/contract/people/people";
+import { useId, type ReactNode } from "react";
+import { orderTitles } from "../people.labels.ts";
+import { ChatSection } from "./chat-section.tsx";
+import { MoneySection } from "./money-section.tsx";
+import { NotesSection } from "./notes-section.tsx";
+import { OrdersSection } from "./orders-section.tsx";
+import { ReviewsSection } from "./reviews-section.tsx";
+import { ShiftSection, ShopSection } from "./work-sections.tsx";
+import { WeddingsSection } from "./weddings-section.tsx";
+import panel from "../../../../ui/display/panel.module.css";
+
+type Shown<N extends SectionName> = Exclude<PersonSections[N], undefined>;
+
+interface SectionDisplay<N extends SectionName> {
+  title: (person: Person) => MessageDescriptor;
+  body: (section: Shown<N>, person: Person) => ReactNode;
+}
+
+/** The display of each section; a missing one is a type error. */
+const displays: { readonly [N in SectionName]: SectionDisplay<N> } = {
+  shop: { title: () => msg`Shop`, body: (section) => <ShopSection section={section} /> },
+  shift: { title: () => msg`Work status`, body: (section) => <ShiftSection section={section} /> },
+  orders: {
+    title: ({ role }) => orderTitles[role],
+    body: (section, person) => <OrdersSection section={section} person={person} />,
+  },
+  weddings: { title: () => msg`Weddings`, body: (section) => <WeddingsSection section={section} /> },
+  chat: { title: () => msg`Chat`, body: (section) => <ChatSection section={section} /> },
+  money: { title: () => msg`Money`, body: (section) => <MoneySection section={section} /> },
+  reviews: { title: () => msg`Reviews`, body: (section) => <ReviewsSection section={section} /> },
+  notes: { title: () => msg`Notes`, body: (section) => <NotesSection section={section} /> },
+};
+
+const names = Object.keys(personSections) as SectionName[];
+
+/** The sections in the answer of the server; it leaves out those without permission. */
+export function Sections({ person }: { person: Person }) {
+  return names.map((name) => {
+    const section = person.sections[name];
+    return section === undefined ? null : <Section key={name} name={name} section={section} person={person} />;
+  });
+}
+
+interface SectionProps {
+  name: SectionName;
+  section: Shown<SectionName>;
+  person: Person;
+}
+
+function Section({ name, section, person }: SectionProps) {
+  const { i18n } = useLingui();
+  const titleId = useId();
+  // TypeScript does not correlate the section with the entry of its name.
+  const { title, body } = displays[name] as SectionDisplay<SectionName>;
+  return (
+    <section className={panel.panel} aria-labelledby={titleId} data-section={name}>
+      <h2 id={titleId}>{i18n._(title(person))}</h2>
+      {body(section, person)}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { i18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { challengeQueue, type Challenge, type ChallengeSide } from "@vowdesk/contract/reviews/challenges";
+import { reviewDesk } from "../../../review/desk.ts";
+import { Statements, type Statement } from "../../../review/statements.tsx";
+import { Badge } from "../../../ui/display/badge.tsx";
+import { Money } from "../../../kernel/i18n/money.tsx";
+import { RelativeTime } from "../../../ui/display/relative-time.tsx";
+import { queueLabels } from "../../../shared/review-queues.ts";
+import { outcomeNames, reasons, winnerNames } from "./challenges.labels.ts";
+
+const sideNames = { challenger: msg`Challenger`, opponent: msg`Opponent` } as const;
+
+function voiceOf({ person, details }: Challenge, side: ChallengeSide): Statement {
+  const { id, name } = side === "challenger" ? person : details.opponent;
+  const claim = details.claims[side];
+  const [label, tone] = claim ? outcomeNames[claim.outcome] : [sideNames[side], "calm" as const];
+  return { id, name, said: claim, title: <Badge tone={tone}>{i18n._(label)}</Badge> };
+}
+
+/** Review queue of challenges, page `/gamepk`: compares both claims; confirms a winner or returns the stakes (R-9.6). */
+export const desk = reviewDesk({
+  queue: challengeQueue,
+  statuses: queueLabels.challenge.statuses,
+  acts: {
+    confirm: {
+      key: "A",
+      tone: "primary",
+      asks: { winner: { kind: "choice", label: msg`Winner`, names: winnerNames } },
+    },
+    void: { key: "R", tone: "danger", reasons },
+  },
+  evidence: {
+    facts: ({ person, details: { game, stakeCents, opponent, acceptedAt, winner } }) => [
+      [msg`Game`, game],
+      [msg`Challenger`, person.name],
+      [msg`Opponent`, `${opponent.name} · ${opponent.phone}`],
+      [msg`Stake of each`, <Money key="stake" cents={stakeCents} />],
+      [msg`Total held`, <Money key="pot" cents={acceptedAt === null ? 0 : 2 * stakeCents} />],
+      [msg`Challenge accepted`, acceptedAt === null ? "—" : <RelativeTime key="accepted" at={acceptedAt} />],
+      [msg`Winner`, winner === null ? "—" : i18n._(winnerNames[winner])],
+    ],
+    more: (item) => <Statements voices={[voiceOf(item, "challenger"), voiceOf(item, "opponent")]} />,
+  },
+});

@@ -1,0 +1,50 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { ComplaintDetails } from "@vowdesk/contract/reviews/complaints";
+
+export const troubleNames: Readonly<Record<ComplaintDetails["trouble"], MessageDescriptor>> = {
+  late: msg`Too late`,
+  missing: msg`Wrong or missing`,
+  damaged: msg`Damaged or spilt`,
+  manner: msg`Conduct`,
+  charge: msg`Wrong charge`,
+  "no-show": msg`Did not show up`,
+  other: msg`Other`,
+};
+
+/** Preset answers for a complaint that is resolved without compensation. */
+export const answers = [
+  {
+    zh: "非常抱歉给您带来不便，我们已对责任方进行了处理",
+    en: "We are sorry for the trouble; we have spoken to those responsible",
+    es: "Lamentamos las molestias; hemos hablado con los responsables",
+    ja: "ご迷惑をおかけして申し訳ございません。担当者に指導いたしました",
+  },
+  {
+    zh: "退款已在订单中处理，请留意到账",
+    en: "The refund was made with the order; please watch for it",
+    es: "El reembolso se ha hecho en el pedido; pronto lo recibirás",
+    ja: "返金はご注文にて手続き済みです。ご確認ください",
+  },
+] as const;
+
+export const dismissals = [
+  {
+    zh: "根据订单记录，未发现您反映的问题",
+    en: "The order's record does not show what you describe",
+    es: "El registro del pedido no muestra lo que describes",
+    ja: "ご注文の記録からは、ご指摘の内容を確認できませんでした",
+  },
+  {
+    zh: "缺少凭证，无法核实",
+    en: "There is nothing that shows it",
+    es: "No hay pruebas que lo demuestren",
+    ja: "確認できる証拠がありません",
+  },
+  {
+    zh: "延误由不可抗力造成",
+    en: "The delay was beyond anybody's control",
+    es: "El retraso se debió a causas ajenas",
+    ja: "遅延は不可抗力によるものです",
+  },
+] as const;

@@ -1,0 +1,59 @@
+import { i18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { complaintQueue } from "@vowdesk/contract/reviews/complaints";
+import { OrderLink } from "../../../shared/order-link.tsx";
+import { reviewDesk } from "../../../review/desk.ts";
+import { Statements } from "../../../review/statements.tsx";
+import { appRoleNames } from "../../../shared/app-role.tsx";
+import { Money } from "../../../kernel/i18n/money.tsx";
+import { RelativeTime } from "../../../ui/display/relative-time.tsx";
+import { kindStatusNames } from "../../../locales/order-status.ts";
+import { queueLabels } from "../../../shared/review-queues.ts";
+import { answers, dismissals, troubleNames } from "./complaints.labels.ts";
+
+/** Label of an order's state; the raw value if this version does not know it. */
+function stateOf({ kind, status }: { kind: keyof typeof kindStatusNames; status: string }) {
+  const names: Readonly<Record<string, { id: string }>> = kindStatusNames[kind];
+  return i18n._(names[status] ?? { id: status });
+}
+
+/** Review queue of complaints, page `/tousu`: compensated within a cap, answered or dismissed (R-9.6). */
+export const desk = reviewDesk({
+  queue: complaintQueue,
+  statuses: queueLabels.complaint.statuses,
+  acts: {
+    compensate: {
+      key: "C",
+      tone: "primary",
+      asks: { amountCents: { kind: "money", label: msg`Compensation` } },
+      reasons: [],
+      isReasonOptional: true,
+      reasonLabel: msg`Comment (optional)`,
+    },
+    resolve: { key: "A", reasons: answers, reasonLabel: msg`Answer` },
+    dismiss: { key: "R", tone: "danger", reasons: dismissals },
+  },
+  evidence: {
+    text: ({ details }) => details.text,
+    pictures: ({ details, person }) => details.pictures.map((src) => ({ src, title: person.name })),
+    facts: ({ details: { trouble, order, compensatedCents } }) => [
+      [msg`Issue`, i18n._(troubleNames[trouble])],
+      [msg`Order`, <OrderLink key="order" {...order} />],
+      [msg`Status at submission`, stateOf(order)],
+      [msg`Placed`, <RelativeTime key="placed" at={order.placedAt} />],
+      [msg`Total`, <Money key="total" cents={order.totalCents} />],
+      [msg`Returned`, <Money key="back" cents={order.refundedCents} />],
+      [msg`Order value`, <Money key="worth" cents={order.worthCents} />],
+      [msg`Compensation`, compensatedCents === null ? "—" : <Money key="given" cents={compensatedCents} />],
+    ],
+    more: ({ details: { sides } }) => (
+      <Statements
+        voices={sides.map(({ role, answer, ...side }) => ({
+          ...side,
+          title: i18n._(appRoleNames[role]),
+          said: answer,
+        }))}
+      />
+    ),
+  },
+});

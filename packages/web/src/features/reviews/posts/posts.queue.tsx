@@ -1,0 +1,30 @@
+import { i18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { postQueue } from "@vowdesk/contract/reviews/posts";
+import { reviewDesk } from "../../../review/desk.ts";
+import { queueLabels } from "../../../shared/review-queues.ts";
+import { reasons, reportReasons } from "./posts.labels.ts";
+
+/** The queue of posts: approved before publication; hidden, restored or deleted afterwards. */
+export const desk = reviewDesk({
+  queue: postQueue,
+  statuses: queueLabels.post.statuses,
+  acts: {
+    approve: { key: "A", tone: "primary" },
+    reject: { key: "R", tone: "danger", reasons },
+    hide: { key: "H", tone: "danger", reasons },
+    restore: { key: "E", tone: "primary" },
+    delete: { key: "D", tone: "danger", reasons },
+  },
+  evidence: {
+    text: ({ details }) => details.text,
+    pictures: ({ details, person }) => details.pictures.map((src) => ({ src, title: person.name })),
+    facts: ({ details: { reports, reportReason } }) =>
+      reports === 0
+        ? []
+        : [
+            [msg`Reports`, reports],
+            [msg`Most common reasons`, reportReason && i18n._(reportReasons[reportReason])],
+          ],
+  },
+});

@@ -1,0 +1,33 @@
+import { i18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { verificationApi, verificationQueue } from "@vowdesk/contract/reviews/verification";
+import { call } from "../../../kernel/http/call.ts";
+import { MaskedValue } from "../../../kernel/cache/masked-value.tsx";
+import { reviewDesk } from "../../../review/desk.ts";
+import { queueLabels } from "../../../shared/review-queues.ts";
+import { duplicateReasons, pictureNames, rejectReasons, revokeReasons } from "./verification.labels.ts";
+
+const revealIdNumber = async (id: number) => (await call(verificationApi.reveal, { id })).idNumber;
+
+/** The queue of identity verifications; the ID number is masked (R-9.6). */
+export const desk = reviewDesk({
+  queue: verificationQueue,
+  statuses: queueLabels.verification.statuses,
+  acts: {
+    approve: { key: "A", tone: "primary", reasons: duplicateReasons, needsReasonFor: ({ alike }) => alike > 0 },
+    reject: { key: "R", tone: "danger", reasons: rejectReasons },
+    revoke: { key: "V", tone: "danger", reasons: revokeReasons },
+  },
+  evidence: {
+    warning: ({ alike }) => (alike > 0 ? msg`Another account has this ID number. Approving needs a reason.` : null),
+    pictures: ({ details }) => pictureNames.map(([part, name]) => ({ src: details[part], title: i18n._(name) })),
+    facts: ({ id, details, person }) => [
+      [msg`Real name`, details.realName],
+      [msg`Account name`, person.name],
+      [
+        msg`ID number`,
+        <MaskedValue key={id} masked={details.idNumber} right="verification:reveal" ask={() => revealIdNumber(id)} />,
+      ],
+    ],
+  },
+});

@@ -1,0 +1,39 @@
+import { msg } from "@lingui/core/macro";
+import { withdrawalQueue } from "@vowdesk/contract/reviews/withdrawals";
+import { reviewDesk } from "../../../review/desk.ts";
+import { Money } from "../../../kernel/i18n/money.tsx";
+import { Approvals } from "./approvals.tsx";
+import { queueLabels } from "../../../shared/review-queues.ts";
+import { rejectReasons } from "./withdrawals.labels.ts";
+
+type Spec = Parameters<typeof reviewDesk<typeof withdrawalQueue>>[0];
+
+/** The extension of the desk from `features/money/payouts`. */
+interface PayOut {
+  acts: Pick<Spec["acts"], "mark-paid" | "mark-failed">;
+  more: NonNullable<Spec["evidence"]["more"]>;
+}
+
+/** The queue of withdrawals (R-9.4). */
+export const withdrawals = ({ acts, more }: PayOut) =>
+  reviewDesk({
+    queue: withdrawalQueue,
+    statuses: queueLabels.withdrawal.statuses,
+    acts: {
+      approve: { key: "A", tone: "primary" },
+      reject: { key: "R", tone: "danger", reasons: rejectReasons },
+      ...acts,
+    },
+    evidence: {
+      facts: ({ details }) => [
+        [msg`Amount`, <Money key="amount" cents={details.amountCents} />],
+        [msg`Balance at request`, <Money key="before" cents={details.balanceCents} />],
+        [msg`Remaining balance`, <Money key="left" cents={details.balanceCents - details.amountCents} />],
+        [msg`Account holder`, details.holder],
+        [msg`Bank`, details.bank],
+        [msg`Card`, `•••• ${details.cardTail}`],
+        [msg`Approved by`, <Approvals key="approvals" details={details} />],
+      ],
+      more,
+    },
+  });

@@ -1,0 +1,57 @@
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { Button } from "../../../../ui/input/button.tsx";
+import layout from "../../../../ui/display/layout.module.css";
+import css from "./profile-drawer.module.css";
+
+export interface TaskFormProps {
+  /** A failure that concerns no field. */
+  note: string | null;
+  isBusy: boolean;
+  isReady: boolean;
+  send: () => void;
+  /** Leaves the form or returns to the step before. Without it there is no such button. */
+  cancel?: () => void;
+  /** Label of the button that calls `cancel`. Default: Cancel. */
+  cancelLabel?: ReactNode;
+  tone?: "brand" | "bad";
+  label: ReactNode;
+  children: ReactNode;
+}
+
+/** A form of a part of the drawer. */
+export function TaskForm({
+  note,
+  isBusy,
+  isReady,
+  send,
+  cancel,
+  cancelLabel,
+  tone = "brand",
+  label,
+  children,
+}: TaskFormProps) {
+  return (
+    <form
+      className={css.part}
+      aria-busy={isBusy}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady && !isBusy) send();
+      }}
+    >
+      {note && (
+        <p className={css.note} role="alert">
+          {note}
+        </p>
+      )}
+      {children}
+      <div className={layout.acts}>
+        {cancel && <Button onClick={cancel}>{cancelLabel ?? <Trans>Cancel</Trans>}</Button>}
+        <Button type="submit" look="fill" tone={tone} disabled={!isReady || isBusy}>
+          {label}
+        </Button>
+      </div>
+    </form>
+  );
+}

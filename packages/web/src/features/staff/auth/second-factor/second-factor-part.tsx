@@ -1,0 +1,138 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { secondFactorApi, type SecondFactor } from "@vowdesk/contract/staff/auth";
+import { useState } from "react";
+import { call, refusalOf } from "../../../../kernel/http/call.ts";
+import { invalidate } from "../../../../kernel/cache/queries.ts";
+import { Badge } from "../../../../ui/display/badge.tsx";
+import { Button } from "../../../../ui/input/button.tsx";
+import { FormNotice } from "../../../../ui/overlay/form-dialog.tsx";
+import { RelativeTime } from "../../../../ui/display/relative-time.tsx";
+import { useSubmission } from "../../../../ui/input/submission.ts";
+import { toast } from "../../../../ui/feedback/toast.tsx";
+import { useProfileQuery } from "../profile/profile-query.ts";
+import { PartError, PartSkeleton } from "../profile/part-states.tsx";
+import { SecretControl } from "../sign-in/secret-control.tsx";
+import { CodeControl, RecoveryCodes, SecondFactorSetup } from "./second-factor-setup.tsx";
+import layout from "../../../../ui/display/layout.module.css";
+import css from "../profile/profile-drawer.module.css";
+
+/** Turns the second factor on and off (R-2.14). */
+export function SecondFactorPart() {
+  const { data, error, refetch } = useProfileQuery(secondFactorApi.show, {});
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const done = () => {
+    setCodes(null);
+    void invalidate("secondFactor");
+  };
+  if (codes) return <RecoveryCodes codes={codes} done={done} />;
+  if (!data) return error ? <PartError error={error} retry={() => void refetch()} /> : <PartSkeleton />;
+  if (data.isOn) return <TurnedOn state={data} renewed={setCodes} />;
+  return <SecondFactorSetup on={setCodes} />;
+}
+
+interface TurnedOnProps {
+  state: SecondFactor;
+  renewed: (codes: readonly string[]) => void;
+}
+
+function TurnedOn({ state, renewed }: TurnedOnProps) {
+  const [wanted, setWanted] = useState<"codes" | "off" | null>(null);
+  const { recoveryCodesLeft: left, since } = state;
+  return (
+    <div className={css.part}>
+      <p>
+        <Badge tone="good">
+          <Trans>On</Trans>
+        </Badge>{" "}
+        {since && (
+          <Trans>
+            since <RelativeTime at={since} />
+          </Trans>
+        )}
+      </p>
+      <p>
+        <Trans>After your password, you enter a code from your authenticator app.</Trans>
+      </p>
+      <p>
+        <Plural value={left} one="# recovery code is left." other="# recovery codes are left." />
+      </p>
+      {wanted === null ? (
+        <div className={css.acts}>
+          <Button onClick={() => setWanted("codes")}>
+            <Trans>New recovery codes</Trans>
+          </Button>
+          <Button tone="bad" onClick={() => setWanted("off")}>
+            <Trans>Turn off</Trans>
+          </Button>
+        </div>
+      ) : (
+        <Proof wanted={wanted} isRequired={state.isRequired} renewed={renewed} close={() => setWanted(null)} />
+      )}
+    </div>
+  );
+}
+
+interface ProofProps {
+  wanted: "codes" | "off";
+  isRequired: boolean;
+  renewed: (codes: readonly string[]) => void;
+  close: () => void;
+}
+
+const blames = { "old-password-wrong": "password", "second-factor-wrong": "code" };
+
+/** Asks for password and code, so that an unattended browser is not enough to weaken the account (R-2.14). */
+function Proof({ wanted, isRequired, renewed, close }: ProofProps) {
+  const { t } = useLingui();
+  const [proof, setProof] = useState({ password: "", code: "" });
+  const sending = useSubmission({ shown: ["password", "code"], blames, refusalOf, about: wanted });
+  const isReady = proof.password !== "" && proof.code.trim() !== "" && !sending.isBusy;
+  const perform = async () => {
+    if (wanted === "codes") {
+      const { recoveryCodes } = await call(secondFactorApi.renewRecoveryCodes, proof);
+      renewed(recoveryCodes);
+      return;
+    }
+    await call(secondFactorApi.disable, proof);
+    toast({ tone: "good", text: t`Two-factor authentication is off` });
+    await invalidate("secondFactor");
+  };
+  return (
+    <form
+      className={css.part}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady) void sending.send(perform);
+      }}
+    >
+      {sending.note && (
+        <p className={css.note} role="alert">
+          {sending.note}
+        </p>
+      )}
+      {wanted === "off" && isRequired && (
+        <FormNotice>
+          <p>
+            <Trans>Your role requires two-factor authentication. You will have to set it up again immediately.</Trans>
+          </p>
+        </FormNotice>
+      )}
+      <SecretControl
+        label={t`Password`}
+        value={proof.password}
+        problem={sending.problems["password"]}
+        autoComplete="current-password"
+        set={(password) => setProof({ ...proof, password })}
+      />
+      <CodeControl value={proof.code} problem={sending.problems["code"]} set={(code) => setProof({ ...proof, code })} />
+      <div className={layout.acts}>
+        <Button onClick={close}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button type="submit" look="fill" tone={wanted === "off" ? "bad" : "brand"} disabled={!isReady}>
+          {wanted === "off" ? <Trans>Turn off</Trans> : <Trans>New recovery codes</Trans>}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Department } from "@vowdesk/contract/staff/departments";
+import { useState, type KeyboardEvent } from "react";
+import type { TreeActions } from "../../../ui/table/row-acts.tsx";
+import { RowTree } from "../../../ui/table/row-tree.tsx";
+import { rowsOf, type CheckNode, type TreeRow } from "../../../ui/input/tree-checks.ts";
+import { DepartmentRow } from "./department-row.tsx";
+
+interface DepartmentTreeProps {
+  departments: readonly Department[];
+  acts: TreeActions<Department>;
+}
+
+const nodesOf = (departments: readonly Department[]): CheckNode[] =>
+  departments.map(({ id, departmentName, children }) => ({
+    id,
+    label: departmentName,
+    isFolder: false,
+    children: nodesOf(children),
+  }));
+
+const flat = (departments: readonly Department[]): Department[] =>
+  departments.flatMap((one) => [one, ...flat(one.children)]);
+
+/** Tree of departments. */
+export function DepartmentTree({ departments, acts }: DepartmentTreeProps) {
+  const { t } = useLingui();
+  const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
+  const [current, setCurrent] = useState<number | null>(null);
+  const byId = new Map(flat(departments).map((one) => [one.id, one]));
+  const fold = (id: number, isOpen: boolean) =>
+    setClosed(new Set(isOpen ? [...closed].filter((one) => one !== id) : [...closed, id]));
+  const keys: Readonly<Record<string, ((department: Department) => void) | null>> = {
+    Enter: acts.edit,
+    Insert: acts.add,
+    Delete: acts.remove,
+  };
+  const handleKey = (event: KeyboardEvent<HTMLElement>, { node: { id } }: TreeRow) => {
+    const [act, department] = [keys[event.key], byId.get(id)];
+    if (!act || !department || event.altKey || event.ctrlKey || event.metaKey) return false;
+    act(department);
+    return true;
+  };
+  return (
+    <RowTree
+      label={t`Departments`}
+      help={
+        <>
+          <Trans>Use the arrow keys to move. Left and right collapse and expand.</Trans>{" "}
+          {acts.edit && <Trans>Enter edits, Insert adds a child, Delete deletes.</Trans>}
+        </>
+      }
+      rows={rowsOf(nodesOf(departments), closed, "")}
+      current={current}
+      setCurrent={setCurrent}
+      fold={fold}
+      draw={({ node: { id } }) => {
+        const department = byId.get(id);
+        return department && <DepartmentRow department={department} acts={acts} />;
+      }}
+      obey={handleKey}
+      following={null}
+    />
+  );
+}

@@ -1,0 +1,128 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { rolesApi, type Role, type RolePermissions } from "@vowdesk/contract/staff/roles";
+import { call, refusalOf } from "../../../../kernel/http/call.ts";
+import { queryOptions, invalidate } from "../../../../kernel/cache/queries.ts";
+import { useCan } from "../../../../kernel/session/rights.ts";
+import type { OpenedProps } from "../../../../resource/action.ts";
+import { CheckTree } from "../../../../ui/input/check-tree.tsx";
+import {
+  applied,
+  differenceOf,
+  isDifferent,
+  noDifference,
+  type Difference,
+} from "../../../../ui/display/difference.ts";
+import { DifferenceList } from "../../../../ui/display/difference-list.tsx";
+import { FormDialog } from "../../../../ui/overlay/form-dialog.tsx";
+import { useSubmission } from "../../../../ui/input/submission.ts";
+import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
+import { ErrorState } from "../../../../ui/feedback/states.tsx";
+import { toast } from "../../../../ui/feedback/toast.tsx";
+import { Holders } from "./holders.tsx";
+import { checkNodes, namesOf } from "../../../../shared/permission-nodes.ts";
+
+/** The role that has every permission (R-3.4). */
+const adminCode = "admin";
+
+/** The permissions of a role. Only the difference is stored, so changes by other users are kept. */
+export function AssignDialog({ record: role, values, write, close: end, hold }: OpenedProps<Role>) {
+  const { t } = useLingui();
+  const mayAssign = useCan("sys:role:assign");
+  const roleId = role?.id ?? 0;
+  const difference = (values["difference"] ?? noDifference) as Difference;
+  const answer = useQuery({
+    ...queryOptions(rolesApi.permissions, { roleId }),
+    enabled: role !== null,
+    // Fetched each time the dialog opens and not kept: a choice that is made on former permissions would be lost.
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const sending = useSubmission({ shown: [], blames: {}, refusalOf, hold });
+  const close = () => {
+    sending.forget();
+    end();
+  };
+  const { data } = answer;
+  const chosen = role && data ? applied(data.checkList, difference) : null;
+  const hasInput = data !== undefined && isDifferent(difference);
+  const isReadOnly = !mayAssign || role?.roleCode === adminCode;
+  const save = async () => {
+    await call(rolesApi.assignPermissions, { roleId, list: [...(chosen ?? [])] });
+    toast({ tone: "good", text: t`Permissions saved` });
+    void invalidate("roles");
+  };
+  const name = role?.roleName ?? "";
+  return (
+    <FormDialog
+      isOpen={role !== null}
+      title={<Trans>Permissions of {name}</Trans>}
+      close={close}
+      hasInput={hasInput}
+      note={sending.note}
+      send={
+        role && !isReadOnly
+          ? {
+              label: <Trans>Save</Trans>,
+              isDanger: false,
+              isReady: hasInput && !sending.isBusy,
+              run: () => void sending.send(save, close),
+            }
+          : null
+      }
+    >
+      {role && <Holders role={role} />}
+      {role?.roleCode === adminCode && <AdminHint />}
+      {!data && answer.error && <ErrorState message={answer.error.message} retry={() => void answer.refetch()} />}
+      {!data && !answer.error && <Skeleton height="20rem" />}
+      {data && chosen && (
+        <Permissions
+          permissions={data}
+          chosen={chosen}
+          isReadOnly={isReadOnly}
+          write={(next) => write("difference", next)}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+function AdminHint() {
+  return (
+    <p>
+      <Trans>This role always has all permissions. To grant fewer, copy the role.</Trans>
+    </p>
+  );
+}
+
+interface PermissionsProps {
+  permissions: RolePermissions;
+  chosen: ReadonlySet<number>;
+  isReadOnly: boolean;
+  /** Called with the changes to the saved permissions; null if there are none. */
+  write: (difference: Difference | null) => void;
+}
+
+function Permissions({ permissions: { permissionList, checkList }, chosen, isReadOnly, write }: PermissionsProps) {
+  const { t } = useLingui();
+  const roots = checkNodes(permissionList);
+  const before = new Set(checkList);
+  const { added, removed } = differenceOf(before, chosen);
+  const names = { added: namesOf(roots, added), removed: namesOf(roots, removed) };
+  return (
+    <>
+      <CheckTree
+        label={t`Permissions`}
+        roots={roots}
+        chosen={chosen}
+        before={before}
+        isReadOnly={isReadOnly}
+        change={(next) => {
+          const changed = differenceOf(before, next);
+          write(isDifferent(changed) ? changed : null);
+        }}
+      />
+      {isDifferent(names) && <DifferenceList {...names} />}
+    </>
+  );
+}

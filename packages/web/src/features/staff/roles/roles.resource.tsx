@@ -1,0 +1,49 @@
+import { msg } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { rolesApi } from "@vowdesk/contract/staff/roles";
+import { filter } from "../../../resource/filter.ts";
+import { resource } from "../../../resource/record.ts";
+import { RelativeTime } from "../../../ui/display/relative-time.tsx";
+import { actions, add } from "./roles.actions.ts";
+import { RoleLimits } from "./components/role-limits.tsx";
+import { RoleName } from "./components/role-name.tsx";
+
+export const roles = resource({
+  name: "roles",
+  list: rolesApi.list,
+  columns: [
+    {
+      field: "roleName",
+      label: msg`Role`,
+      width: 240,
+      card: "title",
+      as: (name, { isSeeded }) => <RoleName name={name} isSeeded={isSeeded} />,
+    },
+    { field: "roleCode", label: msg`Code`, width: 140, card: "side" },
+    { field: "userCount", label: msg({ message: "Users", context: "count" }), width: 84, align: "end" },
+    {
+      field: "zones",
+      label: msg`Data scope`,
+      width: 180,
+      card: "none",
+      as: (_zones, role) => <RoleLimits {...role} />,
+    },
+    { field: "remark", label: msg`Description` },
+    {
+      field: "createUser",
+      label: msg`Created by`,
+      width: 124,
+      card: "none",
+      isWide: true,
+      as: (name, { isSeeded }) => (isSeeded ? <Trans>System</Trans> : name),
+    },
+    { field: "createTime", label: msg`Created`, width: 132, sort: "desc", as: (at) => <RelativeTime at={at} /> },
+  ],
+  filters: {
+    roleName: filter.search(msg`Role`),
+    roleCode: filter.text(msg`Code`),
+  },
+  actions,
+  tools: [add],
+  title: ({ roleName }) => roleName,
+});

@@ -1,0 +1,25 @@
+import { msg } from "@lingui/core/macro";
+import type { FeatureTexts } from "../../../shared/feature-texts.ts";
+import { auditHint } from "../../../shared/help-hints.ts";
+
+export const texts: FeatureTexts = {
+  help: {
+    "/system/role/roleList": {
+      about: msg`Roles define which pages and actions their users have.`,
+      hints: [
+        msg`Changes apply immediately to signed-in users.`,
+        msg`A role can be limited to zones, or to the department of its users.`,
+        auditHint,
+      ],
+    },
+  },
+  audit: {
+    role: {
+      area: msg`Roles`,
+      added: msg`Role added`,
+      updated: msg`Role changed`,
+      deleted: msg`Role deleted`,
+      assigned: msg`Permissions assigned`,
+    },
+  },
+};

@@ -1,0 +1,88 @@
+import { msg } from "@lingui/core/macro";
+import { serviceAccountsApi, type ServiceAccount } from "@vowdesk/contract/staff/service-accounts";
+import { action, type AnyAction } from "../../../resource/action.ts";
+import { allowedBy } from "../../../shared/actions/record-actions.ts";
+import { accountForm, lifetime, usualDays } from "./service-accounts.form.ts";
+import { showIssuedToken } from "./issued-token.ts";
+
+const allows = allowedBy<ServiceAccount>();
+
+export const add = action({
+  name: "add",
+  label: msg`New service account`,
+  send: msg`Add service account`,
+  done: msg`Service account added`,
+  opens: accountForm as never,
+  begins: () => ({ days: usualDays, codes: [] }),
+  // The answer is the account with its first token.
+  after: (issued) => showIssuedToken(issued as never),
+});
+
+const edit = action({
+  name: "edit",
+  label: msg`Edit`,
+  title: msg({ message: "Edit {name}" }),
+  tone: "primary",
+  opens: accountForm as never,
+  needs: [serviceAccountsApi.update],
+  when: allows("edit"),
+}) as AnyAction<ServiceAccount>;
+
+const addToken = action({
+  name: "addToken",
+  call: serviceAccountsApi.addToken,
+  label: msg`New token`,
+  title: msg({ message: "New token for {name}" }),
+  send: msg`Create token`,
+  done: msg`Token created`,
+  begins: () => ({ days: usualDays }),
+  after: showIssuedToken,
+  when: allows("addToken"),
+  from: ({ id }: ServiceAccount) => ({ id }),
+  ask: { days: lifetime },
+});
+
+const disable = action({
+  name: "disable",
+  call: serviceAccountsApi.disable,
+  label: msg`Disable`,
+  title: msg({ message: "Disable {name}" }),
+  done: msg`Disabled`,
+  tone: "danger",
+  warning: msg`All tokens of the account stop working at once. It can be enabled again.`,
+  when: allows("disable"),
+  from: ({ id }: ServiceAccount) => ({ id }),
+});
+
+const enable = action({
+  name: "enable",
+  call: serviceAccountsApi.enable,
+  label: msg`Enable`,
+  done: msg`Enabled`,
+  when: allows("enable"),
+  from: ({ id }: ServiceAccount) => ({ id }),
+});
+
+/** All actions on a record. Menus and sheets show their buttons in this order. */
+export const actions = [edit, addToken, enable, disable];
+
+/** A token with the account that it belongs to. */
+type AccountToken = { accountId: number; id: number; ending: string };
+
+export const revokeToken = action({
+  name: "revokeToken",
+  call: serviceAccountsApi.revokeToken,
+  label: msg`Revoke`,
+  title: msg({ message: "Revoke the token …{name}" }),
+  send: msg`Revoke token`,
+  done: msg`Token revoked`,
+  tone: "danger",
+  warning: msg`A program that still uses this token is refused at once. This cannot be undone.`,
+  from: ({ accountId, id }: AccountToken) => ({ id: accountId, tokenId: id }),
+});
+
+export const tokenPage = {
+  name: "serviceAccounts" as const,
+  actions: [revokeToken],
+  title: ({ ending }: AccountToken) => ending,
+};

@@ -1,0 +1,27 @@
+import { msg } from "@lingui/core/macro";
+import type { FeatureTexts } from "../../../shared/feature-texts.ts";
+import { auditHint } from "../../../shared/help-hints.ts";
+
+export const texts: FeatureTexts = {
+  help: {
+    "/service-accounts/list": {
+      about: msg`Accounts with which programs make calls, so that no program needs the password of a user.`,
+      hints: [
+        msg`A token is shown once. To replace it without a gap, add a second one, change the program, and revoke the first.`,
+        msg`A revoked token is refused at once.`,
+        auditHint,
+      ],
+    },
+  },
+  audit: {
+    "service-account": {
+      area: msg`Service accounts`,
+      added: msg`Service account added`,
+      updated: msg`Service account changed`,
+      "token-added": msg`Token added`,
+      "token-revoked": msg`Token revoked`,
+      disabled: msg`Service account disabled`,
+      enabled: msg`Service account enabled`,
+    },
+  },
+};

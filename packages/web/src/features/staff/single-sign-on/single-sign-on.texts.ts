@@ -1,0 +1,27 @@
+import { msg } from "@lingui/core/macro";
+import type { FeatureTexts } from "../../../shared/feature-texts.ts";
+
+export const texts: FeatureTexts = {
+  help: {
+    "/single-sign-on/list": {
+      about: msg`Providers with which staff sign in, such as the directory of your company.`,
+      hints: [
+        msg`A first sign-in links the account with the same email address, if it is verified at the provider and here.`,
+        msg`Accounts of administrators are never linked by an address alone. Users link their own account in their personal info.`,
+        msg`Passwords and passkeys can be limited to named accounts. All other users then need a provider.`,
+        msg`If a provider cannot be reached, users still sign in with their password or a passkey.`,
+      ],
+    },
+  },
+  audit: {
+    "single-sign-on": {
+      area: msg`Single sign-on`,
+      "provider-added": msg`Provider added`,
+      "provider-changed": msg`Provider changed`,
+      "provider-deleted": msg`Provider deleted`,
+      linked: msg`Account linked to a provider`,
+      unlinked: msg`Link to a provider removed`,
+      refused: msg`Sign-in by a provider refused`,
+    },
+  },
+};

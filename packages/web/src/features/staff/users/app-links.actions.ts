@@ -1,0 +1,46 @@
+import { msg } from "@lingui/core/macro";
+import { usersApi, type AppLink } from "@vowdesk/contract/staff/users";
+import { action } from "../../../resource/action.ts";
+import { field } from "../../../resource/field.ts";
+
+/** A member of staff. */
+type Member = { userId: number };
+
+/** A link with the member of staff that it belongs to. */
+type MemberLink = Member & AppLink;
+
+/** Links a member of staff to the app user who has the typed phone number. */
+export const link = action({
+  name: "link",
+  call: usersApi.linkAppUser,
+  label: msg`Link to an app user`,
+  title: msg`Link to an app user`,
+  send: msg`Link the app user`,
+  done: msg`Saved`,
+  from: ({ userId }: Member) => ({ userId }),
+  ask: {
+    phone: field.phone(msg`Phone number in the app`, { refusals: ["app-user-unknown", "link-exists"] }),
+    reason: field.text(msg`Reason`),
+  },
+});
+
+export const endLink = action({
+  name: "end-link",
+  call: usersApi.endAppLink,
+  label: msg`End the link`,
+  title: msg({ message: "End the link to {name}" }),
+  done: msg`Saved`,
+  tone: "danger",
+  from: ({ userId, id }: MemberLink) => ({ userId, linkId: id }),
+  ask: {
+    reason: field.text(msg`Reason`, {
+      hint: msg`The link still applies to cases that were open while it existed.`,
+    }),
+  },
+});
+
+export const linkPage = {
+  name: "users" as const,
+  actions: [link, endLink],
+  title: ({ name }: MemberLink) => name,
+};

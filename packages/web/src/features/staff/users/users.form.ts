@@ -1,0 +1,41 @@
+import { msg } from "@lingui/core/macro";
+import { i18n } from "@lingui/core";
+import { departmentsApi, type Department } from "@vowdesk/contract/staff/departments";
+import { usersApi } from "@vowdesk/contract/staff/users";
+import { field } from "../../../resource/field.ts";
+import { form } from "../../../resource/form.ts";
+import { treeChoices } from "../../../ui/input/tree-choices.ts";
+import { genderNames } from "./users.labels.ts";
+
+export const departmentChoices = (departments: readonly Department[]) =>
+  treeChoices(departments, ({ departmentName }) => departmentName);
+
+const genders = () => ([1, 0] as const).map((value) => ({ value: String(value), label: i18n._(genderNames[value]) }));
+
+export const userForm = form({
+  create: usersApi.add,
+  update: usersApi.update,
+  defaults: { enabled: true },
+  fields: {
+    username: field.text(msg`User name`, {
+      required: true,
+      refusals: ["username-taken", "name-mixes-scripts", "username-look-alike"],
+    }),
+    password: field.secret(msg`Password`, {
+      required: true,
+      refusals: ["password-required", "password-too-short", "password-too-common"],
+    }),
+    realName: field.text(msg`Name`, { half: true }),
+    nickName: field.text(msg`Nickname`, { half: true }),
+    phone: field.phone(msg`Phone`, { half: true }),
+    email: field.text(msg`Email`, { half: true }),
+    gender: field.options(msg`Gender`, genders, { look: "radio", required: false }),
+    departmentId: field.select(msg`Department`, {
+      call: departmentsApi.list,
+      choices: departmentChoices,
+      none: msg`None`,
+      refusals: ["department-unknown"],
+    }),
+    enabled: field.check(msg`Enabled`, { hint: msg`A disabled user is signed out immediately and cannot sign in.` }),
+  },
+});

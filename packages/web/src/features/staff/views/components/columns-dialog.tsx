@@ -1,0 +1,76 @@
+import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import type { ArrangedColumn, ListLayout } from "../../../../kernel/lists/list-layout.ts";
+import type { Resource } from "../../../../resource/record.ts";
+import { Button, IconButton } from "../../../../ui/input/button.tsx";
+import { FormDialog } from "../../../../ui/overlay/form-dialog.tsx";
+import { orderedColumns, withMoved, withToggled } from "./column-layout.ts";
+import css from "./views.module.css";
+
+interface ColumnsDialogProps {
+  resource: Resource;
+  layout: ListLayout;
+  close: () => void;
+}
+
+/** Shows, hides and orders columns; changes apply at once. Widths are changed at the headings. */
+export function ColumnsDialog({ resource: { columns }, layout, close }: ColumnsDialogProps) {
+  const { t, i18n } = useLingui();
+  const [first, ...others] = columns;
+  // The layout updates in a later task; the checkbox must change at once.
+  const [arranged, setArranged] = useState(layout.columns);
+  const ids = others.map(({ id }) => id);
+  const ordered = orderedColumns(ids, arranged);
+  const save = (next: ListLayout["columns"]) => {
+    setArranged(next);
+    layout.arrange(next);
+  };
+  const widths = arranged?.filter(({ id }) => id === first?.id) ?? [];
+  const arrange = (next: readonly ArrangedColumn[]) => save([...widths, ...next]);
+  const nameOf = (id: string) => i18n._(columns.find((column) => column.id === id)?.label ?? { id });
+  return (
+    <FormDialog isOpen title={<Trans>Columns</Trans>} close={close} hasInput={false} note={null} send={null}>
+      <ul className={css.columns}>
+        {first && (
+          <li>
+            <label>
+              <input type="checkbox" checked disabled readOnly />
+              {i18n._(first.label)}
+            </label>
+          </li>
+        )}
+        {ordered.map(({ id, isHidden }, at) => {
+          const name = nameOf(id);
+          return (
+            <li key={id}>
+              <label>
+                <input type="checkbox" checked={!isHidden} onChange={() => arrange(withToggled(ordered, id))} />
+                {name}
+              </label>
+              <IconButton
+                label={t`Move ${name} up`}
+                disabled={at === 0}
+                onClick={() => arrange(withMoved(ordered, id, -1))}
+              >
+                <IconArrowUp size={16} />
+              </IconButton>
+              <IconButton
+                label={t`Move ${name} down`}
+                disabled={at === ordered.length - 1}
+                onClick={() => arrange(withMoved(ordered, id, 1))}
+              >
+                <IconArrowDown size={16} />
+              </IconButton>
+            </li>
+          );
+        })}
+      </ul>
+      <div>
+        <Button disabled={arranged === null} onClick={() => save(null)}>
+          <Trans>Reset columns</Trans>
+        </Button>
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,162 @@
+import { i18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { agreementsApi, type Agreement, type AgreementLines, type Strokes } from "@vowdesk/contract/studio/agreements";
+import { formatMoney, languages, type Language } from "@vowdesk/contract/kernel";
+import type { Partner } from "@vowdesk/contract/studio/weddings";
+import { languageNames } from "../../../kernel/i18n/language.ts";
+import { saveFile } from "../../../kernel/lists/save-file.ts";
+import { action } from "../../../resource/action.ts";
+import { field } from "../../../resource/field.ts";
+import { form } from "../../../resource/form.ts";
+import { allowedBy, deleteAction, versionOf } from "../../../shared/actions/record-actions.ts";
+import { CodeField } from "./components/code-field.tsx";
+import { DifferenceField, LinesField } from "./components/difference-field.tsx";
+import { SignaturePad } from "./components/signature-pad.tsx";
+import { WeddingField } from "./components/wedding-field.tsx";
+
+const allows = allowedBy<Agreement>();
+
+const contents = {
+  offerId: field.select(msg`Offer`, {
+    call: agreementsApi.offers,
+    choices: (offers) =>
+      offers.map(({ id, name, priceCents }) => ({
+        value: String(id),
+        label: `${name} · ${formatMoney(priceCents, i18n.locale)}`,
+      })),
+    hint: msg`The offer of an accepted quote keeps the price and the services of the quote.`,
+    refusals: ["offer-outdated", "agreement-offer-missing"],
+  }),
+  lines: field.custom<AgreementLines>(msg`Extras`, LinesField),
+  discountCents: field.money(msg`Discount`, { refusals: ["agreement-discount"] }),
+  discountReason: field.text(msg`Reason for the discount`, {
+    hint: msg`A discount above the limit is submitted for approval with this reason.`,
+  }),
+  language: field.options<Language>(msg`Language of the text`, () =>
+    languages.map((language) => ({ value: language, label: languageNames[language] })),
+  ),
+  note: field.long(msg`Further terms`, { refusals: ["agreement-undrawable"] }),
+  differenceReason: field.custom<string>(msg`Why it differs from the accepted quote`, DifferenceField, {
+    refusals: ["agreement-quote-differs"],
+  }),
+};
+
+const draftForm = form({
+  create: agreementsApi.draft,
+  fields: {
+    weddingId: field.custom<number>(msg`Wedding`, WeddingField, { refusals: ["agreement-open"] }),
+    ...contents,
+  },
+});
+
+/** A wedding, and the terms of its accepted quote or signed version. */
+export type DraftStart = Partial<
+  Pick<Agreement, "weddingId" | "offerId" | "lines" | "discountCents" | "language" | "note">
+>;
+
+export const draft = action({
+  name: "draft",
+  label: msg`New agreement`,
+  send: msg`Save draft`,
+  done: msg`Draft saved`,
+  opens: draftForm,
+  begins: (given: DraftStart | null) => ({ language: i18n.locale, ...given }),
+});
+
+const edit = action({
+  name: "update",
+  call: agreementsApi.update,
+  label: msg`Edit`,
+  done: msg`Draft saved`,
+  when: allows("update"),
+  from: versionOf,
+  begins: ({ offerId, lines, discountCents, language, note, discountReason, differenceReason }: Agreement) => ({
+    offerId,
+    lines,
+    differenceReason,
+    discountCents,
+    discountReason,
+    language,
+    note,
+  }),
+  ask: contents,
+});
+
+const send = action({
+  name: "send",
+  call: agreementsApi.send,
+  label: msg`Send for signing`,
+  done: msg`Ready to be signed`,
+  tone: "primary",
+  when: (agreement: Agreement) => allows("send")(agreement) && !agreement.hasSharedPhone,
+  from: versionOf,
+});
+
+const sendShared = action({
+  name: "sendShared",
+  call: agreementsApi.send,
+  label: msg`Send for signing`,
+  done: msg`Ready to be signed`,
+  tone: "primary",
+  when: (agreement: Agreement) => allows("send")(agreement) && agreement.hasSharedPhone,
+  from: versionOf,
+  ask: { sharedPhoneReason: field.reason(msg`Why both partners have one phone number`) },
+});
+
+const sign = action({
+  name: "sign",
+  call: agreementsApi.sign,
+  label: msg`Sign in the studio`,
+  send: msg`Sign`,
+  done: msg`Signature saved`,
+  tone: "primary",
+  when: allows("sign"),
+  from: ({ id, digest }: Agreement) => ({ id, digest: digest ?? "" }),
+  begins: () => ({ partner: "a" as const }),
+  ask: {
+    partner: field.options<Partner>(
+      msg`Partner`,
+      () => [
+        { value: "a", label: i18n._(msg`Partner A`) },
+        { value: "b", label: i18n._(msg`Partner B`) },
+      ],
+      { look: "radio", refusals: ["agreement-partner-missing", "agreement-signed-already"] },
+    ),
+    strokes: field.custom<Strokes>(msg`Signature`, SignaturePad, {
+      refusals: ["agreement-altered", "agreement-signature-empty"],
+    }),
+    code: field.custom<string>(msg`Code`, CodeField, { refusals: ["phone-code-wrong"] }),
+  },
+});
+
+const pdf = action({
+  name: "pdf",
+  call: agreementsApi.pdf,
+  label: msg`Save as PDF`,
+  done: msg`Saved as PDF`,
+  from: ({ id }: Agreement) => ({ id }),
+  after: async ({ fileName, content }) => {
+    const bytes = Uint8Array.from(atob(content), (byte) => byte.codePointAt(0) ?? 0);
+    saveFile(fileName, new Blob([bytes], { type: "application/pdf" }));
+  },
+});
+
+const end = action({
+  name: "end",
+  call: agreementsApi.end,
+  label: msg`End agreement`,
+  done: msg`Agreement ended`,
+  tone: "danger",
+  when: allows("end"),
+  from: versionOf,
+  ask: { reason: field.reason(msg`Reason`) },
+});
+
+const remove = deleteAction({
+  call: agreementsApi.delete,
+  warning: msg`The draft is deleted permanently.`,
+  when: allows("delete"),
+});
+
+/** All actions on a record. Menus and sheets show their buttons in this order. */
+export const actions = [sign, send, sendShared, pdf, edit, end, remove];

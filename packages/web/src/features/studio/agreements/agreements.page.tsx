@@ -1,0 +1,67 @@
+import { useLingui } from "@lingui/react/macro";
+import { agreementsApi } from "@vowdesk/contract/studio/agreements";
+import { useEffect } from "react";
+import { call } from "../../../kernel/http/call.ts";
+import { usePageSearch } from "../../../kernel/lists/page.ts";
+import { ResourcePage } from "../../../resource/resource-page.tsx";
+import type { List } from "../../../resource/use-list.ts";
+import { Segments } from "../../../ui/input/segments.tsx";
+import { useStableCallback } from "../../../ui/timing/stable-callback.ts";
+import { draft, type DraftStart } from "./agreements.actions.ts";
+import css from "./components/agreements.module.css";
+import { Sales } from "./components/sales.tsx";
+import { agreements } from "./agreements.resource.tsx";
+
+const views = ["list", "report"] as const;
+
+/** The list of the agreements, and what was sold. */
+export default function Agreements() {
+  const { t } = useLingui();
+  const [query, change] = usePageSearch();
+  const view = views.find((one) => one === query.get("view")) ?? "list";
+  const labels = {
+    list: t({ message: "List", context: "calendar" }),
+    report: t({ message: "Report", context: "figures" }),
+  };
+  return (
+    <div className={css.page}>
+      <Segments
+        look="tabs"
+        label={t({ message: "View", context: "calendar" })}
+        segments={views.map((one) => ({ value: one, label: labels[one] }))}
+        chosen={view}
+        choose={(one) => change({ view: one === "list" ? null : one })}
+      />
+      {view === "report" ? (
+        <Sales />
+      ) : (
+        <ResourcePage resource={agreements} buttons={(list) => <NewAgreement list={list} />} />
+      )}
+    </div>
+  );
+}
+
+/** The first values for a wedding: the terms of what its couple accepted or signed last. */
+async function startOf(weddingId: number): Promise<DraftStart> {
+  const basis = await call(agreementsApi.basis, { weddingId }).catch(() => null);
+  if (basis === null) return { weddingId, discountCents: 0 };
+  const { offerId, lines, discountCents, language, note } = basis;
+  return { weddingId, offerId, lines, discountCents, language, note };
+}
+
+/** Opens the form for the wedding that the address names: `?wedding=12`. */
+function NewAgreement({ list }: { list: List }) {
+  const [query, change] = usePageSearch();
+  const weddingId = Number(query.get("wedding"));
+  const start = useStableCallback(() => {
+    change({ wedding: null }, { replace: true });
+    void startOf(weddingId).then((given) => list.start(draft as never, given));
+  });
+  useEffect(
+    function startForWedding() {
+      if (weddingId > 0) start();
+    },
+    [weddingId, start],
+  );
+  return null;
+}

@@ -1,0 +1,53 @@
+import { msg } from "@lingui/core/macro";
+import { agreementsApi, type Agreement } from "@vowdesk/contract/studio/agreements";
+import { Money } from "../../../kernel/i18n/money.tsx";
+import { filter } from "../../../resource/filter.ts";
+import { resource } from "../../../resource/record.ts";
+import { AgreementStateBadge } from "../../../shared/studio/state-badges.tsx";
+import { agreementStateNames } from "../../../shared/studio-labels.ts";
+import { RelativeTime } from "../../../ui/display/relative-time.tsx";
+import { actions, draft } from "./agreements.actions.ts";
+import { AgreementBody, Check, Discount, Figures, Signatures } from "./components/contents.tsx";
+
+const coupleOf = ({ nameA, nameB }: Agreement) => [nameA, nameB].filter(Boolean).join(" & ");
+
+/** The list of the agreements, one row per version. */
+export const agreements = resource({
+  name: "agreements",
+  list: agreementsApi.list,
+  columns: [
+    { field: "nameA", label: msg`Couple`, card: "title", as: (_name, agreement) => coupleOf(agreement) },
+    { field: "weddingNumber", label: msg`Number`, width: 136 },
+    { field: "number", label: msg`Version`, width: 80 },
+    {
+      field: "state",
+      label: msg`Status`,
+      width: 120,
+      card: "side",
+      as: (state) => <AgreementStateBadge state={state} />,
+    },
+    { field: "offerName", label: msg`Offer`, width: 130 },
+    { field: "totalCents", label: msg`Total`, width: 120, align: "end", as: (cents) => <Money cents={cents} /> },
+    { field: "createdAt", label: msg`Created`, width: 132, sort: "desc", as: (at) => <RelativeTime at={at} /> },
+  ],
+  filters: {
+    name: filter.search(msg`Name or number`),
+    state: filter.tabs(msg`Status`, agreementStateNames),
+    weddingId: "hidden",
+  },
+  actions,
+  tools: [draft],
+  detail: {
+    call: agreementsApi.detail,
+    title: coupleOf,
+    badge: ({ state }) => <AgreementStateBadge state={state} />,
+    isWide: true,
+    sections: [
+      { title: msg`Text`, body: (agreement) => <AgreementBody agreement={agreement} /> },
+      { title: msg`Figures`, body: (agreement) => <Figures agreement={agreement} /> },
+      { title: msg`Signatures`, body: (agreement) => <Signatures agreement={agreement} /> },
+      { title: msg`Discount`, body: (agreement) => <Discount agreement={agreement} /> },
+      { title: msg`Integrity`, body: (agreement) => <Check agreement={agreement} /> },
+    ],
+  },
+});

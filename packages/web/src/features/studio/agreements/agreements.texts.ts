@@ -1,0 +1,31 @@
+import { msg } from "@lingui/core/macro";
+import type { FeatureTexts } from "../../../shared/feature-texts.ts";
+
+export const texts: FeatureTexts = {
+  help: {
+    "/agreements/list": {
+      about: msg`Agreements with couples: drafts, versions to be signed, and signed versions.`,
+      hints: [
+        msg`Text and figures never change after a version was sent. A change is a new version, which both partners sign.`,
+        msg`A discount above the limit of the business settings needs the approval of a second user. The texts are no legal advice.`,
+        msg`The report sums the agreements that were signed in a period and are valid, and what couples still owe.`,
+      ],
+    },
+  },
+  audit: {
+    agreement: {
+      area: msg`Agreements`,
+      drafted: msg`Agreement drafted`,
+      changed: msg`Draft of an agreement changed`,
+      approved: msg`Discount approved`,
+      sent: msg`Agreement sent`,
+      "code-sent": msg`Code for a signature sent`,
+      "partner-signed": msg`Agreement signed by a partner`,
+      signed: msg`Agreement signed by all partners`,
+      amended: msg`Agreement replaced by a later version`,
+      ended: msg`Agreement ended`,
+      expired: msg`Agreement expired`,
+      deleted: msg`Draft of an agreement deleted`,
+    },
+  },
+};

@@ -1,0 +1,73 @@
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { AgreementBasis, AgreementLines } from "@vowdesk/contract/studio/agreements";
+import type { ReactNode } from "react";
+import { Money } from "../../../../kernel/i18n/money.tsx";
+import { Fact, Facts } from "../../../../ui/display/facts.tsx";
+import { formatTime } from "../../../../ui/format/time.ts";
+import css from "./agreements.module.css";
+
+/** What a version or its basis sells. Amounts are in cents. */
+interface Sold {
+  offerName: string;
+  photoCount: number;
+  priceCents: number;
+  lines: AgreementLines;
+  discountCents: number;
+  totalCents: number;
+}
+
+function Column({ title, sold, children }: { title: ReactNode; sold: Sold; children?: ReactNode }) {
+  const { offerName, photoCount, priceCents, lines, discountCents, totalCents } = sold;
+  return (
+    <section className={css.column}>
+      <h3>{title}</h3>
+      {children}
+      <Facts>
+        <Fact name={offerName} more={plural(photoCount, { one: "# photo", other: "# photos" })}>
+          <Money cents={priceCents} />
+        </Fact>
+        {lines.map(({ text, cents }, index) => (
+          <Fact key={index} name={text}>
+            <Money cents={cents} />
+          </Fact>
+        ))}
+        {discountCents > 0 && (
+          <Fact name={<Trans>Discount</Trans>}>
+            <Money cents={-discountCents} />
+          </Fact>
+        )}
+        <Fact name={<Trans>Total</Trans>}>
+          <strong>
+            <Money cents={totalCents} />
+          </strong>
+        </Fact>
+      </Facts>
+    </section>
+  );
+}
+
+function BasisTitle({ basis: { kind, number } }: { basis: AgreementBasis }) {
+  return kind === "quote" ? <Trans>Accepted quote, option {number}</Trans> : <Trans>Signed version {number}</Trans>;
+}
+
+/** The figures of a version beside those of the quote or version that it follows. */
+export function Comparison({ basis, sold }: { basis: AgreementBasis | null; sold: Sold | null }) {
+  const { i18n } = useLingui();
+  const difference = basis && sold ? sold.totalCents - basis.totalCents : 0;
+  return (
+    <div className={css.columns}>
+      {basis && (
+        <Column title={<BasisTitle basis={basis} />} sold={basis}>
+          <p className={css.quiet}>{formatTime(basis.at, "date", i18n.locale)}</p>
+        </Column>
+      )}
+      {sold && <Column title={<Trans>This agreement</Trans>} sold={sold} />}
+      {difference !== 0 && (
+        <p className={css.difference} role="status">
+          <Trans>Difference</Trans> <Money cents={difference} />
+        </p>
+      )}
+    </div>
+  );
+}

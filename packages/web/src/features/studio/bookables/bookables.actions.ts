@@ -1,0 +1,70 @@
+import { i18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { bookablesApi, type Bookable } from "@vowdesk/contract/studio/bookables";
+import { BlockReason, shootsApi, type SlotReason } from "@vowdesk/contract/studio/shoots";
+import { action } from "../../../resource/action.ts";
+import { field } from "../../../resource/field.ts";
+import { allowedBy, editAction, versionOf } from "../../../shared/actions/record-actions.ts";
+import { slotReasonNames } from "../../../shared/studio-labels.ts";
+import { bookableForm } from "./bookables.form.ts";
+
+const allows = allowedBy<Bookable>();
+
+export const add = action({
+  name: "add",
+  label: msg`New bookable`,
+  send: msg`Add bookable`,
+  done: msg`Bookable added`,
+  opens: bookableForm,
+  begins: () => ({ kind: "person", skills: [], hours: [], bufferBeforeMinutes: 0, bufferAfterMinutes: 0 }),
+});
+
+const edit = editAction({
+  title: msg`Edit bookable`,
+  tone: "primary",
+  opens: bookableForm,
+  when: allows("update"),
+});
+
+/** The time of a bookable that cannot be booked. */
+const block = action({
+  name: "block",
+  call: shootsApi.block,
+  label: msg`Enter leave or repair`,
+  send: msg({ message: "Block", context: "time" }),
+  done: msg`Time blocked`,
+  when: ({ isRetired }: Bookable) => !isRetired,
+  begins: ({ kind }: Bookable) => ({ reason: kind === "person" ? ("leave" as const) : ("repair" as const) }),
+  from: ({ id }: Bookable) => ({ bookableId: id }),
+  ask: {
+    reason: field.options<Exclude<SlotReason, "shoot">>(msg`Reason`, () =>
+      BlockReason.options.map((reason) => ({ value: reason, label: i18n._(slotReasonNames[reason]) })),
+    ),
+    startsAt: field.moment(msg({ message: "Start", context: "of a shoot" })),
+    endsAt: field.moment(msg({ message: "End", context: "of a shoot" }), { refusals: ["shoot-times", "time-taken"] }),
+    note: field.text(msg`Note`),
+  },
+});
+
+const retire = action({
+  name: "retire",
+  call: bookablesApi.retire,
+  label: msg`Retire`,
+  done: msg`Retired`,
+  tone: "danger",
+  warning: msg`It keeps its past shoots and cannot be booked any more. It can be restored.`,
+  when: allows("retire"),
+  from: versionOf,
+});
+
+const restore = action({
+  name: "restore",
+  call: bookablesApi.restore,
+  label: msg`Restore`,
+  done: msg`Restored`,
+  when: allows("restore"),
+  from: versionOf,
+});
+
+/** All actions on a record. Menus and sheets show their buttons in this order. */
+export const actions = [edit, block, retire, restore];

@@ -1,0 +1,94 @@
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { bookablesApi, type Bookable } from "@vowdesk/contract/studio/bookables";
+import { filter } from "../../../resource/filter.ts";
+import { resource } from "../../../resource/record.ts";
+import { skillNames, bookableKindNames } from "../../../shared/studio-labels.ts";
+import { Badge } from "../../../ui/display/badge.tsx";
+import { Fact, Facts } from "../../../ui/display/facts.tsx";
+import { actions, add } from "./bookables.actions.ts";
+import { Absences } from "./components/absences.tsx";
+import { HoursText } from "./components/hours.tsx";
+import { freeNames, stateNames } from "./bookables.labels.ts";
+
+function Kind({ kind }: Pick<Bookable, "kind">) {
+  const { i18n } = useLingui();
+  return <>{i18n._(bookableKindNames[kind])}</>;
+}
+
+function Skills({ skills }: Pick<Bookable, "skills">) {
+  const { i18n } = useLingui();
+  return <>{skills.map((skill) => i18n._(skillNames[skill])).join(", ") || "—"}</>;
+}
+
+function State({ isRetired }: Pick<Bookable, "isRetired">) {
+  const { i18n } = useLingui();
+  return <Badge tone={isRetired ? "calm" : "good"}>{i18n._(stateNames[isRetired ? "retired" : "active"])}</Badge>;
+}
+
+function Buffers({
+  bufferBeforeMinutes,
+  bufferAfterMinutes,
+}: Pick<Bookable, "bufferBeforeMinutes" | "bufferAfterMinutes">) {
+  return (
+    <Trans>
+      {bufferBeforeMinutes} min before, {bufferAfterMinutes} min after
+    </Trans>
+  );
+}
+
+/** The list of everything that can be reserved. */
+export const bookables = resource({
+  name: "bookables",
+  list: bookablesApi.list,
+  columns: [
+    { field: "name", label: msg({ message: "Name", context: "of a record" }), card: "title", sort: "asc" },
+    { field: "isRetired", label: msg`Status`, width: 104, card: "side", as: (is) => <State isRetired={is} /> },
+    { field: "kind", label: msg`Type`, width: 120, as: (kind) => <Kind kind={kind} /> },
+    { field: "skills", label: msg`Skills`, width: 220, as: (skills) => <Skills skills={skills} /> },
+    { field: "userName", label: msg`User`, width: 140, as: (name) => name || "—" },
+  ],
+  filters: {
+    name: filter.search(msg({ message: "Name", context: "of a record" })),
+    kind: filter.tabs(msg`Type`, bookableKindNames),
+    skill: filter.chips(msg`Skills`, skillNames),
+    state: filter.chips(msg`Status`, stateNames),
+    free: filter.chips(msg`Availability`, freeNames),
+  },
+  actions,
+  tools: [add],
+  detail: {
+    call: bookablesApi.detail,
+    title: ({ name }) => name,
+    badge: ({ isRetired }) => <State isRetired={isRetired} />,
+    sections: [
+      {
+        title: msg`Details`,
+        body: (bookable) => (
+          <Facts>
+            <Fact name={<Trans>Type</Trans>}>
+              <Kind kind={bookable.kind} />
+            </Fact>
+            {bookable.kind === "person" && (
+              <>
+                <Fact name={<Trans>Skills</Trans>}>
+                  <Skills skills={bookable.skills} />
+                </Fact>
+                <Fact name={<Trans>User</Trans>}>{bookable.userName || "—"}</Fact>
+              </>
+            )}
+            <Fact name={<Trans>Working hours</Trans>} more={bookable.zone}>
+              <HoursText hours={bookable.hours} />
+            </Fact>
+            <Fact name={<Trans>Time kept free</Trans>}>
+              <Buffers {...bookable} />
+            </Fact>
+            {bookable.address && <Fact name={<Trans>Address</Trans>}>{bookable.address}</Fact>}
+            {bookable.note && <Fact name={<Trans>Note</Trans>}>{bookable.note}</Fact>}
+          </Facts>
+        ),
+      },
+      { title: msg`Leave and repair`, body: ({ id }) => <Absences key={id} bookableId={id} /> },
+    ],
+  },
+});

@@ -1,0 +1,48 @@
+import { i18n, type Messages } from "@lingui/core";
+import type { Language } from "@vowdesk/contract/kernel";
+
+export const languageNames: Readonly<Record<Language, string>> = {
+  zh: "中文",
+  en: "English",
+  es: "Español",
+  ja: "日本語",
+};
+
+const htmlTags: Readonly<Record<Language, string>> = { zh: "zh-CN", en: "en", es: "es", ja: "ja" };
+const keptName = "vowdesk-couple-language";
+
+const isOurs = (code: string | undefined): code is Language => code !== undefined && code in languageNames;
+
+/** The stored choice. Browsers inside of other apps may forbid storage. */
+function kept(): string | undefined {
+  try {
+    return localStorage.getItem(keptName) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function chosen(): Language {
+  const wanted = [kept(), ...navigator.languages.map((tag) => tag.toLowerCase().split("-")[0])];
+  return wanted.find(isOurs) ?? "en";
+}
+
+export const currentLanguage = () => i18n.locale as Language;
+
+async function activate(language: Language): Promise<void> {
+  const { messages } = (await import(`../../../locales/couple/${language}.po`)) as { messages: Messages };
+  document.documentElement.lang = htmlTags[language];
+  i18n.loadAndActivate({ locale: language, messages });
+}
+
+/** Loads the language that the visitor chose, else the first supported one of the browser. */
+export const startLanguage = (): Promise<void> => activate(chosen());
+
+export async function switchLanguage(language: Language): Promise<void> {
+  await activate(language);
+  try {
+    localStorage.setItem(keptName, language);
+  } catch {
+    // The choice lasts until the page is left.
+  }
+}

@@ -1,0 +1,135 @@
+/** @jsxImportSource preact */
+import { t } from "@lingui/core/macro";
+import type { Strokes } from "@vowdesk/contract/studio/agreements";
+import type { coupleApi, CoupleAgreement, SentCode } from "@vowdesk/contract/studio/couples";
+import { isSignature } from "@vowdesk/contract/strokes";
+import { useState } from "preact/hooks";
+import { call } from "../client.ts";
+import { Loaded } from "../components/loaded.tsx";
+import { CodeField, Form, Problem, useFocus, WorkButton } from "../components/parts.tsx";
+import { SignatureLines, SignaturePad } from "../components/signature-pad.tsx";
+import { dateOf } from "../format.ts";
+import { isInOtherApp } from "../in-other-app.ts";
+
+const load = () => call<typeof coupleApi.agreement>({ method: "POST", path: "/api/couple/agreement" }, {});
+
+/** The agreement that the couple signs or has signed. Shows nothing if the studio has sent none. */
+export function Agreement({ timeZone }: { timeZone: string }) {
+  return (
+    <Loaded load={load}>
+      {(agreement, replace) => agreement && <Shown agreement={agreement} replace={replace} timeZone={timeZone} />}
+    </Loaded>
+  );
+}
+
+interface SigningProps {
+  agreement: CoupleAgreement;
+  replace: (agreement: CoupleAgreement) => void;
+}
+
+function Shown({ agreement, replace, timeZone }: SigningProps & { timeZone: string }) {
+  const { title, text, language, isIntact, signatures, canSign } = agreement;
+  const [isSigned, setSigned] = useState(false);
+  const heading = useFocus<HTMLHeadingElement>(isSigned);
+  const show = (signed: CoupleAgreement) => {
+    replace(signed);
+    setSigned(true);
+  };
+  return (
+    <section class="card">
+      <h2 ref={heading} tabIndex={-1}>{t`Agreement`}</h2>
+      {!isIntact && (
+        <Problem text={t`This is not the text that was sent to you. Do not sign it, and tell the studio.`} />
+      )}
+      <State agreement={agreement} timeZone={timeZone} />
+      <details open={canSign}>
+        <summary>{title}</summary>
+        <div class="text" lang={language}>
+          {text}
+        </div>
+      </details>
+      <Document />
+      {signatures.map(({ partner, name, strokes, signedAt }) => (
+        <figure key={partner}>
+          <svg class="signature" viewBox="0 0 1000 300" role="img" aria-label={t`Signature of ${name}`}>
+            <SignatureLines strokes={strokes} />
+          </svg>
+          <figcaption>
+            {name} · {dateOf(signedAt, timeZone)}
+          </figcaption>
+        </figure>
+      ))}
+      {canSign && <Signing agreement={agreement} replace={show} />}
+    </section>
+  );
+}
+
+interface StateProps {
+  agreement: CoupleAgreement;
+  timeZone: string;
+}
+
+function State({ agreement: { state, canSign, expiresAt, signedAt }, timeZone }: StateProps) {
+  const date = dateOf(signedAt ?? expiresAt, timeZone);
+  const isOver = state === "ended" || state === "amended";
+  if (signedAt)
+    return (
+      <>
+        <p>{t`Signed by both of you on ${date}`}</p>
+        {isOver && <p>{t`This agreement has ended.`}</p>}
+      </>
+    );
+  if (canSign) return <p>{t`Please read and sign it by ${date}.`}</p>;
+  return (
+    <p>{state === "signed_a" ? t`The signature of the other partner is missing.` : t`It cannot be signed now.`}</p>
+  );
+}
+
+/** Saves the document. Browsers inside of other apps may not save files. */
+function Document() {
+  const save = async () => {
+    const target = { method: "POST", path: "/api/couple/agreement/pdf" } as const;
+    const { fileName, content } = await call<typeof coupleApi.agreementPdf>(target, {});
+    const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
+    const url = URL.createObjectURL(new Blob([bytes], { type: "application/pdf" }));
+    Object.assign(document.createElement("a"), { href: url, download: fileName }).click();
+    URL.revokeObjectURL(url);
+  };
+  return (
+    <>
+      <WorkButton work={save} label={t`Save as PDF`} />
+      {isInOtherApp() && <p class="calm">{t`To save it, open this page in your browser by the menu of this app.`}</p>}
+    </>
+  );
+}
+
+function Signing({ agreement: { digest }, replace }: SigningProps) {
+  const [strokes, setStrokes] = useState<Strokes>([]);
+  const [sent, setSent] = useState<SentCode | null>(null);
+  const [code, setCode] = useState("");
+  const sendCode = async () => {
+    setSent(await call<typeof coupleApi.signingCode>({ method: "POST", path: "/api/couple/agreement/code" }, {}));
+  };
+  const sign = async () => {
+    const target = { method: "POST", path: "/api/couple/agreement/sign" } as const;
+    replace(await call<typeof coupleApi.sign>(target, { strokes, code, digest: digest ?? "" }));
+  };
+  return (
+    <>
+      <h2>{t`Your signature`}</h2>
+      <SignaturePad strokes={strokes} set={setStrokes} />
+      {!isSignature(strokes) ? (
+        <p class="calm">{t`Draw your signature in the field.`}</p>
+      ) : sent ? (
+        <Form send={sign} label={t`Sign the agreement`} key="sign">
+          <CodeField sent={sent} code={code} setCode={setCode} />
+        </Form>
+      ) : (
+        <Form send={sendCode} label={t`Send code`} key="send">
+          <p class="calm">{t`We confirm your signature by a code to your phone.`}</p>
+        </Form>
+      )}
+      {sent && <WorkButton work={sendCode} label={t`Send a new code`} />}
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+/** @jsxImportSource preact */
+import { i18n } from "@lingui/core";
+import { t } from "@lingui/core/macro";
+import type { coupleEntryApi, EnquiryPurpose, FreeHalfDays, SentCode } from "@vowdesk/contract/studio/couples";
+import { useEffect, useState } from "preact/hooks";
+import { call, Refused } from "../client.ts";
+import { CodeField, Form, Problem, problemOf } from "../components/parts.tsx";
+import { HalfDays } from "../components/half-days.tsx";
+import { timeSpan } from "../format.ts";
+import { enquiryTexts, purposeNames } from "../couples.labels.ts";
+
+const purposes = Object.keys(enquiryTexts) as EnquiryPurpose[];
+type Time = FreeHalfDays[number];
+
+const freeCall = { method: "GET", path: "/api/couple/free" } as const;
+const codeCall = { method: "POST", path: "/api/couple/enquiry/code" } as const;
+const enquireCall = { method: "POST", path: "/api/couple/enquiry" } as const;
+
+interface Details {
+  nameA: string;
+  nameB: string;
+  phone: string;
+  partnerPhone: string;
+  weddingDate: string;
+  note: string;
+  website: string;
+}
+
+const blank: Details = { nameA: "", nameB: "", phone: "", partnerPhone: "", weddingDate: "", note: "", website: "" };
+
+/** The free half-days for a purpose; null while they load. */
+function useFree(purpose: EnquiryPurpose) {
+  const [free, setFree] = useState<FreeHalfDays | null>(null);
+  const [problem, setProblem] = useState("");
+  useEffect(() => {
+    let isCurrent = true;
+    setFree(null);
+    setProblem("");
+    call<typeof coupleEntryApi.freeHalfDays>(freeCall, { purpose }).then(
+      (found) => isCurrent && setFree(found),
+      (failure: unknown) => isCurrent && setProblem(problemOf(failure)),
+    );
+    return () => void (isCurrent = false);
+  }, [purpose]);
+  return { free, setFree, problem };
+}
+
+/** Asks for a date: kind of shoot, free half-day, contact, then the code to the phone. */
+export function Enquiry({ timeZone }: { timeZone: string }) {
+  const [purpose, setPurpose] = useState<EnquiryPurpose>("consultation");
+  const { free, setFree, problem } = useFree(purpose);
+  const [time, setTime] = useState<Time | null>(null);
+  const [details, setDetails] = useState(blank);
+  const [sent, setSent] = useState<SentCode | null>(null);
+  const [code, setCode] = useState("");
+  const [heldUntil, setHeldUntil] = useState("");
+  const choose = (next: EnquiryPurpose) => {
+    setPurpose(next);
+    setTime(null);
+  };
+  const send = async () => {
+    if (!time) throw new Refused({ message: t`Choose a half-day first.` });
+    if (!sent) return setSent(await call<typeof coupleEntryApi.sendEnquiryCode>(codeCall, { phone: details.phone }));
+    const { date, half } = time;
+    try {
+      const answer = await call<typeof coupleEntryApi.enquire>(enquireCall, { ...details, purpose, date, half, code });
+      setHeldUntil(answer.heldUntil);
+    } catch (failure) {
+      if (failure instanceof Refused && failure.reason === "half-day-taken") {
+        setTime(null);
+        setFree(failure.data as FreeHalfDays);
+      }
+      throw failure;
+    }
+  };
+  if (heldUntil && time) return <Held time={time} until={heldUntil} timeZone={timeZone} />;
+  return (
+    <section class="card">
+      <h1>{t`Ask for a date`}</h1>
+      <Purposes purpose={purpose} choose={choose} />
+      <h2>{t`Free half-days`}</h2>
+      {problem && <Problem text={problem} />}
+      {!problem && <HalfDays free={free} chosen={time} choose={setTime} timeZone={timeZone} />}
+      <Form send={send} label={sent ? t`Send enquiry` : t`Send code`}>
+        <Contact
+          details={details}
+          change={(change) => setDetails({ ...details, ...change })}
+          isLocked={sent !== null}
+        />
+        {sent && <CodeField sent={sent} code={code} setCode={setCode} />}
+      </Form>
+      {sent && <button type="button" class="quiet" onClick={() => setSent(null)}>{t`Change the phone number`}</button>}
+    </section>
+  );
+}
+
+function Purposes({ purpose, choose }: { purpose: EnquiryPurpose; choose: (purpose: EnquiryPurpose) => void }) {
+  return (
+    <fieldset class="purposes">
+      <legend>{t`What would you like?`}</legend>
+      {purposes.map((name) => (
+        <label key={name}>
+          <input type="radio" name="purpose" checked={name === purpose} onChange={() => choose(name)} />
+          <span>
+            <strong>{i18n._(purposeNames[name])}</strong>
+            <small>{i18n._(enquiryTexts[name])}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface ContactProps {
+  details: Details;
+  change: (change: Partial<Details>) => void;
+  /** Whether the code was sent, so that the phone number cannot change. */
+  isLocked: boolean;
+}
+
+function Contact({ details, change, isLocked }: ContactProps) {
+  const field = (name: keyof Details) => ({
+    name,
+    value: details[name],
+    onInput: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
+  });
+  return (
+    <>
+      <label class="field">
+        <span>{t`Your name`}</span>
+        <input {...field("nameA")} autocomplete="name" maxLength={40} required />
+      </label>
+      <label class="field">
+        <span>{t`Your partner's name`}</span>
+        <input {...field("nameB")} autocomplete="off" maxLength={40} />
+      </label>
+      <label class="field">
+        <span>{t`Your partner's phone`}</span>
+        <input {...field("partnerPhone")} type="tel" autocomplete="off" maxLength={40} />
+        <small>{t`Both of you sign the agreement with a code to your own phone.`}</small>
+      </label>
+      <label class="field">
+        <span>{t`Wedding date, if you know it`}</span>
+        <input {...field("weddingDate")} type="date" />
+      </label>
+      <label class="field">
+        <span>{t`Your wishes`}</span>
+        <textarea {...field("note")} maxLength={500} rows={3} />
+      </label>
+      <label class="field">
+        <span>{t`Phone`}</span>
+        <input {...field("phone")} type="tel" autocomplete="tel" maxLength={40} readOnly={isLocked} required />
+      </label>
+      <label class="hidden" aria-hidden="true">
+        <span>Website</span>
+        <input {...field("website")} autocomplete="off" tabIndex={-1} />
+      </label>
+    </>
+  );
+}
+
+function Held({ time: { startsAt, endsAt }, until, timeZone }: { time: Time; until: string; timeZone: string }) {
+  const { day, time } = timeSpan(startsAt, endsAt, timeZone);
+  const { day: lastDay, time: lastTime } = timeSpan(until, until, timeZone);
+  return (
+    <section class="card" role="status">
+      <h1>{t`Thank you!`}</h1>
+      <p>{t`We hold ${day}, ${time} for you until ${lastDay}, ${lastTime}. The studio calls you before then.`}</p>
+    </section>
+  );
+}

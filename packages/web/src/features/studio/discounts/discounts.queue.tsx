@@ -1,0 +1,70 @@
+import { i18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
+import { discountQueue, type DiscountDetails } from "@vowdesk/contract/studio/discounts";
+import { currentLanguage } from "../../../kernel/i18n/language.ts";
+import { Money } from "../../../kernel/i18n/money.tsx";
+import { navigate } from "../../../kernel/lists/page.ts";
+import { useCan } from "../../../kernel/session/rights.ts";
+import { reviewDesk } from "../../../review/desk.ts";
+import { queueLabels } from "../../../shared/review-queues.ts";
+import { WeddingLink } from "../../../shared/studio/wedding-link.tsx";
+import { TextLink } from "../../../ui/display/text-link.tsx";
+import { reasons } from "./discounts.labels.ts";
+
+const percent = (share: number) => i18n.number(share, { style: "percent", maximumFractionDigits: 1 });
+
+/** The version of the agreement. It links to the versions of the wedding for users who may see agreements. */
+function AgreementVersion({ details: { weddingId, agreementNumber: number } }: { details: DiscountDetails }) {
+  const maySee = useCan("agreement");
+  const version = <Trans>Version {number}</Trans>;
+  if (!maySee) return version;
+  const to = `/agreements?weddingId=${weddingId}`;
+  return (
+    <TextLink to={to} follow={() => navigate(to)}>
+      {version}
+    </TextLink>
+  );
+}
+
+const Wedding = ({ details: { weddingId, weddingNumber } }: { details: DiscountDetails }) =>
+  weddingId === 0 ? <>—</> : <WeddingLink id={weddingId} number={weddingNumber} />;
+
+/** The quote, for users who may see quotes. */
+function QuoteLink({ id }: { id: number }) {
+  const maySee = useCan("quote");
+  const to = `/quotes?id=${id}`;
+  return maySee ? (
+    <TextLink to={to} follow={() => navigate(to)}>
+      #{id}
+    </TextLink>
+  ) : (
+    <>#{id}</>
+  );
+}
+
+/** The queue of discounts above the limit (R-20.24). */
+export const desk = reviewDesk({
+  queue: discountQueue,
+  statuses: queueLabels.discount.statuses,
+  acts: {
+    approve: { key: "A", tone: "primary" },
+    reject: { key: "R", tone: "danger", reasons },
+  },
+  evidence: {
+    text: ({ details }) => details.text,
+    facts: ({ details }) => [
+      [msg`Couple`, details.couple || "—"],
+      [msg`Wedding`, <Wedding key="wedding" details={details} />],
+      details.quoteId === undefined
+        ? [msg`Agreement`, <AgreementVersion key="agreement" details={details} />]
+        : [msg({ message: "Quote", context: "price" }), <QuoteLink key="quote" id={details.quoteId} />],
+      [msg`Offer`, details.offer[currentLanguage()]],
+      [msg`Price`, <Money key="price" cents={details.priceCents} />],
+      [msg`Discount`, <Money key="discount" cents={details.discountCents} />],
+      [msg`Share of the price`, percent(details.discountCents / details.priceCents)],
+      [msg`Limit without approval`, percent(details.limitPercent / 100)],
+      [msg`Total`, <Money key="total" cents={details.priceCents - details.discountCents} />],
+    ],
+  },
+});

@@ -1,0 +1,173 @@
+import { i18n, type MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { addDays, momentIn } from "@vowdesk/contract/kernel";
+import {
+  leadsApi,
+  lostReasons,
+  touchKinds,
+  type Lead,
+  type LostReason,
+  type TouchKind,
+} from "@vowdesk/contract/studio/leads";
+import { quotesApi } from "@vowdesk/contract/studio/quotes";
+import { serverNow } from "../../../kernel/session/clock.ts";
+import { action } from "../../../resource/action.ts";
+import { field } from "../../../resource/field.ts";
+import { allowedBy, editAction, versionOf } from "../../../shared/actions/record-actions.ts";
+import { lostReasonNames } from "../../../shared/studio-labels.ts";
+import { dateOf, timeZone } from "../../../ui/format/time.ts";
+import { leadForm } from "./leads.form.ts";
+import { touchKindNames } from "./leads.labels.ts";
+
+const allows = allowedBy<Lead>();
+
+/** Ten o'clock in some days, in the time zone of the business. */
+const touchIn = (days: number) => ({
+  nextTouchAt: momentIn(timeZone(), addDays(dateOf(serverNow()), days), "10:00").toISOString(),
+});
+
+const nextTouch = { nextTouchAt: field.moment(msg`Next touch`, { refusals: ["next-touch-past"] }) };
+
+export const add = action({
+  name: "add",
+  label: msg`New lead`,
+  send: msg`Add lead`,
+  done: msg`Lead added`,
+  opens: leadForm,
+  begins: () => ({ source: "phone", ...touchIn(1) }),
+});
+
+const edit = editAction({
+  title: msg`Edit lead`,
+  opens: leadForm,
+  when: allows("update"),
+});
+
+const touch = action({
+  name: "touch",
+  call: leadsApi.touch,
+  label: msg`Record a contact`,
+  done: msg`Contact recorded`,
+  when: allows("touch"),
+  begins: () => ({ kind: "call" as const, ...touchIn(3) }),
+  from: versionOf,
+  ask: {
+    kind: field.options<TouchKind>(msg({ message: "Contacted by", context: "way" }), () =>
+      touchKinds.map((kind) => ({ value: kind, label: i18n._(touchKindNames[kind]) })),
+    ),
+    text: field.long(msg`What was said`),
+    ...nextTouch,
+  },
+});
+
+/** A step to another state, with the next touch after some days. */
+const stepAction = (
+  name: "contact" | "visit" | "pause",
+  { days, ...looks }: { days: number; label: MessageDescriptor; done: MessageDescriptor; tone?: "primary" },
+) =>
+  action({
+    name,
+    call: leadsApi[name],
+    ...looks,
+    when: allows(name),
+    begins: () => touchIn(days),
+    from: versionOf,
+    ask: nextTouch,
+  });
+
+const contact = stepAction("contact", {
+  label: msg`Mark as contacted`,
+  done: msg`Marked as contacted`,
+  tone: "primary",
+  days: 3,
+});
+
+const visit = stepAction("visit", {
+  label: msg`Mark as visiting`,
+  done: msg`Marked as visiting`,
+  tone: "primary",
+  days: 7,
+});
+
+const win = action({
+  name: "win",
+  call: leadsApi.win,
+  label: msg`Mark as won`,
+  done: msg`Marked as won`,
+  tone: "primary",
+  when: allows("win"),
+  from: versionOf,
+  ask: {
+    weddingId: field.select(msg`Wedding`, {
+      call: leadsApi.detail,
+      input: ({ id }: Lead) => ({ id }),
+      choices: ({ duplicates }) =>
+        duplicates
+          .filter(({ kind, id }) => kind === "wedding" && id !== null)
+          .map(({ id, couple }) => ({ value: String(id), label: couple })),
+      none: msg`Add a wedding for the couple`,
+    }),
+    dateReason: field.text(msg`Reason for an unusual date`, {
+      more: true,
+      required: false,
+      refusals: ["unusual-day"],
+    }),
+  },
+});
+
+const lose = action({
+  name: "lose",
+  call: leadsApi.lose,
+  label: msg`Mark as lost`,
+  done: msg`Marked as lost`,
+  when: allows("lose"),
+  begins: () => ({ lostReason: "no_answer" as const }),
+  from: versionOf,
+  ask: {
+    lostReason: field.options<LostReason>(msg`Reason`, () =>
+      lostReasons.map((reason) => ({ value: reason, label: i18n._(lostReasonNames[reason]) })),
+    ),
+  },
+});
+
+const pause = stepAction("pause", { label: msg`Make dormant`, done: msg`Made dormant`, days: 60 });
+
+const reopen = action({
+  name: "reopen",
+  call: leadsApi.reopen,
+  label: msg`Reopen`,
+  done: msg`Lead reopened`,
+  when: allows("reopen"),
+  begins: () => touchIn(1),
+  from: versionOf,
+  ask: { nextTouchAt: field.moment(msg`Next touch`, { refusals: ["next-touch-past", "lead-open"] }) },
+});
+
+const handOver = action({
+  name: "handOver",
+  call: leadsApi.handOver,
+  label: msg`Hand over`,
+  done: msg`Lead handed over`,
+  when: allows("handOver"),
+  from: versionOf,
+  ask: {
+    consultantId: field.select(msg`Consultant`, {
+      call: leadsApi.consultants,
+      choices: (consultants, { consultantId }: Lead) =>
+        consultants.filter(({ id }) => id !== consultantId).map(({ id, name }) => ({ value: String(id), label: name })),
+      refusals: ["consultant-unknown"],
+    }),
+  },
+});
+
+/** Opens the form of a quote for the lead. */
+const quote = action({
+  name: "quote",
+  label: msg`New quote`,
+  goes: ({ id }: Lead) => `/quotes?lead=${id}`,
+  needs: [quotesApi.add],
+  when: allows("update"),
+});
+
+/** All actions on a record. Menus and sheets show their buttons in this order. */
+export const actions = [contact, visit, win, touch, edit, quote, handOver, pause, lose, reopen];

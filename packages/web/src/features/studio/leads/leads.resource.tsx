@@ -1,0 +1,64 @@
+import { msg } from "@lingui/core/macro";
+import { leadsApi } from "@vowdesk/contract/studio/leads";
+import { filter } from "../../../resource/filter.ts";
+import { resource } from "../../../resource/record.ts";
+import { leadSourceNames } from "../../../shared/studio-labels.ts";
+import { RelativeTime } from "../../../ui/display/relative-time.tsx";
+import { actions, add } from "./leads.actions.ts";
+import { Contact } from "./components/contact.tsx";
+import { DuplicateList } from "./components/duplicates.tsx";
+import { LeadQuotes } from "./components/lead-quotes.tsx";
+import { coupleOf, LeadFacts, LeadStateBadge, NextTouch, SourceName } from "./components/lead-facts.tsx";
+import { Touches } from "./components/touches.tsx";
+import { dueNames, stateFilterNames } from "./leads.labels.ts";
+
+/** The list of leads. The server masks the phone numbers. */
+export const leads = resource({
+  name: "leads",
+  list: leadsApi.list,
+  columns: [
+    { field: "nameA", label: msg`Couple`, card: "title", as: (_name, lead) => coupleOf(lead) },
+    { field: "state", label: msg`Status`, width: 116, card: "side", as: (state) => <LeadStateBadge state={state} /> },
+    {
+      field: "nextTouchAt",
+      label: msg`Next touch`,
+      width: 176,
+      sort: "asc",
+      as: (at) => <NextTouch at={at} />,
+    },
+    { field: "source", label: msg`Source`, width: 128, as: (source) => <SourceName source={source} /> },
+    { field: "campaign", label: msg`Campaign`, width: 130, as: (campaign) => campaign || "—" },
+    { field: "consultantName", label: msg`Consultant`, width: 120, as: (name) => name || "—" },
+    { field: "createdAt", label: msg`Created`, width: 120, sort: "desc", as: (at) => <RelativeTime at={at} /> },
+  ],
+  filters: {
+    name: filter.search(msg({ message: "Name", context: "of a record" })),
+    state: filter.tabs(msg`Status`, stateFilterNames),
+    due: filter.chips(msg`Next touch`, dueNames),
+    dueTo: filter.date(msg`Next touch until`),
+    phone: filter.text(msg`Phone (full or last 4 digits)`),
+    source: filter.chips(msg`Source`, leadSourceNames),
+    campaign: filter.text(msg`Campaign`),
+    consultantId: filter.loaded(msg`Consultant`, {
+      call: leadsApi.consultants,
+      input: {},
+      choices: (consultants) => consultants.map(({ id, name }) => ({ value: String(id), label: name })),
+    }),
+    from: filter.date(msg`From`),
+    to: filter.date(msg`To`),
+  },
+  actions,
+  tools: [add],
+  detail: {
+    call: leadsApi.detail,
+    title: coupleOf,
+    badge: ({ state }) => <LeadStateBadge state={state} />,
+    sections: [
+      { title: msg`Contact`, body: (lead) => <Contact key={lead.id} lead={lead} /> },
+      { title: msg`Details`, body: (lead) => <LeadFacts lead={lead} /> },
+      { title: msg`Contacts with the couple`, body: ({ touches }) => <Touches touches={touches} /> },
+      { title: msg`Quotes`, body: ({ id }) => <LeadQuotes key={id} leadId={id} /> },
+      { title: msg`Same phone number`, body: ({ duplicates }) => <DuplicateList duplicates={duplicates} /> },
+    ],
+  },
+});

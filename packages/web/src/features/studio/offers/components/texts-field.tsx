@@ -1,0 +1,91 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { languages, type Language } from "@vowdesk/contract/kernel";
+import { OfferText, type OfferTexts } from "@vowdesk/contract/studio/offers";
+import { useId, useState, type TextareaHTMLAttributes } from "react";
+import { languageNames } from "../../../../kernel/i18n/language.ts";
+import type { ControlProps } from "../../../../resource/field.ts";
+import controls from "../../../../ui/input/form-controls.module.css";
+import { TextControl } from "../../../../ui/input/form-controls.tsx";
+import { Segments } from "../../../../ui/input/segments.tsx";
+import { FormField } from "../../../../ui/overlay/form-dialog.tsx";
+import css from "./offers.module.css";
+
+const { name, description, services } = OfferText.shape;
+
+/** A form control for the texts of an offer, one language at a time. */
+export function TextsField({ label, value: texts, set, problem }: ControlProps<OfferTexts>) {
+  const { t, i18n } = useLingui();
+  const [language, setLanguage] = useState<Language>(i18n.locale as Language);
+  const text = texts[language];
+  const write = (part: Partial<OfferText>) => set({ ...texts, [language]: { ...text, ...part } });
+  const unnamed = languages.filter((one) => texts[one].name.trim() === "").map((one) => languageNames[one]);
+  return (
+    <div className={css.texts} role="group" aria-label={label}>
+      <Segments
+        look="tabs"
+        label={t`Language of the texts`}
+        segments={languages.map((one) => ({ value: one, label: languageNames[one] }))}
+        chosen={language}
+        choose={(one) => setLanguage((one ?? language) as Language)}
+      />
+      <TextControl
+        key={`${language} name`}
+        label={t({ message: "Name", context: "of a record" })}
+        isFirst
+        maxLength={name.maxLength ?? undefined}
+        value={text.name}
+        problem={problem}
+        set={(typed) => write({ name: typed })}
+      />
+      <LinesControl
+        label={t`Services included`}
+        hint={t`One service per line`}
+        rows={4}
+        maxLength={services.maxLength ?? undefined}
+        value={text.services}
+        set={(typed) => write({ services: typed })}
+      />
+      <LinesControl
+        label={t`Description`}
+        rows={2}
+        maxLength={description.maxLength ?? undefined}
+        value={text.description}
+        set={(typed) => write({ description: typed })}
+      />
+      {unnamed.length > 0 && (
+        <small className={controls.hint}>
+          <Trans>The name is missing in: {unnamed.join(", ")}</Trans>
+        </small>
+      )}
+    </div>
+  );
+}
+
+interface LinesProps extends Pick<TextareaHTMLAttributes<HTMLTextAreaElement>, "rows" | "maxLength"> {
+  label: string;
+  hint?: string;
+  value: string;
+  set: (value: string) => void;
+}
+
+/** An optional text of several lines. */
+function LinesControl({ label, hint, value, set, ...looks }: LinesProps) {
+  const id = useId();
+  return (
+    <FormField id={id} label={label} isOptional problem={undefined}>
+      <textarea
+        id={id}
+        className={css.lines}
+        value={value}
+        aria-describedby={hint && `${id}-hint`}
+        onChange={({ target }) => set(target.value)}
+        {...looks}
+      />
+      {hint && (
+        <small id={`${id}-hint`} className={controls.hint}>
+          {hint}
+        </small>
+      )}
+    </FormField>
+  );
+}

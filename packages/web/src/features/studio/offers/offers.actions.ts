@@ -1,0 +1,62 @@
+import { msg } from "@lingui/core/macro";
+import { offersApi, type Offer } from "@vowdesk/contract/studio/offers";
+import { action } from "../../../resource/action.ts";
+import { allowedBy, deleteAction, editAction, versionOf } from "../../../shared/actions/record-actions.ts";
+import { blankTexts, offerForm, versionForm } from "./offers.form.ts";
+
+const allows = allowedBy<Offer>();
+
+export const add = action({
+  name: "add",
+  label: msg`New offer`,
+  send: msg`Add offer`,
+  done: msg`Offer added`,
+  opens: offerForm,
+  begins: () => ({ texts: blankTexts, purposes: [], parts: { shoot: 60, selection: 20, pickup: 20 } }),
+});
+
+const edit = editAction({
+  title: msg`Edit offer`,
+  opens: offerForm,
+  when: allows("update"),
+});
+
+const revise = action({
+  name: "revise",
+  label: msg`New version`,
+  title: msg`New version: {name}`,
+  send: msg`Add version`,
+  done: msg`Version added`,
+  opens: versionForm,
+  when: allows("revise"),
+});
+
+const activate = action({
+  name: "activate",
+  call: offersApi.activate,
+  label: msg`Activate`,
+  done: msg`Offer activated`,
+  tone: "primary",
+  when: allows("activate"),
+  from: versionOf,
+});
+
+const retire = action({
+  name: "retire",
+  call: offersApi.retire,
+  label: msg`Retire`,
+  done: msg`Retired`,
+  tone: "danger",
+  warning: msg`The offer cannot be sold any more. What was sold keeps its version. This cannot be undone.`,
+  when: allows("retire"),
+  from: versionOf,
+});
+
+const remove = deleteAction({
+  call: offersApi.delete,
+  warning: msg`The draft is deleted permanently.`,
+  when: allows("delete"),
+});
+
+/** All actions on a record. Menus and sheets show their buttons in this order. */
+export const actions = [activate, edit, revise, retire, remove];

@@ -1,0 +1,44 @@
+import { msg } from "@lingui/core/macro";
+import { offersApi, type OfferParts, type OfferText, type OfferTexts } from "@vowdesk/contract/studio/offers";
+import type { Purpose } from "@vowdesk/contract/studio/shoots";
+import { field, type Field, type Values } from "../../../resource/field.ts";
+import { form } from "../../../resource/form.ts";
+import { PurposesField } from "./components/purposes-field.tsx";
+import { TextsField } from "./components/texts-field.tsx";
+
+const blankText: OfferText = { name: "", description: "", services: "" };
+export const blankTexts: OfferTexts = { zh: blankText, en: blankText, es: blankText, ja: blankText };
+
+const half = { half: true } as const;
+
+/** A share in percent; the refusal of wrong shares is shown beside the last one. */
+const share = (label: Parameters<typeof field.number>[0]): Field<number> => field.number(label, half);
+
+const fields = {
+  texts: field.custom<OfferTexts>(msg`Texts`, TextsField),
+  priceCents: field.money(msg`Price`, half),
+  depositCents: field.money(msg`Deposit`, {
+    half: true,
+    hint: msg`At most 20% of the price`,
+    refusals: ["offer-deposit"],
+  }),
+  photoCount: field.number(msg`Photos included`, half),
+  extraPhotoCents: field.money(msg`Price of an extra photo`, half),
+  purposes: field.custom<Purpose[]>(msg`Shoots included`, PurposesField),
+  "parts.shoot": share(msg`Earned with the shoot (%)`),
+  "parts.selection": share(msg`Earned with the photo selection (%)`),
+  "parts.pickup": field.number(msg`Earned with the pickup (%)`, { refusals: ["offer-shares"] }),
+};
+
+/** Whether the shares that were typed add up. */
+function isReady(values: Values): boolean {
+  const shares = (["shoot", "selection", "pickup"] satisfies (keyof OfferParts)[]).map(
+    (part) => values[`parts.${part}`],
+  );
+  return shares.reduce<number>((sum, one) => sum + Number(one), 0) === 100;
+}
+
+export const offerForm = form({ create: offersApi.add, update: offersApi.update, fields, isReady });
+
+/** The terms of a new version begin with those of the newest one. */
+export const versionForm = form({ update: offersApi.revise, fields, isReady });

@@ -1,0 +1,9 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { OfferState } from "@vowdesk/contract/studio/offers";
+
+export const offerStateNames: Readonly<Record<OfferState, MessageDescriptor>> = {
+  draft: msg`Draft`,
+  active: msg`Active`,
+  retired: msg`Retired`,
+};

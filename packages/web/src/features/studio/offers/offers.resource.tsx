@@ -1,0 +1,44 @@
+import { msg } from "@lingui/core/macro";
+import { offersApi } from "@vowdesk/contract/studio/offers";
+import { Money } from "../../../kernel/i18n/money.tsx";
+import { filter } from "../../../resource/filter.ts";
+import { resource } from "../../../resource/record.ts";
+import { stateBadge } from "../../../ui/display/state-badge.tsx";
+import { RelativeTime } from "../../../ui/display/relative-time.tsx";
+import { actions, add } from "./offers.actions.ts";
+import { OfferTextFacts, Terms } from "./components/terms.tsx";
+import { Versions } from "./components/versions.tsx";
+import { offerStateNames } from "./offers.labels.ts";
+
+const State = stateBadge(offerStateNames, { draft: "warn", active: "good", retired: "calm" });
+
+/** The list of what the studio sells. */
+export const offers = resource({
+  name: "offers",
+  list: offersApi.list,
+  columns: [
+    { field: "name", label: msg({ message: "Name", context: "of a record" }), card: "title" },
+    { field: "state", label: msg`Status`, width: 104, card: "side", as: (state) => <State state={state} /> },
+    { field: "priceCents", label: msg`Price`, width: 130, as: (cents) => <Money cents={cents} /> },
+    { field: "depositCents", label: msg`Deposit`, width: 130, as: (cents) => <Money cents={cents} /> },
+    { field: "photoCount", label: msg`Photos included`, width: 130 },
+    { field: "number", label: msg`Version`, width: 96 },
+    { field: "createdAt", label: msg`Created`, width: 132, sort: "desc", as: (at) => <RelativeTime at={at} /> },
+  ],
+  filters: {
+    name: filter.search(msg({ message: "Name", context: "of a record" })),
+    state: filter.tabs(msg`Status`, offerStateNames),
+  },
+  actions,
+  tools: [add],
+  detail: {
+    call: offersApi.detail,
+    title: ({ name }) => name,
+    badge: ({ state }) => <State state={state} />,
+    sections: [
+      { title: msg`Description`, body: (offer) => <OfferTextFacts offer={offer} /> },
+      { title: msg`Terms`, body: (offer) => <Terms terms={offer} /> },
+      { title: msg`Versions`, body: (offer) => <Versions key={offer.id} offer={offer} /> },
+    ],
+  },
+});

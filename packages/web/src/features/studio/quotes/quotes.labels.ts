@@ -1,0 +1,13 @@
+import { i18n } from "@lingui/core";
+import { t } from "@lingui/core/macro";
+import { formatMoney, languages, type Language } from "@vowdesk/contract/kernel";
+import type { QuoteOption } from "@vowdesk/contract/studio/quotes";
+import { languageNames } from "../../../kernel/i18n/language.ts";
+
+export const languageChoices = () => languages.map((one: Language) => ({ value: one, label: languageNames[one] }));
+
+/** `Option 1: Garden, ¥5,000.00`. */
+export function optionLabel({ number, name, totalCents }: QuoteOption): string {
+  const total = formatMoney(totalCents, i18n.locale);
+  return t`Option ${number}: ${name}, ${total}`;
+}

@@ -1,0 +1,54 @@
+import { msg } from "@lingui/core/macro";
+import { quotesApi } from "@vowdesk/contract/studio/quotes";
+import { weddingsApi } from "@vowdesk/contract/studio/weddings";
+import { filter } from "../../../resource/filter.ts";
+import { resource } from "../../../resource/record.ts";
+import { quoteStateNames } from "../../../shared/studio-labels.ts";
+import { QuoteTotals } from "../../../shared/studio/quote-totals.tsx";
+import { QuoteStateBadge } from "../../../shared/studio/state-badges.tsx";
+import { RelativeTime } from "../../../ui/display/relative-time.tsx";
+import { actions, add } from "./quotes.actions.ts";
+import { DateText, Options, QuoteFacts } from "./components/quote-facts.tsx";
+
+/** The list of quotes. */
+export const quotes = resource({
+  name: "quotes",
+  list: quotesApi.list,
+  columns: [
+    { field: "couple", label: msg`Couple`, card: "title" },
+    { field: "state", label: msg`Status`, width: 120, card: "side", as: (state) => <QuoteStateBadge state={state} /> },
+    {
+      field: "options",
+      label: msg`Total`,
+      width: 220,
+      align: "end",
+      as: (_options, quote) => <QuoteTotals quote={quote} />,
+    },
+    { field: "validUntil", label: msg`Valid until`, width: 140, sort: "asc", as: (date) => <DateText date={date} /> },
+    { field: "consultantName", label: msg`Consultant`, width: 130, as: (name) => name || "—" },
+    { field: "createdAt", label: msg`Created`, width: 132, sort: "desc", as: (at) => <RelativeTime at={at} /> },
+  ],
+  filters: {
+    name: filter.search(msg({ message: "Name", context: "of a record" })),
+    state: filter.tabs(msg`Status`, quoteStateNames),
+    consultantId: filter.loaded(msg`Consultant`, {
+      call: weddingsApi.consultants,
+      input: {},
+      choices: (consultants) => consultants.map(({ id, name }) => ({ value: String(id), label: name })),
+    }),
+    from: filter.date(msg`Valid from`),
+    to: filter.date(msg`Valid to`),
+    leadId: "hidden",
+  },
+  actions,
+  tools: [add],
+  detail: {
+    call: quotesApi.detail,
+    title: ({ couple }) => couple,
+    badge: ({ state }) => <QuoteStateBadge state={state} />,
+    sections: [
+      { title: msg`Options`, body: (quote) => <Options quote={quote} /> },
+      { title: msg`Details`, body: (quote) => <QuoteFacts quote={quote} /> },
+    ],
+  },
+});

@@ -1,0 +1,27 @@
+import { msg } from "@lingui/core/macro";
+import type { FeatureTexts } from "../../../shared/feature-texts.ts";
+
+export const texts: FeatureTexts = {
+  help: {
+    "/quotes/list": {
+      about: msg`Priced options for couples that ask, each valid until a day.`,
+      hints: [
+        msg`A quote starts with the button “New quote”, here or on a lead.`,
+        msg`A sent quote never changes. Withdraw it and renew it as a copy instead.`,
+        msg`The text for the couple is in the language of the quote; it can be printed and copied.`,
+      ],
+    },
+  },
+  audit: {
+    quote: {
+      area: msg`Quotes`,
+      added: msg`Quote added`,
+      changed: msg`Quote changed`,
+      sent: msg`Quote sent`,
+      accepted: msg`Quote accepted`,
+      declined: msg`Quote declined`,
+      withdrawn: msg`Quote withdrawn`,
+      approved: msg`Discount of a quote approved`,
+    },
+  },
+};

@@ -1,0 +1,41 @@
+import { i18n, type MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { refundQueue } from "@vowdesk/contract/studio/refunds";
+import type { ReactNode } from "react";
+import { Money } from "../../../kernel/i18n/money.tsx";
+import { reviewDesk } from "../../../review/desk.ts";
+import { refundKindNames } from "../../../shared/studio/refund-kinds.ts";
+import { queueLabels } from "../../../shared/review-queues.ts";
+import { WeddingLink } from "../../../shared/studio/wedding-link.tsx";
+import { reasons } from "./refunds.labels.ts";
+
+type Fact = readonly [name: MessageDescriptor, value: ReactNode];
+
+const amount = (name: MessageDescriptor, cents: number): Fact => [name, <Money key={name.id} cents={cents} />];
+
+/** The queue of refunds of weddings (R-22.12). */
+export const desk = reviewDesk({
+  queue: refundQueue,
+  statuses: queueLabels["wedding-refund"].statuses,
+  acts: {
+    approve: { key: "A", tone: "primary" },
+    reject: { key: "R", tone: "danger", reasons },
+  },
+  evidence: {
+    text: ({ details }) => details.text,
+    facts: ({ details }) => [
+      [msg`Couple`, details.couple || "—"],
+      [msg`Wedding`, <WeddingLink key="wedding" id={details.weddingId} number={details.weddingNumber} />],
+      [msg`Type`, i18n._(refundKindNames[details.kind])],
+      amount(msg`Returned to the couple`, details.amountCents),
+      ...(details.doubleCents > 0 ? [amount(msg`Paid on top by the studio`, details.doubleCents)] : []),
+      ...(details.goodwillCents ? [amount(msg`Goodwill`, details.goodwillCents)] : []),
+      ...(details.keptCents === null ? [] : [amount(msg`Kept by the studio`, details.keptCents)]),
+      amount(msg`Balance of the wedding`, details.balanceCents),
+      amount(
+        msg`Remaining afterwards`,
+        details.balanceCents - (details.amountCents - details.doubleCents - (details.goodwillCents ?? 0)),
+      ),
+    ],
+  },
+});

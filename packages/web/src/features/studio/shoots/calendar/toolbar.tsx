@@ -1,0 +1,146 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { IconChevronLeft, IconChevronRight, IconPlus, IconPrinter } from "@tabler/icons-react";
+import { purposes, type Board } from "@vowdesk/contract/studio/shoots";
+import { utcOfDate } from "@vowdesk/contract/kernel";
+import { purposeNames } from "../../../../shared/studio-labels.ts";
+import { formatTime } from "../../../../ui/format/time.ts";
+import { useTypedDate } from "../../../../ui/format/typed-date.ts";
+import { Button, IconButton } from "../../../../ui/input/button.tsx";
+import { ChoiceLine } from "../../../../ui/input/line-fields.tsx";
+import { Segments } from "../../../../ui/input/segments.tsx";
+import { rangeOf, stepFrom, viewNames, views, type Shown, type View } from "./view.ts";
+import { today } from "../board/time-axis.ts";
+import css from "./calendar.module.css";
+
+type Change = (changes: Readonly<Record<string, string | null>>) => void;
+
+interface ToolbarProps {
+  shown: Shown;
+  change: Change;
+  board: Board | undefined;
+  /** Null without permission. */
+  book: (() => void) | null;
+}
+
+const icon = { size: 19, stroke: 1.6, "aria-hidden": true } as const;
+
+/** View, date, filters and the button for a new booking. */
+export function Toolbar({ shown, change, board, book }: ToolbarProps) {
+  const { t, i18n } = useLingui();
+  return (
+    <div className={css.toolbar}>
+      <div className={css.top}>
+        <Segments
+          look="tabs"
+          label={t({ message: "View", context: "calendar" })}
+          segments={views.map((view) => ({ value: view, label: i18n._(viewNames[view]) }))}
+          chosen={shown.view}
+          choose={(view) => change({ view: view === "day" ? null : view })}
+        />
+        {shown.view !== "list" && (
+          <IconButton label={t`Print`} className={css.print} onClick={() => window.print()}>
+            <IconPrinter {...icon} />
+          </IconButton>
+        )}
+        {book && (
+          <Button look="fill" className={css.book} onClick={book}>
+            <IconPlus size={17} stroke={1.6} aria-hidden="true" />
+            <Trans>New booking</Trans>
+          </Button>
+        )}
+      </div>
+      <div className={css.line}>
+        {shown.view !== "list" && <DateSteps shown={shown} change={change} />}
+        {(shown.view === "day" || shown.view === "week" || shown.view === "month") && (
+          <Filters shown={shown} change={change} board={board} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The shown day, week or month as a heading. */
+function headingOf({ view, date }: Shown, locale: string): string {
+  const { from, to } = rangeOf({ view, date });
+  if (view === "month")
+    return new Intl.DateTimeFormat(locale, { year: "numeric", month: "long", timeZone: "UTC" }).format(utcOfDate(date));
+  if (view === "week") return `${formatTime(from, "date", locale)} – ${formatTime(to - 1, "date", locale)}`;
+  return formatTime(from, "day", locale);
+}
+
+interface Names {
+  before: string;
+  after: string;
+}
+
+function useStepNames(view: View): Names {
+  const { t } = useLingui();
+  if (view === "week") return { before: t`Previous week`, after: t`Next week` };
+  if (view === "month") return { before: t`Previous month`, after: t`Next month` };
+  return { before: t`Previous day`, after: t`Next day` };
+}
+
+function DateSteps({ shown, change }: Pick<ToolbarProps, "shown" | "change">) {
+  const { t, i18n } = useLingui();
+  const { before, after } = useStepNames(shown.view);
+  return (
+    <div className={css.steps}>
+      <IconButton label={before} onClick={() => change({ date: stepFrom(shown, -1) })}>
+        <IconChevronLeft {...icon} />
+      </IconButton>
+      <IconButton label={after} onClick={() => change({ date: stepFrom(shown, 1) })}>
+        <IconChevronRight {...icon} />
+      </IconButton>
+      <Button size="s" aria-pressed={shown.date === today()} onClick={() => change({ date: null })}>
+        <Trans>Today</Trans>
+      </Button>
+      <h2 className={css.heading} aria-live="polite">
+        {headingOf(shown, i18n.locale)}
+      </h2>
+      <DateInput key={shown.date} label={t`Date`} value={shown.date} set={(date) => change({ date })} />
+    </div>
+  );
+}
+
+interface DateInputProps {
+  label: string;
+  value: string;
+  set: (date: string) => void;
+}
+
+/** Goes to a date, once it is complete. */
+function DateInput({ label, value, set }: DateInputProps) {
+  const typed = useTypedDate("date", value, (date) => date && date !== value && set(date));
+  return <input className={css.date} aria-label={label} {...typed} />;
+}
+
+function Filters({ shown, change, board }: Omit<ToolbarProps, "book">) {
+  const { t, i18n } = useLingui();
+  const choicesOf = (kind: "place" | "person") =>
+    (board?.bookables ?? [])
+      .filter((one) => one.kind === kind)
+      .map(({ id, name }) => ({ value: String(id), label: name }));
+  const textOf = (id: number | null) => (id === null ? null : String(id));
+  return (
+    <div className={css.filters}>
+      <ChoiceLine
+        label={t`Purpose`}
+        choices={purposes.map((purpose) => ({ value: purpose, label: i18n._(purposeNames[purpose]) }))}
+        value={shown.purpose}
+        set={(purpose) => change({ purpose })}
+      />
+      <ChoiceLine
+        label={t({ message: "Place", context: "bookable" })}
+        choices={choicesOf("place")}
+        value={textOf(shown.placeId)}
+        set={(place) => change({ place })}
+      />
+      <ChoiceLine
+        label={t({ message: "Person", context: "bookable" })}
+        choices={choicesOf("person")}
+        value={textOf(shown.personId)}
+        set={(person) => change({ person })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { i18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { shootsApi, type Shoot } from "@vowdesk/contract/studio/shoots";
+import { call } from "../../../kernel/http/call.ts";
+import { timeColumn, type ExportedList } from "../../../shared/export/export-sheet.ts";
+import { purposeNames, shootStateNames } from "../../../shared/studio-labels.ts";
+
+/** The file of the list of shoots. */
+export const exportedShoots: ExportedList<Shoot> = {
+  name: "shoots",
+  columns: {
+    couple: [
+      { label: msg`Couple`, width: 24, cell: ({ couple }) => couple },
+      { label: msg`Wedding`, width: 18, cell: ({ weddingNumber }) => weddingNumber },
+    ],
+    purpose: [{ label: msg`Purpose`, width: 20, cell: ({ purpose }) => i18n._(purposeNames[purpose]) }],
+    state: [{ label: msg`Status`, width: 14, cell: ({ state }) => i18n._(shootStateNames[state]) }],
+    team: [
+      { label: msg`Team`, width: 40, cell: ({ team }) => team.map(({ name }) => name).join(", ") },
+      { label: msg({ message: "Place", context: "bookable" }), width: 20, cell: ({ placeName }) => placeName },
+    ],
+    startsAt: [
+      timeColumn(msg({ message: "Start", context: "of a shoot" }), ({ startsAt }) => startsAt),
+      timeColumn(msg({ message: "End", context: "of a shoot" }), ({ endsAt }) => endsAt),
+    ],
+  },
+  read: (filters, after, signal) =>
+    call(shootsApi.export, { filters, ...(after !== null && { after: Number(after) }) }, { signal, background: true }),
+};

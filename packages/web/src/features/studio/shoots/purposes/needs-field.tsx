@@ -1,0 +1,113 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { bookableKinds, skills, type BookableKind, type Skill } from "@vowdesk/contract/studio/bookables";
+import type { Need } from "@vowdesk/contract/studio/shoots";
+import type { ControlProps } from "../../../../resource/field.ts";
+import { bookableKindNames, skillNames } from "../../../../shared/studio-labels.ts";
+import { Button, IconButton } from "../../../../ui/input/button.tsx";
+import controls from "../../../../ui/input/form-controls.module.css";
+import css from "./purposes.module.css";
+
+interface Option {
+  /** `person photography`, `room`. */
+  value: string;
+  kind: BookableKind;
+  skill: Skill | null;
+}
+
+const valueOf = ({ kind, skill }: Pick<Need, "kind" | "skill">) => (skill === null ? kind : `${kind} ${skill}`);
+const optionOf = (kind: BookableKind, skill: Skill | null): Option => ({
+  value: valueOf({ kind, skill }),
+  kind,
+  skill,
+});
+
+/** People by skill, then everything else by kind. */
+const options: readonly Option[] = [
+  ...skills.map((skill) => optionOf("person", skill)),
+  ...bookableKinds.map((kind) => optionOf(kind, null)),
+];
+const counts = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+
+/** A form control for the team that a purpose needs. */
+export function NeedsField({ label, value: needs, set, problem }: ControlProps<Need[]>) {
+  const used = new Set(needs.map(valueOf));
+  const unused = options.filter(({ value }) => !used.has(value));
+  const [next] = unused;
+  return (
+    <fieldset className={controls.group}>
+      <legend>{label}</legend>
+      <ul className={css.needs}>
+        {needs.map((need, index) => (
+          <NeedRow
+            key={index}
+            need={need}
+            unused={unused}
+            set={(changed) => set(needs.with(index, changed))}
+            remove={() => set(needs.toSpliced(index, 1))}
+          />
+        ))}
+      </ul>
+      {next && (
+        <Button size="s" onClick={() => set([...needs, { kind: next.kind, skill: next.skill, count: 1 }])}>
+          <IconPlus size={16} stroke={1.6} aria-hidden="true" />
+          <Trans>Add a member</Trans>
+        </Button>
+      )}
+      {problem && (
+        <p className={controls.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+interface NeedRowProps {
+  need: Need;
+  unused: readonly Option[];
+  set: (need: Need) => void;
+  remove: () => void;
+}
+
+function NeedRow({ need, unused, set, remove }: NeedRowProps) {
+  const { t, i18n } = useLingui();
+  const own = optionOf(need.kind, need.skill);
+  const choices = options.filter(({ value }) => value === own.value || unused.some((one) => one.value === value));
+  const nameOf = ({ kind, skill }: Option) => i18n._(skill ? skillNames[skill] : bookableKindNames[kind]);
+  const choose = (value: string) => {
+    const chosen = choices.find((one) => one.value === value);
+    if (chosen) set({ kind: chosen.kind, skill: chosen.skill, count: need.count });
+  };
+  return (
+    <li>
+      <select
+        className={controls.input}
+        aria-label={t({ message: "Number", context: "of members" })}
+        value={need.count}
+        onChange={({ target }) => set({ ...need, count: Number(target.value) })}
+      >
+        {counts.map((count) => (
+          <option key={count} value={count}>
+            {count}
+          </option>
+        ))}
+      </select>
+      <select
+        className={controls.input}
+        aria-label={t`Member`}
+        value={own.value}
+        onChange={({ target }) => choose(target.value)}
+      >
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {nameOf(choice)}
+          </option>
+        ))}
+      </select>
+      <IconButton label={t`Remove ${nameOf(own)}`} onClick={remove}>
+        <IconTrash size={17} stroke={1.6} aria-hidden="true" />
+      </IconButton>
+    </li>
+  );
+}

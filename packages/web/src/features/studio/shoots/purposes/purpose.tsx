@@ -1,0 +1,83 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { PurposeRule } from "@vowdesk/contract/studio/shoots";
+import { useId } from "react";
+import { bookableKindNames, purposeNames, skillNames } from "../../../../shared/studio-labels.ts";
+import { Fact, Facts } from "../../../../ui/display/facts.tsx";
+import panel from "../../../../ui/display/panel.module.css";
+import { Button } from "../../../../ui/input/button.tsx";
+import css from "./purposes.module.css";
+
+interface PurposeProps {
+  rule: PurposeRule;
+  /** Null without permission. */
+  edit: (() => void) | null;
+}
+
+/** The rules of one purpose. */
+export function Purpose({ rule, edit }: PurposeProps) {
+  const { t, i18n } = useLingui();
+  const id = useId();
+  const name = i18n._(purposeNames[rule.id]);
+  const { lengthMinutes, bufferBeforeMinutes, bufferAfterMinutes } = rule;
+  return (
+    <li className={`${panel.panel} ${css.purpose}`} aria-labelledby={id}>
+      <header className={css.head}>
+        <h2 id={id}>{name}</h2>
+        {edit && (
+          <Button size="s" onClick={edit} aria-label={t`Edit ${name}`}>
+            <Trans>Edit</Trans>
+          </Button>
+        )}
+      </header>
+      <Facts>
+        <Fact name={<Trans>Usual length</Trans>}>
+          <Trans>{lengthMinutes} min</Trans>
+        </Fact>
+        <Fact name={<Trans>Time kept free</Trans>}>
+          <Trans>
+            {bufferBeforeMinutes} min before, {bufferAfterMinutes} min after
+          </Trans>
+        </Fact>
+        <Fact name={<Trans>Team</Trans>}>
+          <Team needs={rule.needs} />
+        </Fact>
+        <Fact name={<Trans>Rules</Trans>}>
+          <Rules rule={rule} />
+        </Fact>
+      </Facts>
+    </li>
+  );
+}
+
+function Team({ needs }: Pick<PurposeRule, "needs">) {
+  const { i18n } = useLingui();
+  if (needs.length === 0) return <>—</>;
+  return needs.map(({ kind, skill, count }) => (
+    <div key={`${kind} ${skill}`}>
+      {count} × {i18n._(skill ? skillNames[skill] : bookableKindNames[kind])}
+    </div>
+  ));
+}
+
+function Rules({ rule: { isCouplePresent, isAtAnyHour, isOnWeddingDay } }: Pick<PurposeProps, "rule">) {
+  if (!isCouplePresent && !isAtAnyHour && !isOnWeddingDay) return <>—</>;
+  return (
+    <>
+      {isCouplePresent && (
+        <div>
+          <Trans>The couple takes part</Trans>
+        </div>
+      )}
+      {isAtAnyHour && (
+        <div>
+          <Trans>May be outside of working hours</Trans>
+        </div>
+      )}
+      {isOnWeddingDay && (
+        <div>
+          <Trans>Belongs to the wedding day</Trans>
+        </div>
+      )}
+    </>
+  );
+}

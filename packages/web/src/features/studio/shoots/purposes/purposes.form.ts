@@ -1,0 +1,44 @@
+import { i18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { shootsApi, type PurposeRule } from "@vowdesk/contract/studio/shoots";
+import { action } from "../../../../resource/action.ts";
+import { field } from "../../../../resource/field.ts";
+import { form } from "../../../../resource/form.ts";
+import { purposeNames } from "../../../../shared/studio-labels.ts";
+import { NeedsField } from "./needs-field.tsx";
+
+const half = { half: true } as const;
+
+const purposeForm = form({
+  update: shootsApi.changePurpose,
+  fields: {
+    lengthMinutes: field.number(msg`Usual length (minutes)`),
+    bufferBeforeMinutes: field.number(msg`Time kept free before (minutes)`, half),
+    bufferAfterMinutes: field.number(msg`Time kept free after (minutes)`, half),
+    needs: field.custom(msg`Team`, NeedsField),
+    isCouplePresent: field.check(msg`The couple takes part`, {
+      hint: msg`The couple cannot have another shoot at the same time.`,
+    }),
+    isAtAnyHour: field.check(msg`May be outside of working hours`, {
+      hint: msg`The working hours of the team are not checked.`,
+    }),
+    isOnWeddingDay: field.check(msg`Belongs to the wedding day`, {
+      hint: msg`Gets another time only at the wish of the couple.`,
+    }),
+  },
+});
+
+export const edit = action<PurposeRule>({
+  name: "edit",
+  label: msg`Edit`,
+  title: msg`Edit: {name}`,
+  done: msg`Saved. Existing shoots stay as they are.`,
+  opens: purposeForm,
+});
+
+/** The page of the purposes with its action. */
+export const purposesPage = {
+  name: "shoots" as const,
+  actions: [edit],
+  title: ({ id }: PurposeRule) => i18n._(purposeNames[id]),
+};

@@ -1,0 +1,181 @@
+import { i18n, type MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
+import { shootsApi, type Candidate, type PostponeCause, type Shoot } from "@vowdesk/contract/studio/shoots";
+import { lazy } from "react";
+import { action } from "../../../resource/action.ts";
+import { field } from "../../../resource/field.ts";
+import { allowedBy, versionOf } from "../../../shared/actions/record-actions.ts";
+import { ShootCauseField } from "../../../shared/studio/cause-field.tsx";
+import { undoToast } from "./undo.ts";
+
+const BookingDialog = lazy(async () => ({ default: (await import("./booking/booking-dialog.tsx")).BookingDialog }));
+const MoveDialog = lazy(async () => ({ default: (await import("./booking/booking-dialog.tsx")).MoveDialog }));
+const RebookDialog = lazy(async () => ({ default: (await import("./booking/booking-dialog.tsx")).RebookDialog }));
+const ReshootDialog = lazy(async () => ({ default: (await import("./booking/booking-dialog.tsx")).ReshootDialog }));
+
+const allows = allowedBy<Shoot>();
+
+/** Books a shoot. Its record is what is known about it already, such as the time. */
+export const book = action<Shoot>({
+  name: "book",
+  label: msg`New booking`,
+  opens: BookingDialog,
+  needs: [shootsApi.book],
+});
+
+type Step = "firm" | "confirm" | "checkIn" | "start" | "finish";
+
+/** A step to the next state, with a button in the row. */
+const stepAction = (name: Step, label: MessageDescriptor, done: MessageDescriptor) =>
+  action({ name, call: shootsApi[name], label, done, tone: "primary", when: allows(name), from: versionOf });
+
+const firm = stepAction("firm", msg({ message: "Make firm", context: "shoot" }), msg`Shoot made firm`);
+const confirm = stepAction("confirm", msg({ message: "Confirm", context: "shoot" }), msg`Shoot confirmed`);
+const checkIn = stepAction("checkIn", msg({ message: "Check in", context: "couple" }), msg`Couple checked in`);
+const start = stepAction("start", msg({ message: "Start", context: "shoot" }), msg`Shoot started`);
+const finish = stepAction("finish", msg({ message: "Finish", context: "shoot" }), msg`Shoot finished`);
+
+const undoFinish = action({
+  name: "undoFinish",
+  call: shootsApi.undoFinish,
+  label: msg`Undo the end of the shoot`,
+  done: msg`End of the shoot undone`,
+  warning: msg`The shoot is under way again. The income that its end posted is taken back.`,
+  when: allows("undoFinish"),
+  from: versionOf,
+  ask: { reason: field.reason(msg`Reason`) },
+});
+
+const move = action({
+  name: "move",
+  label: msg({ message: "Move", context: "shoot" }),
+  opens: MoveDialog,
+  when: allows("move"),
+  needs: [shootsApi.move],
+});
+
+const rebook = action({
+  name: "rebook",
+  label: msg`Choose a new time`,
+  tone: "primary",
+  opens: RebookDialog,
+  when: allows("rebook"),
+  needs: [shootsApi.rebook],
+});
+
+const reshoot = action({
+  name: "reshoot",
+  label: msg`Book a reshoot`,
+  opens: ReshootDialog,
+  when: allows("reshoot"),
+  needs: [shootsApi.book],
+});
+
+/** The member of the team to be replaced: the chosen one, else the first person. */
+const replacedOf = (shoot: Shoot | null, values: Readonly<Record<string, unknown>>): number =>
+  Number(values["bookableId"]) ||
+  (shoot?.team.find(({ kind }) => kind === "person") ?? shoot?.team[0])?.bookableId ||
+  0;
+
+const replacementColumns = ({ distanceKm, loadMinutes }: Candidate) => [
+  {
+    label: t({ message: "Distance", context: "to a place" }),
+    text: distanceKm === null ? "—" : `${i18n.number(distanceKm, { maximumFractionDigits: 0 })} km`,
+  },
+  { label: t`Booked this week`, text: `${i18n.number(loadMinutes / 60, { maximumFractionDigits: 1 })} h` },
+];
+
+/** Replaces a member who is ill. The free and qualified ones are ranked by distance and load. */
+const replace = action({
+  name: "replace",
+  call: shootsApi.replace,
+  label: msg`Replace a member`,
+  send: msg`Replace`,
+  done: msg`Team member replaced`,
+  when: allows("replace"),
+  begins: (shoot: Shoot) => ({ bookableId: replacedOf(shoot, {}), reason: t`Ill` }),
+  from: versionOf,
+  tell: undoToast,
+  ask: {
+    bookableId: field.select(msg`Member to replace`, {
+      call: shootsApi.detail,
+      input: ({ id }: Shoot) => ({ id }),
+      choices: ({ team }) => team.map(({ bookableId, name }) => ({ value: String(bookableId), label: name })),
+    }),
+    byId: field.choice(msg`Replaced by`, {
+      call: shootsApi.replacements,
+      input: (shoot: Shoot, values) => ({ id: shoot.id, bookableId: replacedOf(shoot, values) }),
+      choices: (candidates) =>
+        candidates.map((candidate, index) => ({
+          value: String(candidate.bookableId),
+          label: `${index + 1}. ${candidate.name}`,
+          columns: replacementColumns(candidate),
+        })),
+      refusals: ["time-taken", "bookable-unavailable"],
+    }),
+    reason: field.text(msg`Reason`),
+  },
+});
+
+const postpone = action({
+  name: "postpone",
+  call: shootsApi.postpone,
+  label: msg({ message: "Postpone", context: "shoot" }),
+  done: msg`Shoot postponed`,
+  warning: msg`The whole team is released. Choose a new time later.`,
+  when: allows("postpone"),
+  begins: () => ({ cause: "weather" as const }),
+  from: versionOf,
+  tell: undoToast,
+  ask: {
+    cause: field.custom<PostponeCause>(msg`Because of`, ShootCauseField, { refusals: ["wedding-day-fixed"] }),
+    reason: field.text(msg`Note`),
+  },
+});
+
+const noShow = action({
+  name: "noShow",
+  call: shootsApi.noShow,
+  label: msg`No-show`,
+  done: msg`Couple did not come`,
+  tone: "danger",
+  warning: msg`Records that the couple did not come. The team is released. The share of the refund ladder that is reached today stays reached.`,
+  when: allows("noShow"),
+  from: versionOf,
+  tell: undoToast,
+});
+
+const cancel = action({
+  name: "cancel",
+  call: shootsApi.cancel,
+  label: msg`Cancel the shoot`,
+  done: msg`Shoot cancelled`,
+  tone: "danger",
+  warning: msg`The whole team is released.`,
+  when: allows("cancel"),
+  from: versionOf,
+  tell: undoToast,
+  ask: {
+    cause: field.custom<PostponeCause>(msg`Because of`, ShootCauseField, {
+      refusals: ["notice-cause-missing"],
+    }),
+    reason: field.reason(msg`Reason`),
+  },
+});
+
+/** All actions on a shoot. Menus and sheets show their buttons in this order. */
+export const actions = [
+  firm,
+  confirm,
+  checkIn,
+  start,
+  finish,
+  rebook,
+  move,
+  replace,
+  reshoot,
+  undoFinish,
+  postpone,
+  noShow,
+  cancel,
+];

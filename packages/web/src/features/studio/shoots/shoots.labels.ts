@@ -1,0 +1,20 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { BookableKind } from "@vowdesk/contract/studio/bookables";
+import type { ShootScope } from "@vowdesk/contract/studio/shoots";
+
+/** Headings of the rows of the calendar. */
+export const kindPlurals: Readonly<Record<BookableKind, MessageDescriptor>> = {
+  person: msg({ message: "People", context: "bookables" }),
+  room: msg`Rooms`,
+  vehicle: msg`Vehicles`,
+  dress: msg`Dresses`,
+  kit: msg`Kit`,
+  place: msg({ message: "Places", context: "bookables" }),
+};
+
+/** Names of the scopes of the list. */
+export const scopeNames: Readonly<Record<ShootScope, MessageDescriptor>> = {
+  reserved: msg`On the calendar`,
+  released: msg`Taken off the calendar`,
+};

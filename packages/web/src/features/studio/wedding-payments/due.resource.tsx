@@ -1,0 +1,82 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { instalmentsApi, type DueInstalment, type DueWindow } from "@vowdesk/contract/studio/wedding-payments";
+import { Money } from "../../../kernel/i18n/money.tsx";
+import { filter } from "../../../resource/filter.ts";
+import { resource } from "../../../resource/record.ts";
+import { InstalmentStateBadge } from "../../../shared/studio/state-badges.tsx";
+import { dueEventNames, instalmentKindNames } from "../../../shared/studio-labels.ts";
+import { WeddingLink } from "../../../shared/studio/wedding-link.tsx";
+import { actions } from "./due.actions.tsx";
+import { Badge } from "../../../ui/display/badge.tsx";
+import { formatDate } from "../../../ui/format/time.ts";
+
+const windowNames: Readonly<Record<DueWindow, MessageDescriptor>> = {
+  overdue: msg({ message: "Overdue", context: "instalment" }),
+  week: msg`Within 7 days`,
+  month: msg`Within 30 days`,
+};
+
+function Kind({ kind }: Pick<DueInstalment, "kind">) {
+  const { i18n } = useLingui();
+  return <>{i18n._(instalmentKindNames[kind])}</>;
+}
+
+/** The due date; without one, what it depends on. */
+function Due({ dueOn, dueEvent }: Pick<DueInstalment, "dueOn" | "dueEvent">) {
+  const { i18n } = useLingui();
+  return <>{dueOn === null ? i18n._(dueEventNames[dueEvent]) : formatDate(dueOn, i18n.locale)}</>;
+}
+
+const waiverNames = { asked: msg`Waiver requested` };
+
+/** The state of an instalment; that someone asked to waive it is more important. */
+const State = ({ state, waiver }: Pick<DueInstalment, "state" | "waiver">) =>
+  waiver ? (
+    <Badge tone="warn">
+      <Trans>Waiver requested</Trans>
+    </Badge>
+  ) : (
+    <InstalmentStateBadge state={state} />
+  );
+
+/** The list of what couples still owe. */
+export const dueInstalments = resource({
+  name: "instalments",
+  list: instalmentsApi.list,
+  title: ({ couple }) => couple,
+  columns: [
+    { field: "couple", label: msg`Couple`, card: "title" },
+    {
+      field: "weddingNumber",
+      label: msg`Wedding`,
+      width: 132,
+      as: (number, { weddingId }) => <WeddingLink id={weddingId} number={number} />,
+    },
+    { field: "kind", label: msg`Instalment`, width: 100, as: (kind) => <Kind kind={kind} /> },
+    {
+      field: "dueOn",
+      label: msg`Due date`,
+      width: 160,
+      sort: "asc",
+      as: (dueOn, { dueEvent }) => <Due dueOn={dueOn} dueEvent={dueEvent} />,
+    },
+    {
+      field: "state",
+      label: msg`Status`,
+      width: 148,
+      card: "side",
+      as: (state, { waiver }) => <State state={state} waiver={waiver} />,
+    },
+    { field: "openCents", label: msg`Outstanding`, width: 104, as: (cents) => <Money cents={cents} /> },
+    { field: "cents", label: msg`Amount`, width: 100, as: (cents) => <Money cents={cents} /> },
+    { field: "consultantName", label: msg`Consultant`, width: 92 },
+  ],
+  filters: {
+    window: filter.tabs(msg`Due date`, windowNames),
+    waiver: filter.chips(msg`Waiver`, waiverNames),
+    weddingId: "hidden",
+  },
+  actions,
+});

@@ -1,0 +1,38 @@
+import { i18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import {
+  paymentMethods,
+  weddingRefundsApi,
+  type PaymentMethod,
+  type WeddingRefund,
+} from "@vowdesk/contract/studio/wedding-payments";
+import { action } from "../../../resource/action.ts";
+import { field } from "../../../resource/field.ts";
+import { allowedBy, versionOf } from "../../../shared/actions/record-actions.ts";
+import { paymentMethodNames } from "../../../shared/studio-labels.ts";
+
+const allows = allowedBy<WeddingRefund>();
+
+const pay = action({
+  name: "pay",
+  call: weddingRefundsApi.pay,
+  label: msg`Record as paid`,
+  done: msg`Refund paid`,
+  // The step is final, so it asks for a second click.
+  tone: "danger",
+  warning: msg`Pay the money to the couple first. A paid refund cannot be changed.`,
+  when: allows("pay"),
+  begins: () => ({ method: "transfer" as const }),
+  from: versionOf,
+  ask: {
+    method: field.options<PaymentMethod>(
+      msg`Payment method`,
+      () => paymentMethods.map((method) => ({ value: method, label: i18n._(paymentMethodNames[method]) })),
+      { half: true },
+    ),
+    reference: field.text(msg`Payment reference`, { half: true }),
+  },
+});
+
+/** All actions on a refund. Menus and sheets show their buttons in this order. */
+export const actions = [pay];

@@ -1,0 +1,113 @@
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { weddingRefundsApi, type WeddingRefund } from "@vowdesk/contract/studio/wedding-payments";
+import { Money } from "../../../kernel/i18n/money.tsx";
+import { filter } from "../../../resource/filter.ts";
+import { resource } from "../../../resource/record.ts";
+import { refundKindNames } from "../../../shared/studio/refund-kinds.ts";
+import { paymentMethodNames, refundStateNames } from "../../../shared/studio-labels.ts";
+import { ReviewLink } from "../../../shared/studio/review-link.tsx";
+import { RefundStateBadge } from "../../../shared/studio/state-badges.tsx";
+import { WeddingLink } from "../../../shared/studio/wedding-link.tsx";
+import { Fact, Facts } from "../../../ui/display/facts.tsx";
+import { RelativeTime } from "../../../ui/display/relative-time.tsx";
+import { formatTime } from "../../../ui/format/time.ts";
+import { actions } from "./refunds.actions.ts";
+
+function Kind({ kind }: Pick<WeddingRefund, "kind">) {
+  const { i18n } = useLingui();
+  return <>{i18n._(refundKindNames[kind])}</>;
+}
+
+/** What is returned, and why. */
+function RefundFacts({
+  refund: { weddingId, weddingNumber, kind, amountCents, doubleCents, goodwillCents, reason },
+}: Props) {
+  return (
+    <Facts>
+      <Fact name={<Trans>Wedding</Trans>}>
+        <WeddingLink id={weddingId} number={weddingNumber} />
+      </Fact>
+      <Fact name={<Trans>Type</Trans>}>
+        <Kind kind={kind} />
+      </Fact>
+      <Fact name={<Trans>Amount</Trans>}>
+        <Money cents={amountCents} />
+      </Fact>
+      {doubleCents > 0 && (
+        <Fact name={<Trans>Deposit, paid once more</Trans>}>
+          <Money cents={doubleCents} />
+        </Fact>
+      )}
+      {goodwillCents > 0 && (
+        <Fact name={<Trans>Goodwill</Trans>}>
+          <Money cents={goodwillCents} />
+        </Fact>
+      )}
+      {reason && <Fact name={<Trans>Reason</Trans>}>{reason}</Fact>}
+    </Facts>
+  );
+}
+
+interface Props {
+  refund: WeddingRefund;
+}
+
+/** Who asked, decided and paid. */
+function RefundSteps({ refund }: Props) {
+  const { i18n } = useLingui();
+  const { state, reviewId, askedBy, decidedBy, refusal, paidBy, paidAt, method, reference } = refund;
+  return (
+    <Facts>
+      <Fact name={<Trans>Requested by</Trans>}>{askedBy}</Fact>
+      {state === "asked" && (
+        <Fact name={<Trans>Approval</Trans>}>
+          <ReviewLink queue="wedding-refund" id={reviewId}>
+            <Trans>Waits for approval</Trans>
+          </ReviewLink>
+        </Fact>
+      )}
+      {decidedBy && (
+        <Fact name={state === "refused" ? <Trans>Rejected by</Trans> : <Trans>Approved by</Trans>}>{decidedBy}</Fact>
+      )}
+      {refusal && <Fact name={<Trans>Reason</Trans>}>{refusal}</Fact>}
+      {paidBy && (
+        <Fact name={<Trans>Paid by</Trans>} more={paidAt && formatTime(paidAt, "date", i18n.locale)}>
+          {paidBy}
+        </Fact>
+      )}
+      {method && <Fact name={<Trans>Payment method</Trans>}>{i18n._(paymentMethodNames[method])}</Fact>}
+      {reference && <Fact name={<Trans>Payment reference</Trans>}>{reference}</Fact>}
+    </Facts>
+  );
+}
+
+/** The list of the money that goes back to couples. */
+export const weddingRefunds = resource({
+  name: "weddingRefunds",
+  list: weddingRefundsApi.list,
+  columns: [
+    { field: "couple", label: msg`Couple`, card: "title" },
+    { field: "weddingNumber", label: msg`Number`, width: 150 },
+    { field: "amountCents", label: msg`Amount`, width: 120, as: (cents) => <Money cents={cents} /> },
+    { field: "state", label: msg`Status`, width: 120, card: "side", as: (state) => <RefundStateBadge state={state} /> },
+    { field: "kind", label: msg`Type`, width: 180, as: (kind) => <Kind kind={kind} /> },
+    { field: "askedBy", label: msg`Requested by`, width: 130 },
+    { field: "createdAt", label: msg`Created`, width: 132, sort: "desc", as: (at) => <RelativeTime at={at} /> },
+  ],
+  filters: {
+    state: filter.tabs(msg`Status`, refundStateNames),
+    kind: filter.chips(msg`Type`, refundKindNames),
+    weddingId: "hidden",
+  },
+  actions,
+  detail: {
+    call: weddingRefundsApi.detail,
+    title: ({ couple }) => couple,
+    badge: ({ state }) => <RefundStateBadge state={state} />,
+    sections: [
+      { title: msg`Refund`, body: (refund) => <RefundFacts refund={refund} /> },
+      { title: msg`Steps`, body: (refund) => <RefundSteps refund={refund} /> },
+    ],
+  },
+});

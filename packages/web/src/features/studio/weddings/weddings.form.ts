@@ -1,0 +1,37 @@
+import { msg } from "@lingui/core/macro";
+import type { PostponeCause } from "@vowdesk/contract/studio/shoots";
+import { weddingsApi } from "@vowdesk/contract/studio/weddings";
+import { field } from "../../../resource/field.ts";
+import { form } from "../../../resource/form.ts";
+import { DateField } from "../../../shared/date-field.tsx";
+import { DateCauseField } from "../../../shared/studio/cause-field.tsx";
+
+/** A masked phone number that is left as it is stays unchanged. */
+export const weddingForm = form({
+  create: weddingsApi.add,
+  update: weddingsApi.update,
+  fields: {
+    nameA: field.text(msg`Partner A`, { half: true }),
+    phoneA: field.phone(msg`Phone of partner A`, { half: true }),
+    nameB: field.text(msg`Partner B`, { half: true }),
+    phoneB: field.phone(msg`Phone of partner B`, { half: true }),
+    weddingDate: field.custom(msg`Wedding date`, DateField, { half: true }),
+    dateCause: field.custom<PostponeCause>(msg`The date changes because of`, DateCauseField, {
+      when: ({ weddingDate }, record) => Boolean(record?.weddingDate) && weddingDate !== record?.weddingDate,
+      refusals: ["notice-cause-missing"],
+    }),
+    consultantId: field.select(msg`Consultant`, {
+      call: weddingsApi.consultants,
+      choices: (consultants) => consultants.map(({ id, name }) => ({ value: String(id), label: name })),
+      none: msg({ message: "None", context: "consultant" }),
+      refusals: ["consultant-unknown"],
+      half: true,
+    }),
+    note: field.long(msg`Note`),
+    dateReason: field.text(msg`Reason for an unusual date`, {
+      more: true,
+      required: false,
+      refusals: ["unusual-day", "wedding-date-shoots"],
+    }),
+  },
+});
