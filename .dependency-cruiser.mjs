@@ -1,12 +1,39 @@
+import { featurePattern, interfaceOf } from "./scripts/features.mjs";
+
+const feature = `(${featurePattern})`;
 /** Server features that every other feature may call; the other features react to events. */
-const foundation =
-  "auth|business|users|roles|uploads|audit|notifications|orders|bookables|weddings|offers|leads|agreements|shoots|ledger|reviews|payouts|settings|mail|stakes|compensations|documents|quotes|wedding-payments";
+const foundation = [
+  "local/orders",
+  "messages/mail",
+  "messages/notifications",
+  "money/compensations",
+  "money/ledger",
+  "money/payouts",
+  "money/stakes",
+  "operations/audit",
+  "operations/business",
+  "operations/uploads",
+  "people/documents",
+  "reviews/engine",
+  "staff/auth",
+  "staff/roles",
+  "staff/settings",
+  "staff/users",
+  "studio/agreements",
+  "studio/bookables",
+  "studio/leads",
+  "studio/offers",
+  "studio/wedding-payments",
+  "studio/quotes",
+  "studio/shoots",
+  "studio/weddings",
+].map((name) => `^packages/server/src/features/${interfaceOf(name)}$`);
 const tests = "[.]test[.]tsx?$";
-const store = "^packages/server/src/features/.+/store[.]ts$";
+const store = "^packages/server/src/features/.+[.](store|account-records)[.]ts$";
 
 /** Arithmetic on dates and times of day. It knows no data. */
 /** Geometry of signatures, which the pages for couples share with the server and load without the schemas. */
-const strokes = "^packages/contract/src/features/agreements/strokes[.]ts$";
+const strokes = "^packages/contract/src/features/studio/agreements/strokes[.]ts$";
 const wallClock = "^packages/contract/src/kernel/wall-clock[.]ts$";
 /** The form in which texts are searched and sorted: functions of texts, which elements use without knowing data. */
 const searchedText = "^packages/contract/src/kernel/searched-text[.]ts$";
@@ -77,7 +104,7 @@ export default {
     ),
     never(
       "web-features-are-independent",
-      { path: "^packages/web/src/features/([^/]+)/" },
+      { path: `^packages/web/src/features/${feature}/` },
       { path: "^packages/web/src/features/", pathNot: "^packages/web/src/features/$1/" },
     ),
     // A couple's phone loads neither the pages for staff nor the schemas of the contract.
@@ -92,22 +119,33 @@ export default {
     ),
     never(
       "server-features-use-the-foundation-only",
-      { path: "^packages/server/src/features/([^/]+)/" },
+      { path: `^packages/server/src/features/${feature}/` },
       {
         path: "^packages/server/src/features/",
-        pathNot: ["^packages/server/src/features/$1/", `^packages/server/src/features/(${foundation})/index[.]ts$`],
+        pathNot: ["^packages/server/src/features/$1/", ...foundation],
       },
+    ),
+    // Both may use people, chat, messages, reviews, money and operations.
+    never(
+      "studio-and-local-services-are-independent",
+      { path: "^packages/[^/]+/src/features/studio/", pathNot: tests },
+      { path: "^packages/[^/]+/src/features/local/" },
+    ),
+    never(
+      "studio-and-local-services-are-independent",
+      { path: "^packages/[^/]+/src/features/local/", pathNot: tests },
+      { path: "^packages/[^/]+/src/features/studio/" },
     ),
     never(
       "store-alone-sees-the-database",
-      { path: "^packages/server/src/features/", pathNot: ["/store[.]ts$", tests] },
+      { path: "^packages/server/src/features/", pathNot: [store, tests] },
       { path: "^packages/server/src/platform/database/(index|connection)[.]ts$", dependencyTypesNot: ["type-only"] },
     ),
     never(
       "sql-in-stores-only",
       {
         path: "^packages/server/src/",
-        pathNot: ["/store[.]ts$", "^packages/server/src/(platform|migrations|demo|kernel/paging)/", tests],
+        pathNot: [store, "^packages/server/src/(platform|migrations|demo|kernel/paging)/", tests],
       },
       { path: "^node_modules/kysely/", dependencyTypesNot: ["type-only"] },
     ),
@@ -116,7 +154,7 @@ export default {
       {
         path: [
           "^packages/server/src/(app|kernel|platform)/",
-          "^packages/server/src/features/[^/]+/(calls|frames|events|policy)[.]ts$",
+          `^packages/server/src/features/${feature}/[^/]+[.](calls|frames|events|policy)[.]ts$`,
         ],
         pathNot: tests,
       },
@@ -124,16 +162,16 @@ export default {
     ),
     never(
       "topic-keeps-its-store",
-      { path: "^packages/server/src/features/([^/]+)/([^/]+)/", pathNot: tests },
+      { path: `^packages/server/src/features/${feature}/([^/]+)/`, pathNot: tests },
       {
-        path: "^packages/server/src/features/$1/[^/]+/store[.]ts$",
+        path: "^packages/server/src/features/$1/[^/]+/[^/]+[.]store[.]ts$",
         pathNot: "^packages/server/src/features/$1/$2/",
         dependencyTypesNot: ["type-only"],
       },
     ),
     never(
       "service-knows-no-transport",
-      { path: "^packages/server/src/features/.+/(service|policy|store|present)[.]ts$" },
+      { path: "^packages/server/src/features/.+[.](service|policy|store|present)[.]ts$" },
       {
         path: [
           "^packages/server/src/kernel/http/(bind|listen)",
@@ -144,15 +182,15 @@ export default {
     ),
     never(
       "samples-are-for-tests",
-      { path: "^packages/[^/]+/src/", pathNot: [tests, "/sample[.]ts$"] },
-      { path: "^packages/contract/src/(?:features/[^/]+|kernel)/sample[.]ts$" },
+      { path: "^packages/[^/]+/src/", pathNot: [tests, "/sample[.]ts$|[.]sample[.]ts$"] },
+      { path: "^packages/contract/src/(?:features/.+[.]|kernel/)sample[.]ts$" },
     ),
   ],
   required: [
     {
       name: "calls-answer-their-own-contract",
       severity: "error",
-      module: { path: "^packages/server/src/features/([^/]+)/calls[.]ts$" },
+      module: { path: `^packages/server/src/features/${feature}/[^/.]+[.]calls[.]ts$` },
       to: { path: "^packages/contract/src/features/$1/" },
     },
   ],

@@ -9,7 +9,7 @@ const harness = (file, short, long = "") => ({
 });
 const tests = (project, ...files) => ({ short: { project, files }, long: { project, files } });
 const server = (...files) => tests("integration", ...files.map((file) => `packages/server/${file}`));
-
+const feature = (name, ...files) => server(...files.map((file) => `src/features/${name}/${file}`));
 const entry = (goals, bound, forms) => ({ goals: goals.split(" "), bound, ...forms });
 
 export const catalogue = [
@@ -255,10 +255,7 @@ export const catalogue = [
   entry(
     "S18",
     "200 files and 200 MB per person and day, a cap for all, orphans removed",
-    server(
-      "src/features/operations/uploads/uploads.service.test.ts",
-      "src/features/operations/uploads/uploads.policy.test.ts",
-    ),
+    feature("operations/uploads", "uploads.service.test.ts", "uploads.policy.test.ts"),
   ),
   entry("S19", "sqlmap, level 3 and risk 2, on every parameter: no finding", harness("attacks/sqlmap", "2")),
   entry("S20", "wapiti on pages and calls: no finding above information", harness("attacks/wapiti", "10 20")),

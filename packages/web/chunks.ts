@@ -8,7 +8,7 @@ export const chunkGroups = [
   {
     // The modules of the sign-in page that every other page uses, too.
     name: "start",
-    test: /vite\/preload-helper|rolldown_dynamic_import_helper|features\/auth\/passkeys\/support\.|contract\/src\/kernel\/(endpoint|held-access|refusal|text|time-zone)\.|web\/src\/(kernel\/(errors\/(early-errors|trusted-types)|http\/(build|call|call-failures)|i18n\/language|session\/(clock|cookies|session))|shared\/business-settings|ui\/(display\/rings-mark|feedback\/toast|input\/button|theme\/language-notice))\./,
+    test: /vite\/preload-helper|rolldown_dynamic_import_helper|features\/staff\/auth\/passkeys\/support\.|contract\/src\/kernel\/(endpoint|held-access|refusal|text|time-zone)\.|web\/src\/(kernel\/(errors\/(early-errors|trusted-types)|http\/(build|call|call-failures)|i18n\/language|session\/(clock|cookies|session))|shared\/business-settings|ui\/(display\/rings-mark|feedback\/toast|input\/button|theme\/language-notice))\./,
   },
   {
     // Time formatting, which the sign-in page does not need.
@@ -17,12 +17,12 @@ export const chunkGroups = [
   },
   {
     name: "contract",
-    test: /node_modules\/zod\/|contract\/src\/(kernel\/(access|email|file-part|frame|money|page|permission|phone-input)|features\/(ledger|users)\/schema|features\/(auth(?!\/passkeys)|dashboard|errors|menus(?!\/page-keys)|notifications|orders(?!\/(changes|entry|settings|totals)\/)|settings|views)\/|features\/(reviews\/(calls|schema)|uploads\/schema))/,
+    test: /node_modules\/zod\/|contract\/src\/(kernel\/(access|email|file-part|frame|money|page|permission|phone-input)|features\/(money\/ledger|operations\/uploads|staff\/users)\/\w+\.schema|features\/(local\/orders\/(?!(changes|entry|totals)\.|settings\/)|messages\/notifications|operations\/(dashboard|errors)|reviews\/engine\/engine\.(calls|schema)|staff\/(auth\/(?!passkeys)|menus\/(?!page-keys)|settings|views)))/,
   },
   {
     // Small modules of src/app/router/inside.tsx that pages use, too.
     name: "inside-parts",
-    test: /@tanstack\/(query-core|react-query)\/|tabler\/icons-react\/dist\/esm\/(defaultAttributes|createReactComponent|icons\/Icon(ChevronRight|DeviceMobile|Gift|Photo|Receipt|Settings)\.)|web\/src\/(app\/(start\/(entry|clear-session|session-keeper)|router\/(listed-page|navigation|pages|routes)|tabs\/(tabs|tab-store|tab-storage|tab-actions)|view-as\/viewing|palette\/palette-state|shortcuts\/(chord|shortcuts-state)|shell\/(account-drawer-state|sidebar-state))|features\/(auth\/profile\/profile-draft|notifications\/(announcing\/(pace|throttle)|drawer\/drawer-state)|settings\/components\/(kept-settings|settings|stored-settings))|kernel\/(cache\/(cached-call|prefetch|queries|record-cache|records)|errors\/(clean-text|error-log|toast-refusal)|i18n\/page-catalogues|lists\/page|realtime\/live-frames|session\/(page-memory|session-stores|with-storage))|shared\/actions\/preset-reasons|ui\/(feedback\/(skeleton|states)|overlay\/(ask|open-layers)|theme\/(colour|look|theme-colour|theme-rules-first)|timing\/(after-paint|idle|on-demand)))\./,
+    test: /@tanstack\/(query-core|react-query)\/|tabler\/icons-react\/dist\/esm\/(defaultAttributes|createReactComponent|icons\/Icon(ChevronRight|DeviceMobile|Gift|Photo|Receipt|Settings)\.)|web\/src\/(app\/(start\/(entry|clear-session|session-keeper)|router\/(listed-page|navigation|pages|routes)|tabs\/(tabs|tab-store|tab-storage|tab-actions)|view-as\/viewing|palette\/palette-state|shortcuts\/(chord|shortcuts-state)|shell\/(account-drawer-state|sidebar-state))|features\/(staff\/auth\/profile\/profile-draft|messages\/notifications\/(announcing\/(pace|throttle)|drawer\/drawer-state)|staff\/settings\/components\/(kept-settings|settings|stored-settings))|kernel\/(cache\/(cached-call|prefetch|queries|record-cache|records)|errors\/(clean-text|error-log|toast-refusal)|i18n\/page-catalogues|lists\/page|realtime\/live-frames|session\/(page-memory|session-stores|with-storage))|shared\/actions\/preset-reasons|ui\/(feedback\/(skeleton|states)|overlay\/(ask|open-layers)|theme\/(colour|look|theme-colour|theme-rules-first)|timing\/(after-paint|idle|on-demand)))\./,
   },
   {
     // Small modules of the dashboard and of list pages.
@@ -42,12 +42,12 @@ export const chunkGroups = [
   {
     // Labels of order states, and small modules of all order pages.
     name: "orders",
-    test: /web\/src\/(features\/orders\/(labels|components\/two-lines)|locales\/order-status)\./,
+    test: /web\/src\/(features\/local\/orders\/(orders\.labels|components\/two-lines)|locales\/order-status)\./,
   },
   {
     // Calls and records of the chat page alone.
     name: "contract-chat-desk",
-    test: /contract\/src\/features\/chat\/(app|app-calls|bulk|calls|desk|desk-calls|frames|inputs|label|quick-reply|report-calls|team)\./,
+    test: /contract\/src\/features\/chat\/(app|app-calls|bulk|chat\.calls|desk|desk-calls|chat\.frames|inputs|label|quick-reply|report-calls|team)\./,
   },
   {
     // The other calls and records of the chat, which the page of a person uses, too.
@@ -57,16 +57,16 @@ export const chunkGroups = [
   {
     // Calls and records of weddings, shoots, leads and agreements, for their pages.
     name: "contract-studio",
-    test: /contract\/src\/features\/(agreements|bookables|leads|offers|quotes|shoots|weddings)\//,
+    test: /contract\/src\/features\/studio\/(agreements|bookables|leads|offers|quotes|shoots|weddings)\//,
   },
   {
     // The page of the audit trail alone needs its list of fields.
     name: "contract-audit",
-    test: /contract\/src\/features\/audit\//,
+    test: /contract\/src\/features\/operations\/audit\//,
   },
   {
     name: "contract-later",
-    test: /contract\/src\/features\/(reviews\/queue\.|menus\/page-keys\.|(announcements|applications|challenges|complaints|departments|discounts|feedback|operations|posts|refunds|roles|uploads\/(calls|index)|users|verification|withdrawals)\/)/,
+    test: /contract\/src\/features\/(reviews\/engine\/engine\.queue\.|staff\/menus\/page-keys\.|(messages\/announcements|reviews\/(?!engine)|staff\/(departments|roles|users)|studio\/(discounts|refunds)|operations\/(operations|uploads\/uploads\.(calls|ts)))\/?)/,
   },
 ];
 

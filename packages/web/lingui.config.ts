@@ -1,7 +1,8 @@
 import { defineConfig } from "@lingui/cli";
 import { formatter } from "@lingui/format-po";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { featuresOf } from "../../scripts/features.mjs";
 import { staticImports } from "../../scripts/static-imports.mjs";
 
 /** Pages shown before sign-in. Their catalogue is separate to keep it small. */
@@ -18,15 +19,17 @@ const outside = [
 const outsideFiles = staticImports(outside.map((file) => join(import.meta.dirname, file)));
 
 const featuresIn = (text: string) => [
-  ...new Set([...text.matchAll(/features\/([\w-]+)\//g)].map(([, name]) => `${name}`)),
+  ...new Set([...text.matchAll(/features\/(chat|[\w-]+\/[\w-]+)\//g)].map(([, name]) => `${name}`)),
 ];
 const router = (file: string) => readFileSync(join(import.meta.dirname, "src/app/router", file), "utf8");
 /** Features whose catalogue loads with the pages of system administration. The page of the menus is in `app`, because it uses two. */
-const system = [...featuresIn(router("system-pages.ts")), "audit", "menus"];
+const system = [...featuresIn(router("system-pages.ts")), "operations/audit", "staff/menus"];
 const features = join(import.meta.dirname, "src/features");
 /** Features with a review queue, and those that a queue shows parts of. */
 const queues = [
-  ...readdirSync(features).filter((feature) => existsSync(join(features, feature, "queue.tsx"))),
+  ...featuresOf(join(import.meta.dirname, "../.."), "web").filter((feature) =>
+    readdirSync(join(features, feature)).some((name) => name.endsWith(".queue.tsx")),
+  ),
   ...featuresIn(
     router("pages.ts")
       .split(/^ {2}"\//m)
@@ -41,10 +44,15 @@ const reviewDesk = readdirSync(join(import.meta.dirname, "src/review"))
   .map((name) => `<rootDir>/src/review/${name}`);
 /** Pages and dialogs of orders that are loaded on demand. */
 const ordersOnDemand = [
-  ...["bulk", "changes", "detail", "due-times", "entry", "export", "prices", "tickets", "totals"].map(
-    (folder) => `${folder}/**`,
-  ),
-  "dialogs/money-notes.tsx",
+  ...["bulk", "changes", "detail", "entry", "prices"].map((folder) => `${folder}/**`),
+  "due-times.countdown.tsx",
+  "due-times.form.tsx",
+  "export-dialog.tsx",
+  "export-sheet.ts",
+  "money-notes.tsx",
+  "ticket-button.tsx",
+  "ticket.tsx",
+  "totals-panel.tsx",
   "kinds/delivery.tsx",
   "kinds/driver.tsx",
   "kinds/errand.tsx",
@@ -54,7 +62,7 @@ const studioFolders = featuresIn(router("studio-pages.ts")).map((feature) => `<r
 const chat = "<rootDir>/src/features/chat";
 const systemFolders = system.map((feature) => `<rootDir>/src/features/${feature}`);
 /** Texts of all features for the help and the audit page. */
-const featureTexts = ["<rootDir>/src/features/*/texts.ts", "<rootDir>/src/shared/help-hints.ts"];
+const featureTexts = ["<rootDir>/src/features/**/*.texts.ts", "<rootDir>/src/shared/help-hints.ts"];
 /** Shared labels that only some pages load. */
 const chatLabels = "<rootDir>/src/shared/chat-labels.ts";
 /** Parts of several features of the studio, and of those the names that queues show too. */

@@ -205,6 +205,8 @@ const staffConfig = defineConfig({
       treeshake: { manualPureFunctions: ["z"] },
       output: {
         postBanner: compileHint,
+        // Every page has a list of files with their names.
+        chunkFileNames: ({ name }) => `assets/${name.split(".").at(-1)}-[hash].js`,
         codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups },
       },
     },

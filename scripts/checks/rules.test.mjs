@@ -9,6 +9,8 @@ import { collect, root, toolPath } from "../child.mjs";
 
 const orders = "packages/server/src/features/local/orders";
 
+const users = "packages/server/src/features/staff/users";
+
 /** A small tree that obeys every rule, and comes near to breaking some. */
 const lawful = {
   "packages/contract/package.json": JSON.stringify({
@@ -16,19 +18,20 @@ const lawful = {
     exports: {
       ".": "./src/index.ts",
       "./kernel": "./src/kernel/index.ts",
-      "./*/sample": "./src/features/*/sample.ts",
-      "./*": "./src/features/*/index.ts",
+      "./local/*/sample": "./src/features/local/*/*.sample.ts",
+      "./local/*": "./src/features/local/*/*.ts",
+      "./staff/*": "./src/features/staff/*/*.ts",
     },
   }),
-  "packages/contract/src/index.ts": `export * from "./features/orders/index.ts";`,
+  "packages/contract/src/index.ts": `export * from "./features/local/orders/orders.ts";`,
   "packages/contract/src/kernel/index.ts": `import * as z from "zod"; export const text = z.string;`,
-  "packages/contract/src/features/local/orders/orders.ts": `export * from "./schema.ts";`,
-  "packages/contract/src/features/local/orders/orders.schema.ts": `import { text } from "../../kernel/index.ts"; export const Order = text;`,
-  "packages/contract/src/features/local/orders/orders.sample.ts": `import { Order } from "./schema.ts"; export const anOrder = Order;`,
+  "packages/contract/src/features/local/orders/orders.ts": `export * from "./orders.schema.ts";`,
+  "packages/contract/src/features/local/orders/orders.schema.ts": `import { text } from "../../../kernel/index.ts"; export const Order = text;`,
+  "packages/contract/src/features/local/orders/orders.sample.ts": `import { Order } from "./orders.schema.ts"; export const anOrder = Order;`,
   "packages/contract/src/features/staff/users/users.ts": `export const User = 1;`,
-  "packages/contract/src/features/staff/users/users.sample.ts": `import { User } from "./index.ts"; export const aUser = User;`,
+  "packages/contract/src/features/staff/users/users.sample.ts": `import { User } from "./users.ts"; export const aUser = User;`,
   "packages/server/src/main.ts": `import "./app/http.ts"; import "fastify";`,
-  "packages/server/src/app/http.ts": `import "../features/orders/index.ts"; import "../features/users/index.ts";`,
+  "packages/server/src/app/http.ts": `import "../features/local/orders/orders.ts"; import "../features/staff/users/users.ts";`,
   "harness/test-system.ts": `import "../packages/server/src/app/http.ts"; export const stage = 1;`,
   "faults/orders/kill-server.ts": `import "../../harness/test-system.ts"; export const kill = 1;`,
   "bench/orders.ts": `import "../harness/test-system.ts";`,
@@ -36,24 +39,26 @@ const lawful = {
   "packages/server/src/demo/people.ts": `export const people = 1;`,
   "packages/server/test/server.ts": `import "../src/app/http.ts";`,
   "packages/server/src/kernel/http/bind.ts": `import type { Db } from "../../platform/database/index.ts"; export type Bound = Db;`,
-  "packages/server/src/features/local/orders/lists/lists.store.ts": `export const all = 1;`,
   "packages/server/src/platform/database/index.ts": `export type Db = string; export const db = "";`,
   "packages/server/src/platform/postgres/index.ts": `export const postgres = 1;`,
-  [`${orders}/index.ts`]: `import "./calls.ts";`,
-  [`${orders}/calls.ts`]: `import { Order } from "@vowdesk/contract/local/orders"; import { act } from "./service.ts"; act(Order);`,
-  [`${orders}/service.ts`]: `import * as store from "./store.ts"; import "../users/index.ts"; export const act = store.find;`,
-  [`${orders}/store.ts`]: `import { db } from "../../platform/database/index.ts"; export type Row = string; export const find = () => db;`,
-  [`${orders}/policy.ts`]: `import type { Row } from "./store.ts"; import type { Db } from "../../platform/database/index.ts"; export type Both = Row | Db;`,
-  [`${orders}/service.test.ts`]: `import "@vowdesk/contract/local/orders/sample"; import "../../platform/database/index.ts"; import "./store.ts"; import "../../app/http.ts";`,
-  "packages/server/src/features/staff/users/users.ts": `export const users = 1;`,
-  "packages/web/src/app/pages.ts": `import "../features/orders/resource.tsx"; import "../features/users/resource.tsx";`,
+  [`${orders}/lists/lists.store.ts`]: `export const all = 1;`,
+  [`${orders}/lists/search.ts`]: `export const search = 1;`,
+  [`${orders}/lists/totals.ts`]: `export const totals = 1;`,
+  [`${orders}/orders.ts`]: `import "./orders.calls.ts";`,
+  [`${orders}/orders.calls.ts`]: `import { Order } from "@vowdesk/contract/local/orders"; import { act } from "./orders.service.ts"; act(Order);`,
+  [`${orders}/orders.service.ts`]: `import * as store from "./orders.store.ts"; import "../../staff/users/users.ts"; export const act = store.find;`,
+  [`${orders}/orders.store.ts`]: `import { db } from "../../../platform/database/index.ts"; export type Row = string; export const find = () => db;`,
+  [`${orders}/orders.policy.ts`]: `import type { Row } from "./orders.store.ts"; import type { Db } from "../../../platform/database/index.ts"; export type Both = Row | Db;`,
+  [`${orders}/orders.service.test.ts`]: `import "@vowdesk/contract/local/orders/sample"; import "../../../platform/database/index.ts"; import "./orders.store.ts"; import "../../../app/http.ts";`,
+  [`${users}/users.ts`]: `export const users = 1;`,
+  "packages/web/src/app/pages.ts": `import "../features/local/orders/orders.resource.tsx"; import "../features/staff/users/users.resource.tsx";`,
   "packages/web/src/kernel/http/call.ts": `import "@vowdesk/contract/kernel"; export const call = 1;`,
   "packages/web/src/resource/resource.ts": `import "../kernel/http/call.ts"; export const resource = 1;`,
   "packages/web/src/resource/resource.module.css": `.row { color: red }`,
   "packages/web/src/ui/badge.ts": `export const badge = 1;`,
-  "packages/web/src/features/local/orders/orders.resource.tsx": `import { resource } from "../../resource/resource.ts"; import "@vowdesk/contract/staff/users"; export const list = resource;`,
-  "packages/web/src/features/local/orders/detail/timeline.tsx": `export const Timeline = 1;`,
-  "packages/web/src/features/local/orders/detail/timeline.module.css": `.row { color: red }`,
+  "packages/web/src/features/local/orders/orders.resource.tsx": `import { resource } from "../../../resource/resource.ts"; import "@vowdesk/contract/staff/users"; export const list = resource;`,
+  "packages/web/src/features/local/orders/timeline.tsx": `export const Timeline = 1;`,
+  "packages/web/src/features/local/orders/timeline.module.css": `.row { color: red }`,
   "packages/web/src/features/staff/users/users.resource.tsx": `export const users = 1;`,
 };
 
@@ -67,7 +72,7 @@ const unlawfulImports = [
   ["web-never-sees-server", "packages/web/src/app/router.ts", `import "../../../server/src/kernel/http/bind.ts";`],
   ["web-never-sees-server", "packages/simulator/src/courier.ts", `import "../../server/src/kernel/http/bind.ts";`],
   ["server-never-sees-web", "packages/server/src/app/pages.ts", `import "../../../web/src/ui/badge.ts";`],
-  ["kernel-knows-no-feature", "packages/server/src/platform/files.ts", `import "../features/users/index.ts";`],
+  ["kernel-knows-no-feature", "packages/server/src/platform/files.ts", `import "../features/staff/users/users.ts";`],
   ["kernel-knows-no-feature", "packages/web/src/kernel/session.ts", `import "@vowdesk/contract/staff/users";`],
   ["kernel-knows-no-feature", "packages/web/src/resource/sheet.ts", `import type {} from "../app/pages.ts";`],
   ["kernel-knows-no-feature", "packages/web/src/review/desk.ts", `import "@vowdesk/contract/staff/users";`],
@@ -80,76 +85,92 @@ const unlawfulImports = [
   [
     "only-app-imports-every-feature",
     "packages/web/src/features/staff/users/users.actions.ts",
-    `import "../../app/pages.ts";`,
+    `import "../../../app/pages.ts";`,
   ],
   [
     "web-features-are-independent",
     "packages/web/src/features/staff/users/users.labels.ts",
-    `import "../orders/detail/timeline.tsx";`,
+    `import "../../local/orders/timeline.tsx";`,
   ],
-  ["pages-for-couples-stand-alone", "packages/web/src/features/studio/couples/app.tsx", `import "../../ui/badge.ts";`],
   [
     "pages-for-couples-stand-alone",
-    "packages/web/src/features/couples/page.tsx",
+    "packages/web/src/features/studio/couples/app.tsx",
+    `import "../../../ui/badge.ts";`,
+  ],
+  [
+    "pages-for-couples-stand-alone",
+    "packages/web/src/features/studio/couples/wedding.tsx",
     `import "@vowdesk/contract/staff/users";`,
   ],
   [
     "server-features-use-the-foundation-only",
-    "packages/server/src/features/users/events.ts",
-    `import "../orders/service.ts";`,
+    `${users}/users.events.ts`,
+    `import "../../local/orders/orders.service.ts";`,
   ],
-  ["server-features-use-the-foundation-only", `${orders}/kinds/errand.ts`, `import "../../users/service.ts";`],
+  [
+    "server-features-use-the-foundation-only",
+    `${orders}/kinds/errand.ts`,
+    `import "../../../staff/users/users.service.ts";`,
+  ],
+  [
+    "studio-and-local-services-are-independent",
+    "packages/server/src/features/studio/leads/leads.events.ts",
+    `import "../../local/orders/orders.ts";`,
+  ],
+  [
+    "studio-and-local-services-are-independent",
+    "packages/contract/src/features/local/orders/couple.ts",
+    `import "../../studio/leads/leads.ts";`,
+  ],
   [
     "store-alone-sees-the-database",
-    `${orders}/events.ts`,
-    `import { db } from "../../platform/database/index.ts"; db;`,
+    `${orders}/orders.events.ts`,
+    `import { db } from "../../../platform/database/index.ts"; db;`,
   ],
+  ["store-is-called-by-service-only", `${users}/users.calls.ts`, `import { all } from "./users.store.ts"; all;`],
   [
     "store-is-called-by-service-only",
-    "packages/server/src/features/staff/users/users.calls.ts",
-    `import { all } from "./store.ts"; all;`,
+    `${orders}/orders.frames.ts`,
+    `import { type Row, find } from "./orders.store.ts"; export const row: Row = find();`,
   ],
   [
-    "store-is-called-by-service-only",
-    `${orders}/frames.ts`,
-    `import { type Row, find } from "./store.ts"; export const row: Row = find();`,
+    "topic-keeps-its-store",
+    `${orders}/refunds/refunds.service.ts`,
+    `import { all } from "../lists/lists.store.ts"; all;`,
   ],
-  ["topic-keeps-its-store", `${orders}/refunds/service.ts`, `import { all } from "../lists/store.ts"; all;`],
-  ["service-knows-no-transport", `${orders}/present.ts`, `import "fastify";`],
-  [
-    "service-knows-no-transport",
-    "packages/server/src/features/staff/users/users.policy.ts",
-    `import "../../kernel/http/bind.ts";`,
-  ],
-  ["service-knows-no-transport", "packages/server/src/features/staff/users/users.service.ts", `import "node:http";`],
+  ["service-knows-no-transport", `${orders}/orders.present.ts`, `import "fastify";`],
+  ["service-knows-no-transport", `${users}/users.policy.ts`, `import "../../../kernel/http/bind.ts";`],
+  ["service-knows-no-transport", `${users}/users.service.ts`, `import "node:http";`],
   ["samples-are-for-tests", `${orders}/kinds/delivery.ts`, `import "@vowdesk/contract/local/orders/sample";`],
-  [
-    "calls-answer-their-own-contract",
-    "packages/server/src/features/staff/users/users.calls.ts",
-    `import { all } from "./store.ts"; all;`,
-  ],
+  ["calls-answer-their-own-contract", `${users}/users.calls.ts`, `import { all } from "./users.store.ts"; all;`],
 ];
 const broken = {
   ...lawful,
   ...Object.fromEntries(unlawfulImports.map(([, path, source]) => [path, source])),
   "packages/web/src/ui/wheel.ts": `import "./cog.ts";`,
-  "packages/server/src/features/staff/users/users.store.ts": `export const all = 1;`,
+  "packages/contract/src/features/studio/leads/leads.ts": `export const Lead = 1;`,
+  [`${users}/users.store.ts`]: `export const all = 1;`,
 };
 
 /** For each layout rule a file that breaks it, and the expected message. */
 const unshapely = [
   ["packages/server/src/features/chat/chat.service.ts", 'contract has no folder for the feature "chat"'],
-  ["packages/contract/src/features/reviews/posts/posts.ts", 'server has no folder for the feature "posts"'],
-  ["packages/contract/src/features/reviews/posts/posts.ts", 'web has no folder for the feature "posts"'],
-  [`${orders}/resource.ts`, '"resource" is no role of server'],
+  ["packages/contract/src/features/reviews/posts/posts.ts", 'server has no folder for the feature "reviews/posts"'],
+  ["packages/contract/src/features/reviews/posts/posts.ts", 'web has no folder for the feature "reviews/posts"'],
+  [`${orders}/orders.resource.ts`, '"resource" is no role of server'],
+  [`${orders}/service.ts`, 'name the topic first, such as "orders.service.ts"'],
+  [`${orders}/refunds/refunds.service.ts`, `${orders}/refunds: 1 files. A topic has a folder from 3 files on`],
   [`${orders}/refunds/rules/cancel.ts`, "a topic has no folders of its own"],
-  ["packages/server/src/features/users/kinds/cancel.ts", '"kinds" holds one module per variant'],
-  ["packages/web/src/features/orders/index.ts", "packages/web/src/features/orders/index.ts: an index stands only"],
-  ["packages/web/src/features/orders/parts/pin.tsx", '"parts" is no topic'],
+  [`${users}/kinds/cancel.ts`, '"kinds" holds one module per variant'],
+  [
+    "packages/web/src/features/local/orders/index.ts",
+    "packages/web/src/features/local/orders/index.ts: an index stands only",
+  ],
+  ["packages/web/src/features/local/orders/parts/pin.tsx", '"parts" is no topic'],
   ["packages/web/src/ui/order-utils.ts", '"order-utils" says nothing'],
   ["packages/server/src/kernel/types.ts", '"types" says nothing'],
   ["packages/web/src/ui/index.ts", "packages/web/src/ui/index.ts: an index stands only"],
-  ["packages/web/src/features/staff/users/users.labels.ts", '"users" need not be listed in withoutPages'],
+  ["packages/web/src/features/staff/users/users.labels.ts", '"staff/users" need not be listed in withoutPages'],
   ["packages/web/src/resource/long.ts", "lines, at most 2150", "\n".repeat(2_151)],
   [
     "packages/web/src/app/greedy.ts",
@@ -158,7 +179,7 @@ const unshapely = [
   ],
   [
     "packages/contract/src/features/reviews/posts/posts.calls.ts",
-    "posts: 301 lines over all sides, at most 300",
+    "reviews/posts: 301 lines over all sides, at most 300",
     `export const postQueue = reviewQueue({});${"\n".repeat(300)}`,
   ],
   ...Array.from({ length: 21 }, (_, index) => [
@@ -166,6 +187,10 @@ const unshapely = [
     "ui/table: 21 files, at most 20",
   ]),
   ...Array.from({ length: 20 }, (_, index) => [`packages/web/src/resource/part-${index}.ts`, "at most 20"]),
+  ...Array.from({ length: 13 }, (_, index) => [
+    `packages/web/src/app/area-${index}/list.tsx`,
+    "web: list.tsx: 13 files of this name, at most 12",
+  ]),
 ];
 
 const reading = (condition) => `
@@ -222,7 +247,7 @@ const untidy = [
   ["rules-of-hooks", "packages/web/src/hook.tsx", `import { use } from "react"; if (Math.random()) use(null);`],
 ];
 const tidy = {
-  "packages/web/src/features/orders/pages/board.tsx": "export default function Board() { return null; }",
+  "packages/web/src/features/local/orders/board.page.tsx": "export default function Board() { return null; }",
   "packages/web/src/long.test.ts": `export const a = 1;${"\n".repeat(598)}`,
   "packages/web/src/clear.ts": reading("x > 1 && y && z"),
   "scripts/loud.mjs": "console.log(1);",
@@ -276,7 +301,7 @@ describe("shape", () => {
 
   test("reports every violation", () => {
     const files = Object.fromEntries(unshapely.map(([path, , source = ""]) => [path, source]));
-    const problems = problemsOf(plant("unshapely", { ...lawful, ...files }), { users: "" }).join("\n");
+    const problems = problemsOf(plant("unshapely", { ...lawful, ...files }), { "staff/users": "" }).join("\n");
     for (const [, sentence] of unshapely) expect(problems).toContain(sentence);
   });
 });

@@ -1,12 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative, sep } from "node:path";
 import { root as repository } from "../child.mjs";
+import { featureOf, featuresOf } from "../features.mjs";
 
-/** Roles of files in a feature, by side. A role may appear on its own side only. */
+/** Roles of files in a feature, by side: `<topic>.<role>.ts`. A role may appear on its own side only. */
 const roles = {
   contract: ["schema", "sample", "calls", "frames"],
-  server: ["calls", "frames", "events", "service", "policy", "store", "present"],
-  web: ["resource", "form", "actions", "frames", "labels"],
+  server: ["calls", "frames", "events", "service", "policy", "store", "present", "account-records"],
+  web: ["resource", "form", "actions", "frames", "labels", "texts"],
 };
 const allRoles = new Set(Object.values(roles).flat());
 const sides = Object.keys(roles);
@@ -30,11 +31,17 @@ const largeFolders = {
 
 /** Features without pages, each with the reason. */
 const withoutPages = {
-  ledger: "shown on the pages of features that move money",
-  stakes: "shown on the pages of challenges",
-  compensations: "shown on the pages of complaints",
-  mail: "users see its mails only",
+  "money/ledger": "shown on the pages of features that move money",
+  "money/stakes": "shown on the pages of challenges",
+  "money/compensations": "shown on the pages of complaints",
+  "messages/mail": "users see its mails only",
 };
+
+/** A file is found by its name: at most this many source files of a package share one. */
+const filesPerName = 12;
+
+/** A topic of fewer files has no folder; its files stand beside those of the feature, `<topic>.<role>.ts`. */
+const filesPerTopic = 3;
 
 /** Maximum lines of a review queue over contract, server and web, styles included (docs/decisions/022). */
 const queueLines = 300;
@@ -51,13 +58,12 @@ const forbiddenNames = [...forbiddenWords, "types", "base", "data", "info"];
 const indexPlaces = [
   /^packages\/[^/]+\/src\/index\.ts$/,
   /^packages\/[^/]+\/src\/kernel\/index\.ts$/,
-  /^packages\/(contract|server)\/src\/features\/[^/]+\/index\.ts$/,
-  /^packages\/[^/]+\/src\/features\/[^/]+\/kinds\/index\.tsx?$/,
   /^packages\/server\/src\/platform\/(database|postgres)\/index\.ts$/,
 ];
 
 const isTest = (name) => /\.test\.tsx?$/.test(name);
 const isSource = (name) => /\.(tsx?|mjs)$/.test(name);
+const isProduct = (path) => isSource(path) && !/\.(test|spec|d)\.[a-z]+$/.test(path);
 
 /** Violations of the rules of layout and naming under `root`, one sentence each. */
 export function problemsOf(root, pageless = withoutPages) {
@@ -69,14 +75,11 @@ export function problemsOf(root, pageless = withoutPages) {
     ...unpaired(root, pageless),
     ...paths.flatMap(misnamed),
     ...tooLarge(paths),
+    ...tooSmall(paths),
+    ...alikeNamed(paths),
     ...engines.flatMap((engine) => overBudget(root, paths, engine)),
     ...queuesOf(root, paths).flatMap((queue) => queueOverBudget(root, paths, queue)),
   ];
-}
-
-function featuresOf(root, side) {
-  const folder = join(root, "packages", side, "src/features");
-  return existsSync(folder) ? readdirSync(folder).sort() : [];
 }
 
 /** Contract and server have the same features; web has all of them except those without pages. */
@@ -104,22 +107,47 @@ function misnamed(path) {
 
 /** A feature holds files and topics; a topic holds files. */
 function misplaced(path) {
-  const [, feature, side, inside] = /^(packages\/([^/]+)\/src\/features\/[^/]+)\/(.+)$/.exec(path) ?? [];
-  if (inside === undefined || !(side in roles)) return undefined;
+  const { side, feature, inside } = featureOf(path) ?? {};
+  if (inside === undefined) return undefined;
   const folders = inside.split("/").slice(0, -1);
   if (folders.length > 1) return `${path}: a topic has no folders of its own`;
   if (folders[0] === "parts") return `${path}: "parts" is no topic`;
-  if (folders[0] === "kinds" && !foldersOfKinds.includes(`${feature}/kinds`))
+  if (folders[0] === "kinds" && !foldersOfKinds.includes(`packages/${side}/src/features/${feature}/kinds`))
     return `${path}: "kinds" holds one module per variant, and is listed`;
-  const role = basename(path).split(".")[0];
+  const [topic, role] = basename(path).split(".");
+  if (allRoles.has(topic) && /^(tsx?|test)$/.test(role))
+    return `${path}: name the topic first, such as "orders.${topic}.ts"`;
   if (allRoles.has(role) && !roles[side].includes(role)) return `${path}: "${role}" is no role of ${side}`;
   return undefined;
 }
 
+/** Folders of topics with too few files. */
+function tooSmall(paths) {
+  const counts = new Map();
+  for (const path of paths.filter(isProduct)) {
+    const { inside } = featureOf(path) ?? {};
+    if (inside?.includes("/")) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([, count]) => count < filesPerTopic)
+    .map(([folder, count]) => `${folder}: ${count} files. A topic has a folder from ${filesPerTopic} files on`);
+}
+
+/** Names that too many source files of a package share. */
+function alikeNamed(paths) {
+  const counts = new Map();
+  for (const path of paths.filter(isProduct)) {
+    const [, side] = /^packages\/([^/]+)\/src\//.exec(path) ?? [];
+    if (side) counts.set(`${side}: ${basename(path)}`, (counts.get(`${side}: ${basename(path)}`) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([, count]) => count > filesPerName)
+    .map(([name, count]) => `${name}: ${count} files of this name, at most ${filesPerName}`);
+}
+
 function tooLarge(paths) {
   const counts = new Map();
-  for (const path of paths.filter((one) => isSource(one) && !/\.(test|spec|d)\.[a-z]+$/.test(one)))
-    counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
+  for (const path of paths.filter(isProduct)) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
   return [...counts]
     .filter(([folder, count]) => count > filesPerFolder && !(folder in largeFolders))
     .map(([folder, count]) => `${folder}: ${count} files, at most ${filesPerFolder}`);
@@ -154,8 +182,9 @@ function overBudget(root, paths, engine) {
 /** Features with a review queue: their calls contain `reviewQueue({ … })`. */
 const queuesOf = (root, paths) =>
   paths.flatMap((path) => {
-    const [, feature] = /^packages\/contract\/src\/features\/([^/]+)\/calls\.ts$/.exec(path) ?? [];
-    return feature && readFileSync(join(root, path), "utf8").includes("= reviewQueue({") ? [feature] : [];
+    const { side, feature } = featureOf(path) ?? {};
+    if (side !== "contract" || !path.endsWith(".calls.ts")) return [];
+    return readFileSync(join(root, path), "utf8").includes("= reviewQueue({") ? [feature] : [];
   });
 
 /** Counts all lines of a queue except tests and the texts for help and audit. */
@@ -163,7 +192,7 @@ function queueOverBudget(root, paths, queue) {
   const isOwn = (path) => sides.some((side) => path.startsWith(`packages/${side}/src/features/${queue}/`));
   const lines = linesOf(
     root,
-    paths.filter((path) => isOwn(path) && !isTest(path) && !path.endsWith("/texts.ts")),
+    paths.filter((path) => isOwn(path) && !isTest(path) && !path.endsWith(".texts.ts")),
   );
   return lines > queueLines ? [`${queue}: ${lines} lines over all sides, at most ${queueLines}`] : [];
 }

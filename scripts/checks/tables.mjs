@@ -1,3 +1,4 @@
+import { featureOf } from "../features.mjs";
 import { textOf, trackedFiles } from "./tracked-files.mjs";
 
 /** Statements that write, in SQL texts and in the query builder; the table is the first group. */
@@ -9,8 +10,7 @@ const writes = [
 ];
 
 /** The part of the server that a file belongs to: a feature, or the platform. Demo data and migrations are not parts. */
-const partOf = (path) =>
-  /^packages\/server\/src\/(?:features\/([^/]+)|(kernel|platform|app))\//.exec(path)?.slice(1).find(Boolean);
+const partOf = (path) => featureOf(path)?.feature ?? /^packages\/server\/src\/(kernel|platform|app)\//.exec(path)?.[1];
 
 /** The parts that write each table: `Map<table, Map<part, path>>`. `sources` are pairs of path and text. */
 function writersOf(sources) {

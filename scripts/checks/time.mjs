@@ -81,7 +81,7 @@ const machineClocks = [
   ["the machine's clock when the process started", /\bperformance\.timeOrigin\b/],
 ];
 
-const isChecked = (name) => /\.tsx?$/.test(name) && !/(?:\.test\.tsx?|[/\\]sample\.ts)$/.test(name);
+const isChecked = (name) => /\.tsx?$/.test(name) && !/(?:\.test\.tsx?|\.sample\.ts|[/\\]sample\.ts)$/.test(name);
 
 function* filesUnder(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

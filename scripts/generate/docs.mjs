@@ -6,6 +6,7 @@
 import { mkdirSync, readdirSync, readFileSync, existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { decisionsIndex } from "./decisions.mjs";
+import { featuresOf, interfaceOf } from "../features.mjs";
 import { setUp } from "../setup/setup.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -69,14 +70,18 @@ function permissionsPage() {
 /** The features that each server feature imports. */
 function featuresPage() {
   const features = path.join(root, "packages/server/src/features");
-  const names = existsSync(features) ? readdirSync(features).toSorted() : [];
+  const names = featuresOf(root, "server");
+  const byInterface = new Map(names.map((name) => [path.join(features, interfaceOf(name)), name]));
   const rows = names.map((name) => {
     const files = readdirSync(path.join(features, name), { recursive: true, encoding: "utf8" }).filter(
       (file) => file.endsWith(".ts") && !file.endsWith(".test.ts"),
     );
-    const text = files.map((file) => readFileSync(path.join(features, name, file), "utf8")).join("\n");
-    const imported = [...text.matchAll(/from "(?:\.\.\/)+([\w-]+)\/index\.ts"/g)].map(([, other]) => other);
-    const used = new Set(imported.filter((other) => other !== name && names.includes(other)));
+    const imported = files.flatMap((file) => {
+      const from = path.join(features, name, file);
+      const imports = readFileSync(from, "utf8").matchAll(/ from "(\.[^"]+)"/g);
+      return [...imports].map(([, other]) => byInterface.get(path.join(path.dirname(from), other)));
+    });
+    const used = new Set(imported.filter((other) => other !== undefined && other !== name));
     return row(
       `\`${name}\``,
       [...used]

@@ -6,7 +6,7 @@ import { filesOf } from "./feature.mjs";
 
 test("the files of a new feature import files that exist", () => {
   const files = Object.fromEntries(
-    Object.entries(filesOf("coupons", "coupon")).map(([place, source]) => [join(root, place), source]),
+    Object.entries(filesOf("local/coupons", "coupon")).map(([place, source]) => [join(root, place), source]),
   );
   const imported = Object.entries(files).flatMap(([path, source]) =>
     [...source.matchAll(/ from "(\.[^"]+)"/g)].map(([, relative]) => join(dirname(path), relative)),

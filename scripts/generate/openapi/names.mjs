@@ -1,7 +1,8 @@
-import { existsSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync } from "node:fs";
+import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { root } from "../../child.mjs";
+import { featuresOf, interfaceOf } from "../../features.mjs";
 
 const features = join(root, "packages/contract/src/features");
 const load = (file) => import(pathToFileURL(file).href);
@@ -19,9 +20,9 @@ function schemasOf(module) {
 /** All exported schemas of the contract by name. A name that several features use begins with the feature's name. */
 export async function schemaNames() {
   const found = [];
-  for (const feature of readdirSync(features)) {
-    const prefix = feature.split("-").map(capitalized).join("");
-    const module = await load(join(features, feature, "index.ts"));
+  for (const feature of featuresOf(root, "contract")) {
+    const prefix = basename(feature).split("-").map(capitalized).join("");
+    const module = await load(join(features, interfaceOf(feature)));
     for (const [name, schema] of schemasOf(module)) found.push({ name, schema, full: `${prefix}${name}` });
   }
   const isShared = ({ name, schema }) => found.some((other) => other.name === name && other.schema !== schema);
@@ -33,8 +34,8 @@ export async function schemaNames() {
 /** The valid records for tests of all features. */
 export async function samples() {
   const records = [];
-  for (const feature of readdirSync(features)) {
-    const file = join(features, feature, "sample.ts");
+  for (const feature of featuresOf(root, "contract")) {
+    const file = join(features, feature, `${basename(feature)}.sample.ts`);
     if (!existsSync(file)) continue;
     for (const make of Object.values(await load(file))) records.push(make());
   }

@@ -45,8 +45,8 @@ const orderLists = () => import("../../features/local/orders/orders.resource.tsx
 const queuePages: Readonly<Record<string, Chunk>> = Object.fromEntries(
   Object.entries(
     import.meta.glob<{ desk: Desk }>([
-      "../../features/*/queue.tsx",
-      "!../../features/{applications,withdrawals}/queue.tsx",
+      "../../features/*/*/*.queue.tsx",
+      "!../../features/*/{applications,withdrawals}/*.queue.tsx",
     ]),
   ).map(([file, fetchCode]) => [`/${file.split("/").at(-2)}/list`, queue(async () => (await fetchCode()).desk)]),
 );
