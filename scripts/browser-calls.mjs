@@ -1,7 +1,7 @@
 import { RolldownMagicString } from "rolldown";
 import { parseSync, Visitor } from "rolldown/utils";
 
-/** The browser does not validate answers, and summaries are texts of the API's documentation. */
+/** The browser does not validate answers, and summaries and titles are texts of the API's documentation. */
 const serverParts = /^(?:output|summary)$/;
 const comma = /^\s*,/;
 
@@ -12,7 +12,8 @@ const comma = /^\s*,/;
 export function adaptCalls(code) {
   const edited = new RolldownMagicString(code);
   new Visitor({
-    CallExpression({ callee, arguments: [declaration] }) {
+    CallExpression({ callee, arguments: [declaration, title] }) {
+      if (callee.name === "api" && title?.type === "Literal") edited.update(title.start, title.end, '""');
       if (callee.name !== "endpoint" || declaration?.type !== "ObjectExpression") return;
       for (const part of declaration.properties) {
         if (serverParts.test(part.key?.name)) remove(edited, code, part);

@@ -1,3 +1,4 @@
+import type { CallKey } from "@vowdesk/contract/kernel";
 import { randomUUID } from "node:crypto";
 import {
   appChallengeGamesApi,
@@ -70,7 +71,7 @@ class Game {
     return id;
   }
 
-  #step(step: keyof typeof appChallengeGamesApi, { token }: Customer, body: { id: number; outcome?: string }) {
+  #step(step: CallKey<typeof appChallengeGamesApi>, { token }: Customer, body: { id: number; outcome?: string }) {
     return retryUntilAnswered(this.#desk.system, { call: appChallengeGamesApi[step], token, body });
   }
 

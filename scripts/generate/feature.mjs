@@ -65,7 +65,7 @@ function main() {
   }
   const { name, plural } = namesOf(place, record);
   console.log(`The files of "${place}" are created. Add by hand:
-  packages/contract/src/index.ts                     ${plural}Api with its description, and ${name}Permissions
+  packages/contract/src/index.ts                     its calls and ${name}Permissions
   packages/contract/src/features/staff/menus/page-keys.ts
                                                      its page key, /${feature}/list
   packages/server/src/app/features.ts                one line

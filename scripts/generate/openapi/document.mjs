@@ -70,7 +70,7 @@ async function addExamples(schemas, names) {
 }
 
 /** Builds the OpenAPI 3.1 document from the modules of the contract. */
-export async function openApiOf({ apis, apiDescriptions, refusalCodes }, kernel) {
+export async function openApiOf({ apis, refusalCodes }, kernel) {
   const names = await schemaNames();
   const components = openComponents(names);
   const paths = {};
@@ -89,7 +89,9 @@ export async function openApiOf({ apis, apiDescriptions, refusalCodes }, kernel)
         variables: { address: { default: "http://127.0.0.1:3366" } },
       },
     ],
-    tags: Object.keys(apis).map((name) => ({ name, description: apiDescriptions[name] })),
+    tags: Object.values(apis)
+      .map((calls) => kernel.titleOf(calls))
+      .map(([name, title]) => ({ name, description: title })),
     paths,
     components: {
       schemas: { Failure: failureSchema(refusalCodes) },

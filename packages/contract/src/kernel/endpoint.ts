@@ -53,21 +53,45 @@ export type HandlerOutput<E extends Declaration> = input<E["output"]>;
 /** All calls of one feature. */
 export type Api = Readonly<Record<string, Endpoint>>;
 
+/** The key of a call in the calls of its feature. */
+export type CallKey<A extends Api> = keyof A & string;
+
 /** The identity of a call: the name of its feature and its key in the feature. */
 export type CallName = readonly [feature: string, name: string];
 
-const names = new WeakMap<Endpoint, CallName>();
+/** The name of a feature, and what its calls are for. */
+type ApiTitle = readonly [feature: string, title: string];
 
-/** Declares the calls of a feature and names them. Caches use the names as keys. */
-export function api<A extends Api>(feature: string, calls: A): A {
-  for (const [name, call] of Object.entries(calls)) names.set(call, [feature, name]);
+const names = new WeakMap<Endpoint, CallName>();
+const titles = new WeakMap<Api, ApiTitle>();
+
+declare const feature: unique symbol;
+/** The name of a feature, in the type of its calls alone. */
+type Named<N extends string = string> = { readonly [feature]?: N };
+type ByName<A extends Named> = { readonly [One in A as NonNullable<One[typeof feature]>]: Omit<One, typeof feature> };
+
+/** Declares the calls of a feature, names them, and says in the API documentation what they are for. Caches use the names as keys. */
+export function api<N extends string, A extends Api>(name: N, title: string, calls: A): A & Named<N> {
+  for (const [key, call] of Object.entries(calls)) names.set(call, [name, key]);
+  titles.set(calls, [name, title]);
   return calls;
+}
+
+/** Lists of calls by the names of their features. */
+export const byName = <const A extends Api & Named>(apis: readonly A[]): ByName<A> =>
+  Object.fromEntries(apis.map((calls) => [titleOf(calls)[0], calls])) as unknown as ByName<A>;
+
+/** The name of the feature and what its calls are for. Throws for calls that no `api()` declared. */
+export function titleOf(calls: Api): ApiTitle {
+  const title = titles.get(calls);
+  if (!title) throw new Error("These calls are not declared by an api()");
+  return title;
 }
 
 /** Returns the name of a call. Throws if it is not part of an `api`. */
 export function nameOf(call: Endpoint): CallName {
   const name = names.get(call);
-  if (!name) throw new Error(`The call ${call.path} is not part of an api()`);
+  if (!name) throw new Error(`${call.path} is not in an api()`);
   return name;
 }
 

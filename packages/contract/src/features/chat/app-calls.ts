@@ -6,7 +6,7 @@ import { content, Id, LongId, Seq, range } from "./inputs.ts";
 import { Rating } from "./inquiry.ts";
 
 /** Calls of customers, who have one conversation each. App users poll, because sockets are for staff only. */
-export const appChatApi = api("appChat", {
+export const appChatApi = api("appChat", "App: the conversation of a customer", {
   mine: endpoint({
     method: "GET",
     path: "/api/app/chat/conversation",

@@ -23,7 +23,7 @@ export { chatReportsApi } from "./report-calls.ts";
 export { chatLabelsApi, chatRepliesApi, chatSettingsApi, chatTeamsApi } from "./desk-calls.ts";
 
 /** Calls of staff. `id` is that of a conversation unless stated otherwise. */
-export const chatApi = api("chat", {
+export const chatApi = api("chat", "Conversations with customers", {
   list: endpoint({
     method: "POST",
     path: "/api/chat/list",

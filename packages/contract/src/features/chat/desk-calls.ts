@@ -13,7 +13,7 @@ const line = (longest: number) =>
     .max(longest)
     .regex(/^\P{Cc}*$/u);
 
-export const chatRepliesApi = api("chatReplies", {
+export const chatRepliesApi = api("chatReplies", "Quick replies", {
   list: endpoint({
     method: "GET",
     path: "/api/chat/replies",
@@ -49,7 +49,7 @@ export const chatRepliesApi = api("chatReplies", {
   }),
 });
 
-export const chatLabelsApi = api("chatLabels", {
+export const chatLabelsApi = api("chatLabels", "Labels of conversations", {
   list: endpoint({
     method: "GET",
     path: "/api/chat/labels",
@@ -81,7 +81,7 @@ export const chatLabelsApi = api("chatLabels", {
   }),
 });
 
-export const chatTeamsApi = api("chatTeams", {
+export const chatTeamsApi = api("chatTeams", "Teams that take over conversations", {
   list: endpoint({
     method: "GET",
     path: "/api/chat/teams",
@@ -113,7 +113,7 @@ export const chatTeamsApi = api("chatTeams", {
   }),
 });
 
-export const chatSettingsApi = api("chatSettings", {
+export const chatSettingsApi = api("chatSettings", "Settings of the chat", {
   show: endpoint({
     method: "GET",
     path: "/api/chat/settings",

@@ -18,7 +18,7 @@ const inquiries = listInput(
 );
 
 /** Reports about the inquiries of customers. */
-export const chatReportsApi = api("chatReports", {
+export const chatReportsApi = api("chatReports", "Reports on conversations", {
   summary: endpoint({
     method: "GET",
     path: "/api/chat/report",

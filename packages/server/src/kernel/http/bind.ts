@@ -1,4 +1,4 @@
-import type { Api, Endpoint, HandlerInput, HandlerOutput } from "@vowdesk/contract/kernel";
+import type { Api, CallKey, Endpoint, HandlerInput, HandlerOutput } from "@vowdesk/contract/kernel";
 import type { Context } from "./context.ts";
 
 type Handler<E extends Endpoint> = (
@@ -6,7 +6,7 @@ type Handler<E extends Endpoint> = (
   input: HandlerInput<E>,
 ) => Promise<HandlerOutput<E>> | HandlerOutput<E>;
 
-export type Handlers<A extends Api> = { [K in keyof A]: Handler<A[K]> };
+export type Handlers<A extends Api> = { [K in CallKey<A>]: Handler<A[K]> };
 
 /** A declared call with its handler. */
 export interface BoundCall {

@@ -23,7 +23,7 @@ const detail = endpoint({
 /** A detail that is a record itself, with more fields than the rows of the list. */
 const FullThing = Thing.extend({ steps: z.array(z.string()) });
 const full = endpoint({ ...read, input: z.object({ id: z.int() }), output: FullThing });
-api("orders", { list, counts, detail, full });
+api("orders", "", { list, counts, detail, full });
 
 /** A server whose answers arrive when the test says so. */
 function openFakeServer() {

@@ -5,7 +5,7 @@ import { Dish, DishPrice } from "./dishes.schema.ts";
 const Id = z.coerce.number<string | number>().int().min(1).max(2_147_483_647);
 const Name = z.string().trim().min(1).max(60);
 
-export const dishesApi = api("dishes", {
+export const dishesApi = api("dishes", "Dishes of merchants", {
   list: endpoint({
     method: "GET",
     path: "/api/dish/list",

@@ -15,7 +15,7 @@ const Shift = z.object({ online: z.boolean(), place: Place.optional() });
 const OnShift = z.object({ online: z.boolean() });
 
 /** Order calls of app users. */
-export const appOrdersApi = api("appOrders", {
+export const appOrdersApi = api("appOrders", "App: orders of customers, and the steps of merchants and workers", {
   merchants: endpoint({
     method: "GET",
     path: "/api/app/merchant/list",

@@ -52,7 +52,7 @@ export const EditableOrder = z.object({
 export type EditableOrder = z.infer<typeof EditableOrder>;
 
 /** Calls with which staff change an order before it is picked up. */
-export const orderChangesApi = api("orderChanges", {
+export const orderChangesApi = api("orderChanges", "Changes of an order before pickup", {
   editable: endpoint({
     method: "GET",
     path: "/api/shopuser/order/:number/editable",

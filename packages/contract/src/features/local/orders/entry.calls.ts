@@ -34,7 +34,7 @@ const output = z.object({
 });
 
 /** Calls with which staff place orders for callers. */
-export const orderEntryApi = api("orderEntry", {
+export const orderEntryApi = api("orderEntry", "Orders that staff place for callers", {
   findCustomer: endpoint({
     method: "POST",
     path: "/api/shopuser/order/customer",

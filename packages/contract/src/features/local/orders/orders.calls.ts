@@ -54,7 +54,7 @@ const command = {
 const bulkAtMost = 200;
 
 /** Order calls of staff. */
-export const ordersApi = api("orders", {
+export const ordersApi = api("orders", "Orders of all kinds, couriers and drivers", {
   listDelivery: endpoint({
     method: "GET",
     path: "/api/shopuser/allsend",

@@ -17,7 +17,7 @@ export const OrderTotals = z.object({
 });
 export type OrderTotals = z.infer<typeof OrderTotals>;
 
-export const orderTotalsApi = api("orderTotals", {
+export const orderTotalsApi = api("orderTotals", "Totals of a filtered list of orders", {
   totals: endpoint({
     method: "POST",
     path: "/api/shopuser/order/totals",

@@ -22,7 +22,7 @@ import {
   PushSubscriptionKeys,
 } from "./alerts.schema.ts";
 
-export const alertsApi = api("alerts", {
+export const alertsApi = api("alerts", "Notifications outside of the tab", {
   mine: endpoint({
     method: "GET",
     path: "/api/alerts/mine",
@@ -110,7 +110,7 @@ const BotFields = z.object({
   isOn: z.boolean(),
 });
 
-export const alertBotsApi = api("alertBots", {
+export const alertBotsApi = api("alertBots", "Bots that report unclaimed orders to group chats", {
   list: endpoint({
     method: "GET",
     path: "/api/alert-bot/list",

@@ -22,7 +22,7 @@ const ByIdAndVersion = z.object({ id: Id, version: Version });
 /** The longest text in four languages, at three bytes per letter and with marks. */
 const fieldsBytes = 512 * 1024;
 
-export const announcementsApi = api("announcements", {
+export const announcementsApi = api("announcements", "Announcements and their receipts", {
   list: endpoint({
     method: "GET",
     path: "/api/announcement/list",

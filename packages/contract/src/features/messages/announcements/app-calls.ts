@@ -5,7 +5,7 @@ import { OwnAnnouncement, OwnAnnouncementDetail, ReaderView } from "./announceme
 const ById = z.object({ id: z.coerce.number<string | number>().int().min(1).max(2_147_483_647) });
 
 /** Calls of app users for announcements to their role. */
-export const appAnnouncementsApi = api("appAnnouncements", {
+export const appAnnouncementsApi = api("appAnnouncements", "App: announcements", {
   mine: endpoint({
     method: "GET",
     path: "/api/app/announcements",

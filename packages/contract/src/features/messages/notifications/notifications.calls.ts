@@ -14,7 +14,7 @@ const Flag = z.enum(["0", "1"]);
 const Subject = z.string().trim().min(1).max(64);
 const Handled = z.object({ kind: HandledKind, subject: Subject });
 
-export const notificationsApi = api("notifications", {
+export const notificationsApi = api("notifications", "Messages to staff, and tickets for the socket", {
   inbox: endpoint({
     method: "GET",
     path: "/api/message/inbox",

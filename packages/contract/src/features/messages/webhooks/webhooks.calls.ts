@@ -16,7 +16,7 @@ const Events = z.array(EventPattern).min(1).max(50);
 const One = z.object({ id: Id, version: z.int() });
 const DeliveryId = z.string().regex(/^\d{1,18}$/);
 
-export const webhooksApi = api("webhooks", {
+export const webhooksApi = api("webhooks", "Addresses that receive events, and their deliveries", {
   list: endpoint({
     method: "GET",
     path: "/api/webhook/list",

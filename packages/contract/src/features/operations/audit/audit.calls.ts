@@ -30,7 +30,7 @@ const optional = {
   to: optionalFilter(filters.to),
 };
 
-export const auditApi = api("audit", {
+export const auditApi = api("audit", "Audit trail", {
   list: endpoint({
     method: "GET",
     path: "/api/audit/list",

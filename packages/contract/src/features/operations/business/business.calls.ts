@@ -17,7 +17,7 @@ const GivenMonths = z.coerce.number<string | number>().int().min(0).max(240).opt
 /** Of a waiting change. A newer change of the setting has another one, so that only the value that was seen is approved. */
 const ChangeId = z.object({ id: z.int() });
 
-export const businessApi = api("business", {
+export const businessApi = api("business", "Settings of the business", {
   branding: endpoint({
     method: "GET",
     path: "/api/studio/look",

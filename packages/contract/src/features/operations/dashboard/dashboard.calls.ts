@@ -2,7 +2,7 @@ import * as z from "zod";
 import { anyStaffOrService, api, endpoint } from "../../../kernel/index.ts";
 import { Board } from "./dashboard.schema.ts";
 
-export const dashboardApi = api("dashboard", {
+export const dashboardApi = api("dashboard", "Figures of the dashboard", {
   board: endpoint({
     method: "GET",
     path: "/api/dashboard/board",

@@ -10,7 +10,7 @@ const maxReportsPerCall = 20;
 /** Twenty reports with the longest stacks. */
 const reportBytes = 262_144;
 
-export const errorsApi = api("errors", {
+export const errorsApi = api("errors", "Reported errors of servers and browsers", {
   report: endpoint({
     method: "POST",
     path: "/api/errors/report",

@@ -4,7 +4,7 @@ import { Health, JobState, Waiting } from "./operations.schema.ts";
 
 const nothing = z.object({});
 
-export const operationsApi = api("operations", {
+export const operationsApi = api("operations", "State of the server and its jobs", {
   health: endpoint({
     method: "GET",
     path: "/api/operations/health",

@@ -12,7 +12,7 @@ import {
 
 const Id = z.coerce.number<string | number>().int().min(1).max(2_147_483_647);
 
-export const uploadsApi = api("uploads", {
+export const uploadsApi = api("uploads", "Pictures and packages of the app", {
   upload: endpoint({
     method: "POST",
     path: "/api/oss/file/upload",

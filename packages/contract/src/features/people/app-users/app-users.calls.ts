@@ -18,7 +18,7 @@ const Reason = z.string().trim().min(1).max(200);
 const Phone = z.string().trim().min(5).max(maxPhoneLength);
 const changed = { id: Id, version: Version };
 
-export const appUsersApi = api("appUsers", {
+export const appUsersApi = api("appUsers", "Accounts of app users, their personal data, and its erasure", {
   list: endpoint({
     method: "GET",
     path: "/api/appUser/list",

@@ -3,7 +3,7 @@ import { api, endpoint, listInput, pageOf, staff } from "../../../kernel/index.t
 import { Merchant, MerchantDetail } from "./merchants.schema.ts";
 
 /** Calls for the merchants of the phone app. */
-export const merchantsApi = api("merchants", {
+export const merchantsApi = api("merchants", "Records of merchants", {
   list: endpoint({
     method: "GET",
     path: "/api/merchant/list",

@@ -6,7 +6,7 @@ const PersonId = z.coerce.number<string | number>().int().min(1).max(2_147_483_6
 const entriesAtMost = 50;
 
 /** The person page: an app user with all related records. */
-export const peopleApi = api("people", {
+export const peopleApi = api("people", "All records of one person", {
   person: endpoint({
     method: "GET",
     path: "/api/person/:id",

@@ -34,8 +34,12 @@ export const applicationQueue = reviewQueue({
   },
 });
 
-export const applicationsApi = api("applications", applicationQueue.api);
-export const appApplicationsApi = api("appApplications", {
+export const applicationsApi = api(
+  "applications",
+  "Review queue of applications of merchants and workers",
+  applicationQueue.api,
+);
+export const appApplicationsApi = api("appApplications", "App: applications of the caller", {
   ...applicationQueue.appApi,
   ...applicationQueue.appStepsApi,
 });

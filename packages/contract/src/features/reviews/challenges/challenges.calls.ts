@@ -38,8 +38,12 @@ export const challengeQueue = reviewQueue({
   },
 });
 
-export const challengesApi = api("challenges", challengeQueue.api);
-export const appChallengesApi = api("appChallenges", challengeQueue.appApi);
+export const challengesApi = api("challenges", "Review queue of challenges", challengeQueue.api);
+export const appChallengesApi = api("appChallenges", "App: challenges of the caller", challengeQueue.appApi);
 /** Calls of both players. */
-export const appChallengeGamesApi = api("appChallengeGames", challengeQueue.appStepsApi);
+export const appChallengeGamesApi = api(
+  "appChallengeGames",
+  "App: steps of a challenge between two players",
+  challengeQueue.appStepsApi,
+);
 export type Challenge = z.infer<typeof challengeQueue.Item>;

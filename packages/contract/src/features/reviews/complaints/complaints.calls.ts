@@ -26,8 +26,12 @@ export const complaintQueue = reviewQueue({
   },
 });
 
-export const complaintsApi = api("complaints", complaintQueue.api);
-export const appComplaintsApi = api("appComplaints", complaintQueue.appApi);
+export const complaintsApi = api("complaints", "Review queue of complaints", complaintQueue.api);
+export const appComplaintsApi = api("appComplaints", "App: complaints of the caller", complaintQueue.appApi);
 /** Calls of app users who are complained about. */
-export const appComplaintSidesApi = api("appComplaintSides", complaintQueue.appStepsApi);
+export const appComplaintSidesApi = api(
+  "appComplaintSides",
+  "App: answers to complaints about the caller",
+  complaintQueue.appStepsApi,
+);
 export type Complaint = z.infer<typeof complaintQueue.Item>;

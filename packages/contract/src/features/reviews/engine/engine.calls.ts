@@ -6,7 +6,7 @@ import { AppNotice, Concerning, reviewQueues, ReviewSummary } from "./engine.sch
 const At = z.iso.datetime({ offset: true });
 
 /** Calls for all queues together. */
-export const reviewsApi = api("reviews", {
+export const reviewsApi = api("reviews", "Open items and undoable decisions of all review queues", {
   waiting: endpoint({
     method: "GET",
     path: "/api/reviews/waiting",
@@ -26,7 +26,7 @@ export const reviewsApi = api("reviews", {
 });
 
 /** Calls of app users. */
-export const appReviewsApi = api("appReviews", {
+export const appReviewsApi = api("appReviews", "App: notices about own submissions, and pictures for reviewers", {
   upload: endpoint({
     method: "POST",
     path: "/api/app/reviews/upload",

@@ -19,6 +19,6 @@ export const feedbackQueue = reviewQueue({
   },
 });
 
-export const feedbackApi = api("feedback", feedbackQueue.api);
-export const appFeedbackApi = api("appFeedback", feedbackQueue.appApi);
+export const feedbackApi = api("feedback", "Review queue of feedback", feedbackQueue.api);
+export const appFeedbackApi = api("appFeedback", "App: feedback of the caller", feedbackQueue.appApi);
 export type Feedback = z.infer<typeof feedbackQueue.Item>;

@@ -21,8 +21,8 @@ export const postQueue = reviewQueue({
   },
 });
 
-export const postsApi = api("posts", postQueue.api);
-export const appPostsApi = api("appPosts", {
+export const postsApi = api("posts", "Review queue of posts", postQueue.api);
+export const appPostsApi = api("appPosts", "App: posts, and reports of posts", {
   ...postQueue.appApi,
   shown: endpoint({
     method: "GET",

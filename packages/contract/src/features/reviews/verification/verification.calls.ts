@@ -23,7 +23,7 @@ export const verificationQueue = reviewQueue({
   },
 });
 
-export const verificationApi = api("verification", {
+export const verificationApi = api("verification", "Review queue of real-name verification", {
   ...verificationQueue.api,
   reveal: endpoint({
     method: "POST",
@@ -34,6 +34,6 @@ export const verificationApi = api("verification", {
     output: z.object({ idNumber: z.string() }),
   }),
 });
-export const appVerificationApi = api("appVerification", verificationQueue.appApi);
+export const appVerificationApi = api("appVerification", "App: verification of the caller", verificationQueue.appApi);
 export const verificationPermissions = [...verificationQueue.permissions, "verification:reveal"] as const;
 export type Verification = z.infer<typeof verificationQueue.Item>;

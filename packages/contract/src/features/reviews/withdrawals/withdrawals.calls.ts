@@ -16,9 +16,12 @@ export const withdrawalQueue = reviewQueue({
   submission: { amountCents: z.int().min(withdrawalCents.least).max(withdrawalCents.most), ...payoutInput },
 });
 
-export const withdrawalsApi = api("withdrawals", { ...withdrawalQueue.api, askBank: bankQueryCall(withdrawalQueue) });
+export const withdrawalsApi = api("withdrawals", "Review queue of withdrawals", {
+  ...withdrawalQueue.api,
+  askBank: bankQueryCall(withdrawalQueue),
+});
 
-export const appWithdrawalsApi = api("appWithdrawals", {
+export const appWithdrawalsApi = api("appWithdrawals", "App: balance and withdrawals of the caller", {
   ...withdrawalQueue.appApi,
   balance: endpoint({
     method: "GET",

@@ -25,7 +25,7 @@ const proof = z.object({ password: OwnPassword, code: SecondFactorCode });
 const tokenInBody = z.object({ token: z.string().max(200).optional() });
 
 /** Sessions of staff. */
-export const authApi = api("auth", {
+export const authApi = api("auth", "Sign-in of staff and their sessions", {
   signIn: endpoint({
     method: "POST",
     path: "/api/user/login",
@@ -105,7 +105,7 @@ export const authApi = api("auth", {
 });
 
 /** The second factor of staff: a code of an authenticator app (RFC 6238) or a recovery code. */
-export const secondFactorApi = api("secondFactor", {
+export const secondFactorApi = api("secondFactor", "Second factor of staff", {
   show: endpoint({
     method: "GET",
     path: "/api/sysUser/secondFactor",
@@ -160,7 +160,7 @@ export const secondFactorApi = api("secondFactor", {
 });
 
 /** Sign-in of app users, whose accounts and tokens are separate from those of staff. */
-export const appAuthApi = api("appAuth", {
+export const appAuthApi = api("appAuth", "Registration and sign-in of app users", {
   appSignIn: endpoint({
     method: "POST",
     path: "/api/app/user/login",

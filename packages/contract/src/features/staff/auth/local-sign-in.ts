@@ -14,7 +14,7 @@ export const LocalSignIn = z.object({
 export type LocalSignIn = z.infer<typeof LocalSignIn>;
 
 /** Sign-in with a password or a passkey, which can be limited to named accounts. */
-export const localSignInApi = api("localSignIn", {
+export const localSignInApi = api("localSignIn", "Which accounts may sign in without a provider of single sign-on", {
   show: endpoint({
     method: "GET",
     path: "/api/singleSignOn/local",

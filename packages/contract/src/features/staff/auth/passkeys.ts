@@ -84,7 +84,7 @@ export type PasskeyProof = z.infer<typeof PasskeyProof>;
 const passkeyProof = z.object({ password: OwnPassword, code: SecondFactorCode.optional() });
 
 /** Passkeys of staff (Web Authentication), which replace password and second factor at sign-in. */
-export const passkeysApi = api("passkeys", {
+export const passkeysApi = api("passkeys", "Passkeys of staff", {
   signInOptions: endpoint({
     method: "POST",
     path: "/api/user/passkeyOptions",

@@ -13,7 +13,7 @@ const fields = {
   orderNum: optionalFilter(z.coerce.number<string | number>().int().min(0).max(1_000_000)),
 };
 
-export const departmentsApi = api("departments", {
+export const departmentsApi = api("departments", "Departments", {
   list: endpoint({
     method: "GET",
     path: "/api/department/list",

@@ -57,7 +57,7 @@ const fields = {
 const Version = z.coerce.number<string | number>().int().nullish();
 const Type = z.coerce.number<string | number>().pipe(MenuType);
 
-export const menusApi = api("menus", {
+export const menusApi = api("menus", "Menu, permissions, and views as another user", {
   routes: endpoint({
     method: "GET",
     path: "/api/sysUser/getMenuList",

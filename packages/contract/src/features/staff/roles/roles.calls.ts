@@ -22,7 +22,7 @@ const permissionsAtMost = 4_000;
 /** A permission or a group of the tree. Clients also send the groups above checked permissions; groups grant nothing. */
 const TreeId = z.coerce.number<string | number>().int().min(-2_147_483_647).max(2_147_483_647);
 
-export const rolesApi = api("roles", {
+export const rolesApi = api("roles", "Roles and their permissions", {
   list: endpoint({
     method: "GET",
     path: "/api/role/list",

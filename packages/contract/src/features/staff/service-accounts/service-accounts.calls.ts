@@ -18,7 +18,7 @@ const Days = z.int().min(1).max(maxTokenDays);
 const Version = z.int();
 
 /** Service accounts cannot change service accounts, so that a stolen token cannot make itself permanent. */
-export const serviceAccountsApi = api("serviceAccounts", {
+export const serviceAccountsApi = api("serviceAccounts", "Accounts with which programs make calls, and their tokens", {
   list: endpoint({
     method: "GET",
     path: "/api/serviceAccount/list",

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { anyStaff, api, endpoint } from "../../../kernel/index.ts";
 import { Settings } from "./settings.schema.ts";
 
-export const settingsApi = api("settings", {
+export const settingsApi = api("settings", "Settings of the signed-in user", {
   mine: endpoint({
     method: "GET",
     path: "/api/sysUser/settings",

@@ -39,7 +39,7 @@ const answer = z.object({ providerId: Id, query: z.string().min(1).max(15_000) }
 const ownProvider = z.object({ providerId: Id, password: OwnPassword, code: SecondFactorCode.optional() });
 
 /** Single sign-on by OpenID Connect: its providers, and the two steps of a sign-in. */
-export const singleSignOnApi = api("singleSignOn", {
+export const singleSignOnApi = api("singleSignOn", "Single sign-on of staff by OpenID Connect, and its providers", {
   list: endpoint({
     method: "GET",
     path: "/api/singleSignOn/list",

@@ -44,7 +44,7 @@ const staffFilters = {
 };
 const ImportText = z.string().max(importLimits.characters);
 
-export const usersApi = api("users", {
+export const usersApi = api("users", "Staff accounts and own profiles", {
   list: endpoint({
     method: "GET",
     path: "/api/user/list",

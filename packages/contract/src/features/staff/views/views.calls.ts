@@ -3,7 +3,7 @@ import { anyStaff, api, endpoint } from "../../../kernel/index.ts";
 import { Arrangement, ListPlace, PageViews, SavedView, ViewDraft } from "./views.schema.ts";
 
 /** Saved views and column layouts of lists. */
-export const viewsApi = api("views", {
+export const viewsApi = api("views", "Saved views of lists", {
   ofPage: endpoint({
     method: "GET",
     path: "/api/view/list",

@@ -32,7 +32,7 @@ const fields = {
 
 const ofVersion = z.object({ id: Id, version: Version });
 
-export const agreementsApi = api("agreements", {
+export const agreementsApi = api("agreements", "Agreements of weddings: versions, discounts and signatures", {
   list: endpoint({
     method: "GET",
     path: "/api/agreement/list",

@@ -34,7 +34,7 @@ const filters = {
   free: z.enum(["now"]),
 };
 
-export const bookablesApi = api("bookables", {
+export const bookablesApi = api("bookables", "People, rooms and things that a shoot can book", {
   list: endpoint({
     method: "GET",
     path: "/api/bookable/list",

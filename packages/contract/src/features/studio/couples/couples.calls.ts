@@ -21,7 +21,7 @@ import {
 const ofPartner = z.object({ weddingId: Id, partner: Partner });
 
 /** Links to the pages for couples, as staff manage them. */
-export const couplesApi = api("couples", {
+export const couplesApi = api("couples", "Links to the pages for couples", {
   links: endpoint({
     method: "GET",
     path: "/api/wedding/links/:weddingId",
@@ -49,7 +49,7 @@ export const couplesApi = api("couples", {
 });
 
 /** What visitors do before they have a session: opening a link, and asking for a date. */
-export const coupleEntryApi = api("coupleEntry", {
+export const coupleEntryApi = api("coupleEntry", "Pages for couples: opening a link, and enquiries of visitors", {
   studio: endpoint({
     method: "GET",
     path: "/api/couple/studio",
@@ -119,7 +119,7 @@ export const coupleEntryApi = api("coupleEntry", {
 });
 
 /** What a couple sees and does on its own pages. No call names a wedding: it follows from the session. */
-export const coupleApi = api("couple", {
+export const coupleApi = api("couple", "Pages for couples: their own wedding", {
   overview: endpoint({
     method: "POST",
     path: "/api/couple/overview",

@@ -15,5 +15,5 @@ export const discountQueue = reviewQueue({
   submission: null,
 });
 
-export const discountsApi = api("discounts", discountQueue.api);
+export const discountsApi = api("discounts", "Review queue of discounts above the limit", discountQueue.api);
 export type Discount = z.infer<typeof discountQueue.Item>;

@@ -59,7 +59,7 @@ const filters = {
 const ofVersion = { id: Id, version: Version };
 const withTouch = z.object({ ...ofVersion, nextTouchAt: At });
 
-export const leadsApi = api("leads", {
+export const leadsApi = api("leads", "Couples that asked and have not signed", {
   list: endpoint({
     method: "GET",
     path: "/api/lead/list",

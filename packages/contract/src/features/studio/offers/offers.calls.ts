@@ -31,7 +31,7 @@ const changes = {
 
 const ofVersion = z.object({ id: Id, version: Version });
 
-export const offersApi = api("offers", {
+export const offersApi = api("offers", "Offers of the studio and their versions", {
   list: endpoint({
     method: "GET",
     path: "/api/offer/list",

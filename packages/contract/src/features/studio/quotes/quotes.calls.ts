@@ -15,7 +15,7 @@ const fields = {
   discountReason: z.string().trim().max(300).optional(),
 };
 
-export const quotesApi = api("quotes", {
+export const quotesApi = api("quotes", "Priced options for the couple of a lead", {
   list: endpoint({
     method: "GET",
     path: "/api/quote/list",

@@ -15,5 +15,5 @@ export const refundQueue = reviewQueue({
   submission: null,
 });
 
-export const refundsApi = api("refunds", refundQueue.api);
+export const refundsApi = api("refunds", "Review queue of refunds of weddings", refundQueue.api);
 export type RefundItem = z.infer<typeof refundQueue.Item>;

@@ -74,7 +74,7 @@ const filters = {
   expiresTo: z.iso.date(),
 };
 
-export const shootsApi = api("shoots", {
+export const shootsApi = api("shoots", "Shoots, the calendar and its feeds", {
   list: endpoint({
     method: "GET",
     path: "/api/shoot/list",

@@ -3,7 +3,7 @@ import { api, endpoint, staff, staffInPerson } from "../../../kernel/index.ts";
 import { Id } from "../../staff/users/users.schema.ts";
 import { EarnedPart, WaitingIncome, WeddingEarnings } from "./earnings.schema.ts";
 
-export const earningsApi = api("weddingEarnings", {
+export const earningsApi = api("weddingEarnings", "Income of weddings, by the steps that are finished", {
   list: endpoint({
     method: "GET",
     path: "/api/wedding-payments/earnings",

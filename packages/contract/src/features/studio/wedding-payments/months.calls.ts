@@ -2,7 +2,7 @@ import * as z from "zod";
 import { api, endpoint, staff } from "../../../kernel/index.ts";
 import { WeddingMonth } from "./months.schema.ts";
 
-export const weddingMonthsApi = api("weddingMonths", {
+export const weddingMonthsApi = api("weddingMonths", "The accounts of weddings by month", {
   list: endpoint({
     method: "GET",
     path: "/api/wedding-payments/months",

@@ -6,7 +6,7 @@ import { DatedStep, DueInstalment, DueWindow, PaymentPlan } from "./plan.schema.
 
 const ofVersion = { id: Id, version: z.int() };
 
-export const instalmentsApi = api("instalments", {
+export const instalmentsApi = api("instalments", "Money that couples owe by their agreements", {
   list: endpoint({
     method: "GET",
     path: "/api/wedding-payments/instalments",

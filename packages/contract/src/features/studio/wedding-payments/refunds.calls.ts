@@ -6,7 +6,7 @@ import { RefundKind, RefundState, WeddingRefund } from "./refunds.schema.ts";
 
 const ofVersion = { id: Id, version: z.int() };
 
-export const weddingRefundsApi = api("weddingRefunds", {
+export const weddingRefundsApi = api("weddingRefunds", "Money that goes back to couples: requests and payments", {
   list: endpoint({
     method: "GET",
     path: "/api/wedding-payments/refunds",

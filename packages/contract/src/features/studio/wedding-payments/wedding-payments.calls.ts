@@ -6,7 +6,7 @@ import { maxReceiptCents, PaymentMethod, ReceiptState, WeddingReceipt } from "./
 
 const ofVersion = { id: Id, version: z.int() };
 
-export const weddingPaymentsApi = api("weddingPayments", {
+export const weddingPaymentsApi = api("weddingPayments", "Money that couples paid, checked by a second person", {
   list: endpoint({
     method: "GET",
     path: "/api/wedding-payments/list",

@@ -44,7 +44,7 @@ const filters = {
   to: WeddingDate,
 };
 
-export const weddingsApi = api("weddings", {
+export const weddingsApi = api("weddings", "Weddings", {
   list: endpoint({
     method: "GET",
     path: "/api/wedding/list",

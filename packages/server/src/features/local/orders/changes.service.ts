@@ -1,4 +1,4 @@
-import type { HandlerInput } from "@vowdesk/contract/kernel";
+import type { HandlerInput, CallKey } from "@vowdesk/contract/kernel";
 import {
   kindOfNumber,
   stepFields,
@@ -24,7 +24,7 @@ import * as orders from "./orders.store.ts";
 import type { OrderRow } from "./orders.store.ts";
 import { itemsText, repriced, storedItemsText, type Repriced } from "./changes.repricing.ts";
 
-type Input<C extends keyof typeof orderChangesApi> = HandlerInput<(typeof orderChangesApi)[C]>;
+type Input<C extends CallKey<typeof orderChangesApi>> = HandlerInput<(typeof orderChangesApi)[C]>;
 
 async function present(ctx: Context, order: OrderRow): Promise<EditableOrder> {
   const stored = await orders.itemsOf(ctx.db, order.id);

@@ -1,4 +1,4 @@
-import type { AppRole, CallInput } from "@vowdesk/contract/kernel";
+import type { AppRole, CallInput, CallKey } from "@vowdesk/contract/kernel";
 import {
   appOrdersApi,
   openStatuses,
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk?.close());
 
-type Input<Step extends keyof typeof appOrdersApi> = CallInput<(typeof appOrdersApi)[Step]>;
+type Input<Step extends CallKey<typeof appOrdersApi>> = CallInput<(typeof appOrdersApi)[Step]>;
 const driverStep = (number: string, to: string, more: object = {}, hand: Hand = 0) => {
   const input = { number, to, ...more } as Input<"driverStep">;
   return desk.server.call(appOrdersApi.driverStep, input, desk.worker("driver", hand).token);

@@ -6,7 +6,7 @@ import {
   type WebhookState,
   type WebhookWithSecret,
 } from "@vowdesk/contract/messages/webhooks";
-import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
+import type { HandlerInput, Page, CallKey } from "@vowdesk/contract/kernel";
 import { firstTypeOf } from "@vowdesk/contract/messages/notifications";
 import { assertVersion, refuseAsChanged } from "../../../kernel/concurrency/version.ts";
 import type { Context, Services } from "../../../kernel/http/context.ts";
@@ -38,7 +38,7 @@ declare module "../../../kernel/transaction/events.ts" {
   }
 }
 
-type Input<C extends keyof typeof webhooksApi> = HandlerInput<(typeof webhooksApi)[C]>;
+type Input<C extends CallKey<typeof webhooksApi>> = HandlerInput<(typeof webhooksApi)[C]>;
 
 export const subjectOf = (id: number) => `webhook:${id}`;
 

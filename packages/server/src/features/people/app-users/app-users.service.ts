@@ -1,5 +1,5 @@
 import type { AppUser, AppUserAction, appUsersApi } from "@vowdesk/contract/people/app-users";
-import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
+import type { HandlerInput, Page, CallKey } from "@vowdesk/contract/kernel";
 import { assertVersion, refuseAsChanged } from "../../../kernel/concurrency/version.ts";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
@@ -26,7 +26,7 @@ declare module "../../../kernel/transaction/events.ts" {
   }
 }
 
-type Input<C extends keyof typeof appUsersApi> = HandlerInput<(typeof appUsersApi)[C]>;
+type Input<C extends CallKey<typeof appUsersApi>> = HandlerInput<(typeof appUsersApi)[C]>;
 
 export async function list(ctx: Context, query: Input<"list">): Promise<Page<AppUser>> {
   await auditPhoneSearch(ctx, "app-users", query.phone);

@@ -1,5 +1,5 @@
 import type { AccountSection, AppUser, appUsersApi, ErasureFigures } from "@vowdesk/contract/people/app-users";
-import type { HandlerInput } from "@vowdesk/contract/kernel";
+import type { HandlerInput, CallKey } from "@vowdesk/contract/kernel";
 import { processDueRows } from "../../../kernel/concurrency/due-rows.ts";
 import type { Context, Services } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
@@ -20,7 +20,7 @@ declare module "../../../kernel/transaction/events.ts" {
   }
 }
 
-type Input<C extends keyof typeof appUsersApi> = HandlerInput<(typeof appUsersApi)[C]>;
+type Input<C extends CallKey<typeof appUsersApi>> = HandlerInput<(typeof appUsersApi)[C]>;
 type Records = AccountRecords<AccountSection>;
 type All = readonly Records[];
 

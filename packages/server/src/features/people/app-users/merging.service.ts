@@ -5,7 +5,7 @@ import type {
   MergeEvidence,
   MergeFigures,
 } from "@vowdesk/contract/people/app-users";
-import type { HandlerInput } from "@vowdesk/contract/kernel";
+import type { HandlerInput, CallKey } from "@vowdesk/contract/kernel";
 import { processDueRows } from "../../../kernel/concurrency/due-rows.ts";
 import { assertVersion } from "../../../kernel/concurrency/version.ts";
 import type { Context, Services } from "../../../kernel/http/context.ts";
@@ -34,7 +34,7 @@ declare module "../../../kernel/transaction/events.ts" {
   }
 }
 
-type Input<C extends keyof typeof appUsersApi> = HandlerInput<(typeof appUsersApi)[C]>;
+type Input<C extends CallKey<typeof appUsersApi>> = HandlerInput<(typeof appUsersApi)[C]>;
 type All = readonly AccountRecords<AccountSection>[];
 interface Pair {
   kept: AppUserRow;

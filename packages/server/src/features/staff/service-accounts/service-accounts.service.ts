@@ -1,4 +1,4 @@
-import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
+import type { HandlerInput, Page, CallKey } from "@vowdesk/contract/kernel";
 import type { PermissionNode } from "@vowdesk/contract/staff/menus";
 import {
   maxTokens,
@@ -32,7 +32,7 @@ declare module "../../../kernel/transaction/events.ts" {
   }
 }
 
-type Input<C extends keyof typeof serviceAccountsApi> = HandlerInput<(typeof serviceAccountsApi)[C]>;
+type Input<C extends CallKey<typeof serviceAccountsApi>> = HandlerInput<(typeof serviceAccountsApi)[C]>;
 
 const dayMs = 24 * 60 * 60_000;
 const endingPattern = /.{4}$/;

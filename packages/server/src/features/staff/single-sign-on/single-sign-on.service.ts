@@ -1,4 +1,4 @@
-import { administratorRole, type HandlerInput, type Page } from "@vowdesk/contract/kernel";
+import { administratorRole, type HandlerInput, type Page, type CallKey } from "@vowdesk/contract/kernel";
 import {
   maxProviders,
   type RoleRule,
@@ -29,7 +29,7 @@ declare module "../../../kernel/transaction/events.ts" {
   }
 }
 
-type Input<C extends keyof typeof singleSignOnApi> = HandlerInput<(typeof singleSignOnApi)[C]>;
+type Input<C extends CallKey<typeof singleSignOnApi>> = HandlerInput<(typeof singleSignOnApi)[C]>;
 
 export const subjectOf = (id: number) => `sign-in-provider:${id}`;
 

@@ -5,7 +5,7 @@ import type {
   AgreementRules,
   agreementsApi,
 } from "@vowdesk/contract/studio/agreements";
-import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
+import type { HandlerInput, Page, CallKey } from "@vowdesk/contract/kernel";
 import { assertVersion, refuseAsChanged } from "../../../kernel/concurrency/version.ts";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
@@ -34,7 +34,7 @@ declare module "../../../kernel/transaction/events.ts" {
   }
 }
 
-type Input<C extends keyof typeof agreementsApi> = HandlerInput<(typeof agreementsApi)[C]>;
+type Input<C extends CallKey<typeof agreementsApi>> = HandlerInput<(typeof agreementsApi)[C]>;
 
 const dayMs = 24 * 60 * 60_000;
 

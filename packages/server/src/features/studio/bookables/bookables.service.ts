@@ -1,5 +1,5 @@
 import type { Bookable, bookablesApi } from "@vowdesk/contract/studio/bookables";
-import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
+import type { HandlerInput, Page, CallKey } from "@vowdesk/contract/kernel";
 import { assertVersion, refuseAsChanged } from "../../../kernel/concurrency/version.ts";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
@@ -22,7 +22,7 @@ declare module "../../../kernel/transaction/events.ts" {
   }
 }
 
-type Input<C extends keyof typeof bookablesApi> = HandlerInput<(typeof bookablesApi)[C]>;
+type Input<C extends CallKey<typeof bookablesApi>> = HandlerInput<(typeof bookablesApi)[C]>;
 
 const subjectOf = ({ id }: { id: number }) => `bookable:${id}`;
 

@@ -1,5 +1,5 @@
 import type { CoupleLink, couplesApi, IssuedLink } from "@vowdesk/contract/studio/couples";
-import type { HandlerInput } from "@vowdesk/contract/kernel";
+import type { HandlerInput, CallKey } from "@vowdesk/contract/kernel";
 import { Partner } from "@vowdesk/contract/studio/weddings";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
@@ -16,7 +16,7 @@ declare module "../../../kernel/transaction/events.ts" {
   }
 }
 
-type Input<C extends keyof typeof couplesApi> = HandlerInput<(typeof couplesApi)[C]>;
+type Input<C extends CallKey<typeof couplesApi>> = HandlerInput<(typeof couplesApi)[C]>;
 
 /** Longer than the time from the first visit to the collected album. */
 const validMs = 540 * 24 * 60 * 60_000;

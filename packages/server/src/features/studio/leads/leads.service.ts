@@ -1,4 +1,4 @@
-import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
+import type { HandlerInput, Page, CallKey } from "@vowdesk/contract/kernel";
 import type { Lead, LeadDetail, leadsApi } from "@vowdesk/contract/studio/leads";
 import type { Partner } from "@vowdesk/contract/studio/weddings";
 import { assertVersion, refuseAsChanged } from "../../../kernel/concurrency/version.ts";
@@ -28,7 +28,7 @@ declare module "../../../kernel/transaction/events.ts" {
   }
 }
 
-type Input<C extends keyof typeof leadsApi> = HandlerInput<(typeof leadsApi)[C]>;
+type Input<C extends CallKey<typeof leadsApi>> = HandlerInput<(typeof leadsApi)[C]>;
 
 export const subjectOf = ({ id }: { id: number }) => `lead:${id}`;
 

@@ -1,4 +1,4 @@
-import type { HandlerInput } from "@vowdesk/contract/kernel";
+import type { HandlerInput, CallKey } from "@vowdesk/contract/kernel";
 import type { LeadDetail, leadsApi } from "@vowdesk/contract/studio/leads";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
@@ -21,7 +21,7 @@ declare module "../../../kernel/transaction/events.ts" {
   }
 }
 
-type Input<C extends keyof typeof leadsApi> = HandlerInput<(typeof leadsApi)[C]>;
+type Input<C extends CallKey<typeof leadsApi>> = HandlerInput<(typeof leadsApi)[C]>;
 type Step = "lead.contacted" | "lead.visiting" | "lead.won" | "lead.lost" | "lead.paused" | "lead.reopened";
 type Changed = Pick<LeadFields, "state"> & Partial<Pick<LeadFields, "next_touch_at" | "lost_reason" | "wedding_id">>;
 

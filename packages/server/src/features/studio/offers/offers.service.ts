@@ -1,4 +1,4 @@
-import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
+import type { HandlerInput, Page, CallKey } from "@vowdesk/contract/kernel";
 import {
   maxDepositCents,
   type Offer,
@@ -27,7 +27,7 @@ declare module "../../../kernel/transaction/events.ts" {
   }
 }
 
-type Input<C extends keyof typeof offersApi> = HandlerInput<(typeof offersApi)[C]>;
+type Input<C extends CallKey<typeof offersApi>> = HandlerInput<(typeof offersApi)[C]>;
 
 const subjectOf = ({ id }: { id: number }) => `offer:${id}`;
 

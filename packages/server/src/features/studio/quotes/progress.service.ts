@@ -1,4 +1,4 @@
-import type { HandlerInput } from "@vowdesk/contract/kernel";
+import type { HandlerInput, CallKey } from "@vowdesk/contract/kernel";
 import type { Quote, quotesApi } from "@vowdesk/contract/studio/quotes";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
@@ -10,7 +10,7 @@ import { isApprovalMissing } from "./quotes.present.ts";
 import { lockFor, publish } from "./quotes.service.ts";
 import { saveQuote, type QuoteRow } from "./quotes.store.ts";
 
-type Input<C extends keyof typeof quotesApi> = HandlerInput<(typeof quotesApi)[C]>;
+type Input<C extends CallKey<typeof quotesApi>> = HandlerInput<(typeof quotesApi)[C]>;
 
 /** Freezes the versions of the options, in the order of their offers, and refuses one that has changed since the draft was saved. */
 async function freeze(ctx: Context, { options }: QuoteRow): Promise<void> {

@@ -1,4 +1,4 @@
-import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
+import type { HandlerInput, Page, CallKey } from "@vowdesk/contract/kernel";
 import type { Quote, QuoteAction, QuoteOptionInput, quotesApi } from "@vowdesk/contract/studio/quotes";
 import { assertVersion, refuseAsChanged } from "../../../kernel/concurrency/version.ts";
 import type { Context } from "../../../kernel/http/context.ts";
@@ -26,7 +26,7 @@ declare module "../../../kernel/transaction/events.ts" {
   }
 }
 
-type Input<C extends keyof typeof quotesApi> = HandlerInput<(typeof quotesApi)[C]>;
+type Input<C extends CallKey<typeof quotesApi>> = HandlerInput<(typeof quotesApi)[C]>;
 type Change = `quote.${"added" | "changed" | "sent" | "accepted" | "declined" | "withdrawn" | "approved"}`;
 
 export const list = (ctx: Context, query: Input<"list">): Promise<Page<Quote>> =>

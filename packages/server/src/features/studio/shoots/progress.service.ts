@@ -1,4 +1,4 @@
-import type { HandlerInput } from "@vowdesk/contract/kernel";
+import type { HandlerInput, CallKey } from "@vowdesk/contract/kernel";
 import {
   undoShootMs,
   type PostponeCause,
@@ -47,7 +47,7 @@ declare module "../../../kernel/transaction/events.ts" {
   }
 }
 
-type Input<C extends keyof typeof shootsApi> = HandlerInput<(typeof shootsApi)[C]>;
+type Input<C extends CallKey<typeof shootsApi>> = HandlerInput<(typeof shootsApi)[C]>;
 
 interface Changed {
   id: number;

@@ -1,4 +1,4 @@
-import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
+import type { HandlerInput, Page, CallKey } from "@vowdesk/contract/kernel";
 import type { Board, Shoot, shootsApi } from "@vowdesk/contract/studio/shoots";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse, refuseFields } from "../../../kernel/http/refusal.ts";
@@ -23,7 +23,7 @@ declare module "../../../kernel/transaction/events.ts" {
   }
 }
 
-type Input<C extends keyof typeof shootsApi> = HandlerInput<(typeof shootsApi)[C]>;
+type Input<C extends CallKey<typeof shootsApi>> = HandlerInput<(typeof shootsApi)[C]>;
 
 const longestBoardMs = 46 * 24 * 60 * 60_000;
 

@@ -1,4 +1,4 @@
-import type { HandlerInput } from "@vowdesk/contract/kernel";
+import type { HandlerInput, CallKey } from "@vowdesk/contract/kernel";
 import type { weddingPaymentsApi, WeddingReceipt } from "@vowdesk/contract/studio/wedding-payments";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
@@ -17,7 +17,7 @@ declare module "../../../kernel/transaction/events.ts" {
   }
 }
 
-type Input<C extends keyof typeof weddingPaymentsApi> = HandlerInput<(typeof weddingPaymentsApi)[C]>;
+type Input<C extends CallKey<typeof weddingPaymentsApi>> = HandlerInput<(typeof weddingPaymentsApi)[C]>;
 
 /** Asks to reverse a checked receipt. */
 export async function ask(ctx: Context, { reason, ...given }: Input<"askReversal">): Promise<WeddingReceipt> {

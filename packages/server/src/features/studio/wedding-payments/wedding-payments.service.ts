@@ -1,4 +1,4 @@
-import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
+import type { HandlerInput, Page, CallKey } from "@vowdesk/contract/kernel";
 import type { ReceiptAction, weddingPaymentsApi, WeddingReceipt } from "@vowdesk/contract/studio/wedding-payments";
 import { runOnce, type RequestKey } from "../../../kernel/concurrency/run-once.ts";
 import { assertVersion, refuseAsChanged } from "../../../kernel/concurrency/version.ts";
@@ -25,7 +25,7 @@ declare module "../../../kernel/transaction/events.ts" {
   }
 }
 
-type Input<C extends keyof typeof weddingPaymentsApi> = HandlerInput<(typeof weddingPaymentsApi)[C]>;
+type Input<C extends CallKey<typeof weddingPaymentsApi>> = HandlerInput<(typeof weddingPaymentsApi)[C]>;
 
 const subjectOf = ({ id }: ReceiptRow) => `payment:${id}`;
 

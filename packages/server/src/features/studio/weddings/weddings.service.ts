@@ -1,4 +1,4 @@
-import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
+import type { HandlerInput, Page, CallKey } from "@vowdesk/contract/kernel";
 import { maxAheadMs, type PostponeCause } from "@vowdesk/contract/studio/shoots";
 import type { Partner, Wedding, WeddingDetail, weddingsApi } from "@vowdesk/contract/studio/weddings";
 import { assertVersion } from "../../../kernel/concurrency/version.ts";
@@ -35,7 +35,7 @@ declare module "../../../kernel/transaction/events.ts" {
   }
 }
 
-type Input<C extends keyof typeof weddingsApi> = HandlerInput<(typeof weddingsApi)[C]>;
+type Input<C extends CallKey<typeof weddingsApi>> = HandlerInput<(typeof weddingsApi)[C]>;
 
 const subjectOf = ({ number }: { number: string }) => `wedding:${number}`;
 

@@ -4,7 +4,7 @@ import { OrderPrices, OrderPricesChange, Zone } from "./prices.ts";
 import { OrderSettings, OrderSettingsChange } from "./settings.schema.ts";
 
 /** Calls for the settings of orders. */
-export const orderSettingsApi = api("orderSettings", {
+export const orderSettingsApi = api("orderSettings", "Zones, due times and prices of orders", {
   settings: endpoint({
     method: "GET",
     path: "/api/shopuser/order/settings/all",

@@ -3,7 +3,7 @@ import { api, endpoint, staff, staffInPerson } from "../../../../kernel/index.ts
 import { Id } from "../../../staff/users/users.schema.ts";
 import { CancelCause, CancellationAmounts, CancellationTerms, NoticeTerms } from "./cancellation.schema.ts";
 
-export const cancellationsApi = api("cancellations", {
+export const cancellationsApi = api("cancellations", "Cancellations of weddings and what happens to their money", {
   terms: endpoint({
     method: "GET",
     path: "/api/wedding-payments/cancellation/:weddingId",

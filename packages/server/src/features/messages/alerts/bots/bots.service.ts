@@ -1,5 +1,5 @@
 import { maxBots, type AlertBot, type alertBotsApi, type BotKind } from "@vowdesk/contract/messages/alerts";
-import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
+import type { HandlerInput, Page, CallKey } from "@vowdesk/contract/kernel";
 import { assertVersion } from "../../../../kernel/concurrency/version.ts";
 import { firstTypeOf } from "@vowdesk/contract/messages/notifications";
 import { inTransaction, systemActor, type Context, type Services } from "../../../../kernel/http/context.ts";
@@ -28,7 +28,7 @@ declare module "../../../../kernel/transaction/events.ts" {
 
 const origin = { actor: systemActor, language: "en", requestId: "alerts", ip: "" } as const;
 
-type Input<C extends keyof typeof alertBotsApi> = HandlerInput<(typeof alertBotsApi)[C]>;
+type Input<C extends CallKey<typeof alertBotsApi>> = HandlerInput<(typeof alertBotsApi)[C]>;
 
 const subjectOf = (id: number) => `alert-bot:${id}`;
 

@@ -5,7 +5,7 @@ import {
   type SignatureCode,
   type Strokes,
 } from "@vowdesk/contract/studio/agreements";
-import type { HandlerInput } from "@vowdesk/contract/kernel";
+import type { HandlerInput, CallKey } from "@vowdesk/contract/kernel";
 import type { Partner } from "@vowdesk/contract/studio/weddings";
 import { refuseAsChanged } from "../../../../kernel/concurrency/version.ts";
 import type { Context } from "../../../../kernel/http/context.ts";
@@ -39,7 +39,7 @@ declare module "../../../../kernel/transaction/events.ts" {
   }
 }
 
-type Input<C extends keyof typeof agreementsApi> = HandlerInput<(typeof agreementsApi)[C]>;
+type Input<C extends CallKey<typeof agreementsApi>> = HandlerInput<(typeof agreementsApi)[C]>;
 
 interface Signing {
   id: number;

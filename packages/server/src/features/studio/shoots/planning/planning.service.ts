@@ -1,4 +1,4 @@
-import type { HandlerInput } from "@vowdesk/contract/kernel";
+import type { HandlerInput, CallKey } from "@vowdesk/contract/kernel";
 import type { Shoot, shootsApi } from "@vowdesk/contract/studio/shoots";
 import { runOnce } from "../../../../kernel/concurrency/run-once.ts";
 import type { Context } from "../../../../kernel/http/context.ts";
@@ -25,7 +25,7 @@ declare module "../../../../kernel/transaction/events.ts" {
   }
 }
 
-type Input<C extends keyof typeof shootsApi> = HandlerInput<(typeof shootsApi)[C]>;
+type Input<C extends CallKey<typeof shootsApi>> = HandlerInput<(typeof shootsApi)[C]>;
 
 const minuteMs = 60_000;
 

@@ -1,4 +1,4 @@
-import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
+import type { HandlerInput, Page, CallKey } from "@vowdesk/contract/kernel";
 import type {
   DueInstalment,
   instalmentsApi,
@@ -27,7 +27,7 @@ declare module "../../../../kernel/transaction/events.ts" {
   }
 }
 
-type Input<C extends keyof typeof instalmentsApi> = HandlerInput<(typeof instalmentsApi)[C]>;
+type Input<C extends CallKey<typeof instalmentsApi>> = HandlerInput<(typeof instalmentsApi)[C]>;
 
 export const todayOf = async (ctx: Context): Promise<string> => dateIn(await businessZone(ctx.db), ctx.now);
 

@@ -1,4 +1,4 @@
-import type { HandlerInput } from "@vowdesk/contract/kernel";
+import type { HandlerInput, CallKey } from "@vowdesk/contract/kernel";
 import type { DueInstalment, InstalmentAction, instalmentsApi } from "@vowdesk/contract/studio/wedding-payments";
 import { assertVersion, refuseAsChanged } from "../../../../kernel/concurrency/version.ts";
 import type { Context } from "../../../../kernel/http/context.ts";
@@ -19,7 +19,7 @@ declare module "../../../../kernel/transaction/events.ts" {
   }
 }
 
-type Input<C extends keyof typeof instalmentsApi> = HandlerInput<(typeof instalmentsApi)[C]>;
+type Input<C extends CallKey<typeof instalmentsApi>> = HandlerInput<(typeof instalmentsApi)[C]>;
 
 /** Locks the wedding of an instalment, and returns the instalment as it is then. */
 async function lock(ctx: Context, id: number) {

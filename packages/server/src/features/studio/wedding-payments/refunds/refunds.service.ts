@@ -1,4 +1,4 @@
-import { formatMoney, type HandlerInput, type Page } from "@vowdesk/contract/kernel";
+import { formatMoney, type HandlerInput, type Page, type CallKey } from "@vowdesk/contract/kernel";
 import { refundQueue } from "@vowdesk/contract/studio/refunds";
 import type {
   CancellationAmounts,
@@ -32,7 +32,7 @@ declare module "../../../../kernel/transaction/events.ts" {
   }
 }
 
-type Input<C extends keyof typeof weddingRefundsApi> = HandlerInput<(typeof weddingRefundsApi)[C]>;
+type Input<C extends CallKey<typeof weddingRefundsApi>> = HandlerInput<(typeof weddingRefundsApi)[C]>;
 
 const subjectOf = ({ id }: RefundRow) => `refund:${id}`;
 
