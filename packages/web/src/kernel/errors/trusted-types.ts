@@ -10,11 +10,11 @@ export function refuseMarkup(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypesOf };
   trustedTypes?.createPolicy("default", {
     createHTML(text) {
-      if (text.includes("<")) throw new TypeError("No markup is made of text here");
+      if (text.includes("<")) throw new TypeError("Text is not markup");
       return text;
     },
     createScriptURL(url) {
-      if (url !== "/service-worker.js") throw new TypeError("No other script is loaded by its address");
+      if (url !== "/service-worker.js") throw new TypeError("Unknown script address");
       return url;
     },
   });
