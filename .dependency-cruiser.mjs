@@ -55,8 +55,8 @@ export default {
       { path: "^packages/contract/.*[.]test[.]ts$" },
       { path: "^packages/", pathNot: "^packages/contract/" },
     ),
-    never("web-never-sees-server", { path: "^packages/(web|simulator)/" }, { path: "^packages/server/" }),
-    never("server-never-sees-web", { path: "^packages/(server|simulator)/" }, { path: "^packages/web/" }),
+    never("web-never-sees-server", { path: "^packages/(web|portal|simulator)/" }, { path: "^packages/server/" }),
+    never("server-never-sees-web", { path: "^packages/(server|simulator)/" }, { path: "^packages/(web|portal)/" }),
     // The types of all tables use the enums of the contract.
     never(
       "kernel-knows-no-feature",
@@ -110,10 +110,10 @@ export default {
     // A couple's phone loads neither the pages for staff nor the schemas of the contract.
     never(
       "pages-for-couples-stand-alone",
-      { path: "^packages/web/src/features/studio/couples/" },
+      { path: "^packages/portal/" },
       {
         path: "^packages/",
-        pathNot: ["^packages/web/src/(features/studio/couples|locales/couple)/", wallClock, strokes],
+        pathNot: ["^packages/portal/", wallClock, strokes],
         dependencyTypesNot: ["type-only"],
       },
     ),

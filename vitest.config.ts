@@ -47,7 +47,7 @@ export default defineConfig({
         root: import.meta.dirname,
         test: {
           name: "unit",
-          include: ["packages/{contract,web,simulator}/src/**/*.test.{ts,tsx}", "scripts/**/*.test.mjs"],
+          include: ["packages/{contract,web,portal,simulator}/src/**/*.test.{ts,tsx}", "scripts/**/*.test.mjs"],
         },
       },
       {

@@ -42,7 +42,11 @@ export const serverCommands = ["backup", "restore", "open-account", "replace-key
 /** A file in a build with the hash of its inputs. */
 const stampName = ".built-from";
 
-const inputsHashOf = (name) => hashOf([`packages/${name}`, ...sharedInputs]);
+/** The pages for couples, which are built into the folder of the pages for staff. */
+const portal = "packages/portal";
+const ownInputs = { web: [portal, "scripts/page-plugins.ts", "scripts/browser-calls.mjs"] };
+
+const inputsHashOf = (name) => hashOf([`packages/${name}`, ...(ownInputs[name] ?? []), ...sharedInputs]);
 
 function isFresh(name, wanted) {
   const stamp = join(root, "packages", name, "dist", stampName);
@@ -83,10 +87,14 @@ async function buildAside(folder, hash, build) {
 }
 
 async function buildWeb(folder, outDir) {
-  // The pages for couples are a separate build, which adds its folder to that of the pages for staff.
-  for (const options of [["--emptyOutDir"], ["--mode", "couple"]]) {
-    const args = ["build", "--logLevel", "warn", "--outDir", outDir, ...options];
-    const { code, output } = await collect(toolPath("vite"), args, { cwd: folder });
+  // The pages for couples are a build of their own inside the folder of pages.
+  const pages = [
+    { cwd: folder, to: outDir },
+    { cwd: join(root, portal), to: join(outDir, "couple") },
+  ];
+  for (const { cwd, to } of pages) {
+    const args = ["build", "--logLevel", "warn", "--outDir", to, "--emptyOutDir"];
+    const { code, output } = await collect(toolPath("vite"), args, { cwd });
     if (code !== 0) throw new Error(`vite build failed\n${output}`);
   }
 }

@@ -19,6 +19,7 @@ const steps = [
   tsc("contract", "packages/contract"),
   tsc("server", "packages/server"),
   tsc("web", "packages/web"),
+  tsc("portal", "packages/portal"),
   tsc("simulator", "packages/simulator"),
   tsc("tests and tools", "."),
   step("unused code", "knip", ["--no-progress"]),

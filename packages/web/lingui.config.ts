@@ -73,8 +73,6 @@ const appRolePlurals = "<rootDir>/src/shared/app-role-plurals.ts";
 const accountSections = "<rootDir>/src/shared/account-sections.ts";
 /** Help and the tour, which are loaded on demand. */
 const help = "<rootDir>/src/app/help";
-/** The pages for couples, a separate build. */
-const couple = "<rootDir>/src/features/studio/couples";
 const elsewhere = ["**/*.test.*", ...outsideFiles, ...featureTexts];
 
 export default defineConfig({
@@ -87,7 +85,7 @@ export default defineConfig({
       include: ["<rootDir>/src"],
       exclude: [
         ...elsewhere,
-        ...[chat, help, couple, ...systemFolders, ...studioFolders, ...queueFolders].map((folder) => `${folder}/**`),
+        ...[chat, help, ...systemFolders, ...studioFolders, ...queueFolders].map((folder) => `${folder}/**`),
         ...ordersOnDemand,
         ...reviewDesk,
         chatLabels,
@@ -97,7 +95,6 @@ export default defineConfig({
         accountSections,
       ],
     },
-    { path: "<rootDir>/src/locales/couple/{locale}", include: [couple] },
     { path: "<rootDir>/src/locales/orders/{locale}", include: ordersOnDemand, exclude: elsewhere },
     { path: "<rootDir>/src/locales/desk/{locale}", include: [chat, chatLabels], exclude: elsewhere },
     {

@@ -92,16 +92,8 @@ const unlawfulImports = [
     "packages/web/src/features/staff/users/users.labels.ts",
     `import "../../local/orders/timeline.tsx";`,
   ],
-  [
-    "pages-for-couples-stand-alone",
-    "packages/web/src/features/studio/couples/app.tsx",
-    `import "../../../ui/badge.ts";`,
-  ],
-  [
-    "pages-for-couples-stand-alone",
-    "packages/web/src/features/studio/couples/wedding.tsx",
-    `import "@vowdesk/contract/staff/users";`,
-  ],
+  ["pages-for-couples-stand-alone", "packages/portal/src/app.tsx", `import "../../web/src/ui/badge.ts";`],
+  ["pages-for-couples-stand-alone", "packages/portal/src/wedding.tsx", `import "@vowdesk/contract/staff/users";`],
   [
     "server-features-use-the-foundation-only",
     `${users}/users.events.ts`,

@@ -35,6 +35,7 @@ const withoutPages = {
   "money/stakes": "shown on the pages of challenges",
   "money/compensations": "shown on the pages of complaints",
   "messages/mail": "users see its mails only",
+  "studio/couples": "its pages are a package of their own, packages/portal",
 };
 
 /** A file is found by its name: at most this many source files of a package share one. */

@@ -5,7 +5,7 @@ import { API, TypeFlags } from "typescript/unstable/sync";
 import { root as repository } from "../child.mjs";
 
 const cuts = ["slice", "substring", "substr"];
-const packages = ["contract", "server", "web", "simulator"];
+const packages = ["contract", "server", "web", "portal", "simulator"];
 
 /**
  * Texts that programs write in ASCII, by the last name in the expression: `sha256.slice(…)`, `at.toISOString().slice(…)`. All other

@@ -3,39 +3,39 @@ import { createCompiledCatalog, getCatalogs } from "@lingui/cli/api";
 import { getConfig } from "@lingui/conf";
 import { root } from "../child.mjs";
 
-// Lingui reads sources and settings from the current folder.
-process.chdir(join(root, "packages/web"));
-const config = getConfig();
-const catalogs = await getCatalogs(config);
-
-if (process.argv.includes("--write")) {
-  for (const catalog of catalogs) {
-    await catalog.make({ clean: true, overwrite: false, locale: config.locales, orderBy: config.orderBy });
+const problems = [];
+for (const name of ["web", "portal"]) {
+  // Lingui reads sources and settings from the current folder.
+  process.chdir(join(root, "packages", name));
+  const config = getConfig();
+  const { locales, orderBy } = config;
+  for (const catalog of await getCatalogs(config)) {
+    if (process.argv.includes("--write"))
+      await catalog.make({ clean: true, overwrite: false, locale: locales, orderBy });
+    else problems.push(...(await problemsOf(catalog, config)));
   }
-} else {
-  const problems = (await Promise.all(catalogs.map(problemsOf))).flat();
-  for (const problem of problems) console.error(problem);
-  if (problems.length > 0) {
-    console.error(
-      "Run `npm run translations` to add missing entries and to remove unused ones, then translate the new entries.",
-    );
-    process.exit(1);
-  }
+}
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) {
+  console.error(
+    "Run `npm run translations` to add missing entries and to remove unused ones, then translate the new entries.",
+  );
+  process.exit(1);
 }
 
 /** Missing, unused and invalid entries of a catalogue. */
-async function problemsOf(catalog) {
+async function problemsOf(catalog, config) {
   const used = await catalog.collect();
   if (!used) return ["The messages of the sources could not be read. The output above tells why."];
   const stored = await catalog.readAll(config.locales);
   return config.locales.flatMap((locale) => [
-    ...missing(locale, used, stored[locale] ?? {}),
+    ...missing(locale, used, stored[locale] ?? {}, config),
     ...unused(locale, used, stored[locale] ?? {}),
     ...broken(locale, stored[locale] ?? {}),
   ]);
 }
 
-function missing(locale, used, stored) {
+function missing(locale, used, stored, config) {
   return Object.entries(used)
     .filter(([id]) => (!stored[id]?.translation && locale !== config.sourceLocale) || !(id in stored))
     .map(

@@ -13,7 +13,7 @@ const builders = ["node_modules/rolldown", "node_modules/vite"];
  * installed with the release, and code of the builders. The notices and the SBOM are both made from this list.
  */
 export function releasedPaths(lock) {
-  const needed = ["contract", "server", "web", "simulator"].flatMap((name) =>
+  const needed = ["contract", "server", "web", "portal", "simulator"].flatMap((name) =>
     neededPaths(lock, readJson(`packages/${name}/package.json`), `packages/${name}`),
   );
   return [...new Set([...needed, ...builders])].filter((path) => !lock.packages[path].link).toSorted();

@@ -10,7 +10,7 @@ import { releaseSbom } from "./release-sbom.mjs";
 const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
 const paths = releasedPaths(lock);
 const listed = new Set(paths.map((path) => `${nameOf(path)} ${lock.packages[path].version}`));
-const dependencies = ["server", "web", "simulator", "contract"].flatMap((name) =>
+const dependencies = ["server", "web", "portal", "simulator", "contract"].flatMap((name) =>
   Object.keys(JSON.parse(readFileSync(join(root, "packages", name, "package.json"), "utf8")).dependencies ?? {}),
 );
 

@@ -7,7 +7,7 @@ import { call, Refused } from "../client.ts";
 import { CodeField, Form, Problem, problemOf } from "../components/parts.tsx";
 import { HalfDays } from "../components/half-days.tsx";
 import { timeSpan } from "../format.ts";
-import { enquiryTexts, purposeNames } from "../couples.labels.ts";
+import { enquiryTexts, purposeNames } from "../labels.ts";
 
 const purposes = Object.keys(enquiryTexts) as EnquiryPurpose[];
 type Time = FreeHalfDays[number];

@@ -12,7 +12,7 @@ import {
   instalmentStateNames,
   receiptStateNames,
   refundStateNames,
-} from "../couples.labels.ts";
+} from "../labels.ts";
 
 const load = () => call<typeof coupleApi.payments>({ method: "POST", path: "/api/couple/payments" }, {});
 

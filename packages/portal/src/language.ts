@@ -30,7 +30,7 @@ function chosen(): Language {
 export const currentLanguage = () => i18n.locale as Language;
 
 async function activate(language: Language): Promise<void> {
-  const { messages } = (await import(`../../../locales/couple/${language}.po`)) as { messages: Messages };
+  const { messages } = (await import(`./locales/${language}.po`)) as { messages: Messages };
   document.documentElement.lang = htmlTags[language];
   i18n.loadAndActivate({ locale: language, messages });
 }

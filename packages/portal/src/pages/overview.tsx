@@ -8,7 +8,7 @@ import { useFocus, WorkButton } from "../components/parts.tsx";
 import { daysUntil, isPast, longDate, timeSpan } from "../format.ts";
 import { Agreement } from "./agreement.tsx";
 import { Payments } from "./payments.tsx";
-import { nextSteps, purposeNames, stageNames, stateNotes } from "../couples.labels.ts";
+import { nextSteps, purposeNames, stageNames, stateNotes } from "../labels.ts";
 
 const stages = (Object.keys(stageNames) as WeddingStage[]).filter((name): boolean => name !== "cancelled");
 
