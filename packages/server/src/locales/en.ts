@@ -1,24 +1,9 @@
 import type { TextKey } from "./text-key.ts";
+import { fileTexts } from "./file-texts.ts";
 
 /** The reference texts. The compiler checks that other languages have the same keys. */
 export const en = {
-  "avatar-format": "upload avatar image can only be jpeg,png,jpg format!",
-  "avatar-too-large": "upload avatar image size cannot exceed 2MB!",
-  "picture-format": "Only JPEG, PNG, WebP and GIF pictures can be uploaded",
-  "picture-heic":
-    "The phone saved this photo as HEIC. Choose “Most Compatible” (JPEG) in the camera settings, or export the photo as JPEG, and upload it again",
-  "picture-too-large": "A picture can have at most 10 MB",
-  "picture-too-many-pixels": "The picture has too many pixels",
-  "picture-unreadable": "The picture is damaged and cannot be read",
-  "file-unknown": "The file does not exist or is not yours",
-  "files-per-day": "At most {most} files can be uploaded per day",
-  "bytes-per-day": "At most {most} MB can be uploaded per day",
-  "storage-full": "The storage is full. Contact the administrator",
-  "storage-away": "File storage is unavailable. Try again later",
-  "package-too-large": "A package can have at most 200 MB",
-  "package-unreadable": "This is not a valid Android package",
-  "package-unsafe": "The package is not safe: {what}",
-  "package-not-newer": "Version {code} is not newer than the active version {active}",
+  ...fileTexts.en,
   success: "success",
   "invalid-input": "Some input is not valid",
   "no-session": "verification failed, please log in again",

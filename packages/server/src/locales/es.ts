@@ -1,22 +1,8 @@
 import type { Texts } from "./keys.ts";
+import { fileTexts } from "./file-texts.ts";
 
 export const es: Texts = {
-  "avatar-format": "¡La foto de perfil solo puede ser jpeg, png o jpg!",
-  "avatar-too-large": "¡La foto de perfil no puede superar los 2 MB!",
-  "picture-format": "Solo se pueden subir imágenes JPEG, PNG, WebP o GIF",
-  "picture-heic": "La foto es HEIC: elija «Más compatible» (JPEG) en la cámara o expórtela como JPEG",
-  "picture-too-large": "Una imagen puede tener como máximo 10 MB",
-  "picture-too-many-pixels": "La imagen tiene demasiados píxeles",
-  "picture-unreadable": "La imagen está dañada y no se puede leer",
-  "file-unknown": "El archivo no existe o no es suyo",
-  "files-per-day": "Se pueden subir como máximo {most} archivos al día",
-  "bytes-per-day": "Se pueden subir como máximo {most} MB al día",
-  "storage-full": "El almacenamiento está lleno. Contacte con el administrador",
-  "storage-away": "El almacenamiento de archivos no está disponible. Inténtelo más tarde",
-  "package-too-large": "Un paquete puede tener como máximo 200 MB",
-  "package-unreadable": "No es un paquete de Android válido",
-  "package-unsafe": "El paquete no es seguro: {what}",
-  "package-not-newer": "La versión {code} no es más reciente que la activa, {active}",
+  ...fileTexts.es,
   success: "correcto",
   "invalid-input": "Hay datos no válidos",
   "no-session": "La verificación ha fallado. Inicie sesión de nuevo",

@@ -1,23 +1,8 @@
 import type { Texts } from "./keys.ts";
+import { fileTexts } from "./file-texts.ts";
 
 export const ja: Texts = {
-  "avatar-format": "アップロードできるプロフィール画像は jpeg、png、jpg 形式のみです！",
-  "avatar-too-large": "アップロードするプロフィール画像は 2MB を超えられません！",
-  "picture-format": "アップロードできるのは JPEG、PNG、WebP、GIF の画像だけです",
-  "picture-heic":
-    "この写真は HEIC 形式で保存されています。カメラの設定で「互換性優先」(JPEG) を選ぶか、JPEG に書き出してからもう一度アップロードしてください",
-  "picture-too-large": "画像は 10 MB までです",
-  "picture-too-many-pixels": "画像の画素数が多すぎます",
-  "picture-unreadable": "画像が壊れていて読み込めません",
-  "file-unknown": "ファイルが存在しないか、あなたのものではありません",
-  "files-per-day": "1 日にアップロードできるのは {most} 件までです",
-  "bytes-per-day": "1 日にアップロードできるのは {most} MB までです",
-  "storage-full": "ストレージがいっぱいです。管理者に連絡してください",
-  "storage-away": "ファイルストレージを利用できません。しばらくしてからお試しください",
-  "package-too-large": "パッケージは 200 MB までです",
-  "package-unreadable": "有効な Android パッケージではありません",
-  "package-unsafe": "パッケージの内容が安全ではありません：{what}",
-  "package-not-newer": "バージョン {code} は有効なバージョン {active} より新しくありません",
+  ...fileTexts.ja,
   success: "成功",
   "invalid-input": "入力に誤りがあります",
   "no-session": "認証に失敗しました。もう一度ログインしてください",

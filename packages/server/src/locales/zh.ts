@@ -1,22 +1,8 @@
 import type { Texts } from "./keys.ts";
+import { fileTexts } from "./file-texts.ts";
 
 export const zh: Texts = {
-  "avatar-format": "上传头像图片只能是 jpeg、png、jpg 格式！",
-  "avatar-too-large": "上传头像图片大小不能超过 2MB！",
-  "picture-format": "只能上传 JPEG、PNG、WebP 或 GIF 图片",
-  "picture-heic": "手机以 HEIC 格式保存了这张照片。请在相机设置中选择“兼容性最佳”(JPEG)，或将照片导出为 JPEG 后再上传",
-  "picture-too-large": "图片不能超过 10 MB",
-  "picture-too-many-pixels": "图片尺寸过大",
-  "picture-unreadable": "图片已损坏，无法读取",
-  "file-unknown": "文件不存在或不属于您",
-  "files-per-day": "每天最多可上传 {most} 个文件",
-  "bytes-per-day": "每天最多可上传 {most} MB",
-  "storage-full": "存储空间已满，请联系管理员",
-  "storage-away": "文件存储暂时不可用，请稍后再试",
-  "package-too-large": "安装包不能超过 200 MB",
-  "package-unreadable": "这不是有效的 Android 安装包",
-  "package-unsafe": "安装包内容不安全：{what}",
-  "package-not-newer": "版本号 {code} 不高于启用中的版本 {active}",
+  ...fileTexts.zh,
   success: "成功",
   "invalid-input": "输入有误",
   "no-session": "验证失败，请重新登录",

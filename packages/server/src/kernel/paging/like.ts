@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from "kysely";
 const escaped = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 
 /** A pattern of `like` that matches the text anywhere. */
-export const containing = (text: string) => `%${escaped(text)}%`;
+const containing = (text: string) => `%${escaped(text)}%`;
 
 /** A pattern of `like` that matches the text at the start. */
 export const startingWith = (text: string) => `${escaped(text)}%`;
