@@ -143,7 +143,7 @@ export const en = {
   "menu-code-unknown": "This permission code does not exist",
   "menu-code-required": "A menu or button needs a permission code",
   "place-gone": "The target position no longer exists",
-  "moved-meanwhile": "The row was moved meanwhile. Check its position and move it again",
+  "moved-meanwhile": "The row was moved in the meantime. Check its position and move it again",
   "viewing-as": "You are viewing the system as another user. Changes are not possible",
   "view-as-unknown": "This user or role does not exist",
   "department-name-taken": "A department on the same level already has this name",

@@ -2,7 +2,7 @@ import { applicationQueue, checklists, type ApplicationDetails } from "@vowdesk/
 import type { Language } from "@vowdesk/contract/kernel";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse, refuseFields } from "../../../kernel/http/refusal.ts";
-import { roleNames } from "../../../locales/role-names.ts";
+import { roleNames } from "../../../locales/notice-texts.ts";
 import { changeAppAccount, lockAppAccount } from "../../staff/auth/auth.ts";
 import { assertInOrder, keepDocuments, markOf } from "../../people/documents/documents.ts";
 import { insertMerchant, insertWorker } from "../../local/orders/orders.ts";
