@@ -33,6 +33,7 @@ const steps = [
   script("packages", ["checks/packages.mjs"], ["checks/advisories.mjs"]),
   script("secrets", ["checks/secrets.mjs"]),
   script("references", ["checks/references.mjs"]),
+  script("rules that tests name", ["checks/named-rules.mjs"]),
   script("one writer per table", ["checks/tables.mjs"]),
   script("one table per locking statement", ["checks/sql/locks.mjs"]),
   script("scopes of readers", ["checks/sql/scopes.mjs"]),

@@ -5,7 +5,7 @@
 import { posix } from "node:path";
 import { textOf, trackedFiles } from "./tracked-files.mjs";
 
-const requirements = "docs/requirements.md";
+export const requirements = "docs/requirements.md";
 
 /** Pages that are not part of the repository. A quoted word, such as "STUDIO", is a value and not a reference. */
 const outsidePages = ["SPEC", "PRODUCT", "DELIVERY", "RELIABILITY", "STACK", "ENGINEERING", "STUDIO", "MODELS"];
@@ -30,7 +30,7 @@ const checkedFiles = /(?:\.(?:tsx?|mjs|js|css|md|ya?ml|json|html|conf|cfg|sh|exa
 const uncheckedFiles = /package-lock\.json$|^docs\/(?:generated|releases)\/|\/(?:locales|words)\/.*\.json$/;
 
 /** Defined numbers and existing paths. Paths are also known without their extension, which `npx vitest run` accepts. */
-function definitionsOf(files) {
+export function definitionsOf(files) {
   const text = files[requirements] ?? "";
   const paths = Object.keys(files);
   return {
