@@ -34,7 +34,7 @@ const notBundled = [
 export const isNotBundled = (name) =>
   notBundled.some((pattern) => (typeof pattern === "string" ? pattern === name : pattern.test(`${name}/`)));
 
-const builds = { web: buildWeb, server: buildServer, simulator: bundle };
+const builds = { contract: buildContract, web: buildWeb, server: buildServer, simulator: bundle };
 
 /** Programs of the server that operators start; each is a separate entry of the bundle. */
 export const serverCommands = ["backup", "restore", "open-account", "replace-key", "verify-audit"];
@@ -44,7 +44,10 @@ const stampName = ".built-from";
 
 /** The pages for couples, which are built into the folder of the pages for staff. */
 const portal = "packages/portal";
-const ownInputs = { web: [portal, "scripts/page-plugins.ts", "scripts/browser-calls.mjs"] };
+const ownInputs = {
+  contract: ["packages/simulator/generate.mjs", "scripts/generate"],
+  web: [portal, "scripts/page-plugins.ts", "scripts/browser-calls.mjs"],
+};
 
 const inputsHashOf = (name) => hashOf([`packages/${name}`, ...(ownInputs[name] ?? []), ...sharedInputs]);
 
@@ -58,9 +61,9 @@ export function isBuilt(names = Object.keys(builds)) {
   return names.every((name) => isFresh(name, inputsHashOf(name)));
 }
 
-/** Builds the packages whose inputs have changed since their last build. */
+/** Builds the packages whose inputs have changed since their last build, and what every package reads of the contract. */
 export async function buildStale(names = Object.keys(builds)) {
-  for (const name of names) {
+  for (const name of new Set(["contract", ...names])) {
     const folder = join(root, "packages", name);
     const wanted = inputsHashOf(name);
     if (isFresh(name, wanted)) continue;
@@ -84,6 +87,12 @@ async function buildAside(folder, hash, build) {
     rmSync(aside, { recursive: true, force: true });
     rmSync(old, { recursive: true, force: true });
   }
+}
+
+/** The OpenAPI document, which the server serves, and the client of the simulator. */
+async function buildContract(_folder, outDir) {
+  const { code, output } = await collect(join(root, "scripts/generate/api.mjs"), [outDir]);
+  if (code !== 0) throw new Error(`The API document could not be written.\n${output}`);
 }
 
 async function buildWeb(folder, outDir) {

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { buildStale } from "./build.mjs";
 import { collect, root, toolPath } from "./child.mjs";
 import { setUp } from "./setup/setup.mjs";
 
@@ -48,6 +49,7 @@ function step(name, tool, args) {
 }
 
 await setUp();
+await buildStale(["contract"]);
 const failures = await runAll(steps);
 for (const { name, output } of failures) console.log(`\n── ${name} ──\n${output.trimEnd()}`);
 console.log(

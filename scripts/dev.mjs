@@ -1,11 +1,13 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { buildStale } from "./build.mjs";
 import { root, toolPath } from "./child.mjs";
 import { whenNpmEnds } from "./npm-parent.mjs";
 import { setUp } from "./setup/setup.mjs";
 
 await setUp();
+await buildStale(["contract"]);
 const children = [
   startPrefixed("server", toolPath("tsx"), ["watch", "--clear-screen=false", "packages/server/src/main.ts"], root),
   startPrefixed("web   ", toolPath("vite"), [], join(root, "packages/web")),

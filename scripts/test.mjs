@@ -28,6 +28,7 @@ const isShort = !isAll && files.length === 0;
 if (isShort) process.env.VOWDESK_TESTS = "short";
 
 await setUp();
+await buildStale(["contract"]);
 process.env.VOWDESK_SLOWNESS ??= String(measureSlowness());
 console.log(
   `Limits for what hangs are ${process.env.VOWDESK_SLOWNESS} times the usual ones, by the speed of this machine now.`,

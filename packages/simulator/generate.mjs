@@ -1,7 +1,7 @@
 import openapiTS, { astToString } from "openapi-typescript";
 import ts from "typescript";
 
-const note = "// Written by `npm run docs` from packages/contract/openapi.json; edit the contract instead.\n";
+const note = "// Written by `npm run build` from the contract.\n";
 
 /** Files of forms are the only values that JSON cannot represent. */
 const transform = ({ contentMediaType }) => (contentMediaType ? ts.factory.createTypeReferenceNode("Blob") : undefined);

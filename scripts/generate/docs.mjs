@@ -1,7 +1,6 @@
 /**
- * Writes docs/generated from the contract: calls, frames, permissions, and which server features use which others; the OpenAPI
- * document; the types of the simulator's client from that document; and the lists of migrations and decisions. With `--check` it changes
- * nothing and fails if a file is out of date.
+ * Writes docs/generated: the frames, and which server features use which others; and the lists of migrations and decisions. With
+ * `--check` it changes nothing and fails if a file is out of date.
  */
 import { mkdirSync, readdirSync, readFileSync, existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -17,36 +16,12 @@ const note = "<!-- Written by `npm run docs` from the contract; edit the contrac
 await setUp();
 const { register } = await import("tsx/esm/api");
 register();
-const contract = await import("../../packages/contract/src/index.ts");
 const { clientFrames, serverFrames } =
   await import("../../packages/contract/src/features/messages/notifications/notifications.ts");
-const kernel = await import("../../packages/contract/src/kernel/index.ts");
-const { openApiOf } = await import("./openapi/document.mjs");
-const { clientOf } = await import("../../packages/simulator/generate.mjs");
-const { apis, permissionCodes } = contract;
-const { describeAccess, encodingOf } = kernel;
 
 const fieldsOf = (schema) => Object.keys(schema._zod.def.shape ?? {}).join(", ") || "–";
 const row = (...cells) => `| ${cells.join(" | ")} |`;
 const table = (head, rows) => [row(...head), row(...head.map(() => "---")), ...rows].join("\n");
-
-function callsPage() {
-  const parts = Object.entries(apis).map(([feature, api]) => {
-    const rows = Object.entries(api).map(([name, call]) =>
-      row(
-        `\`${name}\``,
-        call.method,
-        `\`${call.path}\``,
-        encodingOf(call),
-        `\`${describeAccess(call.access)}\``,
-        fieldsOf(call.input),
-        call.summary,
-      ),
-    );
-    return `## ${feature}\n\n${table(["call", "verb", "path", "encoding", "access", "input", "summary"], rows)}`;
-  });
-  return `# Calls\n\n${note}${parts.join("\n\n")}\n`;
-}
 
 function framesPage() {
   const rows = (frames) =>
@@ -55,16 +30,6 @@ function framesPage() {
     );
   const head = ["action", "name", "fields", "summary"];
   return `# Frames\n\n${note}## From the client\n\n${table(head, rows(clientFrames))}\n\n## From the server, to clients of version 2\n\n${table(head, rows(serverFrames))}\n\nMessages are sent as plain Message records without an action.\n`;
-}
-
-function permissionsPage() {
-  const users = (code) =>
-    Object.values(apis)
-      .flatMap((api) => Object.values(api))
-      .filter(({ access }) => access.kind === "staff" && access.codes !== "any" && access.codes.includes(code))
-      .map((call) => `\`${call.path}\``);
-  const rows = permissionCodes.map((code) => row(`\`${code}\``, users(code).join(", ") || "–"));
-  return `# Permissions\n\n${note}${table(["code", "calls"], rows)}\n`;
 }
 
 /** The features that each server feature imports. */
@@ -113,16 +78,11 @@ ${migrations.map(({ file, name }) => `  "${file.replace(/\.ts$/, "")}": ${name},
 `;
 }
 
-const document = await openApiOf(contract, kernel);
 const files = {
-  "docs/generated/calls.md": callsPage(),
   "docs/generated/frames.md": framesPage(),
-  "docs/generated/permissions.md": permissionsPage(),
   "docs/generated/features.md": featuresPage(),
   "docs/decisions/README.md": decisionsIndex(path.join(root, "docs/decisions")),
   [`${migrationsFolder}/all.ts`]: migrationsModule(),
-  "packages/contract/openapi.json": `${JSON.stringify(document, null, 2)}\n`,
-  "packages/simulator/src/api.generated.ts": await clientOf(document),
 };
 const read = (file) => (existsSync(file) ? readFileSync(file, "utf8") : "");
 const outdated = Object.entries(files).filter(([file, text]) => read(path.join(root, file)) !== text);

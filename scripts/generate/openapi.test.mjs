@@ -5,7 +5,7 @@ import * as z from "zod";
 import { root } from "../child.mjs";
 import { openComponents } from "./openapi/schemas.mjs";
 
-const document = JSON.parse(readFileSync(join(root, "packages/contract/openapi.json"), "utf8"));
+const document = JSON.parse(readFileSync(join(root, "packages/contract/dist/openapi.json"), "utf8"));
 const operation = (path, method) => document.paths[path][method];
 
 /** All values of a keyword anywhere in the document. */

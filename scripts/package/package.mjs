@@ -54,6 +54,7 @@ function copyBuilds() {
   }
   cpSync(join(root, "scripts/package/vowdesk.mjs"), join(folder, "bin/vowdesk.mjs"));
   cpSync(join(root, "scripts/npm-parent.mjs"), join(folder, "npm-parent.mjs"));
+  cpSync(join(root, "packages/contract/dist/openapi.json"), join(folder, "openapi.json"));
   for (const file of ["README.md", "CHANGELOG.md", "LICENSE"]) cpSync(join(root, file), join(folder, file));
 }
 

@@ -541,7 +541,7 @@ test("every button of the pages that undoes something has a case", async () => {
     const source = readFileSync(new URL(path, folder), "utf8");
     if (/\bact: \{ ?label|\bact: \{$|`Undo\b|>\s*Undo\b|Trans>(?:Put|Bring) back/m.test(source)) offering.push(path);
   }
-  expect(offering.toSorted()).toEqual(Object.keys(undoButtons));
+  expect(offering.toSorted()).toEqual(Object.keys(undoButtons).toSorted());
   const compared = [...Object.keys(cases), ...Object.keys(callsOfPages)].map((name) => name.split(" ")[0]);
   const named = Object.values(undoButtons).filter((where) => !where.includes(" "));
   expect(named.filter((name) => !compared.includes(name))).toEqual([]);

@@ -1,4 +1,4 @@
-import { requests, type components, type operations } from "./api.generated.ts";
+import { requests, type components, type operations } from "@vowdesk/contract/client";
 
 /** The server refused the call. A retry would not help. */
 export class Refused extends Error {
