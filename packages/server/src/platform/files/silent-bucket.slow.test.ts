@@ -2,13 +2,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { patience } from "../../../../../harness/slowness.ts";
 import { BucketServer, bucketKeys } from "../../../../../harness/bucket-server.ts";
 import { FaultProxy } from "../../../../../harness/fault-proxy.ts";
 import { readConfig } from "../config.ts";
 import { FilesUnavailable, type Files } from "./files.ts";
 import { openFiles } from "./open-files.ts";
 
-const withinMs = 5_000;
+const withinMs = patience(5_000);
 /** More than the buffers between both ends hold. */
 const large = Buffer.alloc(30_000_000, "x");
 let server: BucketServer;
