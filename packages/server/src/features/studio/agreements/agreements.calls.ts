@@ -1,7 +1,7 @@
 import { agreementsApi } from "@vowdesk/contract/studio/agreements";
 import { bind } from "../../../kernel/http/bind.ts";
 import { readBasis } from "./basis/basis.service.ts";
-import { pdfForStaff } from "./paper/paper.service.ts";
+import { pdfForStaff } from "./text/paper.service.ts";
 import { report } from "./sales.service.ts";
 import * as agreements from "./agreements.service.ts";
 import * as signing from "./signing/signing.service.ts";

@@ -16,7 +16,7 @@ import { decide, settle } from "../../../../test/studio/decide-item.ts";
 import { recordEvents, startTestServer, type TestServer } from "../../../../test/server.ts";
 import { readContext, systemActor } from "../../../kernel/http/context.ts";
 import { fixedClock } from "../../../platform/clock.ts";
-import { presentSheet } from "./paper/paper.present.ts";
+import { presentSheet } from "./text/paper.present.ts";
 import { findAgreement, listSignatures } from "./agreements.store.ts";
 import { expireSent, pdfForCouple, termsOf, viewForCouple } from "./agreements.ts";
 

@@ -2,7 +2,7 @@ export { calls } from "./agreements.calls.ts";
 export { expireSent } from "./expiry.service.ts";
 export { decideDiscount } from "./approval.effect.ts";
 export { draft, endCurrent, lockCurrent } from "./agreements.service.ts";
-export { pdfForCouple } from "./paper/paper.service.ts";
+export { pdfForCouple } from "./text/paper.service.ts";
 export { requestCode, sign, viewForCouple } from "./signing/signing.service.ts";
 export { digestOf } from "./text/digest.ts";
 export { termsFrom } from "./text/terms.ts";

@@ -4,7 +4,7 @@ import type { OfferVersion } from "@vowdesk/contract/studio/offers";
 import type { Context } from "../../../../kernel/http/context.ts";
 import { refuse } from "../../../../kernel/http/refusal.ts";
 import { coupleOf } from "../../weddings/weddings.ts";
-import { assertDrawable } from "../paper/drawable.ts";
+import { assertDrawable } from "../text/drawable.ts";
 import type { DraftFields } from "../agreements.store.ts";
 import { coupleDigestOf } from "../text/digest.ts";
 import { termsFrom } from "../text/terms.ts";
