@@ -1,5 +1,6 @@
 import { browserFlags, findBrowser } from "../scripts/setup/browser.mjs";
-import { expect, fillSignIn, test } from "./support/desk.ts";
+import { newCustomer } from "./support/customer.ts";
+import { expect, fillSignIn, test, withDefaults, withPopups } from "./support/desk.ts";
 
 const executablePath = await findBrowser();
 
@@ -40,4 +41,32 @@ test("over http a new order can be entered and an order number be copied", async
   const sheet = page.getByRole("dialog").first();
   await sheet.getByRole("button", { name: "Copy" }).first().click();
   await expect(page.getByText("Copied")).toBeVisible();
+});
+
+test("over http the settings say which notifications are not available, and the others are shown", async ({
+  page,
+  baseURL,
+}) => {
+  const url = (baseURL ?? "").replace("127.0.0.1", "desk.test");
+  await withDefaults(page, "dispatcher", { ...withPopups, desktopNotifications: true });
+  await page.goto(`${url}/login?redirect=%2Fdashboard`);
+  await fillSignIn(page, "dispatcher");
+  await page.getByRole("button", { name: /Account/ }).click();
+  await page.getByRole("menuitem", { name: "Settings" }).click();
+  const settings = page.getByRole("dialog", { name: "Settings" });
+  const desktop = settings.getByRole("switch", { name: "Desktop notifications" });
+  await expect(desktop).toBeDisabled();
+  await expect(desktop).not.toBeChecked();
+  await expect(settings.getByText("Not available for this address in this browser")).toBeVisible();
+  const push = settings.getByRole("switch", { name: "Push notifications in this browser" });
+  await expect(push).toBeDisabled();
+  await expect(settings.getByText(/Needs HTTPS and a browser with Web Push/)).toBeVisible();
+  await page.keyboard.press("Escape");
+  const failures: string[] = [];
+  page.on("pageerror", ({ message }) => failures.push(message));
+  // The user looks at another window, where a notification of the desktop would be shown.
+  await page.evaluate(() => (document.hasFocus = () => false));
+  await (await newCustomer(baseURL)).order();
+  await expect(page.locator("[data-popup]").first()).toBeVisible();
+  expect(failures).toEqual([]);
 });

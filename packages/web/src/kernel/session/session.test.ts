@@ -70,6 +70,22 @@ test("another installation at the same host and its sign-out do not change the s
   jar.clear();
 });
 
+test("a sign-out leaves the common names to another installation at the same host, also if this one signed in last", () => {
+  jar.set("Admin-Token.9443", "theirs");
+  jar.set("Admin-Token-Owner.9443", "1%3Atheirs");
+  storeToken("ours", 1, 4);
+  expect(jar.get("Admin-Token")).toBe("ours");
+  clearSession();
+  expect(Object.fromEntries(jar)).toEqual({
+    "Admin-Token": "theirs",
+    "Admin-Token-Owner": "1%3Atheirs",
+    "Admin-Token.9443": "theirs",
+    "Admin-Token-Owner.9443": "1%3Atheirs",
+  });
+  expect(currentToken()).toBeNull();
+  jar.clear();
+});
+
 test("deletes the sign-in from this device", () => {
   storeToken("abc", 1);
   storeUser(user);

@@ -56,16 +56,17 @@ export function readStorage(key: string): string | null {
 /** The name of a cookie for this port: browsers share cookies between the ports of a host (docs/decisions/130). */
 const ownName = (name: string) => `${name}.${location.port}`;
 
-/** Whether an installation at another port of this host has written its token too. */
-const isSharedHost = () =>
-  document.cookie.includes(`${tokenCookie}.`) &&
-  new RegExp(`${tokenCookie}[.](?!${location.port}=)`).test(document.cookie);
+/** The value that an installation at another port of this host has written; null without one. */
+function valueOfOther(name: string): string | null {
+  const [, value] = new RegExp(`(?:^|; )${name}[.](?!${location.port}=)[^=]*=([^;]+)`).exec(document.cookie) ?? [];
+  return value === undefined ? null : decodeURIComponent(value);
+}
 
-const readOwn = (name: string) => readCookie(isSharedHost() ? ownName(name) : name);
+const readOwn = (name: string) => readCookie(valueOfOther(tokenCookie) === null ? name : ownName(name));
 
 function writeOwn(name: string, value: string | null): void {
-  // The common name may have the value of another installation, which is not signed out here.
-  if (value !== null || readCookie(name) === readOwn(name)) writeCookie(name, value);
+  // The common name may have the value of another installation, which is not signed out here and reads the common name once it is alone.
+  if (value !== null || readCookie(name) === readOwn(name)) writeCookie(name, value ?? valueOfOther(name));
   writeCookie(ownName(name), value);
 }
 
