@@ -18,7 +18,7 @@ interface Answer {
 }
 
 /** A browser with its cookies and its session. */
-class Browser {
+export class Browser {
   token: string | undefined;
   readonly #cookies = new Map<string, string>();
   readonly #server: TestServer;
