@@ -5,6 +5,7 @@ import type { Db } from "./database/index.ts";
 export {
   addDays,
   dateIn,
+  datesFrom,
   daysBetween,
   endOfDate,
   isKnownZone,

@@ -1,8 +1,8 @@
 import { addDays, dateIn, datesFrom, daysBetween, rangeOn, weekdayOf, type TimeRange } from "../../../kernel/index.ts";
 import type { WorkingTime } from "./bookables.schema.ts";
 
-/** Joins ranges that touch or overlap. */
-function joined(ranges: readonly TimeRange[]): TimeRange[] {
+/** Joins ranges that touch or overlap. The result is in order. */
+export function joinRanges(ranges: readonly TimeRange[]): TimeRange[] {
   const all: TimeRange[] = [];
   for (const { from, to } of ranges.toSorted((a, b) => a.from - b.from)) {
     const last = all.at(-1);
@@ -22,5 +22,5 @@ export function workingRanges(hours: readonly WorkingTime[], zone: string, { fro
   const ranges = dates.flatMap((date) =>
     hours.filter(({ weekday }) => weekday === weekdayOf(date)).map((time) => rangeOn(zone, date, time)),
   );
-  return joined(ranges).filter((range) => range.from < to && range.to > from);
+  return joinRanges(ranges).filter((range) => range.from < to && range.to > from);
 }

@@ -1,7 +1,13 @@
 import { bookablesApi, type Bookable } from "@vowdesk/contract/studio/bookables";
 import { businessApi } from "@vowdesk/contract/operations/business";
 import { coupleEntryApi, type FreeHalfDays } from "@vowdesk/contract/studio/couples";
-import { shootsApi, type Candidate, type FreeTime, type Shoot } from "@vowdesk/contract/studio/shoots";
+import {
+  shootsApi,
+  type Candidate,
+  type FreeTime,
+  type PurposeRule,
+  type Shoot,
+} from "@vowdesk/contract/studio/shoots";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../../../test/server.ts";
@@ -95,4 +101,25 @@ test("a shoot is moved over midnight", async () => {
   const times = { startsAt: "2027-04-02T22:00:00Z", endsAt: "2027-04-03T00:00:00Z" };
   const moved = await server.call(shootsApi.move, { id, version, ...times, team: [person.id] }, manager);
   expect(moved).toMatchObject({ success: true });
+});
+
+test("an enquiry that would end after the studio has closed is not offered and not held", async () => {
+  const rules = (await server.call(shootsApi.purposes, {}, manager)).data as PurposeRule[];
+  let version = rules.find(({ id }) => id === "consultation")?.version ?? 0;
+  const change = async (changes: { lengthMinutes?: number; isAtAnyHour?: boolean }) => {
+    const answer = await server.call(shootsApi.changePurpose, { id: "consultation", version, ...changes }, manager);
+    ({ version } = answer.data as PurposeRule);
+  };
+  await change({ lengthMinutes: 240 });
+  expect((await freeHalfDays()).map(({ date }) => date)).toContain("2027-03-30");
+  await change({ lengthMinutes: 241 });
+  expect(await freeHalfDays()).toEqual([]);
+  const phone = "13722299902";
+  const { code } = (await server.call(coupleEntryApi.sendEnquiryCode, { phone })).data as { code: string };
+  const details = { nameA: "Ana", nameB: "Bo", weddingDate: "2027-09-09", note: "", phone, code };
+  const input = { ...details, purpose: "consultation", date: "2027-03-30", half: "afternoon" } as const;
+  expect(await server.call(coupleEntryApi.enquire, input)).toMatchObject({ success: false, reason: "half-day-taken" });
+  // An appointment at any hour may be outside of the studio, so that only its begin counts.
+  await change({ isAtAnyHour: true });
+  expect((await freeHalfDays()).map(({ date }) => date)).toContain("2027-03-30");
 });

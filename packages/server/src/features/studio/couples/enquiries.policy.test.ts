@@ -1,9 +1,10 @@
 import { defaultBusinessSettings } from "@vowdesk/contract/operations/business";
-import { addDays, dateIn, timeOfDayIn } from "@vowdesk/contract/kernel";
+import { addDays, dateIn, rangeOn, timeOfDayIn } from "@vowdesk/contract/kernel";
 import { expect, test } from "vitest";
 import { distinctZones } from "../../../../test/studio/time-zones.ts";
 import { halfDays, type Start } from "./enquiries.policy.ts";
 
+const hourMs = 60 * 60_000;
 const { week, holidays } = defaultBusinessSettings;
 /** 45 days are offered from each of these, which covers five years. */
 const todays = Array.from({ length: 42 }, (_, index) => addDays("2024-01-01", index * 44));
@@ -13,16 +14,22 @@ test("half-days begin at 09:00 and 14:00 on every day of five years in every tim
     dateIn(zone, at) !== date || timeOfDayIn(zone, at) !== (half === "morning" ? "09:00:00.000" : "14:00:00.000");
   const wrong = distinctZones().flatMap((zone) =>
     todays
-      .flatMap((today) => halfDays(zone, today, { week, holidays }))
+      .flatMap((today) => halfDays(zone, today, { week, holidays, openForMs: hourMs }))
       .filter((start) => isWrong(zone, start))
       .map(({ at }) => `${zone} ${at.toISOString()}`),
   );
   expect(wrong).toEqual([]);
 });
 
-const onDays = (shift: { from: string; to: string }, closed: readonly string[] = []) => {
-  const opening = { week: week.map(() => shift), holidays: closed.map((date) => ({ date, name: "" })) };
-  return halfDays("Europe/Madrid", "2026-10-23", opening)
+interface Studio {
+  closed?: readonly string[];
+  hours?: number;
+  today?: string;
+}
+
+const onDays = (shift: { from: string; to: string }, { closed = [], hours = 0, today = "2026-10-23" }: Studio = {}) => {
+  const days = { week: week.map(() => shift), holidays: closed.map((date) => ({ date, name: "" })) };
+  return halfDays("Europe/Madrid", today, { ...days, openForMs: hours * hourMs })
     .slice(0, 4)
     .map(({ date, half, at }) => `${date.slice(5)} ${half} ${timeOfDayIn("Europe/Madrid", at).slice(0, 5)}`);
 };
@@ -43,8 +50,64 @@ test("a half-day begins when the studio opens, and hours may pass midnight", () 
 });
 
 test("a night that begins on a holiday is closed on the next morning too", () => {
-  expect(onDays({ from: "20:00", to: "10:00" }, ["2026-10-24"]).slice(0, 2)).toEqual([
+  expect(onDays({ from: "20:00", to: "10:00" }, { closed: ["2026-10-24"] }).slice(0, 2)).toEqual([
     "10-25 afternoon 20:00",
     "10-26 morning 09:00",
   ]);
+});
+
+test("an appointment ends before the studio closes", () => {
+  const day = { from: "10:00", to: "15:00" };
+  expect(onDays(day, { hours: 1 }).slice(0, 2)).toEqual(["10-24 morning 10:00", "10-24 afternoon 14:00"]);
+  expect(onDays(day, { hours: 1.5 }).slice(0, 2)).toEqual(["10-24 morning 10:00", "10-25 morning 10:00"]);
+  expect(onDays(day, { hours: 5 }).slice(0, 1)).toEqual(["10-24 morning 10:00"]);
+  expect(onDays(day, { hours: 5.5 })).toEqual([]);
+});
+
+test("an appointment may end after midnight if the studio is still open, or opens at that moment", () => {
+  const night = { from: "22:00", to: "02:00" };
+  expect(onDays(night, { hours: 4 }).slice(0, 1)).toEqual(["10-24 afternoon 22:00"]);
+  // The clocks go back in the night to 25 October.
+  expect(onDays(night, { hours: 4.5, today: "2026-11-01" })).toEqual([]);
+  expect(onDays({ from: "00:00", to: "24:00" }, { hours: 12 }).slice(0, 1)).toEqual(["10-24 morning 09:00"]);
+  expect(onDays({ from: "18:00", to: "18:00" }, { hours: 12 }).slice(0, 2)).toEqual([
+    "10-24 morning 09:00",
+    "10-24 afternoon 14:00",
+  ]);
+  // The hours of the holiday do not continue those of the day before it.
+  expect(onDays({ from: "00:00", to: "24:00" }, { hours: 12, closed: ["2026-10-25"] })).toEqual([
+    "10-24 morning 09:00",
+    "10-26 morning 09:00",
+    "10-26 afternoon 14:00",
+    "10-27 morning 09:00",
+  ]);
+});
+
+test("the length of a night at which the clocks are moved counts", () => {
+  const night = { from: "22:00", to: "03:00" };
+  // The clocks go back in the night to 25 October 2026, and on in the night to 28 March 2027.
+  expect(onDays(night, { hours: 6 })).toEqual(["10-24 afternoon 22:00"]);
+  const spring = { today: "2027-03-25" };
+  expect(onDays(night, { ...spring, hours: 5 }).slice(0, 2)).toEqual([
+    "03-26 afternoon 22:00",
+    "03-28 afternoon 22:00",
+  ]);
+  expect(onDays(night, { ...spring, hours: 4 }).slice(0, 2)).toEqual([
+    "03-26 afternoon 22:00",
+    "03-27 afternoon 22:00",
+  ]);
+});
+
+test("every appointment of a year is within opening hours in every time zone", { timeout: 120_000 }, () => {
+  const shift = { from: "13:00", to: "01:00" };
+  const isOutside = (zone: string, { date, at }: Start) => at.getTime() + 8 * hourMs > rangeOn(zone, date, shift).to;
+  const opening = { week: week.map(() => shift), holidays, openForMs: 8 * hourMs };
+  const wrong = distinctZones().flatMap((zone) =>
+    todays
+      .slice(0, 9)
+      .flatMap((today) => halfDays(zone, today, opening))
+      .filter((start) => isOutside(zone, start))
+      .map(({ at }) => `${zone} ${at.toISOString()}`),
+  );
+  expect(wrong).toEqual([]);
 });

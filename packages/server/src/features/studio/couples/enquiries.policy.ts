@@ -1,6 +1,7 @@
 import type { BusinessSettingsFields } from "@vowdesk/contract/operations/business";
 import type { HalfDay } from "@vowdesk/contract/studio/couples";
-import { addDays, momentIn, rangeOn, weekdayOf } from "../../../platform/business-time.ts";
+import { joinRanges } from "@vowdesk/contract/studio/bookables";
+import { addDays, datesFrom, momentIn, rangeOn, weekdayOf } from "../../../platform/business-time.ts";
 
 /** Days ahead that are offered, from tomorrow. */
 const offeredDays = 45;
@@ -14,19 +15,26 @@ export interface Start extends HalfDay {
   at: Date;
 }
 
-type Opening = Pick<BusinessSettingsFields, "week" | "holidays">;
+interface Opening extends Pick<BusinessSettingsFields, "week" | "holidays"> {
+  /** How long the studio must be open from the begin of an appointment on: until its end, or 0 for appointments at any hour. */
+  openForMs: number;
+}
 
-/** The first moment of a part of a day at which the studio is open; null if there is none. Opening hours may pass midnight. */
-function beginOf(zone: string, { date, half }: HalfDay, { week, holidays }: Opening): Date | null {
+/**
+ * The first moment of a part of a day from which on the studio is open for long enough; null if there is none. Opening hours may pass
+ * midnight, and may go on with those of the next day.
+ */
+function beginOf(zone: string, { date, half }: HalfDay, { week, holidays, openForMs }: Opening): Date | null {
   const [from, end] = [momentIn(zone, date, parts[half].from), momentIn(zone, date, parts[half].to)];
-  const begins = [addDays(date, -1), date].flatMap((day) => {
+  const shifts = datesFrom(addDays(date, -1), 3).flatMap((day) => {
     const shift = week[weekdayOf(day) - 1];
-    if (!shift || holidays.some((holiday) => holiday.date === day)) return [];
-    const open = rangeOn(zone, day, shift);
-    const begin = Math.max(open.from, from.getTime());
-    return begin < Math.min(open.to, end.getTime()) ? [begin] : [];
+    return shift && !holidays.some((holiday) => holiday.date === day) ? [rangeOn(zone, day, shift)] : [];
   });
-  return begins.length > 0 ? new Date(Math.min(...begins)) : null;
+  for (const open of joinRanges(shifts)) {
+    const begin = Math.max(open.from, from.getTime());
+    if (begin < Math.min(open.to, end.getTime()) && begin + openForMs <= open.to) return new Date(begin);
+  }
+  return null;
 }
 
 /** All half-days that are offered on days when the studio is open, the first one first. */

@@ -8,23 +8,29 @@ import { businessZone, dateIn } from "../../../platform/business-time.ts";
 import { checkPhoneCode, sendPhoneCode } from "../../staff/auth/auth.ts";
 import { businessSettings } from "../../operations/business/business.ts";
 import { addEnquiry } from "../leads/leads.ts";
-import { freeStarts, holdForLead } from "../shoots/shoots.ts";
+import { freeStarts, holdForLead, purposeRule } from "../shoots/shoots.ts";
 import { halfDays, type Start } from "./enquiries.policy.ts";
 
-const hourMs = 60 * 60_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 /** Half-days that a visitor can choose from. */
 const shownAtMost = 24;
 
 const targetOf = (phone: string) => ({ purpose: "enquiry", subject: phone, phone });
 
-async function offered(ctx: Context): Promise<Start[]> {
-  const [zone, settings] = await Promise.all([businessZone(ctx.db), businessSettings(ctx)]);
-  return halfDays(zone, dateIn(zone, ctx.now), settings);
+async function offered(ctx: Context, purpose: EnquiryPurpose): Promise<Start[]> {
+  const [zone, { week, holidays }, { length_minutes, any_hour }] = await Promise.all([
+    businessZone(ctx.db),
+    businessSettings(ctx),
+    purposeRule(ctx, purpose),
+  ]);
+  const openForMs = any_hour ? 0 : length_minutes * minuteMs;
+  return halfDays(zone, dateIn(zone, ctx.now), { week, holidays, openForMs });
 }
 
 /** The next half-days at which a team for the purpose is free. */
 export async function freeHalfDays(ctx: Context, purpose: EnquiryPurpose): Promise<FreeHalfDays> {
-  const starts = await offered(ctx);
+  const starts = await offered(ctx, purpose);
   const free = await freeStarts(
     ctx,
     purpose,
@@ -51,7 +57,7 @@ type Enquiry = HandlerInput<typeof coupleEntryApi.enquire>;
 async function take(ctx: Context, { date, half, ...given }: Enquiry, phone: string, expiresAt: Date): Promise<void> {
   const actor = { kind: "couple", id: 0, name: given.nameA } as const;
   const { nameA, nameB = "", weddingDate, note, purpose } = given;
-  const start = (await offered(ctx)).find((one) => one.date === date && one.half === half)?.at;
+  const start = (await offered(ctx, purpose)).find((one) => one.date === date && one.half === half)?.at;
   const partnerPhone = given.partnerPhone
     ? storedPhone(given.partnerPhone, { language: ctx.language, field: "partnerPhone" })
     : "";

@@ -8,4 +8,5 @@ export { freeStarts, holdForLead } from "./availability/holds.service.ts";
 export { endExpiredHolds } from "./planning/planning.service.ts";
 export { cancelOpenShoots, lockOpenShoots, type ShootFact } from "./progress.service.ts";
 export { remindOfShoots } from "./reminders.service.ts";
+export { ruleOf as purposeRule } from "./purposes.service.ts";
 export { detail as shootDetail, shootsOfWedding } from "./shoots.service.ts";
