@@ -68,14 +68,14 @@ export const moneyAndRights = [
     file: "packages/contract/src/features/studio/leads/leads.calls.ts",
     search: `staff("lead:export")`,
     replace: `staff("lead")`,
-    tests: [`${matrix}/matrix.test.ts`, "scripts/checks/openapi.mjs"],
+    tests: [`${matrix}/matrix.test.ts`, "scripts/generate/docs.mjs --check"],
   },
   {
     fault: "the export of leads has those of all consultants",
     file: `${features}/studio/leads/leads.service.ts`,
     search: "readPart(ctx, store.listingOf(scopeOf(ctx.actor)), given)",
     replace: "readPart(ctx, store.listingOf(null), given)",
-    tests: [`${features}/studio/leads/leads.service.test.ts`, `${matrix}/matrix.test.ts`],
+    tests: [`${matrix}/foreign-subjects.test.ts`],
   },
   {
     fault: "a limited dispatcher acts on orders of other zones",
@@ -135,7 +135,7 @@ export const moneyAndRights = [
     file: `${features}/messages/notifications/tickets.store.ts`,
     search: "return taken && taken.expires_at > now ?",
     replace: "return taken && taken.expires_at < new Date(now.getTime() + 9e9) ?",
-    tests: [`${features}/messages/notifications/notifications.service.test.ts`, `${server}/app/socket.test.ts`],
+    tests: [`${server}/app/socket.test.ts`],
   },
   {
     fault: "wrong codes are not counted",

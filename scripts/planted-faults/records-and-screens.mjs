@@ -30,18 +30,14 @@ export const recordsAndScreens = [
     file: `${server}/kernel/concurrency/run-once.ts`,
     search: "{ key = ctx.idempotencyKey, request,",
     replace: "{ key, request,",
-    tests: [`${server}/kernel/concurrency/run-once.test.ts`, `${features}/local/orders/orders.service.test.ts`],
+    tests: [`${features}/local/orders/desk.test.ts`],
   },
   {
     fault: "changes are signalled before the commit",
     file: `${server}/kernel/http/context.ts`,
     search: "signal: (signal) => void signals.push(signal),",
     replace: "signal: (signal) => services.signals.publish(signal),",
-    tests: [
-      `${features}/local/orders/orders.service.test.ts`,
-      `${server}/app/socket.test.ts`,
-      `${features}/messages/notifications/notifications.service.test.ts`,
-    ],
+    tests: [`${server}/kernel/http/context.test.ts`],
   },
   {
     fault: "the change of a lead is not audited",
@@ -73,7 +69,7 @@ export const recordsAndScreens = [
     file: `${features}/reviews/engine/decisions/decisions.store.ts`,
     search: "where id = ${id} and effect_at <= ${now} for update skip locked`",
     replace: "where id = ${id} for update skip locked`",
-    tests: [`${features}/reviews/engine/engine.service.test.ts`, "packages/server/test/due-rows.test.ts"],
+    tests: ["packages/server/test/due-locks.test.ts"],
   },
   {
     fault: "a published announcement notifies none of its readers",

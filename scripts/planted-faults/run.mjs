@@ -61,15 +61,16 @@ async function runBrowser(file) {
   return [list.trim().split("\n")[0] || output.trim().split("\n").at(-1)];
 }
 
-async function runCheck(file) {
-  const { code, output } = await collect(join(copy, file), [], { cwd: copy, env });
+async function runCheck(command) {
+  const [file, ...args] = command.split(" ");
+  const { code, output } = await collect(join(copy, file), args, { cwd: copy, env });
   return code === 0 ? [] : [output.trim().split("\n")[0]];
 }
 
 /** The names of the tests that fail. */
 function failuresOf(file) {
   if (file.startsWith("e2e/")) return runBrowser(file);
-  if (/^scripts\/checks\/\w+\.mjs$/.test(file)) return runCheck(file);
+  if (/^scripts\/(?:checks|generate)\/\w+\.mjs(?: --check)?$/.test(file)) return runCheck(file);
   return runVitest(/^(?:scripts|packages\/(?:contract|web|simulator))\//.test(file) ? "unit" : "integration", file);
 }
 

@@ -117,6 +117,15 @@ describe("connecting", () => {
     expect(await connect(ticket).closed).toBe(4401);
   });
 
+  test("refuses an expired ticket", async () => {
+    const { token } = await createUser();
+    const { ticket } = (await server.call(notificationsApi.ticket, {}, token)).data as CallOutput<
+      typeof notificationsApi.ticket
+    >;
+    await sql`update socket_ticket set expires_at = ${server.services.clock.now()}`.execute(server.services.db);
+    expect(await connect(ticket).closed).toBe(4401);
+  });
+
   test.each([
     ["https://desk.example", true],
     ["http://127.0.0.1:3366", true],

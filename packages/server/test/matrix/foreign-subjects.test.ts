@@ -69,4 +69,19 @@ describe("answers to a user with limits", () => {
     const known = [...(allowed[title] ?? []), reviewCalls[title.split(".")[0] ?? ""]];
     expect([...found].filter((one) => !known.includes(one.split(" ")[0]))).toEqual([]);
   });
+
+  // The exports whose records have a scope. The test above means nothing for an export that answers nobody.
+  test.each([
+    ["leads.export", "lead"],
+    ["orders.exportPart", "order"],
+    ["shoots.export", "shoot"],
+    ["users.export", "staff"],
+    ["weddings.export", "wedding"],
+  ])("%s names the records to a user without limits", async (title, record) => {
+    const { endpoint } = calls.find((call) => call.title === title) ?? {};
+    const row = rows[title];
+    if (!endpoint || row?.names !== "nothing") throw new Error(`${title} is not an export`);
+    const { body } = await records.desk.server.http.inject(requestFor(endpoint, row.input, records.foreign.token));
+    expect(marksIn(body)).toContainEqual(expect.stringMatching(new RegExp(`^${record} `)));
+  });
 });
