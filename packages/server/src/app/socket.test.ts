@@ -198,6 +198,7 @@ describe("delivery", () => {
     await until(async () => (await countUnacked(id)) === 0);
   });
 
+  //
   test("delivers missed messages once and in order, and the cursor acknowledges earlier ones", async () => {
     const { id, token } = await createUser();
     const first = connect(token);
@@ -226,6 +227,7 @@ describe("delivery", () => {
     await until(async () => (await countUnacked(id)) === 0);
   });
 
+  //
   test("an old client gets unacknowledged messages, then new ones, and no control frames", async () => {
     const { id, token } = await createUser();
     const sent = [await sendTo([id]), await sendTo([id]), await sendTo([id])];
@@ -267,6 +269,7 @@ describe("delivery", () => {
     await until(async () => (await countUnacked(id)) === 0);
   });
 
+  //
   test("sends control frames to version 2 clients only", async () => {
     const [old, mine] = [await createUser(), await createUser()];
     const [oldClient, client] = [connect(old.token), connect(mine.token)];
@@ -351,6 +354,7 @@ describe("delivery", () => {
     expect(merged.size).toBe(2);
   });
 
+  //
   test("acknowledging another user's messages changes nothing", async () => {
     const [mine, theirs] = [await createUser(), await createUser()];
     const { id } = await sendTo([theirs.id]);
@@ -375,6 +379,7 @@ describe("delivery", () => {
     await until(() => client.messages().length === 1);
   });
 
+  //
   test.each([["other:1"], ["nonsense"], [null]])("answers the cursor %s with resync", async (after) => {
     const { token } = await createUser();
     const client = connect(token);
@@ -383,6 +388,7 @@ describe("delivery", () => {
     expect(client.control(9)[0]).toMatchObject({ reason: "resync", last: (await inbox(token)).last });
   });
 
+  //
   test("answers a cursor beyond the stream with resync, as after a restore", async () => {
     const { token } = await createUser();
     const client = connect(token);
@@ -403,6 +409,7 @@ describe("delivery", () => {
     await other.close();
   });
 
+  //
   test("withdraws messages from a user who lost the permission", async () => {
     const { id, token } = await createUser(["dispatcher"]);
     const { last } = await inbox(token);

@@ -36,6 +36,7 @@ async function act(command: object, by = li): Promise<BulkChatResult> {
   return (await server.call(chatApi.actOnMany, command as never, by.token)).data as BulkChatResult;
 }
 
+// R-8.11
 test("a conversation that refuses the action is skipped with its reason, the others change", async () => {
   const [free, taken, missing] = [await addConversation("一"), await addConversation("二"), 900_000_000];
   await server.call(chatApi.claim, { id: taken }, wang.token);
@@ -51,6 +52,7 @@ test("a conversation that refuses the action is skipped with its reason, the oth
   });
 });
 
+// R-8.11
 test("labels are added, and priority, snooze, hand-over and finish apply to each", async () => {
   const [first, second] = [await addLabel("甲"), await addLabel("乙")];
   const ids = [await addConversation("三"), await addConversation("四")];
@@ -87,6 +89,7 @@ test("a conversation that would have too many labels is skipped and keeps its la
   expect((await find(id)).labels).toEqual([first]);
 });
 
+// R-8.11
 test("an outdated version, a missing input and more rows than allowed are refused", async () => {
   const id = await addConversation("五");
   const { version } = await find(id);

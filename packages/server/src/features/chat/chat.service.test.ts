@@ -39,6 +39,7 @@ const list = async (query: object = {}, by = li) =>
   (await server.call(chatApi.list, query, by.token)).data as { records: Conversation[]; total: number };
 
 describe("the list of conversations", () => {
+  //
   test("has pinned conversations first, then the latest, with unread count, waiting time and last line", async () => {
     await passes(server, 1_000);
     const xiaoming = await makeCustomer(server, "王小明");
@@ -128,6 +129,7 @@ describe("pinning, reading and hiding", () => {
     expect(data).toMatchObject({ lastSeq: 2, deskReadSeq: 2 });
   });
 
+  //
   test("a conversation is hidden for staff only and reappears with a new message", async () => {
     await server.call(chatApi.hide, { id }, li.token);
     expect((await list()).records.map((one) => one.id)).not.toContain(id);
@@ -141,6 +143,7 @@ describe("pinning, reading and hiding", () => {
 describe("claims", () => {
   const claim = (by: TestAgent) => server.call(chatApi.claim, { id }, by.token);
 
+  //
   test("a claim lasts 60 s, can be renewed by its owner, and is refused to colleagues with its owner and end", async () => {
     expect(await claim(li)).toMatchObject({ success: true });
     expect(await claim(wang)).toMatchObject({ reason: "chat-claimed", data: { by: { id: li.id, name: "li" } } });
@@ -216,6 +219,7 @@ describe("claims", () => {
     expect(await wangs.sends("在路上了", { seenSeq: 1 })).toMatchObject({ reason: "chat-answered-meanwhile" });
   });
 
+  //
   test("a reply whose author has not seen a colleague's newer reply is refused unless it is forced", async () => {
     const wangs = atDesk(server, wang, id);
     await atDesk(server, li, id).sends("马上到");

@@ -39,6 +39,7 @@ test("managers keep teams; names are unique, and members may answer customers", 
   expect(await save({ id: team.id, version: 1, name: "别的" })).toMatchObject({ code: 409 });
 });
 
+// R-8.12
 test("a conversation handed over to a team is unassigned in the lists of its members", async () => {
   const team = await add("预约", [wang.id]);
   const { id } = await startConversation(server);
@@ -58,6 +59,7 @@ test("a conversation handed over to a team is unassigned in the lists of its mem
   expect((await atDesk(server, wang, id).sees()).team).toMatchObject({ id: team.id });
 });
 
+// R-8.12
 test("members are notified of the hand-over and of new messages, others are not", async () => {
   const team = await add("投诉", [wang.id, li.id]);
   const { id, customer } = await startConversation(server);
@@ -71,6 +73,7 @@ test("members are notified of the hand-over and of new messages, others are not"
   expect(readersOf("有人吗")).toEqual([li.id, wang.id].toSorted((a, b) => a - b));
 });
 
+// R-8.12
 test("new messages are assigned to members only", async () => {
   const { db } = server.services;
   const team = await add("值班", [wang.id]);

@@ -37,6 +37,7 @@ async function isListed(query: object = {}): Promise<boolean> {
 
 const countSnoozed = async () => ((await server.call(chatApi.counts, {}, li.token)).data as DeskCounts).snoozed;
 
+// R-8.10
 test("a snoozed conversation is found by its filter and by a search only, until its time", async () => {
   const before = await countSnoozed();
   const until = inMinutes(10);
@@ -60,6 +61,7 @@ test("a snoozed conversation is found by its filter and by a search only, until 
   expect(rows[0]?.n).toBe(1);
 });
 
+// R-8.10
 test("the customer's next message ends a snooze with and without a time", async () => {
   for (const until of [null, inMinutes(60)]) {
     await snooze(until);
@@ -70,6 +72,7 @@ test("the customer's next message ends a snooze with and without a time", async 
   }
 });
 
+// R-8.10
 test("nobody is notified that the customer of a snoozed conversation waits", async () => {
   await snooze(null);
   await passes(server, 11 * minuteMs);

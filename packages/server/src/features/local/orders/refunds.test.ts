@@ -74,6 +74,7 @@ async function settle() {
 }
 
 describe("a refund of a delivery order", () => {
+  //
   test("is requested by a dispatcher and paid out by finance until the paid amount is used up", async () => {
     const order = await delivered();
     expect((await ask(order, 1_000)).data).toMatchObject({ status: "refunding", refundedCents: 1_000 });
@@ -91,6 +92,7 @@ describe("a refund of a delivery order", () => {
     expect({ bank, payable, held, loss }).toEqual({ loss: -order.totalCents });
   });
 
+  //
   test("returns to the former state when declined, with a reason for the customer", async () => {
     for (const former of ["delivered", "completed"] as const) {
       const order = await delivered();
@@ -114,6 +116,7 @@ describe("a refund of a delivery order", () => {
     }
   });
 
+  //
   test("cannot be paid out or declined by users who may only request it", async () => {
     const order = await delivered();
     await ask(order, 1_000);
@@ -169,6 +172,7 @@ describe("a refund of a delivery order", () => {
 });
 
 describe("one cap over refunds and compensations", () => {
+  //
   test("counts an earlier compensation, also while it can be undone", async () => {
     const order = await delivered();
     const id = await complain(order.number);
@@ -196,6 +200,7 @@ describe("one cap over refunds and compensations", () => {
     expect((await compensate(id, order.totalCents)).success).toBe(true);
   });
 
+  //
   test("counts a requested refund before a compensation", async () => {
     const order = await delivered();
     await ask(order, 1_000);
@@ -262,6 +267,7 @@ describe("one cap over refunds and compensations", () => {
     return row;
   }
 
+  //
   test("holds for every sequence of refunds and compensations", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(steps, { minLength: 4, maxLength: 12 }), async (sequence) => {
@@ -285,6 +291,7 @@ describe("one cap over refunds and compensations", () => {
     );
   }, 7_200_000);
 
+  //
   test("holds for concurrent refunds and compensations", async () => {
     for (let round = 0; round < 3; round += 1) {
       const order = await delivered();

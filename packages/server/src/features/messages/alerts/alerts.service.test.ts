@@ -77,6 +77,7 @@ test("names and texts are sent to users who want them", async () => {
   expect(contents()).toMatchObject([{ title: expect.stringContaining("Anna"), text: "Anna and Ben" }]);
 });
 
+// R-25.3
 test("groups that the user has switched off are not sent", async () => {
   await subscribe();
   await server.call(alertsApi.change, { pushGroups: ["order"] }, person.token);
@@ -85,6 +86,7 @@ test("groups that the user has switched off are not sent", async () => {
   expect(push.received).toEqual([]);
 });
 
+// R-25.3
 test("a visible tab and quiet hours hold back a push", async () => {
   await subscribe();
   await sql`insert into user_visibility (user_id, visible_at) values (${person.id}, now())`.execute(server.services.db);

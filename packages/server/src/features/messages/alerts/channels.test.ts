@@ -76,6 +76,7 @@ const addBot = async (kind: AlertBot["kind"], secret = "") =>
   (await server.call(alertBotsApi.add, { kind, name: kind, url: chats.urlOf(kind), secret, language: "en" }, editor))
     .data as AlertBot;
 
+// R-25.10
 test("a message goes by e-mail to users who chose it, with a link and without names", async () => {
   await server.call(alertsApi.change, { emailGroups: ["shoot"] }, person.token);
   await notify();
@@ -87,6 +88,7 @@ test("a message goes by e-mail to users who chose it, with a link and without na
   expect(mails.received[0]?.text.trim().split("\r\n")).toEqual(["7", "https://desk.example.com/calendar?id=7"]);
 });
 
+// R-25.10
 test("no e-mail goes to an address that is not verified, nor about a message that is read", async () => {
   await server.call(alertsApi.change, { emailGroups: ["shoot"] }, person.token);
   const { id } = await notify();

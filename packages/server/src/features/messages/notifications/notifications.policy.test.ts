@@ -42,6 +42,7 @@ const now = new Date("2026-11-02T10:30:00Z");
 const weekAgo = new Date("2026-10-26T10:30:00Z");
 const end = { epoch: "e", last: 6_000, nextAt: weekAgo };
 
+//
 test.each<[string, { epoch: string; seq: number } | null, boolean]>([
   ["the end", { epoch: "e", seq: 6_000 }, true],
   ["5,000 rows back", { epoch: "e", seq: 1_000 }, true],
@@ -53,6 +54,7 @@ test.each<[string, { epoch: string; seq: number } | null, boolean]>([
   expect(canResume(cursor, end, now)).toBe(expected);
 });
 
+//
 test("does not resume a cursor when a missed message is older than 7 days", () => {
   const cursor = { epoch: "e", seq: 5_999 };
   expect(canResume(cursor, { ...end, nextAt: new Date(weekAgo.getTime() - 1) }, now)).toBe(false);

@@ -38,6 +38,7 @@ const bodyFor = (before: object, after: object) =>
     data: object;
   };
 
+//
 test("the body has the changed fields, the subject and who acted", () => {
   expect(bodyFor({ state: "a", name: "x", version: 1 }, { state: "b", name: "x", version: 2 })).toEqual({
     type: "order.noted",
@@ -51,6 +52,7 @@ test("the body has the changed fields, the subject and who acted", () => {
   });
 });
 
+//
 test("the body has no phone numbers, message texts or secrets", () => {
   const after = {
     phone: "13812345678",

@@ -47,6 +47,7 @@ const countStored = async () =>
   (await sql<{ n: number }>`select count(*)::integer as n from webhook_delivery`.execute(server.services.db)).rows[0]
     ?.n;
 
+// R-21.3
 test("the secret is shown once and stored encrypted", async () => {
   const added = await desk.add(receiver.url);
   expect(added.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
@@ -87,6 +88,7 @@ test("an outdated version is refused, and absent fields stay", async () => {
   });
 });
 
+// R-21.2
 test("an event is stored with its transaction or not at all, and only for webhooks that want it", async () => {
   await desk.add(receiver.url, ["test.wanted", "other.*"]);
   await publish(server, { type: "test.unwanted", subject: "order:A" });
@@ -116,6 +118,7 @@ test("events of a time without an active webhook are not stored, and a new webho
   expect((await desk.deliveries(id)).map(({ type }) => type)).toEqual(["test.two", "test.four"]);
 });
 
+// R-21.2
 test("a node that misses the signal of a new webhook stores its events after three seconds", async () => {
   const silent = { ...server.services, signals: { publish: () => {}, subscribe: () => () => {} } };
   await publish({ services: silent }, { type: "test.one", subject: "order:A" });
@@ -128,6 +131,7 @@ test("a node that misses the signal of a new webhook stores its events after thr
   expect((await desk.deliveries(id)).map(({ type }) => type)).toEqual(["test.three"]);
 });
 
+// R-21.3
 test("after a rotation both secrets sign for a day, then only the new one", async () => {
   const { id, secret: former } = await desk.add(receiver.url);
   const { secret, webhook } = (await call<WebhookWithSecret>(webhooksApi.rotate, { id, version: 1 })).data;
@@ -153,6 +157,7 @@ test("a test event is sent at once to its webhook only", async () => {
   verifySignature(secret, receiver.received[0] as never);
 });
 
+// R-21.7
 test("a delivery is replayed with its id, and failed ones since a time together", async () => {
   const { id } = await desk.add(receiver.url);
   await publish(server, { type: "test.one", subject: "order:A" }, { type: "test.two", subject: "order:B" });
@@ -183,6 +188,7 @@ test("a paused webhook cannot be tested or replayed", async () => {
   expect(await call(webhooksApi.replayFailed, { id, since })).toMatchObject({ reason: "webhook-paused" });
 });
 
+// R-21.7
 test("deliveries are deleted 30 days after they ended, and with their webhook", async () => {
   const { id } = await desk.add(receiver.url);
   const { db } = server.services;

@@ -89,6 +89,7 @@ test("waiting work is summed over the kinds that the user may handle", async () 
   expect((await boardOf("auditor")).waitingForMe).toEqual({ unassigned: 0, late: 0, refunds: 0 });
 });
 
+//
 test("the studio figures equal the lists that they open, by role", async () => {
   const token = await server.signIn("manager");
   const { studio } = await boardOf("manager");

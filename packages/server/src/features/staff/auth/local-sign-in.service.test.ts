@@ -31,6 +31,7 @@ const signIn = (username: string, given = password) => server.call(authApi.signI
 const resetLink = (id: number) => server.call(usersApi.makeResetLink, { id }, boss.token);
 
 describe("a sign-in with a password", () => {
+  //
   test("is limited to the named accounts, and audited if it is refused", async () => {
     const [kept, other] = [await newPerson(), await newPerson()];
     await limitTo("boss", kept.username);
@@ -43,6 +44,7 @@ describe("a sign-in with a password", () => {
     expect(await signIn(other.username)).toMatchObject({ success: true });
   });
 
+  //
   test("does not tell by a wrong password which accounts are named", async () => {
     const [kept, other] = [await newPerson(), await newPerson()];
     await limitTo("boss", kept.username);
@@ -58,6 +60,7 @@ describe("a sign-in with a password", () => {
 });
 
 describe("a link that sets a password", () => {
+  //
   test("is neither made nor used for an account that is not named", async () => {
     const other = await newPerson();
     const { token } = (await resetLink(other.id)).data as ResetLink;
@@ -73,6 +76,7 @@ describe("a link that sets a password", () => {
 });
 
 describe("the setting", () => {
+  //
   test("keeps one enabled administrator, also when administrators change", async () => {
     const [second, plain] = [await newPerson(["admin"]), await newPerson()];
     expect(await change({ isLimited: true, accounts: [plain.username] })).toMatchObject({

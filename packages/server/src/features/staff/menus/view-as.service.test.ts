@@ -32,6 +32,7 @@ async function roleTarget(code: string): Promise<string> {
 }
 const createViewer = async (codes: readonly string[]) => (await server.createUser({ codes })).token;
 
+// R-3.8
 test.each(["dispatcher", "manager", "auditor", "service"])(
   "gives an administrator the permissions and the menu of %s",
   async (name) => {
@@ -48,6 +49,7 @@ test("refuses what the viewed user may not do", async () => {
   expect(await server.call(departmentsApi.list, {}, admin, headers)).toMatchObject({ reason: "no-permission" });
 });
 
+// R-3.8
 test("refuses every change, even if the viewed user may make it", async () => {
   const add = (headers = {}) => server.call(departmentsApi.add, { departmentName: "Viewed" }, admin, headers);
   expect(await add(as(userTarget("admin")))).toMatchObject({ success: false, code: 500, reason: "viewing-as" });
@@ -77,6 +79,7 @@ test("never gives more than the viewer's own permissions", async () => {
   expect(await server.call(departmentsApi.list, {}, token, as(userTarget("admin")))).toMatchObject({ code: 700 });
 });
 
+// R-3.8
 test("writes an audit entry for start and end", async () => {
   const target = userTarget("finance");
   const begun = await server.call(menusApi.viewAs, { target }, admin, { "accept-language": "en" });
@@ -102,6 +105,7 @@ test("refuses to view as a user without permissions", async () => {
   expect(await begin(`role:${rows[0]?.id}`)).toMatchObject({ success: true });
 });
 
+// R-12.4
 test("explains each menu row to users who may see the user list", async () => {
   const userId = ids.get("dispatcher") ?? 0;
   const answer = await server.call(menusApi.visibility, { userId }, admin, { "accept-language": "en" });

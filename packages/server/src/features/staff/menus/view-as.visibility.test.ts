@@ -33,6 +33,7 @@ test("shows every row to an administrator", () => {
   expect(reasonOf([row(1, null)], 1, [roleWith("admin")])).toMatchObject({ isShown: true, reason: "granted" });
 });
 
+//
 test.each<[string, Explained[], string, boolean, string[]]>([
   ["no role grants it", [row(1, null)], "not-granted", false, []],
   [

@@ -17,6 +17,7 @@ afterEach(async () => {
 const update = (provider: Pick<SignInProvider, "id" | "version">, changes: object, token = desk.admin) =>
   desk.server.call(singleSignOnApi.update, { id: provider.id, version: provider.version, ...changes }, token);
 
+//
 describe("a user with the permission to edit single sign-on who is no administrator", () => {
   test.each([
     ["moves a provider to an issuer of their own", () => ({ issuer: "http://127.0.0.1:9", clientSecret: "own" })],
@@ -49,6 +50,7 @@ describe("another issuer or client", () => {
   const accountsOf = async (id: number) =>
     ((await desk.server.call(singleSignOnApi.detail, { id }, desk.admin)).data as SignInProvider).accounts;
 
+  //
   test.each([
     ["issuer", () => ({ issuer: other?.issuer ?? "", clientSecret: "secret" })],
     ["client", () => ({ clientId: "another" })],
@@ -92,6 +94,7 @@ describe("another issuer or client", () => {
   });
 });
 
+//
 describe("an account is linked by its address", () => {
   const authoredBy = async (codes: readonly string[], roles: readonly string[] = []) => {
     const provider = await desk.addProvider();

@@ -104,6 +104,7 @@ test("a draft with characters that the document cannot show is refused with thes
   expect(await send(saved)).toMatchObject({ reason: "agreement-undrawable" });
 });
 
+// R-20.22, R-20.25
 test("both partners sign, and the terms apply from the second signature", async () => {
   const agreement = await sent();
   expect(agreement).toMatchObject({ state: "sent", number: 1, isIntact: true });
@@ -161,6 +162,7 @@ test("the document has the text, the state, the digest and the signatures", asyn
   expect(await pdfForCouple(context(), weddingId)).toMatchObject({ fileName });
 });
 
+// R-20.25, R-24.10
 test("a changed byte is shown, and an altered text cannot be signed", async () => {
   const agreement = await sent();
   await sql`alter table agreement disable trigger agreement_sent`.execute(server.services.db);
@@ -260,6 +262,7 @@ test("a draft of an offer that has changed is not sent", async () => {
   expect(await send(agreement)).toMatchObject({ reason: "offer-outdated" });
 });
 
+// R-20.22
 test("an amendment leaves the signed version valid until it is signed", async () => {
   const first = await signed();
   const second = await sent(first.weddingId);
@@ -282,6 +285,7 @@ test("consultants see the agreements of their weddings only", async () => {
   expect(list.data).toMatchObject({ records: [] });
 });
 
+// R-20.25
 test.each([
   ["the text of a sent version", (id: number) => sql`update agreement set body = 'other' where id = ${id}`],
   ["its terms", (id: number) => sql`update agreement set terms = terms || '{"photoCount": 1}' where id = ${id}`],
@@ -292,6 +296,7 @@ test.each([
   await expect(statement(id).execute(server.services.db)).rejects.toThrow(/agreement/);
 });
 
+// R-20.24
 test.each([
   ["a deposit over 20%", sql`deposit_cents = total_cents / 5 + 1`, "agreement_deposit"],
   [
@@ -308,6 +313,7 @@ test.each([
   );
 });
 
+// R-20.22
 test("a version that is not signed in time expires, and another one can be drafted", async () => {
   const agreement = await sent();
   clock.moveMs(15 * 24 * 60 * 60_000);

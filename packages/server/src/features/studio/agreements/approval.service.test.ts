@@ -42,12 +42,14 @@ const messagesTo = async (userId: number) =>
       where user_id = ${userId} order by message.id`.execute(server.services.db)
   ).rows;
 
+// R-20.24
 test("a discount up to the limit needs no approval", async () => {
   const draft = await draftWith(50_000);
   expect(draft).toMatchObject({ isApprovalMissing: false, reviewId: null });
   expect((await send(draft)).data).toMatchObject({ state: "sent" });
 });
 
+// R-20.24
 test("a discount above the limit is sent after a second user approved it and the undo time is over", async () => {
   const draft = await draftWith(100_000);
   expect(draft).toMatchObject({ isApprovalMissing: true, reviewId: expect.any(Number) });
@@ -97,6 +99,7 @@ test("a rejected discount shows its reason, and a changed draft is submitted aga
   expect(await item(changed.reviewId)).toMatchObject({ status: "waiting", details: { text: "They recommend us" } });
 });
 
+// R-20.24
 test("a change of the draft withdraws its request, also one whose decision can still be undone", async () => {
   for (const isDecided of [false, true]) {
     const draft = await draftWith(100_000);
@@ -111,6 +114,7 @@ test("a change of the draft withdraws its request, also one whose decision can s
   }
 });
 
+// R-20.24
 test("an approval ends with a change of the draft, and a deleted draft withdraws its request", async () => {
   const draft = await draftWith(100_000);
   await approve(draft);
@@ -134,6 +138,7 @@ test("simultaneous changes and decisions leave one request per draft", async () 
   expect(rows).toEqual([{ id: reviewId }]);
 });
 
+// R-20.24
 test("the database refuses an approval without the queue", async () => {
   const { id } = await draftWith(100_000);
   const direct = sql`update agreement set approved_by = ${studio.manager.id}, approved_at = now() where id = ${id}`;

@@ -46,6 +46,7 @@ const codeFor = async (cookie: string) =>
 const sign = async (cookie: string, digest: string, code?: string) =>
   server.call(coupleApi.sign, { strokes, code: code ?? (await codeFor(cookie)), digest }, ...as(cookie));
 
+// R-24.10
 test("both partners read and sign the agreement, and its instalments follow", async () => {
   const couple = await makeCouple();
   expect(await server.call(coupleApi.payments, {}, ...as(couple.a))).toMatchObject({ data: { agreedCents: null } });
@@ -66,6 +67,7 @@ test("both partners read and sign the agreement, and its instalments follow", as
   });
 });
 
+// R-24.12
 test("after a cancellation the couple still reads what it signed, and cannot sign it", async () => {
   const couple = await makeCouple();
   await sign(couple.a, couple.digest);
@@ -80,6 +82,7 @@ test("after a cancellation the couple still reads what it signed, and cannot sig
   expect(await server.call(coupleApi.signingCode, {}, ...as(couple.a))).toMatchObject({ reason: "agreement-closed" });
 });
 
+// R-24.12
 test("after a cancellation a couple that had not signed reads what it was sent", async () => {
   const couple = await makeCouple();
   await cancel(couple.weddingId);
@@ -100,6 +103,7 @@ async function cancel(weddingId: number): Promise<void> {
   expect(await server.call(cancellationsApi.cancel, { ...given, amounts }, admin)).toMatchObject({ success: true });
 }
 
+// R-24.11
 test("payments name the account to pay to and what is open of each instalment", async () => {
   const couple = await makeCouple();
   await sign(couple.a, couple.digest);
@@ -150,6 +154,7 @@ test("a long line is stored whole", async () => {
   expect(answer).toMatchObject({ data: { signatures: [{ strokes: [line] }] } });
 });
 
+// R-24.10
 test("a wrong code, another digest and an altered text are not signed", async () => {
   const couple = await makeCouple();
   await codeFor(couple.a);
@@ -162,6 +167,7 @@ test("a wrong code, another digest and an altered text are not signed", async ()
   expect(rows).toEqual([{ n: 0 }]);
 });
 
+// R-24.10
 test("a version that expired or was ended is refused without the fields of staff", async () => {
   const couple = await makeCouple();
   const code = await codeFor(couple.a);

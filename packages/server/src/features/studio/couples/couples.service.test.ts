@@ -30,6 +30,7 @@ const asCouple = (cookie: string) => ({ cookie: `couple=${cookie}` });
 const overview = (cookie: string, input = {}, headers = {}) =>
   server.call(coupleApi.overview, input, undefined, { ...asCouple(cookie), ...headers });
 
+// R-24.5
 test("a link with a code opens the own wedding, and joins one customer for both sessions", async () => {
   const weddingId = await addWedding(server);
   const key = await keyFor(server, weddingId);
@@ -59,6 +60,7 @@ test("the session does not count for a link of the other partner, in requests of
   expect(staffCall).toMatchObject({ reason: "no-session" });
 });
 
+// R-24.4
 test("unknown, replaced, revoked and expired keys have one answer, and end their sessions", async () => {
   const weddingId = await addWedding(server);
   const answerOf = async (key: string) => JSON.stringify(await server.call(coupleEntryApi.sendCode, { key }));
@@ -78,6 +80,7 @@ test("unknown, replaced, revoked and expired keys have one answer, and end their
   clock.moveMs(-541 * 24 * 60 * 60_000);
 });
 
+// R-24.4
 test("codes are limited: five in an hour, and five tries", async () => {
   const key = await keyFor(server, await addWedding(server));
   for (let i = 0; i < 5; i += 1)
@@ -103,6 +106,7 @@ async function free(): Promise<FreeHalfDays> {
 
 const half = ({ date, half: name }: FreeHalfDays[number]) => ({ date, half: name });
 
+// R-24.7
 test("of visitors who ask for the last half-day one gets it, and the others get other times", async () => {
   await sql`insert into bookable (kind, name, skills, updated_by) values ('person', 'Only', '{consulting}', 'test')`.execute(
     db(),

@@ -112,6 +112,7 @@ test("a code proves the number, and joins the account", async () => {
   expect((await accountOf(accountId)).phoneVerifyTime).not.toBeNull();
 });
 
+//
 test("proving a number takes it from an account that never proved it, which keeps its session", async () => {
   const phone = newPhone();
   const stranger = (await signUp(phone)).data as AppSession;

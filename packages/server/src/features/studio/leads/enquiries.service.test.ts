@@ -64,6 +64,7 @@ const messagesTo = async (userId: number) =>
       where user_id = ${userId} and number like 'lead:%' order by message.id`.execute(server.services.db)
   ).rows;
 
+// R-20.35
 test("an enquiry is a touch of its own; nothing that staff wrote changes, and the consultant is told", async () => {
   const lead = await addLead();
   await enquire(lead.phone);
@@ -85,6 +86,7 @@ test("an enquiry is a touch of its own; nothing that staff wrote changes, and th
   expect(await messagesTo(lan.id)).toEqual([]);
 });
 
+// R-20.35
 test("a dormant lead wakes", async () => {
   const lead = await addLead();
   await server.call(leadsApi.pause, { id: lead.id, version: lead.version, nextTouchAt }, mei.token);
@@ -94,6 +96,7 @@ test("a dormant lead wakes", async () => {
   expect(staffFields(after)).toEqual(staffFields(lead));
 });
 
+// R-20.35
 test("without an active consultant, all consultants are told, without the names of the couple", async () => {
   const lead = await addLead({ consultantId: null }, manager.token);
   await enquire(lead.phone);
@@ -111,6 +114,7 @@ test("five enquiries are five touches, also at the same moment", async () => {
   expect(note).toBe(lead.note);
 });
 
+// R-20.35
 test("bookings of staff for the lead stay; the hold of the former enquiry is replaced", async () => {
   const lead = await addLead();
   const insert = sql`insert into shoot (lead_id, purpose, state, starts_at, ends_at, zone, team, couple_present, expires_at)
@@ -128,6 +132,7 @@ test("bookings of staff for the lead stay; the hold of the former enquiry is rep
   ]);
 });
 
+// R-20.35, R-24.12
 test("the form asks for the number of the partner, which fills an empty field only", async () => {
   const [phone, partnerPhone] = [newPhone(), newPhone()];
   await enquire(phone, { partnerPhone });

@@ -6,6 +6,7 @@ import { allowed, scopeOf } from "./leads.policy.ts";
 const actorWith = (...codes: string[]) => ({ kind: "staff", id: 7, codes: new Set(codes) }) as unknown as Actor;
 const editor = actorWith("lead", "lead:edit");
 
+// R-20.19
 test.each<[LeadState, LeadAction[]]>([
   ["new", ["update", "touch", "contact", "lose", "pause", "handOver"]],
   ["contacted", ["update", "touch", "visit", "lose", "pause", "handOver"]],
@@ -23,6 +24,7 @@ test.each(leadStates)("a lead that is %s allows a reader nothing but to reveal n
   expect(allowed(actorWith("lead", "lead:reveal"), { state })).toEqual(["reveal"]);
 });
 
+// R-20.21
 test("only the right for all leads lifts the limit to own leads", () => {
   expect(scopeOf(editor)).toBe(7);
   expect(scopeOf(actorWith("lead", "lead:all"))).toBeNull();

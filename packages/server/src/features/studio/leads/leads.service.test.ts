@@ -46,6 +46,7 @@ const step = async (name: Step, { id, version }: Lead, by = mei.token) =>
   (await server.call(leadsApi[name], { id, version, nextTouchAt }, by)).data as LeadDetail;
 const visiting = async (given: object = {}) => step("visit", await step("contact", await add(given)));
 
+// R-20.18
 test("a lead has masked phones, its consultant and a next touch in the future", async () => {
   const lead = await add({ phoneA: "138 0279 9718", nameB: "Ben", campaign: "Autumn" });
   expect(lead).toMatchObject({
@@ -67,6 +68,7 @@ test("a lead has masked phones, its consultant and a next touch in the future", 
   expect(events.at(-1)).toMatchObject({ type: "lead.revealed", after: { field: "phoneA" } });
 });
 
+// R-20.28
 test("contacts with the couple are listed, and move the next touch", async () => {
   const lead = await add();
   const touch = (given: object = {}, by = mei.token) =>
@@ -90,6 +92,7 @@ test("contacts with the couple are listed, and move the next touch", async () =>
   expect([await dueTo("2026-11-08"), await dueTo("2026-11-09")]).toEqual([false, true]);
 });
 
+// R-20.28
 test("an erasure removes what was said, which an archive contains", async () => {
   const { id, version } = await add({ phoneA: "13800990099" });
   await server.call(leadsApi.touch, { id, version, kind: "call", text: "likes gardens", nextTouchAt }, mei.token);
@@ -107,6 +110,7 @@ test("an erasure removes what was said, which an archive contains", async () => 
   expect((await detail(id)).data).toMatchObject({ nameA: "Erased", touches: [{ kind: "call", text: "" }] });
 });
 
+// R-20.21
 test("consultants have their own leads only, until one is handed over to them", async () => {
   const lead = await add();
   expect(await detail(lead.id, lan.token)).toMatchObject({ reason: "not-found" });
@@ -124,6 +128,7 @@ test("consultants have their own leads only, until one is handed over to them", 
   });
 });
 
+// R-20.19
 test("a won lead is a wedding of the couple, with the same numbers, and is won once", async () => {
   const lead = await visiting({ nameB: "Ben", phoneA: "13900001111", weddingDate: "2027-05-01", note: "garden" });
   const win = () => server.call(leadsApi.win, { id: lead.id, version: lead.version }, mei.token);
@@ -144,6 +149,7 @@ test("a won lead is a wedding of the couple, with the same numbers, and is won o
   expect((data as { records: unknown[] }).records).toHaveLength(1);
 });
 
+// R-20.31
 test.each(["1970-01-01", "2026-11-01", "2040-05-01"])(
   "a lead that is won for the unusual wedding date %s needs a reason, which is audited",
   async (weddingDate) => {
@@ -157,6 +163,7 @@ test.each(["1970-01-01", "2026-11-01", "2040-05-01"])(
   },
 );
 
+// R-20.19
 test("a lead is won with an existing wedding that the consultant may see", async () => {
   const own = (await server.call(weddingsApi.add, { nameA: "Own" }, mei.token)).data as WeddingDetail;
   const foreign = (await server.call(weddingsApi.add, { nameA: "Foreign" }, lan.token)).data as WeddingDetail;
@@ -166,6 +173,7 @@ test("a lead is won with an existing wedding that the consultant may see", async
   expect((await win(own.id)).data).toMatchObject({ state: "won", weddingId: own.id });
 });
 
+// R-20.18, R-20.19
 test("a lost lead has a reason until it is reopened; a dormant one keeps a next touch", async () => {
   const lead = await add();
   const lost = await server.call(leadsApi.lose, { id: lead.id, version: 1, lostReason: "competitor" }, mei.token);
@@ -178,6 +186,7 @@ test("a lost lead has a reason until it is reopened; a dormant one keeps a next 
   expect(await step("pause", reopened)).toMatchObject({ state: "dormant", nextTouchAt });
 });
 
+// R-20.18
 test("the database refuses an open lead without a next touch and a lost one without a reason", async () => {
   const { id } = await add();
   const change = (set: string) => sql.raw(`update lead set ${set} where id = ${id}`).execute(server.services.db);
@@ -200,6 +209,7 @@ async function searchesOf(phone: string, { id }: { id: number }): Promise<number
   return rows[0]?.n ?? 0;
 }
 
+// R-20.20
 test("a phone number has one open lead; its other leads and weddings are shown as far as the user may see them", async () => {
   const phone = newPhone();
   const first = await add({ phoneA: phone, nameB: "Ben" });
@@ -234,6 +244,7 @@ test("a phone number has one open lead; its other leads and weddings are shown a
   expect(events.filter(({ type }) => type === "phone.searched").length).toBeGreaterThan(0);
 });
 
+// R-20.20
 test("of simultaneous leads with the same phone number one is added", async () => {
   const phoneA = newPhone();
   const added = await Promise.all(
@@ -243,6 +254,7 @@ test("of simultaneous leads with the same phone number one is added", async () =
   for (const refused of added.filter(({ success }) => !success)) expect(refused).toMatchObject({ reason: "lead-open" });
 });
 
+// R-20.18
 test("board and report count the leads in the scope of the user", async () => {
   const user = await server.createUser({ username: "ning", roles: ["consultant"] });
   const [early, late] = ["2026-11-03T00:00:00Z", "2026-11-09T00:00:00Z"];
@@ -285,6 +297,7 @@ test("leads are filtered by state, due touch, campaign and date, and sorted by t
   expect(await found({ from: "2026-11-02", to: "2026-11-02", source: "website" })).toHaveLength(2);
 });
 
+// R-20.21
 test("off-boarding moves open leads to a colleague and keeps the others", async () => {
   const leaver = await server.createUser({ roles: ["consultant"] });
   const admin = await server.createUser({ roles: ["admin"] });

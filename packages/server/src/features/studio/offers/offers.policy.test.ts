@@ -7,6 +7,7 @@ const actorWith = (...codes: string[]) => ({ kind: "staff", codes: new Set(codes
 const editor = actorWith("offer", "offer:edit");
 const used = new Date("2026-11-02T02:00:00Z");
 
+//
 test.each<[OfferState, Date | null, OfferAction[]]>([
   ["draft", null, ["update", "revise", "activate", "delete"]],
   ["active", null, ["update", "revise", "retire"]],

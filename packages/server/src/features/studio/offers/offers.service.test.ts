@@ -39,6 +39,7 @@ const origin = { actor: anonymous, language: "en", requestId: "test", ip: "" } a
 const use = (offerId: number, number: number) =>
   inTransaction(server.services, origin, (ctx) => freezeVersion(ctx, { offerId, number }));
 
+//
 test("a draft is changed, activated and retired, each with its actions", async () => {
   const offer = await made();
   expect(offer).toMatchObject({ name: "Garden", state: "draft", number: 1, isFrozen: false, version: 1 });
@@ -57,6 +58,7 @@ test("a draft is changed, activated and retired, each with its actions", async (
   });
 });
 
+//
 test.each([
   [{ depositCents: 259_981 }, "offer-deposit"],
   [{ parts: { shoot: 60, selection: 20, pickup: 19 } }, "offer-shares"],
@@ -66,6 +68,7 @@ test.each([
   expect(await add(given)).toMatchObject({ success: false, reason });
 });
 
+//
 test("the database refuses a deposit above 20 % and shares that do not add up", async () => {
   const { id } = await made();
   const { db } = server.services;
@@ -77,6 +80,7 @@ test("the database refuses a deposit above 20 % and shares that do not add up", 
   ).rejects.toMatchObject({ constraint: "offer_version_parts" });
 });
 
+//
 test("a used version never changes; a change of the offer is a new version", async () => {
   const { id } = await activated();
   expect(await use(id, 1)).toMatchObject({ number: 1, priceCents: 1_299_900, frozenAt: "2026-11-02T02:00:00.000Z" });
@@ -103,6 +107,7 @@ test("a used version never changes; a change of the offer is a new version", asy
     await expect(statement.execute(db)).rejects.toThrow(/is used and cannot be changed/);
 });
 
+//
 test("only the newest version of an active offer can be used", async () => {
   const draft = await made();
   await expect(use(draft.id, 1)).rejects.toMatchObject({ reason: "offer-outdated" });

@@ -5,6 +5,7 @@ import { allowed, stateAt } from "./quotes.policy.ts";
 
 const actorWith = (...codes: string[]) => ({ kind: "staff", id: 7, codes: new Set(codes) }) as unknown as Actor;
 
+//
 test.each<[QuoteState, QuoteAction[]]>([
   ["draft", ["update", "send", "withdraw"]],
   ["sent", ["accept", "decline", "withdraw"]],
@@ -17,6 +18,7 @@ test.each<[QuoteState, QuoteAction[]]>([
   expect(allowed(actorWith("quote"), state)).toEqual([]);
 });
 
+//
 test("only a sent quote expires, at the end of its last day", () => {
   const expires_at = new Date("2026-11-02T16:00:00Z");
   const before = new Date(expires_at.getTime() - 1);

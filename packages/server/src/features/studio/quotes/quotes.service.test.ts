@@ -54,6 +54,7 @@ const sent = async () => (await act("send", await add())).data as Quote;
 const accept = ({ id, version }: Quote, option = 1, winsLead = false) =>
   server.call(quotesApi.accept, { id, version, option, winsLead }, mei);
 
+// R-26.2
 test("a draft has the newest versions of its offers and their figures", async () => {
   const quote = await add();
   expect(quote).toMatchObject({
@@ -76,6 +77,7 @@ test("a draft has the newest versions of its offers and their figures", async ()
   expect(events.at(-1)).toMatchObject({ type: "quote.changed" });
 });
 
+// R-26.1
 test.each([
   [{ validUntil: "2026-11-01" }, "quote-valid-past"],
   [{ options: [] }, "invalid-input"],
@@ -89,6 +91,7 @@ test.each([
   expect(await tryToAdd(given)).toMatchObject({ success: false, reason });
 });
 
+// R-26.2
 test("an option costs something, and its offer is active", async () => {
   const offer = await makeOffer();
   const option = { offerId: offer.id, discountCents: 500_000, note: "", lines: [] };
@@ -128,6 +131,7 @@ test("a version that is not the newest any more cannot be sent until the draft t
   expect(await act("send", data as Quote)).toMatchObject({ success: true });
 });
 
+// R-26.5
 test("accepting names an option once, and wins the lead on request", async () => {
   const quote = await sent();
   expect(await accept(quote, 3)).toMatchObject({ reason: "not-found" });
@@ -157,6 +161,7 @@ test("accepting wins a lead with an unusual wedding date only with a reason for 
   expect(reasoned).toMatchObject({ success: true });
 });
 
+// R-26.1
 test("other consultants see neither the quote nor its paper", async () => {
   const quote = await sent();
   for (const call of [quotesApi.detail, quotesApi.paper])
@@ -165,6 +170,7 @@ test("other consultants see neither the quote nor its paper", async () => {
   expect(await server.call(quotesApi.detail, { id: quote.id }, manager)).toMatchObject({ success: true });
 });
 
+// R-26.6
 test("the paper is in the language of the quote and has the stored figures", async () => {
   const { id } = await add({ language: "es", note: "Con cariño" });
   const paper = (await server.call(quotesApi.paper, { id }, mei)).data as QuotePaper;
@@ -177,6 +183,7 @@ test("the paper is in the language of the quote and has the stored figures", asy
   for (const part of ["Con cariño", "Opción 2", "20 de noviembre de 2026"]) expect(paper.text).toContain(part);
 });
 
+// R-26.8
 test("an ended quote is renewed as a copy with the newest versions; a sent one is not", async () => {
   const quote = await sent();
   const renew = ({ id, version }: Quote, validUntil = "2026-12-20") =>
@@ -200,6 +207,17 @@ test("an ended quote is renewed as a copy with the newest versions; a sent one i
   expect((await server.call(quotesApi.detail, { id: quote.id }, manager)).data).toEqual(ended);
 });
 
+// R-26.2
+test("the database refuses a total of zero and one that is not the sum of its parts", async () => {
+  const { id } = await add();
+  const set = (fields: string) =>
+    sql.raw(`update quote_option set ${fields} where quote_id = ${id} and number = 1`).execute(server.services.db);
+  await expect(set("total_cents = total_cents + 1")).rejects.toMatchObject({ constraint: "quote_option_total" });
+  const free = set("discount_cents = price_cents + lines_cents, total_cents = 0");
+  await expect(free).rejects.toMatchObject({ constraint: "quote_option_total_cents_check" });
+});
+
+// R-26.3
 test("a sent quote expires after its last day in the business's time zone; it can be declined then", async () => {
   const quote = (await act("send", await add({ validUntil: "2026-11-02" }))).data as Quote;
   const untilMidnightMs = 14 * 60 * 60_000;

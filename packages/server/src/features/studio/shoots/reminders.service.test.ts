@@ -43,6 +43,7 @@ async function shootOf(customer: TestCustomer, hours: number, given: object = {}
 const textsOf = async (customer: TestCustomer) => (await customer.phone()).map(({ text }) => text);
 const run = () => remindOfShoots(server.services);
 
+//
 test("a couple is reminded once in the chat, also by simultaneous runs, and the reminder is audited", async () => {
   const customer = await makeCustomer(server);
   const shoot = await shootOf(customer, 20);
@@ -67,6 +68,7 @@ test("a reminder leaves a waiting customer waiting", async () => {
   expect(await textsOf(customer)).toHaveLength(2);
 });
 
+//
 test("a couple is reminded of each time of a shoot once", async () => {
   const customer = await makeCustomer(server);
   const shoot = await shootOf(customer, 18);
@@ -83,6 +85,7 @@ test("a couple is reminded of each time of a shoot once", async () => {
   expect(await textsOf(customer)).toHaveLength(2);
 });
 
+//
 test.each(["cancelled", "postponed", "tentative", "later"] as const)("no couple is reminded: %s", async (state) => {
   const customer = await makeCustomer(server);
   const hold = state === "tentative" ? { state: "tentative", holdMinutes: 24 * 60 * 3 } : {};

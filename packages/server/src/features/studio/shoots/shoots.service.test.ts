@@ -58,6 +58,7 @@ const heldSlots = async (shoot: Shoot) =>
   (await sql`select from slot where shoot_id = ${shoot.id} and released_at is null`.execute(server.services.db)).rows
     .length;
 
+// R-20.4
 test("a team is booked whole or not at all, and the refusal names the conflict and the next free times", async () => {
   const [anna, ben] = [await bookable(), await bookable()];
   const first = await booked([anna]);
@@ -75,6 +76,7 @@ test("a team is booked whole or not at all, and the refusal names the conflict a
   ]);
 });
 
+// R-20.1
 test("of simultaneous bookings of one person one succeeds and the others are refused", async () => {
   const team = [await bookable(), await bookable(), await bookable()];
   const answers = await Promise.all(
@@ -86,6 +88,7 @@ test("of simultaneous bookings of one person one succeeds and the others are ref
   for (const answer of answers.filter(({ success }) => !success)) expect(answer.reason).toBe("time-taken");
 });
 
+// R-20.1
 test("a couple is not in two places at a time", async () => {
   const { id: weddingId } = await wedding();
   await booked([await bookable()], { weddingId });
@@ -179,6 +182,7 @@ test("a shoot runs from firm to done, and is postponed, rebooked and cancelled a
   expect(await heldSlots(shoot)).toBe(2);
 });
 
+// R-20.6
 test("a wedding day moves only at the wish of the couple", async () => {
   const person = await bookable();
   const shoot = await booked([person], { purpose: "coverage", weddingId: (await wedding()).id });
@@ -209,6 +213,7 @@ test("replacements are qualified, free and ranked, and one of them replaces an i
   expect((replaced.data as Shoot).team.map(({ bookableId }) => bookableId)).toEqual([close.id, place.id]);
 });
 
+// R-20.4
 test("a photographer sees their own shoots only, a consultant all busy times without the couples of others", async () => {
   const user = await server.createUser({ roles: ["photographer"] });
   const [own, other] = [await bookable({ userId: user.id }), await bookable()];

@@ -74,6 +74,7 @@ async function signedWedding(): Promise<number> {
   return weddingId;
 }
 
+// R-22.10
 test("keeps the deposit when the couple cancels, and ends shoots, agreement and plan", async () => {
   const weddingId = await signedWedding();
   const income = await balance("house:studio-income");
@@ -116,6 +117,7 @@ test("returns the deposit twice when the studio is in default", async () => {
 const ask = (weddingId: number, amountCents: number, doubleCents: number) =>
   server.call(weddingRefundsApi.ask, { weddingId, amountCents, doubleCents, reason: "Again" }, studio.mei.token);
 
+// R-22.12
 test("pays the doubled deposit once, also if its refund was refused and asked for again", async () => {
   const weddingId = await signedWedding();
   const loss = await balance("house:loss");
@@ -135,6 +137,7 @@ test("pays the doubled deposit once, also if its refund was refused and asked fo
   expect(await ask(weddingId, 0, 100_000)).toMatchObject({ reason: "refund-above-double" });
 });
 
+// R-22.12
 test("the database refuses a second doubled deposit and one that is not owed", async () => {
   const [owed, other] = [await signedWedding(), await signedWedding()];
   await cancel(owed, "studio");
@@ -153,6 +156,7 @@ test("refuses a request for nothing", async () => {
   expect(await ask(weddingId, 0, 0)).toMatchObject({ success: false });
 });
 
+// R-22.9
 test("refuses other amounts than those that the user saw, and a second cancellation", async () => {
   const weddingId = await signedWedding();
   const amounts = { keptCents: 0, refundCents: 300_000, doubleCents: 0 };
@@ -170,6 +174,7 @@ test("cancels once when two users do it at the same time", async () => {
   expect(await refundsOf(weddingId)).toHaveLength(1);
 });
 
+// R-22.10, R-22.11
 test("a cancelled wedding gets no shoot, no agreement and no payment that revives it", async () => {
   const weddingId = await signedWedding();
   const late = await studio.record(weddingId, 50_000);

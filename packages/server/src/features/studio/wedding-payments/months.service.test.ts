@@ -24,6 +24,7 @@ afterAll(() => server?.close());
 
 const months = async () => (await server.call(weddingMonthsApi.list, {}, studio.finance.token)).data as WeddingMonth[];
 
+//
 test("each month closes with the sum of the accounts of weddings in the ledger", async () => {
   expect(await months()).toEqual([]);
   const weddingId = await studio.addWedding();

@@ -86,6 +86,7 @@ test("the database refuses a reversal of a receipt that is not checked, an own d
   await expect(decide(studio.mei.id)).rejects.toThrow();
 });
 
+// R-22.21
 test("the same transfer is recorded twice only with a reason and the confirmation of a second user, also for another couple", async () => {
   const [first, second] = [await studio.addWedding(), await studio.addWedding()];
   const transfer = {
@@ -111,6 +112,7 @@ test("the same transfer is recorded twice only with a reason and the confirmatio
   expect(await server.call(weddingPaymentsApi.check, kept, studio.finance.token)).toMatchObject({ success: true });
 });
 
+// R-22.21
 test("refuses receipts before the wedding was entered and after today", async () => {
   const weddingId = await studio.addWedding();
   const record = (receivedOn: string) =>

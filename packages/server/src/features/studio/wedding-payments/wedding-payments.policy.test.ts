@@ -23,6 +23,7 @@ test.each([
   expect(allowed(actor(2, "payment:check"), { state: "checked", recorded_by: 1, reversal })).toEqual(actions);
 });
 
+//
 test("limits users without the permission for all payments to their own weddings", () => {
   expect(scopeOf(actor(7, "payment"))).toBe(7);
   expect(scopeOf(actor(7, "payment", "payment:all"))).toBeNull();

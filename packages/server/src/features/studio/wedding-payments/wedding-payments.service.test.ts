@@ -27,7 +27,7 @@ afterAll(() => server?.close());
 const addWedding = async () =>
   ((await server.call(weddingsApi.add, { nameA: "Anna", nameB: "Ben" }, consultant.token)).data as { id: number }).id;
 
-const record = (given: object = {}, token = consultant.token) =>
+const record = (given: object = {}, token = consultant.token, headers: Record<string, string> = {}) =>
   server.call(
     weddingPaymentsApi.record,
     {
@@ -39,6 +39,7 @@ const record = (given: object = {}, token = consultant.token) =>
       ...given,
     } as never,
     token,
+    headers,
   );
 const recorded = async (given: object = {}, token = consultant.token) =>
   (await record(given, token)).data as WeddingReceipt;
@@ -54,6 +55,7 @@ async function balance(id: number): Promise<number> {
   return rows[0]?.cents ?? 0;
 }
 
+// R-22.3
 test("counts a payment after the check of a second person", async () => {
   const id = await addWedding();
   const receipt = await recorded({ weddingId: id, reference: "T-1" });
@@ -66,6 +68,7 @@ test("counts a payment after the check of a second person", async () => {
   expect(await balance(id)).toBe(100_000);
 });
 
+// R-22.16
 test("a payment slip is shown to those who see payments, and stays with its receipt", async () => {
   const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: "white" } })
     .png()
@@ -90,6 +93,7 @@ test("a payment slip is shown to those who see payments, and stays with its rece
   expect(await record({ slip: "https://elsewhere.example/slip.png" })).toMatchObject({ reason: "invalid-input" });
 });
 
+// R-22.2
 test("refuses the check to the user who recorded the payment", async () => {
   const receipt = await recorded({}, manager.token);
   expect(receipt.allowed).toEqual([]);
@@ -98,6 +102,7 @@ test("refuses the check to the user who recorded the payment", async () => {
   await expect(own.execute(server.services.db)).rejects.toThrow("wedding_receipt_second_person");
 });
 
+// R-22.3
 test("posts a payment once when two users check it at the same time", async () => {
   const id = await addWedding();
   const receipt = await recorded({ weddingId: id });
@@ -106,6 +111,7 @@ test("posts a payment once when two users check it at the same time", async () =
   expect(await balance(id)).toBe(100_000);
 });
 
+// R-22.2
 test("keeps a decided payment as it is", async () => {
   const { db } = server.services;
   const receipt = await recorded();
@@ -121,6 +127,7 @@ test("keeps a decided payment as it is", async () => {
   );
 });
 
+// R-22.1, R-22.4
 test("refuses a date in the future, and the deletion of a wedding with payments", async () => {
   expect(await record({ receivedOn: "2026-11-03" })).toMatchObject({ success: false });
   const id = await addWedding();
@@ -128,6 +135,7 @@ test("refuses a date in the future, and the deletion of a wedding with payments"
   expect(await server.call(weddingsApi.delete, { id }, manager.token)).toMatchObject({ success: false });
 });
 
+// R-22.4
 test("shows consultants the payments of their own weddings only", async () => {
   const receipt = await recorded();
   const other = await server.createUser({ roles: ["consultant"] });
@@ -136,4 +144,25 @@ test("shows consultants the payments of their own weddings only", async () => {
     success: false,
   });
   expect(await record({}, other.token)).toMatchObject({ success: false });
+});
+
+// R-22.1
+test("a receipt has amount, method, day and reference, and a repeated key records it once", async () => {
+  const id = await addWedding();
+  const given = { weddingId: id, amountCents: 70_000, method: "cash", receivedOn: "2026-11-02", reference: "once" };
+  const headers = { "idempotency-key": "receipt-once" };
+  const receipts = [await record(given, consultant.token, headers), await record(given, consultant.token, headers)];
+  const [first, second] = receipts.map(({ data }) => data as WeddingReceipt);
+  expect(first).toMatchObject(given);
+  expect(second?.id).toBe(first?.id);
+});
+
+// R-22.2
+test("a rejection has a reason, also in the database", async () => {
+  const receipt = await recorded();
+  const given = { id: receipt.id, version: 1, reason: " " };
+  expect(await server.call(weddingPaymentsApi.reject, given, finance.token)).toMatchObject({ success: false });
+  const rejected = sql`update wedding_receipt set state = 'rejected', decided_by = ${finance.id}, decided_at = now()
+    where id = ${receipt.id}`;
+  await expect(rejected.execute(server.services.db)).rejects.toThrow("wedding_receipt_reason");
 });

@@ -129,6 +129,7 @@ test("an export has masked phones, continues after the last record, and is audit
   expect(await server.call(weddingsApi.export, {}, consultant.token)).toMatchObject({ code: 700 });
 });
 
+// R-20.14
 test("off-boarding moves a consultant's weddings to a colleague, with a new version", async () => {
   const leaver = await server.createUser({ roles: ["consultant"] });
   const admin = await server.createUser({ roles: ["admin"] });

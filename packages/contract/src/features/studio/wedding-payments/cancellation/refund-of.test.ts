@@ -6,6 +6,7 @@ import { cancelCauses } from "./cancellation.schema.ts";
 
 const refundLadder = defaultAgreementRules.refundSteps;
 
+//
 test.each([
   [null, 10],
   [200, 10],
@@ -23,6 +24,7 @@ test.each([
 
 const terms = { paidCents: 300_000, earnedCents: 0, depositCents: 100_000, ladder: [...refundLadder], daysBefore: 90 };
 
+//
 test.each([
   ["the couple gets back what is above the deposit", "couple", {}, [100_000, 200_000, 0]],
   ["the ladder counts where it keeps more than the deposit", "couple", { daysBefore: 10 }, [180_000, 120_000, 0]],

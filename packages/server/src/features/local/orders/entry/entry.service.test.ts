@@ -71,6 +71,7 @@ test("quotes the price by the settings", async () => {
   expect(await totalOf({ distanceM: 2_500, task: "buy", itemValueCents: 5_000 })).toBe(800 + 400 + 200 + 5_000);
 });
 
+//
 test("finds a customer by the whole number only, audited and masked", async () => {
   const find = (phone: string) => desk.server.call(orderEntryApi.findCustomer, { phone }, desk.dispatcher);
   await placeDelivery(await delivery());
@@ -87,6 +88,7 @@ test("finds a customer by the whole number only, audited and masked", async () =
   expect(await find("0001")).toMatchObject({ code: 422 });
 });
 
+//
 test("places a delivery for a caller as the app does, with the member of staff as actor", async () => {
   const answer = await placeDelivery(await delivery());
   expect(answer).toMatchObject({
@@ -110,6 +112,7 @@ test("places the same order once per key", async () => {
   expect(await placeDelivery({ ...order, address: "另一个地址 2 号" })).toMatchObject({ reason: "key-reused" });
 });
 
+//
 test("creates the account of a new customer, who signs in with the returned password and sees the order", async () => {
   const caller = { phone: "13700000088" };
   expect(await placeDelivery(await delivery({ caller }))).toMatchObject({ reason: "caller-name-required" });
@@ -142,6 +145,7 @@ test("places rides and errands from zone to zone", async () => {
   });
 });
 
+//
 test("refuses another price, unpaid orders, workers, blocked accounts and callers without the right", async () => {
   expect(await placeDelivery(await delivery({ expectedCents: 100 }))).toMatchObject({ reason: "price-changed" });
   expect(await placeDelivery(await delivery({ isPaid: false }))).toMatchObject({ code: 422 });

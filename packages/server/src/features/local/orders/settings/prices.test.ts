@@ -32,6 +32,7 @@ async function change(fields: object): Promise<void> {
 
 const totalOf = async (kind: "delivery" | "driver" | "errand") => (await desk.place(kind)).totalCents;
 
+//
 test("prices a new order by the settings, and a changed price is audited", async () => {
   const before = await totalOf("delivery");
   const zone = { name: "滨江", lat: 30.2, lng: 120.2, deliveryFeeCents: 900 };
@@ -50,6 +51,7 @@ test("prices a new order by the settings, and a changed price is audited", async
   expect((await desk.server.call(orderSettingsApi.zones, {}, desk.dispatcher)).data).toEqual([{ name: "滨江" }]);
 });
 
+//
 test("an order keeps its prices until it ends", async () => {
   const { number, totalCents } = await desk.place("driver");
   await change({ rideFirstCents: 10_000, ridePerKilometreCents: 1_000, waitingPerMinuteCents: 500 });
@@ -70,6 +72,7 @@ test("an order keeps its prices until it ends", async () => {
   });
 });
 
+//
 test("an errand is priced by the settings", async () => {
   const before = await totalOf("errand");
   await change({ errandFirstCents: 1_800, errandBuyCents: 0 });

@@ -32,6 +32,7 @@ test("each step begins at its time or later, and never sooner after the step bef
   );
 });
 
+// R-25.3
 test("quiet hours may span midnight, by the clock of the business", () => {
   const quiet = { mutedUntil: null, quietFrom: "22:00", quietTo: "07:00" };
   const at = (time: string) => quietUntil(quiet, new Date(time), "Asia/Shanghai")?.toISOString() ?? null;
@@ -41,6 +42,7 @@ test("quiet hours may span midnight, by the clock of the business", () => {
   expect(at("2026-11-02T23:00:00Z")).toBeNull();
 });
 
+// R-25.3
 test("quiet hours end by the clock when it is moved during them", () => {
   const quiet = { mutedUntil: null, quietFrom: "22:00", quietTo: "07:00" };
   const at = (time: string) => quietUntil(quiet, new Date(time), "Europe/Madrid")?.toISOString();

@@ -48,6 +48,7 @@ const sendUntil = (condition: () => boolean | Promise<boolean>) =>
   );
 const isSettled = async (id: number) => (await desk.deliveries(id)).every(({ state }) => state !== "pending");
 
+//
 test("an event arrives once, signed, with what changed and who changed it", async () => {
   const { id, secret } = await desk.add(receiver.url);
   await publish(server, { type: "test.changed", subject: "order:WM1", after: { note: "x" } });
@@ -163,6 +164,7 @@ test.each([400, 401, 403, 404, 405, 409, 413, 414, 415, 422, 431, 451, 499])(
   },
 );
 
+//
 test("a refused event that is replayed and refused again holds back its object for one attempt only", async () => {
   let isRefused = true;
   receiver.answer = ({ type }) => (isRefused && type === "test.one" ? 413 : 204);
@@ -247,6 +249,7 @@ test("an answer 410 pauses the webhook until a user resumes it", async () => {
   expect(await desk.deliveries(id)).toMatchObject([{ state: "delivered" }]);
 });
 
+//
 test("two nodes that send at the same time keep the order of an object and send each event once", async () => {
   const { id } = await desk.add(receiver.url);
   const other = { ...server.services };

@@ -50,6 +50,7 @@ async function verbs(username = person.username): Promise<string[]> {
 }
 
 describe("adding a passkey", () => {
+  // R-2.17
   test("requires the password, and wrong ones count as failed sign-ins", async () => {
     for (let tried = 0; tried < 5; tried += 1)
       expect(await begin({ password: `no-${tried}` })).toMatchObject({ reason: "old-password-wrong" });
@@ -79,6 +80,7 @@ describe("adding a passkey", () => {
     expect(await verbs()).toEqual(["passkey.added", "passkey.added"]);
   });
 
+  // R-2.14, R-2.17
   test("requires the code too while an authenticator app is on", async () => {
     const { key } = (await server.call(secondFactorApi.begin, { password }, person.token)).data as { key: string };
     const codeNow = () => generateSync({ secret: key, epoch: Math.floor(clock.now().getTime() / 1_000) });
@@ -154,6 +156,7 @@ describe("adding a passkey", () => {
     load.mockRestore();
   });
 
+  // R-2.17
   test("has a maximum per user", async () => {
     await sql`insert into passkey (user_id, name, credential_id, public_key, sign_count, rp_id, transports, created_at)
       select ${person.id}, 'Key', decode(md5(${person.username} || n), 'hex'), '', 0, 'desk.example', '{}', now()
@@ -162,6 +165,7 @@ describe("adding a passkey", () => {
     const answers = await Promise.all([one, two].map((options) => add(new Authenticator(origin).create(options))));
     expect(answers.filter(({ success }) => success)).toHaveLength(1);
     expect(await begin()).toMatchObject({ reason: "passkeys-full" });
+    expect(maxPasskeys).toBe(20);
   });
 
   test.each([

@@ -81,6 +81,7 @@ test("signs in without a user name, and records that a passkey was used", async 
   });
 });
 
+// R-2.17
 test("binds the session to the browser and makes the browser known", async () => {
   const authenticator = await register();
   const credential = authenticator.get(await optionsOf());
@@ -95,6 +96,7 @@ test("binds the session to the browser and makes the browser known", async () =>
   });
 });
 
+// R-2.17
 test("replaces password and code of a user with an authenticator app", async () => {
   const authenticator = await register();
   const { key } = (await server.call(secondFactorApi.begin, { password }, person.token)).data as { key: string };
@@ -113,6 +115,7 @@ describe("refuses, counts and records", () => {
     ["a frame of another site", { isCrossOrigin: true }],
     ["the handle of another user", { userHandle: Buffer.from("user:0").toString("base64url") }],
   ];
+  // R-2.17
   test.each(cases)("%s", async (_name, deviations) => {
     const authenticator = await register();
     expect(await enter(authenticator, deviations)).toMatchObject(refused);
@@ -178,6 +181,7 @@ describe("refuses, counts and records", () => {
     expect(await send({ ...proof, response: { ...proof.response, signature } })).toMatchObject(refused);
   });
 
+  // R-2.17
   test("a disabled account, a deleted one, and a removed passkey", async () => {
     const authenticator = await register();
     const { db } = server.services;
@@ -208,6 +212,7 @@ test("an authenticator that does not count keeps working", async () => {
   expect(await enter(authenticator)).toMatchObject({ success: true });
 });
 
+// R-2.17
 test("failures of passwords and passkeys count together and delay both", async () => {
   const authenticator = await register();
   for (let tried = 0; tried < 3; tried += 1) await enter(authenticator, { isVerified: false });
@@ -219,6 +224,7 @@ test("failures of passwords and passkeys count together and delay both", async (
   expect(await enter(authenticator)).toMatchObject({ success: true });
 });
 
+// R-2.23
 test("an account that may sign in by a provider only is refused", async () => {
   const authenticator = await register();
   await sql`update local_sign_in set is_limited = true`.execute(server.services.db);
@@ -245,6 +251,7 @@ describe("a role that requires a second factor", () => {
     await server.call(usersApi.assignRoles, { userId: person.id, roleIds: [(data as { id: number }).id] }, admin);
   }
 
+  // R-2.17
   test("is satisfied by a passkey, and then the password alone is not enough", async () => {
     await requireFactor();
     expect(await server.call(authApi.ownRecord, {}, person.token)).toMatchObject({ reason: "second-factor-missing" });

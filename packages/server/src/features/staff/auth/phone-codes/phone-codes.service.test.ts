@@ -32,6 +32,7 @@ const newPhone = (prefix = "1355") => `${prefix}${String((numbers += 1)).padStar
 const enquiryCode = (phone: string) => server.call(coupleEntryApi.sendEnquiryCode, { phone });
 const limited = { reason: "too-many-requests" };
 
+// R-24.4
 test("codes that strangers ask for with a couple's number do not block its signing and entering", async () => {
   const phone = newPhone();
   const couple = { nameA: "Anna", phoneA: phone, nameB: "Ben", phoneB: newPhone() };
@@ -60,6 +61,7 @@ test("wrong codes of strangers do not block the couple's codes", async () => {
   expect(await server.call(appAuthApi.provePhone, { phone, code }, token)).toMatchObject({ success: true });
 });
 
+// R-24.4
 test("codes are limited by prefix, by address and in all, and administrators are told once", async () => {
   server.services.limits = freeLimits;
   for (let i = 0; i < 30; i += 1) expect(await enquiryCode(newPhone("1351234"))).toMatchObject({ success: true });

@@ -71,6 +71,7 @@ describe("without a second factor", () => {
 });
 
 describe("with a second factor", () => {
+  //
   test("the code is requested only after the correct password, with a text that old clients show", async () => {
     const { key } = await setUpFactor();
     clock.moveMs(stepMs);
@@ -140,6 +141,7 @@ describe("with a second factor", () => {
     expect(await login(next[0])).toMatchObject({ success: true });
   });
 
+  //
   test("turning it off requires both password and code", async () => {
     const { key } = await setUpFactor();
     clock.moveMs(stepMs);
@@ -177,6 +179,7 @@ describe("with a second factor", () => {
 });
 
 describe("the second factor of another user", () => {
+  //
   test("is reset by a user who may edit users; then the password is enough and old sessions have ended", async () => {
     await setUpFactor();
     const admin = await server.signIn("admin");
@@ -194,6 +197,7 @@ describe("the second factor of another user", () => {
     });
   });
 
+  //
   test("cannot be reset by its owner, administrator or not", async () => {
     const boss = await server.createUser({ roles: ["admin"] });
     for (const { id, token } of [boss, person]) {

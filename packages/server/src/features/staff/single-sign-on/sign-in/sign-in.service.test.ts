@@ -17,6 +17,7 @@ const rolesOf = async (id: number) => {
 };
 
 describe("a sign-in", () => {
+  // R-2.19
   test("links the account with the same verified address, starts a bound session, and is audited", async () => {
     const { id } = await desk.addProvider();
     const person = await desk.makePerson();
@@ -54,6 +55,7 @@ describe("a sign-in", () => {
     expect(await desk.enter(id, person.name)).toMatchObject({ id: person.id });
   });
 
+  // R-2.19
   test.each([
     ["the address is not verified here", { isVerified: false }, {}],
     ["the address is not verified there", {}, { email_verified: false }],
@@ -66,6 +68,7 @@ describe("a sign-in", () => {
     expect((await desk.auditLines(`sign-in-provider:${id}`)).at(-1)).toMatchObject({ verb: "single-sign-on.refused" });
   });
 
+  // R-2.19
   test("creates no second account for the address of an administrator", async () => {
     const { id } = await desk.addProvider({ createsAccounts: true });
     const person = await desk.makePerson({ roles: ["admin"] });
@@ -92,6 +95,7 @@ describe("a sign-in", () => {
     expect(await desk.enter(id, person.name)).toMatchObject({ success: true, id: person.id });
   });
 
+  // R-2.19
   test("creates one account for a new person if the provider may, also for two sign-ins at once", async () => {
     const { id } = await desk.addProvider({
       createsAccounts: true,
@@ -127,6 +131,7 @@ describe("a sign-in", () => {
   });
 });
 
+// R-2.18
 describe("an answer is refused", () => {
   const now = () => Math.floor(Date.now() / 1_000);
   const faults: [string, () => StandInProvider["deviations"]][] = [

@@ -55,6 +55,7 @@ const tokenOfMail = async () => {
 };
 const reset = (token: string) => server.call(usersApi.resetPassword, { token, newPassword: password });
 
+// R-23.2
 test("a link of an administrator is mailed, and verifies the address when it is used", async () => {
   const link = (await server.call(usersApi.makeResetLink, { id: person.id }, admin)).data as ResetLink;
   expect(link.sentTo).toBe(`${person.username}@example.org`);
@@ -126,6 +127,7 @@ test("a request does not end a link of an administrator, and a new password ends
   expect(await reset(own)).toMatchObject({ reason: "reset-link-invalid" });
 });
 
+// R-23.4
 test("a sign-in from a new browser is mailed once", async () => {
   await verify();
   const agent = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";

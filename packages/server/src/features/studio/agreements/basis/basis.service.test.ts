@@ -90,6 +90,7 @@ async function sign({ id, digest }: AgreementDetail): Promise<AgreementDetail> {
   return detail({ id });
 }
 
+// R-20.17
 test("an agreement has version, lines, discount and note of the accepted quote, also of an offer that was revised and retired", async () => {
   const offer = await newOffer();
   const quote = await accepted(offer.id, { discountCents: 40_000, lines: [album, frame], note: "Two sessions at sea" });
@@ -150,6 +151,7 @@ test("a draft from before the acceptance is not sent without its quote", async (
   expect(await send(agreement)).toMatchObject({ reason: "agreement-quote-differs" });
 });
 
+// R-20.24
 test("the discount counts from the list price over quote and agreement, however it is divided", async () => {
   const offer = await newOffer();
   // The limit is 10 % of 5,000.00. The quote keeps below it; the agreement lowers the price of a line by more.
@@ -160,6 +162,7 @@ test("the discount counts from the list price over quote and agreement, however 
   expect(await send(agreement)).toMatchObject({ reason: "agreement-approval-missing" });
 });
 
+// R-20.24
 test("a discount above the limit leaves in a quote only after a second user approved it, once for quote and agreement", async () => {
   const offer = await newOffer();
   const lead = await visitingLead();
@@ -202,6 +205,7 @@ test("a changed draft of a quote loses its approval", async () => {
   expect(changed.reviewId).not.toBe(quote.reviewId);
 });
 
+// R-20.17
 test("an amendment keeps the version, the lines and the note of the signed one", async () => {
   const offer = await newOffer();
   const weddingId = weddingOf(await accepted(offer.id, { lines: [album], note: "Two sessions at sea" }));
@@ -245,6 +249,7 @@ test("a wedding without an accepted quote needs an offer, and can have lines", a
   expect(await draft(id, { offerId: offer.id, lines: [album] })).toMatchObject({ totalCents: 580_000, basis: null });
 });
 
+// R-20.24
 test("an agreement and a quote keep the stricter limit of their draft and their sending", async () => {
   const offer = await newOffer();
   const discountCents = 250_000;

@@ -51,6 +51,7 @@ async function eventsAt(path: string): Promise<Map<string, ICAL.Event>> {
 
 const statusOf = (event: ICAL.Event | undefined) => event?.component.getFirstPropertyValue("status");
 
+// R-20.11
 test("a feed has the shoots of its user, with a stable id, a growing sequence and cancelled entries", async () => {
   const path = await renew();
   const shoot = await book("2026-11-05T01:00:00Z");
@@ -73,6 +74,7 @@ test("a feed has the shoots of its user, with a stable id, a growing sequence an
   expect([left?.sequence, statusOf(left)]).toEqual([3, "CANCELLED"]);
 });
 
+// R-20.11
 test("an independent parser reads a year with cancellations", async () => {
   const path = await renew();
   const before = (await eventsAt(path)).size;
@@ -89,6 +91,7 @@ test("an independent parser reads a year with cancellations", async () => {
   expect(events.filter((event) => statusOf(event) === "CANCELLED")).toHaveLength(24 + 1);
 });
 
+// R-20.11
 test("a new address ends the former one, and a revoked feed or a user without permission has none", async () => {
   const [first, second] = [await renew(), await renew()];
   expect((await fetchFeed(first)).statusCode).toBe(404);
@@ -102,6 +105,7 @@ test("a new address ends the former one, and a revoked feed or a user without pe
   expect((await fetchFeed("/feeds/none.ics")).statusCode).toBe(404);
 });
 
+// R-20.12
 test("the team is reminded once on the day before, and again after a move", async () => {
   const shoot = await book("2026-11-02T08:00:00Z");
   await book("2026-11-04T08:00:00Z");

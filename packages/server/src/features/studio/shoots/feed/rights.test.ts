@@ -96,6 +96,7 @@ const changes: Record<string, (opened: Opened) => Promise<unknown>> = {
     sql`update shoot set note = 'x', version = version + 1 where id = ${shoot.id}`.execute(db()),
 };
 
+// R-20.11
 test.each(Object.keys(changes))("a version follows each change of what an event shows: %s", async (name) => {
   const opened = await openFeed();
   const before = await read(opened);
@@ -176,6 +177,7 @@ const cases: Record<string, (opened: Opened) => Promise<unknown>> = {
   "nothing is taken": () => Promise.resolve(),
 };
 
+// R-20.11
 test.each(Object.keys(cases))("a feed shows nothing that the pages of its owner do not show: %s", async (name) => {
   const opened = await openFeed();
   const shown = await read(opened);

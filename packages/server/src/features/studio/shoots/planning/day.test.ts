@@ -29,6 +29,7 @@ function book(day: string, given: object = {}) {
   return server.call(shootsApi.book, input as never, studio.manager.token);
 }
 
+//
 test.each([
   ["1970-01-02", { reason: "shoot-day" }],
   ["2020-05-01", { reason: "shoot-day" }],
@@ -47,6 +48,7 @@ test.each([
   await server.call(shootsApi.cancel, { id: shoot.id, version, reason: "x" }, studio.manager.token);
 });
 
+//
 test("a wedding day away from the wedding date needs a reason, from both sides, and so does a date in the past", async () => {
   const weddingId = await studio.addWedding();
   const change = async (weddingDate: string, given: object = {}) => {

@@ -4,6 +4,7 @@ import { earnedParts } from "./earnings.policy.ts";
 
 const terms = { totalCents: 100_001, parts: { shoot: 50, selection: 30, pickup: 20 } };
 
+//
 test.each<[string, [Purpose, ShootState][], object[]]>([
   ["nothing without a shoot that is done", [["studio", "firm"]], []],
   ["the shoot", [["studio", "done"]], [{ part: "shoot", cents: 50_000 }]],

@@ -38,6 +38,7 @@ async function entriesOf(weddingId: number): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ key, cents }) => [key.split(":")[2] ?? "", cents]));
 }
 
+// R-22.14
 test("earns the share of the shoot once, when the last main shoot is done", async () => {
   const weddingId = await studio.addWedding();
   const { terms } = await studio.sign(weddingId);
@@ -65,6 +66,7 @@ async function balance(account: string): Promise<number> {
   return rows[0]?.cents ?? 0;
 }
 
+// R-22.19
 test("what was done before the signature waits for a user who checks payments, and so does the end of a shoot by another user", async () => {
   const weddingId = await studio.addWedding();
   await finish(await studio.book(weddingId));
@@ -122,6 +124,7 @@ async function readersOfWaiting(): Promise<string[][]> {
   return rows.map(({ names }) => names);
 }
 
+// R-22.14
 test("an amendment after the shoot adjusts what was earned in both directions, and the couple gets back what it overpaid", async () => {
   const weddingId = await studio.addWedding();
   const { terms } = await studio.sign(weddingId);
@@ -138,6 +141,7 @@ test("an amendment after the shoot adjusts what was earned in both directions, a
   expect(await balance(`wedding:${weddingId}`)).toBe(500_000 - shareOf(500_000));
 });
 
+// R-22.19
 test("goodwill after everything was earned comes back from the income, and is not owed again", async () => {
   const weddingId = await studio.addWedding();
   await studio.sign(weddingId);

@@ -45,6 +45,7 @@ function move({ id, version, startsAt, endsAt, team }: Shoot, shiftMs: number, g
 const postpone = async ({ id, version }: Shoot, cause: PostponeCause) =>
   (await server.call(shootsApi.postpone, { id, version, cause, reason: "" }, studio.manager.token)).data as Shoot;
 
+// R-22.18
 test("a postponement by the couple keeps what was reached, also after a new time; other causes are free", async () => {
   for (const [cause, kept, laterDays] of [
     ["couple", 300_000, 200],
@@ -78,6 +79,7 @@ test("an undo withdraws the notice", async () => {
   expect(await terms(weddingId)).toMatchObject({ notice: null });
 });
 
+// R-22.18
 test("a move, a cancellation and another wedding date that matter need a cause, and a missed shoot counts as the couple's", async () => {
   const { weddingId, shoot } = await weddingWithShoot(10);
   expect(await move(shoot, 100 * dayMs)).toMatchObject({
@@ -124,6 +126,7 @@ test("a cancellation of the wedding needs no further cause for the end of its sh
   expect(await server.call(cancellationsApi.cancel, cancelled, studio.mei.token)).toMatchObject({ success: true });
 });
 
+// R-22.18
 test("the end of the agreement before the cancellation returns no more", async () => {
   const { weddingId } = await weddingWithShoot(4);
   const { data } = await server.call(agreementsApi.list, { weddingId }, studio.mei.token);
@@ -132,6 +135,7 @@ test("the end of the agreement before the cancellation returns no more", async (
   expect(await keptOf(weddingId)).toBe(300_000);
 });
 
+// R-22.18
 test("an instalment that was due stays due after a postponement, whatever its cause", async () => {
   const { weddingId, shoot } = await weddingWithShoot(5);
   const dueDays = async () => (await studio.plan(weddingId)).instalments.map(({ dueOn }) => dueOn);
@@ -142,6 +146,7 @@ test("an instalment that was due stays due after a postponement, whatever its ca
   expect(await dueDays()).toEqual(["2026-11-02", "2026-11-02", null]);
 });
 
+// R-22.18
 test("planners see before the act what a new day means", async () => {
   const { shoot } = await weddingWithShoot(6);
   const scheduler = await server.createUser({ roles: ["scheduler"] });

@@ -15,6 +15,7 @@ test.each([
   expect(dueOn({ due }, days)).toBe(day);
 });
 
+//
 test.each([
   [{ cents: 100, paid_cents: 100, waived_cents: 0, due_on: null }, "paid"],
   [{ cents: 100, paid_cents: 40, waived_cents: 0, due_on: null }, "planned"],
@@ -28,6 +29,7 @@ test.each([
   expect(stateOf(instalment, "2026-11-02")).toBe(state);
 });
 
+//
 test("pays the instalment with the earliest date first, and those without a date last", () => {
   const plan = [
     { kind: "balance", due: { on: "selection" }, cents: 50 },

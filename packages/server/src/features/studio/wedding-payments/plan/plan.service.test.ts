@@ -24,6 +24,7 @@ const context = () => readContext(server.services, { actor: systemActor, languag
 const dueDays = async (weddingId: number) => (await studio.plan(weddingId)).instalments.map(({ dueOn }) => dueOn);
 const paid = async (weddingId: number) => (await studio.plan(weddingId)).instalments.map(({ paidCents }) => paidCents);
 
+// R-22.5, R-24.11
 test("a signed agreement makes the plan, which couples see as staff do", async () => {
   const weddingId = await studio.addWedding();
   expect(await studio.plan(weddingId)).toMatchObject({ agreedCents: null, instalments: [] });
@@ -41,6 +42,7 @@ test("a signed agreement makes the plan, which couples see as staff do", async (
   expect(await paymentsForCouple(context(), weddingId)).toEqual(shown);
 });
 
+// R-22.6
 test("checked payments pay the instalment with the earliest date first, also when they are checked at the same time", async () => {
   const weddingId = await studio.addWedding();
   await studio.sign(weddingId);
@@ -60,6 +62,7 @@ test("checked payments pay the instalment with the earliest date first, also whe
   expect(await paid(weddingId)).toEqual([100_000, 150_000, 250_000]);
 });
 
+// R-22.5
 test("due dates move with the first shoot", async () => {
   const weddingId = await studio.addWedding();
   await studio.sign(weddingId);
@@ -72,6 +75,7 @@ test("due dates move with the first shoot", async () => {
   expect(await dueDays(weddingId)).toEqual(["2026-11-02", "2027-03-04", null]);
 });
 
+// R-22.5
 test("an amendment replaces what is not paid, and the end of the agreement removes the plan", async () => {
   const weddingId = await studio.addWedding();
   await studio.sign(weddingId);

@@ -5,6 +5,7 @@ import { allowed } from "./waivers.policy.ts";
 const actor = (id: number, ...codes: string[]) => ({ kind: "staff", id, codes: new Set(codes) }) as unknown as Actor;
 const finance = actor(2, "payment:due", "payment:waive");
 
+//
 test.each([
   [finance, { openCents: 100, askedBy: null }, ["waive"]],
   [finance, { openCents: 0, askedBy: null }, []],

@@ -43,6 +43,7 @@ async function balance(account: string): Promise<number> {
   return rows[0]?.cents ?? 0;
 }
 
+// R-22.17
 test("waives an instalment with the approval of a second person", async () => {
   const due = await lastInstalment();
   expect(due).toMatchObject({ waiver: null, allowed: ["waive"] });
@@ -76,6 +77,7 @@ test("a consultant cannot waive, and sees that it was asked for", async () => {
   expect((await dueOf(due.weddingId, studio.mei.token)).at(-1)).toMatchObject({ version: 1, allowed: [] });
 });
 
+// R-22.17
 test("refuses another amount than the open one, before and after it was asked for", async () => {
   const due = await lastInstalment();
   expect(await ask({ ...due, openCents: due.openCents - 1 })).toMatchObject({ code: 200, reason: "waiver-amount" });
@@ -86,6 +88,7 @@ test("refuses another amount than the open one, before and after it was asked fo
   expect(await studio.plan(due.weddingId)).toMatchObject({ waivedCents: 0 });
 });
 
+// R-22.17
 test("decides once when two users do it at the same time, and a withdrawn waiver not at all", async () => {
   const waiting = await asked(await lastInstalment());
   const other = await server.createUser({ roles: ["manager"] });
@@ -103,6 +106,7 @@ test("decides once when two users do it at the same time, and a withdrawn waiver
   });
 });
 
+// R-22.17
 test("the database refuses an own decision, a change, and a waiver that begins as approved", async () => {
   const due = await asked(await lastInstalment());
   const { db } = server.services;
@@ -117,6 +121,7 @@ test("the database refuses an own decision, a change, and a waiver that begins a
   await expect(sql`delete from wedding_waiver ${of}`.execute(db)).rejects.toThrow("cannot be changed");
 });
 
+// R-22.17
 test("leaves the arrears, and no message is sent about it", async () => {
   const due = await lastInstalment();
   await sql`update wedding_instalment set due_on = '2026-10-01' where id = ${due.id}`.execute(server.services.db);
@@ -132,6 +137,7 @@ test("leaves the arrears, and no message is sent about it", async () => {
   expect(await reminders()).toBe(1);
 });
 
+// R-22.17
 test("takes back what was earned of the waived money, and earns the rest of the lower price", async () => {
   const due = await lastInstalment();
   const { weddingId, openCents } = due;
@@ -153,6 +159,7 @@ test("takes back what was earned of the waived money, and earns the rest of the 
     expect(openingCents + receivedCents - refundedCents - incomeCents).toBe(closingCents);
 });
 
+// R-22.17
 test("an amendment replaces the plan with its waiver", async () => {
   const due = await lastInstalment();
   await approve(await asked(due));

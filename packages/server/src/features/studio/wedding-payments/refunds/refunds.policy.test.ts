@@ -5,6 +5,7 @@ import { allowed } from "./refunds.policy.ts";
 const actor = (id: number, ...codes: string[]) => ({ kind: "staff", id, codes: new Set(codes) }) as unknown as Actor;
 const finance = actor(2, "payment:refund:pay");
 
+//
 test.each([
   ["asked", finance, []],
   ["approved", finance, ["pay"]],

@@ -36,6 +36,7 @@ async function decided(act: "approve" | "reject", refund: WeddingRefund): Promis
 }
 const pay = ({ id, version }: WeddingRefund, token = studio.finance.token) =>
   server.call(weddingRefundsApi.pay, { id, version, method: "transfer", reference: "R-1" }, token);
+// R-22.12
 test("pays a refund after the approval of a second person, and reduces what is paid of the plan", async () => {
   expect(await studio.plan(weddingId)).toMatchObject({ overpaidCents: 50_000 });
   const refund = await asked(60_000);
@@ -55,12 +56,14 @@ test("pays a refund after the approval of a second person, and reduces what is p
   expect(plan.instalments.map(({ paidCents }) => paidCents)).toEqual([100_000, 150_000, 240_000]);
 });
 
+// R-22.12
 test("pays once when two users pay at the same time", async () => {
   const refund = await decided("approve", await asked(1_000));
   const answers = await Promise.all([pay(refund), pay(refund, studio.manager.token), pay(refund)]);
   expect(answers.filter(({ success }) => success)).toHaveLength(1);
 });
 
+// R-22.12
 test("refuses each step to the user who asked, also in the database", async () => {
   const { manager } = studio;
   const refund = await asked(1_000, manager.token);
@@ -77,6 +80,8 @@ test("refuses each step to the user who asked, also in the database", async () =
   expect(await pay(approved, manager.token)).toMatchObject({ reason: "refund-own" });
   const without = sql`update wedding_refund set state = 'paid', paid_by = decided_by, paid_at = now(), method = 'cash' where id = ${refund.id}`;
   await expect(without.execute(db)).rejects.toThrow("has no transfer");
+  const ownPayment = sql`update wedding_refund set state = 'paid', paid_by = asked_by, paid_at = now(), method = 'cash' where id = ${refund.id}`;
+  await expect(ownPayment.execute(db)).rejects.toThrow(/wedding_refund_payer|has no transfer/);
   const skipped = sql`insert into wedding_refund (wedding_id, kind, amount_cents, asked_by, state, decided_by, decided_at)
     select wedding_id, 'request', 1, asked_by, 'approved', decided_by, now() from wedding_refund where id = ${refund.id}`;
   await expect(skipped.execute(db)).rejects.toThrow("begins as asked");
@@ -99,6 +104,7 @@ test("offers what the account has besides open refunds", async () => {
   expect((await studio.plan(weddingId)).refundable.balanceCents).toBe(balanceCents);
 });
 
+// R-22.12
 test("keeps a refused refund as it is, and gives its money free", async () => {
   const refund = await asked(400_000);
   expect(await ask(400_000)).toMatchObject({ code: 200, reason: "refund-above-balance" });
