@@ -20,7 +20,7 @@ h1{font-size:22px;margin:0}a{color:inherit}</style>
 }
 
 // A new version replaces the old one at once.
-self.addEventListener("install", () => void self.skipWaiting());
+self.addEventListener("install", (event) => event.waitUntil(self.skipWaiting()));
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener("fetch", (event) => {

@@ -34,4 +34,4 @@ refuseMarkup();
 catchErrors();
 configureCalls({ language: currentLanguage, newBuild: offerReload });
 reloadOnMissingChunk();
-void start();
+start().catch(reportError);

@@ -40,7 +40,9 @@ function useFree(purpose: EnquiryPurpose) {
       (found) => isCurrent && setFree(found),
       (failure: unknown) => isCurrent && setProblem(problemOf(failure)),
     );
-    return () => void (isCurrent = false);
+    return () => {
+      isCurrent = false;
+    };
   }, [purpose]);
   return { free, setFree, problem };
 }

@@ -17,6 +17,7 @@ import type { Row } from "./filter.ts";
 import { titleOf } from "./record.ts";
 import { draftOf, hasInput, isReady, isStillOpen, type Run } from "./run.ts";
 import type { Actions } from "./use-actions.ts";
+import { unawaited } from "../ui/timing/unawaited.ts";
 
 const save = msg`Save`;
 
@@ -134,7 +135,7 @@ function Explanation({ list, run, check }: { list: Actions; run: DialogState; ch
 function Refused({ action, check: { error, refetch } }: { action: AnyAction; check: CheckState }) {
   const { i18n } = useLingui();
   const reason = refusalOf(error);
-  if (!reason || !action.check) return <ErrorState retry={() => void refetch()} />;
+  if (!reason || !action.check) return <ErrorState retry={() => unawaited(refetch(), "shown")} />;
   return (
     <FormNotice>
       <p>
@@ -164,7 +165,11 @@ function RunFields({ list }: { list: Actions }) {
   const draft = run && draftOf(run);
   if (!draft) return null;
   if (endpoint && !run.record)
-    return error ? <ErrorState message={error.message} retry={() => void refetch()} /> : <Skeleton height="14rem" />;
+    return error ? (
+      <ErrorState message={error.message} retry={() => unawaited(refetch(), "shown")} />
+    ) : (
+      <Skeleton height="14rem" />
+    );
   return <DraftFields draft={draft} problems={run.problems} write={list.write} />;
 }
 

@@ -10,6 +10,7 @@ import { openActions } from "./action.ts";
 import type { AnyDetail } from "./record.ts";
 import type { Actions } from "./use-actions.ts";
 import type { List } from "./use-list.ts";
+import { unawaited } from "../ui/timing/unawaited.ts";
 
 /** The part of a list that a sheet needs. */
 type Opened = Actions & Pick<List, "rows" | "open"> & { state: Pick<List["state"], "open"> };
@@ -51,7 +52,7 @@ function Sheet({ list, detail, name }: { list: Opened; detail: AnyDetail; name: 
       foot={acts && acts.length > 0 && acts}
     >
       {hasFailed && isMissing && <EmptyState title={error.message} />}
-      {hasFailed && !isMissing && <ErrorState message={error.message} retry={() => void refetch()} />}
+      {hasFailed && !isMissing && <ErrorState message={error.message} retry={() => unawaited(refetch(), "shown")} />}
       {!hasFailed &&
         detail.sections.map(({ title, body }, index) => (
           <SheetSection key={index} title={i18n._(title)}>

@@ -12,6 +12,7 @@ import type { Row } from "./filter.ts";
 import { titleOf, type ActionOwner } from "./record.ts";
 import { begin, draftOf, hasInput, inputOf, resume, stepRun, storedRun } from "./run.ts";
 import type { Run, RunEvent, StoredRun } from "./run.ts";
+import { inBackground } from "../kernel/errors/show-failure.ts";
 
 /** The environment of a runner, passed in so that tests run without a browser. */
 interface RunnerEnvironment {
@@ -79,16 +80,18 @@ export function createRunner(owner: ActionOwner, memory: Memory<StoredRun>, envi
       answer = await environment.call(endpoint, inputOf(run));
       await succeed(run, answer);
     } catch (failure) {
-      if (failure instanceof CallRefused) refuse(run, failure);
-      else step(run.id, { type: "fail" });
+      if (failure instanceof CallRefused) return refuse(run, failure);
+      step(run.id, { type: "fail" });
+      throw failure;
+    } finally {
+      environment.changed(owner.name, answer);
+      for (const feature of alsoChangedBy(run.action)) environment.changed(feature, undefined);
     }
-    environment.changed(owner.name, answer);
-    for (const feature of alsoChangedBy(run.action)) environment.changed(feature, undefined);
   };
   function start(action: AnyAction, record: Row | null) {
     if (action.goes && record) return environment.navigate(action.goes(record));
     const run = begin(action, record);
-    if (!run.hasDialog) void runOnce(String(record?.[owner.key]), () => perform(run));
+    if (!run.hasDialog) inBackground(runOnce(String(record?.[owner.key]), () => perform(run)));
     // Keeps the input of an open dialog.
     else if (useRun.getState() === null) useRun.setState(run, true);
   }
@@ -104,7 +107,7 @@ function dialogOf(
   return {
     send() {
       const run = useRun.getState();
-      if (run && !run.busy) void perform(run);
+      if (run && !run.busy) inBackground(perform(run));
     },
     write: (field: string, value: unknown) => step({ type: "write", field, value }),
     /** Takes a newer record, unless the user has typed something. */

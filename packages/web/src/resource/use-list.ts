@@ -12,6 +12,7 @@ import type { Row } from "./filter.ts";
 import type { Resource } from "./record.ts";
 import { useRunner } from "./use-actions.ts";
 import { activeFilters, clearing, readState, type ListState } from "./url-state.ts";
+import { unawaited } from "../ui/timing/unawaited.ts";
 
 /** State and functions of a list page. */
 export type List = ReturnType<typeof useList>;
@@ -76,11 +77,11 @@ function useRows({ list, key }: Resource, { query }: ListState) {
   return {
     rows: displayed?.rows ?? [],
     arrived,
-    showArrived: () => void answer.fetchIfStale().then(showArrived),
+    showArrived: () => unawaited(answer.fetchIfStale().then(showArrived), "shown"),
     phase: phaseOf(answer.error, displayed !== null, shown !== null),
     problem: answer.error?.message,
     isChanging: displayed !== null && shown === null,
-    retry: () => void answer.refetch(),
+    retry: () => unawaited(answer.refetch(), "shown"),
     total,
     hasMore: page?.more === true,
     pages: Math.max(1, Math.ceil(Math.min(total, reachableRows) / pageSize)),

@@ -19,6 +19,7 @@ import type { Desk, Detail, Item } from "./desk.ts";
 import { StatusOf } from "./item-list.tsx";
 import type { Review } from "./use-review.ts";
 import { stepLabels } from "./labels.ts";
+import { unawaited } from "../ui/timing/unawaited.ts";
 import css from "./evidence.module.css";
 
 /** The open item with its evidence. */
@@ -33,7 +34,11 @@ export function Evidence({ review }: { review: Review }) {
       </EmptyState>
     );
   if (!item) {
-    return query.error ? <ErrorState message={query.error.message} retry={() => void query.refetch()} /> : <Outline />;
+    return query.error ? (
+      <ErrorState message={query.error.message} retry={() => unawaited(query.refetch(), "shown")} />
+    ) : (
+      <Outline />
+    );
   }
   const detail = query.data?.item.id === item.id ? query.data : undefined;
   return (

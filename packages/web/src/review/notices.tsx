@@ -6,6 +6,7 @@ import { serverNow } from "../kernel/session/clock.ts";
 import { Button, IconButton } from "../ui/input/button.tsx";
 import type { RefusedCommand } from "./outbox.ts";
 import type { Review } from "./use-review.ts";
+import { inBackground } from "../kernel/errors/show-failure.ts";
 import css from "./notices.module.css";
 
 /** Decisions that the server refused, with the reason and a link to the item. */
@@ -64,7 +65,7 @@ export function UndoBar({ review }: { review: Review }) {
           {latest.person}
           {latest.more > 0 && ` +${latest.more}`}
         </span>
-        <Button look="bare" size="s" aria-keyshortcuts="U" onClick={() => void review.undo()}>
+        <Button look="bare" size="s" aria-keyshortcuts="U" onClick={() => inBackground(review.undo())}>
           <Trans>Undo</Trans> <kbd>U</kbd>
         </Button>
         <span className={css.seconds} aria-hidden="true">

@@ -1,5 +1,6 @@
 import type { ReviewReason } from "@vowdesk/contract/reviews/engine";
 import type { Item } from "./desk.ts";
+import { unawaited } from "../ui/timing/unawaited.ts";
 
 /** A queued command: a decision, or an undo of the last one. */
 export interface Command {
@@ -65,7 +66,9 @@ export class ReviewOutbox {
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
   };
 
   readonly snapshot = (): OutboxState => this.#state;
@@ -74,7 +77,7 @@ export class ReviewOutbox {
   restore(commands: readonly Command[]): void {
     const known = new Set(this.#state.waiting.map(({ key }) => key));
     this.#set({ waiting: [...commands.filter(({ key }) => !known.has(key)), ...this.#state.waiting] });
-    void this.#sendAll();
+    unawaited(this.#sendAll(), "shown");
   }
 
   decide(
@@ -123,7 +126,7 @@ export class ReviewOutbox {
   #enqueue(id: number, person: string, decision: Command["decision"]): void {
     const command = { key: this.#environment.newKey(), by: this.#environment.me(), id, person, decision };
     this.#set({ waiting: [...this.#state.waiting, command] });
-    void this.#sendAll();
+    unawaited(this.#sendAll(), "shown");
   }
 
   #set(change: Partial<OutboxState>): void {

@@ -9,6 +9,7 @@ import { afterPaint } from "../ui/timing/after-paint.ts";
 import type { Desk } from "./desk.ts";
 import { ReviewOutbox, type OutboxState, type Command } from "./outbox.ts";
 import { newId } from "../ui/timing/new-id.ts";
+import { unawaited } from "../ui/timing/unawaited.ts";
 
 /** Resolves on an event, or when `begin` calls back. */
 const until = (target: EventTarget, event: string, begin: (end: () => void) => unknown) =>
@@ -64,7 +65,9 @@ function openOutbox({ queue: { api } }: Desk, session: { isOver: boolean }): Rev
 
 const ownOutboxes = perSession(
   () => ({ isOver: false, of: new Map<Desk, ReviewOutbox>() }),
-  (session) => void (session.isOver = true),
+  (session) => {
+    session.isOver = true;
+  },
 );
 
 /** The outbox of a queue, shared by its pages. It survives a reload. */
@@ -79,8 +82,13 @@ export function useOutbox(desk: Desk): readonly [ReviewOutbox, OutboxState] {
   useEffect(() => {
     let isOver = false;
     const kept = state.waiting.length > 0 ? state.waiting : null;
-    void waitForPaint().then(() => isOver || memory.write(kept, kept !== null));
-    return () => void (isOver = true);
+    unawaited(
+      waitForPaint().then(() => isOver || memory.write(kept, kept !== null)),
+      "unasked",
+    );
+    return () => {
+      isOver = true;
+    };
   }, [state.waiting, memory]);
   return [outbox, state];
 }

@@ -5,7 +5,7 @@ import { useCallback } from "react";
 import { call } from "../kernel/http/call.ts";
 import { serverNow } from "../kernel/session/clock.ts";
 import { applyAnswer, featureOf, queryOptions } from "../kernel/cache/queries.ts";
-import { toastRefusal } from "../kernel/errors/toast-refusal.ts";
+import { showFailure } from "../kernel/errors/show-failure.ts";
 import { toast } from "../ui/feedback/toast.tsx";
 import { payloadOf, type DecisionInput } from "./decision-input.ts";
 import type { Desk, Item, Queue } from "./desk.ts";
@@ -85,7 +85,7 @@ async function decideMany(
 
 /** The call has reported a missing answer. */
 function notifyRefusal(failure: unknown): null {
-  toastRefusal(failure);
+  showFailure(failure);
   return null;
 }
 

@@ -4,6 +4,7 @@ import { presetsOf } from "./decision-input.ts";
 import { openActs } from "./decision-bar.tsx";
 import { commandOf, type TriageCommand } from "./triage.ts";
 import type { Review } from "./use-review.ts";
+import { inBackground } from "../kernel/errors/show-failure.ts";
 
 const typingPlaces = "input, textarea, select, [contenteditable]:not([contenteditable=false])";
 /** Key code of Safari for a key used by an input method. */
@@ -61,7 +62,7 @@ function run(review: Review, meaning: TriageCommand, help: () => void): void {
     case "skip":
       return review.skip();
     case "undo":
-      return void review.undo();
+      return inBackground(review.undo());
     case "choose":
       return review.id === null ? undefined : review.selection.toggle(String(review.id), false);
     case "help":

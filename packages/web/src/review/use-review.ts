@@ -14,6 +14,8 @@ import { holderOf, nextOf, stepOf } from "./triage.ts";
 import { useClaim } from "./use-claim.ts";
 import { useDecisions } from "./use-decisions.ts";
 import { useRows } from "./use-rows.ts";
+import { inBackground } from "../kernel/errors/show-failure.ts";
+import { unawaited } from "../ui/timing/unawaited.ts";
 
 /** State and functions of a review page. */
 export type Review = ReturnType<typeof useReview>;
@@ -96,7 +98,7 @@ function useTriage(desk: Desk, state: DeskState, selection: Selection) {
   };
   const send = (given: DecisionInput) => {
     setInput(null);
-    if (given.ids) void decideChosen(given);
+    if (given.ids) inBackground(decideChosen(given));
     else if (item) decideOpen(given, item);
   };
   const sendOrAsk = (given: DecisionInput, isWhole: boolean) => (isWhole ? send(given) : setInput(given));
@@ -138,7 +140,9 @@ function useUndo(
   show: (id: number) => void,
 ) {
   const latest = useRef(place);
-  useEffect(() => void (latest.current = place));
+  useEffect(() => {
+    latest.current = place;
+  });
   return async () => {
     const back = await decisions.undo();
     const isHere = latest.current.id === place.id && latest.current.input === place.input;
@@ -184,10 +188,13 @@ function usePrefetch(desk: Desk, nextFrom: (id: number | null) => number | null,
       const fetchOne = (one: string) => {
         const asked = detailQuery(desk, Number(one));
         // A failed prefetch is loaded when opened.
-        void queryClient.prefetchQuery(asked).then(() => {
-          const found = queryClient.getQueryData(asked.queryKey)?.item;
-          for (const { src } of (found && desk.evidence.pictures?.(found)) ?? []) new Image().src = src;
-        });
+        unawaited(
+          queryClient.prefetchQuery(asked).then(() => {
+            const found = queryClient.getQueryData(asked.queryKey)?.item;
+            for (const { src } of (found && desk.evidence.pictures?.(found)) ?? []) new Image().src = src;
+          }),
+          "shown",
+        );
       };
       if (idList !== "" && mayPrefetch()) afterPaint(() => idList.split(",").forEach(fetchOne));
     },
@@ -197,5 +204,7 @@ function usePrefetch(desk: Desk, nextFrom: (id: number | null) => number | null,
 
 /** Loads more when few free items are left. */
 function useMore({ more }: ReturnType<typeof useRows>, free: number): void {
-  useEffect(() => void (free < minFree && more?.()), [free, more]);
+  useEffect(() => {
+    if (free < minFree) more?.();
+  }, [free, more]);
 }

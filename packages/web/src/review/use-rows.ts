@@ -6,6 +6,7 @@ import { firstRows } from "../ui/table/live-rows.ts";
 import type { Desk, Item } from "./desk.ts";
 import type { DeskQuery } from "./desk-place.ts";
 import { extendRows, keyOf } from "./rows.ts";
+import { unawaited } from "../ui/timing/unawaited.ts";
 
 /** The items of a place as frozen rows, growing on demand. */
 export function useRows({ queue }: Desk, query: DeskQuery) {
@@ -34,7 +35,7 @@ export function useRows({ queue }: Desk, query: DeskQuery) {
     isFetching,
     isLoading: shown === null && !error,
     failure: shown === null ? (refusalOf(error) ?? error) : null,
-    retry: () => void refetch(),
+    retry: () => unawaited(refetch(), "shown"),
     /** Loads more; null when there are no more, or while loading. */
     more: canGrow ? () => freeze({ ...shown, room: Math.min(room + pageSizes.default, pageSizes.max) }) : null,
   };

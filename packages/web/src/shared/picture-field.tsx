@@ -4,6 +4,7 @@ import { refusalOf } from "../kernel/http/call.ts";
 import { upload } from "../kernel/http/upload.ts";
 import type { ControlProps } from "../resource/field.ts";
 import { Button } from "../ui/input/button.tsx";
+import { inBackground } from "../kernel/errors/show-failure.ts";
 import css from "./picture-field.module.css";
 
 interface PictureFieldProps extends Pick<ControlProps<string>, "label" | "value" | "problem" | "set"> {
@@ -51,7 +52,7 @@ export function PictureField({ id, label, value, problem, set, module, accept, e
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           event.target.value = "";
-          if (file) void send(file);
+          if (file) inBackground(send(file));
         }}
       />
       <Button onClick={() => input.current?.click()} disabled={sent !== null}>

@@ -71,7 +71,7 @@ function Group({ error }: { error: LoggedError }) {
             </pre>
           </details>
         )}
-        <Button look="bare" size="s" className={css.copy} onClick={() => void copy(detailsOfGroup(error))}>
+        <Button look="bare" size="s" className={css.copy} onClick={() => copy(detailsOfGroup(error))}>
           <Trans>Copy details</Trans>
         </Button>
       </div>

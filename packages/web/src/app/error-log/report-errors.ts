@@ -10,6 +10,7 @@ import {
   type LoggedError,
 } from "../../kernel/errors/error-log.ts";
 import { dropWithSession } from "../../kernel/session/session-stores.ts";
+import { unawaited } from "../../ui/timing/unawaited.ts";
 
 /** Errors within this time are reported in one call. */
 const batchMs = 4_000;
@@ -51,7 +52,7 @@ export function reportErrors(userId: number): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null;
 
   const wait = (ms: number) => {
-    timer ??= setTimeout(() => void sendReports(), ms);
+    timer ??= setTimeout(() => unawaited(sendReports(), "unasked"), ms);
   };
   const sendReports = async ({ isLeaving = false } = {}) => {
     timer = null;
@@ -69,7 +70,7 @@ export function reportErrors(userId: number): () => void {
       wait(retryMs);
     }
   };
-  const reportOnLeave = () => void sendReports({ isLeaving: true });
+  const reportOnLeave = () => unawaited(sendReports({ isLeaving: true }), "unasked");
   const unsubscribe = onUnreported(() => wait(batchMs));
 
   wait(batchMs);

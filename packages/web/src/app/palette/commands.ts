@@ -27,5 +27,5 @@ export const commands: readonly Command[] = [
   { name: "help", label: msg`Help for this page`, icon: IconHelpCircle, run: openHelp },
   { name: "shortcuts", label: msg`Keyboard shortcuts`, icon: IconKeyboard, run: openShortcuts },
   { name: "error-log", label: msg`Error log of this tab`, icon: IconBug, run: openErrorLog },
-  { name: "sign-out", label: msg`Sign out`, icon: IconLogout, run: () => void signOut() },
+  { name: "sign-out", label: msg`Sign out`, icon: IconLogout, run: signOut },
 ];

@@ -12,6 +12,7 @@ import { queryOptions } from "../../kernel/cache/queries.ts";
 import { useCan } from "../../kernel/session/rights.ts";
 import { kindStatusNames } from "../../locales/order-status.ts";
 import { noMarks, type Entry, type Group, type GroupName } from "./entry.ts";
+import { unawaited } from "../../ui/timing/unawaited.ts";
 
 /** Minimum length and typing pause before the server is queried. */
 const leastLength = 2;
@@ -50,7 +51,7 @@ type Answer<T> = Pick<ReturnType<typeof useQuery<{ records: T[] }>>, "data" | "i
 function groupOf<T>(name: GroupName, answer: Answer<T>, entryOf: (record: T) => Entry): Group {
   const { data, isError, refetch } = answer;
   if (data) return { name, isLoading: false, entries: data.records.map(entryOf) };
-  return { name, isLoading: !isError, entries: isError ? [tryAgain(name, () => void refetch())] : [] };
+  return { name, isLoading: !isError, entries: isError ? [tryAgain(name, () => unawaited(refetch(), "shown"))] : [] };
 }
 
 function tryAgain(name: GroupName, run: () => void): Entry {

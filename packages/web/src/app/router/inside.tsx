@@ -19,6 +19,7 @@ import { signOutNow } from "../start/sign-out.ts";
 import { Shell } from "../shell/shell.tsx";
 import { ShellSkeleton } from "../shell/page-skeleton.tsx";
 import { viewAsHeaders } from "../view-as/viewing.ts";
+import { unawaited } from "../../ui/timing/unawaited.ts";
 
 followUser();
 startNavigation();
@@ -38,7 +39,7 @@ export default function Inside() {
   const userId = useSession((state) => state.user?.id ?? null);
   useEffect(
     function enterFirst() {
-      if (userId === null) void enter();
+      if (userId === null) unawaited(enter(), "shown");
     },
     [userId],
   );
@@ -64,7 +65,7 @@ function Entering() {
   if (!mustEnrol) return <ShellSkeleton />;
   return (
     <Suspense fallback={<ShellSkeleton />}>
-      <Enrolment done={() => void enter()} leave={() => void signOutNow()} />
+      <Enrolment done={() => unawaited(enter(), "shown")} leave={() => unawaited(signOutNow(), "shown")} />
     </Suspense>
   );
 }

@@ -9,6 +9,7 @@ import { Button } from "../../ui/input/button.tsx";
 import { ErrorState, NoPermissionState } from "../../ui/feedback/states.tsx";
 import { copy } from "../../ui/feedback/toast.tsx";
 import { detailsOf } from "../error-log/details.ts";
+import { unawaited } from "../../ui/timing/unawaited.ts";
 import css from "./page-boundary.module.css";
 import { isServed, reload, reloadOnce } from "../start/stale-build.ts";
 
@@ -44,7 +45,7 @@ class Boundary extends Component<BoundaryProps, Failed> {
     // A missing chunk has been logged already.
     if (isMissingChunk(failure)) {
       addEventListener("online", this.handleOnline);
-      return void reloadOnce();
+      return unawaited(reloadOnce(), "unasked");
     }
     this.setState({ code: noteThrown(withTree(failure, componentStack ?? ""), "render", this.props.where) });
   }
@@ -65,7 +66,7 @@ class Boundary extends Component<BoundaryProps, Failed> {
     }
   }
 
-  handleOnline = () => void this.reloadWhenServed();
+  handleOnline = () => unawaited(this.reloadWhenServed(), "unasked");
 
   tryAgain = () => {
     // A deployment has removed the chunk. Only a reload loads the new one.
@@ -105,7 +106,7 @@ function WhatFailed({ failure, code, where }: Failed & Pick<BoundaryProps, "wher
         </p>
       )}
       {(requestId ?? code) && <code className={css.code}>{requestId ?? code}</code>}
-      <Button look="bare" size="s" onClick={() => void copy(detailsOf(failure, { code, requestId, where }))}>
+      <Button look="bare" size="s" onClick={() => copy(detailsOf(failure, { code, requestId, where }))}>
         <Trans>Copy details</Trans>
       </Button>
     </div>

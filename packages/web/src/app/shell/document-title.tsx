@@ -3,6 +3,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { markFavicon, titlePrefix } from "../../features/messages/notifications/announcing/favicon.ts";
 import { useBusinessTitle } from "../../shared/business-settings.ts";
 import { inbox } from "../start/live.ts";
+import { unawaited } from "../../ui/timing/unawaited.ts";
 
 /** The document title: unread count, page, name of the business. */
 export function DocumentTitle({ page }: { page: string }) {
@@ -17,11 +18,11 @@ export function DocumentTitle({ page }: { page: string }) {
   );
   useEffect(
     function markTab() {
-      void markFavicon(inbox.getSnapshot().unread);
+      unawaited(markFavicon(inbox.getSnapshot().unread), "unasked");
     },
     // The mark depends on the prefix only.
     [prefix],
   );
-  useEffect(() => () => void markFavicon(0), []);
+  useEffect(() => () => unawaited(markFavicon(0), "unasked"), []);
   return null;
 }

@@ -8,6 +8,7 @@ import { useShortcutsSheet } from "../shortcuts/shortcuts-state.ts";
 import { signOutNow } from "../start/sign-out.ts";
 import { showAccountSection, useAccountDrawer } from "./account-drawer-state.ts";
 import { closeSettings, useSettingsDrawer } from "./settings-drawer-state.ts";
+import { inBackground } from "../../kernel/errors/show-failure.ts";
 
 const SettingsDrawer = lazy(async () => ({
   default: (await import("../../features/staff/settings/components/settings-drawer.tsx")).SettingsDrawer,
@@ -59,7 +60,9 @@ export function Drawers() {
         {hasSettings && <SettingsDrawer isOpen={isSettingsOpen} close={closeSettings} notices={<Notices />} />}
       </Suspense>
       <Suspense fallback={null}>
-        {hasOwn && <ProfileDrawer section={ownSection} show={showAccountSection} leave={() => void signOutNow()} />}
+        {hasOwn && (
+          <ProfileDrawer section={ownSection} show={showAccountSection} leave={() => inBackground(signOutNow())} />
+        )}
       </Suspense>
       <Suspense fallback={null}>{hasPalette && <Palette />}</Suspense>
       <Suspense fallback={null}>{hasSheet && <ShortcutsSheet />}</Suspense>

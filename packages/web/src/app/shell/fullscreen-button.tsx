@@ -5,6 +5,7 @@ import { IconMaximize, IconMinimize } from "@tabler/icons-react";
 import { useSyncExternalStore } from "react";
 import { IconButton } from "../../ui/input/button.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";
+import { inBackground } from "../../kernel/errors/show-failure.ts";
 
 /** Fixed text (R-4.12). */
 const unavailable = msg`your browser can not work`;
@@ -33,7 +34,7 @@ export function FullscreenButton() {
   const full = useSyncExternalStore(follow, isFull);
   const Icon = full ? IconMinimize : IconMaximize;
   return (
-    <IconButton label={full ? t`Exit full screen` : t`Full screen`} onClick={() => void toggle()}>
+    <IconButton label={full ? t`Exit full screen` : t`Full screen`} onClick={() => inBackground(toggle())}>
       <Icon size={20} stroke={1.6} aria-hidden="true" />
     </IconButton>
   );

@@ -61,7 +61,7 @@ const Tools = memo(function Tools() {
       </span>
       <UserMenu />
       <span className={css.wide}>
-        <IconButton label={t`Sign out`} onClick={() => void signOut()}>
+        <IconButton label={t`Sign out`} onClick={signOut}>
           <IconLogout size={20} stroke={1.6} aria-hidden="true" />
         </IconButton>
       </span>

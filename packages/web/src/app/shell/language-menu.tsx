@@ -9,6 +9,7 @@ import { IconButton } from "../../ui/input/button.tsx";
 import { useMenu } from "../../ui/overlay/use-menu.tsx";
 import { renewMenu } from "../start/entry.ts";
 import { reloadLiveTexts } from "../start/live.ts";
+import { unawaited } from "../../ui/timing/unawaited.ts";
 
 /** Reloads texts that the server translates: menu titles, answers, messages. */
 async function reloadTexts(): Promise<void> {
@@ -20,7 +21,7 @@ async function reloadTexts(): Promise<void> {
 /** The language menu. */
 export function LanguageMenu() {
   const { t, i18n: words } = useLingui();
-  useEffect(() => onLanguageChanged(() => void reloadTexts()), []);
+  useEffect(() => onLanguageChanged(() => unawaited(reloadTexts(), "unasked")), []);
   const entries = languages.map((language) => ({
     label: languageNames[language],
     lang: language,

@@ -13,6 +13,7 @@ import { iconOf } from "../../ui/overlay/menu-icons.ts";
 import { Link } from "./link.tsx";
 import { WaitingCount } from "./waiting-count.tsx";
 import { toggleSidebar, useSidebar } from "./sidebar-state.ts";
+import { unawaited } from "../../ui/timing/unawaited.ts";
 import css from "./sidebar.module.css";
 
 /** Title until the business has one. */
@@ -73,7 +74,9 @@ function Entries({ entries, active, depth }: { entries: readonly MenuEntry[]; ac
 function Leaf({ entry, active, depth }: { entry: MenuEntry; active: string; depth: number }) {
   const Icon = iconOf(entry.icon);
   // Hovering or focusing an entry usually precedes opening it.
-  const prefetch = () => void (mayPrefetch() && loadPage(entry.component));
+  const prefetch = () => {
+    if (mayPrefetch()) unawaited(loadPage(entry.component), "unasked");
+  };
   return (
     <Link
       to={entry.path}

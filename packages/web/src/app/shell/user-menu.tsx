@@ -30,7 +30,7 @@ export function UserMenu() {
     { label: t`Settings`, icon: IconAdjustments, startsGroup: true, run: openSettings },
     { label: t`Help for this page`, icon: IconHelpCircle, run: openHelp },
     { label: t`Keyboard shortcuts`, icon: IconKeyboard, key: "?", run: openShortcuts },
-    { label: t`Sign out`, icon: IconLogout, run: () => void signOut() },
+    { label: t`Sign out`, icon: IconLogout, run: signOut },
   ];
   const [button, menu] = useMenu({ entries, heading: user?.introduction || user?.name });
   if (!user) return null;

@@ -31,7 +31,13 @@ function useOpenErrors(): number {
 /** One shared query for all queues, invalidated when one of them changes. */
 function openCountOf(feature: FeatureName, queue: ReviewQueue): () => number {
   return function useOpenItems() {
-    useEffect(() => inbox.onChanged((changed) => void (changed === feature && invalidateSoon("reviews"))), []);
+    useEffect(
+      () =>
+        inbox.onChanged((changed) => {
+          if (changed === feature) invalidateSoon("reviews");
+        }),
+      [],
+    );
     return useQuery(queryOptions(reviewsApi.waiting, {}, { isAside: true })).data?.[queue]?.open ?? 0;
   };
 }

@@ -10,6 +10,7 @@ import { toggleSidebar } from "../shell/sidebar-state.ts";
 import { closeActive, refreshActive, reopenClosed, showNeighbour } from "../tabs/tab-actions.ts";
 import { isComposing, isPressed, isTextField, type Chord } from "./chord.ts";
 import { openShortcuts } from "./shortcuts-state.ts";
+import { inBackground } from "../../kernel/errors/show-failure.ts";
 
 export interface Shortcut {
   chord: Chord;
@@ -40,7 +41,7 @@ export const shortcuts: readonly Shortcut[] = [
     label: msg`Close the tab`,
     group: "tabs",
     ...ofTabs,
-    run: () => void closeActive(),
+    run: () => inBackground(closeActive()),
   },
   {
     chord: { code: "KeyT", alt: true, shift: true },
@@ -68,7 +69,7 @@ export const shortcuts: readonly Shortcut[] = [
     label: msg`Refresh the tab`,
     group: "tabs",
     ...ofTabs,
-    run: () => void refreshActive(),
+    run: () => inBackground(refreshActive()),
   },
 ];
 

@@ -19,6 +19,7 @@ import { wantedAfterSignIn } from "../router/guard.ts";
 import { loadPage } from "../router/pages.ts";
 import { permitted, routesOf } from "../router/routes.ts";
 import { endRefusedView } from "../view-as/viewing.ts";
+import { unawaited } from "../../ui/timing/unawaited.ts";
 
 /** Fixed text for an account without roles (R-2.4). */
 const noPermission = msg`user has no permission assigned, contact administrator!`;
@@ -66,7 +67,9 @@ function wantedPath(): string {
 const boardWaitMs = 250;
 
 /** Loads the dashboard's code in parallel to user and menu if it will be open. */
-const loadBoard = () => void (boardPaths.has(wantedPath()) && loadPage(boardPage));
+const loadBoard = () => {
+  if (boardPaths.has(wantedPath())) unawaited(loadPage(boardPage), "unasked");
+};
 
 /** Prefetches the dashboard's data. Resolves when it is there or the wait is over. */
 async function prefetchBoard(): Promise<void> {
@@ -82,7 +85,7 @@ async function prefetchBoard(): Promise<void> {
 export function enterOnSignIn(): void {
   loadBoard();
   useSession.subscribe(({ token, user }, before) => {
-    if (token !== null && before.token === null && user === null) void enter();
+    if (token !== null && before.token === null && user === null) unawaited(enter(), "shown");
   });
 }
 

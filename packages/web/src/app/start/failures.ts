@@ -4,6 +4,7 @@ import { configureCalls } from "../../kernel/http/call.ts";
 import { currentToken, clearSession, sessionEnd, useSession } from "../../kernel/session/session.ts";
 import { ask } from "../../ui/overlay/ask.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";
+import { unawaited } from "../../ui/timing/unawaited.ts";
 
 const words = {
   expiredTitle: msg`Session expired`,
@@ -38,7 +39,7 @@ async function promptExpired(): Promise<void> {
 /** Connects failures of the calls of a session to their handling (R-2.8, R-2.9). */
 export function handleFailures(): void {
   configureCalls({
-    expired: () => void promptExpired(),
+    expired: () => unawaited(promptExpired(), "unasked"),
     networkFailed: ({ timedOut, requestId }) => {
       const token = currentToken();
       if (!token) return;

@@ -15,11 +15,12 @@ import { oneAtATime } from "../../ui/timing/one-at-a-time.ts";
 import { watchKeys } from "../../ui/timing/run-between-keys.ts";
 import { loadedAt, renewMenu } from "./entry.ts";
 import { renewSession } from "./session-keeper.ts";
+import { unawaited } from "../../ui/timing/unawaited.ts";
 
 /** A renewed session may have new requirements, such as a second factor. */
 async function renewSessionAndRights(): Promise<boolean> {
   const isGood = await renewSession();
-  if (isGood) void renewRights();
+  if (isGood) unawaited(renewRights(), "unasked");
   return isGood;
 }
 
@@ -54,18 +55,20 @@ async function renewRights(): Promise<void> {
 export function followLive(userId: number): () => void {
   inbox.start(userId, loadedAt());
   if (withStorage(() => localStorage.getItem("vowdesk-push"), null) === String(userId))
-    void import("../../features/messages/alerts/push.ts").then(({ renewPush }) => renewPush(userId)).catch(() => {});
+    import("../../features/messages/alerts/push.ts").then(({ renewPush }) => renewPush(userId)).catch(() => {});
   const reloadSettings = oneAtATime(loadSettings);
-  const reloadBusiness = oneAtATime(async () => void (await Promise.all([loadBusinessSettings(), loadReasons()])));
+  const reloadBusiness = oneAtATime(async () => {
+    await Promise.all([loadBusinessSettings(), loadReasons()]);
+  });
   const reloadUnconfirmed = oneAtATime(fetchUnconfirmed);
-  void reloadUnconfirmed();
+  unawaited(reloadUnconfirmed(), "unasked");
   const unlisten = inbox.onChanged((feature) => {
     if (boardShows.has(feature)) invalidateSoon("dashboard");
     const isAny = feature === everyFeature;
-    if (feature === "settings" || isAny) void reloadSettings();
-    if (feature === "business" || isAny) void reloadBusiness();
-    if (feature === "menus" || isAny) void renewRights();
-    if (feature === "announcements" || isAny) void reloadUnconfirmed();
+    if (feature === "settings" || isAny) unawaited(reloadSettings(), "unasked");
+    if (feature === "business" || isAny) unawaited(reloadBusiness(), "unasked");
+    if (feature === "menus" || isAny) unawaited(renewRights(), "unasked");
+    if (feature === "announcements" || isAny) unawaited(reloadUnconfirmed(), "unasked");
   });
   return () => {
     unlisten();

@@ -1,6 +1,7 @@
 import { mayPrefetch } from "../../kernel/cache/prefetch.ts";
 import { queryClient } from "../../kernel/cache/queries.ts";
 import { isLight, loadPage } from "../router/pages.ts";
+import { unawaited } from "../../ui/timing/unawaited.ts";
 
 /** Time without requests before a prefetch. */
 const quietMs = 2_000;
@@ -34,7 +35,7 @@ export function prefetchPages(components: readonly string[]): () => void {
   const prefetchWhenIdle = () => {
     if (!mayPrefetch()) return;
     if (!isQuiet()) timer = setTimeout(prefetchWhenIdle, lookEveryMs);
-    else whenIdle(() => void fetchNext());
+    else whenIdle(() => unawaited(fetchNext(), "unasked"));
   };
   const fetchNext = async () => {
     await waiting

@@ -4,6 +4,7 @@ import { serverNow } from "../../kernel/session/clock.ts";
 import { currentToken, storeToken, useSession } from "../../kernel/session/session.ts";
 import { dropSessionState, dropWithSession } from "../../kernel/session/session-stores.ts";
 import { clearUserSession } from "./clear-session.ts";
+import { unawaited } from "../../ui/timing/unawaited.ts";
 
 /** */
 const refreshBelowMs = 10 * 60_000;
@@ -109,7 +110,7 @@ export function keepSession(userId: number): () => void {
   tab = { userId, channel };
   channel.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => handleMessage(data));
   post({ is: "signed-in" });
-  const check = () => void exchangeIfNeeded();
+  const check = () => unawaited(exchangeIfNeeded(), "unasked");
   const timer = setInterval(check, checkEveryMs);
   document.addEventListener("visibilitychange", check);
   check();

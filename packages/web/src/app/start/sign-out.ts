@@ -6,6 +6,7 @@ import { call, CallRefused, request, requestIdOf } from "../../kernel/http/call.
 import { currentToken } from "../../kernel/session/session.ts";
 import { navigate } from "../../kernel/lists/page.ts";
 import { ask } from "../../ui/overlay/ask.tsx";
+import { inBackground } from "../../kernel/errors/show-failure.ts";
 import { toast } from "../../ui/feedback/toast.tsx";
 import { clearUserSession } from "./clear-session.ts";
 import { notifySignedOut } from "./session-keeper.ts";
@@ -62,7 +63,9 @@ export async function signOutNow(): Promise<void> {
 }
 
 /** Signs out after a question (R-2.7). When the server fails, it offers to clear this device only. */
-export async function signOut(): Promise<void> {
+export const signOut = (): void => inBackground(askAndSignOut());
+
+async function askAndSignOut(): Promise<void> {
   const sure = await ask({
     title: i18n._(words.title),
     text: i18n._(words.sure),

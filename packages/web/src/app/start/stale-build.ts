@@ -17,7 +17,9 @@ const savers = new Set<() => void>();
 /** Registers a function that saves drafts before a reload. Returns the function that removes it. */
 export function beforeReload(save: () => void): () => void {
   savers.add(save);
-  return () => void savers.delete(save);
+  return () => {
+    savers.delete(save);
+  };
 }
 
 /** Saves drafts and reloads the app. */
@@ -73,5 +75,7 @@ export function offerReload(build: string): void {
 
 /** Reloads when a chunk of this build is missing. */
 export function reloadOnMissingChunk(): void {
-  window.addEventListener("vite:preloadError", () => void reloadOnce());
+  window.addEventListener("vite:preloadError", () => {
+    reloadOnce().catch(reportError);
+  });
 }

@@ -7,6 +7,7 @@ import { closeTabs, moveTab, showTab } from "./tab-actions.ts";
 import { currentTabs, useTabs } from "./tab-store.ts";
 import { useLongPress } from "./long-press.ts";
 import { tabsToClose, type Tab } from "./tabs.ts";
+import { inBackground } from "../../kernel/errors/show-failure.ts";
 import css from "./tab-bar.module.css";
 
 const TabMenu = lazy(async () => ({ default: (await import("./tab-menu.tsx")).TabMenu }));
@@ -60,7 +61,7 @@ function useTabPointer(open: (menu: OpenMenu) => void) {
     ...useLongPress(openAt),
     onAuxClick: ({ button, target }: MouseEvent) => {
       const key = keyAt(target);
-      if (button === middleButton && key !== null) void closeTabs(tabsToClose(currentTabs(), key, "this"));
+      if (button === middleButton && key !== null) inBackground(closeTabs(tabsToClose(currentTabs(), key, "this")));
     },
     onContextMenu: (event: MouseEvent) => {
       event.preventDefault();
@@ -135,7 +136,7 @@ const TabItem = memo(function TabItem({ tab, title, isActive, isUnsaved }: TabIt
           type="button"
           className={css.close}
           aria-label={t`Close ${title}`}
-          onClick={() => void closeTabs(tabsToClose(currentTabs(), key, "this"))}
+          onClick={() => inBackground(closeTabs(tabsToClose(currentTabs(), key, "this")))}
         >
           <IconX size={13} stroke={1.8} aria-hidden="true" />
         </button>

@@ -3,6 +3,7 @@ import { PointMenu } from "../../ui/overlay/point-menu.tsx";
 import { closeTabs, moveTab, refreshTab, reopenClosed } from "./tab-actions.ts";
 import { currentTabs, hasClosed } from "./tab-store.ts";
 import { tabsToClose, type Closing, type Tab } from "./tabs.ts";
+import { inBackground } from "../../kernel/errors/show-failure.ts";
 
 interface TabMenuProps {
   tab: Tab;
@@ -18,12 +19,12 @@ export function TabMenu({ tab: { key, isAffixed }, at, close }: TabMenuProps) {
   const affixed = state.tabs.filter((tab) => tab.isAffixed).length;
   const closing = (label: string, command: Closing) => {
     const keys = tabsToClose(state, key, command);
-    return keys.length > 0 ? [{ label, isDanger: false, run: () => void closeTabs(keys) }] : [];
+    return keys.length > 0 ? [{ label, isDanger: false, run: () => inBackground(closeTabs(keys)) }] : [];
   };
   const moving = (label: string, to: number, isPossible: boolean) =>
     isPossible ? [{ label, isDanger: false, run: () => moveTab(key, to) }] : [];
   const entries = [
-    { label: t`Refresh`, isDanger: false, run: () => void refreshTab(key) },
+    { label: t`Refresh`, isDanger: false, run: () => inBackground(refreshTab(key)) },
     ...closing(t`Close`, "this"),
     ...closing(t`Close others`, "others"),
     ...closing(t`Close to the left`, "left"),

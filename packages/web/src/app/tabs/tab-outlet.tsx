@@ -6,6 +6,7 @@ import { useHiddenLayout } from "./use-hidden-layout.ts";
 import { useTabs } from "./tab-store.ts";
 import type { Tab } from "./tabs.ts";
 import { usePaneScroll } from "./tab-scroll.ts";
+import { unawaited } from "../../ui/timing/unawaited.ts";
 
 /** All open pages, one of them visible. Hidden ones keep their state and run no effects. */
 export function TabOutlet({ site }: { site: Routes }) {
@@ -43,7 +44,7 @@ function useRefetchOnShow(isShown: boolean): void {
     function refetch() {
       if (!isShown) return;
       times.current += 1;
-      if (times.current > 1) void refetchActiveQueries();
+      if (times.current > 1) unawaited(refetchActiveQueries(), "shown");
     },
     [isShown],
   );

@@ -36,7 +36,9 @@ export function usePaneScroll(key: string) {
     },
     [key],
   );
-  return useCallback((element: HTMLDivElement | null) => void (pane.current = element), []);
+  return useCallback((element: HTMLDivElement | null) => {
+    pane.current = element;
+  }, []);
 }
 
 /** Scrolls the window at once, or when the page has grown enough. Input of the user cancels it. */

@@ -3,6 +3,7 @@ import { IconEye } from "@tabler/icons-react";
 import { useState } from "react";
 import { Button } from "../../ui/input/button.tsx";
 import { leaveView, useViewing } from "./viewing.ts";
+import { inBackground } from "../../kernel/errors/show-failure.ts";
 import css from "./view-as-banner.module.css";
 
 /** The banner of "view as" (R-3.8), with the button to leave. */
@@ -15,7 +16,7 @@ export function ViewAsBanner() {
   const roles = roleNames.join(" · ");
   const leave = () => {
     setLeaving(true);
-    void leaveView().finally(() => setLeaving(false));
+    inBackground(leaveView().finally(() => setLeaving(false)));
   };
   return (
     <section className={css.banner} data-viewing aria-label={t`View as`}>

@@ -19,6 +19,7 @@ import { Fact } from "../../ui/display/facts.tsx";
 import { packetStateNames } from "./chat.labels.ts";
 import { OrderLine } from "./thread/order-line.tsx";
 import { orderAddress, orderPage } from "./customer.order-links.ts";
+import { unawaited } from "../../ui/timing/unawaited.ts";
 import css from "./customer-panel.module.css";
 
 interface CustomerPanelProps {
@@ -56,7 +57,7 @@ function Customer({ id }: { id: number }) {
   const maySeePackets = useCan("chat:red");
   // The thread shows that the conversation does not exist.
   if (refusalOf(error)?.reason === "not-found") return null;
-  if (error && !data) return <ErrorState message={error.message} retry={() => void refetch()} />;
+  if (error && !data) return <ErrorState message={error.message} retry={() => unawaited(refetch(), "shown")} />;
   if (!data) return <PanelSkeleton />;
   return (
     <>

@@ -16,6 +16,7 @@ import { ExportButton } from "./reports/export-button.tsx";
 import { FiguresTable, useFigureTexts, type Part } from "./reports/figures-table.tsx";
 import { rangeLengths, rangeName, rangeOf, type DayRange, type RangeName } from "./reports/range.ts";
 import { inquiries } from "./reports/reports.resource.tsx";
+import { unawaited } from "../../ui/timing/unawaited.ts";
 import css from "./reports/report.module.css";
 
 /** No frame reports changed figures. */
@@ -52,7 +53,7 @@ function Report({ range }: { range: DayRange }) {
   return (
     <div className={css.page}>
       <Ranges range={range} list={list} />
-      {error && !data && <ErrorState message={error.message} retry={() => void refetch()} />}
+      {error && !data && <ErrorState message={error.message} retry={() => unawaited(refetch(), "shown")} />}
       {!data && !error && <Skeleton height="14rem" />}
       {data && <Groups report={data} open={open} />}
       <ListPage

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { toastRefusal } from "../errors/toast-refusal.ts";
+import { inBackground, showFailure } from "../errors/show-failure.ts";
 import { useState } from "react";
 import { Button } from "../../ui/input/button.tsx";
 import { useCan } from "../session/rights.ts";
@@ -25,7 +25,7 @@ export function MaskedValue({ masked, right, ask, isPhone = false }: MaskedValue
     try {
       setValue(await ask());
     } catch (failure) {
-      toastRefusal(failure);
+      showFailure(failure);
     }
     setBusy(false);
   };
@@ -37,7 +37,7 @@ export function MaskedValue({ masked, right, ask, isPhone = false }: MaskedValue
           size="s"
           look="bare"
           disabled={isBusy}
-          onClick={() => void reveal()}
+          onClick={() => inBackground(reveal())}
           title={t`Recorded in the audit trail`}
         >
           <Trans>Show</Trans>

@@ -3,6 +3,7 @@ import { pageSizes, type Endpoint } from "@vowdesk/contract/kernel";
 import type { Query, QueryClient } from "@tanstack/react-query";
 import { callOf, dependsOn, isFixedList, keepsOrder, subjectOf } from "./cached-call.ts";
 import { isComplete, mapRecords, recordsIn, type CachedRecord } from "./records.ts";
+import { unawaited } from "../../ui/timing/unawaited.ts";
 
 /** Collects the changes of one moment, such as those of a bulk action. */
 const burstMs = 50;
@@ -189,7 +190,7 @@ export class RecordCache {
 
   /** The query is fetched when it is mounted the next time. */
   #markStale({ queryKey }: Query): void {
-    void this.#client.invalidateQueries({ queryKey, exact: true, refetchType: "none" });
+    unawaited(this.#client.invalidateQueries({ queryKey, exact: true, refetchType: "none" }), "shown");
   }
 
   /** Decides what has to be fetched for a query after changes by others. */
@@ -208,7 +209,7 @@ export class RecordCache {
   #schedule(feature: FeatureName): void {
     const state = this.#stateOf(feature);
     const predicate = (query: Query) => state.outdated.has(query) && !query.state.isInvalidated;
-    void this.#client.invalidateQueries({ queryKey: [feature], refetchType: "none", predicate });
+    unawaited(this.#client.invalidateQueries({ queryKey: [feature], refetchType: "none", predicate }), "shown");
     const waitMs = Math.max(burstMs, state.fetchedAt + intervalMs - performance.now());
     state.timer ??= setTimeout(() => this.#fetchOutdated(feature, state), waitMs);
   }
@@ -220,8 +221,8 @@ export class RecordCache {
     const ready = new Set([...state.outdated].filter(isIdle));
     // A fetch under way may miss the change and is allowed to finish, because restarting a slow one would starve it.
     state.outdated = new Set([...state.outdated].filter((query) => !isIdle(query)));
-    void this.#client.invalidateQueries({ queryKey: [feature], predicate: (query) => ready.has(query) });
-    void this.#fetchOutdatedRows(feature, state);
+    unawaited(this.#client.invalidateQueries({ queryKey: [feature], predicate: (query) => ready.has(query) }), "shown");
+    unawaited(this.#fetchOutdatedRows(feature, state), "unasked");
     if (state.outdated.size > 0) this.#schedule(feature);
   }
 

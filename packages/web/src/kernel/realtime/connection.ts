@@ -1,5 +1,6 @@
 import { closeCodes, socketTiming } from "@vowdesk/contract/kernel";
 import { nextStepAfterClose, type StopReason } from "./reconnect-policy.ts";
+import { unawaited } from "../../ui/timing/unawaited.ts";
 
 /** The part of the browser's WebSocket that is used. `ws` in Node has the same. */
 export interface WebSocketLike {
@@ -77,7 +78,7 @@ export class Connection {
     this.#environment = environment;
     this.#handlers = handlers;
     environment.onWake(() => {
-      if (this.#state.is === "waiting" && this.#canWake) void this.#connect();
+      if (this.#state.is === "waiting" && this.#canWake) unawaited(this.#connect(), "shown");
       else this.send(this.#handlers.heartbeat());
     });
   }
@@ -90,7 +91,7 @@ export class Connection {
     this.#closesInARow = 0;
     this.#hasRenewed = false;
     this.#hasStartedOver = false;
-    void this.#connect();
+    unawaited(this.#connect(), "shown");
   }
 
   stop(): void {
@@ -123,7 +124,7 @@ export class Connection {
     const isAgain = this.#hasStartedOver;
     this.#hasStartedOver = true;
     if (isAgain) this.#dropAndRetry();
-    else void this.#connect();
+    else unawaited(this.#connect(), "shown");
   }
 
   #setState(next: ConnectionState): void {
@@ -149,7 +150,7 @@ export class Connection {
   #retryIn(ms: number): void {
     const waitMs = ms + this.#environment.random() * socketTiming.reconnectJitterMs;
     this.#setState({ is: "waiting", until: this.#environment.timers.now() + waitMs });
-    this.#retryTimer = this.#environment.timers.setTimeout(() => void this.#connect(), waitMs);
+    this.#retryTimer = this.#environment.timers.setTimeout(() => unawaited(this.#connect(), "shown"), waitMs);
   }
 
   #dropAndRetry(): void {
@@ -205,7 +206,7 @@ export class Connection {
       case "stop":
         return this.#setState({ is: "stopped", reason: next.reason });
       case "renew":
-        return void this.#renewOrStop();
+        return unawaited(this.#renewOrStop(), "shown");
       case "retry":
         if (next.report)
           this.#environment.report(`the server closed the socket with ${code}, ${this.#closesInARow} times in a row`);

@@ -6,6 +6,7 @@ import { Listeners } from "./listeners.ts";
 import { PendingNews, type Announcer } from "./pending-news.ts";
 import { isWithin, StoredMessages, type Snapshot, type MessageStorage, type StoredMessage } from "./stored-messages.ts";
 import type { ReadNotice, TabChannel } from "./tab-channel.ts";
+import { unawaited } from "../../ui/timing/unawaited.ts";
 
 export type { StopReason } from "./reconnect-policy.ts";
 export type { ConnectionState } from "./connection.ts";
@@ -255,7 +256,7 @@ class TabInbox<M extends StoredMessage> {
     this.#arrivals.backlogUpTo(last);
     this.#loadedAt = null;
     if (!repeats) this.changed.notify(everyFeature, [], []);
-    void this.#withSnapshot((snapshot) => this.#stored.recount(snapshot));
+    unawaited(this.#withSnapshot(this.#stored.recount.bind(this.#stored)), "unasked");
   }
 
   #applyRead({ ids, upTo, group, unread }: ReadNotice): void {
@@ -269,7 +270,7 @@ class TabInbox<M extends StoredMessage> {
   #applyUnread(ids: readonly string[], unread: number): void {
     const named = new Set(ids);
     this.patch((message) => (message.flag === 1 && named.has(message.id) ? { ...message, flag: 0 } : message), unread);
-    if (ids.length === 0) void this.reload();
+    if (ids.length === 0) unawaited(this.reload(), "unasked");
   }
 }
 

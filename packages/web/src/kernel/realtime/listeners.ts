@@ -8,6 +8,8 @@ export class Listeners<A extends unknown[]> {
 
   add(listener: (...args: A) => void): () => void {
     this.#all.add(listener);
-    return () => void this.#all.delete(listener);
+    return () => {
+      this.#all.delete(listener);
+    };
   }
 }

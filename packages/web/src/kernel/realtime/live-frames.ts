@@ -30,5 +30,7 @@ export const sendFrame = (frame: object): boolean => socket?.send(JSON.stringify
 /** Calls the listener with every frame that is neither a message nor a control frame. Returns the unsubscribe function. */
 export function onFrame(listener: (frame: unknown) => void): () => void {
   listeners.add(listener);
-  return () => void listeners.delete(listener);
+  return () => {
+    listeners.delete(listener);
+  };
 }

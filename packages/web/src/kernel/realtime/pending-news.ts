@@ -1,5 +1,6 @@
 import type { News } from "./arrivals.ts";
 import { tryStorage, type StoredMessage, type MessageStorage } from "./stored-messages.ts";
+import { unawaited } from "../../ui/timing/unawaited.ts";
 
 /** Announces news. When it returns a promise, the news count as announced once that is fulfilled. */
 export type Announcer<M> = (news: News<M>) => unknown;
@@ -24,7 +25,7 @@ export class PendingNews<M extends StoredMessage> {
 
   publish(news: News<M>): void {
     if (this.#pending.size < pendingAtMost) this.#pending.add(news);
-    for (const announcer of this.#announcers) void this.#deliver(news, announcer);
+    for (const announcer of this.#announcers) unawaited(this.#deliver(news, announcer), "unasked");
   }
 
   /** Restores the news that the previous page left pending, without messages that were read since. */
@@ -40,8 +41,10 @@ export class PendingNews<M extends StoredMessage> {
 
   add(announcer: Announcer<M>): () => void {
     this.#announcers.add(announcer);
-    for (const news of this.#pending) void this.#deliver(news, announcer);
-    return () => void this.#announcers.delete(announcer);
+    for (const news of this.#pending) unawaited(this.#deliver(news, announcer), "unasked");
+    return () => {
+      this.#announcers.delete(announcer);
+    };
   }
 
   clear(): void {

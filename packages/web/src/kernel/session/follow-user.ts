@@ -15,7 +15,7 @@ function takeOver(storage: Storage, userId: number, kept: ReadonlySet<string>): 
   const last = storage.getItem(ownerKey);
   if (last !== null && last !== String(userId)) {
     for (const key of Object.keys(storage)) if (!kept.has(key)) storage.removeItem(key);
-    if ("caches" in globalThis) void caches.delete(pushCache).catch(() => {});
+    if ("caches" in globalThis) caches.delete(pushCache).catch(() => {});
   }
   storage.setItem(ownerKey, String(userId));
 }

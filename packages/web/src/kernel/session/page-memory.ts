@@ -61,7 +61,9 @@ export function setMemory(key: string, memory: PageMemory | null): void {
 /** Calls the listener after each change. Returns the unsubscribe function. */
 export function onMemoryChanged(listener: () => void): () => void {
   listeners.add(listener);
-  return () => void listeners.delete(listener);
+  return () => {
+    listeners.delete(listener);
+  };
 }
 
 /** Keys of the pages with unsaved input. */

@@ -12,6 +12,7 @@ import { dateOf } from "../../ui/format/time.ts";
 import { RadioControl } from "../../ui/input/form-controls.tsx";
 import { FormDialog } from "../../ui/overlay/form-dialog.tsx";
 import { filtersOf, rowsOf, type ExportedList } from "./export-sheet.ts";
+import { inBackground } from "../../kernel/errors/show-failure.ts";
 import css from "../../ui/feedback/progress-line.module.css";
 
 const files = { xlsx: xlsxFile, csv: csvFile } satisfies Record<string, (sheet: Sheet) => Promise<Blob>>;
@@ -71,7 +72,7 @@ export function ExportDialog<R>({ list, exported, title, close }: ExportDialogPr
       close={stop}
       hasInput={false}
       note={note}
-      send={{ label: <Trans>Export</Trans>, isDanger: false, isReady: done === null, run: () => void run() }}
+      send={{ label: <Trans>Export</Trans>, isDanger: false, isReady: done === null, run: () => inBackground(run()) }}
     >
       <p>
         <Trans>

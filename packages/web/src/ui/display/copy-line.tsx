@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useRef } from "react";
 import { Button } from "../input/button.tsx";
 import { toast } from "../feedback/toast.tsx";
+import { unawaited } from "../timing/unawaited.ts";
 import css from "./copy-line.module.css";
 import { copyText } from "../secure-context.ts";
 
@@ -33,7 +34,11 @@ export function CopyLine({ id, label, text, isMain = false }: CopyLineProps) {
         readOnly
         onFocus={(event) => event.target.select()}
       />
-      <Button look={isMain ? "fill" : "line"} data-autofocus={isMain || undefined} onClick={() => void copy()}>
+      <Button
+        look={isMain ? "fill" : "line"}
+        data-autofocus={isMain || undefined}
+        onClick={() => unawaited(copy(), "shown")}
+      >
         <Trans>Copy</Trans>
       </Button>
     </div>

@@ -77,17 +77,17 @@ export function Toasts() {
   );
 }
 
-/** Copies a text. Where the browser does not allow it, the text is shown, so that the user can copy it by hand. */
-export async function copy(text: string): Promise<void> {
-  const { copyText } = await import("../secure-context.ts");
-  toast({ text: (await copyText(text)) ? i18n._(msg`Copied`) : text });
+/** Copies a text. Where this fails, the text is shown, so that the user can copy it by hand. */
+export function copy(text: string): void {
+  const show = (answer: unknown) => toast({ text: answer === true ? i18n._(msg`Copied`) : text });
+  import("../secure-context.ts").then(({ copyText }) => copyText(text)).then(show, show);
 }
 
 /** The id of a request, in small type. A click copies it. */
 function RequestId({ id }: { id: string }) {
   const { t } = useLingui();
   return (
-    <button type="button" className={css.requestId} title={t`Copy request ID`} onClick={() => void copy(id)}>
+    <button type="button" className={css.requestId} title={t`Copy request ID`} onClick={() => copy(id)}>
       {id}
     </button>
   );

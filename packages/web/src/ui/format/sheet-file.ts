@@ -80,7 +80,9 @@ export async function xlsxFile({ columns, parts }: Sheet): Promise<Blob> {
     columns: columns.map(({ width, format }) => ({ width, ...(format && { numFmt: numberFormats[format] }) })),
   });
   // The library's type allows shared memory, which a blob does not accept, so the data is copied.
-  const save = (bytes: Uint8Array) => void written.push(new Blob([new Uint8Array(bytes)]));
+  const save = (bytes: Uint8Array) => {
+    written.push(new Blob([new Uint8Array(bytes)]));
+  };
   await stream.pipeTo(new WritableStream({ write: save }));
   return new Blob(written, { type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" });
 }

@@ -44,7 +44,7 @@ interface SendingOptions<R> {
   shown: readonly string[];
   /** The field that each refusal concerns, by the refusal's name. */
   blames: Readonly<Record<string, string>>;
-  /** Reads a thrown value; null when the failure has been reported already, such as a missing answer. */
+  /** Reads a thrown value; null for another failure, which `send` throws. */
   refusalOf: (failure: unknown) => FormRefusal | null;
   /** Continues with the current record. */
   conflicted?: (conflict: FormConflict<R>) => void;
@@ -58,7 +58,12 @@ interface SendingOptions<R> {
 function useOpening(about: unknown): CaptureOpening {
   const opening = useRef({});
   // React cleans up an insertion effect on unmount, but not when the page is hidden.
-  useInsertionEffect(() => () => void (opening.current = {}), [about]);
+  useInsertionEffect(
+    () => () => {
+      opening.current = {};
+    },
+    [about],
+  );
   return () => {
     const then = opening.current;
     return () => opening.current === then;
@@ -97,7 +102,8 @@ export function useSubmission<R = never>(options: SendingOptions<R>) {
       if (sent.isOpen()) done?.(answer);
     } catch (failure) {
       const refusal = refusalOf(failure);
-      if (refusal) refuse(refusal, sent, update);
+      if (!refusal) throw failure;
+      refuse(refusal, sent, update);
     } finally {
       update({ isBusy: false });
     }

@@ -24,7 +24,13 @@ function keepFocus(event: MouseEvent<HTMLElement>): void {
 export function DialogLayer({ isOpen, close, ignoresOutside = false, over, beside, ...dialog }: DialogLayerProps) {
   const popup = useRef<HTMLDivElement>(null);
   return (
-    <Dialog.Root open={isOpen} onOpenChange={(next) => void (next || close())} disablePointerDismissal={ignoresOutside}>
+    <Dialog.Root
+      open={isOpen}
+      onOpenChange={(next) => {
+        if (!next) close();
+      }}
+      disablePointerDismissal={ignoresOutside}
+    >
       {/* As in index.html: two dialogs that open together would hide each other. */}
       <Dialog.Portal aria-live="off">
         <Dialog.Viewport className={over} onMouseDown={keepFocus}>

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { ask } from "./ask.tsx";
 import { Button } from "../input/button.tsx";
 import { ModalFrame } from "./modal-frame.tsx";
+import { unawaited } from "../timing/unawaited.ts";
 import css from "./form-dialog.module.css";
 
 const words = {
@@ -39,7 +40,11 @@ interface FormDialogProps {
 /** A form in a modal, sent by Enter or the button. A click outside does nothing. */
 export function FormDialog({ isOpen, title, close, hasInput, send, note, children }: FormDialogProps) {
   return (
-    <ModalFrame isOpen={isOpen} title={title} close={() => (hasInput ? void confirmThen(close) : close())}>
+    <ModalFrame
+      isOpen={isOpen}
+      title={title}
+      close={() => (hasInput ? unawaited(confirmThen(close), "shown") : close())}
+    >
       <form
         className={css.form}
         onSubmit={(event) => {

@@ -160,7 +160,9 @@ function useZoom(id: string) {
     onPointerMove: ({ clientX, clientY }: PointerEvent<HTMLElement>) => {
       if (from.current) set({ ...view, x: clientX - from.current.x, y: clientY - from.current.y });
     },
-    onPointerUp: () => void (from.current = null),
+    onPointerUp: () => {
+      from.current = null;
+    },
   };
   return { view, zoom, turn, dragging };
 }

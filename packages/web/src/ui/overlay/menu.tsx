@@ -1,6 +1,7 @@
 import { Menu as Base } from "@base-ui/react/menu";
 import { IconCheck, type TablerIcon } from "@tabler/icons-react";
 import { useState, type KeyboardEvent } from "react";
+import { unawaited } from "../timing/unawaited.ts";
 import css from "./menu.module.css";
 
 interface MenuEntry {
@@ -60,7 +61,9 @@ export function Menu({ at, opener, heading, entries, close, typed }: MenuProps) 
     const isOpener = reason === "outside-press" && event.target instanceof Node && opener?.contains(event.target);
     if (!isOpen && !isOpener) close();
   };
-  const [takeOverOnMount] = useState(() => (menu: HTMLElement | null) => void (menu && takeOver(menu, typed)));
+  const [takeOverOnMount] = useState(() => (menu: HTMLElement | null) => {
+    if (menu) unawaited(takeOver(menu, typed), "unasked");
+  });
   const items = entries.map((entry) => <Entry key={entry.label} entry={entry} />);
   return (
     <span ref={setPlace} className={css.place}>

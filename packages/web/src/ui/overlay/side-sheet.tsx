@@ -37,7 +37,7 @@ export function SideSheet({ isOpen, title, badge, close, foot, isWide = false, c
     >
       <header className={css.head}>
         <h2 id={titleId}>{title}</h2>
-        <IconButton label={t`Copy`} className={css.copy} onClick={() => void copy(title)}>
+        <IconButton label={t`Copy`} className={css.copy} onClick={() => copy(title)}>
           <IconCopy size={16} />
         </IconButton>
         {badge}

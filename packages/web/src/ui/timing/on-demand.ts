@@ -8,12 +8,14 @@ export function onDemand<Code extends object>(fetchCode: () => Promise<Code>) {
   let loaded: Code | null = null;
   const load = async () => (loaded ??= await fetchCode());
   return {
-    prefetch: () => void load().catch(() => {}),
+    prefetch: () => {
+      load().catch(() => {});
+    },
     /** The code, null until it has loaded. `failed` is called when it cannot be loaded. */
     useCode(failed: () => void): Code | null {
       const [code, setCode] = useState(loaded);
       useEffect(function loadOnMount() {
-        void load().then(setCode, failed);
+        load().then(setCode, failed);
         // Only the first failure counts.
         // oxlint-disable-next-line react-hooks/exhaustive-deps
       }, []);

@@ -6,8 +6,11 @@ export function oncePerKey() {
   const runOnce = async (key: string, work: () => Promise<void>) => {
     if (usePendingKeys.getState().includes(key)) return;
     usePendingKeys.setState((keys) => [...keys, key], true);
-    await work();
-    usePendingKeys.setState((keys) => keys.filter((one) => one !== key), true);
+    try {
+      await work();
+    } finally {
+      usePendingKeys.setState((keys) => keys.filter((one) => one !== key), true);
+    }
   };
   return { usePendingKeys, runOnce };
 }

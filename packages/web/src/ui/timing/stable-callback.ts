@@ -3,6 +3,8 @@ import { useCallback, useLayoutEffect, useRef } from "react";
 /** A stable function that always runs the latest `work`, so that its consumers do not render again. */
 export function useStableCallback<A extends unknown[]>(work: (...given: A) => void): (...given: A) => void {
   const latest = useRef(work);
-  useLayoutEffect(() => void (latest.current = work));
+  useLayoutEffect(() => {
+    latest.current = work;
+  });
   return useCallback((...given: A) => latest.current(...given), []);
 }

@@ -19,7 +19,7 @@ export function useRenewClaim({ id, lease }: Conversation): () => void {
     if (leftMs <= 0 || leftMs > leaseMs / 2 || isRenewed) return;
     renewed.current = { id, atMs: Date.now() };
     // If the claim was lost meanwhile, the answer to sending reports it.
-    void call(chatApi.claim, { id }, { background: true }).then(
+    call(chatApi.claim, { id }, { background: true }).then(
       (answer) => applyAnswer("chat", answer),
       () => {},
     );

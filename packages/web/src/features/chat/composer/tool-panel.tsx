@@ -11,7 +11,9 @@ interface ToolPanelProps {
 export function ToolPanel({ label, close, children }: ToolPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const closing = useRef(close);
-  useEffect(() => void (closing.current = close), [close]);
+  useEffect(() => {
+    closing.current = close;
+  }, [close]);
   useEffect(function closeOnOutsideClick() {
     const closeIfOutside = ({ target }: PointerEvent) => {
       if (!panel.current?.parentElement?.contains(target as Node)) closing.current();

@@ -17,6 +17,7 @@ import { useDraft } from "../composer/drafts.ts";
 import { latestQuery } from "../outbox/session-outbox.ts";
 import { focusReply } from "../composer/reply-focus.ts";
 import { WaitingBadge } from "./waiting-badge.tsx";
+import { unawaited } from "../../../ui/timing/unawaited.ts";
 import css from "./conversation-list.module.css";
 
 interface ConversationRowProps {
@@ -36,7 +37,9 @@ export const ConversationRow = memo(function ConversationRow({
 }: ConversationRowProps) {
   const { t } = useLingui();
   const { id, customer, pinned, priority, unread, last, hit } = conversation;
-  const fetchAhead = () => void (mayPrefetch() && queryClient.prefetchQuery(latestQuery(id)));
+  const fetchAhead = () => {
+    if (mayPrefetch()) unawaited(queryClient.prefetchQuery(latestQuery(id)), "shown");
+  };
   return (
     <button
       type="button"

@@ -6,7 +6,7 @@ import { call } from "../../../kernel/http/call.ts";
 import { invalidate, useCall } from "../../../kernel/cache/queries.ts";
 import { useCan } from "../../../kernel/session/rights.ts";
 import { useSession } from "../../../kernel/session/session.ts";
-import { toastRefusal } from "../../../kernel/errors/toast-refusal.ts";
+import { inBackground, showFailure } from "../../../kernel/errors/show-failure.ts";
 import { ActionDialog } from "../../../resource/action-dialog.tsx";
 import { useActions } from "../../../resource/use-actions.ts";
 import { CountMark } from "../../../ui/display/badge.tsx";
@@ -204,7 +204,7 @@ function Availability() {
     try {
       await call(chatApi.setAvailable, { available });
     } catch (failure) {
-      toastRefusal(failure);
+      showFailure(failure);
     }
     await invalidate("chat");
   };
@@ -214,7 +214,7 @@ function Availability() {
         type="checkbox"
         role="switch"
         checked={own.isAvailable}
-        onChange={(event) => void change(event.target.checked)}
+        onChange={(event) => inBackground(change(event.target.checked))}
       />
       <Trans context="for chats">Available</Trans>
     </label>

@@ -4,6 +4,7 @@ import { reachableRows } from "@vowdesk/contract/kernel";
 import { useState } from "react";
 import { queryOptions } from "../../../kernel/cache/queries.ts";
 import { listInput, listPageSize, type DeskFilter } from "./desk-address.ts";
+import { unawaited } from "../../../ui/timing/unawaited.ts";
 
 /** A row of the list; null while loading. */
 type ListRow = Conversation | null;
@@ -38,7 +39,7 @@ export function useConversations(filter: DeskFilter, isFrozen: boolean) {
     ...shown,
     error: first?.error ?? null,
     isLoading: first?.data === undefined,
-    retry: () => void first?.refetch(),
+    retry: () => unawaited(first?.refetch(), "shown"),
     setVisibleRange: (from: number, to: number) => {
       const pages = pagesBetween(from, to);
       if (pages.join() !== visiblePages.join()) setVisiblePages(pages);

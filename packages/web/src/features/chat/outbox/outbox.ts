@@ -1,5 +1,6 @@
 import type { chatApi, ChatMessage, ClaimedChat, GuardedReply } from "@vowdesk/contract/chat";
 import type { CallInput } from "@vowdesk/contract/kernel";
+import { unawaited } from "../../../ui/timing/unawaited.ts";
 
 export type SendInput = CallInput<typeof chatApi.send>;
 /** Input of a message, without the fields that the outbox adds. */
@@ -79,7 +80,9 @@ export class Outbox {
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
   };
 
   readonly snapshot = (): readonly Outgoing[] => this.#entries;
@@ -117,7 +120,7 @@ export class Outbox {
       claimed: null,
     };
     this.#set([...this.#entries, entry]);
-    void this.#run(conversationId);
+    unawaited(this.#run(conversationId), "shown");
   }
 
   /** Sends the entry again, after all earlier entries of the conversation that failed without an answer. */
@@ -135,7 +138,7 @@ export class Outbox {
     const selected = this.#entries.filter(isTarget);
     for (const { key, state, problem } of selected)
       if (state === "failed" && problem === null) this.#change(key, { state: "waiting" });
-    for (const id of new Set(selected.map(({ conversationId }) => conversationId))) void this.#run(id);
+    for (const id of new Set(selected.map(({ conversationId }) => conversationId))) unawaited(this.#run(id), "shown");
   }
 
   /** Removes an entry that the user discards or that the thread already shows. */
@@ -144,7 +147,7 @@ export class Outbox {
     const entry = this.#find(key);
     if (entry?.file?.preview) URL.revokeObjectURL(entry.file.preview);
     this.#set(this.#entries.filter((one) => one.key !== key));
-    if (entry) void this.#run(entry.conversationId);
+    if (entry) unawaited(this.#run(entry.conversationId), "shown");
   }
 
   /** Removes the entries of messages that the server has stored. */

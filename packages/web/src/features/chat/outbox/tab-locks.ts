@@ -1,4 +1,5 @@
 import type { TabLocks } from "./stored-entries.ts";
+import { unawaited } from "../../../ui/timing/unawaited.ts";
 
 const nameOf = (tab: string) => `vowdesk-outbox:${tab}`;
 
@@ -7,12 +8,15 @@ export const tabLocks: TabLocks = {
   hold: (tab) => {
     let release: () => void = () => {};
     const isOver = new Promise<void>((resolve) => (release = resolve));
-    void (navigator.locks as LockManager | undefined)?.request(nameOf(tab), () => isOver);
+    unawaited(
+      (navigator.locks as LockManager | undefined)?.request(nameOf(tab), () => isOver),
+      "unasked",
+    );
     return release;
   },
   whenClosed: (tab, work) => {
     const locks = navigator.locks as LockManager | undefined;
-    if (locks) void locks.request(nameOf(tab), work);
+    if (locks) unawaited(locks.request(nameOf(tab), work), "unasked");
     else work();
   },
 };

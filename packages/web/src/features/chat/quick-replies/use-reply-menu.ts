@@ -10,7 +10,9 @@ import { slashSearchAt, type SlashSearch } from "./slash-search.ts";
 export function useReplyMenu(conversationId: number) {
   const listId = useId();
   const keys = useRef<MenuKeys | null>(null);
-  const setKeys = useCallback((next: MenuKeys | null) => void (keys.current = next), []);
+  const setKeys = useCallback((next: MenuKeys | null) => {
+    keys.current = next;
+  }, []);
   const isComposing = useRef(false);
   const [search, setSearch] = useConversationState<SlashSearch | null>(conversationId, null);
   const [closedAt, setClosedAt] = useConversationState<number | null>(conversationId, null);
@@ -38,7 +40,9 @@ export function useReplyMenu(conversationId: number) {
       "aria-activedescendant": open ? activeId : undefined,
       onSelect: follow,
       onBlur: () => setSearch(null),
-      onCompositionStart: () => void (isComposing.current = true),
+      onCompositionStart: () => {
+        isComposing.current = true;
+      },
       onCompositionEnd: (event: SyntheticEvent<HTMLTextAreaElement>) => {
         isComposing.current = false;
         follow(event);

@@ -4,7 +4,7 @@ import { IconDownload } from "@tabler/icons-react";
 import type { CallInput } from "@vowdesk/contract/kernel";
 import { chatReportsApi } from "@vowdesk/contract/chat";
 import { useState } from "react";
-import { toastRefusal } from "../../../kernel/errors/toast-refusal.ts";
+import { inBackground, showFailure } from "../../../kernel/errors/show-failure.ts";
 import { call } from "../../../kernel/http/call.ts";
 import { datedName, saveText } from "../../../kernel/lists/save-file.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
@@ -22,13 +22,13 @@ export function ExportButton({ query }: { query: CallInput<typeof chatReportsApi
       const summary = t`${plural(count, { one: "# inquiry exported", other: "# inquiries exported" })}`;
       toast({ tone: more ? "warn" : "good", text: more ? t`Only the first 10,000 inquiries were exported` : summary });
     } catch (failure) {
-      toastRefusal(failure);
+      showFailure(failure);
     } finally {
       setBusy(false);
     }
   };
   return (
-    <IconButton label={t`Export as CSV`} disabled={isBusy} onClick={() => void run()}>
+    <IconButton label={t`Export as CSV`} disabled={isBusy} onClick={() => inBackground(run())}>
       <IconDownload size={19} stroke={1.6} aria-hidden="true" />
     </IconButton>
   );

@@ -32,7 +32,9 @@ export function nextBatch(wanted: readonly PlacedLine[], drawn: ReadonlySet<Key>
 /** The wanted lines to draw now: first the visible ones, then, if many are missing, a batch after each frame. */
 export function useLineBatches<T extends PlacedLine>(wanted: readonly T[], viewport: Viewport): readonly T[] {
   const latest = useRef({ wanted, viewport });
-  useLayoutEffect(() => void (latest.current = { wanted, viewport }));
+  useLayoutEffect(() => {
+    latest.current = { wanted, viewport };
+  });
   const [drawn, setDrawn] = useState<ReadonlySet<Key>>(() =>
     keysOf(wanted.filter((line) => distance(line, viewport) === 0)),
   );

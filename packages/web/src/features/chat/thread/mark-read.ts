@@ -19,7 +19,9 @@ export function useMarkRead({ id, conversation, loaded, isAtEnd }: Thread): void
         call(chatApi.read, { id, upTo }, { background: true }).then(
           () => invalidateSoon("chat"),
           // Retried with the next message or when the page becomes visible again.
-          () => void (requested.current = 0),
+          () => {
+            requested.current = 0;
+          },
         );
       };
       mark();

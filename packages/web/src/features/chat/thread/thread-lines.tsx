@@ -164,7 +164,9 @@ function useScrollToTarget(virtual: Lines, lines: readonly Line[], targetSeq: nu
     // oxlint-disable-next-line react/exhaustive-deps -- Scrolls only when a target is loaded, not at every change of lines.
     [isLoaded, targetSeq],
   );
-  useEffect(() => void (hasBegun.current = true), []);
+  useEffect(() => {
+    hasBegun.current = true;
+  }, []);
 }
 
 /** Fetches more messages when the viewport is near either edge of the loaded ones. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { queryClient } from "../../../kernel/cache/queries.ts";
 import { latestQuery } from "../outbox/session-outbox.ts";
+import { unawaited } from "../../../ui/timing/unawaited.ts";
 
 /** If the messages take longer to load, the thread is shown with a placeholder. */
 const switchDelayMs = 100;
@@ -21,7 +22,10 @@ export function useThreadSwitch(id: number | null): number | null {
       const show = () => setShown(id);
       const timer = setTimeout(show, switchDelayMs);
       let isCurrent = true;
-      void queryClient.prefetchQuery(latestQuery(id)).then(() => isCurrent && show());
+      unawaited(
+        queryClient.prefetchQuery(latestQuery(id)).then(() => isCurrent && show()),
+        "shown",
+      );
       return () => {
         isCurrent = false;
         clearTimeout(timer);

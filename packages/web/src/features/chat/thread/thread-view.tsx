@@ -18,6 +18,7 @@ import { ThreadLines } from "./thread-lines.tsx";
 import { ThreadPictures } from "./thread-pictures.tsx";
 import { useThread, type Latest, type Thread } from "./use-thread.ts";
 import { useVoiceOrder } from "../voice/voice-order.ts";
+import { unawaited } from "../../../ui/timing/unawaited.ts";
 import css from "../thread.module.css";
 
 const GuardDialog = lazy(async () => ({ default: (await import("../composer/guard-dialog.tsx")).GuardDialog }));
@@ -39,7 +40,8 @@ export function ThreadView({ id, seq, back, showAt, isPanelOpen, togglePanel }: 
   usePrefetchQuery(query);
   const answer = useQuery(query);
   const sendTyping = useSendPresence(id);
-  if (!answer.data) return <ThreadPlaceholder error={answer.error} retry={() => void answer.refetch()} />;
+  if (!answer.data)
+    return <ThreadPlaceholder error={answer.error} retry={() => unawaited(answer.refetch(), "shown")} />;
   const { conversation } = answer.data;
   return (
     <section className={css.thread} aria-label={conversation.customer.name}>
@@ -116,7 +118,7 @@ function useReach({ reach }: Thread, seq: number | null): void {
     function goThere() {
       if (seq === null || reached.current === seq) return;
       reached.current = seq;
-      void reach(seq);
+      unawaited(reach(seq), "shown");
     },
     [seq, reach],
   );

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { call } from "../../../kernel/http/call.ts";
 import { serverNow } from "../../../kernel/session/clock.ts";
 import { invalidate, invalidateSoon } from "../../../kernel/cache/queries.ts";
-import { toastRefusal } from "../../../kernel/errors/toast-refusal.ts";
+import { inBackground, showFailure } from "../../../kernel/errors/show-failure.ts";
 import { giveBack } from "../composer/drafts.ts";
 import css from "./bubble.module.css";
 
@@ -40,7 +40,7 @@ async function takeBack({ id, conversationId, type, text, isPrivate }: ChatMessa
     await call(chatApi.unsend, { id });
     if (type === 0) giveBack(conversationId, text, isPrivate);
   } catch (failure) {
-    toastRefusal(failure);
+    showFailure(failure);
   }
   await invalidate("chat");
 }
@@ -60,7 +60,7 @@ export function UndoSend({ message, heldUntil, isMine }: UndoSendProps) {
           disabled={isBusy}
           onClick={() => {
             setBusy(true);
-            void takeBack(message);
+            inBackground(takeBack(message));
           }}
         >
           <Trans>Undo send</Trans>

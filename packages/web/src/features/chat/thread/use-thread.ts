@@ -12,6 +12,7 @@ import {
   messagePageSize,
   type MessageWindow,
 } from "./message-window.ts";
+import { inBackground } from "../../../kernel/errors/show-failure.ts";
 
 /** Messages of a thread and the functions that load more. */
 export type Thread = ReturnType<typeof useThread>;
@@ -85,8 +86,12 @@ function useLoadMore(
     hasFailed: failed,
     /** Clears the failure, after which `useFetchNearEdge` fetches again. */
     retryLoad: () => setFailed(false),
-    loadBefore: () => void (loaded.hasBefore && fetch({ before: firstSeq(loaded) }, "before")),
-    loadAfter: () => void (loaded.hasAfter && fetch({ after: lastSeq(loaded) }, "after")),
+    loadBefore: () => {
+      if (loaded.hasBefore) inBackground(fetch({ before: firstSeq(loaded) }, "before"));
+    },
+    loadAfter: () => {
+      if (loaded.hasAfter) inBackground(fetch({ after: lastSeq(loaded) }, "after"));
+    },
     /** Loads the messages around a sequence number unless they are loaded. */
     reach: async (seq: number) => {
       const isHere = seq >= firstSeq(loaded) && seq <= lastSeq(loaded);

@@ -1,4 +1,5 @@
 import { voiceAtMostMs } from "@vowdesk/contract/chat";
+import { unawaited } from "../../../ui/timing/unawaited.ts";
 
 /** Recording formats in order of preference. The server stores each of them unchanged. */
 const formats = ["audio/webm;codecs=opus", "audio/mp4", "audio/ogg;codecs=opus"];
@@ -81,6 +82,6 @@ function createMeter(stream: MediaStream) {
       // The RMS level of speech is around 0.1.
       return Math.min(1, Math.sqrt(power) * 5);
     },
-    close: () => void context.close(),
+    close: () => unawaited(context.close(), "unasked"),
   };
 }

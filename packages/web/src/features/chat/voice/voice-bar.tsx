@@ -8,6 +8,7 @@ import { sessionOutbox } from "../outbox/session-outbox.ts";
 import { startRecording, type Recorder, type Recording } from "./recorder.ts";
 import { seenSeqOf } from "../thread/seen-position.ts";
 import { stopPlaying } from "./voice-player.ts";
+import { inBackground } from "../../../kernel/errors/show-failure.ts";
 import css from "../composer/composer.module.css";
 
 interface VoiceBarProps {
@@ -48,7 +49,7 @@ export function VoiceBar({ conversationId, isPrivate, close }: VoiceBarProps) {
         <IconTrash size={18} />
       </IconButton>
       <Level recorder={recorder} />
-      <Button look="fill" autoFocus onClick={() => void finish()}>
+      <Button look="fill" autoFocus onClick={() => inBackground(finish())}>
         <IconSend size={16} aria-hidden="true" />
         <Trans>Send</Trans>
       </Button>
@@ -65,7 +66,7 @@ function useRecorder(done: (recording: Recording | null) => void) {
     recorder.current = null;
     if (current) done(await current.stop());
   };
-  const limit = useEffectEvent(() => void finish());
+  const limit = useEffectEvent(() => inBackground(finish()));
   useEffect(function record() {
     let isUnmounted = false;
     stopPlaying();

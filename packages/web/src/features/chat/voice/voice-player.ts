@@ -1,5 +1,6 @@
 import { createForSession, dropWithSession } from "../../../kernel/session/session-stores.ts";
 import { storeText, readTexts } from "../outbox/user-storage.ts";
+import { inBackground } from "../../../kernel/errors/show-failure.ts";
 
 const rates = [1, 1.5, 2] as const;
 type Rate = (typeof rates)[number];
@@ -95,14 +96,14 @@ function play({ id, url }: Voice, from = 0): void {
   store.setState({ id, position: from, isPaused: false, hasFailed: false });
   notePlayed(id);
   // A failure is reported by the error event.
-  void player.play().catch(() => store.setState({ isPaused: true }));
+  player.play().catch(() => store.setState({ isPaused: true }));
 }
 
 /** Plays, pauses or resumes a message. */
 export function toggle(voice: Voice): void {
   const { id, isPaused, hasFailed } = store.getState();
   if (id !== voice.id || hasFailed) return play(voice);
-  if (isPaused) void element().play();
+  if (isPaused) inBackground(element().play());
   else element().pause();
 }
 

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { createPortal } from "react-dom";
 import { call } from "../../../kernel/http/call.ts";
 import { useCan } from "../../../kernel/session/rights.ts";
-import { toastRefusal } from "../../../kernel/errors/toast-refusal.ts";
+import { inBackground, showFailure } from "../../../kernel/errors/show-failure.ts";
 import { Button } from "../../../ui/input/button.tsx";
 import { Ticket } from "./ticket.tsx";
 
@@ -20,7 +20,7 @@ export function TicketButton({ detail }: { detail: OrderDetail }) {
       const { value } = await call(ordersApi.reveal, { number, field: "customerPhone" });
       setPhone(value);
     } catch (failure) {
-      toastRefusal(failure);
+      showFailure(failure);
     }
   };
   const print = (ticket: HTMLElement | null) => {
@@ -31,7 +31,7 @@ export function TicketButton({ detail }: { detail: OrderDetail }) {
   };
   return (
     <>
-      <Button size="s" onClick={() => void start()}>
+      <Button size="s" onClick={() => inBackground(start())}>
         <IconPrinter size={16} stroke={1.6} aria-hidden />
         <Trans>Print ticket</Trans>
       </Button>

@@ -8,6 +8,7 @@ import type { List } from "../../../resource/use-list.ts";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ErrorState } from "../../../ui/feedback/states.tsx";
 import { filtersOf } from "../../../shared/export/export-sheet.ts";
+import { unawaited } from "../../../ui/timing/unawaited.ts";
 import css from "./totals.module.css";
 
 /** Orders change all the time, and sums of many orders are expensive. */
@@ -21,7 +22,7 @@ export function TotalsPanel({ list, kind }: { list: List; kind: OrderKind }) {
     staleTime: 0,
     refetchInterval: refetchMs,
   });
-  if (error) return <ErrorState message={error.message} retry={() => void refetch()} />;
+  if (error) return <ErrorState message={error.message} retry={() => unawaited(refetch(), "shown")} />;
   if (!data) return <Skeleton height="3.5rem" />;
   const { orders, totalCents, refundedCents, cancelled, isCapped } = data;
   const count = i18n.number(orders);

@@ -3,6 +3,7 @@ import { ordersApi, type Order } from "@vowdesk/contract/local/orders";
 import { call, CallRefused } from "../../../kernel/http/call.ts";
 import { applyAnswer } from "../../../kernel/cache/queries.ts";
 import { toast, type Toast } from "../../../ui/feedback/toast.tsx";
+import { inBackground } from "../../../kernel/errors/show-failure.ts";
 
 /** The server accepts an undo for ten seconds; the offer ends slightly earlier. */
 const offerMs = 9_500;
@@ -27,7 +28,7 @@ export function undoOffer(orders: readonly Order[]): Partial<Toast> {
   const run = async () => {
     if ((await undoAll(orders)) > 0) toast({ text: t`Undone` });
   };
-  return { durationMs: offerMs, act: { label: t`Undo`, run: () => void run() } };
+  return { durationMs: offerMs, act: { label: t`Undo`, run: () => inBackground(run()) } };
 }
 
 /** Toast options for one act. */

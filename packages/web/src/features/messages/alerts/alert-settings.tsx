@@ -5,7 +5,7 @@ import { alertsApi, type AlertBrowser, type AlertSettings as Alerts } from "@vow
 import { messageGroups, type MessageGroup } from "@vowdesk/contract/messages/notifications";
 import { useEffect, useState, type ReactNode } from "react";
 import { queryClient, queryOptions } from "../../../kernel/cache/queries.ts";
-import { toastRefusal } from "../../../kernel/errors/toast-refusal.ts";
+import { inBackground, showFailure } from "../../../kernel/errors/show-failure.ts";
 import { call } from "../../../kernel/http/call.ts";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { requestNotifyPermission } from "../../../ui/feedback/notify.ts";
@@ -14,6 +14,7 @@ import { Button } from "../../../ui/input/button.tsx";
 import { Switch } from "../../../ui/input/switch.tsx";
 import { groupNames } from "../../../shared/message-groups.ts";
 import { ownEndpoint, pushPermission, subscribePush, unsubscribePush } from "./push.ts";
+import { unawaited } from "../../../ui/timing/unawaited.ts";
 import css from "./alert-settings.module.css";
 
 const ownSettings = () => queryOptions(alertsApi.mine, {}, { isAside: true });
@@ -26,7 +27,7 @@ export function AlertSettings({ userId }: { userId: number }) {
     return (
       <p className={css.hint}>
         <Trans>Push notifications could not be loaded.</Trans>{" "}
-        <Button look="bare" size="s" onClick={() => void refetch()}>
+        <Button look="bare" size="s" onClick={() => unawaited(refetch(), "shown")}>
           <Trans>Try again</Trans>
         </Button>
       </p>
@@ -53,7 +54,7 @@ function useAlerts(): AlertActions {
   const [endpoint, setEndpoint] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   useEffect(function findOwn() {
-    void ownEndpoint().then(setEndpoint);
+    unawaited(ownEndpoint().then(setEndpoint), "unasked");
   }, []);
   const run = async (work: () => Promise<Alerts | undefined>) => {
     setBusy(true);
@@ -62,7 +63,7 @@ function useAlerts(): AlertActions {
       if (settings) queryClient.setQueryData(ownSettings().queryKey, settings);
       setEndpoint(await ownEndpoint());
     } catch (failure) {
-      toastRefusal(failure);
+      showFailure(failure);
     } finally {
       setBusy(false);
     }
@@ -112,10 +113,10 @@ function ThisBrowser({ userId, settings, own, alerts: { isBusy, run } }: ThisBro
         hint={hint}
         isOn={own !== undefined}
         isDisabled={isBusy || (!isUsable && own === undefined)}
-        set={(isOn) => void run(isOn ? switchOn : switchOff)}
+        set={(isOn) => inBackground(run(isOn ? switchOn : switchOff))}
       />
       {settings.browsers.length > 0 && (
-        <Button size="s" disabled={isBusy} onClick={() => void run(test)}>
+        <Button size="s" disabled={isBusy} onClick={() => inBackground(run(test))}>
           <Trans>Send a test notification</Trans>
         </Button>
       )}
@@ -156,7 +157,8 @@ function Groups({ legend, chosen, isBusy, choose }: GroupsProps) {
 function Kinds({ settings, alerts: { isBusy, run } }: { settings: Alerts; alerts: AlertActions }) {
   const { pushGroups, emailGroups, email, browsers, showsDetails } = settings;
   const { t } = useLingui();
-  const change = (changes: CallInput<typeof alertsApi.change>) => void run(() => call(alertsApi.change, changes));
+  const change = (changes: CallInput<typeof alertsApi.change>) =>
+    inBackground(run(() => call(alertsApi.change, changes)));
   return (
     <>
       {browsers.length > 0 && (
@@ -209,7 +211,7 @@ function Browsers({ browsers, alerts: { isBusy, run } }: { browsers: readonly Al
                 size="s"
                 disabled={isBusy}
                 aria-label={t`Switch off push notifications in ${name}`}
-                onClick={() => void run(() => call(alertsApi.unsubscribe, { id }))}
+                onClick={() => inBackground(run(() => call(alertsApi.unsubscribe, { id })))}
               >
                 <Trans>Switch off</Trans>
               </Button>

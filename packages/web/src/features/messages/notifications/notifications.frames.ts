@@ -20,6 +20,7 @@ import {
 import { everyFeature } from "../../../kernel/realtime/incoming.ts";
 import { patchOlderMessages } from "./drawer/older-messages.ts";
 import { patchTeam } from "./components/team-patch.ts";
+import { unawaited } from "../../../ui/timing/unawaited.ts";
 
 /** The action that acknowledges a message. */
 function ackAction({ type, allUser }: Message): number {
@@ -113,7 +114,7 @@ function notificationStream(options: SocketOptions): Stream<Message> {
 export function openInbox(options: SocketOptions, environment: InboxEnvironment): Inbox<Message> {
   const inbox = createInbox(notificationStream(options), environment);
   inbox.onChanged((feature, ...change) =>
-    feature === everyFeature ? void invalidate() : applySignal(feature, ...change),
+    feature === everyFeature ? unawaited(invalidate(), "shown") : applySignal(feature, ...change),
   );
   inbox.onPatched(patchOlderMessages);
   let { messages } = inbox.getSnapshot();

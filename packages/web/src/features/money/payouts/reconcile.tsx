@@ -5,7 +5,7 @@ import { useState } from "react";
 import { call } from "../../../kernel/http/call.ts";
 import { invalidate } from "../../../kernel/cache/queries.ts";
 import { useCan } from "../../../kernel/session/rights.ts";
-import { toastRefusal } from "../../../kernel/errors/toast-refusal.ts";
+import { inBackground, showFailure } from "../../../kernel/errors/show-failure.ts";
 import { Button } from "../../../ui/input/button.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { bankStateNames } from "./payouts.labels.ts";
@@ -65,12 +65,12 @@ function AskBank({ id }: { id: number }) {
       await call(withdrawalsApi.askBank, { id });
       await invalidate("withdrawals");
     } catch (failure) {
-      toastRefusal(failure);
+      showFailure(failure);
     }
     setBusy(false);
   };
   return (
-    <Button disabled={isBusy} onClick={() => void ask()}>
+    <Button disabled={isBusy} onClick={() => inBackground(ask())}>
       <Trans>Check with the bank</Trans>
     </Button>
   );

@@ -7,6 +7,7 @@ import { toast } from "../../../ui/feedback/toast.tsx";
 import { TextControl } from "../../../ui/input/form-controls.tsx";
 import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
 import { archiveOf } from "./archive.ts";
+import { inBackground } from "../../../kernel/errors/show-failure.ts";
 
 function save(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
@@ -53,7 +54,9 @@ export function ExportDialog({ record, values, write, close: end }: OpenedProps<
         label: <Trans>Export</Trans>,
         isDanger: false,
         isReady: done === null && reason.trim() !== "",
-        run: () => void (record && run(record)),
+        run: () => {
+          if (record) inBackground(run(record));
+        },
       }}
     >
       <p>

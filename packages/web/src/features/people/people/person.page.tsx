@@ -9,6 +9,7 @@ import { EmptyState, ErrorState, NoPermissionState } from "../../../ui/feedback/
 import { PersonHead } from "./components/person-head.tsx";
 import { Sections } from "./components/sections.tsx";
 import { Timeline } from "./components/timeline.tsx";
+import { unawaited } from "../../../ui/timing/unawaited.ts";
 import css from "./components/person.module.css";
 
 /** The page shows data of many features, so it polls instead of refetching at every frame of each. */
@@ -41,7 +42,7 @@ function PersonDetail({ id }: { id: number }) {
     },
     [answeredAt],
   );
-  if (error && !data) return <Failed error={error} retry={() => void refetch()} />;
+  if (error && !data) return <Failed error={error} retry={() => unawaited(refetch(), "shown")} />;
   if (!data) return <Placeholder />;
   return (
     <div className={css.page}>

@@ -14,6 +14,7 @@ import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { EmptyState, ErrorState, NoPermissionState } from "../../../ui/feedback/states.tsx";
 import { add, edit, remove } from "./departments.actions.ts";
 import { DepartmentTree } from "./department-tree.tsx";
+import { unawaited } from "../../../ui/timing/unawaited.ts";
 import css from "./departments.module.css";
 
 const page = {
@@ -67,7 +68,7 @@ interface DepartmentsOrStateProps {
 /** Renders the departments, or the state of loading, failure or an empty result. */
 function DepartmentsOrState({ answer: { data, error, refetch }, isFiltered, add, children }: DepartmentsOrStateProps) {
   if (!data && refusalOf(error)?.reason === "no-permission") return <NoPermissionState />;
-  if (!data && error) return <ErrorState message={error.message} retry={() => void refetch()} />;
+  if (!data && error) return <ErrorState message={error.message} retry={() => unawaited(refetch(), "shown")} />;
   if (!data)
     return (
       <div className={css.waiting} aria-busy="true">

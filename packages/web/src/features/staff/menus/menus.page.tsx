@@ -16,6 +16,7 @@ import { add, edit, remove } from "./menus.actions.ts";
 import { MenuTree } from "./components/menu-tree.tsx";
 import { PreviewPanel } from "./components/preview-panel.tsx";
 import { TargetDialog } from "./components/target-dialog.tsx";
+import { unawaited } from "../../../ui/timing/unawaited.ts";
 import css from "./components/menus.module.css";
 
 interface MenusProps {
@@ -36,7 +37,7 @@ export default function Menus({ drawPreview, beginView }: MenusProps) {
   const actions = useActions(page);
   const [query, change] = usePageSearch();
   const why = useWhy(query.get("why"));
-  if (!tree.data) return <Waiting error={tree.error} retry={() => void tree.refetch()} />;
+  if (!tree.data) return <Waiting error={tree.error} retry={() => unawaited(tree.refetch(), "shown")} />;
   const acts = { add: actions.offer(add), edit: actions.offer(edit), remove: actions.offer(remove) };
   const addFirst = acts.add && (() => acts.add?.(null));
   return (

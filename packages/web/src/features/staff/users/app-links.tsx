@@ -10,6 +10,7 @@ import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ErrorState } from "../../../ui/feedback/states.tsx";
 import { endLink, link, linkPage } from "./app-links.actions.ts";
 import { AppRoleName } from "../../../shared/app-role.tsx";
+import { unawaited } from "../../../ui/timing/unawaited.ts";
 import layout from "../../../ui/display/layout.module.css";
 import css from "./app-links.module.css";
 
@@ -17,7 +18,7 @@ import css from "./app-links.module.css";
 export function AppLinks({ userId }: { userId: number }) {
   const { data, error, refetch } = useCall(usersApi.appLinks, { userId });
   const actions = useActions(linkPage, `appLink ${userId}`);
-  if (error && !data) return <ErrorState message={error.message} retry={() => void refetch()} />;
+  if (error && !data) return <ErrorState message={error.message} retry={() => unawaited(refetch(), "shown")} />;
   if (!data) return <Skeleton height="2.5rem" />;
   return (
     <>

@@ -8,6 +8,7 @@ import type { List } from "../../../resource/use-list.ts";
 import { Segments } from "../../../ui/input/segments.tsx";
 import { useStableCallback } from "../../../ui/timing/stable-callback.ts";
 import { draft, type DraftStart } from "./agreements.actions.ts";
+import { inBackground } from "../../../kernel/errors/show-failure.ts";
 import css from "./components/agreements.module.css";
 import { Sales } from "./components/sales.tsx";
 import { agreements } from "./agreements.resource.tsx";
@@ -55,7 +56,7 @@ function NewAgreement({ list }: { list: List }) {
   const weddingId = Number(query.get("wedding"));
   const start = useStableCallback(() => {
     change({ wedding: null }, { replace: true });
-    void startOf(weddingId).then((given) => list.start(draft as never, given));
+    inBackground(startOf(weddingId).then((given) => list.start(draft as never, given)));
   });
   useEffect(
     function startForWedding() {

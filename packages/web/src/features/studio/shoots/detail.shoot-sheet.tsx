@@ -11,6 +11,7 @@ import { ErrorState } from "../../../ui/feedback/states.tsx";
 import { SheetSection, SideSheet } from "../../../ui/overlay/side-sheet.tsx";
 import { book } from "./shoots.actions.ts";
 import { ShootFacts, useShootTitle } from "./detail.shoot-facts.tsx";
+import { unawaited } from "../../../ui/timing/unawaited.ts";
 
 interface ShootSheetProps {
   /** Null while the sheet is closed. */
@@ -45,7 +46,7 @@ function Sheet({ id, isOpen, list, close }: Omit<ShootSheetProps, "id"> & { id: 
       foot={buttons && buttons.length > 0 && buttons}
     >
       {!data && error ? (
-        <ErrorState message={error.message} retry={() => void refetch()} />
+        <ErrorState message={error.message} retry={() => unawaited(refetch(), "shown")} />
       ) : (
         <SheetSection title={t`Details`}>{data ? <ShootFacts shoot={data} /> : null}</SheetSection>
       )}

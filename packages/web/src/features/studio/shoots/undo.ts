@@ -6,6 +6,7 @@ import { call, refusalOf, type CallRefused } from "../../../kernel/http/call.ts"
 import { purposeNames, slotReasonNames } from "../../../shared/studio-labels.ts";
 import { toast, type Toast } from "../../../ui/feedback/toast.tsx";
 import { dateOf, formatTime, monthDayTime } from "../../../ui/format/time.ts";
+import { inBackground, showFailure } from "../../../kernel/errors/show-failure.ts";
 
 /** The server accepts an undo for ten seconds; the offer ends slightly earlier. */
 const offerMs = 9_500;
@@ -38,7 +39,7 @@ async function undo({ id, version }: Shoot): Promise<void> {
     toast({ text: t`Undone` });
   } catch (failure) {
     const refused = refusalOf(failure);
-    if (!refused) return;
+    if (!refused) return showFailure(failure);
     const [first] = takenOf(refused)?.conflicts ?? [];
     const text = first ? t`Cannot undo, the time is taken. ${conflictText(first)}` : refused.message;
     toast({ tone: "bad", text, durationMs: offerMs, requestId: refused.requestId });
@@ -48,5 +49,5 @@ async function undo({ id, version }: Shoot): Promise<void> {
 /** Toast options with an undo button, if the change can be undone. */
 export function undoToast(shoot: Shoot): Partial<Toast> {
   if (shoot.undoUntil === null) return {};
-  return { durationMs: offerMs, act: { label: t`Undo`, run: () => void undo(shoot) } };
+  return { durationMs: offerMs, act: { label: t`Undo`, run: () => inBackground(undo(shoot)) } };
 }

@@ -14,6 +14,8 @@ import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ErrorState } from "../../../ui/feedback/states.tsx";
 import { Button } from "../../../ui/input/button.tsx";
 import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
+import { inBackground } from "../../../kernel/errors/show-failure.ts";
+import { unawaited } from "../../../ui/timing/unawaited.ts";
 import css from "./months.module.css";
 
 const columns = [
@@ -66,7 +68,7 @@ function MonthsDialog({ close }: { close: () => void }) {
         label: <Trans>Save as Excel</Trans>,
         isDanger: false,
         isReady: data !== undefined && data.length > 0,
-        run: () => void save(data ?? []),
+        run: () => inBackground(save(data ?? [])),
       }}
     >
       <p>
@@ -77,7 +79,7 @@ function MonthsDialog({ close }: { close: () => void }) {
       {data ? (
         <Months months={data} />
       ) : error ? (
-        <ErrorState message={error.message} retry={() => void refetch()} />
+        <ErrorState message={error.message} retry={() => unawaited(refetch(), "shown")} />
       ) : (
         <Skeleton height="8rem" />
       )}

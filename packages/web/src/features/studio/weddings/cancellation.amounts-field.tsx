@@ -16,6 +16,7 @@ import { Fact, Facts } from "../../../ui/display/facts.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ErrorState } from "../../../ui/feedback/states.tsx";
 import { formatDate } from "../../../ui/format/time.ts";
+import { unawaited } from "../../../ui/timing/unawaited.ts";
 import layout from "../../../ui/display/layout.module.css";
 import css from "./components/weddings.module.css";
 
@@ -30,10 +31,10 @@ export function AmountsField({ label, value, set, problem, values, record }: Con
     if (!isSent) set(amounts);
   });
   useEffect(() => {
-    if (problem !== undefined) void refetch();
+    if (problem !== undefined) unawaited(refetch(), "shown");
   }, [problem, refetch]);
   if (!terms || !amounts)
-    return error ? <ErrorState message={error.message} retry={() => void refetch()} /> : <Skeleton />;
+    return error ? <ErrorState message={error.message} retry={() => unawaited(refetch(), "shown")} /> : <Skeleton />;
   return (
     <section aria-label={label} className={css.payments}>
       <Amounts terms={terms} amounts={amounts} />

@@ -11,6 +11,7 @@ import { PresetText } from "../../../../ui/input/preset-text.tsx";
 import { courierStateNames } from "../orders.labels.ts";
 import { bySkipReason, type Outcome } from "./bulk.ts";
 import { useBulk } from "./use-bulk.ts";
+import { inBackground } from "../../../../kernel/errors/show-failure.ts";
 import progressLine from "../../../../ui/feedback/progress-line.module.css";
 import css from "./bulk.module.css";
 
@@ -44,7 +45,7 @@ export function BulkDialog({ list, action, kind, chosen, count, close }: BulkDia
     label,
     isDanger: action.tone === "danger",
     isReady: isAnswered && progress === null,
-    run: () => void bulk.run(workerId === "" ? undefined : Number(workerId), reason.trim() || undefined),
+    run: () => inBackground(bulk.run(workerId === "" ? undefined : Number(workerId), reason.trim() || undefined)),
   };
   const end = () => {
     bulk.stop();

@@ -13,6 +13,7 @@ import { FormDialog } from "../../../../ui/overlay/form-dialog.tsx";
 import { OrderStatus } from "../components/order-status.tsx";
 import { OrderedDishes } from "./basket-field.tsx";
 import { ChangedPrice } from "./price-field.tsx";
+import { unawaited } from "../../../../ui/timing/unawaited.ts";
 
 type FormRecord = Order & { expectedCents: number; basket?: unknown; dishes: unknown };
 
@@ -106,7 +107,11 @@ function OpenDialog({ order: { number, kind }, close }: { order: Order; close: (
   if (data) return <LoadedForm {...pages[kind]} record={recordOf(data)} close={close} />;
   return (
     <FormDialog isOpen title={<Trans>Change order</Trans>} close={close} hasInput={false} note={null} send={null}>
-      {error ? <ErrorState message={error.message} retry={() => void refetch()} /> : <Skeleton height="14rem" />}
+      {error ? (
+        <ErrorState message={error.message} retry={() => unawaited(refetch(), "shown")} />
+      ) : (
+        <Skeleton height="14rem" />
+      )}
     </FormDialog>
   );
 }

@@ -7,6 +7,7 @@ import { queryOptions } from "../../../../kernel/cache/queries.ts";
 import type { ControlProps } from "../../../../resource/field.ts";
 import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { ErrorState } from "../../../../ui/feedback/states.tsx";
+import { unawaited } from "../../../../ui/timing/unawaited.ts";
 import controls from "../../../../ui/input/form-controls.module.css";
 import { FormField } from "../../../../ui/overlay/form-dialog.tsx";
 import { Dishes } from "./dishes.tsx";
@@ -16,7 +17,7 @@ export function BasketField({ value, set, problem }: ControlProps<Basket>) {
   const { t } = useLingui();
   const id = useId();
   const { data, error, refetch } = useQuery(queryOptions(orderEntryApi.merchants, {}));
-  if (error) return <ErrorState message={error.message} retry={() => void refetch()} />;
+  if (error) return <ErrorState message={error.message} retry={() => unawaited(refetch(), "shown")} />;
   if (!data) return <Skeleton height="6rem" />;
   const { merchantId } = value;
   const chosen = data.find((merchant) => merchant.id === merchantId);

@@ -14,6 +14,8 @@ import { useSubmission } from "../../../../ui/input/submission.ts";
 import { formatTime } from "../../../../ui/format/time.ts";
 import { toast } from "../../../../ui/feedback/toast.tsx";
 import { DocumentView } from "./document-view.tsx";
+import { unawaited } from "../../../../ui/timing/unawaited.ts";
+import { inBackground } from "../../../../kernel/errors/show-failure.ts";
 import layout from "../../../../ui/display/layout.module.css";
 import css from "./announcements.module.css";
 
@@ -75,7 +77,7 @@ export function OwnText({ own }: { own: OwnAnnouncementDetail }) {
   const isUnread = readAt === null;
   useEffect(
     function read() {
-      if (isUnread) void noteRead(id);
+      if (isUnread) unawaited(noteRead(id), "unasked");
     },
     [id, isUnread],
   );
@@ -125,7 +127,7 @@ function Confirm({ id }: Pick<OwnAnnouncement, "id">) {
     });
   return (
     <div className={css.acts}>
-      <Button look="fill" disabled={sending.isBusy} onClick={() => void confirm()}>
+      <Button look="fill" disabled={sending.isBusy} onClick={() => inBackground(confirm())}>
         <Trans>I have read and understood this</Trans>
       </Button>
       {sending.note && <p role="alert">{sending.note}</p>}

@@ -14,6 +14,7 @@ import { RelativeTime } from "../../../../ui/display/relative-time.tsx";
 import { Segments } from "../../../../ui/input/segments.tsx";
 import { ErrorState } from "../../../../ui/feedback/states.tsx";
 import { receiptNames } from "../announcements.labels.ts";
+import { unawaited } from "../../../../ui/timing/unawaited.ts";
 import layout from "../../../../ui/display/layout.module.css";
 import css from "./announcements.module.css";
 
@@ -65,7 +66,7 @@ function People({ announcement: { id, mustConfirm } }: { announcement: Announcem
   const [state, setState] = useState<ReceiptState | null>("missing");
   const [pageSize, setPageSize] = useState(firstPageSize);
   const { data, error, refetch } = useCallWithPrevious(announcementsApi.receipts, { id, state, pageSize });
-  if (error && !data) return <ErrorState message={error.message} retry={() => void refetch()} />;
+  if (error && !data) return <ErrorState message={error.message} retry={() => unawaited(refetch(), "shown")} />;
   const shown = receiptStates.filter((one) => mustConfirm || one !== "confirmed");
   const left = (data?.total ?? 0) - (data?.records.length ?? 0);
   return (

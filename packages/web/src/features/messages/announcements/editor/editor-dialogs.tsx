@@ -7,6 +7,7 @@ import { FormDialog, FormField } from "../../../../ui/overlay/form-dialog.tsx";
 import { TextControl } from "../../../../ui/input/form-controls.tsx";
 import { useSubmission } from "../../../../ui/input/submission.ts";
 import { editorSchema } from "./editor-schema.ts";
+import { inBackground } from "../../../../kernel/errors/show-failure.ts";
 import css from "../components/editor.module.css";
 
 const { link } = editorSchema.marks;
@@ -88,14 +89,15 @@ export function PictureDialog({ place, close }: PictureDialogProps) {
   const [alt, setAlt] = useState("");
   // `place` has already shown the reason of a failure.
   const { isBusy, send } = useSubmission({ shown: [], blames: {}, refusalOf: () => null });
-  const run = () =>
-    void (
-      file &&
-      send(
-        () => place(file, alt.trim()),
-        (isThere) => isThere && close(),
-      )
-    );
+  const run = () => {
+    if (file)
+      inBackground(
+        send(
+          () => place(file, alt.trim()),
+          (isThere) => isThere && close(),
+        ),
+      );
+  };
   return (
     <FormDialog
       isOpen

@@ -6,6 +6,7 @@ import type { EditorView } from "prosemirror-view";
 import { useEffect, useRef, useState } from "react";
 import { upload } from "../../../../kernel/http/upload.ts";
 import { toastRefusal } from "../../../../kernel/errors/toast-refusal.ts";
+import { inBackground } from "../../../../kernel/errors/show-failure.ts";
 import { IconButton } from "../../../../ui/input/button.tsx";
 import { LinkDialog, PictureDialog } from "./editor-dialogs.tsx";
 import { editorSchema } from "./editor-schema.ts";
@@ -62,7 +63,7 @@ function useEditor({ document, label, lang, change }: RichEditorProps) {
         attributes: { "aria-label": label, "aria-multiline": "true", role: "textbox", ...shown },
         moved: setState,
         changed: (next) => latest.current.change(next),
-        pictures: (files) => void Promise.all(files.map((file) => latest.current.addPicture(file, ""))),
+        pictures: (files) => inBackground(Promise.all(files.map((file) => latest.current.addPicture(file, "")))),
       });
       view.current = opened;
       setState(opened.state);

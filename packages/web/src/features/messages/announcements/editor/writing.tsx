@@ -17,6 +17,7 @@ import { beginDraft, withWording, wordingOf } from "./draft.ts";
 import { RichEditor } from "./rich-editor.tsx";
 import { useWriting, type Writing } from "./use-writing.ts";
 import { TextsPreview } from "./texts-preview.tsx";
+import { inBackground } from "../../../../kernel/errors/show-failure.ts";
 import layout from "../../../../ui/display/layout.module.css";
 import panel from "../../../../ui/display/panel.module.css";
 import css from "./writing.module.css";
@@ -40,7 +41,7 @@ export function WritingPage({ from, isCopy, saved, leave }: WritingPageProps) {
       onSubmit={(event) => {
         event.preventDefault();
         // Submit events of the forms in the editor's dialogs bubble up to here.
-        if (event.target === event.currentTarget) void writing.save();
+        if (event.target === event.currentTarget) inBackground(writing.save());
       }}
     >
       <div className={css.parts}>

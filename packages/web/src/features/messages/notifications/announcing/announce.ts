@@ -11,6 +11,7 @@ import { isOpenRecord, popupsOf, type Popup } from "./popup-stack.ts";
 import { gainNow, type AlertSettings } from "./quiet-hours.ts";
 import { beginsBurst } from "./sound-burst.ts";
 import { play, prepareAudio, soundOf, type Sound } from "./sounds.ts";
+import { unawaited } from "../../../../ui/timing/unawaited.ts";
 
 interface AnnounceOptions {
   inbox: Inbox<Message>;
@@ -76,7 +77,7 @@ export function announceNews({ inbox, settings, show }: AnnounceOptions): () => 
       if (duty === "sound") return playOnce("order");
       return canShow() ? show([{ id, subject: "unclaimed", unclaimed: count }]) : undefined;
     };
-    void tabs.run(id, ring);
+    unawaited(tabs.run(id, ring), "unasked");
   });
   return () => {
     stopPreparing();

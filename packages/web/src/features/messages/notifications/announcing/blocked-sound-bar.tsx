@@ -3,6 +3,7 @@ import { IconVolumeOff } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { Button } from "../../../../ui/input/button.tsx";
 import { unlock, useBlockedSound } from "./sounds.ts";
+import { unawaited } from "../../../../ui/timing/unawaited.ts";
 import css from "./popups.module.css";
 
 /** States that the browser blocks sounds. Any click or key allows them and closes the bar. */
@@ -12,7 +13,7 @@ export function BlockedSoundBar() {
     function unlockAtFirstTouch() {
       if (!isBlocked) return undefined;
       const gestures = ["click", "keydown"] as const;
-      const onTouch = () => void unlock();
+      const onTouch = () => unawaited(unlock(), "unasked");
       for (const gesture of gestures) document.addEventListener(gesture, onTouch);
       return () => gestures.forEach((gesture) => document.removeEventListener(gesture, onTouch));
     },

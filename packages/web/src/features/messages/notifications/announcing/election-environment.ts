@@ -2,6 +2,7 @@ import pLimit from "p-limit";
 import { withStorage } from "../../../../kernel/session/with-storage.ts";
 import type { ElectionEnvironment, Notice, Priority } from "./election.ts";
 import { batched, throttled } from "./throttle.ts";
+import { unawaited } from "../../../../ui/timing/unawaited.ts";
 
 /** A lock is held this long after its duty, until the other tabs know that it is done. */
 const holdMs = 2_000;
@@ -46,7 +47,7 @@ function openChannel(name: string): ElectionEnvironment["channel"] {
   const channel = new BroadcastChannel(name);
   const post = batched<Notice>((notices) => channel.postMessage(notices), postEveryMs);
   return {
-    post: (notice) => void post([notice]),
+    post: (notice) => unawaited(post([notice]), "unasked"),
     listen: (listener) =>
       channel.addEventListener("message", ({ data }: MessageEvent<readonly Notice[]>) => data.forEach(listener)),
   };

@@ -47,7 +47,10 @@ export async function markFavicon(count: number): Promise<void> {
   if (!icon || mark === wanted) return;
   wanted = mark;
   plain ??= { href: icon.href, type: icon.type };
-  if (mark === "") return void Object.assign(icon, plain);
+  if (mark === "") {
+    Object.assign(icon, plain);
+    return;
+  }
   rings ??= load(plain.href);
   const image = await rings.catch(() => null);
   // The number may have changed while the icon was loading.

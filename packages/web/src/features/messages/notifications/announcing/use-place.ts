@@ -32,7 +32,9 @@ export function usePlace(isHeld: boolean): { card: RefObject<HTMLElement | null>
     function markBell() {
       if (place) return undefined;
       document.documentElement.dataset["news"] = "";
-      return () => void delete document.documentElement.dataset["news"];
+      return () => {
+        delete document.documentElement.dataset["news"];
+      };
     },
     [place],
   );

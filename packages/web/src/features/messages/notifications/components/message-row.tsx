@@ -15,7 +15,9 @@ export const MessageRow = memo(function MessageRow({ inbox, message }: { inbox: 
   const { t, i18n } = useLingui();
   const sender = message.sendName || t`message notification`;
   const isUnread = message.flag === 0;
-  const read = () => void inbox.markRead([message.id]).catch(() => {});
+  const read = () => {
+    inbox.markRead([message.id]).catch(() => {});
+  };
   return (
     <li className={css.row} data-unread={isUnread || undefined} data-message={message.id}>
       <button type="button" className={css.face} onClick={() => openMessage(inbox, message)}>

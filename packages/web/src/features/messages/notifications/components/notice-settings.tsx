@@ -9,6 +9,7 @@ import { formatTime } from "../../../../ui/format/time.ts";
 import { notifyPermission, requestNotifyPermission } from "../../../../ui/feedback/notify.ts";
 import { isMuted, type AlertSettings } from "../announcing/quiet-hours.ts";
 import { play, type Sound } from "../announcing/sounds.ts";
+import { inBackground } from "../../../../kernel/errors/show-failure.ts";
 import css from "./notice-settings.module.css";
 
 type Change = (changes: Partial<Settings>) => void;
@@ -73,7 +74,7 @@ function Volume({ settings: { volume }, change }: SectionProps) {
 
 function TestButton({ sound, volume, children }: { sound: Sound; volume: number; children: string }) {
   return (
-    <Button size="s" disabled={volume === 0} onClick={() => void play(sound, volume / 100)}>
+    <Button size="s" disabled={volume === 0} onClick={() => inBackground(play(sound, volume / 100))}>
       <IconPlayerPlayFilled size={13} aria-hidden="true" />
       {children}
     </Button>
@@ -167,7 +168,7 @@ function DesktopNotices({ settings, change }: SectionProps) {
       hint={hints[permission]}
       isOn={settings.desktopNotifications && permission === "granted"}
       isDisabled={permission === "unsupported" || permission === "denied"}
-      set={(isOn) => void set(isOn)}
+      set={(isOn) => inBackground(set(isOn))}
     />
   );
 }

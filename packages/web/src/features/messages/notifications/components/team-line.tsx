@@ -8,6 +8,7 @@ import { Button } from "../../../../ui/input/button.tsx";
 import { toast } from "../../../../ui/feedback/toast.tsx";
 import { TeamBadge } from "./team-badge.tsx";
 import { patchTeam } from "./team-patch.ts";
+import { inBackground, showFailure } from "../../../../kernel/errors/show-failure.ts";
 import css from "../drawer/message-drawer.module.css";
 
 /** The team's state of a message, with buttons to claim or release it. */
@@ -20,7 +21,7 @@ export function TeamLine({ inbox, team }: { inbox: Inbox<Message>; team: Team })
     try {
       inbox.patch(patchTeam(await call(endpoint, { kind, subject })));
     } catch (failure) {
-      if (!(failure instanceof CallRefused)) return;
+      if (!(failure instanceof CallRefused)) return showFailure(failure);
       // A refused claim contains the current state.
       if (failure.data) inbox.patch(patchTeam(failure.data as Team));
       toast({ text: failure.message, tone: "warn", requestId: failure.requestId });
@@ -33,12 +34,12 @@ export function TeamLine({ inbox, team }: { inbox: Inbox<Message>; team: Team })
       {team.kind === "order" && <span className={css.subject}>{team.subject}</span>}
       <TeamBadge team={team} />
       {team.state === "unclaimed" && (
-        <Button size="s" disabled={isBusy} onClick={() => void send(notificationsApi.claim)}>
+        <Button size="s" disabled={isBusy} onClick={() => inBackground(send(notificationsApi.claim))}>
           <Trans>Claim</Trans>
         </Button>
       )}
       {team.state === "claimed" && team.byId === me && (
-        <Button size="s" look="bare" disabled={isBusy} onClick={() => void send(notificationsApi.release)}>
+        <Button size="s" look="bare" disabled={isBusy} onClick={() => inBackground(send(notificationsApi.release))}>
           <Trans>Release</Trans>
         </Button>
       )}

@@ -17,6 +17,7 @@ import { useOlderMessages, type MessageFilter } from "./older-messages.ts";
 import { UndoBar } from "./undo-bar.tsx";
 import { listMs, useInbox } from "./use-inbox.ts";
 import { useOnVisible } from "./use-on-visible.ts";
+import { inBackground } from "../../../../kernel/errors/show-failure.ts";
 import css from "./message-drawer.module.css";
 
 /** Rows added each time the end of the list is reached. */
@@ -147,7 +148,7 @@ function ClearAll({ inbox, group, hasUnread }: ClearAllProps) {
     );
   }
   return (
-    <Button look="bare" size="s" onClick={() => void clearAll(inbox, group)}>
+    <Button look="bare" size="s" onClick={() => inBackground(clearAll(inbox, group))}>
       <Trans>Clear all</Trans>
     </Button>
   );

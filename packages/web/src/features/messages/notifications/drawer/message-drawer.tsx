@@ -8,6 +8,7 @@ import { ErrorState } from "../../../../ui/feedback/states.tsx";
 import { DrawerList, PlaceholderRows } from "./drawer-list.tsx";
 import { closeDrawer, useDrawerState } from "./drawer-state.ts";
 import { burstMs, useInbox } from "./use-inbox.ts";
+import { unawaited } from "../../../../ui/timing/unawaited.ts";
 import css from "./message-drawer.module.css";
 
 /** The archive of all messages of the user. */
@@ -41,7 +42,7 @@ function Messages({ inbox }: { inbox: Inbox<Message> }) {
   if (hasNothing) {
     return (
       <div className={css.scroll}>
-        {hasFailed ? <ErrorState retry={() => void inbox.reload()} /> : <PlaceholderRows />}
+        {hasFailed ? <ErrorState retry={() => unawaited(inbox.reload(), "shown")} /> : <PlaceholderRows />}
       </div>
     );
   }

@@ -3,6 +3,7 @@ import { notificationsApi, type Message, type MessageGroup } from "@vowdesk/cont
 import { call } from "../../../../kernel/http/call.ts";
 import { queryClient } from "../../../../kernel/cache/queries.ts";
 import type { Change } from "../../../../kernel/realtime/inbox.ts";
+import { unawaited } from "../../../../ui/timing/unawaited.ts";
 
 export interface MessageFilter {
   unreadOnly: boolean;
@@ -44,7 +45,7 @@ export function useOlderMessages({ unreadOnly, group }: MessageFilter, from: str
     hasMore: from !== null && (hasBegun ? query.hasNextPage : true),
     isLoading: query.isFetching,
     hasFailed: query.isError,
-    more: () => void (hasBegun ? query.fetchNextPage() : query.refetch()),
+    more: () => unawaited(hasBegun ? query.fetchNextPage() : query.refetch(), "shown"),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Message } from "@vowdesk/contract/messages/notifications";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Inbox } from "../../../../kernel/realtime/inbox.ts";
 import { undoClearAll, useCleared } from "./clear-all.ts";
+import { inBackground } from "../../../../kernel/errors/show-failure.ts";
 import css from "./undo-bar.module.css";
 
 /** Undo of "clear all" with its countdown; `inPlace` where it replaces the pressed button and takes its focus. */
@@ -27,7 +28,7 @@ function Bar({ inbox, until, inPlace }: { inbox: Inbox<Message>; until: number; 
       <span role="status">
         <Trans>Marked as read</Trans>
       </span>
-      <button ref={button} type="button" className={css.undo} onClick={() => void undoClearAll(inbox)}>
+      <button ref={button} type="button" className={css.undo} onClick={() => inBackground(undoClearAll(inbox))}>
         <Trans>Undo</Trans>
         <span className={css.seconds} aria-hidden="true">
           {seconds}

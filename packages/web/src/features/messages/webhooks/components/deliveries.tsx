@@ -9,7 +9,7 @@ import {
 } from "@vowdesk/contract/messages/webhooks";
 import { useState } from "react";
 import { invalidate, useCallWithPrevious } from "../../../../kernel/cache/queries.ts";
-import { call, refusalOf } from "../../../../kernel/http/call.ts";
+import { call } from "../../../../kernel/http/call.ts";
 import { mayCall } from "../../../../kernel/session/rights.ts";
 import { Badge } from "../../../../ui/display/badge.tsx";
 import { RelativeTime } from "../../../../ui/display/relative-time.tsx";
@@ -20,6 +20,7 @@ import { Button } from "../../../../ui/input/button.tsx";
 import { Segments } from "../../../../ui/input/segments.tsx";
 import { Pager } from "../../../../ui/table/pager.tsx";
 import { deliveryStateNames } from "../webhooks.labels.ts";
+import { inBackground, showFailure } from "../../../../kernel/errors/show-failure.ts";
 import layout from "../../../../ui/display/layout.module.css";
 import css from "./webhooks.module.css";
 
@@ -125,13 +126,12 @@ function Replay({ delivery: { id, type, subject } }: { delivery: WebhookDelivery
       toast({ tone: "good", text: t`Delivery replayed` });
       await invalidate("webhooks");
     } catch (failure) {
-      const refused = refusalOf(failure);
-      if (refused) toast({ tone: "bad", text: refused.message, requestId: refused.requestId });
+      showFailure(failure);
     }
     setBusy(false);
   };
   return (
-    <Button size="s" disabled={isBusy} aria-label={t`Replay ${type} ${subject}`} onClick={() => void replay()}>
+    <Button size="s" disabled={isBusy} aria-label={t`Replay ${type} ${subject}`} onClick={() => inBackground(replay())}>
       <Trans>Replay</Trans>
     </Button>
   );

@@ -7,6 +7,7 @@ import type { OpenedProps } from "../../../../resource/action.ts";
 import { useSubmission } from "../../../../ui/input/submission.ts";
 import { FormDialog } from "../../../../ui/overlay/form-dialog.tsx";
 import { SecretLine } from "./secret-line.tsx";
+import { inBackground } from "../../../../kernel/errors/show-failure.ts";
 
 /** Replaces the secret of a webhook and shows the new one once; it is not stored in the browser. */
 export function RotateDialog({ record, close, hold }: OpenedProps<Webhook>) {
@@ -36,7 +37,7 @@ export function RotateDialog({ record, close, hold }: OpenedProps<Webhook>) {
               label: <Trans>Replace</Trans>,
               isDanger: false,
               isReady: !sending.isBusy,
-              run: () => void sending.send(() => rotate(record), setSecret),
+              run: () => inBackground(sending.send(() => rotate(record), setSecret)),
             }
           : null
       }

@@ -9,6 +9,8 @@ import type { List } from "../../../../resource/use-list.ts";
 import { Button } from "../../../../ui/input/button.tsx";
 import { dateOf } from "../../../../ui/format/time.ts";
 import { toast } from "../../../../ui/feedback/toast.tsx";
+import { unawaited } from "../../../../ui/timing/unawaited.ts";
+import { inBackground } from "../../../../kernel/errors/show-failure.ts";
 
 /** Makes spreadsheet programs read the file as UTF-8. */
 const byteOrderMark = "\ufeff";
@@ -82,11 +84,11 @@ export function ExportButton({ list }: { list: List }) {
     }
     running.current = null;
     setProgress(null);
-    void invalidate("audit");
+    unawaited(invalidate("audit"), "shown");
   };
   const share = progress && (progress.total === 0 ? 0 : Math.floor((progress.done / progress.total) * 100));
   return (
-    <Button onClick={() => (running.current ? running.current.abort() : void run())}>
+    <Button onClick={() => (running.current ? running.current.abort() : inBackground(run()))}>
       {progress ? <IconX size={17} stroke={1.6} aria-hidden /> : <IconDownload size={17} stroke={1.6} aria-hidden />}
       {share === null ? <Trans>Export</Trans> : <span aria-live="polite">{t`Stop, at ${share}%`}</span>}
     </Button>

@@ -5,6 +5,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { RefObject } from "react";
 import { IconButton } from "../../../../ui/input/button.tsx";
 import { toast } from "../../../../ui/feedback/toast.tsx";
+import { inBackground } from "../../../../kernel/errors/show-failure.ts";
 
 const unavailable = msg`your browser can not work`;
 
@@ -22,7 +23,7 @@ async function show(board: HTMLElement): Promise<void> {
 export function WallButton({ board }: { board: RefObject<HTMLElement | null> }) {
   const { t } = useLingui();
   return (
-    <IconButton label={t`Wall display`} onClick={() => board.current && void show(board.current)}>
+    <IconButton label={t`Wall display`} onClick={() => board.current && inBackground(show(board.current))}>
       <IconDeviceTv size={20} stroke={1.6} aria-hidden />
     </IconButton>
   );

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "../../../../ui/input/button.tsx";
 import { toast } from "../../../../ui/feedback/toast.tsx";
+import { inBackground } from "../../../../kernel/errors/show-failure.ts";
 import layout from "../../../../ui/display/layout.module.css";
 import css from "./errors.module.css";
 import { copyText } from "../../../../ui/secure-context.ts";
@@ -17,7 +18,7 @@ export function ErrorStack({ stack }: { stack: string }) {
       <pre className={layout.code} tabIndex={0} aria-label={t`Stack trace`} role="region">
         {stack}
       </pre>
-      <Button size="s" onClick={() => void copy()}>
+      <Button size="s" onClick={() => inBackground(copy())}>
         <Trans>Copy stack trace</Trans>
       </Button>
     </div>

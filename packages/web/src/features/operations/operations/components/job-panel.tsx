@@ -4,6 +4,7 @@ import { useState } from "react";
 import { call } from "../../../../kernel/http/call.ts";
 import { invalidate } from "../../../../kernel/cache/queries.ts";
 import { toastRefusal } from "../../../../kernel/errors/toast-refusal.ts";
+import { inBackground } from "../../../../kernel/errors/show-failure.ts";
 import { Button } from "../../../../ui/input/button.tsx";
 import { RelativeTime } from "../../../../ui/display/relative-time.tsx";
 import { formatTime } from "../../../../ui/format/time.ts";
@@ -61,7 +62,7 @@ function RunNow({ name, isRunning }: { name: string; isRunning: boolean }) {
     setBusy(false);
   };
   return (
-    <Button size="s" className={css.run} disabled={isBusy || isRunning} onClick={() => void run()}>
+    <Button size="s" className={css.run} disabled={isBusy || isRunning} onClick={() => inBackground(run())}>
       <Trans>Run now</Trans>
     </Button>
   );

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { CallRefused } from "../../../../kernel/http/call.ts";
 import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { ErrorState, NoPermissionState } from "../../../../ui/feedback/states.tsx";
+import { unawaited } from "../../../../ui/timing/unawaited.ts";
 import panel from "../../../../ui/display/panel.module.css";
 import css from "./operations.module.css";
 
@@ -17,7 +18,7 @@ const outlines = 3;
 export function PageState<T>({ answer: { data, error, refetch }, children }: PageStateProps<T>) {
   if (error instanceof CallRefused && error.reason === "no-permission") return <NoPermissionState />;
   if (data !== undefined) return children(data);
-  if (error) return <ErrorState message={error.message} retry={() => void refetch()} />;
+  if (error) return <ErrorState message={error.message} retry={() => unawaited(refetch(), "shown")} />;
   return (
     <div className={css.page} aria-busy="true">
       {Array.from({ length: outlines }, (_, index) => (

@@ -5,6 +5,7 @@ import { Button } from "../../../../ui/input/button.tsx";
 import { FormDialog } from "../../../../ui/overlay/form-dialog.tsx";
 import { FileSize } from "./file-size.tsx";
 import { usePackageUpload } from "./use-package-upload.ts";
+import { inBackground } from "../../../../kernel/errors/show-failure.ts";
 import css from "./upload-dialog.module.css";
 
 const packageMegabytes = packageBytes / 1024 / 1024;
@@ -32,7 +33,7 @@ export function UploadDialog({ isOpen, close }: { isOpen: boolean; close: () => 
         label: isBusy ? <Trans>Uploading…</Trans> : <Trans>Upload</Trans>,
         isDanger: false,
         isReady: file !== null && !isTooLarge && !isBusy,
-        run: () => file && void run(file),
+        run: () => file && inBackground(run(file)),
       }}
     >
       <ChoosePackage file={file} choose={setFile} isBusy={isBusy} />

@@ -14,6 +14,8 @@ import { toast } from "../../../../ui/feedback/toast.tsx";
 import { TextControl } from "../../../../ui/input/form-controls.tsx";
 import { useSubmission } from "../../../../ui/input/submission.ts";
 import { FormDialog } from "../../../../ui/overlay/form-dialog.tsx";
+import { unawaited } from "../../../../ui/timing/unawaited.ts";
+import { inBackground } from "../../../../kernel/errors/show-failure.ts";
 
 function Figures({ duplicate, moved, balanceCents, evidence }: MergeFigures) {
   const { i18n } = useLingui();
@@ -68,7 +70,7 @@ const textIn = (value: unknown) => (typeof value === "string" ? value : "");
 async function mergeAccounts({ id, version }: AppUser, duplicate: MergeFigures["duplicate"], reason: string) {
   const duplicateFields = { duplicateId: duplicate.id, duplicateVersion: duplicate.version };
   await call(appUsersApi.merge, { id, version, ...duplicateFields, reason });
-  void invalidate("appUsers");
+  unawaited(invalidate("appUsers"), "shown");
 }
 
 /** Merges a duplicate into the open account. The duplicate is found by its phone number, and shown before the merge. */
@@ -92,11 +94,13 @@ export function MergeDialog({ record, values, write, close: end, hold }: OpenedP
   const isReady = (figures ? reason.trim() : phone.trim()) !== "" && !sending.isBusy;
   const run = () => {
     if (!record) return;
-    if (figures) void sending.send(() => merge(record, figures), close);
+    if (figures) inBackground(sending.send(() => merge(record, figures), close));
     else
-      void sending.send(
-        () => show(record),
-        () => undefined,
+      inBackground(
+        sending.send(
+          () => show(record),
+          () => undefined,
+        ),
       );
   };
   return (

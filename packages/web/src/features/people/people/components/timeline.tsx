@@ -9,6 +9,7 @@ import { ErrorState } from "../../../../ui/feedback/states.tsx";
 import { formatTime } from "../../../../ui/format/time.ts";
 import { partNames } from "../people.labels.ts";
 import { EntryBody, toneOf } from "./timeline-entry.tsx";
+import { unawaited } from "../../../../ui/timing/unawaited.ts";
 import panel from "../../../../ui/display/panel.module.css";
 import css from "./timeline.module.css";
 
@@ -48,7 +49,7 @@ function HistoryPage({ input, lastDay }: HistoryPageProps) {
   const { i18n } = useLingui();
   const { data, error, refetch } = useCallWithPrevious(peopleApi.timeline, input);
   const [isOpen, setOpen] = useState(false);
-  if (error && !data) return <ErrorState message={error.message} retry={() => void refetch()} />;
+  if (error && !data) return <ErrorState message={error.message} retry={() => unawaited(refetch(), "shown")} />;
   if (!data) return <Outline />;
   const dayOf = ({ at }: TimelineEntry) => formatTime(at, "date", i18n.locale);
   const { entries, next } = data;

@@ -44,7 +44,14 @@ export default function ProviderButtons({ providers }: { providers: readonly Pro
         </p>
       )}
       {providers.map(({ id, name }) => (
-        <Button key={id} size="l" className={css.submit} onClick={() => void open(id)}>
+        <Button
+          key={id}
+          size="l"
+          className={css.submit}
+          onClick={() => {
+            open(id).catch(reportError);
+          }}
+        >
           <Trans>Sign in with {name}</Trans>
         </Button>
       ))}

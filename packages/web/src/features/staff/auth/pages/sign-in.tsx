@@ -63,7 +63,9 @@ export default function SignInPage({ onHurry }: { onHurry: () => unknown }) {
   const hasPrefetched = useRef(false);
   const site = useBusinessTitle() ?? t`Wedding Photography Centre Admin`;
   const logo = useBusinessSettings((business) => business.logo);
-  useEffect(() => void loadBusinessSettings(), []);
+  useEffect(() => {
+    loadBusinessSettings().catch(reportError);
+  }, []);
   useEffect(warmFormats, []);
   useEffect(() => {
     document.title = site;

@@ -7,6 +7,7 @@ import { useSubmission } from "../../../../ui/input/submission.ts";
 import { FormNotice } from "../../../../ui/overlay/form-dialog.tsx";
 import { blames, ProofForm } from "../profile/proof-form.tsx";
 import { TaskForm } from "../profile/task-form.tsx";
+import { inBackground } from "../../../../kernel/errors/show-failure.ts";
 
 interface TaskProps {
   passkey: Passkey;
@@ -27,7 +28,7 @@ export function RenamePasskey({ passkey, done, cancel }: TaskProps) {
       note={sending.note}
       isBusy={sending.isBusy}
       isReady={name.trim() !== ""}
-      send={() => void sending.send(rename)}
+      send={() => inBackground(sending.send(rename))}
       cancel={cancel}
       tone="brand"
       label={<Trans>Save</Trans>}

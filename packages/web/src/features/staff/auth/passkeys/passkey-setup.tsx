@@ -9,6 +9,7 @@ import { CodeControl } from "../second-factor/second-factor-setup.tsx";
 import { SecretControl } from "../sign-in/secret-control.tsx";
 import { blames } from "../profile/proof-form.tsx";
 import { createPasskey } from "./ceremonies.ts";
+import { inBackground } from "../../../../kernel/errors/show-failure.ts";
 import layout from "../../../../ui/display/layout.module.css";
 import css from "../profile/profile-drawer.module.css";
 
@@ -44,7 +45,7 @@ function usePasskeySetup({ needsCode, added }: PasskeySetupProps) {
   }
   const send = () => {
     setFailed(null);
-    void sending.send(create);
+    inBackground(sending.send(create));
   };
   const change = (part: Partial<typeof fields>) => setFields({ ...fields, ...part });
   return { fields, change, send, isReady, sending, note: sending.note ?? failed };

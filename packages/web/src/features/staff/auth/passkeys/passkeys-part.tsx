@@ -12,6 +12,7 @@ import { PartError, PartSkeleton } from "../profile/part-states.tsx";
 import { PasskeySetup } from "./passkey-setup.tsx";
 import { RemovePasskey, RenamePasskey } from "./passkey-forms.tsx";
 import { supportsPasskeys } from "./support.ts";
+import { unawaited } from "../../../../ui/timing/unawaited.ts";
 import css from "../profile/profile-drawer.module.css";
 
 /** The user's passkeys (R-2.17). */
@@ -21,8 +22,8 @@ export function PasskeysPart() {
   const error = passkeys.error ?? factor.error;
   if (passkeys.data && factor.data) return <Passkeys passkeys={passkeys.data} factor={factor.data} />;
   const retry = () => {
-    void passkeys.refetch();
-    void factor.refetch();
+    unawaited(passkeys.refetch(), "shown");
+    unawaited(factor.refetch(), "shown");
   };
   return error ? <PartError error={error} retry={retry} /> : <PartSkeleton />;
 }
@@ -36,7 +37,7 @@ function Passkeys({ passkeys, factor }: { passkeys: readonly Passkey[]; factor: 
   const finish = (text: string) => {
     close();
     toast({ tone: "good", text });
-    void invalidate("passkeys");
+    unawaited(invalidate("passkeys"), "shown");
   };
   if (task?.kind === "add")
     return <PasskeySetup needsCode={factor.isOn} added={() => finish(t`Passkey added`)} cancel={close} />;

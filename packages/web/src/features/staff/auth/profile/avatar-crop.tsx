@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import Cropper from "react-easy-crop";
+import { inBackground } from "../../../../kernel/errors/show-failure.ts";
 import "react-easy-crop/react-easy-crop.css";
 import { CallRefused } from "../../../../kernel/http/call.ts";
 import { upload } from "../../../../kernel/http/upload.ts";
@@ -100,7 +101,7 @@ export function AvatarCrop(props: AvatarCropProps) {
         <Button onClick={() => props.cancel(null)}>
           <Trans>Cancel</Trans>
         </Button>
-        <Button look="fill" disabled={!area || sent !== null} onClick={() => area && void cut(area)}>
+        <Button look="fill" disabled={!area || sent !== null} onClick={() => area && inBackground(cut(area))}>
           <Trans>Use this picture</Trans>
         </Button>
       </div>

@@ -12,6 +12,8 @@ import { noPasswords, problemOf, type PasswordProblem, type Passwords } from "./
 import { PartError, PartSkeleton } from "./part-states.tsx";
 import { fieldsOf, forgetDraft, useDraft } from "./profile-draft.ts";
 import { SecretControl } from "../sign-in/secret-control.tsx";
+import { unawaited } from "../../../../ui/timing/unawaited.ts";
+import { inBackground } from "../../../../kernel/errors/show-failure.ts";
 import css from "./profile-drawer.module.css";
 
 /** Time for which the success message is shown before sign-out (R-12.7). */
@@ -38,7 +40,7 @@ export function PasswordForm(props: PasswordFormProps) {
   if (record.data && profile.data)
     return <Form {...props} profile={profile.data} min={record.data.passwordMin} reload={load} />;
   const error = record.error ?? profile.error;
-  return error ? <PartError error={error} retry={() => void load()} /> : <PartSkeleton />;
+  return error ? <PartError error={error} retry={() => unawaited(load(), "shown")} /> : <PartSkeleton />;
 }
 
 interface FormProps extends PasswordFormProps {
@@ -83,7 +85,7 @@ function usePasswordForm({ userId, leave, min, profile, reload }: FormProps) {
   const send = () => {
     const problem = problemOf(passwords, min);
     setWrong(problem);
-    if (!problem) void sending.send(save);
+    if (!problem) inBackground(sending.send(save));
   };
   const problemAt = (field: keyof Passwords, onWire?: string) =>
     (wrong?.field === field ? texts[wrong.problem] : undefined) ?? (onWire && sending.problems[onWire]);

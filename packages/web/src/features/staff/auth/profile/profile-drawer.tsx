@@ -10,6 +10,7 @@ import { PartSkeleton } from "./part-states.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { forgetDraft, hasDraft } from "./profile-draft.ts";
+import { inBackground } from "../../../../kernel/errors/show-failure.ts";
 import css from "./profile-drawer.module.css";
 
 const SessionList = lazy(async () => ({ default: (await import("./session-list.tsx")).SessionList }));
@@ -69,7 +70,13 @@ export function ProfileDrawer({ section, show, leave }: OwnDrawerProps) {
     identities: t`Single sign-on`,
   };
   return (
-    <Drawer isOpen={section !== null} close={() => void close()} widthPx={720} title={t`Personal info`} ignoresOutside>
+    <Drawer
+      isOpen={section !== null}
+      close={() => inBackground(close())}
+      widthPx={720}
+      title={t`Personal info`}
+      ignoresOutside
+    >
       <div className={css.body}>
         <Segments
           label={t`Profile sections`}

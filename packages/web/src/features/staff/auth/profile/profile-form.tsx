@@ -24,6 +24,8 @@ import {
   writeDraft,
   type ProfileFields,
 } from "./profile-draft.ts";
+import { unawaited } from "../../../../ui/timing/unawaited.ts";
+import { inBackground } from "../../../../kernel/errors/show-failure.ts";
 import css from "./profile-drawer.module.css";
 
 const shown = ["username", "realName", "nickName", "phone", "email", "gender", "avatar", "introduction"];
@@ -39,7 +41,7 @@ const maxLengths = { name: 64, phone: 40, email: 200, introduction: 500 };
 export function ProfileForm({ userId }: { userId: number }) {
   const { data, error, refetch } = useProfileQuery(usersApi.ownProfile, {});
   if (data) return <Form userId={userId} profile={data} />;
-  return error ? <PartError error={error} retry={() => void refetch()} /> : <PartSkeleton />;
+  return error ? <PartError error={error} retry={() => unawaited(refetch(), "shown")} /> : <PartSkeleton />;
 }
 
 /** Saves the profile; returns the whole envelope, because its message is shown. */
@@ -102,7 +104,7 @@ function Form({ userId, profile }: { userId: number; profile: Profile }) {
       aria-busy={sending.isBusy}
       onSubmit={(event) => {
         event.preventDefault();
-        if (isReady) void send();
+        if (isReady) inBackground(send());
       }}
     >
       {sending.note && (

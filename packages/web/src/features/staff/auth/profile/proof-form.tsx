@@ -5,6 +5,7 @@ import { useSubmission } from "../../../../ui/input/submission.ts";
 import { CodeControl } from "../second-factor/second-factor-setup.tsx";
 import { SecretControl } from "../sign-in/secret-control.tsx";
 import { TaskForm, type TaskFormProps } from "./task-form.tsx";
+import { inBackground } from "../../../../kernel/errors/show-failure.ts";
 
 /** The field that each refusal of a password and a code concerns. */
 export const blames = {
@@ -33,7 +34,7 @@ export function ProofForm({ about, needsCode, send, children, ...looks }: ProofF
       note={sending.note}
       isBusy={sending.isBusy}
       isReady={password !== "" && (!needsCode || code.trim() !== "")}
-      send={() => void sending.send(() => send({ password, ...(needsCode && { code }) }))}
+      send={() => inBackground(sending.send(() => send({ password, ...(needsCode && { code }) })))}
     >
       {children}
       <SecretControl

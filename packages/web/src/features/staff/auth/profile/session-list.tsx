@@ -4,7 +4,7 @@ import { authApi, type OwnSession } from "@vowdesk/contract/staff/auth";
 import { useState } from "react";
 import { call } from "../../../../kernel/http/call.ts";
 import { invalidate } from "../../../../kernel/cache/queries.ts";
-import { toastRefusal } from "../../../../kernel/errors/toast-refusal.ts";
+import { inBackground, showFailure } from "../../../../kernel/errors/show-failure.ts";
 import { ask } from "../../../../ui/overlay/ask.tsx";
 import { Badge } from "../../../../ui/display/badge.tsx";
 import { Button } from "../../../../ui/input/button.tsx";
@@ -12,6 +12,7 @@ import { RelativeTime } from "../../../../ui/display/relative-time.tsx";
 import { toast } from "../../../../ui/feedback/toast.tsx";
 import { useProfileQuery } from "./profile-query.ts";
 import { PartError, PartSkeleton } from "./part-states.tsx";
+import { unawaited } from "../../../../ui/timing/unawaited.ts";
 import css from "./profile-drawer.module.css";
 
 const icons = {
@@ -24,7 +25,7 @@ const icons = {
 /** The user's sessions, which can be ended (R-12.9). */
 export function SessionList() {
   const { data, error, refetch } = useProfileQuery(authApi.sessions, {});
-  if (!data) return error ? <PartError error={error} retry={() => void refetch()} /> : <PartSkeleton />;
+  if (!data) return error ? <PartError error={error} retry={() => unawaited(refetch(), "shown")} /> : <PartSkeleton />;
   return <Sessions sessions={data} />;
 }
 
@@ -36,10 +37,10 @@ function useEndSession() {
     try {
       toast({ tone: "good", text: await work() });
     } catch (failure) {
-      toastRefusal(failure);
+      showFailure(failure);
     } finally {
       setBusy(false);
-      void invalidate("auth");
+      unawaited(invalidate("auth"), "shown");
     }
   };
   return { isBusy, end };
@@ -73,12 +74,12 @@ function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
       </p>
       <ul className={css.sessions} aria-label={t`Sessions`}>
         {sessions.map((session) => (
-          <Session key={session.id} session={session} isBusy={isBusy} end={() => void endOne(session.id)} />
+          <Session key={session.id} session={session} isBusy={isBusy} end={() => inBackground(endOne(session.id))} />
         ))}
       </ul>
       {sessions.length > 1 && (
         <div className={css.acts}>
-          <Button tone="bad" disabled={isBusy} onClick={() => void endOthers()}>
+          <Button tone="bad" disabled={isBusy} onClick={() => inBackground(endOthers())}>
             <Trans>Sign out of other sessions</Trans>
           </Button>
         </div>

@@ -13,6 +13,8 @@ import { useProfileQuery } from "../profile/profile-query.ts";
 import { PartError, PartSkeleton } from "../profile/part-states.tsx";
 import { SecretControl } from "../sign-in/secret-control.tsx";
 import { CodeControl, RecoveryCodes, SecondFactorSetup } from "./second-factor-setup.tsx";
+import { unawaited } from "../../../../ui/timing/unawaited.ts";
+import { inBackground } from "../../../../kernel/errors/show-failure.ts";
 import layout from "../../../../ui/display/layout.module.css";
 import css from "../profile/profile-drawer.module.css";
 
@@ -22,10 +24,10 @@ export function SecondFactorPart() {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const done = () => {
     setCodes(null);
-    void invalidate("secondFactor");
+    unawaited(invalidate("secondFactor"), "shown");
   };
   if (codes) return <RecoveryCodes codes={codes} done={done} />;
-  if (!data) return error ? <PartError error={error} retry={() => void refetch()} /> : <PartSkeleton />;
+  if (!data) return error ? <PartError error={error} retry={() => unawaited(refetch(), "shown")} /> : <PartSkeleton />;
   if (data.isOn) return <TurnedOn state={data} renewed={setCodes} />;
   return <SecondFactorSetup on={setCodes} />;
 }
@@ -102,7 +104,7 @@ function Proof({ wanted, isRequired, renewed, close }: ProofProps) {
       className={css.part}
       onSubmit={(event) => {
         event.preventDefault();
-        if (isReady) void sending.send(perform);
+        if (isReady) inBackground(sending.send(perform));
       }}
     >
       {sending.note && (

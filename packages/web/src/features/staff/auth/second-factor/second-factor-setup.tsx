@@ -8,6 +8,7 @@ import { useSubmission } from "../../../../ui/input/submission.ts";
 import { toast } from "../../../../ui/feedback/toast.tsx";
 import { TaskForm } from "../profile/task-form.tsx";
 import { SecretControl } from "../sign-in/secret-control.tsx";
+import { inBackground } from "../../../../kernel/errors/show-failure.ts";
 import layout from "../../../../ui/display/layout.module.css";
 import controls from "../../../../ui/input/form-controls.module.css";
 import css from "../profile/profile-drawer.module.css";
@@ -35,7 +36,7 @@ function Begin({ begun }: { begun: (made: Key) => void }) {
       note={sending.note}
       isBusy={sending.isBusy}
       isReady={password !== ""}
-      send={() => void sending.send(async () => begun(await call(secondFactorApi.begin, { password })))}
+      send={() => inBackground(sending.send(async () => begun(await call(secondFactorApi.begin, { password }))))}
       label={<Trans>Set up</Trans>}
     >
       <p>
@@ -77,7 +78,7 @@ function Confirm({ made, on, again }: ConfirmProps) {
       note={sending.note}
       isBusy={sending.isBusy}
       isReady={/\d{6}/.test(code.replace(/\s/g, ""))}
-      send={() => void sending.send(confirm)}
+      send={() => inBackground(sending.send(confirm))}
       label={<Trans>Turn on</Trans>}
       cancel={again}
       cancelLabel={<Trans>Back</Trans>}
@@ -90,7 +91,7 @@ function Confirm({ made, on, again }: ConfirmProps) {
       </Suspense>
       <div className={css.key}>{grouped(made.key)}</div>
       <div className={css.acts}>
-        <Button size="s" onClick={() => void copy()}>
+        <Button size="s" onClick={() => inBackground(copy())}>
           <Trans>Copy key</Trans>
         </Button>
       </div>
@@ -157,7 +158,7 @@ export function RecoveryCodes({ codes, done }: { codes: readonly string[]; done:
         >
           <Trans>Download</Trans>
         </a>
-        <Button onClick={() => void copy()}>
+        <Button onClick={() => inBackground(copy())}>
           <Trans>Copy all</Trans>
         </Button>
         <Button look="fill" onClick={done}>

@@ -35,7 +35,7 @@ function useCode(signIn: CodeStepProps["signIn"], isRecovery: boolean) {
     // A pasted code may contain spaces or surrounding text.
     const next = isRecovery ? given : given.normalize("NFKC").replace(/\D/g, "").slice(0, digits);
     setCode(next);
-    if (!isRecovery && next.length === digits && !isPending) void send(next);
+    if (!isRecovery && next.length === digits && !isPending) send(next).catch(reportError);
   };
   return { code, setCode, problem, isPending, send, change };
 }
@@ -55,7 +55,7 @@ export function CodeStep({ signIn, back }: CodeStepProps) {
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (code.trim() && !isPending) void send(code);
+    if (code.trim() && !isPending) send(code).catch(reportError);
   };
   const swap = () => {
     setCode("");

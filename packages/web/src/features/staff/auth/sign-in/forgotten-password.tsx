@@ -34,7 +34,7 @@ export function ForgottenPassword({ name: given, back }: { name: string; back: (
   const ids = { input: useId(), problem: useId() };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (name.trim()) void send(name.trim());
+    if (name.trim()) send(name.trim()).catch(reportError);
   };
   return (
     <form className={css.form} onSubmit={submit} noValidate aria-busy={state === "pending"}>

@@ -5,10 +5,11 @@ import { writeStorage } from "../../../../kernel/session/session.ts";
 import { notifyLanguageSwitched } from "../../../../ui/theme/language-notice.ts";
 import css from "./language-select.module.css";
 
-async function choose(language: Language): Promise<void> {
-  await switchLanguage(language);
-  writeStorage(choiceKey, language);
-  notifyLanguageSwitched();
+function choose(language: Language): void {
+  switchLanguage(language).then(() => {
+    writeStorage(choiceKey, language);
+    notifyLanguageSwitched();
+  }, reportError);
 }
 
 /** Language menu. It is a native select to keep the page small. */
@@ -28,7 +29,7 @@ export function LanguageSelect() {
         aria-hidden="true"
       >
         <circle cx="12" cy="12" r="9" />
-        <path d="M3.5 9.5h17M3.5 14.5h17M12 3c-6 6-6 12 0 18M12 3c6 6 6 12 0 18" />
+        <path d="M3.5 9.5h17m-17 5h17M12 3c-6 6-6 12 0 18 6-6 6-12 0-18" />
       </svg>
       <svg
         className={css.chevron}
@@ -40,13 +41,9 @@ export function LanguageSelect() {
         strokeWidth="2"
         aria-hidden="true"
       >
-        <path d="M6 9.500l6 6 6-6" />
+        <path d="m6 9.5 6 6 6-6" />
       </svg>
-      <select
-        className={css.select}
-        value={i18n.locale}
-        onChange={(event) => void choose(event.target.value as Language)}
-      >
+      <select className={css.select} value={i18n.locale} onChange={(event) => choose(event.target.value as Language)}>
         {languages.map((language) => (
           <option key={language} value={language} lang={language}>
             {languageNames[language]}

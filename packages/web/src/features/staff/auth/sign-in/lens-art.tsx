@@ -68,7 +68,7 @@ function Barrel() {
         strokeWidth="9"
         strokeOpacity=".22"
         pathLength="720"
-        strokeDasharray=".6 5.400"
+        strokeDasharray=".6 5.4"
         strokeDashoffset=".3"
       />
       <circle
@@ -78,7 +78,7 @@ function Barrel() {
         strokeWidth="15"
         strokeOpacity=".38"
         pathLength="720"
-        strokeDasharray=".7 29.300"
+        strokeDasharray=".7 29.3"
         strokeDashoffset=".35"
       />
       <g fill="#f3efe8" fillOpacity=".6" stroke="none" fontSize="15" textAnchor="middle" letterSpacing=".5">

@@ -40,16 +40,20 @@ function useAttempt(signIn: SignInFormProps["signIn"], focus: (field: Field) => 
     setCredentials((now) => ({ ...now, ...part }));
   };
 
-  async function submit(given: Credentials): Promise<void> {
+  function submit(given: Credentials): void {
     const missing = !given.username.trim() ? "username" : !given.password ? "password" : null;
     setCredentials(given);
     setProblem(missing && `${missing}-missing`);
     if (missing) return focus(missing);
-    await attempt("password", () => signIn(given));
+    attempt("password", () => signIn(given));
   }
 
   /** Runs a sign-in; afterwards, unless it succeeded, continues at `field`. */
-  async function attempt(field: Field, work: () => Promise<unknown>): Promise<void> {
+  function attempt(field: Field, work: () => Promise<unknown>): void {
+    run(field, work).catch(reportError);
+  }
+
+  async function run(field: Field, work: () => Promise<unknown>): Promise<void> {
     setPending(true);
     setProblem(null);
     let found: Problem | null = null;
@@ -79,7 +83,7 @@ export function SignInForm({ accounts, signIn, signInByPasskey, forgot }: SignIn
   );
   const send = (event: FormEvent) => {
     event.preventDefault();
-    void submit(credentials);
+    submit(credentials);
   };
   const watchCaps = (event: KeyboardEvent) => setCapsOn(event.getModifierState("CapsLock"));
 
@@ -114,10 +118,10 @@ export function SignInForm({ accounts, signIn, signInByPasskey, forgot }: SignIn
           {isPending ? <Trans>Signing in…</Trans> : <Trans>Sign in</Trans>}
         </Button>
         <OtherButtons
-          byPasskey={signInByPasskey && (() => void attempt("passkey", signInByPasskey))}
+          byPasskey={signInByPasskey && (() => attempt("passkey", signInByPasskey))}
           forgot={forgot && (() => forgot(credentials.username))}
         />
-        {accounts.length > 0 && <DemoAccounts accounts={accounts} use={(account) => void submit(account)} />}
+        {accounts.length > 0 && <DemoAccounts accounts={accounts} use={submit} />}
       </fieldset>
     </form>
   );

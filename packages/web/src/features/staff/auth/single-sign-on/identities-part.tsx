@@ -10,6 +10,7 @@ import { Button } from "../../../../ui/input/button.tsx";
 import { ProofForm } from "../profile/proof-form.tsx";
 import { PartError, PartSkeleton } from "../profile/part-states.tsx";
 import { useProfileQuery } from "../profile/profile-query.ts";
+import { unawaited } from "../../../../ui/timing/unawaited.ts";
 import css from "../profile/profile-drawer.module.css";
 
 /** The providers with which the user can sign in. */
@@ -20,8 +21,8 @@ export function IdentitiesPart() {
   const [chosenId, choose] = useState<number | null>(null);
   const error = identities.error ?? factor.error;
   const reload = () => {
-    void identities.refetch();
-    void factor.refetch();
+    unawaited(identities.refetch(), "shown");
+    unawaited(factor.refetch(), "shown");
   };
   if (!identities.data || !factor.data) return error ? <PartError error={error} retry={reload} /> : <PartSkeleton />;
   const chosen = identities.data.find(({ providerId }) => providerId === chosenId);

@@ -28,8 +28,12 @@ export function dragRow(element: HTMLElement, id: number, { treeNow, isOpen, mov
       element,
       ...(handle && { dragHandle: handle }),
       getInitialData: () => ({ id, kind: "menu-row" }),
-      onDragStart: () => void (element.dataset["dragged"] = ""),
-      onDrop: () => void delete element.dataset["dragged"],
+      onDragStart: () => {
+        element.dataset["dragged"] = "";
+      },
+      onDrop: () => {
+        delete element.dataset["dragged"];
+      },
     }),
     dropTargetForElements({
       element,

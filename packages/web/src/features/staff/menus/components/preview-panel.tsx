@@ -9,6 +9,7 @@ import { useCan } from "../../../../kernel/session/rights.ts";
 import { SelectControl } from "../../../../ui/input/form-controls.tsx";
 import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { ErrorState } from "../../../../ui/feedback/states.tsx";
+import { unawaited } from "../../../../ui/timing/unawaited.ts";
 import css from "./menus.module.css";
 
 interface PreviewPanelProps {
@@ -68,6 +69,6 @@ interface SidebarProps extends Draw {
 
 function Sidebar({ answer: { data, error, refetch }, draw }: SidebarProps) {
   if (data) return draw(data);
-  if (error) return <ErrorState message={error.message} retry={() => void refetch()} />;
+  if (error) return <ErrorState message={error.message} retry={() => unawaited(refetch(), "shown")} />;
   return <Skeleton height="12rem" />;
 }

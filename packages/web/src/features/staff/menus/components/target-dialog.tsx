@@ -11,6 +11,7 @@ import { ChoiceList } from "../../../../ui/input/choice-list.tsx";
 import { FormDialog } from "../../../../ui/overlay/form-dialog.tsx";
 import type { Choice } from "../../../../ui/input/line-fields.tsx";
 import { useSubmission } from "../../../../ui/input/submission.ts";
+import { inBackground } from "../../../../kernel/errors/show-failure.ts";
 
 interface TargetDialogProps {
   isOpen: boolean;
@@ -45,9 +46,11 @@ export function TargetDialog({ isOpen, close, title, children, label, hasRoles, 
     close();
   };
   const run = () =>
-    void sending.send(
-      () => choose(target),
-      (proceed) => proceed(),
+    inBackground(
+      sending.send(
+        () => choose(target),
+        (proceed) => proceed(),
+      ),
     );
   const isListed = choices?.some(({ value }) => value === target) === true;
   return (

@@ -3,7 +3,7 @@ import { menusApi, type MenuNode } from "@vowdesk/contract/staff/menus";
 import { useRef, useState } from "react";
 import { call } from "../../../../kernel/http/call.ts";
 import { queryOptions, queryClient, invalidate } from "../../../../kernel/cache/queries.ts";
-import { toastRefusal } from "../../../../kernel/errors/toast-refusal.ts";
+import { showFailure } from "../../../../kernel/errors/show-failure.ts";
 import { toast } from "../../../../ui/feedback/toast.tsx";
 import { findNode, flat, withMove, placeOf, type Move, type Place } from "./menu-moves.ts";
 
@@ -37,7 +37,7 @@ export function useMoves() {
       await call(menusApi.move, move);
       if (back) toast({ text: t`Moved`, durationMs: undoMs, act: { label: t`Undo`, run: () => apply(back, false) } });
     } catch (failure) {
-      toastRefusal(failure);
+      showFailure(failure);
     } finally {
       pendingCount.current -= 1;
       // A refetch between two moves would show the first without the second.

@@ -21,6 +21,8 @@ import { ErrorState } from "../../../../ui/feedback/states.tsx";
 import { toast } from "../../../../ui/feedback/toast.tsx";
 import { Holders } from "./holders.tsx";
 import { checkNodes, namesOf } from "../../../../shared/permission-nodes.ts";
+import { unawaited } from "../../../../ui/timing/unawaited.ts";
+import { inBackground } from "../../../../kernel/errors/show-failure.ts";
 
 /** The role that has every permission (R-3.4). */
 const adminCode = "admin";
@@ -31,7 +33,7 @@ export function AssignDialog({ record: role, values, write, close: end, hold }: 
   const mayAssign = useCan("sys:role:assign");
   const roleId = role?.id ?? 0;
   const difference = (values["difference"] ?? noDifference) as Difference;
-  const answer = useQuery({
+  const { data, error, refetch } = useQuery({
     ...queryOptions(rolesApi.permissions, { roleId }),
     enabled: role !== null,
     // Fetched each time the dialog opens and not kept: a choice that is made on former permissions would be lost.
@@ -43,14 +45,14 @@ export function AssignDialog({ record: role, values, write, close: end, hold }: 
     sending.forget();
     end();
   };
-  const { data } = answer;
+  const retry = () => unawaited(refetch(), "shown");
   const chosen = role && data ? applied(data.checkList, difference) : null;
   const hasInput = data !== undefined && isDifferent(difference);
   const isReadOnly = !mayAssign || role?.roleCode === adminCode;
   const save = async () => {
     await call(rolesApi.assignPermissions, { roleId, list: [...(chosen ?? [])] });
     toast({ tone: "good", text: t`Permissions saved` });
-    void invalidate("roles");
+    unawaited(invalidate("roles"), "shown");
   };
   const name = role?.roleName ?? "";
   return (
@@ -66,15 +68,14 @@ export function AssignDialog({ record: role, values, write, close: end, hold }: 
               label: <Trans>Save</Trans>,
               isDanger: false,
               isReady: hasInput && !sending.isBusy,
-              run: () => void sending.send(save, close),
+              run: () => inBackground(sending.send(save, close)),
             }
           : null
       }
     >
       {role && <Holders role={role} />}
       {role?.roleCode === adminCode && <AdminHint />}
-      {!data && answer.error && <ErrorState message={answer.error.message} retry={() => void answer.refetch()} />}
-      {!data && !answer.error && <Skeleton height="20rem" />}
+      {!data && (error ? <ErrorState message={error.message} retry={retry} /> : <Skeleton height="20rem" />)}
       {data && chosen && (
         <Permissions
           permissions={data}

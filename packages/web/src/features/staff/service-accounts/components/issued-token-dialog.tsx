@@ -5,6 +5,7 @@ import { CopyLine } from "../../../../ui/display/copy-line.tsx";
 import { formatTime } from "../../../../ui/format/time.ts";
 import { FormDialog } from "../../../../ui/overlay/form-dialog.tsx";
 import { showIssuedToken, useIssuedToken } from "../issued-token.ts";
+import { unawaited } from "../../../../ui/timing/unawaited.ts";
 
 /** Shows a new token once. */
 export function IssuedTokenDialog() {
@@ -14,7 +15,7 @@ export function IssuedTokenDialog() {
     <FormDialog
       isOpen={issued !== null}
       title={<Trans>Token of {name}</Trans>}
-      close={() => void showIssuedToken(null)}
+      close={() => unawaited(showIssuedToken(null), "shown")}
       hasInput={false}
       note={null}
       send={null}

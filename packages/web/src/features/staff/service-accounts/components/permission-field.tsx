@@ -7,6 +7,7 @@ import { checkNodes } from "../../../../shared/permission-nodes.ts";
 import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { ErrorState } from "../../../../ui/feedback/states.tsx";
 import { CheckTree } from "../../../../ui/input/check-tree.tsx";
+import { unawaited } from "../../../../ui/timing/unawaited.ts";
 import css from "./permission-field.module.css";
 
 type Codes = string[] | undefined;
@@ -21,7 +22,11 @@ function codesOf(nodes: readonly PermissionNode[]): Map<number, string> {
 export function PermissionField({ label, value, set, problem, record }: ControlProps<Codes>) {
   const { data, error, refetch } = useCall(serviceAccountsApi.grantable, {});
   if (!data)
-    return error ? <ErrorState message={error.message} retry={() => void refetch()} /> : <Skeleton height="14rem" />;
+    return error ? (
+      <ErrorState message={error.message} retry={() => unawaited(refetch(), "shown")} />
+    ) : (
+      <Skeleton height="14rem" />
+    );
   const codes = codesOf(data);
   const idsOf = (chosen: Codes) => new Set([...codes].filter(([, code]) => chosen?.includes(code)).map(([id]) => id));
   const others = (value ?? []).filter((code) => ![...codes.values()].includes(code));

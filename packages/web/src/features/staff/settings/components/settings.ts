@@ -11,6 +11,8 @@ import { currentLook, showLook } from "../../../../ui/theme/look.ts";
 import { paintThemedElements } from "../../../../ui/theme/theme-rules-first.ts";
 import { toast } from "../../../../ui/feedback/toast.tsx";
 import { storeSettings, readStoredSettings } from "./stored-settings.ts";
+import { unawaited } from "../../../../ui/timing/unawaited.ts";
+import { inBackground } from "../../../../kernel/errors/show-failure.ts";
 
 type Changes = Partial<Settings>;
 
@@ -68,7 +70,7 @@ function apply(changes: Changes): void {
   applyLocally({ ...currentSettings(), ...changes });
   owner?.channel.postMessage(currentSettings());
   clearTimeout(saveTimer);
-  saveTimer = setTimeout(() => void save(), saveDelayMs);
+  saveTimer = setTimeout(() => unawaited(save(), "shown"), saveDelayMs);
 }
 
 /** Sends unsaved changes, one call at a time, so that an older change never arrives after a newer one. */
@@ -108,7 +110,7 @@ export function changeSettings(changes: Changes): void {
     apply(others);
     if (hasNewSize) toast({ text: i18n._(labels.sizeSwitched), tone: "good" });
   }
-  if (language) void changeLanguage(language);
+  if (language) inBackground(changeLanguage(language));
 }
 
 async function changeLanguage(language: NonNullable<Settings["language"]>): Promise<void> {
@@ -140,7 +142,7 @@ export async function loadSettings(): Promise<void> {
     const stored = await call(settingsApi.mine, {}, { background: true });
     clearTimeout(reloadTimer);
     if (Date.now() - syncedAt < serverLagMs) {
-      reloadTimer = setTimeout(() => void loadSettings(), serverLagMs);
+      reloadTimer = setTimeout(() => unawaited(loadSettings(), "shown"), serverLagMs);
       return;
     }
     applyLocally({ ...stored, ...unsaved });
@@ -156,7 +158,7 @@ function applyFromTab(received: Settings): void {
   const { language } = currentSettings();
   syncedAt = Date.now();
   applyLocally(received);
-  if (received.language && received.language !== language) void applyLanguage(received.language);
+  if (received.language && received.language !== language) unawaited(applyLanguage(received.language), "unasked");
 }
 
 /** Synchronises the settings of a user with the other tabs. Returns a stop function. */
@@ -169,9 +171,9 @@ export function followSettings(userId: number): () => void {
   owner = { userId, channel };
   unsaved = { ...readStoredSettings(userId)?.unsaved, ...unsaved };
   applyLocally({ ...currentSettings(), ...unsaved });
-  const saveBeforeLeaving = () => void save();
+  const saveBeforeLeaving = () => unawaited(save(), "shown");
   document.addEventListener("visibilitychange", saveBeforeLeaving);
-  void save();
+  unawaited(save(), "shown");
   return () => {
     document.removeEventListener("visibilitychange", saveBeforeLeaving);
     channel.close();

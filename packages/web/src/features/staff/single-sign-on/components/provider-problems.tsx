@@ -7,6 +7,7 @@ import { Fact, Facts } from "../../../../ui/display/facts.tsx";
 import { RelativeTime } from "../../../../ui/display/relative-time.tsx";
 import { Button } from "../../../../ui/input/button.tsx";
 import { useSubmission } from "../../../../ui/input/submission.ts";
+import { inBackground } from "../../../../kernel/errors/show-failure.ts";
 import layout from "../../../../ui/display/layout.module.css";
 import { problemTexts } from "../single-sign-on.labels.ts";
 
@@ -37,7 +38,7 @@ function ProviderTest({ id }: { id: number }) {
   return (
     <>
       <div>
-        <Button disabled={sending.isBusy} onClick={() => void sending.send(run, setFound)}>
+        <Button disabled={sending.isBusy} onClick={() => inBackground(sending.send(run, setFound))}>
           <Trans>Test this provider</Trans>
         </Button>
       </div>

@@ -6,7 +6,7 @@ import { usersApi } from "@vowdesk/contract/staff/users";
 import { lazy, Suspense, useState } from "react";
 import { call } from "../../../../kernel/http/call.ts";
 import { useCan } from "../../../../kernel/session/rights.ts";
-import { toastRefusal } from "../../../../kernel/errors/toast-refusal.ts";
+import { inBackground, showFailure } from "../../../../kernel/errors/show-failure.ts";
 import { IconButton } from "../../../../ui/input/button.tsx";
 import { toast } from "../../../../ui/feedback/toast.tsx";
 import { datedName, saveText } from "../../../../kernel/lists/save-file.ts";
@@ -34,7 +34,7 @@ export function ListButtons({ query }: ListButtonsProps) {
   return (
     <div className={css.acts}>
       {mayExport && (
-        <IconButton label={t`Export as CSV`} disabled={isBusy} onClick={() => void exportList(query)}>
+        <IconButton label={t`Export as CSV`} disabled={isBusy} onClick={() => inBackground(exportList(query))}>
           <IconDownload size={19} stroke={1.6} aria-hidden="true" />
         </IconButton>
       )}
@@ -64,7 +64,7 @@ function useExport() {
       const summary = t`${plural(count, { one: "# person exported", other: "# people exported" })}`;
       toast({ tone: more ? "warn" : "good", text: more ? t`Only the first 10,000 users were exported` : summary });
     } catch (failure) {
-      toastRefusal(failure);
+      showFailure(failure);
     } finally {
       setBusy(false);
     }

@@ -21,6 +21,8 @@ import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { ErrorState } from "../../../../ui/feedback/states.tsx";
 import { toast } from "../../../../ui/feedback/toast.tsx";
 import { nameOf } from "../users.labels.ts";
+import { unawaited } from "../../../../ui/timing/unawaited.ts";
+import { inBackground } from "../../../../kernel/errors/show-failure.ts";
 import css from "./roles-dialog.module.css";
 
 /** The roles of a member of staff. Only the difference is stored, so changes by other users are kept. */
@@ -39,7 +41,7 @@ export function RolesDialog({ record: user, values, write, conflict, rebase, clo
   const save = async ({ id, version }: User) => {
     await call(usersApi.assignRoles, { userId: id, roleIds: [...chosen], version });
     toast({ tone: "good", text: t`Roles saved` });
-    void Promise.all([invalidate("users"), invalidate("roles")]);
+    unawaited(Promise.all([invalidate("users"), invalidate("roles")]), "shown");
   };
   const toggle = (id: number) => {
     if (!current) return;
@@ -61,7 +63,7 @@ export function RolesDialog({ record: user, values, write, conflict, rebase, clo
           label: conflict ? <Trans>Apply to the latest version</Trans> : <Trans>Save</Trans>,
           isDanger: false,
           isReady: hasInput && !sending.isBusy,
-          run: () => void sending.send(() => save(user), close),
+          run: () => inBackground(sending.send(() => save(user), close)),
         }
       }
     >
@@ -87,7 +89,7 @@ function useRoles(user: User | null) {
     ...fresh,
   });
   const current = useQuery({ ...queryOptions(usersApi.assignedRoles, { userId }), ...fresh });
-  const retry = () => void Promise.all([all.refetch(), current.refetch()]);
+  const retry = () => unawaited(Promise.all([all.refetch(), current.refetch()]), "shown");
   const isThere = all.data !== undefined && current.data !== undefined;
   return {
     roles: isThere ? all.data.records : null,

@@ -9,6 +9,7 @@ import { formatTime } from "../../../../ui/format/time.ts";
 import { CopyLine } from "../../../../ui/display/copy-line.tsx";
 import { addressOf } from "./reset-address.ts";
 import { nameOf } from "../users.labels.ts";
+import { inBackground } from "../../../../kernel/errors/show-failure.ts";
 
 /** Creates a reset link and shows it once; it is not stored in the browser. */
 export function ResetLinkDialog({ record: user, close, hold }: OpenedProps<User>) {
@@ -34,7 +35,7 @@ export function ResetLinkDialog({ record: user, close, hold }: OpenedProps<User>
               label: <Trans>Create link</Trans>,
               isDanger: false,
               isReady: !sending.isBusy,
-              run: () => void sending.send(() => create(user), setLink),
+              run: () => inBackground(sending.send(() => create(user), setLink)),
             }
           : null
       }

@@ -29,7 +29,7 @@ export function SetPasswordForm({ username, token, done }: SetPasswordFormProps)
     const { first, second } = entries;
     if (!first) return setProblem(t`please enter password first`);
     if (first !== second) return setProblem(t`new password twice not the same`);
-    void send(first);
+    send(first).catch(reportError);
   };
   const shared = { isShown, isWrong: problem !== null, problemId };
   return (

@@ -6,6 +6,7 @@ import { Button } from "../../../../ui/input/button.tsx";
 import type { Encoding } from "./read-text.ts";
 import { saveText } from "../../../../kernel/lists/save-file.ts";
 import type { ImportSteps } from "./use-import.ts";
+import { inBackground } from "../../../../kernel/errors/show-failure.ts";
 import css from "./import-dialog.module.css";
 
 const byteOrderMark = "\uFEFF";
@@ -41,7 +42,7 @@ export function ChooseFile({ steps: { file, choose, reread } }: { steps: ImportS
         hidden
         onChange={({ target }) => {
           const [chosen] = target.files ?? [];
-          if (chosen) void choose(chosen);
+          if (chosen) inBackground(choose(chosen));
           // Choosing the same file again must fire a change event.
           target.value = "";
         }}
@@ -92,7 +93,7 @@ function useFileDrop(choose: ImportSteps["choose"]) {
       event.preventDefault();
       setOver(false);
       const [dropped] = event.dataTransfer.files;
-      if (dropped) void choose(dropped);
+      if (dropped) inBackground(choose(dropped));
     },
   };
 }

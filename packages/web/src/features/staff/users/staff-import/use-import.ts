@@ -7,6 +7,8 @@ import { invalidate } from "../../../../kernel/cache/queries.ts";
 import { toast } from "../../../../ui/feedback/toast.tsx";
 import { csvOfXlsx, isXlsx } from "../../../../ui/format/sheet-file.ts";
 import { readText, type Encoding, type ReadText } from "./read-text.ts";
+import { inBackground } from "../../../../kernel/errors/show-failure.ts";
+import { unawaited } from "../../../../ui/timing/unawaited.ts";
 
 export type Imported = CallOutput<typeof usersApi.import>;
 export type ImportSteps = ReturnType<typeof useImport>;
@@ -66,7 +68,7 @@ export function useImport(close: () => void) {
     setPlan(null);
     setFile(read);
     if (!read) return setNote(t`This file is larger than 1 MB or not a table. Save it as CSV in UTF-8.`);
-    void attempt(() => call(usersApi.checkImport, { text: read.text }), setPlan);
+    inBackground(attempt(() => call(usersApi.checkImport, { text: read.text }), setPlan));
   };
   const choose = async (chosen: File) => {
     const isLatest = begin();
@@ -85,10 +87,10 @@ export function useImport(close: () => void) {
     const send = async () => {
       const answer = await call(usersApi.import, { text, checksum, withLinks });
       toast({ tone: "good", text: t`Imported` });
-      void Promise.all([invalidate("users"), invalidate("roles")]);
+      unawaited(Promise.all([invalidate("users"), invalidate("roles")]), "shown");
       return answer;
     };
-    void attempt(send, setDone);
+    inBackground(attempt(send, setDone));
   };
   const closeAndReset = () => {
     begin();

@@ -9,6 +9,7 @@ import { FormDialog } from "../../../../ui/overlay/form-dialog.tsx";
 import { useSubmission } from "../../../../ui/input/submission.ts";
 import { toast } from "../../../../ui/feedback/toast.tsx";
 import type { ListView } from "./view-query.ts";
+import { inBackground } from "../../../../kernel/errors/show-failure.ts";
 
 /** The longest name that the server accepts. */
 const nameLength = 40;
@@ -73,7 +74,7 @@ function OpenSaveDialog({ record: { page, path, query, active }, values, write, 
         label: replaced ? <Trans>Replace</Trans> : <Trans>Save</Trans>,
         isDanger: false,
         isReady: !isBusy && name.trim() !== "",
-        run: () => void save(),
+        run: () => inBackground(save()),
       }}
     >
       <TextControl

@@ -3,7 +3,8 @@ import { useMemo } from "react";
 import { call } from "../../../../kernel/http/call.ts";
 import type { ListLayout } from "../../../../kernel/lists/list-layout.ts";
 import { queryOptions, queryClient, invalidate, useCall } from "../../../../kernel/cache/queries.ts";
-import { toastRefusal } from "../../../../kernel/errors/toast-refusal.ts";
+import { inBackground, showFailure } from "../../../../kernel/errors/show-failure.ts";
+import { unawaited } from "../../../../ui/timing/unawaited.ts";
 
 const noViews: PageViews = { views: [], columns: null, roles: [] };
 
@@ -13,7 +14,7 @@ export function useViews(page: string): PageViews & { layout: ListLayout } {
   const { data = noViews } = useCall(viewsApi.ofPage, { page });
   const { columns } = data;
   const layout = useMemo<ListLayout>(
-    () => ({ columns, arrange: (next) => void arrange(page, next && [...next]) }),
+    () => ({ columns, arrange: (next) => inBackground(arrange(page, next && [...next])) }),
     [page, columns],
   );
   return { ...data, layout };
@@ -23,12 +24,12 @@ export function useViews(page: string): PageViews & { layout: ListLayout } {
 async function arrange(page: string, columns: PageViews["columns"]): Promise<void> {
   const { queryKey } = queryOptions(viewsApi.ofPage, { page });
   // An answer under way would restore the former layout.
-  void queryClient.cancelQueries({ queryKey });
+  unawaited(queryClient.cancelQueries({ queryKey }), "shown");
   queryClient.setQueryData(queryKey, (now: PageViews | undefined) => ({ ...(now ?? noViews), columns }));
   try {
     await call(viewsApi.arrange, { page, columns });
     await invalidate("views");
   } catch (failure) {
-    toastRefusal(failure);
+    showFailure(failure);
   }
 }

@@ -9,7 +9,7 @@ import { call } from "../../../../kernel/http/call.ts";
 import type { ListLayout } from "../../../../kernel/lists/list-layout.ts";
 import { navigate, usePage } from "../../../../kernel/lists/page.ts";
 import { invalidate } from "../../../../kernel/cache/queries.ts";
-import { toastRefusal } from "../../../../kernel/errors/toast-refusal.ts";
+import { inBackground, showFailure } from "../../../../kernel/errors/show-failure.ts";
 import type { Resource } from "../../../../resource/record.ts";
 import { useActions } from "../../../../resource/use-actions.ts";
 import { IconButton } from "../../../../ui/input/button.tsx";
@@ -66,7 +66,7 @@ export function ViewBar({ resource, page }: ViewBarProps) {
       )}
       <div className={css.acts}>
         {active?.mayDelete && (
-          <IconButton label={translate`Delete view`} onClick={() => void remove(active, path)}>
+          <IconButton label={translate`Delete view`} onClick={() => inBackground(remove(active, path))}>
             <IconTrash size={18} stroke={1.6} />
           </IconButton>
         )}
@@ -119,14 +119,10 @@ async function remove({ id, ...view }: SavedView, path: string): Promise<void> {
     toast({
       text: t`View “${name}” deleted`,
       durationMs: 10_000,
-      ...(view.isOwn && { act: { label: t`Undo`, run: () => void restore().catch(showRefusal) } }),
+      ...(view.isOwn && { act: { label: t`Undo`, run: () => inBackground(restore()) } }),
     });
   } catch (failure) {
-    showRefusal(failure);
+    showFailure(failure);
   }
   await invalidate("views");
-}
-
-function showRefusal(failure: unknown): void {
-  toastRefusal(failure);
 }

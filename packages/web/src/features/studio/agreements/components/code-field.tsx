@@ -6,6 +6,7 @@ import { call } from "../../../../kernel/http/call.ts";
 import type { ControlProps } from "../../../../resource/field.ts";
 import { Button } from "../../../../ui/input/button.tsx";
 import { TextControl } from "../../../../ui/input/form-controls.tsx";
+import { inBackground } from "../../../../kernel/errors/show-failure.ts";
 import css from "./agreements.module.css";
 
 /** A form control that sends a code to the phone of the chosen partner, and takes it. */
@@ -23,7 +24,7 @@ export function CodeField({ label, value, set, problem, values, record }: Contro
   };
   return (
     <div className={css.signing}>
-      <Button onClick={() => void request()}>
+      <Button onClick={() => inBackground(request())}>
         <Trans>Send a code</Trans>
       </Button>
       <p role="status" className={css.quiet}>

@@ -3,6 +3,7 @@ import { agreementsApi, type SalesRow } from "@vowdesk/contract/studio/agreement
 import { useCallWithPrevious } from "../../../../kernel/cache/queries.ts";
 import { Money } from "../../../../kernel/i18n/money.tsx";
 import { PeriodReport, usePeriod } from "../../../../shared/studio/period-report.tsx";
+import { unawaited } from "../../../../ui/timing/unawaited.ts";
 
 /** The agreements that were signed in a period and are valid, by consultant or offer. */
 export function Sales() {
@@ -18,7 +19,7 @@ export function Sales() {
       ]}
       rows={data}
       error={error}
-      retry={() => void refetch()}
+      retry={() => unawaited(refetch(), "shown")}
       empty={<Trans>No agreement was signed in this period</Trans>}
       heads={[
         period.by === "offer" ? t`Offer` : t`Consultant`,

@@ -3,13 +3,14 @@ import { nextStep, sameTimeLater } from "@vowdesk/contract/kernel";
 import { shootsApi, type BoardSlot } from "@vowdesk/contract/studio/shoots";
 import { useState } from "react";
 import { invalidate, useCall } from "../../../../kernel/cache/queries.ts";
-import { call, refusalOf } from "../../../../kernel/http/call.ts";
+import { call } from "../../../../kernel/http/call.ts";
 import { mayCall } from "../../../../kernel/session/rights.ts";
 import { slotReasonNames } from "../../../../shared/studio-labels.ts";
 import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { toast } from "../../../../ui/feedback/toast.tsx";
 import { formatTime, timeZone } from "../../../../ui/format/time.ts";
 import { Button } from "../../../../ui/input/button.tsx";
+import { inBackground, showFailure } from "../../../../kernel/errors/show-failure.ts";
 import layout from "../../../../ui/display/layout.module.css";
 import css from "./bookables.module.css";
 
@@ -57,8 +58,7 @@ function Absence({ block }: { block: BoardSlot }) {
       toast({ tone: "good", text: t`Block removed` });
       await invalidate("shoots");
     } catch (failure) {
-      const refused = refusalOf(failure);
-      if (refused) toast({ tone: "bad", text: refused.message, requestId: refused.requestId });
+      showFailure(failure);
     }
     setBusy(false);
   };
@@ -70,7 +70,7 @@ function Absence({ block }: { block: BoardSlot }) {
         {note && <small>{note}</small>}
       </span>
       {mayCall(shootsApi.unblock) && (
-        <Button size="s" look="bare" disabled={isBusy} onClick={() => void remove()}>
+        <Button size="s" look="bare" disabled={isBusy} onClick={() => inBackground(remove())}>
           <Trans>Remove</Trans>
         </Button>
       )}

@@ -13,6 +13,7 @@ import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { ErrorState } from "../../../../ui/feedback/states.tsx";
 import { leads } from "../leads.resource.tsx";
 import { coupleOf, NextTouch, SourceName } from "./lead-facts.tsx";
+import { unawaited } from "../../../../ui/timing/unawaited.ts";
 import css from "./leads.module.css";
 
 /** The open lead and its actions. Each record states which of them the user may take. */
@@ -28,7 +29,11 @@ export function Board() {
   const list = useOpenLead();
   const { data, error, refetch } = useCall(leadsApi.board, {});
   if (!data)
-    return error ? <ErrorState message={error.message} retry={() => void refetch()} /> : <Skeleton height="20rem" />;
+    return error ? (
+      <ErrorState message={error.message} retry={() => unawaited(refetch(), "shown")} />
+    ) : (
+      <Skeleton height="20rem" />
+    );
   return (
     <>
       <div className={css.board}>

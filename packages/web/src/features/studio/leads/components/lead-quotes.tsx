@@ -10,6 +10,7 @@ import { TextLink } from "../../../../ui/display/text-link.tsx";
 import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { ErrorState } from "../../../../ui/feedback/states.tsx";
 import { formatDate } from "../../../../ui/format/time.ts";
+import { unawaited } from "../../../../ui/timing/unawaited.ts";
 import css from "./leads.module.css";
 
 /** A lead has fewer quotes than this. */
@@ -23,7 +24,8 @@ export function LeadQuotes({ leadId }: { leadId: number }) {
 
 function Quotes({ leadId }: { leadId: number }) {
   const { data, error, refetch } = useCall(quotesApi.list, { leadId, pageSize: shownQuotes });
-  if (!data) return error ? <ErrorState message={error.message} retry={() => void refetch()} /> : <Skeleton />;
+  if (!data)
+    return error ? <ErrorState message={error.message} retry={() => unawaited(refetch(), "shown")} /> : <Skeleton />;
   return (
     <ItemList items={data.records} by="id" className={css.entries} none={<Trans>No quotes yet</Trans>}>
       {(quote) => <QuoteLine quote={quote} />}

@@ -5,6 +5,7 @@ import { navigate } from "../../../../kernel/lists/page.ts";
 import { PeriodReport, usePeriod, type Period } from "../../../../shared/studio/period-report.tsx";
 import { leadSourceNames } from "../../../../shared/studio-labels.ts";
 import { TextLink } from "../../../../ui/display/text-link.tsx";
+import { unawaited } from "../../../../ui/timing/unawaited.ts";
 
 /** How the leads of a period ended, by source or consultant. Each number opens its leads. */
 export function Report() {
@@ -20,7 +21,7 @@ export function Report() {
       ]}
       rows={data}
       error={error}
-      retry={() => void refetch()}
+      retry={() => unawaited(refetch(), "shown")}
       empty={<Trans>No leads in this period</Trans>}
       heads={[
         period.by === "source" ? t`Source` : t`Consultant`,

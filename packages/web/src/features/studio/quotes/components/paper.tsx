@@ -6,6 +6,8 @@ import { toast } from "../../../../ui/feedback/toast.tsx";
 import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { ErrorState } from "../../../../ui/feedback/states.tsx";
 import { Button } from "../../../../ui/input/button.tsx";
+import { unawaited } from "../../../../ui/timing/unawaited.ts";
+import { inBackground } from "../../../../kernel/errors/show-failure.ts";
 import css from "./quotes.module.css";
 import { copyText } from "../../../../ui/secure-context.ts";
 
@@ -25,7 +27,11 @@ export function Paper({ id, close }: { id: number; close: () => void }) {
       </div>
       {data && <Sheet paper={data} />}
       {!data &&
-        (error ? <ErrorState message={error.message} retry={() => void refetch()} /> : <Skeleton height="28rem" />)}
+        (error ? (
+          <ErrorState message={error.message} retry={() => unawaited(refetch(), "shown")} />
+        ) : (
+          <Skeleton height="28rem" />
+        ))}
     </div>
   );
 }
@@ -38,7 +44,7 @@ function Tools({ text }: { text: string }) {
   };
   return (
     <>
-      <Button onClick={() => void copy()}>
+      <Button onClick={() => inBackground(copy())}>
         <IconCopy {...icon} />
         <Trans>Copy as text</Trans>
       </Button>

@@ -9,6 +9,7 @@ import { ask } from "../../../../ui/overlay/ask.tsx";
 import { takenOf, undoToast } from "../undo.ts";
 import { withPlan, type Plan } from "./board.ts";
 import type { Move } from "./move.ts";
+import { unawaited } from "../../../../ui/timing/unawaited.ts";
 
 /** A drop that was refused because the time is taken. */
 export interface RefusedDrop {
@@ -85,7 +86,7 @@ export async function drop(move: RefusedDrop["move"], isWishOfCouple = false): P
     return null;
   } catch (failure) {
     // The board shows the stored time again.
-    void invalidate("shoots");
+    unawaited(invalidate("shoots"), "shown");
     const refused = refusalOf(failure);
     return refused && explain(move, refused);
   }

@@ -12,6 +12,7 @@ import { FormDialog } from "../../../../ui/overlay/form-dialog.tsx";
 import { takenOf, undoToast } from "../undo.ts";
 import { bookingOf, timesOf, type Booking, type Seed } from "./booking.ts";
 import { BookingFields } from "./booking-fields.tsx";
+import { inBackground } from "../../../../kernel/errors/show-failure.ts";
 
 type Times = NonNullable<ReturnType<typeof timesOf>>;
 
@@ -133,7 +134,9 @@ function PlanDialog({
           label: i18n._(purpose.send),
           isDanger: false,
           isReady: times !== null && typed.team.length > 0 && !sending.isBusy,
-          run: () => void (times && sending.send(() => send(times), close)),
+          run: () => {
+            if (times) inBackground(sending.send(() => send(times), close));
+          },
         }
       }
     >

@@ -15,6 +15,7 @@ import { Toolbar } from "./toolbar.tsx";
 import { useCalendarState } from "./use-calendar.ts";
 import { rangeOf, shownIn, type Shown } from "./view.ts";
 import { WeekView } from "./week-view.tsx";
+import { unawaited } from "../../../../ui/timing/unawaited.ts";
 import css from "./calendar.module.css";
 
 const isoOf = ({ from, to }: ReturnType<typeof rangeOf>) => ({
@@ -48,7 +49,7 @@ function BoardPage({ shown, change }: PageProps) {
   return (
     <Frame shown={shown} change={change} board={data}>
       {data && <BoardView shown={shown} board={data} change={change} />}
-      {!data && error && <ErrorState message={error.message} retry={() => void refetch()} />}
+      {!data && error && <ErrorState message={error.message} retry={() => unawaited(refetch(), "shown")} />}
       {!data && !error && <Skeleton height="28rem" />}
     </Frame>
   );

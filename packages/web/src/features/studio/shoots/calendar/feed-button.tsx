@@ -3,12 +3,12 @@ import { IconCalendarShare } from "@tabler/icons-react";
 import { shootsApi } from "@vowdesk/contract/studio/shoots";
 import { useState } from "react";
 import { invalidate, useCall } from "../../../../kernel/cache/queries.ts";
-import { call, refusalOf } from "../../../../kernel/http/call.ts";
-import { toast } from "../../../../ui/feedback/toast.tsx";
+import { call } from "../../../../kernel/http/call.ts";
 import { formatTime } from "../../../../ui/format/time.ts";
 import { Button } from "../../../../ui/input/button.tsx";
 import { TextControl } from "../../../../ui/input/form-controls.tsx";
 import { ModalFrame } from "../../../../ui/overlay/modal-frame.tsx";
+import { inBackground, showFailure } from "../../../../kernel/errors/show-failure.ts";
 import layout from "../../../../ui/display/layout.module.css";
 import css from "./views.module.css";
 
@@ -41,8 +41,7 @@ function Feed() {
       setAddress(await work());
       await invalidate("shoots");
     } catch (failure) {
-      const refused = refusalOf(failure);
-      if (refused) toast({ tone: "bad", text: refused.message, requestId: refused.requestId });
+      showFailure(failure);
     }
     setBusy(false);
   };
@@ -71,11 +70,11 @@ function Feed() {
       )}
       <div className={layout.acts}>
         {since !== null && (
-          <Button tone="bad" disabled={isBusy} onClick={() => void run(revoke)}>
+          <Button tone="bad" disabled={isBusy} onClick={() => inBackground(run(revoke))}>
             <Trans>End the subscription</Trans>
           </Button>
         )}
-        <Button look="fill" disabled={isBusy || data === undefined} onClick={() => void run(renew)}>
+        <Button look="fill" disabled={isBusy || data === undefined} onClick={() => inBackground(run(renew))}>
           {since === null ? <Trans>Create an address</Trans> : <Trans>Create a new address</Trans>}
         </Button>
       </div>

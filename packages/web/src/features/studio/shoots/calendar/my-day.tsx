@@ -12,6 +12,7 @@ import { useCalendar } from "../board/calendar-context.ts";
 import { ShootFacts, useShootTitle } from "../detail.shoot-facts.tsx";
 import { clockText } from "../board/slot-cell.tsx";
 import { daysFrom } from "../board/time-axis.ts";
+import { unawaited } from "../../../../ui/timing/unawaited.ts";
 import css from "./views.module.css";
 
 /** The shoots and absences of the user's own person on a day, with what they need to know on site. */
@@ -23,7 +24,11 @@ export function MyDay({ date }: { date: string }) {
     to: new Date(to).toISOString(),
   });
   if (!data)
-    return error ? <ErrorState message={error.message} retry={() => void refetch()} /> : <Skeleton height="16rem" />;
+    return error ? (
+      <ErrorState message={error.message} retry={() => unawaited(refetch(), "shown")} />
+    ) : (
+      <Skeleton height="16rem" />
+    );
   const blocks = data.slots.filter(({ shootId }) => shootId === null);
   const isEmpty = data.shoots.length === 0 && blocks.length === 0;
   return (

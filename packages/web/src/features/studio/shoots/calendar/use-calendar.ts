@@ -17,6 +17,7 @@ import type { Calendar } from "../board/calendar-context.ts";
 import { createMoveStore, isChanged, type Move } from "../board/move.ts";
 import { useShootTitle } from "../detail.shoot-facts.tsx";
 import type { Shown } from "./view.ts";
+import { inBackground } from "../../../../kernel/errors/show-failure.ts";
 
 type Change = ReturnType<typeof usePageSearch>[1];
 
@@ -61,7 +62,9 @@ const defaultSeed = ({ date }: Shown): Seed => {
 /** A stable function that returns the value of the last render. */
 function useLatest<T>(value: T): () => T {
   const latest = useRef(value);
-  useLayoutEffect(() => void (latest.current = value));
+  useLayoutEffect(() => {
+    latest.current = value;
+  });
   return useCallback(() => latest.current, []);
 }
 
@@ -70,7 +73,7 @@ function useDrops(useMove: Calendar["useMove"]) {
   const run = async (move: RefusedDrop["move"]) => setRefused(await drop(move));
   const dropMove = useStableCallback((move: Move) => {
     useMove.setState(null, true);
-    if (isChanged(move)) void run(move);
+    if (isChanged(move)) inBackground(run(move));
   });
   const dialog = {
     refused,
@@ -79,7 +82,7 @@ function useDrops(useMove: Calendar["useMove"]) {
       if (!refused) return;
       setRefused(null);
       const plan = { ...refused.move.plan, from: Date.parse(startsAt), to: Date.parse(endsAt) };
-      void run({ ...refused.move, plan });
+      inBackground(run({ ...refused.move, plan }));
     },
   };
   return { drop: dropMove, dialog };
@@ -94,8 +97,7 @@ function useBookingFromAddress(bookSeed: Calendar["book"], change: Change): void
     const { nameA, nameB } = await call(weddingsApi.detail, { id });
     bookSeed?.({ weddingId: id, couple: [nameA, nameB].filter(Boolean).join(" & ") });
   };
-  // The call reports its own failure.
-  const openFor = useStableCallback((id: number) => void load(id));
+  const openFor = useStableCallback((id: number) => inBackground(load(id)));
   useEffect(
     function openBooking() {
       if (weddingId > 0) openFor(weddingId);

@@ -13,6 +13,7 @@ import { TextLink } from "../../../../ui/display/text-link.tsx";
 import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { ErrorState } from "../../../../ui/feedback/states.tsx";
 import { formatTime } from "../../../../ui/format/time.ts";
+import { unawaited } from "../../../../ui/timing/unawaited.ts";
 import layout from "../../../../ui/display/layout.module.css";
 import css from "./weddings.module.css";
 
@@ -27,7 +28,8 @@ export function Agreements({ wedding }: { wedding: WeddingDetail }) {
 
 function Versions({ weddingId }: { weddingId: number }) {
   const { data, error, refetch } = useCall(agreementsApi.list, { weddingId, pageSize: shownVersions });
-  if (!data) return error ? <ErrorState message={error.message} retry={() => void refetch()} /> : <Skeleton />;
+  if (!data)
+    return error ? <ErrorState message={error.message} retry={() => unawaited(refetch(), "shown")} /> : <Skeleton />;
   return (
     <ItemList items={data.records} by="id" className={css.versions} none={<Trans>No agreement yet</Trans>}>
       {(agreement) => <Version agreement={agreement} />}

@@ -25,6 +25,7 @@ import { Button } from "../../../../ui/input/button.tsx";
 import { Earnings } from "./earnings.tsx";
 import { askForRefund, refundPage } from "./refund-actions.ts";
 import { stepActions, stepPage } from "./step-actions.ts";
+import { unawaited } from "../../../../ui/timing/unawaited.ts";
 import layout from "../../../../ui/display/layout.module.css";
 import css from "./weddings.module.css";
 
@@ -42,7 +43,8 @@ export function Payments({ wedding: { id } }: { wedding: WeddingDetail }) {
 
 function Plan({ weddingId }: { weddingId: number }) {
   const { data: plan, error, refetch } = useCall(instalmentsApi.plan, { weddingId });
-  if (!plan) return error ? <ErrorState message={error.message} retry={() => void refetch()} /> : <Skeleton />;
+  if (!plan)
+    return error ? <ErrorState message={error.message} retry={() => unawaited(refetch(), "shown")} /> : <Skeleton />;
   return (
     <div className={css.payments}>
       {plan.cancellation && <Cancelled cancellation={plan.cancellation} />}

@@ -14,6 +14,7 @@ import { TextLink } from "../../../../ui/display/text-link.tsx";
 import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { ErrorState } from "../../../../ui/feedback/states.tsx";
 import { dateOf, formatDate, formatTime, wallText } from "../../../../ui/format/time.ts";
+import { unawaited } from "../../../../ui/timing/unawaited.ts";
 import layout from "../../../../ui/display/layout.module.css";
 import css from "./weddings.module.css";
 
@@ -36,7 +37,8 @@ export function Timeline({ wedding }: { wedding: WeddingDetail }) {
 function WithShoots({ wedding }: { wedding: WeddingDetail }) {
   const input = { weddingId: wedding.id, pageSize: shownShoots, sort: "startsAt", dir: "asc" } as const;
   const { data, error, refetch } = useCall(shootsApi.list, input);
-  if (!data) return error ? <ErrorState message={error.message} retry={() => void refetch()} /> : <Skeleton />;
+  if (!data)
+    return error ? <ErrorState message={error.message} retry={() => unawaited(refetch(), "shown")} /> : <Skeleton />;
   return (
     <>
       {data.records.length === 0 && (

@@ -12,6 +12,7 @@ import { ErrorState } from "../../../../ui/feedback/states.tsx";
 import { formatTime } from "../../../../ui/format/time.ts";
 import { Button } from "../../../../ui/input/button.tsx";
 import { FormDialog } from "../../../../ui/overlay/form-dialog.tsx";
+import { unawaited } from "../../../../ui/timing/unawaited.ts";
 import layout from "../../../../ui/display/layout.module.css";
 import css from "../components/weddings.module.css";
 import { issue, linkPage, renew, revoke, type PartnerLink } from "./links.actions.ts";
@@ -21,7 +22,8 @@ import { showIssuedLink, useIssuedLink } from "./issued-link.ts";
 export function Links({ wedding: { id: weddingId } }: { wedding: WeddingDetail }) {
   const { data, error, refetch } = useCall(couplesApi.links, { weddingId });
   const actions = useActions(linkPage, `links of ${weddingId}`);
-  if (!data) return error ? <ErrorState message={error.message} retry={() => void refetch()} /> : <Skeleton />;
+  if (!data)
+    return error ? <ErrorState message={error.message} retry={() => unawaited(refetch(), "shown")} /> : <Skeleton />;
   return (
     <>
       <Facts>
@@ -83,7 +85,7 @@ function IssuedLinkDialog() {
     <FormDialog
       isOpen={issued !== null}
       title={<Trans>Personal link</Trans>}
-      close={() => void showIssuedLink(null)}
+      close={() => unawaited(showIssuedLink(null), "shown")}
       hasInput={false}
       note={null}
       send={null}
