@@ -75,7 +75,7 @@ export function offerReload(build: string): void {
 
 /** Reloads when a chunk of this build is missing. */
 export function reloadOnMissingChunk(): void {
-  window.addEventListener("vite:preloadError", () => {
+  addEventListener("vite:preloadError", () => {
     reloadOnce().catch(reportError);
   });
 }

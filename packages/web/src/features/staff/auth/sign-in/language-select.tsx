@@ -29,7 +29,7 @@ export function LanguageSelect() {
         aria-hidden="true"
       >
         <circle cx="12" cy="12" r="9" />
-        <path d="M3.5 9.5h17m-17 5h17M12 3c-6 6-6 12 0 18 6-6 6-12 0-18" />
+        <path d="M3.5 9.5h17M3.5 14.5h17M12 3c-6 6-6 12 0 18M12 3c6 6 6 12 0 18" />
       </svg>
       <svg
         className={css.chevron}
@@ -41,7 +41,7 @@ export function LanguageSelect() {
         strokeWidth="2"
         aria-hidden="true"
       >
-        <path d="m6 9.5 6 6 6-6" />
+        <path d="M6 9.5l6 6 6-6" />
       </svg>
       <select className={css.select} value={i18n.locale} onChange={(event) => choose(event.target.value as Language)}>
         {languages.map((language) => (

@@ -53,7 +53,7 @@ export function PasswordField({ value, isCapsOn, isWrong, describedBy, onChange 
           >
             <path d="M2.5 12c3-5 6-7 9.5-7s6.5 2 9.5 7c-3 5-6 7-9.5 7s-6.5-2-9.5-7Z" />
             <circle cx="12" cy="12" r="3" />
-            {!isShown && <path d="m4 4 16 16" />}
+            {!isShown && <path d="M4 4l16 16" />}
           </svg>
         </button>
       </div>
