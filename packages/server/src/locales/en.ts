@@ -165,7 +165,8 @@ export const en = {
   "chat-rating-closed": "This inquiry can no longer be rated",
   "chat-sent": "The customer has already received the message. Its sending can no longer be undone",
   "chat-taken-back": "The sending of this message was undone",
-  "voice-format": "Voice messages must be WebM, OGG, M4A, MP3 or WAV",
+  "voice-format":
+    "Voice messages must be WebM, OGG, M4A, MP3 or WAV. Save the recording as M4A or MP3 and upload it again",
   "voice-amr": "AMR recordings cannot be played. Please use MP3, M4A or OGG",
   "voice-too-large": "The voice message is too large. The limit is {most} MB",
   "voice-too-long": "Voice messages can be at most {seconds} s long",

@@ -166,7 +166,8 @@ export const es: Texts = {
   "chat-rating-closed": "Esta consulta ya no se puede valorar",
   "chat-sent": "El cliente ya ha recibido el mensaje. El envío ya no se puede deshacer",
   "chat-taken-back": "El envío de este mensaje se deshizo",
-  "voice-format": "Los mensajes de voz deben ser WebM, OGG, M4A, MP3 o WAV",
+  "voice-format":
+    "Los mensajes de voz deben ser WebM, OGG, M4A, MP3 o WAV. Guarde la grabación como M4A o MP3 y súbala de nuevo",
   "voice-amr": "Las grabaciones AMR no se pueden reproducir. Use MP3, M4A u OGG",
   "voice-too-large": "El mensaje de voz es demasiado grande. El límite es de {most} MB",
   "voice-too-long": "Los mensajes de voz pueden durar como máximo {seconds} s",

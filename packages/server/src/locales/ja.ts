@@ -166,7 +166,8 @@ export const ja: Texts = {
   "chat-rating-closed": "このお問い合わせは評価できません",
   "chat-sent": "メッセージはお客様に届いているため、取り消せません",
   "chat-taken-back": "このメッセージの送信は取り消されました",
-  "voice-format": "音声メッセージは WebM、OGG、M4A、MP3、WAV に対応しています",
+  "voice-format":
+    "音声メッセージは WebM、OGG、M4A、MP3、WAV に対応しています。録音を M4A か MP3 で保存してから、もう一度アップロードしてください",
   "voice-amr": "AMR の録音は再生できません。MP3、M4A、OGG を使用してください",
   "voice-too-large": "音声メッセージが大きすぎます（最大 {most} MB）",
   "voice-too-long": "音声メッセージは最長 {seconds} 秒です",

@@ -89,3 +89,12 @@ test.each([
   for (const reason of fixedSentences)
     expect(catalogue).toContain(`msgid "${en[reason]}"\nmsgstr "${texts[reason]}"\n`);
 });
+
+/** "and upload it again" */
+const again = { en: "upload it again", zh: "后再上传", es: "súbala de nuevo", ja: "もう一度アップロードしてください" };
+test.each(["picture-format", "picture-too-many-pixels", "voice-format"] as const)(
+  "%s says in each language what to do with the file",
+  (key) => {
+    for (const language of languages) expect(filledText(language, key, {})).toContain(again[language]);
+  },
+);

@@ -156,7 +156,7 @@ export const zh: Texts = {
   "chat-rating-closed": "该咨询已不能评价",
   "chat-sent": "消息已送达顾客，无法撤回",
   "chat-taken-back": "此消息已撤回",
-  "voice-format": "语音消息仅支持 WebM、OGG、M4A、MP3 或 WAV 格式",
+  "voice-format": "语音消息仅支持 WebM、OGG、M4A、MP3 或 WAV 格式。请将录音另存为 M4A 或 MP3 后再上传",
   "voice-amr": "不支持 AMR 录音，请使用 MP3、M4A 或 OGG",
   "voice-too-large": "语音消息过大：最大 {most} MB",
   "voice-too-long": "语音消息最长 {seconds} 秒",
