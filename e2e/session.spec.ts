@@ -172,8 +172,8 @@ test("after a deployment a missing chunk reloads the app once and keeps drafts",
   await page.keyboard.press("Alt+PageUp");
   let loads = 0;
   page.on("request", (request) => (loads += request.isNavigationRequest() ? 1 : 0));
-  // Remove the chunk of the users page until the app is loaded again.
-  await page.route(/\/assets\/list-[^/]+\.js$/, (route) =>
+  // Remove the chunk of the users page (`users.page.tsx`) until the app is loaded again.
+  await page.route(/\/assets\/page-[^/]+\.js$/, (route) =>
     loads === 0 ? route.fulfill({ status: 404 }) : route.continue(),
   );
   await openPage(page, "Users");

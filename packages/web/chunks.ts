@@ -13,7 +13,7 @@ export const chunkGroups = [
   {
     // Time formatting, which the sign-in page does not need.
     name: "time",
-    test: /web\/src\/ui\/(format\/(time|now)|display\/relative-time)\./,
+    test: /contract\/src\/kernel\/wall-clock\.|web\/src\/ui\/(format\/(time|now)|display\/relative-time)\./,
   },
   {
     name: "contract",

@@ -91,7 +91,7 @@ export function titleOf(calls: Api): ApiTitle {
 /** Returns the name of a call. Throws if it is not part of an `api`. */
 export function nameOf(call: Endpoint): CallName {
   const name = names.get(call);
-  if (!name) throw new Error(`${call.path} is not in an api()`);
+  if (!name) throw new Error(`${call.path} has no api()`);
   return name;
 }
 

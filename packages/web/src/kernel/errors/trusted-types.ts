@@ -14,7 +14,7 @@ export function refuseMarkup(): void {
       return text;
     },
     createScriptURL(url) {
-      if (url !== "/service-worker.js") throw new TypeError("Unknown script address");
+      if (url !== "/service-worker.js") throw new TypeError("Unknown script");
       return url;
     },
   });
