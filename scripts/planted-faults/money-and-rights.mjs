@@ -68,7 +68,7 @@ export const moneyAndRights = [
     file: "packages/contract/src/features/studio/leads/leads.calls.ts",
     search: `staff("lead:export")`,
     replace: `staff("lead")`,
-    tests: [`${matrix}/matrix.test.ts`, "scripts/generate/docs.mjs --check"],
+    tests: ["packages/contract/src/index.test.ts"],
   },
   {
     fault: "the export of leads has those of all consultants",
