@@ -20,7 +20,7 @@ function prefetch(): Promise<unknown> {
 async function start(): Promise<void> {
   await Promise.all([startLanguage(), prefetch()]);
   const root = document.getElementById("root");
-  if (!root) throw new Error("index.html has no #root");
+  if (!root) throw new Error("No #root");
   createRoot(root).render(
     <StrictMode>
       <App />

@@ -58,7 +58,7 @@ export function wantedAfterSignIn(search: string): string {
   return safeRedirect(new URLSearchParams(search).get("redirect")) ?? "/";
 }
 
-const ownOrigin = "https://own.invalid";
+const ownOrigin = "https://own";
 
 /** A path of this app; null for other origins and for the sign-in page. */
 export function safeRedirect(wanted: string | null): string | null {

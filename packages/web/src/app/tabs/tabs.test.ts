@@ -14,7 +14,7 @@ import {
 } from "./tabs.ts";
 
 function place(to: string, given: Partial<Place> = {}): Place {
-  const { pathname, search } = new URL(to, "https://own.invalid");
+  const { pathname, search } = new URL(to, "https://own");
   const ownQuery = pathname === "/order" ? ["number"] : [];
   return { path: pathname, search, ownQuery, isAffixed: false, isKept: true, hasTab: true, ...given };
 }

@@ -10,7 +10,7 @@ export function refuseMarkup(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypesOf };
   trustedTypes?.createPolicy("default", {
     createHTML(text) {
-      if (text.includes("<")) throw new TypeError("Text is not markup");
+      if (text.includes("<")) throw new TypeError("Not markup");
       return text;
     },
     createScriptURL(url) {

@@ -58,8 +58,9 @@ const ownName = (name: string) => `${name}.${location.port}`;
 
 /** The value that an installation at another port of this host has written; null without one. */
 function valueOfOther(name: string): string | null {
-  const [, value] = new RegExp(`(?:^|; )${name}[.](?!${location.port}=)[^=]*=([^;]+)`).exec(document.cookie) ?? [];
-  return value === undefined ? null : decodeURIComponent(value);
+  for (const [, port, value] of document.cookie.matchAll(new RegExp(`(?:^|; )${name}[.](\\d*)=([^;]+)`, "g")))
+    if (port !== location.port) return decodeURIComponent(value as string);
+  return null;
 }
 
 const readOwn = (name: string) => readCookie(valueOfOther(tokenCookie) === null ? name : ownName(name));
