@@ -1,9 +1,10 @@
-import { existsSync, globSync } from "node:fs";
+import fs from "node:fs";
 import { installWithApt } from "./apt.mjs";
 
 /** Folders in which packages install the library, which is in no folder of the PATH. */
 const places = ["/usr/lib/*/faketime/libfaketimeMT.so.1", "/usr/lib*/faketime/libfaketimeMT.so.1"];
-const findFaketime = () => places.flatMap((place) => globSync(place)).find((file) => existsSync(file));
+// An older Node, on which `npm test` may start, has no globSync, so that it cannot be imported by its name.
+const findFaketime = () => places.flatMap((place) => fs.globSync(place)).find((file) => fs.existsSync(file));
 
 /** The path of libfaketime, installed if it is missing. */
 export function ensureFaketime() {
