@@ -35,3 +35,6 @@ export const withoutAuditEntry: Readonly<Record<string, string>> = {
   ),
   "errors.report": "a browser reports its own error; no user acted",
 };
+
+/** Prepared changes of a password or a client secret, which no entry shows. The entry of every other changed record names its fields. */
+export const changesSecretOnly: ReadonlySet<string> = new Set(["users.changePassword", "singleSignOn.update"]);
