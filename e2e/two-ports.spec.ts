@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, fillSignIn, test } from "./support/desk.ts";
+import { expect, fillSignIn, test, withDefaults } from "./support/desk.ts";
 import { startBuiltServer, startWithinMs, type BuiltServer } from "./support/server.ts";
 
 /** Another installation on the same host, at another port. Browsers send both the cookies of the host. */
@@ -39,7 +39,10 @@ for (const signsOut of ["first", "second"] as const)
     page,
     context,
     baseURL,
+    request,
   }) => {
+    // Other tests may have left the users of the shared server in another language.
+    for (const username of ["dispatcher", "auditor"]) await withDefaults({ request }, username);
     const second = await context.newPage();
     await signIn(page, String(baseURL), "dispatcher");
     await signIn(second, other.address, "finance");
