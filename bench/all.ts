@@ -112,8 +112,8 @@ function partsOf(page: string): Map<string, string> {
   return new Map(parts.map((part) => [`${part.split("\n")[0] ?? ""}\n`, part]));
 }
 
-const given = process.argv.slice(2);
-const unknown = given.find((name) => !(name in benchmarks));
+const input = process.argv.slice(2);
+const unknown = input.find((name) => !(name in benchmarks));
 if (unknown !== undefined) {
   console.error(`There is no benchmark "${unknown}"; there are ${Object.keys(benchmarks).join(", ")}.`);
   process.exit(2);
@@ -121,7 +121,7 @@ if (unknown !== undefined) {
 await buildStale(["web", "server"]);
 let isHeld = true;
 for (const [name, benchmark] of Object.entries(benchmarks)) {
-  if (given.length > 0 && !given.includes(name)) continue;
+  if (input.length > 0 && !input.includes(name)) continue;
   console.log(`\n${benchmark.title}`);
   const { printed, code } = await runBeside(benchmark);
   isHeld &&= code === 0;

@@ -28,8 +28,8 @@ const senders = 8;
 /** The server is idle when it uses less CPU time than this within an interval. */
 const restingMs = 100;
 const restEveryMs = 3_000;
-const given = process.argv.slice(2).map(Number);
-const sizes = given.length > 0 ? given : [10_000, 100_000, 1_000_000, 10_000_000];
+const input = process.argv.slice(2).map(Number);
+const sizes = input.length > 0 ? input : [10_000, 100_000, 1_000_000, 10_000_000];
 
 const fullSize = 10_000_000;
 /** For the largest size. */

@@ -36,9 +36,9 @@ async function ownServer(): Promise<ServerProcess> {
   return ServerProcess.start({ NODE_ENV: "production" });
 }
 
-const given = process.argv[2];
-const server = given === undefined ? await ownServer() : null;
-const address = given ?? server?.url ?? "";
+const input = process.argv[2];
+const server = input === undefined ? await ownServer() : null;
+const address = input ?? server?.url ?? "";
 const browser = await openBrowser();
 try {
   const { personId, ids } = await postMany(address, runs + warmUps + 1);

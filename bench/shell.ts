@@ -34,11 +34,11 @@ async function ownServer(): Promise<ServerProcess> {
   return ServerProcess.start({ NODE_ENV: "production" });
 }
 
-const given = process.argv[2];
-const server = given === undefined ? await ownServer() : null;
+const input = process.argv[2];
+const server = input === undefined ? await ownServer() : null;
 const browser = await openBrowser();
 try {
-  print(await measure(browser, given ?? server?.url ?? ""));
+  print(await measure(browser, input ?? server?.url ?? ""));
 } finally {
   await browser.close();
   await server?.close();

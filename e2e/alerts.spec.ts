@@ -12,11 +12,11 @@ const keys = {
   auth: "BTBZMqHH6r4Tts7J_aSIgg",
 };
 
-function replacePushService(given: typeof keys): void {
+function replacePushService(input: typeof keys): void {
   const subscription = {
     endpoint: "https://push.invalid/e2e",
     options: { applicationServerKey: null },
-    toJSON: () => ({ endpoint: "https://push.invalid/e2e", keys: given }),
+    toJSON: () => ({ endpoint: "https://push.invalid/e2e", keys: input }),
     unsubscribe: () => Promise.resolve(true),
   };
   Object.defineProperty(Notification, "permission", { value: "granted" });
@@ -126,8 +126,8 @@ test("a subscription that the browser renews in the background is renewed at the
   // The page stores what the worker needs after the server's answer.
   await expect.poll(() => page.evaluate(async () => (await caches.match("/push-renewal")) !== undefined)).toBe(true);
   const worker = await workerOf(context);
-  await worker.evaluate((given) => {
-    const subscription = { toJSON: () => ({ endpoint: "https://push.invalid/renewed", keys: given }) };
+  await worker.evaluate((input) => {
+    const subscription = { toJSON: () => ({ endpoint: "https://push.invalid/renewed", keys: input }) };
     PushManager.prototype.subscribe = () => Promise.resolve(subscription as unknown as PushSubscription);
     const scope = globalThis as unknown as WorkerScope;
     scope.dispatchEvent(new scope.ExtendableEvent("pushsubscriptionchange"));

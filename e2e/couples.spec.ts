@@ -237,8 +237,8 @@ test("two visitors want one half-day: one holds it, the other is offered others,
   await expect(one.visitor.getByRole("status")).toContainText("We hold");
   // Takes what is left of the half-day, so that the second visitor is too late.
   await two.visitor.route("**/api/couple/enquiry", async (route) => {
-    const given = route.request().postDataJSON() as object;
-    await route.continue({ postData: JSON.stringify({ ...given, date: "2020-01-01" }) });
+    const input = route.request().postDataJSON() as object;
+    await route.continue({ postData: JSON.stringify({ ...input, date: "2020-01-01" }) });
   });
   await two.visitor.getByRole("button", { name: "Send enquiry" }).click();
   await expect(two.visitor.getByRole("alert")).toContainText("This half-day has just been taken");

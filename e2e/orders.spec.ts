@@ -98,8 +98,8 @@ async function changeReasons(page: Page, cancelReasons: readonly Record<string, 
   const headers = { token: await tokenOf(page, "manager") };
   const answer = await page.request.get("/api/studio/settings", { headers });
   const { data } = (await answer.json()) as { data: { version: number } };
-  const given = { version: data.version, cancelReasons };
-  expect((await page.request.put("/api/studio/settings", { headers, data: given })).ok()).toBe(true);
+  const input = { version: data.version, cancelReasons };
+  expect((await page.request.put("/api/studio/settings", { headers, data: input })).ok()).toBe(true);
 }
 
 test("configured reasons are offered in the user's language as soon as they are saved", async ({ page, baseURL }) => {

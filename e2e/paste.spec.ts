@@ -5,13 +5,13 @@ import { shownPage } from "./support/shell.ts";
 
 /** Pastes into an element as programs fill the clipboard. Returns whether the page left the paste to the browser. */
 const paste = (target: Locator, texts: Record<string, string>) =>
-  target.evaluate((element, given) => {
+  target.evaluate((element, input) => {
     const pixel = Uint8Array.from(
       atob("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="),
       (letter) => letter.codePointAt(0) ?? 0,
     );
     const clipboardData = new DataTransfer();
-    for (const [type, text] of Object.entries(given)) clipboardData.setData(type, text);
+    for (const [type, text] of Object.entries(input)) clipboardData.setData(type, text);
     clipboardData.items.add(new File([pixel], "image.png", { type: "image/png" }));
     const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
     return element.dispatchEvent(event);

@@ -174,10 +174,10 @@ for (const socketState of ["open", "opening"] as const) {
         roleName: code,
         secondFactor: true,
       });
-      let given: Promise<unknown> | null = null;
+      let input: Promise<unknown> | null = null;
       // Once only: a later socket must not trigger it after the test has ended.
       const giveRole = () =>
-        (given ??= callAs(page, admin, "POST", "/user/saveUserRole", { userId: person.id, roleIds: [role.id] }));
+        (input ??= callAs(page, admin, "POST", "/user/saveUserRole", { userId: person.id, roleIds: [role.id] }));
       if (socketState === "open") {
         page.on("websocket", (socket) => socket.once("framereceived", () => void giveRole()));
       } else {

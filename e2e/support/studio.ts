@@ -21,7 +21,7 @@ export interface Studio {
   couple: string;
   weddingId: number;
   /** Books a studio shoot of the team from and to a time of day; `with` names the photographer. */
-  book: (from: string, to: string, given?: { with?: string; weddingId?: number | null }) => Promise<BookedShoot>;
+  book: (from: string, to: string, input?: { with?: string; weddingId?: number | null }) => Promise<BookedShoot>;
   post: <T>(path: string, body: object) => Promise<T>;
   put: <T>(path: string, body: object) => Promise<T>;
   get: <T>(path: string) => Promise<T>;

@@ -239,8 +239,8 @@ const withKey = (request: WireRequest): fc.Arbitrary<WireRequest> =>
 export function requestsTo(endpoint: Endpoint): fc.Arbitrary<WireRequest> {
   const schema = z.toJSONSchema(endpoint.input, { io: "input", unrepresentable: "any" }) as Schema;
   const fields = validFields(schema);
-  const asDeclared = fields.map((given) => written(endpoint, given));
-  const wrongFields = fields.chain(withInvalidField).map((given) => written(endpoint, given));
+  const asDeclared = fields.map((input) => written(endpoint, input));
+  const wrongFields = fields.chain(withInvalidField).map((input) => written(endpoint, input));
   const wrongWhole = asDeclared.chain(mutatedBody);
   return fc
     .oneof(

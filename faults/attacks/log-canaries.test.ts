@@ -91,9 +91,9 @@ test("logs no password, token, cookie, query or body at the lowest level, and no
 });
 
 /** Calls with a token and returns the data. */
-async function askFor<T>(token: string, route: string, method: string, given: object): Promise<T> {
+async function askFor<T>(token: string, route: string, method: string, input: object): Promise<T> {
   const headers = { token, "content-type": "application/json" };
-  const answer = await fetch(`${address}${route}`, { method, headers, body: JSON.stringify(given) });
+  const answer = await fetch(`${address}${route}`, { method, headers, body: JSON.stringify(input) });
   const { success, data } = (await answer.json()) as { success: boolean; data: T };
   expect({ route, success }).toEqual({ route, success: true });
   return data;

@@ -44,8 +44,8 @@ async function post<T>(server: ServerProcess, token: string, place: string, inpu
 async function makeLinks(server: ServerProcess, token: string, next: () => number | null): Promise<string[]> {
   const made: string[] = [];
   for (let number = next(); number !== null; number = next()) {
-    const given = { username: `mailed-${number}`, realName: `Mailed ${number}`, email: `mailed-${number}@example.com` };
-    const user = await post<User>(server, token, usersApi.add.path, given);
+    const input = { username: `mailed-${number}`, realName: `Mailed ${number}`, email: `mailed-${number}@example.com` };
+    const user = await post<User>(server, token, usersApi.add.path, input);
     const link = user && (await post<ResetLink>(server, token, usersApi.makeResetLink.path, { id: user.id }));
     if (link?.sentTo) made.push(link.token);
     else await wait(retryPauseMs);

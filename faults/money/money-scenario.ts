@@ -52,8 +52,8 @@ export async function callOnce(
   { call, token, body, key }: Sending,
 ): Promise<CallResult | null> {
   const headers = { token, "content-type": "application/json", ...(key && { "idempotency-key": key }) };
-  const given = { method: call.method, headers, ...(body && { body: JSON.stringify(body) }) };
-  const answer = await fetch(server.url + call.path, given).catch(() => null);
+  const input = { method: call.method, headers, ...(body && { body: JSON.stringify(body) }) };
+  const answer = await fetch(server.url + call.path, input).catch(() => null);
   const result = answer?.ok ? await (answer.json() as Promise<CallResult>).catch(() => null) : null;
   return result && { ...result, tries: 1 };
 }

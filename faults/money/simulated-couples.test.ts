@@ -38,8 +38,8 @@ interface Listed {
 /** The payment plans of the newest weddings. */
 async function readPlans(count: number): Promise<PaymentPlan[]> {
   const client = await StudioClient.open(server.url);
-  const given = { sort: "createdAt", dir: "desc", pageSize: count };
-  const { data } = await client.as<{ records: Listed[] }>("manager", weddingsApi.list, given);
+  const input = { sort: "createdAt", dir: "desc", pageSize: count };
+  const { data } = await client.as<{ records: Listed[] }>("manager", weddingsApi.list, input);
   const plans = data.records.map(({ id }) => client.as<PaymentPlan>("finance", instalmentsApi.plan, { weddingId: id }));
   return (await Promise.all(plans)).map((answer) => answer.data);
 }

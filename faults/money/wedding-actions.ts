@@ -106,8 +106,8 @@ async function confirmIncome({ studio: { client }, id: weddingId }: History): Pr
 /** Drafts, sends and signs an agreement or an amendment. */
 export async function sign({ studio: { client, offerId }, id: weddingId }: History): Promise<void> {
   const discountCents = below(5) * 10_000;
-  const given = { weddingId, offerId, discountCents, language: "zh", note: "" };
-  const draft = await client.as("consultant", agreementsApi.draft, given);
+  const input = { weddingId, offerId, discountCents, language: "zh", note: "" };
+  const draft = await client.as("consultant", agreementsApi.draft, input);
   if (!draft.success) return;
   const { id } = draft.data;
   const sent = await client.as<{ digest: string }>("consultant", agreementsApi.send, versionOf(draft.data));
@@ -185,9 +185,9 @@ async function decideTwice(history: History): Promise<void> {
 /** A refused refund of a studio in default, of which two users ask for the doubled deposit again. */
 export async function refuseAndAskAgain(history: History): Promise<void> {
   const { client } = history.studio;
-  const given = { weddingId: history.id, kind: "cancellation", state: "asked" };
+  const input = { weddingId: history.id, kind: "cancellation", state: "asked" };
   const listAsked = async () =>
-    (await client.as<{ records: Listed[] }>("manager", weddingRefundsApi.list, given)).data.records;
+    (await client.as<{ records: Listed[] }>("manager", weddingRefundsApi.list, input)).data.records;
   const rejection = { version: 1, act: "reject", reason: "x" };
   for (let asked = await listAsked(); asked.length > 0; asked = await listAsked()) {
     for (const { reviewId } of asked) await client.as("manager", refundsApi.decide, { id: reviewId, ...rejection });

@@ -20,12 +20,12 @@ export async function decideWaiver(history: History): Promise<void> {
   const { client } = history.studio;
   const due = (await listDue(history)).find(({ waiver }) => waiver !== null);
   if (!due) return;
-  const given = { id: due.id, version: due.version };
+  const input = { id: due.id, version: due.version };
   let decided = 0;
   const step = async (role: Role) => {
     const isRefused = Math.random() < 0.2;
     const call = isRefused ? instalmentsApi.refuseWaiver : instalmentsApi.approveWaiver;
-    const answer = await client.as(role, call, { ...given, ...(isRefused && { reason: "x" }) });
+    const answer = await client.as(role, call, { ...input, ...(isRefused && { reason: "x" }) });
     if (answer.success) decided += 1;
   };
   await Promise.all([step("finance"), step("manager")]);

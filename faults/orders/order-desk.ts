@@ -94,8 +94,8 @@ export class OrderDesk {
   /** Sends one request; returns null without an answer. */
   async ask<T = Order>(method: "GET" | "POST", path: string, token: string, body?: object): Promise<Answer<T> | null> {
     const headers = { token, "content-type": "application/json" };
-    const given = { method, headers, ...(body && { body: JSON.stringify(body) }) };
-    const answer = await fetch(this.system.server.url + path, given).catch(() => null);
+    const input = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+    const answer = await fetch(this.system.server.url + path, input).catch(() => null);
     if (!answer?.ok) return null;
     return answer.json().catch(() => null) as Promise<Answer<T> | null>;
   }

@@ -117,9 +117,9 @@ const undoAction = async (desk: OrderDesk, { number, token, undo }: Given): Prom
 };
 
 /** Returns the orders that their workers' phones show. */
-async function shownTo(desk: OrderDesk, given: readonly Given[]): Promise<Set<string>> {
+async function shownTo(desk: OrderDesk, input: readonly Given[]): Promise<Set<string>> {
   const shown = new Set<string>();
-  for (const id of new Set(given.map(({ workerId }) => workerId))) {
+  for (const id of new Set(input.map(({ workerId }) => workerId))) {
     const worker = desk.workers.find((one) => one.id === id);
     if (!worker) continue;
     const answer = await desk.insist<AppOrder[]>(
@@ -139,10 +139,10 @@ interface StateRow {
   steps: number;
 }
 
-async function readStates(db: Db, given: readonly Given[]): Promise<Map<string, StateRow>> {
+async function readStates(db: Db, input: readonly Given[]): Promise<Map<string, StateRow>> {
   const { rows } = await sql<StateRow>`
     select number, worker_id, version, (select count(*)::integer from order_step where order_id = orders.id) as steps
-    from orders where number = any(${given.map(({ number }) => number)}::text[])`.execute(db);
+    from orders where number = any(${input.map(({ number }) => number)}::text[])`.execute(db);
   return new Map(rows.map((row) => [row.number, row]));
 }
 
@@ -157,27 +157,27 @@ async function runUndo(desk: OrderDesk, { assignments }: RestartSettings, tally:
   const assigning = assignAll(desk, orders, dispatcher?.token ?? "");
   await wait(Math.random() * 200);
   system.server.killServer();
-  const given = await assigning;
+  const input = await assigning;
   system.server.killServer();
   await wait(50);
   await system.server.ready();
-  const inTime = given.filter((_, place) => place % 2 === 0);
-  const left = given.filter((_, place) => place % 2 === 1);
+  const inTime = input.filter((_, place) => place % 2 === 0);
+  const left = input.filter((_, place) => place % 2 === 1);
   const early = await shownTo(
     desk,
-    given.filter((one) => one.until - Date.now() > 3_000),
+    input.filter((one) => one.until - Date.now() > 3_000),
   );
   const earlyAt = Date.now();
   const open = inTime.filter((one) => one.until - Date.now() > 1_000);
   const backs = await Promise.all(open.map((one) => undoAction(desk, one)));
   const twice = await Promise.all(open.map((one) => undoAction(desk, one)));
-  await wait(Math.max(0, ...given.map((one) => one.until - Date.now())) + 200);
+  await wait(Math.max(0, ...input.map((one) => one.until - Date.now())) + 200);
   system.server.killServer();
   await wait(50);
   await system.server.ready();
   const tooLate = await Promise.all(left.map((one) => undoAction(desk, one)));
-  const shown = await shownTo(desk, given);
-  const rows = await readStates(system.services.db, given);
+  const shown = await shownTo(desk, input);
+  const rows = await readStates(system.services.db, input);
   const isOnce = (one: Given, versions: number) => {
     const row = rows.get(one.number);
     return row?.version === one.version + versions && row.steps === row.version;
@@ -186,8 +186,8 @@ async function runUndo(desk: OrderDesk, { assignments }: RestartSettings, tally:
   tally.record(
     "undo",
     `${undoMs / 1_000} s of undo over a kill -9: assignments answered, each once`,
-    given.length,
-    given.length === orders.length,
+    input.length,
+    input.length === orders.length,
   );
   tally.record(
     "undo",
@@ -197,7 +197,7 @@ async function runUndo(desk: OrderDesk, { assignments }: RestartSettings, tally:
   );
   tally.record("undo", "undone twice", twice.filter((one) => one === "done").length, all(twice, "undo-over"));
   tally.record("undo", "undone too late", tooLate.filter((one) => one === "done").length, all(tooLate, "undo-over"));
-  const soon = given.filter(({ number, until: end }) => early.has(number) && end > earlyAt).length;
+  const soon = input.filter(({ number, until: end }) => early.has(number) && end > earlyAt).length;
   tally.record("undo", "shown to their worker while undo was possible", soon, soon === 0);
   const stand = left.filter((one) => shown.has(one.number) && isOnce(one, 1)).length;
   tally.record("undo", "kept, and shown to their worker", stand, stand === left.length);

@@ -143,8 +143,8 @@ export async function deliverUnderKills({ events, kills }: Settings): Promise<Ta
   });
   try {
     const call = callerOf(server.url, await signIn(server.url, "admin"));
-    const given = { url: receiver.url, events: ["bookable.*"] };
-    const { secret } = await callUntilAnswered<WebhookWithSecret>(call, webhooksApi.add, given);
+    const input = { url: receiver.url, events: ["bookable.*"] };
+    const { secret } = await callUntilAnswered<WebhookWithSecret>(call, webhooksApi.add, input);
     const bookables: Bookable[] = [];
     for (let index = 0; index < objects; index += 1)
       bookables.push(await callUntilAnswered(call, bookablesApi.add, { kind: "kit", name: `kit ${index}` }));

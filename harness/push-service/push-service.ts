@@ -122,8 +122,8 @@ export class PushService {
     else response.writeHead(answer.status, { "retry-after": answer.retryAfter }).end();
   }
 
-  async #judge({ url = "", headers: given }: IncomingMessage, body: Buffer): Promise<PushAnswer> {
-    const headers = given as Record<string, string>;
+  async #judge({ url = "", headers: input }: IncomingMessage, body: Buffer): Promise<PushAnswer> {
+    const headers = input as Record<string, string>;
     const subscription = url.split("/").at(-1) ?? "";
     const browser = this.#browsers.get(subscription);
     if (!browser) return 404;

@@ -83,8 +83,8 @@ export class ZooProvider {
     this.#isReplaced = this.#last("signing")?.isReplaced ?? false;
     const own = { code, state: requested.get("state") ?? "", iss: this.#issuer };
     const query: Json = this.#quirks.reduce((sum, { redirect }) => redirect?.(sum, requested) ?? sum, own as Json);
-    const given = Object.entries(query).filter(([, value]) => value !== null);
-    return new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])).toString();
+    const input = Object.entries(query).filter(([, value]) => value !== null);
+    return new URLSearchParams(input.map(([name, value]): [string, string] => [name, String(value)])).toString();
   }
 
   async close(): Promise<void> {
@@ -151,15 +151,15 @@ export class ZooProvider {
     return this.#quirks.reduce((sum, quirk) => quirk.person?.(sum, scopes) ?? sum, claims);
   }
 
-  #token(given: URLSearchParams, authorization: string): Reply {
-    if (!this.#isClient(given, authorization))
+  #token(input: URLSearchParams, authorization: string): Reply {
+    if (!this.#isClient(input, authorization))
       return json({ error: "invalid_client" }, { status: 401, headers: { "www-authenticate": 'Basic realm="desk"' } });
-    const code = given.get("code") ?? "";
+    const code = input.get("code") ?? "";
     const issued = this.#codes.get(code);
     this.#codes.delete(code);
-    const verifier = given.get("code_verifier") ?? "";
+    const verifier = input.get("code_verifier") ?? "";
     const challenge = createHash("sha256").update(verifier).digest("base64url");
-    const isSame = issued?.requested.get("redirect_uri") === given.get("redirect_uri");
+    const isSame = issued?.requested.get("redirect_uri") === input.get("redirect_uri");
     if (!issued || issued.requested.get("code_challenge") !== challenge || !isSame)
       return json({ error: "invalid_grant" }, { status: 400 });
     const now = Math.floor(Date.now() / 1_000);
@@ -174,10 +174,10 @@ export class ZooProvider {
     return json({ access_token: access, token_type: "Bearer", expires_in: 60, id_token: idToken });
   }
 
-  #isClient(given: URLSearchParams, authorization: string): boolean {
+  #isClient(input: URLSearchParams, authorization: string): boolean {
     const name = encodeURIComponent(clientId);
     const basic = `Basic ${Buffer.from(`${name}:${encodeURIComponent(clientSecret)}`).toString("base64")}`;
-    const isPost = given.get("client_id") === clientId && given.get("client_secret") === clientSecret;
+    const isPost = input.get("client_id") === clientId && input.get("client_secret") === clientSecret;
     const methods = this.#last("clientMethods") ?? ["basic", "post"];
     return (methods.includes("basic") && authorization === basic) || (methods.includes("post") && isPost);
   }

@@ -67,11 +67,11 @@ async function staffActor({ roleCodes, rowCodes, department }: Given): Promise<A
 
 test("gives no staff session access to app calls, regardless of the names of its roles, menus and departments", async () => {
   await fc.assert(
-    fc.asyncProperty(assignment, async (given) => {
-      const actor = await staffActor(given);
+    fc.asyncProperty(assignment, async (input) => {
+      const actor = await staffActor(input);
       expect(actor.kind).toBe("staff");
       expect(pathsOpenTo(actor, ofApp)).toEqual([]);
-      const openPaths = pathsOpenTo({ ...actor, codes: new Set([...given.roleCodes, ...given.rowCodes]) }, ofApp);
+      const openPaths = pathsOpenTo({ ...actor, codes: new Set([...input.roleCodes, ...input.rowCodes]) }, ofApp);
       expect(openPaths).toEqual([]);
     }),
     { numRuns: 40 },
@@ -99,8 +99,8 @@ test("gives no app session access to staff calls, regardless of its codes", asyn
 
 test("sends messages for a permission to its holders only", async () => {
   await fc.assert(
-    fc.asyncProperty(assignment, fc.constantFrom(...permissionCodes), async (given, code) => {
-      const { id, codes } = await staffActor(given);
+    fc.asyncProperty(assignment, fc.constantFrom(...permissionCodes), async (input, code) => {
+      const { id, codes } = await staffActor(input);
       const holders = await inTransaction(server.services, origin, (ctx) => holdersOf(ctx, code));
       expect(holders.includes(id)).toBe(codes.has(code));
     }),

@@ -32,19 +32,19 @@ function coupleCases({ create, createVersioned }: Records): Record<string, Case>
     return { weddingId, partner: "a" };
   }
   async function makeLink() {
-    const given = await partner();
-    const { path } = (await create(apis.couples.issue, given)) as IssuedLink;
-    return { ...given, key: path.split("#")[1] };
+    const input = await partner();
+    const { path } = (await create(apis.couples.issue, input)) as IssuedLink;
+    return { ...input, key: path.split("#")[1] };
   }
   return {
     "couples.issue": async () => ({ input: await partner() }),
     "couples.revoke": async () => ({ input: await makeLink() }),
     "coupleEntry.enter": async () => {
       const { key } = await makeLink();
-      const given = async () => ({ key, code: ((await create(apis.coupleEntry.sendCode, { key })) as SentCode).code });
+      const input = async () => ({ key, code: ((await create(apis.coupleEntry.sendCode, { key })) as SentCode).code });
       // The first session of a number adds its customer, which has its own entry.
-      await create(apis.coupleEntry.enter, await given());
-      return { input: await given() };
+      await create(apis.coupleEntry.enter, await input());
+      return { input: await input() };
     },
   };
 }

@@ -69,8 +69,8 @@ describe("the menu", () => {
   });
 
   test("shows a directory without a code and its children", async () => {
-    const given = { id: "", type: 0, parentId: 0, label: "Links", code: "", path: "/links", name: "links", url: "" };
-    const directory = await data("POST", "/api/permission/add", given);
+    const input = { id: "", type: 0, parentId: 0, label: "Links", code: "", path: "/links", name: "links", url: "" };
+    const directory = await data("POST", "/api/permission/add", input);
     const packages = flat(await data("GET", "/api/permission/list")).find(({ code }) => code === "packages");
     await data("PUT", "/api/permission/update", { ...packages, children: undefined, parentId: directory.id });
     const { menu, roles } = await menuOf("admin");

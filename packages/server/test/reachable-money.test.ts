@@ -119,8 +119,8 @@ async function earn({ id }: Owner, as: AppRole, total: number): Promise<number> 
 }
 
 async function requestWithdrawal(owner: Owner, amountCents: number): Promise<void> {
-  const given = { amountCents, holder: "陈思雨", bank: "招商银行", card: "6225880112346789" };
-  const answer = await server.call(appWithdrawalsApi.submit, given, owner.token);
+  const input = { amountCents, holder: "陈思雨", bank: "招商银行", card: "6225880112346789" };
+  const answer = await server.call(appWithdrawalsApi.submit, input, owner.token);
   expect(answer, `${amountCents} of ${owner.balance}`).toMatchObject({ success: true });
   owner.held.push({ id: (answer.data as { id: number }).id, cents: amountCents });
   owner.balance -= amountCents;

@@ -99,8 +99,8 @@ export function openResponseCheck() {
     failInjections: (http: FastifyInstance): void => {
       const inject = http.inject.bind(http);
       Object.assign(http, {
-        inject: async (...given: Parameters<typeof inject>) => {
-          const answer = await inject(...given);
+        inject: async (...input: Parameters<typeof inject>) => {
+          const answer = await inject(...input);
           throwInvalid();
           return answer;
         },

@@ -32,8 +32,8 @@ test("a service account books a shoot once per idempotency key, and sees it", as
   const booking = (startsAt: string, endsAt: string) =>
     ({ purpose: "pickup", startsAt, endsAt, team: [(anna as { id: number }).id] }) as const;
   const headers = { "idempotency-key": "book-once" };
-  const book = (given: ReturnType<typeof booking>, token: string) =>
-    server.call(apis.shoots.book, { ...given, team: [...given.team] }, token, headers);
+  const book = (input: ReturnType<typeof booking>, token: string) =>
+    server.call(apis.shoots.book, { ...input, team: [...input.team] }, token, headers);
   const morning = booking("2026-11-20T10:00:00+08:00", "2026-11-20T11:00:00+08:00");
   const one = await book(morning, first.token);
   expect(one, one.message).toMatchObject({ success: true });

@@ -57,10 +57,10 @@ interface Editor {
 
 /** A valid input for each writing call. Each has its own webhook, to whose address no one answers. */
 export function webhookWrites(editor: () => Editor) {
-  const given = { url: "https://receiver.invalid/", events: ["test.none"] };
+  const input = { url: "https://receiver.invalid/", events: ["test.none"] };
   const makeActive = async () => {
     const { server, token } = editor();
-    const { webhook } = (await server.call(webhooksApi.add, given, token)).data as WebhookWithSecret;
+    const { webhook } = (await server.call(webhooksApi.add, input, token)).data as WebhookWithSecret;
     return { id: webhook.id, version: webhook.version };
   };
   const makePaused = async () => {
@@ -79,7 +79,7 @@ export function webhookWrites(editor: () => Editor) {
   };
   const idOf = async () => ({ id: (await makeActive()).id });
   return {
-    "webhooks.add": () => ({ input: given }),
+    "webhooks.add": () => ({ input: input }),
     "webhooks.update": async () => ({ input: { ...(await makeActive()), description: "New" } }),
     "webhooks.pause": async () => ({ input: await makeActive() }),
     "webhooks.resume": async () => ({ input: await makePaused() }),

@@ -55,10 +55,10 @@ async function sendFeedback(person: Person, pace: Pace): Promise<void> {
 
 async function verify(person: Person, pace: Pace): Promise<void> {
   const number = `3301081990${pace.pick(["0112", "0528", "0930", "1105"])}${digits(pace, 3)}`;
-  const given = { realName: pace.pick(names), idNumber: number + idCheckSign(number) };
+  const input = { realName: pace.pick(names), idNumber: number + idCheckSign(number) };
   const front = await picture(person, pace);
   const back = await picture(person, pace);
-  await person.call("appVerification_submit", { ...given, front, back, holding: await picture(person, pace) });
+  await person.call("appVerification_submit", { ...input, front, back, holding: await picture(person, pace) });
 }
 
 /** Registers a new applicant. Accepted applicants change their role, and the demo customers must stay customers. */

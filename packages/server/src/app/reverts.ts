@@ -168,8 +168,8 @@ const departmentUpdated: RevertHandler = {
     assertAsLeft(changes, { name, address, orderNumber, parent: pid === 0 ? null : parentName });
     const { parent, orderNumber: orderNum, name: departmentName, ...rest } = before(changes);
     const parentFields = "parent" in changes ? { pid: await departmentId(ctx, parent) } : {};
-    const given = { ...rest, ...parentFields, id, orderNum, departmentName };
-    await callAsActor(ctx, departmentsApi.update, given as CallInput<typeof departmentsApi.update>);
+    const input = { ...rest, ...parentFields, id, orderNum, departmentName };
+    await callAsActor(ctx, departmentsApi.update, input as CallInput<typeof departmentsApi.update>);
   },
 };
 
@@ -193,8 +193,8 @@ const menuUpdated: RevertHandler = {
     if (Object.keys(changes).length === 0) return;
     const { orderNumber: orderNum, parentId, ...rest } = before(changes);
     const parentFields = "parentId" in changes ? { parentId: parentId ?? 0 } : {};
-    const given = { ...rest, ...parentFields, id: now.id, orderNum };
-    await callAsActor(ctx, menusApi.update, given as CallInput<typeof menusApi.update>);
+    const input = { ...rest, ...parentFields, id: now.id, orderNum };
+    await callAsActor(ctx, menusApi.update, input as CallInput<typeof menusApi.update>);
   },
 };
 

@@ -135,7 +135,7 @@ test("finds a number without a normal form as it is written and keeps it until i
   };
   expect(found.records).toHaveLength(1);
   const { id = 0 } = found.records[0] ?? {};
-  const update = (given: object) => server.call(usersApi.update, { id, ...given } as never, token);
+  const update = (input: object) => server.call(usersApi.update, { id, ...input } as never, token);
   expect(await update({ phone: "12345", nickName: "New" })).toMatchObject({ success: true, data: { phone: "12345" } });
   expect(await update({ phone: "54321" })).toMatchObject({
     code: 422,

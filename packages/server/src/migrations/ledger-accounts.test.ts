@@ -195,8 +195,8 @@ test("rejects an account without a person", async () => {
 test("lets everyone withdraw the remaining balance", async () => {
   for (const id of [runner, merchant, customer]) {
     const amountCents = await balance(id);
-    const given = { amountCents, holder: "x", bank: "招商银行", card };
-    const asked = await server.call(appWithdrawalsApi.submit, given, tokens.get(id));
+    const input = { amountCents, holder: "x", bank: "招商银行", card };
+    const asked = await server.call(appWithdrawalsApi.submit, input, tokens.get(id));
     expect(asked, String(id)).toMatchObject({ success: true });
     expect(await balance(id)).toBe(0);
   }

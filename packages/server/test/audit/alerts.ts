@@ -1,7 +1,7 @@
 import { alertBotsApi, type AlertBot } from "@vowdesk/contract/messages/alerts";
 import type { TestServer } from "../server.ts";
 
-const given = {
+const input = {
   kind: "wecom" as const,
   name: "Dispatch",
   url: "https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=none",
@@ -12,11 +12,11 @@ const given = {
 export function alertWrites(editor: () => { server: TestServer; token: string }) {
   const addBot = async () => {
     const { server, token } = editor();
-    return (await server.call(alertBotsApi.add, given, token)).data as AlertBot;
+    return (await server.call(alertBotsApi.add, input, token)).data as AlertBot;
   };
   return {
     "alerts.changeDelays": () => ({ input: { version: 1, personal: { push: 20 } } }),
-    "alertBots.add": () => ({ input: given }),
+    "alertBots.add": () => ({ input: input }),
     "alertBots.update": async () => {
       const { id, version } = await addBot();
       return { input: { id, version, name: "Night" } };

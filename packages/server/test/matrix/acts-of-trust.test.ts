@@ -209,9 +209,9 @@ async function newChange() {
   const { waiting } = data as { waiting: { id: number; setting: string }[] };
   return { id: waiting.find(({ setting }) => setting === "discountLimitPercent")?.id ?? 0 };
 }
-const limit = async (given: object) => {
+const limit = async (input: object) => {
   const { data } = await server.call(apis.business.settings, {}, admin.token);
-  return { version: (data as { version: number }).version, ...given };
+  return { version: (data as { version: number }).version, ...input };
 };
 const limits = { codes: ["studio:edit"], ...inPerson } as const;
 
@@ -232,10 +232,10 @@ const limiting: readonly Act[] = [
     { photoMonths: 1 },
     { messageMonths: 1 },
     { errorMonths: 1 },
-  ].map((given) => ({
-    name: `changes ${Object.keys(given).join()}`,
+  ].map((input) => ({
+    name: `changes ${Object.keys(input).join()}`,
     endpoint: apis.business.change,
-    input: () => limit(given),
+    input: () => limit(input),
     ...limits,
   })),
   { name: "approves a limit", endpoint: apis.business.approve, input: newChange, ...limits },

@@ -58,8 +58,8 @@ class SignInTest {
 
   async addProvider(changes: Partial<Added> = {}): Promise<SignInProvider> {
     const { issuer } = this.provider;
-    const given = { name: "Login", issuer, clientId: "desk", clientSecret: "secret", ...changes };
-    const answer = await this.server.call(singleSignOnApi.add, given, this.admin);
+    const input = { name: "Login", issuer, clientId: "desk", clientSecret: "secret", ...changes };
+    const answer = await this.server.call(singleSignOnApi.add, input, this.admin);
     expect(answer).toMatchObject({ success: true });
     return answer.data as SignInProvider;
   }

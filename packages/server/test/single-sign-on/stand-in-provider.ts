@@ -90,17 +90,17 @@ export class StandInProvider {
     return this.#exchange(new URLSearchParams(body), authorization);
   }
 
-  #exchange(given: URLSearchParams, authorization: string): { status: number; json: object } {
+  #exchange(input: URLSearchParams, authorization: string): { status: number; json: object } {
     const { status = 200, claims = {}, hasOtherKey = false } = this.deviations;
     if (status !== 200) return { status, json: { error: "server_error" } };
-    const issued = this.#codes.get(given.get("code") ?? "");
-    this.#codes.delete(given.get("code") ?? "");
+    const issued = this.#codes.get(input.get("code") ?? "");
+    this.#codes.delete(input.get("code") ?? "");
     const challenge = createHash("sha256")
-      .update(given.get("code_verifier") ?? "")
+      .update(input.get("code_verifier") ?? "")
       .digest("base64url");
     const isClient = authorization === `Basic ${Buffer.from("desk:secret").toString("base64")}`;
     const fits = issued?.asked.get("code_challenge") === challenge && isClient;
-    if (!issued || !fits || issued.asked.get("redirect_uri") !== given.get("redirect_uri"))
+    if (!issued || !fits || issued.asked.get("redirect_uri") !== input.get("redirect_uri"))
       return { status: 400, json: { error: "invalid_grant" } };
     const now = Math.floor(Date.now() / 1_000);
     const own = { iss: this.issuer, aud: "desk", sub: issued.subject, iat: now, exp: now + 300 };

@@ -61,8 +61,8 @@ class Studio {
   }
 
   draft(weddingId: number, discountCents = 0) {
-    const given = { weddingId, offerId: this.#offerId, discountCents, language: "en" } as const;
-    return this.#server.call(agreementsApi.draft, given, this.mei.token);
+    const input = { weddingId, offerId: this.#offerId, discountCents, language: "en" } as const;
+    return this.#server.call(agreementsApi.draft, input, this.mei.token);
   }
 
   /** Both partners sign an agreement. */
@@ -84,8 +84,8 @@ class Studio {
     const { db, clock } = this.#server.services;
     const receivedOn = dateIn(await businessZone(db), clock.now());
     this.#transfers += 1;
-    const given = { weddingId, amountCents, method: "cash", receivedOn, reference: `R${this.#transfers}` } as const;
-    return (await this.#server.call(weddingPaymentsApi.record, given, this.mei.token)).data as WeddingReceipt;
+    const input = { weddingId, amountCents, method: "cash", receivedOn, reference: `R${this.#transfers}` } as const;
+    return (await this.#server.call(weddingPaymentsApi.record, input, this.mei.token)).data as WeddingReceipt;
   }
 
   check({ id, version }: WeddingReceipt) {
@@ -101,8 +101,8 @@ class Studio {
     this.#day += 1;
     const at = (time: string) => `2027-03-${this.#day}T${time}:00+08:00`;
     const times = { startsAt: at("10:00"), endsAt: at("12:00") };
-    const given = { purpose: "studio", ...times, team: this.#team, weddingId };
-    return this.#server.call(shootsApi.book, given as never, this.manager.token);
+    const input = { purpose: "studio", ...times, team: this.#team, weddingId };
+    return this.#server.call(shootsApi.book, input as never, this.manager.token);
   }
 
   async book(weddingId: number): Promise<Shoot> {
@@ -142,8 +142,8 @@ export async function openStudio(server: TestServer): Promise<Studio> {
   const { token } = members.manager;
   const offer = (await server.call(offersApi.add, someTerms as never, token)).data as OfferDetail;
   await server.call(offersApi.activate, { id: offer.id, version: 1 }, token);
-  const addBookable = async (given: object) =>
-    ((await server.call(bookablesApi.add, given as never, token)).data as { id: number }).id;
+  const addBookable = async (input: object) =>
+    ((await server.call(bookablesApi.add, input as never, token)).data as { id: number }).id;
   const team = [
     await addBookable({ kind: "room", name: "Room" }),
     await addBookable({ kind: "person", name: "Photographer", skills: ["photography"] }),

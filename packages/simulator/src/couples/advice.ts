@@ -40,8 +40,8 @@ async function quote(consultant: Staff, lead: LeadDetail, pace: Pace): Promise<S
   const offers = await consultant.call("agreements_offers", {});
   if (offers.length === 0) return null;
   const option = { offerId: pace.pick(offers).id, discountCents: pace.pick(discountsCents), note: "", lines: [] };
-  const given = { leadId: lead.id, validUntil: dateIn(10), options: [option] };
-  const draft = await consultant.call("quotes_add", { ...given, language: "zh" });
+  const input = { leadId: lead.id, validUntil: dateIn(10), options: [option] };
+  const draft = await consultant.call("quotes_add", { ...input, language: "zh" });
   const sent = await consultant.call("quotes_send", versionOf(draft));
   await pace.about(stepMs);
   if (pace.random() < declineChance) {

@@ -104,8 +104,8 @@ export function resource<
   const K extends keyof RecordOf<L> & keyof CallInput<C> & string,
 >(spec: Spec<L, C, K>): Resource {
   // Safe cast: the types are checked here, and the engine reads fields by name.
-  const { actions = [], tools = [], detail: given, ...rest } = spec as unknown as Declared;
-  const detail = given ? { key: "id", record: (answer: unknown) => answer as Row, ...given } : null;
+  const { actions = [], tools = [], detail: input, ...rest } = spec as unknown as Declared;
+  const detail = input ? { key: "id", record: (answer: unknown) => answer as Row, ...input } : null;
   return { ...rest, columns: rest.columns.map(drawn), actions, tools, detail, key: detail?.key ?? "id" };
 }
 

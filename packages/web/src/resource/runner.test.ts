@@ -227,23 +227,23 @@ async function answerAndCheck(page: Opened, runOfCall: RunOfCall, at: number, ou
 
 type Act = Exclude<Command, { do: "answer" | "close and open" }>;
 
-function perform({ runner, recording }: Opened, given: Act): void {
-  if (given.do === "start") runner.start(acts[given.name], thing(given.number));
-  if (given.do === "write") runner.write("reason", given.text);
-  if (given.do === "send") runner.send();
-  if (given.do === "give up") runner.cancel();
-  if (given.do === "open another dialog") recording.isFree = given.isFree;
+function perform({ runner, recording }: Opened, input: Act): void {
+  if (input.do === "start") runner.start(acts[input.name], thing(input.number));
+  if (input.do === "write") runner.write("reason", input.text);
+  if (input.do === "send") runner.send();
+  if (input.do === "give up") runner.cancel();
+  if (input.do === "open another dialog") recording.isFree = input.isFree;
 }
 
 /** Performs a random user action and records the run that a new call belongs to. */
-function actAndCheck(page: Opened, given: Act, runOfCall: RunOfCall): void {
+function actAndCheck(page: Opened, input: Act, runOfCall: RunOfCall): void {
   const before = page.shown();
-  perform(page, given);
+  perform(page, input);
   const asked = page.recording.asked.find((one) => !runOfCall.has(one));
-  if (asked) runOfCall.set(asked, given.do === "send" ? (before?.id ?? null) : null);
-  if (asked && given.do === "send") expect(asked.input["number"]).toBe(before?.record?.["number"]);
-  if (asked && given.do === "start") expect(asked.input).toEqual({ number: given.number, version: 1 });
-  const stays = given.do === "start" || given.do === "send" || given.do === "open another dialog";
+  if (asked) runOfCall.set(asked, input.do === "send" ? (before?.id ?? null) : null);
+  if (asked && input.do === "send") expect(asked.input["number"]).toBe(before?.record?.["number"]);
+  if (asked && input.do === "start") expect(asked.input).toEqual({ number: input.number, version: 1 });
+  const stays = input.do === "start" || input.do === "send" || input.do === "open another dialog";
   if (before && stays)
     expect(page.shown()).toMatchObject({ id: before.id, record: before.record, values: before.values });
 }
@@ -253,12 +253,12 @@ test("an answer reaches only its own run, in any order of runs, dialogs, answers
     fc.asyncProperty(fc.array(command, { maxLength: 24 }), async (commands) => {
       let page = openPage();
       const runOfCall: RunOfCall = new Map();
-      for (const given of commands) {
-        if (given.do === "close and open") {
+      for (const input of commands) {
+        if (input.do === "close and open") {
           setMemory(page.page, null);
           page = openPage(page.recording, page.page);
-        } else if (given.do === "answer") await answerAndCheck(page, runOfCall, given.at, given.outcome);
-        else actAndCheck(page, given, runOfCall);
+        } else if (input.do === "answer") await answerAndCheck(page, runOfCall, input.at, input.outcome);
+        else actAndCheck(page, input, runOfCall);
         const run = page.shown();
         const kept = run && {
           action: run.action.name,

@@ -61,12 +61,12 @@ export function payloadOf({ act, text, preset, fields }: DecisionInput): {
   reason?: ReviewReason;
   fields?: object;
 } {
-  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value)));
+  const input = Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value)));
   const reason = preset ? inEveryLanguage(preset) : text.trim();
   return {
     act,
     ...(reason === "" ? {} : { reason }),
-    ...(Object.keys(given).length > 0 ? { fields: given } : {}),
+    ...(Object.keys(input).length > 0 ? { fields: input } : {}),
   };
 }
 

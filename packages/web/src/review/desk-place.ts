@@ -30,8 +30,8 @@ export function readPlace(
     // A filter by person shows items in every state.
     const isEverything = search.has(everything) || personId !== undefined;
     const narrowed = { status, scope: scope ?? (status || isEverything ? undefined : "open"), q, personId, sort, dir };
-    const given = Object.entries(narrowed).filter(([, value]) => value !== undefined);
-    return { id: id ?? null, query: Object.fromEntries(given) };
+    const input = Object.entries(narrowed).filter(([, value]) => value !== undefined);
+    return { id: id ?? null, query: Object.fromEntries(input) };
   }
 }
 

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { commandOf, nextOf, stepOf, type Pressed } from "./triage.ts";
 
-const press = (given: Partial<Pressed>): Pressed => ({
+const press = (input: Partial<Pressed>): Pressed => ({
   key: "",
   code: "",
   repeat: false,
   metaKey: false,
   ctrlKey: false,
   altKey: false,
-  ...given,
+  ...input,
 });
 const idle = { letters: { a: "approve", r: "reject" }, presets: null };
 const input = { ...idle, presets: 3 };

@@ -43,7 +43,7 @@ export function useDecisions(desk: Desk) {
     latest: outbox.latest(serverNow()),
     elsewhere: elsewhere.data?.find((line) => line.queue === queue.code && Date.parse(line.undoUntil) > serverNow()),
     undo: () => undoLatest(queue, outbox),
-    decideMany: (items: readonly Item[], given: DecisionInput) => decideMany(queue, outbox, items, given),
+    decideMany: (items: readonly Item[], input: DecisionInput) => decideMany(queue, outbox, items, input),
   };
 }
 
@@ -66,16 +66,16 @@ async function decideMany(
   { api }: Queue,
   outbox: ReviewOutbox,
   items: readonly Item[],
-  given: DecisionInput,
+  input: DecisionInput,
 ): Promise<boolean> {
-  const { fields, ...payload } = payloadOf(given);
-  const chosen = items.filter(({ id }) => given.ids?.includes(id));
+  const { fields, ...payload } = payloadOf(input);
+  const chosen = items.filter(({ id }) => input.ids?.includes(id));
   const rows = chosen.map(({ id, version }) => ({ id, version }));
   const answer = await call(api.decideMany, { rows, ...payload, ...fields }).catch(notifyRefusal);
   const done = answer?.rows.flatMap((row) => (row.done && row.item ? [row.item] : [])) ?? [];
   applyAnswer(featureOf(api.list), done);
   if (!answer) return false;
-  outbox.recordAcknowledged(given.act, done);
+  outbox.recordAcknowledged(input.act, done);
   for (const row of answer.rows)
     if (!row.done)
       outbox.recordRefused(row.id, chosen.find(({ id }) => id === row.id)?.person.name ?? "", row.message ?? "");

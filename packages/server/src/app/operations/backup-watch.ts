@@ -47,8 +47,8 @@ function openReader(): (folder: string) => Promise<FolderState> {
     if (isHanging) throw silent;
     isHanging = true;
     const late = new AbortController();
-    const given = wait(answerWithinMs, null, { signal: late.signal, ref: false }).catch(() => null);
-    const seen = await Promise.race([read(folder), given]).finally(() => late.abort());
+    const input = wait(answerWithinMs, null, { signal: late.signal, ref: false }).catch(() => null);
+    const seen = await Promise.race([read(folder), input]).finally(() => late.abort());
     if (seen === null) throw silent;
     return seen;
   };

@@ -2,7 +2,7 @@
 const families = [
   ..."王王王王李李李李张张张刘刘刘陈陈陈杨杨黄黄赵赵吴吴周周徐孙马朱胡郭何林高罗郑梁谢宋唐许邓冯韩曹曾彭萧蔡潘田董袁于余叶蒋杜苏魏程吕丁沈任姚卢傅钟姜崔谭廖范汪陆金石戴贾韦夏邱方侯邹熊孟秦白江阎薛尹段雷",
 ];
-const given = [
+const input = [
   "伟",
   "敏",
   "静",
@@ -109,5 +109,5 @@ const given = [
 ];
 
 export function nameOf(familyIndex: number, givenIndex: number): string {
-  return `${families[familyIndex % families.length] ?? "王"}${given[givenIndex % given.length] ?? "敏"}`;
+  return `${families[familyIndex % families.length] ?? "王"}${input[givenIndex % input.length] ?? "敏"}`;
 }

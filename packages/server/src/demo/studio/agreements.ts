@@ -94,7 +94,7 @@ export async function loadAgreements(db: Db, now: Date): Promise<void> {
 
 /** A version becomes signed after its signatures are stored, which a trigger requires. */
 async function insert(db: Db, versions: string): Promise<void> {
-  const given = sql`jsonb_to_recordset(${versions}::jsonb) as given (wedding_id integer, number integer, state text, title text, body text,
+  const input = sql`jsonb_to_recordset(${versions}::jsonb) as given (wedding_id integer, number integer, state text, title text, body text,
     terms jsonb, digest text, sent_at timestamptz, expires_at timestamptz, signed_at timestamptz, signers jsonb, names jsonb, strokes jsonb)`;
   await sql`
     insert into agreement (wedding_id, number, state, language, title, body, terms, offer_id, offer_number, price_cents, discount_cents,
@@ -104,13 +104,13 @@ async function insert(db: Db, versions: string): Promise<void> {
       (terms->>'discountCents')::integer, (terms->>'totalCents')::integer, (terms->>'depositCents')::integer, false,
       decode(digest, 'hex'), wedding.consultant_id, case when digest is not null then sent_at end,
       case when digest is not null then given.expires_at end, sent_at, sent_at, 'system'
-    from ${given} join wedding on wedding.id = wedding_id`.execute(db);
+    from ${input} join wedding on wedding.id = wedding_id`.execute(db);
   await sql`
     insert into agreement_signature (agreement_id, partner, name, strokes, digest, signed_at, signed_in)
     select agreement.id, partner, names->>partner, given.strokes->partner, agreement.digest, given.signed_at, 'studio'
-    from ${given} join agreement using (wedding_id, number), jsonb_array_elements_text(signers) as partner`.execute(db);
+    from ${input} join agreement using (wedding_id, number), jsonb_array_elements_text(signers) as partner`.execute(db);
   await sql`
-    update agreement set state = given.state, signed_at = given.signed_at from ${given}
+    update agreement set state = given.state, signed_at = given.signed_at from ${input}
     where agreement.wedding_id = given.wedding_id and agreement.number = given.number and given.state in ('signed', 'amended')`.execute(
     db,
   );

@@ -94,7 +94,7 @@ describe("the messages of a conversation", () => {
         hasBefore: boolean;
         hasAfter: boolean;
       };
-    const seqs = (given: { records: { seq: number }[] }) => given.records.map(({ seq }) => seq);
+    const seqs = (input: { records: { seq: number }[] }) => input.records.map(({ seq }) => seq);
     const latest = await page({});
     expect(seqs(latest)).toEqual([16, 17, 18, 19, 20, 21, 22, 23, 24, 25]);
     expect(latest).toMatchObject({ hasBefore: true, hasAfter: false });

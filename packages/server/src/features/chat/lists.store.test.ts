@@ -66,11 +66,11 @@ interface Asked {
 /** The statements that PostgreSQL receives during `work`. */
 async function statementsOf(work: () => Promise<unknown>): Promise<Asked[]> {
   const asked: Asked[] = [];
-  const { query } = pg.Client.prototype as unknown as { query: (...given: unknown[]) => unknown };
-  pg.Client.prototype.query = function ask(this: pg.Client, ...given: unknown[]) {
-    const [text, values] = given;
+  const { query } = pg.Client.prototype as unknown as { query: (...input: unknown[]) => unknown };
+  pg.Client.prototype.query = function ask(this: pg.Client, ...input: unknown[]) {
+    const [text, values] = input;
     if (typeof text === "string" && Array.isArray(values)) asked.push({ text, values });
-    return query.apply(this, given);
+    return query.apply(this, input);
   } as never;
   try {
     await work();

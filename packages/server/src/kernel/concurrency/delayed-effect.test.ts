@@ -106,21 +106,21 @@ const step = fc.record({
 
 test("each effect is applied exactly once, or not at all if it was undone, despite errors and killed connections", async () => {
   let ids = 0;
-  const runAct = async (given: Act, undone: Set<number>) => {
-    if (given.act === "run") return Promise.all([runJob(), runJob()]);
-    if (given.act === "undo") {
-      const id = ids - given.which;
+  const runAct = async (input: Act, undone: Set<number>) => {
+    if (input.act === "run") return Promise.all([runJob(), runJob()]);
+    if (input.act === "undo") {
+      const id = ids - input.which;
       return (await undo(id)) && undone.add(id);
     }
     const id = (ids += 1);
-    failures.set(id, [...given.fails]);
+    failures.set(id, [...input.fails]);
     return insert(id, new Date(clock.now().getTime() + delayMs));
   };
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), async (steps) => {
       const undone = new Set<number>();
       for (const { acts, pauseMs } of steps) {
-        await Promise.all(acts.map((given) => runAct(given, undone)));
+        await Promise.all(acts.map((input) => runAct(input, undone)));
         clock.moveMs(pauseMs);
       }
       for (let retry = 0; retry < 40 && (await readRows()).some(({ effect_at }) => effect_at); retry += 1) {
@@ -135,9 +135,9 @@ test("each effect is applied exactly once, or not at all if it was undone, despi
   );
 });
 
-const withClock = (given: Pick<Clock, "now" | "machineAheadMs">): Services => ({
+const withClock = (input: Pick<Clock, "now" | "machineAheadMs">): Services => ({
   ...server.services,
-  clock: given as Clock,
+  clock: input as Clock,
 });
 
 test("one timer applies effects when they are due, also those that become due later", async () => {

@@ -61,13 +61,13 @@ test("each row of a bulk command gets the result of a single call, and a repeate
   let keys = 0;
   const changed = fc.array(fc.boolean(), { minLength: 3, maxLength: 3 });
   await fc.assert(
-    fc.asyncProperty(command, places, changed, async (given, chosen, changes) => {
+    fc.asyncProperty(command, places, changed, async (input, chosen, changes) => {
       const [together, alone] = [await placeOrders(changes), await placeOrders(changes)];
       const rowsOf = (orders: typeof together) => chosen.map((place) => orders[place] ?? unknown);
-      const bulk = { ...given, rows: rowsOf(together) };
+      const bulk = { ...input, rows: rowsOf(together) };
       const { data: first } = (await actOnMany(bulk)) as { data: BulkAnswer };
       const expected = [];
-      for (const row of rowsOf(alone)) expected.push(await actOnOne(given, row));
+      for (const row of rowsOf(alone)) expected.push(await actOnOne(input, row));
       const results = first.rows.map(({ done, reason, message, changedBy, order }) => [
         done,
         reason,
@@ -80,7 +80,7 @@ test("each row of a bulk command gets the result of a single call, and a repeate
       const done = expected.filter(([success]) => success).length;
       expect([first.done, first.skipped]).toEqual([done, chosen.length - done]);
 
-      const others = { ...given, rows: [...new Set(rowsOf(await placeOrders(changes)))] };
+      const others = { ...input, rows: [...new Set(rowsOf(await placeOrders(changes)))] };
       const key = `bulk-key-${(keys += 1)}`;
       expect((await actOnMany(others, key)).data).toEqual((await actOnMany(others, key)).data);
     }),

@@ -79,10 +79,10 @@ test("repeated, simultaneous and failing requests take effect once per caller an
   });
   const batches = fc.array(fc.array(call, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 5 });
   await fc.assert(
-    fc.asyncProperty(batches, async (given) => {
+    fc.asyncProperty(batches, async (input) => {
       runs += 1;
       const done: { call: Call; outcome: number | string }[] = [];
-      for (const batch of given) {
+      for (const batch of input) {
         const calls = batch.map((each) => ({ ...each, key: `${each.key}-${runs}` }));
         done.push(...(await Promise.all(calls.map(async (each) => ({ call: each, outcome: await outcomeOf(each) })))));
       }

@@ -114,10 +114,10 @@ export async function filtersOf<E extends Declaration, DB, TB extends keyof DB>(
   // Each value was parsed by the schema that names its filter.
   const filters = where as Readonly<Record<string, Filter<DB, TB, unknown> | DateFilter<DB, TB>>>;
   const values = query as Readonly<Record<string, unknown>>;
-  const given = Object.entries(filters).filter(([name]) => values[name] !== undefined && values[name] !== null);
-  const zone = given.some(([, filter]) => typeof filter !== "function") ? await businessZone(db) : "";
+  const input = Object.entries(filters).filter(([name]) => values[name] !== undefined && values[name] !== null);
+  const zone = input.some(([, filter]) => typeof filter !== "function") ? await businessZone(db) : "";
   return (all) =>
-    given.reduce<FilteredQuery<TB, DB>>((filtered, [name, filter]) => {
+    input.reduce<FilteredQuery<TB, DB>>((filtered, [name, filter]) => {
       if (typeof filter === "function") return filter(filtered, values[name], now);
       return filter.narrow(filtered, filter.edge(zone, String(values[name])));
     }, all);
@@ -137,8 +137,8 @@ function withKeys<DB, TB extends keyof DB>(
   { column, type }: KeyColumn,
   keys: readonly string[],
 ): FilteredQuery<TB, DB> {
-  const given = type === "text" ? keys : keys.filter((key) => /^\d{1,18}$/.test(key));
-  return filtered.where(sql<boolean>`${sql.ref(column)} = any(${given}::${sql.raw(type)}[])`);
+  const input = type === "text" ? keys : keys.filter((key) => /^\d{1,18}$/.test(key));
+  return filtered.where(sql<boolean>`${sql.ref(column)} = any(${input}::${sql.raw(type)}[])`);
 }
 
 /** Reads rows by id and returns them in the order of the ids. */

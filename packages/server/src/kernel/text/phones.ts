@@ -52,10 +52,10 @@ export interface PhoneInput {
 
 /** Returns the normal form to store for a typed number. Refuses a text that is no phone number. */
 export function storedPhone(text: string, { language, field, before = "" }: PhoneInput): string {
-  const given = text.trim();
-  if (given === "" || given === before) return given;
+  const input = text.trim();
+  if (input === "" || input === before) return input;
   const fields = { [field]: phoneTexts[language] };
-  return normalPhone(given) ?? refuse("invalid-input", { data: { fields } });
+  return normalPhone(input) ?? refuse("invalid-input", { data: { fields } });
 }
 
 const term = (text: string) => `tel:${text}`;

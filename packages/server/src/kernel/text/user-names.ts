@@ -73,12 +73,12 @@ export function formsOfStored<T extends { id: number; username: string }>(
   accounts: readonly T[],
   taken: ReadonlySet<string> = new Set(),
 ): (NameForms & { id: number })[] {
-  const given = new Set(taken);
+  const input = new Set(taken);
   const byAge = accounts.toSorted((one, other) => one.id - other.id);
   return byAge.map(({ id, username }) => {
     const forms = nameForms(username);
-    const name_key = given.has(forms.name_key) ? exactKey(username) : forms.name_key;
-    given.add(name_key);
+    const name_key = input.has(forms.name_key) ? exactKey(username) : forms.name_key;
+    input.add(name_key);
     return { id, ...forms, name_key };
   });
 }

@@ -53,10 +53,10 @@ const isBehaviour = (name: string): name is keyof BehaviourPercentages =>
 /** Parses `none`, `simulated`, or `simulated:failed=5,lost=0,seed=7`. Throws an Error for invalid text. */
 export function readBank(text: string): BankSettings | null {
   if (text === "none") return null;
-  const [kind, given = ""] = text.split(":", 2);
+  const [kind, input = ""] = text.split(":", 2);
   if (kind !== "simulated") throw new Error("VOWDESK_BANK: must be none or simulated");
   const settings = { ...defaults, percentages: { ...defaults.percentages } };
-  for (const entry of given.split(",").filter(Boolean)) {
+  for (const entry of input.split(",").filter(Boolean)) {
     const [name = "", amount = ""] = entry.split("=");
     if (!/^\d{1,6}$/.test(amount)) throw new Error(`VOWDESK_BANK: ${entry} must be name=integer`);
     if (isBehaviour(name)) settings.percentages[name] = Number(amount);

@@ -72,8 +72,8 @@ function retryAfterOf({ headers }: IncomingMessage): number | null {
 }
 
 /** Sends a request as `postForAnswer` does, and returns the answer with its unread body. */
-export async function requestOutside(given: OutsideRequest): Promise<IncomingMessage> {
-  const { url, method = "POST", body, headers, timeoutMs, reach } = given;
+export async function requestOutside(input: OutsideRequest): Promise<IncomingMessage> {
+  const { url, method = "POST", body, headers, timeoutMs, reach } = input;
   const target = new URL(url);
   if (!isReachableHost(target, reach)) throw new PrivateAddress(`${hostOf(target)} is a private address`);
   const length = String(Buffer.byteLength(body));
@@ -100,8 +100,8 @@ export async function postForAnswer(post: OutsideRequest): Promise<PostAnswer> {
 }
 
 /** As `postForAnswer`, but does not read the body. */
-export async function post(given: OutsideRequest): Promise<Omit<PostAnswer, "text">> {
-  const answer = await requestOutside(given);
+export async function post(input: OutsideRequest): Promise<Omit<PostAnswer, "text">> {
+  const answer = await requestOutside(input);
   answer.on("error", () => undefined);
   answer.destroy();
   return { status: answer.statusCode ?? 0, retryAfterMs: retryAfterOf(answer) };

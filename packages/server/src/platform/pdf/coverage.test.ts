@@ -19,8 +19,8 @@ const sheet = {
   createdAt: new Date("2026-11-02T02:00:00Z"),
 };
 
-const names = namesOfTheWorld.flatMap(([, given, family]) =>
-  given.split(" ").flatMap((first) => family.split(" ").map((last) => `${first} ${last}`)),
+const names = namesOfTheWorld.flatMap(([, input, family]) =>
+  input.split(" ").flatMap((first) => family.split(" ").map((last) => `${first} ${last}`)),
 );
 
 const drawnNames = names.filter((name) => undrawableCharacters(name).length === 0);

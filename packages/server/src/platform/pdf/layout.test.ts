@@ -8,7 +8,7 @@ import { rightToLeftMark } from "./shape.ts";
 const widthOf = (runs: readonly Run[]) =>
   runs.reduce((sum, { text }) => sum + [...text.replace(rightToLeftMark, "")].length * 10, 0);
 const textOf = (runs: readonly Run[]) => runs.map(({ text }) => text.replace(rightToLeftMark, "")).join("");
-const words = namesOfTheWorld.flatMap(([, given, family]) => [...given.split(" "), ...family.split(" ")]);
+const words = namesOfTheWorld.flatMap(([, input, family]) => [...input.split(" "), ...family.split(" ")]);
 const characters = (text: string) => [...text.replaceAll(/\s/gu, "")].toSorted().join("");
 
 test("words of Arabic and Hebrew stand from right to left, with numbers and brackets between them", () => {

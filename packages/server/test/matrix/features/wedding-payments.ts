@@ -52,9 +52,9 @@ async function makeRefund(server: TestServer, consultantId: number): Promise<Id>
 }
 
 /** An instalment of an agreement that the caller sells, or no one. */
-async function makeInstalment(...given: Parameters<NonNullable<ObjectFactories[string]>>): Promise<Id> {
-  const [server] = given;
-  const agreementId = await agreements["agreement"]?.(...given);
+async function makeInstalment(...input: Parameters<NonNullable<ObjectFactories[string]>>): Promise<Id> {
+  const [server] = input;
+  const agreementId = await agreements["agreement"]?.(...input);
   return idOf(
     server,
     sql`insert into wedding_instalment (wedding_id, agreement_id, position, kind, cents, due_event, updated_at)

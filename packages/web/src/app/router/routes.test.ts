@@ -3,13 +3,13 @@ import { RouteRecord } from "@vowdesk/contract/staff/menus";
 import { expect, test } from "vitest";
 import { entriesOf, permitted, routesOf } from "./routes.ts";
 
-const record = (given: Partial<RouteRecord> & { path: string }): RouteRecord =>
+const record = (input: Partial<RouteRecord> & { path: string }): RouteRecord =>
   RouteRecord.parse({
-    name: given.path,
+    name: input.path,
     component: "/dashboard/board",
     alwaysShow: false,
-    ...given,
-    meta: { title: given.path, icon: "", roles: [], ...given.meta },
+    ...input,
+    meta: { title: input.path, icon: "", roles: [], ...input.meta },
   });
 
 const people = record({

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { isComposing, isPressed, keysOf, type Pressed } from "./chord.ts";
 
-const press = (given: Partial<Pressed>): Pressed => ({
+const press = (input: Partial<Pressed>): Pressed => ({
   key: "",
   code: "",
   ctrlKey: false,
   metaKey: false,
   altKey: false,
   shiftKey: false,
-  ...given,
+  ...input,
 });
 
 const close = { code: "KeyW", alt: true } as const;

@@ -22,8 +22,8 @@ export interface Site {
 let site: Site | null = null;
 
 /** Set by the component that knows the routes. */
-export function setSite(given: Site | null): void {
-  site = given;
+export function setSite(input: Site | null): void {
+  site = input;
 }
 
 /** Splits an address into path and query, without the fragment. */

@@ -13,10 +13,10 @@ import {
   type Tabs,
 } from "./tabs.ts";
 
-function place(to: string, given: Partial<Place> = {}): Place {
+function place(to: string, input: Partial<Place> = {}): Place {
   const { pathname, search } = new URL(to, "https://own");
   const ownQuery = pathname === "/order" ? ["number"] : [];
-  return { path: pathname, search, ownQuery, isAffixed: false, isKept: true, hasTab: true, ...given };
+  return { path: pathname, search, ownQuery, isAffixed: false, isKept: true, hasTab: true, ...input };
 }
 
 const dashboard = place("/dashboard", { isAffixed: true });

@@ -12,13 +12,13 @@ import {
   type NotedError,
 } from "./error-log.ts";
 
-const anError = (given: Partial<NotedError> = {}): NotedError => ({
+const anError = (input: Partial<NotedError> = {}): NotedError => ({
   kind: "script",
   message: "TypeError: x is not a function",
   where: "/order",
   stack: "TypeError: x is not a function\n    at f (assets/a.js:1:20)",
   requestId: null,
-  ...given,
+  ...input,
 });
 
 beforeEach(resetErrorLog);

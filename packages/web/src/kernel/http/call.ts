@@ -63,8 +63,8 @@ const listeners: Listeners = {
 };
 
 /** Connects calls to the app: session expiry, network failures, the language of answers. */
-export function configureCalls(given: Partial<Listeners>): void {
-  Object.assign(listeners, given);
+export function configureCalls(input: Partial<Listeners>): void {
+  Object.assign(listeners, input);
 }
 
 /**

@@ -19,9 +19,9 @@ function handleText(text: string): void {
 }
 
 /** Sets the carrier of frames. Called once by the app. */
-export function setFrameSocket(given: FrameSocket): void {
-  socket = given;
-  given.onOther(handleText);
+export function setFrameSocket(input: FrameSocket): void {
+  socket = input;
+  input.onOther(handleText);
 }
 
 /** Sends a frame to the server. False when the socket is not open. */

@@ -44,8 +44,8 @@ const pagingFields: ReadonlySet<string> = new Set(["pageNo", "pageSize", "sort",
 
 /** The filters of a list as in its address. */
 export function filtersOf({ state }: Pick<List, "state">): Record<string, string> {
-  const given = Object.entries(state.query).filter(([name]) => !pagingFields.has(name));
-  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+  const input = Object.entries(state.query).filter(([name]) => !pagingFields.has(name));
+  return Object.fromEntries(input.map(([name, value]) => [name, String(value)]));
 }
 
 interface Request {

@@ -55,7 +55,7 @@ export function PeriodReport<G extends string, R>({
 }: PeriodReportProps<G, R>) {
   const { t } = useLingui();
   const [, change] = usePageSearch();
-  const set = (given: Partial<Record<keyof Period<G>, string | null>>) => change(given, { replace: true });
+  const set = (input: Partial<Record<keyof Period<G>, string | null>>) => change(input, { replace: true });
   return (
     <div className={css.report}>
       <div className={css.line}>

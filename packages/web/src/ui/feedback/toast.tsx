@@ -34,10 +34,10 @@ function dismiss(id: number): void {
 }
 
 /** Shows a short message, from anywhere. A toast with the same text is replaced. */
-export function toast(given: Toast): void {
+export function toast(input: Toast): void {
   const id = ++lastId;
-  set([...shown.filter(({ text }) => text !== given.text), { ...given, id }]);
-  setTimeout(() => dismiss(id), given.durationMs ?? defaultDurationMs);
+  set([...shown.filter(({ text }) => text !== input.text), { ...input, id }]);
+  setTimeout(() => dismiss(id), input.durationMs ?? defaultDurationMs);
 }
 
 export const clearToasts = (): void => set([]);

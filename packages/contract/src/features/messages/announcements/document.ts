@@ -157,9 +157,9 @@ const attrsOf = (node: Unchecked): Unchecked => asUnchecked(node["attrs"]);
 const markOrder = ["link", "bold", "italic", "strike"] as const;
 
 function marksIn(value: unknown): Mark[] {
-  const given = asList(value).map(asUnchecked);
+  const input = asList(value).map(asUnchecked);
   return markOrder.flatMap((type): Mark[] => {
-    const mark = given.find((one) => one["type"] === type);
+    const mark = input.find((one) => one["type"] === type);
     if (!mark) return [];
     if (type !== "link") return [{ type }];
     const href = asText(attrsOf(mark)["href"]);

@@ -52,12 +52,12 @@ export async function list(ctx: Context): Promise<ChatTeam[]> {
 /** Changes a team, or adds one. Members may answer customers; names are unique. */
 export async function save(
   ctx: Context,
-  { id, version, name, members: given }: HandlerInput<typeof chatTeamsApi.save>,
+  { id, version, name, members: input }: HandlerInput<typeof chatTeamsApi.save>,
 ): Promise<ChatTeam> {
   const before = id === undefined ? null : ((await teams.lockTeam(ctx.db, id)) ?? refuse("not-found"));
   if (before) await assertVersion(before, version, () => present(before));
   if (await teams.isNameTaken(ctx.db, name, before?.id ?? null)) refuse("chat-team-taken");
-  const members = [...new Set(given)];
+  const members = [...new Set(input)];
   const eligible = new Set([...(await holdersOf(ctx, "chat:desk")), ...(before?.members ?? [])]);
   if (!members.every((one) => eligible.has(one))) refuse("chat-colleague-unfit");
   const by = authorOf(ctx);

@@ -80,10 +80,10 @@ const namesOf = (rows: readonly LabelRow[], ids: readonly number[]) =>
 /** Replaces the labels of a conversation. Refuses labels that do not exist. */
 export async function labelConversation(
   ctx: Context,
-  { id, labels: given, version }: HandlerInput<typeof chatApi.label>,
+  { id, labels: input, version }: HandlerInput<typeof chatApi.label>,
 ): Promise<Conversation> {
   const row = await lockFor(ctx, "label", { id, version });
-  const wanted = [...new Set(given)].toSorted((a, b) => a - b);
+  const wanted = [...new Set(input)].toSorted((a, b) => a - b);
   if (wanted.join() === row.label_ids.join()) return presentById(ctx, id);
   const known = await labels.lockLabels(ctx.db, [...wanted, ...row.label_ids]);
   if (!wanted.every((one) => known.some((label) => label.id === one))) refuse("chat-label-unknown");

@@ -33,15 +33,15 @@ export async function show(ctx: Context): Promise<DeskSettings> {
 /** Saves the given settings. Refuses an outdated version. */
 export async function change(
   ctx: Context,
-  { version, ...given }: HandlerInput<typeof chatSettingsApi.change>,
+  { version, ...input }: HandlerInput<typeof chatSettingsApi.change>,
 ): Promise<DeskSettings> {
   const row = await lockSettings(ctx.db);
   await assertVersion(row, version, () => present(ctx, row));
   const before = rulesOf(row);
   const after = {
-    autoAssign: given.autoAssign ?? before.autoAssign,
-    lateSeconds: given.lateSeconds ?? before.lateSeconds,
-    veryLateSeconds: given.veryLateSeconds ?? before.veryLateSeconds,
+    autoAssign: input.autoAssign ?? before.autoAssign,
+    lateSeconds: input.lateSeconds ?? before.lateSeconds,
+    veryLateSeconds: input.veryLateSeconds ?? before.veryLateSeconds,
   };
   if (after.veryLateSeconds <= after.lateSeconds) refuseFields({ veryLateSeconds: "wrong" });
   await saveSettings(ctx.db, after, authorOf(ctx));

@@ -259,12 +259,12 @@ describe("figures of random histories", () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom("says", "replies", "finishes", "reopens"), { minLength: 5, maxLength: 25 }),
-        async (given) => {
+        async (input) => {
           await nextDay();
           const customer = await makeCustomer(server);
           await customer.says("在吗");
           const party = { customer, model: new ModelConversation(), id: await customer.conversationId() };
-          for (const act of given) {
+          for (const act of input) {
             await play(party, { act, agent: 0, customer: 0, ms: 1_000, team: 2, rating: null });
             await passes(server, 7_000);
           }

@@ -13,8 +13,8 @@ afterAll(() => desk?.close());
 
 const list = async (query: object = {}) =>
   ((await desk.server.call(dishesApi.list, query as never, manager)).data as { records: Dish[] }).records;
-const update = (given: { id: number; version: number } & Partial<Dish>, token = manager) =>
-  desk.server.call(dishesApi.update, given as never, token);
+const update = (input: { id: number; version: number } & Partial<Dish>, token = manager) =>
+  desk.server.call(dishesApi.update, input as never, token);
 
 test("lists dishes by name, merchant and availability", async () => {
   expect(await list()).toMatchObject([
@@ -50,9 +50,9 @@ test("a dish that is off sale cannot be ordered, and an outdated version is refu
 });
 
 test("a dish is added to a known merchant, by users with the permission", async () => {
-  const given = { merchantId: desk.merchant.id, name: "麻婆豆腐", priceCents: 2_600 };
-  expect((await desk.server.call(dishesApi.add, given, manager)).data).toMatchObject({ onSale: true, version: 1 });
-  const unknown = { ...given, merchantId: 900_000_000 };
+  const input = { merchantId: desk.merchant.id, name: "麻婆豆腐", priceCents: 2_600 };
+  expect((await desk.server.call(dishesApi.add, input, manager)).data).toMatchObject({ onSale: true, version: 1 });
+  const unknown = { ...input, merchantId: 900_000_000 };
   expect(await desk.server.call(dishesApi.add, unknown, manager)).toMatchObject({ reason: "merchant-unknown" });
-  expect(await desk.server.call(dishesApi.add, given, desk.dispatcher)).toMatchObject({ reason: "no-permission" });
+  expect(await desk.server.call(dishesApi.add, input, desk.dispatcher)).toMatchObject({ reason: "no-permission" });
 });

@@ -33,8 +33,8 @@ export async function detail(ctx: Context, id: number): Promise<Dish> {
   return present(await find(ctx, id));
 }
 
-export async function add(ctx: Context, given: HandlerInput<typeof dishesApi.add>): Promise<Dish> {
-  const { merchantId, name, priceCents, onSale } = given;
+export async function add(ctx: Context, input: HandlerInput<typeof dishesApi.add>): Promise<Dish> {
+  const { merchantId, name, priceCents, onSale } = input;
   if (!(await store.hasMerchant(ctx.db, merchantId, ctx.actor.scope))) refuse("merchant-unknown");
   const fields = { name, price_cents: priceCents, on_sale: onSale ?? true };
   const added = await find(ctx, await store.insertDish(ctx.db, merchantId, fields, authorOf(ctx)));
@@ -44,13 +44,13 @@ export async function add(ctx: Context, given: HandlerInput<typeof dishesApi.add
 }
 
 /** Changes a dish. Orders have copies of name and price, so those that were placed before keep theirs. */
-export async function update(ctx: Context, given: HandlerInput<typeof dishesApi.update>): Promise<Dish> {
-  const before = (await store.lockDish(ctx.db, given.id, ctx.actor.scope)) ?? refuse("not-found");
-  await assertVersion(before, given.version, () => present(before));
+export async function update(ctx: Context, input: HandlerInput<typeof dishesApi.update>): Promise<Dish> {
+  const before = (await store.lockDish(ctx.db, input.id, ctx.actor.scope)) ?? refuse("not-found");
+  await assertVersion(before, input.version, () => present(before));
   const fields = {
-    name: given.name ?? before.name,
-    price_cents: given.priceCents ?? before.price_cents,
-    on_sale: given.onSale ?? before.on_sale,
+    name: input.name ?? before.name,
+    price_cents: input.priceCents ?? before.price_cents,
+    on_sale: input.onSale ?? before.on_sale,
   };
   await store.saveDish(ctx.db, before.id, fields, authorOf(ctx));
   const after = await find(ctx, before.id);

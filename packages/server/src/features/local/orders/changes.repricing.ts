@@ -35,15 +35,15 @@ async function itemsOf(ctx: Context, order: OrderRow, { basket }: Given<"changeD
 }
 
 /** Packing and discount follow from the dishes; the fee and a given discount stay as they are. */
-async function repriceDelivery(ctx: Context, order: OrderRow, given: Given<"changeDelivery">): Promise<Repriced> {
-  const items = await itemsOf(ctx, order, given);
+async function repriceDelivery(ctx: Context, order: OrderRow, input: Given<"changeDelivery">): Promise<Repriced> {
+  const items = await itemsOf(ctx, order, input);
   const { prices = defaultOrderPrices } = order.details as DeliveryDetails;
   const priced = items?.map(({ price_cents, quantity }) => ({ priceCents: price_cents, quantity }));
   const computed = priced && amountsOf(priced, prices);
   const goods = computed?.goodsCents ?? order.goods_cents ?? 0;
   const packing = computed?.packingCents ?? order.packing_cents ?? 0;
-  const delivery = given.deliveryFeeCents ?? order.delivery_fee_cents ?? 0;
-  const reduction = given.discountCents ?? computed?.discountCents ?? order.discount_cents ?? 0;
+  const delivery = input.deliveryFeeCents ?? order.delivery_fee_cents ?? 0;
+  const reduction = input.discountCents ?? computed?.discountCents ?? order.discount_cents ?? 0;
   const discount = Math.min(reduction, goods);
   const parts = { goods, packing, delivery, discount: -discount };
   const amounts = {
@@ -54,8 +54,8 @@ async function repriceDelivery(ctx: Context, order: OrderRow, given: Given<"chan
   };
   return {
     change: {
-      address: given.address ?? order.address,
-      remark: given.remark ?? order.remark,
+      address: input.address ?? order.address,
+      remark: input.remark ?? order.remark,
       ...amounts,
       total_cents: sumOf(parts),
     },
@@ -64,12 +64,12 @@ async function repriceDelivery(ctx: Context, order: OrderRow, given: Given<"chan
   };
 }
 
-function repriceRide(order: OrderRow, given: Given<"changeRide">): Repriced {
+function repriceRide(order: OrderRow, input: Given<"changeRide">): Repriced {
   const before = order.details as DriverDetails;
-  const { destination, plate, carModel, distanceM } = { ...before, ...defined(given) };
-  const isFareAgreed = given.fareCents !== undefined || before.isFareAgreed === true;
+  const { destination, plate, carModel, distanceM } = { ...before, ...defined(input) };
+  const isFareAgreed = input.fareCents !== undefined || before.isFareAgreed === true;
   const computed = isFareAgreed || distanceM === before.distanceM ? before.fareCents : fareOf(distanceM, before.prices);
-  const fareCents = given.fareCents ?? computed;
+  const fareCents = input.fareCents ?? computed;
   const details = {
     ...before,
     destination,
@@ -81,8 +81,8 @@ function repriceRide(order: OrderRow, given: Given<"changeRide">): Repriced {
   };
   return {
     change: {
-      address: given.pickup ?? order.address,
-      remark: given.remark ?? order.remark,
+      address: input.pickup ?? order.address,
+      remark: input.remark ?? order.remark,
       details,
       total_cents: fareCents + before.waitingFeeCents,
     },
@@ -90,14 +90,14 @@ function repriceRide(order: OrderRow, given: Given<"changeRide">): Repriced {
   };
 }
 
-function repriceErrand(order: OrderRow, given: Given<"changeErrand">): Repriced {
+function repriceErrand(order: OrderRow, input: Given<"changeErrand">): Repriced {
   const before = order.details as ErrandDetails;
-  const { item, itemValueCents, feeCents, pickup } = { ...before, ...defined(given) };
+  const { item, itemValueCents, feeCents, pickup } = { ...before, ...defined(input) };
   const advanceCents = order.task === "buy" ? itemValueCents : 0;
   return {
     change: {
-      address: given.destination ?? order.address,
-      remark: given.remark ?? order.remark,
+      address: input.destination ?? order.address,
+      remark: input.remark ?? order.remark,
       details: { ...before, item, itemValueCents, feeCents, pickup, advanceCents },
       total_cents: feeCents + advanceCents,
     },
@@ -108,22 +108,22 @@ function repriceErrand(order: OrderRow, given: Given<"changeErrand">): Repriced 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
 /** The fields that have a value. */
-const defined = <T extends object>(given: T): Defined<T> =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Defined<T>;
+const defined = <T extends object>(input: T): Defined<T> =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Defined<T>;
 
 /** The order with the given changes, by its kind. Fields of other kinds are ignored. */
 export function repriced(
   ctx: Context,
   order: OrderRow,
-  given: Given<"changeDelivery"> & Given<"changeRide"> & Given<"changeErrand">,
+  input: Given<"changeDelivery"> & Given<"changeRide"> & Given<"changeErrand">,
 ): Promise<Repriced> | Repriced {
   switch (order.kind) {
     case "delivery":
-      return repriceDelivery(ctx, order, given);
+      return repriceDelivery(ctx, order, input);
     case "driver":
-      return repriceRide(order, given);
+      return repriceRide(order, input);
     case "errand":
-      return repriceErrand(order, given);
+      return repriceErrand(order, input);
   }
 }
 

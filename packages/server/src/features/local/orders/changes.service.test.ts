@@ -41,15 +41,15 @@ const calls = {
 const send = (kind: OrderKind, input: object, token = desk.dispatcher) =>
   desk.server.call(calls[kind], input as never, token);
 
-const quote = async (number: string, given: object): Promise<number> =>
-  ((await desk.server.call(orderChangesApi.quote, { number, ...given } as never, desk.dispatcher)).data as Quote)
+const quote = async (number: string, input: object): Promise<number> =>
+  ((await desk.server.call(orderChangesApi.quote, { number, ...input } as never, desk.dispatcher)).data as Quote)
     .totalCents;
 
 /** Changes an order at the quoted price. */
-async function change(order: { number: string; version: number; kind: OrderKind }, given: object, more: object = {}) {
+async function change(order: { number: string; version: number; kind: OrderKind }, input: object, more: object = {}) {
   const { number, version, kind } = order;
-  const expectedCents = await quote(number, given);
-  return send(kind, { number, version, expectedCents, ...given, ...more });
+  const expectedCents = await quote(number, input);
+  return send(kind, { number, version, expectedCents, ...input, ...more });
 }
 
 const editable = async (number: string): Promise<EditableOrder> =>
@@ -107,9 +107,9 @@ test("changes address and dishes of a paid delivery, refunds the difference and 
 
 test("a higher price needs the payment of the difference, which reaches escrow", async () => {
   const placed = await desk.place("delivery");
-  const given = { deliveryFeeCents: 1_500 };
-  expect(await change(placed, given)).toMatchObject({ reason: "difference-unpaid" });
-  expect(await change(placed, given, { isDifferencePaid: true })).toMatchObject({
+  const input = { deliveryFeeCents: 1_500 };
+  expect(await change(placed, input)).toMatchObject({ reason: "difference-unpaid" });
+  expect(await change(placed, input, { isDifferencePaid: true })).toMatchObject({
     data: { totalCents: placed.totalCents + 1_000 },
   });
   expect(await balance(placed.number, "held")).toBe(placed.totalCents + 1_000);

@@ -42,10 +42,10 @@ export async function editable(ctx: Context, { number }: Input<"editable">): Pro
   return present(ctx, (await orders.findOrder(ctx.db, number, ctx.actor.scope)) ?? refuse("not-found"));
 }
 
-export async function quoteChange(ctx: Context, { number, ...given }: Input<"quote">): Promise<Quote> {
+export async function quoteChange(ctx: Context, { number, ...input }: Input<"quote">): Promise<Quote> {
   assertRight(ctx, number);
   const order = (await orders.findOrder(ctx.db, number, ctx.actor.scope)) ?? refuse("not-found");
-  return quoteOf((await repriced(ctx, order, given)).parts);
+  return quoteOf((await repriced(ctx, order, input)).parts);
 }
 
 /** The current record of a conflict, in the shape of the form. */
@@ -105,6 +105,6 @@ async function change(ctx: Context, kind: OrderKind, command: Command & object):
   return presentOrder(ctx.actor, await applyTransition(ctx, order, transition, "order.changed"));
 }
 
-export const changeDelivery = (ctx: Context, given: Input<"changeDelivery">) => change(ctx, "delivery", given);
-export const changeRide = (ctx: Context, given: Input<"changeRide">) => change(ctx, "driver", given);
-export const changeErrand = (ctx: Context, given: Input<"changeErrand">) => change(ctx, "errand", given);
+export const changeDelivery = (ctx: Context, input: Input<"changeDelivery">) => change(ctx, "delivery", input);
+export const changeRide = (ctx: Context, input: Input<"changeRide">) => change(ctx, "driver", input);
+export const changeErrand = (ctx: Context, input: Input<"changeErrand">) => change(ctx, "errand", input);

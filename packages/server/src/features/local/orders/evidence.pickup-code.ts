@@ -37,13 +37,13 @@ async function replaceCode(ctx: Context, order: OrderRow): Promise<void> {
  * Refuses a step without the right pickup code. Five wrong tries replace the code (R-7.3). The refusal commits the
  * transaction, because the try must stay counted.
  */
-export async function requirePickupCode(ctx: Context, order: OrderRow, given: string | undefined): Promise<void> {
-  if (!given) refuse("pickup-code-wrong");
+export async function requirePickupCode(ctx: Context, order: OrderRow, input: string | undefined): Promise<void> {
+  if (!input) refuse("pickup-code-wrong");
   const { pickupCode } = order.details as ErrandDetails;
   const verdict = await checkCode(ctx, {
     purpose: "pickup",
     subject: order.number,
-    fits: () => given === pickupCode,
+    fits: () => input === pickupCode,
     replace: () => replaceCode(ctx, order),
   });
   if (verdict === "waiting") refuse("code-tries-used-up");

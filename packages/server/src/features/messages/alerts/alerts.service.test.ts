@@ -220,8 +220,8 @@ test("private addresses and keys that are no points of the curve are refused", a
     { endpoint: "https://localhost/push", keys },
     { endpoint: "https://push.example/", keys: { ...keys, p256dh: Buffer.alloc(65, 4).toString("base64url") } },
   ];
-  for (const given of refused)
-    expect(await server.call(alertsApi.subscribe, given, person.token)).toMatchObject({ success: false, code: 500 });
+  for (const input of refused)
+    expect(await server.call(alertsApi.subscribe, input, person.token)).toMatchObject({ success: false, code: 500 });
   allowTestReceivers(server);
 });
 

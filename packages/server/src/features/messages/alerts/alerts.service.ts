@@ -28,19 +28,19 @@ export async function mine(ctx: Context): Promise<AlertSettings> {
   };
 }
 
-export async function change(ctx: Context, given: HandlerInput<typeof alertsApi.change>): Promise<AlertSettings> {
-  await changePreferences(ctx, given);
+export async function change(ctx: Context, input: HandlerInput<typeof alertsApi.change>): Promise<AlertSettings> {
+  await changePreferences(ctx, input);
   return mine(ctx);
 }
 
-export async function subscribe(ctx: Context, given: HandlerInput<typeof alertsApi.subscribe>): Promise<AlertSettings> {
-  await subscriptions.subscribe(ctx, given);
+export async function subscribe(ctx: Context, input: HandlerInput<typeof alertsApi.subscribe>): Promise<AlertSettings> {
+  await subscriptions.subscribe(ctx, input);
   await changePreferences(ctx, {});
   return mine(ctx);
 }
 
-export async function renew(ctx: Context, given: HandlerInput<typeof alertsApi.renew>): Promise<null> {
-  await subscriptions.renew(ctx, given);
+export async function renew(ctx: Context, input: HandlerInput<typeof alertsApi.renew>): Promise<null> {
+  await subscriptions.renew(ctx, input);
   return null;
 }
 

@@ -158,11 +158,11 @@ test("a busy service is tried again, a wrong address is not", async () => {
 });
 
 test("addresses of other hosts are refused, and answers contain neither address nor secret", async () => {
-  const given = { kind: "wecom", name: "x", url: "https://example.com/send?key=1", language: "zh" } as const;
+  const input = { kind: "wecom", name: "x", url: "https://example.com/send?key=1", language: "zh" } as const;
   refusePrivateReceivers(server);
-  expect(await server.call(alertBotsApi.add, given, editor)).toMatchObject({ reason: "bot-address-invalid" });
+  expect(await server.call(alertBotsApi.add, input, editor)).toMatchObject({ reason: "bot-address-invalid" });
   const url = "https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=hidden-1";
-  const added = await server.call(alertBotsApi.add, { ...given, url, secret: "hidden-2" }, editor);
+  const added = await server.call(alertBotsApi.add, { ...input, url, secret: "hidden-2" }, editor);
   allowTestReceivers(server);
   expect(added).toMatchObject({ success: true });
   expect(JSON.stringify(await server.call(alertBotsApi.list, {}, editor))).not.toContain("hidden");

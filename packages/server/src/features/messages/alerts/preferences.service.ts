@@ -17,13 +17,13 @@ export async function preferencesOf({ db }: Pick<Context, "db">, userId: number)
 }
 
 /** Changes the given preferences of the caller. Alerts begin with the messages after the first change. */
-export async function changePreferences(ctx: Context, given: HandlerInput<typeof alertsApi.change>): Promise<void> {
+export async function changePreferences(ctx: Context, input: HandlerInput<typeof alertsApi.change>): Promise<void> {
   const current = await preferencesOf(ctx, ctx.actor.id);
-  const { pushGroups = current.pushGroups, emailGroups = current.emailGroups } = given;
+  const { pushGroups = current.pushGroups, emailGroups = current.emailGroups } = input;
   await store.saveUser(ctx.db, ctx.actor.id, {
     push_groups: [...new Set(pushGroups)],
     email_groups: [...new Set(emailGroups)],
-    shows_details: given.showsDetails ?? current.showsDetails,
+    shows_details: input.showsDetails ?? current.showsDetails,
   });
 }
 

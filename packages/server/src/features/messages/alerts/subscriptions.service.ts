@@ -45,9 +45,9 @@ function columnsOf(ctx: Context, { endpoint, keys, serverKey }: Given) {
   return { endpoint, public_key: publicKey, auth, server_key: serverKey ?? null, created_at: ctx.now };
 }
 
-export async function subscribe(ctx: Context, given: Given): Promise<void> {
+export async function subscribe(ctx: Context, input: Given): Promise<void> {
   await store.saveSubscription(ctx.db, {
-    ...columnsOf(ctx, given),
+    ...columnsOf(ctx, input),
     user_id: ctx.actor.id,
     session_id: ctx.actor.sessionId ?? refuse("no-session"),
     browser: shorten(ctx.userAgent ?? "", maxBrowserLength),
@@ -57,7 +57,7 @@ export async function subscribe(ctx: Context, given: Given): Promise<void> {
 }
 
 /** Replaces a subscription by that of the same browser. Its session must go on, and stays the same. */
-export async function renew(ctx: Context, { former, ...given }: HandlerInput<typeof alertsApi.renew>): Promise<void> {
+export async function renew(ctx: Context, { former, ...input }: HandlerInput<typeof alertsApi.renew>): Promise<void> {
   const found = await store.findByEndpoint(ctx.db, former.endpoint);
   const auth = Buffer.from(former.auth, "base64url");
   const isProved = found && found.auth.length === auth.length && timingSafeEqual(found.auth, auth);
@@ -65,7 +65,7 @@ export async function renew(ctx: Context, { former, ...given }: HandlerInput<typ
   if (!live) refuse("push-not-subscribed");
   const { user_id, session_id, browser, language } = live;
   await forget(ctx, live);
-  await store.saveSubscription(ctx.db, { ...columnsOf(ctx, given), user_id, session_id, browser, language });
+  await store.saveSubscription(ctx.db, { ...columnsOf(ctx, input), user_id, session_id, browser, language });
 }
 
 export async function unsubscribe(ctx: Context, id: number): Promise<void> {

@@ -19,11 +19,11 @@ export const findByEndpoint = (db: Db, endpoint: string): Promise<Subscription |
   all(db).where("endpoint", "=", endpoint).forUpdate().executeTakeFirst();
 
 /** Stores a subscription. A browser has one, which belongs to the user who subscribed last. */
-export async function saveSubscription(db: Db, given: NewSubscription): Promise<void> {
+export async function saveSubscription(db: Db, input: NewSubscription): Promise<void> {
   await db
     .insertInto("push_subscription")
-    .values(given)
-    .onConflict((conflict) => conflict.column("endpoint").doUpdateSet(given))
+    .values(input)
+    .onConflict((conflict) => conflict.column("endpoint").doUpdateSet(input))
     .execute();
 }
 

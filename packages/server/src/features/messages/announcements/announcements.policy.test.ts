@@ -56,8 +56,8 @@ test.each<[string, Partial<Parameters<typeof publishRefusal>[0]>, string | null]
   ["drivers only", { audience: { ...staff, staff: "none", app: ["driver"] } }, null],
   ["an end in the past", { expiresAt: now }, "announcement-times"],
   ["an end in the future", { expiresAt: later }, null],
-])("publishing with %s", (_what, given, expected) => {
-  expect(publishRefusal({ ...fit, ...given }, now)).toBe(expected);
+])("publishing with %s", (_what, input, expected) => {
+  expect(publishRefusal({ ...fit, ...input }, now)).toBe(expected);
 });
 
 test("it must be scheduled for the future and end after its start", () => {

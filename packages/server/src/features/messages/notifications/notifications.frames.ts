@@ -264,12 +264,12 @@ export function openDelivery(services: Services, limits: WindowLimits = windowLi
 
   const teamUpdates = createTeamUpdates(services, (update) => sendToHolders(parts, update, encode(update.frame)));
 
-  function signal(given: Signal): void {
-    if (given.kind === "stream") pump.wake(given.userIds);
-    else if (given.kind === "read") sendRead(parts, given);
-    else if (given.kind === "frame") teamUpdates.forward(given);
-    else if (given.kind === "changed") changes.add(given);
-    else if (given.kind === "all") {
+  function signal(input: Signal): void {
+    if (input.kind === "stream") pump.wake(input.userIds);
+    else if (input.kind === "read") sendRead(parts, input);
+    else if (input.kind === "frame") teamUpdates.forward(input);
+    else if (input.kind === "changed") changes.add(input);
+    else if (input.kind === "all") {
       changes.noteLoss();
       void sweep();
     }

@@ -77,14 +77,14 @@ const addressOf = ({ services }: Pick<Context, "services">, id: number, url: str
   sealed_url: sealUrl(services, id, url),
 });
 
-export async function add(ctx: Context, { url, ...given }: Input<"add">): Promise<WebhookWithSecret> {
+export async function add(ctx: Context, { url, ...input }: Input<"add">): Promise<WebhookWithSecret> {
   if ((await store.countWebhooks(ctx.db)) >= maxWebhooks) refuse("webhook-limit");
   const secret = newSecret();
   const id = await nextId(ctx.db, "webhook");
   const sealedSecret = sealSecret(ctx.services, id, secret);
   const added = await store.insertWebhook(
     ctx.db,
-    { ...given, ...addressOf(ctx, id, validUrl(ctx, url)), id, maker_id: ctx.actor.id, sealedSecret },
+    { ...input, ...addressOf(ctx, id, validUrl(ctx, url)), id, maker_id: ctx.actor.id, sealedSecret },
     authorOf(ctx),
   );
   ctx.emit({ type: "webhook.added", subject: subjectOf(id), after: trace(added) });
@@ -113,9 +113,9 @@ async function save(
 }
 
 /** Changes a webhook. The caller becomes its maker, because they decide where the events go and which ones. */
-export async function update(ctx: Context, given: Input<"update">): Promise<Webhook> {
-  const before = await lock(ctx, given);
-  const { url = shownUrl(before.url), description = before.description, events = before.events } = given;
+export async function update(ctx: Context, input: Input<"update">): Promise<Webhook> {
+  const before = await lock(ctx, input);
+  const { url = shownUrl(before.url), description = before.description, events = before.events } = input;
   const address = url === shownUrl(before.url) ? {} : addressOf(ctx, before.id, validUrl(ctx, url));
   const fields = { ...address, description, events, maker_id: ctx.actor.id };
   return present(ctx, await save(ctx, "webhook.changed", before, fields));
@@ -127,21 +127,21 @@ interface StateChange {
   pause_cause: PauseCause | null;
 }
 
-async function changeState(ctx: Context, given: Input<"pause">, { type, ...fields }: StateChange): Promise<Webhook> {
-  const before = await lock(ctx, given);
+async function changeState(ctx: Context, input: Input<"pause">, { type, ...fields }: StateChange): Promise<Webhook> {
+  const before = await lock(ctx, input);
   const action = fields.state === "paused" ? "pause" : "resume";
   if (!allowed(ctx.actor, before).includes(action)) refuseAsChanged(before, present(ctx, before));
   const maker = fields.state === "active" ? { maker_id: ctx.actor.id } : {};
   return present(ctx, await save(ctx, type, before, { ...fields, ...maker }));
 }
 
-export const pause = (ctx: Context, given: Input<"pause">) =>
-  changeState(ctx, given, { type: "webhook.paused", state: "paused", pause_cause: "user" });
+export const pause = (ctx: Context, input: Input<"pause">) =>
+  changeState(ctx, input, { type: "webhook.paused", state: "paused", pause_cause: "user" });
 
 /** Resumes a webhook and becomes its maker. Its pending deliveries get a new day. */
-export async function resume(ctx: Context, given: Input<"resume">): Promise<Webhook> {
-  const resumed = await changeState(ctx, given, { type: "webhook.resumed", state: "active", pause_cause: null });
-  await store.renewPending(ctx.db, given.id, ctx.now, new Date(ctx.now.getTime() + deliveryMs));
+export async function resume(ctx: Context, input: Input<"resume">): Promise<Webhook> {
+  const resumed = await changeState(ctx, input, { type: "webhook.resumed", state: "active", pause_cause: null });
+  await store.renewPending(ctx.db, input.id, ctx.now, new Date(ctx.now.getTime() + deliveryMs));
   return resumed;
 }
 
@@ -172,8 +172,8 @@ export async function pauseWithoutMaker(ctx: Context, id: number): Promise<void>
   });
 }
 
-export async function rotate(ctx: Context, given: Input<"rotate">): Promise<WebhookWithSecret> {
-  const before = await lock(ctx, given);
+export async function rotate(ctx: Context, input: Input<"rotate">): Promise<WebhookWithSecret> {
+  const before = await lock(ctx, input);
   const secret = newSecret();
   const sealed = sealSecret(ctx.services, before.id, secret);
   await store.replaceSecret(ctx.db, before.id, sealed, new Date(ctx.now.getTime() + previousSecretMs));

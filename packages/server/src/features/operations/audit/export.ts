@@ -60,10 +60,10 @@ const cellsOf = (entry: store.NamedEntryRow, zone: string, names: ReadonlyMap<st
 /** Starts an export. The filters are stored in its audit entry, and the parts are read with the stored filters. */
 export async function startExport(
   ctx: Context,
-  given: HandlerInput<typeof auditApi.startExport>,
+  input: HandlerInput<typeof auditApi.startExport>,
 ): Promise<HandlerOutput<typeof auditApi.startExport>> {
-  const filters = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  const counted = await store.countEntries(ctx, given, exportAtMost + 1);
+  const filters = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+  const counted = await store.countEntries(ctx, input, exportAtMost + 1);
   const total = Math.min(counted, exportAtMost);
   await ctx.transaction(async (inside) => {
     inside.emit({ type: verb, subject: "audit", after: { filters, lines: total } });
@@ -75,15 +75,15 @@ export async function startExport(
 /** Returns one part of an export that the caller started, with the filters in its audit entry. */
 export async function exportPart(
   ctx: Context,
-  { id, after, ...given }: HandlerInput<typeof auditApi.exportPart>,
+  { id, after, ...input }: HandlerInput<typeof auditApi.exportPart>,
 ): Promise<HandlerOutput<typeof auditApi.exportPart>> {
   const entry = await store.findEntry(ctx.db, id);
   const isOwn = entry?.verb === verb && entry.actor_kind === ctx.actor.kind && entry.actor_id === ctx.actor.id;
   if (!entry || !isOwn || entry.at.getTime() < ctx.now.getTime() - openMs) refuse("export-over");
   const recordedFilters = (entry.changes["filters"]?.[1] ?? {}) as store.EntryFilters;
-  const isGiven = Object.values(given).some((value) => value !== undefined);
-  if (isGiven && canonical(maskedFilters(given)) !== canonical(recordedFilters)) refuse("export-over");
-  const filters = isGiven ? given : recordedFilters;
+  const isGiven = Object.values(input).some((value) => value !== undefined);
+  if (isGiven && canonical(maskedFilters(input)) !== canonical(recordedFilters)) refuse("export-over");
+  const filters = isGiven ? input : recordedFilters;
   const entries = await store.entriesBefore(ctx, filters, after ?? id, entriesPerPart);
   const next = entries.length === entriesPerPart ? (entries.at(-1)?.id ?? null) : null;
   const zone = await businessZone(ctx.db);

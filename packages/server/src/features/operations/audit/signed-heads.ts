@@ -45,8 +45,8 @@ export interface Anchors {
 
 function readHead(text: string, key: Buffer): Head | null {
   try {
-    const { signature: given, ...head } = SignedHead.parse(JSON.parse(text));
-    return isEqualHash(signHead(key, head), given) ? head : null;
+    const { signature: input, ...head } = SignedHead.parse(JSON.parse(text));
+    return isEqualHash(signHead(key, head), input) ? head : null;
   } catch {
     return null;
   }

@@ -10,7 +10,7 @@ export const callsWith = (rules: RetentionRules) =>
     branding: business.branding,
     reasons: business.reasons,
     settings: business.settings,
-    retention: (ctx, given) => figures(ctx, rules, given),
+    retention: (ctx, input) => figures(ctx, rules, input),
     change: business.change,
     approve: (ctx, { id }) => waiting.approve(ctx, id),
     withdraw: (ctx, { id }) => waiting.withdraw(ctx, id),

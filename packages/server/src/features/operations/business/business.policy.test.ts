@@ -38,8 +38,8 @@ test("another account to which couples pay waits, and the first one takes effect
 });
 
 test("one change is divided by setting, and settings that are no limits take effect at once", () => {
-  const given = { discountLimitPercent: 100, chatMonths: 0, contactName: "Studio", photoMonths: 1 };
-  expect(divide(before, given)).toEqual({
+  const input = { discountLimitPercent: 100, chatMonths: 0, contactName: "Studio", photoMonths: 1 };
+  expect(divide(before, input)).toEqual({
     atOnce: { chatMonths: 0, contactName: "Studio" },
     weaker: { discountLimitPercent: 100, photoMonths: 1 },
   });

@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const settings = async () => (await server.call(businessApi.settings, {}, manager)).data as BusinessSettings;
-const change = (given: object, token = manager) =>
-  server.call(businessApi.change, given as Parameters<typeof server.call<typeof businessApi.change>>[1], token);
+const change = (input: object, token = manager) =>
+  server.call(businessApi.change, input as Parameters<typeof server.call<typeof businessApi.change>>[1], token);
 
 test("anonymous callers see the default title, the logo and the time zone only", async () => {
   expect(await settings()).toMatchObject({ ...defaultBusinessSettings, version: 1, changedAt: null });
@@ -71,9 +71,9 @@ test.each([
   [{ logo: "javascript:alert(1)" }, "invalid-input"],
   [{ compensationCapCents: -1 }, "invalid-input"],
   [{ holidays: [{ date: "2026-02-30", name: "" }] }, "invalid-input"],
-])("%o is refused", async (given, reason) => {
+])("%o is refused", async (input, reason) => {
   const { version } = await settings();
-  expect(await change({ version, ...given })).toMatchObject({ success: false, reason });
+  expect(await change({ version, ...input })).toMatchObject({ success: false, reason });
 });
 
 test("a user with read permission cannot change settings", async () => {
@@ -115,7 +115,7 @@ test.each([
       ja: `${defaultBusinessSettings.agreementTexts.ja} {x}`,
     },
   },
-])("rules for agreements that contradict themselves are refused: %j", async (given) => {
+])("rules for agreements that contradict themselves are refused: %j", async (input) => {
   const { version } = await settings();
-  expect(await change({ ...given, version })).toMatchObject({ success: false, reason: "invalid-input" });
+  expect(await change({ ...input, version })).toMatchObject({ success: false, reason: "invalid-input" });
 });

@@ -51,9 +51,9 @@ export async function settings(ctx: Context): Promise<BusinessSettings> {
 /** The given fields whose values differ from the current ones. */
 function differing(
   now: BusinessSettingsFields,
-  given: Omit<BusinessSettingsChange, "version">,
+  input: Omit<BusinessSettingsChange, "version">,
 ): Partial<BusinessSettingsFields> {
-  const entries = Object.entries(given) as [keyof BusinessSettingsFields, unknown][];
+  const entries = Object.entries(input) as [keyof BusinessSettingsFields, unknown][];
   return Object.fromEntries(
     entries.filter(([name, value]) => value !== undefined && !isDeepStrictEqual(value, now[name])),
   );
@@ -63,11 +63,11 @@ function differing(
 const isTimeZone = async (ctx: Context, name: string) => isKnownZone(name) && (await store.isTimeZone(ctx.db, name));
 
 /** Saves the given settings. Refuses an outdated version. Weaker values of guarded settings wait. */
-export async function change(ctx: Context, { version, ...given }: BusinessSettingsChange): Promise<BusinessSettings> {
+export async function change(ctx: Context, { version, ...input }: BusinessSettingsChange): Promise<BusinessSettings> {
   const row = await store.lockBusiness(ctx.db);
   await assertVersion(row, version, () => present(ctx, row));
   const before = fieldsOf(row);
-  const changes = await withoutWaiting(ctx, differing(before, given));
+  const changes = await withoutWaiting(ctx, differing(before, input));
   if (Object.keys(changes).length === 0) return present(ctx, row);
   if (ctx.actor.kind === "service" && Object.keys(changes).some(isGuarded)) refuse("person-required");
   if (changes.timeZone !== undefined && !(await isTimeZone(ctx, changes.timeZone))) refuse("time-zone-unknown");

@@ -20,11 +20,11 @@ export function lockBusiness(db: Db): Promise<BusinessRow> {
 /** Merges the given settings into the stored ones. */
 export async function saveBusiness(
   db: Db,
-  given: Partial<BusinessSettingsFields>,
+  input: Partial<BusinessSettingsFields>,
   { by, at }: Author,
 ): Promise<BusinessRow> {
   const { rows } = await sql<BusinessRow>`
-    update studio set settings = settings || ${JSON.stringify(given)}::jsonb, version = version + 1,
+    update studio set settings = settings || ${JSON.stringify(input)}::jsonb, version = version + 1,
       changed_by = ${by}, changed_at = ${at}
     returning version, settings, changed_by, changed_at`.execute(db);
   const [row] = rows;

@@ -15,16 +15,16 @@ test("a token changes no limit, second-person rule, retention or refund ladder, 
   const { token: manager } = await server.createUser({ roles: ["manager"] });
   const settings = async () => (await server.call(businessApi.settings, {}, manager)).data as BusinessSettings;
   const before = await settings();
-  const change = (given: object) =>
-    server.call(businessApi.change, { version: before.version, ...given } as never, token);
-  for (const given of [
+  const change = (input: object) =>
+    server.call(businessApi.change, { version: before.version, ...input } as never, token);
+  for (const input of [
     { discountLimitPercent: 100 },
     { discountLimitPercent: 1 },
     { chatMonths: 1 },
     { withdrawalSecondCents: 90_000_000 },
     { refundSteps: [{ daysBefore: 0, keepPercent: 0 }] },
   ])
-    expect(await change(given)).toMatchObject({ reason: "person-required" });
+    expect(await change(input)).toMatchObject({ reason: "person-required" });
   expect(await settings()).toEqual(before);
   expect(await server.call(operationsApi.run, { name: "retention" }, token)).toMatchObject({
     reason: "person-required",

@@ -27,9 +27,9 @@ beforeAll(async () => {
 afterAll(() => desk?.close());
 
 const settings = async () => (await server.call(businessApi.settings, {}, manager)).data as BusinessSettings;
-const change = (given: Partial<BusinessSettings>) => changeSettings(server, given, manager);
-const figures = async (given: Partial<Record<string, number>> = {}) => {
-  const { data } = await server.call(businessApi.retention, given as never, manager);
+const change = (input: Partial<BusinessSettings>) => changeSettings(server, input, manager);
+const figures = async (input: Partial<Record<string, number>> = {}) => {
+  const { data } = await server.call(businessApi.retention, input as never, manager);
   return Object.fromEntries((data as RetentionFigures).map(({ kind, ...counts }) => [kind, counts]));
 };
 const days = (count: number) => sql`interval '1 day' * ${count}::integer`;

@@ -25,13 +25,13 @@ const never = new Date(0);
 export async function figures(
   ctx: Context,
   rules: RetentionRules,
-  given: HandlerInput<typeof businessApi.retention>,
+  input: HandlerInput<typeof businessApi.retention>,
 ): Promise<RetentionFigures> {
   const current = fieldsOf(await findBusiness(ctx.db));
   return Promise.all(
     rules.map(async ({ kind, count }) => {
       const field = retentionFields[kind];
-      const counted = await count(ctx.db, endOf(ctx.now, given[field] ?? current[field]) ?? never);
+      const counted = await count(ctx.db, endOf(ctx.now, input[field] ?? current[field]) ?? never);
       return { kind, ...counted };
     }),
   );

@@ -25,7 +25,7 @@ beforeAll(async () => {
   server = await startTestServer({ clock });
   events = recordEvents(server);
   const { put } = server.services.files;
-  const failingPut: Files["put"] = (...given) => (away ? Promise.reject(away) : put(...given));
+  const failingPut: Files["put"] = (...input) => (away ? Promise.reject(away) : put(...input));
   server.services.files = { ...server.services.files, put: failingPut };
   mia = await server.createUser({ username: "mia", roles: ["service"] });
   otto = await server.createUser({ username: "otto", roles: ["auditor"] });

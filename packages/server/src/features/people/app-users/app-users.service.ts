@@ -86,23 +86,23 @@ export async function edit(ctx: Context, { name, ...command }: Input<"edit">): P
 }
 
 /** The person signs in with the new number; sessions that were opened with the old one end. */
-export async function changePhone(ctx: Context, given: Input<"changePhone">): Promise<AppUser> {
-  const phone = storedPhone(given.phone, { language: ctx.language, field: "phone" });
-  const before = await lockForChange(ctx, "changePhone", given);
-  const changed = await published(ctx, "app-user.phone-changed", before, { phone }, { reason: given.reason });
-  await endAppSessions(ctx.db, given.id, ctx.now);
+export async function changePhone(ctx: Context, input: Input<"changePhone">): Promise<AppUser> {
+  const phone = storedPhone(input.phone, { language: ctx.language, field: "phone" });
+  const before = await lockForChange(ctx, "changePhone", input);
+  const changed = await published(ctx, "app-user.phone-changed", before, { phone }, { reason: input.reason });
+  await endAppSessions(ctx.db, input.id, ctx.now);
   return changed;
 }
 
-export async function block(ctx: Context, given: Input<"block">): Promise<AppUser> {
-  const before = await lockForChange(ctx, "block", given);
-  const change = { enabled: false, blocked_reason: given.reason };
-  const changed = await published(ctx, "app-user.blocked", before, change, { reason: given.reason });
-  await endAppSessions(ctx.db, given.id, ctx.now);
+export async function block(ctx: Context, input: Input<"block">): Promise<AppUser> {
+  const before = await lockForChange(ctx, "block", input);
+  const change = { enabled: false, blocked_reason: input.reason };
+  const changed = await published(ctx, "app-user.blocked", before, change, { reason: input.reason });
+  await endAppSessions(ctx.db, input.id, ctx.now);
   return changed;
 }
 
-export async function unblock(ctx: Context, given: Input<"unblock">): Promise<AppUser> {
-  const before = await lockForChange(ctx, "unblock", given);
+export async function unblock(ctx: Context, input: Input<"unblock">): Promise<AppUser> {
+  const before = await lockForChange(ctx, "unblock", input);
   return published(ctx, "app-user.unblocked", before, { enabled: true, blocked_reason: null });
 }

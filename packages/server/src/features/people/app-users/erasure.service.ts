@@ -61,37 +61,37 @@ async function assertNothingOpen(ctx: Context, all: All, id: number): Promise<vo
 }
 
 /** Asks for an erasure, which a second member of staff has to approve. */
-export async function requestErasure(ctx: Context, all: All, given: Input<"requestErasure">): Promise<AppUser> {
-  const before = await lockForChange(ctx, "requestErasure", given);
-  await assertNothingOpen(ctx, all, given.id);
+export async function requestErasure(ctx: Context, all: All, input: Input<"requestErasure">): Promise<AppUser> {
+  const before = await lockForChange(ctx, "requestErasure", input);
+  await assertNothingOpen(ctx, all, input.id);
   const { id, name } = ctx.actor;
   const by = { requested_by: id, requested_by_name: name, requested_at: ctx.now };
-  await store.insertErasure(ctx.db, { account_id: given.id, ...by, reason: given.reason, was_enabled: before.enabled });
-  return published(ctx, "app-user.erasure-requested", before, {}, { reason: given.reason });
+  await store.insertErasure(ctx.db, { account_id: input.id, ...by, reason: input.reason, was_enabled: before.enabled });
+  return published(ctx, "app-user.erasure-requested", before, {}, { reason: input.reason });
 }
 
 /** Approves an erasure of another member of staff: the account is blocked at once and erased after the waiting time. */
-export async function approveErasure(ctx: Context, all: All, given: Input<"approveErasure">): Promise<AppUser> {
-  const before = await lockForChange(ctx, "approveErasure", given);
-  const erasure = (await store.lockErasure(ctx.db, given.id)) ?? refuse("not-found");
+export async function approveErasure(ctx: Context, all: All, input: Input<"approveErasure">): Promise<AppUser> {
+  const before = await lockForChange(ctx, "approveErasure", input);
+  const erasure = (await store.lockErasure(ctx.db, input.id)) ?? refuse("not-found");
   if (erasure.requested_by === ctx.actor.id) refuse("erasure-same-person");
-  await assertNothingOpen(ctx, all, given.id);
+  await assertNothingOpen(ctx, all, input.id);
   const due = new Date(ctx.now.getTime() + waitMs);
   const approved = { state: "approved", approved_by_name: ctx.actor.name, due_at: due } as const;
-  await store.saveErasure(ctx.db, given.id, { ...approved, was_enabled: before.enabled });
-  await endAppSessions(ctx.db, given.id, ctx.now);
+  await store.saveErasure(ctx.db, input.id, { ...approved, was_enabled: before.enabled });
+  await endAppSessions(ctx.db, input.id, ctx.now);
   const change = before.enabled ? { enabled: false, blocked_reason: erasure.reason } : {};
   return published(ctx, "app-user.erasure-approved", before, change);
 }
 
 /** Cancels an erasure. An account that was blocked for it is unblocked. */
-export async function cancelErasure(ctx: Context, given: Input<"cancelErasure">): Promise<AppUser> {
-  const before = await lockForChange(ctx, "cancelErasure", given);
-  const erasure = (await store.lockErasure(ctx.db, given.id)) ?? refuse("not-found");
-  await store.deleteErasure(ctx.db, given.id);
+export async function cancelErasure(ctx: Context, input: Input<"cancelErasure">): Promise<AppUser> {
+  const before = await lockForChange(ctx, "cancelErasure", input);
+  const erasure = (await store.lockErasure(ctx.db, input.id)) ?? refuse("not-found");
+  await store.deleteErasure(ctx.db, input.id);
   const isUnblocked = erasure.state === "approved" && erasure.was_enabled;
   const change = isUnblocked ? { enabled: true, blocked_reason: null } : {};
-  return published(ctx, "app-user.erasure-cancelled", before, change, { reason: given.reason });
+  return published(ctx, "app-user.erasure-cancelled", before, change, { reason: input.reason });
 }
 
 /** The name that replaces a person's. It is the same in every language. */

@@ -128,19 +128,19 @@ const lockOne =
     (await store.lockAppUser(ctx.db, id)) ?? refuse("not-found");
 
 /** Asks for the merge of a duplicate into an account, which a second member of staff has to approve. */
-export async function merge(ctx: Context, given: Input<"merge">): Promise<AppUser> {
-  const ids = { kept: given.id, gone: given.duplicateId };
-  const pair = await lockInOrder(ids, () => lockForChange(ctx, "merge", given), lockOne(ctx, given.duplicateId));
+export async function merge(ctx: Context, input: Input<"merge">): Promise<AppUser> {
+  const ids = { kept: input.id, gone: input.duplicateId };
+  const pair = await lockInOrder(ids, () => lockForChange(ctx, "merge", input), lockOne(ctx, input.duplicateId));
   const { kept, gone } = pair;
-  await assertVersion(gone, given.duplicateVersion, () => present(ctx, gone));
+  await assertVersion(gone, input.duplicateVersion, () => present(ctx, gone));
   if (await isOwnCase(ctx, [gone.id], ctx.now)) refuse("app-user-own");
   for (const { id } of [kept, gone]) if (await merges.isMerging(ctx.db, id)) refuse("merge-unfit");
   const evidence = await assertSamePerson(ctx, pair);
   const by = { requested_by: ctx.actor.id, requested_by_name: ctx.actor.name, requested_at: ctx.now };
-  const row = { duplicate_id: gone.id, kept_id: kept.id, evidence: [...evidence], ...by, reason: given.reason };
+  const row = { duplicate_id: gone.id, kept_id: kept.id, evidence: [...evidence], ...by, reason: input.reason };
   await merges.insertMerge(ctx.db, row);
   const after = { mergedFrom: gone.id };
-  return published(ctx, "app-user.merge-requested", kept, {}, { reason: given.reason, after });
+  return published(ctx, "app-user.merge-requested", kept, {}, { reason: input.reason, after });
 }
 
 /** Locks the accounts of the open merge of an account. */
@@ -155,8 +155,8 @@ async function lockPair(ctx: Context, keptId: number, lockKept: Lock) {
 }
 
 /** Approves the merge that another member of staff asked for. It is carried out after the waiting time. */
-export async function approveMerge(ctx: Context, given: Input<"approveMerge">): Promise<AppUser> {
-  const { kept, gone, row } = await lockPair(ctx, given.id, () => lockForChange(ctx, "approveMerge", given));
+export async function approveMerge(ctx: Context, input: Input<"approveMerge">): Promise<AppUser> {
+  const { kept, gone, row } = await lockPair(ctx, input.id, () => lockForChange(ctx, "approveMerge", input));
   if (row.requested_by === ctx.actor.id) refuse("merge-same-person");
   if (row.state !== "requested") refuse("merge-unfit");
   if (await isOwnCase(ctx, [gone.id], ctx.now)) refuse("app-user-own");
@@ -171,11 +171,11 @@ export async function approveMerge(ctx: Context, given: Input<"approveMerge">): 
 }
 
 /** Cancels a merge that was not carried out. Nothing was moved. */
-export async function cancelMerge(ctx: Context, given: Input<"cancelMerge">): Promise<AppUser> {
-  const { kept, row } = await lockPair(ctx, given.id, () => lockForChange(ctx, "cancelMerge", given));
+export async function cancelMerge(ctx: Context, input: Input<"cancelMerge">): Promise<AppUser> {
+  const { kept, row } = await lockPair(ctx, input.id, () => lockForChange(ctx, "cancelMerge", input));
   await merges.deleteMerge(ctx.db, row.duplicate_id);
   const after = { mergedFrom: row.duplicate_id };
-  return published(ctx, "app-user.merge-cancelled", kept, {}, { reason: given.reason, after });
+  return published(ctx, "app-user.merge-cancelled", kept, {}, { reason: input.reason, after });
 }
 
 /** Moves everything of the duplicate, in one transaction. */

@@ -29,13 +29,13 @@ const allOf = (person: ReviewPerson, kind: ApplicationKind) =>
   Promise.all(checklists[kind].map((name) => documentOf(person, name)));
 
 type Documents = Awaited<ReturnType<typeof allOf>>;
-async function ask(person: ReviewPerson, kind: ApplicationKind, given?: Documents) {
+async function ask(person: ReviewPerson, kind: ApplicationKind, input?: Documents) {
   const shop =
     kind === "merchant" ? { shopName: "思雨小厨", address: "滨盛路 1 号", place: { lat: 30.2, lng: 120.2 } } : {};
-  const documents = given ?? (await allOf(person, kind));
+  const documents = input ?? (await allOf(person, kind));
   return desk.server.call(appApplicationsApi.submit, { kind, zone: "滨江", documents, ...shop }, person.token);
 }
-const asked = async (...given: Parameters<typeof ask>) => ((await ask(...given)).data as { id: number }).id;
+const asked = async (...input: Parameters<typeof ask>) => ((await ask(...input)).data as { id: number }).id;
 const item = async (id: number) =>
   ((await desk.server.call(applicationsApi.detail, { id }, desk.token)).data as { item: Application }).item;
 const decide = (id: number, act: string, more = {}, version = 1) =>
@@ -142,8 +142,8 @@ describe("returning", () => {
     await desk.settle();
     expect((await person.notices())[0]).toMatchObject({ reason: "健康证已过期" });
     const other = await desk.person();
-    const given = { id, documents: [await documentOf(other, "health-certificate")] };
-    expect(await desk.server.call(appApplicationsApi.complete, given, other.token)).toMatchObject({
+    const input = { id, documents: [await documentOf(other, "health-certificate")] };
+    expect(await desk.server.call(appApplicationsApi.complete, input, other.token)).toMatchObject({
       reason: "not-found",
     });
 

@@ -54,21 +54,21 @@ export const queue = defineQueue(applicationQueue, {
     async complete(ctx, { person_id, status, details }, { documents }, keeping) {
       if (person_id !== ctx.actor.id) refuse("not-found");
       if (status !== "returned") refuse("review-closed");
-      const given = await keepDocuments(documents, checklists[details.kind], keeping);
-      const others = details.documents.filter(({ name }) => given.every((document) => document.name !== name));
-      return { status: "waiting", details: { ...details, documents: [...others, ...given] } };
+      const input = await keepDocuments(documents, checklists[details.kind], keeping);
+      const others = details.documents.filter(({ name }) => input.every((document) => document.name !== name));
+      return { status: "waiting", details: { ...details, documents: [...others, ...input] } };
     },
   },
   summaryFor,
-  async submit(ctx, given, { person, ...keeping }) {
-    const { kind, shopName, zone, address } = given;
+  async submit(ctx, input, { person, ...keeping }) {
+    const { kind, shopName, zone, address } = input;
     if (person.role !== "customer") refuse("application-customers-only");
     const lacking = kind === "merchant" && ((shopName === "" && "shopName") || (address === "" && "address"));
     if (lacking) refuseFields({ [lacking]: "required" });
     return {
-      details: { ...given, documents: await keepDocuments(given.documents, checklists[kind], keeping) },
-      summary: summaryFor(given, ctx.language),
-      similarityKeys: given.documents.map(markOf),
+      details: { ...input, documents: await keepDocuments(input.documents, checklists[kind], keeping) },
+      summary: summaryFor(input, ctx.language),
+      similarityKeys: input.documents.map(markOf),
       searchTerms: [zone, address],
     };
   },

@@ -11,8 +11,8 @@ afterAll(() => desk?.close());
 
 let count = 0;
 async function createPost(person: ReviewPerson, pictures: string[] = []): Promise<number> {
-  const given = { text: `今天的外拍 ${(count += 1)}`, pictures };
-  return ((await desk.server.call(appPostsApi.submit, given, person.token)).data as { id: number }).id;
+  const input = { text: `今天的外拍 ${(count += 1)}`, pictures };
+  return ((await desk.server.call(appPostsApi.submit, input, person.token)).data as { id: number }).id;
 }
 async function shownPost(person: ReviewPerson, pictures: string[] = []): Promise<number> {
   const id = await createPost(person, pictures);

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => desk?.close());
 
 async function ask(person: ReviewPerson, more: { idNumber?: string; holding?: string } = {}) {
-  const given = {
+  const input = {
     realName: "陈思雨",
     idNumber: newIdNumber(),
     front: await person.picture(),
@@ -34,7 +34,7 @@ async function ask(person: ReviewPerson, more: { idNumber?: string; holding?: st
   };
   return desk.server.call(
     appVerificationApi.submit,
-    { ...given, holding: await person.picture(), ...more },
+    { ...input, holding: await person.picture(), ...more },
     person.token,
   );
 }

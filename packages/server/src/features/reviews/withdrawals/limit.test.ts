@@ -78,8 +78,8 @@ async function createPerson() {
 type Person = Awaited<ReturnType<typeof createPerson>>;
 
 async function ask(person: Person, amountCents: number): Promise<void> {
-  const given = { amountCents, holder: "陈思雨", bank: "招商银行", card: "6225880112346789" };
-  const { data } = await server.call(appWithdrawalsApi.submit, given, person.token);
+  const input = { amountCents, holder: "陈思雨", bank: "招商银行", card: "6225880112346789" };
+  const { data } = await server.call(appWithdrawalsApi.submit, input, person.token);
   person.itemIds.push((data as { id: number }).id);
 }
 

@@ -23,11 +23,11 @@ const newPerson = async (roles = ["dispatcher"]) => {
   return server.createUser({ username, roles });
 };
 const shown = async () => (await server.call(localSignInApi.show, {}, boss.token)).data as LocalSignIn;
-const change = async (given: { isLimited?: boolean; accounts?: string[]; version?: number }) =>
-  server.call(localSignInApi.change, { version: (await shown()).version, ...given }, boss.token);
+const change = async (input: { isLimited?: boolean; accounts?: string[]; version?: number }) =>
+  server.call(localSignInApi.change, { version: (await shown()).version, ...input }, boss.token);
 const limitTo = async (...accounts: string[]) =>
   expect(await change({ isLimited: true, accounts })).toMatchObject({ success: true });
-const signIn = (username: string, given = password) => server.call(authApi.signIn, { username, password: given });
+const signIn = (username: string, input = password) => server.call(authApi.signIn, { username, password: input });
 const resetLink = (id: number) => server.call(usersApi.makeResetLink, { id }, boss.token);
 
 describe("a sign-in with a password", () => {

@@ -52,13 +52,13 @@ const trace = (isLimited: boolean, accounts: readonly { username: string }[]) =>
 });
 
 /** Changes who may sign in without a provider. One enabled administrator always may. Sessions that have begun continue. */
-export async function change(ctx: Context, given: HandlerInput<typeof localSignInApi.change>): Promise<LocalSignIn> {
+export async function change(ctx: Context, input: HandlerInput<typeof localSignInApi.change>): Promise<LocalSignIn> {
   await lockAdmins(ctx.db);
   const before = await store.lockSetting(ctx.db);
-  await assertVersion(before, given.version, () => show(ctx));
+  await assertVersion(before, input.version, () => show(ctx));
   const named = await store.listAccounts(ctx.db, ctx.language);
-  const accounts = given.accounts ? await accountsNamed(ctx, given.accounts) : named;
-  const isLimited = given.isLimited ?? before.is_limited;
+  const accounts = input.accounts ? await accountsNamed(ctx, input.accounts) : named;
+  const isLimited = input.isLimited ?? before.is_limited;
   await store.replaceAccounts(
     ctx.db,
     accounts.map(({ id }) => id),

@@ -19,11 +19,11 @@ beforeEach(() => {
   events.length = 0;
 });
 
-const add = async (given: object = {}) =>
-  (await server.call(departmentsApi.add, { departmentName: `Made ${(made += 1)}`, ...given }, token))
+const add = async (input: object = {}) =>
+  (await server.call(departmentsApi.add, { departmentName: `Made ${(made += 1)}`, ...input }, token))
     .data as Department;
-const update = (given: { id: number; pid?: number; departmentName?: string }) =>
-  server.call(departmentsApi.update, given, token);
+const update = (input: { id: number; pid?: number; departmentName?: string }) =>
+  server.call(departmentsApi.update, input, token);
 const check = (id: number) => server.call(departmentsApi.check, { id }, token);
 const remove = (id: number) => server.call(departmentsApi.delete, { id }, token);
 

@@ -69,9 +69,9 @@ function assertPlaceable(rows: readonly DepartmentRow[], id: number | null, next
   if (refusal !== null) refuse(refusal);
 }
 
-export async function add(ctx: Context, given: HandlerInput<typeof departmentsApi.add>): Promise<Department> {
+export async function add(ctx: Context, input: HandlerInput<typeof departmentsApi.add>): Promise<Department> {
   const rows = await store.lockDepartments(ctx.db);
-  const next = mergeFields(ctx, blankFields, given);
+  const next = mergeFields(ctx, blankFields, input);
   if (!coversDepartment(ctx.actor.scope, next.parent_id)) refuse("beyond-own-scope");
   assertPlaceable(rows, null, next);
   const added = await store.insertDepartment(ctx.db, next, authorOf(ctx));
@@ -83,12 +83,12 @@ export async function add(ctx: Context, given: HandlerInput<typeof departmentsAp
 }
 
 /** Changes or moves a department with its descendants. */
-export async function update(ctx: Context, given: HandlerInput<typeof departmentsApi.update>): Promise<Department> {
+export async function update(ctx: Context, input: HandlerInput<typeof departmentsApi.update>): Promise<Department> {
   const rows = await store.lockDepartments(ctx.db);
-  const before = rows.find(({ id }) => id === given.id && coversDepartment(ctx.actor.scope, id)) ?? refuse("not-found");
+  const before = rows.find(({ id }) => id === input.id && coversDepartment(ctx.actor.scope, id)) ?? refuse("not-found");
   const presentCurrent = () => present(before, parentIn(rows, before), ctx.language);
-  await assertVersionUnlessOwn(ctx.actor, before, given.version, presentCurrent);
-  const next = mergeFields(ctx, before, given);
+  await assertVersionUnlessOwn(ctx.actor, before, input.version, presentCurrent);
+  const next = mergeFields(ctx, before, input);
   const isMoved = next.parent_id !== before.parent_id;
   if (isMoved && !coversDepartment(ctx.actor.scope, next.parent_id)) refuse("beyond-own-scope");
   assertPlaceable(rows, before.id, next);

@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 const en = { "accept-language": "en" };
-const add = async (given: object = {}) =>
-  (await server.call(menusApi.add, { label: `Made ${(labelNumber += 1)}`, type: 0, ...given }, token, en))
+const add = async (input: object = {}) =>
+  (await server.call(menusApi.add, { label: `Made ${(labelNumber += 1)}`, type: 0, ...input }, token, en))
     .data as MenuNode;
 const move = (id: number, parentId: number, beforeId: number | null = null, by = token) =>
   server.call(menusApi.move, { id, parentId, beforeId }, by, en);
@@ -48,9 +48,9 @@ test.each<[string, (ids: number[]) => Parameters<typeof move>]>([
   ["parent-unknown", ([, a = 0]) => [a, 2_000_000_000]],
   ["place-gone", ([parent = 0, a = 0, b = 0]) => [b, a, parent]],
   ["not-found", ([parent = 0]) => [2_000_000_000, parent]],
-])("refuses a move with %s and changes nothing", async (reason, given) => {
+])("refuses a move with %s and changes nothing", async (reason, input) => {
   const ids = await addSiblings(2);
-  expect(await move(...given(ids))).toMatchObject({ success: false, reason });
+  expect(await move(...input(ids))).toMatchObject({ success: false, reason });
   expect(await below(ids[0])).toEqual(ids.slice(1));
 });
 
@@ -92,7 +92,7 @@ test("saves labels of all languages and options, and keeps other labels when one
   const labels = { zh: "相册", en: "Albums", es: "Álbumes", ja: "アルバム" };
   const node = await add({ label: "Albums", labels, hidden: true, affix: true, activeMenu: "/order" });
   expect(node).toMatchObject({ labels, hidden: true, affix: true, activeMenu: "/order", alwaysShow: true, version: 1 });
-  const change = (given: object) => server.call(menusApi.update, { id: node.id, ...given }, token, en);
+  const change = (input: object) => server.call(menusApi.update, { id: node.id, ...input }, token, en);
   const next = await change({ label: "Albums", labels: { ja: "写真集" }, alwaysShow: true, hidden: false });
   expect(next.data).toMatchObject({ labels: { ...labels, ja: "写真集" }, hidden: false, version: 2 });
   // An old client sends the complete record back with a label in its own language.

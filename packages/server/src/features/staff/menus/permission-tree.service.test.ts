@@ -23,11 +23,11 @@ beforeEach(() => {
 });
 
 const en = { "accept-language": "en" };
-const send = (given: object, by = token) =>
-  server.call(menusApi.add, { label: `Made ${(made += 1)}`, type: 0, ...given }, by, en);
-const add = async (given: object = {}) => (await send(given)).data as PermissionNode;
-const update = (given: { id: number } & Record<string, unknown>, by = token, language = "en") =>
-  server.call(menusApi.update, given, by, { "accept-language": language });
+const send = (input: object, by = token) =>
+  server.call(menusApi.add, { label: `Made ${(made += 1)}`, type: 0, ...input }, by, en);
+const add = async (input: object = {}) => (await send(input)).data as PermissionNode;
+const update = (input: { id: number } & Record<string, unknown>, by = token, language = "en") =>
+  server.call(menusApi.update, input, by, { "accept-language": language });
 const check = (id: number) => server.call(menusApi.check, { id }, token);
 const remove = (id: number) => server.call(menusApi.delete, { id }, token);
 const nodesOf = (nodes: PermissionNode[]): PermissionNode[] =>
@@ -88,8 +88,8 @@ test.each([
   [{ path: "javascript:alert(1)" }, "invalid-input"],
   [{ path: "//elsewhere" }, "invalid-input"],
   [{ type: 7 }, "invalid-input"],
-])("refuses %j with %s", async (given, reason) => {
-  expect(await send(given)).toMatchObject({ success: false, reason });
+])("refuses %j with %s", async (input, reason) => {
+  expect(await send(input)).toMatchObject({ success: false, reason });
   expect(events).toEqual([]);
 });
 

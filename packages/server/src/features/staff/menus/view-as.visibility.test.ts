@@ -2,7 +2,7 @@ import { menuTypes } from "@vowdesk/contract/staff/menus";
 import { expect, test } from "vitest";
 import { explainVisibility, type Explained } from "./view-as.visibility.ts";
 
-const row = (id: number, parent_id: number | null, given: Partial<Explained> = {}): Explained => ({
+const row = (id: number, parent_id: number | null, input: Partial<Explained> = {}): Explained => ({
   id,
   parent_id,
   type: menuTypes.menu,
@@ -11,10 +11,10 @@ const row = (id: number, parent_id: number | null, given: Partial<Explained> = {
   path: `/row-${id}`,
   url: "/dashboard/board",
   hidden: false,
-  ...given,
+  ...input,
 });
-const directory = (id: number, parent_id: number | null, given: Partial<Explained> = {}) =>
-  row(id, parent_id, { type: menuTypes.directory, ...given });
+const directory = (id: number, parent_id: number | null, input: Partial<Explained> = {}) =>
+  row(id, parent_id, { type: menuTypes.directory, ...input });
 const roleWith = (...codes: string[]) => ({ name: "Desk", codes: new Set(codes) });
 const reasonOf = (rows: Explained[], id: number, roles = [roleWith()]) =>
   explainVisibility(rows, roles).find((row) => row.id === id);

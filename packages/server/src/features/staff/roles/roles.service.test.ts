@@ -29,13 +29,13 @@ beforeEach(() => {
 const en = { "accept-language": "en" };
 const list = async (query: object, language = "en") =>
   (await server.call(rolesApi.list, query, token, { "accept-language": language })).data as Page<Role>;
-const add = (given: object = {}) => {
+const add = (input: object = {}) => {
   const name = `Role ${(count += 1)}`;
-  return server.call(rolesApi.add, { roleCode: `role-${count}`, roleName: name, ...given }, token, en);
+  return server.call(rolesApi.add, { roleCode: `role-${count}`, roleName: name, ...input }, token, en);
 };
-const added = async (given: object = {}) => (await add(given)).data as Role;
-const update = (given: { id: number }, language = "en") =>
-  server.call(rolesApi.update, given, token, { "accept-language": language });
+const added = async (input: object = {}) => (await add(input)).data as Role;
+const update = (input: { id: number }, language = "en") =>
+  server.call(rolesApi.update, input, token, { "accept-language": language });
 const check = (id: number) => server.call(rolesApi.check, { id }, token, en);
 const remove = (id: number) => server.call(rolesApi.delete, { id }, token, en);
 
@@ -131,12 +131,12 @@ describe("roles", () => {
     );
     await Promise.all(
       pairs.map(async ({ person, id }) => {
-        const [given, gone] = await Promise.all([
+        const [input, gone] = await Promise.all([
           server.call(usersApi.assignRoles, { userId: person.id, roleIds: [id] }, token),
           remove(id),
         ]);
-        expect(given.success).toBe(!gone.success);
-        expect(`${given.reason}${gone.reason}`).toMatch(/role-unknown|role-held/);
+        expect(input.success).toBe(!gone.success);
+        expect(`${input.reason}${gone.reason}`).toMatch(/role-unknown|role-held/);
       }),
     );
   });

@@ -41,8 +41,8 @@ function assertCodeAllowed(code: string): void {
   if (opensCalls(code)) refuse("role-code-taken");
 }
 
-export async function add(ctx: Context, given: HandlerInput<typeof rolesApi.add>): Promise<Role> {
-  const { roleCode: code, roleName, remark, secondFactor, zones, ownDepartment } = given;
+export async function add(ctx: Context, input: HandlerInput<typeof rolesApi.add>): Promise<Role> {
+  const { roleCode: code, roleName, remark, secondFactor, zones, ownDepartment } = input;
   const name = { zh: roleName, en: roleName, es: roleName, ja: roleName };
   assertCodeAllowed(code);
   await assertFree(ctx, code, name, null);
@@ -69,16 +69,16 @@ function assertLimitsChangeable(ctx: Context, { code }: RoleRow): void {
   if (isLimited(ctx.actor)) refuse("beyond-own-scope");
 }
 
-function changed(before: RoleRow, given: HandlerInput<typeof rolesApi.update>, language: Language) {
-  const { roleCode, roleName, remark } = given;
+function changed(before: RoleRow, input: HandlerInput<typeof rolesApi.update>, language: Language) {
+  const { roleCode, roleName, remark } = input;
   const name = roleName === undefined ? before.name : { ...before.name, [language]: roleName };
   return {
     code: roleCode ?? before.code,
     name,
     remark: remark ?? before.remark,
-    requires_second_factor: given.secondFactor ?? before.requires_second_factor,
-    zones: given.zones ? zonesOf(given.zones) : before.zones,
-    own_department: given.ownDepartment ?? before.own_department,
+    requires_second_factor: input.secondFactor ?? before.requires_second_factor,
+    zones: input.zones ? zonesOf(input.zones) : before.zones,
+    own_department: input.ownDepartment ?? before.own_department,
   };
 }
 
@@ -91,9 +91,9 @@ export function zones(ctx: Context): Promise<string[]> {
 }
 
 /** Updates a role; its name only in the caller's language. A new code changes the access codes of the users who hold the role. */
-export async function update(ctx: Context, given: HandlerInput<typeof rolesApi.update>): Promise<Role> {
-  const before = (await store.lockRole(ctx.db, given.id)) ?? refuse("not-found");
-  const next = changed(before, given, ctx.language);
+export async function update(ctx: Context, input: HandlerInput<typeof rolesApi.update>): Promise<Role> {
+  const before = (await store.lockRole(ctx.db, input.id)) ?? refuse("not-found");
+  const next = changed(before, input, ctx.language);
   const isRenamed = next.code !== before.code;
   const isLimitChanged = differsInLimits(before, next);
   if (isLimitChanged) assertLimitsChangeable(ctx, before);

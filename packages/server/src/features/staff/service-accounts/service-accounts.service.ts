@@ -97,9 +97,9 @@ const lock = async (ctx: Context, id: number): Promise<AccountRow> =>
   (await store.lockAccount(ctx.db, id)) ?? refuse("not-found");
 
 /** Sorted and without repetition. Refuses unknown permissions, and those that only people can use. */
-function codesFrom(given: readonly string[]): string[] {
-  if (given.some((code) => !grantable.has(code))) refuse("permission-unknown");
-  return [...new Set(given)].toSorted();
+function codesFrom(input: readonly string[]): string[] {
+  if (input.some((code) => !grantable.has(code))) refuse("permission-unknown");
+  return [...new Set(input)].toSorted();
 }
 
 /** Refuses to give access that the caller does not have. */
@@ -129,8 +129,8 @@ async function issue(ctx: Context, account: AccountRow, days: number) {
   return { token, traced: { tokenEnding: ending, expiresAt: expiresAt.toISOString() } };
 }
 
-export async function add(ctx: Context, { name, remark = "", codes: given, days }: Input<"add">): Promise<IssuedToken> {
-  const codes = codesFrom(given);
+export async function add(ctx: Context, { name, remark = "", codes: input, days }: Input<"add">): Promise<IssuedToken> {
+  const codes = codesFrom(input);
   assertMayGrant(ctx, codes);
   await assertNameFree(ctx, name, null);
   const added = await store.insertAccount(ctx.db, { name, remark, codes, enabled: true }, authorOf(ctx));
@@ -150,10 +150,10 @@ function changed(before: AccountRow, { name, remark, codes }: Input<"update">): 
 }
 
 /** Changes an account. Its open calls end with the former permissions, later ones have the new ones. */
-export async function update(ctx: Context, given: Input<"update">): Promise<ServiceAccount> {
-  const before = await lock(ctx, given.id);
-  await assertVersion(before, given.version, () => presentOne(ctx, before));
-  const fields = changed(before, given);
+export async function update(ctx: Context, input: Input<"update">): Promise<ServiceAccount> {
+  const before = await lock(ctx, input.id);
+  await assertVersion(before, input.version, () => presentOne(ctx, before));
+  const fields = changed(before, input);
   const added = fields.codes.filter((code) => !before.codes.includes(code));
   if (added.length > 0) assertMayGrant(ctx, added);
   await assertNameFree(ctx, fields.name, before.id);

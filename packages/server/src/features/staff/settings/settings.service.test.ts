@@ -28,7 +28,7 @@ beforeEach(async () => {
 async function mine(token = person.token): Promise<Settings> {
   return (await server.call(settingsApi.mine, {}, token)).data;
 }
-const change = (given: Partial<Settings>) => server.call(settingsApi.change, given, person.token);
+const change = (input: Partial<Settings>) => server.call(settingsApi.change, input, person.token);
 
 test("a user without stored settings has the defaults (R-4.8)", async () => {
   expect(await mine()).toEqual(defaultSettings);
@@ -44,7 +44,7 @@ test("changes only the given settings of the caller", async () => {
 });
 
 test("keeps simultaneous changes of different settings", async () => {
-  const given: Partial<Settings>[] = [
+  const input: Partial<Settings>[] = [
     { theme: "#212121" },
     { mode: "dark" },
     { size: "small" },
@@ -53,8 +53,8 @@ test("keeps simultaneous changes of different settings", async () => {
     { sidebarLogo: false },
     { favourites: ["/order"] },
   ];
-  await Promise.all(given.map(change));
-  expect(await mine()).toEqual({ ...defaultSettings, ...Object.assign({}, ...given) });
+  await Promise.all(input.map(change));
+  expect(await mine()).toEqual({ ...defaultSettings, ...Object.assign({}, ...input) });
 });
 
 test("signals a change to the user's own sockets and writes no audit entry", async () => {
@@ -76,8 +76,8 @@ test.each([
   [{ theme: "red" }, "theme"],
   [{ size: "huge" }, "size"],
   [{ favourites: ["https://elsewhere"] }, "favourites.0"],
-])("refuses %j", async (given, field) => {
-  const answer = await change(given as Partial<Settings>);
+])("refuses %j", async (input, field) => {
+  const answer = await change(input as Partial<Settings>);
   expect(answer).toMatchObject({ code: 422, data: { fields: { [field]: expect.any(String) } } });
   expect(await mine()).toEqual(defaultSettings);
 });

@@ -21,11 +21,11 @@ export const languageOf = async (ctx: Pick<Context, "db">, userId: number): Prom
   present(await store.findSettings(ctx.db, userId)).language;
 
 /** Changes the given settings and signals the user's own sockets. Personal settings are not audited. */
-export async function change(ctx: Context, given: HandlerInput<typeof settingsApi.change>): Promise<Settings> {
-  if (Object.values(given).every((value) => value === undefined)) return mine(ctx);
+export async function change(ctx: Context, input: HandlerInput<typeof settingsApi.change>): Promise<Settings> {
+  if (Object.values(input).every((value) => value === undefined)) return mine(ctx);
   const userId = ctx.actor.id;
-  const next = await store.mergeSettings(ctx.db, userId, given, ctx.now);
-  ctx.emit({ type: "settings.changed", subject: `user:${userId}`, after: given, audited: false });
+  const next = await store.mergeSettings(ctx.db, userId, input, ctx.now);
+  ctx.emit({ type: "settings.changed", subject: `user:${userId}`, after: input, audited: false });
   ctx.signal({ kind: "changed", feature: "settings", id: "", access: "signed-in", userId });
   return present(next);
 }

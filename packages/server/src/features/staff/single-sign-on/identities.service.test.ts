@@ -31,8 +31,8 @@ async function link(user: User, providerId: number, subject: string) {
 }
 
 const identitiesOf = async ({ browser }: User) => (await browser.call(singleSignOnApi.identities, {})).data;
-const unlink = ({ browser }: User, providerId: number, given = password) =>
-  browser.call(singleSignOnApi.unlink, { providerId, password: given });
+const unlink = ({ browser }: User, providerId: number, input = password) =>
+  browser.call(singleSignOnApi.unlink, { providerId, password: input });
 
 test("an administrator links an identity, signs in with it, and removes it again", async () => {
   const { id } = await desk.addProvider();
@@ -55,7 +55,7 @@ test("an administrator links an identity, signs in with it, and removes it again
 test("linking needs the password, and the code of an authenticator app", async () => {
   const { id: providerId } = await desk.addProvider();
   const user = await newUser();
-  const start = (given: string) => user.browser.call(singleSignOnApi.startLink, { providerId, password: given });
+  const start = (input: string) => user.browser.call(singleSignOnApi.startLink, { providerId, password: input });
   expect(await start("wrong")).toMatchObject({ reason: "old-password-wrong" });
   await sql`insert into second_factor (user_id, sealed_key, created_at, confirmed_at)
     values (${user.id}, 'x', now(), now())`.execute(desk.server.services.db);

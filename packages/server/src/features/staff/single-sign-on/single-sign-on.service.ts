@@ -65,28 +65,28 @@ async function assertRules(ctx: Context, rules: readonly RoleRule[]): Promise<vo
 const signalChange = ({ signal }: Context, id: string, version?: number) =>
   signal({ kind: "changed", feature: "singleSignOn", id, access: "sys:sign-in", ...(version && { version }) });
 
-export async function add(ctx: Context, given: Input<"add">): Promise<SignInProvider> {
+export async function add(ctx: Context, input: Input<"add">): Promise<SignInProvider> {
   if ((await store.countProviders(ctx.db)) >= maxProviders) refuse("providers-full");
-  const fixed = fixedAddressOf(given.kind);
-  if (fixed === null) assertIssuer(ctx, issuerOf(given.issuer));
-  await assertRules(ctx, given.roleRules);
+  const fixed = fixedAddressOf(input.kind);
+  if (fixed === null) assertIssuer(ctx, issuerOf(input.issuer));
+  await assertRules(ctx, input.roleRules);
   const id = await nextId(ctx.db, "sign_in_provider");
   const fields: ProviderFields = {
-    name: given.name,
-    issuer: fixed ?? issuerOf(given.issuer),
-    client_id: given.clientId,
-    enabled: given.isEnabled,
-    creates_accounts: given.createsAccounts,
-    has_second_factor: given.hasSecondFactor,
-    signs_out: given.signsOut,
-    group_claim: given.groupClaim,
-    scope: scopeOf(given.scope),
-    role_rules: given.roleRules,
+    name: input.name,
+    issuer: fixed ?? issuerOf(input.issuer),
+    client_id: input.clientId,
+    enabled: input.isEnabled,
+    creates_accounts: input.createsAccounts,
+    has_second_factor: input.hasSecondFactor,
+    signs_out: input.signsOut,
+    group_claim: input.groupClaim,
+    scope: scopeOf(input.scope),
+    role_rules: input.roleRules,
   };
-  const sealed = sealSecret(ctx.services, id, given.clientSecret);
+  const sealed = sealSecret(ctx.services, id, input.clientSecret);
   const added = await store.insertProvider(
     ctx.db,
-    { ...fields, id, kind: given.kind, sealed_secret: sealed, author_id: ctx.actor.id },
+    { ...fields, id, kind: input.kind, sealed_secret: sealed, author_id: ctx.actor.id },
     authorOf(ctx),
   );
   ctx.emit({ type: "single-sign-on.provider-added", subject: subjectOf(id), after: trace(added) });
@@ -95,23 +95,23 @@ export async function add(ctx: Context, given: Input<"add">): Promise<SignInProv
 }
 
 /** The changed fields. A client secret is never sent to another address than the one it was given for. */
-function changesOf(ctx: Context, before: ProviderRow, given: Input<"update">) {
-  const issuer = before.kind === "oidc" ? issuerOf(given.issuer ?? before.issuer) : before.issuer;
+function changesOf(ctx: Context, before: ProviderRow, input: Input<"update">) {
+  const issuer = before.kind === "oidc" ? issuerOf(input.issuer ?? before.issuer) : before.issuer;
   const isMoved = issuer !== before.issuer;
-  if (isMoved && !given.clientSecret) refuse("client-secret-required");
+  if (isMoved && !input.clientSecret) refuse("client-secret-required");
   const fields: ProviderFields = {
-    name: given.name ?? before.name,
+    name: input.name ?? before.name,
     issuer,
-    client_id: given.clientId ?? before.client_id,
-    enabled: given.isEnabled ?? before.enabled,
-    creates_accounts: given.createsAccounts ?? before.creates_accounts,
-    has_second_factor: given.hasSecondFactor ?? before.has_second_factor,
-    signs_out: given.signsOut ?? before.signs_out,
-    group_claim: given.groupClaim ?? before.group_claim,
-    scope: scopeOf(given.scope ?? before.scope),
-    role_rules: given.roleRules ?? before.role_rules,
+    client_id: input.clientId ?? before.client_id,
+    enabled: input.isEnabled ?? before.enabled,
+    creates_accounts: input.createsAccounts ?? before.creates_accounts,
+    has_second_factor: input.hasSecondFactor ?? before.has_second_factor,
+    signs_out: input.signsOut ?? before.signs_out,
+    group_claim: input.groupClaim ?? before.group_claim,
+    scope: scopeOf(input.scope ?? before.scope),
+    role_rules: input.roleRules ?? before.role_rules,
   };
-  const sealed = given.clientSecret ? sealSecret(ctx.services, before.id, given.clientSecret) : null;
+  const sealed = input.clientSecret ? sealSecret(ctx.services, before.id, input.clientSecret) : null;
   return { ...fields, ...(sealed && { sealed_secret: sealed }) };
 }
 
@@ -119,12 +119,12 @@ function changesOf(ctx: Context, before: ProviderRow, given: Input<"update">) {
  * Changes a provider. Its subjects prove an identity at one issuer to one client only, so that another issuer or client ends the
  * links of its accounts.
  */
-export async function update(ctx: Context, given: Input<"update">): Promise<SignInProvider> {
-  const before = (await store.lockProvider(ctx.db, given.id)) ?? refuse("not-found");
-  await assertVersion(before, given.version, () => present(ctx.actor, before));
-  const changes = changesOf(ctx, before, given);
+export async function update(ctx: Context, input: Input<"update">): Promise<SignInProvider> {
+  const before = (await store.lockProvider(ctx.db, input.id)) ?? refuse("not-found");
+  await assertVersion(before, input.version, () => present(ctx.actor, before));
+  const changes = changesOf(ctx, before, input);
   if (changes.issuer !== before.issuer) assertIssuer(ctx, changes.issuer);
-  if (given.roleRules) await assertRules(ctx, given.roleRules);
+  if (input.roleRules) await assertRules(ctx, input.roleRules);
   const isOther = changes.issuer !== before.issuer || changes.client_id !== before.client_id;
   const endedLinks = isOther ? await store.endLinks(ctx.db, before.id) : 0;
   await store.forgetProblems(ctx.db, before.id);

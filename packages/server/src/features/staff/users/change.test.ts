@@ -19,19 +19,19 @@ beforeEach(() => {
   events.length = 0;
 });
 
-const add = (given: object, token = admin.token) =>
-  server.call(usersApi.add, { username: `new-${(count += 1)}`, ...given }, token);
-const update = (given: object, token = admin.token) => server.call(usersApi.update, given, token);
+const add = (input: object, token = admin.token) =>
+  server.call(usersApi.add, { username: `new-${(count += 1)}`, ...input }, token);
+const update = (input: object, token = admin.token) => server.call(usersApi.update, input, token);
 const remove = (id: number, token = admin.token) => server.call(usersApi.delete, { id }, token);
-const added = async (given: object = {}) => (await add(given)).data as User;
+const added = async (input: object = {}) => (await add(input)).data as User;
 
 /** Creates a user with exactly these permissions. */
 const clerk = (...codes: string[]) => server.createUser({ codes });
 
 describe("adding", () => {
   test("ignores undeclared fields (S10)", async () => {
-    const given = { id: "", username: " Ｍei ", realname: "韩梅", gender: "", departmentId: "", enabled: null };
-    const answer = await add({ ...given, isAdmin: true, roles: ["admin"], password_hash: "x", version: 9 });
+    const input = { id: "", username: " Ｍei ", realname: "韩梅", gender: "", departmentId: "", enabled: null };
+    const answer = await add({ ...input, isAdmin: true, roles: ["admin"], password_hash: "x", version: 9 });
     expect(answer.data).toMatchObject({
       username: "Mei",
       realName: "韩梅",
@@ -63,8 +63,8 @@ describe("adding", () => {
     [{ avatar: "//elsewhere/x.png" }, { code: 422 }],
     [{ phone: "<b>" }, { code: 422 }],
     [{ gender: 2 }, { code: 422 }],
-  ])("refuses %j", async (given, answer) => {
-    expect(await add(given)).toMatchObject({ success: false, ...answer });
+  ])("refuses %j", async (input, answer) => {
+    expect(await add(input)).toMatchObject({ success: false, ...answer });
     expect(events).toEqual([]);
   });
 

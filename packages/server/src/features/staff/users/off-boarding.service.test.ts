@@ -38,8 +38,8 @@ beforeEach(async () => {
 const occupy = (...ids: number[]) =>
   sql`insert into desk select unnest(${ids}::int[]), ${leaver.id}`.execute(server.services.db);
 const preview = (id: number, token = admin.token) => server.call(usersApi.offBoarding, { id }, token);
-const callOffBoard = (given: { id: number; version?: number }, token = admin.token) =>
-  server.call(usersApi.offBoard, given, token);
+const callOffBoard = (input: { id: number; version?: number }, token = admin.token) =>
+  server.call(usersApi.offBoard, input, token);
 
 /** Runs `work` as the administrator, in a transaction. */
 async function asAdmin<T>(work: (ctx: Context) => Promise<T>): Promise<T> {

@@ -45,12 +45,16 @@ interface GroupRoles {
 }
 
 /** Gives and takes the roles that a provider decides about. Other roles stay, and administrators are never changed. */
-export async function applyGroupRoles(ctx: Context, userId: number, { managed, given }: GroupRoles): Promise<void> {
+export async function applyGroupRoles(
+  ctx: Context,
+  userId: number,
+  { managed, given: input }: GroupRoles,
+): Promise<void> {
   const before = await users.lockUser(ctx.db, userId, unlimited);
   if (!before) return;
   const held = before.roles.map(({ code }) => code);
-  const added = given.filter((code) => code !== adminRole && !held.includes(code));
-  const removed = held.filter((code) => code !== adminRole && managed.includes(code) && !given.includes(code));
+  const added = input.filter((code) => code !== adminRole && !held.includes(code));
+  const removed = held.filter((code) => code !== adminRole && managed.includes(code) && !input.includes(code));
   const roleIds = {
     added: await store.findRoleIds(ctx.db, added),
     removed: await store.findRoleIds(ctx.db, removed),

@@ -37,5 +37,5 @@ export const callsWith = (handOverKinds: readonly HandOverKind[]) =>
     linkAppUser,
     endAppLink,
     offBoarding: (ctx, { id }) => offBoarding(ctx, handOverKinds, id),
-    offBoard: (ctx, given) => offBoard(ctx, handOverKinds, given),
+    offBoard: (ctx, input) => offBoard(ctx, handOverKinds, input),
   });

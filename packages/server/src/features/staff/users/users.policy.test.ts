@@ -50,8 +50,8 @@ describe("changesOf", () => {
       { departmentId: 4, enabled: false },
       { department_id: 4, enabled: false },
     ],
-  ])("the input %j changes %j", (given, changes) => {
-    expect(changesOf(before, given, "en")).toEqual(changes);
+  ])("the input %j changes %j", (input, changes) => {
+    expect(changesOf(before, input, "en")).toEqual(changes);
   });
 });
 

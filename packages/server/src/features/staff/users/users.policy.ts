@@ -19,18 +19,18 @@ type Given = Omit<HandlerInput<typeof usersApi.update>, "id" | "version">;
  * Returns the fields that change a record. Absent, null and equal values change nothing; department 0 means none. Refuses an
  * invalid phone number, with a text in `language`.
  */
-export function changesOf(before: PersonFields, given: Given, language: Language): Partial<PersonFields> {
-  const { departmentId } = given;
+export function changesOf(before: PersonFields, input: Given, language: Language): Partial<PersonFields> {
+  const { departmentId } = input;
   const wanted: Partial<Record<keyof PersonFields, unknown>> = {
-    username: given.username,
-    real_name: given.realName ?? given.realname,
-    nick_name: given.nickName,
-    phone: given.phone && storedPhone(given.phone, { language, field: "phone", before: before.phone }),
-    email: given.email,
-    gender: given.gender,
-    avatar: given.avatar,
-    introduction: given.introduction,
-    enabled: given.enabled,
+    username: input.username,
+    real_name: input.realName ?? input.realname,
+    nick_name: input.nickName,
+    phone: input.phone && storedPhone(input.phone, { language, field: "phone", before: before.phone }),
+    email: input.email,
+    gender: input.gender,
+    avatar: input.avatar,
+    introduction: input.introduction,
+    enabled: input.enabled,
   };
   const changed = Object.entries(wanted).filter(
     ([field, value]) => value !== undefined && value !== null && value !== before[field as keyof PersonFields],

@@ -119,11 +119,11 @@ export async function insert(ctx: Context, person: PersonFields, passwordHash: s
 }
 
 /** Adds a user without roles. Without a given password, none matches until one is set. */
-export async function add(ctx: Context, given: HandlerInput<typeof usersApi.add>): Promise<User> {
-  const person = { ...blankUser, ...policy.changesOf(blankUser, given, ctx.language) };
+export async function add(ctx: Context, input: HandlerInput<typeof usersApi.add>): Promise<User> {
+  const person = { ...blankUser, ...policy.changesOf(blankUser, input, ctx.language) };
   if (!coversDepartment(ctx.actor.scope, person.department_id)) refuse("beyond-own-scope");
   const names = [person.username, person.nick_name, person.real_name];
-  const passwordHash = given.password ? await hashChosen(ctx, given.password, names) : await hashRandom(ctx);
+  const passwordHash = input.password ? await hashChosen(ctx, input.password, names) : await hashRandom(ctx);
   return ctx.transaction((inside) => insert(inside, person, passwordHash));
 }
 
@@ -157,8 +157,8 @@ async function save(ctx: Context, before: UserRow, changes: Partial<PersonFields
 }
 
 /** Changes the given fields of the caller's own record or, with `sys:user:edit`, of any. */
-export async function update(ctx: Context, given: HandlerInput<typeof usersApi.update>): Promise<Profile> {
-  const { id = ctx.actor.id, version, ...fields } = given;
+export async function update(ctx: Context, input: HandlerInput<typeof usersApi.update>): Promise<Profile> {
+  const { id = ctx.actor.id, version, ...fields } = input;
   if (id !== ctx.actor.id && !ctx.actor.codes.has("sys:user:edit")) refuse("no-permission");
   if (fields.enabled === false) await lockAdmins(ctx.db);
   const before = (await store.lockUser(ctx.db, id, scopeFor(ctx, id))) ?? refuse("not-found");

@@ -23,15 +23,15 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 const page = "/order";
-const draft = (given: Partial<ViewDraft>): CallInput<typeof viewsApi.save> => ({
+const draft = (input: Partial<ViewDraft>): CallInput<typeof viewsApi.save> => ({
   page,
   name: "Late at the river",
   scope: "mine",
   query: "scope=late",
-  ...given,
+  ...input,
 });
-const save = (person: Person, given: Partial<ViewDraft>) => server.call(viewsApi.save, draft(given), person.token);
-const saved = async (person: Person, given: Partial<ViewDraft>) => (await save(person, given)).data as SavedView;
+const save = (person: Person, input: Partial<ViewDraft>) => server.call(viewsApi.save, draft(input), person.token);
+const saved = async (person: Person, input: Partial<ViewDraft>) => (await save(person, input)).data as SavedView;
 const pageViews = async (person: Person) =>
   (await server.call(viewsApi.ofPage, { page }, person.token)).data as PageViews;
 const names = async (person: Person) => (await pageViews(person)).views.map(({ name }) => name);

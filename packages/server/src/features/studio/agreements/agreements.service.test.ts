@@ -44,8 +44,8 @@ async function newOffer(): Promise<OfferDetail> {
 
 let phones = 0;
 const newPhone = () => `138${String((phones += 1)).padStart(8, "0")}`;
-const newWedding = async (given: object = {}) => {
-  const couple = { nameA: "Anna", phoneA: newPhone(), nameB: "Ben", phoneB: newPhone(), ...given };
+const newWedding = async (input: object = {}) => {
+  const couple = { nameA: "Anna", phoneA: newPhone(), nameB: "Ben", phoneB: newPhone(), ...input };
   return (await server.call(weddingsApi.add, couple, mei.token)).data as WeddingDetail;
 };
 
@@ -216,8 +216,8 @@ test("text, plan, ladder, deposit and limits of a new draft are the settings of 
   };
   expect(await changeSettings(server, changed, manager.token)).toMatchObject(changed);
   expect(await send(before)).toMatchObject({ reason: "offer-outdated" });
-  const given = { id: before.id, version: before.version, offerId, discountCents: 1_000, language: "en" as const };
-  const drafted = (await server.call(agreementsApi.update, given, mei.token)).data as AgreementDetail;
+  const input = { id: before.id, version: before.version, offerId, discountCents: 1_000, language: "en" as const };
+  const drafted = (await server.call(agreementsApi.update, input, mei.token)).data as AgreementDetail;
   const { totalCents } = drafted;
   const depositCents = Math.floor(totalCents / 10);
   expect(drafted).toMatchObject({

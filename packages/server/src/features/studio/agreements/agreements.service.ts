@@ -73,15 +73,15 @@ export const detail = async (ctx: Context, id: number): Promise<AgreementDetail>
 export const listOffers = (ctx: Context) => store.listActiveOffers(ctx.db, ctx.language);
 
 /** The contents of a new version: what is given, else what its basis has. */
-function startFrom(given: Input<"draft">, basis: Basis | null): Contents & { offerId: number } {
+function startFrom(input: Input<"draft">, basis: Basis | null): Contents & { offerId: number } {
   return {
-    offerId: given.offerId ?? basis?.offerId ?? refuse("agreement-offer-missing"),
-    language: given.language,
-    note: given.note ?? basis?.note ?? "",
-    lines: given.lines ?? basis?.lines ?? [],
-    discountCents: given.discountCents ?? basis?.discountCents ?? 0,
-    discountReason: given.discountReason,
-    differenceReason: given.differenceReason ?? "",
+    offerId: input.offerId ?? basis?.offerId ?? refuse("agreement-offer-missing"),
+    language: input.language,
+    note: input.note ?? basis?.note ?? "",
+    lines: input.lines ?? basis?.lines ?? [],
+    discountCents: input.discountCents ?? basis?.discountCents ?? 0,
+    discountReason: input.discountReason,
+    differenceReason: input.differenceReason ?? "",
   };
 }
 
@@ -97,16 +97,16 @@ async function draftFields(
   return fieldsOf(ctx, weddingId, contents, { offerId, offer, basis, rules });
 }
 
-export async function draft(ctx: Context, given: Input<"draft">): Promise<AgreementDetail> {
-  await assertVisible(ctx, given.weddingId);
-  await assertActive(ctx, given.weddingId);
-  const { latest, isOpen } = await store.lockVersions(ctx.db, given.weddingId);
+export async function draft(ctx: Context, input: Input<"draft">): Promise<AgreementDetail> {
+  await assertVisible(ctx, input.weddingId);
+  await assertActive(ctx, input.weddingId);
+  const { latest, isOpen } = await store.lockVersions(ctx.db, input.weddingId);
   if (isOpen) refuse("agreement-open");
-  const basis = await basisOf(ctx, given.weddingId);
-  const fields = await draftFields(ctx, given.weddingId, startFrom(given, basis), { basis, limit: null });
+  const basis = await basisOf(ctx, input.weddingId);
+  const fields = await draftFields(ctx, input.weddingId, startFrom(input, basis), { basis, limit: null });
   const number = latest + 1;
-  const review_id = await submitDiscount(ctx, { weddingId: given.weddingId, number }, fields);
-  const key = { wedding_id: given.weddingId, number };
+  const review_id = await submitDiscount(ctx, { weddingId: input.weddingId, number }, fields);
+  const key = { wedding_id: input.weddingId, number };
   const id = await store.insertDraft(ctx.db, key, { ...fields, review_id, author_id: ctx.actor.id }, authorOf(ctx));
   const added = await find(ctx, id);
   ctx.emit({ type: "agreement.drafted", subject: subjectOf(added), after: trace(added) });
@@ -115,9 +115,9 @@ export async function draft(ctx: Context, given: Input<"draft">): Promise<Agreem
 }
 
 /** Locks a version for an action. Refuses an outdated version, and an action that its state does not allow. */
-async function lockFor(ctx: Context, action: AgreementAction, given: { id: number; version?: number }) {
-  const row = (await store.lockAgreement(ctx.db, given.id, scopeOf(ctx.actor))) ?? refuse("not-found");
-  await assertVersion(row, given.version, () => detailOf(ctx, row));
+async function lockFor(ctx: Context, action: AgreementAction, input: { id: number; version?: number }) {
+  const row = (await store.lockAgreement(ctx.db, input.id, scopeOf(ctx.actor))) ?? refuse("not-found");
+  await assertVersion(row, input.version, () => detailOf(ctx, row));
   if (!allowed(ctx.actor, row).includes(action)) refuseAsChanged(row, await detailOf(ctx, row));
   return row;
 }
@@ -131,10 +131,10 @@ async function announce(ctx: Context, type: Change, before: AgreementRow, reason
   return detailOf(ctx, after);
 }
 
-export async function update(ctx: Context, given: Input<"update">): Promise<AgreementDetail> {
-  const before = await lockFor(ctx, "update", given);
-  const { lines = before.terms.lines ?? [], differenceReason = before.difference_reason } = given;
-  const contents = { ...given, lines, differenceReason };
+export async function update(ctx: Context, input: Input<"update">): Promise<AgreementDetail> {
+  const before = await lockFor(ctx, "update", input);
+  const { lines = before.terms.lines ?? [], differenceReason = before.difference_reason } = input;
+  const contents = { ...input, lines, differenceReason };
   const basis = await basisOf(ctx, before.wedding_id);
   const fields = await draftFields(ctx, before.wedding_id, contents, { basis, limit: before.limit_percent });
   await withdrawDiscount(ctx, before);
@@ -158,10 +158,10 @@ async function currentFields(ctx: Context, row: AgreementRow, rules: AgreementRu
  * Freezes the offer's version, the text, the figures and the parties. Refuses a draft whose offer, couple, quote or rules have changed meanwhile, and
  * one whose discount needs an approval now that it did not need as a draft.
  */
-export async function send(ctx: Context, given: Input<"send">): Promise<AgreementDetail> {
-  const unsent = await store.findAgreement(ctx.db, given.id, scopeOf(ctx.actor));
+export async function send(ctx: Context, input: Input<"send">): Promise<AgreementDetail> {
+  const unsent = await store.findAgreement(ctx.db, input.id, scopeOf(ctx.actor));
   if (unsent?.state === "draft" && isApprovalMissing(unsent)) refuse("agreement-approval-missing");
-  const before = await lockFor(ctx, "send", given);
+  const before = await lockFor(ctx, "send", input);
   const rules = await businessSettings(ctx);
   const current = await currentFields(ctx, before, rules);
   const digest = digestOf(before);
@@ -170,9 +170,9 @@ export async function send(ctx: Context, given: Input<"send">): Promise<Agreemen
   const expires_at = new Date(ctx.now.getTime() + rules.agreementDays * dayMs);
   const { quote_id, quote_option, couple_digest, agreed_date } = current;
   const frozen = { quote_id, quote_option, couple_digest, agreed_date, digest, sent_at: ctx.now, expires_at };
-  await freezeParties(ctx, before, given.sharedPhoneReason);
+  await freezeParties(ctx, before, input.sharedPhoneReason);
   await store.saveAgreement(ctx.db, before.id, { state: "sent", ...frozen }, authorOf(ctx));
-  return announce(ctx, "agreement.sent", before, given.sharedPhoneReason);
+  return announce(ctx, "agreement.sent", before, input.sharedPhoneReason);
 }
 
 async function endVersion(ctx: Context, before: AgreementRow, reason: string): Promise<AgreementRow> {
@@ -186,8 +186,8 @@ async function endVersion(ctx: Context, before: AgreementRow, reason: string): P
   return after;
 }
 
-export async function end(ctx: Context, given: Input<"end">): Promise<AgreementDetail> {
-  return detailOf(ctx, await endVersion(ctx, await lockFor(ctx, "end", given), given.reason));
+export async function end(ctx: Context, input: Input<"end">): Promise<AgreementDetail> {
+  return detailOf(ctx, await endVersion(ctx, await lockFor(ctx, "end", input), input.reason));
 }
 
 async function deleteVersion(ctx: Context, before: AgreementRow): Promise<void> {

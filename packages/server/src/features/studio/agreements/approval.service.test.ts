@@ -31,8 +31,8 @@ const draftWith = async (discountCents: number) =>
   agreementOf(await studio.draft(await studio.addWedding(), discountCents));
 
 function change({ id, version, offerId }: AgreementDetail, discountCents: number) {
-  const given = { id, version, offerId, discountCents, language: "en", discountReason: "They recommend us" } as const;
-  return server.call(agreementsApi.update, given, studio.mei.token);
+  const input = { id, version, offerId, discountCents, language: "en", discountReason: "They recommend us" } as const;
+  return server.call(agreementsApi.update, input, studio.mei.token);
 }
 
 const messagesTo = async (userId: number) =>

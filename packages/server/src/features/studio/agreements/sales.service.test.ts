@@ -14,9 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-const sales = async (given: object = {}, token = studio.manager.token) => {
+const sales = async (input: object = {}, token = studio.manager.token) => {
   const period = { from: "2026-12-01", to: "2026-12-31", by: "consultant" as const };
-  return (await server.call(agreementsApi.sales, { ...period, ...given }, token)).data as SalesRow[];
+  return (await server.call(agreementsApi.sales, { ...period, ...input }, token)).data as SalesRow[];
 };
 
 test("signed agreements of a period are summed by consultant and offer, in the scope of the user", async () => {

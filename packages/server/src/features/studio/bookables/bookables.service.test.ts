@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-const add = (given: object = {}) =>
-  server.call(bookablesApi.add, { kind: "person" as const, name: "Person", ...given }, token);
+const add = (input: object = {}) =>
+  server.call(bookablesApi.add, { kind: "person" as const, name: "Person", ...input }, token);
 
 test("a person is linked to one user, and only the given fields change", async () => {
   const user = await server.createUser({ roles: ["photographer"] });
@@ -34,8 +34,8 @@ test.each([
   [{ hours: [{ weekday: 1, from: "18:00", to: "18:00" }] }, "invalid-input"],
   [{ hours: [{ weekday: 1, from: "24:00", to: "09:00" }] }, "invalid-input"],
   [{ hours: [{ weekday: 8, from: "09:00", to: "18:00" }] }, "invalid-input"],
-])("%j is refused", async (given, reason) => {
-  expect(await add(given)).toMatchObject({ success: false, reason });
+])("%j is refused", async (input, reason) => {
+  expect(await add(input)).toMatchObject({ success: false, reason });
 });
 
 test("a bookable with future shoots cannot be retired, and a retired one cannot be booked", async () => {

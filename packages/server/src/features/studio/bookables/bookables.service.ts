@@ -36,9 +36,9 @@ export const list = (ctx: Context, query: Input<"list">): Promise<Page<Bookable>
   presentedPage(ctx, store.listing, query, (row) => present(ctx.actor, row));
 
 /** The next bookables of an export. Each part is audited. */
-export async function exportPart(ctx: Context, given: Input<"export">) {
-  const { rows, ...part } = await readPart(ctx, store.listing, given);
-  ctx.emit({ type: "bookable.exported", subject: "bookables", after: exportFacts(given, rows.length) });
+export async function exportPart(ctx: Context, input: Input<"export">) {
+  const { rows, ...part } = await readPart(ctx, store.listing, input);
+  ctx.emit({ type: "bookable.exported", subject: "bookables", after: exportFacts(input, rows.length) });
   return { ...part, records: rows.map((row) => present(ctx.actor, row)) };
 }
 
@@ -63,20 +63,20 @@ const blank: Omit<BookableFields, "kind" | "name"> = {
 };
 
 /** The fields after the change. Absent fields keep their value. */
-function mergeFields(before: BookableFields, given: Partial<Input<"update">>): BookableFields {
+function mergeFields(before: BookableFields, input: Partial<Input<"update">>): BookableFields {
   return {
     kind: before.kind,
-    name: given.name ?? before.name,
-    user_id: given.userId === undefined ? before.user_id : given.userId || null,
-    skills: given.skills ?? before.skills,
-    hours: given.hours ?? before.hours,
-    zone: given.zone ?? before.zone,
-    address: given.address ?? before.address,
-    latitude: given.latitude === undefined ? before.latitude : given.latitude,
-    longitude: given.longitude === undefined ? before.longitude : given.longitude,
-    buffer_before_minutes: given.bufferBeforeMinutes ?? before.buffer_before_minutes,
-    buffer_after_minutes: given.bufferAfterMinutes ?? before.buffer_after_minutes,
-    note: given.note ?? before.note,
+    name: input.name ?? before.name,
+    user_id: input.userId === undefined ? before.user_id : input.userId || null,
+    skills: input.skills ?? before.skills,
+    hours: input.hours ?? before.hours,
+    zone: input.zone ?? before.zone,
+    address: input.address ?? before.address,
+    latitude: input.latitude === undefined ? before.latitude : input.latitude,
+    longitude: input.longitude === undefined ? before.longitude : input.longitude,
+    buffer_before_minutes: input.bufferBeforeMinutes ?? before.buffer_before_minutes,
+    buffer_after_minutes: input.bufferAfterMinutes ?? before.buffer_after_minutes,
+    note: input.note ?? before.note,
     retired_at: before.retired_at,
   };
 }
@@ -93,8 +93,8 @@ async function assertValid(ctx: Context, { user_id, zone }: BookableFields, id: 
   if (other && other.id !== id) refuse("bookable-user-taken");
 }
 
-export async function add(ctx: Context, given: Input<"add">): Promise<Bookable> {
-  const fields = mergeFields({ ...blank, kind: given.kind, name: given.name }, given);
+export async function add(ctx: Context, input: Input<"add">): Promise<Bookable> {
+  const fields = mergeFields({ ...blank, kind: input.kind, name: input.name }, input);
   await assertValid(ctx, fields, null);
   const added = await store.insertBookable(ctx.db, fields, authorOf(ctx));
   ctx.emit({ type: "bookable.added", subject: subjectOf(added), after: trace(added) });
@@ -117,9 +117,9 @@ async function save(ctx: Context, type: Change, before: BookableRow, fields: Boo
   return present(ctx.actor, after);
 }
 
-export async function update(ctx: Context, given: Input<"update">): Promise<Bookable> {
-  const before = await lock(ctx, given);
-  const fields = mergeFields(before, given);
+export async function update(ctx: Context, input: Input<"update">): Promise<Bookable> {
+  const before = await lock(ctx, input);
+  const fields = mergeFields(before, input);
   if (fields.user_id !== before.user_id || fields.zone !== before.zone) await assertValid(ctx, fields, before.id);
   return save(ctx, "bookable.changed", before, fields);
 }
@@ -127,15 +127,15 @@ export async function update(ctx: Context, given: Input<"update">): Promise<Book
 async function change(
   ctx: Context,
   action: "retire" | "restore",
-  given: Input<"retire">,
+  input: Input<"retire">,
   retired_at: Date | null,
 ): Promise<Bookable> {
-  const before = await lock(ctx, given);
+  const before = await lock(ctx, input);
   if (!allowed(ctx.actor, before).includes(action)) refuseAsChanged(before, present(ctx.actor, before));
   if (action === "retire" && (await store.isInUse(ctx.db, before.id, ctx.now))) refuse("bookable-in-use");
   const type = action === "retire" ? "bookable.retired" : "bookable.restored";
   return save(ctx, type, before, { ...mergeFields(before, {}), retired_at });
 }
 
-export const retire = (ctx: Context, given: Input<"retire">) => change(ctx, "retire", given, ctx.now);
-export const restore = (ctx: Context, given: Input<"restore">) => change(ctx, "restore", given, null);
+export const retire = (ctx: Context, input: Input<"retire">) => change(ctx, "retire", input, ctx.now);
+export const restore = (ctx: Context, input: Input<"restore">) => change(ctx, "restore", input, null);

@@ -31,8 +31,8 @@ async function makeCouple() {
   const weddingId = await addWedding(server);
   const offer = (await server.call(offersApi.add, someTerms as never, admin)).data as { id: number };
   await server.call(offersApi.activate, { id: offer.id, version: 1 }, admin);
-  const given = { weddingId, offerId: offer.id, discountCents: 0, language: "en" } as const;
-  const { id, version } = (await server.call(agreementsApi.draft, given, admin)).data as AgreementDetail;
+  const input = { weddingId, offerId: offer.id, discountCents: 0, language: "en" } as const;
+  const { id, version } = (await server.call(agreementsApi.draft, input, admin)).data as AgreementDetail;
   const { digest } = (await server.call(agreementsApi.send, { id, version }, admin)).data as AgreementDetail;
   const partners = { a: "", b: "" };
   for (const partner of ["a", "b"] as const)
@@ -98,9 +98,9 @@ async function cancel(weddingId: number): Promise<void> {
   const { rows } = await sql<{ version: number }>`select version from wedding where id = ${weddingId}`.execute(
     server.services.db,
   );
-  const given = { weddingId, version: rows[0]?.version ?? 0, cause: "other", reason: "changed plans" } as const;
+  const input = { weddingId, version: rows[0]?.version ?? 0, cause: "other", reason: "changed plans" } as const;
   const amounts = { keptCents: 0, refundCents: 0, doubleCents: 0 };
-  expect(await server.call(cancellationsApi.cancel, { ...given, amounts }, admin)).toMatchObject({ success: true });
+  expect(await server.call(cancellationsApi.cancel, { ...input, amounts }, admin)).toMatchObject({ success: true });
 }
 
 // R-24.11

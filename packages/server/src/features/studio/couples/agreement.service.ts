@@ -41,8 +41,8 @@ interface Signature {
   digest: string;
 }
 
-export async function sign(ctx: Context, given: Signature): Promise<CoupleAgreement> {
-  return present(ctx, await agreements.sign(ctx, { ...given, ...(await signing(ctx)) }, "portal"));
+export async function sign(ctx: Context, input: Signature): Promise<CoupleAgreement> {
+  return present(ctx, await agreements.sign(ctx, { ...input, ...(await signing(ctx)) }, "portal"));
 }
 
 export async function payments(ctx: Context): Promise<CouplePayments> {

@@ -45,21 +45,21 @@ export async function freeHalfDays(ctx: Context, purpose: EnquiryPurpose): Promi
     .slice(0, shownAtMost);
 }
 
-const phoneIn = ({ language }: Context, given: string) => storedPhone(given, { language, field: "phone" });
+const phoneIn = ({ language }: Context, input: string) => storedPhone(input, { language, field: "phone" });
 
-export async function sendCode(ctx: Context, given: { phone: string }): Promise<SentCode> {
-  const phone = phoneIn(ctx, given.phone);
+export async function sendCode(ctx: Context, input: { phone: string }): Promise<SentCode> {
+  const phone = phoneIn(ctx, input.phone);
   return { phone: maskPhone(phone), code: await sendPhoneCode(ctx, targetOf(phone)) };
 }
 
 type Enquiry = HandlerInput<typeof coupleEntryApi.enquire>;
 
-async function take(ctx: Context, { date, half, ...given }: Enquiry, phone: string, expiresAt: Date): Promise<void> {
-  const actor = { kind: "couple", id: 0, name: given.nameA } as const;
-  const { nameA, nameB = "", weddingDate, note, purpose } = given;
+async function take(ctx: Context, { date, half, ...input }: Enquiry, phone: string, expiresAt: Date): Promise<void> {
+  const actor = { kind: "couple", id: 0, name: input.nameA } as const;
+  const { nameA, nameB = "", weddingDate, note, purpose } = input;
   const start = (await offered(ctx, purpose)).find((one) => one.date === date && one.half === half)?.at;
-  const partnerPhone = given.partnerPhone
-    ? storedPhone(given.partnerPhone, { language: ctx.language, field: "partnerPhone" })
+  const partnerPhone = input.partnerPhone
+    ? storedPhone(input.partnerPhone, { language: ctx.language, field: "partnerPhone" })
     : "";
   const enquiry = { nameA, nameB, phone, partnerPhone, weddingDate: weddingDate || null, note, actor };
   const { id: leadId } = await addEnquiry(ctx, enquiry);
@@ -71,13 +71,13 @@ async function take(ctx: Context, { date, half, ...given }: Enquiry, phone: stri
  * Adds a lead and holds its half-day, or does nothing if another visitor has taken it: then the code stays valid for another
  * half-day. The answer is the same whether the studio knows the number or not.
  */
-export async function enquire(ctx: Context, given: Enquiry): Promise<{ heldUntil: string }> {
+export async function enquire(ctx: Context, input: Enquiry): Promise<{ heldUntil: string }> {
   const { enquiryHoldHours } = await businessSettings(ctx);
   const expiresAt = new Date(ctx.now.getTime() + enquiryHoldHours * hourMs);
   const heldUntil = expiresAt.toISOString();
-  if (given.website !== "") return { heldUntil };
-  const phone = phoneIn(ctx, given.phone);
-  await checkPhoneCode(ctx, targetOf(phone), given.code);
-  await take(ctx, given, phone, expiresAt);
+  if (input.website !== "") return { heldUntil };
+  const phone = phoneIn(ctx, input.phone);
+  await checkPhoneCode(ctx, targetOf(phone), input.code);
+  await take(ctx, input, phone, expiresAt);
   return { heldUntil };
 }

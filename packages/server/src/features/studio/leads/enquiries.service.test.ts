@@ -28,10 +28,10 @@ let phones = 0;
 const newPhone = () => `137222${String((phones += 1)).padStart(5, "0")}`;
 
 /** A lead as staff wrote it. */
-async function addLead(given: object = {}, token = mei.token): Promise<LeadDetail & { phone: string }> {
+async function addLead(input: object = {}, token = mei.token): Promise<LeadDetail & { phone: string }> {
   const phone = newPhone();
   const written = { nameA: "Anna", nameB: "Ben", phoneA: phone, source: "fair", note: "Wants the sea, not the park" };
-  const fields = { ...written, weddingDate: "2027-05-01", nextTouchAt, ...given };
+  const fields = { ...written, weddingDate: "2027-05-01", nextTouchAt, ...input };
   const { data } = await server.call(leadsApi.add, fields as never, token);
   return { ...(data as LeadDetail), phone };
 }

@@ -36,15 +36,15 @@ afterAll(() => server?.close());
 let phones = 0;
 const newPhone = () => `138${String((phones += 1)).padStart(8, "0")}`;
 
-const tryToAdd = (given: object = {}, by = mei.token) =>
-  server.call(leadsApi.add, { nameA: "Anna", phoneA: newPhone(), source: "website", nextTouchAt, ...given }, by);
-const add = async (given: object = {}, by = mei.token) => (await tryToAdd(given, by)).data as LeadDetail;
+const tryToAdd = (input: object = {}, by = mei.token) =>
+  server.call(leadsApi.add, { nameA: "Anna", phoneA: newPhone(), source: "website", nextTouchAt, ...input }, by);
+const add = async (input: object = {}, by = mei.token) => (await tryToAdd(input, by)).data as LeadDetail;
 const detail = (id: number, by = mei.token) => server.call(leadsApi.detail, { id }, by);
 
 type Step = "contact" | "visit" | "pause" | "reopen";
 const step = async (name: Step, { id, version }: Lead, by = mei.token) =>
   (await server.call(leadsApi[name], { id, version, nextTouchAt }, by)).data as LeadDetail;
-const visiting = async (given: object = {}) => step("visit", await step("contact", await add(given)));
+const visiting = async (input: object = {}) => step("visit", await step("contact", await add(input)));
 
 // R-20.18
 test("a lead has masked phones, its consultant and a next touch in the future", async () => {
@@ -60,9 +60,9 @@ test("a lead has masked phones, its consultant and a next touch in the future", 
   });
   expect(await tryToAdd({ nextTouchAt: "2026-11-02T02:00:00Z" })).toMatchObject({ reason: "next-touch-past" });
   expect(await tryToAdd({ nextTouchAt: undefined })).toMatchObject({ reason: "invalid-input" });
-  const given = { id: lead.id, version: 1, phoneA: lead.phoneA, note: "garden" };
-  expect((await server.call(leadsApi.update, given, mei.token)).data).toMatchObject({ note: "garden", version: 2 });
-  expect(await server.call(leadsApi.update, given, mei.token)).toMatchObject({ code: 409 });
+  const input = { id: lead.id, version: 1, phoneA: lead.phoneA, note: "garden" };
+  expect((await server.call(leadsApi.update, input, mei.token)).data).toMatchObject({ note: "garden", version: 2 });
+  expect(await server.call(leadsApi.update, input, mei.token)).toMatchObject({ code: 409 });
   const revealed = await server.call(leadsApi.reveal, { id: lead.id, partner: "a" }, mei.token);
   expect(revealed.data).toEqual({ phone: "13802799718" });
   expect(events.at(-1)).toMatchObject({ type: "lead.revealed", after: { field: "phoneA" } });
@@ -71,8 +71,8 @@ test("a lead has masked phones, its consultant and a next touch in the future", 
 // R-20.28
 test("contacts with the couple are listed, and move the next touch", async () => {
   const lead = await add();
-  const touch = (given: object = {}, by = mei.token) =>
-    server.call(leadsApi.touch, { id: lead.id, version: 1, kind: "call", nextTouchAt, ...given }, by);
+  const touch = (input: object = {}, by = mei.token) =>
+    server.call(leadsApi.touch, { id: lead.id, version: 1, kind: "call", nextTouchAt, ...input }, by);
   expect(await touch({ nextTouchAt: "2026-11-01T02:00:00Z" })).toMatchObject({ reason: "next-touch-past" });
   expect(await touch({}, lan.token)).toMatchObject({ reason: "not-found" });
   const later = "2026-11-09T02:00:00.000Z";
@@ -154,7 +154,7 @@ test.each(["1970-01-01", "2026-11-01", "2040-05-01"])(
   "a lead that is won for the unusual wedding date %s needs a reason, which is audited",
   async (weddingDate) => {
     const { id, version } = await visiting({ weddingDate });
-    const win = (given: object = {}) => server.call(leadsApi.win, { id, version, ...given }, mei.token);
+    const win = (input: object = {}) => server.call(leadsApi.win, { id, version, ...input }, mei.token);
     expect(await win()).toMatchObject({ reason: "unusual-day" });
     expect((await detail(id)).data).toMatchObject({ state: "visiting" });
     expect(await win({ dateReason: "Pictures after the wedding" })).toMatchObject({ success: true });

@@ -42,10 +42,10 @@ export async function list(ctx: Context, query: Input<"list">): Promise<Page<Lea
 }
 
 /** The next leads of an export. Each part is audited (R-7.8). */
-export async function exportPart(ctx: Context, given: Input<"export">) {
-  await auditPhoneSearch(ctx, "leads", given.filters.phone);
-  const { rows, ...part } = await readPart(ctx, store.listingOf(scopeOf(ctx.actor)), given);
-  ctx.emit({ type: "lead.exported", subject: "leads", after: exportFacts(given, rows.length) });
+export async function exportPart(ctx: Context, input: Input<"export">) {
+  await auditPhoneSearch(ctx, "leads", input.filters.phone);
+  const { rows, ...part } = await readPart(ctx, store.listingOf(scopeOf(ctx.actor)), input);
+  ctx.emit({ type: "lead.exported", subject: "leads", after: exportFacts(input, rows.length) });
   return { ...part, records: rows.map((row) => present(ctx.actor, row)) };
 }
 
@@ -77,25 +77,25 @@ export async function lockFor(
 }
 
 /** A given next touch. It is in the future. */
-export function touchAt(ctx: Context, given: string): Date {
-  const at = new Date(given);
+export function touchAt(ctx: Context, input: string): Date {
+  const at = new Date(input);
   return at > ctx.now ? at : refuse("next-touch-past");
 }
 
 type Given = Omit<Partial<Input<"update">>, "id" | "version" | "nextTouchAt">;
 
 /** The fields after the change. Absent fields keep their value. */
-const mergeFields = (ctx: Context, before: LeadFields, given: Given): LeadFields => ({
+const mergeFields = (ctx: Context, before: LeadFields, input: Given): LeadFields => ({
   ...before,
-  name_a: given.nameA ?? before.name_a,
-  phone_a: changedPhone(given.phoneA, { language: ctx.language, field: "phoneA", before: before.phone_a }),
-  name_b: given.nameB ?? before.name_b,
-  phone_b: changedPhone(given.phoneB, { language: ctx.language, field: "phoneB", before: before.phone_b }),
-  wedding_date: given.weddingDate === undefined ? before.wedding_date : given.weddingDate || null,
-  source: given.source ?? before.source,
-  campaign: given.campaign ?? before.campaign,
-  referred_by: given.referredBy ?? before.referred_by,
-  note: given.note ?? before.note,
+  name_a: input.nameA ?? before.name_a,
+  phone_a: changedPhone(input.phoneA, { language: ctx.language, field: "phoneA", before: before.phone_a }),
+  name_b: input.nameB ?? before.name_b,
+  phone_b: changedPhone(input.phoneB, { language: ctx.language, field: "phoneB", before: before.phone_b }),
+  wedding_date: input.weddingDate === undefined ? before.wedding_date : input.weddingDate || null,
+  source: input.source ?? before.source,
+  campaign: input.campaign ?? before.campaign,
+  referred_by: input.referredBy ?? before.referred_by,
+  note: input.note ?? before.note,
 });
 
 export const blank: Omit<LeadFields, "source" | "next_touch_at" | "consultant_id"> = {
@@ -112,10 +112,10 @@ export const blank: Omit<LeadFields, "source" | "next_touch_at" | "consultant_id
   note: "",
 };
 
-export async function add(ctx: Context, given: Input<"add">): Promise<LeadDetail> {
-  const next_touch_at = touchAt(ctx, given.nextTouchAt);
-  const consultant_id = await consultantFor(ctx, given.consultantId);
-  const fields = mergeFields(ctx, { ...blank, source: given.source, next_touch_at, consultant_id }, given);
+export async function add(ctx: Context, input: Input<"add">): Promise<LeadDetail> {
+  const next_touch_at = touchAt(ctx, input.nextTouchAt);
+  const consultant_id = await consultantFor(ctx, input.consultantId);
+  const fields = mergeFields(ctx, { ...blank, source: input.source, next_touch_at, consultant_id }, input);
   await assertNotOpen(ctx, { ...fields, id: null });
   const added = await store.insertLead(ctx.db, fields, authorOf(ctx));
   ctx.emit({ type: "lead.added", subject: subjectOf(added), after: trace(added) });
@@ -123,10 +123,10 @@ export async function add(ctx: Context, given: Input<"add">): Promise<LeadDetail
   return presentDetail(ctx, added);
 }
 
-export async function update(ctx: Context, given: Input<"update">): Promise<LeadDetail> {
-  const before = await lockFor(ctx, "update", given);
-  const fields = mergeFields(ctx, before, given);
-  if (given.nextTouchAt !== undefined) fields.next_touch_at = touchAt(ctx, given.nextTouchAt);
+export async function update(ctx: Context, input: Input<"update">): Promise<LeadDetail> {
+  const before = await lockFor(ctx, "update", input);
+  const fields = mergeFields(ctx, before, input);
+  if (input.nextTouchAt !== undefined) fields.next_touch_at = touchAt(ctx, input.nextTouchAt);
   const isSame = fields.phone_a === before.phone_a && fields.phone_b === before.phone_b;
   if (!isSame) await assertNotOpen(ctx, { ...fields, id: before.id });
   const { name_a, phone_a, name_b, phone_b, wedding_date, source, campaign, referred_by, note, next_touch_at } = fields;

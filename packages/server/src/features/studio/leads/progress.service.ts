@@ -33,14 +33,14 @@ async function save(ctx: Context, type: Step, before: LeadRow, changed: Changed)
   return presentDetail(ctx, after);
 }
 
-export async function contact(ctx: Context, given: Input<"contact">): Promise<LeadDetail> {
-  const before = await lockFor(ctx, "contact", given);
-  return save(ctx, "lead.contacted", before, { state: "contacted", next_touch_at: touchAt(ctx, given.nextTouchAt) });
+export async function contact(ctx: Context, input: Input<"contact">): Promise<LeadDetail> {
+  const before = await lockFor(ctx, "contact", input);
+  return save(ctx, "lead.contacted", before, { state: "contacted", next_touch_at: touchAt(ctx, input.nextTouchAt) });
 }
 
-export async function visit(ctx: Context, given: Input<"visit">): Promise<LeadDetail> {
-  const before = await lockFor(ctx, "visit", given);
-  return save(ctx, "lead.visiting", before, { state: "visiting", next_touch_at: touchAt(ctx, given.nextTouchAt) });
+export async function visit(ctx: Context, input: Input<"visit">): Promise<LeadDetail> {
+  const before = await lockFor(ctx, "visit", input);
+  return save(ctx, "lead.visiting", before, { state: "visiting", next_touch_at: touchAt(ctx, input.nextTouchAt) });
 }
 
 type WeddingChoice = Pick<Input<"win">, "weddingId" | "dateReason">;
@@ -71,8 +71,8 @@ async function markWon(ctx: Context, before: LeadRow, choice: WeddingChoice): Pr
   return save(ctx, "lead.won", before, { state: "won", next_touch_at: null, wedding_id });
 }
 
-export const win = async (ctx: Context, given: Input<"win">): Promise<LeadDetail> =>
-  markWon(ctx, await lockFor(ctx, "win", given), given);
+export const win = async (ctx: Context, input: Input<"win">): Promise<LeadDetail> =>
+  markWon(ctx, await lockFor(ctx, "win", input), input);
 
 /** Wins a lead in the caller's transaction. Refuses one that the actor may not win in its state. */
 export async function winLead(ctx: Context, id: number, dateReason?: string): Promise<void> {
@@ -81,19 +81,19 @@ export async function winLead(ctx: Context, id: number, dateReason?: string): Pr
   await markWon(ctx, row, { dateReason });
 }
 
-export async function lose(ctx: Context, given: Input<"lose">): Promise<LeadDetail> {
-  const before = await lockFor(ctx, "lose", given);
-  return save(ctx, "lead.lost", before, { state: "lost", next_touch_at: null, lost_reason: given.lostReason });
+export async function lose(ctx: Context, input: Input<"lose">): Promise<LeadDetail> {
+  const before = await lockFor(ctx, "lose", input);
+  return save(ctx, "lead.lost", before, { state: "lost", next_touch_at: null, lost_reason: input.lostReason });
 }
 
-export async function pause(ctx: Context, given: Input<"pause">): Promise<LeadDetail> {
-  const before = await lockFor(ctx, "pause", given);
-  return save(ctx, "lead.paused", before, { state: "dormant", next_touch_at: touchAt(ctx, given.nextTouchAt) });
+export async function pause(ctx: Context, input: Input<"pause">): Promise<LeadDetail> {
+  const before = await lockFor(ctx, "pause", input);
+  return save(ctx, "lead.paused", before, { state: "dormant", next_touch_at: touchAt(ctx, input.nextTouchAt) });
 }
 
-export async function reopen(ctx: Context, given: Input<"reopen">): Promise<LeadDetail> {
-  const before = await lockFor(ctx, "reopen", given);
-  const next_touch_at = touchAt(ctx, given.nextTouchAt);
+export async function reopen(ctx: Context, input: Input<"reopen">): Promise<LeadDetail> {
+  const before = await lockFor(ctx, "reopen", input);
+  const next_touch_at = touchAt(ctx, input.nextTouchAt);
   await assertNotOpen(ctx, before);
   return save(ctx, "lead.reopened", before, { state: "reopened", next_touch_at, lost_reason: null });
 }

@@ -28,8 +28,8 @@ const terms = {
   parts: { shoot: 60, selection: 20, pickup: 20 },
 };
 
-const add = (given: object = {}) => server.call(offersApi.add, { ...terms, ...given } as never, manager);
-const made = async (given: object = {}) => (await add(given)).data as OfferDetail;
+const add = (input: object = {}) => server.call(offersApi.add, { ...terms, ...input } as never, manager);
+const made = async (input: object = {}) => (await add(input)).data as OfferDetail;
 const activated = async () => {
   const { id } = await made();
   return (await server.call(offersApi.activate, { id, version: 1 }, manager)).data as OfferDetail;
@@ -64,8 +64,8 @@ test.each([
   [{ parts: { shoot: 60, selection: 20, pickup: 19 } }, "offer-shares"],
   [{ texts: { ...terms.texts, ja: { ...textOf("x"), name: " " } } }, "invalid-input"],
   [{ purposes: ["party"] }, "invalid-input"],
-])("%j is refused", async (given, reason) => {
-  expect(await add(given)).toMatchObject({ success: false, reason });
+])("%j is refused", async (input, reason) => {
+  expect(await add(input)).toMatchObject({ success: false, reason });
 });
 
 //

@@ -54,15 +54,15 @@ function assertValid({ price_cents, deposit_cents, parts }: Terms): void {
   if (parts.shoot + parts.selection + parts.pickup !== 100) refuse("offer-shares");
 }
 
-export async function add(ctx: Context, given: Input<"add">): Promise<OfferDetail> {
+export async function add(ctx: Context, input: Input<"add">): Promise<OfferDetail> {
   const terms: Terms = {
-    texts: given.texts,
-    price_cents: given.priceCents,
-    deposit_cents: given.depositCents,
-    photo_count: given.photoCount,
-    extra_photo_cents: given.extraPhotoCents,
-    purposes: given.purposes,
-    parts: given.parts,
+    texts: input.texts,
+    price_cents: input.priceCents,
+    deposit_cents: input.depositCents,
+    photo_count: input.photoCount,
+    extra_photo_cents: input.extraPhotoCents,
+    purposes: input.purposes,
+    parts: input.parts,
   };
   assertValid(terms);
   const id = await store.insertOffer(ctx.db, authorOf(ctx));
@@ -74,23 +74,23 @@ export async function add(ctx: Context, given: Input<"add">): Promise<OfferDetai
 }
 
 /** Locks an offer for an action. Refuses an outdated version, and an action that its state does not allow. */
-async function lockFor(ctx: Context, action: OfferAction, given: { id: number; version?: number }): Promise<OfferRow> {
-  const row = (await store.lockOffer(ctx.db, given.id)) ?? refuse("not-found");
-  await assertVersion(row, given.version, () => presentDetail(ctx, row));
+async function lockFor(ctx: Context, action: OfferAction, input: { id: number; version?: number }): Promise<OfferRow> {
+  const row = (await store.lockOffer(ctx.db, input.id)) ?? refuse("not-found");
+  await assertVersion(row, input.version, () => presentDetail(ctx, row));
   if (!allowed(ctx.actor, row).includes(action)) refuseAsChanged(row, await presentDetail(ctx, row));
   return row;
 }
 
 /** The terms after the change. Absent fields keep their value. */
-function mergeTerms(before: Terms, given: Omit<Input<"update">, "id" | "version">): Terms {
+function mergeTerms(before: Terms, input: Omit<Input<"update">, "id" | "version">): Terms {
   return {
-    texts: given.texts ?? before.texts,
-    price_cents: given.priceCents ?? before.price_cents,
-    deposit_cents: given.depositCents ?? before.deposit_cents,
-    photo_count: given.photoCount ?? before.photo_count,
-    extra_photo_cents: given.extraPhotoCents ?? before.extra_photo_cents,
-    purposes: given.purposes ?? before.purposes,
-    parts: given.parts ?? before.parts,
+    texts: input.texts ?? before.texts,
+    price_cents: input.priceCents ?? before.price_cents,
+    deposit_cents: input.depositCents ?? before.deposit_cents,
+    photo_count: input.photoCount ?? before.photo_count,
+    extra_photo_cents: input.extraPhotoCents ?? before.extra_photo_cents,
+    purposes: input.purposes ?? before.purposes,
+    parts: input.parts ?? before.parts,
   };
 }
 
@@ -111,28 +111,28 @@ async function save(
   return presentDetail(ctx, after);
 }
 
-export async function update(ctx: Context, given: Input<"update">): Promise<OfferDetail> {
-  const before = await lockFor(ctx, "update", given);
-  const terms = mergeTerms(before, given);
+export async function update(ctx: Context, input: Input<"update">): Promise<OfferDetail> {
+  const before = await lockFor(ctx, "update", input);
+  const terms = mergeTerms(before, input);
   assertValid(terms);
   await store.saveVersion(ctx.db, before.id, before.latest, terms);
   return save(ctx, "offer.changed", before, {});
 }
 
-export async function revise(ctx: Context, given: Input<"revise">): Promise<OfferDetail> {
-  const before = await lockFor(ctx, "revise", given);
-  const terms = mergeTerms(before, given);
+export async function revise(ctx: Context, input: Input<"revise">): Promise<OfferDetail> {
+  const before = await lockFor(ctx, "revise", input);
+  const terms = mergeTerms(before, input);
   assertValid(terms);
   const latest = before.latest + 1;
   await store.insertVersion(ctx.db, before.id, latest, terms, ctx.now);
   return save(ctx, "offer.revised", before, { latest });
 }
 
-export const activate = async (ctx: Context, given: Input<"activate">): Promise<OfferDetail> =>
-  save(ctx, "offer.activated", await lockFor(ctx, "activate", given), { state: "active" });
+export const activate = async (ctx: Context, input: Input<"activate">): Promise<OfferDetail> =>
+  save(ctx, "offer.activated", await lockFor(ctx, "activate", input), { state: "active" });
 
-export const retire = async (ctx: Context, given: Input<"retire">): Promise<OfferDetail> =>
-  save(ctx, "offer.retired", await lockFor(ctx, "retire", given), { state: "retired" });
+export const retire = async (ctx: Context, input: Input<"retire">): Promise<OfferDetail> =>
+  save(ctx, "offer.retired", await lockFor(ctx, "retire", input), { state: "retired" });
 
 export async function remove(ctx: Context, id: number): Promise<null> {
   const before = await lockFor(ctx, "delete", { id });

@@ -13,8 +13,8 @@ export async function activeVersion(ctx: Context, offerId: number): Promise<Offe
 }
 
 /** A version that was frozen before. It is used again also if the offer has a newer one or was retired. */
-export async function frozenVersion(ctx: Context, given: { offerId: number; number: number }): Promise<OfferVersion> {
-  const version = await findFrozen(ctx.db, given.offerId, given.number);
+export async function frozenVersion(ctx: Context, input: { offerId: number; number: number }): Promise<OfferVersion> {
+  const version = await findFrozen(ctx.db, input.offerId, input.number);
   return version ? presentVersion(version) : refuse("offer-outdated");
 }
 
@@ -22,8 +22,8 @@ export async function frozenVersion(ctx: Context, given: { offerId: number; numb
  * Freezes a version for a record that refers to it, in the caller's transaction, and returns its terms. Refuses an offer that is
  * not active, and a version that is not the newest. The lock on the offer keeps both true until the end of the transaction.
  */
-export async function freezeVersion(ctx: Context, given: { offerId: number; number: number }): Promise<OfferVersion> {
-  const offer = (await lockOfferRow(ctx.db, given.offerId)) ?? refuse("not-found");
-  if (offer.state !== "active" || offer.latest !== given.number) refuse("offer-outdated");
-  return presentVersion(await markFrozen(ctx.db, given.offerId, given.number, ctx.now));
+export async function freezeVersion(ctx: Context, input: { offerId: number; number: number }): Promise<OfferVersion> {
+  const offer = (await lockOfferRow(ctx.db, input.offerId)) ?? refuse("not-found");
+  if (offer.state !== "active" || offer.latest !== input.number) refuse("offer-outdated");
+  return presentVersion(await markFrozen(ctx.db, input.offerId, input.number, ctx.now));
 }

@@ -20,8 +20,8 @@ async function freeze(ctx: Context, { options }: QuoteRow): Promise<void> {
   }
 }
 
-export async function send(ctx: Context, given: Input<"send">): Promise<Quote> {
-  const before = await lockFor(ctx, "send", given);
+export async function send(ctx: Context, input: Input<"send">): Promise<Quote> {
+  const before = await lockFor(ctx, "send", input);
   if (before.expires_at <= ctx.now) refuse("quote-valid-past");
   if (isApprovalMissing(before) || (!before.needs_approval && (await needsApproval(ctx, before))))
     refuse("quote-approval-missing");
@@ -30,24 +30,24 @@ export async function send(ctx: Context, given: Input<"send">): Promise<Quote> {
   return publish(ctx, "quote.sent", before.id, before);
 }
 
-export async function accept(ctx: Context, given: Input<"accept">): Promise<Quote> {
-  const before = await lockFor(ctx, "accept", given);
-  const { option: accepted, winsLead, dateReason } = given;
+export async function accept(ctx: Context, input: Input<"accept">): Promise<Quote> {
+  const before = await lockFor(ctx, "accept", input);
+  const { option: accepted, winsLead, dateReason } = input;
   if (!before.options.some(({ number }) => number === accepted)) refuse("not-found");
   if (winsLead) await winLead(ctx, before.lead_id, dateReason);
   await saveQuote(ctx.db, before.id, { state: "accepted", accepted, decided_at: ctx.now }, authorOf(ctx));
   return publish(ctx, "quote.accepted", before.id, before);
 }
 
-export async function decline(ctx: Context, given: Input<"decline">): Promise<Quote> {
-  const before = await lockFor(ctx, "decline", given);
-  const { reason = "" } = given;
+export async function decline(ctx: Context, input: Input<"decline">): Promise<Quote> {
+  const before = await lockFor(ctx, "decline", input);
+  const { reason = "" } = input;
   await saveQuote(ctx.db, before.id, { state: "declined", reason, decided_at: ctx.now }, authorOf(ctx));
   return publish(ctx, "quote.declined", before.id, before);
 }
 
-export async function withdraw(ctx: Context, given: Input<"withdraw">): Promise<Quote> {
-  const before = await lockFor(ctx, "withdraw", given);
+export async function withdraw(ctx: Context, input: Input<"withdraw">): Promise<Quote> {
+  const before = await lockFor(ctx, "withdraw", input);
   await withdrawDiscount(ctx, before);
   await saveQuote(ctx.db, before.id, { state: "withdrawn", decided_at: ctx.now }, authorOf(ctx));
   return publish(ctx, "quote.withdrawn", before.id, before);

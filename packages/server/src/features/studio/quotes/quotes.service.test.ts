@@ -27,8 +27,8 @@ const nextTouchAt = "2026-12-05T02:00:00.000Z";
 let phones = 0;
 async function makeLead(more: object = {}): Promise<LeadDetail> {
   const phoneA = `137${String((phones += 1)).padStart(8, "0")}`;
-  const given = { nameA: "Anna", nameB: "Ben", phoneA, source: "website", nextTouchAt, ...more } as const;
-  return (await server.call(leadsApi.add, given, mei)).data as LeadDetail;
+  const input = { nameA: "Anna", nameB: "Ben", phoneA, source: "website", nextTouchAt, ...more } as const;
+  return (await server.call(leadsApi.add, input, mei)).data as LeadDetail;
 }
 async function makeOffer(): Promise<OfferDetail> {
   const { id } = (await server.call(offersApi.add, someTerms as never, manager)).data as OfferDetail;
@@ -36,7 +36,7 @@ async function makeOffer(): Promise<OfferDetail> {
 }
 
 const lines = [{ text: "Second album", cents: 80_000 }];
-async function tryToAdd(given: object = {}) {
+async function tryToAdd(input: object = {}) {
   const [lead, offer] = [await makeLead(), await makeOffer()];
   const option = { offerId: offer.id, discountCents: 30_000, note: "", lines };
   const fields = {
@@ -45,9 +45,9 @@ async function tryToAdd(given: object = {}) {
     validUntil: "2026-11-20",
     options: [option, { ...option, lines: [] }],
   };
-  return server.call(quotesApi.add, { ...fields, ...given } as never, mei);
+  return server.call(quotesApi.add, { ...fields, ...input } as never, mei);
 }
-const add = async (given: object = {}) => (await tryToAdd(given)).data as Quote;
+const add = async (input: object = {}) => (await tryToAdd(input)).data as Quote;
 const act = (name: "send" | "decline" | "withdraw", { id, version }: Quote) =>
   server.call(quotesApi[name], { id, version }, mei);
 const sent = async () => (await act("send", await add())).data as Quote;
@@ -67,13 +67,13 @@ test("a draft has the newest versions of its offers and their figures", async ()
     allowed: ["update", "send", "withdraw"],
   });
   const [first] = quote.options;
-  const given = {
+  const input = {
     id: quote.id,
     version: 1,
     options: [{ offerId: first?.offerId ?? 0, discountCents: 0, note: "", lines: [] }],
   };
-  expect((await server.call(quotesApi.update, given, mei)).data).toMatchObject({ options: [{ totalCents: 500_000 }] });
-  expect(await server.call(quotesApi.update, given, mei)).toMatchObject({ code: 409 });
+  expect((await server.call(quotesApi.update, input, mei)).data).toMatchObject({ options: [{ totalCents: 500_000 }] });
+  expect(await server.call(quotesApi.update, input, mei)).toMatchObject({ code: 409 });
   expect(events.at(-1)).toMatchObject({ type: "quote.changed" });
 });
 
@@ -87,8 +87,8 @@ test.each([
   ],
   [{ options: [{ offerId: 900_000, discountCents: 0, note: "", lines: [] }] }, "not-found"],
   [{ leadId: 900_000 }, "not-found"],
-])("%j is refused", async (given, reason) => {
-  expect(await tryToAdd(given)).toMatchObject({ success: false, reason });
+])("%j is refused", async (input, reason) => {
+  expect(await tryToAdd(input)).toMatchObject({ success: false, reason });
 });
 
 // R-26.2
@@ -154,10 +154,10 @@ test("accepting wins a lead with an unusual wedding date only with a reason for 
   await server.call(leadsApi.contact, { id: lead.id, version: 1, nextTouchAt }, mei);
   await server.call(leadsApi.visit, { id: lead.id, version: 2, nextTouchAt }, mei);
   const { id, version } = (await act("send", await add({ leadId: lead.id }))).data as Quote;
-  const given = { id, version, option: 1, winsLead: true };
-  expect(await server.call(quotesApi.accept, given, mei)).toMatchObject({ reason: "unusual-day" });
+  const input = { id, version, option: 1, winsLead: true };
+  expect(await server.call(quotesApi.accept, input, mei)).toMatchObject({ reason: "unusual-day" });
   expect((await server.call(quotesApi.detail, { id }, mei)).data).toMatchObject({ state: "sent" });
-  const reasoned = await server.call(quotesApi.accept, { ...given, dateReason: "Entered late" }, mei);
+  const reasoned = await server.call(quotesApi.accept, { ...input, dateReason: "Entered late" }, mei);
   expect(reasoned).toMatchObject({ success: true });
 });
 
@@ -230,7 +230,7 @@ test("a sent quote expires after its last day in the business's time zone; it ca
     ((await server.call(quotesApi.list, { state, leadId: quote.leadId }, token)).data as { total: number }).total;
   expect([await found("sent"), await found("expired")]).toEqual([0, 1]);
   const { id, version } = quote;
-  const given = { id, version, option: 1, winsLead: false };
-  expect(await server.call(quotesApi.accept, given, token)).toMatchObject({ code: 409 });
+  const input = { id, version, option: 1, winsLead: false };
+  expect(await server.call(quotesApi.accept, input, token)).toMatchObject({ code: 409 });
   expect((await server.call(quotesApi.decline, { id, version }, token)).data).toMatchObject({ state: "declined" });
 });

@@ -70,27 +70,27 @@ async function validity(ctx: Context, date: string) {
 }
 
 /** An option with the newest version of its offer and the figures of that. */
-async function priced(ctx: Context, given: QuoteOptionInput, index: number): Promise<OptionFields> {
-  const { number: offer_version, priceCents } = await activeVersion(ctx, given.offerId);
-  const lines_cents = given.lines.reduce((sum, { cents }) => sum + cents, 0);
-  const total_cents = priceCents + lines_cents - given.discountCents;
+async function priced(ctx: Context, input: QuoteOptionInput, index: number): Promise<OptionFields> {
+  const { number: offer_version, priceCents } = await activeVersion(ctx, input.offerId);
+  const lines_cents = input.lines.reduce((sum, { cents }) => sum + cents, 0);
+  const total_cents = priceCents + lines_cents - input.discountCents;
   if (total_cents <= 0) refuse("quote-total");
   return {
     number: index + 1,
-    offer_id: given.offerId,
+    offer_id: input.offerId,
     offer_version,
     price_cents: priceCents,
-    lines: given.lines,
+    lines: input.lines,
     lines_cents,
-    discount_cents: given.discountCents,
+    discount_cents: input.discountCents,
     total_cents,
-    note: given.note,
+    note: input.note,
   };
 }
 
-async function saveOptions(ctx: Context, id: number, given: readonly QuoteOptionInput[]): Promise<void> {
+async function saveOptions(ctx: Context, id: number, input: readonly QuoteOptionInput[]): Promise<void> {
   const options: OptionFields[] = [];
-  for (const [index, option] of given.entries()) options.push(await priced(ctx, option, index));
+  for (const [index, option] of input.entries()) options.push(await priced(ctx, option, index));
   await store.replaceOptions(ctx.db, id, options);
 }
 
@@ -111,17 +111,17 @@ async function insert(ctx: Context, fields: Parameters<typeof store.insertQuote>
   return publish(ctx, "quote.added", id);
 }
 
-export async function add(ctx: Context, given: Input<"add">): Promise<Quote> {
-  await assertLeadVisible(ctx, given.leadId);
-  const { leadId: lead_id, language, note = "", discountReason: discount_reason = "" } = given;
-  const fields = { lead_id, language, note, discount_reason, ...(await validity(ctx, given.validUntil)) };
-  return insert(ctx, fields, given.options);
+export async function add(ctx: Context, input: Input<"add">): Promise<Quote> {
+  await assertLeadVisible(ctx, input.leadId);
+  const { leadId: lead_id, language, note = "", discountReason: discount_reason = "" } = input;
+  const fields = { lead_id, language, note, discount_reason, ...(await validity(ctx, input.validUntil)) };
+  return insert(ctx, fields, input.options);
 }
 
 /** Copies a quote that the couple cannot accept any more into a draft. Prices are those of the newest versions of the offers. */
-export async function renew(ctx: Context, given: Input<"renew">): Promise<Quote> {
-  const { id: renewed_from, lead_id, language, note, discount_reason, options } = await lockFor(ctx, "renew", given);
-  const fields = { lead_id, language, note, discount_reason, renewed_from, ...(await validity(ctx, given.validUntil)) };
+export async function renew(ctx: Context, input: Input<"renew">): Promise<Quote> {
+  const { id: renewed_from, lead_id, language, note, discount_reason, options } = await lockFor(ctx, "renew", input);
+  const fields = { lead_id, language, note, discount_reason, renewed_from, ...(await validity(ctx, input.validUntil)) };
   const copied = options.map(({ offer_id: offerId, discount_cents: discountCents, note: text, lines }) => ({
     offerId,
     discountCents,
@@ -131,14 +131,14 @@ export async function renew(ctx: Context, given: Input<"renew">): Promise<Quote>
   return insert(ctx, fields, copied);
 }
 
-export async function update(ctx: Context, given: Input<"update">): Promise<Quote> {
-  const before = await lockFor(ctx, "update", given);
-  const { language = before.language, note = before.note, validUntil } = given;
-  const { discountReason: discount_reason = before.discount_reason } = given;
+export async function update(ctx: Context, input: Input<"update">): Promise<Quote> {
+  const before = await lockFor(ctx, "update", input);
+  const { language = before.language, note = before.note, validUntil } = input;
+  const { discountReason: discount_reason = before.discount_reason } = input;
   const dates = validUntil === undefined ? {} : await validity(ctx, validUntil);
   await store.saveQuote(ctx.db, before.id, { language, note, discount_reason, ...dates }, authorOf(ctx));
-  if (given.options) await saveOptions(ctx, before.id, given.options);
-  const isRequestKept = before.needs_approval && !given.options && given.discountReason === undefined;
+  if (input.options) await saveOptions(ctx, before.id, input.options);
+  const isRequestKept = before.needs_approval && !input.options && input.discountReason === undefined;
   if (!isRequestKept) await saveRequest(ctx, before.id);
   return publish(ctx, "quote.changed", before.id, before);
 }

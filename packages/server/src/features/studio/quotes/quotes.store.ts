@@ -153,8 +153,8 @@ export async function saveRequest(
 }
 
 /** Replaces the options of a draft. */
-export async function replaceOptions(db: Db, quoteId: number, given: readonly OptionFields[]): Promise<void> {
+export async function replaceOptions(db: Db, quoteId: number, input: readonly OptionFields[]): Promise<void> {
   await db.deleteFrom("quote_option").where("quote_id", "=", quoteId).execute();
-  const rows = given.map((option) => ({ ...option, quote_id: quoteId, lines: JSON.stringify(option.lines) }));
+  const rows = input.map((option) => ({ ...option, quote_id: quoteId, lines: JSON.stringify(option.lines) }));
   await db.insertInto("quote_option").values(rows).execute();
 }

@@ -28,15 +28,15 @@ const trace = ({ reason, starts_at, ends_at, note }: SlotRow) => ({
 const signalChange = (ctx: Context) => ctx.signal({ kind: "changed", feature: "shoots", id: "", access: "shoot" });
 
 /** Blocks a bookable that is free. Shoots in the way have to be moved or given to others first. */
-export async function block(ctx: Context, given: HandlerInput<typeof shootsApi.block>): Promise<BoardSlot> {
-  const range = { from: new Date(given.startsAt), to: new Date(given.endsAt) };
+export async function block(ctx: Context, input: HandlerInput<typeof shootsApi.block>): Promise<BoardSlot> {
+  const range = { from: new Date(input.startsAt), to: new Date(input.endsAt) };
   const lengthMs = range.to.getTime() - range.from.getTime();
   if (lengthMs <= 0 || lengthMs > longestBlockMs) refuse("shoot-times");
   const aheadMs = range.to.getTime() - ctx.now.getTime();
   if (aheadMs < -maxPastMs || aheadMs - lengthMs > maxAheadMs) refuse("shoot-day");
-  const reserved = { bookableId: given.bookableId, ...range, blocked: range };
+  const reserved = { bookableId: input.bookableId, ...range, blocked: range };
   await assertFree(ctx, reserved);
-  const slot = { shoot_id: null, reason: given.reason, note: given.note };
+  const slot = { shoot_id: null, reason: input.reason, note: input.note };
   const [added = refuse("not-found")] = await insertSlots(ctx.db, [reserved], slot, authorOf(ctx));
   ctx.emit({ type: "bookable.blocked", subject: subjectOf(added), after: trace(added) });
   signalChange(ctx);

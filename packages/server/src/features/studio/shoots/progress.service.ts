@@ -64,8 +64,8 @@ async function lock(ctx: Context, { id, version }: Changed): Promise<ShootRow> {
 }
 
 /** Locks a shoot for an action that its state allows. */
-export async function lockFor(ctx: Context, action: ShootAction, given: Changed): Promise<ShootRow> {
-  const shoot = await lock(ctx, given);
+export async function lockFor(ctx: Context, action: ShootAction, input: Changed): Promise<ShootRow> {
+  const shoot = await lock(ctx, input);
   if (!allowed(ctx.actor, shoot, ctx.now).includes(action)) refuse("shoot-closed");
   if (isTooEarly(action, shoot, ctx.now)) refuse("shoot-too-early");
   if (shoot.expires_at !== null && shoot.expires_at <= ctx.now) refuse("hold-expired");
@@ -73,8 +73,8 @@ export async function lockFor(ctx: Context, action: ShootAction, given: Changed)
 }
 
 /** Locks a shoot whose last change the caller can still undo, and returns the values before it. */
-export async function lockForUndo(ctx: Context, given: Changed) {
-  const shoot = await lock(ctx, given);
+export async function lockForUndo(ctx: Context, input: Changed) {
+  const shoot = await lock(ctx, input);
   const { undo } = shoot;
   if (undo?.by !== ctx.actor.id || !isUndoable(new Date(undo.until), ctx.now)) return refuse("undo-expired");
   return { shoot, former: undo.before };
@@ -170,8 +170,8 @@ async function advance(
   return conclude(ctx, type, { before, after, reason, cause });
 }
 
-const step = (type: EventName, action: ShootAction) => async (ctx: Context, given: Changed) =>
-  advance(ctx, type, { before: await lockFor(ctx, action, given), action });
+const step = (type: EventName, action: ShootAction) => async (ctx: Context, input: Changed) =>
+  advance(ctx, type, { before: await lockFor(ctx, action, input), action });
 
 export const confirm = step("shoot.confirmed", "confirm");
 export const checkIn = step("shoot.checked-in", "checkIn");
@@ -179,8 +179,8 @@ export const start = step("shoot.started", "start");
 export const finish = step("shoot.finished", "finish");
 
 /** Returns a finished shoot to the state before its end. What its end has earned is taken back in the same transaction. */
-export async function undoFinish(ctx: Context, { reason, ...given }: Input<"undoFinish">): Promise<Shoot> {
-  const before = await lockFor(ctx, "undoFinish", given);
+export async function undoFinish(ctx: Context, { reason, ...input }: Input<"undoFinish">): Promise<Shoot> {
+  const before = await lockFor(ctx, "undoFinish", input);
   if (before.wedding_id !== null) await assertActive(ctx, before.wedding_id);
   if (await hasReshoot(ctx.db, before.id)) refuse("shoot-closed");
   if (await isCoupleElsewhere(ctx.db, before)) refuse("couple-busy", { data: { conflicts: [], free: [] } });
@@ -188,16 +188,16 @@ export async function undoFinish(ctx: Context, { reason, ...given }: Input<"undo
 }
 
 /** A firm shoot has the whole team that its purpose needs. */
-export async function firm(ctx: Context, given: Changed): Promise<Shoot> {
-  const before = await lockFor(ctx, "firm", given);
+export async function firm(ctx: Context, input: Changed): Promise<Shoot> {
+  const before = await lockFor(ctx, "firm", input);
   const [rule, team] = await Promise.all([ruleOf(ctx, before.purpose), findBookables(ctx.db, before.team)]);
   const needs = missingNeeds(rule.needs, team);
   if (needs.length > 0) refuse("team-incomplete", { data: { needs } });
   return advance(ctx, "shoot.firmed", { before, action: "firm" });
 }
 
-export async function noShow(ctx: Context, given: Changed): Promise<Shoot> {
-  const before = await lockFor(ctx, "noShow", given);
+export async function noShow(ctx: Context, input: Changed): Promise<Shoot> {
+  const before = await lockFor(ctx, "noShow", input);
   return advance(ctx, "shoot.not-shown", {
     before,
     action: "noShow",
@@ -206,15 +206,15 @@ export async function noShow(ctx: Context, given: Changed): Promise<Shoot> {
   });
 }
 
-export async function cancel(ctx: Context, { reason, cause, ...given }: Input<"cancel">): Promise<Shoot> {
-  const before = await lockFor(ctx, "cancel", given);
+export async function cancel(ctx: Context, { reason, cause, ...input }: Input<"cancel">): Promise<Shoot> {
+  const before = await lockFor(ctx, "cancel", input);
   const change = { end_reason: reason, undo: undoOf(ctx, before) };
   return advance(ctx, "shoot.cancelled", { before, action: "cancel", reason, cause: cause ?? null, change });
 }
 
 /** A wedding day is postponed only at the wish of the couple. */
-export async function postpone(ctx: Context, { cause, reason, ...given }: Input<"postpone">): Promise<Shoot> {
-  const before = await lockFor(ctx, "postpone", given);
+export async function postpone(ctx: Context, { cause, reason, ...input }: Input<"postpone">): Promise<Shoot> {
+  const before = await lockFor(ctx, "postpone", input);
   if (cause !== "couple" && (await ruleOf(ctx, before.purpose)).wedding_day) refuse("wedding-day-fixed");
   const change = { postponed_by: cause, end_reason: reason, undo: undoOf(ctx, before) };
   return advance(ctx, "shoot.postponed", { before, action: "postpone", reason, cause, change });

@@ -49,18 +49,18 @@ export async function list(ctx: Context): Promise<PurposeRule[]> {
 
 export async function change(
   ctx: Context,
-  { id: purpose, version, ...given }: HandlerInput<typeof shootsApi.changePurpose>,
+  { id: purpose, version, ...input }: HandlerInput<typeof shootsApi.changePurpose>,
 ): Promise<PurposeRule> {
   const before = await store.lockPurpose(ctx.db, purpose);
   await assertVersion(before, version, () => present(before));
   const fields = {
-    length_minutes: given.lengthMinutes ?? before.length_minutes,
-    buffer_before_minutes: given.bufferBeforeMinutes ?? before.buffer_before_minutes,
-    buffer_after_minutes: given.bufferAfterMinutes ?? before.buffer_after_minutes,
-    couple_present: given.isCouplePresent ?? before.couple_present,
-    any_hour: given.isAtAnyHour ?? before.any_hour,
-    wedding_day: given.isOnWeddingDay ?? before.wedding_day,
-    needs: given.needs ?? before.needs,
+    length_minutes: input.lengthMinutes ?? before.length_minutes,
+    buffer_before_minutes: input.bufferBeforeMinutes ?? before.buffer_before_minutes,
+    buffer_after_minutes: input.bufferAfterMinutes ?? before.buffer_after_minutes,
+    couple_present: input.isCouplePresent ?? before.couple_present,
+    any_hour: input.isAtAnyHour ?? before.any_hour,
+    wedding_day: input.isOnWeddingDay ?? before.wedding_day,
+    needs: input.needs ?? before.needs,
   };
   const after = await store.savePurpose(ctx.db, purpose, fields, authorOf(ctx));
   const subject = `shoot-purpose:${purpose}`;

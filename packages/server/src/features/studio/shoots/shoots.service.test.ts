@@ -29,9 +29,9 @@ const year = new Date().getFullYear() + 1;
 const at = (time: string) => `${year}-03-${String(day).padStart(2, "0")}T${time}:00+08:00`;
 const times = (from: string, to: string) => ({ startsAt: at(from), endsAt: at(to) });
 
-async function bookable(given: Partial<Bookable> = {}): Promise<Bookable> {
+async function bookable(input: Partial<Bookable> = {}): Promise<Bookable> {
   const name = `Bookable ${(made += 1)}`;
-  const fields = { kind: "person" as const, name, skills: ["photography" as const], ...given };
+  const fields = { kind: "person" as const, name, skills: ["photography" as const], ...input };
   const { data, message } = await server.call(bookablesApi.add, fields, token);
   expect(data, message).toBeDefined();
   return data;
@@ -41,15 +41,15 @@ async function wedding(): Promise<WeddingDetail> {
   return (await server.call(weddingsApi.add, { nameA: "Anna", nameB: "Ben", phoneA: "13800001111" }, token)).data;
 }
 
-const book = (team: readonly Bookable[], given: object = {}, by = token, headers: Record<string, string> = {}) =>
+const book = (team: readonly Bookable[], input: object = {}, by = token, headers: Record<string, string> = {}) =>
   server.call(
     shootsApi.book,
-    { purpose: "pickup", ...times("10:00", "12:00"), team: team.map(({ id }) => id), ...given },
+    { purpose: "pickup", ...times("10:00", "12:00"), team: team.map(({ id }) => id), ...input },
     by,
     headers,
   );
-const booked = async (...given: Parameters<typeof book>): Promise<Shoot> => {
-  const { data, message } = await book(...given);
+const booked = async (...input: Parameters<typeof book>): Promise<Shoot> => {
+  const { data, message } = await book(...input);
   expect(data, message).toBeDefined();
   return data;
 };
@@ -238,21 +238,21 @@ test("a change of a purpose keeps absent fields, applies to new bookings, and is
   const purposeOf = async () =>
     ((await server.call(shootsApi.purposes, {}, token)).data as PurposeRule[]).find(({ id }) => id === "pickup");
   const before = await purposeOf();
-  const given = { id: "pickup" as const, version: before?.version ?? 0 };
+  const input = { id: "pickup" as const, version: before?.version ?? 0 };
   const needs = [{ kind: "room" as const, skill: null, count: 1 }];
-  const { data } = await server.call(shootsApi.changePurpose, { ...given, needs, bufferAfterMinutes: 30 }, token);
-  expect(data).toEqual({ ...before, needs, bufferAfterMinutes: 30, version: given.version + 1 });
+  const { data } = await server.call(shootsApi.changePurpose, { ...input, needs, bufferAfterMinutes: 30 }, token);
+  expect(data).toEqual({ ...before, needs, bufferAfterMinutes: 30, version: input.version + 1 });
   expect(events.at(-1)).toMatchObject({ type: "shoot-purpose.changed", subject: "shoot-purpose:pickup" });
   expect(await book([await bookable()])).toMatchObject({ reason: "team-incomplete" });
-  const outdated = await server.call(shootsApi.changePurpose, { ...given, needs: [] }, token);
-  expect(outdated).toMatchObject({ code: 409, data: { current: { id: "pickup", version: given.version + 1 } } });
+  const outdated = await server.call(shootsApi.changePurpose, { ...input, needs: [] }, token);
+  expect(outdated).toMatchObject({ code: 409, data: { current: { id: "pickup", version: input.version + 1 } } });
   for (const wrong of [[...needs, ...needs], [{ kind: "room" as const, skill: "makeup" as const, count: 1 }]])
     expect(
-      await server.call(shootsApi.changePurpose, { ...given, version: given.version + 1, needs: wrong }, token),
+      await server.call(shootsApi.changePurpose, { ...input, version: input.version + 1, needs: wrong }, token),
     ).toMatchObject({ success: false });
   await server.call(
     shootsApi.changePurpose,
-    { ...given, version: given.version + 1, needs: [], bufferAfterMinutes: 0 },
+    { ...input, version: input.version + 1, needs: [], bufferAfterMinutes: 0 },
     token,
   );
 });

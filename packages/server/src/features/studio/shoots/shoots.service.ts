@@ -41,9 +41,9 @@ export async function list(ctx: Context, query: Input<"list">): Promise<Page<Sho
 }
 
 /** The next shoots of an export. Each part is audited. */
-export async function exportPart(ctx: Context, given: Input<"export">) {
-  const { rows, ...part } = await readPart(ctx, store.listingOf(scopeOf(ctx.actor)), given);
-  ctx.emit({ type: "shoot.exported", subject: "shoots", after: exportFacts(given, rows.length) });
+export async function exportPart(ctx: Context, input: Input<"export">) {
+  const { rows, ...part } = await readPart(ctx, store.listingOf(scopeOf(ctx.actor)), input);
+  ctx.emit({ type: "shoot.exported", subject: "shoots", after: exportFacts(input, rows.length) });
   return { ...part, records: await presentAll(ctx, rows) };
 }
 
@@ -83,8 +83,8 @@ const rowsFor = (ctx: Context, bookables: readonly BookableRow[], shoots: readon
 };
 
 /** All bookables with their slots in a range. Slots of shoots that the caller cannot see show their time only. */
-export async function board(ctx: Context, { purpose, placeId, personId, ...given }: Input<"board">): Promise<Board> {
-  const range = rangeOf(given);
+export async function board(ctx: Context, { purpose, placeId, personId, ...input }: Input<"board">): Promise<Board> {
+  const range = rangeOf(input);
   const [zone, bookables, inRange] = await Promise.all([
     businessZone(ctx.db),
     store.listBookables(ctx.db, ctx.language),
@@ -120,8 +120,8 @@ export async function board(ctx: Context, { purpose, placeId, personId, ...given
 }
 
 /** The shoots and blocks of the caller's own person. */
-export async function mine(ctx: Context, given: Input<"mine">) {
-  const range = rangeOf(given);
+export async function mine(ctx: Context, input: Input<"mine">) {
+  const range = rangeOf(input);
   const [zone, own] = await Promise.all([businessZone(ctx.db), store.findOwnBookable(ctx.db, ctx.actor.id)]);
   if (!own) return { zone, slots: [], shoots: [] };
   const [slots, shoots] = await Promise.all([

@@ -95,8 +95,8 @@ test("the same transfer is recorded twice only with a reason and the confirmatio
     receivedOn: "2026-11-02",
     reference: "tx 20261102-7",
   } as const;
-  const record = (weddingId: number, given: object = {}) =>
-    server.call(weddingPaymentsApi.record, { ...transfer, weddingId, ...given }, studio.mei.token);
+  const record = (weddingId: number, input: object = {}) =>
+    server.call(weddingPaymentsApi.record, { ...transfer, weddingId, ...input }, studio.mei.token);
   const original = (await record(first)).data as WeddingReceipt;
   for (const weddingId of [first, second])
     expect(await record(weddingId, { reference: "TX20261102 7" })).toMatchObject({

@@ -20,8 +20,8 @@ declare module "../../../kernel/transaction/events.ts" {
 type Input<C extends CallKey<typeof weddingPaymentsApi>> = HandlerInput<(typeof weddingPaymentsApi)[C]>;
 
 /** Asks to reverse a checked receipt (R-22.20). */
-export async function ask(ctx: Context, { reason, ...given }: Input<"askReversal">): Promise<WeddingReceipt> {
-  const receipt = await lockFor(ctx, "askReversal", given);
+export async function ask(ctx: Context, { reason, ...input }: Input<"askReversal">): Promise<WeddingReceipt> {
+  const receipt = await lockFor(ctx, "askReversal", input);
   await store.insertReversal(ctx.db, { receipt_id: receipt.id, reason, asked_by: ctx.actor.id }, authorOf(ctx));
   return show(ctx, "payment.reversal-asked", receipt, reason);
 }
@@ -30,9 +30,9 @@ export async function ask(ctx: Context, { reason, ...given }: Input<"askReversal
 async function lockAsked(
   ctx: Context,
   action: "approveReversal" | "refuseReversal",
-  given: { id: number; version: number },
+  input: { id: number; version: number },
 ) {
-  const receipt = await lockFor(ctx, action, given);
+  const receipt = await lockFor(ctx, action, input);
   return { receipt, reversal: receipt.reversal ?? refuse("not-found") };
 }
 
@@ -42,8 +42,8 @@ const decision = ({ actor, now }: Context) => ({ decided_by: actor.id, decided_a
  * Takes the money of a receipt back from the account of the wedding, by an entry of its own. The account may be below zero then: the couple
  * owes what it did not pay. That of a cancelled wedding may not, because it owes nothing.
  */
-export async function approve(ctx: Context, given: Input<"approveReversal">): Promise<WeddingReceipt> {
-  const { receipt, reversal } = await lockAsked(ctx, "approveReversal", given);
+export async function approve(ctx: Context, input: Input<"approveReversal">): Promise<WeddingReceipt> {
+  const { receipt, reversal } = await lockAsked(ctx, "approveReversal", input);
   const { id, wedding_id: weddingId, amount_cents: cents } = receipt;
   await lockPlan(ctx, weddingId);
   const { isCancelled } = await coupleOf(ctx, weddingId);
@@ -64,9 +64,9 @@ export async function approve(ctx: Context, given: Input<"approveReversal">): Pr
 
 export async function refuseReversal(
   ctx: Context,
-  { reason, ...given }: Input<"refuseReversal">,
+  { reason, ...input }: Input<"refuseReversal">,
 ): Promise<WeddingReceipt> {
-  const { receipt, reversal } = await lockAsked(ctx, "refuseReversal", given);
+  const { receipt, reversal } = await lockAsked(ctx, "refuseReversal", input);
   const refused = { state: "refused", refusal: reason, ...decision(ctx) } as const;
   await store.saveDecision(ctx.db, reversal.id, refused, authorOf(ctx));
   return show(ctx, "payment.reversal-refused", receipt, reason);

@@ -27,7 +27,7 @@ afterAll(() => server?.close());
 const addWedding = async () =>
   ((await server.call(weddingsApi.add, { nameA: "Anna", nameB: "Ben" }, consultant.token)).data as { id: number }).id;
 
-const record = (given: object = {}, token = consultant.token, headers: Record<string, string> = {}) =>
+const record = (input: object = {}, token = consultant.token, headers: Record<string, string> = {}) =>
   server.call(
     weddingPaymentsApi.record,
     {
@@ -36,13 +36,13 @@ const record = (given: object = {}, token = consultant.token, headers: Record<st
       method: "transfer",
       receivedOn: "2026-11-02",
       reference: `T${(transfers += 1)}`,
-      ...given,
+      ...input,
     } as never,
     token,
     headers,
   );
-const recorded = async (given: object = {}, token = consultant.token) =>
-  (await record(given, token)).data as WeddingReceipt;
+const recorded = async (input: object = {}, token = consultant.token) =>
+  (await record(input, token)).data as WeddingReceipt;
 const check = ({ id, version }: WeddingReceipt, token = finance.token) =>
   server.call(weddingPaymentsApi.check, { id, version }, token);
 
@@ -115,8 +115,8 @@ test("posts a payment once when two users check it at the same time", async () =
 test("keeps a decided payment as it is", async () => {
   const { db } = server.services;
   const receipt = await recorded();
-  const given = { id: receipt.id, version: 1, reason: "Not on the account" };
-  const rejected = await server.call(weddingPaymentsApi.reject, given, finance.token);
+  const input = { id: receipt.id, version: 1, reason: "Not on the account" };
+  const rejected = await server.call(weddingPaymentsApi.reject, input, finance.token);
   expect(rejected.data).toMatchObject({ state: "rejected", reason: "Not on the account", version: 2 });
   expect(await check({ ...receipt, version: 2 })).toMatchObject({ code: 409 });
   await expect(
@@ -149,19 +149,19 @@ test("shows consultants the payments of their own weddings only", async () => {
 // R-22.1
 test("a receipt has amount, method, day and reference, and a repeated key records it once", async () => {
   const id = await addWedding();
-  const given = { weddingId: id, amountCents: 70_000, method: "cash", receivedOn: "2026-11-02", reference: "once" };
+  const input = { weddingId: id, amountCents: 70_000, method: "cash", receivedOn: "2026-11-02", reference: "once" };
   const headers = { "idempotency-key": "receipt-once" };
-  const receipts = [await record(given, consultant.token, headers), await record(given, consultant.token, headers)];
+  const receipts = [await record(input, consultant.token, headers), await record(input, consultant.token, headers)];
   const [first, second] = receipts.map(({ data }) => data as WeddingReceipt);
-  expect(first).toMatchObject(given);
+  expect(first).toMatchObject(input);
   expect(second?.id).toBe(first?.id);
 });
 
 // R-22.2
 test("a rejection has a reason, also in the database", async () => {
   const receipt = await recorded();
-  const given = { id: receipt.id, version: 1, reason: " " };
-  expect(await server.call(weddingPaymentsApi.reject, given, finance.token)).toMatchObject({ success: false });
+  const input = { id: receipt.id, version: 1, reason: " " };
+  expect(await server.call(weddingPaymentsApi.reject, input, finance.token)).toMatchObject({ success: false });
   const rejected = sql`update wedding_receipt set state = 'rejected', decided_by = ${finance.id}, decided_at = now()
     where id = ${receipt.id}`;
   await expect(rejected.execute(server.services.db)).rejects.toThrow("wedding_receipt_reason");

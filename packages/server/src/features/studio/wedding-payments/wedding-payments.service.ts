@@ -56,19 +56,19 @@ function refuseDuplicates(receipts: readonly { id: number; weddingNumber: string
   refuse("receipt-duplicate", { values: { weddings }, data: { receipts: [...receipts] } });
 }
 
-async function insert(ctx: Context, given: Input<"record">, key: RequestKey): Promise<ReceiptRow> {
-  const [zone, { enteredAt }] = await Promise.all([businessZone(ctx.db), coupleOf(ctx, given.weddingId)]);
-  if (given.receivedOn > dateIn(zone, ctx.now)) refuse("receipt-date");
-  if (given.receivedOn < dateIn(zone, enteredAt)) refuse("receipt-before-wedding");
+async function insert(ctx: Context, input: Input<"record">, key: RequestKey): Promise<ReceiptRow> {
+  const [zone, { enteredAt }] = await Promise.all([businessZone(ctx.db), coupleOf(ctx, input.weddingId)]);
+  if (input.receivedOn > dateIn(zone, ctx.now)) refuse("receipt-date");
+  if (input.receivedOn < dateIn(zone, enteredAt)) refuse("receipt-before-wedding");
   const receipt = {
-    wedding_id: given.weddingId,
-    amount_cents: given.amountCents,
-    method: given.method,
-    received_on: given.receivedOn,
-    reference: given.reference ?? "",
-    slip: given.slip,
+    wedding_id: input.weddingId,
+    amount_cents: input.amountCents,
+    method: input.method,
+    received_on: input.receivedOn,
+    reference: input.reference ?? "",
+    slip: input.slip,
     recorded_by: ctx.actor.id,
-    duplicate_reason: given.duplicateReason ?? "",
+    duplicate_reason: input.duplicateReason ?? "",
   };
   const duplicates = await store.findDuplicates(ctx.db, receipt);
   if (receipt.duplicate_reason === "") refuseDuplicates(duplicates);
@@ -80,12 +80,12 @@ async function insert(ctx: Context, given: Input<"record">, key: RequestKey): Pr
 }
 
 /** Records money that a couple paid, once per idempotency key (R-1.10). It counts after its check. */
-export async function record(ctx: Context, given: Input<"record">): Promise<WeddingReceipt> {
-  await assertVisible(ctx, given.weddingId);
+export async function record(ctx: Context, input: Input<"record">): Promise<WeddingReceipt> {
+  await assertVisible(ctx, input.weddingId);
   const row = await runOnce(ctx, {
-    request: given,
+    request: input,
     find: (key) => store.findByKey(ctx.db, ctx.actor.id, key),
-    run: (key) => insert(ctx, given, key),
+    run: (key) => insert(ctx, input, key),
   });
   return present(ctx.actor, row);
 }
@@ -140,8 +140,8 @@ async function decide(
  * Confirms a receipt and posts its money to the account of the wedding (R-22.3). Money for a cancelled wedding is posted as late, and its
  * refund is asked for (R-22.11).
  */
-export async function check(ctx: Context, { isDuplicateKept, ...given }: Input<"check">): Promise<WeddingReceipt> {
-  const before = await lockFor(ctx, "check", given);
+export async function check(ctx: Context, { isDuplicateKept, ...input }: Input<"check">): Promise<WeddingReceipt> {
+  const before = await lockFor(ctx, "check", input);
   if (!isDuplicateKept && before.duplicates.length > 0)
     refuse("receipt-duplicate", {
       values: { weddings: before.duplicates.join(", ") },
@@ -165,6 +165,6 @@ export async function check(ctx: Context, { isDuplicateKept, ...given }: Input<"
   return checked;
 }
 
-export async function reject(ctx: Context, { reason, ...given }: Input<"reject">): Promise<WeddingReceipt> {
-  return decide(ctx, await lockFor(ctx, "reject", given), { type: "payment.rejected", state: "rejected", reason });
+export async function reject(ctx: Context, { reason, ...input }: Input<"reject">): Promise<WeddingReceipt> {
+  return decide(ctx, await lockFor(ctx, "reject", input), { type: "payment.rejected", state: "rejected", reason });
 }

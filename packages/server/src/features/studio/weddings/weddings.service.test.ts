@@ -20,21 +20,21 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-const add = async (given: object = {}, by = manager): Promise<WeddingDetail> =>
-  (await server.call(weddingsApi.add, { nameA: "Anna", phoneA: "138 0279 9718", ...given }, by)).data;
+const add = async (input: object = {}, by = manager): Promise<WeddingDetail> =>
+  (await server.call(weddingsApi.add, { nameA: "Anna", phoneA: "138 0279 9718", ...input }, by)).data;
 const detail = async (id: number, by = manager) => server.call(weddingsApi.detail, { id }, by);
 
 test("a wedding has a number and masked phones, and a masked phone that is sent back stays unchanged", async () => {
   const wedding = await add({ nameB: "Ben", weddingDate: "2027-05-01" });
   expect(wedding.number).toMatch(/^WD261102\d{4}$/);
   expect(wedding).toMatchObject({ phoneA: "138****9718", phoneB: "", weddingDate: "2027-05-01", conversationId: null });
-  const given = { id: wedding.id, version: 1, phoneA: wedding.phoneA, note: "garden" };
-  const { data } = await server.call(weddingsApi.update, given, manager);
+  const input = { id: wedding.id, version: 1, phoneA: wedding.phoneA, note: "garden" };
+  const { data } = await server.call(weddingsApi.update, input, manager);
   expect(data).toMatchObject({ version: 2, note: "garden", weddingDate: "2027-05-01" });
   const revealed = await server.call(weddingsApi.reveal, { id: wedding.id, partner: "a" }, manager);
   expect(revealed.data).toEqual({ phone: "13802799718" });
   expect(events.at(-1)).toMatchObject({ type: "wedding.revealed", after: { field: "phoneA" } });
-  expect(await server.call(weddingsApi.update, given, manager)).toMatchObject({
+  expect(await server.call(weddingsApi.update, input, manager)).toMatchObject({
     code: 409,
     data: { current: { version: 2 } },
   });

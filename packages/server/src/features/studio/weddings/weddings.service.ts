@@ -59,10 +59,10 @@ export async function list(ctx: Context, query: Input<"list">): Promise<Page<Wed
 }
 
 /** The next weddings of an export. Each part is audited (R-7.8). */
-export async function exportPart(ctx: Context, given: Input<"export">) {
-  await auditPhoneSearch(ctx, "weddings", given.filters.phone);
-  const { rows, ...part } = await readPart(ctx, store.listingOf(scopeOf(ctx.actor)), given);
-  ctx.emit({ type: "wedding.exported", subject: "weddings", after: exportFacts(given, rows.length) });
+export async function exportPart(ctx: Context, input: Input<"export">) {
+  await auditPhoneSearch(ctx, "weddings", input.filters.phone);
+  const { rows, ...part } = await readPart(ctx, store.listingOf(scopeOf(ctx.actor)), input);
+  ctx.emit({ type: "wedding.exported", subject: "weddings", after: exportFacts(input, rows.length) });
   return { ...part, records: rows.map((row) => present(ctx.actor, row)) };
 }
 
@@ -131,11 +131,11 @@ export const listConsultants = (ctx: Context) => staffWithPermission(ctx, "weddi
  * The consultant after the change. Users who see only their own weddings cannot give one away, and
  * service accounts are no consultants.
  */
-async function consultantOf(ctx: Context, given: number | null | undefined, before: number | null) {
+async function consultantOf(ctx: Context, input: number | null | undefined, before: number | null) {
   if (scopeOf(ctx.actor) !== null) return before ?? (ctx.actor.kind === "staff" ? ctx.actor.id : null);
-  if (given === undefined || given === before) return before;
-  const isKnown = !given || (await listConsultants(ctx)).some(({ id }) => id === given);
-  return isKnown ? given || null : refuse("consultant-unknown");
+  if (input === undefined || input === before) return before;
+  const isKnown = !input || (await listConsultants(ctx)).some(({ id }) => id === input);
+  return isKnown ? input || null : refuse("consultant-unknown");
 }
 
 /** Refuses a new wedding date before today, or more than five years ahead, without a reason. */
@@ -150,16 +150,16 @@ async function assertDate(ctx: Context, date: string | null, before: string | nu
 async function mergeFields(
   ctx: Context,
   before: WeddingFields,
-  given: Partial<Input<"update">>,
+  input: Partial<Input<"update">>,
 ): Promise<WeddingFields> {
   return {
-    name_a: given.nameA ?? before.name_a,
-    phone_a: changedPhone(given.phoneA, { language: ctx.language, field: "phoneA", before: before.phone_a }),
-    name_b: given.nameB ?? before.name_b,
-    phone_b: changedPhone(given.phoneB, { language: ctx.language, field: "phoneB", before: before.phone_b }),
-    wedding_date: given.weddingDate === undefined ? before.wedding_date : given.weddingDate || null,
-    consultant_id: await consultantOf(ctx, given.consultantId, before.consultant_id),
-    note: given.note ?? before.note,
+    name_a: input.nameA ?? before.name_a,
+    phone_a: changedPhone(input.phoneA, { language: ctx.language, field: "phoneA", before: before.phone_a }),
+    name_b: input.nameB ?? before.name_b,
+    phone_b: changedPhone(input.phoneB, { language: ctx.language, field: "phoneB", before: before.phone_b }),
+    wedding_date: input.weddingDate === undefined ? before.wedding_date : input.weddingDate || null,
+    consultant_id: await consultantOf(ctx, input.consultantId, before.consultant_id),
+    note: input.note ?? before.note,
   };
 }
 
@@ -187,9 +187,9 @@ async function insert(ctx: Context, fields: WeddingFields, dateReason?: string):
   return added;
 }
 
-export async function add(ctx: Context, given: Input<"add">): Promise<WeddingDetail> {
-  const fields = await mergeFields(ctx, blank, given);
-  return presentDetail(ctx, await insert(ctx, fields, given.dateReason));
+export async function add(ctx: Context, input: Input<"add">): Promise<WeddingDetail> {
+  const fields = await mergeFields(ctx, blank, input);
+  return presentDetail(ctx, await insert(ctx, fields, input.dateReason));
 }
 
 /** A couple whose phone numbers are in normal form. */
@@ -218,11 +218,11 @@ export async function addForCouple(ctx: Context, couple: Couple): Promise<{ id: 
   return insert(ctx, fields, couple.dateReason);
 }
 
-export async function update(ctx: Context, given: Input<"update">): Promise<WeddingDetail> {
-  const before = await lock(ctx, given.id);
-  await assertVersion(before, given.version, () => presentDetail(ctx, before));
-  const fields = await mergeFields(ctx, before, given);
-  await assertDate(ctx, fields.wedding_date, before.wedding_date, given.dateReason);
+export async function update(ctx: Context, input: Input<"update">): Promise<WeddingDetail> {
+  const before = await lock(ctx, input.id);
+  await assertVersion(before, input.version, () => presentDetail(ctx, before));
+  const fields = await mergeFields(ctx, before, input);
+  await assertDate(ctx, fields.wedding_date, before.wedding_date, input.dateReason);
   const after = await store.saveWedding(ctx.db, before.id, fields, authorOf(ctx));
   if (after.phone_a !== before.phone_a && before.phone_a !== "") await endCoupleCodes(ctx, before.phone_a);
   if (after.phone_b !== before.phone_b && before.phone_b !== "") await endCoupleCodes(ctx, before.phone_b);
@@ -234,9 +234,9 @@ export async function update(ctx: Context, given: Input<"update">): Promise<Wedd
     weddingId: after.id,
     former: { weddingDate: before.wedding_date },
     weddingDate: after.wedding_date,
-    dateReason: given.dateReason ?? null,
-    reason: given.dateReason,
-    cause: given.dateCause ?? null,
+    dateReason: input.dateReason ?? null,
+    reason: input.dateReason,
+    cause: input.dateCause ?? null,
   });
   signalChange(ctx, after);
   return presentDetail(ctx, after);

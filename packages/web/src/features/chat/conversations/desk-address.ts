@@ -89,10 +89,10 @@ export function listInput(
 ): CallInput<typeof chatApi.list> {
   // The longest waiting time first.
   const order = sort ?? (only === "late" ? "waiting" : null);
-  const given = Object.entries({ ...filter, only, sort: order }).filter(([, value]) => value !== null);
+  const input = Object.entries({ ...filter, only, sort: order }).filter(([, value]) => value !== null);
   return {
     ...(scope !== "all" && { scope }),
-    ...Object.fromEntries(given),
+    ...Object.fromEntries(input),
     pageNo,
     pageSize: listPageSize,
   };

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { estimateHeight, recordHeight } from "./line-heights.ts";
 import type { Line } from "./lines.ts";
 
-const line = (given: Parameters<typeof aChatMessage>[0], isFirst = false): Line => {
-  const message = aChatMessage(given);
+const line = (input: Parameters<typeof aChatMessage>[0], isFirst = false): Line => {
+  const message = aChatMessage(input);
   return { is: "message", key: message.id, message, isFirst, isLast: false };
 };
 

@@ -69,14 +69,14 @@ export async function subscribePush(
   const { endpoint, keys } = (
     await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
   ).toJSON();
-  const given = {
+  const input = {
     endpoint: endpoint ?? "",
     keys: { p256dh: keys?.["p256dh"] ?? "", auth: keys?.["auth"] ?? "" },
     serverKey: publicKey,
   };
-  const settings = await call(alertsApi.subscribe, given, options);
+  const settings = await call(alertsApi.subscribe, input, options);
   const cache = await caches.open(renewal.cache);
-  await cache.put(renewal.path, Response.json(given));
+  await cache.put(renewal.path, Response.json(input));
   withStorage(() => localStorage.setItem(userKey, String(userId)), undefined);
   return settings;
 }

@@ -60,7 +60,7 @@ export const draft = action({
   send: msg`Save draft`,
   done: msg`Draft saved`,
   opens: draftForm,
-  begins: (given: DraftStart | null) => ({ language: i18n.locale, ...given }),
+  begins: (input: DraftStart | null) => ({ language: i18n.locale, ...input }),
 });
 
 const edit = action({

@@ -56,7 +56,7 @@ function NewAgreement({ list }: { list: List }) {
   const weddingId = Number(query.get("wedding"));
   const start = useStableCallback(() => {
     change({ wedding: null }, { replace: true });
-    inBackground(startOf(weddingId).then((given) => list.start(draft as never, given)));
+    inBackground(startOf(weddingId).then((input) => list.start(draft as never, input)));
   });
   useEffect(
     function startForWedding() {

@@ -36,8 +36,8 @@ test.each([
   ["what was earned is kept", "other", { earnedCents: 120_000 }, [120_000, 180_000, 0]],
   ["what was earned is kept, as far as it was paid", "other", { earnedCents: 400_000 }, [300_000, 0, 0]],
   ["a studio in default returns what it has earned", "studio", { earnedCents: 300_000 }, [0, 300_000, 100_000]],
-] as const)("%s", (_name, cause, given, [keptCents, refundCents, doubleCents]) => {
-  expect(refundOf({ ...terms, ...given, ladder: "ladder" in given ? [] : terms.ladder }, cause)).toEqual({
+] as const)("%s", (_name, cause, input, [keptCents, refundCents, doubleCents]) => {
+  expect(refundOf({ ...terms, ...input, ladder: "ladder" in input ? [] : terms.ladder }, cause)).toEqual({
     keptCents,
     refundCents,
     doubleCents,

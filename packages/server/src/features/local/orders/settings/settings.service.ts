@@ -75,10 +75,10 @@ export async function zones(ctx: Context): Promise<Zone[]> {
 /** Saves the given fields that differ from the current ones; null if none does. */
 async function save<F extends object>(
   ctx: Context,
-  given: { [K in keyof F]?: F[K] | undefined },
+  input: { [K in keyof F]?: F[K] | undefined },
   before: F,
 ): Promise<SettingsRow | null> {
-  const entries = Object.entries(given) as [keyof F, unknown][];
+  const entries = Object.entries(input) as [keyof F, unknown][];
   const changes = entries.filter(([name, value]) => value !== undefined && !isDeepStrictEqual(value, before[name]));
   if (changes.length === 0) return null;
   ctx.signal({ kind: "changed", feature: "orderSettings", id: "", access: "order" });
@@ -86,20 +86,20 @@ async function save<F extends object>(
 }
 
 /** Changes the given limits. An outdated version is refused with the current ones. */
-export async function changeSettings(ctx: Context, { version, ...given }: OrderSettingsChange): Promise<OrderSettings> {
+export async function changeSettings(ctx: Context, { version, ...input }: OrderSettingsChange): Promise<OrderSettings> {
   const row = await store.lockSettings(ctx.db);
   await assertVersion(row, version, () => presentLimits(ctx, row));
   const before = limitsOf(row);
-  const next = await save(ctx, given, before);
+  const next = await save(ctx, input, before);
   if (next) ctx.emit({ type: "order-settings.changed", subject: "order-settings", before, after: limitsOf(next) });
   return presentLimits(ctx, next ?? row);
 }
 
 /** Changes the given zones and prices. An outdated version is refused with the current ones. */
-export async function changePrices(ctx: Context, { version, ...given }: OrderPricesChange): Promise<OrderPrices> {
+export async function changePrices(ctx: Context, { version, ...input }: OrderPricesChange): Promise<OrderPrices> {
   const row = await store.lockSettings(ctx.db);
   await assertVersion(row, version, () => presentPrices(ctx, row));
-  const next = await save(ctx, given, pricesOf(row));
+  const next = await save(ctx, input, pricesOf(row));
   if (next) {
     const [before, after] = [auditedPrices(pricesOf(row)), auditedPrices(pricesOf(next))];
     ctx.emit({ type: "order-settings.repriced", subject: "order-settings", before, after });

@@ -93,11 +93,11 @@ export async function add(ctx: Context, { kind, name, language, isOn, ...secrets
 }
 
 /** Changes a bot. The caller becomes its maker, because they decide where its messages go. */
-export async function update(ctx: Context, { id, version, ...given }: Input<"update">): Promise<AlertBot> {
+export async function update(ctx: Context, { id, version, ...input }: Input<"update">): Promise<AlertBot> {
   const before = (await store.lockBot(ctx.db, id)) ?? refuse("not-found");
   await assertVersion(before, version, () => present(before));
-  const { name = before.name, language = before.language, isOn = before.is_on } = given;
-  const { sealed_url, sealed_secret } = { ...before, ...sealed(ctx, before, given) };
+  const { name = before.name, language = before.language, isOn = before.is_on } = input;
+  const { sealed_url, sealed_secret } = { ...before, ...sealed(ctx, before, input) };
   const fields: BotFields = { name, language, is_on: isOn, sealed_url, sealed_secret, maker_id: ctx.actor.id };
   const after = await store.saveBot(ctx.db, id, fields, authorOf(ctx));
   ctx.emit({ type: "alert.bot-changed", subject: subjectOf(id), before: trace(before), after: trace(after) });

@@ -50,8 +50,8 @@ const trace = ({ personal, orders }: AlertDelays) => ({
 /** The delays of `given`, and those of `before` where it has none. */
 const merged = <D extends Readonly<Record<string, number>>>(
   before: D,
-  given: { [C in keyof D]?: number | undefined } = {},
-): D => ({ ...before, ...Object.fromEntries(Object.entries(given).filter(([, seconds]) => seconds !== undefined)) });
+  input: { [C in keyof D]?: number | undefined } = {},
+): D => ({ ...before, ...Object.fromEntries(Object.entries(input).filter(([, seconds]) => seconds !== undefined)) });
 
 /** Saves the given delays. Plans that have begun continue with the steps that remain. */
 export async function change(

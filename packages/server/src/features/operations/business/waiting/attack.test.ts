@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 const settings = async () => (await server.call(businessApi.settings, {}, manager)).data as BusinessSettings;
-const change = async (given: object, token = manager) =>
-  server.call(businessApi.change, { ...given, version: (await settings()).version }, token);
+const change = async (input: object, token = manager) =>
+  server.call(businessApi.change, { ...input, version: (await settings()).version }, token);
 
 test("one manager cannot lift the limit of discounts, send an agreement of 0.01 and set the limit back", async () => {
   const { id: offerId } = (await server.call(offersApi.add, someTerms as never, manager)).data as OfferDetail;

@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 const settings = () => settingsOf(server, tokens.mona);
-const ask = (given: Partial<BusinessSettingsFields>, token = tokens.mona) => askForSettings(server, given, token);
+const ask = (input: Partial<BusinessSettingsFields>, token = tokens.mona) => askForSettings(server, input, token);
 const act = (name: "approve" | "withdraw" | "reject", id: number, token: string) =>
   server.call(businessApi[name], { id }, token);
 const onlyWaiting = async () => {

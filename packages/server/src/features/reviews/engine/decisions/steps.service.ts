@@ -56,12 +56,12 @@ export async function handleAppStep(
   ctx: Context,
   { declared: { code }, rules }: Queue,
   act: string,
-  given: { id: number },
+  input: { id: number },
 ): Promise<RequestState> {
   const rule = rules.steps?.[act];
   if (!rule) throw new Error(`${code} has no step ${act}`);
-  const taken = await changeItem<AnyQueue, unknown>(ctx, code, given.id, async (item, keeping) => {
-    const step = await rule(ctx, item, given, keeping);
+  const taken = await changeItem<AnyQueue, unknown>(ctx, code, input.id, async (item, keeping) => {
+    const step = await rule(ctx, item, input, keeping);
     return step && { ...step, act };
   });
   return requestState((taken ?? refuse("not-found")).item);

@@ -74,9 +74,9 @@ export async function recordChange(
 }
 
 /** The due time of an item in a new state, and the time of the notice that it is late. Null if the state is not open. */
-export function dueTimes(ctx: Context, { declared, rules }: Queue, status: string, given?: Date) {
+export function dueTimes(ctx: Context, { declared, rules }: Queue, status: string, input?: Date) {
   if (!declared.open.includes(status)) return { due_at: null, notice_at: null };
-  const due = given ?? new Date(ctx.now.getTime() + rules.withinMinutes * 60_000);
+  const due = input ?? new Date(ctx.now.getTime() + rules.withinMinutes * 60_000);
   return { due_at: due, notice_at: due };
 }
 

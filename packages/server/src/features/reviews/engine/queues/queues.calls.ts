@@ -29,7 +29,7 @@ const stepHandlers = ({ declared: { appStepsApi } }: Queue): Record<string, Queu
   Object.fromEntries(
     Object.keys(appStepsApi).map((act) => [
       act,
-      (ctx: Context, queue: Queue, given: { id: number }) => handleAppStep(ctx, queue, act, given),
+      (ctx: Context, queue: Queue, input: { id: number }) => handleAppStep(ctx, queue, act, input),
     ]),
   );
 

@@ -122,7 +122,7 @@ type StepRules<Q extends AnyQueue, Kept> = {
   readonly [Act in keyof Q["appStepsApi"]]: (
     ctx: Context,
     item: ItemOf<Q, Kept>,
-    given: HandlerInput<Q["appStepsApi"][Act]>,
+    input: HandlerInput<Q["appStepsApi"][Act]>,
     keeping: PictureClaims,
   ) => Promise<Omit<Step<Q, Kept>, "act"> | null> | Omit<Step<Q, Kept>, "act"> | null;
 };

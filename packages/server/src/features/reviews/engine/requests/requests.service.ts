@@ -95,14 +95,14 @@ async function addItem(
   return row;
 }
 
-async function createItem(ctx: Context, queue: Queue, given: object, request: RequestKey): Promise<ReviewRow> {
+async function createItem(ctx: Context, queue: Queue, input: object, request: RequestKey): Promise<ReviewRow> {
   // The lock makes simultaneous requests of a person see each other's item and change of the balance.
   await lockPeople(ctx, [ctx.actor.id]);
   const person = (await personBy(ctx, ctx.actor)) ?? refuse("session-ended");
   const id = await nextId(ctx.db, "review");
   const submit = queue.rules.submit ?? refuse("not-found");
   // The contract of the call has parsed `given` as the input of this queue.
-  const requested = await submit(ctx, given as never, { id, person, ...pictureClaims(ctx, queue, id) });
+  const requested = await submit(ctx, input as never, { id, person, ...pictureClaims(ctx, queue, id) });
   await assertNoOther(ctx, queue, requested);
   const phones = [person.phone, ...(requested.phones ?? [])];
   return addItem(
@@ -131,12 +131,12 @@ export async function submitForStaff<Q extends AnyQueue>(
 }
 
 /** Creates an item for an app user, once per idempotency key. */
-export async function submit(ctx: Context, queue: Queue, given: object): Promise<RequestState> {
+export async function submit(ctx: Context, queue: Queue, input: object): Promise<RequestState> {
   const { code } = queue.declared;
   const item = await runOnce<RequestState & Pick<ReviewRow, "request_hash">>(ctx, {
-    request: requestMark(ctx, code, given),
+    request: requestMark(ctx, code, input),
     find: (key) => store.findByClientKey(ctx.db, { queue: code, personId: ctx.actor.id, key }),
-    run: (requestKey) => createItem(ctx, queue, given, requestKey),
+    run: (requestKey) => createItem(ctx, queue, input, requestKey),
   });
   return requestState(item);
 }

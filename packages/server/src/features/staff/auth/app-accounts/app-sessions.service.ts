@@ -54,11 +54,11 @@ async function startSession(
   return openAppSession(ctx, account);
 }
 
-const phoneIn = ({ language }: Context, given: string) => storedPhone(given, { language, field: "phone" });
+const phoneIn = ({ language }: Context, input: string) => storedPhone(input, { language, field: "phone" });
 
-export async function signIn(ctx: Context, given: { phone: string; password: string }): Promise<AppSession> {
-  const { password } = given;
-  const phone = phoneIn(ctx, given.phone);
+export async function signIn(ctx: Context, input: { phone: string; password: string }): Promise<AppSession> {
+  const { password } = input;
+  const phone = phoneIn(ctx, input.phone);
   const find = () => store.findAppAccount(ctx.db, phone);
   const renewHash = (inside: Context, { id }: AppAccount, hash: string) => store.saveAppHash(inside.db, id, hash);
   const attempt = { scope: "app", name: phone, secret: password, find, renewHash } as const;
@@ -73,8 +73,8 @@ function targetOf({ actor }: Context, phone: string): PhoneCodeTarget {
 }
 
 /** Sends a code by which a person proves a number, before or after registration. */
-export async function sendCode(ctx: Context, given: { phone: string }) {
-  const phone = phoneIn(ctx, given.phone);
+export async function sendCode(ctx: Context, input: { phone: string }) {
+  const phone = phoneIn(ctx, input.phone);
   return { phone: maskPhone(phone), code: await sendPhoneCode(ctx, targetOf(ctx, phone)) };
 }
 
@@ -88,10 +88,10 @@ async function prove(ctx: Context, phone: string, code: string, ownId: number | 
 /** Registers a customer. Without a code, the number is not proved: it signs in, and joins no wedding (docs/decisions/095). */
 export async function signUp(
   ctx: Context,
-  { password, name, code, ...given }: { phone: string; password: string; name: string; code?: string | undefined },
+  { password, name, code, ...input }: { phone: string; password: string; name: string; code?: string | undefined },
 ): Promise<AppSession> {
   if (mixesScripts(name)) refuse("name-mixes-scripts");
-  const phone = phoneIn(ctx, given.phone);
+  const phone = phoneIn(ctx, input.phone);
   const passwordHash = await hashNewPassword(ctx, password, "registration");
   return ctx.transaction(async (inside) => {
     if (code !== undefined) await prove(inside, phone, code, null);
@@ -103,9 +103,9 @@ export async function signUp(
 }
 
 /** Proves the number of the caller, which may be a new one. */
-export async function provePhone(ctx: Context, { code, ...given }: { phone: string; code: string }): Promise<null> {
+export async function provePhone(ctx: Context, { code, ...input }: { phone: string; code: string }): Promise<null> {
   const { id } = ctx.actor;
-  const phone = phoneIn(ctx, given.phone);
+  const phone = phoneIn(ctx, input.phone);
   await prove(ctx, phone, code, id);
   await changeAppAccount(ctx, id, { phone, phone_verified_at: ctx.now });
   ctx.emit({

@@ -120,12 +120,12 @@ export async function sendPhoneCode(ctx: Context, target: PhoneCodeTarget): Prom
  * Checks a code and ends it, in the caller's transaction. A wrong or expired code is refused, and the transaction commits, so that
  * tries are counted (R-16.5).
  */
-export async function checkPhoneCode(ctx: Context, target: PhoneCodeTarget, given: string): Promise<void> {
+export async function checkPhoneCode(ctx: Context, target: PhoneCodeTarget, input: string): Promise<void> {
   const row = await store.lockCode(ctx.db, target);
   const verdict = await checkCode(ctx, {
     purpose: "phone",
     subject: `${target.purpose} ${target.subject}`,
-    fits: () => row !== undefined && row.expires_at > ctx.now && row.code_hash.equals(hashOf(ctx, target, given)),
+    fits: () => row !== undefined && row.expires_at > ctx.now && row.code_hash.equals(hashOf(ctx, target, input)),
   });
   if (verdict === "waiting") refuse("code-tries-used-up", { commits: true });
   if (verdict === "wrong") refuse("phone-code-wrong", { commits: true });

@@ -41,8 +41,8 @@ const clientIds: Readonly<Record<Kind, string>> = { wecom: "ww1234/1000002", din
 
 async function addService(kind: Kind, replies: Parameters<typeof RecordedService.start>[0] = recorded[kind]) {
   const service = await RecordedService.start(replies);
-  const given = { name: kind, kind, clientId: clientIds[kind], clientSecret: "secret" };
-  const answer = await desk.server.call(singleSignOnApi.add, given, desk.admin);
+  const input = { name: kind, kind, clientId: clientIds[kind], clientSecret: "secret" };
+  const answer = await desk.server.call(singleSignOnApi.add, input, desk.admin);
   expect(answer).toMatchObject({ success: true });
   const { id, issuer } = answer.data as SignInProvider;
   await sql`update sign_in_provider set issuer = ${service.address} where id = ${id}`.execute(desk.server.services.db);
@@ -152,8 +152,8 @@ describe("the requests", () => {
 test("the address of a service cannot be changed, so that its secret is sent nowhere else", async () => {
   const { id, service } = await addService("feishu");
   const { version } = (await desk.server.call(singleSignOnApi.detail, { id }, desk.admin)).data as SignInProvider;
-  const given = { id, version, issuer: "https://other.example", clientSecret: "other" };
-  expect(await desk.server.call(singleSignOnApi.update, given, desk.admin)).toMatchObject({
+  const input = { id, version, issuer: "https://other.example", clientSecret: "other" };
+  expect(await desk.server.call(singleSignOnApi.update, input, desk.admin)).toMatchObject({
     data: { kind: "feishu", issuer: service.address },
   });
   await service.close();

@@ -146,8 +146,8 @@ const protocolOf = (service: Service): Protocol => ({
     return service.pageOf(hostsOf(service, provider), provider, attempt, challenge).href;
   },
   async readAnswer(running, provider, attempt, query) {
-    const given = new URLSearchParams(query);
-    const code = given.get("authCode") ?? given.get("code") ?? "";
+    const input = new URLSearchParams(query);
+    const code = input.get("authCode") ?? input.get("code") ?? "";
     if (code === "") throw new Error("the redirect has no code");
     const secret = openSecret(running, provider.id, provider.sealed_secret);
     const ask = askerOf(running, hostsOf(service, provider));

@@ -133,8 +133,8 @@ async function readAnswer(
     throw isAway(error) ? error : new ProviderFailure("user-info-refused", messageOf(error), { cause: error });
   });
   // A claim that is null was not given.
-  const given = Object.fromEntries(Object.entries(userInfo).filter(([, value]) => value !== null));
-  return { claims: { ...claims, ...given }, signOutUrl };
+  const input = Object.fromEntries(Object.entries(userInfo).filter(([, value]) => value !== null));
+  return { claims: { ...claims, ...input }, signOutUrl };
 }
 
 /**

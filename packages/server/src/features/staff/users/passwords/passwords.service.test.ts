@@ -20,7 +20,7 @@ beforeEach(async () => {
   events.length = 0;
 });
 
-const change = (given: object, headers = {}) => server.call(usersApi.changePassword, given, person.token, headers);
+const change = (input: object, headers = {}) => server.call(usersApi.changePassword, input, person.token, headers);
 const canSignIn = async (password: string) =>
   (await server.call(authApi.signIn, { username: person.username, password })).success;
 const validChange = { oldPassword: "vowdesk", newPassword: "Herbst-2026" };
@@ -53,8 +53,8 @@ test.each([
   [{ oldPassword: "wrong!", newPassword: "Herbst-2026" }, "old-password-wrong", undefined],
   [{ ...validChange, id: 2_000_000_000 }, "no-permission", undefined],
   [{ ...validChange, username: "somebody-else" }, "no-permission", undefined],
-])("refuses %j as %s", async (given, reason, message) => {
-  expect(await change(given)).toMatchObject({ success: false, reason, ...(message ? { message } : {}) });
+])("refuses %j as %s", async (input, reason, message) => {
+  expect(await change(input)).toMatchObject({ success: false, reason, ...(message ? { message } : {}) });
   expect(await canSignIn("vowdesk")).toBe(true);
 });
 

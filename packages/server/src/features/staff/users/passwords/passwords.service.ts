@@ -51,8 +51,8 @@ async function namesOf({ db, actor }: Context, { username, nickName, realName }:
 }
 
 /** Changes the caller's profile and password, after checking the old password. Ends all their other sessions. */
-export async function changePassword(ctx: Context, given: Given): Promise<Profile> {
-  const { id = ctx.actor.id, oldPassword, newPassword, ...fields } = given;
+export async function changePassword(ctx: Context, input: Given): Promise<Profile> {
+  const { id = ctx.actor.id, oldPassword, newPassword, ...fields } = input;
   if (id !== ctx.actor.id) refuse("no-permission");
   if (!oldPassword || !newPassword) return refuse("password-required");
   const names = await namesOf(ctx, fields);

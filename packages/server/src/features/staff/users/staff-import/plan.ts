@@ -70,10 +70,10 @@ function textsOf({ cells }: SheetRow, { language }: ImportContext) {
 
 function fieldsIn(row: SheetRow, context: ImportContext) {
   const { gender, department } = row.cells;
-  const given = { ...textsOf(row, context), ...genderIn(gender, context) };
-  if (department === undefined) return given;
+  const input = { ...textsOf(row, context), ...genderIn(gender, context) };
+  if (department === undefined) return input;
   const departmentId = context.departmentOf(department) ?? refuseLine("department", "department-unknown", context);
-  return { ...given, departmentId };
+  return { ...input, departmentId };
 }
 
 /** Returns the normal form of a phone number. An unchanged stored number may have another form. */
@@ -180,9 +180,9 @@ function planLine(row: SheetRow, blankUser: PersonFields, context: ImportContext
   const { username: name = "" } = row.cells;
   const person = context.people.get(canonicalName(name)) ?? null;
   if (person === null) assertNewName(name, context);
-  const { username, ...given } = fieldsIn(row, context);
-  const phone = phoneIn(given.phone, person, context);
-  const fields = changesOf(person ?? blankUser, { ...given, phone }, context.language);
+  const { username, ...input } = fieldsIn(row, context);
+  const phone = phoneIn(input.phone, person, context);
+  const fields = changesOf(person ?? blankUser, { ...input, phone }, context.language);
   const changes = person ? fields : { ...fields, username };
   const lineChanges = { person, changes, ...rolesIn(row.cells.roles, person, context) };
   assertPermitted(lineChanges, context);

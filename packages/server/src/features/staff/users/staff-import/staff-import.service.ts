@@ -111,9 +111,9 @@ async function apply(ctx: Context, sheet: Sheet, { checksum, withLinks }: Given,
 }
 
 /** Performs the checked plan in one transaction. Refuses if the plan has changed meanwhile. Files contain no passwords. */
-export async function importStaff(ctx: Context, given: Given): Promise<Imported> {
-  const sheet = readSheet(given.text);
+export async function importStaff(ctx: Context, input: Given): Promise<Imported> {
+  const sheet = readSheet(input.text);
   // The password is random and unknown, so all new users may share its hash.
   const passwordHash = await hashRandom(ctx);
-  return ctx.transaction((inside) => apply(inside, sheet, given, passwordHash));
+  return ctx.transaction((inside) => apply(inside, sheet, input, passwordHash));
 }

@@ -68,10 +68,10 @@ async function accepted(offerId: number, sold: Sold = {}): Promise<Quote> {
 }
 const weddingOf = ({ weddingId }: Quote) => weddingId ?? 0;
 
-const tryToDraft = (weddingId: number, given: object = {}) =>
-  server.call(agreementsApi.draft, { weddingId, language: "en", ...given } as never, mei);
-const draft = async (weddingId: number, given: object = {}) =>
-  (await tryToDraft(weddingId, given)).data as AgreementDetail;
+const tryToDraft = (weddingId: number, input: object = {}) =>
+  server.call(agreementsApi.draft, { weddingId, language: "en", ...input } as never, mei);
+const draft = async (weddingId: number, input: object = {}) =>
+  (await tryToDraft(weddingId, input)).data as AgreementDetail;
 const send = ({ id, version }: AgreementDetail) => server.call(agreementsApi.send, { id, version }, mei);
 const detail = async ({ id }: { id: number }) =>
   (await server.call(agreementsApi.detail, { id }, mei)).data as AgreementDetail;
@@ -226,9 +226,9 @@ test("a couple or date that was changed is named on each version that is not ove
   const weddingId = weddingOf(await accepted(offer.id));
   const agreement = (await send(await draft(weddingId))).data as AgreementDetail;
   expect(agreement.differences).toEqual([]);
-  const change = async (given: object) => {
+  const change = async (input: object) => {
     const { version } = (await server.call(weddingsApi.detail, { id: weddingId }, mei)).data as WeddingDetail;
-    await server.call(weddingsApi.update, { id: weddingId, version, ...given }, mei);
+    await server.call(weddingsApi.update, { id: weddingId, version, ...input }, mei);
     return (await detail(agreement)).differences;
   };
   expect(await change({ note: "x" })).toEqual([]);
@@ -260,14 +260,14 @@ test("an agreement and a quote keep the stricter limit of their draft and their 
   const newWedding = async (phoneA: string, phoneB: string) =>
     ((await server.call(weddingsApi.add, { nameA: "Anna", phoneA, nameB: "Ben", phoneB }, mei)).data as { id: number })
       .id;
-  const given = { offerId: offer.id, discountCents, discountReason: "Family" };
+  const input = { offerId: offer.id, discountCents, discountReason: "Family" };
 
-  const agreement = await draft(await newWedding("13900000011", "13900000012"), given);
+  const agreement = await draft(await newWedding("13900000011", "13900000012"), input);
   const quote = await addQuote();
   await changeSettings(server, { discountLimitPercent: 100 }, manager);
   expect(await send(agreement)).toMatchObject({ reason: "agreement-approval-missing" });
   expect(await sendQuote(quote)).toMatchObject({ reason: "quote-approval-missing" });
-  const again = { ...given, id: agreement.id, version: agreement.version, language: "en" as const };
+  const again = { ...input, id: agreement.id, version: agreement.version, language: "en" as const };
   const saved = (await server.call(agreementsApi.update, again, mei)).data as AgreementDetail;
   expect(saved).toMatchObject({ isApprovalMissing: true });
   expect(await send(saved)).toMatchObject({ reason: "agreement-approval-missing" });
@@ -275,7 +275,7 @@ test("an agreement and a quote keep the stricter limit of their draft and their 
   const savedQuote = (await server.call(quotesApi.update, { id, version, options: [option] }, mei)).data as Quote;
   expect(await sendQuote(savedQuote)).toMatchObject({ reason: "quote-approval-missing" });
 
-  const later = await draft(await newWedding("13900000013", "13900000014"), given);
+  const later = await draft(await newWedding("13900000013", "13900000014"), input);
   const laterQuote = await addQuote();
   expect([later, laterQuote]).toMatchObject([{ isApprovalMissing: false }, { isApprovalMissing: false }]);
   await changeSettings(server, { discountLimitPercent: 10 }, manager);

@@ -37,12 +37,12 @@ interface Couple {
   phoneB: string;
 }
 
-const newCouple = (given: Partial<Couple> = {}): Couple => ({
+const newCouple = (input: Partial<Couple> = {}): Couple => ({
   nameA: "Anna",
   phoneA: newPhone(),
   nameB: "Ben",
   phoneB: newPhone(),
-  ...given,
+  ...input,
 });
 
 async function change(weddingId: number, fields: Partial<Couple>) {

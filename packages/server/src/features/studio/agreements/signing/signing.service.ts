@@ -115,18 +115,18 @@ export async function complete(ctx: Context, row: AgreementRow): Promise<void> {
  * Stores the signature of a partner who proved to hold the phone with which the version was sent. The caller has checked that the actor may
  * sign this version. The row's lock lets simultaneous signatures of both partners follow each other.
  */
-export async function sign(ctx: Context, given: Signing, signedIn: "studio" | "portal"): Promise<AgreementDetail> {
-  const { id, partner, strokes } = given;
+export async function sign(ctx: Context, input: Signing, signedIn: "studio" | "portal"): Promise<AgreementDetail> {
+  const { id, partner, strokes } = input;
   if (!isSignature(strokes)) refuse("agreement-signature-empty");
   const row = (await lockAgreement(ctx.db, id, null)) ?? refuse("not-found");
   await assertSignable(ctx, row);
   const before = await listSignatures(ctx.db, id);
   if (before.some((signature) => signature.partner === partner)) refuse("agreement-signed-already");
   const digest = row.digest ?? refuse("agreement-altered");
-  if (digest.toString("hex") !== given.digest || !isIntact(row, before)) refuse("agreement-altered");
+  if (digest.toString("hex") !== input.digest || !isIntact(row, before)) refuse("agreement-altered");
   const { party, count } = await partyOf(ctx, row, partner);
   const { name, phone } = party;
-  await checkPhoneCode(ctx, targetOf(id, partner, phone), given.code);
+  await checkPhoneCode(ctx, targetOf(id, partner, phone), input.code);
   const signature = { agreement_id: id, partner, name, phone_hash: tokenHash(phone), strokes, digest };
   await store.insertSignature(ctx.db, { ...signature, signed_at: ctx.now, signed_in: signedIn });
   const signed = { versionCode: row.number, name, phone: maskPhone(phone) };
@@ -138,12 +138,12 @@ export async function sign(ctx: Context, given: Signing, signedIn: "studio" | "p
   return detailOf(ctx, after);
 }
 
-export async function requestCodeInStudio(ctx: Context, given: Input<"code">): Promise<SignatureCode> {
-  await find(ctx, given.id);
-  return requestCode(ctx, given);
+export async function requestCodeInStudio(ctx: Context, input: Input<"code">): Promise<SignatureCode> {
+  await find(ctx, input.id);
+  return requestCode(ctx, input);
 }
 
-export async function signInStudio(ctx: Context, given: Input<"sign">): Promise<AgreementDetail> {
-  await find(ctx, given.id);
-  return sign(ctx, given, "studio");
+export async function signInStudio(ctx: Context, input: Input<"sign">): Promise<AgreementDetail> {
+  await find(ctx, input.id);
+  return sign(ctx, input, "studio");
 }

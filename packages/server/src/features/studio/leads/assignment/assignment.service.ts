@@ -14,10 +14,10 @@ declare module "../../../../kernel/transaction/events.ts" {
 }
 
 /** Gives a lead to a consultant. The answer has the lead even if the actor cannot see it any more. */
-export async function handOver(ctx: Context, given: HandlerInput<typeof leadsApi.handOver>): Promise<LeadDetail> {
-  const before = await lockFor(ctx, "handOver", given);
-  await assertConsultant(ctx, given.consultantId);
-  const after = await saveLead(ctx.db, before.id, { consultant_id: given.consultantId }, authorOf(ctx));
+export async function handOver(ctx: Context, input: HandlerInput<typeof leadsApi.handOver>): Promise<LeadDetail> {
+  const before = await lockFor(ctx, "handOver", input);
+  await assertConsultant(ctx, input.consultantId);
+  const after = await saveLead(ctx.db, before.id, { consultant_id: input.consultantId }, authorOf(ctx));
   ctx.emit({ type: "lead.handed-over", subject: subjectOf(after), before: trace(before), after: trace(after) });
   signalChange(ctx, after);
   return presentDetail(ctx, after);

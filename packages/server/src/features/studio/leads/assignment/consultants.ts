@@ -13,9 +13,9 @@ export async function assertConsultant(ctx: Context, id: number): Promise<void> 
 }
 
 /** The consultant of a new lead. It is the actor if they see only their own leads. */
-export async function consultantFor(ctx: Context, given: number | null | undefined): Promise<number | null> {
+export async function consultantFor(ctx: Context, input: number | null | undefined): Promise<number | null> {
   if (scopeOf(ctx.actor) !== null) return ctx.actor.id;
-  if (!given) return null;
-  await assertConsultant(ctx, given);
-  return given;
+  if (!input) return null;
+  await assertConsultant(ctx, input);
+  return input;
 }

@@ -16,10 +16,10 @@ declare module "../../../../kernel/transaction/events.ts" {
 }
 
 /** Records a contact with the couple and when the next one is due. The state of the lead stays. */
-export async function touch(ctx: Context, given: HandlerInput<typeof leadsApi.touch>): Promise<LeadDetail> {
-  const before = await lockFor(ctx, "touch", given);
-  const next_touch_at = touchAt(ctx, given.nextTouchAt);
-  const { kind, text = "" } = given;
+export async function touch(ctx: Context, input: HandlerInput<typeof leadsApi.touch>): Promise<LeadDetail> {
+  const before = await lockFor(ctx, "touch", input);
+  const next_touch_at = touchAt(ctx, input.nextTouchAt);
+  const { kind, text = "" } = input;
   const author = { user_id: ctx.actor.id, created_at: ctx.now };
   await insertTouch(ctx.db, { lead_id: before.id, kind, text, enquiry: null, ...author });
   const after = await saveLead(ctx.db, before.id, { next_touch_at }, authorOf(ctx));

@@ -33,8 +33,8 @@ const search = {
   isAtAnyHour: false,
   limit: 3,
 };
-const startsOf = (given: Partial<Parameters<typeof findFreeTimes>[0]> = {}) =>
-  findFreeTimes({ ...search, ...given }).map(({ from }) => from.toISOString().replace(":00.000Z", ""));
+const startsOf = (input: Partial<Parameters<typeof findFreeTimes>[0]> = {}) =>
+  findFreeTimes({ ...search, ...input }).map(({ from }) => from.toISOString().replace(":00.000Z", ""));
 
 test("free times begin at half hours and do not overlap", () => {
   expect(startsOf()).toEqual(["2027-03-01T08:30", "2027-03-01T10:30", "2027-03-01T12:30"]);

@@ -55,21 +55,21 @@ export async function freeTimes(ctx: Context, search: FreeSearch): Promise<FreeT
   }).map(({ from, to }) => ({ startsAt: from.toISOString(), endsAt: to.toISOString() }));
 }
 
-export async function free(ctx: Context, given: HandlerInput<typeof shootsApi.free>): Promise<FreeTime[]> {
+export async function free(ctx: Context, input: HandlerInput<typeof shootsApi.free>): Promise<FreeTime[]> {
   const [rule, team, zone] = await Promise.all([
-    ruleOf(ctx, given.purpose),
-    findBookables(ctx.db, given.team),
+    ruleOf(ctx, input.purpose),
+    findBookables(ctx.db, input.team),
     businessZone(ctx.db),
   ]);
   return freeTimes(ctx, {
     rule,
     team,
     zone,
-    weddingId: given.weddingId ?? null,
-    after: new Date(given.after),
-    lengthMinutes: given.lengthMinutes || rule.length_minutes,
-    exceptId: given.shootId ?? null,
-    limit: given.limit,
+    weddingId: input.weddingId ?? null,
+    after: new Date(input.after),
+    lengthMinutes: input.lengthMinutes || rule.length_minutes,
+    exceptId: input.shootId ?? null,
+    limit: input.limit,
   });
 }
 
@@ -105,21 +105,21 @@ function byRank(language: Language): (a: Candidate, b: Candidate) => number {
     compare(a.name, b.name);
 }
 
-export async function candidates(ctx: Context, given: HandlerInput<typeof shootsApi.candidates>): Promise<Candidate[]> {
-  const range = { from: new Date(given.startsAt), to: new Date(given.endsAt) };
+export async function candidates(ctx: Context, input: HandlerInput<typeof shootsApi.candidates>): Promise<Candidate[]> {
+  const range = { from: new Date(input.startsAt), to: new Date(input.endsAt) };
   if (range.to <= range.from) refuse("shoot-times");
-  const rule = await ruleOf(ctx, given.purpose);
+  const rule = await ruleOf(ctx, input.purpose);
   const wanted = {
     ...range,
     bufferBeforeMinutes: rule.buffer_before_minutes,
     bufferAfterMinutes: rule.buffer_after_minutes,
-    kind: given.kind,
-    skill: given.skill,
-    exceptId: given.shootId ?? null,
+    kind: input.kind,
+    skill: input.skill,
+    exceptId: input.shootId ?? null,
   };
   const [rows, [place = null], zone] = await Promise.all([
     store.listCandidates(ctx.db, wanted, ctx.now),
-    findBookables(ctx.db, given.placeId === undefined ? [] : [given.placeId]),
+    findBookables(ctx.db, input.placeId === undefined ? [] : [input.placeId]),
     businessZone(ctx.db),
   ]);
   return rows.map((row) => presentCandidate(row, { rule, place, zone, ...range })).toSorted(byRank(ctx.language));

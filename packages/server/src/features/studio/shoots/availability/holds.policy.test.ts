@@ -9,8 +9,8 @@ const needs = [
   { kind: "person", skill: "makeup", count: 1 },
   { kind: "room", skill: null, count: 1 },
 ] as const;
-const members = (...given: (typeof photographer | typeof both | typeof room)[]) =>
-  given.map((member) => ({ ...member, skills: [...member.skills] }));
+const members = (...input: (typeof photographer | typeof both | typeof room)[]) =>
+  input.map((member) => ({ ...member, skills: [...member.skills] }));
 
 test.each([
   ["takes each need once", members(photographer, both, room, { ...room, id: 4 } as never), [1, 2, 4]],

@@ -27,8 +27,8 @@ const hourMs = 60 * 60_000;
 
 async function book(startsAt: string, hours = 2): Promise<Shoot> {
   const endsAt = new Date(new Date(startsAt).getTime() + hours * hourMs).toISOString();
-  const given = { purpose: "pickup" as const, startsAt, endsAt, team: [person.id] };
-  return (await server.call(shootsApi.book, given, planner)).data;
+  const input = { purpose: "pickup" as const, startsAt, endsAt, team: [person.id] };
+  return (await server.call(shootsApi.book, input, planner)).data;
 }
 
 async function renew(): Promise<string> {

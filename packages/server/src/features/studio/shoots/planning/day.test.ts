@@ -16,8 +16,8 @@ let person = 0;
 beforeAll(async () => {
   server = await startTestServer({ clock });
   studio = await openStudio(server);
-  const given = { kind: "person", name: "Kai", skills: ["photography"] } as never;
-  person = ((await server.call(bookablesApi.add, given, studio.manager.token)).data as { id: number }).id;
+  const input = { kind: "person", name: "Kai", skills: ["photography"] } as never;
+  person = ((await server.call(bookablesApi.add, input, studio.manager.token)).data as { id: number }).id;
 });
 afterAll(() => server?.close());
 
@@ -51,10 +51,10 @@ test.each([
 // R-20.31
 test("a wedding day away from the wedding date needs a reason, from both sides, and so does a date in the past", async () => {
   const weddingId = await studio.addWedding();
-  const change = async (weddingDate: string, given: object = {}) => {
+  const change = async (weddingDate: string, input: object = {}) => {
     const { version } = (await server.call(weddingsApi.detail, { id: weddingId }, studio.mei.token))
       .data as WeddingDetail;
-    return server.call(weddingsApi.update, { id: weddingId, version, weddingDate, ...given }, studio.mei.token);
+    return server.call(weddingsApi.update, { id: weddingId, version, weddingDate, ...input }, studio.mei.token);
   };
   expect(await change("1970-01-01")).toMatchObject({ reason: "unusual-day" });
   expect(await change("2027-05-01")).toMatchObject({ success: true });
@@ -106,8 +106,8 @@ test("the end of a shoot can be undone for 24 hours, with the income that it pos
   expect(incomeCents).toBeGreaterThan(0);
   expect(shoot.allowed).toContain("undoFinish");
   const { id, version } = shoot;
-  const undo = (given: number) =>
-    server.call(shootsApi.undoFinish, { id, version: given, reason: "Wrong shoot" }, studio.manager.token);
+  const undo = (input: number) =>
+    server.call(shootsApi.undoFinish, { id, version: input, reason: "Wrong shoot" }, studio.manager.token);
   expect((await undo(version)).data).toMatchObject({ state: "shooting" });
   expect(await earnings()).toEqual({ incomeCents: 0, parts: [] });
   await server.call(shootsApi.finish, { id, version: version + 1 }, studio.manager.token);

@@ -46,36 +46,36 @@ async function assertBookable(
 
 const slotOf = (id: number) => ({ shoot_id: id, reason: "shoot", note: "" }) as const;
 
-async function bookOnce(ctx: Context, given: Input<"book">, key: { client_key: string | null; request_hash: Buffer }) {
-  const rule = await ruleOf(ctx, given.purpose);
-  await assertBookable(ctx, given, rule);
-  const isTentative = given.state === "tentative";
+async function bookOnce(ctx: Context, input: Input<"book">, key: { client_key: string | null; request_hash: Buffer }) {
+  const rule = await ruleOf(ctx, input.purpose);
+  await assertBookable(ctx, input, rule);
+  const isTentative = input.state === "tentative";
   const plan: Plan = {
-    from: new Date(given.startsAt),
-    to: new Date(given.endsAt),
+    from: new Date(input.startsAt),
+    to: new Date(input.endsAt),
     rule,
-    weddingId: given.weddingId ?? null,
-    team: given.team,
+    weddingId: input.weddingId ?? null,
+    team: input.team,
     isIncompleteAllowed: isTentative,
     exceptId: null,
   };
-  await assertDay(ctx, plan, given.dayReason);
+  await assertDay(ctx, plan, input.dayReason);
   const { team, reserved, placeId, zone } = await reserve(ctx, plan);
   const author = authorOf(ctx);
   const added = await insertShoot(ctx.db, {
     ...key,
     wedding_id: plan.weddingId,
-    purpose: given.purpose,
-    state: given.state,
+    purpose: input.purpose,
+    state: input.state,
     starts_at: plan.from,
     ends_at: plan.to,
     zone,
     place_id: placeId,
     team: team.map(({ id }) => id),
     couple_present: rule.couple_present,
-    expires_at: isTentative ? new Date(ctx.now.getTime() + given.holdMinutes * minuteMs) : null,
-    note: given.note,
-    reshoot_of: given.reshootOf ?? null,
+    expires_at: isTentative ? new Date(ctx.now.getTime() + input.holdMinutes * minuteMs) : null,
+    note: input.note,
+    reshoot_of: input.reshootOf ?? null,
     ...shootAuthorOf(ctx.actor),
     created_at: author.at,
     updated_at: author.at,
@@ -86,17 +86,17 @@ async function bookOnce(ctx: Context, given: Input<"book">, key: { client_key: s
 }
 
 /** Books a whole team or nothing. A repeated idempotency key returns the first booking. */
-export async function book(ctx: Context, given: Input<"book">): Promise<Shoot> {
+export async function book(ctx: Context, input: Input<"book">): Promise<Shoot> {
   let isNew = false;
   const shoot = await runOnce<ShootRow>(ctx, {
-    request: given,
+    request: input,
     find: (key) => findByRequest(ctx.db, shootAuthorOf(ctx.actor), key),
     run: ({ key, hash }) => {
       isNew = true;
-      return bookOnce(ctx, given, { client_key: key, request_hash: hash });
+      return bookOnce(ctx, input, { client_key: key, request_hash: hash });
     },
   });
-  return conclude(ctx, isNew ? "shoot.booked" : null, { after: shoot, reason: given.dayReason ?? "" });
+  return conclude(ctx, isNew ? "shoot.booked" : null, { after: shoot, reason: input.dayReason ?? "" });
 }
 
 type Placed = Pick<Plan, "from" | "to" | "team">;
@@ -142,10 +142,10 @@ function assertMovable(before: ShootRow, { from, to, rule }: Plan, isWish: boole
 
 export async function move(
   ctx: Context,
-  { isWishOfCouple, cause, dayReason = "", ...given }: Input<"move">,
+  { isWishOfCouple, cause, dayReason = "", ...input }: Input<"move">,
 ): Promise<Shoot> {
-  const before = await lockFor(ctx, "move", given);
-  const plan = await planOf(ctx, before, placedAt(given));
+  const before = await lockFor(ctx, "move", input);
+  const plan = await planOf(ctx, before, placedAt(input));
   const moveCause = isWishOfCouple ? "couple" : (cause ?? null);
   assertMovable(before, plan, moveCause === "couple");
   if (plan.from.getTime() !== before.starts_at.getTime()) await assertDay(ctx, plan, dayReason || undefined);
@@ -153,8 +153,8 @@ export async function move(
   return conclude(ctx, "shoot.moved", { before, after, cause: moveCause, reason: dayReason });
 }
 
-export async function replace(ctx: Context, { bookableId, byId, reason, ...given }: Input<"replace">): Promise<Shoot> {
-  const before = await lockFor(ctx, "replace", given);
+export async function replace(ctx: Context, { bookableId, byId, reason, ...input }: Input<"replace">): Promise<Shoot> {
+  const before = await lockFor(ctx, "replace", input);
   if (!before.team.includes(bookableId)) refuse("not-in-team");
   const team = before.team.map((id) => (id === bookableId ? byId : id));
   const placed = { from: before.starts_at, to: before.ends_at, team };
@@ -162,9 +162,9 @@ export async function replace(ctx: Context, { bookableId, byId, reason, ...given
   return conclude(ctx, "shoot.replaced", { before, after, reason });
 }
 
-export async function rebook(ctx: Context, { dayReason = "", ...given }: Input<"rebook">): Promise<Shoot> {
-  const before = await lockFor(ctx, "rebook", given);
-  const plan = await planOf(ctx, before, placedAt(given));
+export async function rebook(ctx: Context, { dayReason = "", ...input }: Input<"rebook">): Promise<Shoot> {
+  const before = await lockFor(ctx, "rebook", input);
+  const plan = await planOf(ctx, before, placedAt(input));
   await assertDay(ctx, plan, dayReason || undefined);
   const after = await place(ctx, before, plan, {
     ...changeOf(ctx, "rebook", before),
@@ -178,8 +178,8 @@ export async function rebook(ctx: Context, { dayReason = "", ...given }: Input<"
 const dateFrom = (at: string | null | undefined): Date | null => (at ? new Date(at) : null);
 
 /** Returns to the state, time and team before the caller's last change. Refused with the conflict if they are taken by now. */
-export async function undo(ctx: Context, given: Input<"undo">): Promise<Shoot> {
-  const { shoot: before, former } = await lockForUndo(ctx, given);
+export async function undo(ctx: Context, input: Input<"undo">): Promise<Shoot> {
+  const { shoot: before, former } = await lockForUndo(ctx, input);
   if (before.wedding_id !== null) await assertActive(ctx, before.wedding_id);
   const placed = { from: new Date(former.starts_at), to: new Date(former.ends_at), team: former.team };
   const change: ShootChange = {

@@ -78,15 +78,15 @@ test("what was done before the signature waits for a user who checks payments, a
   const waiting = { weddingId, couple: "Anna & Ben", part: "shoot", cents };
   expect(await waitingFor(studio.finance.token)).toMatchObject([waiting]);
   expect(await waitingFor(studio.mei.token)).toBeUndefined();
-  const given = { weddingId, part: "shoot", cents } as const;
-  expect(await server.call(earningsApi.confirm, given, studio.mei.token)).toMatchObject({ code: 700 });
-  const other = { ...given, cents: cents - 1 };
+  const input = { weddingId, part: "shoot", cents } as const;
+  expect(await server.call(earningsApi.confirm, input, studio.mei.token)).toMatchObject({ code: 700 });
+  const other = { ...input, cents: cents - 1 };
   expect(await server.call(earningsApi.confirm, other, studio.finance.token)).toMatchObject({
     reason: "earning-changed",
   });
   const answers = await Promise.all([
-    server.call(earningsApi.confirm, given, studio.finance.token),
-    server.call(earningsApi.confirm, given, studio.manager.token),
+    server.call(earningsApi.confirm, input, studio.finance.token),
+    server.call(earningsApi.confirm, input, studio.manager.token),
   ]);
   expect(answers.filter(({ success }) => success)).toHaveLength(1);
   expect(await waitingFor(studio.finance.token)).toEqual([]);
@@ -179,8 +179,8 @@ test("a studio that does not keep the agreement returns what it has earned", asy
   const terms = (await server.call(cancellationsApi.terms, { weddingId }, studio.mei.token)).data as CancellationTerms;
   const amounts = refundOf(terms, "studio");
   expect(amounts).toEqual({ keptCents: 0, refundCents: 500_000, doubleCents: 100_000 });
-  const given = { weddingId, version: 1, cause: "studio", reason: "Lost the pictures", amounts } as const;
-  expect(await server.call(cancellationsApi.cancel, given, studio.mei.token)).toMatchObject({ success: true });
+  const input = { weddingId, version: 1, cause: "studio", reason: "Lost the pictures", amounts } as const;
+  expect(await server.call(cancellationsApi.cancel, input, studio.mei.token)).toMatchObject({ success: true });
   expect(await balance(`wedding:${weddingId}`)).toBe(500_000);
   expect(await balance("house:studio-income")).toBe(income);
 });

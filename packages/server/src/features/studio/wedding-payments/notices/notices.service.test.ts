@@ -36,10 +36,10 @@ async function weddingWithShoot(days: number): Promise<{ weddingId: number; shoo
 
 const at = (moment: string, shiftMs: number) => new Date(Date.parse(moment) + shiftMs).toISOString();
 
-function move({ id, version, startsAt, endsAt, team }: Shoot, shiftMs: number, given: object = {}) {
+function move({ id, version, startsAt, endsAt, team }: Shoot, shiftMs: number, input: object = {}) {
   const times = { startsAt: at(startsAt, shiftMs), endsAt: at(endsAt, shiftMs) };
   const members = team.map(({ bookableId }) => bookableId);
-  return server.call(shootsApi.move, { id, version, team: members, ...times, ...given }, studio.manager.token);
+  return server.call(shootsApi.move, { id, version, team: members, ...times, ...input }, studio.manager.token);
 }
 
 const postpone = async ({ id, version }: Shoot, cause: PostponeCause) =>
@@ -99,8 +99,8 @@ test("a move, a cancellation and another wedding date that matter need a cause, 
   expect(await keptOf(weddingId)).toBe(180_000);
 
   const missed = await weddingWithShoot(0);
-  const given = { id: missed.shoot.id, version: missed.shoot.version };
-  await server.call(shootsApi.noShow, given, studio.manager.token);
+  const input = { id: missed.shoot.id, version: missed.shoot.version };
+  await server.call(shootsApi.noShow, input, studio.manager.token);
   expect(await keptOf(missed.weddingId)).toBe(300_000);
 
   const undated = await studio.addWedding();

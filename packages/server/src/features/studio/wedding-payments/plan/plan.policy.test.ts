@@ -52,8 +52,8 @@ test("allocates exactly what was received, up to the total", () => {
   );
   const planned = fc.record({ kind: fc.constant("balance" as const), due, cents: fc.integer({ min: 1, max: 1_000 }) });
   const waivers = fc.array(fc.nat(1_500));
-  const property = fc.property(fc.array(planned), fc.nat(5_000), waivers, (plan, receivedCents, given) => {
-    const waived = new Map(given.map((cents, index) => [index + 1, cents]));
+  const property = fc.property(fc.array(planned), fc.nat(5_000), waivers, (plan, receivedCents, input) => {
+    const waived = new Map(input.map((cents, index) => [index + 1, cents]));
     const instalments = planInstalments(plan, days, { receivedCents, waived });
     const total = instalments.reduce((sum, { cents, waivedCents }) => sum + cents - waivedCents, 0);
     expect(instalments.reduce((sum, { paidCents }) => sum + paidCents, 0)).toBe(Math.min(total, receivedCents));

@@ -96,8 +96,8 @@ test("lists what is unpaid within a time, and to consultants their own weddings 
   await sql`update wedding_instalment set due_on = '2026-11-01' where wedding_id = ${weddingId} and position = 1`.execute(
     server.services.db,
   );
-  const list = async (given: object, token = studio.mei.token) =>
-    ((await server.call(instalmentsApi.list, { weddingId, ...given }, token)).data as { records: DueInstalment[] })
+  const list = async (input: object, token = studio.mei.token) =>
+    ((await server.call(instalmentsApi.list, { weddingId, ...input }, token)).data as { records: DueInstalment[] })
       .records;
   expect(await list({})).toHaveLength(3);
   expect(await list({ window: "overdue" })).toMatchObject([

@@ -187,14 +187,14 @@ async function instalmentsOf(ctx: Context, weddingId: number, { id, signedAt, te
 }
 
 /** States the day of a step, or another day than before. */
-export async function dateStep(ctx: Context, { version, ...given }: Input<"dateStep">): Promise<PaymentPlan> {
-  const { weddingId, step, on } = given;
+export async function dateStep(ctx: Context, { version, ...input }: Input<"dateStep">): Promise<PaymentPlan> {
+  const { weddingId, step, on } = input;
   await assertVisible(ctx, weddingId);
   await store.lockPlan(ctx.db, weddingId);
   const before = (await store.listSteps(ctx.db, weddingId)).find((dated) => dated.step === step);
   const seen = before ?? { version: 0, updated_by: "", updated_at: ctx.now };
   await assertVersion(seen, version, () => paymentsForCouple(ctx, weddingId));
-  await store.saveStep(ctx.db, given, authorOf(ctx));
+  await store.saveStep(ctx.db, input, authorOf(ctx));
   const { number } = await coupleOf(ctx, weddingId);
   const field = step === "selection" ? "selectionOn" : "pickupOn";
   ctx.emit({

@@ -66,8 +66,8 @@ async function lockFor(ctx: Context, action: InstalmentAction, { id, version }: 
 const decision = ({ actor, now }: Context) => ({ decided_by: actor.id, decided_at: now });
 
 /** Waives an instalment. What finished steps have earned of this money is taken back, so that the account stays exact. */
-export async function approve(ctx: Context, given: Input<"approveWaiver">): Promise<DueInstalment> {
-  const { row, waiver, shown } = await lockFor(ctx, "approveWaiver", given);
+export async function approve(ctx: Context, input: Input<"approveWaiver">): Promise<DueInstalment> {
+  const { row, waiver, shown } = await lockFor(ctx, "approveWaiver", input);
   if (waiver.cents > openOf(row)) refuse("waiver-amount", { data: shown });
   await store.saveDecision(ctx.db, waiver.id, { state: "waived", ...decision(ctx) }, authorOf(ctx));
   await adjustEarnings(ctx, row.wedding_id, `wedding.waived:${waiver.id}`);
@@ -75,15 +75,15 @@ export async function approve(ctx: Context, given: Input<"approveWaiver">): Prom
   return announce(ctx, "payment.waived", { row, cents: waiver.cents, reason: waiver.reason });
 }
 
-export async function refuseWaiver(ctx: Context, { reason, ...given }: Input<"refuseWaiver">): Promise<DueInstalment> {
-  const { row, waiver } = await lockFor(ctx, "refuseWaiver", given);
+export async function refuseWaiver(ctx: Context, { reason, ...input }: Input<"refuseWaiver">): Promise<DueInstalment> {
+  const { row, waiver } = await lockFor(ctx, "refuseWaiver", input);
   const refused = { state: "refused", refusal: reason, ...decision(ctx) } as const;
   await store.saveDecision(ctx.db, waiver.id, refused, authorOf(ctx));
   return announce(ctx, "payment.waiver-refused", { row, cents: waiver.cents, reason });
 }
 
-export async function withdraw(ctx: Context, given: Input<"withdrawWaiver">): Promise<DueInstalment> {
-  const { row, waiver } = await lockFor(ctx, "withdrawWaiver", given);
+export async function withdraw(ctx: Context, input: Input<"withdrawWaiver">): Promise<DueInstalment> {
+  const { row, waiver } = await lockFor(ctx, "withdrawWaiver", input);
   await store.saveDecision(ctx.db, waiver.id, { state: "withdrawn" }, authorOf(ctx));
   return announce(ctx, "payment.waiver-withdrawn", { row, cents: waiver.cents, reason: "" });
 }

@@ -98,8 +98,8 @@ async function goodwillOf(ctx: Context, { weddingId, amountCents, doubleCents }:
 }
 
 /** Asks for a refund, once per idempotency key (R-1.10). */
-export async function ask(ctx: Context, given: Input<"ask">): Promise<WeddingRefund> {
-  const { weddingId, amountCents, doubleCents, reason } = given;
+export async function ask(ctx: Context, input: Input<"ask">): Promise<WeddingRefund> {
+  const { weddingId, amountCents, doubleCents, reason } = input;
   await assertVisible(ctx, weddingId);
   const refund = {
     wedding_id: weddingId,
@@ -115,7 +115,7 @@ export async function ask(ctx: Context, given: Input<"ask">): Promise<WeddingRef
     find: (key) => store.findByKey(ctx.db, ctx.actor.id, key),
     run: async (key) => {
       await lockPlan(ctx, weddingId);
-      return insert(ctx, { ...refund, goodwill_cents: await goodwillOf(ctx, given) }, { key });
+      return insert(ctx, { ...refund, goodwill_cents: await goodwillOf(ctx, input) }, { key });
     },
   });
   return present(ctx, row);
@@ -221,8 +221,8 @@ async function postRefund(ctx: Context, refund: RefundRow): Promise<void> {
 }
 
 /** Records that an approved refund was paid, and posts it in the same transaction (R-22.12). */
-export async function pay(ctx: Context, { method, reference = "", ...given }: Input<"pay">): Promise<WeddingRefund> {
-  const before = await lockFor(ctx, "pay", given);
+export async function pay(ctx: Context, { method, reference = "", ...input }: Input<"pay">): Promise<WeddingRefund> {
+  const before = await lockFor(ctx, "pay", input);
   await lockPlan(ctx, before.wedding_id);
   const moves = await movesOf(ctx, `wedding:${before.wedding_id}`);
   const balanceCents = moves.reduce((sum, { cents }) => sum + cents, 0);

@@ -35,8 +35,8 @@ export function useBulk(list: List, action: AnyAction<Order>, chosen: readonly O
     const onProgress = (done: number) => setProgress({ done, of: orders.length });
     onProgress(0);
     const act = actByName[action.name] ?? (action.name as OrderAction);
-    const given = { ...(workerId !== undefined && { workerId }), ...(reason !== undefined && { reason }) };
-    return actOnMany(action, orders, { act, ...given }, onProgress);
+    const input = { ...(workerId !== undefined && { workerId }), ...(reason !== undefined && { reason }) };
+    return actOnMany(action, orders, { act, ...input }, onProgress);
   };
   const run = async (workerId: number | undefined, reason: string | undefined) => {
     setNote(null);

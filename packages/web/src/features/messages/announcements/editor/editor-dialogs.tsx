@@ -46,10 +46,10 @@ export function LinkDialog({ state, run, close }: LinkDialogProps) {
   const { t } = useLingui();
   const [before] = useState(() => hrefAt(state));
   const [href, setHref] = useState(before);
-  const given = href.trim();
-  const isFit = given === "" ? before !== "" : isSafeLink(given);
+  const input = href.trim();
+  const isFit = input === "" ? before !== "" : isSafeLink(input);
   const send = () => {
-    run(given === "" && state.selection.empty ? toggleMark(link, { href: before }) : linkTo(given));
+    run(input === "" && state.selection.empty ? toggleMark(link, { href: before }) : linkTo(input));
     close();
   };
   return (
@@ -59,7 +59,7 @@ export function LinkDialog({ state, run, close }: LinkDialogProps) {
       close={close}
       hasInput={false}
       note={null}
-      send={{ label: given === "" ? t`Remove link` : t`Set link`, isDanger: false, isReady: isFit, run: send }}
+      send={{ label: input === "" ? t`Remove link` : t`Set link`, isDanger: false, isReady: isFit, run: send }}
     >
       <TextControl
         label={t`Web address`}
@@ -68,7 +68,7 @@ export function LinkDialog({ state, run, close }: LinkDialogProps) {
         isFirst
         maxLength={documentLimits.href}
         inputMode="url"
-        problem={given !== "" && !isFit ? t`This address cannot be used.` : undefined}
+        problem={input !== "" && !isFit ? t`This address cannot be used.` : undefined}
         hint={<Trans>Starts with https://, mailto:, tel:, or / for a page of this system</Trans>}
       />
     </FormDialog>

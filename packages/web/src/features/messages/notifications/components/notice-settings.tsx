@@ -158,9 +158,9 @@ function DesktopNotices({ settings, change }: SectionProps) {
     granted: t`While another window is active`,
   };
   const set = async (isOn: boolean) => {
-    const given = isOn ? await requestNotifyPermission() : permission;
-    setPermission(given);
-    change({ desktopNotifications: isOn && given === "granted" });
+    const input = isOn ? await requestNotifyPermission() : permission;
+    setPermission(input);
+    change({ desktopNotifications: isOn && input === "granted" });
   };
   return (
     <Switch

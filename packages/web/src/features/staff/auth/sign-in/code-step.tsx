@@ -18,11 +18,11 @@ function useCode(signIn: CodeStepProps["signIn"], isRecovery: boolean) {
   const [code, setCode] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const [isPending, setPending] = useState(false);
-  async function send(given: string): Promise<void> {
+  async function send(input: string): Promise<void> {
     setPending(true);
     setProblem(null);
     try {
-      await signIn(given);
+      await signIn(input);
     } catch (failure) {
       const isRefused = failure instanceof CallRefused;
       setProblem(isRefused ? failure.message : t`The server could not be reached. Please try again.`);
@@ -30,10 +30,10 @@ function useCode(signIn: CodeStepProps["signIn"], isRecovery: boolean) {
       if (isRefused) setCode("");
     }
   }
-  const change = (given: string) => {
+  const change = (input: string) => {
     setProblem(null);
     // A pasted code may contain spaces or surrounding text.
-    const next = isRecovery ? given : given.normalize("NFKC").replace(/\D/g, "").slice(0, digits);
+    const next = isRecovery ? input : input.normalize("NFKC").replace(/\D/g, "").slice(0, digits);
     setCode(next);
     if (!isRecovery && next.length === digits && !isPending) send(next).catch(reportError);
   };

@@ -27,9 +27,9 @@ function useRequest() {
 }
 
 /** Step of the sign-in page for users who have forgotten their password. */
-export function ForgottenPassword({ name: given, back }: { name: string; back: () => void }) {
+export function ForgottenPassword({ name: input, back }: { name: string; back: () => void }) {
   const { t } = useLingui();
-  const [name, setName] = useState(given);
+  const [name, setName] = useState(input);
   const { state, problem, send } = useRequest();
   const ids = { input: useId(), problem: useId() };
   const submit = (event: FormEvent) => {

@@ -40,12 +40,12 @@ function useAttempt(signIn: SignInFormProps["signIn"], focus: (field: Field) => 
     setCredentials((now) => ({ ...now, ...part }));
   };
 
-  function submit(given: Credentials): void {
-    const missing = !given.username.trim() ? "username" : !given.password ? "password" : null;
-    setCredentials(given);
+  function submit(input: Credentials): void {
+    const missing = !input.username.trim() ? "username" : !input.password ? "password" : null;
+    setCredentials(input);
     setProblem(missing && `${missing}-missing`);
     if (missing) return focus(missing);
-    attempt("password", () => signIn(given));
+    attempt("password", () => signIn(input));
   }
 
   /** Runs a sign-in; afterwards, unless it succeeded, continues at `field`. */

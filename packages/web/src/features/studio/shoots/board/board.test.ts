@@ -13,7 +13,7 @@ const zone = "Europe/Madrid";
 const at = (time: string) => momentIn(zone, "2027-03-01", time).getTime();
 const iso = (time: string) => new Date(at(time)).toISOString();
 
-const person = (id: number, given: Partial<BoardBookable> = {}): BoardBookable => ({
+const person = (id: number, input: Partial<BoardBookable> = {}): BoardBookable => ({
   id,
   kind: "person",
   name: `Person ${id}`,
@@ -23,7 +23,7 @@ const person = (id: number, given: Partial<BoardBookable> = {}): BoardBookable =
   zone: "",
   bufferBeforeMinutes: 0,
   bufferAfterMinutes: 0,
-  ...given,
+  ...input,
 });
 
 const shootOf = (id: number, from: string, to: string, team: readonly BoardBookable[]): Shoot => ({

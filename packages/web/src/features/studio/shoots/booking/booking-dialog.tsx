@@ -46,13 +46,13 @@ const booking: Purpose = {
   send: msg({ message: "Book", context: "button" }),
   done: msg`Booked`,
   isNew: true,
-  run: (_seed, given, times) => call(shootsApi.book, bookInput(given, times)),
+  run: (_seed, input, times) => call(shootsApi.book, bookInput(input, times)),
 };
 
 const reshooting: Purpose = {
   ...booking,
   title: msg`Book a reshoot`,
-  run: ({ id = null }, given, times) => call(shootsApi.book, { ...bookInput(given, times), reshootOf: id }),
+  run: ({ id = null }, input, times) => call(shootsApi.book, { ...bookInput(input, times), reshootOf: id }),
 };
 
 const moving: Purpose = {
@@ -60,14 +60,14 @@ const moving: Purpose = {
   send: msg({ message: "Move", context: "shoot" }),
   done: msg`Shoot moved`,
   isNew: false,
-  run: (seed, given, times) =>
+  run: (seed, input, times) =>
     call(shootsApi.move, {
       ...changed(seed),
       ...times,
-      team: teamOf(given),
-      isWishOfCouple: given.isWishOfCouple,
-      ...(given.cause && { cause: given.cause }),
-      ...reasonOf(given),
+      team: teamOf(input),
+      isWishOfCouple: input.isWishOfCouple,
+      ...(input.cause && { cause: input.cause }),
+      ...reasonOf(input),
     }),
 };
 
@@ -76,8 +76,8 @@ const rebooking: Purpose = {
   send: msg({ message: "Book", context: "button" }),
   done: msg`Shoot rebooked`,
   isNew: false,
-  run: (seed, given, times) =>
-    call(shootsApi.rebook, { ...changed(seed), ...times, team: teamOf(given), ...reasonOf(given) }),
+  run: (seed, input, times) =>
+    call(shootsApi.rebook, { ...changed(seed), ...times, team: teamOf(input), ...reasonOf(input) }),
 };
 
 export const BookingDialog = (props: OpenedProps<Shoot>) => <PlanDialog {...props} purpose={booking} />;

@@ -50,8 +50,8 @@ export function bookingOf(seed: Seed, typed: Values, rules: readonly PurposeRule
     dayReason: "",
     note: "",
   };
-  const given = Object.entries(typed).filter(([, value]) => value !== null && value !== undefined);
-  return { ...start, ...Object.fromEntries(given) };
+  const input = Object.entries(typed).filter(([, value]) => value !== null && value !== undefined);
+  return { ...start, ...Object.fromEntries(input) };
 }
 
 /** Start and end as ISO text; null while the input is incomplete. */
