@@ -11,7 +11,7 @@ interface Frame {
 /** Same as the web client: a heartbeat every 20 s, acknowledgements after 200 ms or 50 messages. */
 const heartbeatMs = 20_000;
 const ackMs = 200;
-const acknowledgedTogetherAtMost = 50;
+const maxAcknowledgedTogether = 50;
 
 const frame = (action: number, fields: object = {}) =>
   JSON.stringify({ action, senderId: "", msg: "", msgIds: "", ...fields });
@@ -80,7 +80,7 @@ export class LightClient {
     this.times.push(performance.now());
     this.cursor = seq;
     this.#waiting.push(id);
-    if (this.#waiting.length >= acknowledgedTogetherAtMost) this.#acknowledge();
+    if (this.#waiting.length >= maxAcknowledgedTogether) this.#acknowledge();
     else this.#ackTimer ??= setTimeout(() => this.#acknowledge(), ackMs);
   }
 
@@ -109,7 +109,7 @@ export class LightClient {
   }
 }
 
-const connectingAtMost = 100;
+const maxConnecting = 100;
 
 /** Connects a client for each user, some at a time; returns those that were greeted. */
 export async function connectAll(people: readonly Person[], port: number): Promise<LightClient[]> {
@@ -118,6 +118,6 @@ export async function connectAll(people: readonly Person[], port: number): Promi
   const connectSome = async () => {
     for (let next = waiting.pop(); next; next = waiting.pop()) await next.connect(port);
   };
-  await Promise.all(Array.from({ length: connectingAtMost }, connectSome));
+  await Promise.all(Array.from({ length: maxConnecting }, connectSome));
   return members;
 }

@@ -17,7 +17,7 @@ export async function until(isSo: () => boolean | Promise<boolean>, withinMs = 5
   if (!(await waitUntil(isSo, withinMs))) throw new Error(`the condition did not hold within ${withinMs} ms`);
 }
 
-const inFlightAtMost = 16;
+const maxInFlight = 16;
 
 /**
  * Starts operations at a rate for some time, or until it is over, and waits for all. A machine that cannot keep up
@@ -35,7 +35,7 @@ export async function atRate<T>(
   for (let place = 0; place < perSecond * seconds && !isOver(); place += 1) {
     const earlyMs = startedAt + (place * 1_000) / perSecond - performance.now();
     if (earlyMs > 1) await wait(earlyMs);
-    if (running.size >= inFlightAtMost) await Promise.race(running);
+    if (running.size >= maxInFlight) await Promise.race(running);
     const piece = work(place).finally(() => running.delete(piece));
     running.add(piece);
     all.push(piece);

@@ -2,7 +2,7 @@ import type { Courier, Order, OrderKind } from "@vowdesk/contract/local/orders";
 import { openClient, type Call } from "../../packages/simulator/src/client.ts";
 
 /** Most commands in flight. A slow server receives fewer commands; the measured rate then shows that. */
-const inFlightAtMost = 64;
+const maxInFlight = 64;
 const pageSize = 200;
 const pages = 3;
 const tickMs = 5;
@@ -40,7 +40,7 @@ const aside = ["flag", "note"] as const;
  */
 export async function streamChanges(url: string, token: string, perSecond: number): Promise<Changes> {
   const controller = new AbortController();
-  const call = openClient(url, controller.signal, inFlightAtMost);
+  const call = openClient(url, controller.signal, maxInFlight);
   const orders = await someOrders(call, token);
   const workers = {
     delivery: await workersOf(call, token, "delivery"),
@@ -68,7 +68,7 @@ export async function streamChanges(url: string, token: string, perSecond: numbe
   const startedAt = performance.now();
   const timer = setInterval(() => {
     const due = ((performance.now() - startedAt) / 1_000) * perSecond;
-    for (; begun < due && running.size < inFlightAtMost; begun += 1) {
+    for (; begun < due && running.size < maxInFlight; begun += 1) {
       const changing = change(begun).catch(() => void (failed += 1));
       running.add(changing);
       void changing.finally(() => running.delete(changing));

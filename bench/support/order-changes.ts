@@ -8,7 +8,7 @@ import { staff } from "./desk.ts";
 const ordersPerAct = 10;
 /** The newest orders change in turn, the visible ones first. */
 const changing = 100;
-const inFlightAtMost = 32;
+const maxInFlight = 32;
 
 export interface Changed {
   changed: number;
@@ -66,7 +66,7 @@ export async function changeOrders(
   address: string,
   { perSecond, placedPerSecond, seconds }: { perSecond: number; placedPerSecond: number; seconds: number },
 ): Promise<Changed> {
-  const call = openClient(address, new AbortController().signal, inFlightAtMost);
+  const call = openClient(address, new AbortController().signal, maxInFlight);
   const [flag, place] = await Promise.all([openFlags(address), openPlacing(call)]);
   const startedAt = performance.now();
   const [done, placed] = await Promise.all([

@@ -20,7 +20,7 @@ import { startPostgres } from "../../packages/server/src/platform/postgres/index
 /** The goal of the lists names this number; larger sets are copies of it. */
 const million = 1_000_000;
 /** Largest batch. The batches overlap, as three years of varying load. */
-const batchAtMost = 20_000;
+const maxBatch = 20_000;
 const periodMs = 1_000 * 24 * 60 * 60_000;
 const counts = { customer: 100_000, merchant: 400, courier: 400, driver: 100, runner: 100 };
 
@@ -58,7 +58,7 @@ async function fill(db: Db, wanted: number): Promise<void> {
   const people = makePeople(random, 1, counts);
   await loadPeople(db, people, "no password");
   await loadInBulk(db, orderTables, async () => {
-    const batch = Math.min(batchAtMost, made);
+    const batch = Math.min(maxBatch, made);
     const batches = made / batch;
     for (let index = 0; index < batches; index += 1) {
       const now = new Date(Date.now() - (batches - 1 - index) * (periodMs / batches));

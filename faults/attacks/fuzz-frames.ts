@@ -10,9 +10,9 @@ import { Tally } from "../../harness/tally.ts";
 const concurrency = 16;
 const bystanders = 5;
 const messagesPerSecond = 10;
-const harmlessAtMost = 12;
+const maxHarmless = 12;
 /** One fewer than the connection tolerates. */
-const notFramesAtMost = 3;
+const maxNonFrames = 3;
 const endsWithinMs = 8_000;
 const heartbeatWithinMs = 5_000;
 
@@ -26,8 +26,8 @@ interface FuzzRun {
 
 /** Sends odd but harmless frames, after which the connection must still answer; returns how many were sent. */
 async function sendHarmless({ tally, random }: FuzzRun, socket: RawSocket): Promise<number> {
-  const cases = Array.from({ length: 1 + random.below(harmlessAtMost) }, () => random.pick(harmlessFrames)(random));
-  const spoiled = Array.from({ length: random.below(notFramesAtMost + 1) }, () => malformedFrame(random));
+  const cases = Array.from({ length: 1 + random.below(maxHarmless) }, () => random.pick(harmlessFrames)(random));
+  const spoiled = Array.from({ length: random.below(maxNonFrames + 1) }, () => malformedFrame(random));
   for (const { bytes } of [...cases, ...spoiled]) socket.stream.write(bytes);
   socket.sendText(4);
   const isAnswered = () => socket.hasEnded || socket.texts.some((text) => text === '{"action":4}');

@@ -17,7 +17,7 @@ export interface CutSettings {
 
 const tabsEach = 2;
 /** Recipients of each message; fewer when there are few users, because sends wait for each other's recipients. */
-const recipientsAtMost = 10;
+const maxRecipients = 10;
 /** A cut happens within this many bytes: inside of a handshake, a frame's header or its text. */
 const withinBytes = 600;
 const pauseMs = 20;
@@ -70,7 +70,7 @@ async function play(tally: Tally, system: TestSystem, proxy: FaultProxy, setting
   try {
     await waitUntil(() => tabs.every((tab) => tab.greetings() > 0), settleWithinMs);
     const seconds = messages / messagesPerSecond;
-    const recipients = Math.min(recipientsAtMost, Math.ceil(people.length / 10));
+    const recipients = Math.min(maxRecipients, Math.ceil(people.length / 10));
     const sending = atRate(messagesPerSecond, seconds, () =>
       system.send(Array.from({ length: recipients }, () => random.pick(people).id)),
     );

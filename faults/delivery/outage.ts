@@ -22,7 +22,7 @@ const messagesPerSecond = 20;
 const recipientsEach = 50;
 const backWithinMs = 30_000;
 const missedWithinMs = 20_000;
-const resumedAtMost = 5_000;
+const maxResumed = 5_000;
 /** Shortens the waits of the single client. */
 const normalTimerSpeed = 5;
 
@@ -135,7 +135,7 @@ async function backlog(run: Run, { missed, missedTooMany, judgesTimes }: OutageS
 
 /** Cuts the client's connection to the server, for all clients or for a long time for one (R6, R7). */
 export async function runOutage(settings: OutageSettings): Promise<Tally> {
-  if (settings.missed > resumedAtMost) throw new Error(`at most ${resumedAtMost} can be resumed`);
+  if (settings.missed > maxResumed) throw new Error(`at most ${maxResumed} can be resumed`);
   const tally = new Tally();
   const system = await TestSystem.open();
   const proxy = await FaultProxy.open(system.server.socketPort);
@@ -161,7 +161,7 @@ if (import.meta.main) {
     clients,
     outageSeconds,
     timerSpeed: 1,
-    missed: resumedAtMost,
+    missed: maxResumed,
     missedTooMany: 12_000,
     judgesTimes: true,
   };

@@ -23,8 +23,8 @@ const recipientsEach = 10;
 /** A minute with a full window, one tick of the server's timer, and a margin for a busy machine. */
 const closedWithinMs = 62_000;
 const rssGrowthMb = 64;
-const slowerByAtMost = 1.2;
-const floodedByAtMost = 2;
+const maxSlowdown = 1.2;
+const maxFloodSlowdown = 2;
 const floodFramesPerSecond = 10_000;
 const floodPauseMs = 10;
 /** A busy server may need longer than the flow lasts until it has read the limit. */
@@ -103,7 +103,7 @@ async function openSlowClients(run: Run, calm: number): Promise<void> {
     "R9",
     "the other clients meanwhile",
     formatSpread(spreadOf(times)),
-    !judgesTimes || p99 <= calm * slowerByAtMost,
+    !judgesTimes || p99 <= calm * maxSlowdown,
   );
   if (waitsForCloses) {
     const code = `code="${closeCodes.tooSlow}"`;
@@ -186,7 +186,7 @@ async function floodAll(run: Run, calm: number): Promise<void> {
       end !== null && one.codes.includes(end.code),
     );
     const spread = spreadOf(times);
-    const holds = !settings.judgesTimes || spread.p99 <= calm * floodedByAtMost;
+    const holds = !settings.judgesTimes || spread.p99 <= calm * maxFloodSlowdown;
     tally.record("R10", "  the other clients meanwhile", formatSpread(spread), holds);
   }
   await judgeStreams(run, "R10", others);

@@ -13,8 +13,8 @@ import { Tally } from "../../harness/tally.ts";
 const filesMb = 4;
 /** PostgreSQL creates a new cluster of 40 MB and keeps some WAL segments. */
 const databaseDiskMb = 400;
-const uploadsAtMost = 40;
-const writesAtMost = 40;
+const maxUploads = 40;
+const maxWrites = 40;
 const backWithinMs = 60_000;
 const answerWithinMs = 20_000;
 
@@ -53,7 +53,7 @@ async function fillFiles(tally: Tally): Promise<void> {
   try {
     const token = await signIn(server.url);
     const answers: Answer[] = [];
-    while (answers.length < uploadsAtMost && answers.every(({ isServed }) => isServed))
+    while (answers.length < maxUploads && answers.every(({ isServed }) => isServed))
       answers.push(await upload(server.url, token));
     const refused = answers.at(-1);
     const isNamed = refused !== undefined && !refused.isServed && refused.status < 500 && refused.reason !== null;
@@ -96,10 +96,10 @@ async function fillDatabaseDisk(tally: Tally): Promise<void> {
         method: "POST",
         body: new URLSearchParams({ username: "service", password: demoPassword }),
       });
-    while (answers.length < writesAtMost) answers.push(await write());
+    while (answers.length < maxWrites) answers.push(await write());
     tally.record(
       "R13",
-      `writes of ${writesAtMost} with the database's disk full`,
+      `writes of ${maxWrites} with the database's disk full`,
       JSON.stringify(byStatus(answers)),
       answers.every(({ status, ms }) => [200, 503].includes(status) && ms <= answerWithinMs),
     );

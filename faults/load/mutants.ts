@@ -27,7 +27,7 @@ const modules = [
 ] as const;
 
 /** S30: share of the mutants that tests must detect. */
-const killedAtLeast = 0.8;
+const minKilled = 0.8;
 
 interface Mutant {
   at: number;
@@ -129,7 +129,7 @@ class Bench {
 }
 
 /** Applies one mutation after the other and checks whether a test fails (S30). */
-export async function runMutants(eachAtMost: number): Promise<Tally> {
+export async function runMutants(maxEach: number): Promise<Tally> {
   const tally = new Tally();
   const bench = new Bench();
   await bench.open();
@@ -138,7 +138,7 @@ export async function runMutants(eachAtMost: number): Promise<Tally> {
     for (const [file, test] of modules) {
       const code = await readFile(path.join(root, file), "utf8");
       tally.expect(`S30 ${test} passes without a mutation`, await bench.passes(file, test, null));
-      const mutants = sample(mutantsOf(code), eachAtMost);
+      const mutants = sample(mutantsOf(code), maxEach);
       let killed = 0;
       for (const mutant of mutants) {
         if (!(await bench.passes(file, test, mutant))) killed += 1;
@@ -152,7 +152,7 @@ export async function runMutants(eachAtMost: number): Promise<Tally> {
     await bench.close();
   }
   const share = sum.killed / Math.max(1, sum.made);
-  tally.record("S30", `${sum.made} mutants: detected`, `${(share * 100).toFixed(0)} %`, share >= killedAtLeast);
+  tally.record("S30", `${sum.made} mutants: detected`, `${(share * 100).toFixed(0)} %`, share >= minKilled);
   return tally;
 }
 

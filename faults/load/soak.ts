@@ -21,7 +21,7 @@ export interface SoakSettings {
 }
 
 const slopeMbPerHour = 5;
-const fdsMoreAtMost = 10;
+const maxMoreFds = 10;
 const sampleEveryMs = 5_000;
 const recipientsEach = 10;
 const paths = [
@@ -80,7 +80,7 @@ function judge(tally: Tally, samples: readonly Sample[], { warmUpSeconds, second
   const rss = `${slope.toFixed(1)} MB an hour, ${first.rssMb.toFixed(0)} to ${last.rssMb.toFixed(0)} MB over ${seconds - warmUpSeconds} s`;
   tally.record("R23", "memory after the warm-up", rss, !judgesSlope || slope <= slopeMbPerHour);
   const more = last.fds - first.fds;
-  tally.record("R23", "growth of open files after the warm-up", more, more <= fdsMoreAtMost);
+  tally.record("R23", "growth of open files after the warm-up", more, more <= maxMoreFds);
 }
 
 async function judgeMessages(tally: Tally, system: TestSystem, members: readonly LightClient[]): Promise<void> {

@@ -15,7 +15,7 @@ const percentages = { cancelled: 25, undo: 30, decline: 40, whole: 30 } as const
 const concurrency = 10;
 const rounds = 3;
 /** No order passes through more states until it is delivered. */
-const stepsAtMost = 8;
+const maxSteps = 8;
 const sampleMs = 250;
 /** Decisions take effect after ten seconds; the rest is a margin for a busy machine. */
 const settledWithinMs = 120_000;
@@ -69,7 +69,7 @@ class OrderTrial {
 
   async #deliver(): Promise<void> {
     let order = await this.#order();
-    for (let step = 0; step < stepsAtMost && order.status !== "delivered"; step += 1) {
+    for (let step = 0; step < maxSteps && order.status !== "delivered"; step += 1) {
       const isAssigned = !order.allowed.includes("assign");
       await (isAssigned
         ? this.#act(order, "advance")

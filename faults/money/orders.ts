@@ -20,7 +20,7 @@ const percentages = {
 } as const;
 const place = { lat: 30.2, lng: 120.2 };
 /** No order passes through more states. */
-const stepsAtMost = 12;
+const maxSteps = 12;
 const closed: readonly string[] = ["completed", "refunded", "confirmed", "cancelled"];
 /** Complaints use errands of another task, so that the scenarios do not share orders. */
 const task = "buy";
@@ -87,7 +87,7 @@ class Counter {
   /** Processes the order until it is delivered or cancelled. */
   async #carry(number: string): Promise<Order> {
     let order = await this.order(number);
-    for (let step = 0; step < stepsAtMost && order.status !== "delivered"; step += 1) {
+    for (let step = 0; step < maxSteps && order.status !== "delivered"; step += 1) {
       const by = pick(this.#setup.managers);
       if (order.allowed.includes("assign"))
         order = await this.#act(order, "assign", by, { workerId: pick(this.#setup.couriers).id });

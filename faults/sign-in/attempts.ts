@@ -11,7 +11,7 @@ export const dayMs = 24 * 60 * 60_000;
  * Attempts until an account is locked (S1). At 5 attempts at once and one guess each 15 minutes after the first half
  * hour this takes a day.
  */
-export const comparedAtMost = 100;
+export const maxCompared = 100;
 
 /** Attempts to sign in. An attempt that is refused with code 429 was not compared with a password. */
 export async function attempt(

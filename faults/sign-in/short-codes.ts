@@ -39,8 +39,8 @@ interface Answer {
 }
 
 /** Comparisons before the code is replaced, and as many again before attempts are throttled. */
-const comparedPickupsAtMost = 10;
-const comparedAtMost = 5;
+const maxComparedPickups = 10;
+const maxCompared = 5;
 const busy = ["server-busy", "too-many-requests", "sign-in-throttled"];
 
 async function post(
@@ -102,7 +102,7 @@ async function runPickups(run: Run): Promise<void> {
   const reasons = await guessMany(run, (node, i) => step(node, wrong(i)));
   const compared = reasons["pickup-code-wrong"] ?? 0;
   const what = `${settings.guesses} guesses at a pickup code over two nodes: compared`;
-  tally.record("S1", what, compared, compared <= comparedPickupsAtMost && compared >= comparedAtMost);
+  tally.record("S1", what, compared, compared <= maxComparedPickups && compared >= maxCompared);
   tally.expect("only refusals", reasons["let in"] === undefined && reasons["internal-error"] === undefined, reasons);
   const old = await step(nodes[1], pickupCode ?? "");
   tally.expect("the old code is refused", !old.success, old);
@@ -137,7 +137,7 @@ async function runSecondFactor(run: Run): Promise<void> {
   const reasons = await guessMany(run, (node, i) => post(node, authApi.signIn, { ...claim, otp: codeIn(1_000 + i) }));
   const compared = reasons["second-factor-wrong"] ?? 0;
   const what = `${settings.guesses} guesses at a second factor over two nodes: compared`;
-  tally.record("S1", what, compared, compared <= comparedAtMost && compared > 0);
+  tally.record("S1", what, compared, compared <= maxCompared && compared > 0);
   const others = Object.keys(reasons).filter(
     (reason) => !["second-factor-wrong", "code-tries-used-up", "bad-credentials", ...busy].includes(reason),
   );

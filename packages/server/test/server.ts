@@ -115,7 +115,7 @@ export function requestFor(
 }
 
 /** Repetitions of a call that a slow machine could not serve before its deadline (R12). Nothing of it was done. */
-const busyAtMost = 20;
+const maxBusy = 20;
 
 function envelopeOf(answer: LightMyRequestResponse): Envelope<never> {
   return { ...answer.json<Omit<Envelope<never>, "status">>(), status: answer.statusCode };
@@ -125,7 +125,7 @@ async function repeatWhileBusy(
   http: FastifyInstance,
   request: ReturnType<typeof requestFor>,
 ): Promise<Envelope<never>> {
-  for (let left = busyAtMost; ; left -= 1) {
+  for (let left = maxBusy; ; left -= 1) {
     const answer = envelopeOf(await http.inject(request));
     if (answer.reason !== "server-busy" || left === 0) return answer;
   }

@@ -14,7 +14,7 @@ import { requestWithdrawals } from "./withdrawals.ts";
 /** Maximum number of concurrent calls, chosen for the server's connection pool. */
 const callConcurrency = 32;
 /** Maximum number of unanswered orders, so that a restarted server is not flooded. */
-const placingAtMost = 200;
+const maxPlacing = 200;
 const slowRate = 60;
 const firstOrderMs = 11_000;
 const reportMs = 60_000;
@@ -33,7 +33,7 @@ async function placeOrders(scenario: Scenario, pace: Pace, settings: Settings): 
   for (let ordered = 0; !pace.isOver;) {
     const due = 1 + Math.floor(((Date.now() - startedAt) / 60_000) * settings.rate);
     for (; ordered < due; ordered += 1) {
-      if (placing >= placingAtMost) continue;
+      if (placing >= maxPlacing) continue;
       placing += 1;
       pace.go(() =>
         scenario

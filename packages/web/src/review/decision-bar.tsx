@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { IconX } from "@tabler/icons-react";
-import { reasonAtMost } from "@vowdesk/contract/reviews/engine";
+import { maxReason } from "@vowdesk/contract/reviews/engine";
 import { useEffect, useId, useRef, type KeyboardEvent } from "react";
 import { currentLanguage } from "../kernel/i18n/language.ts";
 import { Button, IconButton } from "../ui/input/button.tsx";
@@ -167,7 +167,7 @@ function CustomReason({ review: { setInput, send }, input, of }: InputFormProps)
       aria-label={label}
       placeholder={label}
       rows={2}
-      maxLength={reasonAtMost}
+      maxLength={maxReason}
       value={input.text}
       onChange={({ target }) => setInput({ ...input, text: target.value, preset: null })}
       onKeyDown={sendByEnter}
@@ -203,7 +203,7 @@ function InputField({ name, field, review: { setInput, detail, desk }, input }: 
           id={id}
           className={css.text}
           rows={2}
-          maxLength={reasonAtMost}
+          maxLength={maxReason}
           value={value ?? ""}
           onChange={({ target }) => set(target.value)}
         />

@@ -27,12 +27,12 @@ export const newInput = (act: NamedAct, ids: DecisionInput["ids"]): DecisionInpu
 });
 
 /** Keys 1 to 9 pick a preset. */
-const presetsAtMost = 9;
+const maxPresets = 9;
 
 /** The preset reasons. Those of the business come first. */
 export function presetsOf({ act, reasons }: NamedAct): readonly Preset[] {
   const own = act === "reject" && reasons ? presetReasons("reject") : [];
-  return [...own, ...(reasons ?? [])].slice(0, presetsAtMost);
+  return [...own, ...(reasons ?? [])].slice(0, maxPresets);
 }
 
 export const hasFields = ({ asks }: NamedAct) => Object.keys(asks ?? {}).length > 0;

@@ -49,7 +49,7 @@ export interface OutboxEnvironment {
 const pausesMs = [1_000, 3_000, 6_000, 10_000] as const;
 const pauseAfter = (tries: number) => pausesMs[Math.min(tries, pausesMs.length - 1)] ?? 0;
 /** Limit of undoable decisions. */
-const acknowledgedAtMost = 200;
+const maxAcknowledged = 200;
 
 /** Sends decisions in order, each until it is answered. The seen version makes a repeated request idempotent. */
 export class ReviewOutbox {
@@ -173,7 +173,7 @@ export class ReviewOutbox {
   #acknowledge(command: Command, item: Item): void {
     const until = item.undoUntil === null ? 0 : Date.parse(item.undoUntil);
     const others = this.#state.acknowledged.filter(({ id }) => id !== item.id);
-    this.#set({ acknowledged: [...others, { ...command, item, until }].slice(-acknowledgedAtMost) });
+    this.#set({ acknowledged: [...others, { ...command, item, until }].slice(-maxAcknowledged) });
   }
 
   #handleRefusal(command: Command, text: string): void {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { Conversation, Priority } from "./conversation.ts";
 import { Id, Version } from "./inputs.ts";
-import { labelsAtMost } from "./label.ts";
+import { maxLabels } from "./label.ts";
 
 /** Actions on several conversations. */
 export const bulkChatActs = [
@@ -14,7 +14,7 @@ export const bulkChatActs = [
   "finish",
 ] as const;
 export type BulkChatAct = (typeof bulkChatActs)[number];
-export const bulkChatsAtMost = 100;
+export const maxBulkChats = 100;
 
 /**
  * `hand-over` requires `toId`, `hand-to-team` requires `teamId`, `set-priority` requires `priority`. `label` adds `labels` to the labels of each conversation.
@@ -24,11 +24,11 @@ export const BulkChatCommand = z.object({
   rows: z
     .array(z.object({ id: Id, version: Version.optional() }))
     .min(1)
-    .max(bulkChatsAtMost),
+    .max(maxBulkChats),
   act: z.enum(bulkChatActs),
   toId: Id.optional(),
   teamId: Id.optional(),
-  labels: z.array(Id).max(labelsAtMost).optional(),
+  labels: z.array(Id).max(maxLabels).optional(),
   priority: Priority.optional(),
   until: z.iso.datetime({ offset: true }).nullable().optional(),
 });

@@ -11,7 +11,7 @@ import {
   ConversationState,
   contentTypes,
   DeskCounts,
-  labelsAtMost,
+  maxLabels,
   PacketLimits,
   PacketState,
   Priority,
@@ -138,7 +138,7 @@ export const chatApi = api("chat", "Conversations with customers", {
     path: "/api/chat/label",
     access: staffInPerson("chat:desk"),
     summary: "Set the labels of a conversation",
-    input: z.object({ id: Id, labels: z.array(Id).max(labelsAtMost), ...seenVersion }),
+    input: z.object({ id: Id, labels: z.array(Id).max(maxLabels), ...seenVersion }),
     output: Conversation,
   }),
   setPriority: endpoint({

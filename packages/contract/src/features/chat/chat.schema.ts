@@ -10,7 +10,7 @@ export * from "./message.ts";
 export * from "./red-packet.ts";
 export * from "./quick-reply.ts";
 export * from "./team.ts";
-export { voiceAtMostMs, voiceBytes } from "../operations/uploads/uploads.schema.ts";
+export { maxVoiceMs, voiceBytes } from "../operations/uploads/uploads.schema.ts";
 
 /**
  * `chat` reads conversations, `chat:desk` answers customers, `chat:takeover` takes over a conversation that a colleague has

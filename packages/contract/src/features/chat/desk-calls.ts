@@ -4,7 +4,7 @@ import { DeskSettings } from "./desk.ts";
 import { Id, Version } from "./inputs.ts";
 import { ChatLabel, LabelColour } from "./label.ts";
 import { QuickReply } from "./quick-reply.ts";
-import { ChatTeam, teamMembersAtMost } from "./team.ts";
+import { ChatTeam, maxTeamMembers } from "./team.ts";
 
 const line = (longest: number) =>
   z
@@ -99,7 +99,7 @@ export const chatTeamsApi = api("chatTeams", "Teams that take over conversations
       id: Id.optional(),
       version: Version.optional(),
       name: line(30).min(1),
-      members: z.array(Id).max(teamMembersAtMost).default([]),
+      members: z.array(Id).max(maxTeamMembers).default([]),
     }),
     output: ChatTeam,
   }),

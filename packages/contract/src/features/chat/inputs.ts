@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { optionalFilter } from "../../kernel/index.ts";
-import { contentTypes, textAtMost } from "./message.ts";
+import { contentTypes, maxText } from "./message.ts";
 import { packetCents } from "./red-packet.ts";
 
 export const Id = z.coerce.number<string | number>().int().min(1).max(2_147_483_647);
@@ -8,7 +8,7 @@ export const Id = z.coerce.number<string | number>().int().min(1).max(2_147_483_
 export const LongId = z.union([z.string().regex(/^\d{1,18}$/), z.int().min(1).transform(String)]);
 export const Seq = z.coerce.number<string | number>().int().min(0).max(Number.MAX_SAFE_INTEGER);
 export const Version = z.int().min(0).max(2_147_483_647);
-const Text = z.string().max(textAtMost);
+const Text = z.string().max(maxText);
 export const Reason = z.string().trim().min(1).max(500);
 export const Query = z.string().trim().max(60);
 export const Limit = z.coerce.number<string | number>().int().min(1).max(200).default(50);

@@ -54,4 +54,4 @@ export const ChatReport = z.object({
 export type ChatReport = z.infer<typeof ChatReport>;
 
 /** Maximum number of days of a report. */
-export const reportDaysAtMost = 366;
+export const maxReportDays = 366;

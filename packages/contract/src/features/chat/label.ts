@@ -7,7 +7,7 @@ export const LabelColour = z.enum(labelColours);
 export type LabelColour = z.infer<typeof LabelColour>;
 
 /** Maximum number of labels of a conversation. */
-export const labelsAtMost = 10;
+export const maxLabels = 10;
 
 /** A label that staff put on conversations. Customers do not see it. */
 export const ChatLabel = z.object({

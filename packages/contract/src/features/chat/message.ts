@@ -7,7 +7,7 @@ export const ContentType = z.int().min(0).max(5);
 
 /** Time for which the server holds a staff message, so that it can be taken back. */
 export const undoSendMs = 5_000;
-export const textAtMost = 4_000;
+export const maxText = 4_000;
 
 const At = z.iso.datetime({ offset: true });
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { api, daysBetween, endpoint, listInput, pageOf, staff } from "../../kernel/index.ts";
-import { ChatReport, Inquiry, reportDaysAtMost } from "./inquiry.ts";
+import { ChatReport, Inquiry, maxReportDays } from "./inquiry.ts";
 
 /** Zero stands for inquiries without a colleague or team. */
 const GroupId = z.coerce.number<string | number>().int().min(0).max(2_147_483_647);
@@ -27,7 +27,7 @@ export const chatReportsApi = api("chatReports", "Reports on conversations", {
       "Get volume, first response time, resolution time and satisfaction of the inquiries that began in a range of days, in all, per colleague and per team",
     input: z
       .object({ from: z.iso.date(), to: z.iso.date() })
-      .refine(({ from, to }) => from <= to && daysBetween(from, to) < reportDaysAtMost, {
+      .refine(({ from, to }) => from <= to && daysBetween(from, to) < maxReportDays, {
         path: ["to"],
       }),
     output: ChatReport,

@@ -3,7 +3,7 @@ import * as z from "zod";
 const At = z.iso.datetime({ offset: true });
 
 /** Maximum number of members of a team. */
-export const teamMembersAtMost = 200;
+export const maxTeamMembers = 200;
 
 /** A team of staff to which conversations are handed over. */
 export const ChatTeam = z.object({

@@ -117,14 +117,14 @@ interface RestoreJob {
   undo: Undo;
 }
 
-const namedAtMost = 5;
+const maxNamed = 5;
 
 /** Restores uploads. Refuses if copies are missing, unless the loss is accepted. */
 async function restoreFiles({ config, folders, options, undo }: RestoreJob): Promise<{ put: number; lost: string[] }> {
   const kept = keptIn(config);
   if (kept === null) return { put: 0, lost: [] };
   const { sound, lost } = await findMissing(folders, kept);
-  const names = `${lost.slice(0, namedAtMost).join(", ")}${lost.length > namedAtMost ? ", …" : ""}`;
+  const names = `${lost.slice(0, maxNamed).join(", ")}${lost.length > maxNamed ? ", …" : ""}`;
   const text = `The copies of ${lost.length} uploaded files are missing or damaged: ${names}.`;
   if (lost.length > 0 && !options.acceptsLoss)
     throw new Error(`${text} With --accept-loss the database is restored without them.`);

@@ -2,7 +2,7 @@ import {
   chatApi,
   chatLabelsApi,
   chatTeamsApi,
-  labelsAtMost,
+  maxLabels,
   type BulkChatResult,
   type ChatLabel,
   type ChatTeam,
@@ -78,13 +78,13 @@ test("labels are added, and priority, snooze, hand-over and finish apply to each
 
 test("a conversation that would have too many labels is skipped and keeps its labels", async () => {
   const labels: number[] = [];
-  for (let n = 0; n <= labelsAtMost; n += 1) labels.push(await addLabel(`标签 ${n}`));
+  for (let n = 0; n <= maxLabels; n += 1) labels.push(await addLabel(`标签 ${n}`));
   const [first = 0, ...others] = labels;
   const id = await addConversation("六");
   await server.call(chatApi.label, { id, labels: [first] }, li.token);
   expect(await act({ rows: [{ id }], act: "label", labels: others })).toMatchObject({
     skipped: 1,
-    rows: [{ reason: "chat-labels-too-many", message: `A conversation can have at most ${labelsAtMost} labels` }],
+    rows: [{ reason: "chat-labels-too-many", message: `A conversation can have at most ${maxLabels} labels` }],
   });
   expect((await find(id)).labels).toEqual([first]);
 });

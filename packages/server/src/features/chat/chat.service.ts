@@ -64,7 +64,7 @@ export async function list(ctx: Context, query: HandlerInput<typeof chatApi.list
     lateBefore: new Date(ctx.now.getTime() - limits.lateMs),
     part: partOf(query.only, q),
   });
-  const result = await page(ctx, listing, query, isCommonText ? { countAtMost: maxCommonCount } : {});
+  const result = await page(ctx, listing, query, isCommonText ? { maxCount: maxCommonCount } : {});
   const ids = result.records.map(({ id }) => id);
   const hits = q === "" ? new Map<number, Conversation["hit"]>() : await latestHits(ctx.db, ids, q);
   return { ...result, records: result.records.map((row) => presentConversation(ctx, row, limits, hits.get(row.id))) };

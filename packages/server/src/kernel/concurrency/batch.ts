@@ -12,7 +12,7 @@ interface BatchSettings<T> {
   /** Maximum number of items in one call of `write`. */
   atMost: number;
   /** Maximum number of items kept while writes fail. Further items are dropped. */
-  keepAtMost: number;
+  maxQueued: number;
   write(items: T[]): Promise<void>;
   /** Called for an item that cannot be written even on its own. The item is dropped. */
   dropped(error: unknown): void;
@@ -24,7 +24,7 @@ interface BatchSettings<T> {
  * next write. After any other failure the batch is halved repeatedly until only the item that cannot be written is left, which is
  * dropped.
  */
-export function createBatch<T>({ waitMs, atMost, keepAtMost, write, dropped, log }: BatchSettings<T>): Batch<T> {
+export function createBatch<T>({ waitMs, atMost, maxQueued, write, dropped, log }: BatchSettings<T>): Batch<T> {
   let queued: T[] = [];
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> = Promise.resolve();
@@ -58,7 +58,7 @@ export function createBatch<T>({ waitMs, atMost, keepAtMost, write, dropped, log
       queued = queued.slice(atMost);
       const unwritten = await writeOrSplit(items);
       if (unwritten.length === 0) continue;
-      queued = [...unwritten, ...queued].slice(0, keepAtMost);
+      queued = [...unwritten, ...queued].slice(0, maxQueued);
       return;
     }
   }
@@ -72,7 +72,7 @@ export function createBatch<T>({ waitMs, atMost, keepAtMost, write, dropped, log
 
   return {
     add: (items) => {
-      const room = keepAtMost - queued.length;
+      const room = maxQueued - queued.length;
       queued.push(...items.slice(0, room));
       timer ??= setTimeout(() => void flush(), waitMs);
     },

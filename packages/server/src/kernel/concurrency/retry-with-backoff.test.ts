@@ -45,7 +45,7 @@ test("a batch drops only the item that cannot be written", async () => {
     if (items.includes(37)) throw new Error("planted");
     written.push(...items);
   };
-  const batch = createBatch({ waitMs: 1, atMost: 100, keepAtMost: 100, write, dropped, log: { warn: vi.fn() } });
+  const batch = createBatch({ waitMs: 1, atMost: 100, maxQueued: 100, write, dropped, log: { warn: vi.fn() } });
   batch.add(Array.from({ length: 100 }, (_, index) => index));
   await batch.flush();
   expect(written).toEqual(Array.from({ length: 100 }, (_, index) => index).filter((item) => item !== 37));
@@ -61,7 +61,7 @@ test("items stay queued while the database is unavailable and are written once",
     if (isAway && items.includes(3)) throw Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
     written.push(...items);
   };
-  const batch = createBatch({ waitMs: 1, atMost: 4, keepAtMost: 100, write, dropped: vi.fn(), log: { warn: vi.fn() } });
+  const batch = createBatch({ waitMs: 1, atMost: 4, maxQueued: 100, write, dropped: vi.fn(), log: { warn: vi.fn() } });
   batch.add([1, 2, 3, 4]);
   await batch.flush();
   expect([written, batch.size]).toEqual([[1, 2], 2]);

@@ -84,8 +84,8 @@ describe.each([
     expect(await list({ color: "red" })).toMatchObject({ total: 3125, pages: 157, current: 1, size: 20 });
     expect((await list({ color: "red" })).more).toBeUndefined();
     expect(await list({})).toMatchObject({ total: reachableRows, more: true, pages: 500 });
-    expect(await list({ color: "red" }, { countAtMost: 1000 })).toMatchObject({ total: 1000, more: true, pages: 50 });
-    expect(await list({ color: "green" }, { countAtMost: 9375 })).toMatchObject({ total: 9375 });
+    expect(await list({ color: "red" }, { maxCount: 1000 })).toMatchObject({ total: 1000, more: true, pages: 50 });
+    expect(await list({ color: "green" }, { maxCount: 9375 })).toMatchObject({ total: 9375 });
   });
 
   test("uses a known total without counting, with the same limit of page numbers", async () => {

@@ -82,8 +82,8 @@ export interface PageOptions {
   /** Reads an exact total that is already known, instead of counting. */
   total?: ((db: Db) => Promise<number>) | undefined;
   /** Counting stops here and the answer has `more`. Lower it where matches are expensive to find. Default: `reachableRows`. */
-  countAtMost?: number | undefined;
-  /** More than `countAtMost` rows are known to exist, so nothing is counted. */
+  maxCount?: number | undefined;
+  /** More than `maxCount` rows are known to exist, so nothing is counted. */
   isMore?: boolean;
 }
 
@@ -167,11 +167,11 @@ export function page<
   options: PageOptions = {},
 ): Promise<Page<Row>> {
   const read = () => readPage(ctx, listing, query, options);
-  const { countAtMost, isMore } = options;
+  const { maxCount, isMore } = options;
   const scope = listing.inScope ? ctx.actor.scope : null;
   const sorted = listing.sorts[((query as Query).sort ?? listing.defaultSort) as SortName<E>];
   const language = sorted.isName ? ctx.language : null;
-  const request = { db: ctx.db, list: listing, key: JSON.stringify([query, countAtMost, isMore, scope, language]) };
+  const request = { db: ctx.db, list: listing, key: JSON.stringify([query, maxCount, isMore, scope, language]) };
   return ctx.db.isTransaction ? read() : coalesceReads(request, read);
 }
 
@@ -238,10 +238,10 @@ async function readPageOf<T>(
   db: Db,
   readRange: ReadRange<T>,
   { pageNo, pageSize }: { pageNo: number; pageSize: number },
-  { total: totalOf, countAtMost = reachableRows, isMore = false }: PageOptions,
+  { total: totalOf, maxCount = reachableRows, isMore = false }: PageOptions,
   countUpTo: (most: number, isFresh: boolean) => Promise<number>,
 ): Promise<Page<T>> {
-  const most = totalOf ? reachableRows : Math.min(countAtMost, reachableRows);
+  const most = totalOf ? reachableRows : Math.min(maxCount, reachableRows);
   const pageOf = (from: Db, number: number): Promise<T[]> => {
     const offset = (number - 1) * pageSize;
     return offset < most ? readRange(from, { offset, limit: Math.min(pageSize, most - offset) }) : Promise.resolve([]);

@@ -31,7 +31,7 @@ export function auditRefusedPhone(ctx: Context, list: string, phone: string): vo
 
 /** An open list repeats its query after changes; the same search within this time counts as one. */
 const sameLookupMs = 10 * 60_000;
-const lookupsAtMost = 10_000;
+const maxLookups = 10_000;
 const lookups = new Map<string, number>();
 
 /** Audits the search of a list for a complete phone number: actor, masked number and list. */
@@ -45,6 +45,6 @@ export async function auditPhoneSearch(ctx: Context, list: string, text: string 
   const now = ctx.now.getTime();
   if ((lookups.get(key) ?? 0) > now) return;
   await ctx.transaction(async (inside) => inside.emit(event));
-  if (lookups.size >= lookupsAtMost) lookups.clear();
+  if (lookups.size >= maxLookups) lookups.clear();
   lookups.set(key, now + sameLookupMs);
 }

@@ -38,13 +38,13 @@ export interface PictureRule {
 }
 
 /** Memory limit of one decoder (S17): a WebP picture of 24 megapixels. */
-const decodedBytesAtMost = 100_000_000;
+const maxDecodedBytes = 100_000_000;
 /**
  * Phones take JPEG pictures of up to 64 megapixels. The decoder scales them down while it reads, so they need little memory. A file whose header
  * states more is refused: it may be made to exhaust the memory.
  */
-const jpegPixelsAtMost = 65_000_000;
-const pixelsAtMost = 25_000_000;
+const maxJpegPixels = 65_000_000;
+const maxPixels = 25_000_000;
 /** Wall time. The pixels limit the work, so a longer time means that the machine is busy. */
 const timeoutSeconds = 20;
 const jpegQuality = 85;
@@ -106,11 +106,11 @@ async function encode(picture: Sharp, extension: "jpg" | "png"): Promise<Encoded
 async function reencode(bytes: Buffer, { longestEdge, squares }: PictureRule): Promise<Picture> {
   const sharp = await openSharp();
   const open = (from: Buffer) =>
-    sharp(from, { limitInputPixels: jpegPixelsAtMost, failOn: "error", sequentialRead: true });
+    sharp(from, { limitInputPixels: maxJpegPixels, failOn: "error", sequentialRead: true });
   const head = await open(bytes).metadata();
   const pixels = head.width * head.height;
-  const isTooLarge = pixels > (head.format === "jpeg" ? jpegPixelsAtMost : pixelsAtMost);
-  if (isTooLarge || pixels * bytesPerPixel(head, longestEdge) > decodedBytesAtMost) throw new PictureRefused("pixels");
+  const isTooLarge = pixels > (head.format === "jpeg" ? maxJpegPixels : maxPixels);
+  if (isTooLarge || pixels * bytesPerPixel(head, longestEdge) > maxDecodedBytes) throw new PictureRefused("pixels");
   const extension = head.hasAlpha || head.format === "png" || head.format === "gif" ? "png" : "jpg";
   const size = { width: longestEdge, height: longestEdge, fit: "inside", withoutEnlargement: true } as const;
   // No metadata is kept: no location, camera, profile or comment.

@@ -47,7 +47,7 @@ const settings: Readonly<Record<string, string>> = {
 };
 
 /** Maximum age of an unfinished segment while there are writes. Younger writes may be lost (R16). */
-const segmentAtMostS = 60;
+const maxSegmentS = 60;
 
 /**
  * Each finished segment is compressed and synced into a folder beside the cluster, from which the backup takes it. An
@@ -55,7 +55,7 @@ const segmentAtMostS = 60;
  */
 const archiving: Readonly<Record<string, string>> = {
   archive_mode: "on",
-  archive_timeout: `${segmentAtMostS}s`,
+  archive_timeout: `${maxSegmentS}s`,
   archive_command:
     "gzip -1c %p > ../archive/%f.part && sync ../archive/%f.part && mv ../archive/%f.part ../archive/%f.gz",
 };

@@ -3,7 +3,7 @@ import { ownBuild } from "../../kernel/http/build.ts";
 import { cleanText } from "../../kernel/errors/clean-text.ts";
 import type { LoggedError } from "../../kernel/errors/error-log.ts";
 
-const stackAtMost = 8_000;
+const maxStack = 8_000;
 
 function linesOf(entries: readonly (readonly [name: string, value: string | null])[]): string {
   return entries.flatMap(([name, value]) => (value ? [`${name}: ${value}`] : [])).join("\n");
@@ -25,7 +25,7 @@ export function detailsOf(failure: unknown, facts: FailureFacts): string {
     ["Page", facts.where],
     ["Build", ownBuild()],
     ["Time", new Date().toISOString()],
-    ["Stack", cleanText(shorten(isError ? (failure.stack ?? "") : "", stackAtMost))],
+    ["Stack", cleanText(shorten(isError ? (failure.stack ?? "") : "", maxStack))],
   ]);
 }
 

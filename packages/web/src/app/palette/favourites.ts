@@ -4,13 +4,13 @@ import { changeSettings, currentSettings } from "../../features/staff/settings/c
 import { toast } from "../../ui/feedback/toast.tsx";
 
 /** Limit of the server. */
-const favouritesAtMost = 30;
+const maxFavourites = 30;
 const tooMany = msg`You can have up to 30 favourites`;
 
 /** Adds a page at the end or removes it. Null when the list is full. */
 export function withToggled(favourites: readonly string[], path: string): string[] | null {
   if (favourites.includes(path)) return favourites.filter((one) => one !== path);
-  return favourites.length < favouritesAtMost ? [...favourites, path] : null;
+  return favourites.length < maxFavourites ? [...favourites, path] : null;
 }
 
 /** Adds a page to the user's favourites or removes it. */

@@ -17,7 +17,7 @@ import { unawaited } from "../../ui/timing/unawaited.ts";
 /** Minimum length and typing pause before the server is queried. */
 const leastLength = 2;
 const typingPauseMs = 250;
-const recordsAtMost = 5;
+const maxRecords = 5;
 /** Answers are reused for this long. */
 const keptMs = 30_000;
 
@@ -73,7 +73,7 @@ export function useOrders(query: string): Group | null {
   const { i18n } = useLingui();
   const isOn = useCan("order:delivery") && query.length >= leastLength;
   const q = useDebouncedQuery(query);
-  const answer = useBackgroundCall(ordersApi.listDelivery, { q: q ?? "", pageSize: recordsAtMost }, isOn && q !== null);
+  const answer = useBackgroundCall(ordersApi.listDelivery, { q: q ?? "", pageSize: maxRecords }, isOn && q !== null);
   if (!isOn) return null;
   return groupOf<DeliveryOrder>("orders", q === null ? pendingAnswer : answer, (order) => ({
     id: `order-${order.number}`,
@@ -97,7 +97,7 @@ export function staffFilter(query: string): { phone: string } | { username: stri
 export function useStaff(query: string): Group | null {
   const isOn = useCan("sys:user") && query.length >= leastLength;
   const q = useDebouncedQuery(query);
-  const input: CallInput<typeof usersApi.list> = { ...staffFilter(q ?? ""), pageSize: recordsAtMost };
+  const input: CallInput<typeof usersApi.list> = { ...staffFilter(q ?? ""), pageSize: maxRecords };
   const answer = useBackgroundCall(usersApi.list, input, isOn && q !== null);
   if (!isOn) return null;
   return groupOf<User>("staff", q === null ? pendingAnswer : answer, ({ id, username, realName, roles }) => ({

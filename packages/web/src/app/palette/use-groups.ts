@@ -16,7 +16,7 @@ import { pagesOf, titlePath, type PalettePage } from "./palette-pages.ts";
 import { useOrders, useStaff } from "./records.ts";
 import { usePinyin } from "./use-pinyin.ts";
 
-const recentAtMost = 6;
+const maxRecent = 6;
 
 function open({ path, isExternal }: PalettePage): void {
   if (isExternal) window.open(path, "_blank", "noreferrer");
@@ -63,7 +63,7 @@ function useRecent(pages: readonly PalettePage[]): Entry[] {
     .toReversed()
     .filter((key) => key !== active)
     .flatMap((key) => tabs.filter((tab) => tab.key === key).flatMap(entryOfTab))
-    .slice(0, recentAtMost);
+    .slice(0, maxRecent);
 }
 
 function useCommands(query: string): Entry[] {

@@ -30,7 +30,7 @@ interface Failed {
 const unfailed: Failed = { failure: null, code: null };
 
 /** Until a server that is back responds. */
-const triesAtMost = 10;
+const maxTries = 10;
 const retryMs = 1_000;
 
 class Boundary extends Component<BoundaryProps, Failed> {
@@ -60,7 +60,7 @@ class Boundary extends Component<BoundaryProps, Failed> {
    * can still fail shortly after the event.
    */
   async reloadWhenServed(): Promise<void> {
-    for (let tries = 0; tries < triesAtMost && !this.isClosed && isMissingChunk(this.state.failure); tries += 1) {
+    for (let tries = 0; tries < maxTries && !this.isClosed && isMissingChunk(this.state.failure); tries += 1) {
       if (await isServed()) return reload();
       await new Promise((resolve) => setTimeout(resolve, retryMs));
     }

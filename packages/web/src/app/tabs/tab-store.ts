@@ -18,12 +18,12 @@ interface ClosedTab {
 }
 
 /** Limit of closed tabs that can be reopened. */
-const closedAtMost = 20;
+const maxClosed = 20;
 let closed: readonly ClosedTab[] = [];
 
 /** Closes a tab and keeps its state for reopening. */
 export function rememberClosed(tab: Tab): void {
-  closed = [...closed, { tab, memory: memoryOf(tab.key), scrollY: scrolled.get(tab.key) ?? 0 }].slice(-closedAtMost);
+  closed = [...closed, { tab, memory: memoryOf(tab.key), scrollY: scrolled.get(tab.key) ?? 0 }].slice(-maxClosed);
   setMemory(tab.key, null);
   scrolled.delete(tab.key);
 }

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { IconX } from "@tabler/icons-react";
-import { bulkChatsAtMost, type BulkChatResult, type Conversation } from "@vowdesk/contract/chat";
+import { maxBulkChats, type BulkChatResult, type Conversation } from "@vowdesk/contract/chat";
 import { useMemo, useState } from "react";
 import { ActionDialog } from "../../resource/action-dialog.tsx";
 import { useActions } from "../../resource/use-actions.ts";
@@ -36,7 +36,7 @@ export function BulkBar({ loaded, selectedIds, select, close }: BulkBarProps) {
     [finish],
   );
   const list = useActions(page, "bulk");
-  const chats = loaded.filter(({ id }) => selectedIds.has(id)).slice(0, bulkChatsAtMost);
+  const chats = loaded.filter(({ id }) => selectedIds.has(id)).slice(0, maxBulkChats);
   const isBusy = list.usePendingKeys((keys) => keys.length > 0);
   return (
     <section className={css.bulk} aria-label={t`Selected conversations`}>
@@ -44,7 +44,7 @@ export function BulkBar({ loaded, selectedIds, select, close }: BulkBarProps) {
         <strong>
           <Plural value={chats.length} one="# selected" other="# selected" />
         </strong>
-        <Button look="bare" size="s" onClick={() => select(loaded.slice(0, bulkChatsAtMost).map(({ id }) => id))}>
+        <Button look="bare" size="s" onClick={() => select(loaded.slice(0, maxBulkChats).map(({ id }) => id))}>
           <Trans>Select all shown</Trans>
         </Button>
         <IconButton label={t`Clear selection`} onClick={close}>

@@ -11,10 +11,10 @@ export interface ErrorRecorder {
 type Step = (recorder: ErrorRecorder) => void;
 
 /** Maximum number of kept errors. Later ones are dropped. */
-const keptAtMost = 50;
+const maxKept = 50;
 const kept: Step[] = [];
 let record = (step: Step): void => {
-  if (kept.length < keptAtMost) kept.push(step);
+  if (kept.length < maxKept) kept.push(step);
 };
 
 /** Catches uncaught errors and failed calls from the start, and keeps them until `recordErrors`. Called once. */

@@ -27,7 +27,7 @@ export interface LoggedError extends NotedError {
 }
 
 /** Maximum number of groups. The oldest are dropped. */
-const groupsAtMost = 50;
+const maxGroups = 50;
 /** Maximum lengths that the `errors` call accepts. */
 const lengths = { message: 500, where: 200, stack: 8_000 } as const;
 
@@ -65,7 +65,7 @@ export function withError(log: readonly LoggedError[], error: NotedError, at: nu
   const requestId = error.requestId ?? before?.requestId ?? null;
   const count = (before?.count ?? 0) + times;
   const next = { ...error, requestId, code, count, firstAt: before?.firstAt ?? at, lastAt: at };
-  return [next, ...log.filter((one) => one !== before)].slice(0, groupsAtMost);
+  return [next, ...log.filter((one) => one !== before)].slice(0, maxGroups);
 }
 
 interface Log {

@@ -6,7 +6,7 @@ import { unawaited } from "../../ui/timing/unawaited.ts";
 export type Announcer<M> = (news: News<M>) => unknown;
 
 /** Limit of pending news. Beyond it messages appear in the list only. */
-const pendingAtMost = 100;
+const maxPending = 100;
 /** Storage key of the pending news' message ids during a reload. */
 const storageKey = "onMsgNews";
 
@@ -24,7 +24,7 @@ export class PendingNews<M extends StoredMessage> {
   }
 
   publish(news: News<M>): void {
-    if (this.#pending.size < pendingAtMost) this.#pending.add(news);
+    if (this.#pending.size < maxPending) this.#pending.add(news);
     for (const announcer of this.#announcers) unawaited(this.#deliver(news, announcer), "unasked");
   }
 

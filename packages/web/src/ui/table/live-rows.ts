@@ -13,7 +13,7 @@ export interface LiveRows<R> {
 }
 
 /** When more rows change at once, none is highlighted: each highlight costs a layer. */
-const highlightedAtMost = 5;
+const maxHighlighted = 5;
 
 type KeyOf<R> = (record: R) => string;
 
@@ -41,7 +41,7 @@ export function settle<R extends object>(
     return now !== undefined && (isRemoved || !isSame(now, record));
   };
   const changed = new Set(shown.filter(isChanged));
-  const marks = changed.size <= highlightedAtMost ? 1 : 0;
+  const marks = changed.size <= maxHighlighted ? 1 : 0;
   const rows = shown.map((row, index) => {
     const record = byKey.get(row.key);
     if (record === undefined) return !row.isRemoved && (isComplete || index < last) ? { ...row, isRemoved: true } : row;

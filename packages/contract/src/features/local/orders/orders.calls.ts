@@ -51,7 +51,7 @@ const command = {
   /** Alternative to the header `Idempotency-Key`. */
   commandId: CommandId.optional(),
 };
-const bulkAtMost = 200;
+const maxBulk = 200;
 
 /** Order calls of staff. */
 export const ordersApi = api("orders", "Orders of all kinds, couriers and drivers", {
@@ -138,7 +138,7 @@ export const ordersApi = api("orders", "Orders of all kinds, couriers and driver
       rows: z
         .array(z.object({ number: OrderNumber, version: Version }))
         .min(1)
-        .max(bulkAtMost),
+        .max(maxBulk),
       ...command,
     }),
     output: z.object({ done: z.int(), skipped: z.int(), rows: z.array(BulkRow) }),

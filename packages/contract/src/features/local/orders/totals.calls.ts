@@ -3,7 +3,7 @@ import { api, endpoint, staff } from "../../../kernel/index.ts";
 import { orderKinds } from "./kinds/kinds.ts";
 
 /** The newest orders that are summed up; older ones are left out. */
-export const totalledAtMost = 100_000;
+export const maxTotalled = 100_000;
 
 /** Sums over the orders that match a filter, in cents. */
 export const OrderTotals = z.object({

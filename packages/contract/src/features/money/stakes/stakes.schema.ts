@@ -2,4 +2,4 @@
 export const stakeRefusals = { "stake-uncovered": 500 } as const;
 
 /** Maximum stake in cents. */
-export const stakeAtMost = 1_000_000;
+export const maxStake = 1_000_000;

@@ -47,4 +47,4 @@ export type AuditDetail = z.infer<typeof AuditDetail>;
 export const revertReasonPrefix = "revert:";
 
 /** Maximum number of entries in one export. */
-export const exportAtMost = 100_000;
+export const maxExport = 100_000;

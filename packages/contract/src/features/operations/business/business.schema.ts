@@ -35,8 +35,8 @@ export const ReasonPreset = inEach(Reason);
 export type ReasonPreset = z.infer<typeof ReasonPreset>;
 
 /** Limited by the size of a dialog. */
-export const reasonsAtMost = 12;
-const Reasons = z.array(ReasonPreset).max(reasonsAtMost);
+export const maxReasons = 12;
+const Reasons = z.array(ReasonPreset).max(maxReasons);
 
 /** Preset reasons by dialog. An empty list means that the pages offer their own. */
 export const BusinessReasons = z.object({ cancel: Reasons, refund: Reasons, reject: Reasons });
@@ -53,7 +53,7 @@ const Week = z.array(Shift.nullable()).length(7);
 
 export const Holiday = z.object({ date: z.iso.date(), name: line(60) });
 export type Holiday = z.infer<typeof Holiday>;
-export const holidaysAtMost = 100;
+export const maxHolidays = 100;
 
 /** Amount in cents, limited above any plausible payment. */
 const Cents = z.int().min(0).max(100_000_000);
@@ -100,7 +100,7 @@ const fields = {
   enquiryHoldHours: z.int().min(1).max(168),
   ...agreementRuleFields,
   week: Week,
-  holidays: z.array(Holiday).max(holidaysAtMost),
+  holidays: z.array(Holiday).max(maxHolidays),
 };
 
 /**

@@ -102,7 +102,7 @@ export const DatabaseState = z.object({
 export type DatabaseState = z.infer<typeof DatabaseState>;
 
 export const DeliveryState = z.object({
-  /** Messages that no client of their recipient has stored, counted up to `countAtMost`. */
+  /** Messages that no client of their recipient has stored, counted up to `maxCount`. */
   pending: z.int(),
   more: z.boolean(),
   oldestAt: At.nullable(),

@@ -58,7 +58,7 @@ export const avatarBytes = 2 * 1024 * 1024;
 /** Large enough for pictures of phone cameras. */
 export const pictureBytes = 10 * 1024 * 1024;
 /** Maximum length of a voice message. */
-export const voiceAtMostMs = 60_000;
+export const maxVoiceMs = 60_000;
 /** Size of one minute in the least efficient supported format. */
 export const voiceBytes = 6 * 1024 * 1024;
 export const packageBytes = 200 * 1024 * 1024;

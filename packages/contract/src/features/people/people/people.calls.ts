@@ -3,7 +3,7 @@ import { api, endpoint, optionalFilter, staff } from "../../../kernel/index.ts";
 import { Person, TimelineEntry, timelineParts } from "./people.schema.ts";
 
 const PersonId = z.coerce.number<string | number>().int().min(1).max(2_147_483_647);
-const entriesAtMost = 50;
+const maxEntries = 50;
 
 /** The person page: an app user with all related records. */
 export const peopleApi = api("people", "All records of one person", {
@@ -24,7 +24,7 @@ export const peopleApi = api("people", "All records of one person", {
       id: PersonId,
       part: optionalFilter(z.enum(timelineParts)),
       after: optionalFilter(z.string().max(600)),
-      limit: z.coerce.number<string | number>().int().min(1).max(entriesAtMost).default(20),
+      limit: z.coerce.number<string | number>().int().min(1).max(maxEntries).default(20),
     }),
     output: z.object({ entries: z.array(TimelineEntry), next: z.string().nullable() }),
   }),

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { api, Phone } from "../../../kernel/index.ts";
 import { ItemId, pictures, reviewQueue } from "../engine/engine.ts";
-import { stakeAtMost } from "../../money/stakes/stakes.ts";
-import { ChallengeDetails, challengePicturesAtMost, challengeSides, outcomes } from "./challenges.schema.ts";
+import { maxStake } from "../../money/stakes/stakes.ts";
+import { ChallengeDetails, maxChallengePictures, challengeSides, outcomes } from "./challenges.schema.ts";
 
 /** Challenges between two app users: both report a result, staff confirm the winner or return the stakes. */
 export const challengeQueue = reviewQueue({
@@ -18,7 +18,7 @@ export const challengeQueue = reviewQueue({
     opponentId: ItemId.optional(),
     opponentPhone: Phone.optional(),
     game: z.string().trim().min(1).max(40),
-    stakeCents: z.int().min(1).max(stakeAtMost),
+    stakeCents: z.int().min(1).max(maxStake),
   },
   steps: {
     accept: {
@@ -32,7 +32,7 @@ export const challengeQueue = reviewQueue({
       input: {
         outcome: z.enum(outcomes),
         text: z.string().trim().max(1_000).default(""),
-        pictures: pictures(challengePicturesAtMost),
+        pictures: pictures(maxChallengePictures),
       },
     },
   },

@@ -6,7 +6,7 @@ const dayMs = 24 * 60 * 60_000;
 export const challengeOpenMs = dayMs;
 /** Time after which a game without a reported result is reviewed. */
 export const challengePlayMs = 3 * dayMs;
-export const challengePicturesAtMost = 6;
+export const maxChallengePictures = 6;
 
 /** Refusals of challenges. */
 export const challengeRefusals = { "challenge-nobody": 500 } as const;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { api } from "../../../kernel/index.ts";
 import { pictures, reviewQueue } from "../engine/engine.ts";
-import { ComplaintDetails, complaintPicturesAtMost, ComplaintText, complaintKinds } from "./complaints.schema.ts";
+import { ComplaintDetails, maxComplaintPictures, ComplaintText, complaintKinds } from "./complaints.schema.ts";
 
 /** Complaints about orders: both sides are heard, then the complaint is compensated up to a cap, answered or dismissed. */
 export const complaintQueue = reviewQueue({
@@ -16,7 +16,7 @@ export const complaintQueue = reviewQueue({
     number: z.string().trim().min(1).max(40),
     trouble: z.enum(complaintKinds),
     text: ComplaintText,
-    pictures: pictures(complaintPicturesAtMost),
+    pictures: pictures(maxComplaintPictures),
   },
   steps: {
     answer: {

@@ -3,13 +3,13 @@ import { appRoles } from "../../../kernel/index.ts";
 import { orderKinds } from "../../local/orders/orders.schema.ts";
 import { At } from "../engine/engine.ts";
 
-export const complaintTextAtMost = 2_000;
-export const complaintPicturesAtMost = 9;
+export const maxComplaintText = 2_000;
+export const maxComplaintPictures = 9;
 
 /** Kinds of problems that the phone app offers. */
 export const complaintKinds = ["late", "missing", "damaged", "manner", "charge", "no-show", "other"] as const;
 
-export const ComplaintText = z.string().trim().min(1).max(complaintTextAtMost);
+export const ComplaintText = z.string().trim().min(1).max(maxComplaintText);
 
 /** The answer of a party. */
 const Answer = z.object({ text: z.string(), at: At });

@@ -52,8 +52,8 @@ export const pictures = (most: number) => z.array(z.string().max(500)).max(most)
 export const At = z.iso.datetime({ offset: true });
 
 /** Maximum length of a reason or answer. */
-export const reasonAtMost = 500;
-const ReasonText = z.string().trim().min(1).max(reasonAtMost);
+export const maxReason = 500;
+const ReasonText = z.string().trim().min(1).max(maxReason);
 /** A text in every language; each person reads their own. */
 const ReasonInEach = z.object({ zh: ReasonText, en: ReasonText, es: ReasonText, ja: ReasonText });
 /** A free text, or a preset reason in every language. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { api } from "../../../kernel/index.ts";
 import { ItemId, pictures, reviewQueue } from "../engine/engine.ts";
-import { FeedbackDetails, FeedbackKind, feedbackPicturesAtMost, feedbackTextAtMost } from "./feedback.schema.ts";
+import { FeedbackDetails, FeedbackKind, maxFeedbackPictures, maxFeedbackText } from "./feedback.schema.ts";
 
 /** Feedback: answered, closed, or merged into an equal one. The answer is the reason of the decision. */
 export const feedbackQueue = reviewQueue({
@@ -14,8 +14,8 @@ export const feedbackQueue = reviewQueue({
   extra: { intoId: ItemId.optional() },
   submission: {
     kind: FeedbackKind,
-    text: z.string().trim().min(1).max(feedbackTextAtMost),
-    pictures: pictures(feedbackPicturesAtMost),
+    text: z.string().trim().min(1).max(maxFeedbackText),
+    pictures: pictures(maxFeedbackPictures),
   },
 });
 

@@ -3,8 +3,8 @@ import * as z from "zod";
 /** Refusals of feedback. */
 export const feedbackRefusals = { "feedback-target": 500 } as const;
 
-export const feedbackTextAtMost = 2_000;
-export const feedbackPicturesAtMost = 6;
+export const maxFeedbackText = 2_000;
+export const maxFeedbackPictures = 6;
 
 export const feedbackKinds = ["suggestion", "bug", "praise", "other"] as const;
 export const FeedbackKind = z.enum(feedbackKinds);

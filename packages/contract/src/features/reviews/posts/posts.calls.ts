@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { anyAppUser, api, endpoint, optionalFilter } from "../../../kernel/index.ts";
 import { pictures, reviewQueue } from "../engine/engine.ts";
-import { PostDetails, postPicturesAtMost, PostReportReason, postTextAtMost, ShownPost } from "./posts.schema.ts";
+import { PostDetails, maxPostPictures, PostReportReason, maxPostText, ShownPost } from "./posts.schema.ts";
 
 const Id = z.coerce.number<string | number>().int().min(1).max(2_147_483_647);
 
@@ -16,8 +16,8 @@ export const postQueue = reviewQueue({
   details: PostDetails,
   extra: {},
   submission: {
-    text: z.string().trim().max(postTextAtMost).default(""),
-    pictures: pictures(postPicturesAtMost),
+    text: z.string().trim().max(maxPostText).default(""),
+    pictures: pictures(maxPostPictures),
   },
 });
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
-export const postTextAtMost = 2_000;
-export const postPicturesAtMost = 9;
+export const maxPostText = 2_000;
+export const maxPostPictures = 9;
 
 /** Reasons to report a post. */
 export const postReportReasons = ["ad", "offensive", "privacy", "untrue", "copied", "other"] as const;

@@ -18,7 +18,7 @@ const OwnDepartment = z.boolean().nullish();
 const SecondFactor = z.boolean().nullish();
 const NoId = z.union([z.literal(""), z.literal(0), z.null()]).optional();
 /** More than the number of permissions and groups. */
-const permissionsAtMost = 4_000;
+const maxPermissions = 4_000;
 /** A permission or a group of the tree. Clients also send the groups above checked permissions; groups grant nothing. */
 const TreeId = z.coerce.number<string | number>().int().min(-2_147_483_647).max(2_147_483_647);
 
@@ -103,7 +103,7 @@ export const rolesApi = api("roles", "Roles and their permissions", {
     path: "/api/role/saveRoleAssign",
     access: staffInPerson("sys:role:assign"),
     summary: "Replace the permissions of a role. The directories above them are added",
-    input: z.object({ roleId: Id, list: z.array(TreeId).max(permissionsAtMost) }),
+    input: z.object({ roleId: Id, list: z.array(TreeId).max(maxPermissions) }),
     output: z.null(),
   }),
 });

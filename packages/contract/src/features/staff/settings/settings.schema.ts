@@ -22,7 +22,7 @@ export const modes = ["system", "light", "dark"] as const;
 export type Mode = (typeof modes)[number];
 
 /** Maximum number of favourite pages. */
-const favouritesAtMost = 30;
+const maxFavourites = 30;
 
 /** A visible character that a key produces without modifiers. */
 const ShortcutKey = z.string().regex(/^[!-~]$/);
@@ -45,7 +45,7 @@ export const Settings = z.object({
   /** Null until the user chooses one: the browser's language applies. */
   language: z.enum(languages).nullable(),
   /** Paths of favourite pages, in the order in which they were added. */
-  favourites: z.array(z.string().startsWith("/").max(200)).max(favouritesAtMost),
+  favourites: z.array(z.string().startsWith("/").max(200)).max(maxFavourites),
   /** Whether messages and orders play a sound. */
   sound: z.boolean(),
   volume: z.int().min(0).max(100),

@@ -15,7 +15,7 @@ export const viewRefusals = {
 } as const;
 
 /** Maximum number of views per user and page. */
-export const viewsAtMost = 40;
+export const maxViews = 40;
 
 /** Path of the list page to which views and column layouts belong. */
 export const ListPlace = z

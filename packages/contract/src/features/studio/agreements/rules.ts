@@ -26,7 +26,7 @@ export const PaymentStep = z.object({ due: DueRule, percent: z.int().min(1).max(
 export type PaymentStep = z.infer<typeof PaymentStep>;
 
 /** Of a plan and of a refund ladder. */
-export const stepsAtMost = 8;
+export const maxSteps = 8;
 
 /** Whether each value is larger than the one before. */
 const isAscending = (values: readonly number[]) =>
@@ -36,14 +36,14 @@ const isAscending = (values: readonly number[]) =>
 export const PaymentSteps = z
   .array(PaymentStep)
   .min(1)
-  .max(stepsAtMost)
+  .max(maxSteps)
   .refine((steps) => isAscending(steps.map(({ percent }) => percent)) && steps.at(-1)?.percent === 100);
 
 /** From the earliest cancellation to the latest one, which is the day of the shoot. A later one never keeps less. */
 export const RefundSteps = z
   .array(RefundStep)
   .min(1)
-  .max(stepsAtMost)
+  .max(maxSteps)
   .refine(
     (steps) =>
       isAscending(steps.map(({ daysBefore }) => -daysBefore)) &&

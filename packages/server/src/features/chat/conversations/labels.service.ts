@@ -1,5 +1,5 @@
 import {
-  labelsAtMost,
+  maxLabels,
   priorities,
   type chatApi,
   type ChatLabel,
@@ -98,14 +98,14 @@ export async function labelConversation(
   return presentById(ctx, id);
 }
 
-/** Adds labels to those of a conversation. Refuses more than `labelsAtMost` in total. */
+/** Adds labels to those of a conversation. Refuses more than `maxLabels` in total. */
 export async function addLabels(
   ctx: Context,
   { id, labels: added, version }: HandlerInput<typeof chatApi.label>,
 ): Promise<Conversation> {
   const row = await lockOrRefuse(ctx, id);
   const wanted = [...new Set([...row.label_ids, ...added])];
-  if (wanted.length > labelsAtMost) refuse("chat-labels-too-many", { values: { max: labelsAtMost } });
+  if (wanted.length > maxLabels) refuse("chat-labels-too-many", { values: { max: maxLabels } });
   return labelConversation(ctx, { id, labels: wanted, version });
 }
 

@@ -1,4 +1,4 @@
-import { appOrdersApi, photosAtMost, type DriverOrder, type PhotoMoment } from "@vowdesk/contract/local/orders";
+import { appOrdersApi, maxPhotos, type DriverOrder, type PhotoMoment } from "@vowdesk/contract/local/orders";
 import type { CallInput } from "@vowdesk/contract/kernel";
 import { sql } from "kysely";
 import sharp from "sharp";
@@ -87,10 +87,10 @@ test("refuses photos of foreign rides, of a wrong moment and of files that are n
 
 test("keeps exactly the maximum number of photos under concurrent uploads", async () => {
   const number = await arrivedRide();
-  const answers = await Promise.all(Array.from({ length: photosAtMost + 3 }, () => photo(number, "start")));
-  expect(answers.filter(({ success }) => success)).toHaveLength(photosAtMost);
+  const answers = await Promise.all(Array.from({ length: maxPhotos + 3 }, () => photo(number, "start")));
+  expect(answers.filter(({ success }) => success)).toHaveLength(maxPhotos);
   expect(new Set(answers.filter(({ success }) => !success).map(({ reason }) => reason))).toEqual(
     new Set(["photos-enough"]),
   );
-  expect(new Set((await ride(number)).startPhotos).size).toBe(photosAtMost);
+  expect(new Set((await ride(number)).startPhotos).size).toBe(maxPhotos);
 });

@@ -1,4 +1,4 @@
-import { photosAtMost, type PhotoMoment } from "@vowdesk/contract/local/orders";
+import { maxPhotos, type PhotoMoment } from "@vowdesk/contract/local/orders";
 import type { Context } from "../../../kernel/http/context.ts";
 import type { ReceivedFile } from "../../../kernel/http/received-file.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
@@ -32,7 +32,7 @@ async function lockRide(
   if (ride.kind !== "driver" || ride.worker_id !== ctx.actor.id) refuse("not-found");
   if (!photoStatuses[moment].some((status) => status === ride.status)) refuse("order-closed");
   const photos = (ride.details as DriverDetails)[fieldOf[moment]];
-  if (photos.length >= photosAtMost) refuse("photos-enough", { values: { most: photosAtMost } });
+  if (photos.length >= maxPhotos) refuse("photos-enough", { values: { most: maxPhotos } });
   return { ride, photos };
 }
 

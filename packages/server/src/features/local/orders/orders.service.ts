@@ -93,9 +93,9 @@ async function search<E extends ListCall>(
   text: string,
 ): Promise<Page<OrderRow>> {
   const matches = await countMatches(ctx.db, text);
-  if (matches === null) return page(ctx, listing, query, { countAtMost: commonTextMatches });
+  if (matches === null) return page(ctx, listing, query, { maxCount: commonTextMatches });
   if (matches < commonTextMatches) return page(ctx, listing, query);
-  return page(ctx, listingForCommonText(listing), query, { countAtMost: commonTextCountLimit });
+  return page(ctx, listingForCommonText(listing), query, { maxCount: commonTextCountLimit });
 }
 
 async function findOrders<E extends ListCall>(

@@ -47,7 +47,7 @@ export interface Delivery {
 const startQueueLimits = { name: "streams", concurrency: 4, maxWaiting: 12_000 };
 /** Interval of sweeps. */
 export const sweepMs = 3_000;
-const ackBatch = { waitMs: 50, atMost: 5_000, keepAtMost: 100_000 };
+const ackBatch = { waitMs: 50, atMost: 5_000, maxQueued: 100_000 };
 
 interface Parts {
   services: Services;

@@ -21,12 +21,12 @@ export type WebhookFields = Pick<
 >;
 
 /** Larger numbers are shown as this one, so that a list stays cheap. */
-const countAtMost = 1_000;
+const maxCount = 1_000;
 
 const countIn = (state: "pending" | "failed") => sql<number>`(
   select count(*)::integer from (
     select from webhook_delivery where webhook_id = webhook.id and webhook_delivery.state = ${sql.lit(state)}
-    limit ${sql.lit(countAtMost)}) as counted)`;
+    limit ${sql.lit(maxCount)}) as counted)`;
 
 const shownColumns = [
   "id",

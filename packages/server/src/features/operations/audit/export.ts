@@ -1,4 +1,4 @@
-import { exportAtMost, type auditApi } from "@vowdesk/contract/operations/audit";
+import { maxExport, type auditApi } from "@vowdesk/contract/operations/audit";
 import type { HandlerInput, HandlerOutput } from "@vowdesk/contract/kernel";
 import type { Context } from "../../../kernel/http/context.ts";
 import { writeCsv } from "../../../kernel/text/csv.ts";
@@ -63,13 +63,13 @@ export async function startExport(
   input: HandlerInput<typeof auditApi.startExport>,
 ): Promise<HandlerOutput<typeof auditApi.startExport>> {
   const filters = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
-  const counted = await store.countEntries(ctx, input, exportAtMost + 1);
-  const total = Math.min(counted, exportAtMost);
+  const counted = await store.countEntries(ctx, input, maxExport + 1);
+  const total = Math.min(counted, maxExport);
   await ctx.transaction(async (inside) => {
     inside.emit({ type: verb, subject: "audit", after: { filters, lines: total } });
   });
   const id = await store.findOwnEntry(ctx.db, { requestId: ctx.requestId, actorId: ctx.actor.id, verb });
-  return { id: id ?? refuse("not-found"), total, more: counted > exportAtMost };
+  return { id: id ?? refuse("not-found"), total, more: counted > maxExport };
 }
 
 /** Returns one part of an export that the caller started, with the filters in its audit entry. */

@@ -90,7 +90,7 @@ export async function findNames(
 /** Kinds whose key a search text may begin without the name of the kind. */
 const searchedKinds = ["order", "user", "staff", "role", "menu", "job"] as const;
 /** Maximum number of records of a kind that a search by name considers. */
-const namesAtMost = 500;
+const maxNames = 500;
 
 /**
  * Texts with which the subjects begin that a search text may mean: the text itself, or a key without its kind. A number may have another
@@ -103,13 +103,13 @@ export function subjectPrefixes(text: string): string[] {
 
 /** The subjects of staff, app users with their review items and conversations, departments and roles whose names begin with the text, as an SQL array. */
 export const subjectsNamed = (text: string): RawBuilder<string[]> => sql<string[]>`array(
-  with person as materialized (select id from app_account where ${textBegins("app_account.name", text)} limit ${namesAtMost})
+  with person as materialized (select id from app_account where ${textBegins("app_account.name", text)} limit ${maxNames})
   (select kind || ':' || username from users, unnest(array['user', 'staff']) as kind
-    where ${textBegins("users.real_name", text)} limit ${namesAtMost})
+    where ${textBegins("users.real_name", text)} limit ${maxNames})
   union all (select 'person:' || id from person)
   union all (select queue || ':' || review.id from person join review on person_id = person.id
-    order by review.created_at desc limit ${namesAtMost})
-  union all (select 'chat:' || conversation.id from person join conversation on customer_id = person.id limit ${namesAtMost})
+    order by review.created_at desc limit ${maxNames})
+  union all (select 'chat:' || conversation.id from person join conversation on customer_id = person.id limit ${maxNames})
   union all (select 'department:' || id from department where ${textBegins("department.name", text)})
   union all (select 'role:' || code from role
     where exists (select from jsonb_each_text(name) as part where ${textBegins("part.value", text)})))`;

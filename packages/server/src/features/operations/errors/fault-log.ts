@@ -7,7 +7,7 @@ import type { Fault, FaultLog } from "../../../kernel/http/fault.ts";
 import { record, type ErrorEvent } from "./errors.service.ts";
 
 /** Bounds the memory that repeated faults use while the database is slow. */
-const batch = { waitMs: 200, atMost: 100, keepAtMost: 100 };
+const batch = { waitMs: 200, atMost: 100, maxQueued: 100 };
 
 const noted = new Counter({
   name: "vowdesk_faults_total",
@@ -56,7 +56,7 @@ export function openFaultLog(services: Services, build: string): FaultLog & { fl
   return {
     note(fault) {
       noted.inc();
-      if (pending.size >= batch.keepAtMost) dropped.inc();
+      if (pending.size >= batch.maxQueued) dropped.inc();
       else pending.add([errorEventOf(fault, build)]);
     },
     flush: () => pending.flush(),

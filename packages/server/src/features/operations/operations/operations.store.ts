@@ -75,7 +75,7 @@ export async function readDatabase(db: Db): Promise<DatabaseRow> {
 }
 
 /** Counting stops here. */
-const countAtMost = 10_000;
+const maxCount = 10_000;
 
 export interface DeliveryRow {
   pending: number;
@@ -90,10 +90,10 @@ export async function readDelivery(db: Db): Promise<DeliveryRow> {
     select count(*)::integer as pending, min(message.created_at) as "oldestAt",
       (select count(*)::integer from delivery where stuck_at is not null and acked_at is null) as stuck
     from (select message_id from delivery where acked_at is null and withdrawn_at is null
-      limit ${countAtMost + 1}) as waiting
+      limit ${maxCount + 1}) as waiting
     join message on message.id = waiting.message_id`.execute(db);
   const { pending, oldestAt, stuck } = rows[0] ?? { pending: 0, oldestAt: null, stuck: 0 };
-  return { pending: Math.min(pending, countAtMost), more: pending > countAtMost, oldestAt, stuck };
+  return { pending: Math.min(pending, maxCount), more: pending > maxCount, oldestAt, stuck };
 }
 
 /** A user with an open socket. */

@@ -1,7 +1,7 @@
 import {
   avatarBytes,
   pictureBytes,
-  voiceAtMostMs,
+  maxVoiceMs,
   type AppPackage,
   type FileModule,
   type PictureModule,
@@ -101,7 +101,7 @@ export function pictureReason({ reason }: PictureRefused, { format }: ModuleRule
 /** Recorders stop slightly after the limit. */
 const voiceToleranceMs = 1_000;
 
-export const isShortEnough = (durationMs: number) => durationMs <= voiceAtMostMs + voiceToleranceMs;
+export const isShortEnough = (durationMs: number) => durationMs <= maxVoiceMs + voiceToleranceMs;
 
 /** The limit of a person's uploads in 24 hours. */
 export const daily = { files: limits["uploaded-files"].count, bytes: 200 * megabyte } as const;

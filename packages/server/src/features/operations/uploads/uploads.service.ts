@@ -1,4 +1,4 @@
-import { voiceAtMostMs, voiceBytes, type FileModule, type PictureModule } from "@vowdesk/contract/operations/uploads";
+import { maxVoiceMs, voiceBytes, type FileModule, type PictureModule } from "@vowdesk/contract/operations/uploads";
 import type { Context } from "../../../kernel/http/context.ts";
 import type { ReceivedFile } from "../../../kernel/http/received-file.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
@@ -196,7 +196,7 @@ async function takeVoice(ctx: Context, file: ReceivedFile): Promise<string> {
   if (file.isCut || file.size > voiceBytes) refuse("voice-too-large", { values: { most: voiceBytes / 1024 ** 2 } });
   const bytes = contentOf(file);
   const { extension, mediaType, durationMs } = parseVoice(bytes);
-  if (!policy.isShortEnough(durationMs)) refuse("voice-too-long", { values: { seconds: voiceAtMostMs / 1_000 } });
+  if (!policy.isShortEnough(durationMs)) refuse("voice-too-long", { values: { seconds: maxVoiceMs / 1_000 } });
   const name = `${newToken()}.${extension}`;
   return storeUpload(ctx, { module: "voice", name, media_type: mediaType, is_public: false }, file.size, async () => {
     await ctx.services.files.put(name, bytes, mediaType);

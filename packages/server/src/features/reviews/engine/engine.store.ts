@@ -27,7 +27,7 @@ export type ReviewChange<Details = unknown> = Partial<
 >;
 
 /** The count of similar items stops at this number. */
-const alikeAtMost = 20;
+const maxAlike = 20;
 
 /** Whether two items have different submitters. */
 const isOfAnother = (one: string, other: string) => sql<boolean>`
@@ -40,7 +40,7 @@ const withPerson = sql`
   case when review.alike_keys = '{}' then 0 else (
     select count(*)::integer from (
       select from review other
-      where other.alike_keys && review.alike_keys and other.alike_keys <> '{}' and ${isOfAnother("other", "review")} limit ${sql.lit(alikeAtMost)}
+      where other.alike_keys && review.alike_keys and other.alike_keys <> '{}' and ${isOfAnother("other", "review")} limit ${sql.lit(maxAlike)}
     ) as found) end as alike
 `;
 

@@ -68,7 +68,7 @@ export const lockEnabled = (db: Db): Promise<AccountRow[]> =>
   db.selectFrom("service_account").selectAll().where("enabled", "=", true).orderBy("id").forUpdate().execute();
 
 /** How many ended tokens of an account are listed. */
-const endedAtMost = 5;
+const maxEnded = 5;
 
 /** The tokens of these accounts: all valid ones, then those that ended last; newest first. */
 export async function listTokens(db: Db, accountIds: readonly number[], now: Date): Promise<TokenRow[]> {
@@ -79,7 +79,7 @@ export async function listTokens(db: Db, accountIds: readonly number[], now: Dat
           order by coalesce(revoked_at, expires_at) desc) as place
       from service_token where account_id = any(${accountIds}::integer[])
     ) as token
-    where is_valid or place <= ${endedAtMost} order by is_valid desc, created_at desc, id desc`.execute(db);
+    where is_valid or place <= ${maxEnded} order by is_valid desc, created_at desc, id desc`.execute(db);
   return rows;
 }
 

@@ -1,5 +1,5 @@
 import {
-  viewsAtMost,
+  maxViews,
   type Arrangement,
   type PageViews,
   type SavedView,
@@ -81,7 +81,7 @@ export async function save(ctx: Context, draft: ViewDraft): Promise<SavedView> {
   )
     refuse("no-permission");
   const before = id === undefined ? null : await ownView(ctx, id);
-  if (before === null && (await store.countOwn(ctx.db, ctx.actor.id, draft.page)) >= viewsAtMost) refuse("views-full");
+  if (before === null && (await store.countOwn(ctx.db, ctx.actor.id, draft.page)) >= maxViews) refuse("views-full");
   const values = { ...draft, scope, roleId, page: before?.page ?? draft.page };
   const after =
     (await store.saveView(ctx.db, { owner: ctx.actor, at: ctx.now }, id ?? null, values)) ?? refuse("view-name-taken");

@@ -14,7 +14,7 @@ import { halfDays, type Start } from "./enquiries.policy.ts";
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 /** Half-days that a visitor can choose from. */
-const shownAtMost = 24;
+const maxShown = 24;
 
 const targetOf = (phone: string) => ({ purpose: "enquiry", subject: phone, phone });
 
@@ -42,7 +42,7 @@ export async function freeHalfDays(ctx: Context, purpose: EnquiryPurpose): Promi
       const to = ends.get(at.getTime());
       return to ? [{ date, half, startsAt: at.toISOString(), endsAt: to.toISOString() }] : [];
     })
-    .slice(0, shownAtMost);
+    .slice(0, maxShown);
 }
 
 const phoneIn = ({ language }: Context, input: string) => storedPhone(input, { language, field: "phone" });

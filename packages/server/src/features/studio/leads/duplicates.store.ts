@@ -10,7 +10,7 @@ interface FoundLead {
   consultant_name: string;
 }
 
-const shownAtMost = 20;
+const maxShown = 20;
 
 /** Leads with one of these phone numbers, newest first, also those that the actor may not see. `except` leaves one out. */
 export async function findLeads(db: Db, phones: readonly string[], except: number | null): Promise<FoundLead[]> {
@@ -19,7 +19,7 @@ export async function findLeads(db: Db, phones: readonly string[], except: numbe
     select id, concat_ws(' & ', name_a, nullif(name_b, '')) as couple, state, consultant_id, coalesce((
       select coalesce(nullif(real_name, ''), username) from users where users.id = consultant_id), '') as consultant_name
     from lead where (phone_a = ${input} or phone_b = ${input}) and id is distinct from ${except}::integer
-    order by created_at desc, id desc limit ${shownAtMost}`.execute(db);
+    order by created_at desc, id desc limit ${maxShown}`.execute(db);
   return rows;
 }
 

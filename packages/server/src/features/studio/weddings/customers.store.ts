@@ -11,7 +11,7 @@ interface Asked {
 
 type Found = Omit<PersonWedding, "nextShootAt"> & { nextShootAt: Date | null };
 
-const shownAtMost = 20;
+const maxShown = 20;
 
 export async function findOfPhone(db: Db, { phone, scope, now }: Asked): Promise<Found[]> {
   const { rows } = await sql<Found>`
@@ -21,6 +21,6 @@ export async function findOfPhone(db: Db, { phone, scope, now }: Asked): Promise
         and shoot.starts_at > ${now}) as "nextShootAt"
     from wedding where ${phone} <> '' and (phone_a = ${phone} or phone_b = ${phone})
       and (${scope}::integer is null or consultant_id = ${scope}::integer)
-    order by created_at desc, id desc limit ${shownAtMost}`.execute(db);
+    order by created_at desc, id desc limit ${maxShown}`.execute(db);
   return rows;
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconSend } from "@tabler/icons-react";
-import { contentTypes, textAtMost, type Conversation } from "@vowdesk/contract/chat";
+import { contentTypes, maxText, type Conversation } from "@vowdesk/contract/chat";
 import {
   lazy,
   memo,
@@ -97,7 +97,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
         ref={field}
         className={css.field}
         rows={2}
-        maxLength={textAtMost}
+        maxLength={maxText}
         value={text}
         aria-label={isNote ? t`Note to colleagues` : t`Reply`}
         placeholder={isNote ? t`Only visible to colleagues` : t`Write a reply, or / for quick replies`}

@@ -12,7 +12,7 @@ import css from "./composer.module.css";
 /** Picture types that the server accepts. */
 export const pictureTypes = ["image/jpeg", "image/png", "image/webp", "image/gif"];
 /** More pictures at once are probably selected by mistake. */
-const picturesAtMost = 9;
+const maxPictures = 9;
 
 /** A picture that is selected but not sent. */
 interface SelectedPicture {
@@ -50,7 +50,7 @@ function refusalOf({ type, size }: File): string | null {
 export function addPictures(id: number, files: readonly File[]): void {
   const refused = files.map(refusalOf).find((reason) => reason !== null);
   const fit = files.filter((file) => refusalOf(file) === null);
-  const room = picturesAtMost - trayOf(id).length;
+  const room = maxPictures - trayOf(id).length;
   const reason = refused ?? (fit.length > room ? i18n._(refusals.many) : null);
   if (reason) toast({ tone: "warn", text: reason });
   const selected = fit.slice(0, room).map((file) => ({

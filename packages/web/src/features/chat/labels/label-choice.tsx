@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { chatLabelsApi, labelColours, labelsAtMost, type LabelColour } from "@vowdesk/contract/chat";
+import { chatLabelsApi, labelColours, maxLabels, type LabelColour } from "@vowdesk/contract/chat";
 import { useId } from "react";
 import { useCall } from "../../../kernel/cache/queries.ts";
 import type { ControlProps } from "../../../resource/field.ts";
@@ -8,7 +8,7 @@ import { colourNames } from "../../../shared/chat-labels.ts";
 import { LabelChip } from "./label-chips.tsx";
 import css from "./labels.labels.module.css";
 
-/** A form control for up to `labelsAtMost` labels. */
+/** A form control for up to `maxLabels` labels. */
 export function LabelChoice({ label, value, set }: ControlProps<number[]>) {
   const { data, error } = useCall(chatLabelsApi.list, {});
   const chosen = value ?? [];
@@ -29,7 +29,7 @@ export function LabelChoice({ label, value, set }: ControlProps<number[]>) {
             <input
               type="checkbox"
               checked={isChosen}
-              disabled={!isChosen && chosen.length >= labelsAtMost}
+              disabled={!isChosen && chosen.length >= maxLabels}
               onChange={() => set(isChosen ? chosen.filter((id) => id !== one.id) : [...chosen, one.id])}
             />
             <LabelChip label={one} />

@@ -15,7 +15,7 @@ interface PacketDialogProps {
   close: () => void;
 }
 
-const greetingAtMost = 60;
+const maxGreeting = 60;
 
 /** Sends the customer a red packet within the user's daily limit. */
 export function PacketDialog({ customer, send, close }: PacketDialogProps) {
@@ -49,7 +49,7 @@ export function PacketDialog({ customer, send, close }: PacketDialogProps) {
           </p>
         )}
       </FormField>
-      <TextControl label={t`Greeting`} value={greeting} set={setGreeting} maxLength={greetingAtMost} isOptional />
+      <TextControl label={t`Greeting`} value={greeting} set={setGreeting} maxLength={maxGreeting} isOptional />
       {limits && amountCents !== null && amountCents >= limits.secondCents && !isTooMuch && (
         <FormNotice>
           <Trans>An amount this large needs approval from a second person before the customer gets it.</Trans>

@@ -2,7 +2,7 @@ import type { ChatMessage } from "@vowdesk/contract/chat";
 
 /** Messages fetched at once, and the maximum kept, so that memory use stays constant. */
 export const messagePageSize = 50;
-const windowAtMost = 400;
+const maxWindow = 400;
 
 /** The loaded part of a conversation, in order and without gaps. */
 export interface MessageWindow {
@@ -21,7 +21,7 @@ export const lastSeq = ({ records }: Pick<MessageWindow, "records">) => seqOf(re
 export function joinBefore(loaded: MessageWindow, answer: Answer): MessageWindow {
   const from = firstSeq(loaded);
   const records = [...answer.records.filter((one) => seqOf(one) < from), ...loaded.records];
-  const kept = records.slice(0, windowAtMost);
+  const kept = records.slice(0, maxWindow);
   return {
     records: kept,
     hasBefore: answer.hasBefore,
@@ -33,7 +33,7 @@ export function joinBefore(loaded: MessageWindow, answer: Answer): MessageWindow
 export function joinAfter(loaded: MessageWindow, answer: Answer): MessageWindow {
   const to = lastSeq(loaded);
   const records = [...loaded.records, ...answer.records.filter((one) => seqOf(one) > to)];
-  const kept = records.slice(-windowAtMost);
+  const kept = records.slice(-maxWindow);
   return {
     records: kept,
     hasBefore: loaded.hasBefore || kept.length < records.length,
@@ -50,7 +50,7 @@ export function joinLatest(loaded: MessageWindow, latest: Answer, isAtEnd: boole
   const fresh = refreshed(loaded, latest);
   if (fresh.hasAfter || lastSeq(latest) <= lastSeq(fresh)) return fresh;
   const follows = firstSeq(latest) <= lastSeq(fresh) + 1;
-  const hasRoom = fresh.records.length + latest.records.length <= windowAtMost;
+  const hasRoom = fresh.records.length + latest.records.length <= maxWindow;
   if (follows && (isAtEnd || hasRoom)) return joinAfter(fresh, latest);
   return isAtEnd ? latest : { ...fresh, hasAfter: true };
 }

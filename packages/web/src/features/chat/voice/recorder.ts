@@ -1,4 +1,4 @@
-import { voiceAtMostMs } from "@vowdesk/contract/chat";
+import { maxVoiceMs } from "@vowdesk/contract/chat";
 import { unawaited } from "../../../ui/timing/unawaited.ts";
 
 /** Recording formats in order of preference. The server stores each of them unchanged. */
@@ -39,7 +39,7 @@ export async function startRecording(onLimit: () => void): Promise<Recorder> {
   const meter = createMeter(stream);
   const startedAt = Date.now();
   recorder.start();
-  const limit = setTimeout(onLimit, voiceAtMostMs - 500);
+  const limit = setTimeout(onLimit, maxVoiceMs - 500);
   const release = () => {
     clearTimeout(limit);
     meter.close();

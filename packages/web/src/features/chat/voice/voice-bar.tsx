@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconMicrophoneOff, IconSend, IconTrash } from "@tabler/icons-react";
-import { contentTypes, voiceAtMostMs } from "@vowdesk/contract/chat";
+import { contentTypes, maxVoiceMs } from "@vowdesk/contract/chat";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button, IconButton } from "../../../ui/input/button.tsx";
 import { toast } from "../../../ui/feedback/toast.tsx";
@@ -110,7 +110,7 @@ function Level({ recorder }: { recorder: React.RefObject<Recorder | null> }) {
       <span className={css.level} role="img" aria-label={t`Recording`}>
         <span ref={bar} />
       </span>
-      <time className={css.clock} data-near={voiceAtMostMs - passedMs <= warnMs || undefined}>
+      <time className={css.clock} data-near={maxVoiceMs - passedMs <= warnMs || undefined}>
         {clock} / 1:00
       </time>
     </>

@@ -24,7 +24,7 @@ interface Playing {
 
 const storageKey = "played";
 /** Older ids are forgotten. */
-const playedAtMost = 1_000;
+const maxPlayed = 1_000;
 
 const store = createForSession<Playing>(() => ({
   id: null,
@@ -63,7 +63,7 @@ export function setVoiceOrder(next: readonly Voice[]): void {
 }
 
 function notePlayed(id: string): void {
-  const played = new Set([...store.getState().played, id].slice(-playedAtMost));
+  const played = new Set([...store.getState().played, id].slice(-maxPlayed));
   store.setState({ played });
   storeText(userId, storageKey, [...played].join(","));
 }

@@ -18,7 +18,7 @@ export type DriverStatus = z.infer<typeof DriverStatus>;
 export const photoMoments = ["start", "end"] as const;
 export type PhotoMoment = (typeof photoMoments)[number];
 /** Maximum number of photos per moment. */
-export const photosAtMost = 6;
+export const maxPhotos = 6;
 
 /** Fields of designated-driver orders. Amounts are integer cents; total = fare + waiting fee. */
 export const driverFields = {

@@ -5,8 +5,8 @@ const Cents = z.int().min(0).max(1_000_000);
 const Price = z.int().min(1).max(1_000_000);
 const Metres = z.int().min(0).max(100_000);
 
-export const zonesAtMost = 60;
-export const discountsAtMost = 10;
+export const maxZones = 60;
+export const maxDiscounts = 10;
 
 const isUnique = (values: readonly unknown[]) => new Set(values).size === values.length;
 
@@ -40,7 +40,7 @@ export const DeliveryPrices = z.object({
   /** The one with the highest amount that the goods reach applies. */
   discounts: z
     .array(Discount)
-    .max(discountsAtMost)
+    .max(maxDiscounts)
     .refine((discounts) => isUnique(discounts.map(({ fromCents }) => fromCents))),
 });
 export type DeliveryPrices = z.infer<typeof DeliveryPrices>;
@@ -71,7 +71,7 @@ export type ErrandPrices = z.infer<typeof ErrandPrices>;
 const fields = {
   zones: z
     .array(Zone)
-    .max(zonesAtMost)
+    .max(maxZones)
     .refine((zones) => isUnique(zones.map(({ name }) => name))),
   ...DeliveryPrices.shape,
   ...RidePrices.shape,

@@ -1,5 +1,5 @@
 import type { HandlerInput } from "@vowdesk/contract/kernel";
-import { totalledAtMost, type OrderTotals, type orderTotalsApi } from "@vowdesk/contract/local/orders";
+import { maxTotalled, type OrderTotals, type orderTotalsApi } from "@vowdesk/contract/local/orders";
 import type { Context } from "../../../../kernel/http/context.ts";
 import { refuse } from "../../../../kernel/http/refusal.ts";
 import { auditPhoneSearch } from "../../../../kernel/paging/phone-search.ts";
@@ -16,7 +16,7 @@ export async function totals(
   const { isCapped, orders, totalCents, refundedCents, cancelledOrders, cancelledCents } = await sumOrders(
     ctx.db,
     await filteredOrders(ctx, kind, filters),
-    totalledAtMost,
+    maxTotalled,
   );
   const cancelled = { orders: cancelledOrders, totalCents: cancelledCents };
   return { isCapped, orders, totalCents, refundedCents, cancelled };

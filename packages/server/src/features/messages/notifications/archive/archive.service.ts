@@ -33,6 +33,6 @@ export async function archive(ctx: Context, query: Query): Promise<Page<Archived
     archiveListing(ctx, common),
     query,
     (row) => archivedMessage(row, ctx.language),
-    isSlow ? { countAtMost: slowCountLimit } : {},
+    isSlow ? { maxCount: slowCountLimit } : {},
   );
 }

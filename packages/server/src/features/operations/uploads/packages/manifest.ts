@@ -12,7 +12,7 @@ const startElement = 0x0102;
 
 const headBytes = 8;
 const attributeBytes = 20;
-const stringsAtMost = 100_000;
+const maxStrings = 100_000;
 const utf8Flag = 0x100;
 const stringType = 0x03;
 const integerTypes = [0x10, 0x11];
@@ -56,7 +56,7 @@ function stringAt(bytes: Buffer, at: number, isUtf8: boolean): string {
 
 function readStrings(chunk: Buffer): string[] {
   const count = chunk.readUInt32LE(8);
-  if (count > stringsAtMost) throw new RangeError("too many strings");
+  if (count > maxStrings) throw new RangeError("too many strings");
   const isUtf8 = (chunk.readUInt32LE(16) & utf8Flag) !== 0;
   const from = chunk.readUInt32LE(20);
   return Array.from({ length: count }, (_, i) => stringAt(chunk, from + chunk.readUInt32LE(28 + i * 4), isUtf8));

@@ -23,10 +23,10 @@ export interface ReadPackage extends Manifest {
 }
 
 /** Limits for the unpacked size and number of entries, generous for a regular package of 200 MB. */
-const unpackedAtMost = 1024 ** 3;
-const entriesAtMost = 60_000;
+const maxUnpackedBytes = 1024 ** 3;
+const maxEntries = 60_000;
 /** A higher compression ratio indicates a zip bomb. Small entries are exempt. */
-const ratioAtMost = 200;
+const maxRatio = 200;
 const smallBytes = 1024 * 1024;
 const manifestName = "AndroidManifest.xml";
 const manifestBytes = 2 * 1024 * 1024;
@@ -42,7 +42,7 @@ function isUnsafe(entry: Entry, names: ReadonlySet<string>): boolean {
   const { fileName, compressedSize, uncompressedSize } = entry;
   const leavesFolder = /^[/\\]|^[A-Za-z]:|\\|\0|(^|\/)\.\.(\/|$)/.test(fileName);
   const isSpecial = ![0, regular, folder].includes(fileTypeOf(entry));
-  const isBomb = uncompressedSize > smallBytes && uncompressedSize > ratioAtMost * Math.max(compressedSize, 1);
+  const isBomb = uncompressedSize > smallBytes && uncompressedSize > maxRatio * Math.max(compressedSize, 1);
   return leavesFolder || isSpecial || isBomb || entry.isEncrypted() || names.has(fileName);
 }
 
@@ -58,13 +58,13 @@ function assertNoOverlap(entries: readonly Entry[], fileBytes: number): void {
 
 /** Checks the headers of all entries without unpacking them. Returns the manifest's entry. */
 async function inspect(zip: ZipFile): Promise<Entry> {
-  if (zip.entryCount > entriesAtMost) throw new PackageRefused("package-unsafe", `${zip.entryCount} entries`);
+  if (zip.entryCount > maxEntries) throw new PackageRefused("package-unsafe", `${zip.entryCount} entries`);
   const names = new Set<string>();
   const entries: Entry[] = [];
   let unpacked = 0;
   for await (const entry of zip.eachEntry()) {
     unpacked += entry.uncompressedSize;
-    if (isUnsafe(entry, names) || unpacked > unpackedAtMost)
+    if (isUnsafe(entry, names) || unpacked > maxUnpackedBytes)
       throw new PackageRefused("package-unsafe", shown(entry.fileName));
     names.add(entry.fileName);
     entries.push(entry);

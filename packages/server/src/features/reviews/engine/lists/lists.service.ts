@@ -31,15 +31,15 @@ export const visibleQueues = ({ actor }: Context) =>
     .map(({ declared: { code } }) => code)
     .filter((code) => actor.codes.has(code));
 
-const linesAtMost = { history: 20, alike: 10 } as const;
+const maxLines = { history: 20, alike: 10 } as const;
 
 export async function detail(ctx: Context, queue: Queue, { id }: { id: number }) {
   const row = (await store.findRow(ctx.db, queue.declared.code, id)) ?? refuse("not-found");
   const visible = visibleQueues(ctx);
   const [steps, history, alike] = await Promise.all([
     store.stepsOf(ctx.db, id),
-    store.historyOf(ctx.db, row, visible, linesAtMost.history),
-    store.alikeOf(ctx.db, row, visible, linesAtMost.alike),
+    store.historyOf(ctx.db, row, visible, maxLines.history),
+    store.alikeOf(ctx.db, row, visible, maxLines.alike),
   ]);
   return {
     item: presentItem(ctx, queue, row),

@@ -17,7 +17,7 @@ import { lockPeople, personBy, staffNameOf } from "./people.service.ts";
 import { hasAnother } from "./requests.store.ts";
 import { getQueue, type AnyQueue, type DetailsOf, type RequestedItem, type Queue } from "../queues/queues.queue.ts";
 
-const summaryAtMost = 80;
+const maxSummary = 80;
 
 export type RequestState = Pick<ReviewRow, "id" | "status">;
 export const requestState = ({ id, status }: RequestState): RequestState => ({ id, status });
@@ -68,7 +68,7 @@ async function addItem(
   const { rules } = queue;
   const { code } = queue.declared;
   const key = request?.key ?? null;
-  const summary = shorten(requested.summary, summaryAtMost);
+  const summary = shorten(requested.summary, maxSummary);
   await store.insertRow(ctx.db, {
     ...submitter,
     queue: code,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Row } from "../../../../platform/database/index.ts";
 
-const shownAtMost = 100;
+const maxShown = 100;
 
 export type TouchRow = Row<"lead_touch"> & { user_name: string };
 
@@ -17,7 +17,7 @@ export const listTouches = (db: Db, leadId: number): Promise<TouchRow[]> =>
     )
     .where("lead_id", "=", leadId)
     .orderBy("id", "desc")
-    .limit(shownAtMost)
+    .limit(maxShown)
     .execute();
 
 export async function insertTouch(db: Db, { enquiry, ...touch }: Omit<Row<"lead_touch">, "id">): Promise<void> {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
-import { discountsAtMost, type Discount } from "@vowdesk/contract/local/orders";
+import { maxDiscounts, type Discount } from "@vowdesk/contract/local/orders";
 import type { ControlProps } from "../../../../resource/field.ts";
 import { Button, IconButton } from "../../../../ui/input/button.tsx";
 import { NumberInput } from "./number-input.tsx";
@@ -52,7 +52,7 @@ export function Discounts({ label, value: discounts, set, problem }: ControlProp
         ))}
       </ul>
       {problem && <p className={css.problem}>{problem}</p>}
-      {discounts.length < discountsAtMost && (
+      {discounts.length < maxDiscounts && (
         <Button className={css.add} onClick={add}>
           <IconPlus size={17} stroke={1.6} aria-hidden />
           <Trans>Add a discount</Trans>

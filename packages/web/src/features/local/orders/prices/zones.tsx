@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
-import { zonesAtMost, type Zone } from "@vowdesk/contract/local/orders";
+import { maxZones, type Zone } from "@vowdesk/contract/local/orders";
 import type { ControlProps } from "../../../../resource/field.ts";
 import { Button, IconButton } from "../../../../ui/input/button.tsx";
 import controls from "../../../../ui/input/form-controls.module.css";
@@ -39,7 +39,7 @@ export function Zones({ value: zones, set, problem, values }: ControlProps<Zone[
         </table>
       </div>
       {problem && <p className={css.problem}>{problem}</p>}
-      {zones.length < zonesAtMost && (
+      {zones.length < maxZones && (
         <Button className={css.add} onClick={() => set([...zones, { name: "", lat, lng, deliveryFeeCents }])}>
           <IconPlus size={17} stroke={1.6} aria-hidden />
           <Trans>Add a zone</Trans>

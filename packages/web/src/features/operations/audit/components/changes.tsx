@@ -5,7 +5,7 @@ import layout from "../../../../ui/display/layout.module.css";
 import css from "./changes.module.css";
 
 /** A row has two lines. */
-const shownAtMost = 2;
+const maxShown = 2;
 
 const signed = (sign: string, names: readonly string[]) => names.map((name) => `${sign}${name}`);
 
@@ -20,10 +20,10 @@ export function Changes({ entry }: { entry: AuditEntry }) {
   useLingui();
   const drawn = drawnChanges(entry.changes, entry);
   if (drawn.length === 0) return "—";
-  const more = drawn.length - shownAtMost;
+  const more = drawn.length - maxShown;
   return (
     <span className={css.changes}>
-      {drawn.slice(0, shownAtMost).map((change) => (
+      {drawn.slice(0, maxShown).map((change) => (
         <span key={change.key} className={css.change}>
           <span className={layout.quiet}>{change.name}</span> {inShort(change)}
         </span>

@@ -3,7 +3,7 @@ import { IconPlus, IconTrash } from "@tabler/icons-react";
 import {
   PaymentSteps,
   RefundSteps,
-  stepsAtMost,
+  maxSteps,
   type DueRule,
   type PaymentStep,
   type RefundStep,
@@ -51,7 +51,7 @@ function Steps<S>({ label, hint, problem, steps, added, set, children }: StepsPr
           {problem}
         </p>
       )}
-      {steps.length < stepsAtMost && (
+      {steps.length < maxSteps && (
         <Button className={css.add} onClick={() => set([added, ...steps])}>
           <IconPlus size={17} stroke={1.6} aria-hidden />
           <Trans>Add a step</Trans>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
-import { holidaysAtMost, type Holiday } from "@vowdesk/contract/operations/business";
+import { maxHolidays, type Holiday } from "@vowdesk/contract/operations/business";
 import { serverNow } from "../../../../kernel/session/clock.ts";
 import type { ControlProps } from "../../../../resource/field.ts";
 import { Button, IconButton } from "../../../../ui/input/button.tsx";
@@ -37,7 +37,7 @@ export function Holidays({ label, value: holidays, set }: ControlProps<Holiday[]
           </li>
         ))}
       </ul>
-      {holidays.length < holidaysAtMost && (
+      {holidays.length < maxHolidays && (
         <Button className={css.add} onClick={() => set([...holidays, { date: today(), name: "" }])}>
           <IconPlus size={17} stroke={1.6} aria-hidden />
           <Trans>Add a holiday</Trans>

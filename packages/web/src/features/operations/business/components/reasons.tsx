@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
-import { reasonsAtMost, type ReasonPreset } from "@vowdesk/contract/operations/business";
+import { maxReasons, type ReasonPreset } from "@vowdesk/contract/operations/business";
 import type { ControlProps } from "../../../../resource/field.ts";
 import { Button, IconButton } from "../../../../ui/input/button.tsx";
 import { TextsPerLanguage } from "./texts-per-language.tsx";
@@ -35,7 +35,7 @@ export function Reasons({ value: reasons, set }: ControlProps<ReasonPreset[]>) {
           </li>
         ))}
       </ol>
-      {reasons.length < reasonsAtMost && (
+      {reasons.length < maxReasons && (
         <Button className={css.add} onClick={() => set([...reasons, blank])}>
           <IconPlus size={17} stroke={1.6} aria-hidden />
           <Trans>Add a reason</Trans>

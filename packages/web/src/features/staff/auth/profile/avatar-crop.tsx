@@ -10,7 +10,7 @@ import { cropped, type Area } from "./avatar-file.ts";
 import layout from "../../../../ui/display/layout.module.css";
 import css from "./profile-drawer.module.css";
 
-const zoomAtMost = 4;
+const maxZoom = 4;
 const zoomStep = 0.1;
 
 interface AvatarCropProps {
@@ -68,7 +68,7 @@ export function AvatarCrop(props: AvatarCropProps) {
           image={props.address}
           crop={crop}
           zoom={zoom}
-          maxZoom={zoomAtMost}
+          maxZoom={maxZoom}
           aspect={1}
           cropShape="round"
           showGrid={false}
@@ -85,7 +85,7 @@ export function AvatarCrop(props: AvatarCropProps) {
         <input
           type="range"
           min={1}
-          max={zoomAtMost}
+          max={maxZoom}
           step={zoomStep}
           value={zoom}
           onChange={(event) => setZoom(Number(event.target.value))}
