@@ -10,7 +10,7 @@ import { openBench, openBrowser, print, rest } from "./browser.ts";
 import { shownRow, signInBench } from "./support/desk.ts";
 
 /** The action and the counts. */
-const atMost = 2;
+const max = 2;
 
 interface Requests {
   dialog: readonly string[];
@@ -53,7 +53,7 @@ try {
   await signInBench(page, address);
   const { dialog, action } = await assign(page, address);
   console.log(["When the dialog opens:", ...dialog, "For the action:", ...action].join("\n"));
-  print([{ what: "requests for an assignment", measured: action.length, bound: atMost, unit: "" }]);
+  print([{ what: "requests for an assignment", measured: action.length, bound: max, unit: "" }]);
   console.log(`With those when the dialog opens: ${dialog.length + action.length}`);
 } finally {
   await browser.close();

@@ -48,7 +48,7 @@ export async function rest(page: Page, quietMs = 5_500): Promise<void> {
 }
 
 export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
+  const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
   return sorted.length % 2 ? (sorted[middle] ?? NaN) : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2;
 }
@@ -66,7 +66,7 @@ interface Watched extends Window {
 function startWatch({ type, selector, isGone }: { type: string; selector: string; isGone: boolean }): void {
   const here = window as Watched;
   here.benchMs = null;
-  const isThere = () => [...document.querySelectorAll(selector)].some((one) => one.checkVisibility());
+  const isThere = () => [...document.querySelectorAll(selector)].some((item) => item.checkVisibility());
   const follow = (event: Event) => {
     const look = () => {
       if (isThere() === isGone) return requestAnimationFrame(look);
@@ -109,7 +109,7 @@ export async function toNextPaint(
 
 export const medianTook = (all: readonly Took[]): Took => ({
   ms: median(all.map(({ ms }) => ms)),
-  cpuMs: median(all.map((one) => one.cpuMs)),
+  cpuMs: median(all.map((item) => item.cpuMs)),
 });
 
 /** Returns the medians of several runs, without the warm-up runs. */

@@ -80,7 +80,7 @@ async function measure(browser: Browser, address: string): Promise<Line[]> {
   for (const { what, path, selector, session: state } of pages) {
     const visits: Visit[] = [];
     for (let run = 0; run < runs; run += 1) visits.push(await visit(browser, `${address}${path}`, selector, state));
-    const of = (figure: keyof Visit) => median(visits.map((one) => one[figure]));
+    const of = (figure: keyof Visit) => median(visits.map((item) => item[figure]));
     lines.push(
       { what: `${what}: largest contentful paint, ${slow}×`, measured: of("paintMs"), bound: mostMs, unit: "ms" },
       { what: `${what}: transferred`, measured: of("kb"), bound: mostKb, unit: "kB" },

@@ -22,7 +22,7 @@ const slow = 4;
 const afterMs = 3_000;
 const mostKb = 240;
 /** CPU time compared with the other app. */
-const atMost = 0.75;
+const max = 0.75;
 
 interface Watched extends Window {
   painted?: () => void;
@@ -199,7 +199,7 @@ async function measure(browser: Browser, apps: readonly App[]): Promise<Line[]> 
   const compared = (when: string, measured: number): Line => ({
     what: `${slow}×: CPU time ${when}, of the other app's`,
     measured,
-    bound: atMost,
+    bound: max,
     unit: "×",
   });
   return [

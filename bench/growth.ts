@@ -20,7 +20,7 @@ import { withOrders } from "./support/orders.ts";
 import { verify } from "../packages/server/src/features/operations/audit/verify.ts";
 
 /** Largest allowed cost, as a multiple of the cost at the smallest size. */
-const atMost = 1.3;
+const max = 1.3;
 const seconds = 12;
 const warmUpMs = 4_000;
 const changesPerSecond = 60;
@@ -215,7 +215,7 @@ for (const orders of sizes) {
 }
 const [first, last] = [measured[0] ?? {}, measured.at(-1) ?? {}];
 console.log(
-  `\nCPU ms per operation, server and database together, by number of orders (at most ${atMost} times the first)`,
+  `\nCPU ms per operation, server and database together, by number of orders (at most ${max} times the first)`,
 );
 console.log(
   [" ".repeat(36), ...sizes.map((orders) => orders.toLocaleString("en").padStart(12)), "   last/first"].join(""),
@@ -223,9 +223,9 @@ console.log(
 let isHeld = true;
 for (const [name, cost] of Object.entries(first)) {
   const ratio = (last[name] ?? Number.NaN) / cost;
-  const isWithin = ratio <= atMost;
+  const isWithin = ratio <= max;
   isHeld &&= isWithin;
-  const cells = measured.map((one) => (one[name] ?? Number.NaN).toFixed(2).padStart(12));
+  const cells = measured.map((item) => (item[name] ?? Number.NaN).toFixed(2).padStart(12));
   console.log([name.padEnd(36), ...cells, ratio.toFixed(2).padStart(13), isWithin ? "" : "  NO"].join(""));
 }
 process.exit(isHeld ? 0 : 1);

@@ -70,7 +70,7 @@ async function latencies(system: TestSystem, page: Page, { id: userId }: Person)
     accepted.set(id, performance.timeOrigin + performance.now());
   });
   await page.waitForFunction(
-    (wanted) => ((window as Watched).benchSeen ?? []).some(({ count }) => count >= wanted),
+    (requested) => ((window as Watched).benchSeen ?? []).some(({ count }) => count >= requested),
     before + accepted.size,
   );
   const seen = await seenBy(page);

@@ -95,7 +95,7 @@ async function measureLists({ url, pid, token }: Running, changes: Changes): Pro
   const body = Buffer.from(await first.arrayBuffer());
   const call = openClient(url, new AbortController().signal, 4);
   const { records } = await call("orders_couriers", { serves: "driver" }, token);
-  const lists = askedOf(records[0]?.id ?? 0).map((one) => ({ name: one.name, requests: [requestOf(url, one)] }));
+  const lists = askedOf(records[0]?.id ?? 0).map((item) => ({ name: item.name, requests: [requestOf(url, item)] }));
   // The server coalesces simultaneous reads of one list, so the connections request different lists.
   const all = { name: "all of them in turn", requests: lists.flatMap(({ requests }) => requests) };
   lists.push(all);

@@ -68,11 +68,11 @@ async function sendSome(system: TestSystem, people: readonly Person[]): Promise<
 }
 
 function printRounds(what: string, measured: readonly Round[]): void {
-  const times = measured.flatMap((one) => one.times);
-  const mean = (of: (one: Round) => number) => measured.reduce((sum, one) => sum + of(one), 0) / measured.length;
+  const times = measured.flatMap((item) => item.times);
+  const mean = (of: (one: Round) => number) => measured.reduce((sum, item) => sum + of(item), 0) / measured.length;
   const at = (share: number) => `${percentile(times, share).toFixed(1)} ms`;
-  const pace = `${mean((one) => one.perSecond).toFixed(0)} messages/s, ${recipients} recipients each`;
-  const wal = `${(mean((one) => one.walBytes) / 1_000).toFixed(1)} kB of WAL each`;
+  const pace = `${mean((item) => item.perSecond).toFixed(0)} messages/s, ${recipients} recipients each`;
+  const wal = `${(mean((item) => item.walBytes) / 1_000).toFixed(1)} kB of WAL each`;
   console.log(`${what.padEnd(18)} ${pace}; p50 ${at(0.5)}, p99 ${at(0.99)}; ${wal}`);
 }
 

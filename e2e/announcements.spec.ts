@@ -103,7 +103,7 @@ test(
     await dialog.getByLabel("Description of the picture").fill("The new hours");
     await dialog.getByRole("button", { name: "Insert" }).click();
     const picture = here.getByRole("textbox", { name: "Text" }).getByRole("img", { name: "The new hours" });
-    await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
+    await expect.poll(() => picture.evaluate((item: HTMLImageElement) => item.naturalWidth)).toBeGreaterThan(0);
 
     const { id, version } = made;
     const change = await openAnnouncementClient(page, "admin");

@@ -151,12 +151,12 @@ test("finance opens, approves and leaves a withdrawal by keyboard", async ({ pag
 });
 
 /** Presses Tab until the element has the focus. Fails after `most` keys. */
-async function tabTo({ press }: Keyboard, target: Locator, most: number): Promise<void> {
-  for (let keys = 0; keys < most; keys += 1) {
+async function tabTo({ press }: Keyboard, target: Locator, max: number): Promise<void> {
+  for (let keys = 0; keys < max; keys += 1) {
     await press("Tab");
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
-  throw new Error(`Tab does not reach the element within ${most} keys`);
+  throw new Error(`Tab does not reach the element within ${max} keys`);
 }
 
 /** Opens the first row of the list. */

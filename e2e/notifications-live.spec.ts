@@ -165,7 +165,7 @@ test(
       if (numbers.length === 12) await closeLeader();
       await expect.poll(counted, quickPolling).toEqual(each(numbers.length));
     }
-    const sounds = (await countedIn(tabs[0] as Page)).sounds.toSorted((one, other) => one - other);
+    const sounds = (await countedIn(tabs[0] as Page)).sounds.toSorted((a, b) => a - b);
     expect(sounds.length).toBeGreaterThan(0);
     sounds.slice(1).forEach((at, index) => expect(at - (sounds[index] ?? 0)).toBeGreaterThanOrEqual(burstGapMs));
     const shown = new Set(await popped());

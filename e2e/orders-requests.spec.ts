@@ -119,7 +119,8 @@ test("an own assignment does not fetch a list by due time until its rows are sho
   await bar.click();
   const { data } = (await (await answered).json()) as { data: { records: { number: string }[] } };
   const top = data.records.slice(0, 10).map((order) => order.number);
-  const shown = () => rowsOf(page).evaluateAll((rows) => rows.map((one) => one.getAttribute("data-key")).slice(0, 10));
+  const shown = () =>
+    rowsOf(page).evaluateAll((rows) => rows.map((item) => item.getAttribute("data-key")).slice(0, 10));
   await expect.poll(shown).toEqual(top);
 });
 

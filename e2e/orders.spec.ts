@@ -159,7 +159,7 @@ test("the orders with the nearest due time come first", { tag: "@all" }, async (
   await signInTo(page, "/order");
   const { data } = (await (await listed).json()) as { data: { records: { dueAt: string | null }[] } };
   const dueTimes = data.records.map(({ dueAt }) => (dueAt === null ? Number.POSITIVE_INFINITY : Date.parse(dueAt)));
-  expect(dueTimes).toEqual(dueTimes.toSorted((one, other) => one - other));
+  expect(dueTimes).toEqual(dueTimes.toSorted((a, b) => a - b));
   await expect(page.getByRole("columnheader", { name: "Due" })).toHaveAttribute("aria-sort", "ascending");
 });
 
@@ -321,10 +321,10 @@ test("a late conflict of one order does not affect the dialog of another", async
 
 test("a date filter works by keyboard and sends one request after a pause", { tag: "@all" }, async ({ page }) => {
   await signInTo(page, "/order");
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on("request", (request) => {
     const from = new URL(request.url()).searchParams.get("from");
-    if (from !== null && request.resourceType() === "fetch") asked.push(from);
+    if (from !== null && request.resourceType() === "fetch") requested.push(from);
   });
   const field = page.getByLabel(/^From/).first();
   const before = page.getByRole("combobox", { name: "Courier" }).first();
@@ -332,11 +332,11 @@ test("a date filter works by keyboard and sends one request after a pause", { ta
   await page.keyboard.press("Tab");
   await expect(field).toBeFocused();
   await page.keyboard.type("11022026", { delay: 60 });
-  await expect.poll(() => asked).toContain("2026-11-02");
+  await expect.poll(() => requested).toContain("2026-11-02");
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.type("12032025", { delay: 60 });
   await expect(page).toHaveURL(/from=2025-12-03/);
-  expect(asked.filter((from) => from < "1000")).toEqual([]);
-  expect(new Set(asked).size).toBe(2);
+  expect(requested.filter((from) => from < "1000")).toEqual([]);
+  expect(new Set(requested).size).toBe(2);
 });

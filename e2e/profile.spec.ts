@@ -12,7 +12,7 @@ async function openOtherBrowser(openBrowser: OpenBrowser, person: Person): Promi
 
 /** Draws a picture in the browser. */
 async function pictureFile(page: Page, type: "image/png" | "image/jpeg"): Promise<Buffer> {
-  const base64 = await page.evaluate((wanted) => {
+  const base64 = await page.evaluate((requested) => {
     const canvas = Object.assign(document.createElement("canvas"), { width: 800, height: 500 });
     const pen = canvas.getContext("2d");
     if (pen) {
@@ -21,7 +21,7 @@ async function pictureFile(page: Page, type: "image/png" | "image/jpeg"): Promis
       pen.fillStyle = "#d33";
       pen.fillRect(300, 150, 200, 200);
     }
-    return canvas.toDataURL(wanted).split(",")[1] ?? "";
+    return canvas.toDataURL(requested).split(",")[1] ?? "";
   }, type);
   return Buffer.from(base64, "base64");
 }

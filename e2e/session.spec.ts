@@ -57,13 +57,13 @@ test("an expired session asks once for any number of failed calls and returns to
 
 test("a user who opens the app while the server is overloaded waits and stays signed in", async ({ page }) => {
   const busy = { success: false, code: 429, reason: "too-many-requests", message: "Too many requests: wait a moment" };
-  let asked = 0;
+  let requested = 0;
   await page.route("**/api/sysUser/getInfo*", (route) => {
-    asked += 1;
-    return asked === 1 ? route.fulfill({ status: 429, json: busy }) : route.continue();
+    requested += 1;
+    return requested === 1 ? route.fulfill({ status: 429, json: busy }) : route.continue();
   });
   await signInTo(page, "/dashboard");
-  expect(asked).toBeGreaterThan(1);
+  expect(requested).toBeGreaterThan(1);
 });
 
 test("after Cancel the header still offers to sign in again", { tag: "@all" }, async ({ page }) => {
@@ -143,7 +143,7 @@ test("sign-out and another user's sign-in reach every tab within a second", asyn
 });
 
 test("a token is exchanged once, regardless of the number of tabs", async ({ page }) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   await page.context().route("**/api/user/login", async (route) => {
     const response = await route.fetch();
     const body = (await response.json()) as object;
@@ -151,15 +151,15 @@ test("a token is exchanged once, regardless of the number of tabs", async ({ pag
     await route.fulfill({ response, json: { ...body, expireTime: Date.now() + 9 * 60_000 } });
   });
   await page.context().route("**/api/sysUser/refreshToken", async (route) => {
-    asked.push(route.request().url());
+    requested.push(route.request().url());
     await route.continue();
   });
   await page.goto("/login?redirect=/dashboard");
   await fillSignIn(page, "auditor");
   await expect(tab(page, "Dashboard")).toBeVisible();
-  await expect.poll(() => asked.length).toBe(1);
+  await expect.poll(() => requested.length).toBe(1);
   const others = await Promise.all(Array.from({ length: 4 }, () => page.context().newPage()));
-  await Promise.all(others.map((one) => one.goto("/dashboard")));
+  await Promise.all(others.map((item) => item.goto("/dashboard")));
   for (const one of others) await expect(tab(one, "Dashboard")).toBeVisible();
   for (const one of [page, ...others]) await expect(expired(one)).toHaveCount(0);
 });

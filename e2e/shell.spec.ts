@@ -106,7 +106,7 @@ test("each size changes the density, keeps the sidebar width and is confirmed", 
     heights.push((await row.boundingBox())?.height ?? 0);
     expect(await widthOf(page)).toBe(210);
   }
-  expect(heights).toEqual(heights.toSorted((one, other) => other - one));
+  expect(heights).toEqual(heights.toSorted((a, b) => b - a));
   expect(new Set(heights).size).toBe(4);
 });
 

@@ -128,13 +128,13 @@ test("a kept tab restores its scroll position without a request", { tag: "@all" 
   // Orders change live and are fetched anyway; users change only by edits.
   await showTab(page, "Users");
   await showTab(page, "Dashboard");
-  const asked: string[] = [];
-  page.on("request", (request) => request.url().includes("/api/user/") && asked.push(request.url()));
+  const requested: string[] = [];
+  page.on("request", (request) => request.url().includes("/api/user/") && requested.push(request.url()));
   await showTab(page, "Users");
   await expect(shownPage(page).locator("tbody tr[data-key]").first()).toBeVisible();
   await showTab(page, orders);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test("a page with noCache starts fresh each time, others do not", { tag: "@all" }, async ({ page }) => {
@@ -146,20 +146,20 @@ test("a page with noCache starts fresh each time, others do not", { tag: "@all" 
   await signInTo(page, "/system/role/roleList", "admin");
   await openPage(page, "Users");
   await expect(shownPage(page).locator("tbody tr[data-key]").first()).toBeVisible();
-  const asked = { roles: 0, users: 0 };
+  const requested = { roles: 0, users: 0 };
   page.on("request", (request) => {
     const { pathname, searchParams } = new URL(request.url());
     // The users page loads the choices of its filter when it is idle.
-    if (pathname === "/api/role/list" && Number(searchParams.get("pageSize")) !== pageSizes.max) asked.roles += 1;
-    if (pathname === "/api/user/list") asked.users += 1;
+    if (pathname === "/api/role/list" && Number(searchParams.get("pageSize")) !== pageSizes.max) requested.roles += 1;
+    if (pathname === "/api/user/list") requested.users += 1;
   });
   await showTab(page, "Roles");
   await expect(shownPage(page).locator("tbody tr[data-key]").first()).toBeVisible();
-  await expect.poll(() => asked.roles).toBe(1);
+  await expect.poll(() => requested.roles).toBe(1);
   await expect(page.locator("[data-tab='/system/user/userList']")).toHaveCount(1);
   await showTab(page, "Users");
   await expect(page.locator("[data-tab='/system/role/roleList']")).toHaveCount(0);
-  expect(asked).toEqual({ roles: 1, users: 0 });
+  expect(requested).toEqual({ roles: 1, users: 0 });
 });
 
 test("unsaved input is marked on its tab, and closing asks once", async ({ page }) => {

@@ -313,8 +313,8 @@ test("a link sets a new password once", async ({ page, openBrowser }) => {
   await otherPage.close();
 
   const home = await openBrowser();
-  const asked: string[] = [];
-  home.on("request", (request) => asked.push(`${request.url()} ${request.headers()["referer"] ?? ""}`));
+  const requested: string[] = [];
+  home.on("request", (request) => requested.push(`${request.url()} ${request.headers()["referer"] ?? ""}`));
   await home.goto(link);
   await home.getByLabel("New password", { exact: true }).fill("Herbstlaub-11");
   await home.getByLabel("Confirm new password").fill("Herbstlaub-12");
@@ -324,7 +324,7 @@ test("a link sets a new password once", async ({ page, openBrowser }) => {
   await home.getByRole("button", { name: "Set password" }).click();
   await expect(home.getByText("Password changed")).toBeVisible();
   // The secret follows the # and is part of no request.
-  expect(asked.filter((line) => line.includes(link.split("=")[1] ?? link))).toEqual([]);
+  expect(requested.filter((line) => line.includes(link.split("=")[1] ?? link))).toEqual([]);
 
   await expect(desk.getByRole("dialog").getByRole("button", { name: "Sign in again" })).toBeVisible();
   await home.getByRole("button", { name: "Sign in" }).click();

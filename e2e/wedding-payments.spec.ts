@@ -85,7 +85,7 @@ test("finance asks to waive an instalment, and a manager approves it", async ({ 
   const name = uniqueName("Eve");
   const list = `/payments-due?weddingId=${await signedWedding(page, name)}`;
   await signInTo(page, list, "finance");
-  const row = (one: Page) => shownPage(one).getByRole("row").filter({ hasText: "At the photo selection" });
+  const row = (item: Page) => shownPage(item).getByRole("row").filter({ hasText: "At the photo selection" });
   await row(page).getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Waive" }).click();
   const form = page.getByRole("dialog", { name: /^Waive/ });

@@ -84,8 +84,8 @@ test(
     await page.route("**/api/chat/list", async (route) => {
       const answer = (await (await route.fetch()).json()) as { data: { records: object[] } };
       const waitingSince = new Date().toISOString();
-      const records = answer.data.records.map((one) => ({
-        ...one,
+      const records = answer.data.records.map((item) => ({
+        ...item,
         waitingSince,
         assignee: null,
         lease: null,

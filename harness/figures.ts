@@ -1,6 +1,6 @@
 /** Returns the percentile of the values; NaN without values. */
 export function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other);
+  const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 }
 
@@ -19,6 +19,6 @@ export function spreadOf(values: readonly number[]): Spread {
 
 const shortNumber = (ms: number) => (ms < 10 ? ms.toFixed(1) : String(Math.round(ms)));
 
-export function formatSpread({ p50, p99, p999, most }: Spread): string {
-  return `p50 ${shortNumber(p50)}, p99 ${shortNumber(p99)}, p99.9 ${shortNumber(p999)}, maximum ${shortNumber(most)} ms`;
+export function formatSpread({ p50, p99, p999, most: max }: Spread): string {
+  return `p50 ${shortNumber(p50)}, p99 ${shortNumber(p99)}, p99.9 ${shortNumber(p999)}, maximum ${shortNumber(max)} ms`;
 }

@@ -35,7 +35,7 @@ export function startKilling(server: ServerProcess, kills: Kills): { done: Promi
 }
 
 /** Numbers pieces of work from 1. Returns null after `least` of them, once `isOver`. */
-export function numbersUntil(isOver: () => boolean, least: number): () => number | null {
+export function numbersUntil(isOver: () => boolean, min: number): () => number | null {
   let last = 0;
-  return () => (last < least || !isOver() ? (last += 1) : null);
+  return () => (last < min || !isOver() ? (last += 1) : null);
 }

@@ -162,8 +162,8 @@ export class ServerProcess {
     const lines = (await this.metrics())
       .split("\n")
       .filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `));
-    const wanted = lines.filter((line) => line.includes(labels));
-    return wanted.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(" "))), 0);
+    const requested = lines.filter((line) => line.includes(labels));
+    return requested.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(" "))), 0);
   }
 
   /** Waits until the server is ready; returns how long that took in milliseconds. */

@@ -28,20 +28,20 @@ interface Network {
 
 /** Records the answers to calls and the frames of all sockets. */
 async function recordNetwork(cdp: CDPSession): Promise<Network> {
-  const asked = new Map<string, Pick<Answer, "method" | "url" | "input">>();
+  const requested = new Map<string, Pick<Answer, "method" | "url" | "input">>();
   const answered = new Map<string, Pick<Answer, "at" | "status">>();
   const bodies: Promise<void>[] = [];
   const answers: Answer[] = [];
   const frames: Frame[] = [];
   cdp.on("Network.requestWillBeSent", ({ requestId, request: { method, url: address, postData: input = "" } }) => {
     const { pathname, search } = new URL(address);
-    if (pathname.startsWith("/api/")) asked.set(requestId, { method, url: pathname + search, input });
+    if (pathname.startsWith("/api/")) requested.set(requestId, { method, url: pathname + search, input });
   });
   cdp.on("Network.responseReceived", ({ requestId, timestamp, response }) =>
     answered.set(requestId, { at: timestamp * 1_000, status: response.status }),
   );
   const keepBody = async (requestId: string) => {
-    const question = asked.get(requestId);
+    const question = requested.get(requestId);
     const answer = answered.get(requestId);
     if (!question || !answer) return;
     // There is no body when the page closed meanwhile.
@@ -63,7 +63,7 @@ async function browserNow(cdp: CDPSession): Promise<number> {
 }
 
 const countedFrom = <T extends { at: number }>(start: number, all: readonly T[]): T[] =>
-  all.map((one) => ({ ...one, at: Math.round(one.at - start) })).toSorted((a, b) => a.at - b.at);
+  all.map((item) => ({ ...item, at: Math.round(item.at - start) })).toSorted((a, b) => a.at - b.at);
 
 /** Signs in with a separate browser profile; returns its cookies and local storage. */
 async function signIn(browser: Browser, url: string): Promise<Recording["storage"]> {

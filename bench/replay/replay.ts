@@ -23,7 +23,7 @@ const slow = 4;
 const seconds = 20;
 const frameMs = 50;
 /** Frames over 50 ms, compared with those of the empty page. */
-const atMost = 1.5;
+const max = 1.5;
 /** The browser does not report events shorter than this. */
 const shortestEventMs = 16;
 
@@ -103,7 +103,7 @@ async function startReplay(): Promise<Replay> {
 /** The recorded cookies and local storage, for another address. */
 const storageAt = (origin: string, { storage }: Recording): Recording["storage"] => ({
   cookies: storage.cookies.map((cookie) => ({ ...cookie, expires: -1 })),
-  origins: storage.origins.map((one) => ({ ...one, origin })),
+  origins: storage.origins.map((item) => ({ ...item, origin })),
 });
 
 const tableText = (page: Page) => page.locator("[data-tab] tbody").first().innerText();
@@ -144,8 +144,8 @@ const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum +
 
 /** Summarises several rounds. */
 function combine(measured: readonly Measured[]) {
-  const frames = measured.flatMap((one) => one.frames).toSorted((a, b) => b - a);
-  const toPaint = measured.flatMap((one) => one.toPaint);
+  const frames = measured.flatMap((item) => item.frames).toSorted((a, b) => b - a);
+  const toPaint = measured.flatMap((item) => item.toPaint);
   return {
     keys: sumOf(measured.map(({ keys }) => keys)),
     lost: sumOf(measured.map(({ lost }) => lost)),
@@ -178,11 +178,7 @@ function linesOf(orders: Combined, empty: Combined): Line[] {
   return [
     of("lost keys", orders.lost, 0),
     of("lost keys of the empty page", empty.lost, 0),
-    of(
-      `frames over 50 ms CPU time, at most ${atMost} × ${empty.slowFrames}`,
-      orders.slowFrames,
-      atMost * empty.slowFrames,
-    ),
+    of(`frames over 50 ms CPU time, at most ${max} × ${empty.slowFrames}`, orders.slowFrames, max * empty.slowFrames),
     of("key to paint, p95", orders.p95, 100, "ms"),
   ];
 }

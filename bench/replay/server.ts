@@ -28,8 +28,8 @@ const pathOf = (url: string) => url.split("?", 1)[0];
 
 /** The next recorded answer to a request; with another input, if the page did not send this one in the recording. */
 function answerTo(method: string, url: string, input: string): Answer | undefined {
-  const ofCall = recording.answers.filter((one) => one.method === method && pathOf(one.url) === pathOf(url));
-  const same = ofCall.filter((one) => one.url === url && one.input === input);
+  const ofCall = recording.answers.filter((item) => item.method === method && pathOf(item.url) === pathOf(url));
+  const same = ofCall.filter((item) => item.url === url && item.input === input);
   const candidates = same.length > 0 ? same : ofCall;
   return candidates.find(({ at }) => at >= position()) ?? candidates.at(-1);
 }

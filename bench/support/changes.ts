@@ -57,7 +57,7 @@ export async function streamChanges(url: string, token: string, perSecond: numbe
     const order = orders[place % orders.length];
     if (!order) return;
     const { number, version, kind, allowed } = order;
-    const act = onward.find((one) => allowed.includes(one)) ?? aside[place % aside.length] ?? "flag";
+    const act = onward.find((item) => allowed.includes(item)) ?? aside[place % aside.length] ?? "flag";
     const worker = workers[kind][place % workers[kind].length];
     const more = act === "assign" ? { workerId: worker?.id } : act === "note" ? { reason: "已联系客户" } : {};
     const startedAt = performance.now();

@@ -113,9 +113,9 @@ export async function coldStarts(browser: Browser, address: string, runs: number
     visits.push(await visit(bench, address));
     await bench.context.close();
   }
-  const of = (name: "blocked" | "heapMb" | "scriptKb" | "foreignRequests") => median(visits.map((one) => one[name]));
-  const toBoard = medianTook(visits.map((one) => one.toBoard));
-  const toRows = medianTook(visits.map((one) => one.toRows));
+  const of = (name: "blocked" | "heapMb" | "scriptKb" | "foreignRequests") => median(visits.map((item) => item[name]));
+  const toBoard = medianTook(visits.map((item) => item.toBoard));
+  const toRows = medianTook(visits.map((item) => item.toRows));
   return [
     { what: `sign-in page: total blocking time, ${slow}×`, measured: of("blocked"), bound: 200, unit: "ms" },
     { what: `sign-in to painted dashboard, ${slow}×`, measured: toBoard, bound: 0.6 * 3_516, unit: "ms" },

@@ -106,11 +106,11 @@ export function drive(
 export async function driveAll(
   name: string,
   pid: number,
-  asked: readonly Request[],
+  requested: readonly Request[],
   token: string,
   { connections = usualConnections, spentBy = cpuMsOf }: Omit<Driving, "body"> = {},
 ): Promise<Driven> {
-  const all = asked.map((request) => sentAs(request, token));
+  const all = requested.map((request) => sentAs(request, token));
   let opened = 0;
   const sent = {
     url: all[0]?.url ?? "",

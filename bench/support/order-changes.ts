@@ -73,6 +73,6 @@ export async function changeOrders(
     atRate((perSecond - placedPerSecond) / ordersPerAct, seconds, flag),
     atRate(placedPerSecond, seconds, place),
   ]);
-  const changed = done.reduce((sum, one) => sum + one, 0) + placed.length;
+  const changed = done.reduce((sum, item) => sum + item, 0) + placed.length;
   return { changed, placed: placed.length, seconds: (performance.now() - startedAt) / 1_000 };
 }

@@ -26,9 +26,9 @@ const counts = { customer: 100_000, merchant: 400, courier: 400, driver: 100, ru
 
 type Db = Services["db"];
 
-async function isThere(db: Db, wanted: number): Promise<boolean> {
+async function isThere(db: Db, requested: number): Promise<boolean> {
   const { rows } = await sql<{ n: string }>`select coalesce(sum(n), 0)::text as n from order_count`.execute(db);
-  return Number(rows[0]?.n) >= wanted;
+  return Number(rows[0]?.n) >= requested;
 }
 
 /** Loads a copy of all orders, some minutes later. */
@@ -50,9 +50,9 @@ async function loadAgain(db: Db, loaded: number, time: number): Promise<void> {
     from order_search where order_id <= ${loaded} order by order_id`.execute(db);
 }
 
-async function fill(db: Db, wanted: number): Promise<void> {
+async function fill(db: Db, requested: number): Promise<void> {
   const random = randomFrom(7);
-  const made = Math.min(wanted, million);
+  const made = Math.min(requested, million);
   await sql`set local statement_timeout = 0`.execute(db);
   await sql`set local maintenance_work_mem = '512MB'`.execute(db);
   const people = makePeople(random, 1, counts);
@@ -65,7 +65,7 @@ async function fill(db: Db, wanted: number): Promise<void> {
       await loadOrders(db, makeOrders(random, people, batch, now), { firstId: 1 + index * batch, isBare: true });
       process.stdout.write(`\r${(index + 1) * batch} orders`);
     }
-    for (let time = 1; time < wanted / made; time += 1) {
+    for (let time = 1; time < requested / made; time += 1) {
       await loadAgain(db, made, time);
       process.stdout.write(`\r${(time + 1) * made} orders`);
     }
@@ -74,10 +74,10 @@ async function fill(db: Db, wanted: number): Promise<void> {
   });
 }
 
-async function fillOnce(services: Services, wanted: number): Promise<void> {
+async function fillOnce(services: Services, requested: number): Promise<void> {
   await seedDemoAccounts(services);
-  if (await isThere(services.db, wanted)) return;
-  await services.db.transaction().execute((db) => fill(db, wanted));
+  if (await isThere(services.db, requested)) return;
+  await services.db.transaction().execute((db) => fill(db, requested));
   await services.db.connection().execute(async (db) => {
     await sql`set statement_timeout = 0`.execute(db);
     await sql`vacuum analyze orders, order_search, worker, merchant, app_account`.execute(db);
@@ -89,7 +89,7 @@ async function fillOnce(services: Services, wanted: number): Promise<void> {
 /** Runs `work` on so many orders in a data folder that no server uses. */
 export async function withOrders<T>(
   dataFolder: string,
-  wanted: number,
+  requested: number,
   work: (services: Services, pool: Pool) => Promise<T>,
 ): Promise<T> {
   const log = openLog("error");
@@ -106,7 +106,7 @@ export async function withOrders<T>(
       files: openFolder(path.join(dataFolder, "files")),
       listeners: [],
     };
-    await fillOnce(services, wanted);
+    await fillOnce(services, requested);
     return await work(services, database.pool);
   } finally {
     await database.close();

@@ -31,7 +31,7 @@ export const closeTopLayer = (page: Page) => page.keyboard.press("Escape");
 /** Waits until no request is pending and no animation runs. */
 export async function waitUntilSettled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const isBusy = [...document.querySelectorAll("[aria-busy=true]")].some((one) => one.checkVisibility());
+    const isBusy = [...document.querySelectorAll("[aria-busy=true]")].some((item) => item.checkVisibility());
     return !isBusy && document.getAnimations().every(({ playState }) => playState !== "running");
   });
 }

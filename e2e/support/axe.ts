@@ -27,9 +27,9 @@ async function runAxe(page: Page, options: RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate<AxeResults, RunOptions>(
     // Base UI sets this attribute on the page behind an open modal. Nothing there can be pressed, so that it is not judged.
-    (wanted) => {
+    (requested) => {
       const context = { exclude: ["[data-base-ui-inert]"] };
-      return (window as unknown as { axe: typeof axe }).axe.run(context, wanted);
+      return (window as unknown as { axe: typeof axe }).axe.run(context, requested);
     },
     options,
   );

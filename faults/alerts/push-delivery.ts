@@ -90,9 +90,9 @@ async function committedTags(client: pg.Client): Promise<string[]> {
 /** The pushes that a push service has accepted, by subscription and tag. */
 type Accepted = Map<string, number>;
 
-async function missingAfter(accepted: Accepted, wanted: readonly string[]): Promise<number> {
+async function missingAfter(accepted: Accepted, requested: readonly string[]): Promise<number> {
   for (const end = performance.now() + settleWithinMs; ; await wait(1_000)) {
-    const missing = wanted.filter((key) => !accepted.has(key)).length;
+    const missing = requested.filter((key) => !accepted.has(key)).length;
     if (missing === 0 || performance.now() > end) return missing;
   }
 }
@@ -124,8 +124,8 @@ async function pushUnderKills({ messages, kills }: Settings): Promise<Tally> {
     // A killed server takes its embedded database along, so the connection is opened at the end.
     const client = await server.connect();
     const tags = await committedTags(client);
-    const wanted = tags.flatMap((tag) => subscriptions.map((subscription) => `${subscription} ${tag}`));
-    const missing = await missingAfter(accepted, wanted);
+    const requested = tags.flatMap((tag) => subscriptions.map((subscription) => `${subscription} ${tag}`));
+    const missing = await missingAfter(accepted, requested);
     tally.record(goal, "kills of the server", kills);
     tally.record(goal, "messages committed, pushes tried", `${tags.length}, ${push.received.length}`, tags.length > 0);
     tally.record(goal, "pushes that did not arrive in time", missing, missing === 0);

@@ -59,8 +59,8 @@ function textLike({ pattern, format, maxLength }: Schema): fc.Arbitrary<unknown>
 }
 
 function numberLike({ minimum, maximum }: Schema): fc.Arbitrary<unknown> {
-  const least = Math.max(Number(minimum ?? 0), -1_000);
-  return fc.integer({ min: least, max: Math.max(least, Math.min(Number(maximum ?? 1_000), 1_000)) });
+  const min = Math.max(Number(minimum ?? 0), -1_000);
+  return fc.integer({ min, max: Math.max(min, Math.min(Number(maximum ?? 1_000), 1_000)) });
 }
 
 /** Generates a value that mostly fits the schema. */

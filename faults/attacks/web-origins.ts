@@ -87,8 +87,8 @@ export async function runOrigins(tally: Tally, target: WebTarget): Promise<void>
   tally.record(
     "S13",
     "our own page, the configured origin and clients that are not browsers: connected",
-    outcomes.filter((one) => one === "connects").length,
-    outcomes.every((one) => one === "connects"),
+    outcomes.filter((item) => item === "connects").length,
+    outcomes.every((item) => item === "connects"),
   );
 }
 

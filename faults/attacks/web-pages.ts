@@ -172,7 +172,7 @@ export async function runForeignPages(tally: Tally, target: WebTarget): Promise<
 }
 
 /** The part after the origin, one address per line. */
-const wanted = String.raw`
+const requested = String.raw`
 //evil.example
 ///evil.example
 ////evil.example/x
@@ -218,7 +218,7 @@ const variants = (count: number) =>
     { length: count },
     (_, i) =>
       redirectForms[i % redirectForms.length]?.(
-        wanted[(i * 3 + Math.floor(i / wanted.length)) % wanted.length] ?? "",
+        requested[(i * 3 + Math.floor(i / requested.length)) % requested.length] ?? "",
       ) ?? "/",
   );
 

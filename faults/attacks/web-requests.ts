@@ -99,7 +99,7 @@ const rules = [
 function missingHeadersOf(headers: Readonly<Record<string, unknown>>): string[] {
   const policy = String(headers["content-security-policy"] ?? "").split(/; ?/);
   const isSealed = policy.includes("sandbox") && policy.includes("default-src 'none'");
-  const wanted = {
+  const requested = {
     "x-content-type-options": "nosniff",
     "referrer-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin",
@@ -107,7 +107,7 @@ function missingHeadersOf(headers: Readonly<Record<string, unknown>>): string[] 
   return [
     ...(isSealed ? [] : rules.filter((rule) => !policy.includes(rule))),
     ...policy.filter((rule) => rule.startsWith("script-src") && /unsafe/.test(rule)),
-    ...Object.entries(wanted).flatMap(([name, value]) => (headers[name] === value ? [] : [name])),
+    ...Object.entries(requested).flatMap(([name, value]) => (headers[name] === value ? [] : [name])),
     ...["server", "x-powered-by"].filter((name) => name in headers),
   ];
 }

@@ -143,8 +143,8 @@ export async function runSmuggling(tally: Tally, { url }: WebTarget): Promise<vo
   }
   for (const { name, bytes, codes: allowed = [] } of validRequest) {
     const { codes } = await answersTo(port, bytes);
-    const wanted = bytes.includes(smuggled) ? 2 : 1;
-    tally.expect(`S26 ${name}`, codes.length === wanted && codes.every((code) => allowed.includes(code)), codes);
+    const requested = bytes.includes(smuggled) ? 2 : 1;
+    tally.expect(`S26 ${name}`, codes.length === requested && codes.every((code) => allowed.includes(code)), codes);
   }
   tally.record("S26", `${doubtful.length} ambiguous requests: accepted`, read, read === 0);
 }

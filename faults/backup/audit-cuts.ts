@@ -166,9 +166,9 @@ async function runRestore(run: Run, before: string, chain: number): Promise<void
     ["a restore whose moment was changed", { ...later, to: before }, 1],
     ["a signed restore to a later moment", later, 1],
   ] as const;
-  for (const [name, proof, wanted] of tries) {
+  for (const [name, proof, requested] of tries) {
     const { code, output } = await judge(run, { sql: emptyChain(chain), anchor: head, line: restoreLine(proof) });
-    tally.expect(`B3 ${name}: exit code ${wanted}`, code === wanted, output);
+    tally.expect(`B3 ${name}: exit code ${requested}`, code === requested, output);
   }
 }
 

@@ -133,7 +133,7 @@ async function restoreToMoment(run: Run, token: string): Promise<Payments | null
   const epoch = await epochOf(client);
   const payments = await Payments.begin(tally, client, call(server));
   const files = await filesOf(path.join(server.folder, "files", "kept"));
-  const { at: moment, sums: wanted } = await waitForQuietMoment(client);
+  const { at: moment, sums: requested } = await waitForQuietMoment(client);
   await wait(markEveryMs);
   await client.query("insert into drill_mark select clock_timestamp()");
   await payments.afterTheMoment(client, call(server), token);
@@ -150,9 +150,9 @@ async function restoreToMoment(run: Run, token: string): Promise<Payments | null
   tally.expect("R16 the restore succeeds", code === 0, output);
   if (code !== 0) return null;
   await withDatabase(server.folder, async (restored) => {
-    const wrong = differing(wanted, await checksums(restored));
+    const wrong = differing(requested, await checksums(restored));
     const figure = wrong.length === 0 ? "none" : wrong.join(", ");
-    tally.record("R16", `tables of ${wanted.size} that differ from the restored moment`, figure, wrong.length === 0);
+    tally.record("R16", `tables of ${requested.size} that differ from the restored moment`, figure, wrong.length === 0);
     tally.expect("R16 the streams have a new epoch", (await epochOf(restored)) !== epoch);
     const alive = await restored.query("select from session where revoked_at is null and expires_at > now()");
     tally.record("R16", "sessions that stay valid", alive.rowCount ?? 0, alive.rowCount === 0);

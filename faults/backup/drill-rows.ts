@@ -55,8 +55,8 @@ export async function waitForQuietMoment(client: pg.Client): Promise<{ at: Date;
   }
 }
 
-export const differing = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): string[] =>
-  [...new Set([...one.keys(), ...other.keys()])].filter((name) => one.get(name) !== other.get(name));
+export const differing = (a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): string[] =>
+  [...new Set([...a.keys(), ...b.keys()])].filter((name) => a.get(name) !== b.get(name));
 
 /** Finishes the current WAL segment, as the timer does each minute. */
 export async function finishSegment(dataFolder: string): Promise<void> {

@@ -115,7 +115,7 @@ async function openConversation({ system, call, proxies }: Omit<Run, "talks">, p
 
 async function openRun(system: TestSystem, conversations: number): Promise<Run> {
   const port = Number(new URL(system.server.url).port);
-  const opened = await Promise.all([port, port, system.server.socketPort].map((one) => FaultProxy.open(one)));
+  const opened = await Promise.all([port, port, system.server.socketPort].map((item) => FaultProxy.open(item)));
   const proxies = Object.fromEntries(channels.map((channel, at) => [channel, opened[at]])) as Run["proxies"];
   const call = openClient(system.server.url, new AbortController().signal, concurrency);
   const people = await system.createUsers(conversations);

@@ -31,7 +31,8 @@ async function cutAll(proxy: FaultProxy, random: Random, cuts: number, perSecond
   const startedAt = performance.now();
   while (made() < cuts) {
     const due = ((performance.now() - startedAt) / 1_000) * perSecond;
-    for (let wanted = Math.min(cuts, due) - made(); wanted > 0; wanted -= 1) proxy.cutSome(random, withinBytes);
+    for (let requested = Math.min(cuts, due) - made(); requested > 0; requested -= 1)
+      proxy.cutSome(random, withinBytes);
     await wait(pauseMs);
   }
 }
@@ -42,12 +43,12 @@ function judge(tally: Tally, tabs: readonly StaffClient[], byUser: ReadonlyMap<n
   let twice = 0;
   let disordered = 0;
   for (const { announced, userId } of tabs) {
-    const wanted = byUser.get(userId) ?? [];
+    const requested = byUser.get(userId) ?? [];
     const seen = new Set(announced);
     shown += announced.length;
     twice += announced.length - seen.size;
-    missing += wanted.filter((id) => !seen.has(id)).length;
-    const inOrder = wanted.filter((id) => seen.has(id));
+    missing += requested.filter((id) => !seen.has(id)).length;
+    const inOrder = requested.filter((id) => seen.has(id));
     disordered += [...seen].filter((id, place) => id !== inOrder[place]).length;
   }
   tally.record("R8", "shown, over all tabs", shown, shown > 0);

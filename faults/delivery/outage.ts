@@ -90,10 +90,10 @@ async function measureMissedMessages(
   proxy.isDown = false;
   const startedAt = performance.now();
   const { byUser } = await system.streams();
-  const wanted = byUser.get(person.id) ?? [];
+  const requested = byUser.get(person.id) ?? [];
   await waitUntil(() => tab.announced.length >= count || tab.resyncs() > 0, missedWithinMs * 2);
   await waitUntil(() => tab.greetings() > 1, missedWithinMs);
-  return { tab, wanted, tookMs: performance.now() - startedAt };
+  return { tab, wanted: requested, tookMs: performance.now() - startedAt };
 }
 
 /** R7: one client that misses many messages. */

@@ -176,12 +176,12 @@ function judgeJobs(
   const ranOf = ({ name, runs }: JobRow) => runs - (runsBefore.get(name) ?? 0);
   const quick = after.filter(({ every_ms: everyMs }) => everyMs === quickMs);
   const fewest = Math.min(...quick.map(ranOf));
-  const wanted = Math.floor((seconds * 1_000) / betweenRunsMs);
+  const requested = Math.floor((seconds * 1_000) / betweenRunsMs);
   tally.record(
     goal,
     `${label}: fewest runs of ${quick.length} five-second jobs in ${seconds} s`,
     fewest,
-    fewest >= wanted,
+    fewest >= requested,
   );
   const late = after.filter(({ in_ms: inMs, every_ms: everyMs }) => inMs > everyMs + 1_000);
   tally.expect(`${label}: no job is due later than its period`, late.length === 0, late);

@@ -62,7 +62,7 @@ function copy(stage: Stage, stages: readonly Stage[], rest: string): void {
     mkdirSync(path.dirname(resolveInside(stage, to)), { recursive: true });
     cpSync(file, resolveInside(stage, to), {
       recursive: true,
-      filter: (one) => origin !== undefined || !isLeftOut(one),
+      filter: (item) => origin !== undefined || !isLeftOut(item),
     });
   }
 }

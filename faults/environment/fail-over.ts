@@ -70,10 +70,10 @@ class Writer {
   }
 
   async missing(): Promise<number> {
-    const wanted = [...this.acknowledged];
+    const requested = [...this.acknowledged];
     const { rows } = await sql<{ id: number }>`select id from acknowledged`.execute(this.#database.db);
     const stored = new Set(rows.map(({ id }) => id));
-    return wanted.filter((id) => !stored.has(id)).length;
+    return requested.filter((id) => !stored.has(id)).length;
   }
 
   async close(): Promise<void> {

@@ -88,7 +88,7 @@ type Served = Map<string, Map<string, Set<string>>>;
 
 function parseMetrics(text: string): Served {
   const served: Served = new Map();
-  for (const line of text.split("\n").filter((one) => one && !one.startsWith("#"))) {
+  for (const line of text.split("\n").filter((item) => item && !item.startsWith("#"))) {
     const [, name = "", labels = ""] = /^([a-zA-Z0-9_]+)(?:\{(.*)\})? /.exec(line) ?? [];
     const ofName = served.get(name) ?? new Map<string, Set<string>>();
     served.set(name, ofName);
@@ -240,7 +240,7 @@ describe("the metrics of a running server", () => {
   });
 
   test("have every series from which the alerts are tested", () => {
-    const series = ruleTests.flatMap((one) => one.input_series.flatMap((input) => selectorsOf(input.series)));
+    const series = ruleTests.flatMap((item) => item.input_series.flatMap((input) => selectorsOf(input.series)));
     expect(series.length).toBeGreaterThan(rules.length);
     expect([...new Set(series.flatMap((selector) => problemsOf(served, selector)))]).toEqual([]);
   });

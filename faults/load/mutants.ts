@@ -74,15 +74,15 @@ function mutantsOf(code: string): Mutant[] {
     .flatMap(([shape, change]) =>
       [...text.matchAll(shape)].map((found) => ({ at: found.index, was: found[0], is: change(found[0]) })),
     )
-    .toSorted((one, other) => one.at - other.at);
+    .toSorted((a, b) => a.at - b.at);
 }
 
 const lineOf = (code: string, at: number) => code.slice(0, at).split("\n").length;
 
 /** Returns an even sample, so that a short run covers the whole file. */
-const sample = <T>(all: readonly T[], most: number) => {
-  const step = Math.max(1, all.length / most);
-  return Array.from({ length: Math.min(all.length, most) }, (_, place) => all[Math.floor(place * step)] as T);
+const sample = <T>(all: readonly T[], max: number) => {
+  const step = Math.max(1, all.length / max);
+  return Array.from({ length: Math.min(all.length, max) }, (_, place) => all[Math.floor(place * step)] as T);
 };
 
 /** Runs tests with a mutated file; the file on disk stays unchanged. */
@@ -124,7 +124,7 @@ class Bench {
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
     // The list also contains the modules of earlier runs.
     const results = testModules.filter(({ moduleId }) => moduleId === path.join(root, test));
-    return results.length > 0 && results.every((one) => one.ok()) && unhandledErrors.length === 0;
+    return results.length > 0 && results.every((item) => item.ok()) && unhandledErrors.length === 0;
   }
 }
 

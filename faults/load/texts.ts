@@ -106,9 +106,9 @@ async function judgeRetries({ tally, system }: Run, seconds: number): Promise<vo
   const { db } = system.services;
   const tried = (await sql<{ n: number }>`select coalesce(sum(failures), 0)::integer as n from due_retry`.execute(db))
     .rows[0];
-  const most = Math.ceil(Math.log2(seconds / 5 + 1)) + 2;
+  const max = Math.ceil(Math.log2(seconds / 5 + 1)) + 2;
   const tries = tried?.n ?? 0;
-  tally.record("T1", `attempts to release a failing reply, in ${seconds} s`, tries, tries > 0 && tries <= most);
+  tally.record("T1", `attempts to release a failing reply, in ${seconds} s`, tries, tries > 0 && tries <= max);
   const noted = (
     await sql<{ n: number }>`select coalesce(sum(count), 0)::integer as n from error_group
     where message like '%planted%'`.execute(db)

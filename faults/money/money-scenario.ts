@@ -79,4 +79,4 @@ export const withChance = (percent: number) => Math.random() * 100 < percent;
 export const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)] as T;
 /** Returns two different elements. */
 export const pickTwo = <T>(from: readonly T[]) => from.toSorted(() => Math.random() - 0.5).slice(0, 2) as [T, T];
-export const centsUpTo = (most: number) => 1 + Math.floor(Math.random() * most);
+export const centsUpTo = (max: number) => 1 + Math.floor(Math.random() * max);

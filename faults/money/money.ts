@@ -84,7 +84,7 @@ function speedUpJobs({ services: { db } }: TestSystem): () => void {
 async function waitUntilSettled(runs: readonly ScenarioRun[]): Promise<number> {
   const left = async () => {
     const counts = await Promise.all(runs.map((run) => run.countUnfinished()));
-    return counts.reduce((sum, one) => sum + one, 0);
+    return counts.reduce((sum, item) => sum + item, 0);
   };
   await waitUntil(async () => {
     const isCalm = (await left()) === 0;

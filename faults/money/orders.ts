@@ -180,7 +180,7 @@ class Counter {
         if (before.status === "refunding")
           await Promise.all(pickTwo(managers).map((by) => this.#act(before, "advance", by)));
         const order = await this.#carry(number);
-        const customer = customers.find((one) => one.id === id);
+        const customer = customers.find((item) => item.id === id);
         if (order.status === "delivered" && customer) await this.#confirm(order, customer);
       }),
     );

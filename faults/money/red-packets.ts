@@ -39,7 +39,7 @@ async function openConversations({ system, customers, managers }: MoneySetup): P
     system.services.db,
   );
   const talks = rows.flatMap(({ id, customer_id }) => {
-    const customer = customers.find((one) => one.id === customer_id);
+    const customer = customers.find((item) => item.id === customer_id);
     return customer ? [{ id, customer, by: managers[id % managers.length] as Person }] : [];
   });
   if (talks.length !== customers.length) throw new Error("a customer has no conversation");
@@ -76,7 +76,7 @@ class Packets {
     const answers = await Promise.all(withChance(percentages.twice) ? [send(), send()] : [send()]);
     const found = answers.map(({ data }) => (data as { packet: SentPacket } | null)?.packet ?? null);
     const [packet = null] = found;
-    if (found.some((one) => one?.id !== packet?.id)) throw new Error("the same key gave two packets");
+    if (found.some((item) => item?.id !== packet?.id)) throw new Error("the same key gave two packets");
     if (packet) this.sent += 1;
     else this.refused += 1;
     return packet;
@@ -99,7 +99,7 @@ class Packets {
   }
 
   async #decide({ by }: PacketConversation, id: string): Promise<void> {
-    const others = this.#setup.managers.filter((one) => one !== by);
+    const others = this.#setup.managers.filter((item) => item !== by);
     const sendings = pickTwo(others).map(({ token }) => {
       const approve = withChance(percentages.approved);
       return { call: chatApi.decidePacket, token, body: { id, approve, reason: approve ? "" : "太多了" } };

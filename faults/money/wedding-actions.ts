@@ -189,8 +189,8 @@ export async function refuseAndAskAgain(history: History): Promise<void> {
   const listAsked = async () =>
     (await client.as<{ records: Listed[] }>("manager", weddingRefundsApi.list, input)).data.records;
   const rejection = { version: 1, act: "reject", reason: "x" };
-  for (let asked = await listAsked(); asked.length > 0; asked = await listAsked()) {
-    for (const { reviewId } of asked) await client.as("manager", refundsApi.decide, { id: reviewId, ...rejection });
+  for (let requested = await listAsked(); requested.length > 0; requested = await listAsked()) {
+    for (const { reviewId } of requested) await client.as("manager", refundsApi.decide, { id: reviewId, ...rejection });
     await wait(settlePauseMs);
   }
   await Promise.all([askAgain(history), askAgain(history)]);

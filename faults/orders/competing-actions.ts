@@ -69,7 +69,7 @@ export async function runCompetition({ orders }: CompetitionSettings): Promise<T
       where version <> (select count(*) from order_step where order_id = o.id)`.execute(system.services.db);
     const wrong = rows[0]?.wrong ?? -1;
     const winners = results.filter(({ won }) => won === 1).length;
-    const informed = results.reduce((sum, one) => sum + one.informed, 0);
+    const informed = results.reduce((sum, item) => sum + item.informed, 0);
     tally.record(
       "R17",
       `one winner of ${competitors} on each of ${results.length} orders`,

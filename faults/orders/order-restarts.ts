@@ -120,7 +120,7 @@ const undoAction = async (desk: OrderDesk, { number, token, undo }: Given): Prom
 async function shownTo(desk: OrderDesk, input: readonly Given[]): Promise<Set<string>> {
   const shown = new Set<string>();
   for (const id of new Set(input.map(({ workerId }) => workerId))) {
-    const worker = desk.workers.find((one) => one.id === id);
+    const worker = desk.workers.find((item) => item.id === id);
     if (!worker) continue;
     const answer = await desk.insist<AppOrder[]>(
       "GET",
@@ -165,24 +165,24 @@ async function runUndo(desk: OrderDesk, { assignments }: RestartSettings, tally:
   const left = input.filter((_, place) => place % 2 === 1);
   const early = await shownTo(
     desk,
-    input.filter((one) => one.until - Date.now() > 3_000),
+    input.filter((item) => item.until - Date.now() > 3_000),
   );
   const earlyAt = Date.now();
-  const open = inTime.filter((one) => one.until - Date.now() > 1_000);
-  const backs = await Promise.all(open.map((one) => undoAction(desk, one)));
-  const twice = await Promise.all(open.map((one) => undoAction(desk, one)));
-  await wait(Math.max(0, ...input.map((one) => one.until - Date.now())) + 200);
+  const open = inTime.filter((item) => item.until - Date.now() > 1_000);
+  const backs = await Promise.all(open.map((item) => undoAction(desk, item)));
+  const twice = await Promise.all(open.map((item) => undoAction(desk, item)));
+  await wait(Math.max(0, ...input.map((item) => item.until - Date.now())) + 200);
   system.server.killServer();
   await wait(50);
   await system.server.ready();
-  const tooLate = await Promise.all(left.map((one) => undoAction(desk, one)));
+  const tooLate = await Promise.all(left.map((item) => undoAction(desk, item)));
   const shown = await shownTo(desk, input);
   const rows = await readStates(system.services.db, input);
-  const isOnce = (one: Given, versions: number) => {
-    const row = rows.get(one.number);
-    return row?.version === one.version + versions && row.steps === row.version;
+  const isOnce = (item: Given, versions: number) => {
+    const row = rows.get(item.number);
+    return row?.version === item.version + versions && row.steps === row.version;
   };
-  const all = (words: readonly string[], word: string) => words.filter((one) => one === word).length === words.length;
+  const all = (words: readonly string[], word: string) => words.filter((item) => item === word).length === words.length;
   tally.record(
     "undo",
     `${undoMs / 1_000} s of undo over a kill -9: assignments answered, each once`,
@@ -193,13 +193,13 @@ async function runUndo(desk: OrderDesk, { assignments }: RestartSettings, tally:
     "undo",
     "undone in time",
     open.length,
-    open.length > 0 && all(backs, "done") && open.every((one) => isOnce(one, 2)),
+    open.length > 0 && all(backs, "done") && open.every((item) => isOnce(item, 2)),
   );
-  tally.record("undo", "undone twice", twice.filter((one) => one === "done").length, all(twice, "undo-over"));
-  tally.record("undo", "undone too late", tooLate.filter((one) => one === "done").length, all(tooLate, "undo-over"));
+  tally.record("undo", "undone twice", twice.filter((item) => item === "done").length, all(twice, "undo-over"));
+  tally.record("undo", "undone too late", tooLate.filter((item) => item === "done").length, all(tooLate, "undo-over"));
   const soon = input.filter(({ number, until: end }) => early.has(number) && end > earlyAt).length;
   tally.record("undo", "shown to their worker while undo was possible", soon, soon === 0);
-  const stand = left.filter((one) => shown.has(one.number) && isOnce(one, 1)).length;
+  const stand = left.filter((item) => shown.has(item.number) && isOnce(item, 1)).length;
   tally.record("undo", "kept, and shown to their worker", stand, stand === left.length);
   const gone = open.filter(({ number }) => shown.has(number)).length;
   tally.record("undo", "shown although undone", gone, gone === 0);

@@ -93,11 +93,11 @@ async function restartAll(run: Run): Promise<void> {
       tally.expect("all clients are back before the next node stops", await allReconnected(run));
       await wait(settings.readySeconds * 1_000);
     }
-  const { p50, most } = spreadOf(away);
-  const delays = `p50 ${(p50 / 1_000).toFixed(1)}, maximum ${(most / 1_000).toFixed(1)} s`;
+  const { p50, most: max } = spreadOf(away);
+  const delays = `p50 ${(p50 / 1_000).toFixed(1)}, maximum ${(max / 1_000).toFixed(1)} s`;
   tally.record("R14", `restarts, one by one, of ${nodes.length} nodes`, stops.length);
   tally.record("R14", "sockets closed by a restart", away.length);
-  tally.record("R14", "reconnected after", delays, !settings.judgesTimes || most <= backWithinMs);
+  tally.record("R14", "reconnected after", delays, !settings.judgesTimes || max <= backWithinMs);
   const slowest = Math.max(...stops);
   tally.record(
     "R29",
@@ -127,11 +127,11 @@ async function unacknowledgedBy(system: TestSystem, tabs: readonly StaffClient[]
  */
 function differenceOf({ announced, userId, inbox }: StaffClient, stream: readonly string[], { before }: Run): string[] {
   const old = new Set(before.get(userId));
-  const [shown, wanted] = [announced, stream].map((ids) => ids.filter((id) => !old.has(id)));
-  if (!shown || !wanted || shown.join() === wanted.join()) return [];
-  const missed = wanted.filter((id) => !shown.includes(id));
+  const [shown, requested] = [announced, stream].map((ids) => ids.filter((id) => !old.has(id)));
+  if (!shown || !requested || shown.join() === requested.join()) return [];
+  const missed = requested.filter((id) => !shown.includes(id));
   const { is } = inbox.getSnapshot().connection;
-  return [`${userId} (${is}): ${shown.length} shown of ${wanted.length}, missed ${missed.slice(0, 5).join()}`];
+  return [`${userId} (${is}): ${shown.length} shown of ${requested.length}, missed ${missed.slice(0, 5).join()}`];
 }
 
 /**

@@ -60,7 +60,7 @@ export async function runForms(uploadTest: UploadTest): Promise<void> {
     ],
     ["a body longer than declared", post(whole, undefined, whole.length - 50), / (200|400) /],
   ];
-  for (const [name, answer, wanted] of tries) uploadTest.expect(name, wanted.test(await answer), await answer);
+  for (const [name, answer, requested] of tries) uploadTest.expect(name, requested.test(await answer), await answer);
   await sendRaw(
     uploadTest,
     Buffer.concat([Buffer.from(headOf(uploadTest.token, whole.length)), whole.subarray(0, whole.length / 2)]),

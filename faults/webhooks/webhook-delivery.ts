@@ -150,7 +150,7 @@ export async function deliverUnderKills({ events, kills }: Settings): Promise<Ta
       bookables.push(await callUntilAnswered(call, bookablesApi.add, { kind: "kit", name: `kit ${index}` }));
     const killing = startKilling(server, { serverKills: kills, databaseKills: 0 });
     const next = numbersUntil(killing.isOver, events);
-    await Promise.all([killing.done, ...bookables.map((one) => changeRepeatedly(call, one, next))]);
+    await Promise.all([killing.done, ...bookables.map((item) => changeRepeatedly(call, item, next))]);
     tally.record(goal, "kills of the server", kills);
     // A killed server takes its embedded database along, so the connection is opened at the end.
     const client = await server.connect();

@@ -14,8 +14,9 @@ const compressed =
 
 /** Replaces the reply to one path. */
 const only =
-  (wanted: string, change: (reply: Reply, origin: string) => Reply) => (reply: Reply, path: string, origin: string) =>
-    path === wanted ? change(reply, origin) : reply;
+  (requested: string, change: (reply: Reply, origin: string) => Reply) =>
+  (reply: Reply, path: string, origin: string) =>
+    path === requested ? change(reply, origin) : reply;
 
 const failed = (status: number, body = "{}", type = "application/json") => ({
   status,

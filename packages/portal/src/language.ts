@@ -23,8 +23,8 @@ function kept(): string | undefined {
 }
 
 function chosen(): Language {
-  const wanted = [kept(), ...navigator.languages.map((tag) => tag.toLowerCase().split("-")[0])];
-  return wanted.find(isOurs) ?? "en";
+  const requested = [kept(), ...navigator.languages.map((tag) => tag.toLowerCase().split("-")[0])];
+  return requested.find(isOurs) ?? "en";
 }
 
 export const currentLanguage = () => i18n.locale as Language;

@@ -79,14 +79,15 @@ async function one<T>(statement: ReturnType<typeof sql<T>>): Promise<T> {
 
 async function makeComplaint(): Promise<number> {
   const { number } = await desk.place("delivery");
-  const asked = { number, trouble: "late", text: "太慢了" } as const;
-  return ((await desk.server.call(apis.appComplaints.submit, asked, desk.customer.token)).data as { id: number }).id;
+  const requested = { number, trouble: "late", text: "太慢了" } as const;
+  return ((await desk.server.call(apis.appComplaints.submit, requested, desk.customer.token)).data as { id: number })
+    .id;
 }
 
 /** A challenge by another customer for the customer. */
 async function makeChallenge(): Promise<number> {
-  const asked = { game: "台球", stakeCents: 1_000, opponentId: desk.customer.id };
-  return ((await desk.server.call(apis.appChallenges.submit, asked, rival.token)).data as { id: number }).id;
+  const requested = { game: "台球", stakeCents: 1_000, opponentId: desk.customer.id };
+  return ((await desk.server.call(apis.appChallenges.submit, requested, rival.token)).data as { id: number }).id;
 }
 
 async function makeAcceptedChallenge(): Promise<number> {

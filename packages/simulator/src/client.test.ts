@@ -69,10 +69,10 @@ test("retries a limited call only after the time that the server names", async (
 
 test("limits the number of concurrent calls", async () => {
   let now = 0;
-  let most = 0;
+  let max = 0;
   const url = await startServer((_, response) => {
     now += 1;
-    most = Math.max(most, now);
+    max = Math.max(max, now);
     setTimeout(() => {
       now -= 1;
       response.end(success([]));
@@ -80,7 +80,7 @@ test("limits the number of concurrent calls", async () => {
   });
   const call = openClient(url, new AbortController().signal, 3);
   await Promise.all(Array.from({ length: 12 }, () => call("appOrders_mine", mine)));
-  expect(most).toBe(3);
+  expect(max).toBe(3);
 });
 
 test("ends all waits when the simulator ends", async () => {

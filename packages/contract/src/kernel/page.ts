@@ -17,11 +17,11 @@ export function optionalFilter<S extends z.ZodType>(schema: S) {
 }
 
 /** A number from 1 to `most`, also as text. Absent or empty means `fallback`. */
-function countingNumber(fallback: number, most: number) {
+function countingNumber(fallback: number, max: number) {
   return z
     .preprocess<unknown, z.ZodType<number, unknown>, number | string | null | undefined>(
       (value) => (value === "" || value === null ? fallback : value),
-      z.coerce.number().int().min(1).max(most),
+      z.coerce.number().int().min(1).max(max),
     )
     .default(fallback);
 }

@@ -9,7 +9,7 @@ type Stroke = Strokes[number];
 
 const { width, height } = signatureField;
 
-const within = (value: number, most: number) => Math.min(most, Math.max(0, Math.round(value)));
+const within = (value: number, max: number) => Math.min(max, Math.max(0, Math.round(value)));
 
 function pointOf({ currentTarget, clientX, clientY }: TargetedPointerEvent<SVGSVGElement>): Stroke[number] {
   const box = currentTarget.getBoundingClientRect();

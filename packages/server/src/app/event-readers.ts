@@ -120,9 +120,9 @@ function mayCall(reader: Actor, { type, subject }: ReadableEvent): boolean {
 export function eventReader(calls: () => readonly BoundCall[]): MayReadEvent {
   async function returnsRecord(ctx: Context, { subject }: ReadableEvent): Promise<boolean> {
     const { kind, key } = subjectParts(subject);
-    const wanted = await records[kind]?.(ctx, key);
-    const call = wanted && calls().find(({ endpoint }) => endpoint === wanted.endpoint);
-    const input = wanted && z.safeParse(wanted.endpoint.input, wanted.input);
+    const requested = await records[kind]?.(ctx, key);
+    const call = requested && calls().find(({ endpoint }) => endpoint === requested.endpoint);
+    const input = requested && z.safeParse(requested.endpoint.input, requested.input);
     if (!call || !input?.success || !isAllowed(ctx.actor, call.endpoint.access)) return false;
     try {
       await call.handle(ctx, input.data);

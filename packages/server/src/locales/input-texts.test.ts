@@ -26,7 +26,7 @@ const bad: readonly unknown[] = [
   [{}],
 ];
 
-const most = 40;
+const max = 40;
 
 /** Invalid values for a schema, including nested ones. */
 function invalidValuesFor(schema: z.core.$ZodType, depth = 0): readonly unknown[] {
@@ -38,14 +38,14 @@ function invalidValuesFor(schema: z.core.$ZodType, depth = 0): readonly unknown[
     const fields = Object.entries(def["shape"] as Record<string, z.core.$ZodType>).map(
       ([name, field]) => [name, invalidValuesFor(field, depth + 1)] as const,
     );
-    const nested = Array.from({ length: most }, (_, index) =>
+    const nested = Array.from({ length: max }, (_, index) =>
       Object.fromEntries(fields.map(([name, values]) => [name, values[index % values.length]])),
     );
     return [...nested, ...bad];
   }
   if (def.type === "array") {
     const values = invalidValuesFor(def["element"] as z.core.$ZodType, depth + 1);
-    return [...values.slice(0, most).map((value) => [value]), Array.from({ length: 20_000 }, () => values[0]), ...bad];
+    return [...values.slice(0, max).map((value) => [value]), Array.from({ length: 20_000 }, () => values[0]), ...bad];
   }
   return bad;
 }

@@ -48,7 +48,7 @@ test("uses the same placeholders in every language", () => {
       expect([reason, placeholders(texts[reason])]).toEqual([reason, placeholders(en[reason])]);
   // Titles exist per language, so each language has its own title placeholder.
   const placeholderKinds = (text: string) =>
-    placeholders(text).map((name) => (languages.some((one) => one === name) ? "title" : name));
+    placeholders(text).map((name) => (languages.some((item) => item === name) ? "title" : name));
   for (const [key, texts] of [...Object.entries(messageTexts), ...Object.entries(noticeTexts)])
     for (const language of languages)
       expect([key, placeholderKinds(texts[language])]).toEqual([key, placeholderKinds(texts.en)]);

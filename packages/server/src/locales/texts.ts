@@ -39,11 +39,12 @@ export function textOf<K extends TextKey>(
 
 /** The first supported language of an `Accept-Language` header, else English (R-4.11). */
 export function languageOf(acceptLanguage: string | undefined): Language {
-  const wanted = shorten(acceptLanguage ?? "", 200)
+  const requested = shorten(acceptLanguage ?? "", 200)
     .split(",")
     .map((part) => shorten(part.trim(), 2).toLowerCase());
   return (
-    wanted.map((code) => languages.find((language) => language === code)).find((language) => language !== undefined) ??
-    "en"
+    requested
+      .map((code) => languages.find((language) => language === code))
+      .find((language) => language !== undefined) ?? "en"
   );
 }

@@ -126,7 +126,7 @@ afterAll(async () => {
 const balance = async (id: number) =>
   ((await server.call(appWithdrawalsApi.balance, {}, tokens.get(id))).data as { balanceCents: number }).balanceCents;
 const heldOf = (person: number) =>
-  open.filter((one) => one.person === person).reduce((sum, { cents }) => sum + cents, 0);
+  open.filter((item) => item.person === person).reduce((sum, { cents }) => sum + cents, 0);
 const item = async (id: number) =>
   ((await server.call(withdrawalsApi.detail, { id }, staff)).data as { item: Withdrawal }).item;
 
@@ -196,8 +196,8 @@ test("lets everyone withdraw the remaining balance", async () => {
   for (const id of [runner, merchant, customer]) {
     const amountCents = await balance(id);
     const input = { amountCents, holder: "x", bank: "招商银行", card };
-    const asked = await server.call(appWithdrawalsApi.submit, input, tokens.get(id));
-    expect(asked, String(id)).toMatchObject({ success: true });
+    const requested = await server.call(appWithdrawalsApi.submit, input, tokens.get(id));
+    expect(requested, String(id)).toMatchObject({ success: true });
     expect(await balance(id)).toBe(0);
   }
 });

@@ -70,9 +70,9 @@ export class DatabaseClock implements Clock {
   async measure(): Promise<void> {
     const sentAt = this.#monotonic();
     const databaseMs = await this.#readTime();
-    const least = databaseMs - this.#monotonic();
-    const most = databaseMs - sentAt;
-    if (this.#offsetMs < least || this.#offsetMs > most) this.#offsetMs = (least + most) / 2;
+    const min = databaseMs - this.#monotonic();
+    const max = databaseMs - sentAt;
+    if (this.#offsetMs < min || this.#offsetMs > max) this.#offsetMs = (min + max) / 2;
     this.#machineAheadMs = Math.round(this.#machine() - this.#monotonic() - this.#offsetMs);
   }
 }

@@ -258,8 +258,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   refuseEqualPorts(read);
   // Check the proxies at the start, not at the first request.
   readProxies(splitList(read.VOWDESK_PROXIES));
-  const wanted = read.VOWDESK_DEMO ?? read.NODE_ENV !== "production";
-  const demo = wanted !== false;
+  const requested = read.VOWDESK_DEMO ?? read.NODE_ENV !== "production";
+  const demo = requested !== false;
   return {
     apiPort: apiPortOf(read),
     socketPort: read.VOWDESK_SOCKET_PORT,
@@ -272,7 +272,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databaseConnections: read.VOWDESK_DATABASE_CONNECTIONS,
     fanoutUrl: readService(read.VOWDESK_FANOUT_URL, read.VOWDESK_FANOUT_PASSWORD, fanoutUrl),
     demo,
-    demoOrders: typeof wanted === "number" ? wanted : defaultDemoOrders,
+    demoOrders: typeof requested === "number" ? requested : defaultDemoOrders,
     simulation: readSimulation(read, demo),
     origins: readOrigins(read),
     proxies: splitList(read.VOWDESK_PROXIES),

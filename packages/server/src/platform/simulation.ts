@@ -10,9 +10,9 @@ const defaultOrdersPerMinute = 4;
 /** One couple every five minutes: a wedding needs many steps of staff. */
 const defaultCouplesPerHour = 12;
 
-function rateOf(wanted: boolean | number, usual: number): number {
-  if (typeof wanted === "number") return wanted;
-  return wanted ? usual : 0;
+function rateOf(requested: boolean | number, usual: number): number {
+  if (typeof requested === "number") return requested;
+  return requested ? usual : 0;
 }
 
 interface Wanted {

@@ -92,7 +92,7 @@ const scoped = declared.flatMap(({ title, endpoint }) => {
 });
 
 const call = (title: string, input: object, token: string) => {
-  const { endpoint } = declared.find((one) => one.title === title) ?? {};
+  const { endpoint } = declared.find((item) => item.title === title) ?? {};
   if (!endpoint) throw new Error(`${title} is not a call`);
   return desk.server.call(endpoint, input as never, token);
 };

@@ -67,7 +67,7 @@ describe("answers to a user with limits", () => {
       for (const mark of marksIn(body + JSON.stringify(headers))) found.add(mark);
     }
     const known = [...(allowed[title] ?? []), reviewCalls[title.split(".")[0] ?? ""]];
-    expect([...found].filter((one) => !known.includes(one.split(" ")[0]))).toEqual([]);
+    expect([...found].filter((item) => !known.includes(item.split(" ")[0]))).toEqual([]);
   });
 
   // The exports whose records have a scope. The test above means nothing for an export that answers nobody.

@@ -171,9 +171,9 @@ describe("every call by every group of callers with own, other and missing objec
 
   test.each(declared.filter(({ title }) => title in rows))("$title", async ({ title, endpoint }) => {
     const row = rows[title] as Row;
-    const asked = representatives(endpoint, row);
-    expectedRequests += asked.length * (row.names === "nothing" ? 1 : ownerCases.length);
-    for (const caller of asked)
+    const requested = representatives(endpoint, row);
+    expectedRequests += requested.length * (row.names === "nothing" ? 1 : ownerCases.length);
+    for (const caller of requested)
       await (row.names === "nothing" ? checkNothing(endpoint, caller, row) : checkObjects(endpoint, caller, row));
   });
 

@@ -57,7 +57,7 @@ describe("the personal data of a customer and couple", () => {
     expect(await plant(desk, personalTables, id)).toEqual([]);
     const counted = await figures(id);
     const known = new Set([...counted.erased, ...counted.kept].map(({ section }) => section));
-    for (const section of accountSections.filter((one) => one !== "work" && one !== "ledger")) {
+    for (const section of accountSections.filter((item) => item !== "work" && item !== "ledger")) {
       expect(known, section).toContain(section);
       const part = await call(appUsersApi.exportPart, { id, reason: "x", section });
       const { records } = part.data as { records: object[] };

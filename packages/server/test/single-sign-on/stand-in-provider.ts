@@ -59,10 +59,10 @@ export class StandInProvider {
 
   /** The query of the redirect after the person has signed in at the address of the authorization endpoint. */
   signIn(url: string, subject: string, changes: Record<string, string> = {}): string {
-    const asked = new URL(url).searchParams;
+    const requested = new URL(url).searchParams;
     const code = randomUUID();
-    this.#codes.set(code, { subject, asked });
-    return new URLSearchParams({ code, state: asked.get("state") ?? "", iss: this.issuer, ...changes }).toString();
+    this.#codes.set(code, { subject, asked: requested });
+    return new URLSearchParams({ code, state: requested.get("state") ?? "", iss: this.issuer, ...changes }).toString();
   }
 
   async close(): Promise<void> {

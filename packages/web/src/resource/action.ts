@@ -161,7 +161,7 @@ export const isForm = (opens: AnyAction["opens"]): opens is AnyForm => opens !==
 export const isPermitted = ({ needs }: AnyAction): boolean => needs.every(mayCall);
 
 /** The actions that the record allows now, in declared order. */
-export const openActions = (actions: readonly AnyAction[], record: Row) => actions.filter((one) => one.when(record));
+export const openActions = (actions: readonly AnyAction[], record: Row) => actions.filter((item) => item.when(record));
 
 /** Actions that open something, have fields, or have the tone `danger` open a dialog. */
 export const needsDialog = ({ opens, ask, tone }: AnyAction) =>

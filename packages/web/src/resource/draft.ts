@@ -115,7 +115,7 @@ function mayChoose(field: AnyField, { record }: Draft): boolean {
   return source === null || !("call" in source) || mayCall(source.call);
 }
 
-const isSame = (one: unknown, other: unknown) => Object.is(one, other) || JSON.stringify(one) === JSON.stringify(other);
+const isSame = (a: unknown, b: unknown) => Object.is(a, b) || JSON.stringify(a) === JSON.stringify(b);
 
 /** Paths of the shown fields whose typed value is sent and differs from the start. */
 export function changedPaths(draft: Draft): readonly string[] {
@@ -180,7 +180,7 @@ function inputAt(
   const entries = Object.entries(shapeOf(schema)).map(([key, inner]) => {
     const path = prefix + key;
     if (sent.has(path)) return [key, sent.get(path)] as const;
-    const hasInner = [...sent.keys()].some((one) => one.startsWith(`${path}.`));
+    const hasInner = [...sent.keys()].some((item) => item.startsWith(`${path}.`));
     if (hasInner) return [key, inputAt(draft, sent, inner, startOf(key), `${path}.`)] as const;
     return [key, isKept(draft, path, key, inner) ? startOf(key) : undefined] as const;
   });

@@ -17,7 +17,7 @@ function innerSchema(schema: $ZodType): $ZodType {
   if (def.type === "pipe") return innerSchema((def.in as $ZodTypes)._zod.def.type === "transform" ? def.out : def.in);
   if (def.type !== "union") return schema;
   const options = def.options.map(innerSchema);
-  return options.find((one) => (one as $ZodTypes)._zod.def.type !== "literal") ?? schema;
+  return options.find((item) => (item as $ZodTypes)._zod.def.type !== "literal") ?? schema;
 }
 
 /** The schemas of an object's keys; empty for another schema. */

@@ -103,13 +103,13 @@ interface Asked {
   reject: (failure: Error) => void;
 }
 
-let asked: Asked[] = [];
+let requested: Asked[] = [];
 let toasts: Toast[] = [];
 let replaced: [load: Endpoint, record: unknown][] = [];
 let pages = 0;
 
 beforeEach(() => {
-  asked = [];
+  requested = [];
   toasts = [];
   replaced = [];
 });
@@ -118,7 +118,7 @@ function openPage(page = `form page ${++pages}`) {
   const memory = memoryAt<StoredRun>(page, "run");
   const runner = createRunner(owner, memory, {
     call: ((_call: unknown, input: unknown) =>
-      new Promise((resolve, reject) => asked.push({ input, resolve, reject }))) as never,
+      new Promise((resolve, reject) => requested.push({ input, resolve, reject }))) as never,
     toast: (toast) => toasts.push(toast),
     changed: () => {},
     navigate: () => {},
@@ -140,11 +140,11 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 function sentBy(page: Opened): unknown {
   page.send();
-  return asked.at(-1)?.input;
+  return requested.at(-1)?.input;
 }
 
 async function refuse(reason: RefusalCode | "department-name-taken", data?: unknown): Promise<void> {
-  asked.shift()?.reject(new CallRefused({ code: 200, message: `refused: ${reason}`, reason, data }));
+  requested.shift()?.reject(new CallRefused({ code: 200, message: `refused: ${reason}`, reason, data }));
   await settled();
 }
 
@@ -274,7 +274,7 @@ describe("the stored input of a form", () => {
     page.start(acts.edit, shop);
     page.write("name", "South");
     page.send();
-    asked.shift()?.resolve(shop);
+    requested.shift()?.resolve(shop);
     await settled();
     expect(page.memory.read()).toBeNull();
     expect(toasts).toEqual([expect.objectContaining({ tone: "good" })]);
@@ -288,7 +288,7 @@ test("the answer replaces the single record that a form loads", async () => {
   page.write("name", "South");
   page.send();
   const answer = { ...shop, name: "South", version: 3 };
-  asked.shift()?.resolve(answer);
+  requested.shift()?.resolve(answer);
   await settled();
   expect(replaced).toEqual([[find, answer]]);
 });
@@ -378,6 +378,6 @@ test("a field that the calls do not have does not compile", () => {
   // @ts-expect-error An action that opens its own dialog names the calls that it needs.
   action({ name: "edit", label, opens: () => null });
   // @ts-expect-error An action either opens or calls.
-  action({ name: "edit", label, done: label, call: update, from: (one: Shop) => one, opens: shopForm });
+  action({ name: "edit", label, done: label, call: update, from: (item: Shop) => item, opens: shopForm });
   expect(true).toBe(true);
 });

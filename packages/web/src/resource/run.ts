@@ -65,7 +65,7 @@ export function resume(
   { action: name, record, values, conflict = null }: StoredRun,
   actions: readonly AnyAction[],
 ): Run | null {
-  const action = actions.find((one) => one.name === name);
+  const action = actions.find((item) => item.name === name);
   return action ? { ...begin(action, record), values, conflict } : null;
 }
 
@@ -110,7 +110,7 @@ function refuse(run: Run, { refused }: Extract<RunEvent, { type: "refuse" }>): R
   }
   if (!run.hasDialog) return null;
   const blamed = Object.entries(draftOf(run)?.fields ?? {}).filter(
-    ([path, { refusals }]) => path in fields || refusals.some((one) => one === reason),
+    ([path, { refusals }]) => path in fields || refusals.some((item) => item === reason),
   );
   const problems = Object.fromEntries(blamed.map(([path]) => [path, fields[path] ?? message]));
   return { ...run, problems, note: blamed.length > 0 ? null : message };

@@ -210,19 +210,19 @@ type Opened = ReturnType<typeof openPage>;
 type RunOfCall = Map<Asked, number | null>;
 
 async function answerAndCheck(page: Opened, runOfCall: RunOfCall, at: number, outcome: Outcome): Promise<void> {
-  const asked = page.recording.asked[at % page.recording.asked.length];
-  if (!asked) return;
+  const requested = page.recording.asked[at % page.recording.asked.length];
+  if (!requested) return;
   const before = page.shown();
-  await answer(page, page.recording.asked.indexOf(asked), outcome);
+  await answer(page, page.recording.asked.indexOf(requested), outcome);
   const after = page.shown();
-  const isOwn = before !== null && before.id === runOfCall.get(asked);
+  const isOwn = before !== null && before.id === runOfCall.get(requested);
   if (before !== null && !isOwn) expect(after).toBe(before);
   if (isOwn && outcome === "done") expect(after).toBeNull();
   if (isOwn && outcome !== "done") {
     expect(after).toMatchObject({ id: before.id, busy: false, values: before.values });
     expect(after?.record?.["number"]).toBe(before.record?.["number"]);
   }
-  if (before === null && after !== null) expect(after.record?.["number"]).toBe(asked.input["number"]);
+  if (before === null && after !== null) expect(after.record?.["number"]).toBe(requested.input["number"]);
 }
 
 type Act = Exclude<Command, { do: "answer" | "close and open" }>;
@@ -239,10 +239,10 @@ function perform({ runner, recording }: Opened, input: Act): void {
 function actAndCheck(page: Opened, input: Act, runOfCall: RunOfCall): void {
   const before = page.shown();
   perform(page, input);
-  const asked = page.recording.asked.find((one) => !runOfCall.has(one));
-  if (asked) runOfCall.set(asked, input.do === "send" ? (before?.id ?? null) : null);
-  if (asked && input.do === "send") expect(asked.input["number"]).toBe(before?.record?.["number"]);
-  if (asked && input.do === "start") expect(asked.input).toEqual({ number: input.number, version: 1 });
+  const requested = page.recording.asked.find((item) => !runOfCall.has(item));
+  if (requested) runOfCall.set(requested, input.do === "send" ? (before?.id ?? null) : null);
+  if (requested && input.do === "send") expect(requested.input["number"]).toBe(before?.record?.["number"]);
+  if (requested && input.do === "start") expect(requested.input).toEqual({ number: input.number, version: 1 });
   const stays = input.do === "start" || input.do === "send" || input.do === "open another dialog";
   if (before && stays)
     expect(page.shown()).toMatchObject({ id: before.id, record: before.record, values: before.values });

@@ -21,7 +21,13 @@ const list = endpoint({
   ),
   output: pageOf(z.object({ number: z.string() })),
 });
-const detail: AnyDetail = { key: "number", call: list, record: (one) => one as never, badge: () => null, sections: [] };
+const detail: AnyDetail = {
+  key: "number",
+  call: list,
+  record: (item) => item as never,
+  badge: () => null,
+  sections: [],
+};
 const label = { id: "label" };
 const filters: Resource["filters"] = {
   q: { kind: "search", label },

@@ -48,7 +48,7 @@ export function useList(declared: Resource) {
   const runLetter = (letter: string, key: string): boolean => {
     const record = rows.find((row) => row.key === key)?.record;
     const action =
-      record && openActions(resource.actions, record).find((one) => one.shortcut?.toLowerCase() === letter);
+      record && openActions(resource.actions, record).find((item) => item.shortcut?.toLowerCase() === letter);
     if (action) start(action, record);
     return action !== undefined;
   };
@@ -69,9 +69,9 @@ function useRows({ list, key }: Resource, { query }: ListState) {
     const next = shown
       ? settle(shown.rows, page.records, keyOf, page.pages <= 1)
       : firstRows(page.records.slice(0, pageSize), keyOf);
-    const wanted = pageNo === 1 ? rowsToRequest(pageSize, next.arrived, pageSizes.max) : pageSize;
+    const requested = pageNo === 1 ? rowsToRequest(pageSize, next.arrived, pageSizes.max) : pageSize;
     // Only grows, because a cached smaller answer would be older.
-    freeze({ ...next, source: page.records, room: Math.max(room, wanted) });
+    freeze({ ...next, source: page.records, room: Math.max(room, requested) });
   }
   const total = page?.total ?? 0;
   return {

@@ -178,7 +178,7 @@ const Context = memo(
       </div>
     );
   },
-  (one, other) => one.detail === other.detail && one.desk === other.desk,
+  (a, b) => a.detail === b.detail && a.desk === b.desk,
 );
 
 const Part = ({ title, children }: { title: ReactNode; children: ReactNode }) => (

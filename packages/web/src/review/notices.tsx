@@ -25,12 +25,12 @@ export function RefusedBar({ review: { decisions, show } }: { review: Review }) 
         </IconButton>
       </header>
       <ul>
-        {refused.map((one: RefusedCommand) => (
-          <li key={one.key}>
+        {refused.map((item: RefusedCommand) => (
+          <li key={item.key}>
             <span>
-              <strong>{one.person}</strong> · {one.text}
+              <strong>{item.person}</strong> · {item.text}
             </span>
-            <Button look="bare" size="s" onClick={() => show(one.id)}>
+            <Button look="bare" size="s" onClick={() => show(item.id)}>
               <Trans>Show</Trans>
             </Button>
           </li>

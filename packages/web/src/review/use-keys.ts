@@ -30,12 +30,12 @@ export function bringIntoView(id: string): void {
 export function useTriageKeys(review: Review, help: () => void): void {
   // A layout effect, so that a key pressed right after a render applies to the visible item.
   useLayoutEffect(function listen() {
-    const asked = review.input ? review.desk.acts[review.input.act] : undefined;
+    const requested = review.input ? review.desk.acts[review.input.act] : undefined;
     const acts = openActs(review);
     const letters = Object.fromEntries(acts.map(({ key, act }) => [key.toLowerCase(), act]));
     const handleKey = (event: KeyboardEvent) => {
       if (isForOther(event) || isForButton(event)) return;
-      const command = commandOf(event, { letters, presets: asked ? presetsOf(asked).length : null });
+      const command = commandOf(event, { letters, presets: requested ? presetsOf(requested).length : null });
       if (!command) return;
       event.preventDefault();
       event.stopPropagation();

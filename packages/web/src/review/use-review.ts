@@ -185,12 +185,12 @@ function usePrefetch(desk: Desk, nextFrom: (id: number | null) => number | null,
   const idList = ids.join();
   useEffect(
     function prefetchItems() {
-      const fetchOne = (one: string) => {
-        const asked = detailQuery(desk, Number(one));
+      const fetchOne = (item: string) => {
+        const requested = detailQuery(desk, Number(item));
         // A failed prefetch is loaded when opened.
         unawaited(
-          queryClient.prefetchQuery(asked).then(() => {
-            const found = queryClient.getQueryData(asked.queryKey)?.item;
+          queryClient.prefetchQuery(requested).then(() => {
+            const found = queryClient.getQueryData(requested.queryKey)?.item;
             for (const { src } of (found && desk.evidence.pictures?.(found)) ?? []) new Image().src = src;
           }),
           "shown",

@@ -46,7 +46,7 @@ describe("an unsupported method", () => {
       if (endpoint.method === "GET") paths.get(path)?.add("HEAD");
     }
     for (const [path, methods] of paths) {
-      for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"].filter((one) => !methods.has(one))) {
+      for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"].filter((item) => !methods.has(item))) {
         const answer = await inject(method, path);
         const allow = answer.headers["allow"]?.toString().split(", ") ?? [];
         // A path with a parameter may overlap with one without.

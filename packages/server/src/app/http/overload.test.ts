@@ -59,7 +59,7 @@ test("refuses calls above the limit at once and the others when the pool is exha
   }
   expect((await refusedBy("calls")) - before).toBe(excess);
   // Calls above the limit were refused without waiting.
-  const times = answers.map(({ at }) => at).toSorted((one, other) => one - other);
+  const times = answers.map(({ at }) => at).toSorted((a, b) => a - b);
   expect((times[excess] ?? 0) - (times[excess - 1] ?? 0)).toBeGreaterThan(1_000);
 
   const again = await Promise.all(Array.from({ length: poolSize * 2 }, sendRequest));

@@ -24,13 +24,16 @@ export function watchUnacknowledged(
 ): () => void {
   async function measure(): Promise<void> {
     const online = onlineAt(services.clock.now(), connections);
-    const { p99, most, late } =
-      online.length > 0 ? await unacknowledgedAges(services, online) : { p99: 0, most: 0, late: 0 };
+    const {
+      p99,
+      most: max,
+      late,
+    } = online.length > 0 ? await unacknowledgedAges(services, online) : { p99: 0, most: 0, late: 0 };
     socketMetrics.unackedP99.set(p99);
-    socketMetrics.unackedMost.set(most);
+    socketMetrics.unackedMost.set(max);
     socketMetrics.unackedLate.set(late);
     if (late > 0)
-      services.log.warn({ late, mostS: Math.round(most) }, "messages for connected users are unacknowledged");
+      services.log.warn({ late, mostS: Math.round(max) }, "messages for connected users are unacknowledged");
   }
   const failed = (error: unknown) =>
     services.log.debug({ err: error }, "unacknowledged messages could not be measured");

@@ -91,10 +91,10 @@ test.skipIf(process.platform !== "linux")(
       ["backup", ["--verify"], { VOWDESK_DATA: none }, 2, /Which folder/],
       ["verify-audit", [], unreachable, 2, /DATABASE_URL: nothing listens/],
     ] as const;
-    for (const [program, args, settings, wanted, pattern] of cases) {
+    for (const [program, args, settings, requested, pattern] of cases) {
       const { code, output } = await run(program, args, settings);
       expect(output).toMatch(pattern);
-      expect(code).toBe(wanted);
+      expect(code).toBe(requested);
     }
     expect(await readdir(home)).not.toContain("none");
   },

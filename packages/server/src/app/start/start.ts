@@ -91,8 +91,8 @@ function recordFaults(services: Services, build: string, undo: Undo[]): void {
   undo.push(() => faults.flush());
 }
 
-const portOf = (address: AddressInfo | string | null, wanted: number) =>
-  typeof address === "object" && address ? address.port : wanted;
+const portOf = (address: AddressInfo | string | null, requested: number) =>
+  typeof address === "object" && address ? address.port : requested;
 
 /** Starts the listener for operators, if it is configured. Returns its address. */
 async function startAdmin({ admin }: Config, metrics: Registry, services: Services, undo: Undo[]) {

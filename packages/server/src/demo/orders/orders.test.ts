@@ -16,6 +16,6 @@ test.each([
 ])("sorts orders by placement time %s", (_when, now) => {
   const times = ordersAt(now).map(({ createdAt }) => createdAt.getTime());
   expect(times).toHaveLength(count);
-  expect(times).toEqual(times.toSorted((one, other) => one - other));
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
   expect(times.at(-1)).toBeLessThan(Date.parse(now));
 });

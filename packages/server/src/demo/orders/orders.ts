@@ -185,7 +185,7 @@ export function historyOf(options: HistoryOptions): History {
   const ordersOf = (ofDays: readonly number[]): DemoOrder[] => {
     if (last?.ofDays === ofDays) return last.orders;
     const made = ofDays.flatMap((day) => kinds.flatMap(({ make }) => make(day)));
-    last = { ofDays, orders: made.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime()) };
+    last = { ofDays, orders: made.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime()) };
     return last.orders;
   };
   return {

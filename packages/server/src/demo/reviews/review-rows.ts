@@ -111,7 +111,7 @@ export async function insertReviews(
   fileOf: (picture: string) => string,
 ): Promise<Numbered[]> {
   const ids = await idsFor(db, reviews.length);
-  const inOrder = reviews.toSorted((one, other) => Number(one.steps[0]?.at) - Number(other.steps[0]?.at));
+  const inOrder = reviews.toSorted((a, b) => Number(a.steps[0]?.at) - Number(b.steps[0]?.at));
   const all = inOrder.map((review, index) => ({ ...review, id: ids[index] ?? 0 }));
   await insertItems(db, all);
   await insertSteps(db, all);

@@ -234,7 +234,7 @@ async function loadMoney(db: Db, made: readonly StoredWithdrawal[]): Promise<voi
       from: heldAccount,
       to: isPaid ? "bank" : owner,
     };
-    return (open.includes(state) ? [held] : [held, end]).map((one) => ({ ...one, subject, cents }));
+    return (open.includes(state) ? [held] : [held, end]).map((item) => ({ ...item, subject, cents }));
   });
   await sql`
     with made as (
@@ -275,7 +275,7 @@ export async function loadWithdrawals(services: Services, now: Date): Promise<vo
   const people = await findCreditors(db);
   const all = people
     .flatMap((person, place) => withdrawalsOf(random, person, place, staff, now))
-    .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+    .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   if (all.length === 0) return;
   const { rows: ids } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('review', 'id'))::integer as id from generate_series(1, ${all.length})`.execute(
@@ -288,7 +288,7 @@ export async function loadWithdrawals(services: Services, now: Date): Promise<vo
   });
   await loadItems(
     db,
-    made.map((one) => toRow(services, now, one)),
+    made.map((item) => toRow(services, now, item)),
   );
   await loadSteps(db, made);
   await loadMoney(db, made);

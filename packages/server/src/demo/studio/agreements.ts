@@ -53,9 +53,9 @@ function versionOf(
   const terms = termsFrom(offerId, offer, { discountCents: (place % 3) * 10_000 }, defaultAgreementRules);
   const { title, body } = writeText("zh", defaultAgreementRules.agreementTexts.zh, couple, terms, "");
   const daysAgo = state === "expired" ? 40 : 2 + (place % 7);
-  const asked = couple.createdAt.getTime() + number * dayMs;
+  const requested = couple.createdAt.getTime() + number * dayMs;
   const latest = now.getTime() - daysAgo * dayMs;
-  const sentAt = new Date(open.includes(state) || state === "expired" ? latest : Math.min(asked, latest));
+  const sentAt = new Date(open.includes(state) || state === "expired" ? latest : Math.min(requested, latest));
   const signedAt = new Date(sentAt.getTime() + dayMs);
   return {
     wedding_id: couple.id,

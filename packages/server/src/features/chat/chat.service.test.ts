@@ -56,7 +56,7 @@ describe("the list of conversations", () => {
 
   test("filters by assignee, without assignee, by state and by late conversations", async () => {
     await server.call(chatApi.claim, { id }, li.token);
-    const idsOf = async (query: object, by = li) => (await list(query, by)).records.map((one) => one.id);
+    const idsOf = async (query: object, by = li) => (await list(query, by)).records.map((item) => item.id);
     expect(await idsOf({ scope: "mine" })).toContain(id);
     expect(await idsOf({ scope: "mine" }, wang)).not.toContain(id);
     expect(await idsOf({ scope: "unassigned" })).not.toContain(id);
@@ -132,8 +132,8 @@ describe("pinning, reading and hiding", () => {
   // R-8.3
   test("a conversation is hidden for staff only and reappears with a new message", async () => {
     await server.call(chatApi.hide, { id }, li.token);
-    expect((await list()).records.map((one) => one.id)).not.toContain(id);
-    expect((await list({ only: "hidden" })).records.map((one) => one.id)).toContain(id);
+    expect((await list()).records.map((item) => item.id)).not.toContain(id);
+    expect((await list({ only: "hidden" })).records.map((item) => item.id)).toContain(id);
     expect(await chen.phone()).toHaveLength(1);
     await chen.says("还在吗");
     expect((await list()).records[0]).toMatchObject({ id, unread: 1, hidden: false });
@@ -310,8 +310,8 @@ describe("assignment and alerts", () => {
     }
     expect(newcomers).toEqual([zhao.id, zhao.id]);
     const colleagues = (await server.call(chatApi.colleagues, {}, li.token)).data as Colleague[];
-    expect(colleagues.find((one) => one.id === away.id)).toMatchObject({ isAvailable: false, isHere: true, load: 0 });
-    expect(colleagues.find((one) => one.id === zhao.id)).toMatchObject({ load: 2 });
+    expect(colleagues.find((item) => item.id === away.id)).toMatchObject({ isAvailable: false, isHere: true, load: 0 });
+    expect(colleagues.find((item) => item.id === zhao.id)).toMatchObject({ load: 2 });
     await sql`update chat_settings set auto_assign = false`.execute(db);
   });
 

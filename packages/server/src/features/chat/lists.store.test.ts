@@ -65,11 +65,11 @@ interface Asked {
 
 /** The statements that PostgreSQL receives during `work`. */
 async function statementsOf(work: () => Promise<unknown>): Promise<Asked[]> {
-  const asked: Asked[] = [];
+  const requested: Asked[] = [];
   const { query } = pg.Client.prototype as unknown as { query: (...input: unknown[]) => unknown };
   pg.Client.prototype.query = function ask(this: pg.Client, ...input: unknown[]) {
     const [text, values] = input;
-    if (typeof text === "string" && Array.isArray(values)) asked.push({ text, values });
+    if (typeof text === "string" && Array.isArray(values)) requested.push({ text, values });
     return query.apply(this, input);
   } as never;
   try {
@@ -77,7 +77,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<Asked[]> {
   } finally {
     pg.Client.prototype.query = query as never;
   }
-  return asked;
+  return requested;
 }
 
 /** The nodes of a plan that scan the complete message table. */
@@ -122,15 +122,15 @@ test.each([
   const work = make();
   await work();
   const startedAt = performance.now();
-  const asked = await statementsOf(work);
+  const requested = await statementsOf(work);
   const tookMs = performance.now() - startedAt;
-  const reads = asked.filter(({ text }) => /^\s*(select|with|update)/i.test(text) && text.includes("chat_message"));
+  const reads = requested.filter(({ text }) => /^\s*(select|with|update)/i.test(text) && text.includes("chat_message"));
   for (const statement of reads) expect(await scansOf(statement), statement.text).toEqual([]);
   expect(tookMs).toBeLessThan(1_500);
 });
 
 test("a common text is found in the right conversation with its latest message", async () => {
   const { data } = await server.call(chatApi.list, { q: "已经退款" }, li.token);
-  const found = (data as { records: Conversation[] }).records.find((one) => one.id === id);
+  const found = (data as { records: Conversation[] }).records.find((item) => item.id === id);
   expect(found?.hit?.seq).toBeGreaterThan(talkative - 12);
 });

@@ -24,7 +24,7 @@ interface BatchSettings<T> {
  * next write. After any other failure the batch is halved repeatedly until only the item that cannot be written is left, which is
  * dropped.
  */
-export function createBatch<T>({ waitMs, atMost, maxQueued, write, dropped, log }: BatchSettings<T>): Batch<T> {
+export function createBatch<T>({ waitMs, atMost: max, maxQueued, write, dropped, log }: BatchSettings<T>): Batch<T> {
   let queued: T[] = [];
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> = Promise.resolve();
@@ -54,8 +54,8 @@ export function createBatch<T>({ waitMs, atMost, maxQueued, write, dropped, log 
 
   async function writeAll(): Promise<void> {
     while (queued.length > 0) {
-      const items = queued.slice(0, atMost);
-      queued = queued.slice(atMost);
+      const items = queued.slice(0, max);
+      queued = queued.slice(max);
       const unwritten = await writeOrSplit(items);
       if (unwritten.length === 0) continue;
       queued = [...unwritten, ...queued].slice(0, maxQueued);

@@ -46,8 +46,8 @@ test.each([
 
 test("no call of staff or app users has a limit above the general one", () => {
   for (const call of Object.values(apis).flatMap((api) => Object.values<Endpoint>(api))) {
-    const most = isRead(call) ? 600 : encodingOf(call) === "multipart" ? 20 : 120;
-    for (const actor of [staff, customer]) expect(allowed(actor, call), call.path).toBeLessThanOrEqual(most);
+    const max = isRead(call) ? 600 : encodingOf(call) === "multipart" ? 20 : 120;
+    for (const actor of [staff, customer]) expect(allowed(actor, call), call.path).toBeLessThanOrEqual(max);
   }
 });
 

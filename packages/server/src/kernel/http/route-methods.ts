@@ -106,8 +106,8 @@ function answerAndClose(socket: Duplex, text: string): void {
 }
 
 function rawAnswer({ status, reason, allow }: RawAnswer, request: string): string {
-  const [, wanted] = /\r\naccept-language: *([^\r]*)/i.exec(request) ?? [];
-  const language = languageOf(wanted);
+  const [, requested] = /\r\naccept-language: *([^\r]*)/i.exec(request) ?? [];
+  const language = languageOf(requested);
   const message = textOf(language, reason);
   const body = JSON.stringify({ success: false, code: refusalCodes[reason], message, reason });
   const head = [

@@ -79,9 +79,9 @@ export async function countInOrder<DB, TB extends keyof DB>(
   db: Db,
   filtered: FilteredQuery<DB, TB>,
   order: Order | null,
-  most: number,
+  max: number,
 ): Promise<number> {
-  const limited = filtered.select(sql`1`.as("one")).limit(most);
+  const limited = filtered.select(sql`1`.as("one")).limit(max);
   const matches = order ? limited.orderBy(byColumn(order)) : limited;
   const { rows } = await sql<{ n: string }>`select count(*) as n from ${matches} as matches`.execute(db);
   return Number(rows[0]?.n ?? 0);

@@ -214,9 +214,9 @@ async function readPage<
   const { ids } = filters;
   const scope = listing.inScope ? ctx.actor.scope : null;
   const filtered = ids ? withKeys(matching, listing.key ?? { column: listing.id, type: "bigint" }, ids) : matching;
-  const countUpTo = (most: number, isFresh: boolean) =>
-    cachedCount({ db: ctx.db, list: listing, key: JSON.stringify([most, filters, scope]), isFresh }, () =>
-      countInOrder(ctx.db, filtered, listing.countsInOrder ? (order.emptyBy ?? order) : null, most),
+  const countUpTo = (max: number, isFresh: boolean) =>
+    cachedCount({ db: ctx.db, list: listing, key: JSON.stringify([max, filters, scope]), isFresh }, () =>
+      countInOrder(ctx.db, filtered, listing.countsInOrder ? (order.emptyBy ?? order) : null, max),
     );
 
   const { rows } = listing;
@@ -239,27 +239,27 @@ async function readPageOf<T>(
   readRange: ReadRange<T>,
   { pageNo, pageSize }: { pageNo: number; pageSize: number },
   { total: totalOf, maxCount = reachableRows, isMore = false }: PageOptions,
-  countUpTo: (most: number, isFresh: boolean) => Promise<number>,
+  countUpTo: (max: number, isFresh: boolean) => Promise<number>,
 ): Promise<Page<T>> {
-  const most = totalOf ? reachableRows : Math.min(maxCount, reachableRows);
+  const max = totalOf ? reachableRows : Math.min(maxCount, reachableRows);
   const pageOf = (from: Db, number: number): Promise<T[]> => {
     const offset = (number - 1) * pageSize;
-    return offset < most ? readRange(from, { offset, limit: Math.min(pageSize, most - offset) }) : Promise.resolve([]);
+    return offset < max ? readRange(from, { offset, limit: Math.min(pageSize, max - offset) }) : Promise.resolve([]);
   };
   const [records, known] = totalOf
     ? await pipeline(db, (connection) => Promise.all([pageOf(connection, pageNo), totalOf(connection)]))
     : [await pageOf(db, pageNo)];
   const before = (pageNo - 1) * pageSize;
-  const endsHere = before + records.length < most && records.length < pageSize && (records.length > 0 || pageNo === 1);
+  const endsHere = before + records.length < max && records.length < pageSize && (records.length > 0 || pageNo === 1);
   // For a page beyond the end the last page is read, which requires a fresh count.
-  const count = () => (isMore ? Promise.resolve(most + 1) : countUpTo(most + 1, records.length === 0));
+  const count = () => (isMore ? Promise.resolve(max + 1) : countUpTo(max + 1, records.length === 0));
   const total = known ?? (endsHere ? before + records.length : await count());
-  const isBeyond = known === undefined && total > most;
-  const pages = Math.ceil(Math.min(total, most) / pageSize);
+  const isBeyond = known === undefined && total > max;
+  const pages = Math.ceil(Math.min(total, max) / pageSize);
   const current = Math.max(1, Math.min(pageNo, pages));
   return {
     records: current === pageNo ? records : await pageOf(db, current),
-    total: isBeyond ? most : total,
+    total: isBeyond ? max : total,
     size: pageSize,
     current,
     pages,

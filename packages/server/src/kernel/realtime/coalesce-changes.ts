@@ -26,8 +26,8 @@ export interface ChangeCoalescer {
 }
 
 /** The version after two changes of a record. */
-const latest = (one: number | null | undefined, other: number | null) =>
-  one === undefined ? other : one === null || other === null ? null : Math.max(one, other);
+const latest = (a: number | null | undefined, b: number | null) =>
+  a === undefined ? b : a === null || b === null ? null : Math.max(a, b);
 
 /** Changes, one entry for each feature and set of receivers. */
 export class MergedChanges {

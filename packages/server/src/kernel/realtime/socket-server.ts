@@ -82,10 +82,10 @@ function protocolErrorOf({ code = "" }: NodeJS.ErrnoException): number | null {
 }
 
 /** Buffers frames until their sender is identified. */
-function bufferFrames(ws: WebSocket, atMost: number): () => [RawData, boolean][] {
+function bufferFrames(ws: WebSocket, max: number): () => [RawData, boolean][] {
   const buffered: [RawData, boolean][] = [];
   const buffer = (data: RawData, isBinary: boolean) => {
-    if (buffered.length < atMost) buffered.push([data, isBinary]);
+    if (buffered.length < max) buffered.push([data, isBinary]);
   };
   ws.on("message", buffer);
   return () => {
@@ -222,9 +222,9 @@ export class SocketServer {
 
   #serve(ws: WebSocket, request: IncomingMessage, actor: Actor): void {
     this.#makeRoomFor(actor);
-    const wanted = request.headers["accept-language"];
+    const requested = request.headers["accept-language"];
     const address = this.#addressOf(request);
-    const language = wanted ? languageOf(wanted) : legacyLanguage;
+    const language = requested ? languageOf(requested) : legacyLanguage;
     const parts = { ws, stream: request.socket, address, language, log: this.#settings.log };
     const connection = new SocketConnection(parts, actor, this.#settings.limits, now());
     this.#registry.add(connection);

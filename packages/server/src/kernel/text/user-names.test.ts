@@ -10,8 +10,8 @@ test.each([
   ["Ａｄｍｉｎ", "admin"],
   ["ﬁona", "FIONA"],
   [" Anna ", "anna"],
-])("%s and %s have one canonical form", (one, other) => {
-  expect(canonicalName(one)).toBe(canonicalName(other));
+])("%s and %s have one canonical form", (a, b) => {
+  expect(canonicalName(a)).toBe(canonicalName(b));
 });
 
 test("the canonical form ignores case and is idempotent", () => {
@@ -52,16 +52,16 @@ test.each([
   ["ɡina", "Gina"],
   ["ısmail", "ismail"],
   ["İsmail", "ismail"],
-])("%s looks like %s", (one, other) => {
-  expect(skeletonOf(one)).toBe(skeletonOf(other));
+])("%s looks like %s", (a, b) => {
+  expect(skeletonOf(a)).toBe(skeletonOf(b));
 });
 
 test.each([
   ["ΝΙΚΟΣ", "nikos"],
   ["José", "jose"],
   ["иван", "ivan"],
-])("%s does not look like %s", (one, other) => {
-  expect(skeletonOf(one)).not.toBe(skeletonOf(other));
+])("%s does not look like %s", (a, b) => {
+  expect(skeletonOf(a)).not.toBe(skeletonOf(b));
 });
 
 test("the oldest of several accounts gets the canonical form and the others keep their spelling", () => {

@@ -74,7 +74,7 @@ export function formsOfStored<T extends { id: number; username: string }>(
   taken: ReadonlySet<string> = new Set(),
 ): (NameForms & { id: number })[] {
   const input = new Set(taken);
-  const byAge = accounts.toSorted((one, other) => one.id - other.id);
+  const byAge = accounts.toSorted((a, b) => a.id - b.id);
   return byAge.map(({ id, username }) => {
     const forms = nameForms(username);
     const name_key = input.has(forms.name_key) ? exactKey(username) : forms.name_key;

@@ -16,11 +16,11 @@ export const coversZones = ({ zones }: Pick<DataScope, "zones">, needed: readonl
 export const coversDepartment = ({ departmentIds }: DataScope, id: number | null): boolean =>
   departmentIds === null || (id !== null && departmentIds.includes(id));
 
-const common = <T>(one: readonly T[] | null, other: readonly T[] | null) =>
-  one === null ? other : other === null ? one : one.filter((value) => other.includes(value));
+const common = <T>(a: readonly T[] | null, b: readonly T[] | null) =>
+  a === null ? b : b === null ? a : a.filter((value) => b.includes(value));
 
 /** The records that are in both scopes. */
-export const narrowScope = (one: DataScope, other: DataScope): DataScope => ({
-  zones: common(one.zones, other.zones),
-  departmentIds: common(one.departmentIds, other.departmentIds),
+export const narrowScope = (a: DataScope, b: DataScope): DataScope => ({
+  zones: common(a.zones, b.zones),
+  departmentIds: common(a.departmentIds, b.departmentIds),
 });

@@ -15,9 +15,9 @@ export interface Verified {
   problems: readonly string[];
 }
 
-async function checksumProblem(file: string, wanted: string): Promise<string[]> {
+async function checksumProblem(file: string, requested: string): Promise<string[]> {
   const found = await hashOf(file).catch(() => null);
-  return found === wanted ? [] : [`${file} is ${found === null ? "missing" : "damaged"}`];
+  return found === requested ? [] : [`${file} is ${found === null ? "missing" : "damaged"}`];
 }
 
 async function verifyBases(folders: BackupFolders, bases: readonly Base[]): Promise<string[]> {

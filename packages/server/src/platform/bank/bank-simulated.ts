@@ -63,7 +63,7 @@ export function readBank(text: string): BankSettings | null {
     else if (isSettingName(name)) settings[name] = Number(amount);
     else throw new Error(`VOWDESK_BANK: ${name} is unknown`);
   }
-  if (Object.values(settings.percentages).reduce((sum, one) => sum + one, 0) > 100)
+  if (Object.values(settings.percentages).reduce((sum, item) => sum + item, 0) > 100)
     throw new Error("VOWDESK_BANK: the percentages add up to more than 100");
   return settings;
 }

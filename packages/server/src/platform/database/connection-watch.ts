@@ -176,9 +176,9 @@ export class ConnectionWatch {
     this.#isProbing = true;
     this.#probedAt = performance.now();
     const lost = this.#lost;
-    const asked = suspects.flatMap(({ backend }) => backend ?? []);
+    const requested = suspects.flatMap(({ backend }) => backend ?? []);
     const before = this.#receivedBytes();
-    const result = await probe(this.#options.connection, { asked, lost, withinMs: probeWithinMs });
+    const result = await probe(this.#options.connection, { asked: requested, lost, withinMs: probeWithinMs });
     // After a pause of this process, answers may have arrived that were not read yet.
     for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve));
     this.#isProbing = false;

@@ -36,7 +36,7 @@ const parametersOf = (backends: readonly Backend[]) => [
  */
 export async function probe(
   connection: ConnectionSettings,
-  { asked, lost, withinMs }: { asked: readonly Backend[]; lost: readonly Backend[]; withinMs: number },
+  { asked: requested, lost, withinMs }: { asked: readonly Backend[]; lost: readonly Backend[]; withinMs: number },
 ): Promise<ProbeResult> {
   const client = new pg.Client({ ...connection, application_name: "vowdesk probe" });
   client.on("error", () => undefined);
@@ -44,7 +44,7 @@ export async function probe(
   try {
     await client.connect();
     if (lost.length > 0) await client.query(terminateQuery, parametersOf(lost));
-    const { rows } = await client.query<Backend>(workingQuery, parametersOf(asked));
+    const { rows } = await client.query<Backend>(workingQuery, parametersOf(requested));
     return { working: new Set(rows.map(backendKey)) };
   } catch (error) {
     return error instanceof pg.DatabaseError ? "refused" : "silent";

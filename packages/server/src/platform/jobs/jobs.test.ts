@@ -163,13 +163,13 @@ test("does not delay other jobs when some hang, and runs hanging jobs on no seco
 });
 
 test("runs at most eight jobs on a node at the same time", async () => {
-  let [running, most] = [0, 0];
+  let [running, max] = [0, 0];
   const hung = gate();
   const job = (_: unknown, index: number): Job => ({
     name: `job-${index}`,
     everyMs: hourMs,
     run: async () => {
-      most = Math.max(most, (running += 1));
+      max = Math.max(max, (running += 1));
       await hung.passed;
       running -= 1;
     },
@@ -179,7 +179,7 @@ test("runs at most eight jobs on a node at the same time", async () => {
   const all = jobs.runDue();
   await vi.waitUntil(() => running === 8, { timeout: patience(10_000) });
   await new Promise((resolve) => setTimeout(resolve, 2_500));
-  expect(most).toBe(8);
+  expect(max).toBe(8);
   hung.open();
   expect(await all).toHaveLength(12);
 });

@@ -202,7 +202,7 @@ export async function openJobs(settings: JobSettings): Promise<Jobs> {
     const due = await findDue(settings);
     const free = settings.jobs.filter(({ name }) => due.has(name) && !lanes.has(name));
     const ran = await Promise.allSettled(free.map(start));
-    const broken = ran.find((one) => one.status === "rejected");
+    const broken = ran.find((item) => item.status === "rejected");
     if (broken) throw broken.reason;
     return free.filter((_, index) => (ran[index] as PromiseFulfilledResult<boolean>).value).map(({ name }) => name);
   }

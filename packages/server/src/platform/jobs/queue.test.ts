@@ -49,17 +49,17 @@ test("tells a rejected task when to retry", async () => {
 test("limits the concurrency per key without blocking other keys", async () => {
   const queue = openQueue({ name: "test", concurrency: 4, maxWaiting: 10, perKey: { concurrency: 2, maxWaiting: 10 } });
   let running = 0;
-  let most = 0;
+  let max = 0;
   const slow = () =>
     queue(async () => {
-      most = Math.max(most, (running += 1));
+      max = Math.max(max, (running += 1));
       await wait(10);
       running -= 1;
     }, "slow");
   const all = Promise.all(Array.from({ length: 6 }, slow));
   expect(await queue(() => Promise.resolve(running), "other")).toBe(2);
   await all;
-  expect(most).toBe(2);
+  expect(max).toBe(2);
   expect(await queue(() => Promise.resolve("again"), "slow")).toBe("again");
 });
 

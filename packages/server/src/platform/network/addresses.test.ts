@@ -26,11 +26,11 @@ const groups = (count: number) => fc.array(group, { minLength: count, maxLength:
 test("counts all addresses of a /64 as one, and different /64 networks separately", () => {
   const networks = groups(4).filter(([first]) => first !== "0" && first !== "64");
   fc.assert(
-    fc.property(networks, networks, groups(4), groups(4), (one, other, host, otherHost) => {
+    fc.property(networks, networks, groups(4), groups(4), (a, b, host, otherHost) => {
       const address = (network: string[], rest: string[]) => [...network, ...rest].join(":");
-      expect(networkOf(address(one, host))).toBe(networkOf(address(one, otherHost)));
-      const areSame = one.join() === other.join();
-      expect(networkOf(address(one, host)) === networkOf(address(other, host))).toBe(areSame);
+      expect(networkOf(address(a, host))).toBe(networkOf(address(a, otherHost)));
+      const areSame = a.join() === b.join();
+      expect(networkOf(address(a, host)) === networkOf(address(b, host))).toBe(areSame);
     }),
   );
 });

@@ -22,7 +22,7 @@ test("one couple cannot use up the share of another couple or of staff", async (
   ]);
   for (const document of others) expect(document.subarray(0, 5).toString()).toBe("%PDF-");
   const settled = await flood;
-  const refused = settled.filter((one) => one.status === "rejected");
+  const refused = settled.filter((item) => item.status === "rejected");
   for (const { reason } of refused) expect(reason).toBeInstanceOf(QueueFull);
   expect(settled.length - refused.length).toBe(4);
 });

@@ -15,7 +15,7 @@ test("creates a private key at the first start and reuses it later (S29)", async
   const made = await Promise.all([openSecretKey(place), openSecretKey(place), openSecretKey(place)]);
   const key = await openSecretKey(place);
   expect(key).toHaveLength(32);
-  expect(made.every((one) => one.equals(key))).toBe(true);
+  expect(made.every((item) => item.equals(key))).toBe(true);
   expect((await stat(join(place, "secret.key"))).mode & 0o777).toBe(0o600);
   expect(await readFile(join(place, "secret.key"))).toEqual(key);
 });

@@ -50,9 +50,9 @@ function merged(signals: readonly Signal[]): Signal[] {
   return [...mergeUsers(signals, "stream"), ...mergeUsers(signals, "sessions"), ...changed.values(), ...others];
 }
 
-function payloadOf({ signals, ...origin }: Payload, atMost: number): string {
+function payloadOf({ signals, ...origin }: Payload, max: number): string {
   const full = JSON.stringify({ ...origin, signals: merged(signals) } satisfies Payload);
-  if (Buffer.byteLength(full) <= atMost) return full;
+  if (Buffer.byteLength(full) <= max) return full;
   return JSON.stringify({ ...origin, signals: [everything] } satisfies Payload);
 }
 

@@ -25,7 +25,7 @@ const mobile: Readonly<Record<string, (number: string) => boolean>> = {
 /** Whether a number in normal form may get messages: in one of these countries, and neither premium-rate nor satellite. */
 export function isDestination(phone: string, callingCodes: readonly string[]): boolean {
   if (global.test(phone)) return false;
-  const code = callingCodes.find((one) => phone.startsWith(`+${one}`));
+  const code = callingCodes.find((item) => phone.startsWith(`+${item}`));
   if (code === undefined) return false;
   return mobile[code]?.(phone.slice(code.length + 1)) ?? true;
 }

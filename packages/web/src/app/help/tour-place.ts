@@ -11,7 +11,7 @@ export interface Box extends Size {
 /** Distance between the card and its target, and to the edge of the window, in pixels. */
 const gap = 14;
 
-const within = (value: number, most: number) => Math.max(gap, Math.min(value, most - gap));
+const within = (value: number, max: number) => Math.max(gap, Math.min(value, max - gap));
 
 /** Position of a card within the window: below its target, else beside it, else above, else over it. */
 export function placeCard(about: Box, card: Size, screen: Size): { left: number; top: number } {

@@ -9,7 +9,7 @@ const tooMany = msg`You can have up to 30 favourites`;
 
 /** Adds a page at the end or removes it. Null when the list is full. */
 export function withToggled(favourites: readonly string[], path: string): string[] | null {
-  if (favourites.includes(path)) return favourites.filter((one) => one !== path);
+  if (favourites.includes(path)) return favourites.filter((item) => item !== path);
   return favourites.length < maxFavourites ? [...favourites, path] : null;
 }
 

@@ -34,7 +34,7 @@ function byPinyin(text: string, query: string, pinyin: PinyinMatch): Match | nul
   return { score: pinyinScore + begins + (0.1 * marks.length) / text.length, marks: new Set(marks) };
 }
 
-const better = (one: Match | null, other: Match | null) => ((other?.score ?? 0) > (one?.score ?? 0) ? other : one);
+const better = (a: Match | null, b: Match | null) => ((b?.score ?? 0) > (a?.score ?? 0) ? b : a);
 
 function inText(text: string, query: string, pinyin: PinyinMatch | null): Match | null {
   return better(fuzzy(text, query), pinyin && byPinyin(text, query, pinyin));
@@ -65,7 +65,7 @@ export function search<T>(
       const match = matchPath(trailOf(item), query, pinyin);
       return match ? [{ item, ...match }] : [];
     })
-    .toSorted((one, other) => other.score - one.score);
+    .toSorted((a, b) => b.score - a.score);
 }
 
 /** Splits a text into marked and unmarked pieces, between two indexes. */

@@ -54,7 +54,7 @@ function usePages(): readonly PalettePage[] {
 function useRecent(pages: readonly PalettePage[]): Entry[] {
   const { tabs, visited, active } = useTabs();
   const entryOfTab = ({ key, path, label }: Tab): Entry[] => {
-    const page = pages.find((one) => one.path === path);
+    const page = pages.find((item) => item.path === path);
     if (!page) return [];
     const entry = entryOf(page, "recent");
     return [{ ...entry, id: `recent-${key}`, hint: label ?? "", run: () => showTab(key) }];

@@ -75,7 +75,7 @@ test("a redirect never leaves the origin or returns to the sign-in page", () => 
     "/auth-redirect?x=1",
     "/auth-redirect/7?code=x",
   ];
-  for (const wanted of bad) expect(safeRedirect(wanted), JSON.stringify(wanted)).toBeNull();
+  for (const requested of bad) expect(safeRedirect(requested), JSON.stringify(requested)).toBeNull();
   expect(safeRedirect("/order?number=1")).toBe("/order?number=1");
   expect(safeRedirect("/user/renzheng")).toBe("/user/renzheng");
 });

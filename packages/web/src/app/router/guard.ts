@@ -61,10 +61,10 @@ export function wantedAfterSignIn(search: string): string {
 const ownOrigin = "https://own";
 
 /** A path of this app; null for other origins and for the sign-in page. */
-export function safeRedirect(wanted: string | null): string | null {
-  if (!wanted?.startsWith("/")) return null;
+export function safeRedirect(requested: string | null): string | null {
+  if (!requested?.startsWith("/")) return null;
   try {
-    const url = new URL(wanted, ownOrigin);
+    const url = new URL(requested, ownOrigin);
     // `//host`, `/\host` and control characters within them parse as another origin.
     if (url.origin !== ownOrigin || url.pathname.startsWith("//")) return null;
     return isOpen(url.pathname) ? null : url.pathname + url.search;

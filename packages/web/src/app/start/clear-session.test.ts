@@ -37,11 +37,11 @@ vi.stubGlobal("localStorage", storage());
 vi.stubGlobal("sessionStorage", storage());
 
 /** A network that holds each request until the test answers it. */
-const asked: { url: string; token: string; body: string; answer: (data: unknown) => void }[] = [];
+const requested: { url: string; token: string; body: string; answer: (data: unknown) => void }[] = [];
 vi.stubGlobal("fetch", (url: string, { headers, body }: { headers: Record<string, string>; body: string | null }) => {
   return new Promise<Response>((resolve) => {
     const answer = (data: unknown) => resolve(Response.json({ success: true, code: 200, message: "", data }));
-    asked.push({ url, token: headers["token"] ?? "", body: String(body), answer });
+    requested.push({ url, token: headers["token"] ?? "", body: String(body), answer });
   });
 });
 const uploads = { aborted: 0 };
@@ -87,7 +87,8 @@ const signIn = (id: number) => {
 const aPicture = () => new File(["x"], `${secret}.png`, { type: "image/png" });
 const tab = { key: "a", path: "/kefumsg", search: "", label: secret, isAffixed: false, isKept: true, round: 0 };
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
-const sentTexts = () => asked.filter(({ url }) => url === "/api/chat/sendMsg").map(({ token, body }) => [token, body]);
+const sentTexts = () =>
+  requested.filter(({ url }) => url === "/api/chat/sendMsg").map(({ token, body }) => [token, body]);
 
 /** Creates unfinished state of every kind: typed, selected, queued, pending, open. */
 async function beginEverything(): Promise<{ question: Promise<boolean> }> {
@@ -136,7 +137,7 @@ function draftOfNext(): string {
 test.each(["signs out", "loses the session, and another user signs in without a reload"])(
   "a user who %s leaves no unfinished state to the next one",
   async (how) => {
-    asked.length = 0;
+    requested.length = 0;
     signIn(1);
     const { question } = await beginEverything();
     expect(sentTexts()).toEqual([["t1", expect.stringContaining(secret)]]);
@@ -144,7 +145,7 @@ test.each(["signs out", "loses the session, and another user signs in without a 
     else session.clearSession();
     signIn(2);
     // The server answers after the next user has signed in.
-    for (const { answer } of asked.splice(0)) answer({ id: 1, conversationId: 12, seq: 1 });
+    for (const { answer } of requested.splice(0)) answer({ id: 1, conversationId: 12, seq: 1 });
     await settled();
     await settled();
     expect(draftOfNext()).toBe(JSON.stringify({ text: "mine", isPrivate: false }));
@@ -165,7 +166,7 @@ test("a queued message is sent in its author's session only", async () => {
   const outbox = sessionOutbox();
   outbox.add(12, { text: secret });
   session.clearSession();
-  asked.length = 0;
+  requested.length = 0;
   signIn(2);
   await vi.advanceTimersByTimeAsync(60_000);
   outbox.resumeAll();

@@ -158,7 +158,7 @@ function failEntry(failure: unknown): void {
   toast({ text, tone: "bad", requestId: requestIdOf(failure) });
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 async function reloadMenu(): Promise<void> {
   const user = await call(authApi.me, {}, { background: true }).catch((failure: unknown) => {

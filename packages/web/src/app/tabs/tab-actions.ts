@@ -69,7 +69,7 @@ export function nameTab(key: string, label: string): void {
 
 /** Shows an open tab at its last address. */
 export function showTab(key: string): void {
-  const tab = currentTabs().tabs.find((one) => one.key === key);
+  const tab = currentTabs().tabs.find((item) => item.key === key);
   if (tab) navigate(tab.path + tab.search, { inPage: key });
 }
 

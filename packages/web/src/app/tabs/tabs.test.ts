@@ -22,8 +22,8 @@ function place(to: string, input: Partial<Place> = {}): Place {
 const dashboard = place("/dashboard", { isAffixed: true });
 
 function go(state: Tabs, to: string, inPage?: string): Tabs {
-  const wanted = place(to, to === "/dashboard" ? { isAffixed: true } : {});
-  return visit(state, wanted, tabFor(state, wanted, inPage));
+  const requested = place(to, to === "/dashboard" ? { isAffixed: true } : {});
+  return visit(state, requested, tabFor(state, requested, inPage));
 }
 
 const open = (...ways: string[]) => ways.reduce((state, to) => go(state, to), affix(noTabs, [dashboard]));

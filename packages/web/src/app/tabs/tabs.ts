@@ -74,7 +74,7 @@ function opened(place: Place, key: string): Tab {
 }
 
 function latest(visited: readonly string[], key: string): readonly string[] {
-  return visited.at(-1) === key ? visited : [...visited.filter((one) => one !== key), key];
+  return visited.at(-1) === key ? visited : [...visited.filter((item) => item !== key), key];
 }
 
 /** Shows a tab, opening it at the end if needed. Returns the same object when nothing changes. */
@@ -82,9 +82,9 @@ export function visit(state: Tabs, place: Place, { key, search }: { key: string;
   const before = state.tabs.find((tab) => tab.key === key);
   if (before?.search === search && state.active === key) return state;
   const tab = { ...(before ?? opened(place, key)), search };
-  const stay = state.tabs.filter((one) => one.hasTab || one.key === key);
-  const tabs = before ? stay.map((one) => (one.key === key ? tab : one)) : [...stay, tab];
-  const visited = latest(state.visited, key).filter((one) => tabs.some((open) => open.key === one));
+  const stay = state.tabs.filter((item) => item.hasTab || item.key === key);
+  const tabs = before ? stay.map((item) => (item.key === key ? tab : item)) : [...stay, tab];
+  const visited = latest(state.visited, key).filter((item) => tabs.some((open) => open.key === item));
   return { tabs, active: key, visited };
 }
 
@@ -117,10 +117,10 @@ export function refresh(state: Tabs, key: string): Tabs {
 
 /** Moves a tab. Pinned tabs stay in front. */
 export function move(state: Tabs, key: string, to: number): Tabs {
-  const tab = state.tabs.find((one) => one.key === key);
+  const tab = state.tabs.find((item) => item.key === key);
   const affixed = state.tabs.filter(({ isAffixed }) => isAffixed).length;
   if (!tab || tab.isAffixed) return state;
-  const others = state.tabs.filter((one) => one.key !== key);
+  const others = state.tabs.filter((item) => item.key !== key);
   const at = Math.min(Math.max(to, affixed), others.length);
   return { ...state, tabs: others.toSpliced(at, 0, tab) };
 }

@@ -52,14 +52,14 @@ export function BulkBar({ loaded, selectedIds, select, close }: BulkBarProps) {
         </IconButton>
       </span>
       <span className={css.bulkActs}>
-        {page.actions.map((one) => (
+        {page.actions.map((item) => (
           <Button
-            key={one.name}
+            key={item.name}
             size="s"
             disabled={chats.length === 0 || isBusy}
-            onClick={() => list.offer(one)?.({ id: "selection", chats })}
+            onClick={() => list.offer(item)?.({ id: "selection", chats })}
           >
-            {i18n._(one.label)}
+            {i18n._(item.label)}
           </Button>
         ))}
       </span>

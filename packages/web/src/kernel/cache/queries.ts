@@ -73,9 +73,9 @@ export function useCall<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
 
 /** Like `useCall`, but returns the previous answer while a new one loads. */
 export function useCallWithPrevious<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
-  const asked = queryOptions(endpoint, input);
-  usePrefetchQuery(asked);
-  return useQuery({ ...asked, placeholderData: keepPreviousData });
+  const requested = queryOptions(endpoint, input);
+  usePrefetchQuery(requested);
+  return useQuery({ ...requested, placeholderData: keepPreviousData });
 }
 
 /** Result fields that cause a render. Changes of the fetch state are left out. */

@@ -44,7 +44,7 @@ function openFakeServer() {
       ({ id, state }) => (input["state"] ?? state) === state && (ids?.includes(String(id)) ?? true),
     );
     const isByState = input["sort"] === "state";
-    const records = isByState ? matching.toSorted((one, other) => one.state.localeCompare(other.state)) : matching;
+    const records = isByState ? matching.toSorted((a, b) => a.state.localeCompare(b.state)) : matching;
     return { records, total: records.length, size: 20, current: 1, pages: 1 };
   };
   /** The server answers at once; the answer arrives later. */

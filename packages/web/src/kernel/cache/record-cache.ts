@@ -117,7 +117,7 @@ export class RecordCache {
     if (ids.length === 0) return this.invalidateSoon(feature);
     const state = this.#stateOf(feature);
     const isEcho = ({ key, version }: RecordChange) => version !== null && version <= (state.answered.get(key) ?? -1);
-    const changes = ids.map((key, at) => ({ key, version: versions[at] ?? null })).filter((one) => !isEcho(one));
+    const changes = ids.map((key, at) => ({ key, version: versions[at] ?? null })).filter((item) => !isEcho(item));
     if (changes.length === 0) return;
     if (!this.#isFetching(feature)) state.missable.clear();
     const at = this.startFetch();

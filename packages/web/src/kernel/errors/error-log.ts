@@ -61,11 +61,11 @@ export function codeOf({ kind, message, where, stack }: NotedError): string {
 /** Adds an error to a log. The latest group is first. */
 export function withError(log: readonly LoggedError[], error: NotedError, at: number, times = 1): LoggedError[] {
   const code = codeOf(error);
-  const before = log.find((one) => one.code === code);
+  const before = log.find((item) => item.code === code);
   const requestId = error.requestId ?? before?.requestId ?? null;
   const count = (before?.count ?? 0) + times;
   const next = { ...error, requestId, code, count, firstAt: before?.firstAt ?? at, lastAt: at };
-  return [next, ...log.filter((one) => one !== before)].slice(0, maxGroups);
+  return [next, ...log.filter((item) => item !== before)].slice(0, maxGroups);
 }
 
 interface Log {
@@ -99,10 +99,10 @@ export function resetErrorLog(): void {
 }
 
 /** Removes and returns up to `atMost` unreported errors, latest first. */
-export function takeUnreported(atMost: number): readonly LoggedError[] {
+export function takeUnreported(max: number): readonly LoggedError[] {
   const { unreported } = store.getState();
-  if (atMost > 0 && unreported.length > 0) store.setState({ unreported: unreported.slice(atMost) });
-  return unreported.slice(0, Math.max(0, atMost));
+  if (max > 0 && unreported.length > 0) store.setState({ unreported: unreported.slice(max) });
+  return unreported.slice(0, Math.max(0, max));
 }
 
 /** Puts back errors whose report failed. */

@@ -219,10 +219,10 @@ test("reports another build of the app once", async () => {
 test("drops an answer that arrives after its session has ended", async () => {
   let answer: (response: Response) => void = () => {};
   answers.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
-  const asked = call(change, { a: 1 });
+  const requested = call(change, { a: 1 });
   clearSession();
   answer(Response.json({ success: false, code: 700, message: "no" }));
-  await expect(asked).rejects.toMatchObject({ name: "AbortError" });
+  await expect(requested).rejects.toMatchObject({ name: "AbortError" });
   expect(handlers.refused).not.toHaveBeenCalled();
 });
 

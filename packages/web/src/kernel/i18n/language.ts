@@ -14,11 +14,11 @@ export const languageNames: Readonly<Record<Language, string>> = {
 };
 
 /** Chooses the saved language, else the first supported one of the browser, else English. */
-export function chooseLanguage(saved: string | null, wanted: readonly string[]): Language {
+export function chooseLanguage(saved: string | null, requested: readonly string[]): Language {
   const isOurs = (code: string | undefined): code is Language => languages.includes(code as Language);
   if (isOurs(saved ?? undefined)) return saved as Language;
   if (saved === pseudoLocale) return "en";
-  return wanted.map((tag) => tag.toLowerCase().split("-")[0]).find(isOurs) ?? "en";
+  return requested.map((tag) => tag.toLowerCase().split("-")[0]).find(isOurs) ?? "en";
 }
 
 /** The active language. */

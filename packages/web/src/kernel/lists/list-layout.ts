@@ -29,9 +29,9 @@ export function arrangedColumns<C extends Arrangeable>(
 ): readonly C[] {
   const [first, ...others] = columns;
   if (!arrangement || !first) return columns;
-  const named = new Map(arrangement.map((one) => [one.id, one]));
+  const named = new Map(arrangement.map((item) => [item.id, item]));
   const place = (id: string) => {
-    const at = arrangement.findIndex((one) => one.id === id);
+    const at = arrangement.findIndex((item) => item.id === id);
     return at < 0 ? arrangement.length : at;
   };
   const sized = (column: C): C => {
@@ -39,7 +39,7 @@ export function arrangedColumns<C extends Arrangeable>(
     return width === undefined ? column : { ...column, width };
   };
   const shown = others.filter(({ id }) => named.get(id)?.isHidden !== true);
-  return [first, ...shown.toSorted((one, other) => place(one.id) - place(other.id))].map(sized);
+  return [first, ...shown.toSorted((a, b) => place(a.id) - place(b.id))].map(sized);
 }
 
 /** An arrangement in which one column has a new width. */
@@ -50,6 +50,6 @@ export function withColumnWidth(
   width: number,
 ): ArrangedColumn[] {
   const now = arrangement ?? columns.map((column) => ({ id: column.id }));
-  const all = now.some((one) => one.id === id) ? now : [...now, { id }];
-  return all.map((one) => (one.id === id ? { ...one, width } : one));
+  const all = now.some((item) => item.id === id) ? now : [...now, { id }];
+  return all.map((item) => (item.id === id ? { ...item, width } : item));
 }

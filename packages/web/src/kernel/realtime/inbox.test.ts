@@ -444,7 +444,7 @@ test("applies patches here and in other lists", async () => {
   const patched: Note[] = [];
   inbox.onPatched((change) => patched.push(change(note(9))));
   socket.bring(message(1));
-  inbox.patch((one) => ({ ...one, type: 3 }));
+  inbox.patch((item) => ({ ...item, type: 3 }));
   expect(inbox.getSnapshot().messages).toMatchObject([{ id: "id1", type: 3 }]);
   expect(patched).toMatchObject([{ id: "id9", type: 3 }]);
 });

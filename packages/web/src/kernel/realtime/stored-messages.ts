@@ -82,7 +82,7 @@ function isStoredState<M>(
 /** The newest message first. */
 function newestFirst<M extends StoredMessage>(messages: readonly M[]): readonly M[] {
   const placeOf = ({ seq }: M) => Number(readPosition(seq)?.seq ?? 0);
-  return messages.toSorted((one, other) => placeOf(other) - placeOf(one));
+  return messages.toSorted((a, b) => placeOf(b) - placeOf(a));
 }
 
 const unreadIn = (messages: readonly StoredMessage[]) => messages.filter(({ flag }) => flag === 0).length;
@@ -167,7 +167,7 @@ export class StoredMessages<M extends StoredMessage> {
   replaceWith({ records, unread, last }: Snapshot<M>): M[] {
     const missed = this.#hasHadList ? this.#missedIn(records) : [];
     const newer = this.#after(last);
-    const cursor = newer.reduce<string | null>((most, message) => laterPosition(most, message.seq), last);
+    const cursor = newer.reduce<string | null>((max, message) => laterPosition(max, message.seq), last);
     this.#replace({ messages: [...newer, ...records], unread: unread + unreadIn(newer), cursor });
     this.#hasHadList = true;
     return missed;

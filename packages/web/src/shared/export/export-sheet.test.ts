@@ -15,10 +15,10 @@ const columns: ExportedList<Thing>["columns"] = {
 };
 
 test("a file has the shown columns and the records of all parts", async () => {
-  const asked: (string | number | null)[] = [];
+  const requested: (string | number | null)[] = [];
   const progress: number[] = [];
   const read: ExportedList<Thing>["read"] = (filters, after) => {
-    asked.push(after);
+    requested.push(after);
     const records = [{ name: `${filters["q"]} ${after}`, note: "x" }];
     return Promise.resolve({ records, next: after === null ? 7 : null, timeZone: "UTC" });
   };
@@ -38,7 +38,7 @@ test("a file has the shown columns and the records of all parts", async () => {
     ["x", "a null"],
     ["x", "a 7"],
   ]);
-  expect(asked).toEqual([null, 7]);
+  expect(requested).toEqual([null, 7]);
   expect(progress).toEqual([1, 2]);
   expect(count()).toBe(2);
 });

@@ -9,8 +9,8 @@ import { FormField } from "../../ui/overlay/form-dialog.tsx";
 import css from "./extras-field.module.css";
 
 export const without = <T,>(all: readonly T[], at: number): T[] => all.filter((_one, index) => index !== at);
-export const replaced = <T,>(all: readonly T[], at: number, one: T): T[] =>
-  all.map((old, index) => (index === at ? one : old));
+export const replaced = <T,>(all: readonly T[], at: number, item: T): T[] =>
+  all.map((old, index) => (index === at ? item : old));
 
 interface AmountProps {
   label: string;

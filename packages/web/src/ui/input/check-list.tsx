@@ -13,19 +13,21 @@ interface CheckListProps {
 /** Checkboxes for several values. A chosen value that is no longer among the choices stays, so that it can be removed. */
 export function CheckList({ label, hint, choices, value, set }: CheckListProps) {
   const id = useId();
-  const all = [...choices, ...value.filter((one) => !choices.includes(one))];
+  const all = [...choices, ...value.filter((item) => !choices.includes(item))];
   return (
     <fieldset className={css.group} aria-describedby={`${id}-hint`}>
       <legend>{label}</legend>
       <div className={css.radios}>
-        {all.map((one) => (
-          <label key={one} className={css.radio}>
+        {all.map((item) => (
+          <label key={item} className={css.radio}>
             <input
               type="checkbox"
-              checked={value.includes(one)}
-              onChange={({ target }) => set(target.checked ? [...value, one] : value.filter((other) => other !== one))}
+              checked={value.includes(item)}
+              onChange={({ target }) =>
+                set(target.checked ? [...value, item] : value.filter((other) => other !== item))
+              }
             />
-            {one}
+            {item}
           </label>
         ))}
       </div>

@@ -104,7 +104,7 @@ function useTree({ roots, chosen, isReadOnly, change }: CheckTreeProps) {
     tree.querySelector<HTMLElement>(`[data-id="${id}"]`)?.focus();
   };
   const fold = (id: number, isOpen: boolean) =>
-    setClosed(new Set(isOpen ? [...closed].filter((one) => one !== id) : [...closed, id]));
+    setClosed(new Set(isOpen ? [...closed].filter((item) => item !== id) : [...closed, id]));
   const toggle = ({ node }: TreeRow) => {
     setCurrent(node.id);
     if (!isReadOnly) change(toggled(roots, chosen, node));

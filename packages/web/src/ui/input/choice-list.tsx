@@ -21,8 +21,8 @@ const gridOf = (count: number) => ({ "--columns": count }) as CSSProperties;
 /** A searchable list with one choice. Choices with columns form a table. */
 export function ChoiceList({ id, choices, value, choose }: ChoiceListProps) {
   const { t } = useLingui();
-  const [wanted, setWanted] = useState("");
-  const matches = choices?.filter((choice) => textContains(textOf(choice), wanted)) ?? [];
+  const [requested, setRequested] = useState("");
+  const matches = choices?.filter((choice) => textContains(textOf(choice), requested)) ?? [];
   const heads = matches[0]?.columns;
   return (
     <div className={css.list}>
@@ -31,9 +31,9 @@ export function ChoiceList({ id, choices, value, choose }: ChoiceListProps) {
         className={css.find}
         type="search"
         placeholder={t`Search`}
-        value={wanted}
+        value={requested}
         data-autofocus
-        onChange={(event) => setWanted(event.target.value)}
+        onChange={(event) => setRequested(event.target.value)}
       />
       <div className={css.choices} role="radiogroup" aria-busy={choices === null}>
         {choices === null && [1, 2, 3, 4].map((row) => <Skeleton key={row} height="2.5rem" />)}

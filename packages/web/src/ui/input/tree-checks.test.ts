@@ -88,7 +88,7 @@ describe("rowsOf", () => {
   });
 
   test("returns level, position and parent", () => {
-    const row = rowsOf(tree, set(), "").find((one) => one.node.id === 12);
+    const row = rowsOf(tree, set(), "").find((item) => item.node.id === 12);
     expect(row).toMatchObject({ level: 3, place: 2, siblings: 2, parentId: 10, isOpen: null });
   });
 

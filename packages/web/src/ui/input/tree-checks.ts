@@ -62,7 +62,7 @@ export function toggled(roots: readonly CheckNode[], chosen: Chosen, node: Check
 export function chosenAlone(roots: readonly CheckNode[], chosen: Chosen, { id, isFolder }: CheckNode): Chosen {
   const node = pathTo(roots, id).at(-1);
   if (!node || isFolder) return chosen;
-  const below = node.children.flatMap(withBelow).map((one) => one.id);
+  const below = node.children.flatMap(withBelow).map((item) => item.id);
   return makeConsistent(roots, new Set([...without(chosen, below), id]));
 }
 
@@ -85,14 +85,14 @@ export interface TreeRow {
 
 /** The visible rows: children of open nodes, or with a search text the matches and their ancestors. */
 export function rowsOf(roots: readonly CheckNode[], closed: Chosen, text: string): TreeRow[] {
-  const wanted = text.trim();
-  const fitting = wanted === "" ? roots : roots.flatMap((node) => pruned(node, wanted));
-  return rowsAt(fitting, wanted === "" ? closed : new Set(), 1, null);
+  const requested = text.trim();
+  const fitting = requested === "" ? roots : roots.flatMap((node) => pruned(node, requested));
+  return rowsAt(fitting, requested === "" ? closed : new Set(), 1, null);
 }
 
-function pruned(node: CheckNode, wanted: string): CheckNode[] {
-  if (textContains(`${node.label} ${node.hint ?? ""}`, wanted)) return [node];
-  const children = node.children.flatMap((child) => pruned(child, wanted));
+function pruned(node: CheckNode, requested: string): CheckNode[] {
+  if (textContains(`${node.label} ${node.hint ?? ""}`, requested)) return [node];
+  const children = node.children.flatMap((child) => pruned(child, requested));
   return children.length > 0 ? [{ ...node, children }] : [];
 }
 

@@ -23,7 +23,7 @@ function restoreFocus({ element, around }: Focused): void {
   if (isShown("dialog[open], [aria-modal=true]:not([data-closed])")) return;
   // A button that was disabled for a moment gets the focus back.
   if (element.isConnected) return (element as HTMLElement).focus({ preventScroll: true });
-  const area = around.find((one) => one.isConnected && one.checkVisibility()) ?? document.getElementById("content");
+  const area = around.find((item) => item.isConnected && item.checkVisibility()) ?? document.getElementById("content");
   area?.focus({ preventScroll: true });
 }
 

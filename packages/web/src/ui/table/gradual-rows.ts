@@ -16,8 +16,8 @@ interface Progress<R> {
   from: number;
 }
 
-const isSameList = <R>(one: Rows<R>, other: Rows<R>) =>
-  one.length === other.length && one.every(({ key }, index) => key === other[index]?.key);
+const isSameList = <R>(a: Rows<R>, b: Rows<R>) =>
+  a.length === b.length && a.every(({ key }, index) => key === b[index]?.key);
 
 /** Renders some of the changed rows, round-robin so that no row starves. Returns `next` itself when all are up to date. */
 export function updateSomeRows<R>({ rows, from }: Progress<R>, next: Rows<R>): Progress<R> {

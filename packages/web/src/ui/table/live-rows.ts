@@ -68,8 +68,8 @@ function countAbove<R>(shown: readonly LiveRow<R>[], fresh: readonly R[], keyOf:
 }
 
 /** Number of rows to request, so that the rows on screen stay within the answer despite newer ones. */
-export function rowsToRequest(pageSize: number, arrived: number, most: number): number {
+export function rowsToRequest(pageSize: number, arrived: number, max: number): number {
   let room = pageSize;
   while (room < pageSize + arrived) room *= 2;
-  return Math.min(room, Math.max(pageSize, most));
+  return Math.min(room, Math.max(pageSize, max));
 }

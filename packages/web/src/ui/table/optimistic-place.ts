@@ -12,7 +12,7 @@ export interface PendingPlace<S extends PlaceKeys> {
   from: readonly S[];
 }
 
-const isSame = (one: PlaceKeys, other: PlaceKeys) => Object.keys(one).every((name) => one[name] === other[name]);
+const isSame = (a: PlaceKeys, b: PlaceKeys) => Object.keys(a).every((name) => a[name] === b[name]);
 
 /** Whether a selection takes precedence over the address. */
 export function hasPrecedence<S extends PlaceKeys>(ahead: PendingPlace<S>, current: S): boolean {

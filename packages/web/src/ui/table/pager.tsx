@@ -39,9 +39,9 @@ export function Pager({ page, pages, size, total, hasMore, sizes, change }: Page
         value={size}
         onChange={(event) => change(1, Number(event.target.value))}
       >
-        {[...new Set([...sizes, size])].map((one) => (
-          <option key={one} value={one}>
-            {t`${one} per page`}
+        {[...new Set([...sizes, size])].map((item) => (
+          <option key={item} value={item}>
+            {t`${item} per page`}
           </option>
         ))}
       </select>

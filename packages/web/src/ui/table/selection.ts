@@ -17,7 +17,7 @@ const noKeys: ReadonlySet<string> = new Set();
 
 /** The keys between two rows, inclusive, in list order. */
 function between(order: readonly string[], from: string, to: string): readonly string[] {
-  const [start, end] = [order.indexOf(from), order.indexOf(to)].toSorted((one, other) => one - other);
+  const [start, end] = [order.indexOf(from), order.indexOf(to)].toSorted((a, b) => a - b);
   return start === undefined || start < 0 ? [to] : order.slice(start, (end ?? start) + 1);
 }
 
@@ -31,7 +31,7 @@ export function useSelection(view: string, order: readonly string[]): Selection 
     toggle: (key, isRange) => {
       const touched = isRange && now.last !== "" ? between(order, now.last, key) : [key];
       const isOn = !now.keys.has(key);
-      const keys = isOn ? [...now.keys, ...touched] : [...now.keys].filter((one) => !touched.includes(one));
+      const keys = isOn ? [...now.keys, ...touched] : [...now.keys].filter((item) => !touched.includes(item));
       setState({ view, keys: new Set(keys), isWhole: false, last: key });
     },
     // Functional update, because the selection may have changed meanwhile.

@@ -114,7 +114,7 @@ function Body<R>({ look, rows, outlines, openKey, useCursor, chosen, click }: Ta
   const handleClick = (event: MouseEvent<HTMLElement>) => {
     const target = event.target as HTMLElement;
     const key = target.closest<HTMLElement>("[data-key]")?.dataset["key"];
-    const row = shown.find((one) => one.key === key);
+    const row = shown.find((item) => item.key === key);
     if (row && !window.getSelection()?.toString())
       click(row, target.closest<HTMLElement>("[data-act]")?.dataset["act"] ?? null, event);
   };

@@ -58,6 +58,6 @@ function hexOfLab([lightness, a, b]: Rgb): string {
 /** Mixes `share` (0 to 1) of one colour into another, like CSS `color-mix(in oklab, …)`. */
 export function mix(colour: string, other: string, share: number): string {
   const [[l1, a1, b1], [l2, a2, b2]] = [labOf(colour), labOf(other)];
-  const between = (one: number, two: number) => one * share + two * (1 - share);
+  const between = (item: number, two: number) => item * share + two * (1 - share);
   return hexOfLab([between(l1, l2), between(a1, a2), between(b1, b2)]);
 }

@@ -22,9 +22,9 @@ function rolesOf(scheme: Scheme): Readonly<Record<string, string>> {
 
 function expectReadable(theme: string, scheme: Scheme): void {
   const roles: Readonly<Record<string, string>> = { ...rolesOf(scheme), ...themeColours(theme, scheme) };
-  const atLeast = (least: number, name: string, on: string) => {
+  const atLeast = (min: number, name: string, on: string) => {
     const got = contrast(roles[name] ?? "", roles[on] ?? "");
-    expect(got, `${name} on ${on} for ${theme}, ${scheme}`).toBeGreaterThanOrEqual(least);
+    expect(got, `${name} on ${on} for ${theme}, ${scheme}`).toBeGreaterThanOrEqual(min);
   };
   for (const ground of ["--surface", "--ground", "--sunken", "--hover", "--brand-soft"]) {
     atLeast(4.5, "--brand-text", ground);

@@ -51,8 +51,8 @@ function mixUntil(colour: string, other: string, isEnough: (candidate: string) =
   return [enough === 0 ? other : mix(colour, other, enough / steps), enough / steps];
 }
 
-const reaches = (least: number, ...on: readonly string[]) => {
-  return (candidate: string) => on.every((ground) => contrast(candidate, ground) >= least);
+const reaches = (min: number, ...on: readonly string[]) => {
+  return (candidate: string) => on.every((ground) => contrast(candidate, ground) >= min);
 };
 
 /** A fill and its text colour, white when the fill is dark enough. In the dark scheme it also contrasts with the background. */

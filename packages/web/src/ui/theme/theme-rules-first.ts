@@ -28,9 +28,9 @@ function themedSelectors(): readonly string[] {
   if (selectors?.sheets === sheets) return selectors.all;
   const found = new Set<string>();
   for (const { cssRules } of document.styleSheets) collect(cssRules, found);
-  const each = [...found].flatMap((list) => list.split(/,(?![^(]*\))/)).map((one) => one.trim() + notInPreview);
+  const each = [...found].flatMap((list) => list.split(/,(?![^(]*\))/)).map((item) => item.trim() + notInPreview);
   // One invalid selector would invalidate the whole rule.
-  selectors = { sheets, all: each.filter((one) => CSS.supports(`selector(${one})`)) };
+  selectors = { sheets, all: each.filter((item) => CSS.supports(`selector(${item})`)) };
   return selectors.all;
 }
 
@@ -41,7 +41,7 @@ function paintAtOnce(colours: ThemeColours): void {
   }
   // Bound to the active scheme, so that they stop applying when the scheme changes before the root is painted.
   const scheme = `:root[data-scheme="${currentScheme()}"]`;
-  const selector = themedSelectors().map((one) => `${scheme} ${one}`);
+  const selector = themedSelectors().map((item) => `${scheme} ${item}`);
   const properties = Object.entries(colours).map(([name, value]) => `${name}: ${value};`);
   sheet.replaceSync(`${selector.join(",\n")} { ${properties.join(" ")} }`);
 }

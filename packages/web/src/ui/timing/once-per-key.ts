@@ -9,7 +9,7 @@ export function oncePerKey() {
     try {
       await work();
     } finally {
-      usePendingKeys.setState((keys) => keys.filter((one) => one !== key), true);
+      usePendingKeys.setState((keys) => keys.filter((item) => item !== key), true);
     }
   };
   return { usePendingKeys, runOnce };

@@ -84,11 +84,11 @@ export const isWritten = (wording: Wording | undefined): wording is Wording =>
 
 /** The languages that are complete, in their fixed order. */
 export const completeLanguages = (wordings: Wordings): Language[] =>
-  languages.filter((one) => isWritten(wordings[one]));
+  languages.filter((item) => isWritten(wordings[item]));
 
 /** The language shown to a reader: the wanted one, else English, else the first one; null if there is none. */
-export function shownLanguage(written: readonly Language[], wanted: Language): Language | null {
-  return [wanted, "en" as const, ...languages].find((language) => written.includes(language)) ?? null;
+export function shownLanguage(written: readonly Language[], requested: Language): Language | null {
+  return [requested, "en" as const, ...languages].find((language) => written.includes(language)) ?? null;
 }
 
 /** A role that may be chosen as audience, with its number of holders. */

@@ -159,7 +159,7 @@ const markOrder = ["link", "bold", "italic", "strike"] as const;
 function marksIn(value: unknown): Mark[] {
   const input = asList(value).map(asUnchecked);
   return markOrder.flatMap((type): Mark[] => {
-    const mark = input.find((one) => one["type"] === type);
+    const mark = input.find((item) => item["type"] === type);
     if (!mark) return [];
     if (type !== "link") return [{ type }];
     const href = asText(attrsOf(mark)["href"]);
@@ -176,8 +176,8 @@ function inlineOf(value: unknown): Inline[] {
   return [{ type: "text", text, ...(marks.length > 0 && { marks }) }];
 }
 
-const hasSameMarks = (one: Inline, other: Inline): boolean =>
-  "text" in one && "text" in other && JSON.stringify(one.marks ?? []) === JSON.stringify(other.marks ?? []);
+const hasSameMarks = (a: Inline, b: Inline): boolean =>
+  "text" in a && "text" in b && JSON.stringify(a.marks ?? []) === JSON.stringify(b.marks ?? []);
 
 /** Merges neighbours with equal marks. */
 function inlinesIn(value: unknown): Pick<Paragraph, "content"> {

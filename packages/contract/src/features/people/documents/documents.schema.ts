@@ -37,7 +37,7 @@ export function checkDocuments(
   today: string,
 ): ChecklistEntry[] {
   return required.map((name) => {
-    const document = documents.find((one) => one.name === name) ?? null;
+    const document = documents.find((item) => item.name === name) ?? null;
     if (document === null) return { name, state: "missing", document };
     const isExpired = document.expiresOn !== null && document.expiresOn < today;
     return { name, state: isExpired ? "expired" : "good", document };

@@ -46,7 +46,7 @@ export const maxBulkDecisions = 100;
 export const ItemId = z.int().min(1).max(2_147_483_647);
 
 /** Addresses of uploaded pictures, sent by the phone app. */
-export const pictures = (most: number) => z.array(z.string().max(500)).max(most).default([]);
+export const pictures = (max: number) => z.array(z.string().max(500)).max(max).default([]);
 
 /** A point in time with its offset. */
 export const At = z.iso.datetime({ offset: true });

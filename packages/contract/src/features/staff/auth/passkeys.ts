@@ -17,10 +17,10 @@ export const Passkey = z.object({
 });
 export type Passkey = z.infer<typeof Passkey>;
 
-const Bytes = (most: number) =>
+const Bytes = (max: number) =>
   z
     .string()
-    .max(most)
+    .max(max)
     .regex(/^[\w-]*$/);
 /** Up to 1023 bytes (Web Authentication, 5.1). */
 const CredentialId = Bytes(1364).min(1);

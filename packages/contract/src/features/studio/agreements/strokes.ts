@@ -35,10 +35,10 @@ function thinned(stroke: Stroke, tolerance: number): Stroke {
   for (let part = open.pop(); part; part = open.pop()) {
     const [first, last] = part;
     const [from, to] = [stroke[first], stroke[last]];
-    let [farthest, most] = [0, tolerance];
+    let [farthest, max] = [0, tolerance];
     for (let index = first + 1; from && to && index < last; index += 1) {
       const away = distanceFromLine(stroke[index] ?? from, from, to);
-      if (away > most) [farthest, most] = [index, away];
+      if (away > max) [farthest, max] = [index, away];
     }
     if (farthest === 0) continue;
     kept.add(farthest);

@@ -27,9 +27,9 @@ async function audienceOf(
   { assignee_id: id, team_id: teamId }: ConversationRow,
 ): Promise<Pick<Sending, "to" | "allUser">> {
   const members = id === null && teamId !== null ? await findMembers(ctx.db, teamId) : [];
-  const wanted = id === null ? members : [id];
-  const holders = wanted.length === 0 ? [] : await holdersOf(ctx, deskAccess);
-  const userIds = wanted.filter((one) => holders.includes(one));
+  const requested = id === null ? members : [id];
+  const holders = requested.length === 0 ? [] : await holdersOf(ctx, deskAccess);
+  const userIds = requested.filter((item) => holders.includes(item));
   return userIds.length > 0 ? { to: { userIds }, allUser: 0 } : { to: { holdersOf: deskAccess }, allUser: 1 };
 }
 

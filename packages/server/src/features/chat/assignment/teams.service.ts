@@ -59,7 +59,7 @@ export async function save(
   if (await teams.isNameTaken(ctx.db, name, before?.id ?? null)) refuse("chat-team-taken");
   const members = [...new Set(input)];
   const eligible = new Set([...(await holdersOf(ctx, "chat:desk")), ...(before?.members ?? [])]);
-  if (!members.every((one) => eligible.has(one))) refuse("chat-colleague-unfit");
+  if (!members.every((item) => eligible.has(item))) refuse("chat-colleague-unfit");
   const by = authorOf(ctx);
   if (before) await teams.saveTeam(ctx.db, before.id, name, by);
   const teamId = before?.id ?? (await teams.insertTeam(ctx.db, name, by));

@@ -43,10 +43,10 @@ describe("quick replies", () => {
     const { data } = await save({ departmentId });
     const id = (data as QuickReply).id;
     const reader = await server.createUser({ roles: ["auditor"] });
-    expect((await list(reader)).map((one) => one.id)).not.toContain(id);
-    expect((await list(li)).map((one) => one.id)).toContain(id);
+    expect((await list(reader)).map((item) => item.id)).not.toContain(id);
+    expect((await list(li)).map((item) => item.id)).toContain(id);
     await sql`update users set department_id = ${departmentId} where id = ${reader.id}`.execute(server.services.db);
-    expect((await list(reader)).map((one) => one.id)).toContain(id);
+    expect((await list(reader)).map((item) => item.id)).toContain(id);
     expect(await save({}, reader)).toMatchObject({ code: 700 });
     expect(await save({ departmentId: 900_000_000 })).toMatchObject({ reason: "department-unknown" });
   });

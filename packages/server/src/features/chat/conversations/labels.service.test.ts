@@ -46,8 +46,8 @@ test("labels have unique names and are managed with permission and the current v
 test("a conversation has several labels; the list filters by one", async () => {
   const [refund, urge] = [await addLabel("退款"), await addLabel("催单")];
   const [first, second] = [await addConversation("一"), await addConversation("二")];
-  const label = (one: Conversation, labels: number[], version = one.version) =>
-    server.call(chatApi.label, { id: one.id, labels, version }, li.token);
+  const label = (item: Conversation, labels: number[], version = item.version) =>
+    server.call(chatApi.label, { id: item.id, labels, version }, li.token);
   expect(await label(first, [urge, refund, urge])).toMatchObject({ data: { labels: [refund, urge] } });
   expect(await label(first, [])).toMatchObject({ code: 409, data: { current: { labels: [refund, urge] } } });
   await label(second, [urge]);

@@ -35,7 +35,7 @@ const present = ({ id, version, name, colour, changed_by: changedBy, changed_at:
   changedAt: changedAt.toISOString(),
 });
 
-const trace = (row: LabelRow | null) => row && { name: row.name, colour: row.colour };
+const auditFields = (row: LabelRow | null) => row && { name: row.name, colour: row.colour };
 
 function emitChange(
   ctx: Context,
@@ -43,7 +43,7 @@ function emitChange(
   id: number,
   [before, after]: [LabelRow | null, LabelRow | null],
 ): void {
-  ctx.emit({ type, subject: `chat-label:${id}`, before: trace(before), after: trace(after) });
+  ctx.emit({ type, subject: `chat-label:${id}`, before: auditFields(before), after: auditFields(after) });
   ctx.signal({ kind: "changed", feature: "chatLabels", id: String(id), access: "chat" });
 }
 
@@ -83,16 +83,16 @@ export async function labelConversation(
   { id, labels: input, version }: HandlerInput<typeof chatApi.label>,
 ): Promise<Conversation> {
   const row = await lockFor(ctx, "label", { id, version });
-  const wanted = [...new Set(input)].toSorted((a, b) => a - b);
-  if (wanted.join() === row.label_ids.join()) return presentById(ctx, id);
-  const known = await labels.lockLabels(ctx.db, [...wanted, ...row.label_ids]);
-  if (!wanted.every((one) => known.some((label) => label.id === one))) refuse("chat-label-unknown");
+  const requested = [...new Set(input)].toSorted((a, b) => a - b);
+  if (requested.join() === row.label_ids.join()) return presentById(ctx, id);
+  const known = await labels.lockLabels(ctx.db, [...requested, ...row.label_ids]);
+  if (!requested.every((item) => known.some((label) => label.id === item))) refuse("chat-label-unknown");
   await applyChange(ctx, row, {
-    change: { label_ids: wanted },
+    change: { label_ids: requested },
     fact: {
       type: "chat.labelled",
       before: { labels: namesOf(known, row.label_ids) },
-      after: { labels: namesOf(known, wanted) },
+      after: { labels: namesOf(known, requested) },
     },
   });
   return presentById(ctx, id);
@@ -104,9 +104,9 @@ export async function addLabels(
   { id, labels: added, version }: HandlerInput<typeof chatApi.label>,
 ): Promise<Conversation> {
   const row = await lockOrRefuse(ctx, id);
-  const wanted = [...new Set([...row.label_ids, ...added])];
-  if (wanted.length > maxLabels) refuse("chat-labels-too-many", { values: { max: maxLabels } });
-  return labelConversation(ctx, { id, labels: wanted, version });
+  const requested = [...new Set([...row.label_ids, ...added])];
+  if (requested.length > maxLabels) refuse("chat-labels-too-many", { values: { max: maxLabels } });
+  return labelConversation(ctx, { id, labels: requested, version });
 }
 
 export async function setPriority(

@@ -32,7 +32,7 @@ const sees = () => atDesk(server, li, id).sees();
 
 async function isListed(query: object = {}): Promise<boolean> {
   const { data } = await server.call(chatApi.list, { pageSize: 100, ...query }, li.token);
-  return (data as Page<Conversation>).records.some((one) => one.id === id);
+  return (data as Page<Conversation>).records.some((item) => item.id === id);
 }
 
 const countSnoozed = async () => ((await server.call(chatApi.counts, {}, li.token)).data as DeskCounts).snoozed;

@@ -90,7 +90,7 @@ class ModelConversation {
 
   release(at: number): void {
     const due = this.held.filter(({ writtenAt }) => writtenAt + undoSendMs <= at);
-    this.held = this.held.filter((one) => !due.includes(one));
+    this.held = this.held.filter((item) => !due.includes(item));
     for (const { writtenAt } of due) {
       const { last } = this;
       if (!last || last.repliedAt !== null || writtenAt < last.openedAt) continue;
@@ -109,8 +109,8 @@ class ModelConversation {
   }
 
   current(): ModelInquiry[] {
-    return this.inquiries.map((one) =>
-      one.resolvedAt === null ? { ...one, colleague: this.assignee, team: this.team } : one,
+    return this.inquiries.map((item) =>
+      item.resolvedAt === null ? { ...item, colleague: this.assignee, team: this.team } : item,
     );
   }
 }
@@ -127,7 +127,7 @@ const present = (values: readonly (number | null)[]) => values.filter((value) =>
 
 function figuresOf(all: readonly ModelInquiry[]): InquiryFigures {
   const ratings = present(all.map(({ rating }) => rating));
-  const mean = ratings.reduce((sum, one) => sum + one, 0) / ratings.length;
+  const mean = ratings.reduce((sum, item) => sum + item, 0) / ratings.length;
   return {
     inquiries: all.length,
     answered: all.filter(({ repliedAt }) => repliedAt !== null).length,
@@ -141,7 +141,7 @@ function figuresOf(all: readonly ModelInquiry[]): InquiryFigures {
 
 const groupsOf = (all: readonly ModelInquiry[], key: "colleague" | "team") =>
   Object.fromEntries(
-    [...new Set(all.map((one) => one[key]))].map((id) => [id, figuresOf(all.filter((one) => one[key] === id))]),
+    [...new Set(all.map((item) => item[key]))].map((id) => [id, figuresOf(all.filter((item) => item[key] === id))]),
   );
 
 const byId = (groups: readonly GroupFigures[]) =>

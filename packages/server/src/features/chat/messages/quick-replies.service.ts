@@ -26,7 +26,7 @@ function present(row: ReplyRow): QuickReply {
   return { id, version, title, text, folder, departmentId, orderNum, ...changed };
 }
 
-const trace = ({ title, body: text, folder, department_id: departmentId, order_number: orderNum }: ReplyRow) => ({
+const auditFields = ({ title, body: text, folder, department_id: departmentId, order_number: orderNum }: ReplyRow) => ({
   title,
   text,
   folder,
@@ -40,7 +40,7 @@ function emitChange(
   id: number,
   rows: [ReplyRow | null, ReplyRow | null],
 ) {
-  const [before, after] = rows.map((row) => row && trace(row));
+  const [before, after] = rows.map((row) => row && auditFields(row));
   ctx.emit({ type, subject: `reply:${id}`, before: before ?? null, after: after ?? null });
   ctx.signal({ kind: "changed", feature: "chatReplies", id: String(id), access: "chat" });
 }

@@ -52,7 +52,7 @@ const sendsPacket = async (amountCents: number, by = li) =>
 const packet = async (packetId: string) =>
   (
     (await server.call(chatApi.listPackets, { conversationId: id }, finance.token)).data as { records: RedPacket[] }
-  ).records.find((one) => one.id === packetId);
+  ).records.find((item) => item.id === packetId);
 
 describe("red packets", () => {
   test("of 50 simultaneous attempts to open a customer's packet one succeeds, and the money moves once", async () => {

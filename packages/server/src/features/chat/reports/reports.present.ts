@@ -28,9 +28,9 @@ const nothing: InquiryFigures = {
 
 export function presentReport(rows: readonly FiguresRow[]): ChatReport {
   const total = rows.find(({ grouped_by: by }) => by === "all");
-  const groups = (wanted: FiguresRow["grouped_by"]): GroupFigures[] =>
+  const groups = (requested: FiguresRow["grouped_by"]): GroupFigures[] =>
     rows
-      .filter(({ grouped_by: by }) => by === wanted)
+      .filter(({ grouped_by: by }) => by === requested)
       .map((row) => ({ id: row.id, name: row.name, ...figuresOf(row) }));
   return { total: total ? figuresOf(total) : nothing, colleagues: groups("colleague"), teams: groups("team") };
 }

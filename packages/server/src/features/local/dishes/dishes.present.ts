@@ -15,7 +15,7 @@ export function present(row: DishRow): Dish {
 }
 
 /** The fields that the audit trail compares. */
-export const trace = (row: DishRow) => ({
+export const auditFields = (row: DishRow) => ({
   name: row.name,
   priceCents: row.price_cents,
   available: row.on_sale,

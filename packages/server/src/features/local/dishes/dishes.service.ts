@@ -5,7 +5,7 @@ import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { presentedPage } from "../../../kernel/paging/page.ts";
 import { authorOf } from "../../../kernel/transaction/actor.ts";
-import { present, trace } from "./dishes.present.ts";
+import { present, auditFields } from "./dishes.present.ts";
 import * as store from "./dishes.store.ts";
 
 declare module "../../../kernel/transaction/events.ts" {
@@ -38,7 +38,7 @@ export async function add(ctx: Context, input: HandlerInput<typeof dishesApi.add
   if (!(await store.hasMerchant(ctx.db, merchantId, ctx.actor.scope))) refuse("merchant-unknown");
   const fields = { name, price_cents: priceCents, on_sale: onSale ?? true };
   const added = await find(ctx, await store.insertDish(ctx.db, merchantId, fields, authorOf(ctx)));
-  ctx.emit({ type: "dish.added", subject: subjectOf(added), after: trace(added) });
+  ctx.emit({ type: "dish.added", subject: subjectOf(added), after: auditFields(added) });
   signalChange(ctx, added);
   return present(added);
 }
@@ -54,7 +54,7 @@ export async function update(ctx: Context, input: HandlerInput<typeof dishesApi.
   };
   await store.saveDish(ctx.db, before.id, fields, authorOf(ctx));
   const after = await find(ctx, before.id);
-  ctx.emit({ type: "dish.changed", subject: subjectOf(after), before: trace(before), after: trace(after) });
+  ctx.emit({ type: "dish.changed", subject: subjectOf(after), before: auditFields(before), after: auditFields(after) });
   signalChange(ctx, after);
   return present(after);
 }

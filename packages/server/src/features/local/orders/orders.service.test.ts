@@ -129,17 +129,17 @@ test("places an order with a calculated price, a history and a message to dispat
 });
 
 test("answers a repeated key with the same order and refuses another order with the key", async () => {
-  const wanted = placement();
+  const requested = placement();
   const answers = await Promise.all(
-    Array.from({ length: 10 }, () => server.call(appOrdersApi.place, wanted, tokens.customer)),
+    Array.from({ length: 10 }, () => server.call(appOrdersApi.place, requested, tokens.customer)),
   );
   expect(new Set(answers.map(({ data }) => (data as AppOrder).number)).size).toBe(1);
   expect(types()).toEqual(["order.placed"]);
-  expect(await server.call(appOrdersApi.place, { ...wanted, remark: "微辣" }, tokens.customer)).toMatchObject({
+  expect(await server.call(appOrdersApi.place, { ...requested, remark: "微辣" }, tokens.customer)).toMatchObject({
     success: false,
     reason: "key-reused",
   });
-  expect(await server.call(appOrdersApi.place, wanted, tokens.other)).toMatchObject({ success: true });
+  expect(await server.call(appOrdersApi.place, requested, tokens.other)).toMatchObject({ success: true });
 });
 
 test("refuses orders from a closed merchant and of unknown dishes", async () => {

@@ -31,5 +31,5 @@ export async function changePreferences(ctx: Context, input: HandlerInput<typeof
 export const usersWanting = (
   ctx: Context,
   userIds: readonly number[],
-  wanted: { group: MessageGroup; channel: "push" | "email" },
-): Promise<number[]> => store.usersWanting(ctx.db, userIds, wanted);
+  requested: { group: MessageGroup; channel: "push" | "email" },
+): Promise<number[]> => store.usersWanting(ctx.db, userIds, requested);

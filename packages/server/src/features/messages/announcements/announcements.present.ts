@@ -62,8 +62,8 @@ export function presentReceipt({ toldAt, readAt, confirmedAt, ...person }: Recei
 }
 
 /** The wording for a reader who prefers a language. A published announcement has at least one. */
-export function wordingFor(wordings: Wordings, wanted: Language): { language: Language } & Wording {
-  const language = shownLanguage(completeLanguages(wordings), wanted) ?? wanted;
+export function wordingFor(wordings: Wordings, requested: Language): { language: Language } & Wording {
+  const language = shownLanguage(completeLanguages(wordings), requested) ?? requested;
   const wording = wordings[language] ?? { title: "", body: { type: "doc", content: [] } };
   return { language, ...wording };
 }
@@ -99,7 +99,7 @@ export function presentOwnDetail(viewer: Viewer, row: OwnRow): OwnAnnouncementDe
 const tracedLength = 500;
 
 /** The fields of an announcement that the audit trail compares. */
-export function trace(row: AnnouncementRow) {
+export function auditFields(row: AnnouncementRow) {
   const texts = languages.map((language) => {
     const wording = row.wordings[language];
     return [language, wording ? `${wording.title}: ${shorten(plainTextOf(wording.body), tracedLength)}` : null];

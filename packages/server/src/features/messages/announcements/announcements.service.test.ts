@@ -191,7 +191,11 @@ describe("late recipients", () => {
     await published({ audience: await toRoles("moderator") });
     const people = [await person("moderator"), await person("moderator"), await person("service")];
     await Promise.all(Array.from({ length: 10 }, () => notifyMissedReaders(server.services)));
-    expect(await Promise.all(people.map((one) => titlesTo(one)))).toEqual([["Holiday shifts"], ["Holiday shifts"], []]);
+    expect(await Promise.all(people.map((item) => titlesTo(item)))).toEqual([
+      ["Holiday shifts"],
+      ["Holiday shifts"],
+      [],
+    ]);
   });
 });
 

@@ -22,7 +22,7 @@ import { businessZone } from "../../../platform/business-time.ts";
 import { claimPictures } from "./publishing.pictures.ts";
 import { receiptsOf } from "./receipts.store.ts";
 import { statesFor, publishRefusal } from "./announcements.policy.ts";
-import { nameIn, presentAnnouncement, presentDetail, presentReceipt, trace } from "./announcements.present.ts";
+import { nameIn, presentAnnouncement, presentDetail, presentReceipt, auditFields } from "./announcements.present.ts";
 import * as store from "./announcements.store.ts";
 import type { AnnouncementRow, EditedColumns } from "./announcements.store.ts";
 
@@ -127,7 +127,7 @@ export async function add(ctx: Context, fields: AnnouncementFields): Promise<Ann
   await store.replaceRoles(ctx.db, id, roleIds);
   await claimPictures(ctx, id, { before: [], after: picturesIn(draft.wordings) });
   const added = await findOrRefuse(ctx, id);
-  ctx.emit({ type: "announcement.added", subject: subjectOf(added), after: trace(added) });
+  ctx.emit({ type: "announcement.added", subject: subjectOf(added), after: auditFields(added) });
   signalChange(ctx, id, "publishers");
   return presentDetail(ctx, added);
 }
@@ -152,7 +152,12 @@ export async function edit(
   await store.replaceRoles(ctx.db, id, roleIds);
   await claimPictures(ctx, id, { before: picturesIn(before.wordings), after: picturesIn(next.wordings) });
   const after = await findOrRefuse(ctx, id);
-  ctx.emit({ type: "announcement.edited", subject: subjectOf(after), before: trace(before), after: trace(after) });
+  ctx.emit({
+    type: "announcement.edited",
+    subject: subjectOf(after),
+    before: auditFields(before),
+    after: auditFields(after),
+  });
   signalChange(ctx, id, "publishers");
   return presentDetail(ctx, after);
 }
@@ -162,7 +167,7 @@ export async function remove(ctx: Context, seen: Seen): Promise<null> {
   const row = await lockFor(ctx, "delete", seen);
   await claimPictures(ctx, row.id, { before: picturesIn(row.wordings), after: [] });
   await store.deleteAnnouncement(ctx.db, row.id);
-  ctx.emit({ type: "announcement.deleted", subject: subjectOf(row), before: trace(row) });
+  ctx.emit({ type: "announcement.deleted", subject: subjectOf(row), before: auditFields(row) });
   signalChange(ctx, row.id, "publishers");
   return null;
 }

@@ -169,10 +169,10 @@ const isDue = (now: Date) =>
   sql`(state = 'scheduled' and publish_at <= ${now} or state = 'published' and expires_at <= ${now})`;
 
 /** Ids of announcements that are due to be published or to expire. */
-export async function findDue(db: Db, { runner, now }: Due, atMost: number): Promise<number[]> {
+export async function findDue(db: Db, { runner, now }: Due, max: number): Promise<number[]> {
   const { rows: due } = await sql<{ id: number }>`
     select id from announcement where ${isDue(now)} and ${isNotPaused(runner, sql`announcement.id`, now)}
-    order by id limit ${atMost}`.execute(db);
+    order by id limit ${max}`.execute(db);
   return due.map(({ id }) => id);
 }
 

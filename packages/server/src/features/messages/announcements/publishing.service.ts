@@ -5,7 +5,7 @@ import { authorOf, type Author } from "../../../kernel/transaction/actor.ts";
 import { processDueRows } from "../../../kernel/concurrency/due-rows.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { isRemindedRecently, publishRefusal, scheduleRefusal } from "./announcements.policy.ts";
-import { presentDetail, trace } from "./announcements.present.ts";
+import { presentDetail, auditFields } from "./announcements.present.ts";
 import { findOrRefuse, signalChange, lockFor, subjectOf } from "./announcements.service.ts";
 import * as store from "./announcements.store.ts";
 import type { AnnouncementRow } from "./announcements.store.ts";
@@ -45,8 +45,8 @@ async function transition(
   ctx.emit({
     type: `announcement.${name}`,
     subject: subjectOf(after),
-    before: trace(before),
-    after: trace(after),
+    before: auditFields(before),
+    after: auditFields(after),
     ...reason,
   });
   signalChange(ctx, after.id, name === "scheduled" || name === "unscheduled" ? "publishers" : "everybody");

@@ -29,7 +29,7 @@ export function present({ actor, now }: { actor: Actor; now: Date }, row: Webhoo
 }
 
 /** The fields that the audit trail compares. The path of an address may be secret, so its host stands for it. */
-export const trace = ({ url, description, events, state }: Omit<WebhookFields, "sealed_url">) => ({
+export const auditFields = ({ url, description, events, state }: Omit<WebhookFields, "sealed_url">) => ({
   url: new URL(shownUrl(url)).host,
   description,
   events: events.join(", "),

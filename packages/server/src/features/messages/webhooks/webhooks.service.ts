@@ -20,7 +20,7 @@ import { staffActorOf } from "../../staff/auth/auth.ts";
 import { send } from "../notifications/notifications.ts";
 import type { HandOverKind } from "../../staff/users/users.ts";
 import { allowed, deliveryMs, previousSecretMs, receiverUrl, shownUrl, storedUrl } from "./webhooks.policy.ts";
-import { present, trace } from "./webhooks.present.ts";
+import { present, auditFields } from "./webhooks.present.ts";
 import { newSecret, openSecret, openUrl, sealSecret, sealUrl, secretBytesOf } from "./secret.ts";
 import * as store from "./webhooks.store.ts";
 import type { AttemptResult, WebhookRow } from "./webhooks.store.ts";
@@ -87,7 +87,7 @@ export async function add(ctx: Context, { url, ...input }: Input<"add">): Promis
     { ...input, ...addressOf(ctx, id, validUrl(ctx, url)), id, maker_id: ctx.actor.id, sealedSecret },
     authorOf(ctx),
   );
-  ctx.emit({ type: "webhook.added", subject: subjectOf(id), after: trace(added) });
+  ctx.emit({ type: "webhook.added", subject: subjectOf(id), after: auditFields(added) });
   signalList(ctx);
   return { webhook: present(ctx, added), secret };
 }
@@ -107,7 +107,7 @@ async function save(
   fields: Partial<store.WebhookFields>,
 ): Promise<WebhookRow> {
   const after = await store.saveWebhook(ctx.db, before.id, fields, authorOf(ctx));
-  ctx.emit({ type, subject: subjectOf(after.id), before: trace(before), after: trace(after) });
+  ctx.emit({ type, subject: subjectOf(after.id), before: auditFields(before), after: auditFields(after) });
   signalChange(ctx, after);
   return after;
 }
@@ -183,7 +183,7 @@ export async function rotate(ctx: Context, input: Input<"rotate">): Promise<Webh
 export async function remove(ctx: Context, id: number): Promise<null> {
   const row = (await store.lockWebhook(ctx.db, id)) ?? refuse("not-found");
   await store.deleteWebhook(ctx.db, id);
-  ctx.emit({ type: "webhook.deleted", subject: subjectOf(id), before: trace(row) });
+  ctx.emit({ type: "webhook.deleted", subject: subjectOf(id), before: auditFields(row) });
   signalList(ctx);
   return null;
 }
@@ -207,7 +207,7 @@ export async function openReceiver(services: Services, id: number): Promise<Open
   const { sealed_secret: current, sealed_previous_secret: previous, previous_secret_until: until } = found;
   const isPreviousValid = previous !== null && until !== null && until > services.clock.now();
   const sealed = isPreviousValid ? [current, previous] : [current];
-  return { id, url, maker, secrets: sealed.map((one) => secretBytesOf(openSecret(services, id, one))) };
+  return { id, url, maker, secrets: sealed.map((item) => secretBytesOf(openSecret(services, id, item))) };
 }
 
 /** Stores the result of the last attempt, which the list shows. */

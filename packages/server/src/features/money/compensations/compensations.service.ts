@@ -14,8 +14,8 @@ export const compensatedFor = (ctx: Context, number: string) => store.compensate
 export async function assertWithinLimit(ctx: Context, number: string, cents: number): Promise<void> {
   const unrefunded = await store.lockUnrefunded(ctx.db, number);
   const left = Math.max(0, unrefunded - (await store.compensatedFor(ctx.db, number)).cents);
-  const most = Math.min(left, (await businessSettings(ctx)).compensationCapCents);
-  if (cents > most) refuse("compensation-limit", { values: { mostCents: most } });
+  const max = Math.min(left, (await businessSettings(ctx)).compensationCapCents);
+  if (cents > max) refuse("compensation-limit", { values: { mostCents: max } });
 }
 
 /** Pays the compensation to the complainant. The business bears it as a loss. */

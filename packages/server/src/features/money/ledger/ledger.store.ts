@@ -68,14 +68,14 @@ export interface EntriesQuery {
 export async function entriesOf(
   db: Db,
   account: string,
-  { purpose, before, most }: EntriesQuery,
+  { purpose, before, most: max }: EntriesQuery,
 ): Promise<AccountEntryRow[]> {
   const { rows } = await sql<AccountEntryRow>`
     select ledger_entry.transfer_id::text as id, ledger_entry.at, transfer.purpose, transfer.subject,
       ledger_entry.cents::double precision as cents, ${entryPosition.ofRow} as position
     from ledger_entry join ledger_transfer transfer on transfer.id = ledger_entry.transfer_id
     where ledger_entry.account = ${account} and starts_with(transfer.purpose, ${purpose}) and ${entryPosition.isBefore(before)}
-    order by ledger_entry.at desc, ledger_entry.transfer_id desc limit ${most}`.execute(db);
+    order by ledger_entry.at desc, ledger_entry.transfer_id desc limit ${max}`.execute(db);
   return rows;
 }
 
@@ -83,13 +83,13 @@ export async function entriesOf(
 export async function paidTo(
   db: Db,
   accounts: readonly string[],
-  { purposes, subjects, most }: { purposes: readonly string[]; subjects: readonly string[]; most: number },
+  { purposes, subjects, most: max }: { purposes: readonly string[]; subjects: readonly string[]; most: number },
 ): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     select transfer.id::text as id, transfer.at, transfer.purpose, transfer.subject, sum(entry.cents)::double precision as cents
     from ledger_transfer transfer join ledger_entry entry on entry.transfer_id = transfer.id
     where transfer.subject = any(${subjects}::text[]) and transfer.purpose = any(${purposes}::text[])
       and entry.account = any(${accounts}::text[])
-    group by transfer.id order by transfer.at desc, transfer.id desc limit ${most}`.execute(db);
+    group by transfer.id order by transfer.at desc, transfer.id desc limit ${max}`.execute(db);
   return rows;
 }

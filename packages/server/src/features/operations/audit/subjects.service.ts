@@ -4,11 +4,11 @@ import { findNames } from "./subjects.store.ts";
 
 /** Names of the subjects of entries, in the language of the caller. Subjects without a name are left out. */
 export async function subjectNames(ctx: Context, subjects: readonly string[]): Promise<Map<string, string>> {
-  const wanted = new Map<string, string[]>();
+  const requested = new Map<string, string[]>();
   for (const subject of new Set(subjects)) {
     const { kind, key } = subjectParts(subject);
-    if (key !== "") wanted.set(kind, [...(wanted.get(kind) ?? []), key]);
+    if (key !== "") requested.set(kind, [...(requested.get(kind) ?? []), key]);
   }
-  const names = await findNames(ctx.db, wanted, ctx.language);
+  const names = await findNames(ctx.db, requested, ctx.language);
   return new Map(names.map(({ kind, key, name }) => [`${kind}:${key}`, name]));
 }

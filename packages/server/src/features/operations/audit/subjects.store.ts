@@ -69,10 +69,10 @@ const queries: Partial<Record<AuditSubjectKind, NameQuery>> = {
 /** Current names of records by kind and key. Deleted records and kinds without names are left out. */
 export async function findNames(
   db: Db,
-  wanted: ReadonlyMap<string, readonly string[]>,
+  requested: ReadonlyMap<string, readonly string[]>,
   language: Language,
 ): Promise<{ kind: string; key: string; name: string }[]> {
-  const parts = [...wanted].flatMap(([kind, keys]) => {
+  const parts = [...requested].flatMap(([kind, keys]) => {
     const query = Object.hasOwn(queries, kind) ? queries[kind as AuditSubjectKind] : undefined;
     return query
       ? [

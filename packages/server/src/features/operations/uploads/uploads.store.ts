@@ -88,7 +88,7 @@ const unclaimed = sql<boolean>`(state = 'arriving' or not exists (select from fi
 export async function findOrphans(
   db: Db,
   { before, runner, now }: Due & { before: Date },
-  most: number,
+  max: number,
 ): Promise<string[]> {
   const orphans = await db
     .selectFrom("file")
@@ -97,7 +97,7 @@ export async function findOrphans(
     .where(unclaimed)
     .where(isNotPaused(runner, sql`file.id`, now))
     .orderBy("created_at")
-    .limit(most)
+    .limit(max)
     .execute();
   return orphans.map(({ id }) => id);
 }

@@ -22,7 +22,7 @@ function presentMerge(row: AppUserRow): Merge | null {
     state: row.merge_state,
     duplicateId: row.duplicate_id,
     duplicateName: row.duplicate_name ?? "",
-    evidence: MergeEvidence.options.filter((one) => row.merge_evidence?.includes(one)),
+    evidence: MergeEvidence.options.filter((item) => row.merge_evidence?.includes(item)),
     requestedBy: row.merge_by_name ?? "",
     requestedAt: (row.merge_at ?? row.updated_at).toISOString(),
     reason: row.merge_reason ?? "",
@@ -52,7 +52,7 @@ export function present({ actor }: Context, row: AppUserRow): AppUser {
 }
 
 /** The fields of an account that the audit trail compares. */
-export const trace = (row: AppUserRow) => ({
+export const auditFields = (row: AppUserRow) => ({
   name: row.name,
   phone: maskPhone(row.phone),
   enabled: row.enabled,

@@ -11,7 +11,7 @@ import { mixesScripts } from "../../../kernel/text/user-names.ts";
 import { changeAppAccount, endAppSessions, type AppAccountChange } from "../../staff/auth/auth.ts";
 import { isOwnCase } from "../../staff/users/users.ts";
 import { allowed } from "./app-users.policy.ts";
-import { present, trace } from "./app-users.present.ts";
+import { present, auditFields } from "./app-users.present.ts";
 import * as store from "./app-users.store.ts";
 import type { AppUserRow } from "./app-users.store.ts";
 
@@ -73,8 +73,8 @@ export async function published(
     type,
     personId: id,
     subject: `person:${id}`,
-    before: trace(before),
-    after: { ...trace(after), ...facts },
+    before: auditFields(before),
+    after: { ...auditFields(after), ...facts },
     reason,
   });
   return present(ctx, after);

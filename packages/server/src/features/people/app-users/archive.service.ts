@@ -26,7 +26,7 @@ export async function exportPart(
 ): Promise<ArchivePart> {
   if (after !== undefined && !isOfSection(section, after)) refuseFields({ after: "wrong" });
   if (!(await store.findAppUser(ctx.db, id))) refuse("not-found");
-  const records = all.find((one) => one.section === section) ?? refuse("not-found");
+  const records = all.find((item) => item.section === section) ?? refuse("not-found");
   const part = await records.read(ctx, id, after ?? null);
   const exported = { section, after: after ?? null, records: part.records.length };
   ctx.emit({ type: "app-user.exported", personId: id, subject: `person:${id}`, after: exported, reason });

@@ -124,8 +124,12 @@ test("collects data of every kind about a person", async () => {
     customer.token,
   );
   const pictures = { front: await picture(), back: await picture(), holding: await picture() };
-  const asked = await server.call(appVerificationApi.submit, { realName: name, idNumber, ...pictures }, customer.token);
-  const item = { id: (asked.data as { id: number }).id, version: 1 };
+  const requested = await server.call(
+    appVerificationApi.submit,
+    { realName: name, idNumber, ...pictures },
+    customer.token,
+  );
+  const item = { id: (requested.data as { id: number }).id, version: 1 };
   const moderator = (await server.createUser({ roles: ["moderator"] })).token;
   expect(await server.call(verificationApi.decide, { ...item, act: "approve" } as never, moderator)).toMatchObject({
     success: true,

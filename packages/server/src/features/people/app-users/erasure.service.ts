@@ -32,7 +32,7 @@ const counts = async (all: All, count: (records: Records) => Promise<number> | u
   const found = await Promise.all(
     all.map(async (records) => ({ section: records.section, count: (await count(records)) ?? 0 })),
   );
-  return found.filter((one) => one.count > 0);
+  return found.filter((item) => item.count > 0);
 };
 
 const blockersOf = (ctx: Context, all: All, id: number) => counts(all, (records) => records.countOpen?.(ctx, id));

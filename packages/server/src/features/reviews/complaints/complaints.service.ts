@@ -44,8 +44,8 @@ export const queue = defineQueue(complaintQueue, {
   parties: ({ sides }) => sides.map(({ id }) => id),
   partyNotice: "complaint-against",
   partyText: ({ text }) => text,
-  async submit(ctx, { trouble, text, pictures, ...asked }, { person, keepAll }) {
-    const orderFacts = (await store.findOrder(ctx.db, asked.number.toUpperCase())) ?? refuse("not-found");
+  async submit(ctx, { trouble, text, pictures, ...requested }, { person, keepAll }) {
+    const orderFacts = (await store.findOrder(ctx.db, requested.number.toUpperCase())) ?? refuse("not-found");
     const { people, isOpen, placedAt, ...order } = orderFacts;
     if (!people.some(({ id }) => id === person.id)) refuse("not-found");
     const sides = people.filter(({ id }) => id !== person.id).map((side) => ({ ...side, answer: null }));

@@ -3,10 +3,10 @@ import type { Db } from "../../../platform/database/index.ts";
 import { isNotPaused, type Due } from "../../../platform/database/due-retries.ts";
 import { rowsOf, type ReviewRow } from "./engine.store.ts";
 
-export async function findLate(db: Db, { runner, now }: Due, atMost: number): Promise<number[]> {
+export async function findLate(db: Db, { runner, now }: Due, max: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from review where notice_at is not null and notice_at <= ${now} and ${isNotPaused(runner, sql`review.id`, now)}
-    order by notice_at, id limit ${atMost}`.execute(db);
+    order by notice_at, id limit ${max}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -50,7 +50,7 @@ const hasId = (value: unknown, id: number): value is Plain => isPlain(value) && 
 
 /** The names of the roles that the person has, at any depth. */
 function rolesOf(details: unknown, id: number): string[] {
-  if (Array.isArray(details)) return details.flatMap((one) => rolesOf(one, id));
+  if (Array.isArray(details)) return details.flatMap((item) => rolesOf(item, id));
   if (!isPlain(details)) return [];
   return Object.entries(details).flatMap(([field, value]) => [
     ...(hasId(value, id) ? [field] : []),
@@ -60,7 +60,7 @@ function rolesOf(details: unknown, id: number): string[] {
 
 /** The details without what they say about one person: their name, phone number and answer, and all that their role has said. */
 export function withoutParty(details: unknown, id: number, roles = rolesOf(details, id)): unknown {
-  if (Array.isArray(details)) return details.map((one) => withoutParty(one, id, roles));
+  if (Array.isArray(details)) return details.map((item) => withoutParty(item, id, roles));
   if (hasId(details, id))
     return { ...(withoutPersonalFields(details) as Plain), ...("answer" in details && { answer: null }) };
   if (!isPlain(details)) return details;
@@ -74,7 +74,7 @@ export function withoutParty(details: unknown, id: number, roles = rolesOf(detai
 
 /** The details with another id for one of the parties. */
 export function withOtherParty(details: unknown, from: number, to: number): unknown {
-  if (Array.isArray(details)) return details.map((one) => withOtherParty(one, from, to));
+  if (Array.isArray(details)) return details.map((item) => withOtherParty(item, from, to));
   if (!isPlain(details)) return details;
   if (details["id"] === from) return { ...details, id: to };
   return Object.fromEntries(Object.entries(details).map(([field, value]) => [field, withOtherParty(value, from, to)]));

@@ -30,8 +30,8 @@ export type ReviewChange<Details = unknown> = Partial<
 const maxAlike = 20;
 
 /** Whether two items have different submitters. */
-const isOfAnother = (one: string, other: string) => sql<boolean>`
-  (${sql.ref(`${one}.person_id`)}, ${sql.ref(`${one}.user_id`)}) is distinct from (${sql.ref(`${other}.person_id`)}, ${sql.ref(`${other}.user_id`)})`;
+const isOfAnother = (a: string, b: string) => sql<boolean>`
+  (${sql.ref(`${a}.person_id`)}, ${sql.ref(`${a}.user_id`)}) is distinct from (${sql.ref(`${b}.person_id`)}, ${sql.ref(`${b}.user_id`)})`;
 
 const withPerson = sql`
   review.*, ${staffName("review.claimed_by", "review.claimed_by_name")} as claimed_by_name,
@@ -153,10 +153,10 @@ export async function stepsOf(db: Db, id: number): Promise<StepRow[]> {
 const isOfSubmitter = ({ person_id, user_id }: Pick<ReviewRow, "person_id" | "user_id">) =>
   person_id === null ? sql<boolean>`user_id = ${user_id}` : sql<boolean>`person_id = ${person_id}`;
 
-export async function historyOf(db: Db, row: ReviewRow, queues: readonly string[], most: number): Promise<ReviewRow[]> {
+export async function historyOf(db: Db, row: ReviewRow, queues: readonly string[], max: number): Promise<ReviewRow[]> {
   const { rows } = await sql<{ id: number }>`
     select id from review where ${isOfSubmitter(row)} and queue = any(${queues}::text[]) and id <> ${row.id}
-    order by created_at desc, id desc limit ${most}`.execute(db);
+    order by created_at desc, id desc limit ${max}`.execute(db);
   return rowsInOrder(db, rows);
 }
 
@@ -168,23 +168,23 @@ export async function itemsOfPerson(
   db: Db,
   personId: number,
   queues: readonly string[],
-  { before, most }: { before: string | null; most: number },
+  { before, most: max }: { before: string | null; most: number },
 ): Promise<(ReviewRow & { position: string })[]> {
   const { rows } = await sql<{ id: number; position: string }>`
     select id, ${itemPosition.ofRow} as position from review
     where person_id = ${personId} and queue = any(${queues}::text[]) and ${itemPosition.isBefore(before)}
-    order by created_at desc, id desc limit ${most}`.execute(db);
+    order by created_at desc, id desc limit ${max}`.execute(db);
   const positions = new Map(rows.map(({ id, position }) => [id, position]));
   return (await rowsInOrder(db, rows)).map((row) => ({ ...row, position: positions.get(row.id) ?? "" }));
 }
 
 /** Returns items of other people in these queues that share a key with this item, newest first. */
-export async function alikeOf(db: Db, row: ReviewRow, queues: readonly string[], most: number): Promise<ReviewRow[]> {
+export async function alikeOf(db: Db, row: ReviewRow, queues: readonly string[], max: number): Promise<ReviewRow[]> {
   if (row.alike_keys.length === 0) return [];
   const { rows } = await sql<{ id: number }>`
     select id from review where alike_keys && ${row.alike_keys}::text[] and alike_keys <> '{}'
       and queue = any(${queues}::text[]) and (${isOfSubmitter(row)}) is not true
-    order by created_at desc, id desc limit ${most}`.execute(db);
+    order by created_at desc, id desc limit ${max}`.execute(db);
   return rowsInOrder(db, rows);
 }
 

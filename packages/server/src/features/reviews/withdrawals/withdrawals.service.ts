@@ -28,12 +28,12 @@ const dayMs = 24 * 60 * 60_000;
  * Returns the number of approvers and the daily sum that it follows from (R-9.5). The lock makes simultaneous requests and
  * approvals of one person count each other.
  */
-async function approversFor(ctx: Context, asked: { id: number; personId: number; cents: number }) {
-  await lockPeople(ctx, [asked.personId]);
+async function approversFor(ctx: Context, requested: { id: number; personId: number; cents: number }) {
+  await lockPeople(ctx, [requested.personId]);
   const { withdrawalSecondCents: secondFromCents } = await businessSettings(ctx);
   const since = new Date(ctx.now.getTime() - dayMs);
-  const others = await store.otherCentsSince(ctx.db, { personId: asked.personId, exceptId: asked.id, since });
-  const cents = asked.cents + others;
+  const others = await store.otherCentsSince(ctx.db, { personId: requested.personId, exceptId: requested.id, since });
+  const cents = requested.cents + others;
   return { approversNeeded: cents >= secondFromCents ? 2 : 1, daySum: { cents, secondFromCents } };
 }
 

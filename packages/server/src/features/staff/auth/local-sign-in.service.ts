@@ -46,7 +46,7 @@ async function accountsNamed(ctx: Context, names: readonly string[]) {
   return [...found.values()];
 }
 
-const trace = (isLimited: boolean, accounts: readonly { username: string }[]) => ({
+const auditFields = (isLimited: boolean, accounts: readonly { username: string }[]) => ({
   localSignInLimited: isLimited,
   localAccounts: namesOf(accounts),
 });
@@ -67,7 +67,7 @@ export async function change(ctx: Context, input: HandlerInput<typeof localSignI
   const admins = await holdersOf(ctx, adminRole);
   if ((await localUsersOf(ctx, admins)).length === 0) refuse("local-admin-required");
   const after = await store.listAccounts(ctx.db, ctx.language);
-  const traces = { before: trace(before.is_limited, named), after: trace(isLimited, after) };
+  const traces = { before: auditFields(before.is_limited, named), after: auditFields(isLimited, after) };
   ctx.emit({ type: "auth.local-sign-in-changed", subject: "local-sign-in", ...traces });
   ctx.signal({ kind: "changed", feature: "singleSignOn", id: "", access: "sys:sign-in" });
   return show(ctx);

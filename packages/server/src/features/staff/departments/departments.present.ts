@@ -37,6 +37,9 @@ export function treeFromTop(rows: readonly DepartmentRow[], language: Language):
 }
 
 /** The fields of a department that the audit trail compares. */
-export function trace({ name, phone, address, order_number }: DepartmentFields, parent: DepartmentRow | undefined) {
+export function auditFields(
+  { name, phone, address, order_number }: DepartmentFields,
+  parent: DepartmentRow | undefined,
+) {
   return { name, phone, address, orderNumber: order_number, parent: parent?.name ?? null };
 }

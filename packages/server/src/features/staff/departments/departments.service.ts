@@ -8,7 +8,7 @@ import { coversDepartment } from "../../../kernel/transaction/data-scope.ts";
 import { signalPermissionChange } from "../auth/auth.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { matching, placeRefusal } from "./departments.policy.ts";
-import { present, trace, tree, treeFromTop } from "./departments.present.ts";
+import { present, auditFields, tree, treeFromTop } from "./departments.present.ts";
 import * as store from "./departments.store.ts";
 import type { DepartmentFields, DepartmentRow } from "./departments.store.ts";
 
@@ -76,7 +76,7 @@ export async function add(ctx: Context, input: HandlerInput<typeof departmentsAp
   assertPlaceable(rows, null, next);
   const added = await store.insertDepartment(ctx.db, next, authorOf(ctx));
   const parent = parentIn(rows, added);
-  ctx.emit({ type: "department.added", subject: subjectOf(added), after: trace(added, parent) });
+  ctx.emit({ type: "department.added", subject: subjectOf(added), after: auditFields(added, parent) });
   signalPermissionChange(ctx, await store.limitedUsers(ctx.db));
   signalChange(ctx, added.id);
   return present(added, parent, ctx.language);
@@ -97,8 +97,8 @@ export async function update(ctx: Context, input: HandlerInput<typeof department
   ctx.emit({
     type: "department.updated",
     subject: subjectOf(after),
-    before: trace(before, parentIn(rows, before)),
-    after: trace(after, parent),
+    before: auditFields(before, parentIn(rows, before)),
+    after: auditFields(after, parent),
   });
   if (isMoved) signalPermissionChange(ctx, await store.limitedUsers(ctx.db));
   signalChange(ctx, after.id);
@@ -124,7 +124,7 @@ export async function remove(ctx: Context, id: number): Promise<null> {
   await store.lockDepartment(ctx.db, id);
   const row = await assertDeletable(ctx, rows, id);
   await store.deleteDepartment(ctx.db, id);
-  ctx.emit({ type: "department.deleted", subject: subjectOf(row), before: trace(row, parentIn(rows, row)) });
+  ctx.emit({ type: "department.deleted", subject: subjectOf(row), before: auditFields(row, parentIn(rows, row)) });
   signalChange(ctx, id);
   return null;
 }

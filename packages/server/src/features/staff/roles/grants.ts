@@ -60,15 +60,15 @@ export async function assignPermissions(
   const rights = list.filter((id) => byId.has(id));
 
   const granted = isAdmin ? [...byId.keys()] : await store.grantedIds(ctx.db, roleId);
-  const wanted = withDirectories(rows, rights);
-  const { added, removed, count } = differenceOf(granted, wanted);
+  const requested = withDirectories(rows, rights);
+  const { added, removed, count } = differenceOf(granted, requested);
   if (count === 0) return null;
   if (isAdmin) refuse("admin-rights-fixed");
   const codesOf = (ids: Iterable<number>) => [...ids].flatMap((id) => byId.get(id)?.code ?? []).toSorted();
   if (!holdsAll(ctx.actor, codesOf([...added, ...removed]))) refuse("beyond-own-rights");
 
   await store.replaceGrants(ctx.db, roleId, { added, removed });
-  const [before, after] = [{ permissions: codesOf(granted) }, { permissions: codesOf(wanted) }];
+  const [before, after] = [{ permissions: codesOf(granted) }, { permissions: codesOf(requested) }];
   ctx.emit({ type: "role.assigned", subject: subjectOf(role), before, after });
   signalPermissionChange(ctx, await store.holdersOfRole(ctx.db, roleId));
   signalRole(ctx, roleId);

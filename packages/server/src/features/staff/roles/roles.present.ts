@@ -25,7 +25,7 @@ export function present(row: RoleRow, language: Language): Role {
 
 type TracedFields = Pick<RoleRow, "code" | "name" | "remark" | "requires_second_factor" | "zones" | "own_department">;
 
-export function trace(row: TracedFields) {
+export function auditFields(row: TracedFields) {
   const { code, name, remark, requires_second_factor: secondFactor, zones, own_department: ownDepartment } = row;
   return { code, name, remark, secondFactor, zones: zones ?? [], ownDepartment };
 }

@@ -5,7 +5,7 @@ import { presentedPage } from "../../../kernel/paging/page.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { signalPermissionChange } from "../auth/auth.ts";
 import { adminRole, isLimited, isSeeded, opensCalls, type RoleLimits } from "./roles.policy.ts";
-import { present, trace } from "./roles.present.ts";
+import { present, auditFields } from "./roles.present.ts";
 import * as store from "./roles.store.ts";
 import type { RoleRow } from "./roles.store.ts";
 
@@ -56,7 +56,7 @@ export async function add(ctx: Context, input: HandlerInput<typeof rolesApi.add>
     own_department: ownDepartment ?? false,
   };
   const added = await store.insertRole(ctx.db, role, ctx.now);
-  ctx.emit({ type: "role.added", subject: subjectOf(added), after: trace(added) });
+  ctx.emit({ type: "role.added", subject: subjectOf(added), after: auditFields(added) });
   signalRole(ctx, added.id);
   return present(added, ctx.language);
 }
@@ -101,7 +101,7 @@ export async function update(ctx: Context, input: HandlerInput<typeof rolesApi.u
   if (isRenamed) assertCodeAllowed(next.code);
   await assertFree(ctx, next.code, next.name, before.id);
   const after = await store.saveRole(ctx.db, before.id, next, ctx.now);
-  ctx.emit({ type: "role.updated", subject: subjectOf(after), before: trace(before), after: trace(after) });
+  ctx.emit({ type: "role.updated", subject: subjectOf(after), before: auditFields(before), after: auditFields(after) });
   const isFactorChanged = next.requires_second_factor !== before.requires_second_factor;
   if (isRenamed || isFactorChanged || isLimitChanged)
     signalPermissionChange(ctx, await store.holdersOfRole(ctx.db, after.id));
@@ -124,7 +124,7 @@ export async function remove(ctx: Context, id: number): Promise<null> {
   const role = (await store.lockRole(ctx.db, id)) ?? refuse("not-found");
   assertDeletable(role);
   await store.deleteRole(ctx.db, id);
-  ctx.emit({ type: "role.deleted", subject: subjectOf(role), before: trace(role) });
+  ctx.emit({ type: "role.deleted", subject: subjectOf(role), before: auditFields(role) });
   signalRole(ctx, id);
   return null;
 }

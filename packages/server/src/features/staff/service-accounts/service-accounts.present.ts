@@ -71,7 +71,7 @@ export function present(row: AccountRow, shown: Shown): ServiceAccount {
 }
 
 /** The fields that the audit trail compares. */
-export const trace = ({ name, remark, codes, enabled }: AccountFields) => ({
+export const auditFields = ({ name, remark, codes, enabled }: AccountFields) => ({
   name,
   remark,
   permissions: codes.join(", "),

@@ -156,7 +156,7 @@ describe("an account", () => {
       ((await call(api.list, { state, pageNo: 1, pageSize: 100 }, admin)).data as Page<ServiceAccount>).records;
     for (const state of ["active", "idle", "disabled"] as const) {
       const accounts = await list(state);
-      expect(new Set(accounts.map((one) => one.state))).toEqual(new Set(accounts.length > 0 ? [state] : []));
+      expect(new Set(accounts.map((item) => item.state))).toEqual(new Set(accounts.length > 0 ? [state] : []));
       expect(accounts.some(({ id }) => id === account.id)).toBe(state === "disabled");
     }
   });

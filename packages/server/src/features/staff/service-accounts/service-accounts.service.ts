@@ -17,7 +17,7 @@ import { staffActorOf } from "../auth/auth.ts";
 import { heldRights } from "../roles/roles.ts";
 import type { HandOverKind } from "../users/users.ts";
 import { grantable, grantRefusal, tokenAddRefusal } from "./service-accounts.policy.ts";
-import { present, trace, type Responsible } from "./service-accounts.present.ts";
+import { present, auditFields, type Responsible } from "./service-accounts.present.ts";
 import * as store from "./service-accounts.store.ts";
 import type { AccountFields, AccountRow, TokenRow } from "./service-accounts.store.ts";
 
@@ -135,7 +135,7 @@ export async function add(ctx: Context, { name, remark = "", codes: input, days 
   await assertNameFree(ctx, name, null);
   const added = await store.insertAccount(ctx.db, { name, remark, codes, enabled: true }, authorOf(ctx));
   const { token, traced } = await issue(ctx, added, days);
-  ctx.emit({ type: "service-account.added", subject: subjectOf(added), after: { ...trace(added), ...traced } });
+  ctx.emit({ type: "service-account.added", subject: subjectOf(added), after: { ...auditFields(added), ...traced } });
   signalChange(ctx, added);
   return { account: await presentOne(ctx, added), token };
 }
@@ -158,7 +158,12 @@ export async function update(ctx: Context, input: Input<"update">): Promise<Serv
   if (added.length > 0) assertMayGrant(ctx, added);
   await assertNameFree(ctx, fields.name, before.id);
   const after = await store.saveAccount(ctx.db, before.id, fields, authorOf(ctx));
-  ctx.emit({ type: "service-account.updated", subject: subjectOf(after), before: trace(before), after: trace(after) });
+  ctx.emit({
+    type: "service-account.updated",
+    subject: subjectOf(after),
+    before: auditFields(before),
+    after: auditFields(after),
+  });
   endCached(ctx, after);
   signalChange(ctx, after);
   return presentOne(ctx, after);

@@ -28,7 +28,7 @@ export const present = (actor: Actor, row: ProviderRow): SignInProvider => ({
 });
 
 /** The fields that the audit trail compares. */
-export const trace = (row: ProviderFields) => ({
+export const auditFields = (row: ProviderFields) => ({
   name: row.name,
   issuer: row.issuer,
   clientId: row.client_id,

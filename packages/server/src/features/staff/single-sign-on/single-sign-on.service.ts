@@ -15,7 +15,7 @@ import { nextId } from "../../../platform/database/next-id.ts";
 import { mayGrant, rightsOf } from "../roles/roles.ts";
 import type { HandOverKind } from "../users/users.ts";
 import { issuerOf, issuerUrl, scopeOf } from "./single-sign-on.policy.ts";
-import { present, trace } from "./single-sign-on.present.ts";
+import { present, auditFields } from "./single-sign-on.present.ts";
 import { fixedAddressOf } from "./protocol/company-services.ts";
 import { sealSecret } from "./secret.ts";
 import * as store from "./single-sign-on.store.ts";
@@ -89,7 +89,7 @@ export async function add(ctx: Context, input: Input<"add">): Promise<SignInProv
     { ...fields, id, kind: input.kind, sealed_secret: sealed, author_id: ctx.actor.id },
     authorOf(ctx),
   );
-  ctx.emit({ type: "single-sign-on.provider-added", subject: subjectOf(id), after: trace(added) });
+  ctx.emit({ type: "single-sign-on.provider-added", subject: subjectOf(id), after: auditFields(added) });
   signalChange(ctx, "");
   return present(ctx.actor, added);
 }
@@ -129,7 +129,10 @@ export async function update(ctx: Context, input: Input<"update">): Promise<Sign
   const endedLinks = isOther ? await store.endLinks(ctx.db, before.id) : 0;
   await store.forgetProblems(ctx.db, before.id);
   const after = await store.saveProvider(ctx.db, before.id, { ...changes, author_id: ctx.actor.id }, authorOf(ctx));
-  const traces = { before: trace(before), after: { ...trace(after), ...(endedLinks > 0 && { endedLinks }) } };
+  const traces = {
+    before: auditFields(before),
+    after: { ...auditFields(after), ...(endedLinks > 0 && { endedLinks }) },
+  };
   ctx.emit({ type: "single-sign-on.provider-changed", subject: subjectOf(after.id), ...traces });
   signalChange(ctx, String(after.id), after.version);
   return present(ctx.actor, after);
@@ -138,7 +141,7 @@ export async function update(ctx: Context, input: Input<"update">): Promise<Sign
 export async function remove(ctx: Context, id: number): Promise<null> {
   const row = (await store.lockProvider(ctx.db, id)) ?? refuse("not-found");
   await store.deleteProvider(ctx.db, id);
-  ctx.emit({ type: "single-sign-on.provider-deleted", subject: subjectOf(id), before: trace(row) });
+  ctx.emit({ type: "single-sign-on.provider-deleted", subject: subjectOf(id), before: auditFields(row) });
   signalChange(ctx, "");
   return null;
 }

@@ -12,7 +12,7 @@ import {
   removePasskeys,
 } from "../auth/auth.ts";
 import { accountRefusal } from "./users.policy.ts";
-import { trace } from "./users.present.ts";
+import { auditFields } from "./users.present.ts";
 import { assertAdminRemains, assertCurrentVersion, signalUser, subjectOf } from "./users.service.ts";
 import * as store from "./users.store.ts";
 import { countLinks } from "./passwords/reset-links.service.ts";
@@ -111,7 +111,7 @@ export async function offBoard(
   await endSessions(ctx, id);
   const counts = Object.fromEntries(moved.map(({ kind, count }) => [kind.name, count]));
   const handedOver = moved.length > 0 ? { to: toId, ...counts } : undefined;
-  const [was, is] = [trace(before), { ...trace(after), handedOver }];
+  const [was, is] = [auditFields(before), { ...auditFields(after), handedOver }];
   ctx.emit({ type: "user.off-boarded", userId: id, subject: subjectOf(after), before: was, after: is });
   signalPermissionChange(ctx, [id]);
   signalUser(ctx, id, [after.department_id]);

@@ -4,7 +4,7 @@ import { authorOf } from "../../../kernel/transaction/actor.ts";
 import { changeRoles, markEmailVerified, signalPermissionChange, staffActorOf } from "../auth/auth.ts";
 import { mayActAs } from "./acting-as.service.ts";
 import { adminRole } from "./users.policy.ts";
-import { trace } from "./users.present.ts";
+import { auditFields } from "./users.present.ts";
 import { blankUser, insert, signalUser, subjectOf } from "./users.service.ts";
 import * as users from "./users.store.ts";
 import * as store from "./provider-accounts.store.ts";
@@ -62,7 +62,7 @@ export async function applyGroupRoles(
   if (roleIds.added.length + roleIds.removed.length === 0) return;
   await changeRoles(ctx.db, userId, roleIds);
   const after = await users.saveUser(ctx.db, userId, {}, authorOf(ctx));
-  const [was, is] = [trace(before), trace(after)];
+  const [was, is] = [auditFields(before), auditFields(after)];
   ctx.emit({ type: "user.roles-assigned", userId, subject: subjectOf(after), before: was, after: is });
   signalPermissionChange(ctx, [userId]);
   signalUser(ctx, userId, [after.department_id]);

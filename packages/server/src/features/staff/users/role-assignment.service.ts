@@ -7,7 +7,7 @@ import { refuse } from "../../../kernel/http/refusal.ts";
 import { signalPermissionChange, changeRoles, lockAdmins } from "../auth/auth.ts";
 import { mayGrant, rightsOf, isWithinScope } from "../roles/roles.ts";
 import { accountRefusal, adminRole } from "./users.policy.ts";
-import { trace } from "./users.present.ts";
+import { auditFields } from "./users.present.ts";
 import { assertAdminRemains, assertCurrentVersion, signalUser, subjectOf, scopeFor } from "./users.service.ts";
 import * as store from "./users.store.ts";
 
@@ -46,7 +46,7 @@ export async function assignRoles(
 
   await changeRoles(ctx.db, userId, { added, removed });
   const after = await store.saveUser(ctx.db, userId, {}, authorOf(ctx));
-  const [was, is] = [trace(before), trace(after)];
+  const [was, is] = [auditFields(before), auditFields(after)];
   ctx.emit({ type: "user.roles-assigned", userId, subject: subjectOf(after), before: was, after: is });
   signalPermissionChange(ctx, [userId]);
   signalUser(ctx, userId, [after.department_id]);

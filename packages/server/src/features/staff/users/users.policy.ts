@@ -21,7 +21,7 @@ type Given = Omit<HandlerInput<typeof usersApi.update>, "id" | "version">;
  */
 export function changesOf(before: PersonFields, input: Given, language: Language): Partial<PersonFields> {
   const { departmentId } = input;
-  const wanted: Partial<Record<keyof PersonFields, unknown>> = {
+  const requested: Partial<Record<keyof PersonFields, unknown>> = {
     username: input.username,
     real_name: input.realName ?? input.realname,
     nick_name: input.nickName,
@@ -32,7 +32,7 @@ export function changesOf(before: PersonFields, input: Given, language: Language
     introduction: input.introduction,
     enabled: input.enabled,
   };
-  const changed = Object.entries(wanted).filter(
+  const changed = Object.entries(requested).filter(
     ([field, value]) => value !== undefined && value !== null && value !== before[field as keyof PersonFields],
   );
   const department = departmentId === 0 ? null : departmentId;

@@ -43,7 +43,7 @@ export function presentVerified(row: VerifiedRow): VerifiedUser {
 }
 
 /** The fields of a user that the audit trail compares, without derived and secret ones. */
-export function trace(row: UserRow) {
+export function auditFields(row: UserRow) {
   return {
     username: row.username,
     realName: row.real_name,

@@ -20,7 +20,7 @@ import { rightsOf } from "../roles/roles.ts";
 import { claimFile } from "../../operations/uploads/uploads.ts";
 import { hashChosen, hashRandom } from "./passwords/hash.ts";
 import * as policy from "./users.policy.ts";
-import { present, presentProfile, presentVerified, trace } from "./users.present.ts";
+import { present, presentProfile, presentVerified, auditFields } from "./users.present.ts";
 import * as store from "./users.store.ts";
 import type { PersonFields, UserRow } from "./users.store.ts";
 
@@ -112,7 +112,7 @@ export async function insert(ctx: Context, person: PersonFields, passwordHash: s
   await assertFree(ctx, person, null);
   const added = await store.insertUser(ctx.db, { ...person, password_hash: passwordHash }, authorOf(ctx));
   if (person.avatar !== "") await claimAvatar(ctx, person, added.id);
-  ctx.emit({ type: "user.added", userId: added.id, subject: subjectOf(added), after: trace(added) });
+  ctx.emit({ type: "user.added", userId: added.id, subject: subjectOf(added), after: auditFields(added) });
   signalUser(ctx, added.id, [added.department_id]);
   signalDepartments(ctx, null, added.department_id);
   return present(added, ctx.language);
@@ -147,7 +147,7 @@ async function save(ctx: Context, before: UserRow, changes: Partial<PersonFields
     await endSessions(ctx, before.id);
   }
   const after = await store.saveUser(ctx.db, before.id, await claimAvatar(ctx, changes, before.id), authorOf(ctx));
-  const [was, is] = [trace(before), trace(after)];
+  const [was, is] = [auditFields(before), auditFields(after)];
   ctx.emit({ type: "user.updated", userId: after.id, subject: subjectOf(after), before: was, after: is });
   if (changes.enabled !== undefined || before.department_id !== after.department_id)
     signalPermissionChange(ctx, [after.id]);
@@ -184,7 +184,7 @@ export async function remove(ctx: Context, id: number): Promise<null> {
   await markStaffDeleted(ctx.db, id, authorOf(ctx));
   await claimFile(ctx, "", avatarOwner(id));
   await endSessions(ctx, id);
-  ctx.emit({ type: "user.deleted", userId: id, subject: subjectOf(row), before: trace(row) });
+  ctx.emit({ type: "user.deleted", userId: id, subject: subjectOf(row), before: auditFields(row) });
   signalUser(ctx, id, [row.department_id]);
   signalDepartments(ctx, row.department_id, null);
   return null;

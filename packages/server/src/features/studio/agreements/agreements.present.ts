@@ -90,7 +90,7 @@ export const presentDetail = (
 });
 
 /** The fields that the audit trail compares. */
-export const trace = (row: AgreementRow) => ({
+export const auditFields = (row: AgreementRow) => ({
   versionCode: row.number,
   state: row.state,
   name: row.terms.texts.en.name,

@@ -18,7 +18,7 @@ import { submitDiscount, withdrawDiscount } from "./approval.service.ts";
 import { fieldsOf, stricter, type Contents } from "./basis/draft-fields.ts";
 import { basisOf, basisOfQuote, presentBasis, versionFor, type Basis } from "./basis/basis.service.ts";
 import { allowed, currentStates, isApprovalMissing } from "./agreements.policy.ts";
-import { present, presentDetail, trace } from "./agreements.present.ts";
+import { present, presentDetail, auditFields } from "./agreements.present.ts";
 import { freezeParties } from "./signing/parties.ts";
 import * as store from "./agreements.store.ts";
 import type { AgreementRow } from "./agreements.store.ts";
@@ -109,7 +109,7 @@ export async function draft(ctx: Context, input: Input<"draft">): Promise<Agreem
   const key = { wedding_id: input.weddingId, number };
   const id = await store.insertDraft(ctx.db, key, { ...fields, review_id, author_id: ctx.actor.id }, authorOf(ctx));
   const added = await find(ctx, id);
-  ctx.emit({ type: "agreement.drafted", subject: subjectOf(added), after: trace(added) });
+  ctx.emit({ type: "agreement.drafted", subject: subjectOf(added), after: auditFields(added) });
   signalChange(ctx, added);
   return detailOf(ctx, added);
 }
@@ -126,7 +126,7 @@ type Change = "agreement.changed" | "agreement.sent";
 
 async function announce(ctx: Context, type: Change, before: AgreementRow, reason?: string): Promise<AgreementDetail> {
   const after = await find(ctx, before.id);
-  ctx.emit({ type, subject: subjectOf(after), before: trace(before), after: trace(after), reason });
+  ctx.emit({ type, subject: subjectOf(after), before: auditFields(before), after: auditFields(after), reason });
   signalChange(ctx, after);
   return detailOf(ctx, after);
 }
@@ -180,7 +180,7 @@ async function endVersion(ctx: Context, before: AgreementRow, reason: string): P
   await store.saveAgreement(ctx.db, before.id, fields, authorOf(ctx));
   const after = (await store.findAgreement(ctx.db, before.id, null)) ?? refuse("not-found");
   const { id: agreementId, wedding_id: weddingId, number } = after;
-  const facts = { subject: subjectOf(after), before: trace(before), after: trace(after), reason };
+  const facts = { subject: subjectOf(after), before: auditFields(before), after: auditFields(after), reason };
   ctx.emit({ type: "agreement.ended", ...facts, agreementId, weddingId, number });
   signalChange(ctx, after);
   return after;
@@ -193,7 +193,7 @@ export async function end(ctx: Context, input: Input<"end">): Promise<AgreementD
 async function deleteVersion(ctx: Context, before: AgreementRow): Promise<void> {
   await store.deleteDraft(ctx.db, before.id);
   await withdrawDiscount(ctx, before);
-  ctx.emit({ type: "agreement.deleted", subject: subjectOf(before), before: trace(before) });
+  ctx.emit({ type: "agreement.deleted", subject: subjectOf(before), before: auditFields(before) });
   signalChange(ctx, before);
 }
 

@@ -2,7 +2,7 @@ import type { discountQueue } from "@vowdesk/contract/studio/discounts";
 import type { Context } from "../../../kernel/http/context.ts";
 import { authorOf } from "../../../kernel/transaction/actor.ts";
 import type { ItemOf } from "../../reviews/engine/engine.ts";
-import { trace } from "./agreements.present.ts";
+import { auditFields } from "./agreements.present.ts";
 import { signalChange, subjectOf } from "./agreements.service.ts";
 import { findAgreement, lockByReview, saveAgreement } from "./agreements.store.ts";
 
@@ -22,5 +22,10 @@ export async function decideDiscount(ctx: Context, item: ItemOf<typeof discountQ
   const after = (await findAgreement(ctx.db, before.id, null)) ?? before;
   signalChange(ctx, after);
   if (!isApproved) return;
-  ctx.emit({ type: "agreement.approved", subject: subjectOf(after), before: trace(before), after: trace(after) });
+  ctx.emit({
+    type: "agreement.approved",
+    subject: subjectOf(after),
+    before: auditFields(before),
+    after: auditFields(after),
+  });
 }

@@ -27,7 +27,7 @@ export function present(actor: Actor, row: BookableRow): Bookable {
 }
 
 /** The fields that the audit trail compares. */
-export const trace = (fields: BookableFields) => ({
+export const auditFields = (fields: BookableFields) => ({
   bookableKind: fields.kind,
   name: fields.name,
   userId: fields.user_id,

@@ -8,7 +8,7 @@ import { presentedPage } from "../../../kernel/paging/page.ts";
 import { authorOf } from "../../../kernel/transaction/actor.ts";
 import { isKnownZone } from "../../../platform/business-time.ts";
 import { allowed } from "./bookables.policy.ts";
-import { present, trace } from "./bookables.present.ts";
+import { present, auditFields } from "./bookables.present.ts";
 import * as store from "./bookables.store.ts";
 import type { BookableFields, BookableRow } from "./bookables.store.ts";
 
@@ -97,7 +97,7 @@ export async function add(ctx: Context, input: Input<"add">): Promise<Bookable> 
   const fields = mergeFields({ ...blank, kind: input.kind, name: input.name }, input);
   await assertValid(ctx, fields, null);
   const added = await store.insertBookable(ctx.db, fields, authorOf(ctx));
-  ctx.emit({ type: "bookable.added", subject: subjectOf(added), after: trace(added) });
+  ctx.emit({ type: "bookable.added", subject: subjectOf(added), after: auditFields(added) });
   signalChange(ctx, added);
   return present(ctx.actor, added);
 }
@@ -112,7 +112,7 @@ type Change = "bookable.changed" | "bookable.retired" | "bookable.restored";
 
 async function save(ctx: Context, type: Change, before: BookableRow, fields: BookableFields): Promise<Bookable> {
   const after = await store.saveBookable(ctx.db, before.id, fields, authorOf(ctx));
-  ctx.emit({ type, subject: subjectOf(after), before: trace(before), after: trace(after) });
+  ctx.emit({ type, subject: subjectOf(after), before: auditFields(before), after: auditFields(after) });
   signalChange(ctx, after);
   return present(ctx.actor, after);
 }

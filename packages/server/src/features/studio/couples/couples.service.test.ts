@@ -111,11 +111,11 @@ test("of visitors who ask for the last half-day one gets it, and the others get 
   await sql`insert into bookable (kind, name, skills, updated_by) values ('person', 'Only', '{consulting}', 'test')`.execute(
     db(),
   );
-  const [wanted, next] = await free();
-  if (!wanted || !next) throw new Error("no half-day is free");
+  const [requested, next] = await free();
+  if (!requested || !next) throw new Error("no half-day is free");
   const guests = await Promise.all([visitor(), visitor(), visitor()]);
   const answers = await Promise.all(
-    guests.map((guest) => server.call(coupleEntryApi.enquire, { ...guest, ...half(wanted) })),
+    guests.map((guest) => server.call(coupleEntryApi.enquire, { ...guest, ...half(requested) })),
   );
   const losers = answers.filter(({ success }) => !success);
   expect(losers).toMatchObject([{ reason: "half-day-taken" }, { reason: "half-day-taken" }]);
@@ -159,12 +159,12 @@ test("a second enquiry of a number is answered alike, joins the open lead and re
 });
 
 test("drops enquiries of programs, and refuses a half-day that is not offered", async () => {
-  const [wanted] = await free();
-  if (!wanted) throw new Error("no half-day is free");
+  const [requested] = await free();
+  if (!requested) throw new Error("no half-day is free");
   const guest = await visitor();
-  const robot = { ...guest, ...half(wanted), website: "https://spam.example" };
+  const robot = { ...guest, ...half(requested), website: "https://spam.example" };
   expect(await server.call(coupleEntryApi.enquire, robot)).toMatchObject({ success: true });
-  expect(await free()).toContainEqual(wanted);
+  expect(await free()).toContainEqual(requested);
   const past = { ...guest, date: "2026-10-01", half: "morning" } as const;
   expect(await server.call(coupleEntryApi.enquire, past)).toMatchObject({ reason: "half-day-taken" });
 });

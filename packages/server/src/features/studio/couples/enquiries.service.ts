@@ -57,7 +57,7 @@ type Enquiry = HandlerInput<typeof coupleEntryApi.enquire>;
 async function take(ctx: Context, { date, half, ...input }: Enquiry, phone: string, expiresAt: Date): Promise<void> {
   const actor = { kind: "couple", id: 0, name: input.nameA } as const;
   const { nameA, nameB = "", weddingDate, note, purpose } = input;
-  const start = (await offered(ctx, purpose)).find((one) => one.date === date && one.half === half)?.at;
+  const start = (await offered(ctx, purpose)).find((item) => item.date === date && item.half === half)?.at;
   const partnerPhone = input.partnerPhone
     ? storedPhone(input.partnerPhone, { language: ctx.language, field: "partnerPhone" })
     : "";

@@ -1,7 +1,7 @@
 import { openLeadStates, type LeadState } from "@vowdesk/contract/studio/leads";
 import type { Actor, Context } from "../../../kernel/http/context.ts";
 import { openOfPhone } from "./duplicates.service.ts";
-import { trace } from "./leads.present.ts";
+import { auditFields } from "./leads.present.ts";
 import { blank, signalChange, subjectOf } from "./leads.service.ts";
 import { insertLead, lockLead, saveLead, type LeadRow } from "./leads.store.ts";
 import { insertTouch } from "./touches/touches.service.ts";
@@ -49,7 +49,13 @@ async function join(ctx: Context, before: LeadRow, enquiry: Enquiry): Promise<{ 
   const state = open.includes(before.state) ? before.state : "reopened";
   const fields = { state, ...(await missingPartner(ctx, before, enquiry)) };
   const after = await saveLead(ctx.db, before.id, fields, { by: actor.name, at: ctx.now });
-  ctx.emit({ type: "lead.enquired", subject: subjectOf(after), before: trace(before), after: trace(after), actor });
+  ctx.emit({
+    type: "lead.enquired",
+    subject: subjectOf(after),
+    before: auditFields(before),
+    after: auditFields(after),
+    actor,
+  });
   signalChange(ctx, after);
   await notifyOfEnquiry(ctx, after);
   return after;
@@ -79,7 +85,7 @@ export async function addEnquiry(ctx: Context, enquiry: Enquiry): Promise<{ id: 
   } as const;
   const added = await insertLead(ctx.db, fields, { by: actor.name, at: ctx.now });
   await record(ctx, added.id, enquiry);
-  ctx.emit({ type: "lead.added", subject: subjectOf(added), after: trace(added), actor });
+  ctx.emit({ type: "lead.added", subject: subjectOf(added), after: auditFields(added), actor });
   signalChange(ctx, added);
   return added;
 }

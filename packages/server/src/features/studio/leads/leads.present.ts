@@ -34,7 +34,7 @@ export function present(actor: Actor, row: LeadRow): Lead {
 }
 
 /** The fields that the audit trail compares. */
-export const trace = (row: LeadFields & Pick<LeadRow, "consultant_name" | "wedding_number">) => ({
+export const auditFields = (row: LeadFields & Pick<LeadRow, "consultant_name" | "wedding_number">) => ({
   ...presentFields(row),
   consultant: row.consultant_name,
   wedding: row.wedding_number,

@@ -13,7 +13,7 @@ import { authorOf } from "../../../kernel/transaction/actor.ts";
 import { assertNotOpen, duplicatesOf } from "./duplicates.service.ts";
 import { consultantFor } from "./assignment/consultants.ts";
 import { allowed, scopeOf } from "./leads.policy.ts";
-import { present, trace } from "./leads.present.ts";
+import { present, auditFields } from "./leads.present.ts";
 import * as store from "./leads.store.ts";
 import { touchesOf } from "./touches/log.ts";
 import type { LeadFields, LeadRow } from "./leads.store.ts";
@@ -118,7 +118,7 @@ export async function add(ctx: Context, input: Input<"add">): Promise<LeadDetail
   const fields = mergeFields(ctx, { ...blank, source: input.source, next_touch_at, consultant_id }, input);
   await assertNotOpen(ctx, { ...fields, id: null });
   const added = await store.insertLead(ctx.db, fields, authorOf(ctx));
-  ctx.emit({ type: "lead.added", subject: subjectOf(added), after: trace(added) });
+  ctx.emit({ type: "lead.added", subject: subjectOf(added), after: auditFields(added) });
   signalChange(ctx, added);
   return presentDetail(ctx, added);
 }
@@ -143,7 +143,7 @@ export async function update(ctx: Context, input: Input<"update">): Promise<Lead
     next_touch_at,
   };
   const after = await store.saveLead(ctx.db, before.id, changed, authorOf(ctx));
-  ctx.emit({ type: "lead.changed", subject: subjectOf(after), before: trace(before), after: trace(after) });
+  ctx.emit({ type: "lead.changed", subject: subjectOf(after), before: auditFields(before), after: auditFields(after) });
   signalChange(ctx, after);
   return presentDetail(ctx, after);
 }

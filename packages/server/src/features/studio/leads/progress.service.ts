@@ -5,7 +5,7 @@ import { refuse } from "../../../kernel/http/refusal.ts";
 import { authorOf } from "../../../kernel/transaction/actor.ts";
 import { addForCouple, assertActive, assertVisible, coupleOf } from "../weddings/weddings.ts";
 import { assertNotOpen } from "./duplicates.service.ts";
-import { trace } from "./leads.present.ts";
+import { auditFields } from "./leads.present.ts";
 import { lockFor, presentDetail, signalChange, subjectOf, touchAt } from "./leads.service.ts";
 import { allowed, scopeOf } from "./leads.policy.ts";
 import { lockLead, saveLead, type LeadFields, type LeadRow } from "./leads.store.ts";
@@ -28,7 +28,7 @@ type Changed = Pick<LeadFields, "state"> & Partial<Pick<LeadFields, "next_touch_
 /** Saves the new state and announces it. */
 async function save(ctx: Context, type: Step, before: LeadRow, changed: Changed): Promise<LeadDetail> {
   const after = await saveLead(ctx.db, before.id, changed, authorOf(ctx));
-  ctx.emit({ type, subject: subjectOf(after), before: trace(before), after: trace(after) });
+  ctx.emit({ type, subject: subjectOf(after), before: auditFields(before), after: auditFields(after) });
   signalChange(ctx, after);
   return presentDetail(ctx, after);
 }

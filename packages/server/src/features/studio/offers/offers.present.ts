@@ -41,7 +41,7 @@ const inAllLanguages = (texts: OfferTexts, part: keyof OfferTexts[Language]) => 
 });
 
 /** The fields that the audit trail compares. */
-export const trace = (row: Pick<OfferRow, keyof Terms | "state" | "latest">) => ({
+export const auditFields = (row: Pick<OfferRow, keyof Terms | "state" | "latest">) => ({
   name: inAllLanguages(row.texts, "name"),
   remark: inAllLanguages(row.texts, "description"),
   services: inAllLanguages(row.texts, "services"),

@@ -12,7 +12,7 @@ import { refuse } from "../../../kernel/http/refusal.ts";
 import { presentedPage } from "../../../kernel/paging/page.ts";
 import { authorOf } from "../../../kernel/transaction/actor.ts";
 import { allowed } from "./offers.policy.ts";
-import { present, presentVersion, trace } from "./offers.present.ts";
+import { present, presentVersion, auditFields } from "./offers.present.ts";
 import * as store from "./offers.store.ts";
 import type { OfferRow, Terms } from "./offers.store.ts";
 
@@ -68,7 +68,7 @@ export async function add(ctx: Context, input: Input<"add">): Promise<OfferDetai
   const id = await store.insertOffer(ctx.db, authorOf(ctx));
   await store.insertVersion(ctx.db, id, 1, terms, ctx.now);
   const added = await find(ctx, id);
-  ctx.emit({ type: "offer.added", subject: subjectOf(added), after: trace(added) });
+  ctx.emit({ type: "offer.added", subject: subjectOf(added), after: auditFields(added) });
   signalChange(ctx, added);
   return presentDetail(ctx, added);
 }
@@ -106,7 +106,7 @@ async function save(
   const { state = before.state, latest = before.latest } = fields;
   await store.saveOffer(ctx.db, before.id, { state, latest }, authorOf(ctx));
   const after = await find(ctx, before.id);
-  ctx.emit({ type, subject: subjectOf(after), before: trace(before), after: trace(after) });
+  ctx.emit({ type, subject: subjectOf(after), before: auditFields(before), after: auditFields(after) });
   signalChange(ctx, after);
   return presentDetail(ctx, after);
 }
@@ -137,7 +137,7 @@ export const retire = async (ctx: Context, input: Input<"retire">): Promise<Offe
 export async function remove(ctx: Context, id: number): Promise<null> {
   const before = await lockFor(ctx, "delete", { id });
   await store.deleteOffer(ctx.db, id);
-  ctx.emit({ type: "offer.deleted", subject: subjectOf(before), before: trace(before) });
+  ctx.emit({ type: "offer.deleted", subject: subjectOf(before), before: auditFields(before) });
   signalChange(ctx, before);
   return null;
 }

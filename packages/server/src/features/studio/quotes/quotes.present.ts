@@ -52,7 +52,7 @@ export function present({ actor, language, now }: Pick<Context, "actor" | "langu
 const traceOption = (option: OptionRow) => `${option.offer_id}.${option.offer_version}: ${option.total_cents}`;
 
 /** The fields that the audit trail compares. */
-export const trace = (row: QuoteRow) => ({
+export const auditFields = (row: QuoteRow) => ({
   lead: row.lead_id,
   language: row.language,
   validUntil: row.valid_until,

@@ -10,7 +10,7 @@ import { assertLeadVisible } from "../leads/leads.ts";
 import { activeVersion } from "../offers/offers.ts";
 import { strictestLimit, submitDiscount, withdrawDiscount } from "./approval.service.ts";
 import { allowed, scopeOf, stateAt } from "./quotes.policy.ts";
-import { present, trace } from "./quotes.present.ts";
+import { present, auditFields } from "./quotes.present.ts";
 import * as store from "./quotes.store.ts";
 import type { OptionFields, QuoteRow } from "./quotes.store.ts";
 
@@ -57,7 +57,7 @@ export function signalChange(ctx: Context, { id, version }: { id: number; versio
 /** Emits a change that was saved, and returns the quote. */
 export async function publish(ctx: Context, type: Change, id: number, before?: QuoteRow): Promise<Quote> {
   const after = (await store.findQuote(ctx.db, id, null)) ?? refuse("not-found");
-  ctx.emit({ type, subject: `quote:${id}`, ...(before && { before: trace(before) }), after: trace(after) });
+  ctx.emit({ type, subject: `quote:${id}`, ...(before && { before: auditFields(before) }), after: auditFields(after) });
   signalChange(ctx, after);
   return present(ctx, after);
 }

@@ -18,7 +18,7 @@ declare module "../../../kernel/transaction/events.ts" {
 const subjectOf = ({ bookable_id }: SlotRow) => `bookable:${bookable_id}`;
 
 /** The fields that the audit trail compares. */
-const trace = ({ reason, starts_at, ends_at, note }: SlotRow) => ({
+const auditFields = ({ reason, starts_at, ends_at, note }: SlotRow) => ({
   slotReason: reason,
   startsAt: starts_at.toISOString(),
   endsAt: ends_at.toISOString(),
@@ -38,7 +38,7 @@ export async function block(ctx: Context, input: HandlerInput<typeof shootsApi.b
   await assertFree(ctx, reserved);
   const slot = { shoot_id: null, reason: input.reason, note: input.note };
   const [added = refuse("not-found")] = await insertSlots(ctx.db, [reserved], slot, authorOf(ctx));
-  ctx.emit({ type: "bookable.blocked", subject: subjectOf(added), after: trace(added) });
+  ctx.emit({ type: "bookable.blocked", subject: subjectOf(added), after: auditFields(added) });
   signalChange(ctx);
   return presentSlot(added, true);
 }
@@ -46,7 +46,7 @@ export async function block(ctx: Context, input: HandlerInput<typeof shootsApi.b
 export async function unblock(ctx: Context, id: number): Promise<null> {
   const slot = (await store.lockBlock(ctx.db, id)) ?? refuse("not-found");
   await store.releaseBlock(ctx.db, slot.id, authorOf(ctx));
-  ctx.emit({ type: "bookable.unblocked", subject: subjectOf(slot), before: trace(slot) });
+  ctx.emit({ type: "bookable.unblocked", subject: subjectOf(slot), before: auditFields(slot) });
   signalChange(ctx);
   return null;
 }

@@ -15,7 +15,7 @@ import { authorOf } from "../../../kernel/transaction/actor.ts";
 import type { Fact } from "../../../kernel/transaction/events.ts";
 import { missingNeeds } from "./planning/planning.policy.ts";
 import { allowed, freesTeam, isOpen, isTooEarly, scopeOf, transitions } from "./shoots.policy.ts";
-import { byId, present, trace } from "./shoots.present.ts";
+import { byId, present, auditFields } from "./shoots.present.ts";
 import { ruleOf } from "./purposes.service.ts";
 import { assertActive } from "../weddings/weddings.ts";
 import { findBookables, listOfWedding, lockShoot, releaseSlots, saveShoot } from "./shoots.store.ts";
@@ -124,8 +124,8 @@ export async function conclude(
     ctx.emit({
       type,
       subject: `shoot:${after.id}`,
-      ...(before && { before: trace(before, bookables) }),
-      after: { ...trace(after, bookables), ...(cause && { postponedBy: cause }) },
+      ...(before && { before: auditFields(before, bookables) }),
+      after: { ...auditFields(after, bookables), ...(cause && { postponedBy: cause }) },
       weddingId: after.wedding_id,
       shootId: after.id,
       version: after.version,

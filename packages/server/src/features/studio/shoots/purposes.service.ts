@@ -29,7 +29,7 @@ function present(row: PurposeRow): PurposeRule {
 }
 
 /** The fields that the audit trail compares. */
-const trace = ({ needs, ...row }: PurposeRow) => ({
+const auditFields = ({ needs, ...row }: PurposeRow) => ({
   lengthMinutes: row.length_minutes,
   bufferBeforeMinutes: row.buffer_before_minutes,
   bufferAfterMinutes: row.buffer_after_minutes,
@@ -64,7 +64,7 @@ export async function change(
   };
   const after = await store.savePurpose(ctx.db, purpose, fields, authorOf(ctx));
   const subject = `shoot-purpose:${purpose}`;
-  ctx.emit({ type: "shoot-purpose.changed", subject, before: trace(before), after: trace(after) });
+  ctx.emit({ type: "shoot-purpose.changed", subject, before: auditFields(before), after: auditFields(after) });
   ctx.signal({ kind: "changed", feature: "shoots", id: "", access: "shoot" });
   return present(after);
 }

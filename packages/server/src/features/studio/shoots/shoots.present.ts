@@ -77,7 +77,7 @@ export const presentBookable = (row: BookableRow): BoardBookable => ({
 });
 
 /** The fields that the audit trail compares. */
-export const trace = (row: ShootRow, bookables: Names) => ({
+export const auditFields = (row: ShootRow, bookables: Names) => ({
   purpose: row.purpose,
   state: row.state,
   startsAt: row.starts_at.toISOString(),

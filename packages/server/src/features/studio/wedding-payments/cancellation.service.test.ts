@@ -210,8 +210,8 @@ test("a cancelled wedding gets no shoot, no agreement and no payment that revive
 
 test("refuses a cancellation while a refund is open or a shoot is under way", async () => {
   const weddingId = await signedWedding();
-  const asked = { weddingId, amountCents: 1_000, reason: "x" };
-  await server.call(weddingRefundsApi.ask, asked, studio.mei.token);
+  const requested = { weddingId, amountCents: 1_000, reason: "x" };
+  await server.call(weddingRefundsApi.ask, requested, studio.mei.token);
   expect(await cancel(weddingId, "couple")).toMatchObject({ reason: "cancellation-open-refund" });
   await payOut(await onlyRefund(weddingId));
   expect(await terms(weddingId)).toMatchObject({ paidCents: 299_000, hasOpenRefund: false });

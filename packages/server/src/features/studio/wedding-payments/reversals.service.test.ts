@@ -35,12 +35,15 @@ test("a checked receipt with a wrong amount is reversed by two users, and both e
   const weddingId = await studio.addWedding();
   await studio.sign(weddingId);
   const receipt = await checked(weddingId, 400_000);
-  const asked = (await ask(receipt, studio.finance.token)).data as WeddingReceipt;
-  expect(asked).toMatchObject({ state: "checked", reversal: { state: "asked" }, allowed: [] });
-  expect(await approve(asked)).toMatchObject({ code: 200, reason: "reversal-own" });
-  expect(await approve(asked, studio.mei.token)).toMatchObject({ code: 700 });
+  const requested = (await ask(receipt, studio.finance.token)).data as WeddingReceipt;
+  expect(requested).toMatchObject({ state: "checked", reversal: { state: "asked" }, allowed: [] });
+  expect(await approve(requested)).toMatchObject({ code: 200, reason: "reversal-own" });
+  expect(await approve(requested, studio.mei.token)).toMatchObject({ code: 700 });
   expect(await balance(weddingId)).toBe(400_000);
-  const answers = await Promise.all([approve(asked, studio.manager.token), approve(asked, studio.manager.token)]);
+  const answers = await Promise.all([
+    approve(requested, studio.manager.token),
+    approve(requested, studio.manager.token),
+  ]);
   expect(answers.filter(({ success }) => success)).toHaveLength(1);
   expect(await balance(weddingId)).toBe(0);
   expect(await studio.plan(weddingId)).toMatchObject({
@@ -61,8 +64,8 @@ test("a checked receipt with a wrong amount is reversed by two users, and both e
 
 test("a refused reversal leaves the receipt, and can be asked for again", async () => {
   const weddingId = await studio.addWedding();
-  const asked = (await ask(await checked(weddingId, 1_000))).data as WeddingReceipt;
-  const refusal = { id: asked.id, version: asked.version, reason: "It is right" };
+  const requested = (await ask(await checked(weddingId, 1_000))).data as WeddingReceipt;
+  const refusal = { id: requested.id, version: requested.version, reason: "It is right" };
   const refused = await server.call(weddingPaymentsApi.refuseReversal, refusal, studio.finance.token);
   expect(refused.data).toMatchObject({ state: "checked", reversal: { state: "refused" } });
   expect(await balance(weddingId)).toBe(1_000);

@@ -38,7 +38,7 @@ export function present(actor: Actor, row: ReceiptRow): WeddingReceipt {
 }
 
 /** The fields that the audit trail compares. */
-export const trace = (row: ReceiptRow) => ({
+export const auditFields = (row: ReceiptRow) => ({
   weddingNumber: row.wedding_number,
   amountCents: row.amount_cents,
   paymentMethod: row.method,

@@ -13,7 +13,7 @@ import { assertVisible, coupleOf } from "../weddings/weddings.ts";
 import { lockPlan, refreshPlan } from "./plan/plan.service.ts";
 import { askForLate } from "./refunds/refunds.service.ts";
 import { allowed, scopeOf } from "./wedding-payments.policy.ts";
-import { present, trace, versionOf } from "./wedding-payments.present.ts";
+import { present, auditFields, versionOf } from "./wedding-payments.present.ts";
 import * as store from "./wedding-payments.store.ts";
 import type { ReceiptRow } from "./wedding-payments.store.ts";
 
@@ -74,7 +74,7 @@ async function insert(ctx: Context, input: Input<"record">, key: RequestKey): Pr
   if (receipt.duplicate_reason === "") refuseDuplicates(duplicates);
   const row = await store.insertReceipt(ctx.db, receipt, key, authorOf(ctx));
   await claimFile(ctx, row.slip, `receipt:${row.id}:slip`, { access: "payment" });
-  ctx.emit({ type: "payment.recorded", subject: subjectOf(row), after: trace(row) });
+  ctx.emit({ type: "payment.recorded", subject: subjectOf(row), after: auditFields(row) });
   signalChange(ctx, row);
   return row;
 }
@@ -110,7 +110,7 @@ type Reversal = "payment.reversal-asked" | "payment.reversed" | "payment.reversa
 /** Announces a change of the reversal of a receipt, and presents the receipt. */
 export async function show(ctx: Context, type: Reversal, before: ReceiptRow, reason: string): Promise<WeddingReceipt> {
   const after = (await store.findReceipt(ctx.db, before.id, null)) ?? refuse("not-found");
-  ctx.emit({ type, subject: subjectOf(after), before: trace(before), after: trace(after), reason });
+  ctx.emit({ type, subject: subjectOf(after), before: auditFields(before), after: auditFields(after), reason });
   signalChange(ctx, after);
   return present(ctx.actor, after);
 }
@@ -128,8 +128,8 @@ async function decide(
   ctx.emit({
     type,
     subject: subjectOf(after),
-    before: trace(before),
-    after: trace(after),
+    before: auditFields(before),
+    after: auditFields(after),
     reason: reason || undefined,
   });
   signalChange(ctx, after);

@@ -24,7 +24,7 @@ export function present(actor: Actor, row: WeddingRow): Wedding {
 }
 
 /** The fields that the audit trail compares. */
-export const trace = (fields: WeddingFields & { consultant_name: string }) => ({
+export const auditFields = (fields: WeddingFields & { consultant_name: string }) => ({
   nameA: fields.name_a,
   phoneA: maskPhone(fields.phone_a),
   nameB: fields.name_b,

@@ -14,7 +14,7 @@ import { authorOf } from "../../../kernel/transaction/actor.ts";
 import { businessZone, dateIn } from "../../../platform/business-time.ts";
 import { endCoupleCodes } from "../../staff/auth/auth.ts";
 import { scopeOf } from "./weddings.policy.ts";
-import { present, trace } from "./weddings.present.ts";
+import { present, auditFields } from "./weddings.present.ts";
 import * as store from "./weddings.store.ts";
 import type { WeddingFields, WeddingRow } from "./weddings.store.ts";
 
@@ -182,7 +182,7 @@ async function insert(ctx: Context, fields: WeddingFields, dateReason?: string):
   const [id, zone] = await Promise.all([store.reserveId(ctx.db), businessZone(ctx.db)]);
   const number = numberOf(id, dateIn(zone, ctx.now));
   const added = await store.insertWedding(ctx.db, { ...fields, id, number }, authorOf(ctx));
-  ctx.emit({ type: "wedding.added", subject: subjectOf(added), after: trace(added), reason: dateReason });
+  ctx.emit({ type: "wedding.added", subject: subjectOf(added), after: auditFields(added), reason: dateReason });
   signalChange(ctx, added);
   return added;
 }
@@ -229,8 +229,8 @@ export async function update(ctx: Context, input: Input<"update">): Promise<Wedd
   ctx.emit({
     type: "wedding.changed",
     subject: subjectOf(after),
-    before: trace(before),
-    after: trace(after),
+    before: auditFields(before),
+    after: auditFields(after),
     weddingId: after.id,
     former: { weddingDate: before.wedding_date },
     weddingDate: after.wedding_date,
@@ -249,7 +249,7 @@ export async function remove(ctx: Context, id: number): Promise<null> {
   if (before.has_agreements) refuse("wedding-has-agreements");
   if (before.has_payments) refuse("wedding-has-payments");
   await store.deleteWedding(ctx.db, id);
-  ctx.emit({ type: "wedding.deleted", subject: subjectOf(before), before: trace(before) });
+  ctx.emit({ type: "wedding.deleted", subject: subjectOf(before), before: auditFields(before) });
   signalChange(ctx, before);
   return null;
 }

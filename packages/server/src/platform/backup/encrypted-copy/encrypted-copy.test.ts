@@ -105,8 +105,8 @@ test("returns exactly the backup, and stores no content in the clear", async () 
   await openCopy()();
   await rm(path.join(backup, "bases/second.part"), { recursive: true });
   await writeFile(path.join(backup, "shipped-at"), "now");
-  const { "shipped-at": _, ...wanted } = await contentsOf(backup);
-  expect(await contentsOf(await decrypted())).toEqual(wanted);
+  const { "shipped-at": _, ...requested } = await contentsOf(backup);
+  expect(await contentsOf(await decrypted())).toEqual(requested);
   const bytes = Object.values(await contentsOf(stored)).join("");
   expect(bytes).not.toMatch(/whole database|segment|upload|4711|sha256/);
 });

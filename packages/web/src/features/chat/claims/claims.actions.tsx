@@ -13,7 +13,7 @@ import { snooze, unsnooze } from "../snooze/snooze.actions.ts";
 import { handToTeam, leaveTeam } from "../teams/teams.actions.ts";
 import { Holder } from "./holder.tsx";
 
-const allows = (act: ChatAction) => (one: Conversation) => one.allowed.includes(act);
+const allows = (act: ChatAction) => (item: Conversation) => item.allowed.includes(act);
 const from = ({ id }: Conversation) => ({ id });
 const ownId = () => useSession.getState().user?.id;
 
@@ -23,7 +23,7 @@ const claim = action({
   call: chatApi.claim,
   label: msg`Claim`,
   done: null,
-  when: (one: Conversation) => allows("claim")(one) && one.lease?.id !== ownId(),
+  when: (item: Conversation) => allows("claim")(item) && item.lease?.id !== ownId(),
   from,
 });
 
@@ -34,13 +34,13 @@ const takeOver = action({
   done: msg`Taken over`,
   when: allows("take-over"),
   from,
-  explain: (one) => (
+  explain: (item) => (
     <p>
-      <Holder conversation={one} />
+      <Holder conversation={item} />
     </p>
   ),
   ask: {
-    reason: field.reason(msg`Reason for taking over`, { presets: () => takeOverReasons.map((one) => i18n._(one)) }),
+    reason: field.reason(msg`Reason for taking over`, { presets: () => takeOverReasons.map((item) => i18n._(item)) }),
   },
 });
 
@@ -91,7 +91,7 @@ const pin = action({
   call: chatApi.pin,
   label: msg`Pin`,
   done: null,
-  when: (one: Conversation) => allows("pin")(one) && !one.pinned,
+  when: (item: Conversation) => allows("pin")(item) && !item.pinned,
   from: ({ id }) => ({ id, pinned: true }),
 });
 
@@ -100,7 +100,7 @@ const unpin = action({
   call: chatApi.pin,
   label: msg`Unpin`,
   done: null,
-  when: (one: Conversation) => allows("pin")(one) && one.pinned,
+  when: (item: Conversation) => allows("pin")(item) && item.pinned,
   from: ({ id }) => ({ id, pinned: false }),
 });
 

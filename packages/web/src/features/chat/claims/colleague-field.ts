@@ -16,6 +16,6 @@ export const colleagueField = field.choice(msg`To`, {
   choices: (colleagues) =>
     colleagues
       .filter(({ id }) => id !== useSession.getState().user?.id)
-      .map((one) => ({ value: String(one.id), label: one.name, hint: `${presenceOf(one)} · ${loadOf(one)}` })),
+      .map((item) => ({ value: String(item.id), label: item.name, hint: `${presenceOf(item)} · ${loadOf(item)}` })),
   refusals: ["chat-colleague-unfit"],
 });

@@ -88,17 +88,17 @@ export function PictureTray({ conversationId }: { conversationId: number }) {
     URL.revokeObjectURL(preview);
     setTray(
       conversationId,
-      tray.filter((one) => one.id !== id),
+      tray.filter((item) => item.id !== id),
     );
   };
   return (
     <ul className={css.tray} aria-label={t`Pictures to send`}>
-      {tray.map((one) => {
-        const { name } = one;
+      {tray.map((item) => {
+        const { name } = item;
         return (
-          <li key={one.id}>
-            <img src={one.preview} alt={name} />
-            <button type="button" aria-label={t`Remove ${name}`} onClick={() => remove(one)}>
+          <li key={item.id}>
+            <img src={item.preview} alt={name} />
+            <button type="button" aria-label={t`Remove ${name}`} onClick={() => remove(item)}>
               <IconX size={14} />
             </button>
           </li>

@@ -28,8 +28,8 @@ export function PacketContent({ packet }: { packet: RedPacket }) {
           {state === "opened" && openedBy && ` · ${openedBy}`}
           {state === "rejected" && decidedBy && ` · ${decidedBy}`}
         </span>
-        {openActions(list.resource.actions, packet).map((one) => (
-          <ActionButton key={one.name} size="s" list={list} action={one} record={packet} />
+        {openActions(list.resource.actions, packet).map((item) => (
+          <ActionButton key={item.name} size="s" list={list} action={item} record={packet} />
         ))}
       </span>
       {state === "rejected" && reason && <span className={css.reason}>{reason}</span>}

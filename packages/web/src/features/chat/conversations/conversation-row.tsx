@@ -128,7 +128,7 @@ function Foot({ conversation }: { conversation: Conversation }) {
       <LabelChips ids={conversation.labels} />
       {present.length > 0 && (
         <span className={css.present}>
-          {present.some((one) => one.state === "typing") ? (
+          {present.some((item) => item.state === "typing") ? (
             <Trans>a colleague is typing</Trans>
           ) : (
             <Trans>a colleague is viewing</Trans>

@@ -30,7 +30,7 @@ interface DeskAddress {
 export type DeskFilter = Pick<DeskAddress, "scope" | "state" | "only" | "q" | "label" | "team" | "priority" | "sort">;
 
 const oneOf = <T extends string>(all: readonly T[], value: string | null): T | null =>
-  all.find((one) => one === value) ?? null;
+  all.find((item) => item === value) ?? null;
 const numberOf = (text: string | null) => (text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null);
 
 /** Parses the address; invalid values are ignored. */

@@ -7,7 +7,7 @@ const steps: Readonly<Record<string, 1 | -1>> = { j: 1, ArrowDown: 1, k: -1, Arr
 /** Returns the rows sorted by index, because the virtual list does not keep them in order in the document. */
 const rowsIn = (list: HTMLElement) =>
   [...list.querySelectorAll<HTMLElement>("[data-index]")].toSorted(
-    (one, other) => Number(one.dataset["index"]) - Number(other.dataset["index"]),
+    (a, b) => Number(a.dataset["index"]) - Number(b.dataset["index"]),
   );
 
 /** Focuses the row of the open conversation, if the list is visible. */

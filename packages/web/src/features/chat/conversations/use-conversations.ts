@@ -20,14 +20,14 @@ interface Frozen {
  */
 export function useConversations(filter: DeskFilter, isFrozen: boolean) {
   const [visiblePages, setVisiblePages] = useState<readonly number[]>([1]);
-  const wanted = [...new Set([1, ...visiblePages])];
+  const requested = [...new Set([1, ...visiblePages])];
   const answers = useQueries({
-    queries: wanted.map((pageNo) => queryOptions(chatApi.list, listInput(filter, pageNo))),
+    queries: requested.map((pageNo) => queryOptions(chatApi.list, listInput(filter, pageNo))),
   });
   const first = answers[0];
   const total = Math.min(first?.data?.total ?? 0, reachableRows);
   const rows: ListRow[] = Array.from({ length: total }, () => null);
-  wanted.forEach((pageNo, at) =>
+  requested.forEach((pageNo, at) =>
     answers[at]?.data?.records.forEach((record, index) => {
       const place = (pageNo - 1) * listPageSize + index;
       if (place < total) rows[place] = record;

@@ -22,17 +22,17 @@ export function LabelChoice({ label, value, set }: ControlProps<number[]>) {
           <Trans>No labels yet. Users who manage labels can add some.</Trans>
         </p>
       )}
-      {data?.map((one) => {
-        const isChosen = chosen.includes(one.id);
+      {data?.map((item) => {
+        const isChosen = chosen.includes(item.id);
         return (
-          <label key={one.id} className={css.choice}>
+          <label key={item.id} className={css.choice}>
             <input
               type="checkbox"
               checked={isChosen}
               disabled={!isChosen && chosen.length >= maxLabels}
-              onChange={() => set(isChosen ? chosen.filter((id) => id !== one.id) : [...chosen, one.id])}
+              onChange={() => set(isChosen ? chosen.filter((id) => id !== item.id) : [...chosen, item.id])}
             />
-            <LabelChip label={one} />
+            <LabelChip label={item} />
           </label>
         );
       })}

@@ -93,7 +93,7 @@ export class Outbox {
       .filter(({ key }) => !this.#find(key))
       .map((entry) => ({ ...entry, by: this.#by, state: "failed" as const, problem: null }));
     const all = [...left, ...this.#entries];
-    if (left.length > 0) this.#set(all.toSorted((one, other) => one.writtenAt - other.writtenAt));
+    if (left.length > 0) this.#set(all.toSorted((a, b) => a.writtenAt - b.writtenAt));
   }
 
   /** Ends the session: nothing more is sent or stored. Stored entries remain for the author's next sign-in. */
@@ -128,7 +128,7 @@ export class Outbox {
     const entry = this.#find(key);
     if (!entry) return;
     this.#change(key, { state: "waiting", problem: null, guard: null, claimed: null, anyway: anyway || entry.anyway });
-    this.#resume((one) => one.conversationId === entry.conversationId);
+    this.#resume((item) => item.conversationId === entry.conversationId);
   }
 
   /** Retries all entries that failed without an answer. Called when the network returns. */
@@ -146,7 +146,7 @@ export class Outbox {
     this.#uploads.get(key)?.abort();
     const entry = this.#find(key);
     if (entry?.file?.preview) URL.revokeObjectURL(entry.file.preview);
-    this.#set(this.#entries.filter((one) => one.key !== key));
+    this.#set(this.#entries.filter((item) => item.key !== key));
     if (entry) unawaited(this.#run(entry.conversationId), "shown");
   }
 
@@ -156,7 +156,7 @@ export class Outbox {
     for (const { key } of this.#entries) if (keys.has(key)) this.discard(key);
   }
 
-  #find = (key: string) => this.#entries.find((one) => one.key === key);
+  #find = (key: string) => this.#entries.find((item) => item.key === key);
 
   #set(entries: readonly Outgoing[]): void {
     if (this.#hasEnded) return;
@@ -166,12 +166,12 @@ export class Outbox {
   }
 
   #change(key: string, change: Partial<Outgoing>): void {
-    this.#set(this.#entries.map((one) => (one.key === key ? { ...one, ...change } : one)));
+    this.#set(this.#entries.map((item) => (item.key === key ? { ...item, ...change } : item)));
   }
 
   /** The next entry to send. Entries after one without an answer or decision are not sent. */
   #next(conversationId: number): Outgoing | undefined {
-    const open = this.#entries.filter((one) => one.conversationId === conversationId);
+    const open = this.#entries.filter((item) => item.conversationId === conversationId);
     const first = open.find(({ state, problem }) => !(state === "failed" && problem !== null));
     return first?.state === "waiting" ? first : undefined;
   }

@@ -27,7 +27,7 @@ export function ReplyPanel({ conversation: { id, customer }, insert, close }: Re
   const { replies, isEmpty, error } = useMatchingReplies(search);
   const { data: profile } = useCall(chatApi.customer, { id });
   const orders = profile?.orders ?? [];
-  const order = orders.find((one) => one.number === number) ?? orders[0];
+  const order = orders.find((item) => item.number === number) ?? orders[0];
   const values = useReplyValues(order, customer.name, profile);
   if (isManaging)
     return (
@@ -81,9 +81,9 @@ function OrderSelect({ orders, order, choose }: OrderSelectProps) {
     <label className={css.about}>
       <Trans>About the order</Trans>
       <select value={order?.number ?? ""} onChange={(event) => choose(event.target.value)}>
-        {orders.map((one) => (
-          <option key={one.number} value={one.number}>
-            {one.number} {one.title}
+        {orders.map((item) => (
+          <option key={item.number} value={item.number}>
+            {item.number} {item.title}
           </option>
         ))}
       </select>

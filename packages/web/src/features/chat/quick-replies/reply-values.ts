@@ -43,6 +43,6 @@ export function useMatchingReplies(text: string): {
   error: Error | null;
 } {
   const { data, error } = useCall(chatRepliesApi.list, {});
-  const replies = data?.filter((one) => textContains(`${one.title} ${one.text} ${one.folder}`, text));
+  const replies = data?.filter((item) => textContains(`${item.title} ${item.text} ${item.folder}`, text));
   return { replies, isEmpty: data?.length === 0, error };
 }

@@ -18,7 +18,7 @@ const onlyNames = {
 };
 
 const duration = (seconds: number | null) => (seconds === null ? "—" : durationText(seconds, i18n.locale));
-const nameOf = (one: { name: string } | null) => one?.name ?? "—";
+const nameOf = (item: { name: string } | null) => item?.name ?? "—";
 const choicesOf = (records: readonly { id: number; name: string }[]) => [
   ...records.map(({ id, name }) => ({ value: String(id), label: name })),
   { value: "0", label: i18n._(msg`None`) },

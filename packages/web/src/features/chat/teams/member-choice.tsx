@@ -22,7 +22,7 @@ export function MemberChoice({ label, value, set, problem }: ControlProps<number
               <input
                 type="checkbox"
                 checked={isChosen}
-                onChange={() => set(isChosen ? chosen.filter((one) => one !== id) : [...chosen, id])}
+                onChange={() => set(isChosen ? chosen.filter((item) => item !== id) : [...chosen, id])}
               />
               {name}
             </label>

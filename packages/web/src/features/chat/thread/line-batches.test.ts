@@ -13,5 +13,5 @@ test("draws a few lines at once, visible lines first", () => {
 test("draws all lines batch by batch and drops lines that are no longer wanted", () => {
   let drawn = new Set<string | number | bigint>([1, 2, 99]);
   for (let times = 0; times < 7; times += 1) drawn = nextBatch(lines(0, 30), drawn, { from: 0, to: 200 });
-  expect([...drawn].toSorted((one, other) => Number(one) - Number(other))).toEqual(lines(0, 30).map(({ key }) => key));
+  expect([...drawn].toSorted((a, b) => Number(a) - Number(b))).toEqual(lines(0, 30).map(({ key }) => key));
 });

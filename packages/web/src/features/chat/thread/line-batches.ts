@@ -23,26 +23,26 @@ const distance = ({ start, end }: PlacedLine, { from, to }: Viewport) => Math.ma
 const keysOf = (lines: readonly PlacedLine[]) => new Set(lines.map(({ key }) => key));
 
 /** The wanted lines that are already drawn, plus the next few, nearest to the viewport first. */
-export function nextBatch(wanted: readonly PlacedLine[], drawn: ReadonlySet<Key>, viewport: Viewport): Set<Key> {
-  const missing = wanted.filter(({ key }) => !drawn.has(key));
+export function nextBatch(requested: readonly PlacedLine[], drawn: ReadonlySet<Key>, viewport: Viewport): Set<Key> {
+  const missing = requested.filter(({ key }) => !drawn.has(key));
   const nearest = missing.toSorted((a, b) => distance(a, viewport) - distance(b, viewport));
-  return keysOf([...wanted.filter(({ key }) => drawn.has(key)), ...nearest.slice(0, batchSize)]);
+  return keysOf([...requested.filter(({ key }) => drawn.has(key)), ...nearest.slice(0, batchSize)]);
 }
 
 /** The wanted lines to draw now: first the visible ones, then, if many are missing, a batch after each frame. */
-export function useLineBatches<T extends PlacedLine>(wanted: readonly T[], viewport: Viewport): readonly T[] {
-  const latest = useRef({ wanted, viewport });
+export function useLineBatches<T extends PlacedLine>(requested: readonly T[], viewport: Viewport): readonly T[] {
+  const latest = useRef({ wanted: requested, viewport });
   useLayoutEffect(() => {
-    latest.current = { wanted, viewport };
+    latest.current = { wanted: requested, viewport };
   });
   const [drawn, setDrawn] = useState<ReadonlySet<Key>>(() =>
-    keysOf(wanted.filter((line) => distance(line, viewport) === 0)),
+    keysOf(requested.filter((line) => distance(line, viewport) === 0)),
   );
   const [isBehind, setBehind] = useState(true);
-  const missing = wanted.filter(({ key }) => !drawn.has(key)).length;
+  const missing = requested.filter(({ key }) => !drawn.has(key)).length;
   if (isBehind && missing === 0) setBehind(false);
   else if (!isBehind && missing > batchSize) setBehind(true);
-  else if (!isBehind && missing > 0) setDrawn(keysOf(wanted));
+  else if (!isBehind && missing > 0) setDrawn(keysOf(requested));
   useEffect(
     function drawMore() {
       if (!isBehind) return undefined;
@@ -51,5 +51,5 @@ export function useLineBatches<T extends PlacedLine>(wanted: readonly T[], viewp
     },
     [isBehind, drawn],
   );
-  return missing === 0 ? wanted : wanted.filter(({ key }) => drawn.has(key));
+  return missing === 0 ? requested : requested.filter(({ key }) => drawn.has(key));
 }

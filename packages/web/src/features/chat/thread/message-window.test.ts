@@ -60,7 +60,7 @@ describe("merging the latest messages", () => {
 
   test("replaces a changed message at its position", () => {
     const latest = loaded(1, 3);
-    const opened = { ...latest, records: latest.records.map((one) => ({ ...one, text: "opened" })) };
+    const opened = { ...latest, records: latest.records.map((item) => ({ ...item, text: "opened" })) };
     expect(joinLatest(latest, opened, true).records[0]?.text).toBe("opened");
   });
 });

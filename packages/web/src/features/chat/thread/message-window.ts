@@ -20,7 +20,7 @@ export const lastSeq = ({ records }: Pick<MessageWindow, "records">) => seqOf(re
 /** Adds older messages at the top and drops messages at the bottom beyond the maximum. */
 export function joinBefore(loaded: MessageWindow, answer: Answer): MessageWindow {
   const from = firstSeq(loaded);
-  const records = [...answer.records.filter((one) => seqOf(one) < from), ...loaded.records];
+  const records = [...answer.records.filter((item) => seqOf(item) < from), ...loaded.records];
   const kept = records.slice(0, maxWindow);
   return {
     records: kept,
@@ -32,7 +32,7 @@ export function joinBefore(loaded: MessageWindow, answer: Answer): MessageWindow
 /** Adds newer messages at the bottom and drops messages at the top beyond the maximum. */
 export function joinAfter(loaded: MessageWindow, answer: Answer): MessageWindow {
   const to = lastSeq(loaded);
-  const records = [...loaded.records, ...answer.records.filter((one) => seqOf(one) > to)];
+  const records = [...loaded.records, ...answer.records.filter((item) => seqOf(item) > to)];
   const kept = records.slice(-maxWindow);
   return {
     records: kept,
@@ -57,7 +57,7 @@ export function joinLatest(loaded: MessageWindow, latest: Answer, isAtEnd: boole
 
 /** Replaces changed messages; returns the same object if none has changed. */
 function refreshed(loaded: MessageWindow, latest: Answer): MessageWindow {
-  const byId = new Map(latest.records.map((one) => [one.id, one]));
-  const isChanged = loaded.records.some((one) => byId.has(one.id) && byId.get(one.id) !== one);
-  return isChanged ? { ...loaded, records: loaded.records.map((one) => byId.get(one.id) ?? one) } : loaded;
+  const byId = new Map(latest.records.map((item) => [item.id, item]));
+  const isChanged = loaded.records.some((item) => byId.has(item.id) && byId.get(item.id) !== item);
+  return isChanged ? { ...loaded, records: loaded.records.map((item) => byId.get(item.id) ?? item) } : loaded;
 }

@@ -56,7 +56,7 @@ export const ThreadHead = memo(function ThreadHead({ conversation, back, isPanel
 });
 
 const namesOf = (people: readonly Presence[], state: Presence["state"]) =>
-  people.filter((one) => one.state === state).map(({ name }) => name);
+  people.filter((item) => item.state === state).map(({ name }) => name);
 
 /** Colleagues who view the conversation or type in it. */
 function Present({ conversationId }: { conversationId: number }) {
@@ -87,7 +87,7 @@ function Acts({ conversation }: { conversation: Conversation }) {
   const list = useConversationActions();
   const isBusy = list.usePendingKeys((keys) => keys.includes(String(conversation.id)));
   const [main, ...others] = openActions(list.resource.actions, conversation);
-  const entries = others.map((one) => ({ label: i18n._(one.label), run: () => list.start(one, conversation) }));
+  const entries = others.map((item) => ({ label: i18n._(item.label), run: () => list.start(item, conversation) }));
   const [button, menu] = useMenu({ entries });
   return (
     <>

@@ -32,7 +32,7 @@ export async function startRecording(onLimit: () => void): Promise<Recorder> {
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: { echoCancellation: true, noiseSuppression: true },
   });
-  const mimeType = formats.find((one) => MediaRecorder.isTypeSupported(one));
+  const mimeType = formats.find((item) => MediaRecorder.isTypeSupported(item));
   const recorder = new MediaRecorder(stream, mimeType ? { mimeType, audioBitsPerSecond: 32_000 } : {});
   const chunks: Blob[] = [];
   recorder.ondataavailable = ({ data }) => chunks.push(data);

@@ -83,7 +83,7 @@ function element(): HTMLAudioElement {
 
 function playNext(): void {
   const { id, played } = store.getState();
-  const next = order[order.findIndex((one) => one.id === id) + 1];
+  const next = order[order.findIndex((item) => item.id === id) + 1];
   if (next && !played.has(next.id)) play(next);
   else stopPlaying();
 }

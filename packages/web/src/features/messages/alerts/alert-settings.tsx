@@ -143,7 +143,7 @@ function Groups({ legend, chosen, isBusy, choose }: GroupsProps) {
             type="checkbox"
             checked={chosen.includes(group)}
             onChange={({ target }) =>
-              choose(target.checked ? [...chosen, group] : chosen.filter((one) => one !== group))
+              choose(target.checked ? [...chosen, group] : chosen.filter((item) => item !== group))
             }
           />
           {i18n._(groupNames[group])}

@@ -7,7 +7,7 @@ import { action } from "../../../resource/action.ts";
 import { field } from "../../../resource/field.ts";
 import { timeZone } from "../../../ui/format/time.ts";
 
-const open = (act: AnnouncementAction) => (one: Announcement) => one.allowed.includes(act);
+const open = (act: AnnouncementAction) => (item: Announcement) => item.allowed.includes(act);
 const from = ({ id, version }: Announcement) => ({ id, version });
 
 const hourMs = 60 * 60_000;

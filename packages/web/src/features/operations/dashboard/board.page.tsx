@@ -90,10 +90,9 @@ function WaitingForMe({
 }) {
   const { t } = useLingui();
   const { unassigned, late, refunds } = waitingForMe;
-  const most = (figure: "unassigned" | "late") =>
-    services.toSorted((one, other) => other.figures[figure] - one.figures[figure])[0];
+  const max = (figure: "unassigned" | "late") => services.toSorted((a, b) => b.figures[figure] - a.figures[figure])[0];
   const open = (figure: "unassigned" | "late") => {
-    const service = most(figure);
+    const service = max(figure);
     return service && (() => navigate(`${pathOf[service.kind]}?scope=${figure}&sort=dueAt&dir=asc`));
   };
   return (

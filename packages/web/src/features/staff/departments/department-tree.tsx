@@ -20,16 +20,16 @@ const nodesOf = (departments: readonly Department[]): CheckNode[] =>
   }));
 
 const flat = (departments: readonly Department[]): Department[] =>
-  departments.flatMap((one) => [one, ...flat(one.children)]);
+  departments.flatMap((item) => [item, ...flat(item.children)]);
 
 /** Tree of departments. */
 export function DepartmentTree({ departments, acts }: DepartmentTreeProps) {
   const { t } = useLingui();
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
   const [current, setCurrent] = useState<number | null>(null);
-  const byId = new Map(flat(departments).map((one) => [one.id, one]));
+  const byId = new Map(flat(departments).map((item) => [item.id, item]));
   const fold = (id: number, isOpen: boolean) =>
-    setClosed(new Set(isOpen ? [...closed].filter((one) => one !== id) : [...closed, id]));
+    setClosed(new Set(isOpen ? [...closed].filter((item) => item !== id) : [...closed, id]));
   const keys: Readonly<Record<string, ((department: Department) => void) | null>> = {
     Enter: acts.edit,
     Insert: acts.add,

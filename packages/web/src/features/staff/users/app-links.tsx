@@ -29,11 +29,11 @@ export function AppLinks({ userId }: { userId: number }) {
       </p>
       {data.links.length > 0 && (
         <ul className={css.links}>
-          {data.links.map((one) => (
+          {data.links.map((item) => (
             <Link
-              key={one.id}
-              link={one}
-              end={data.mayChange ? () => actions.start(endLink, { ...one, userId }) : null}
+              key={item.id}
+              link={item}
+              end={data.mayChange ? () => actions.start(endLink, { ...item, userId }) : null}
             />
           ))}
         </ul>

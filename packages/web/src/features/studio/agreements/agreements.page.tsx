@@ -19,7 +19,7 @@ const views = ["list", "report"] as const;
 export default function Agreements() {
   const { t } = useLingui();
   const [query, change] = usePageSearch();
-  const view = views.find((one) => one === query.get("view")) ?? "list";
+  const view = views.find((item) => item === query.get("view")) ?? "list";
   const labels = {
     list: t({ message: "List", context: "calendar" }),
     report: t({ message: "Report", context: "figures" }),
@@ -29,9 +29,9 @@ export default function Agreements() {
       <Segments
         look="tabs"
         label={t({ message: "View", context: "calendar" })}
-        segments={views.map((one) => ({ value: one, label: labels[one] }))}
+        segments={views.map((item) => ({ value: item, label: labels[item] }))}
         chosen={view}
-        choose={(one) => change({ view: one === "list" ? null : one })}
+        choose={(item) => change({ view: item === "list" ? null : item })}
       />
       {view === "report" ? (
         <Sales />

@@ -20,7 +20,11 @@ export const exportedBookables: ExportedList<Bookable> = {
     ],
     kind: [{ label: msg`Type`, width: 12, cell: ({ kind }) => i18n._(bookableKindNames[kind]) }],
     skills: [
-      { label: msg`Skills`, width: 30, cell: ({ skills }) => skills.map((one) => i18n._(skillNames[one])).join(", ") },
+      {
+        label: msg`Skills`,
+        width: 30,
+        cell: ({ skills }) => skills.map((item) => i18n._(skillNames[item])).join(", "),
+      },
     ],
     userName: [{ label: msg`User`, width: 16, cell: ({ userName }) => userName }],
   },

@@ -13,15 +13,15 @@ export const leadsWith = (Table: ComponentType): ComponentType =>
   function Leads() {
     const { t, i18n } = useLingui();
     const [query, change] = usePageSearch();
-    const view = leadViews.find((one) => one === query.get("view")) ?? "list";
+    const view = leadViews.find((item) => item === query.get("view")) ?? "list";
     return (
       <div className={css.page}>
         <Segments
           look="tabs"
           label={t({ message: "View", context: "calendar" })}
-          segments={leadViews.map((one) => ({ value: one, label: i18n._(viewNames[one]) }))}
+          segments={leadViews.map((item) => ({ value: item, label: i18n._(viewNames[item]) }))}
           chosen={view}
-          choose={(one) => change({ view: one === "list" ? null : one })}
+          choose={(item) => change({ view: item === "list" ? null : item })}
         />
         {view === "board" && <Board />}
         {view === "report" && <Report />}

@@ -35,7 +35,7 @@ function isReady(values: Values): boolean {
   const shares = (["shoot", "selection", "pickup"] satisfies (keyof OfferParts)[]).map(
     (part) => values[`parts.${part}`],
   );
-  return shares.reduce<number>((sum, one) => sum + Number(one), 0) === 100;
+  return shares.reduce<number>((sum, item) => sum + Number(item), 0) === 100;
 }
 
 export const offerForm = form({ create: offersApi.add, update: offersApi.update, fields, isReady });

@@ -71,7 +71,7 @@ const accept = action({
     option: field.select(msg`Option`, {
       call: quotesApi.detail,
       input: ({ id }: Quote) => ({ id }),
-      choices: ({ options }) => options.map((one) => ({ value: String(one.number), label: optionLabel(one) })),
+      choices: ({ options }) => options.map((item) => ({ value: String(item.number), label: optionLabel(item) })),
     }),
     winsLead: field.check(msg`The couple books: mark the lead as won`, {
       hint: msg`The lead must be marked as visiting. A wedding is added for the couple.`,

@@ -36,7 +36,7 @@ function Sheet({ id, isOpen, list, close }: Omit<ShootSheetProps, "id"> & { id: 
     data &&
     openActions(list.resource.actions, data)
       .filter(({ name }) => name !== book.name)
-      .map((one) => <ActionButton key={one.name} list={list} action={one} record={data} />);
+      .map((item) => <ActionButton key={item.name} list={list} action={item} record={data} />);
   return (
     <SideSheet
       isOpen={isOpen}

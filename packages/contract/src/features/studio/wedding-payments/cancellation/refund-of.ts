@@ -9,7 +9,7 @@ type Terms = Pick<CancellationTerms, "paidCents" | "earnedCents" | "depositCents
  */
 export function keptPercent(ladder: readonly RefundStep[], daysBefore: number | null): number {
   const steps = ladder.toSorted((a, b) => b.daysBefore - a.daysBefore);
-  const step = daysBefore === null ? steps[0] : (steps.find((one) => one.daysBefore <= daysBefore) ?? steps.at(-1));
+  const step = daysBefore === null ? steps[0] : (steps.find((item) => item.daysBefore <= daysBefore) ?? steps.at(-1));
   return step?.keepPercent ?? 0;
 }
 

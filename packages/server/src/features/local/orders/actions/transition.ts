@@ -141,7 +141,7 @@ function publish(
   after: OrderRow,
   { reason, changes = [] }: Publication,
 ) {
-  const valuesOf = (side: "before" | "after") => Object.fromEntries(changes.map((one) => [one.field, one[side]]));
+  const valuesOf = (side: "before" | "after") => Object.fromEntries(changes.map((item) => [item.field, item[side]]));
   ctx.emit({
     type,
     subject: `order:${after.number}`,

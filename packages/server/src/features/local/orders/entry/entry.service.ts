@@ -85,8 +85,8 @@ export function placeDelivery(ctx: Context, { basket, ...entry }: Input<"placeDe
 /** The centre of a zone, which stands for the positions that a caller cannot tell. */
 async function centresOf(ctx: Context, { fromZone, toZone }: { fromZone: string; toZone: string }) {
   const known = await zones(ctx);
-  const centre = (wanted: string): Pick<Zone, "lat" | "lng"> => {
-    const { lat, lng } = known.find(({ name }) => name === wanted) ?? refuse("not-found");
+  const centre = (requested: string): Pick<Zone, "lat" | "lng"> => {
+    const { lat, lng } = known.find(({ name }) => name === requested) ?? refuse("not-found");
     return { lat, lng };
   };
   return { from: centre(fromZone), to: centre(toZone) };

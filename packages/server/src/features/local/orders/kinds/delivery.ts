@@ -108,7 +108,7 @@ export function amountsOf(
   const dishes = items.reduce((sum, item) => sum + item.quantity, 0);
   const packingCents = Math.min(dishes * packingPerDishCents, packingMaxCents);
   const reached = discounts.filter(({ fromCents }) => goodsCents >= fromCents);
-  const discountCents = reached.toSorted((one, other) => other.fromCents - one.fromCents)[0]?.cents ?? 0;
+  const discountCents = reached.toSorted((a, b) => b.fromCents - a.fromCents)[0]?.cents ?? 0;
   return {
     goodsCents,
     packingCents,

@@ -45,7 +45,7 @@ const present = (row: BotRow): AlertBot => ({
 });
 
 /** The fields that the audit trail compares. The address and the secret are left out. */
-const trace = ({ name, language, is_on: enabled }: BotRow) => ({ name, language, enabled });
+const auditFields = ({ name, language, is_on: enabled }: BotRow) => ({ name, language, enabled });
 
 const signalChange = ({ signal }: Context, id = "") =>
   signal({ kind: "changed", feature: "alertBots", id, access: "alert" });
@@ -87,7 +87,7 @@ export async function add(ctx: Context, { kind, name, language, isOn, ...secrets
   const maker_id = ctx.actor.id;
   const fields: BotFields = { name, language, is_on: isOn, sealed_url: url, sealed_secret: secret, maker_id };
   const added = await store.insertBot(ctx.db, { ...fields, id, kind }, authorOf(ctx));
-  ctx.emit({ type: "alert.bot-added", subject: subjectOf(id), after: trace(added) });
+  ctx.emit({ type: "alert.bot-added", subject: subjectOf(id), after: auditFields(added) });
   signalChange(ctx);
   return present(added);
 }
@@ -100,7 +100,12 @@ export async function update(ctx: Context, { id, version, ...input }: Input<"upd
   const { sealed_url, sealed_secret } = { ...before, ...sealed(ctx, before, input) };
   const fields: BotFields = { name, language, is_on: isOn, sealed_url, sealed_secret, maker_id: ctx.actor.id };
   const after = await store.saveBot(ctx.db, id, fields, authorOf(ctx));
-  ctx.emit({ type: "alert.bot-changed", subject: subjectOf(id), before: trace(before), after: trace(after) });
+  ctx.emit({
+    type: "alert.bot-changed",
+    subject: subjectOf(id),
+    before: auditFields(before),
+    after: auditFields(after),
+  });
   signalChange(ctx, String(id));
   return present(after);
 }
@@ -110,7 +115,12 @@ async function switchOff(ctx: Context, id: number): Promise<void> {
   const before = await store.lockBot(ctx.db, id);
   if (!before?.is_on) return;
   const after = await store.saveBot(ctx.db, id, { ...before, is_on: false }, authorOf(ctx));
-  ctx.emit({ type: "alert.bot-changed", subject: subjectOf(id), before: trace(before), after: trace(after) });
+  ctx.emit({
+    type: "alert.bot-changed",
+    subject: subjectOf(id),
+    before: auditFields(before),
+    after: auditFields(after),
+  });
   signalChange(ctx, String(id));
   const template = { key: "bot-paused", values: { name: before.name } } as const;
   const to = { holdersOf: "alert:edit" };
@@ -140,7 +150,7 @@ export const botsOfUser: HandOverKind = {
 export async function remove(ctx: Context, id: number): Promise<null> {
   const row = (await store.lockBot(ctx.db, id)) ?? refuse("not-found");
   await store.deleteBot(ctx.db, id);
-  ctx.emit({ type: "alert.bot-deleted", subject: subjectOf(id), before: trace(row) });
+  ctx.emit({ type: "alert.bot-deleted", subject: subjectOf(id), before: auditFields(row) });
   signalChange(ctx);
   return null;
 }

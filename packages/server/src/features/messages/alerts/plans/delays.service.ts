@@ -42,7 +42,7 @@ const asText = (delays: object) =>
     .join(", ");
 
 /** The fields that the audit trail compares. */
-const trace = ({ personal, orders }: AlertDelays) => ({
+const auditFields = ({ personal, orders }: AlertDelays) => ({
   personalDelays: asText(personal),
   orderDelays: asText(orders),
 });
@@ -65,7 +65,7 @@ export async function change(
   const steps = policy.stepsFrom(after);
   if (!policy.areApart(steps)) refuse("alert-delays-equal");
   await store.saveSteps(ctx.db, steps, authorOf(ctx));
-  ctx.emit({ type: "alert.delays-changed", subject: "alerts", before: trace(before), after: trace(after) });
+  ctx.emit({ type: "alert.delays-changed", subject: "alerts", before: auditFields(before), after: auditFields(after) });
   ctx.signal({ kind: "changed", feature: "alerts", id: "", access: "alert" });
   return show(ctx);
 }

@@ -267,7 +267,7 @@ test("two nodes that send at the same time keep the order of an object and send 
   const seen = receiver.received.map(({ type, data }) => `${data.subject} ${type}`);
   expect(seen.toSorted()).toEqual(sent.toSorted());
   for (const subject of ["order:0", "order:1", "order:2"])
-    expect(seen.filter((one) => one.startsWith(subject))).toEqual(sent.filter((one) => one.startsWith(subject)));
+    expect(seen.filter((item) => item.startsWith(subject))).toEqual(sent.filter((item) => item.startsWith(subject)));
 });
 
 test("counts as failing work on the health page until its receiver answers", async () => {

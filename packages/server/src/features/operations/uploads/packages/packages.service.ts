@@ -97,10 +97,10 @@ export async function upload(ctx: Context, file: ReceivedFile): Promise<AppPacka
   const { path } = file.content;
   const manifest = await read(path);
   const name = `${newToken()}.apk`;
-  const wanted = { name, module: "package", is_public: false, access, media_type: mediaType } as const;
+  const requested = { name, module: "package", is_public: false, access, media_type: mediaType } as const;
   const id = await ctx.transaction(async (inside) => {
     await assertNewer(inside, manifest.packageName, manifest.versionCode);
-    return registerFile(inside, wanted, file.size);
+    return registerFile(inside, requested, file.size);
   });
   try {
     await ctx.services.files.put(name, { path }, mediaType);

@@ -3,10 +3,10 @@ import type { Db } from "../../../../platform/database/index.ts";
 import { isNotPaused, type Due } from "../../../../platform/database/due-retries.ts";
 import { rowsOf, type ReviewRow } from "../engine.store.ts";
 
-export async function findDueDecisions(db: Db, { runner, now }: Due, atMost: number): Promise<number[]> {
+export async function findDueDecisions(db: Db, { runner, now }: Due, max: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from review where effect_at <= ${now} and ${isNotPaused(runner, sql`review.id`, now)}
-    order by effect_at, id limit ${atMost}`.execute(db);
+    order by effect_at, id limit ${max}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -33,24 +33,24 @@ async function generations() {
 
 const grid = [0, 1, 2, 3].flatMap((generation) =>
   [0, 1_000, 29_999, 30_000, 30_001, 60_000, 29 * 60_000].flatMap((afterMs) =>
-    (["call", "refresh"] as const).map((asked) => ({ generation, afterMs, asked })),
+    (["call", "refresh"] as const).map((requested) => ({ generation, afterMs, asked: requested })),
   ),
 );
 
 test.each(grid)(
   "generation $generation, presented to a $asked after $afterMs ms",
-  async ({ generation, afterMs, asked }) => {
+  async ({ generation, afterMs, asked: requested }) => {
     const { tokens, revocations } = await generations();
     clock.moveMs(afterMs);
     const token = tokens[generation] ?? "";
     const isNewest = generation === newest;
     const isParent = generation === newest - 1;
     const isInGrace = isParent && afterMs <= 30_000;
-    const answer = asked === "call" ? { code: await codeWith(token) } : await refresh(token);
+    const answer = requested === "call" ? { code: await codeWith(token) } : await refresh(token);
     expect(answer.code).toBe(isNewest || isInGrace ? 200 : 50014);
     // The direct parent yields the same successor. After the 30 s a call with it is refused, which proves no copy.
-    if (asked === "refresh" && isInGrace) expect(answer).toMatchObject({ token: tokens[newest] });
-    const isTheft = generation < newest - 1 || (isParent && !isInGrace && asked === "refresh");
+    if (requested === "refresh" && isInGrace) expect(answer).toMatchObject({ token: tokens[newest] });
+    const isTheft = generation < newest - 1 || (isParent && !isInGrace && requested === "refresh");
     expect(await codeWith(tokens[newest] ?? "")).toBe(isTheft ? 50014 : 200);
     expect(await revocations()).toBe(isTheft ? 1 : 0);
   },

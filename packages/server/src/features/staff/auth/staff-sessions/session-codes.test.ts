@@ -34,14 +34,14 @@ beforeEach(async () => {
 });
 
 /** Expects the same refusal from a read, a write, an exchange and an upload. */
-async function expectRefused(token: string | undefined, wanted: object): Promise<void> {
+async function expectRefused(token: string | undefined, requested: object): Promise<void> {
   const answers = [
     await server.call(authApi.me, {}, token),
     await server.call(usersApi.update, { nickName: "x" } as never, token),
     await server.call(authApi.refresh, {}, token),
     await server.call(secondFactorApi.begin, { password: "vowdesk" }, token),
   ];
-  for (const answer of answers) expect(answer).toMatchObject({ success: false, status: 200, ...wanted });
+  for (const answer of answers) expect(answer).toMatchObject({ success: false, status: 200, ...requested });
 }
 
 const act = async (endpoint: Endpoint, input: object, token: string) =>

@@ -6,7 +6,7 @@ import { authorOf } from "../../../../kernel/transaction/actor.ts";
 import { refuse } from "../../../../kernel/http/refusal.ts";
 import { endSessions, provePassword } from "../../auth/auth.ts";
 import { changesOf, editRefusal } from "../users.policy.ts";
-import { presentProfile, trace } from "../users.present.ts";
+import { presentProfile, auditFields } from "../users.present.ts";
 import {
   assertCurrentVersion,
   assertFree,
@@ -36,7 +36,7 @@ async function save(ctx: Context, { version, ...fields }: Partial<Given>, passwo
   const kept = await claimAvatar(ctx, changes, before.id);
   const after = await store.saveUser(ctx.db, before.id, { ...kept, password_hash: passwordHash }, authorOf(ctx));
   await endSessions(ctx, before.id, "but-own");
-  const [was, is] = [trace(before), trace(after)];
+  const [was, is] = [auditFields(before), auditFields(after)];
   ctx.emit({ type: "user.password-changed", userId: after.id, subject: subjectOf(after), before: was, after: is });
   signalUser(ctx, after.id, [before.department_id, after.department_id]);
   signalDepartments(ctx, before.department_id, after.department_id);

@@ -94,11 +94,11 @@ function genderIn(text: string | undefined, { language }: ImportContext): { gend
 function rolesIn(text: string | undefined, person: UserRow | null, context: ImportContext) {
   if (text === undefined) return { added: [], removed: [] };
   const codes = text.split(listSeparator).filter((code) => code !== "");
-  const wanted = codes.map(
+  const requested = codes.map(
     (code) => context.roles.get(code.toLowerCase()) ?? refuseLine("roles", "role-unknown", context),
   );
   const current = person?.roles.map(({ id }) => id) ?? [];
-  const { added, removed } = differenceOf(current, new Set(wanted.map(({ id }) => id)));
+  const { added, removed } = differenceOf(current, new Set(requested.map(({ id }) => id)));
   const all = [...context.roles.values()];
   const named = (ids: readonly number[]) => all.filter(({ id }) => ids.includes(id));
   return { added: named(added), removed: named(removed) };

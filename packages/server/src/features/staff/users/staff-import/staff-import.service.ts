@@ -5,7 +5,7 @@ import { authorOf } from "../../../../kernel/transaction/actor.ts";
 import { refuse } from "../../../../kernel/http/refusal.ts";
 import { signalPermissionChange, changeRoles, fillNameForms, insertStaff, lockAdmins } from "../../auth/auth.ts";
 import { rightsOf } from "../../roles/roles.ts";
-import { trace } from "../users.present.ts";
+import { auditFields } from "../users.present.ts";
 import { assertAdminRemains, blankUser, subjectOf } from "../users.service.ts";
 import * as store from "../users.store.ts";
 import type { UserRow } from "../users.store.ts";
@@ -68,7 +68,13 @@ async function addAll(ctx: Context, planned: readonly Planned[], passwordHash: s
     if (added.length > 0) await changeRoles(ctx.db, ids[index] ?? 0, { added: idsOf(added), removed: [] });
   const rows = await store.findUsers(ctx.db, ids);
   for (const row of rows)
-    ctx.emit({ type: "user.added", userId: row.id, subject: subjectOf(row), after: trace(row), reason: "import" });
+    ctx.emit({
+      type: "user.added",
+      userId: row.id,
+      subject: subjectOf(row),
+      after: auditFields(row),
+      reason: "import",
+    });
   return rows;
 }
 
@@ -76,7 +82,7 @@ async function updateUser(ctx: Context, before: UserRow, { changes, added, remov
   if (removed.some(({ code }) => code === "admin")) await assertAdminRemains(ctx, before);
   await changeRoles(ctx.db, before.id, { added: idsOf(added), removed: idsOf(removed) });
   const after = await store.saveUser(ctx.db, before.id, changes, authorOf(ctx));
-  const [was, is] = [trace(before), trace(after)];
+  const [was, is] = [auditFields(before), auditFields(after)];
   const subject = subjectOf(after);
   ctx.emit({ type: "user.updated", userId: after.id, subject, before: was, after: is, reason: "import" });
 }

@@ -51,12 +51,12 @@ export async function partyOf(
   if (own.name === "" || own.phone === "") refuse("agreement-partner-missing");
   const stored = await store.listParties(ctx.db, version.id);
   const parties = stored.length > 0 ? stored : await freezeParties(ctx, version);
-  const names = partners.filter((one) => couple[one].name !== "");
+  const names = partners.filter((item) => couple[item].name !== "");
   const isSame = (party: PartyRow) =>
     party.name === couple[party.partner].name && ["", couple[party.partner].phone].includes(party.phone);
   if (names.length !== parties.length || !parties.every(isSame)) refuse("agreement-parties-changed");
-  const party = parties.find((one) => one.partner === partner) ?? refuse("agreement-parties-changed");
+  const party = parties.find((item) => item.partner === partner) ?? refuse("agreement-parties-changed");
   const signing = party.phone === "" ? await addNumber(ctx, version.id, party, own.phone) : party;
-  assertOwnNumbers(parties.map((one) => (one === party ? signing : one)));
+  assertOwnNumbers(parties.map((item) => (item === party ? signing : item)));
   return { party: signing, count: parties.length };
 }

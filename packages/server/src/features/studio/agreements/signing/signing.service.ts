@@ -15,7 +15,7 @@ import { authorOf } from "../../../../kernel/transaction/actor.ts";
 import { checkPhoneCode, sendPhoneCode } from "../../../staff/auth/auth.ts";
 import { tokenHash } from "../../../../platform/secrets/tokens.ts";
 import { openForSigning } from "../agreements.policy.ts";
-import { isIntact, trace } from "../agreements.present.ts";
+import { isIntact, auditFields } from "../agreements.present.ts";
 import { detailOf, find, signalChange, subjectOf } from "../agreements.service.ts";
 import { findAgreement, listSignatures, lockAgreement, saveAgreement, type AgreementRow } from "../agreements.store.ts";
 import { partyOf } from "./parties.ts";
@@ -108,7 +108,14 @@ export async function complete(ctx: Context, row: AgreementRow): Promise<void> {
   await saveAgreement(ctx.db, row.id, { state: "signed", signed_at: ctx.now }, authorOf(ctx));
   const after = (await findAgreement(ctx.db, row.id, null)) ?? refuse("not-found");
   const { id: agreementId, number } = after;
-  ctx.emit({ type: "agreement.signed", ...facts, agreementId, number, before: trace(row), after: trace(after) });
+  ctx.emit({
+    type: "agreement.signed",
+    ...facts,
+    agreementId,
+    number,
+    before: auditFields(row),
+    after: auditFields(after),
+  });
 }
 
 /**

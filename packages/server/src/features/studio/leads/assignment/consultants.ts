@@ -9,7 +9,7 @@ export const listConsultants = (ctx: Context) => staffWithPermission(ctx, "lead:
 /** Refuses a user who cannot be the consultant of a lead. */
 export async function assertConsultant(ctx: Context, id: number): Promise<void> {
   const consultants = await listConsultants(ctx);
-  if (!consultants.some((one) => one.id === id)) refuse("consultant-unknown");
+  if (!consultants.some((item) => item.id === id)) refuse("consultant-unknown");
 }
 
 /** The consultant of a new lead. It is the actor if they see only their own leads. */

@@ -109,7 +109,7 @@ export async function candidates(ctx: Context, input: HandlerInput<typeof shoots
   const range = { from: new Date(input.startsAt), to: new Date(input.endsAt) };
   if (range.to <= range.from) refuse("shoot-times");
   const rule = await ruleOf(ctx, input.purpose);
-  const wanted = {
+  const requested = {
     ...range,
     bufferBeforeMinutes: rule.buffer_before_minutes,
     bufferAfterMinutes: rule.buffer_after_minutes,
@@ -118,7 +118,7 @@ export async function candidates(ctx: Context, input: HandlerInput<typeof shoots
     exceptId: input.shootId ?? null,
   };
   const [rows, [place = null], zone] = await Promise.all([
-    store.listCandidates(ctx.db, wanted, ctx.now),
+    store.listCandidates(ctx.db, requested, ctx.now),
     findBookables(ctx.db, input.placeId === undefined ? [] : [input.placeId]),
     businessZone(ctx.db),
   ]);
@@ -136,11 +136,11 @@ export async function replacements(
     findBookables(ctx.db, shoot.team),
     businessZone(ctx.db),
   ]);
-  const member = team.find((one) => one.id === bookableId) ?? refuse("not-in-team");
+  const member = team.find((item) => item.id === bookableId) ?? refuse("not-in-team");
   const range = { from: shoot.starts_at, to: shoot.ends_at };
   const buffers = { bufferBeforeMinutes: rule.buffer_before_minutes, bufferAfterMinutes: rule.buffer_after_minutes };
-  const wanted = { ...range, ...buffers, kind: member.kind, exceptId: null };
-  const rows = await store.listCandidates(ctx.db, wanted, ctx.now);
+  const requested = { ...range, ...buffers, kind: member.kind, exceptId: null };
+  const rows = await store.listCandidates(ctx.db, requested, ctx.now);
   const place = team.find(({ kind }) => kind === "place") ?? null;
   return rows
     .filter((row) => !shoot.team.includes(row.id) && canReplace(rule.needs, team, member, row))

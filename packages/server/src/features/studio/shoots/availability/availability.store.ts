@@ -18,11 +18,11 @@ interface Wanted extends Range {
 const loadWindow = sql`interval '84 hours'`;
 
 /** Bookables in use with whether they are busy at the time, and how long they are booked around it. */
-export const listCandidates = (db: Db, wanted: Wanted, now: Date): Promise<CandidateRow[]> => {
-  const from = sql`${wanted.from}::timestamptz - make_interval(mins => greatest(buffer_before_minutes, ${wanted.bufferBeforeMinutes}))`;
-  const to = sql`${wanted.to}::timestamptz + make_interval(mins => greatest(buffer_after_minutes, ${wanted.bufferAfterMinutes}))`;
+export const listCandidates = (db: Db, requested: Wanted, now: Date): Promise<CandidateRow[]> => {
+  const from = sql`${requested.from}::timestamptz - make_interval(mins => greatest(buffer_before_minutes, ${requested.bufferBeforeMinutes}))`;
+  const to = sql`${requested.to}::timestamptz + make_interval(mins => greatest(buffer_after_minutes, ${requested.bufferAfterMinutes}))`;
   const live = sql`slot.bookable_id = bookable.id and slot.released_at is null
-    and slot.shoot_id is distinct from coalesce(${wanted.exceptId}::integer, 0) and ${isHeld(now)}`;
+    and slot.shoot_id is distinct from coalesce(${requested.exceptId}::integer, 0) and ${isHeld(now)}`;
   return db
     .selectFrom("bookable")
     .selectAll()
@@ -31,13 +31,13 @@ export const listCandidates = (db: Db, wanted: Wanted, now: Date): Promise<Candi
         and tstzrange(slot.blocked_from, slot.blocked_to) && tstzrange(${from}, ${to}))`.as("is_busy"),
       sql<number>`coalesce((select sum(extract(epoch from slot.ends_at - slot.starts_at)) / 60 from slot where ${live}
         and slot.reason = 'shoot' and tstzrange(slot.blocked_from, slot.blocked_to)
-          && tstzrange(${wanted.from}::timestamptz - ${loadWindow}, ${wanted.to}::timestamptz + ${loadWindow})), 0)::integer`.as(
+          && tstzrange(${requested.from}::timestamptz - ${loadWindow}, ${requested.to}::timestamptz + ${loadWindow})), 0)::integer`.as(
         "load_minutes",
       ),
     ])
     .where("retired_at", "is", null)
-    .$if(wanted.kind !== undefined, (query) => query.where("kind", "=", wanted.kind as BookableKind))
-    .$if(wanted.skill !== undefined, (query) => query.where(sql<boolean>`${wanted.skill} = any(skills)`))
+    .$if(requested.kind !== undefined, (query) => query.where("kind", "=", requested.kind as BookableKind))
+    .$if(requested.skill !== undefined, (query) => query.where(sql<boolean>`${requested.skill} = any(skills)`))
     .execute();
 };
 

@@ -19,10 +19,10 @@ async function freeAt(ctx: Context, rule: PurposeRow, ranges: readonly Range[]):
     store.busyAt(ctx.db, ranges, rule, ctx.now),
     businessZone(ctx.db),
   ]);
-  const wanted = all.filter(({ kind }) => rule.needs.some((need) => need.kind === kind));
+  const requested = all.filter(({ kind }) => rule.needs.some((need) => need.kind === kind));
   const taken = new Set(busy.map(({ position, bookableId }) => `${position} ${bookableId}`));
   return ranges.map((range, position) =>
-    wanted.filter(
+    requested.filter(
       ({ id, hours, zone: own }) =>
         !taken.has(`${position} ${id}`) && (rule.any_hour || isWithinHours(hours, own || zone, range)),
     ),

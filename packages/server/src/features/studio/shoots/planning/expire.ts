@@ -1,7 +1,7 @@
 import { processDueRows } from "../../../../kernel/concurrency/due-rows.ts";
 import { systemActor, type Context, type Services } from "../../../../kernel/http/context.ts";
 import { findBookables, findShoots, lockShoot, releaseSlots, saveShoot } from "../shoots.store.ts";
-import { trace } from "../shoots.present.ts";
+import { auditFields } from "../shoots.present.ts";
 import * as store from "./planning.store.ts";
 
 declare module "../../../../kernel/transaction/events.ts" {
@@ -30,8 +30,8 @@ export async function expireHolds(ctx: Context, ids: readonly number[]): Promise
       type: "shoot.expired",
       subject: `shoot:${before.id}`,
       actor: systemActor,
-      before: trace(before, bookables),
-      after: trace(after, bookables),
+      before: auditFields(before, bookables),
+      after: auditFields(after, bookables),
     });
     ctx.signal({
       kind: "changed",

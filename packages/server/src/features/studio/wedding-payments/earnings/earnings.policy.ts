@@ -49,8 +49,8 @@ export const incomeOf = (moves: readonly Move[]): number =>
 
 /** How often a part was posted as income, and whether it is posted now. An undo takes back the last posting. */
 export function postingsOf(moves: readonly Move[], part: Part): { count: number; isPosted: boolean } {
-  const countOf = (wanted: string) =>
-    moves.filter(({ key, purpose }) => purpose === wanted && key.split(":")[2] === part).length;
+  const countOf = (requested: string) =>
+    moves.filter(({ key, purpose }) => purpose === requested && key.split(":")[2] === part).length;
   const count = countOf("wedding.earned");
   return { count, isPosted: count > countOf("wedding.unearned") };
 }
@@ -62,8 +62,8 @@ export function postingsOf(moves: readonly Move[], part: Part): { count: number;
 export function adjustmentOf(terms: Pick<AgreementTerms, "parts" | "totalCents">, moves: readonly Move[]): number {
   const posted = offerParts.filter((part) => postingsOf(moves, part).isPosted);
   const shares = posted.reduce((sum, part) => sum + centsOf(terms, part), 0);
-  const wanted = Math.max(0, shares + movedCents(moves, ["wedding.goodwill"]));
-  return wanted - movedCents(moves, partPurposes);
+  const requested = Math.max(0, shares + movedCents(moves, ["wedding.goodwill"]));
+  return requested - movedCents(moves, partPurposes);
 }
 
 /** The parts of the price that the appointments of a wedding have earned, by the shares of its agreement. */

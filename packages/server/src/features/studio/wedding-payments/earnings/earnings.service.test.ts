@@ -157,11 +157,11 @@ test("goodwill after everything was earned comes back from the income, and is no
   const ask = (amountCents: number) =>
     server.call(weddingRefundsApi.ask, { weddingId, amountCents, reason: "Rain" }, studio.mei.token);
   expect(await ask(300_001)).toMatchObject({ reason: "refund-above-balance" });
-  const asked = (await ask(held + 20_000)).data as WeddingRefund;
-  expect(asked).toMatchObject({ amountCents: held + 20_000, goodwillCents: 20_000 });
-  await decide(server, "refund", { id: asked.reviewId, act: "approve" }, studio.finance.token);
+  const requested = (await ask(held + 20_000)).data as WeddingRefund;
+  expect(requested).toMatchObject({ amountCents: held + 20_000, goodwillCents: 20_000 });
+  await decide(server, "refund", { id: requested.reviewId, act: "approve" }, studio.finance.token);
   await settle(server, clock);
-  const payment = { id: asked.id, version: asked.version + 1, method: "transfer" } as const;
+  const payment = { id: requested.id, version: requested.version + 1, method: "transfer" } as const;
   expect(await server.call(weddingRefundsApi.pay, payment, studio.finance.token)).toMatchObject({ success: true });
   expect(await balance(`wedding:${weddingId}`)).toBe(0);
   expect(await earnings(weddingId)).toMatchObject({ incomeCents: incomeCents - 20_000 });

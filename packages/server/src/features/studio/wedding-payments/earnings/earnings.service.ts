@@ -134,14 +134,14 @@ async function read(ctx: Context, weddingId: number): Promise<WeddingEarnings> {
     movesOf(ctx, accountOf(weddingId)),
     missingParts(ctx, weddingId),
   ]);
-  const waiting = missing.map((one) => ({ ...one, state: "waiting" as const }));
+  const waiting = missing.map((item) => ({ ...item, state: "waiting" as const }));
   const done = offerParts.map((part) => ({
     purpose: part === "shoot" ? ("studio" as const) : part,
     state: "done" as const,
   }));
   const earned = (terms ? earnedParts(terms, done) : [])
     .filter(({ part }) => postingsOf(moves, part).isPosted)
-    .map((one) => ({ ...one, state: "earned" as const }));
+    .map((item) => ({ ...item, state: "earned" as const }));
   return { incomeCents: incomeOf(moves), parts: [...earned, ...waiting] };
 }
 
@@ -173,7 +173,7 @@ export async function confirm(
 ): Promise<WeddingEarnings> {
   await assertInScope(ctx, weddingId);
   await lockPlan(ctx, weddingId);
-  const waiting = (await missingParts(ctx, weddingId)).find((one) => one.part === part);
+  const waiting = (await missingParts(ctx, weddingId)).find((item) => item.part === part);
   if (waiting?.cents !== cents) refuse("earning-changed", { data: await read(ctx, weddingId) });
   await postIncome(ctx, weddingId, { key: await keyOf(ctx, weddingId, part), cents });
   const { number } = await coupleOf(ctx, weddingId);

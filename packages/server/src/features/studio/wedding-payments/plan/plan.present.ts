@@ -61,8 +61,8 @@ interface PlanRows {
   refundable: PaymentPlan["refundable"];
 }
 
-function stepDate(steps: readonly StepRow[], wanted: DatedStep) {
-  const found = steps.find(({ step }) => step === wanted);
+function stepDate(steps: readonly StepRow[], requested: DatedStep) {
+  const found = steps.find(({ step }) => step === requested);
   return { on: found?.happens_on ?? null, version: found?.version ?? 0 };
 }
 

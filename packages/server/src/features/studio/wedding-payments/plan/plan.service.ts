@@ -164,7 +164,7 @@ async function instalmentsOf(ctx: Context, weddingId: number, { id, signedAt, te
     store.listSteps(ctx.db, weddingId),
     waivedOf(ctx, id),
   ]);
-  const dayOf = (wanted: string) => steps.find(({ step }) => step === wanted)?.happens_on ?? null;
+  const dayOf = (requested: string) => steps.find(({ step }) => step === requested)?.happens_on ?? null;
   const days = {
     signing: dateIn(zone, signedAt),
     firstShoot,

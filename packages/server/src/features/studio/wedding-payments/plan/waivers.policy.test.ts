@@ -14,6 +14,6 @@ test.each([
   [finance, { openCents: 100, askedBy: 2 }, ["withdrawWaiver"]],
   [actor(3, "payment:due", "payment:record"), { openCents: 100, askedBy: null }, []],
   [actor(3, "payment:due", "payment:record"), { openCents: 100, askedBy: 1 }, []],
-] as const)("%#: an instalment with %j allows %j", (one, instalment, expected) => {
-  expect(allowed(one, instalment)).toEqual(expected);
+] as const)("%#: an instalment with %j allows %j", (item, instalment, expected) => {
+  expect(allowed(item, instalment)).toEqual(expected);
 });

@@ -13,6 +13,6 @@ test.each([
   ["paid", finance, []],
   ["approved", actor(3, "payment:refund"), []],
   ["approved", actor(1, "payment:refund:pay"), []],
-] as const)("a refund that is %s", (state, one, expected) => {
-  expect(allowed(one, { state, asked_by: 1 })).toEqual(expected);
+] as const)("a refund that is %s", (state, item, expected) => {
+  expect(allowed(item, { state, asked_by: 1 })).toEqual(expected);
 });

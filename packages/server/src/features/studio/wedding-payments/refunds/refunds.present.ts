@@ -29,7 +29,7 @@ export const present = ({ actor, language }: Pick<Context, "actor" | "language">
 });
 
 /** The fields that the audit trail compares. */
-export const trace = (row: RefundRow) => ({
+export const auditFields = (row: RefundRow) => ({
   weddingNumber: row.wedding_number,
   refundKind: row.kind,
   amountCents: row.amount_cents,

@@ -19,7 +19,7 @@ import { incomeOf } from "../earnings/earnings.policy.ts";
 import { lockPlan, refreshPlan, refundable } from "../plan/plan.service.ts";
 import { scopeOf } from "../wedding-payments.policy.ts";
 import { allowed } from "./refunds.policy.ts";
-import { present, trace } from "./refunds.present.ts";
+import { present, auditFields } from "./refunds.present.ts";
 import * as store from "./refunds.store.ts";
 import type { RefundRow } from "./refunds.store.ts";
 
@@ -80,7 +80,7 @@ interface Request {
 async function insert(ctx: Context, refund: store.NewRefund, { key, keptCents }: Request = {}): Promise<RefundRow> {
   const review_id = await submit(ctx, refund, keptCents ?? null);
   const row = await store.insertRefund(ctx.db, { ...refund, review_id }, key ?? null, authorOf(ctx));
-  ctx.emit({ type: "refund.asked", subject: subjectOf(row), after: trace(row), reason: row.reason || undefined });
+  ctx.emit({ type: "refund.asked", subject: subjectOf(row), after: auditFields(row), reason: row.reason || undefined });
   signalChange(ctx, row);
   return row;
 }
@@ -90,11 +90,11 @@ async function insert(ctx: Context, refund: store.NewRefund, { key, keptCents }:
  * another refund from using the same money.
  */
 async function goodwillOf(ctx: Context, { weddingId, amountCents, doubleCents }: Input<"ask">): Promise<number> {
-  const most = await refundable(ctx, weddingId);
-  const mostCents = most.balanceCents + most.goodwillCents;
+  const max = await refundable(ctx, weddingId);
+  const mostCents = max.balanceCents + max.goodwillCents;
   if (amountCents > mostCents) refuse("refund-above-balance", { values: { mostCents } });
-  if (doubleCents > most.doubleCents) refuse("refund-above-double", { values: { mostCents: most.doubleCents } });
-  return Math.max(0, amountCents - most.balanceCents);
+  if (doubleCents > max.doubleCents) refuse("refund-above-double", { values: { mostCents: max.doubleCents } });
+  return Math.max(0, amountCents - max.balanceCents);
 }
 
 /** Asks for a refund, once per idempotency key. */
@@ -170,7 +170,7 @@ async function advance(
 ): Promise<WeddingRefund> {
   const after = await store.saveStep(ctx.db, before.id, step, authorOf(ctx));
   const reason = after.refusal || undefined;
-  ctx.emit({ type, subject: subjectOf(after), before: trace(before), after: trace(after), reason });
+  ctx.emit({ type, subject: subjectOf(after), before: auditFields(before), after: auditFields(after), reason });
   signalChange(ctx, after);
   return present(ctx, after);
 }

@@ -10,7 +10,7 @@ import { PriceLines } from "../entry/price-lines.tsx";
 /** Fields that do not belong to the calculation. */
 const others: readonly string[] = ["expectedCents", "isDifferencePaid", "remark"];
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /** The price of the order with the typed changes, and how it differs from the price so far. */
 export function ChangedPrice({ problem, values, record, ...control }: ControlProps<number>) {

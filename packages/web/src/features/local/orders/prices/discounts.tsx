@@ -10,8 +10,8 @@ import css from "./prices.module.css";
 export function Discounts({ label, value: discounts, set, problem }: ControlProps<Discount[]>) {
   const { t } = useLingui();
   const add = () => {
-    const most = Math.max(0, ...discounts.map(({ fromCents }) => fromCents));
-    set([...discounts, { fromCents: most + 5_000, cents: 500 }]);
+    const max = Math.max(0, ...discounts.map(({ fromCents }) => fromCents));
+    set([...discounts, { fromCents: max + 5_000, cents: 500 }]);
   };
   return (
     <>

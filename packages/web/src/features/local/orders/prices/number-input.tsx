@@ -12,13 +12,13 @@ interface NumberInputProps {
 }
 
 /** A number inside of a list. An invalid text stays while the user types and is not reported. */
-export function NumberInput({ label, value, set, scale = 1, least = 0, most }: NumberInputProps) {
+export function NumberInput({ label, value, set, scale = 1, least: min = 0, most: max }: NumberInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const read = (text: string): number | null => {
     const bare = text.normalize("NFKC").trim().replace(",", ".");
     const number = /^-?\d{1,7}(\.\d{1,6})?$/.test(bare) ? Number(bare) : Number.NaN;
     const stored = scale === 1 ? number : Math.round(number * scale);
-    return stored >= least && stored <= most ? stored : null;
+    return stored >= min && stored <= max ? stored : null;
   };
   const change = (text: string) => {
     setTyped(text);

@@ -67,7 +67,7 @@ function People({ announcement: { id, mustConfirm } }: { announcement: Announcem
   const [pageSize, setPageSize] = useState(firstPageSize);
   const { data, error, refetch } = useCallWithPrevious(announcementsApi.receipts, { id, state, pageSize });
   if (error && !data) return <ErrorState message={error.message} retry={() => unawaited(refetch(), "shown")} />;
-  const shown = receiptStates.filter((one) => mustConfirm || one !== "confirmed");
+  const shown = receiptStates.filter((item) => mustConfirm || item !== "confirmed");
   const left = (data?.total ?? 0) - (data?.records.length ?? 0);
   return (
     <>

@@ -12,7 +12,7 @@ interface AudienceFieldsProps {
 }
 
 const toggled = <V,>(list: readonly V[], value: V, isOn: boolean): V[] =>
-  isOn ? [...list, value] : list.filter((one) => one !== value);
+  isOn ? [...list, value] : list.filter((item) => item !== value);
 
 /** Audience of an announcement: staff by role, app users by kind. */
 export function AudienceFields({ audience, write }: AudienceFieldsProps) {

@@ -57,7 +57,7 @@ export function withWording(wordings: Wordings, language: Language, wording: Wor
   const { [language]: _before, ...others } = wordings;
   const isBlank = wording.title.trim() === "" && isEmptyDocument(wording.body);
   const all: Wordings = isBlank ? others : { ...others, [language]: wording };
-  return Object.fromEntries(languages.flatMap((one) => (all[one] ? [[one, all[one]]] : [])));
+  return Object.fromEntries(languages.flatMap((item) => (all[item] ? [[item, all[item]]] : [])));
 }
 
 export const isUnsaved = ({ fields, before }: AnnouncementDraft): boolean =>

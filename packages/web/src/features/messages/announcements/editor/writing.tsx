@@ -91,7 +91,7 @@ function Texts({ writing: { draft, write } }: { writing: Writing }) {
   const wording = wordingOf(wordings, language);
   const change = (next: Partial<typeof wording>) =>
     write({ wordings: withWording(wordings, language, { ...wording, ...next }) });
-  const missing = languages.filter((one) => !written.includes(one)).map((one) => languageNames[one]);
+  const missing = languages.filter((item) => !written.includes(item)).map((item) => languageNames[item]);
   const missingNames = missing.join(", ");
   // Clients open the challenges page for a message whose title contains the word for challenge.
   const isMisled = targetOf({ type: 8, msg: wording.title, number: "" }) !== "/gonggao";

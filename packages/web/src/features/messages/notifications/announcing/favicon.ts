@@ -10,7 +10,7 @@ export const titlePrefix = (count: number) => (count > 0 ? `(${markOf(count)}) `
 const link = () => document.querySelector<HTMLLinkElement>("link[rel=icon]");
 let plain: { href: string; type: string } | null = null;
 let rings: Promise<HTMLImageElement> | null = null;
-let wanted = "";
+let requested = "";
 
 async function load(address: string): Promise<HTMLImageElement> {
   const image = new Image(sidePx, sidePx);
@@ -44,8 +44,8 @@ function draw(image: HTMLImageElement, text: string): string {
 export async function markFavicon(count: number): Promise<void> {
   const icon = link();
   const mark = count > 0 ? markOf(count) : "";
-  if (!icon || mark === wanted) return;
-  wanted = mark;
+  if (!icon || mark === requested) return;
+  requested = mark;
   plain ??= { href: icon.href, type: icon.type };
   if (mark === "") {
     Object.assign(icon, plain);
@@ -54,6 +54,6 @@ export async function markFavicon(count: number): Promise<void> {
   rings ??= load(plain.href);
   const image = await rings.catch(() => null);
   // The number may have changed while the icon was loading.
-  if (image === null || wanted !== mark) return;
+  if (image === null || requested !== mark) return;
   Object.assign(icon, { type: "image/png", href: draw(image, mark) });
 }

@@ -38,7 +38,7 @@ function isControl(element: Element): boolean {
 /** Whether no control is at column `x` of a card with this `top`. `card` itself is ignored. */
 function isColumnFree(card: Element, x: number, top: number): boolean {
   return [top + 1, top + heightPx / 2, top + heightPx - 1].every((y) => {
-    const element = document.elementsFromPoint(x, y).find((one) => !card.contains(one));
+    const element = document.elementsFromPoint(x, y).find((item) => !card.contains(item));
     return element === undefined || !isControl(element);
   });
 }

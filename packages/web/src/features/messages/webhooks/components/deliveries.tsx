@@ -39,7 +39,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
     ...(state && { state }),
   });
   const choose = (chosen: string | null) => {
-    setState(deliveryStates.find((one) => one === chosen) ?? null);
+    setState(deliveryStates.find((item) => item === chosen) ?? null);
     setPage({ pageNo: 1, pageSize });
   };
   return (

@@ -78,7 +78,7 @@ function partName(part: string): string {
 }
 
 const isTexts = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((one) => typeof one === "string");
+  Array.isArray(value) && value.every((item) => typeof item === "string");
 
 /** A change as shown: members added to and removed from a set, or a value before and after. `name` is the label of the field. */
 export type DrawnChange =
@@ -101,8 +101,8 @@ function drawn(place: Place, before: unknown, after: unknown): DrawnChange[] {
   const text = (value: unknown) => textOf(field, value, entry);
   if (isTexts(before ?? []) && isTexts(after ?? []) && (before ?? after) !== null) {
     const [old, next] = [(before ?? []) as string[], (after ?? []) as string[]];
-    const added = next.filter((one) => !old.includes(one)).map(text);
-    return [{ kind: "set", key, name, added, removed: old.filter((one) => !next.includes(one)).map(text) }];
+    const added = next.filter((item) => !old.includes(item)).map(text);
+    return [{ kind: "set", key, name, added, removed: old.filter((item) => !next.includes(item)).map(text) }];
   }
   if (isFields(before ?? {}) && isFields(after ?? {}) && (before ?? after) !== null) {
     const [old, next] = [(before ?? {}) as Fields, (after ?? {}) as Fields];

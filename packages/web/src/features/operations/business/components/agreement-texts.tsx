@@ -16,8 +16,8 @@ export function AgreementTextsField({ label, value: texts, set }: ControlProps<A
   const { t, i18n } = useLingui();
   const [language, setLanguage] = useState<Language>(i18n.locale as Language);
   const { missing, unknown } = wrongPlaceholders(texts[language]);
-  const wrong = languages.filter((one) =>
-    Object.values(wrongPlaceholders(texts[one])).some(({ length }) => length > 0),
+  const wrong = languages.filter((item) =>
+    Object.values(wrongPlaceholders(texts[item])).some(({ length }) => length > 0),
   );
   return (
     <div className={css.steps} role="group" aria-label={label}>
@@ -25,9 +25,9 @@ export function AgreementTextsField({ label, value: texts, set }: ControlProps<A
       <Segments
         look="tabs"
         label={t`Language of the texts`}
-        segments={languages.map((one) => ({ value: one, label: languageNames[one] }))}
+        segments={languages.map((item) => ({ value: item, label: languageNames[item] }))}
         chosen={language}
-        choose={(one) => setLanguage((one ?? language) as Language)}
+        choose={(item) => setLanguage((item ?? language) as Language)}
       />
       <textarea
         lang={language}
@@ -49,9 +49,9 @@ export function AgreementTextsField({ label, value: texts, set }: ControlProps<A
           <Trans>Unknown: {unknown.join(" ")}</Trans>
         </p>
       )}
-      {wrong.some((one) => one !== language) && (
+      {wrong.some((item) => item !== language) && (
         <p className={css.note} role="alert">
-          <Trans>Incomplete in: {wrong.map((one) => languageNames[one]).join(", ")}</Trans>
+          <Trans>Incomplete in: {wrong.map((item) => languageNames[item]).join(", ")}</Trans>
         </p>
       )}
       <p className={layout.quiet}>

@@ -13,7 +13,7 @@ import css from "./settings.module.css";
 export function Holidays({ label, value: holidays, set }: ControlProps<Holiday[]>) {
   const { t } = useLingui();
   const update = (index: number, change: Partial<Holiday>) =>
-    set(holidays.map((one, at) => (at === index ? { ...one, ...change } : one)));
+    set(holidays.map((item, at) => (at === index ? { ...item, ...change } : item)));
   const today = () => dateOf(serverNow());
   return (
     <>

@@ -11,7 +11,7 @@ interface StateBarsProps {
 /** Number of orders per state, as bars of one scale. */
 export function StateBars({ counts, names, onOpen }: StateBarsProps) {
   const { i18n } = useLingui();
-  const most = Math.max(1, ...counts.map(([, count]) => count));
+  const max = Math.max(1, ...counts.map(([, count]) => count));
   return (
     <ul className={css.bars}>
       {counts.map(([status, count]) => {
@@ -26,7 +26,7 @@ export function StateBars({ counts, names, onOpen }: StateBarsProps) {
               <span className={css.name}>{name}</span>
             )}
             <span className={css.track} aria-hidden="true">
-              <span className={css.bar} style={{ width: `${(count / most) * 100}%` }} />
+              <span className={css.bar} style={{ width: `${(count / max) * 100}%` }} />
             </span>
             <span className={css.count}>{i18n.number(count)}</span>
           </li>

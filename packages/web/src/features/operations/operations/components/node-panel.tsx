@@ -10,8 +10,8 @@ import { formatSpan } from "./measures.ts";
 const nameOf = ({ host, pid }: NodeState) => `${host}:${pid}`;
 
 function NodeBadge({ name, warnings }: { name: string } & Pick<Health, "warnings">) {
-  const isBad = (wanted: HealthWarning["kind"]) =>
-    warnings.some(({ kind, tone, about }) => kind === wanted && tone === "bad" && about === name);
+  const isBad = (requested: HealthWarning["kind"]) =>
+    warnings.some(({ kind, tone, about }) => kind === requested && tone === "bad" && about === name);
   if (isBad("node-silent"))
     return (
       <Badge tone="bad">

@@ -38,7 +38,7 @@ interface TurnedOnProps {
 }
 
 function TurnedOn({ state, renewed }: TurnedOnProps) {
-  const [wanted, setWanted] = useState<"codes" | "off" | null>(null);
+  const [requested, setRequested] = useState<"codes" | "off" | null>(null);
   const { recoveryCodesLeft: left, since } = state;
   return (
     <div className={css.part}>
@@ -58,17 +58,17 @@ function TurnedOn({ state, renewed }: TurnedOnProps) {
       <p>
         <Plural value={left} one="# recovery code is left." other="# recovery codes are left." />
       </p>
-      {wanted === null ? (
+      {requested === null ? (
         <div className={css.acts}>
-          <Button onClick={() => setWanted("codes")}>
+          <Button onClick={() => setRequested("codes")}>
             <Trans>New recovery codes</Trans>
           </Button>
-          <Button tone="bad" onClick={() => setWanted("off")}>
+          <Button tone="bad" onClick={() => setRequested("off")}>
             <Trans>Turn off</Trans>
           </Button>
         </div>
       ) : (
-        <Proof wanted={wanted} isRequired={state.isRequired} renewed={renewed} close={() => setWanted(null)} />
+        <Proof wanted={requested} isRequired={state.isRequired} renewed={renewed} close={() => setRequested(null)} />
       )}
     </div>
   );
@@ -84,13 +84,13 @@ interface ProofProps {
 const blames = { "old-password-wrong": "password", "second-factor-wrong": "code" };
 
 /** Asks for password and code, so that an unattended browser is not enough to weaken the account. */
-function Proof({ wanted, isRequired, renewed, close }: ProofProps) {
+function Proof({ wanted: requested, isRequired, renewed, close }: ProofProps) {
   const { t } = useLingui();
   const [proof, setProof] = useState({ password: "", code: "" });
-  const sending = useSubmission({ shown: ["password", "code"], blames, refusalOf, about: wanted });
+  const sending = useSubmission({ shown: ["password", "code"], blames, refusalOf, about: requested });
   const isReady = proof.password !== "" && proof.code.trim() !== "" && !sending.isBusy;
   const perform = async () => {
-    if (wanted === "codes") {
+    if (requested === "codes") {
       const { recoveryCodes } = await call(secondFactorApi.renewRecoveryCodes, proof);
       renewed(recoveryCodes);
       return;
@@ -112,7 +112,7 @@ function Proof({ wanted, isRequired, renewed, close }: ProofProps) {
           {sending.note}
         </p>
       )}
-      {wanted === "off" && isRequired && (
+      {requested === "off" && isRequired && (
         <FormNotice>
           <p>
             <Trans>Your role requires two-factor authentication. You will have to set it up again immediately.</Trans>
@@ -131,8 +131,8 @@ function Proof({ wanted, isRequired, renewed, close }: ProofProps) {
         <Button onClick={close}>
           <Trans>Cancel</Trans>
         </Button>
-        <Button type="submit" look="fill" tone={wanted === "off" ? "bad" : "brand"} disabled={!isReady}>
-          {wanted === "off" ? <Trans>Turn off</Trans> : <Trans>New recovery codes</Trans>}
+        <Button type="submit" look="fill" tone={requested === "off" ? "bad" : "brand"} disabled={!isReady}>
+          {requested === "off" ? <Trans>Turn off</Trans> : <Trans>New recovery codes</Trans>}
         </Button>
       </div>
     </form>

@@ -26,7 +26,7 @@ function childrenOf(roots: Tree, parentId: number): Tree {
 /** Whether a parent is allowed: not the row itself or a descendant, and a button only for buttons. */
 export function isAllowedParent(roots: Tree, id: number, parentId: number): boolean {
   const node = findNode(roots, id);
-  if (!node || flat([node]).some((one) => one.id === parentId)) return false;
+  if (!node || flat([node]).some((item) => item.id === parentId)) return false;
   const parent = findNode(roots, parentId);
   if (parentId !== 0 && !parent) return false;
   return parent?.type !== menuTypes.button || node.type === menuTypes.button;
@@ -98,12 +98,12 @@ function without(roots: Tree, id: number): MenuNode[] {
 
 function inserted(roots: Tree, node: MenuNode, { parentId, beforeId }: Place): MenuNode[] {
   if (parentId !== 0)
-    return roots.map((one) =>
-      one.id === parentId
-        ? { ...one, children: inserted(one.children, node, { parentId: 0, beforeId }) }
-        : { ...one, children: inserted(one.children, node, { parentId, beforeId }) },
+    return roots.map((item) =>
+      item.id === parentId
+        ? { ...item, children: inserted(item.children, node, { parentId: 0, beforeId }) }
+        : { ...item, children: inserted(item.children, node, { parentId, beforeId }) },
     );
-  const at = roots.findIndex((one) => one.id === beforeId);
+  const at = roots.findIndex((item) => item.id === beforeId);
   return [...roots].toSpliced(at < 0 ? roots.length : at, 0, node);
 }
 

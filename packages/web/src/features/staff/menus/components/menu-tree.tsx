@@ -41,7 +41,7 @@ function useFolds(roots: readonly MenuNode[]) {
   const closed = new Set(nodes.filter(isClosed).map(({ id }) => id));
   const fold = (id: number, isOpen: boolean) => {
     if (closed.has(id) !== isOpen) return;
-    setToggled(toggled.has(id) ? new Set([...toggled].filter((one) => one !== id)) : new Set([...toggled, id]));
+    setToggled(toggled.has(id) ? new Set([...toggled].filter((item) => item !== id)) : new Set([...toggled, id]));
   };
   const foldAll = (isOpen: boolean) =>
     setToggled(new Set(nodes.filter(({ type }) => (type !== menuTypes.directory) === isOpen).map(({ id }) => id)));
@@ -128,9 +128,9 @@ function useTreeActs({ roots, byId, closed, fold, acts, canMove }: TreeActsOptio
     (element: HTMLElement, id: number) =>
       dragRow(element, id, {
         treeNow: () => latest.current.treeNow(),
-        isOpen: (one) => {
+        isOpen: (item) => {
           const { byId: nodes, closed: closedIds } = latest.current;
-          return (nodes.get(one)?.children.length ?? 0) > 0 && !closedIds.has(one);
+          return (nodes.get(item)?.children.length ?? 0) > 0 && !closedIds.has(item);
         },
         move: (next) => latest.current.move(next),
       }),

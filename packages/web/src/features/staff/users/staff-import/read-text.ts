@@ -35,12 +35,12 @@ function encodingOf(bytes: Uint8Array): Encoding {
 }
 
 /** Decodes as UTF-16 or UTF-8, else in `wanted` or the first encoding that fits; null if none does. */
-export function readText(bytes: Uint8Array, wanted?: Encoding): ReadText | null {
+export function readText(bytes: Uint8Array, requested?: Encoding): ReadText | null {
   const detected = encodingOf(bytes);
   const plain = decoded(bytes, detected);
   if (plain !== null) return { text: plain, encoding: detected, others: [] };
   const fitting = encodings.filter((encoding) => decoded(bytes, encoding) !== null);
-  const encoding = fitting.find((name) => name === wanted) ?? fitting[0];
+  const encoding = fitting.find((name) => name === requested) ?? fitting[0];
   if (encoding === undefined) return null;
   return { text: decoded(bytes, encoding) ?? "", encoding, others: fitting.filter((name) => name !== encoding) };
 }

@@ -18,15 +18,15 @@ export function TextsField({ label, value: texts, set, problem }: ControlProps<O
   const [language, setLanguage] = useState<Language>(i18n.locale as Language);
   const text = texts[language];
   const write = (part: Partial<OfferText>) => set({ ...texts, [language]: { ...text, ...part } });
-  const unnamed = languages.filter((one) => texts[one].name.trim() === "").map((one) => languageNames[one]);
+  const unnamed = languages.filter((item) => texts[item].name.trim() === "").map((item) => languageNames[item]);
   return (
     <div className={css.texts} role="group" aria-label={label}>
       <Segments
         look="tabs"
         label={t`Language of the texts`}
-        segments={languages.map((one) => ({ value: one, label: languageNames[one] }))}
+        segments={languages.map((item) => ({ value: item, label: languageNames[item] }))}
         chosen={language}
-        choose={(one) => setLanguage((one ?? language) as Language)}
+        choose={(item) => setLanguage((item ?? language) as Language)}
       />
       <TextControl
         key={`${language} name`}

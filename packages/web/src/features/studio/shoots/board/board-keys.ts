@@ -25,8 +25,8 @@ export function ensureTabStop(grid: Element | null): void {
 
 /** Focuses the slot of a shoot that was dropped by keyboard, once its row shows it. */
 export function focusDropped(grid: HTMLElement | null): void {
-  const wanted = grid?.dataset["dropped"];
-  const slot = wanted && grid?.querySelector<HTMLElement>(wanted);
+  const requested = grid?.dataset["dropped"];
+  const slot = requested && grid?.querySelector<HTMLElement>(requested);
   if (!slot) return;
   delete grid.dataset["dropped"];
   slot.focus();
@@ -53,7 +53,7 @@ function neighbour(
   { key, ctrlKey, metaKey }: KeyboardEvent,
 ): HTMLElement | undefined {
   const rows = rowsOf(grid);
-  const row = rows.findIndex((one) => one.contains(cell));
+  const row = rows.findIndex((item) => item.contains(cell));
   const cells = cellsOf(rows[row]);
   const at = cells.indexOf(cell);
   const isFar = ctrlKey || metaKey;

@@ -36,7 +36,7 @@ interface RowProps {
   track: Range;
 }
 
-const isSame = (one: RowProps, other: RowProps) => one.track === other.track && isSameRow(one.row, other.row);
+const isSame = (a: RowProps, b: RowProps) => a.track === b.track && isSameRow(a.row, b.row);
 
 const Row = memo(function Row({ row: { bookable, slots }, track }: RowProps) {
   const { t, i18n } = useLingui();

@@ -39,7 +39,7 @@ const shootOf = (id: number, from: string, to: string, team: readonly BoardBooka
   placeId: null,
   placeName: "",
   placeAddress: "",
-  team: team.map((one) => ({ bookableId: one.id, name: one.name, kind: one.kind })),
+  team: team.map((item) => ({ bookableId: item.id, name: item.name, kind: item.kind })),
   expiresAt: null,
   note: "",
   postponedBy: null,

@@ -37,14 +37,13 @@ export const planOf = (shoot: Shoot): Plan => ({
 
 const byStart = (a: PlacedSlot, b: PlacedSlot) => a.from - b.from;
 
-const isSameSlot = (one: PlacedSlot, other: PlacedSlot | undefined) =>
-  one.slot === other?.slot && one.shoot === other.shoot;
+const isSameSlot = (a: PlacedSlot, b: PlacedSlot | undefined) => a.slot === b?.slot && a.shoot === b.shoot;
 
 /** Whether two states of a row look the same. Unchanged parts of an answer keep their identity. */
-export const isSameRow = (one: BoardRow, other: BoardRow): boolean =>
-  one.bookable === other.bookable &&
-  one.slots.length === other.slots.length &&
-  one.slots.every((slot, index) => isSameSlot(slot, other.slots[index]));
+export const isSameRow = (a: BoardRow, b: BoardRow): boolean =>
+  a.bookable === b.bookable &&
+  a.slots.length === b.slots.length &&
+  a.slots.every((slot, index) => isSameSlot(slot, b.slots[index]));
 
 /** The rows of a board by kind, with the slots of a range. */
 export function groupsOf({ bookables, slots, shoots }: Board, range: Range): BoardGroup[] {
@@ -64,7 +63,7 @@ export function groupsOf({ bookables, slots, shoots }: Board, range: Range): Boa
     slots: (byRow.get(bookable.id) ?? []).toSorted(byStart),
   });
   return bookableKinds
-    .map((kind) => ({ kind, rows: bookables.filter((one) => one.kind === kind).map(rowOf) }))
+    .map((kind) => ({ kind, rows: bookables.filter((item) => item.kind === kind).map(rowOf) }))
     .filter(({ rows }) => rows.length > 0);
 }
 
@@ -112,7 +111,7 @@ function conflictsOfMember(board: Board, { shoot, plan, member, rules }: Member)
 }
 
 function conflictsOfCouple(board: Board, shoot: Shoot, plan: Plan, rules: readonly PurposeRule[]): Conflict[] {
-  const isPresent = (one: Shoot) => rules.some((rule) => rule.id === one.purpose && rule.isCouplePresent);
+  const isPresent = (item: Shoot) => rules.some((rule) => rule.id === item.purpose && rule.isCouplePresent);
   if (shoot.weddingId === null || !isPresent(shoot)) return [];
   return board.shoots
     .filter(({ id, weddingId, state }) => id !== shoot.id && weddingId === shoot.weddingId && isReserving(state))
@@ -154,6 +153,6 @@ export function withPlan(board: Board, shoot: Shoot, plan: Plan): Board {
   return {
     ...board,
     slots: [...board.slots.filter(({ shootId }) => shootId !== shoot.id), ...plan.team.map(slotOf)],
-    shoots: board.shoots.map((one) => (one.id === shoot.id ? { ...one, ...times } : one)),
+    shoots: board.shoots.map((item) => (item.id === shoot.id ? { ...item, ...times } : item)),
   };
 }

@@ -51,17 +51,17 @@ export function canReplace(
   { shoot, grabbedId }: Pick<Move, "shoot" | "grabbedId">,
   id: number,
 ): boolean {
-  const kindOf = (one: number) => bookables.find((bookable) => bookable.id === one)?.kind;
+  const kindOf = (item: number) => bookables.find((bookable) => bookable.id === item)?.kind;
   const isInTeam = shoot.team.some(({ bookableId }) => bookableId === id);
   return id === grabbedId || (!isInTeam && kindOf(id) === kindOf(grabbedId));
 }
 
 /** The move at another target, with what is in its way. */
-export function moveTo({ board, rules }: Surroundings, move: Move, wanted: Target, kind = move.kind): Move {
+export function moveTo({ board, rules }: Surroundings, move: Move, requested: Target, kind = move.kind): Move {
   const { shoot, grabbedId } = move;
-  const rowId = canReplace(board, move, wanted.rowId) ? wanted.rowId : move.target.rowId;
+  const rowId = canReplace(board, move, requested.rowId) ? requested.rowId : move.target.rowId;
   const origin = planOf(shoot);
-  const target = { ...wanted, rowId };
+  const target = { ...requested, rowId };
   const team = origin.team.map((id) => (id === grabbedId ? rowId : id));
   const plan = { ...shifted(origin, target), team };
   // The former time of a copied shoot stays taken.

@@ -42,7 +42,7 @@ export function offHours(hours: readonly WorkingTime[], zone: string, range: Ran
 }
 
 /** Whether two ranges share time. */
-export const overlap = (one: Range, other: Range): boolean => one.from < other.to && one.to > other.from;
+export const overlap = (a: Range, b: Range): boolean => a.from < b.to && a.to > b.from;
 
 /** Today's date in the time zone of the business, such as `2026-11-02`. */
 export const today = (): string => dateOf(Date.now());

@@ -103,7 +103,7 @@ export function withMember(team: readonly number[], { memberId }: Seat, next: nu
 export function completed(needs: readonly Need[], team: readonly number[], candidates: readonly Candidate[]): number[] {
   const chosen = new Set(team);
   for (const { need, memberId } of seatsOf(needs, team, candidates).seats) {
-    const best = candidatesFor(need, candidates).find((one) => one.isFree && !chosen.has(one.bookableId));
+    const best = candidatesFor(need, candidates).find((item) => item.isFree && !chosen.has(item.bookableId));
     if (memberId === null && best) chosen.add(best.bookableId);
   }
   return [...chosen];

@@ -76,10 +76,10 @@ function OtherField({ team, candidates, set }: Omit<TeamFieldsProps, "needs">) {
   const { t: translate, i18n } = useLingui();
   const choices = bookableKinds.flatMap((kind) =>
     candidates
-      .filter((one) => one.kind === kind && !team.includes(one.bookableId))
-      .map((one) => ({
-        value: String(one.bookableId),
-        label: `${i18n._(bookableKindNames[kind])} · ${labelOf(one)}`,
+      .filter((item) => item.kind === kind && !team.includes(item.bookableId))
+      .map((item) => ({
+        value: String(item.bookableId),
+        label: `${i18n._(bookableKindNames[kind])} · ${labelOf(item)}`,
       })),
   );
   return (
@@ -108,7 +108,7 @@ function OtherMembers({
         return (
           <li key={id} className={css.member}>
             {name}
-            <IconButton label={translate`Remove ${name}`} onClick={() => set(team.filter((one) => one !== id))}>
+            <IconButton label={translate`Remove ${name}`} onClick={() => set(team.filter((item) => item !== id))}>
               <IconX size={15} />
             </IconButton>
           </li>

@@ -36,7 +36,7 @@ function PhoneDay(shown: { board: Board; track: Range }) {
           { value: "board", label: t`Board` },
         ]}
         chosen={look}
-        choose={(one) => change({ look: one === "board" ? one : null })}
+        choose={(item) => change({ look: item === "board" ? item : null })}
       />
       {look === "board" ? <DayBoard {...shown} /> : <DayList {...shown} />}
     </>

@@ -118,7 +118,7 @@ function Filters({ shown, change, board }: Omit<ToolbarProps, "book">) {
   const { t, i18n } = useLingui();
   const choicesOf = (kind: "place" | "person") =>
     (board?.bookables ?? [])
-      .filter((one) => one.kind === kind)
+      .filter((item) => item.kind === kind)
       .map(({ id, name }) => ({ value: String(id), label: name }));
   const textOf = (id: number | null) => (id === null ? null : String(id));
   return (

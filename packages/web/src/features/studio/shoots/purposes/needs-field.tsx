@@ -73,10 +73,10 @@ interface NeedRowProps {
 function NeedRow({ need, unused, set, remove }: NeedRowProps) {
   const { t, i18n } = useLingui();
   const own = optionOf(need.kind, need.skill);
-  const choices = options.filter(({ value }) => value === own.value || unused.some((one) => one.value === value));
+  const choices = options.filter(({ value }) => value === own.value || unused.some((item) => item.value === value));
   const nameOf = ({ kind, skill }: Option) => i18n._(skill ? skillNames[skill] : bookableKindNames[kind]);
   const choose = (value: string) => {
-    const chosen = choices.find((one) => one.value === value);
+    const chosen = choices.find((item) => item.value === value);
     if (chosen) set({ kind: chosen.kind, skill: chosen.skill, count: need.count });
   };
   return (
