@@ -66,7 +66,7 @@ function Dialog({ list }: { list: Actions }) {
   const { t, i18n } = useLingui();
   const run = list.useRun(useShallow(dialogStateOf));
   const check = useCheck(run);
-  const sendLabel = run && i18n._(run.action.send ?? (isForm(run.action.opens) ? save : run.action.label));
+  const sendLabel = run && i18n._(run.action.submitLabel ?? (isForm(run.action.opens) ? save : run.action.label));
   const send = run && {
     label: run.conflict ? t`Apply to the latest version` : sendLabel,
     isDanger: run.action.tone === "danger",
@@ -93,15 +93,17 @@ type Translate = (text: { id: string }, name: string) => string;
 function titleFor({ action, record }: DialogState, { resource }: Actions, translate: Translate): string {
   const name = record ? titleOf(resource, record) : "";
   if (action.title) return translate(action.title, name);
-  return name !== "" && !action.begins ? `${translate(action.label, name)} · ${name}` : translate(action.label, name);
+  return name !== "" && !action.initialValues
+    ? `${translate(action.label, name)} · ${name}`
+    : translate(action.label, name);
 }
 
 type CheckState = ReturnType<typeof useCheck>;
 
 /** Asks the server whether the action is possible, each time its dialog opens. */
 function useCheck(run: DialogState | null) {
-  const { check = null, from } = run?.action ?? {};
-  const query = check && from && run?.record ? queryOptions(check.call, from(run.record) as never) : null;
+  const { check = null, inputFrom } = run?.action ?? {};
+  const query = check && inputFrom && run?.record ? queryOptions(check.call, inputFrom(run.record) as never) : null;
   const { isFetching, isSuccess, error, refetch } = useQuery({
     ...(query ?? { queryKey: ["no check"], queryFn: skipToken }),
     // The answer may have changed since the last check.

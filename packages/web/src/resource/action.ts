@@ -15,9 +15,9 @@ interface ActionLooks {
   /** Title of the dialog, with the placeholder `{name}` for the record. Default: label and name. */
   title?: MessageDescriptor;
   /** Label of the button in the dialog. Default: the label; Save in a form. */
-  send?: MessageDescriptor;
+  submitLabel?: MessageDescriptor;
   /** Notice after success. Null for actions whose result is visible on the page. */
-  done: MessageDescriptor | null;
+  successMessage: MessageDescriptor | null;
   /** `primary` has a button in the row. `danger` shows a warning and asks for a second click. */
   tone?: "danger" | "primary";
   /** Shown above the fields. */
@@ -65,69 +65,69 @@ type Needed = Pick<Endpoint, "access">;
 export interface AnyAction<R extends object = Row> extends ActionLooks {
   call: Endpoint | null;
   opens: AnyForm | Dialog<never> | null;
-  goes?(record: R): string;
-  begins?(record: R | null): Row;
+  href?(record: R): string;
+  initialValues?(record: R | null): Row;
   after?(created: unknown, source: R): Promise<void>;
-  next: AnyAction | null;
+  thenRun: AnyAction | null;
   check: Check | null;
-  needs: readonly Needed[];
-  when(record: R): boolean;
-  from(record: R): object;
+  requires: readonly Needed[];
+  isAvailable(record: R): boolean;
+  inputFrom(record: R): object;
   explain?(record: R): ReactNode;
-  tell?(answer: unknown): Partial<Toast>;
-  ask: Fields;
+  successToast?(answer: unknown): Partial<Toast>;
+  fields: Fields;
 }
 
 type RequiredKey<T> = { [K in keyof T]-?: Record<never, never> extends Pick<T, K> ? never : K }[keyof T];
 type Must<I, F> = { [K in Exclude<RequiredKey<I>, keyof F>]-?: Field<I[K]> };
 type May<I, F> = { [K in Exclude<keyof I, keyof F>]?: Field<NonNullable<I[K]>> };
 type AskableFields<I, F> = { [K in keyof (Must<I, F> & May<I, F>)]: (Must<I, F> & May<I, F>)[K] };
-type AskOption<A> = Record<never, never> extends A ? { ask?: A } : { ask: A };
+type AskOption<A> = Record<never, never> extends A ? { fields?: A } : { fields: A };
 
-interface Offer<R extends object> extends Omit<ActionLooks, "done"> {
+interface Offer<R extends object> extends Omit<ActionLooks, "successMessage"> {
   /** Whether the record allows the action. Default: always. */
-  when?: (record: R) => boolean;
+  isAvailable?: (record: R) => boolean;
   /** The calls whose access decides whether the action is offered. Default: the call of the action or its form. */
-  needs?: readonly Needed[];
+  requires?: readonly Needed[];
 }
 
 interface CallSpec<R extends object, E extends Endpoint, F> extends Offer<R> {
-  done: MessageDescriptor | null;
+  successMessage: MessageDescriptor | null;
   call: E;
-  begins?: (record: R) => Partial<CallInput<E>>;
+  initialValues?: (record: R) => Partial<CallInput<E>>;
   /** Called when the dialog opens, with the input of the action. */
   check?: Check;
   /** The part of the input that the record provides. */
-  from: (record: R) => F;
+  inputFrom: (record: R) => F;
   /** Information about the record, shown above the fields. */
   explain?: (record: R) => ReactNode;
   /** Additions to the success notice, such as an undo action. */
-  tell?: (answer: CallOutput<E>) => Partial<Toast>;
+  successToast?: (answer: CallOutput<E>) => Partial<Toast>;
   /** Called with the answer. The dialog is closed by then. */
   after?: (answer: CallOutput<E>) => Promise<void>;
 }
 
 interface FormSpec<R extends object> extends Offer<R> {
   opens: AnyForm<R>;
-  done?: MessageDescriptor;
-  tell?: (saved: R) => Partial<Toast>;
+  successMessage?: MessageDescriptor;
+  successToast?: (saved: R) => Partial<Toast>;
   /** First values of a new record. Without it the form changes the record. */
-  begins?: (record: R | null) => object;
+  initialValues?: (record: R | null) => object;
   /** Further calls after the new record is stored. The dialog is closed by then; a refusal becomes a toast. */
   after?: (created: R, source: R) => Promise<void>;
   /** The action that is started on the new record. */
-  next?: AnyAction<R>;
+  thenRun?: AnyAction<R>;
 }
 
 interface DialogSpec<R extends object> extends Offer<R> {
   opens: Dialog<R>;
-  needs: readonly Needed[];
+  requires: readonly Needed[];
 }
 
 interface LinkSpec<R extends object> extends Offer<R> {
   /** The address of the page that the action opens. */
-  goes: (record: R) => string;
-  needs: readonly Needed[];
+  href: (record: R) => string;
+  requires: readonly Needed[];
 }
 
 /** Declares a button that makes a call. It asks for exactly the input that the record does not provide. */
@@ -138,17 +138,17 @@ export function action<R extends object, E extends Endpoint, const F extends Par
 export function action<R extends object>(spec: FormSpec<R>): AnyAction<R>;
 export function action<R extends object>(spec: DialogSpec<R> | LinkSpec<R>): AnyAction<R>;
 export function action(declared: object): AnyAction {
-  const spec = declared as Omit<ActionLooks, "done"> & Partial<AnyAction>;
-  const { call = null, opens = null, begins } = spec;
-  const used = isForm(opens) ? (begins ? opens.create : opens.update) : call;
+  const spec = declared as Omit<ActionLooks, "successMessage"> & Partial<AnyAction>;
+  const { call = null, opens = null, initialValues } = spec;
+  const used = isForm(opens) ? (initialValues ? opens.create : opens.update) : call;
   return {
-    done: msg`Saved`,
-    next: null,
+    successMessage: msg`Saved`,
+    thenRun: null,
     check: null,
-    ask: {},
-    needs: used ? [used] : [],
-    when: () => true,
-    from: () => ({}),
+    fields: {},
+    requires: used ? [used] : [],
+    isAvailable: () => true,
+    inputFrom: () => ({}),
     ...spec,
     call,
     opens,
@@ -158,11 +158,12 @@ export function action(declared: object): AnyAction {
 export const isForm = (opens: AnyAction["opens"]): opens is AnyForm => opens !== null && "fields" in opens;
 
 /** Whether the signed-in user may start the action. */
-export const isPermitted = ({ needs }: AnyAction): boolean => needs.every(mayCall);
+export const isPermitted = ({ requires }: AnyAction): boolean => requires.every(mayCall);
 
 /** The actions that the record allows now, in declared order. */
-export const openActions = (actions: readonly AnyAction[], record: Row) => actions.filter((item) => item.when(record));
+export const openActions = (actions: readonly AnyAction[], record: Row) =>
+  actions.filter((item) => item.isAvailable(record));
 
 /** Actions that open something, have fields, or have the tone `danger` open a dialog. */
-export const needsDialog = ({ opens, ask, tone }: AnyAction) =>
-  opens !== null || tone === "danger" || Object.keys(ask).length > 0;
+export const needsDialog = ({ opens, fields, tone }: AnyAction) =>
+  opens !== null || tone === "danger" || Object.keys(fields).length > 0;

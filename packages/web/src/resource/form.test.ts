@@ -77,13 +77,13 @@ const addBelow = action({
   name: "add",
   label,
   opens: shopForm,
-  begins: (shop: Shop | null) => ({ parentId: shop?.id }),
+  initialValues: (shop: Shop | null) => ({ parentId: shop?.id }),
 });
 const copy = action({
   name: "copy",
   label,
   opens: shopForm,
-  begins: () => ({ name: "North", limits: { day: 10, night: 20 } }),
+  initialValues: () => ({ name: "North", limits: { day: 10, night: 20 } }),
 });
 const acts = { edit, addBelow, copy } as unknown as Record<"edit" | "addBelow" | "copy", AnyAction>;
 const owner = { name: "users", key: "id", actions: Object.values(acts), tools: [], detail: null } as ActionOwner;
@@ -377,7 +377,8 @@ test("a field that the calls do not have does not compile", () => {
   form({ update, fields: { "limits.day": field.text(label) } });
   // @ts-expect-error An action that opens its own dialog names the calls that it needs.
   action({ name: "edit", label, opens: () => null });
+  const inputFrom = (item: Shop) => item;
   // @ts-expect-error An action either opens or calls.
-  action({ name: "edit", label, done: label, call: update, from: (item: Shop) => item, opens: shopForm });
+  action({ name: "edit", label, successMessage: label, call: update, inputFrom, opens: shopForm });
   expect(true).toBe(true);
 });

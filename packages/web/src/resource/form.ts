@@ -56,7 +56,7 @@ interface FormSpec<C extends Endpoint, U extends Endpoint> {
   isReady?: (values: Values) => boolean;
 }
 
-/** Declares the form of a record, typed by its calls. An action opens it: with `begins` for a new record, else to change one. */
+/** Declares the form of a record, typed by its calls. An action opens it: with `initialValues` for a new record, else to change one. */
 export function form<
   C extends Endpoint = never,
   U extends Endpoint = never,

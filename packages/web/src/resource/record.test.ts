@@ -67,14 +67,16 @@ test("a choice must name every value of the call", () => {
 });
 
 test("an action asks for the input that the record lacks, with the types of the call", () => {
-  const common = { name: "act", call: ordersApi.act, label, done: label, when: () => true } as const;
-  const from = () => ({ number: "A1", version: 1, act: "cancel" as const });
+  const common = { name: "act", call: ordersApi.act, label, successMessage: label, isAvailable: () => true } as const;
+  const inputFrom = () => ({ number: "A1", version: 1, act: "cancel" as const });
   // @ts-expect-error The call needs a version.
-  action({ ...common, from: () => ({ number: "A1", act: "cancel" as const }) });
+  action({ ...common, inputFrom: () => ({ number: "A1", act: "cancel" as const }) });
   // @ts-expect-error The call takes no colour.
-  action({ ...common, from, ask: { colour: field.reason(label) } });
+  action({ ...common, inputFrom, fields: { colour: field.reason(label) } });
   const courier = field.choice(label, { call: ordersApi.couriers, input: () => ({}), choices: () => [] });
   // @ts-expect-error The reason is a text, not a number.
-  action({ ...common, from, ask: { reason: courier } });
-  expect(Object.keys(action({ ...common, from, ask: { reason: field.reason(label) } }).ask)).toEqual(["reason"]);
+  action({ ...common, inputFrom, fields: { reason: courier } });
+  expect(Object.keys(action({ ...common, inputFrom, fields: { reason: field.reason(label) } }).fields)).toEqual([
+    "reason",
+  ]);
 });

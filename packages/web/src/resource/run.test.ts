@@ -27,11 +27,11 @@ const common = {
   name: "cancel",
   call: act,
   label,
-  done: label,
-  when: (thing: Thing) => thing.isOpen,
-  from: ({ number, version }: Thing) => ({ number, version }),
+  successMessage: label,
+  isAvailable: (thing: Thing) => thing.isOpen,
+  inputFrom: ({ number, version }: Thing) => ({ number, version }),
 };
-const cancel = action({ ...common, tone: "danger" as const, ask: { reason: field.reason(label) } });
+const cancel = action({ ...common, tone: "danger" as const, fields: { reason: field.reason(label) } });
 const advance = action(common);
 const thing: Thing = { number: "A1", version: 3, isOpen: true };
 
@@ -60,7 +60,11 @@ describe("stepRun", () => {
   });
 
   test("sends the first values of the fields unless they are changed", () => {
-    const begun = action({ ...common, begins: () => ({ reason: "rain" }), ask: { reason: field.reason(label) } });
+    const begun = action({
+      ...common,
+      initialValues: () => ({ reason: "rain" }),
+      fields: { reason: field.reason(label) },
+    });
     const run = running(play(start(begun)));
     expect([isReady(run), hasInput(run)]).toEqual([true, false]);
     expect(inputOf(run)).toEqual({ number: "A1", version: 3, reason: "rain" });

@@ -71,9 +71,9 @@ export function resume(
 
 /** The input of the run; null for a dialog that a feature writes itself. */
 export function draftOf({ action, record, values: typed }: Run): Draft | null {
-  const { opens, call, ask } = action;
-  const begun = action.begins?.(record);
-  if (call) return { fields: ask, call, record, start: begun ?? {}, isUpdate: false, typed };
+  const { opens, call, fields } = action;
+  const begun = action.initialValues?.(record);
+  if (call) return { fields, call, record, start: begun ?? {}, isUpdate: false, typed };
   if (!isForm(opens)) return null;
   const used = begun ? opens.create : opens.update;
   if (!used) throw new Error(`The form of the action ${action.name} has no such call`);
@@ -122,21 +122,21 @@ export function inputOf(run: Run): Row {
   const draft = draftOf(run);
   if (!draft) return {};
   const input = inputOfDraft(draft);
-  if (action.call) return { ...(record && action.from(record)), ...input };
+  if (action.call) return { ...(record && action.inputFrom(record)), ...input };
   const prepare = isForm(action.opens) ? action.opens.prepare : undefined;
   return prepare ? (prepare(input, valuesOf(draft)) as Row) : input;
 }
 
 /** A conflict may have left the record in a state without this action. */
-export const isStillOpen = ({ action, record }: Run) => record === null || action.when(record);
+export const isStillOpen = ({ action, record }: Run) => record === null || action.isAvailable(record);
 
 /** Whether all fields are valid, something of a record was changed in a form, and no request is under way. */
 export function isReady(run: Run): boolean {
   const draft = draftOf(run);
   if (!draft || run.busy || !isComplete(draft)) return false;
-  const { opens, begins } = run.action;
+  const { opens, initialValues } = run.action;
   if (!isForm(opens)) return true;
   // A form for a new record can be sent without any input, if its first values are complete.
-  const hasChange = begins !== undefined || changedPaths(draft).length > 0;
+  const hasChange = initialValues !== undefined || changedPaths(draft).length > 0;
   return hasChange && opens.isReady?.(valuesOf(draft)) !== false;
 }

@@ -34,16 +34,16 @@ const act = endpoint({
 const common = {
   call: act,
   label: { id: "label" },
-  done: { id: "done" },
-  when: (thing: Thing) => thing.isOpen,
-  from: ({ number, version }: Thing) => ({ number, version }),
+  successMessage: { id: "done" },
+  isAvailable: (thing: Thing) => thing.isOpen,
+  inputFrom: ({ number, version }: Thing) => ({ number, version }),
 };
 const advance = action({ ...common, name: "advance" });
 const cancel = action({
   ...common,
   name: "cancel",
   tone: "danger" as const,
-  ask: { reason: field.reason(common.label) },
+  fields: { reason: field.reason(common.label) },
 });
 const acts = { advance, cancel } as unknown as Record<"advance" | "cancel", AnyAction>;
 const resource = {

@@ -68,8 +68,9 @@ export function createRunner(owner: ActionOwner, memory: Memory<StoredRun>, envi
     step(run.id, { type: "end" });
     if (action.name === "delete") useDeletedKey.setState(String(run.record?.[owner.key]), true);
     await action.after?.(answer, run.record ?? {});
-    if (action.done) environment.toast({ tone: "good", text: i18n._(action.done), ...action.tell?.(answer) });
-    if (wasShown && action.next && isPermitted(action.next)) start(action.next, answer as Row);
+    if (action.successMessage)
+      environment.toast({ tone: "good", text: i18n._(action.successMessage), ...action.successToast?.(answer) });
+    if (wasShown && action.thenRun && isPermitted(action.thenRun)) start(action.thenRun, answer as Row);
   };
   const perform = async (run: Run) => {
     const endpoint = draftOf(run)?.call;
@@ -89,7 +90,7 @@ export function createRunner(owner: ActionOwner, memory: Memory<StoredRun>, envi
     }
   };
   function start(action: AnyAction, record: Row | null) {
-    if (action.goes && record) return environment.navigate(action.goes(record));
+    if (action.href && record) return environment.navigate(action.href(record));
     const run = begin(action, record);
     if (!run.hasDialog) inBackground(runOnce(String(record?.[owner.key]), () => perform(run)));
     // Keeps the input of an open dialog.

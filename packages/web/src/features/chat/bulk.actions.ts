@@ -28,55 +28,55 @@ export function bulkActions(finished: (result: BulkChatResult) => void) {
     const count = i18n.number(result.done);
     return { text: i18n._(msg`${count} done`), tone: result.skipped > 0 ? ("warn" as const) : ("good" as const) };
   };
-  const shared = { call: chatApi.actOnMany, done: msg`Saved`, tell };
+  const shared = { call: chatApi.actOnMany, successMessage: msg`Saved`, successToast: tell };
   return [
     action({
       ...shared,
       name: "bulk-claim",
       label: msg`Claim`,
-      from: commandOf("claim"),
+      inputFrom: commandOf("claim"),
     }),
     action({
       ...shared,
       name: "bulk-hand-over",
       label: msg`Hand over`,
-      from: commandOf("hand-over"),
-      ask: { toId: colleagueField },
+      inputFrom: commandOf("hand-over"),
+      fields: { toId: colleagueField },
     }),
     action({
       ...shared,
       name: "bulk-hand-to-team",
       label: msg`Hand over to a team`,
-      from: commandOf("hand-to-team"),
-      ask: { teamId: teamField },
+      inputFrom: commandOf("hand-to-team"),
+      fields: { teamId: teamField },
     }),
     action({
       ...shared,
       name: "bulk-label",
       label: msg`Add labels`,
-      from: commandOf("label"),
-      ask: { labels: field.custom<number[]>(msg`Labels`, LabelChoice, { required: true }) },
+      inputFrom: commandOf("label"),
+      fields: { labels: field.custom<number[]>(msg`Labels`, LabelChoice, { required: true }) },
     }),
     action({
       ...shared,
       name: "bulk-priority",
       label: msg`Priority`,
-      from: commandOf("set-priority"),
-      ask: { priority: priorityField },
+      inputFrom: commandOf("set-priority"),
+      fields: { priority: priorityField },
     }),
     action({
       ...shared,
       name: "bulk-snooze",
       label: msg`Snooze`,
-      from: commandOf("snooze"),
-      begins: (_selected: SelectedChats) => ({ until: nextMorning(serverNow()) }),
-      ask: { until: untilField },
+      inputFrom: commandOf("snooze"),
+      initialValues: (_selected: SelectedChats) => ({ until: nextMorning(serverNow()) }),
+      fields: { until: untilField },
     }),
     action({
       ...shared,
       name: "bulk-finish",
       label: msg`Finish`,
-      from: commandOf("finish"),
+      inputFrom: commandOf("finish"),
     }),
   ];
 }

@@ -20,7 +20,7 @@ interface Edit<R extends object> {
   opens: AnyForm<R>;
   when?: (record: R) => boolean;
   /** The calls whose access decides whether the action is offered. Default: the call of the form. */
-  needs?: AnyAction["needs"];
+  needs?: AnyAction["requires"];
 }
 
 /** Opens the form of a record. */

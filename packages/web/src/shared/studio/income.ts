@@ -10,11 +10,11 @@ export const confirmIncome = action({
   name: "confirmIncome",
   call: earningsApi.confirm,
   label: msg`Confirm the income`,
-  done: msg`Income confirmed`,
+  successMessage: msg`Income confirmed`,
   tone: "danger",
   warning: msg`The step was finished by a user who does not check payments. This part of the price becomes income.`,
-  when: ({ state }: IncomePart) => state === "waiting",
-  from: ({ weddingId, part, cents }: IncomePart) => ({ weddingId, part, cents }),
+  isAvailable: ({ state }: IncomePart) => state === "waiting",
+  inputFrom: ({ weddingId, part, cents }: IncomePart) => ({ weddingId, part, cents }),
 });
 
 export const incomePage: PageActions<IncomePart> = { name: "weddingEarnings", actions: [confirmIncome] };

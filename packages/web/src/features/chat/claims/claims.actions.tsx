@@ -14,7 +14,7 @@ import { handToTeam, leaveTeam } from "../teams/teams.actions.ts";
 import { Holder } from "./holder.tsx";
 
 const allows = (act: ChatAction) => (item: Conversation) => item.allowed.includes(act);
-const from = ({ id }: Conversation) => ({ id });
+const inputFrom = ({ id }: Conversation) => ({ id });
 const ownId = () => useSession.getState().user?.id;
 
 /** The holder of the claim sees no button, because typing renews the claim. */
@@ -22,24 +22,24 @@ const claim = action({
   name: "claim",
   call: chatApi.claim,
   label: msg`Claim`,
-  done: null,
-  when: (item: Conversation) => allows("claim")(item) && item.lease?.id !== ownId(),
-  from,
+  successMessage: null,
+  isAvailable: (item: Conversation) => allows("claim")(item) && item.lease?.id !== ownId(),
+  inputFrom,
 });
 
 const takeOver = action({
   name: "take-over",
   call: chatApi.takeOver,
   label: msg`Take over`,
-  done: msg`Taken over`,
-  when: allows("take-over"),
-  from,
+  successMessage: msg`Taken over`,
+  isAvailable: allows("take-over"),
+  inputFrom,
   explain: (item) => (
     <p>
       <Holder conversation={item} />
     </p>
   ),
-  ask: {
+  fields: {
     reason: field.reason(msg`Reason for taking over`, { presets: () => takeOverReasons.map((item) => i18n._(item)) }),
   },
 });
@@ -49,18 +49,18 @@ const finish = action({
   name: "finish",
   call: chatApi.setState,
   label: msg`Finish`,
-  done: null,
-  when: allows("finish"),
-  from: ({ id, version }: Conversation) => ({ id, version, state: "done" as const }),
+  successMessage: null,
+  isAvailable: allows("finish"),
+  inputFrom: ({ id, version }: Conversation) => ({ id, version, state: "done" as const }),
 });
 
 const reopen = action({
   name: "reopen",
   call: chatApi.setState,
   label: msg`Reopen`,
-  done: null,
-  when: allows("reopen"),
-  from: ({ id }: Conversation) => ({ id, state: "open" as const }),
+  successMessage: null,
+  isAvailable: allows("reopen"),
+  inputFrom: ({ id }: Conversation) => ({ id, state: "open" as const }),
 });
 
 const handOver = action({
@@ -68,10 +68,10 @@ const handOver = action({
   call: chatApi.handOver,
   label: msg`Hand over`,
   title: msg({ message: "Hand over conversation with {name}" }),
-  done: msg`Handed over`,
-  when: allows("hand-over"),
-  from,
-  ask: {
+  successMessage: msg`Handed over`,
+  isAvailable: allows("hand-over"),
+  inputFrom,
+  fields: {
     toId: colleagueField,
     reason: field.long(msg`Note to the colleague`),
   },
@@ -81,36 +81,36 @@ const release = action({
   name: "release",
   call: chatApi.release,
   label: msg`Release`,
-  done: null,
-  when: allows("release"),
-  from,
+  successMessage: null,
+  isAvailable: allows("release"),
+  inputFrom,
 });
 
 const pin = action({
   name: "pin",
   call: chatApi.pin,
   label: msg`Pin`,
-  done: null,
-  when: (item: Conversation) => allows("pin")(item) && !item.pinned,
-  from: ({ id }) => ({ id, pinned: true }),
+  successMessage: null,
+  isAvailable: (item: Conversation) => allows("pin")(item) && !item.pinned,
+  inputFrom: ({ id }) => ({ id, pinned: true }),
 });
 
 const unpin = action({
   name: "unpin",
   call: chatApi.pin,
   label: msg`Unpin`,
-  done: null,
-  when: (item: Conversation) => allows("pin")(item) && item.pinned,
-  from: ({ id }) => ({ id, pinned: false }),
+  successMessage: null,
+  isAvailable: (item: Conversation) => allows("pin")(item) && item.pinned,
+  inputFrom: ({ id }) => ({ id, pinned: false }),
 });
 
 const hide = action({
   name: "hide",
   call: chatApi.hide,
   label: msg`Hide until the customer writes`,
-  done: null,
-  when: allows("hide"),
-  from,
+  successMessage: null,
+  isAvailable: allows("hide"),
+  inputFrom,
 });
 
 /** The actions on a conversation. The first one that is allowed becomes the main button (R-1.12). */

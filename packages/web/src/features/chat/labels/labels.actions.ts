@@ -12,12 +12,12 @@ export const label = action({
   name: "label",
   call: chatApi.label,
   label: msg`Labels`,
-  send: msg`Save`,
-  done: null,
-  when: ({ allowed }: Conversation) => allowed.includes("label"),
-  from: ({ id, version }: Conversation) => ({ id, version }),
-  begins: ({ labels }) => ({ labels }),
-  ask: { labels: field.custom<number[]>(msg`Labels`, LabelChoice) },
+  submitLabel: msg`Save`,
+  successMessage: null,
+  isAvailable: ({ allowed }: Conversation) => allowed.includes("label"),
+  inputFrom: ({ id, version }: Conversation) => ({ id, version }),
+  initialValues: ({ labels }) => ({ labels }),
+  fields: { labels: field.custom<number[]>(msg`Labels`, LabelChoice) },
 });
 
 export const priorityField = field.options<Priority>(
@@ -30,12 +30,12 @@ export const setPriority = action({
   name: "set-priority",
   call: chatApi.setPriority,
   label: msg`Priority`,
-  send: msg`Save`,
-  done: null,
-  when: ({ allowed }: Conversation) => allowed.includes("set-priority"),
-  from: ({ id, version }: Conversation) => ({ id, version }),
-  begins: ({ priority }: Conversation) => ({ priority }),
-  ask: { priority: priorityField },
+  submitLabel: msg`Save`,
+  successMessage: null,
+  isAvailable: ({ allowed }: Conversation) => allowed.includes("set-priority"),
+  inputFrom: ({ id, version }: Conversation) => ({ id, version }),
+  initialValues: ({ priority }: Conversation) => ({ priority }),
+  fields: { priority: priorityField },
 });
 
 const labelForm = form({
@@ -50,9 +50,9 @@ const labelForm = form({
 export const addLabel = action({
   name: "add",
   label: msg`New label`,
-  send: msg`Save`,
+  submitLabel: msg`Save`,
   opens: labelForm,
-  begins: () => ({ colour: "blue" }),
+  initialValues: () => ({ colour: "blue" }),
 });
 
 export const editLabel = editAction({ title: msg`Edit the label`, opens: labelForm });

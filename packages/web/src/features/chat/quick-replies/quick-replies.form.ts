@@ -20,9 +20,9 @@ const replyForm = form({
 export const add = action({
   name: "add",
   label: msg`New quick reply`,
-  send: msg`Save`,
+  submitLabel: msg`Save`,
   opens: replyForm,
-  begins: (list) => ({ orderNum: list && "orderNum" in list ? list.orderNum : 0 }),
+  initialValues: (list) => ({ orderNum: list && "orderNum" in list ? list.orderNum : 0 }),
 });
 
 export const edit = editAction({

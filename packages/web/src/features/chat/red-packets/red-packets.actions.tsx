@@ -12,10 +12,10 @@ const open = action({
   name: "open",
   call: chatApi.openPacket,
   label: msg({ message: "Open", context: "red packet" }),
-  done: msg`Opened`,
-  when: ({ allowed }: RedPacket) => allowed.includes("open"),
-  from: ({ id }) => ({ id }),
-  tell({ amountCents }) {
+  successMessage: msg`Opened`,
+  isAvailable: ({ allowed }: RedPacket) => allowed.includes("open"),
+  inputFrom: ({ id }) => ({ id }),
+  successToast({ amountCents }) {
     const amount = formatMoney(amountCents, i18n.locale);
     return { text: t`Opened: ${amount}` };
   },
@@ -27,12 +27,12 @@ export const decide = action({
   call: chatApi.decidePacket,
   label: msg({ message: "Review", context: "verb" }),
   title: msg`Review red packet`,
-  done: msg`Decided`,
-  when: ({ allowed }: RedPacket) => allowed.includes("approve"),
-  from: ({ id }) => ({ id }),
+  successMessage: msg`Decided`,
+  isAvailable: ({ allowed }: RedPacket) => allowed.includes("approve"),
+  inputFrom: ({ id }) => ({ id }),
   explain: (packet) => <PacketSummary packet={packet} />,
-  tell: ({ state }) => ({ text: state === "rejected" ? t`Rejected` : t`Approved` }),
-  ask: {
+  successToast: ({ state }) => ({ text: state === "rejected" ? t`Rejected` : t`Approved` }),
+  fields: {
     approve: field.custom<boolean>(msg`Decision`, Verdict),
     reason: field.long(msg`Reason for rejection`, {
       required: true,

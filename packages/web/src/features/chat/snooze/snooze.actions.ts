@@ -15,18 +15,18 @@ export const snooze = action({
   name: "snooze",
   call: chatApi.snooze,
   label: msg`Snooze`,
-  done: msg`Snoozed`,
-  when: ({ allowed }: Conversation) => allowed.includes("snooze"),
-  from: ({ id, version }: Conversation) => ({ id, version }),
-  begins: ({ snooze: current }: Conversation) => ({ until: current?.until ?? nextMorning(serverNow()) }),
-  ask: { until: untilField },
+  successMessage: msg`Snoozed`,
+  isAvailable: ({ allowed }: Conversation) => allowed.includes("snooze"),
+  inputFrom: ({ id, version }: Conversation) => ({ id, version }),
+  initialValues: ({ snooze: current }: Conversation) => ({ until: current?.until ?? nextMorning(serverNow()) }),
+  fields: { until: untilField },
 });
 
 export const unsnooze = action({
   name: "unsnooze",
   call: chatApi.unsnooze,
   label: msg`End snooze`,
-  done: null,
-  when: ({ allowed }: Conversation) => allowed.includes("unsnooze"),
-  from: ({ id }: Conversation) => ({ id }),
+  successMessage: null,
+  isAvailable: ({ allowed }: Conversation) => allowed.includes("unsnooze"),
+  inputFrom: ({ id }: Conversation) => ({ id }),
 });

@@ -20,20 +20,20 @@ export const handToTeam = action({
   name: "hand-to-team",
   call: chatApi.handToTeam,
   label: msg`Hand over to a team`,
-  send: msg`Hand over`,
-  done: msg`Handed over`,
-  when: ({ allowed }: Conversation) => allowed.includes("hand-to-team"),
-  from: ({ id, version }: Conversation) => ({ id, version }),
-  ask: { teamId: teamField, reason: field.long(msg`Note to the team`) },
+  submitLabel: msg`Hand over`,
+  successMessage: msg`Handed over`,
+  isAvailable: ({ allowed }: Conversation) => allowed.includes("hand-to-team"),
+  inputFrom: ({ id, version }: Conversation) => ({ id, version }),
+  fields: { teamId: teamField, reason: field.long(msg`Note to the team`) },
 });
 
 export const leaveTeam = action({
   name: "leave-team",
   call: chatApi.handToTeam,
   label: msg`Remove from the team`,
-  done: null,
-  when: ({ allowed, team }: Conversation) => allowed.includes("hand-to-team") && team !== null,
-  from: ({ id, version }: Conversation) => ({ id, version, teamId: null }),
+  successMessage: null,
+  isAvailable: ({ allowed, team }: Conversation) => allowed.includes("hand-to-team") && team !== null,
+  inputFrom: ({ id, version }: Conversation) => ({ id, version, teamId: null }),
 });
 
 const teamForm = form({
@@ -48,9 +48,9 @@ const teamForm = form({
 export const addTeam = action({
   name: "add",
   label: msg`New team`,
-  send: msg`Save`,
+  submitLabel: msg`Save`,
   opens: teamForm,
-  begins: () => ({ members: [] }),
+  initialValues: () => ({ members: [] }),
 });
 
 export const editTeam = editAction({ title: msg`Edit the team`, opens: teamForm });

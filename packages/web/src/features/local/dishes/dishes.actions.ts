@@ -25,9 +25,9 @@ const dishForm = form({
 export const add = action({
   name: "add",
   label: msg`New dish`,
-  send: msg`Add dish`,
+  submitLabel: msg`Add dish`,
   opens: dishForm,
-  begins: () => ({ onSale: true }),
+  initialValues: () => ({ onSale: true }),
 });
 
 const edit = action({ name: "update", label: msg`Edit`, tone: "primary", opens: dishForm });

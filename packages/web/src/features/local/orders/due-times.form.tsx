@@ -33,7 +33,7 @@ const limitsPage = (kind: OrderKind) => {
   const change = action({
     name: "due-times",
     label: msg`Due times`,
-    done: msg`Saved. New limits apply from the next step of an order.`,
+    successMessage: msg`Saved. New limits apply from the next step of an order.`,
     warning: msg`How many minutes an order can stay in a status before it is late.`,
     opens: limitsForm(kind),
   });

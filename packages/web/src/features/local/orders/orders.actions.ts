@@ -11,7 +11,7 @@ import { fitnessNames } from "./orders.labels.ts";
 import { withTexts } from "./with-texts.ts";
 
 const open = (act: OrderAction) => (order: Order) => order.allowed.includes(act);
-const from =
+const inputFrom =
   <A extends OrderAction>(act: A) =>
   ({ number, version }: Order) => ({ number, version, act });
 
@@ -58,25 +58,25 @@ export const assign = action({
   name: "assign",
   call: ordersApi.act,
   label: msg`Assign`,
-  done: msg`Assigned`,
+  successMessage: msg`Assigned`,
   tone: "primary",
   shortcut: "A",
-  when: open("assign"),
-  from: from("assign"),
-  tell: undoToast,
-  ask: { workerId: worker },
+  isAvailable: open("assign"),
+  inputFrom: inputFrom("assign"),
+  successToast: undoToast,
+  fields: { workerId: worker },
 });
 
 export const reassign = action({
   name: "reassign",
   call: ordersApi.act,
   label: msg`Reassign`,
-  done: msg`Reassigned`,
+  successMessage: msg`Reassigned`,
   shortcut: "R",
-  when: open("reassign"),
-  from: from("reassign"),
-  tell: undoToast,
-  ask: { workerId: worker, reason: field.reason(msg`Reason for reassigning`, { required: false }) },
+  isAvailable: open("reassign"),
+  inputFrom: inputFrom("reassign"),
+  successToast: undoToast,
+  fields: { workerId: worker, reason: field.reason(msg`Reason for reassigning`, { required: false }) },
 });
 
 /** States whose next step moves money; these steps have separate buttons. */
@@ -86,22 +86,22 @@ export const advance = action({
   name: "advance",
   call: ordersApi.act,
   label: msg`Move to the next step`,
-  done: msg`Order status changed`,
+  successMessage: msg`Order status changed`,
   shortcut: "M",
-  when: (order: Order) => open("advance")(order) && !isSettling(order),
-  from: from("advance"),
-  tell: undoToast,
+  isAvailable: (order: Order) => open("advance")(order) && !isSettling(order),
+  inputFrom: inputFrom("advance"),
+  successToast: undoToast,
 });
 
 export const payOut = action({
   name: "pay-out",
   call: ordersApi.act,
   label: msg`Pay refund`,
-  done: msg`Refund paid out`,
+  successMessage: msg`Refund paid out`,
   tone: "danger",
   warning: msg`The money is paid out now. This cannot be undone.`,
-  when: (order: Order) => order.status === "refunding" && open("advance")(order),
-  from: from("advance"),
+  isAvailable: (order: Order) => order.status === "refunding" && open("advance")(order),
+  inputFrom: inputFrom("advance"),
   explain: pending,
 });
 
@@ -109,11 +109,11 @@ export const decline = action({
   name: "decline",
   call: ordersApi.act,
   label: msg`Decline refund`,
-  done: msg`Refund declined`,
-  when: open("decline"),
-  from: from("decline"),
+  successMessage: msg`Refund declined`,
+  isAvailable: open("decline"),
+  inputFrom: inputFrom("decline"),
   explain: pending,
-  ask: {
+  fields: {
     reason: field.reason(msg`Reason for declining. The customer sees it.`, {
       presets: () => [msg`Everything was delivered`, msg`Already compensated`].map((reason) => i18n._(reason)),
     }),
@@ -124,23 +124,23 @@ export const recordPayment = action({
   name: "record-payment",
   call: ordersApi.act,
   label: msg`Record payment`,
-  done: msg`Payment recorded`,
+  successMessage: msg`Payment recorded`,
   tone: "danger",
   warning: msg`The full price is recorded as received. This cannot be undone.`,
-  when: (order: Order) => order.status === "finished" && open("advance")(order),
-  from: from("advance"),
+  isAvailable: (order: Order) => order.status === "finished" && open("advance")(order),
+  inputFrom: inputFrom("advance"),
 });
 
 export const writeOff = action({
   name: "write-off",
   call: ordersApi.act,
   label: msg`Write off`,
-  done: msg`Ride written off`,
+  successMessage: msg`Ride written off`,
   tone: "danger",
   warning: msg`The order ends unpaid and the business pays the driver. This cannot be undone.`,
-  when: open("write-off"),
-  from: from("write-off"),
-  ask: {
+  isAvailable: open("write-off"),
+  inputFrom: inputFrom("write-off"),
+  fields: {
     reason: field.reason(msg`Reason for writing it off`, {
       presets: () => [msg`Customer not reachable`, msg`Customer refuses to pay`].map((reason) => i18n._(reason)),
     }),
@@ -151,33 +151,33 @@ export const note = action({
   name: "note",
   call: ordersApi.act,
   label: msg`Add a note`,
-  done: msg`Note added`,
+  successMessage: msg`Note added`,
   shortcut: "N",
-  when: open("note"),
-  from: from("note"),
-  ask: { reason: field.reason(msg`Note`) },
+  isAvailable: open("note"),
+  inputFrom: inputFrom("note"),
+  fields: { reason: field.reason(msg`Note`) },
 });
 
 export const flag = action({
   name: "flag",
   call: ordersApi.act,
   label: msg`Flag`,
-  done: msg`Order flagged`,
+  successMessage: msg`Order flagged`,
   shortcut: "F",
-  when: (order: Order) => !order.flagged && open("flag")(order),
-  from: from("flag"),
-  tell: undoToast,
+  isAvailable: (order: Order) => !order.flagged && open("flag")(order),
+  inputFrom: inputFrom("flag"),
+  successToast: undoToast,
 });
 
 export const unflag = action({
   name: "unflag",
   call: ordersApi.act,
   label: msg`Remove flag`,
-  done: msg`Flag removed`,
+  successMessage: msg`Flag removed`,
   shortcut: "F",
-  when: (order: Order) => order.flagged && open("flag")(order),
-  from: from("flag"),
-  tell: undoToast,
+  isAvailable: (order: Order) => order.flagged && open("flag")(order),
+  inputFrom: inputFrom("flag"),
+  successToast: undoToast,
 });
 
 const cancelReasons = reasonsFor("cancel", [
@@ -191,35 +191,35 @@ export const change = action<Order>({
   name: "change",
   label: msg`Change order`,
   shortcut: "E",
-  when: ({ allowed }) => allowed.includes("change"),
+  isAvailable: ({ allowed }) => allowed.includes("change"),
   opens: lazy(withTexts(async () => (await import("./changes/dialog.tsx")).ChangeDialog)),
-  needs: [],
+  requires: [],
 });
 
 export const cancel = action({
   name: "cancel",
   call: ordersApi.act,
   label: msg`Cancel order`,
-  done: msg`Order cancelled`,
+  successMessage: msg`Order cancelled`,
   tone: "danger",
   shortcut: "X",
   warning: msg`This ends the order and cannot be undone.`,
-  when: open("cancel"),
-  from: from("cancel"),
+  isAvailable: open("cancel"),
+  inputFrom: inputFrom("cancel"),
   explain: cancelRule,
-  ask: { reason: field.reason(msg`Reason for the cancellation`, { presets: cancelReasons }) },
+  fields: { reason: field.reason(msg`Reason for the cancellation`, { presets: cancelReasons }) },
 });
 
 export const refund = action({
   name: "refund",
   call: ordersApi.act,
   label: msg`Refund`,
-  done: msg`Refund started`,
+  successMessage: msg`Refund started`,
   tone: "danger",
-  when: open("refund"),
-  from: from("refund"),
+  isAvailable: open("refund"),
+  inputFrom: inputFrom("refund"),
   explain: refundable,
-  ask: {
+  fields: {
     refundCents: field.money(msg`Amount`),
     reason: field.reason(msg`Reason for the refund`, {
       presets: reasonsFor("refund", [

@@ -11,7 +11,7 @@ export const enter = (kind: OrderKind) =>
     name: "enter",
     label: msg`New order`,
     opens: lazy(withTexts(async () => (await import("./entry/dialog.tsx")).entryDialog(kind))),
-    needs: [{ access: staff(`order:${kind}:place`) }],
+    requires: [{ access: staff(`order:${kind}:place`) }],
   });
 
 export const dueTimes = (kind: OrderKind) =>
@@ -19,5 +19,5 @@ export const dueTimes = (kind: OrderKind) =>
     name: "due-times",
     label: msg`Due times`,
     opens: lazy(withTexts(async () => (await import("./due-times.form.tsx")).dueTimesDialog(kind))),
-    needs: [{ access: staff("order:settings") }],
+    requires: [{ access: staff("order:settings") }],
   });

@@ -16,10 +16,10 @@ export const changeDelays = action({
 export const add = action({
   name: "add",
   label: msg`New bot`,
-  send: msg`Add bot`,
-  done: msg`Bot added`,
+  submitLabel: msg`Add bot`,
+  successMessage: msg`Bot added`,
   opens: botForm,
-  begins: () => ({ kind: "wecom" as const, language: currentLanguage() }),
+  initialValues: () => ({ kind: "wecom" as const, language: currentLanguage() }),
 });
 
 const edit = editAction({
@@ -32,9 +32,9 @@ const test = action({
   name: "test",
   call: alertBotsApi.test,
   label: msg`Send a test message`,
-  done: null,
-  when: ({ isOn }: AlertBot) => isOn,
-  from: ({ id }: AlertBot) => ({ id }),
+  successMessage: null,
+  isAvailable: ({ isOn }: AlertBot) => isOn,
+  inputFrom: ({ id }: AlertBot) => ({ id }),
 });
 
 const remove = deleteAction({

@@ -12,30 +12,30 @@ const claim = action({
   name: "claim",
   call: notificationsApi.claim,
   label: msg`Claim`,
-  done: msg`Claimed`,
+  successMessage: msg`Claimed`,
   tone: "primary",
   shortcut: "C",
-  when: ({ team }: ArchivedMessage) => team?.state === "unclaimed",
-  from: subjectOf,
+  isAvailable: ({ team }: ArchivedMessage) => team?.state === "unclaimed",
+  inputFrom: subjectOf,
 });
 
 const release = action({
   name: "release",
   call: notificationsApi.release,
   label: msg`Release`,
-  done: msg`Released`,
-  when: isMine,
-  from: subjectOf,
+  successMessage: msg`Released`,
+  isAvailable: isMine,
+  inputFrom: subjectOf,
 });
 
 const read = action({
   name: "read",
   call: notificationsApi.read,
   label: msg`Mark as read`,
-  done: msg`Marked as read`,
+  successMessage: msg`Marked as read`,
   shortcut: "E",
-  when: ({ flag }: ArchivedMessage) => flag === 0,
-  from: ({ id }) => ({ ids: Array.of(id) }),
+  isAvailable: ({ flag }: ArchivedMessage) => flag === 0,
+  inputFrom: ({ id }) => ({ ids: Array.of(id) }),
 });
 
 /** All actions on a record. Menus and sheets show their buttons in this order. */

@@ -13,10 +13,10 @@ const dayMs = 24 * 60 * 60_000;
 export const add = action({
   name: "add",
   label: msg`New webhook`,
-  send: msg`Add webhook`,
-  done: msg`Webhook added`,
+  submitLabel: msg`Add webhook`,
+  successMessage: msg`Webhook added`,
   opens: newWebhookForm,
-  begins: (_webhook: WebhookWithSecret | null) => ({ events: [] }),
+  initialValues: (_webhook: WebhookWithSecret | null) => ({ events: [] }),
   after: async ({ secret }: WebhookWithSecret) => showNewSecret(secret),
 });
 
@@ -31,49 +31,49 @@ const ping = action({
   name: "ping",
   call: webhooksApi.ping,
   label: msg`Send a test event`,
-  done: msg`Test event sent`,
-  when: allows("ping"),
-  from: ({ id }: Webhook) => ({ id }),
+  successMessage: msg`Test event sent`,
+  isAvailable: allows("ping"),
+  inputFrom: ({ id }: Webhook) => ({ id }),
 });
 
 const replayFailed = action({
   name: "replayFailed",
   call: webhooksApi.replayFailed,
   label: msg`Replay failed deliveries`,
-  send: msg`Replay`,
-  done: msg`Deliveries replayed`,
-  when: (webhook: Webhook) => allows("replay")(webhook) && webhook.failed > 0,
-  begins: () => ({ since: new Date(Date.now() - dayMs).toISOString() }),
-  from: ({ id }: Webhook) => ({ id }),
-  ask: { since: field.moment(msg`Events since`) },
+  submitLabel: msg`Replay`,
+  successMessage: msg`Deliveries replayed`,
+  isAvailable: (webhook: Webhook) => allows("replay")(webhook) && webhook.failed > 0,
+  initialValues: () => ({ since: new Date(Date.now() - dayMs).toISOString() }),
+  inputFrom: ({ id }: Webhook) => ({ id }),
+  fields: { since: field.moment(msg`Events since`) },
 });
 
 const rotate = action({
   name: "rotate",
   label: msg`Replace the secret`,
   opens: RotateDialog,
-  needs: [webhooksApi.rotate],
-  when: allows("rotate"),
+  requires: [webhooksApi.rotate],
+  isAvailable: allows("rotate"),
 });
 
 const pause = action({
   name: "pause",
   call: webhooksApi.pause,
   label: msg`Pause`,
-  done: msg`Paused`,
+  successMessage: msg`Paused`,
   tone: "danger",
   warning: msg`Events are not stored for this webhook until it is resumed. Pending deliveries follow then.`,
-  when: allows("pause"),
-  from: versionOf,
+  isAvailable: allows("pause"),
+  inputFrom: versionOf,
 });
 
 const resume = action({
   name: "resume",
   call: webhooksApi.resume,
   label: msg`Resume`,
-  done: msg`Resumed`,
-  when: allows("resume"),
-  from: versionOf,
+  successMessage: msg`Resumed`,
+  isAvailable: allows("resume"),
+  inputFrom: versionOf,
 });
 
 const remove = deleteAction({

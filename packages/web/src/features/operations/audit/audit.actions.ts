@@ -8,12 +8,12 @@ const revert = action({
   name: "revert",
   call: auditApi.revert,
   label: msg`Revert`,
-  done: msg`Undone`,
+  successMessage: msg`Undone`,
   tone: "danger",
   warning: msg`Restores the previous values unless they have changed since. This is recorded as a new entry.`,
-  when: (line: AuditEntry) => line.allowed.includes("revert"),
-  from: ({ id }: AuditEntry) => ({ id }),
-  ask: { reason: field.reason(msg`Reason for reverting`, { required: false }) },
+  isAvailable: (line: AuditEntry) => line.allowed.includes("revert"),
+  inputFrom: ({ id }: AuditEntry) => ({ id }),
+  fields: { reason: field.reason(msg`Reason for reverting`, { required: false }) },
 });
 
 /** All actions on a record. Menus and sheets show their buttons in this order. */

@@ -76,7 +76,7 @@ export const edit = action<BusinessSettings>({
   name: "edit",
   label: msg`Edit`,
   opens: settingsForm,
-  tell: (saved) =>
+  successToast: (saved) =>
     countWaiting(saved) > 0
       ? { text: t`Saved. Some changes wait until a colleague approves them, or for ${settingDelayHours} hours.` }
       : {},
@@ -92,29 +92,29 @@ const approve = action({
   name: "approve",
   call: businessApi.approve,
   label: msg`Approve`,
-  done: msg`Change approved`,
+  successMessage: msg`Change approved`,
   tone: "danger",
   warning: msg`The change takes effect now. Data that a shorter retention does not keep is deleted within an hour.`,
-  when: allows("approve"),
-  from: idOf,
+  isAvailable: allows("approve"),
+  inputFrom: idOf,
 });
 
 const reject = action({
   name: "reject",
   call: businessApi.reject,
   label: msg`Reject`,
-  done: msg`Change rejected`,
-  when: allows("reject"),
-  from: idOf,
+  successMessage: msg`Change rejected`,
+  isAvailable: allows("reject"),
+  inputFrom: idOf,
 });
 
 const withdraw = action({
   name: "withdraw",
   call: businessApi.withdraw,
   label: msg`Withdraw`,
-  done: msg`Change withdrawn`,
-  when: allows("withdraw"),
-  from: idOf,
+  successMessage: msg`Change withdrawn`,
+  isAvailable: allows("withdraw"),
+  inputFrom: idOf,
 });
 
 export const settingsPage = { name: "business" as const, actions: [edit] };

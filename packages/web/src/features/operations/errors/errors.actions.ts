@@ -4,28 +4,28 @@ import { action } from "../../../resource/action.ts";
 import { field } from "../../../resource/field.ts";
 
 const open = (act: ErrorAction) => (group: ErrorGroup) => group.allowed.includes(act);
-const from = ({ id, version }: ErrorGroup) => ({ id, version });
+const inputFrom = ({ id, version }: ErrorGroup) => ({ id, version });
 
 export const resolve = action({
   name: "resolve",
   call: errorsApi.resolve,
   label: msg`Resolve`,
-  done: msg`Resolved. It reopens if the error occurs again`,
+  successMessage: msg`Resolved. It reopens if the error occurs again`,
   tone: "primary",
   shortcut: "R",
-  when: open("resolve"),
-  from,
-  ask: { reason: field.reason(msg`How was it resolved?`, { required: false }) },
+  isAvailable: open("resolve"),
+  inputFrom,
+  fields: { reason: field.reason(msg`How was it resolved?`, { required: false }) },
 });
 
 export const reopen = action({
   name: "reopen",
   call: errorsApi.reopen,
   label: msg`Reopen`,
-  done: msg`Reopened`,
+  successMessage: msg`Reopened`,
   shortcut: "O",
-  when: open("reopen"),
-  from,
+  isAvailable: open("reopen"),
+  inputFrom,
 });
 
 /** All actions on a record. Menus and sheets show their buttons in this order. */

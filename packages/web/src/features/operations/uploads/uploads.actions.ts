@@ -6,13 +6,13 @@ const activate = action({
   name: "activate",
   call: uploadsApi.activate,
   label: msg`Activate`,
-  done: msg`Phones are now offered this version`,
+  successMessage: msg`Phones are now offered this version`,
   // Phones install higher versions only.
   tone: "danger",
   warning: msg`All phones are offered this version from now on. You cannot activate an older version again.`,
   shortcut: "A",
-  when: ({ allowed }: AppPackage) => allowed.includes("activate"),
-  from: ({ id, version }: AppPackage) => ({ id, version }),
+  isAvailable: ({ allowed }: AppPackage) => allowed.includes("activate"),
+  inputFrom: ({ id, version }: AppPackage) => ({ id, version }),
 });
 
 /** All actions on a record. Menus and sheets show their buttons in this order. */

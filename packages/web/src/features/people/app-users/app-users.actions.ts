@@ -21,11 +21,11 @@ const changePhone = action({
   call: appUsersApi.changePhone,
   label: msg`Change phone number`,
   title: msg({ message: "Change the phone number of {name}" }),
-  done: msg`Phone number changed`,
+  successMessage: msg`Phone number changed`,
   warning: msg`The person signs in with the new number from now on and is signed out everywhere.`,
-  when: allows("changePhone"),
-  from: versionOf,
-  ask: {
+  isAvailable: allows("changePhone"),
+  inputFrom: versionOf,
+  fields: {
     phone: field.phone(msg`New phone number`, { refusals: ["phone-taken"] }),
     reason: field.text(msg`Reason`),
   },
@@ -36,29 +36,29 @@ const block = action({
   call: appUsersApi.block,
   label: msg`Block`,
   title: msg({ message: "Block {name}" }),
-  done: msg`Blocked`,
+  successMessage: msg`Blocked`,
   tone: "danger",
   warning: msg`The person is signed out and cannot sign in. Their orders, money and history stay, and the account can be unblocked.`,
-  when: allows("block"),
-  from: versionOf,
-  ask: { reason: field.text(msg`Reason`) },
+  isAvailable: allows("block"),
+  inputFrom: versionOf,
+  fields: { reason: field.text(msg`Reason`) },
 });
 
 const unblock = action({
   name: "unblock",
   call: appUsersApi.unblock,
   label: msg`Unblock`,
-  done: msg`Unblocked`,
-  when: allows("unblock"),
-  from: versionOf,
+  successMessage: msg`Unblocked`,
+  isAvailable: allows("unblock"),
+  inputFrom: versionOf,
 });
 
 const exportData = action<AppUser>({
   name: "exportData",
   label: msg`Export personal data`,
   opens: ExportDialog,
-  needs: [appUsersApi.exportPart],
-  when: allows("exportData"),
+  requires: [appUsersApi.exportPart],
+  isAvailable: allows("exportData"),
 });
 
 /** All actions on a record. Menus and sheets show their buttons in this order. */

@@ -12,14 +12,14 @@ const request = action({
   call: appUsersApi.requestErasure,
   label: msg`Erase personal data`,
   title: msg({ message: "Erase the personal data of {name}" }),
-  send: msg`Ask for approval`,
-  done: msg`A colleague has to approve the erasure`,
+  submitLabel: msg`Ask for approval`,
+  successMessage: msg`A colleague has to approve the erasure`,
   tone: "danger",
   warning: msg`After the approval of a colleague the person is signed out at once. Seven days later the data is erased, which cannot be undone.`,
-  when: allows("requestErasure"),
-  from: versionOf,
+  isAvailable: allows("requestErasure"),
+  inputFrom: versionOf,
   explain: ({ id }) => <Figures id={id} />,
-  ask: { reason: field.text(msg`Reason`, { refusals: ["erasure-open-work"] }) },
+  fields: { reason: field.text(msg`Reason`, { refusals: ["erasure-open-work"] }) },
 });
 
 const approve = action({
@@ -27,11 +27,11 @@ const approve = action({
   call: appUsersApi.approveErasure,
   label: msg`Approve erasure`,
   title: msg({ message: "Approve the erasure of {name}" }),
-  done: msg`Erasure approved`,
+  successMessage: msg`Erasure approved`,
   tone: "danger",
   warning: msg`The person is signed out at once. After seven days the data is erased, which cannot be undone.`,
-  when: allows("approveErasure"),
-  from: versionOf,
+  isAvailable: allows("approveErasure"),
+  inputFrom: versionOf,
   explain: ({ id }) => <Figures id={id} />,
 });
 
@@ -40,10 +40,10 @@ const cancel = action({
   call: appUsersApi.cancelErasure,
   label: msg`Cancel erasure`,
   title: msg({ message: "Cancel the erasure of {name}" }),
-  done: msg`Erasure cancelled`,
-  when: allows("cancelErasure"),
-  from: versionOf,
-  ask: { reason: field.text(msg`Reason`) },
+  successMessage: msg`Erasure cancelled`,
+  isAvailable: allows("cancelErasure"),
+  inputFrom: versionOf,
+  fields: { reason: field.text(msg`Reason`) },
 });
 
 /** Asking for, approving and cancelling the erasure of a person's data. */

@@ -8,10 +8,10 @@ import { departmentForm } from "./departments.form.ts";
 export const add = action({
   name: "add",
   label: msg`New department`,
-  send: msg`Add department`,
-  done: msg`Department added`,
+  submitLabel: msg`Add department`,
+  successMessage: msg`Department added`,
   opens: departmentForm,
-  begins: (parent: Department | null) => ({ pid: parent?.id ?? 0 }),
+  initialValues: (parent: Department | null) => ({ pid: parent?.id ?? 0 }),
 });
 
 export const edit = editAction({

@@ -8,10 +8,10 @@ import { menuForm } from "./menus.form.ts";
 export const add = action({
   name: "add",
   label: msg`New menu entry`,
-  send: msg`Add menu entry`,
-  done: msg`Menu entry added`,
+  submitLabel: msg`Add menu entry`,
+  successMessage: msg`Menu entry added`,
   opens: menuForm,
-  begins: (parent: MenuNode | null) => {
+  initialValues: (parent: MenuNode | null) => {
     if (!parent) return { type: menuTypes.directory, parentId: 0 };
     return { type: parent.type === menuTypes.directory ? menuTypes.menu : menuTypes.button, parentId: parent.id };
   },

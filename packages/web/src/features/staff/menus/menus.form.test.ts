@@ -21,9 +21,9 @@ i18n.loadAndActivate({ locale: "en", messages: {} });
 const parent = (type: MenuNode["type"]) => ({ id: 5, type });
 
 test("a new row is a page in a directory and a button under a page", () => {
-  expect(add.begins?.(null)).toEqual({ type: 0, parentId: 0 });
-  expect(add.begins?.(parent(0))).toEqual({ type: 1, parentId: 5 });
-  expect(add.begins?.(parent(1))).toEqual({ type: 2, parentId: 5 });
+  expect(add.initialValues?.(null)).toEqual({ type: 0, parentId: 0 });
+  expect(add.initialValues?.(parent(0))).toEqual({ type: 1, parentId: 5 });
+  expect(add.initialValues?.(parent(1))).toEqual({ type: 2, parentId: 5 });
 });
 
 test("a new row sends its label in the current language, and only the labels that are typed", () => {

@@ -11,9 +11,9 @@ import { roleForm } from "./roles.form.ts";
 export const add = action({
   name: "add",
   label: msg`New role`,
-  send: msg`Add role`,
+  submitLabel: msg`Add role`,
   opens: roleForm,
-  begins: (_role: Role | null) => ({}),
+  initialValues: (_role: Role | null) => ({}),
 });
 
 /** Users who may see the list may also see the permissions of a role. */
@@ -22,7 +22,7 @@ const assign = action({
   label: msg`Permissions`,
   tone: "primary",
   opens: AssignDialog,
-  needs: [rolesApi.permissions],
+  requires: [rolesApi.permissions],
 });
 
 const edit = editAction({ title: msg`Edit role`, opens: roleForm });
@@ -42,11 +42,11 @@ async function copyPermissions(created: Role, { id }: Role): Promise<void> {
 const copy = action({
   name: "copy",
   label: msg`Copy role`,
-  send: msg`Copy role`,
-  done: msg`Role copied`,
+  submitLabel: msg`Copy role`,
+  successMessage: msg`Role copied`,
   warning: msg`The copy gets the current permissions of the role. No user has it yet.`,
   opens: roleForm,
-  begins: (role: Role | null) =>
+  initialValues: (role: Role | null) =>
     role
       ? {
           roleCode: `${role.roleCode}-copy`,
@@ -57,7 +57,7 @@ const copy = action({
         }
       : {},
   after: copyPermissions,
-  needs: [rolesApi.add, rolesApi.assignPermissions],
+  requires: [rolesApi.add, rolesApi.assignPermissions],
 });
 
 /** Only a role without users may be deleted (R-12.5). */
@@ -72,8 +72,8 @@ const remove = deleteAction({
 const viewAs = action({
   name: "view-as",
   label: msg`View as…`,
-  goes: ({ id }: Role) => `/system/menu/menuList?viewAs=role:${id}`,
-  needs: [menusApi.viewAs, menusApi.list],
+  href: ({ id }: Role) => `/system/menu/menuList?viewAs=role:${id}`,
+  requires: [menusApi.viewAs, menusApi.list],
 });
 
 /** All actions on a record. Menus and sheets show their buttons in this order. */

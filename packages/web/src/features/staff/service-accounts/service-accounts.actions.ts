@@ -10,10 +10,10 @@ const allows = allowedBy<ServiceAccount>();
 export const add = action({
   name: "add",
   label: msg`New service account`,
-  send: msg`Add service account`,
-  done: msg`Service account added`,
+  submitLabel: msg`Add service account`,
+  successMessage: msg`Service account added`,
   opens: accountForm as never,
-  begins: () => ({ days: usualDays, codes: [] }),
+  initialValues: () => ({ days: usualDays, codes: [] }),
   // The answer is the account with its first token.
   after: (issued) => showIssuedToken(issued as never),
 });
@@ -24,8 +24,8 @@ const edit = action({
   title: msg({ message: "Edit {name}" }),
   tone: "primary",
   opens: accountForm as never,
-  needs: [serviceAccountsApi.update],
-  when: allows("edit"),
+  requires: [serviceAccountsApi.update],
+  isAvailable: allows("edit"),
 }) as AnyAction<ServiceAccount>;
 
 const addToken = action({
@@ -33,13 +33,13 @@ const addToken = action({
   call: serviceAccountsApi.addToken,
   label: msg`New token`,
   title: msg({ message: "New token for {name}" }),
-  send: msg`Create token`,
-  done: msg`Token created`,
-  begins: () => ({ days: usualDays }),
+  submitLabel: msg`Create token`,
+  successMessage: msg`Token created`,
+  initialValues: () => ({ days: usualDays }),
   after: showIssuedToken,
-  when: allows("addToken"),
-  from: ({ id }: ServiceAccount) => ({ id }),
-  ask: { days: lifetime },
+  isAvailable: allows("addToken"),
+  inputFrom: ({ id }: ServiceAccount) => ({ id }),
+  fields: { days: lifetime },
 });
 
 const disable = action({
@@ -47,20 +47,20 @@ const disable = action({
   call: serviceAccountsApi.disable,
   label: msg`Disable`,
   title: msg({ message: "Disable {name}" }),
-  done: msg`Disabled`,
+  successMessage: msg`Disabled`,
   tone: "danger",
   warning: msg`All tokens of the account stop working at once. It can be enabled again.`,
-  when: allows("disable"),
-  from: ({ id }: ServiceAccount) => ({ id }),
+  isAvailable: allows("disable"),
+  inputFrom: ({ id }: ServiceAccount) => ({ id }),
 });
 
 const enable = action({
   name: "enable",
   call: serviceAccountsApi.enable,
   label: msg`Enable`,
-  done: msg`Enabled`,
-  when: allows("enable"),
-  from: ({ id }: ServiceAccount) => ({ id }),
+  successMessage: msg`Enabled`,
+  isAvailable: allows("enable"),
+  inputFrom: ({ id }: ServiceAccount) => ({ id }),
 });
 
 /** All actions on a record. Menus and sheets show their buttons in this order. */
@@ -74,11 +74,11 @@ export const revokeToken = action({
   call: serviceAccountsApi.revokeToken,
   label: msg`Revoke`,
   title: msg({ message: "Revoke the token …{name}" }),
-  send: msg`Revoke token`,
-  done: msg`Token revoked`,
+  submitLabel: msg`Revoke token`,
+  successMessage: msg`Token revoked`,
   tone: "danger",
   warning: msg`A program that still uses this token is refused at once. This cannot be undone.`,
-  from: ({ accountId, id }: AccountToken) => ({ id: accountId, tokenId: id }),
+  inputFrom: ({ accountId, id }: AccountToken) => ({ id: accountId, tokenId: id }),
 });
 
 export const tokenPage = {

@@ -9,10 +9,10 @@ const allows = allowedBy<SignInProvider>();
 export const add = action({
   name: "add",
   label: msg`New provider`,
-  send: msg`Add provider`,
-  done: msg`Provider added`,
+  submitLabel: msg`Add provider`,
+  successMessage: msg`Provider added`,
   opens: providerForm,
-  begins: () => ({
+  initialValues: () => ({
     kind: "oidc" as const,
     isEnabled: true,
     createsAccounts: false,

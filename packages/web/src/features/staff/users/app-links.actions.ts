@@ -15,10 +15,10 @@ export const link = action({
   call: usersApi.linkAppUser,
   label: msg`Link to an app user`,
   title: msg`Link to an app user`,
-  send: msg`Link the app user`,
-  done: msg`Saved`,
-  from: ({ userId }: Member) => ({ userId }),
-  ask: {
+  submitLabel: msg`Link the app user`,
+  successMessage: msg`Saved`,
+  inputFrom: ({ userId }: Member) => ({ userId }),
+  fields: {
     phone: field.phone(msg`Phone number in the app`, { refusals: ["app-user-unknown", "link-exists"] }),
     reason: field.text(msg`Reason`),
   },
@@ -29,10 +29,10 @@ export const endLink = action({
   call: usersApi.endAppLink,
   label: msg`End the link`,
   title: msg({ message: "End the link to {name}" }),
-  done: msg`Saved`,
+  successMessage: msg`Saved`,
   tone: "danger",
-  from: ({ userId, id }: MemberLink) => ({ userId, linkId: id }),
-  ask: {
+  inputFrom: ({ userId, id }: MemberLink) => ({ userId, linkId: id }),
+  fields: {
     reason: field.text(msg`Reason`, {
       hint: msg`The link still applies to cases that were open while it existed.`,
     }),

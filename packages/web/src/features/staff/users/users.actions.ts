@@ -22,17 +22,17 @@ const assign = action({
   name: "assign",
   label: msg`Roles`,
   opens: RolesDialog,
-  needs: [usersApi.assignRoles],
+  requires: [usersApi.assignRoles],
 });
 
 export const add = action({
   name: "add",
   label: msg`New user`,
-  send: msg`Add user`,
-  done: msg`User added`,
+  submitLabel: msg`Add user`,
+  successMessage: msg`User added`,
   opens: userForm,
-  begins: (_user: User | null) => ({}),
-  next: assign,
+  initialValues: (_user: User | null) => ({}),
+  thenRun: assign,
 });
 
 const edit = editAction({
@@ -46,67 +46,67 @@ const resetLink = action({
   name: "resetLink",
   label: msg`Reset link`,
   opens: ResetLinkDialog,
-  when: isEnabled,
-  needs: [usersApi.makeResetLink],
+  isAvailable: isEnabled,
+  requires: [usersApi.makeResetLink],
 });
 
 const resetSecondFactor = action({
   name: "resetSecondFactor",
   call: secondFactorApi.reset,
   label: msg`Reset two-factor authentication`,
-  done: msg`Two-factor authentication turned off`,
+  successMessage: msg`Two-factor authentication turned off`,
   tone: "danger",
   warning: msg`Removes the authenticator app from this account. The user signs in with the password alone until a new one is set up, and is signed out now.`,
-  from: ({ id }: User) => ({ id }),
+  inputFrom: ({ id }: User) => ({ id }),
 });
 
 const resetPasskeys = action({
   name: "resetPasskeys",
   call: passkeysApi.reset,
   label: msg`Remove passkeys`,
-  done: msg`Passkeys removed`,
+  successMessage: msg`Passkeys removed`,
   tone: "danger",
   warning: msg`Removes all passkeys of this account, for example after a device was lost. The user signs in with the password, and is signed out now.`,
-  from: ({ id }: User) => ({ id }),
+  inputFrom: ({ id }: User) => ({ id }),
 });
 
 /** Opens the menus page with the menu of this user (R-3.8). */
 const viewAs = action({
   name: "viewAs",
   label: msg`View as…`,
-  goes: ({ id }: User) => `/system/menu/menuList?viewAs=user:${id}`,
-  when: isEnabled,
-  needs: [menusApi.viewAs],
+  href: ({ id }: User) => `/system/menu/menuList?viewAs=user:${id}`,
+  isAvailable: isEnabled,
+  requires: [menusApi.viewAs],
 });
 
 /** Opens the menus page, which explains for each entry why this user has it or lacks it (R-12.4). */
 const whyHidden = action({
   name: "whyHidden",
   label: msg`Menu access`,
-  goes: ({ id }: User) => `/system/menu/menuList?why=${id}`,
-  needs: [menusApi.visibility],
+  href: ({ id }: User) => `/system/menu/menuList?why=${id}`,
+  requires: [menusApi.visibility],
 });
 
 const disable = action({
   name: "disable",
   call: usersApi.update,
   label: msg`Disable`,
-  done: msg`Disabled`,
+  successMessage: msg`Disabled`,
   tone: "danger",
   warning: msg`The user is signed out now and cannot sign in. Their records are kept, and the account can be enabled again.`,
-  when: isEnabled,
-  from: ({ id, version }: User) => ({ id, version, enabled: false }),
-  needs,
+  isAvailable: isEnabled,
+  inputFrom: ({ id, version }: User) => ({ id, version, enabled: false }),
+  requires: needs,
 });
 
 const enable = action({
   name: "enable",
   call: usersApi.update,
   label: msg`Enable`,
-  done: msg`Enabled`,
-  when: ({ enabled }: User) => !enabled,
-  from: ({ id, version }) => ({ id, version, enabled: true }),
-  needs,
+  successMessage: msg`Enabled`,
+  isAvailable: ({ enabled }: User) => !enabled,
+  inputFrom: ({ id, version }) => ({ id, version, enabled: true }),
+  requires: needs,
 });
 
 const remove = deleteAction({

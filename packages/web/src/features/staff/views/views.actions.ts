@@ -10,7 +10,7 @@ export const saveView = action<ListView>({
   name: "save",
   label: msg`Save as a view`,
   opens: SaveDialog,
-  needs: [viewsApi.save],
+  requires: [viewsApi.save],
 });
 
 export const viewActions = { name: "views" as const, actions: [saveView] };

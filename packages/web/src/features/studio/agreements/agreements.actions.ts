@@ -57,20 +57,20 @@ export type DraftStart = Partial<
 export const draft = action({
   name: "draft",
   label: msg`New agreement`,
-  send: msg`Save draft`,
-  done: msg`Draft saved`,
+  submitLabel: msg`Save draft`,
+  successMessage: msg`Draft saved`,
   opens: draftForm,
-  begins: (input: DraftStart | null) => ({ language: i18n.locale, ...input }),
+  initialValues: (input: DraftStart | null) => ({ language: i18n.locale, ...input }),
 });
 
 const edit = action({
   name: "update",
   call: agreementsApi.update,
   label: msg`Edit`,
-  done: msg`Draft saved`,
-  when: allows("update"),
-  from: versionOf,
-  begins: ({ offerId, lines, discountCents, language, note, discountReason, differenceReason }: Agreement) => ({
+  successMessage: msg`Draft saved`,
+  isAvailable: allows("update"),
+  inputFrom: versionOf,
+  initialValues: ({ offerId, lines, discountCents, language, note, discountReason, differenceReason }: Agreement) => ({
     offerId,
     lines,
     differenceReason,
@@ -79,41 +79,41 @@ const edit = action({
     language,
     note,
   }),
-  ask: contents,
+  fields: contents,
 });
 
 const send = action({
   name: "send",
   call: agreementsApi.send,
   label: msg`Send for signing`,
-  done: msg`Ready to be signed`,
+  successMessage: msg`Ready to be signed`,
   tone: "primary",
-  when: (agreement: Agreement) => allows("send")(agreement) && !agreement.hasSharedPhone,
-  from: versionOf,
+  isAvailable: (agreement: Agreement) => allows("send")(agreement) && !agreement.hasSharedPhone,
+  inputFrom: versionOf,
 });
 
 const sendShared = action({
   name: "sendShared",
   call: agreementsApi.send,
   label: msg`Send for signing`,
-  done: msg`Ready to be signed`,
+  successMessage: msg`Ready to be signed`,
   tone: "primary",
-  when: (agreement: Agreement) => allows("send")(agreement) && agreement.hasSharedPhone,
-  from: versionOf,
-  ask: { sharedPhoneReason: field.reason(msg`Why both partners have one phone number`) },
+  isAvailable: (agreement: Agreement) => allows("send")(agreement) && agreement.hasSharedPhone,
+  inputFrom: versionOf,
+  fields: { sharedPhoneReason: field.reason(msg`Why both partners have one phone number`) },
 });
 
 const sign = action({
   name: "sign",
   call: agreementsApi.sign,
   label: msg`Sign in the studio`,
-  send: msg`Sign`,
-  done: msg`Signature saved`,
+  submitLabel: msg`Sign`,
+  successMessage: msg`Signature saved`,
   tone: "primary",
-  when: allows("sign"),
-  from: ({ id, digest }: Agreement) => ({ id, digest: digest ?? "" }),
-  begins: () => ({ partner: "a" as const }),
-  ask: {
+  isAvailable: allows("sign"),
+  inputFrom: ({ id, digest }: Agreement) => ({ id, digest: digest ?? "" }),
+  initialValues: () => ({ partner: "a" as const }),
+  fields: {
     partner: field.options<Partner>(
       msg`Partner`,
       () => [
@@ -133,8 +133,8 @@ const pdf = action({
   name: "pdf",
   call: agreementsApi.pdf,
   label: msg`Save as PDF`,
-  done: msg`Saved as PDF`,
-  from: ({ id }: Agreement) => ({ id }),
+  successMessage: msg`Saved as PDF`,
+  inputFrom: ({ id }: Agreement) => ({ id }),
   after: async ({ fileName, content }) => {
     const bytes = Uint8Array.from(atob(content), (byte) => byte.codePointAt(0) ?? 0);
     saveFile(fileName, new Blob([bytes], { type: "application/pdf" }));
@@ -145,11 +145,11 @@ const end = action({
   name: "end",
   call: agreementsApi.end,
   label: msg`End agreement`,
-  done: msg`Agreement ended`,
+  successMessage: msg`Agreement ended`,
   tone: "danger",
-  when: allows("end"),
-  from: versionOf,
-  ask: { reason: field.reason(msg`Reason`) },
+  isAvailable: allows("end"),
+  inputFrom: versionOf,
+  fields: { reason: field.reason(msg`Reason`) },
 });
 
 const remove = deleteAction({

@@ -13,10 +13,10 @@ const allows = allowedBy<Bookable>();
 export const add = action({
   name: "add",
   label: msg`New bookable`,
-  send: msg`Add bookable`,
-  done: msg`Bookable added`,
+  submitLabel: msg`Add bookable`,
+  successMessage: msg`Bookable added`,
   opens: bookableForm,
-  begins: () => ({ kind: "person", skills: [], hours: [], bufferBeforeMinutes: 0, bufferAfterMinutes: 0 }),
+  initialValues: () => ({ kind: "person", skills: [], hours: [], bufferBeforeMinutes: 0, bufferAfterMinutes: 0 }),
 });
 
 const edit = editAction({
@@ -31,12 +31,12 @@ const block = action({
   name: "block",
   call: shootsApi.block,
   label: msg`Enter leave or repair`,
-  send: msg({ message: "Block", context: "time" }),
-  done: msg`Time blocked`,
-  when: ({ isRetired }: Bookable) => !isRetired,
-  begins: ({ kind }: Bookable) => ({ reason: kind === "person" ? ("leave" as const) : ("repair" as const) }),
-  from: ({ id }: Bookable) => ({ bookableId: id }),
-  ask: {
+  submitLabel: msg({ message: "Block", context: "time" }),
+  successMessage: msg`Time blocked`,
+  isAvailable: ({ isRetired }: Bookable) => !isRetired,
+  initialValues: ({ kind }: Bookable) => ({ reason: kind === "person" ? ("leave" as const) : ("repair" as const) }),
+  inputFrom: ({ id }: Bookable) => ({ bookableId: id }),
+  fields: {
     reason: field.options<Exclude<SlotReason, "shoot">>(msg`Reason`, () =>
       BlockReason.options.map((reason) => ({ value: reason, label: i18n._(slotReasonNames[reason]) })),
     ),
@@ -50,20 +50,20 @@ const retire = action({
   name: "retire",
   call: bookablesApi.retire,
   label: msg`Retire`,
-  done: msg`Retired`,
+  successMessage: msg`Retired`,
   tone: "danger",
   warning: msg`It keeps its past shoots and cannot be booked any more. It can be restored.`,
-  when: allows("retire"),
-  from: versionOf,
+  isAvailable: allows("retire"),
+  inputFrom: versionOf,
 });
 
 const restore = action({
   name: "restore",
   call: bookablesApi.restore,
   label: msg`Restore`,
-  done: msg`Restored`,
-  when: allows("restore"),
-  from: versionOf,
+  successMessage: msg`Restored`,
+  isAvailable: allows("restore"),
+  inputFrom: versionOf,
 });
 
 /** All actions on a record. Menus and sheets show their buttons in this order. */

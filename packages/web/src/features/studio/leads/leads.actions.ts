@@ -31,10 +31,10 @@ const nextTouch = { nextTouchAt: field.moment(msg`Next touch`, { refusals: ["nex
 export const add = action({
   name: "add",
   label: msg`New lead`,
-  send: msg`Add lead`,
-  done: msg`Lead added`,
+  submitLabel: msg`Add lead`,
+  successMessage: msg`Lead added`,
   opens: leadForm,
-  begins: () => ({ source: "phone", ...touchIn(1) }),
+  initialValues: () => ({ source: "phone", ...touchIn(1) }),
 });
 
 const edit = editAction({
@@ -47,11 +47,11 @@ const touch = action({
   name: "touch",
   call: leadsApi.touch,
   label: msg`Record a contact`,
-  done: msg`Contact recorded`,
-  when: allows("touch"),
-  begins: () => ({ kind: "call" as const, ...touchIn(3) }),
-  from: versionOf,
-  ask: {
+  successMessage: msg`Contact recorded`,
+  isAvailable: allows("touch"),
+  initialValues: () => ({ kind: "call" as const, ...touchIn(3) }),
+  inputFrom: versionOf,
+  fields: {
     kind: field.options<TouchKind>(msg({ message: "Contacted by", context: "way" }), () =>
       touchKinds.map((kind) => ({ value: kind, label: i18n._(touchKindNames[kind]) })),
     ),
@@ -63,28 +63,28 @@ const touch = action({
 /** A step to another state, with the next touch after some days. */
 const stepAction = (
   name: "contact" | "visit" | "pause",
-  { days, ...looks }: { days: number; label: MessageDescriptor; done: MessageDescriptor; tone?: "primary" },
+  { days, ...looks }: { days: number; label: MessageDescriptor; successMessage: MessageDescriptor; tone?: "primary" },
 ) =>
   action({
     name,
     call: leadsApi[name],
     ...looks,
-    when: allows(name),
-    begins: () => touchIn(days),
-    from: versionOf,
-    ask: nextTouch,
+    isAvailable: allows(name),
+    initialValues: () => touchIn(days),
+    inputFrom: versionOf,
+    fields: nextTouch,
   });
 
 const contact = stepAction("contact", {
   label: msg`Mark as contacted`,
-  done: msg`Marked as contacted`,
+  successMessage: msg`Marked as contacted`,
   tone: "primary",
   days: 3,
 });
 
 const visit = stepAction("visit", {
   label: msg`Mark as visiting`,
-  done: msg`Marked as visiting`,
+  successMessage: msg`Marked as visiting`,
   tone: "primary",
   days: 7,
 });
@@ -93,11 +93,11 @@ const win = action({
   name: "win",
   call: leadsApi.win,
   label: msg`Mark as won`,
-  done: msg`Marked as won`,
+  successMessage: msg`Marked as won`,
   tone: "primary",
-  when: allows("win"),
-  from: versionOf,
-  ask: {
+  isAvailable: allows("win"),
+  inputFrom: versionOf,
+  fields: {
     weddingId: field.select(msg`Wedding`, {
       call: leadsApi.detail,
       input: ({ id }: Lead) => ({ id }),
@@ -119,38 +119,38 @@ const lose = action({
   name: "lose",
   call: leadsApi.lose,
   label: msg`Mark as lost`,
-  done: msg`Marked as lost`,
-  when: allows("lose"),
-  begins: () => ({ lostReason: "no_answer" as const }),
-  from: versionOf,
-  ask: {
+  successMessage: msg`Marked as lost`,
+  isAvailable: allows("lose"),
+  initialValues: () => ({ lostReason: "no_answer" as const }),
+  inputFrom: versionOf,
+  fields: {
     lostReason: field.options<LostReason>(msg`Reason`, () =>
       lostReasons.map((reason) => ({ value: reason, label: i18n._(lostReasonNames[reason]) })),
     ),
   },
 });
 
-const pause = stepAction("pause", { label: msg`Make dormant`, done: msg`Made dormant`, days: 60 });
+const pause = stepAction("pause", { label: msg`Make dormant`, successMessage: msg`Made dormant`, days: 60 });
 
 const reopen = action({
   name: "reopen",
   call: leadsApi.reopen,
   label: msg`Reopen`,
-  done: msg`Lead reopened`,
-  when: allows("reopen"),
-  begins: () => touchIn(1),
-  from: versionOf,
-  ask: { nextTouchAt: field.moment(msg`Next touch`, { refusals: ["next-touch-past", "lead-open"] }) },
+  successMessage: msg`Lead reopened`,
+  isAvailable: allows("reopen"),
+  initialValues: () => touchIn(1),
+  inputFrom: versionOf,
+  fields: { nextTouchAt: field.moment(msg`Next touch`, { refusals: ["next-touch-past", "lead-open"] }) },
 });
 
 const handOver = action({
   name: "handOver",
   call: leadsApi.handOver,
   label: msg`Hand over`,
-  done: msg`Lead handed over`,
-  when: allows("handOver"),
-  from: versionOf,
-  ask: {
+  successMessage: msg`Lead handed over`,
+  isAvailable: allows("handOver"),
+  inputFrom: versionOf,
+  fields: {
     consultantId: field.select(msg`Consultant`, {
       call: leadsApi.consultants,
       choices: (consultants, { consultantId }: Lead) =>
@@ -164,9 +164,9 @@ const handOver = action({
 const quote = action({
   name: "quote",
   label: msg`New quote`,
-  goes: ({ id }: Lead) => `/quotes?lead=${id}`,
-  needs: [quotesApi.add],
-  when: allows("update"),
+  href: ({ id }: Lead) => `/quotes?lead=${id}`,
+  requires: [quotesApi.add],
+  isAvailable: allows("update"),
 });
 
 /** All actions on a record. Menus and sheets show their buttons in this order. */

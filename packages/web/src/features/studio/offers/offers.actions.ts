@@ -9,10 +9,10 @@ const allows = allowedBy<Offer>();
 export const add = action({
   name: "add",
   label: msg`New offer`,
-  send: msg`Add offer`,
-  done: msg`Offer added`,
+  submitLabel: msg`Add offer`,
+  successMessage: msg`Offer added`,
   opens: offerForm,
-  begins: () => ({ texts: blankTexts, purposes: [], parts: { shoot: 60, selection: 20, pickup: 20 } }),
+  initialValues: () => ({ texts: blankTexts, purposes: [], parts: { shoot: 60, selection: 20, pickup: 20 } }),
 });
 
 const edit = editAction({
@@ -25,31 +25,31 @@ const revise = action({
   name: "revise",
   label: msg`New version`,
   title: msg`New version: {name}`,
-  send: msg`Add version`,
-  done: msg`Version added`,
+  submitLabel: msg`Add version`,
+  successMessage: msg`Version added`,
   opens: versionForm,
-  when: allows("revise"),
+  isAvailable: allows("revise"),
 });
 
 const activate = action({
   name: "activate",
   call: offersApi.activate,
   label: msg`Activate`,
-  done: msg`Offer activated`,
+  successMessage: msg`Offer activated`,
   tone: "primary",
-  when: allows("activate"),
-  from: versionOf,
+  isAvailable: allows("activate"),
+  inputFrom: versionOf,
 });
 
 const retire = action({
   name: "retire",
   call: offersApi.retire,
   label: msg`Retire`,
-  done: msg`Retired`,
+  successMessage: msg`Retired`,
   tone: "danger",
   warning: msg`The offer cannot be sold any more. What was sold keeps its version. This cannot be undone.`,
-  when: allows("retire"),
-  from: versionOf,
+  isAvailable: allows("retire"),
+  inputFrom: versionOf,
 });
 
 const remove = deleteAction({

@@ -24,10 +24,10 @@ const validUntil = () => addDays(dateOf(serverNow()), validDays);
 export const add = action({
   name: "add",
   label: msg`New quote`,
-  send: msg`Add quote`,
-  done: msg`Quote added`,
+  submitLabel: msg`Add quote`,
+  successMessage: msg`Quote added`,
   opens: quoteForm,
-  begins: (quote: Pick<Quote, "leadId"> | null) => ({
+  initialValues: (quote: Pick<Quote, "leadId"> | null) => ({
     ...(quote && { leadId: quote.leadId }),
     language: i18n.locale as Language,
     validUntil: validUntil(),
@@ -44,30 +44,30 @@ const edit = editAction({
 const paper = action({
   name: "paper",
   label: msg`Text for the couple`,
-  goes: ({ id }: Quote) => `/quotes?paper=${id}`,
-  needs: [quotesApi.paper],
+  href: ({ id }: Quote) => `/quotes?paper=${id}`,
+  requires: [quotesApi.paper],
 });
 
 const send = action({
   name: "send",
   call: quotesApi.send,
   label: msg`Mark as sent`,
-  done: msg`Marked as sent`,
+  successMessage: msg`Marked as sent`,
   tone: "primary",
-  when: allows("send"),
-  from: versionOf,
+  isAvailable: allows("send"),
+  inputFrom: versionOf,
 });
 
 const accept = action({
   name: "accept",
   call: quotesApi.accept,
   label: msg`Mark as accepted`,
-  done: msg`Marked as accepted`,
+  successMessage: msg`Marked as accepted`,
   tone: "primary",
-  when: allows("accept"),
-  begins: ({ options }: Quote) => ({ option: options[0]?.number ?? 1, winsLead: false }),
-  from: versionOf,
-  ask: {
+  isAvailable: allows("accept"),
+  initialValues: ({ options }: Quote) => ({ option: options[0]?.number ?? 1, winsLead: false }),
+  inputFrom: versionOf,
+  fields: {
     option: field.select(msg`Option`, {
       call: quotesApi.detail,
       input: ({ id }: Quote) => ({ id }),
@@ -91,41 +91,41 @@ const agree = action({
   name: "agree",
   label: msg`Make the agreement`,
   tone: "primary",
-  goes: ({ weddingId }: Quote) => `/agreements?wedding=${weddingId}`,
-  needs: [agreementsApi.draft],
-  when: ({ weddingId, state }: Quote) => weddingId !== null && state === "accepted",
+  href: ({ weddingId }: Quote) => `/agreements?wedding=${weddingId}`,
+  requires: [agreementsApi.draft],
+  isAvailable: ({ weddingId, state }: Quote) => weddingId !== null && state === "accepted",
 });
 
 const decline = action({
   name: "decline",
   call: quotesApi.decline,
   label: msg`Mark as declined`,
-  done: msg`Marked as declined`,
-  when: allows("decline"),
-  from: versionOf,
-  ask: { reason: field.long(msg`Reason`) },
+  successMessage: msg`Marked as declined`,
+  isAvailable: allows("decline"),
+  inputFrom: versionOf,
+  fields: { reason: field.long(msg`Reason`) },
 });
 
 const withdraw = action({
   name: "withdraw",
   call: quotesApi.withdraw,
   label: msg({ message: "Withdraw", context: "quote" }),
-  done: msg({ message: "Withdrawn", context: "quote" }),
+  successMessage: msg({ message: "Withdrawn", context: "quote" }),
   tone: "danger",
   warning: msg`The couple cannot accept the quote any more. This cannot be undone.`,
-  when: allows("withdraw"),
-  from: versionOf,
+  isAvailable: allows("withdraw"),
+  inputFrom: versionOf,
 });
 
 const renew = action({
   name: "renew",
   call: quotesApi.renew,
   label: msg`Renew as a copy`,
-  done: msg`Quote copied into a draft`,
-  when: allows("renew"),
-  from: versionOf,
-  begins: () => ({ validUntil: validUntil() }),
-  ask: {
+  successMessage: msg`Quote copied into a draft`,
+  isAvailable: allows("renew"),
+  inputFrom: versionOf,
+  initialValues: () => ({ validUntil: validUntil() }),
+  fields: {
     validUntil: field.custom<string>(msg`Valid until`, DateField, {
       refusals: ["quote-valid-past", "offer-outdated", "quote-total"],
     }),

@@ -20,14 +20,22 @@ export const book = action<Shoot>({
   name: "book",
   label: msg`New booking`,
   opens: BookingDialog,
-  needs: [shootsApi.book],
+  requires: [shootsApi.book],
 });
 
 type Step = "firm" | "confirm" | "checkIn" | "start" | "finish";
 
 /** A step to the next state, with a button in the row. */
 const stepAction = (name: Step, label: MessageDescriptor, done: MessageDescriptor) =>
-  action({ name, call: shootsApi[name], label, done, tone: "primary", when: allows(name), from: versionOf });
+  action({
+    name,
+    call: shootsApi[name],
+    label,
+    successMessage: done,
+    tone: "primary",
+    isAvailable: allows(name),
+    inputFrom: versionOf,
+  });
 
 const firm = stepAction("firm", msg({ message: "Make firm", context: "shoot" }), msg`Shoot made firm`);
 const confirm = stepAction("confirm", msg({ message: "Confirm", context: "shoot" }), msg`Shoot confirmed`);
@@ -39,19 +47,19 @@ const undoFinish = action({
   name: "undoFinish",
   call: shootsApi.undoFinish,
   label: msg`Undo the end of the shoot`,
-  done: msg`End of the shoot undone`,
+  successMessage: msg`End of the shoot undone`,
   warning: msg`The shoot is under way again. The income that its end posted is taken back.`,
-  when: allows("undoFinish"),
-  from: versionOf,
-  ask: { reason: field.reason(msg`Reason`) },
+  isAvailable: allows("undoFinish"),
+  inputFrom: versionOf,
+  fields: { reason: field.reason(msg`Reason`) },
 });
 
 const move = action({
   name: "move",
   label: msg({ message: "Move", context: "shoot" }),
   opens: MoveDialog,
-  when: allows("move"),
-  needs: [shootsApi.move],
+  isAvailable: allows("move"),
+  requires: [shootsApi.move],
 });
 
 const rebook = action({
@@ -59,16 +67,16 @@ const rebook = action({
   label: msg`Choose a new time`,
   tone: "primary",
   opens: RebookDialog,
-  when: allows("rebook"),
-  needs: [shootsApi.rebook],
+  isAvailable: allows("rebook"),
+  requires: [shootsApi.rebook],
 });
 
 const reshoot = action({
   name: "reshoot",
   label: msg`Book a reshoot`,
   opens: ReshootDialog,
-  when: allows("reshoot"),
-  needs: [shootsApi.book],
+  isAvailable: allows("reshoot"),
+  requires: [shootsApi.book],
 });
 
 /** The member of the team to be replaced: the chosen one, else the first person. */
@@ -90,13 +98,13 @@ const replace = action({
   name: "replace",
   call: shootsApi.replace,
   label: msg`Replace a member`,
-  send: msg`Replace`,
-  done: msg`Team member replaced`,
-  when: allows("replace"),
-  begins: (shoot: Shoot) => ({ bookableId: replacedOf(shoot, {}), reason: t`Ill` }),
-  from: versionOf,
-  tell: undoToast,
-  ask: {
+  submitLabel: msg`Replace`,
+  successMessage: msg`Team member replaced`,
+  isAvailable: allows("replace"),
+  initialValues: (shoot: Shoot) => ({ bookableId: replacedOf(shoot, {}), reason: t`Ill` }),
+  inputFrom: versionOf,
+  successToast: undoToast,
+  fields: {
     bookableId: field.select(msg`Member to replace`, {
       call: shootsApi.detail,
       input: ({ id }: Shoot) => ({ id }),
@@ -121,13 +129,13 @@ const postpone = action({
   name: "postpone",
   call: shootsApi.postpone,
   label: msg({ message: "Postpone", context: "shoot" }),
-  done: msg`Shoot postponed`,
+  successMessage: msg`Shoot postponed`,
   warning: msg`The whole team is released. Choose a new time later.`,
-  when: allows("postpone"),
-  begins: () => ({ cause: "weather" as const }),
-  from: versionOf,
-  tell: undoToast,
-  ask: {
+  isAvailable: allows("postpone"),
+  initialValues: () => ({ cause: "weather" as const }),
+  inputFrom: versionOf,
+  successToast: undoToast,
+  fields: {
     cause: field.custom<PostponeCause>(msg`Because of`, ShootCauseField, { refusals: ["wedding-day-fixed"] }),
     reason: field.text(msg`Note`),
   },
@@ -137,25 +145,25 @@ const noShow = action({
   name: "noShow",
   call: shootsApi.noShow,
   label: msg`No-show`,
-  done: msg`Couple did not come`,
+  successMessage: msg`Couple did not come`,
   tone: "danger",
   warning: msg`Records that the couple did not come. The team is released. The share of the refund ladder that is reached today stays reached.`,
-  when: allows("noShow"),
-  from: versionOf,
-  tell: undoToast,
+  isAvailable: allows("noShow"),
+  inputFrom: versionOf,
+  successToast: undoToast,
 });
 
 const cancel = action({
   name: "cancel",
   call: shootsApi.cancel,
   label: msg`Cancel the shoot`,
-  done: msg`Shoot cancelled`,
+  successMessage: msg`Shoot cancelled`,
   tone: "danger",
   warning: msg`The whole team is released.`,
-  when: allows("cancel"),
-  from: versionOf,
-  tell: undoToast,
-  ask: {
+  isAvailable: allows("cancel"),
+  inputFrom: versionOf,
+  successToast: undoToast,
+  fields: {
     cause: field.custom<PostponeCause>(msg`Because of`, ShootCauseField, {
       refusals: ["notice-cause-missing"],
     }),

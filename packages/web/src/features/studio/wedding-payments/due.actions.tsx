@@ -25,11 +25,11 @@ const waive = action({
   name: "waive",
   call: instalmentsApi.waive,
   label: msg`Waive`,
-  send: msg`Request the waiver`,
-  done: msg`Waiver requested`,
+  submitLabel: msg`Request the waiver`,
+  successMessage: msg`Waiver requested`,
   warning: msg`The couple does not pay the outstanding amount any more once a second person has approved it.`,
-  when: allows("waive"),
-  from: ({ id, openCents }) => ({ id, cents: openCents }),
+  isAvailable: allows("waive"),
+  inputFrom: ({ id, openCents }) => ({ id, cents: openCents }),
   explain: ({ openCents }) => (
     <Facts>
       <Fact name={<Trans>Outstanding</Trans>}>
@@ -37,19 +37,19 @@ const waive = action({
       </Fact>
     </Facts>
   ),
-  ask: { reason: field.reason(msg`Reason`) },
+  fields: { reason: field.reason(msg`Reason`) },
 });
 
 const approveWaiver = action({
   name: "approveWaiver",
   call: instalmentsApi.approveWaiver,
   label: msg`Approve the waiver`,
-  done: msg`Waived`,
+  successMessage: msg`Waived`,
   // The step is final, so it asks for a second click.
   tone: "danger",
   warning: msg`The couple does not owe this amount any more. This is permanent.`,
-  when: allows("approveWaiver"),
-  from: versionOf,
+  isAvailable: allows("approveWaiver"),
+  inputFrom: versionOf,
   explain,
 });
 
@@ -57,20 +57,20 @@ const refuseWaiver = action({
   name: "refuseWaiver",
   call: instalmentsApi.refuseWaiver,
   label: msg`Reject the waiver`,
-  done: msg`Rejected`,
-  when: allows("refuseWaiver"),
-  from: versionOf,
+  successMessage: msg`Rejected`,
+  isAvailable: allows("refuseWaiver"),
+  inputFrom: versionOf,
   explain,
-  ask: { reason: field.reason(msg`Reason`) },
+  fields: { reason: field.reason(msg`Reason`) },
 });
 
 const withdrawWaiver = action({
   name: "withdrawWaiver",
   call: instalmentsApi.withdrawWaiver,
   label: msg`Withdraw the waiver`,
-  done: msg`Waiver withdrawn`,
-  when: allows("withdrawWaiver"),
-  from: versionOf,
+  successMessage: msg`Waiver withdrawn`,
+  isAvailable: allows("withdrawWaiver"),
+  inputFrom: versionOf,
 });
 
 /** All actions on an instalment. Menus show their buttons in this order. */

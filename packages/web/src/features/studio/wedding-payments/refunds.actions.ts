@@ -17,14 +17,14 @@ const pay = action({
   name: "pay",
   call: weddingRefundsApi.pay,
   label: msg`Record as paid`,
-  done: msg`Refund paid`,
+  successMessage: msg`Refund paid`,
   // The step is final, so it asks for a second click.
   tone: "danger",
   warning: msg`Pay the money to the couple first. A paid refund cannot be changed.`,
-  when: allows("pay"),
-  begins: () => ({ method: "transfer" as const }),
-  from: versionOf,
-  ask: {
+  isAvailable: allows("pay"),
+  initialValues: () => ({ method: "transfer" as const }),
+  inputFrom: versionOf,
+  fields: {
     method: field.options<PaymentMethod>(
       msg`Payment method`,
       () => paymentMethods.map((method) => ({ value: method, label: i18n._(paymentMethodNames[method]) })),

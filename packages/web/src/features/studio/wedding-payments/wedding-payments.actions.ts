@@ -10,12 +10,12 @@ const check = action({
   name: "check",
   call: weddingPaymentsApi.check,
   label: msg`Confirm receipt`,
-  done: msg`Payment checked`,
+  successMessage: msg`Payment checked`,
   // A check is final, so it asks for a second click.
   tone: "danger",
   warning: msg`Compare amount and reference with the bank or the cash register first. A checked payment can only be reversed by two users.`,
-  when: (receipt: WeddingReceipt) => allows("check")(receipt) && receipt.duplicates.length === 0,
-  from: versionOf,
+  isAvailable: (receipt: WeddingReceipt) => allows("check")(receipt) && receipt.duplicates.length === 0,
+  inputFrom: versionOf,
 });
 
 /** The same transfer is recorded already: the check says that both arrived. */
@@ -23,53 +23,53 @@ const checkDuplicate = action({
   name: "checkDuplicate",
   call: weddingPaymentsApi.check,
   label: msg`Confirm both receipts`,
-  done: msg`Payment checked`,
+  successMessage: msg`Payment checked`,
   tone: "danger",
   warning: msg`The same method, reference, day and amount is recorded already. Confirm only if the money arrived twice.`,
-  when: (receipt: WeddingReceipt) => allows("check")(receipt) && receipt.duplicates.length > 0,
-  from: (receipt: WeddingReceipt) => ({ ...versionOf(receipt), isDuplicateKept: true }),
+  isAvailable: (receipt: WeddingReceipt) => allows("check")(receipt) && receipt.duplicates.length > 0,
+  inputFrom: (receipt: WeddingReceipt) => ({ ...versionOf(receipt), isDuplicateKept: true }),
 });
 
 const askReversal = action({
   name: "askReversal",
   call: weddingPaymentsApi.askReversal,
   label: msg`Request a reversal`,
-  done: msg`Reversal requested`,
+  successMessage: msg`Reversal requested`,
   warning: msg`A second user decides. The payment stays visible, with its reversal.`,
-  when: allows("askReversal"),
-  from: versionOf,
-  ask: { reason: field.reason(msg`Reason`) },
+  isAvailable: allows("askReversal"),
+  inputFrom: versionOf,
+  fields: { reason: field.reason(msg`Reason`) },
 });
 
 const approveReversal = action({
   name: "approveReversal",
   call: weddingPaymentsApi.approveReversal,
   label: msg`Reverse the payment`,
-  done: msg`Payment reversed`,
+  successMessage: msg`Payment reversed`,
   tone: "danger",
   warning: msg`The money is taken back from the account of the wedding, and the couple owes it again.`,
-  when: allows("approveReversal"),
-  from: versionOf,
+  isAvailable: allows("approveReversal"),
+  inputFrom: versionOf,
 });
 
 const refuseReversal = action({
   name: "refuseReversal",
   call: weddingPaymentsApi.refuseReversal,
   label: msg`Reject the reversal`,
-  done: msg`Rejected`,
-  when: allows("refuseReversal"),
-  from: versionOf,
-  ask: { reason: field.reason(msg`Reason`) },
+  successMessage: msg`Rejected`,
+  isAvailable: allows("refuseReversal"),
+  inputFrom: versionOf,
+  fields: { reason: field.reason(msg`Reason`) },
 });
 
 const reject = action({
   name: "reject",
   call: weddingPaymentsApi.reject,
   label: msg`Reject`,
-  done: msg`Rejected`,
-  when: allows("reject"),
-  from: versionOf,
-  ask: { reason: field.reason(msg`Reason`) },
+  successMessage: msg`Rejected`,
+  isAvailable: allows("reject"),
+  inputFrom: versionOf,
+  fields: { reason: field.reason(msg`Reason`) },
 });
 
 /** All actions on a record. Menus and sheets show their buttons in this order. */

@@ -30,10 +30,10 @@ const isActive = ({ cancelledAt }: Wedding) => cancelledAt === null;
 export const add = action({
   name: "add",
   label: msg`New wedding`,
-  send: msg`Add wedding`,
-  done: msg`Wedding added`,
+  submitLabel: msg`Add wedding`,
+  successMessage: msg`Wedding added`,
   opens: weddingForm,
-  begins: () => ({}),
+  initialValues: () => ({}),
 });
 
 const edit = editAction({
@@ -47,28 +47,28 @@ const edit = editAction({
 const book = action({
   name: "book",
   label: msg`Book a shoot`,
-  goes: ({ id }: Wedding) => `/calendar?book=${id}`,
-  when: isActive,
-  needs: [shootsApi.book],
+  href: ({ id }: Wedding) => `/calendar?book=${id}`,
+  isAvailable: isActive,
+  requires: [shootsApi.book],
 });
 
 /** Opens the form of an agreement for the wedding. */
 const agree = action({
   name: "agree",
   label: msg`New agreement`,
-  goes: ({ id }: Wedding) => `/agreements?wedding=${id}`,
-  when: isActive,
-  needs: [agreementsApi.draft],
+  href: ({ id }: Wedding) => `/agreements?wedding=${id}`,
+  isAvailable: isActive,
+  requires: [agreementsApi.draft],
 });
 
 const recordPayment = action({
   name: "recordPayment",
   call: weddingPaymentsApi.record,
   label: msg`Record a payment`,
-  done: msg`Payment recorded`,
-  begins: () => ({ method: "transfer" as const, receivedOn: dateOf(serverNow()) }),
-  from: ({ id }: Wedding) => ({ weddingId: id }),
-  ask: {
+  successMessage: msg`Payment recorded`,
+  initialValues: () => ({ method: "transfer" as const, receivedOn: dateOf(serverNow()) }),
+  inputFrom: ({ id }: Wedding) => ({ weddingId: id }),
+  fields: {
     amountCents: field.money(msg`Amount`, { half: true }),
     method: field.options<PaymentMethod>(
       msg`Payment method`,
@@ -93,13 +93,13 @@ const cancel = action({
   name: "cancel",
   call: cancellationsApi.cancel,
   label: msg`Cancel the wedding`,
-  done: msg`Wedding cancelled`,
+  successMessage: msg`Wedding cancelled`,
   tone: "danger",
   warning: msg`This is permanent. Open shoots, the agreement and the payment plan end, and the refund is requested.`,
-  when: allows("cancel"),
-  begins: () => ({ cause: "couple" as const }),
-  from: ({ id, version }: Wedding) => ({ weddingId: id, version }),
-  ask: {
+  isAvailable: allows("cancel"),
+  initialValues: () => ({ cause: "couple" as const }),
+  inputFrom: ({ id, version }: Wedding) => ({ weddingId: id, version }),
+  fields: {
     cause: field.options<CancelCause>(
       msg({ message: "Who cancels?", context: "wedding" }),
       () => cancelCauses.map((cause) => ({ value: cause, label: i18n._(cancelCauseNames[cause]) })),

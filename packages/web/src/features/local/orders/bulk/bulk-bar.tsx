@@ -29,7 +29,7 @@ export function BulkBar({ list, selection, kind }: BulkBarProps) {
   const count = isWhole ? list.total : keys.size;
   const total = formatCount(list.total, list.hasMore, i18n.locale);
   // The states of all matching orders are unknown, so every action is offered for them.
-  const available = bulkActions.filter((candidate) => isWhole || chosen.some((order) => candidate.when(order)));
+  const available = bulkActions.filter((candidate) => isWhole || chosen.some((order) => candidate.isAvailable(order)));
   return (
     <section className={css.bar} aria-label={t`Selected orders`}>
       <strong className={css.count}>

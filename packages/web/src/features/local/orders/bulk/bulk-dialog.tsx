@@ -37,8 +37,8 @@ export function BulkDialog({ list, action, kind, chosen, count, close }: BulkDia
   const [reason, setReason] = useState("");
   const bulk = useBulk(list, action, chosen);
   const { outcome, progress } = bulk;
-  const asksWorker = "workerId" in action.ask;
-  const reasonField = action.ask["reason"];
+  const asksWorker = "workerId" in action.fields;
+  const reasonField = action.fields["reason"];
   const isAnswered = (!asksWorker || workerId !== "") && (!reasonField?.required || reason.trim() !== "");
   const label = i18n._(action.label);
   const send = {
@@ -78,7 +78,7 @@ export function BulkDialog({ list, action, kind, chosen, count, close }: BulkDia
   );
 }
 
-type ReasonOf = Extract<AnyAction["ask"][string], { kind: "long" }>;
+type ReasonOf = Extract<AnyAction["fields"][string], { kind: "long" }>;
 
 function ReasonField({ of, value, set }: { of: ReasonOf; value: string; set: (text: string) => void }) {
   const { i18n } = useLingui();

@@ -46,15 +46,15 @@ const inChunks = <T>(all: readonly T[], size: number): T[][] =>
 
 /** Runs an action on many orders, each on its own; orders in an unsuitable state are skipped without a call. */
 export async function actOnMany(
-  { when }: AnyAction<Order>,
+  { isAvailable }: AnyAction<Order>,
   orders: readonly Order[],
   command: BulkCommand,
   onProgress: (done: number) => void,
 ): Promise<Outcome> {
-  const applicable = orders.filter((order) => when(order));
+  const applicable = orders.filter((order) => isAvailable(order));
   const done: Order[] = [];
   const skipped: Skipped[] = orders
-    .filter((order) => !when(order))
+    .filter((order) => !isAvailable(order))
     .map(({ number }) => ({ number, why: t`not possible in its current state` }));
   for (const chunk of inChunks(applicable, rowsPerCall)) {
     const rows = chunk.map(({ number, version }) => ({ number, version }));

@@ -77,8 +77,8 @@ const pageOf = (kind: OrderKind) => {
   const change = action({
     name: "change",
     label: msg`Change order`,
-    done: msg`Order changed`,
-    when: ({ allowed }: Order) => allowed.includes("change"),
+    successMessage: msg`Order changed`,
+    isAvailable: ({ allowed }: Order) => allowed.includes("change"),
     opens: forms[kind] as never,
   }) as AnyAction<Order>;
   const badge = (order: Order) => <OrderStatus order={order} />;

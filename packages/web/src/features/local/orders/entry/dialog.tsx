@@ -91,10 +91,10 @@ export function entryDialog(kind: OrderKind) {
   const place = action({
     name: "place",
     label: msg`New order`,
-    send: msg`Place order`,
-    done: msg`Order placed`,
+    submitLabel: msg`Place order`,
+    successMessage: msg`Order placed`,
     opens: forms[kind] as never,
-    begins: (record) => record ?? {},
+    initialValues: (record) => record ?? {},
     after: (placed) => showPlaced(placed as never),
   }) as AnyAction<object>;
   const page = { name: "orders" as const, actions: [place] };

@@ -11,8 +11,8 @@ const request = action<AppUser>({
   name: "merge",
   label: msg`Merge a duplicate`,
   opens: MergeDialog,
-  needs: [appUsersApi.merge, appUsersApi.mergeFigures],
-  when: allows("merge"),
+  requires: [appUsersApi.merge, appUsersApi.mergeFigures],
+  isAvailable: allows("merge"),
 });
 
 const approve = action({
@@ -20,11 +20,11 @@ const approve = action({
   call: appUsersApi.approveMerge,
   label: msg`Approve merge`,
   title: msg({ message: "Approve the merge into {name}" }),
-  done: msg`Merge approved`,
+  successMessage: msg`Merge approved`,
   tone: "danger",
   warning: msg`The person is told. After seven days the records and the balance of the duplicate move, and it is closed.`,
-  when: allows("approveMerge"),
-  from: versionOf,
+  isAvailable: allows("approveMerge"),
+  inputFrom: versionOf,
 });
 
 const cancel = action({
@@ -32,10 +32,10 @@ const cancel = action({
   call: appUsersApi.cancelMerge,
   label: msg`Cancel merge`,
   title: msg({ message: "Cancel the merge into {name}" }),
-  done: msg`Merge cancelled`,
-  when: allows("cancelMerge"),
-  from: versionOf,
-  ask: { reason: field.text(msg`Reason`) },
+  successMessage: msg`Merge cancelled`,
+  isAvailable: allows("cancelMerge"),
+  inputFrom: versionOf,
+  fields: { reason: field.text(msg`Reason`) },
 });
 
 /** Asking for, approving and cancelling the merge of a duplicate. */

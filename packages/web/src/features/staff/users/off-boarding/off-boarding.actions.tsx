@@ -11,13 +11,13 @@ export const offBoard = action({
   call: usersApi.offBoard,
   label: msg`Off-board`,
   title: msg({ message: "Off-board {name}" }),
-  done: msg`Off-boarded`,
+  successMessage: msg`Off-boarded`,
   tone: "danger",
   check: { call: usersApi.offBoarding, refused: msg`This user cannot be off-boarded` },
-  when: ({ enabled }: User) => enabled,
-  from: ({ id, version }) => ({ id, version }),
+  isAvailable: ({ enabled }: User) => enabled,
+  inputFrom: ({ id, version }) => ({ id, version }),
   explain: ({ id }) => <Effects userId={id} />,
-  ask: {
+  fields: {
     toId: field.custom<number>(msg`Hand over to`, Colleagues, {
       required: false,
       refusals: ["colleague-required", "colleague-unfit"],

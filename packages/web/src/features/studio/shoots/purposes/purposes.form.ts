@@ -32,7 +32,7 @@ export const edit = action<PurposeRule>({
   name: "edit",
   label: msg`Edit`,
   title: msg`Edit: {name}`,
-  done: msg`Saved. Existing shoots stay as they are.`,
+  successMessage: msg`Saved. Existing shoots stay as they are.`,
   opens: purposeForm,
 });
 

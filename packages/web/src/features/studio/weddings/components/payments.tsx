@@ -211,7 +211,7 @@ function RefundRequest({ plan: { refundable }, weddingId }: { plan: PaymentPlan;
   const record = { ...refundable, weddingId };
   return (
     <>
-      {start && askForRefund.when(record) && (
+      {start && askForRefund.isAvailable(record) && (
         <div>
           <Button size="s" onClick={() => start(record)}>
             <Trans>Request a refund</Trans>

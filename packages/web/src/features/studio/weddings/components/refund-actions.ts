@@ -13,11 +13,12 @@ export const askForRefund = action({
   call: weddingRefundsApi.ask,
   label: msg`Request a refund`,
   title: msg`Request a refund`,
-  done: msg`Refund requested`,
-  when: ({ balanceCents, goodwillCents, doubleCents }: Refundable) => balanceCents + goodwillCents + doubleCents > 0,
-  begins: ({ balanceCents, doubleCents }) => ({ amountCents: balanceCents, doubleCents }),
-  from: ({ weddingId }) => ({ weddingId }),
-  ask: {
+  successMessage: msg`Refund requested`,
+  isAvailable: ({ balanceCents, goodwillCents, doubleCents }: Refundable) =>
+    balanceCents + goodwillCents + doubleCents > 0,
+  initialValues: ({ balanceCents, doubleCents }) => ({ amountCents: balanceCents, doubleCents }),
+  inputFrom: ({ weddingId }) => ({ weddingId }),
+  fields: {
     amountCents: field.money(msg`Amount`, {
       refusals: ["refund-above-balance"],
       hint: msg`What is above the money of the wedding is goodwill: it is taken back from the income, and the couple does not owe it again.`,

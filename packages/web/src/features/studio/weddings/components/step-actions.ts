@@ -19,10 +19,10 @@ const dateStep = (label: MessageDescriptor, step: DatedStep) =>
     name: `date ${step}`,
     label,
     call: instalmentsApi.dateStep,
-    done: msg`Saved`,
-    begins: ({ on }: Step) => (on === null ? {} : { on }),
-    from: ({ weddingId, version }: Step) => ({ weddingId, step, version }),
-    ask: { on: field.custom<string>(msg`Date`, DateField) },
+    successMessage: msg`Saved`,
+    initialValues: ({ on }: Step) => (on === null ? {} : { on }),
+    inputFrom: ({ weddingId, version }: Step) => ({ weddingId, step, version }),
+    fields: { on: field.custom<string>(msg`Date`, DateField) },
   });
 
 /** The actions that state the days on which instalments depend. */

@@ -20,10 +20,10 @@ export const issue = action({
   name: "issue",
   call: couplesApi.issue,
   label: msg`New link`,
-  done: msg`Link created`,
+  successMessage: msg`Link created`,
   after: showNew,
-  when: (link: PartnerLink) => mayIssue(link) && link.state !== "active",
-  from: ofPartner,
+  isAvailable: (link: PartnerLink) => mayIssue(link) && link.state !== "active",
+  inputFrom: ofPartner,
 });
 
 /** Replaces a valid link. */
@@ -32,13 +32,13 @@ export const renew = action({
   call: couplesApi.issue,
   label: msg`New link`,
   title: msg({ message: "New link for {name}" }),
-  send: msg`Create link`,
-  done: msg`Link created`,
+  submitLabel: msg`Create link`,
+  successMessage: msg`Link created`,
   tone: "danger",
   warning: msg`A former link of this partner stops working, and its sessions end.`,
   after: showNew,
-  when: (link: PartnerLink) => mayIssue(link) && link.state === "active",
-  from: ofPartner,
+  isAvailable: (link: PartnerLink) => mayIssue(link) && link.state === "active",
+  inputFrom: ofPartner,
 });
 
 export const revoke = action({
@@ -46,13 +46,13 @@ export const revoke = action({
   call: couplesApi.revoke,
   label: msg`Revoke`,
   title: msg({ message: "Revoke the link of {name}" }),
-  send: msg`Revoke link`,
-  done: msg`Link revoked`,
+  submitLabel: msg`Revoke link`,
+  successMessage: msg`Link revoked`,
   tone: "danger",
   warning: msg`The link stops working at once, and its sessions end.`,
   after: () => invalidate("couples"),
-  when: ({ allowed }: PartnerLink) => allowed.includes("revoke"),
-  from: ofPartner,
+  isAvailable: ({ allowed }: PartnerLink) => allowed.includes("revoke"),
+  inputFrom: ofPartner,
 });
 
 export const linkPage = {
