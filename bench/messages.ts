@@ -1,6 +1,6 @@
 /**
  * Measures the time from a message's commit to the bell of a real browser at a steady rate, with the drawer closed and
- * open, and how busy the page is after it missed thousands of messages (R7): `npx tsx bench/messages.ts [messages a
+ * open, and how busy the page is after it missed thousands of messages (G-R7): `npx tsx bench/messages.ts [messages a
  * second] [seconds] [missed]`. The sender is a second node, as in production, so the time includes the signal over the
  * database. Both clocks are this machine's. Prints the figures with their bounds; never fails.
  */

@@ -11,7 +11,7 @@ import { freePort } from "../harness/free-port.ts";
 import { startServer, stopServer } from "./support/drive.ts";
 import { rssMbOf } from "./support/rss.ts";
 
-/** R29: from an empty folder to ready. */
+/** G-R29: from an empty folder to ready. */
 const firstMs = 15_000;
 const restMs = 10_000;
 const [rounds = 5] = process.argv.slice(2).map(Number);

@@ -194,7 +194,7 @@ for (const language of testedLanguages) {
     async ({ browser, baseURL }) => {
       test.setTimeout(240_000);
       const page = await openSignInPage(browser, baseURL, language);
-      // Use another account, because calls per minute are limited per account (S21).
+      // Use another account, because calls per minute are limited per account (G-S21).
       await signInAs(page, "manager");
       await prepare(page);
       expect(formatFindings(await checkViews(page, reviewViews))).toBe("");

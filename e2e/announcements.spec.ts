@@ -155,7 +155,7 @@ test("a bar asks for confirmation in every tab of a user until it is given", { t
   await expect(bar(other)).toBeHidden({ timeout: 1_000 });
 });
 
-test("S15: an announcement shows script payloads as text and has no unsafe links", async ({ page }) => {
+test("G-S15: an announcement shows script payloads as text and has no unsafe links", async ({ page }) => {
   const ran: string[] = [];
   page.on("dialog", (dialog) => (ran.push(dialog.message()), void dialog.dismiss()));
   await page.exposeFunction("hit", (mark: unknown) => void ran.push(String(mark)));

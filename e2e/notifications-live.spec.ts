@@ -133,7 +133,7 @@ const storedAbout = async (tab: Page, numbers: readonly string[]) =>
   (await storedMessagesOf(tab)).filter(({ number }) => numbers.includes(number));
 
 test(
-  "R21: with 5 tabs each of 50 messages pops up once and each burst sounds once, even if the leading tab is closed",
+  "G-R21: with 5 tabs each of 50 messages pops up once and each burst sounds once, even if the leading tab is closed",
   { tag: "@all" },
   async ({ page, context, baseURL }) => {
     test.setTimeout(180_000);

@@ -14,7 +14,7 @@ test("popups appear after 800 ms, for 4500 ms, 60 px from the top", async ({ pag
   expect(Date.now() - sentAt).toBeGreaterThanOrEqual(5_000);
 });
 
-test("R21: a message that arrives before the popup code is loaded is not lost", { tag: "@all" }, async ({ page }) => {
+test("G-R21: a message that arrives before the popup code is loaded is not lost", { tag: "@all" }, async ({ page }) => {
   let fetchCode: () => void = () => undefined;
   const isWanted = new Promise<void>((resolve) => (fetchCode = resolve));
   await page.route(/\/popups-[^/]*\.js/, async (route) => {
@@ -28,7 +28,7 @@ test("R21: a message that arrives before the popup code is loaded is not lost", 
   await expect(page.getByTestId("popups").getByText(message.msg)).toBeVisible();
 });
 
-test("R21: a message that has not popped up before a reload pops up after it", { tag: "@all" }, async ({ page }) => {
+test("G-R21: a message that has not popped up before a reload pops up after it", { tag: "@all" }, async ({ page }) => {
   const socket = await tapSocket(page);
   socket.send(message);
   await expect.poll(() => socket.isAcknowledged(message.id)).toBe(true);

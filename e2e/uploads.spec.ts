@@ -44,7 +44,7 @@ test("a package is uploaded, waits, and is activated; a lower version is refused
   await expect(shownPage(page).locator("tbody tr").filter({ hasText: packageName })).toHaveCount(1);
 });
 
-test("S17: an uploaded file never runs, even when opened directly", async ({ page }) => {
+test("G-S17: an uploaded file never runs, even when opened directly", async ({ page }) => {
   await signInTo(page, "/dashboard", "manager");
   const token = (await page.context().cookies()).find(({ name }) => name === "Admin-Token")?.value ?? "";
   const png = await page.screenshot({ clip: { x: 0, y: 0, width: 90, height: 60 } });

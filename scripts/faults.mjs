@@ -62,7 +62,7 @@ function rowOf(entry, { command, figures, reasons }) {
 
 const [form = "short", ...wanted] = process.argv.slice(2);
 if (form !== "short" && form !== "long") {
-  console.error("Usage: npm run test:faults -- [short|long] [R11 S9 load/locks …]");
+  console.error("Usage: npm run test:faults -- [short|long] [G-R11 G-S9 load/locks …]");
   process.exit(1);
 }
 await setUp();

@@ -15,7 +15,7 @@ interface Settings {
   kills: number;
 }
 
-const goal = "R38";
+const goal = "G-R38";
 const accounts = ["manager", "service", "dispatcher", "finance"];
 const pauseMs = 200;
 /** The delay of pushes, the claims of a killed server, and the retries after them. */

@@ -109,25 +109,29 @@ async function fuzz(tally: Tally, system: TestSystem, frames: number, seed: numb
     ({ ids, person, isOpen }) => !isOpen || ids.join() !== (byUser.get(person.id) ?? []).join(),
   );
   const isFreed = await waitUntil(async () => (await system.metric("vowdesk_sockets")) === members.length, 10_000);
-  tally.record("R28", `frames in ${seconds.toFixed(0)} s`, frames - run.left);
-  tally.record("R28", "closes by code", JSON.stringify(run.byCode));
+  tally.record("G-R28", `frames in ${seconds.toFixed(0)} s`, frames - run.left);
+  tally.record("G-R28", "closes by code", JSON.stringify(run.byCode));
   tally.record(
-    "R28",
+    "G-R28",
     "other clients with missing, repeated or reordered messages, or closed",
     wrong.length,
     wrong.length === 0,
   );
-  tally.record("R28", "other clients meanwhile, from commit to client", formatSpread(spread));
-  tally.record("R28", "all attacking sockets are closed", isFreed ? "yes" : "no", isFreed);
-  tally.record("R28", "memory before and after", `${rssBefore.toFixed(0)} and ${(await system.rssMb()).toFixed(0)} MB`);
+  tally.record("G-R28", "other clients meanwhile, from commit to client", formatSpread(spread));
+  tally.record("G-R28", "all attacking sockets are closed", isFreed ? "yes" : "no", isFreed);
+  tally.record(
+    "G-R28",
+    "memory before and after",
+    `${rssBefore.toFixed(0)} and ${(await system.rssMb()).toFixed(0)} MB`,
+  );
   const closes = await system.metric("vowdesk_socket_closes_total");
-  tally.record("R30", "closes by reason in /metrics", closes, closes > 0);
-  tally.record("R30", "unreadable frames in /metrics", await system.metric("vowdesk_bad_frames_total"));
-  tally.record("R28", "starts of the server", system.server.starts, system.server.starts === 1);
+  tally.record("G-R30", "closes by reason in /metrics", closes, closes > 0);
+  tally.record("G-R30", "unreadable frames in /metrics", await system.metric("vowdesk_bad_frames_total"));
+  tally.record("G-R28", "starts of the server", system.server.starts, system.server.starts === 1);
   for (const member of members) member.disconnect();
 }
 
-/** Sends frames against RFC 6455 and our own protocol; each connection must end with the right code (R28). */
+/** Sends frames against RFC 6455 and our own protocol; each connection must end with the right code (G-R28). */
 export async function fuzzFrames(frames: number, seed: number): Promise<Tally> {
   const tally = new Tally();
   const system = await TestSystem.open();

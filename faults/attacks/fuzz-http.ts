@@ -106,7 +106,7 @@ async function sendRequests(url: string, shot: RequestShot, result: FuzzResult):
   result.failures.push(`${problem}: ${shot.name} as ${shot.role}: ${shot.method} ${shot.path.slice(0, 300)}${body}`);
 }
 
-/** Sends malformed requests over every call and role to its own server (R27). */
+/** Sends malformed requests over every call and role to its own server (G-R27). */
 export async function fuzz(count: number, seed: number): Promise<FuzzResult> {
   const server = await ServerProcess.start({ VOWDESK_LOG: "silent" });
   const result: FuzzResult = { requests: 0, failures: [], byStatus: {} };
@@ -132,7 +132,7 @@ if (import.meta.main) {
   for (const failure of failures.slice(0, shownFailures)) console.log(`FAILED ${failure}`);
   const statuses = JSON.stringify(byStatus);
   console.log(`answers by status: ${statuses}`);
-  printFigures([{ goal: "R27", what: `${requests} requests, answers by status`, figure: statuses }], failures);
+  printFigures([{ goal: "G-R27", what: `${requests} requests, answers by status`, figure: statuses }], failures);
   console.log(`${requests - failures.length} passed, ${failures.length} failed`);
   process.exit(failures.length > 0 ? 1 : 0);
 }

@@ -7,7 +7,7 @@ import { buildStale } from "../../scripts/build.mjs";
 import { codeOf } from "../../harness/sign-in-provider/one-time-code.ts";
 import { root } from "../../scripts/child.mjs";
 
-/** Secrets that are sent in their usual fields and must not appear in the log (S23). */
+/** Secrets that are sent in their usual fields and must not appear in the log (G-S23). */
 const canaries = {
   password: "Canary-password-4711",
   token: "canarytoken0123456789",
@@ -107,7 +107,7 @@ function expectUnlogged(secrets: Readonly<Record<string, string>>): void {
   }
 }
 
-test("logs no link to set a password, whether it is valid or not (S6, S23)", async () => {
+test("logs no link to set a password, whether it is valid or not (G-S6, G-S23)", async () => {
   const admin = await signIn("vowdesk");
   const { records } = await fetch(`${address}/api/user/list?username=finance`, { headers: { token: admin } })
     .then((answer) => answer.json() as Promise<{ data: { records: { id: number }[] } }>)
@@ -126,7 +126,7 @@ test("logs no link to set a password, whether it is valid or not (S6, S23)", asy
   expectUnlogged({ link, newPassword, admin, token });
 });
 
-test("logs no key, code or recovery code of a second factor (S6, S23)", async () => {
+test("logs no key, code or recovery code of a second factor (G-S6, G-S23)", async () => {
   const token = await signIn("vowdesk", "moderator");
   const own = "/api/sysUser/secondFactor";
   const { key, uri } = await askFor<{ key: string; uri: string }>(token, `${own}/begin`, "POST", {

@@ -4,7 +4,7 @@ import { Tally } from "../../harness/tally.ts";
 
 interface SqlmapSettings {
   calls: number;
-  /** S19 requires level 3 and risk 2; lower values are faster. */
+  /** G-S19 requires level 3 and risk 2; lower values are faster. */
   level: number;
   risk: number;
 }
@@ -51,11 +51,11 @@ function readReport(output: string): { looked: number; found: string[]; wasRefus
   return { looked: names.size, found, wasRefused: /unable to connect|no usable links/i.test(output) };
 }
 
-/** Runs sqlmap on every parameter of the contract's calls (S19). */
+/** Runs sqlmap on every parameter of the contract's calls (G-S19). */
 export async function runSqlmap(settings: SqlmapSettings): Promise<Tally> {
   const tally = new Tally();
   if (!ensureScanner("sqlmap")) {
-    tally.record("S19", "sqlmap is missing and could not be installed", "skipped");
+    tally.record("G-S19", "sqlmap is missing and could not be installed", "skipped");
     return tally;
   }
   await withScannedServer(async ({ url, tokens, folder }) => {
@@ -66,11 +66,11 @@ export async function runSqlmap(settings: SqlmapSettings): Promise<Tally> {
       const report = readReport(await scan("sqlmap", argumentsFor(target, folder, settings)));
       looked += report.looked;
       found += report.found.length;
-      tally.expect(`S19 ${target.title} answered`, !report.wasRefused, target.url);
-      tally.expect(`S19 ${target.title}`, report.found.length === 0, report.found);
+      tally.expect(`G-S19 ${target.title} answered`, !report.wasRefused, target.url);
+      tally.expect(`G-S19 ${target.title}`, report.found.length === 0, report.found);
     }
     const what = `${looked} parameters of ${targets.length} calls, level ${settings.level}, risk ${settings.risk}`;
-    tally.record("S19", `sqlmap, ${what}: injectable parameters`, found, found === 0);
+    tally.record("G-S19", `sqlmap, ${what}: injectable parameters`, found, found === 0);
   });
   return tally;
 }

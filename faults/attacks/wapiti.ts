@@ -40,11 +40,11 @@ interface WapitiSettings {
   seconds: number;
 }
 
-/** Runs wapiti on every address that a browser can request (S20). */
+/** Runs wapiti on every address that a browser can request (G-S20). */
 export async function runWapiti({ addresses, seconds }: WapitiSettings): Promise<Tally> {
   const tally = new Tally();
   if (!ensureScanner("wapiti")) {
-    tally.record("S20", "wapiti is missing and could not be installed", "skipped");
+    tally.record("G-S20", "wapiti is missing and could not be installed", "skipped");
     return tally;
   }
   await withScannedServer(async ({ url, tokens, folder }) => {
@@ -82,9 +82,9 @@ export async function runWapiti({ addresses, seconds }: WapitiSettings): Promise
       ...starts.flatMap((start) => ["-s", start]),
     ]);
     const findings = findingsOf(JSON.parse(await readFile(report, "utf8")) as Report);
-    for (const finding of new Set(findings)) tally.expect("S20", false, finding);
+    for (const finding of new Set(findings)) tally.expect("G-S20", false, finding);
     tally.record(
-      "S20",
+      "G-S20",
       `wapiti, ${starts.length} addresses, ${modules.split(",").length} modules: findings`,
       findings.length,
       findings.length === 0,

@@ -7,7 +7,7 @@ import { runCookiesAlone, runErrors, runHeaders, runReads } from "./web-requests
 import { openWebTarget } from "./web-target.ts";
 
 /**
- * Runs the attacks of foreign pages and of malformed clients (S12-S14, S16, S24-S27). With no redirects no browser is
+ * Runs the attacks of foreign pages and of malformed clients (G-S12-S14, G-S16, G-S24-S27). With no redirects no browser is
  * opened.
  */
 export async function runWebAttacks(redirects: number): Promise<Tally> {

@@ -64,7 +64,7 @@ function handshake(url: string, origin: string | undefined): Promise<"connects" 
   });
 }
 
-/** S13: with a valid token the origin alone decides. */
+/** G-S13: with a valid token the origin alone decides. */
 export async function runOrigins(tally: Tally, target: WebTarget): Promise<void> {
   const token = await target.server.signIn("dispatcher");
   const url = `ws://127.0.0.1:${target.gateway.port}/ws?token=${token}`;
@@ -74,10 +74,10 @@ export async function runOrigins(tally: Tally, target: WebTarget): Promise<void>
   for (const origin of strange) {
     const outcome = await handshake(url, origin);
     if (outcome === "connects") entered += 1;
-    tally.expect(`S13 ${JSON.stringify(origin)} is refused`, outcome === "refused");
+    tally.expect(`G-S13 ${JSON.stringify(origin)} is refused`, outcome === "refused");
   }
   tally.record(
-    "S13",
+    "G-S13",
     `${strange.length} foreign origins with a valid token at the socket: connected`,
     entered,
     entered === 0,
@@ -85,7 +85,7 @@ export async function runOrigins(tally: Tally, target: WebTarget): Promise<void>
   const known = [target.url, allowedOrigin, undefined];
   const outcomes = await Promise.all(known.map((origin) => handshake(url, origin)));
   tally.record(
-    "S13",
+    "G-S13",
     "our own page, the configured origin and clients that are not browsers: connected",
     outcomes.filter((item) => item === "connects").length,
     outcomes.every((item) => item === "connects"),
@@ -104,7 +104,7 @@ function isExpectedlyAllowed(origin: string, headers: Readonly<Record<string, un
 
 const preflight = { "access-control-request-method": "PUT", "access-control-request-headers": "token" };
 
-/** S14: no answer allows every origin, or reflects the requesting one. */
+/** G-S14: no answer allows every origin, or reflects the requesting one. */
 export async function runCors(tally: Tally, target: WebTarget): Promise<void> {
   const token = await target.server.signIn("admin");
   const places = await placesOf(target);
@@ -121,10 +121,10 @@ export async function runCors(tally: Tally, target: WebTarget): Promise<void> {
     const answer = await target.server.http.inject({ method, url, headers });
     const isRight = isExpectedlyAllowed(origin, answer.headers);
     if (!isRight) opened += 1;
-    tally.expect(`S14 ${method} ${url} from ${origin}`, isRight);
+    tally.expect(`G-S14 ${method} ${url} from ${origin}`, isRight);
   }
   tally.record(
-    "S14",
+    "G-S14",
     `${requests.length} = ${places.length} addresses × ${origins.length} origins × GET, OPTIONS: wrongly opened`,
     opened,
     opened === 0,

@@ -122,13 +122,13 @@ async function submitForm(page: Page, url: string, fields: Record<string, string
   await page.waitForURL(url);
 }
 
-/** S12 in a real browser, from a second origin. */
+/** G-S12 in a real browser, from a second origin. */
 export async function runForeignPages(tally: Tally, target: WebTarget): Promise<void> {
   const browser = await openBrowser();
   const elsewhere = await openForeignPage();
   try {
     const context = await signedIn(browser, target, "admin");
-    tally.expect("S12 the victim is signed in", await isUnchanged(context, target));
+    tally.expect("G-S12 the victim is signed in", await isUnchanged(context, target));
     const page = await context.newPage();
     await page.goto(elsewhere.url);
     const fields = Object.fromEntries(Object.entries(plausibleInput).map(([name, value]) => [name, String(value)]));
@@ -145,7 +145,7 @@ export async function runForeignPages(tally: Tally, target: WebTarget): Promise<
     const sent = await page.evaluate(attackAll, targets);
     const isSame = (await target.stored()) === before;
     tally.record(
-      "S12",
+      "G-S12",
       `${sent} requests of a foreign page in Chromium, ten kinds for each writing call: stored`,
       isSame ? "unchanged" : "changed",
       isSame,
@@ -159,7 +159,7 @@ export async function runForeignPages(tally: Tally, target: WebTarget): Promise<
       await submitForm(page, target.url + url, values);
       const lives = await isUnchanged(context, target);
       tally.record(
-        "S12",
+        "G-S12",
         `a foreign form that submits the attacker's own ${what}: the victim's session`,
         lives ? "lives" : "is lost",
         lives,
@@ -222,7 +222,7 @@ const variants = (count: number) =>
       ) ?? "/",
   );
 
-/** S25: with and without a session, no address leads to another origin or runs its script. */
+/** G-S25: with and without a session, no address leads to another origin or runs its script. */
 export async function runRedirects(tally: Tally, target: WebTarget, count: number): Promise<void> {
   const browser = await openBrowser();
   try {
@@ -252,15 +252,15 @@ export async function runRedirects(tally: Tally, target: WebTarget, count: numbe
         .waitForFunction(() => !/^\/(redirect\/|login$)/.test(location.pathname), undefined, { timeout: 1_000 })
         .catch(() => undefined);
       const isOwn = new URL(page.url()).origin === target.url;
-      tally.expect(`S25 ${variant}`, isOwn && ran.length + left.length === before, [page.url(), ...left.slice(-1)]);
+      tally.expect(`G-S25 ${variant}`, isOwn && ran.length + left.length === before, [page.url(), ...left.slice(-1)]);
     }
     tally.record(
-      "S25",
+      "G-S25",
       `${count} addresses of redirect, /redirect/ and #reset= in Chromium: left the origin`,
       left.length,
       left.length === 0,
     );
-    tally.record("S25", "addresses whose script ran", ran.length, ran.length === 0);
+    tally.record("G-S25", "addresses whose script ran", ran.length, ran.length === 0);
   } finally {
     await browser.close();
   }

@@ -48,7 +48,7 @@ async function runForms(target: WebTarget, token: string): Promise<number[]> {
   return statuses;
 }
 
-/** S27: names that reach a prototype, in JSON, query, form and upload of every call. */
+/** G-S27: names that reach a prototype, in JSON, query, form and upload of every call. */
 export async function runPollution(tally: Tally, target: WebTarget): Promise<void> {
   const known = Object.getOwnPropertyNames(Object.prototype).join();
   const token = await target.server.signIn("auditor");
@@ -71,10 +71,20 @@ export async function runPollution(tally: Tally, target: WebTarget): Promise<voi
     }));
     for (const request of encoding === "query" ? queries : [...queries, ...bodies, ...forms])
       statuses.push((await target.server.http.inject(request)).statusCode);
-    tally.expect(`S27 ${title}`, isClean(known));
+    tally.expect(`G-S27 ${title}`, isClean(known));
   }
   statuses.push(...(await runForms(target, token)));
   const crashes = statuses.filter((status) => status >= 500).length;
-  tally.record("S27", `${statuses.length} requests that name __proto__ and the like: crashes`, crashes, crashes === 0);
-  tally.record("S27", "prototypes of the server afterwards", isClean(known) ? "untouched" : "polluted", isClean(known));
+  tally.record(
+    "G-S27",
+    `${statuses.length} requests that name __proto__ and the like: crashes`,
+    crashes,
+    crashes === 0,
+  );
+  tally.record(
+    "G-S27",
+    "prototypes of the server afterwards",
+    isClean(known) ? "untouched" : "polluted",
+    isClean(known),
+  );
 }

@@ -5,7 +5,7 @@ import { cookiesOf, declared, pathOf, plausibleInput, typeOf, uploadPath, type W
 
 const noSession = 600;
 
-/** S12: cookies alone do not authenticate a request, for every call and content type. */
+/** G-S12: cookies alone do not authenticate a request, for every call and content type. */
 export async function runCookiesAlone(tally: Tally, target: WebTarget): Promise<void> {
   const { http } = target.server;
   const { cookie, token } = await cookiesOf(target, "admin");
@@ -25,16 +25,16 @@ export async function runCookiesAlone(tally: Tally, target: WebTarget): Promise<
     const { code = 0, success } = answer.json<{ code?: number; success?: boolean }>();
     const isOut = endpoint.access.kind === "open" || code === noSession || answer.statusCode >= 400;
     if (!isOut) done += 1;
-    tally.expect(`S12 ${title} with cookies alone`, isOut, { code, success });
+    tally.expect(`G-S12 ${title} with cookies alone`, isOut, { code, success });
   }
   const isSame = (await target.stored()) === before;
-  tally.record("S12", `${calls.length} writing calls of the contract with cookies alone: executed`, done, done === 0);
-  tally.record("S12", "stored data afterwards", isSame ? "unchanged" : "changed", isSame);
+  tally.record("G-S12", `${calls.length} writing calls of the contract with cookies alone: executed`, done, done === 0);
+  tally.record("G-S12", "stored data afterwards", isSame ? "unchanged" : "changed", isSame);
   const own = await http.inject({ url: authApi.me.path, headers: { cookie, token } });
-  tally.expect("S12 the session stays valid", own.json<{ code: number }>().code === 200, own.body);
+  tally.expect("G-S12 the session stays valid", own.json<{ code: number }>().code === 200, own.body);
 }
 
-/** S12: no GET request changes anything, not even with the token of an administrator. */
+/** G-S12: no GET request changes anything, not even with the token of an administrator. */
 export async function runReads(tally: Tally, target: WebTarget): Promise<void> {
   const { http } = target.server;
   const token = await target.server.signIn("admin");
@@ -50,7 +50,7 @@ export async function runReads(tally: Tally, target: WebTarget): Promise<void> {
     });
   const isSame = (await target.stored()) === before;
   tally.record(
-    "S12",
+    "G-S12",
     `${reads.length} GET calls by an administrator, writing calls sent by GET: stored`,
     isSame ? "unchanged" : "changed",
     isSame,
@@ -112,7 +112,7 @@ function missingHeadersOf(headers: Readonly<Record<string, unknown>>): string[] 
   ];
 }
 
-/** S16: every answer carries the headers, also errors, files and missing pages. */
+/** G-S16: every answer carries the headers, also errors, files and missing pages. */
 export async function runHeaders(tally: Tally, target: WebTarget): Promise<void> {
   const token = await target.server.signIn("admin");
   const fetched = (await placesOf(target)).flatMap((url) => [
@@ -142,16 +142,16 @@ export async function runHeaders(tally: Tally, target: WebTarget): Promise<void>
     const { headers, statusCode } = await target.server.http.inject(request);
     const lack = missingHeadersOf(headers);
     if (lack.length > 0) poor += 1;
-    tally.expect(`S16 ${JSON.stringify(request).slice(0, 80)} (${statusCode})`, lack.length === 0, lack);
+    tally.expect(`G-S16 ${JSON.stringify(request).slice(0, 80)} (${statusCode})`, lack.length === 0, lack);
   }
-  tally.record("S16", `${all.length} answers, errors, files and 404 among them: lack a header`, poor, poor === 0);
+  tally.record("G-S16", `${all.length} answers, errors, files and 404 among them: lack a header`, poor, poor === 0);
 }
 
 const leak =
   /\n\s+at |node_modules|\.[cm]?[jt]s\b|\bselect\b|relation|pg_|postgres|\/packages\/|kysely|fastify|node\/|v\d+\.\d+\.\d+/i;
 
 /**
- * S24: an internal database failure appears in the answer only as a generic error. `fuzz-http` covers failures that
+ * G-S24: an internal database failure appears in the answer only as a generic error. `fuzz-http` covers failures that
  * clients cause.
  */
 export async function runErrors(tally: Tally, target: WebTarget): Promise<void> {
@@ -169,13 +169,13 @@ export async function runErrors(tally: Tally, target: WebTarget): Promise<void> 
         });
         const isBare = statusCode === 500 && !leak.test(body) && /^[\w-]{36}$/.test(String(headers["x-request-id"]));
         if (!isBare) leaks += 1;
-        tally.expect(`S24 ${url} in ${language}`, isBare, `${statusCode} ${body}`);
+        tally.expect(`G-S24 ${url} in ${language}`, isBare, `${statusCode} ${body}`);
       }
   } finally {
     await sql`alter table department_away rename to department`.execute(db);
   }
   tally.record(
-    "S24",
+    "G-S24",
     `${paths.length * 4} failures inside the server: reveal more than text and request id`,
     leaks,
     leaks === 0,

@@ -130,7 +130,7 @@ function answersTo(port: number, bytes: string): Promise<{ codes: number[]; isCl
   });
 }
 
-/** S26: an ambiguous request is never parsed, and the connection ends. */
+/** G-S26: an ambiguous request is never parsed, and the connection ends. */
 export async function runSmuggling(tally: Tally, { url }: WebTarget): Promise<void> {
   const port = Number(new URL(url).port);
   let read = 0;
@@ -139,12 +139,12 @@ export async function runSmuggling(tally: Tally, { url }: WebTarget): Promise<vo
     const { codes, isClosed } = await answersTo(port, bytes);
     const isRefused = codes.length <= 1 && codes.every((code) => allowed.includes(code)) && isClosed;
     if (!isRefused) read += 1;
-    tally.expect(`S26 ${name}`, isRefused, { codes, isClosed });
+    tally.expect(`G-S26 ${name}`, isRefused, { codes, isClosed });
   }
   for (const { name, bytes, codes: allowed = [] } of validRequest) {
     const { codes } = await answersTo(port, bytes);
     const requested = bytes.includes(smuggled) ? 2 : 1;
-    tally.expect(`S26 ${name}`, codes.length === requested && codes.every((code) => allowed.includes(code)), codes);
+    tally.expect(`G-S26 ${name}`, codes.length === requested && codes.every((code) => allowed.includes(code)), codes);
   }
-  tally.record("S26", `${doubtful.length} ambiguous requests: accepted`, read, read === 0);
+  tally.record("G-S26", `${doubtful.length} ambiguous requests: accepted`, read, read === 0);
 }

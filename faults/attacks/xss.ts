@@ -194,11 +194,15 @@ async function visitAll(
     for (const list of lists) looks += await visitPages(page, url + list, pages, watch);
     for (const address of addresses) await visitPage(page, url + address, watch);
     const made = await checkChat(page, url, chat, () => noteMarks(page, watch.shown, watch.shownInChat));
-    tally.record("S15", `elements created by payloads in the chat, in ${language}`, made, made === 0);
+    tally.record("G-S15", `elements created by payloads in the chat, in ${language}`, made, made === 0);
     if (hasPolicy)
-      tally.record("S15", "business names while a page was open", await retitle(page, url, calling, all.slice(0, 100)));
-    tally.expect(`S15 the canary in ${language} is detected`, await proveCanary(page, watch, hasPolicy));
-    tally.expect(`S15 every page was shown in ${language}`, watch.unseen.length === unseen, watch.unseen);
+      tally.record(
+        "G-S15",
+        "business names while a page was open",
+        await retitle(page, url, calling, all.slice(0, 100)),
+      );
+    tally.expect(`G-S15 the canary in ${language} is detected`, await proveCanary(page, watch, hasPolicy));
+    tally.expect(`G-S15 every page was shown in ${language}`, watch.unseen.length === unseen, watch.unseen);
     return looks;
   } finally {
     await browser.close();
@@ -218,13 +222,13 @@ async function prepare(tally: Tally, desk: Desk, { where, payloads: count, pages
   const chat = await placeInChat(desk, all, dot);
   const order = where === "everywhere" ? await storeEverywhere(desk, all, dot) : null;
   for (const [place, { taken, refused }] of Object.entries(placed))
-    tally.record("S15", `${all.length} payloads into ${place}`, `${taken} accepted, ${refused} refused`, taken > 0);
+    tally.record("G-S15", `${all.length} payloads into ${place}`, `${taken} accepted, ${refused} refused`, taken > 0);
   const lists = order === null ? [] : pagesOf(await call("menus_routes", {}, await signIn(url, "admin")));
   const addresses = order === null ? [] : addressesOf(lists, order, all, pages);
   return { url, lists, addresses, pages, all, chat };
 }
 
-/** Puts payloads into everything that stores a text and opens every page (S15). */
+/** Puts payloads into everything that stores a text and opens every page (G-S15). */
 export async function runXss(settings: XssSettings): Promise<Tally> {
   await buildStale(["server", "web"]);
   const tally = new Tally();
@@ -238,17 +242,17 @@ export async function runXss(settings: XssSettings): Promise<Tally> {
     const readable = round.all.length * 0.9;
     const places = `${looks} pages in ${settings.languages} languages`;
     tally.record(
-      "S15",
+      "G-S15",
       `${places}: payloads that were shown on a page`,
       watch.shown.size,
       watch.shown.size >= readable,
     );
     const inChat = watch.shownInChat.size;
-    tally.record("S15", "payloads that were shown in the chat", inChat, inChat >= readable);
-    tally.record("S15", "executions", watch.ran.length, watch.ran.length === 0);
-    tally.record("S15", "reports of the content security policy", watch.reports.length, watch.reports.length === 0);
+    tally.record("G-S15", "payloads that were shown in the chat", inChat, inChat >= readable);
+    tally.record("G-S15", "executions", watch.ran.length, watch.ran.length === 0);
+    tally.record("G-S15", "reports of the content security policy", watch.reports.length, watch.reports.length === 0);
     tally.expect(
-      "S15 what ran",
+      "G-S15 what ran",
       watch.ran.length + watch.reports.length === 0,
       [...watch.ran, ...watch.reports].slice(0, 10),
     );

@@ -94,11 +94,15 @@ async function runCut(
   const { tally, head } = run;
   const tampering = cut(chain);
   const anchored = await (isCommand ? judgeByCommand : judge)(run, { sql: tampering, anchor: head });
-  tally.expect(`B3 ${name}, chain ${chain}: exit code 1`, anchored.code === 1, `${anchored.code} ${anchored.output}`);
-  tally.expect(`B3 ${name}, chain ${chain}: message`, says.test(anchored.output), anchored.output);
+  tally.expect(
+    `G-S22 ${name}, chain ${chain}: exit code 1`,
+    anchored.code === 1,
+    `${anchored.code} ${anchored.output}`,
+  );
+  tally.expect(`G-S22 ${name}, chain ${chain}: message`, says.test(anchored.output), anchored.output);
   if (needsAnchor) return;
   const alone = await judge(run, { sql: tampering, anchor: null });
-  tally.expect(`B3 ${name}, chain ${chain}, without a signed head: exit code 1`, alone.code === 1, alone.output);
+  tally.expect(`G-S22 ${name}, chain ${chain}, without a signed head: exit code 1`, alone.code === 1, alone.output);
 }
 
 async function verifyComplete(run: Run): Promise<void> {
@@ -108,9 +112,9 @@ async function verifyComplete(run: Run): Promise<void> {
     ["with a signed head", head],
   ] as const) {
     const { code, output } = await judgeByCommand(run, { sql: "", anchor });
-    tally.expect(`B3 the intact trail ${name}: exit code 0`, code === 0, output);
+    tally.expect(`G-S22 the intact trail ${name}: exit code 0`, code === 0, output);
     tally.expect(
-      `B3 the intact trail ${name}: 64 chains`,
+      `G-S22 the intact trail ${name}: 64 chains`,
       output.includes(`in ${chainCount} chains, 0 broken`),
       output,
     );
@@ -131,10 +135,14 @@ async function runHeads(run: Run): Promise<void> {
     const file = path.join(installation.home, "bad-head.json");
     await writeFile(file, content);
     const { code, output } = await judge(run, { sql: "", anchor: file });
-    tally.expect(`B3 a head that is ${name}: exit code 1, names the file`, code === 1 && output.includes(file), output);
+    tally.expect(
+      `G-S22 a head that is ${name}: exit code 1, names the file`,
+      code === 1 && output.includes(file),
+      output,
+    );
   }
   const foreign = await judge({ ...run, key: randomBytes(32) }, { sql: "", anchor: head });
-  tally.expect("B3 a head signed with another key: exit code 1", foreign.code === 1, foreign.output);
+  tally.expect("G-S22 a head signed with another key: exit code 1", foreign.code === 1, foreign.output);
 }
 
 const lineOf = (verb: string, subject: string, changes: Changes): LineContent => ({
@@ -168,7 +176,7 @@ async function runRestore(run: Run, before: string, chain: number): Promise<void
   ] as const;
   for (const [name, proof, requested] of tries) {
     const { code, output } = await judge(run, { sql: emptyChain(chain), anchor: head, line: restoreLine(proof) });
-    tally.expect(`B3 ${name}: exit code ${requested}`, code === requested, output);
+    tally.expect(`G-S22 ${name}: exit code ${requested}`, code === requested, output);
   }
 }
 
@@ -190,7 +198,7 @@ export async function runCuts({ lines, chains }: CutSettings): Promise<Tally> {
     const before = new Date().toISOString();
     await write(installation, lines);
     const copied = await installation.takeCopy();
-    tally.expect("B3 a copy is taken", copied.code === 0, copied.output);
+    tally.expect("G-S22 a copy is taken", copied.code === 0, copied.output);
     const [base = ""] = await readdir(path.join(installation.backup, "bases"));
     const head = path.join(installation.backup, "bases", base, "audit-head.json");
     const run: Run = { tally, installation, key: smallKey, head, trails: 0 };
@@ -199,7 +207,7 @@ export async function runCuts({ lines, chains }: CutSettings): Promise<Tally> {
     for (const { id } of used.slice(0, chains)) for (const cut of cuts) await runCut(run, cut, id);
     await runHeads(run);
     await runRestore(run, before, used[0]?.id ?? 0);
-    tally.record("B3", "tampered trails", run.trails);
+    tally.record("G-S22", "tampered trails", run.trails);
     return tally;
   } finally {
     await installation.remove();

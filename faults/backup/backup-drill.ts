@@ -118,14 +118,14 @@ async function killOne(run: Run): Promise<void> {
   const begun = await waitUntil(hasBegun, 30_000);
   child.kill("SIGKILL");
   await ended;
-  tally.expect("R16 a backup was killed in the middle", begun);
-  tally.expect("R16 a killed backup leaves no copy", (await basesOf(backup)).length === before.length);
+  tally.expect("G-R16 a backup was killed in the middle", begun);
+  tally.expect("G-R16 a killed backup leaves no copy", (await basesOf(backup)).length === before.length);
 }
 
 const epochOf = async (client: Awaited<ReturnType<typeof clientOf>>) =>
   (await client.query<{ epoch: string }>("select epoch from stream_epoch")).rows[0]?.epoch;
 
-/** Writes to the database, deletes it and restores it to an earlier moment (R16). */
+/** Writes to the database, deletes it and restores it to an earlier moment (G-R16). */
 async function restoreToMoment(run: Run, token: string): Promise<Payments | null> {
   const { tally, server, call } = run;
   const client = await clientOf(server.folder);
@@ -147,31 +147,36 @@ async function restoreToMoment(run: Run, token: string): Promise<Payments | null
   const args = ["--to", moment.toISOString(), "--replace"];
   const { code, output } = await command("restore", args, settingsOf(run)).ended;
   const tookMs = performance.now() - startedAt;
-  tally.expect("R16 the restore succeeds", code === 0, output);
+  tally.expect("G-R16 the restore succeeds", code === 0, output);
   if (code !== 0) return null;
   await withDatabase(server.folder, async (restored) => {
     const wrong = differing(requested, await checksums(restored));
     const figure = wrong.length === 0 ? "none" : wrong.join(", ");
-    tally.record("R16", `tables of ${requested.size} that differ from the restored moment`, figure, wrong.length === 0);
-    tally.expect("R16 the streams have a new epoch", (await epochOf(restored)) !== epoch);
+    tally.record(
+      "G-R16",
+      `tables of ${requested.size} that differ from the restored moment`,
+      figure,
+      wrong.length === 0,
+    );
+    tally.expect("G-R16 the streams have a new epoch", (await epochOf(restored)) !== epoch);
     const alive = await restored.query("select from session where revoked_at is null and expires_at > now()");
-    tally.record("R16", "sessions that stay valid", alive.rowCount ?? 0, alive.rowCount === 0);
+    tally.record("G-R16", "sessions that stay valid", alive.rowCount ?? 0, alive.rowCount === 0);
     await payments.intoTheRestored(restored);
   });
   const back = await filesOf(path.join(server.folder, "files", "kept"));
   tally.record(
-    "R16",
+    "G-R16",
     `uploaded files of ${files.length} that are missing`,
     files.filter((name) => !back.includes(name)).length,
     back.join() === files.join(),
   );
   tally.record(
-    "R16",
+    "G-R16",
     "from the command to a ready database (RTO)",
     `${(tookMs / 1_000).toFixed(1)} s`,
     tookMs <= recoveryTimeMs,
   );
-  tally.expect("R16 there was a session", token !== "");
+  tally.expect("G-R16 there was a session", token !== "");
   return payments;
 }
 
@@ -181,7 +186,7 @@ async function startAgain(run: Run, token: string): Promise<ServerProcess> {
   const settings = { ...settingsOf(run), VOWDESK_BANK: reliableBank };
   const again = await ServerProcess.start(settings);
   const { isServed, reason } = await timedRequest(again.url, authApi.ownRecord.path, { headers: { token } });
-  tally.record("R16", "answer to an earlier session", reason ?? "served", !isServed);
+  tally.record("G-R16", "answer to an earlier session", reason ?? "served", !isServed);
   return again;
 }
 
@@ -209,7 +214,7 @@ async function deleteMachine(run: Run): Promise<void> {
   }
   const { rows } = await client.query<{ at: Date }>("select max(at) as at from drill_mark");
   await client.end();
-  if (!settings.judgesTimes) tally.expect("R16 the copy is complete", await isCopied(server));
+  if (!settings.judgesTimes) tally.expect("G-R16 the copy is complete", await isCopied(server));
   await server.crash();
   const lastMark = rows[0]?.at.getTime() ?? 0;
   const note = settings.judgesTimes ? "" : ", after a segment was finished by hand";
@@ -224,13 +229,13 @@ async function restoreLost(run: Run, args: readonly string[], lastMark: number, 
   await rm(path.join(server.folder, "postgres"), { recursive: true });
   await rm(path.join(server.folder, "files"), { recursive: true });
   const { code, output } = await command("restore", args, settingsOf(run)).ended;
-  tally.expect(`R16 the restore after a loss succeeds ${args.join(" ")}`, code === 0, output);
+  tally.expect(`G-R16 the restore after a loss succeeds ${args.join(" ")}`, code === 0, output);
   if (code !== 0) return;
   const found = await withDatabase(server.folder, (restored) =>
     restored.query<{ at: Date }>("select max(at) as at from drill_mark"),
   );
   const lostMs = lastMark - (found.rows[0]?.at?.getTime() ?? 0);
-  tally.record("R16", what, `${(lostMs / 1_000).toFixed(1)} s`, lostMs <= recoveryPointMs);
+  tally.record("G-R16", what, `${(lostMs / 1_000).toFixed(1)} s`, lostMs <= recoveryPointMs);
 }
 
 const timeOf = (metrics: string, what: string) =>
@@ -246,7 +251,7 @@ async function hasShipped(server: ServerProcess): Promise<boolean> {
   return /^vowdesk_backup_timestamp_seconds\{what="base"\} [1-9]/m.test(await server.metrics());
 }
 
-/** Creates an installation with backups, damages it and loses it, and restores it both times (R16). */
+/** Creates an installation with backups, damages it and loses it, and restores it both times (G-R16). */
 export async function runBackup(settings: DrillSettings): Promise<Tally> {
   const tally = new Tally();
   const backup = await mkdtemp(path.join(tmpdir(), "vowdesk-backup-"));
@@ -261,14 +266,14 @@ export async function runBackup(settings: DrillSettings): Promise<Tally> {
     const client = await clientOf(server.folder);
     await fill(client, settings.fillMb);
     await client.end();
-    tally.expect("R16 the first base copy is made automatically", await waitUntil(() => hasShipped(server), 120_000));
+    tally.expect("G-R16 the first base copy is made automatically", await waitUntil(() => hasShipped(server), 120_000));
     const made = await command("backup", [], settingsOf(run)).ended;
-    tally.expect("R16 a backup by hand succeeds", made.code === 0, made.output);
+    tally.expect("G-R16 a backup by hand succeeds", made.code === 0, made.output);
     const [base = ""] = (await basesOf(backup)).slice(-1);
     const { bytes } = JSON.parse(await readFile(path.join(backup, "bases", base, "about.json"), "utf8")) as {
       bytes: number;
     };
-    tally.record("R16", "a packed base copy", `${(bytes / 1_000_000).toFixed(1)} MB`);
+    tally.record("G-R16", "a packed base copy", `${(bytes / 1_000_000).toFixed(1)} MB`);
     const payments = await restoreToMoment(run, token);
     again = await startAgain(run, token);
     await requestPayout({ ...run, server: again }, payments);

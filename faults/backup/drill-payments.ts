@@ -96,7 +96,7 @@ export class Payments {
       const { rows } = await client.query("select from review where id = any($1) and status = 'paid'", [ids]);
       return rows.length === ids.length;
     };
-    this.#tally.expect("R16 an approved withdrawal is paid", await waitUntil(arePaid, paidWithinMs));
+    this.#tally.expect("G-R16 an approved withdrawal is paid", await waitUntil(arePaid, paidWithinMs));
   }
 
   async #bookOf(client: pg.Client): Promise<Payment[]> {
@@ -125,7 +125,7 @@ export class Payments {
     const { rows } = await client.query<{ last: string }>(
       `select last_value as last from pg_sequences where schemaname || '.' || sequencename = ${sequence}`,
     );
-    this.#tally.expect("R16 ids after the restore reach the earlier ones", Number(rows[0]?.last) < id, rows[0]);
+    this.#tally.expect("G-R16 ids after the restore reach the earlier ones", Number(rows[0]?.last) < id, rows[0]);
     await client.query(`select setval(${sequence}, $1)`, [id - 1]);
   }
 
@@ -135,33 +135,33 @@ export class Payments {
     const [first, second, third] = this.#payees;
     const [before, lost] = this.#ids;
     const id = await this.#ask(call, third);
-    tally.expect("R16 an id is assigned again after the restore", id === lost, { id, lost });
+    tally.expect("G-R16 an id is assigned again after the restore", id === lost, { id, lost });
     await this.#pay(client, call, staff, [before, id]);
     const book = await this.#bookOf(client);
     const of = (payee: Payee) => book.filter(({ card_tail: tail, state }) => tail === payee.tail && state === "paid");
     const paid = this.#payees.map((payee) => of(payee).map(({ cents }) => Number(cents)));
     const isRight = paid.every((sums, place) => sums.length === 1 && sums[0] === this.#payees[place]?.cents);
     tally.record(
-      "R16",
+      "G-R16",
       "payments to the cards of three users, one of them under a reassigned id",
       JSON.stringify(paid),
       isRight,
     );
     const asked = of(first)[0]?.asked;
     tally.record(
-      "R16",
+      "G-R16",
       "requests to the bank, under one key, for a payment that the restore removed",
       asked ?? 0,
       asked === 2,
     );
     const left = await balancesOf(client, this.#payees);
     const wanted = this.#balances.map((cents, place) => cents - (place === 2 ? third.cents : 0));
-    tally.expect("R16 balances equal those of the moment minus later payments", left.join() === wanted.join(), {
+    tally.expect("G-R16 balances equal those of the moment minus later payments", left.join() === wanted.join(), {
       left,
       wanted,
     });
     tally.expect(
-      "R16 the bank got one request for the payment whose withdrawal is gone",
+      "G-R16 the bank got one request for the payment whose withdrawal is gone",
       of(second)[0]?.asked === 1,
       of(second),
     );

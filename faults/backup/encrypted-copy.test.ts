@@ -24,7 +24,7 @@ afterAll(async () => {
   bucket?.close();
 });
 
-test("restores a lost machine and its lost backup from encrypted copies in a bucket and in a folder (R16)", async () => {
+test("restores a lost machine and its lost backup from encrypted copies in a bucket and in a folder (G-R16)", async () => {
   const places = [bucket.address("backups/desk"), path.join(installation.home, "elsewhere")];
   const updates = places.map((place, index) =>
     openEncryptedCopy({

@@ -4,7 +4,7 @@ import { switchSegment } from "../../harness/databases/switch-segment.ts";
 import { Tally } from "../../harness/tally.ts";
 import { BackedUpServer } from "./backed-up-server.ts";
 
-const goal = "R16";
+const goal = "G-R16";
 /** Enough for one base backup of the demo data and a few WAL segments. */
 const diskMb = 256;
 const segments = 3;

@@ -10,7 +10,7 @@ import { Tally } from "../../harness/tally.ts";
 import { BackedUpServer, settledWithinMs, textIn } from "./backed-up-server.ts";
 import { runCommand } from "./small-installation.ts";
 
-const goal = "R16";
+const goal = "G-R16";
 /** Longer than a job needs after it was made due. */
 const shippedWithinMs = 5_000;
 
@@ -136,7 +136,7 @@ async function loseKey(run: Run): Promise<void> {
   };
   const missing = await runCommand("main", [], settings);
   const isRefused = missing.code !== 0 && missing.output.includes("is missing, but the database has a key");
-  tally.record("S29", "start without the key of the database", isRefused ? "refused" : "started", isRefused);
+  tally.record("G-S29", "start without the key of the database", isRefused ? "refused" : "started", isRefused);
   tally.expect("no new key is made", !existsSync(path.join(keys, "secret.key")), missing.output);
   const other = await runCommand("main", [], { ...settings, VOWDESK_KEY: randomBytes(32).toString("base64") });
   tally.expect("another key is refused", other.output.includes("is not the key of this database"), other.output);

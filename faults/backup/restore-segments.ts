@@ -83,8 +83,8 @@ const marksIn = (dataFolder: string) =>
 const placesBefore = (place: number) => Array.from({ length: place }, (_, index) => index).join();
 
 function expectRefusal({ tally }: Run, what: string, { code, output }: Ended, named: string): void {
-  tally.expect(`B1 ${what}: exit code 1`, code === 1, `${code} ${output}`);
-  tally.expect(`B1 ${what}: names ${named}`, output.includes(named), output);
+  tally.expect(`G-R32 ${what}: exit code 1`, code === 1, `${code} ${output}`);
+  tally.expect(`G-R32 ${what}: names ${named}`, output.includes(named), output);
 }
 
 type Settings = Record<"VOWDESK_DATA" | "VOWDESK_BACKUP", string>;
@@ -117,14 +117,14 @@ async function runSegment(run: Run, place: number, [how, damage]: (typeof damage
     const restored = accepts ? await runCommand("restore", [], settings) : await restoreHere(settings);
     expectRefusal(run, `${what}, restored`, restored, name);
     const left = await entriesOf(settings.VOWDESK_DATA);
-    tally.expect(`B1 ${what}: a refused restore leaves nothing behind`, left.length === 0, left);
+    tally.expect(`G-R32 ${what}: a refused restore leaves nothing behind`, left.length === 0, left);
     const verified = accepts ? await runCommand("backup", ["--verify"], settings) : await verifyHere(settings);
     expectRefusal(run, `${what}, verified`, verified, name);
     if (!accepts) return;
     const { code, output } = await runCommand("restore", ["--accept-loss"], settings);
-    tally.expect(`B1 ${what}, loss accepted: exit code 0, names it`, code === 0 && output.includes(name), output);
+    tally.expect(`G-R32 ${what}, loss accepted: exit code 0, names it`, code === 0 && output.includes(name), output);
     const marks = code === 0 ? await marksIn(settings.VOWDESK_DATA) : "none";
-    tally.expect(`B1 ${what}, loss accepted: all earlier data exists`, marks === placesBefore(place), marks);
+    tally.expect(`G-R32 ${what}, loss accepted: all earlier data exists`, marks === placesBefore(place), marks);
   });
 }
 
@@ -141,13 +141,16 @@ async function runMoments(run: Run): Promise<void> {
   await withDamaged(run, path.join("wal", `${name}.gz`), half, async (settings) => {
     const behind = await runCommand("restore", ["--to", momentOf(segments.length - 1)], settings);
     expectRefusal(run, "a moment after the damage", behind, name);
-    tally.expect("B1 a moment after the damage: no advice to leave out --to", !/[Ww]ithout --to/.test(behind.output));
+    tally.expect(
+      "G-R32 a moment after the damage: no advice to leave out --to",
+      !/[Ww]ithout --to/.test(behind.output),
+    );
     const left = await entriesOf(settings.VOWDESK_DATA);
-    tally.expect("B1 a moment after the damage: nothing is left behind", left.length === 0, left);
+    tally.expect("G-R32 a moment after the damage: nothing is left behind", left.length === 0, left);
     const before = await runCommand("restore", ["--to", momentOf(place - 1)], settings);
-    tally.expect("B1 a moment before the damage is restored", before.code === 0, before.output);
+    tally.expect("G-R32 a moment before the damage is restored", before.code === 0, before.output);
     const marks = before.code === 0 ? await marksIn(settings.VOWDESK_DATA) : "none";
-    tally.expect("B1 a moment before the damage: its data", marks === placesBefore(place - 1), marks);
+    tally.expect("G-R32 a moment before the damage: its data", marks === placesBefore(place - 1), marks);
   });
   await withDamaged(run, path.join("wal", `${name}.gz`), half, async (settings) => {
     const { code, output } = await runCommand(
@@ -155,9 +158,13 @@ async function runMoments(run: Run): Promise<void> {
       ["--to", momentOf(segments.length - 1), "--accept-loss"],
       settings,
     );
-    tally.expect("B1 a moment after the damage, loss accepted", code === 0 && output.includes(name), output);
+    tally.expect("G-R32 a moment after the damage, loss accepted", code === 0 && output.includes(name), output);
     const marks = code === 0 ? await marksIn(settings.VOWDESK_DATA) : "none";
-    tally.expect("B1 a moment after the damage, loss accepted: all earlier data", marks === placesBefore(place), marks);
+    tally.expect(
+      "G-R32 a moment after the damage, loss accepted: all earlier data",
+      marks === placesBefore(place),
+      marks,
+    );
   });
 }
 
@@ -172,9 +179,9 @@ async function runCopies(run: Run): Promise<void> {
       await withDamaged(run, path.join("bases", base, part), damage, async (settings) => {
         expectRefusal(run, `${what}, verified`, await verifyHere(settings), base);
         const { code, output } = await restoreHere(settings);
-        tally.expect(`B1 ${what}, restored: exit code 1`, code === 1, output);
+        tally.expect(`G-R32 ${what}, restored: exit code 1`, code === 1, output);
         const left = await entriesOf(settings.VOWDESK_DATA);
-        tally.expect(`B1 ${what}: nothing is left behind`, left.length === 0, left);
+        tally.expect(`G-R32 ${what}: nothing is left behind`, left.length === 0, left);
       });
     }
   }
@@ -189,11 +196,11 @@ async function restoreComplete(run: Run): Promise<void> {
     async () => undefined,
     async (settings) => {
       const verified = await runCommand("backup", ["--verify"], settings);
-      tally.expect("B1 an intact backup is verified: exit code 0", verified.code === 0, verified.output);
+      tally.expect("G-R32 an intact backup is verified: exit code 0", verified.code === 0, verified.output);
       const { code, output } = await runCommand("restore", [], settings);
-      tally.expect("B1 an intact backup is restored: exit code 0", code === 0, output);
+      tally.expect("G-R32 an intact backup is restored: exit code 0", code === 0, output);
       const marks = code === 0 ? await marksIn(settings.VOWDESK_DATA) : "none";
-      tally.expect("B1 an intact backup: every marker", marks === placesBefore(segments.length), marks);
+      tally.expect("G-R32 an intact backup: every marker", marks === placesBefore(segments.length), marks);
     },
   );
 }
@@ -216,7 +223,7 @@ export async function runSegments({ segments: count, acceptsAll }: SegmentSettin
     }
     await runMoments(run);
     await runCopies(run);
-    tally.record("B1", "backups with one damaged object", run.tries - 1);
+    tally.record("G-R32", "backups with one damaged object", run.tries - 1);
     return tally;
   } finally {
     await installation.remove();

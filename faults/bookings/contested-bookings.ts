@@ -140,27 +140,27 @@ async function judge(client: pg.Client, tally: Tally, outcomes: readonly Outcome
   const lost = acknowledged.filter(({ key, id }) => idOf.get(key) !== id).length;
   const acknowledgedKeys = new Set(acknowledged.map(({ key }) => key));
   const unknown = rows.filter(({ key }) => !acknowledgedKeys.has(key)).length;
-  tally.record("R36", "overlapping slots of one bookable", overlaps, overlaps === 0);
-  tally.record("R36", "bookings with a part of their team", partial, partial === 0);
-  tally.record("R36", "acknowledged bookings that are missing", lost, lost === 0);
-  tally.record("R36", "stored bookings that no answer acknowledged", unknown, unknown === 0);
+  tally.record("G-R36", "overlapping slots of one bookable", overlaps, overlaps === 0);
+  tally.record("G-R36", "bookings with a part of their team", partial, partial === 0);
+  tally.record("G-R36", "acknowledged bookings that are missing", lost, lost === 0);
+  tally.record("G-R36", "stored bookings that no answer acknowledged", unknown, unknown === 0);
   const others = outcomes.filter(({ id, reason }) => id === null && reason !== "time-taken");
   tally.expect("every refusal is for a taken time", others.length === 0, others[0]?.reason);
   tally.expect("bookings succeeded and were refused", acknowledged.length > 0 && acknowledged.length < outcomes.length);
-  tally.record("R36", "bookings tried, stored", `${outcomes.length}, ${rows.length}`);
+  tally.record("G-R36", "bookings tried, stored", `${outcomes.length}, ${rows.length}`);
 }
 
 /** Records the times of bookings. Returns their 95th percentile in milliseconds. */
 function recordTimes(tally: Tally, of: string, outcomes: readonly Outcome[]): number {
   const times = outcomes.map(({ ms }) => ms);
   const [p50, p95] = [percentile(times, 0.5), percentile(times, 0.95)];
-  tally.record("R36", `time of a booking, ${of}, p50 and p95, ms`, `${p50.toFixed(1)}, ${p95.toFixed(1)}`);
+  tally.record("G-R36", `time of a booking, ${of}, p50 and p95, ms`, `${p50.toFixed(1)}, ${p95.toFixed(1)}`);
   return p95;
 }
 
 /**
  * Sixteen writers book five of twelve bookables at random times while server and database are killed: no bookable is booked
- * twice for a time, no team is booked in part, every acknowledged booking exists (R36).
+ * twice for a time, no team is booked in part, every acknowledged booking exists (G-R36).
  */
 export async function contestBookings({
   pacedBookings,
@@ -184,11 +184,11 @@ export async function contestBookings({
     const { rows } = await before.query<{ deadlocks: string }>(
       "select deadlocks from pg_stat_database where datname = current_database()",
     );
-    tally.record("R36", "deadlocks in these bookings", `${rows[0]?.deadlocks}`);
+    tally.record("G-R36", "deadlocks in these bookings", `${rows[0]?.deadlocks}`);
     const killing = startKilling(server, { serverKills: kills, databaseKills: kills });
     const contested = await bookAll(book, bookings, { isGoingOn: () => !killing.isOver() });
     await killing.done;
-    tally.record("R36", "kills of server and database", `${kills} + ${kills}`);
+    tally.record("G-R36", "kills of server and database", `${kills} + ${kills}`);
     await judge(await server.connect(), tally, [...paced, ...calm, ...contested]);
     return tally;
   } finally {

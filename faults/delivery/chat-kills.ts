@@ -129,7 +129,7 @@ async function openRun(system: TestSystem, conversations: number): Promise<Run> 
   return { ...base, talks };
 }
 
-/** R18: a key that is sent 100 times, ten at once, gives one message; with another text it is refused. */
+/** G-R18: a key that is sent 100 times, ten at once, gives one message; with another text it is refused. */
 async function runRepeatedKey(tally: Tally, { phone, desk }: Conversation): Promise<void> {
   for (const { channel, sender, texts, ids } of [phone, desk]) {
     const key = randomUUID();
@@ -143,10 +143,10 @@ async function runRepeatedKey(tally: Tally, { phone, desk }: Conversation): Prom
     }
     texts.push(text);
     ids.push(...answered);
-    tally.record("R18", `${channel}: one key 100 times, ten at once: messages`, answered.size, answered.size === 1);
+    tally.record("G-R18", `${channel}: one key 100 times, ten at once: messages`, answered.size, answered.size === 1);
     const other = await sender.send(`${text}?`, key).catch((error: unknown) => error);
     const isRefused = other instanceof Refused && other.reason === "key-reused";
-    tally.expect(`R18 ${channel}: the key is refused for another text`, isRefused, String(other));
+    tally.expect(`G-R18 ${channel}: the key is refused for another text`, isRefused, String(other));
   }
 }
 
@@ -247,7 +247,7 @@ async function play(tally: Tally, run: Run, { kills, seed }: ChatKillSettings): 
 
 /**
  * Cuts the connections of customers and staff at random bytes while they write to each other; each retries under the
- * same key (R18).
+ * same key (G-R18).
  */
 export async function runChatKills(settings: ChatKillSettings): Promise<Tally> {
   const tally = new Tally();

@@ -51,10 +51,10 @@ function judge(tally: Tally, tabs: readonly StaffClient[], byUser: ReadonlyMap<n
     const inOrder = requested.filter((id) => seen.has(id));
     disordered += [...seen].filter((id, place) => id !== inOrder[place]).length;
   }
-  tally.record("R8", "shown, over all tabs", shown, shown > 0);
-  tally.record("R8", "lost", missing, missing === 0);
-  tally.record("R8", "shown twice in one tab", twice, twice === 0);
-  tally.record("R8", "out of order", disordered, disordered === 0);
+  tally.record("G-R8", "shown, over all tabs", shown, shown > 0);
+  tally.record("G-R8", "lost", missing, missing === 0);
+  tally.record("G-R8", "shown twice in one tab", twice, twice === 0);
+  tally.record("G-R8", "out of order", disordered, disordered === 0);
 }
 
 async function play(tally: Tally, system: TestSystem, proxy: FaultProxy, settings: CutSettings): Promise<void> {
@@ -80,19 +80,23 @@ async function play(tally: Tally, system: TestSystem, proxy: FaultProxy, setting
     const isDone = (tab: StaffClient) => tab.announced.length >= (byUser.get(tab.userId)?.length ?? 0);
     await waitUntil(() => tabs.every(isDone), settleWithinMs);
     const unacknowledged = await system.waitForAcknowledgements();
-    tally.record("R8", `sent, each to ${recipients} users`, (await sending).length);
-    tally.record("R8", "cuts towards the server, towards the client", `${proxy.cuts.toServer}, ${proxy.cuts.toClient}`);
-    judge(tally, tabs, byUser);
-    tally.record("R8", "never acknowledged", unacknowledged, unacknowledged === 0);
-    const resyncs = tabs.reduce((sum, tab) => sum + tab.resyncs(), 0);
-    tally.record("R8", "resyncs", resyncs, resyncs === 0);
+    tally.record("G-R8", `sent, each to ${recipients} users`, (await sending).length);
     tally.record(
-      "R8",
+      "G-R8",
+      "cuts towards the server, towards the client",
+      `${proxy.cuts.toServer}, ${proxy.cuts.toClient}`,
+    );
+    judge(tally, tabs, byUser);
+    tally.record("G-R8", "never acknowledged", unacknowledged, unacknowledged === 0);
+    const resyncs = tabs.reduce((sum, tab) => sum + tab.resyncs(), 0);
+    tally.record("G-R8", "resyncs", resyncs, resyncs === 0);
+    tally.record(
+      "G-R8",
       "reconnects",
       tabs.reduce((sum, tab) => sum + tab.greetings() - 1, 0),
     );
     tally.record(
-      "R8",
+      "G-R8",
       "sent again after a missing acknowledgement",
       await system.metric("vowdesk_messages_resent_total"),
     );
@@ -104,7 +108,7 @@ async function play(tally: Tally, system: TestSystem, proxy: FaultProxy, setting
 
 /**
  * Cuts connections of the product's own client to a real server at random bytes in both directions while messages are
- * sent (R8).
+ * sent (G-R8).
  */
 export async function runCuts(settings: CutSettings): Promise<Tally> {
   const tally = new Tally();

@@ -170,7 +170,7 @@ describe.skipIf(!command)("two nodes with a fan-out engine", () => {
     expect(await codeOf(there, finance.token, "/api/sysUser/getInfo")).toBe(50012);
   });
 
-  test("delays messages to the next sweep while the engine is killed, and uses signals again when it is back (R22)", async () => {
+  test("delays messages to the next sweep while the engine is killed, and uses signals again when it is back (G-R22)", async () => {
     const dispatcher = await connect("dispatcher");
     await engine.kill();
     const orphaned = await placeOrder();

@@ -21,7 +21,7 @@ const serverWithinMs = 75_000;
 const serverLagMs = 1_500;
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
 
-/** Drops all data in both directions without closing the connections (R25). */
+/** Drops all data in both directions without closing the connections (G-R25). */
 export async function runHalfOpen(settings: HalfOpenSettings): Promise<Tally> {
   const { clients, timerSpeed, waitsForServer, judgesTimes } = settings;
   const tally = new Tally();
@@ -46,7 +46,7 @@ export async function runHalfOpen(settings: HalfOpenSettings): Promise<Tally> {
     }, clientWithinMs * 2);
     const slowest = Math.max(0, ...noticed.values());
     tally.record(
-      "R25",
+      "G-R25",
       `detected by ${noticed.size} of ${clients} clients, at ${timerSpeed} times their pace, after`,
       seconds(slowest),
       allNoticed && (!judgesTimes || slowest <= clientWithinMs / timerSpeed),
@@ -55,17 +55,17 @@ export async function runHalfOpen(settings: HalfOpenSettings): Promise<Tally> {
       const areFreed = await waitUntil(async () => (await sockets()) === 0, serverWithinMs * 2);
       const tookMs = performance.now() - startedAt;
       tally.record(
-        "R25",
+        "G-R25",
         "freed by the server after",
         seconds(tookMs),
         areFreed && (!judgesTimes || tookMs <= serverWithinMs + serverLagMs),
       );
       const closes = await system.metric("vowdesk_socket_closes_total", 'code="4408"');
-      tally.record("R30", "silent sockets in /metrics", closes, closes >= clients);
+      tally.record("G-R30", "silent sockets in /metrics", closes, closes >= clients);
     }
     proxy.swallows = false;
     const areBack = await waitUntil(() => tabs.every((tab) => tab.greetings() > 1), 60_000);
-    tally.record("R25", "all clients are back when the network is back", areBack ? "yes" : "no", areBack);
+    tally.record("G-R25", "all clients are back when the network is back", areBack ? "yes" : "no", areBack);
     tally.expect("the server never restarted", system.server.starts === 1);
     return tally;
   } finally {

@@ -52,12 +52,12 @@ async function judge(
   const wrong = members.filter(({ ids, person }) => ids.join() !== (byUser.get(person.id) ?? []).join()).length;
   const spread = spreadOf(times);
   tally.record(
-    "R22",
+    "G-R22",
     `${trouble}: from commit to client`,
     formatSpread(spread),
     !judgesTimes || spread.most <= withinMs,
   );
-  tally.record("R22", `${trouble}: clients with missing, repeated or reordered messages`, wrong, wrong === 0);
+  tally.record("G-R22", `${trouble}: clients with missing, repeated or reordered messages`, wrong, wrong === 0);
 }
 
 /** Kills the listeners' database connections repeatedly; returns a function that stops this. */
@@ -79,7 +79,7 @@ function killListeners(system: TestSystem): () => Promise<number> {
   };
 }
 
-/** Kills the listener's connection repeatedly, then loses every signal; the sweep must find all messages (R22). */
+/** Kills the listener's connection repeatedly, then loses every signal; the sweep must find all messages (G-R22). */
 export async function runLostSignals({ clients, seconds, judgesTimes }: SignalSettings): Promise<Tally> {
   const tally = new Tally();
   const system = await TestSystem.open();
@@ -90,14 +90,14 @@ export async function runLostSignals({ clients, seconds, judgesTimes }: SignalSe
     await judge(run, "all well", await flow(run, 2, false));
     const stopKilling = killListeners(system);
     const times = await flow(run, seconds, false);
-    tally.record("R22", "listeners killed", await stopKilling());
+    tally.record("G-R22", "listeners killed", await stopKilling());
     await judge(run, "killed listeners", times);
     const sweptBefore = await system.metric("vowdesk_sweep_finds_total");
     await judge(run, "every signal lost", await flow(run, seconds, true));
     const swept = (await system.metric("vowdesk_sweep_finds_total")) - sweptBefore;
-    tally.record("R30", "streams found by the sweep in /metrics", swept, swept > 0);
+    tally.record("G-R30", "streams found by the sweep in /metrics", swept, swept > 0);
     const unacknowledged = await system.waitForAcknowledgements();
-    tally.record("R22", "never acknowledged", unacknowledged, unacknowledged === 0);
+    tally.record("G-R22", "never acknowledged", unacknowledged, unacknowledged === 0);
     tally.expect("the server never restarted", system.server.starts === 1);
     return tally;
   } finally {

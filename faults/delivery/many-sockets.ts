@@ -52,7 +52,7 @@ async function judgeStreams(
   tally.record(goal, "never acknowledged", unacknowledged, unacknowledged === 0);
 }
 
-/** R1: idle sockets stay connected. */
+/** G-R1: idle sockets stay connected. */
 async function idle(
   tally: Tally,
   system: TestSystem,
@@ -70,13 +70,18 @@ async function idle(
   );
   const rssMb = await system.rssMb();
   const { judgesTimes, idleSeconds } = settings;
-  tally.record("R1", `dropped in ${idleSeconds} s`, dropped, dropped === 0);
-  tally.record("R1", "heartbeats answered", answered ? "all" : "not all", answered);
-  tally.record("R1", "memory of the server's process", `${rssMb.toFixed(0)} MB`, !judgesTimes || rssMb <= goals.rssMb);
-  tally.record("R1", "event loop, p99", `${loopMs.toFixed(1)} ms`, !judgesTimes || loopMs <= goals.loopMs);
+  tally.record("G-R1", `dropped in ${idleSeconds} s`, dropped, dropped === 0);
+  tally.record("G-R1", "heartbeats answered", answered ? "all" : "not all", answered);
+  tally.record(
+    "G-R1",
+    "memory of the server's process",
+    `${rssMb.toFixed(0)} MB`,
+    !judgesTimes || rssMb <= goals.rssMb,
+  );
+  tally.record("G-R1", "event loop, p99", `${loopMs.toFixed(1)} ms`, !judgesTimes || loopMs <= goals.loopMs);
 }
 
-/** R2: a steady flow of messages. */
+/** G-R2: a steady flow of messages. */
 async function flow(
   tally: Tally,
   system: TestSystem,
@@ -95,14 +100,14 @@ async function flow(
     accepted.set(id, performance.now());
   });
   const perSecond = (accepted.size * recipientsEach * 1_000) / (performance.now() - startedAt);
-  await judgeStreams(tally, "R2", system, members);
+  await judgeStreams(tally, "G-R2", system, members);
   const spread = spreadOf(latencies(members, accepted));
   const holds = spread.p50 <= goals.p50 && spread.p99 <= goals.p99 && spread.p999 <= goals.p999;
-  tally.record("R2", "deliveries a second", perSecond.toFixed(0));
-  tally.record("R2", "from commit to client", formatSpread(spread), !judgesTimes || holds);
+  tally.record("G-R2", "deliveries a second", perSecond.toFixed(0));
+  tally.record("G-R2", "from commit to client", formatSpread(spread), !judgesTimes || holds);
 }
 
-/** R3: broadcasts to 1,000 users within a second, to 10,000 within eight. */
+/** G-R3: broadcasts to 1,000 users within a second, to 10,000 within eight. */
 async function broadcast(
   tally: Tally,
   system: TestSystem,
@@ -122,12 +127,12 @@ async function broadcast(
   const withinMs = some.length <= 1_000 ? 1_000 : 8_000;
   const max = Math.max(...lasts);
   tally.record(
-    "R3",
+    "G-R3",
     `${broadcasts} broadcasts to ${some.length}: at the last client after at most`,
     `${max.toFixed(0)} ms`,
     !judgesTimes || max <= withinMs,
   );
-  await judgeStreams(tally, "R3", system, members);
+  await judgeStreams(tally, "G-R3", system, members);
 }
 
 async function openSockets(tally: Tally, people: readonly Person[], port: number, judgesTimes: boolean) {
@@ -135,18 +140,23 @@ async function openSockets(tally: Tally, people: readonly Person[], port: number
   const members = await connectAll(people, port);
   const tookMs = performance.now() - startedAt;
   const open = members.filter(({ isOpen }) => isOpen).length;
-  tally.record("R1", "sockets open", open, open === people.length);
-  tally.record("R1", "connected within", `${(tookMs / 1_000).toFixed(1)} s`, !judgesTimes || tookMs <= goals.connectMs);
+  tally.record("G-R1", "sockets open", open, open === people.length);
+  tally.record(
+    "G-R1",
+    "connected within",
+    `${(tookMs / 1_000).toFixed(1)} s`,
+    !judgesTimes || tookMs <= goals.connectMs,
+  );
   return members;
 }
 
-/** Many sockets at one server: idle, under a steady flow, and with broadcasts (R1, R2, R3). */
+/** Many sockets at one server: idle, under a steady flow, and with broadcasts (G-R1, G-R2, G-R3). */
 export async function runMany(settings: ManySettings): Promise<Tally> {
   const tally = new Tally();
   const system = await TestSystem.open();
   let members: LightClient[] = [];
   try {
-    tally.record("R1", "memory before", `${(await system.rssMb()).toFixed(0)} MB`);
+    tally.record("G-R1", "memory before", `${(await system.rssMb()).toFixed(0)} MB`);
     const people = await system.createUsers(settings.sockets);
     members = await openSockets(tally, people, system.server.socketPort, settings.judgesTimes);
     await idle(tally, system, members, settings);

@@ -3,7 +3,7 @@ import { expectPassed } from "../../harness/expect-passed.ts";
 import { runOutage } from "./outage.ts";
 
 /** The long form, at the client's own pace, is `npx tsx faults/delivery/outage.ts 1000 60`. */
-test("delivers every missed message once and in order after an outage, or makes the client start over (R6, R7)", async () => {
+test("delivers every missed message once and in order after an outage, or makes the client start over (G-R6, G-R7)", async () => {
   const settings = {
     clients: 30,
     outageSeconds: 3,

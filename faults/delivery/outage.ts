@@ -38,7 +38,7 @@ const enter = ({ proxy, call, timerSpeed }: Run, people: readonly Person[]) =>
   people.map(({ id, token }) => openTab({ call, userId: id, token, port: proxy.port, timerSpeed }));
 
 /**
- * Cuts the network for all clients while messages are sent; afterwards each has every message, once and in order (R6).
+ * Cuts the network for all clients while messages are sent; afterwards each has every message, once and in order (G-R6).
  */
 async function outage(run: Run, { clients, outageSeconds, timerSpeed, judgesTimes }: OutageSettings): Promise<void> {
   const { tally, system, proxy } = run;
@@ -59,12 +59,12 @@ async function outage(run: Run, { clients, outageSeconds, timerSpeed, judgesTime
   await waitUntil(() => tabs.every((tab) => tab.announced.length >= wantedOf(tab).length), backWithinMs);
   const wrong = tabs.filter((tab) => tab.announced.join() !== wantedOf(tab).join()).length;
   const unacknowledged = await system.waitForAcknowledgements();
-  tally.record("R6", `sent in ${outageSeconds} s, each to ${recipients} of ${clients}`, sent.length);
-  tally.record("R6", "clients with missing, repeated or reordered messages", wrong, wrong === 0);
-  tally.record("R6", "never acknowledged", unacknowledged, unacknowledged === 0);
+  tally.record("G-R6", `sent in ${outageSeconds} s, each to ${recipients} of ${clients}`, sent.length);
+  tally.record("G-R6", "clients with missing, repeated or reordered messages", wrong, wrong === 0);
+  tally.record("G-R6", "never acknowledged", unacknowledged, unacknowledged === 0);
   const goalMs = backWithinMs / timerSpeed;
   tally.record(
-    "R6",
+    "G-R6",
     `all clients back, at ${timerSpeed} times their pace, after`,
     `${(backMs / 1_000).toFixed(1)} s`,
     areBack && (!judgesTimes || backMs <= goalMs),
@@ -96,14 +96,14 @@ async function measureMissedMessages(
   return { tab, wanted: requested, tookMs: performance.now() - startedAt };
 }
 
-/** R7: one client that misses many messages. */
+/** G-R7: one client that misses many messages. */
 async function backlog(run: Run, { missed, missedTooMany, judgesTimes }: OutageSettings): Promise<void> {
   const { tally, system } = run;
   const few = await measureMissedMessages(run, missed);
   const isWhole = few.tab.announced.join() === few.wanted.join();
-  tally.record("R7", `${missed} missed by one user: each once, in order`, isWhole ? "yes" : "no", isWhole);
+  tally.record("G-R7", `${missed} missed by one user: each once, in order`, isWhole ? "yes" : "no", isWhole);
   tally.record(
-    "R7",
+    "G-R7",
     "all of them after",
     `${(few.tookMs / 1_000).toFixed(1)} s`,
     !judgesTimes || few.tookMs <= missedWithinMs,
@@ -111,7 +111,7 @@ async function backlog(run: Run, { missed, missedTooMany, judgesTimes }: OutageS
   few.tab.inbox.stop();
   const many = await measureMissedMessages(run, missedTooMany);
   tally.record(
-    "R7",
+    "G-R7",
     `${missedTooMany} missed, more than can be resumed: resyncs`,
     many.tab.resyncs(),
     many.tab.resyncs() === 1,
@@ -121,19 +121,19 @@ async function backlog(run: Run, { missed, missedTooMany, judgesTimes }: OutageS
   const newest = many.wanted.slice(-messages.length).toReversed();
   const isNewest = messages.length > 0 && messages.map(({ id }) => id).join() === newest.join();
   tally.record(
-    "R7",
+    "G-R7",
     "the list then starts with the newest message, and counts",
     unread,
     isNewest && unread === missedTooMany,
   );
   const id = await system.send([many.tab.userId]);
   const goesOn = await waitUntil(() => many.tab.announced.at(-1) === id, 10_000);
-  tally.record("R7", "and the next message is shown", goesOn ? "yes" : "no", goesOn);
-  tally.record("R30", "expired cursors in /metrics", await system.metric("vowdesk_resyncs_total"));
+  tally.record("G-R7", "and the next message is shown", goesOn ? "yes" : "no", goesOn);
+  tally.record("G-R30", "expired cursors in /metrics", await system.metric("vowdesk_resyncs_total"));
   many.tab.inbox.stop();
 }
 
-/** Cuts the client's connection to the server, for all clients or for a long time for one (R6, R7). */
+/** Cuts the client's connection to the server, for all clients or for a long time for one (G-R6, G-R7). */
 export async function runOutage(settings: OutageSettings): Promise<Tally> {
   if (settings.missed > maxResumed) throw new Error(`at most ${maxResumed} can be resumed`);
   const tally = new Tally();

@@ -49,23 +49,23 @@ async function judgeReconnects(
   const spread = spreadOf(await calls);
   const again = tabs.filter((tab) => tab.greetings() > 2).length;
   tally.record(
-    "R24",
+    "G-R24",
     `${tabs.length} clients lose their server at once; ready again after`,
     `${(readyMs / 1_000).toFixed(1)} s`,
   );
   tally.record(
-    "R24",
+    "G-R24",
     "all clients back after",
     `${(backMs / 1_000).toFixed(1)} s`,
     areBack && (!judgesTimes || backMs <= backWithinMs),
   );
-  tally.record("R24", "clients that reconnected more than once", again, again === 0);
-  tally.record("R24", "other calls meanwhile", formatSpread(spread), !judgesTimes || spread.p99 <= callP99Ms);
+  tally.record("G-R24", "clients that reconnected more than once", again, again === 0);
+  tally.record("G-R24", "other calls meanwhile", formatSpread(spread), !judgesTimes || spread.p99 <= callP99Ms);
   const resyncs = tabs.reduce((sum, tab) => sum + tab.resyncs(), 0);
-  tally.record("R24", "resyncs", resyncs, resyncs === 0);
+  tally.record("G-R24", "resyncs", resyncs, resyncs === 0);
 }
 
-/** Crashes the server under all clients: they reconnect by themselves without delaying other users (R24). */
+/** Crashes the server under all clients: they reconnect by themselves without delaying other users (G-R24). */
 export async function runReconnectBurst({ clients, judgesTimes }: ReconnectBurstSettings): Promise<Tally> {
   const tally = new Tally();
   const system = await TestSystem.open();
@@ -81,7 +81,7 @@ export async function runReconnectBurst({ clients, judgesTimes }: ReconnectBurst
     await judgeReconnects(tally, system, tabs, judgesTimes);
     const id = await system.send(people.map((person) => person.id));
     const haveIt = await waitUntil(() => tabs.every((tab) => tab.announced.at(-1) === id), 30_000);
-    tally.record("R24", "a message to all users reaches all", haveIt ? "yes" : "no", haveIt);
+    tally.record("G-R24", "a message to all users reaches all", haveIt ? "yes" : "no", haveIt);
     return tally;
   } finally {
     controller.abort();

@@ -82,7 +82,7 @@ async function returnAll(system: TestSystem, members: readonly LightClient[]): P
   }
 }
 
-/** R9: clients that never read. */
+/** G-R9: clients that never read. */
 async function openSlowClients(run: Run, calm: number): Promise<void> {
   const { tally, system, others, settings } = run;
   const { seconds, slow, waitsForCloses, judgesTimes } = settings;
@@ -94,13 +94,13 @@ async function openSlowClients(run: Run, calm: number): Promise<void> {
   const growth = (await system.rssMb()) - rssBefore;
   const { p99 } = spreadOf(times);
   tally.record(
-    "R9",
+    "G-R9",
     `memory used by ${slow} clients that never read`,
     `${growth.toFixed(0)} MB`,
     growth <= rssGrowthMb,
   );
   tally.record(
-    "R9",
+    "G-R9",
     "the other clients meanwhile",
     formatSpread(spreadOf(times)),
     !judgesTimes || p99 <= calm * maxSlowdown,
@@ -113,14 +113,14 @@ async function openSlowClients(run: Run, calm: number): Promise<void> {
     const max =
       closedWithinMs + (recipientsEach * 1_000 * userIds.length) / (settings.messagesPerSecond * recipientsEach ** 2);
     tally.record(
-      "R9",
+      "G-R9",
       `closed with ${closeCodes.tooSlow}, the last after`,
       `${(tookMs / 1_000).toFixed(0)} s`,
       all && tookMs <= max,
     );
   }
   await returnAll(system, slowClients);
-  await judgeStreams(run, "R9", [...others, ...slowClients]);
+  await judgeStreams(run, "G-R9", [...others, ...slowClients]);
   for (const member of slowClients) member.disconnect();
 }
 
@@ -168,7 +168,7 @@ async function flood(port: number, person: Person, { name, frame }: Flood, forMs
   return end as { code: number | null; ms: number } | null;
 }
 
-/** R10: one user floods repeatedly with new sockets; other clients are hardly affected. */
+/** G-R10: one user floods repeatedly with new sockets; other clients are hardly affected. */
 async function floodAll(run: Run, calm: number): Promise<void> {
   const { tally, system, others, settings } = run;
   const [loud] = await system.createUsers(1);
@@ -180,19 +180,19 @@ async function floodAll(run: Run, calm: number): Promise<void> {
     const end = await flooding;
     const ended = end === null ? "goes on" : `${end.code ?? "cut"} after ${Math.round(end.ms)} ms`;
     tally.record(
-      "R10",
+      "G-R10",
       `${floodFramesPerSecond} ${one.name} a second`,
       ended,
       end !== null && one.codes.includes(end.code),
     );
     const spread = spreadOf(times);
     const holds = !settings.judgesTimes || spread.p99 <= calm * maxFloodSlowdown;
-    tally.record("R10", "  the other clients meanwhile", formatSpread(spread), holds);
+    tally.record("G-R10", "  the other clients meanwhile", formatSpread(spread), holds);
   }
-  await judgeStreams(run, "R10", others);
+  await judgeStreams(run, "G-R10", others);
 }
 
-/** Runs clients that never read and clients that flood, and measures the effect on other clients (R9, R10). */
+/** Runs clients that never read and clients that flood, and measures the effect on other clients (G-R9, G-R10). */
 export async function runSlowConsumers(settings: SlowSettings): Promise<Tally> {
   const tally = new Tally();
   const system = await TestSystem.open();
@@ -204,15 +204,15 @@ export async function runSlowConsumers(settings: SlowSettings): Promise<Tally> {
     // A process is slower in its first seconds.
     await flow(run, userIds, 2);
     const before = spreadOf(await flow(run, userIds, settings.seconds));
-    tally.record("R9", "before, from commit to client", formatSpread(before));
+    tally.record("G-R9", "before, from commit to client", formatSpread(before));
     await openSlowClients(run, before.p99);
     await floodAll(run, before.p99);
     const open = others.filter(({ isOpen }) => isOpen).length;
-    tally.record("R10", "other clients still connected", open, open === others.length);
+    tally.record("G-R10", "other clients still connected", open, open === others.length);
     const areGone = await waitUntil(async () => (await system.metric("vowdesk_sockets")) === others.length, 15_000);
-    tally.record("R10", "all other sockets are closed", areGone ? "yes" : "no", areGone);
+    tally.record("G-R10", "all other sockets are closed", areGone ? "yes" : "no", areGone);
     const closes = await system.metric("vowdesk_socket_closes_total", `code="${rateLimited}"`);
-    tally.record("R30", "floods in /metrics", closes, closes > 0);
+    tally.record("G-R30", "floods in /metrics", closes, closes > 0);
     tally.expect("the server never restarted", system.server.starts === 1);
     return tally;
   } finally {

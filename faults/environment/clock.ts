@@ -16,7 +16,7 @@ interface ClockSettings {
   seconds: number;
 }
 
-const goal = "R19";
+const goal = "G-R19";
 const quickMs = 5_000;
 const heldMs = 5_000;
 const scheduledMs = 4_000;

@@ -47,7 +47,7 @@ async function jump({ tally, system, person, members, settings }: Run, to: strin
     headers: { token: person.token },
   });
   const aheadS = Math.round(await system.metric("vowdesk_clock_ahead_seconds"));
-  tally.record("R19", `a session with the clock at ${to} (${aheadS} s)`, reason ?? "good", isServed);
+  tally.record("G-R19", `a session with the clock at ${to} (${aheadS} s)`, reason ?? "good", isServed);
   for (let sent = 0; sent < settings.messagesEach; sent += 1) {
     await system.send(members.map((member) => member.person.id));
     await wait(betweenMs);
@@ -56,14 +56,14 @@ async function jump({ tally, system, person, members, settings }: Run, to: strin
 
 /**
  * Changes the server's clock while messages are sent: no session ends early, and no message is lost or reordered
- * (R19).
+ * (G-R19).
  */
 export async function runClocks(settings: ClockSettings): Promise<Tally> {
   const tally = new Tally();
   if (!library()) installWithApt("No libfaketime found; installing it with apt-get …", "libfaketime");
   const preload = library();
   if (!preload) {
-    tally.record("R19", "the server's clock", "skipped: libfaketime is not installed");
+    tally.record("G-R19", "the server's clock", "skipped: libfaketime is not installed");
     return tally;
   }
   const folder = await mkdtemp(path.join(tmpdir(), "vowdesk-clock-"));
@@ -103,14 +103,14 @@ async function judge({ tally, system, members }: Run): Promise<void> {
   const isBehind = ({ ids, person }: LightClient) => ids.length < (byUser.get(person.id)?.length ?? 0);
   await waitUntil(() => !members.some(isBehind), 30_000);
   const wrong = members.filter(({ ids, person }) => ids.join() !== (byUser.get(person.id) ?? []).join()).length;
-  tally.record("R19", "clients with missing, repeated or reordered messages", wrong, wrong === 0);
+  tally.record("G-R19", "clients with missing, repeated or reordered messages", wrong, wrong === 0);
   tally.record(
-    "R19",
+    "G-R19",
     `clients of ${members.length} whose session is valid when the clock is correct again`,
     members.filter(({ isOpen }) => isOpen).length,
     members.every(({ isOpen }) => isOpen),
   );
-  tally.expect("R19 the server never restarted", system.server.starts === 1);
+  tally.expect("G-R19 the server never restarted", system.server.starts === 1);
   for (const member of members) member.disconnect();
 }
 

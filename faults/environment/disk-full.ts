@@ -48,7 +48,7 @@ const filesBelow = async (folder: string) =>
  */
 async function fillFiles(tally: Tally): Promise<void> {
   const disk = await mountSmallDisk(filesMb);
-  if (!disk) return tally.record("R13", "full disk of the uploads", "skipped: only root can mount a small disk");
+  if (!disk) return tally.record("G-R13", "full disk of the uploads", "skipped: only root can mount a small disk");
   const server = await ServerProcess.start({ VOWDESK_FILES: disk.folder });
   try {
     const token = await signIn(server.url);
@@ -58,18 +58,18 @@ async function fillFiles(tally: Tally): Promise<void> {
     const refused = answers.at(-1);
     const isNamed = refused !== undefined && !refused.isServed && refused.status < 500 && refused.reason !== null;
     tally.record(
-      "R13",
+      "G-R13",
       `upload ${answers.length} to a disk of ${filesMb} MB`,
       `${refused?.status} ${refused?.reason}`,
       isNamed,
     );
     const left = await filesBelow(path.join(disk.folder, "arriving"));
-    tally.record("R13", "partial files left", left.length, left.length === 0);
+    tally.record("G-R13", "partial files left", left.length, left.length === 0);
     for (const { name, parentPath } of await filesBelow(path.join(disk.folder, "kept")))
       await rm(path.join(parentPath, name));
     const again = await upload(server.url, token);
-    tally.record("R13", "an upload when there is space again", again.status, again.isServed);
-    tally.expect("R13 the server never restarted", server.starts === 1);
+    tally.record("G-R13", "an upload when there is space again", again.status, again.isServed);
+    tally.expect("G-R13 the server never restarted", server.starts === 1);
   } finally {
     await server.close();
     await disk.remove();
@@ -82,7 +82,7 @@ async function fillFiles(tally: Tally): Promise<void> {
  */
 async function fillDatabaseDisk(tally: Tally): Promise<void> {
   const disk = await mountSmallDisk(databaseDiskMb);
-  if (!disk) return tally.record("R13", "full disk of the database", "skipped: only root can mount a small disk");
+  if (!disk) return tally.record("G-R13", "full disk of the database", "skipped: only root can mount a small disk");
   const folder = path.join(disk.folder, "house");
   await mkdir(folder);
   const server = await ServerProcess.start({ VOWDESK_DATA: folder });
@@ -98,7 +98,7 @@ async function fillDatabaseDisk(tally: Tally): Promise<void> {
       });
     while (answers.length < maxWrites) answers.push(await write());
     tally.record(
-      "R13",
+      "G-R13",
       `writes of ${maxWrites} with the database's disk full`,
       JSON.stringify(byStatus(answers)),
       answers.every(({ status, ms }) => [200, 503].includes(status) && ms <= answerWithinMs),
@@ -107,14 +107,14 @@ async function fillDatabaseDisk(tally: Tally): Promise<void> {
     const startedAt = performance.now();
     const isBack = await waitUntil(async () => (await write()).isServed, backWithinMs);
     tally.record(
-      "R13",
+      "G-R13",
       "until writes succeed when there is space",
       `${((performance.now() - startedAt) / 1_000).toFixed(1)} s`,
       isBack,
     );
     const { isServed, reason } = await timedRequest(server.url, authApi.me.path, { headers: { token } });
-    tally.record("R13", "the earlier session", reason ?? "good", isServed);
-    tally.expect("R13 the server never restarted", server.starts === 1);
+    tally.record("G-R13", "the earlier session", reason ?? "good", isServed);
+    tally.expect("G-R13 the server never restarted", server.starts === 1);
   } finally {
     await server.stop();
     await disk.remove();

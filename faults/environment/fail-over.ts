@@ -102,7 +102,7 @@ async function untilServed({ tally, server, judgesTimes }: Run, label: string): 
   const isBack = await waitUntil(isServed, 12 * withinMs);
   const ms = performance.now() - startedAt;
   tally.record(
-    "R40",
+    "G-R40",
     `${label}: until sign-ins work`,
     `${Math.round(ms)} ms`,
     isBack && (!judgesTimes || ms <= withinMs),
@@ -132,7 +132,7 @@ async function misroute(
   const judge = (what: string, position: number, status: number) => {
     const of = answers.map((all) => all[position]).filter((answer) => answer !== undefined);
     const isRight = of.every((answer) => answer.status === status);
-    tally.record("R40", `on a standby: ${what}`, JSON.stringify(byStatus(of)), isRight);
+    tally.record("G-R40", `on a standby: ${what}`, JSON.stringify(byStatus(of)), isRight);
   };
   judge("sign-ins", 0, 503);
   judge("/health/ready", 1, 503);
@@ -144,9 +144,14 @@ async function misroute(
 async function judgeWrites({ tally, writer }: Run, label: string): Promise<void> {
   const before = writer.acknowledged.length;
   const isWriting = await waitUntil(() => writer.acknowledged.length > before, 12 * withinMs);
-  tally.expect(`R40 ${label}: writes continue`, isWriting);
+  tally.expect(`G-R40 ${label}: writes continue`, isWriting);
   const missing = await writer.missing();
-  tally.record("R40", `${label}: acknowledged writes of ${writer.acknowledged.length} missing`, missing, missing === 0);
+  tally.record(
+    "G-R40",
+    `${label}: acknowledged writes of ${writer.acknowledged.length} missing`,
+    missing,
+    missing === 0,
+  );
 }
 
 /** The primary's machine fails, its standby is promoted, and the former primary returns as the new standby. */
@@ -160,7 +165,7 @@ async function changePlaces(run: Run, primary: ReplicatedServer, standby: Replic
   await judgeWrites(run, "after the return of the former primary as standby");
 }
 
-/** Fail-over of PostgreSQL to a synchronous standby by streaming replication, wrong routes, promotion and return (R40). */
+/** Fail-over of PostgreSQL to a synchronous standby by streaming replication, wrong routes, promotion and return (G-R40). */
 export async function runFailOver({ wrongSeconds, rounds, judgesTimes }: FailOverSettings): Promise<Tally> {
   const tally = new Tally();
   const { primary, standby, close } = await openReplicatedDatabase();
@@ -182,13 +187,13 @@ export async function runFailOver({ wrongSeconds, rounds, judgesTimes }: FailOve
       pair = [pair[1], pair[0]];
     }
     tally.record(
-      "R40",
+      "G-R40",
       "failures that were not reported as unavailable",
       writer.failures.length,
       writer.failures.length === 0,
     );
-    tally.expect("R40 the reasons of these", writer.failures.length === 0, writer.failures[0]);
-    tally.expect("R40 the server never restarted", server.starts === 1);
+    tally.expect("G-R40 the reasons of these", writer.failures.length === 0, writer.failures[0]);
+    tally.expect("G-R40 the server never restarted", server.starts === 1);
     return tally;
   } finally {
     for (const step of undo.toReversed()) await step();

@@ -109,7 +109,7 @@ function keepBusy(count: number): ChildProcess[] {
   return Array.from({ length: count }, () => spawn(process.execPath, ["-e", "for (;;);"], { stdio: "ignore" }));
 }
 
-/** Starts on empty folders on a busy machine, and on one folder on which starts were killed at random moments (R29). */
+/** Starts on empty folders on a busy machine, and on one folder on which starts were killed at random moments (G-R29). */
 export async function runFirstStart({ busyLoops, starts, kills, orders }: FirstStartSettings): Promise<Tally> {
   await buildStale(["server"]);
   const tally = new Tally();
@@ -121,20 +121,25 @@ export async function runFirstStart({ busyLoops, starts, kills, orders }: FirstS
     for (let start = 1; start <= starts; start += 1) {
       const first = await withFolder((folder) => server.complete(folder));
       slowestMs = Math.max(slowestMs, first.ms);
-      tally.expect(`R29 start ${start} from an empty folder`, first.rows !== null, first.output);
+      tally.expect(`G-R29 start ${start} from an empty folder`, first.rows !== null, first.output);
       rows = first.rows ?? rows;
     }
-    tally.record("R29", `slowest of ${starts} first starts beside ${busyLoops} busy loops`, seconds(slowestMs));
+    tally.record("G-R29", `slowest of ${starts} first starts beside ${busyLoops} busy loops`, seconds(slowestMs));
     await withFolder(async (folder) => {
       for (let kill = 1; kill <= kills; kill += 1) {
         const afterMs = Math.random() * slowestMs;
         const line = await server.kill(folder, afterMs);
         console.log(`killed after ${seconds(afterMs)}: ${line.trim()}`);
-        tally.expect(`R29 kill ${kill}`, !line.includes("cannot start"), line);
+        tally.expect(`G-R29 kill ${kill}`, !line.includes("cannot start"), line);
       }
       const last = await server.complete(folder);
       const differing = last.rows === null ? [last.output] : differences(rows, last.rows);
-      tally.record("R29", `tables that differ after ${kills} kills`, differing.join(", ") || 0, differing.length === 0);
+      tally.record(
+        "G-R29",
+        `tables that differ after ${kills} kills`,
+        differing.join(", ") || 0,
+        differing.length === 0,
+      );
     });
     return tally;
   } finally {

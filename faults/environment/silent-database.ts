@@ -48,12 +48,12 @@ const isCall = ({ path }: Answer) => path.startsWith("/api/");
 function judgeSilence({ tally, judgesTimes }: Run, label: string, answers: readonly Answer[]): void {
   const calls = answers.filter(isCall);
   const wrong = calls.filter(({ status, isServed }) => !isServed && status !== 503);
-  tally.record("R39", `${label}: answers to calls`, JSON.stringify(byStatus(calls)), wrong.length === 0);
+  tally.record("G-R39", `${label}: answers to calls`, JSON.stringify(byStatus(calls)), wrong.length === 0);
   const slow = slowest(answers);
-  tally.record("R39", `${label}: the slowest answer`, `${Math.round(slow)} ms`, !judgesTimes || slow <= withinMs);
+  tally.record("G-R39", `${label}: the slowest answer`, `${Math.round(slow)} ms`, !judgesTimes || slow <= withinMs);
   const live = of(answers, "/health/live");
   tally.record(
-    "R39",
+    "G-R39",
     `${label}: /health/live`,
     JSON.stringify(byStatus(live)),
     live.every(({ status }) => status === 200),
@@ -71,7 +71,7 @@ async function recover(run: Run, label: string): Promise<void> {
   const isBack = await waitUntil(works, 12 * withinMs);
   const ms = performance.now() - startedAt;
   tally.record(
-    "R39",
+    "G-R39",
     `${label}: until calls work again`,
     `${Math.round(ms)} ms`,
     isBack && (!judgesTimes || ms <= withinMs),
@@ -82,12 +82,12 @@ async function recover(run: Run, label: string): Promise<void> {
     ),
   );
   const failed = reads.filter(({ isServed }) => !isServed).length;
-  tally.record("R39", `${label}: ${atOnce} calls at once afterwards, not served`, failed, failed === 0);
+  tally.record("G-R39", `${label}: ${atOnce} calls at once afterwards, not served`, failed, failed === 0);
   const isFree = await waitUntil(
     async () => (await server.metric("vowdesk_database_connections", "used")) <= 1,
     10_000,
   );
-  tally.expect(`R39 ${label}: connections are free again`, isFree);
+  tally.expect(`G-R39 ${label}: connections are free again`, isFree);
 }
 
 async function silence(run: Run, seconds: number): Promise<void> {
@@ -108,12 +108,12 @@ async function silence(run: Run, seconds: number): Promise<void> {
   await recover(run, label);
   judgeSilence(run, label, await Promise.all(answers));
   const failed = others.filter(({ isServed }) => !isServed).length;
-  tally.record("R39", `${label}: failed health checks of another node`, failed, failed === 0);
+  tally.record("G-R39", `${label}: failed health checks of another node`, failed, failed === 0);
 }
 
 /**
  * A proxy between one node and the database swallows everything and keeps its connections open, as a firewall does that forgot
- * them: calls are answered in time, and work again soon after the network has returned. Another node is not affected (R39).
+ * them: calls are answered in time, and work again soon after the network has returned. Another node is not affected (G-R39).
  */
 export async function runSilentDatabase({ silences, judgesTimes }: SilenceSettings): Promise<Tally> {
   const tally = new Tally();
@@ -134,7 +134,7 @@ export async function runSilentDatabase({ silences, judgesTimes }: SilenceSettin
     undo.push(() => server.close());
     const run = { tally, system, proxy, server, person, judgesTimes };
     for (const seconds of silences) await silence(run, seconds);
-    tally.expect("R39 the server never restarted", server.starts === 1);
+    tally.expect("G-R39 the server never restarted", server.starts === 1);
     return tally;
   } finally {
     for (const step of undo.toReversed()) await step();

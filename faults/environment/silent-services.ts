@@ -16,7 +16,7 @@ export interface SilenceSettings {
   judgesTimes: boolean;
 }
 
-const goal = "R39";
+const goal = "G-R39";
 const withinMs = 5_000;
 const pauseMs = 200;
 /** At most this many mails or uploads wait at the end of a silence. With more, the measured time would be that of the work itself. */
@@ -110,7 +110,7 @@ async function runKind(tally: Tally, kind: ServiceKind, { silences, judgesTimes 
 
 /**
  * A proxy between a node and one of the services that it uses swallows everything and keeps its connections open: users wait for a few
- * seconds at most, other calls do not notice, and the work that waited is done soon after the network has returned (R39).
+ * seconds at most, other calls do not notice, and the work that waited is done soon after the network has returned (G-R39).
  */
 export async function runSilentServices(settings: SilenceSettings): Promise<Tally> {
   const tally = new Tally();

@@ -32,9 +32,9 @@ const endsInTime = ({ ended }: Started) =>
 async function judgeRefusal(tally: Tally, what: string, started: Started, words: RegExp): Promise<void> {
   const code = await endsInTime(started);
   started.child.kill("SIGKILL");
-  tally.record("R29", `${what}: exit code`, String(code), code === 1);
+  tally.record("G-R29", `${what}: exit code`, String(code), code === 1);
   const output = started.output().trim();
-  tally.expect(`R29 ${what}: message`, words.test(output) && !/\n {4}at /.test(output), output);
+  tally.expect(`G-R29 ${what}: message`, words.test(output) && !/\n {4}at /.test(output), output);
 }
 
 /** Sends half of a request. `finish` sends the rest and returns the status of the answer, 0 without one. */
@@ -63,12 +63,12 @@ async function drain(tally: Tally, { child, ended }: Started, url: string, judge
   const code = await ended;
   const tookMs = performance.now() - startedAt;
   const unserved = answers.filter((status) => status !== 200 && status !== 503).length;
-  tally.record("R29", `requests of ${openRequests} in progress at SIGTERM, not answered`, unserved, unserved === 0);
+  tally.record("G-R29", `requests of ${openRequests} in progress at SIGTERM, not answered`, unserved, unserved === 0);
   const isInTime = code === 0 && (!judgesTimes || tookMs <= drainWithinMs);
-  tally.record("R29", "from SIGTERM to the exit", `${(tookMs / 1_000).toFixed(1)} s, exit code ${code}`, isInTime);
+  tally.record("G-R29", "from SIGTERM to the exit", `${(tookMs / 1_000).toFixed(1)} s, exit code ${code}`, isInTime);
 }
 
-/** Starts on an empty folder, twice on one folder and on a used port, and stops gracefully (R29). */
+/** Starts on an empty folder, twice on one folder and on a used port, and stops gracefully (G-R29). */
 export async function runStarts({ judgesTimes }: StartSettings): Promise<Tally> {
   await buildStale(["server"]);
   const tally = new Tally();
@@ -84,7 +84,7 @@ export async function runStarts({ judgesTimes }: StartSettings): Promise<Tally> 
     );
     const tookMs = performance.now() - startedAt;
     const isInTime = isReady && (!judgesTimes || tookMs <= readyWithinMs);
-    tally.record("R29", "from an empty folder to ready", `${(tookMs / 1_000).toFixed(1)} s`, isInTime);
+    tally.record("G-R29", "from an empty folder to ready", `${(tookMs / 1_000).toFixed(1)} s`, isInTime);
     await judgeRefusal(
       tally,
       "a second start on the same folder",
@@ -93,7 +93,10 @@ export async function runStarts({ judgesTimes }: StartSettings): Promise<Tally> 
     );
     const taken = startServer(path.join(folder, "two"), { ...(await freePorts()), api: ports.api });
     await judgeRefusal(tally, "a start on a used port", taken, /VOWDESK_API_PORT/);
-    tally.expect("R29 the first one still serves requests", (await timedRequest(url, "/health/ready")).status === 200);
+    tally.expect(
+      "G-R29 the first one still serves requests",
+      (await timedRequest(url, "/health/ready")).status === 200,
+    );
     await drain(tally, first, url, judgesTimes);
     return tally;
   } finally {

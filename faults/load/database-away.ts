@@ -40,24 +40,24 @@ function judgeAnswers(tally: Tally, answers: readonly Answer[], judgesTimes: boo
     ({ status, retryAfter, reason }) => status !== 503 || retryAfter === null || reason === null,
   );
   tally.record(
-    "R11",
+    "G-R11",
     `calls of ${calls.length} not answered 503 with Retry-After and a code`,
     wrong.length,
     wrong.length === 0,
   );
-  tally.expect("R11 their answers", wrong.length === 0, wrong[0]);
+  tally.expect("G-R11 their answers", wrong.length === 0, wrong[0]);
   const slow = slowest(answers);
-  tally.record("R11", "the slowest answer", `${Math.round(slow)} ms`, !judgesTimes || slow <= answerWithinMs);
+  tally.record("G-R11", "the slowest answer", `${Math.round(slow)} ms`, !judgesTimes || slow <= answerWithinMs);
   const ready = answers.filter(({ path }) => path === "/health/ready");
   tally.record(
-    "R11",
+    "G-R11",
     "/health/ready",
     JSON.stringify(byStatus(ready)),
     ready.every(({ status }) => status === 503),
   );
   const live = answers.filter(({ path }) => path === "/health/live");
   tally.record(
-    "R11",
+    "G-R11",
     "/health/live",
     JSON.stringify(byStatus(live)),
     live.every(({ status }) => status === 200),
@@ -80,7 +80,7 @@ async function stopDatabase({ tally, system, person, settings }: Run): Promise<v
   const areBack = await waitUntil(isBack, backWithinMs * 4);
   const backMs = performance.now() - startedAt;
   const isInTime = areBack && (!settings.judgesTimes || backMs <= backWithinMs);
-  tally.record("R11", "until the same session works again", `${Math.round(backMs)} ms`, isInTime);
+  tally.record("G-R11", "until the same session works again", `${Math.round(backMs)} ms`, isInTime);
 }
 
 interface Run {
@@ -94,21 +94,21 @@ interface Run {
 /** Checks that every socket stayed open, and that earlier and later messages arrive once. */
 async function judgeSockets({ tally, system, members }: Run, before: number): Promise<void> {
   const dropped = members.filter(({ isOpen }) => !isOpen).length;
-  tally.record("R11", `sockets of ${members.length} that were closed`, dropped, dropped === 0);
+  tally.record("G-R11", `sockets of ${members.length} that were closed`, dropped, dropped === 0);
   await system.send(members.map(({ person }) => person.id));
   const { byUser } = await system.streams();
   const isBehind = ({ ids, person }: LightClient) => ids.length < (byUser.get(person.id)?.length ?? 0);
   await waitUntil(() => !members.some(isBehind), 30_000);
   const wrong = members.filter(({ ids, person }) => ids.join() !== (byUser.get(person.id) ?? []).join());
-  tally.record("R11", "clients with missing, repeated or reordered messages", wrong.length, wrong.length === 0);
+  tally.record("G-R11", "clients with missing, repeated or reordered messages", wrong.length, wrong.length === 0);
   const kept = members.every(({ person }) => byUser.get(person.id)?.length === before + 1);
-  tally.expect("R11 every acknowledged message exists", kept);
+  tally.expect("G-R11 every acknowledged message exists", kept);
   const faults = await system.metric("vowdesk_http_request_duration_seconds_count", 'status="503"');
-  tally.record("R30", "answers 503 in /metrics", faults, faults > 0);
-  tally.expect("R11 the server never restarted", system.server.starts === 1);
+  tally.record("G-R30", "answers 503 in /metrics", faults, faults > 0);
+  tally.expect("G-R11 the server never restarted", system.server.starts === 1);
 }
 
-/** Stops the database and starts it again: calls are refused at once, sockets stay open, nothing is lost (R11). */
+/** Stops the database and starts it again: calls are refused at once, sockets stay open, nothing is lost (G-R11). */
 export async function runAway(settings: AwaySettings): Promise<Tally> {
   const tally = new Tally();
   const system = await TestSystem.open();

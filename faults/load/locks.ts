@@ -68,20 +68,25 @@ async function lockSome(run: Run, seconds: number): Promise<void> {
   judgeRefused(run, locked, `calls of ${locked.length} that waited for the lock`);
   const served = others.filter(({ isServed }) => isServed).length;
   tally.record(
-    "R12",
+    "G-R12",
     `other calls of ${others.length} not answered meanwhile`,
     others.length - served,
     served === others.length,
   );
   const slow = slowest(others);
-  tally.record("R12", "the slowest of them", `${Math.round(slow)} ms`, !judgesTimes || slow <= otherWithinMs);
+  tally.record("G-R12", "the slowest of them", `${Math.round(slow)} ms`, !judgesTimes || slow <= otherWithinMs);
 }
 
 function judgeRefused({ tally, judgesTimes }: Run, answers: readonly Answer[], what: string): void {
   const wrong = answers.filter(({ status, retryAfter }) => status !== 503 || retryAfter === null);
-  tally.record("R12", `${what}, not refused with 503 and Retry-After`, wrong.length, wrong.length === 0);
+  tally.record("G-R12", `${what}, not refused with 503 and Retry-After`, wrong.length, wrong.length === 0);
   const slow = slowest(answers);
-  tally.record("R12", `${what}, the slowest refusal`, `${Math.round(slow)} ms`, !judgesTimes || slow <= answerWithinMs);
+  tally.record(
+    "G-R12",
+    `${what}, the slowest refusal`,
+    `${Math.round(slow)} ms`,
+    !judgesTimes || slow <= answerWithinMs,
+  );
 }
 
 const usedConnections = (system: TestSystem) => system.metric("vowdesk_database_connections", 'state="used"');
@@ -102,12 +107,12 @@ async function repeatAbortedRequests(run: Run, cycles: number): Promise<void> {
         }).catch(() => null),
       ),
     );
-  tally.record("R12", "groups of callers that disconnected", cycles);
+  tally.record("G-R12", "groups of callers that disconnected", cycles);
 }
 
 /**
  * Locks one table, then uses every connection: no call waits long, other calls do not wait, and no connection stays in
- * use (R12).
+ * use (G-R12).
  */
 export async function runLocks({ lockSeconds, cycles, judgesTimes }: LockSettings): Promise<Tally> {
   const tally = new Tally();
@@ -126,10 +131,10 @@ export async function runLocks({ lockSeconds, cycles, judgesTimes }: LockSetting
     });
     await whileLocked(system, () => repeatAbortedRequests(run, cycles));
     const isFree = await waitUntil(() => isPoolFree(system), 15_000);
-    tally.record("R12", "connections still in use afterwards", isFree ? 0 : await usedConnections(system), isFree);
+    tally.record("G-R12", "connections still in use afterwards", isFree ? 0 : await usedConnections(system), isFree);
     const after = await ask(run, ordersApi.listDelivery.path);
-    tally.record("R12", "the orders after the lock", JSON.stringify(byStatus([after])), after.isServed);
-    tally.expect("R12 the server never restarted", system.server.starts === 1);
+    tally.record("G-R12", "the orders after the lock", JSON.stringify(byStatus([after])), after.isServed);
+    tally.expect("G-R12 the server never restarted", system.server.starts === 1);
     return tally;
   } finally {
     await system.close();

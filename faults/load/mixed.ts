@@ -84,7 +84,7 @@ async function callSteadily(
   return Promise.all(all);
 }
 
-/** 300 mixed requests a second on the data of several years (R31). */
+/** 300 mixed requests a second on the data of several years (G-R31). */
 export async function runMixed(settings: MixedSettings): Promise<Tally> {
   const tally = new Tally();
   const system = await TestSystem.open({ VOWDESK_DEMO: String(settings.orders) });
@@ -102,12 +102,12 @@ export async function runMixed(settings: MixedSettings): Promise<Tally> {
       await sql`checkpoint`.execute(db);
     });
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from app_account`.execute(system.services.db);
-    tally.record("R31", "app users", rows[0]?.n ?? 0);
+    tally.record("G-R31", "app users", rows[0]?.n ?? 0);
     const calls = await callsOf(system, readers);
-    // Warms the code up: in the first seconds after a start, 300 requests a second would queue. R24 measures the start.
+    // Warms the code up: in the first seconds after a start, 300 requests a second would queue. G-R24 measures the start.
     const first = await callSteadily(calls, settings.perSecond, warmUpSeconds);
     tally.expect(
-      "R31 the first seconds",
+      "G-R31 the first seconds",
       first.every(({ isServed }) => isServed),
       byStatus(first),
     );
@@ -115,10 +115,10 @@ export async function runMixed(settings: MixedSettings): Promise<Tally> {
     const answers = await callSteadily(calls, settings.perSecond, settings.seconds, first.length);
     const perSecond = answers.length / ((performance.now() - startedAt) / 1_000);
     const good = answers.filter(({ isServed }) => isServed).length;
-    tally.record("R31", "answers", JSON.stringify(byStatus(answers)), good === answers.length);
+    tally.record("G-R31", "answers", JSON.stringify(byStatus(answers)), good === answers.length);
     const spread = spreadOf(answers.map(({ ms }) => ms));
     const isFast = !settings.judgesTimes || spread.p99 <= p99Ms;
-    tally.record("R31", `${perSecond.toFixed(0)} mixed requests a second`, formatSpread(spread), isFast);
+    tally.record("G-R31", `${perSecond.toFixed(0)} mixed requests a second`, formatSpread(spread), isFast);
     return tally;
   } finally {
     await system.close();

@@ -26,7 +26,7 @@ const modules = [
   ["packages/web/src/kernel/realtime/inbox.ts", "packages/web/src/kernel/realtime/inbox.test.ts"],
 ] as const;
 
-/** S30: share of the mutants that tests must detect. */
+/** G-S30: share of the mutants that tests must detect. */
 const minKilled = 0.8;
 
 interface Mutant {
@@ -128,7 +128,7 @@ class Bench {
   }
 }
 
-/** Applies one mutation after the other and checks whether a test fails (S30). */
+/** Applies one mutation after the other and checks whether a test fails (G-S30). */
 export async function runMutants(maxEach: number): Promise<Tally> {
   const tally = new Tally();
   const bench = new Bench();
@@ -137,7 +137,7 @@ export async function runMutants(maxEach: number): Promise<Tally> {
   try {
     for (const [file, test] of modules) {
       const code = await readFile(path.join(root, file), "utf8");
-      tally.expect(`S30 ${test} passes without a mutation`, await bench.passes(file, test, null));
+      tally.expect(`G-S30 ${test} passes without a mutation`, await bench.passes(file, test, null));
       const mutants = sample(mutantsOf(code), maxEach);
       let killed = 0;
       for (const mutant of mutants) {
@@ -146,13 +146,13 @@ export async function runMutants(maxEach: number): Promise<Tally> {
       }
       sum.made += mutants.length;
       sum.killed += killed;
-      tally.record("S30", `${file.replace("packages/", "")}: mutants detected`, `${killed} of ${mutants.length}`);
+      tally.record("G-S30", `${file.replace("packages/", "")}: mutants detected`, `${killed} of ${mutants.length}`);
     }
   } finally {
     await bench.close();
   }
   const share = sum.killed / Math.max(1, sum.made);
-  tally.record("S30", `${sum.made} mutants: detected`, `${(share * 100).toFixed(0)} %`, share >= minKilled);
+  tally.record("G-S30", `${sum.made} mutants: detected`, `${(share * 100).toFixed(0)} %`, share >= minKilled);
   return tally;
 }
 

@@ -67,10 +67,10 @@ async function callMeanwhile({ server }: TestSystem, { token }: Person, work: Pr
 
 function judgeClosed(tally: Tally, what: string, slowClients: readonly SlowClient[], judgesTimes: boolean): void {
   const open = slowClients.filter(({ closedAfterMs }) => closedAfterMs === null);
-  tally.record("R26", `${what} of ${slowClients.length} that are still open`, open.length, open.length === 0);
+  tally.record("G-R26", `${what} of ${slowClients.length} that are still open`, open.length, open.length === 0);
   const lastMs = Math.max(0, ...slowClients.map(({ closedAfterMs }) => closedAfterMs ?? Infinity));
   tally.record(
-    "R26",
+    "G-R26",
     `${what}: the last one closed after`,
     `${(lastMs / 1_000).toFixed(1)} s`,
     !judgesTimes || lastMs <= closedWithinMs,
@@ -78,7 +78,7 @@ function judgeClosed(tally: Tally, what: string, slowClients: readonly SlowClien
   for (const { socket } of open) socket.destroy();
 }
 
-/** Disconnects clients that send headers and bodies slowly, without delaying other users (R26). */
+/** Disconnects clients that send headers and bodies slowly, without delaying other users (G-R26). */
 export async function runSlowRequests({ each, judgesTimes }: SlowSettings): Promise<Tally> {
   const tally = new Tally();
   const system = await TestSystem.open();
@@ -96,12 +96,12 @@ export async function runSlowRequests({ each, judgesTimes }: SlowSettings): Prom
     judgeClosed(tally, "slow bodies", bodies, judgesTimes);
     const spread = spreadOf(times);
     tally.record(
-      "R26",
+      "G-R26",
       "other calls meanwhile",
       formatSpread(spread),
       spread.most < Infinity && (!judgesTimes || spread.p99 <= othersP99Ms),
     );
-    tally.expect("R26 the server never restarted", system.server.starts === 1);
+    tally.expect("G-R26 the server never restarted", system.server.starts === 1);
     return tally;
   } finally {
     await system.close();

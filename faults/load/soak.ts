@@ -75,12 +75,12 @@ async function load(system: TestSystem, people: readonly Person[], settings: Soa
 function judge(tally: Tally, samples: readonly Sample[], { warmUpSeconds, seconds, judgesSlope }: SoakSettings): void {
   const later = samples.filter(({ hours }) => hours * 3_600 >= warmUpSeconds);
   const [first, last] = [later[0], later.at(-1)];
-  if (!first || !last) return tally.expect("R23 there are samples", false);
+  if (!first || !last) return tally.expect("G-R23 there are samples", false);
   const slope = slopeOf(later);
   const rss = `${slope.toFixed(1)} MB an hour, ${first.rssMb.toFixed(0)} to ${last.rssMb.toFixed(0)} MB over ${seconds - warmUpSeconds} s`;
-  tally.record("R23", "memory after the warm-up", rss, !judgesSlope || slope <= slopeMbPerHour);
+  tally.record("G-R23", "memory after the warm-up", rss, !judgesSlope || slope <= slopeMbPerHour);
   const more = last.fds - first.fds;
-  tally.record("R23", "growth of open files after the warm-up", more, more <= maxMoreFds);
+  tally.record("G-R23", "growth of open files after the warm-up", more, more <= maxMoreFds);
 }
 
 async function judgeMessages(tally: Tally, system: TestSystem, members: readonly LightClient[]): Promise<void> {
@@ -88,12 +88,12 @@ async function judgeMessages(tally: Tally, system: TestSystem, members: readonly
   const isBehind = ({ ids, person }: LightClient) => ids.length < (byUser.get(person.id)?.length ?? 0);
   await waitUntil(() => !members.some(isBehind), 30_000);
   const wrong = members.filter(({ ids, person }) => ids.join() !== (byUser.get(person.id) ?? []).join()).length;
-  tally.record("R23", "clients with missing, repeated or reordered messages", wrong, wrong === 0);
+  tally.record("G-R23", "clients with missing, repeated or reordered messages", wrong, wrong === 0);
   const dropped = members.filter(({ isOpen }) => !isOpen).length;
-  tally.record("R23", `sockets of ${members.length} that were dropped`, dropped, dropped === 0);
+  tally.record("G-R23", `sockets of ${members.length} that were dropped`, dropped, dropped === 0);
 }
 
-/** Runs an ordinary load for a long time: memory and open files do not grow, and no call fails (R23). */
+/** Runs an ordinary load for a long time: memory and open files do not grow, and no call fails (G-R23). */
 export async function runSoak(settings: SoakSettings): Promise<Tally> {
   const tally = new Tally();
   const system = await TestSystem.open();
@@ -105,10 +105,10 @@ export async function runSoak(settings: SoakSettings): Promise<Tally> {
     const failed = await load(system, people, settings);
     isOver = true;
     judge(tally, await samples, settings);
-    tally.record("R23", "failed calls", failed, failed === 0);
+    tally.record("G-R23", "failed calls", failed, failed === 0);
     await judgeMessages(tally, system, members);
-    tally.record("R23", "errors in the log", system.server.errors, system.server.errors === 0);
-    tally.expect("R23 the server never restarted", system.server.starts === 1);
+    tally.record("G-R23", "errors in the log", system.server.errors, system.server.errors === 0);
+    tally.expect("G-R23 the server never restarted", system.server.starts === 1);
     for (const member of members) member.disconnect();
     return tally;
   } finally {

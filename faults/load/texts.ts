@@ -84,9 +84,9 @@ async function sendTexts(run: Run, talker: ChatClient, count: number): Promise<v
     const asStaff = await post(run, chatApi.send.path, run.agent.token, reply);
     refused += [asCustomer, asStaff].filter(({ isServed }) => !isServed).length;
   }
-  run.tally.record("T1", `of ${2 * count} texts with emoji at every cut, refused`, refused, refused === 0);
+  run.tally.record("G-R33", `of ${2 * count} texts with emoji at every cut, refused`, refused, refused === 0);
   const isOut = await isReleased(run, talker);
-  run.tally.record("T1", "replies among them that were not released", isOut ? 0 : "some", isOut);
+  run.tally.record("G-R33", "replies among them that were not released", isOut ? 0 : "some", isOut);
 }
 
 async function sendIllFormed(run: Run, talker: ChatClient): Promise<void> {
@@ -97,7 +97,7 @@ async function sendIllFormed(run: Run, talker: ChatClient): Promise<void> {
       await post(run, chatApi.send.path, run.agent.token, `{"id":${talker.conversationId},"text":"${text}"}`),
     );
   const wrong = answers.filter(({ reason }) => reason !== "invalid-input").length;
-  run.tally.record("T1", `of ${answers.length} ill-formed texts, accepted`, wrong, wrong === 0);
+  run.tally.record("G-R33", `of ${answers.length} ill-formed texts, accepted`, wrong, wrong === 0);
 }
 
 const cpuSeconds = ({ system }: Run) => system.metric("process_cpu_seconds_total");
@@ -108,12 +108,12 @@ async function judgeRetries({ tally, system }: Run, seconds: number): Promise<vo
     .rows[0];
   const max = Math.ceil(Math.log2(seconds / 5 + 1)) + 2;
   const tries = tried?.n ?? 0;
-  tally.record("T1", `attempts to release a failing reply, in ${seconds} s`, tries, tries > 0 && tries <= max);
+  tally.record("G-R33", `attempts to release a failing reply, in ${seconds} s`, tries, tries > 0 && tries <= max);
   const noted = (
     await sql<{ n: number }>`select coalesce(sum(count), 0)::integer as n from error_group
     where message like '%planted%'`.execute(db)
   ).rows[0];
-  tally.record("T1", "entries of it in the error log", noted?.n ?? 0, noted?.n === 1);
+  tally.record("G-R33", "entries of it in the error log", noted?.n ?? 0, noted?.n === 1);
 }
 
 /** A failing reply does not delay others, and its retries use little CPU time. */
@@ -133,11 +133,11 @@ async function watchFailing(
   for (const { conversationId } of [failing, other])
     await post(run, chatApi.send.path, agent.token, JSON.stringify({ id: conversationId, text: "您好" }));
   const isOut = await isReleased(run, other);
-  tally.record("T1", "another reply beside the failing one", isOut ? "released" : "held", isOut);
+  tally.record("G-R33", "another reply beside the failing one", isOut ? "released" : "held", isOut);
   const [before, begun] = [await cpuSeconds(run), performance.now()];
   await wait(seconds * 1_000);
   const share = ((await cpuSeconds(run)) - before) / ((performance.now() - begun) / 1_000);
-  tally.record("T1", "share of a core used by the server meanwhile", share.toFixed(2), share < cpuShareBelow);
+  tally.record("G-R33", "share of a core used by the server meanwhile", share.toFixed(2), share < cpuShareBelow);
   await judgeRetries(run, seconds);
   await sql`drop trigger planted on chat_message`.execute(system.services.db);
 }
@@ -157,7 +157,7 @@ export async function runTexts({ texts, seconds }: TextSettings): Promise<Tally>
     await sendTexts(run, one, texts);
     await sendIllFormed(run, one);
     await watchFailing(run, [one, other], seconds);
-    tally.expect("T1 the server never restarted", system.server.starts === 1);
+    tally.expect("G-R33 the server never restarted", system.server.starts === 1);
     return tally;
   } finally {
     await system.close();

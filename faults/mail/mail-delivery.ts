@@ -13,7 +13,7 @@ interface Settings {
   kills: number;
 }
 
-const goal = "R38";
+const goal = "G-R38";
 const writers = 4;
 const retryPauseMs = 200;
 /** The claims of a killed server, a silent mail server, and the retries after them. */

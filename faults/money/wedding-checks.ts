@@ -157,34 +157,34 @@ async function checkPromises(database: pg.Client, tally: Tally, histories: reado
         kept.cause !== promised.cause)
     );
   });
-  tally.record("R37", "cancellations with other amounts than shown", broken.length, broken.length === 0);
+  tally.record("G-R37", "cancellations with other amounts than shown", broken.length, broken.length === 0);
   const twice = histories.reduce((sum, { checked, paid }) => sum + duplicates(checked) + duplicates(paid), 0);
-  tally.record("R37", "checks and payments that two users were answered to have made", twice, twice === 0);
+  tally.record("G-R37", "checks and payments that two users were answered to have made", twice, twice === 0);
   const decidedTwice = histories.reduce((sum, history) => sum + history.decidedTwice, 0);
-  tally.record("R37", "waivers that two users were answered to have decided", decidedTwice, decidedTwice === 0);
+  tally.record("G-R37", "waivers that two users were answered to have decided", decidedTwice, decidedTwice === 0);
   const paid = histories.flatMap((history) => history.paid);
   const lost =
     paid.length - (await countOf(database, "select from wedding_refund where id = any($1) and state = 'paid'", [paid]));
-  tally.record("R37", "acknowledged payments that are missing", lost, lost === 0);
+  tally.record("G-R37", "acknowledged payments that are missing", lost, lost === 0);
 }
 
 /** Counts what must not exist after the histories. */
 export async function checkWeddings(database: pg.Client, tally: Tally, histories: readonly History[]): Promise<void> {
   const { rows } = await database.query<{ sum: string }>("select coalesce(sum(cents), 0) as sum from ledger_entry");
-  tally.record("R37", "sum of the ledger, in cents", Number(rows[0]?.sum), Number(rows[0]?.sum) === 0);
+  tally.record("G-R37", "sum of the ledger, in cents", Number(rows[0]?.sum), Number(rows[0]?.sum) === 0);
   for (const [what, query] of Object.entries(wrong)) {
     const count = await countOf(database, query);
-    tally.record("R37", what, count, count === 0);
+    tally.record("G-R37", what, count, count === 0);
   }
   await checkPromises(database, tally, histories);
   for (const cause of ["couple", "studio", "other"])
     tally.record(
-      "R37",
+      "G-R37",
       `weddings cancelled: ${cause}`,
       await countOf(database, "select from wedding_cancellation where cause = $1", [cause]),
     );
   tally.record(
-    "R37",
+    "G-R37",
     "doubled deposits that were asked for again and paid",
     await countOf(
       database,
@@ -193,13 +193,13 @@ export async function checkWeddings(database: pg.Client, tally: Tally, histories
   );
   for (const state of ["waived", "refused"])
     tally.record(
-      "R37",
+      "G-R37",
       `waivers: ${state}`,
       await countOf(database, "select from wedding_waiver where state = $1", [state]),
     );
   for (const kind of ["request", "cancellation", "late"])
     tally.record(
-      "R37",
+      "G-R37",
       `refunds paid: ${kind}`,
       await countOf(database, "select from wedding_refund where kind = $1 and state = 'paid'", [kind]),
     );

@@ -169,14 +169,14 @@ export async function runWeddingDetours({ histories, kills }: Settings): Promise
     };
     await Promise.all(Array.from({ length: lanes }, lane));
     await killing.done;
-    tally.record("R37", "histories with detours", done.length, done.length >= histories);
-    tally.record("R37", "kills of server and database", `${kills} + ${kills}`);
-    tally.record("R37", "weddings that reached a step by a detour", done.filter(({ reached }) => reached > 0).length);
+    tally.record("G-R37", "histories with detours", done.length, done.length >= histories);
+    tally.record("G-R37", "kills of server and database", `${kills} + ${kills}`);
+    tally.record("G-R37", "weddings that reached a step by a detour", done.filter(({ reached }) => reached > 0).length);
     const problems = done.flatMap((model) => model.problems);
-    tally.record("R37", "refunds other than the ladder's", problems.length, problems.length === 0);
+    tally.record("G-R37", "refunds other than the ladder's", problems.length, problems.length === 0);
     tally.expect("each refund is the ladder's", problems.length === 0, problems[0]);
     const { errors } = studio.client;
-    tally.record("R37", "internal errors", errors.length, errors.length === 0);
+    tally.record("G-R37", "internal errors", errors.length, errors.length === 0);
     tally.expect("no internal error", errors.length === 0, errors[0]);
     return tally;
   } finally {

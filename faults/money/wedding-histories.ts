@@ -74,7 +74,7 @@ async function runAll(studio: Studio, count: number, isGoingOn: () => boolean): 
 
 /**
  * Random histories of weddings with two actions at a time, while server and database are killed: money in is refunds, what is kept and
- * the balance; nothing revives a cancelled wedding; no refund is paid twice; couples and staff see the same (R37).
+ * the balance; nothing revives a cancelled wedding; no refund is paid twice; couples and staff see the same (G-R37).
  */
 export async function runWeddingHistories({ histories, kills }: Settings): Promise<Tally> {
   const tally = new Tally();
@@ -84,15 +84,15 @@ export async function runWeddingHistories({ histories, kills }: Settings): Promi
     const killing = startKilling(server, { serverKills: kills, databaseKills: kills });
     const done = await runAll(studio, histories, () => !killing.isOver());
     await killing.done;
-    tally.record("R37", "histories", done.length, done.length >= histories);
-    tally.record("R37", "kills of server and database", `${kills} + ${kills}`);
+    tally.record("G-R37", "histories", done.length, done.length >= histories);
+    tally.record("G-R37", "kills of server and database", `${kills} + ${kills}`);
     const database = await server.connect();
     await checkWeddings(database, tally, done);
     let different = 0;
     for (const history of done) if (!(await seesTheSame(history, database))) different += 1;
-    tally.record("R37", "weddings whose couple sees other payments than staff", different, different === 0);
+    tally.record("G-R37", "weddings whose couple sees other payments than staff", different, different === 0);
     const { errors } = studio.client;
-    tally.record("R37", "internal errors", errors.length, errors.length === 0);
+    tally.record("G-R37", "internal errors", errors.length, errors.length === 0);
     tally.expect("no internal error", errors.length === 0, errors[0]);
     return tally;
   } finally {

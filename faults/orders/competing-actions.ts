@@ -54,7 +54,7 @@ async function competeForOrder(
   };
 }
 
-/** Of fifty simultaneous commands on one order one succeeds, and the others name the winner (R17). */
+/** Of fifty simultaneous commands on one order one succeeds, and the others name the winner (G-R17). */
 export async function runCompetition({ orders }: CompetitionSettings): Promise<Tally> {
   const tally = new Tally();
   const system = await TestSystem.open();
@@ -71,23 +71,23 @@ export async function runCompetition({ orders }: CompetitionSettings): Promise<T
     const winners = results.filter(({ won }) => won === 1).length;
     const informed = results.reduce((sum, item) => sum + item.informed, 0);
     tally.record(
-      "R17",
+      "G-R17",
       `one winner of ${competitors} on each of ${results.length} orders`,
       winners,
       winners === orders,
     );
     tally.record(
-      "R17",
+      "G-R17",
       "others that received 409 and the winner's name",
       informed,
       informed === orders * (competitors - 1),
     );
     tally.record(
-      "R17",
+      "G-R17",
       `until all ${competitors} received their answer (${ordersApi.act.path})`,
       formatSpread(spreadOf(results.map(({ ms }) => ms))),
     );
-    tally.record("R17", "orders whose history does not match their version", wrong, wrong === 0);
+    tally.record("G-R17", "orders whose history does not match their version", wrong, wrong === 0);
     return tally;
   } finally {
     await system.close();

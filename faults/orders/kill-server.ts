@@ -12,7 +12,7 @@ interface KillSettings {
   serverKills: number;
   databaseKills: number;
   ordersPerSecond: number;
-  /** R4 requires 5 s on a machine without other load. */
+  /** G-R4 requires 5 s on a machine without other load. */
   readyWithinMs: number;
 }
 
@@ -185,7 +185,7 @@ async function settle(server: ServerProcess, staff: StaffClient, orders: Orders)
 
 /**
  * Kills the server and the database in turn while customers order and a dispatcher listens: every acknowledged order
- * exists once, every message is shown once (R4, R5).
+ * exists once, every message is shown once (G-R4, G-R5).
  */
 export async function killAndCount(settings: KillSettings): Promise<Finding[]> {
   const server = await ServerProcess.start();
@@ -230,7 +230,7 @@ if (import.meta.main) {
     console.log(`${problem ? "FAILED" : "ok    "} ${name}${problem ? `: ${problem}` : ""}`);
   const failed = findings.filter(({ problem }) => problem).length;
   printFigures(
-    findings.map(({ name, problem }) => ({ goal: "R4, R5", what: name, figure: problem ?? "so" })),
+    findings.map(({ name, problem }) => ({ goal: "G-R4, G-R5", what: name, figure: problem ?? "so" })),
     findings.flatMap(({ name, problem }) => (problem ? [`${name}: ${problem}`] : [])),
   );
   console.log(`${findings.length - failed} passed, ${failed} failed`);

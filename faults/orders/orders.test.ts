@@ -9,6 +9,6 @@ test("reminds and undoes exactly once over kills during due times and undo windo
 });
 
 /** The long form is `npx tsx faults/orders/competing-actions.ts 200`. */
-test("lets one of fifty simultaneous commands on an order succeed and names the winner to the others (R17)", async () => {
+test("lets one of fifty simultaneous commands on an order succeed and names the winner to the others (G-R17)", async () => {
   expect((await runCompetition({ orders: 3 })).failures).toEqual([]);
 });

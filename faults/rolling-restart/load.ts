@@ -24,7 +24,7 @@ function endpointOf(operation: Operation): Endpoint {
   return endpoint;
 }
 
-/** A client that retries reads once without an answer, and never retries other calls (R14). */
+/** A client that retries reads once without an answer, and never retries other calls (G-R14). */
 export function retryingClient(url: string, signal: AbortSignal, concurrency: number, log: RequestLog): Call {
   const call = openClient(url, signal, concurrency);
   return async (operation, input, token) => {

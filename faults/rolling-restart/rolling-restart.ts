@@ -24,7 +24,7 @@ export interface RollingSettings {
   readySeconds: number;
   /** Whether times are judged, which needs a machine without other load. */
   judgesTimes: boolean;
-  /** The first round upgrades the nodes from this commit to the current build, one by one (R15). */
+  /** The first round upgrades the nodes from this commit to the current build, one by one (G-R15). */
   upgradesFrom?: string | undefined;
   /** Demo orders that are loaded before the first restart. Default: 2,000, whose loading may go on meanwhile. */
   demoOrders?: number | undefined;
@@ -95,12 +95,12 @@ async function restartAll(run: Run): Promise<void> {
     }
   const { p50, most: max } = spreadOf(away);
   const delays = `p50 ${(p50 / 1_000).toFixed(1)}, maximum ${(max / 1_000).toFixed(1)} s`;
-  tally.record("R14", `restarts, one by one, of ${nodes.length} nodes`, stops.length);
-  tally.record("R14", "sockets closed by a restart", away.length);
-  tally.record("R14", "reconnected after", delays, !settings.judgesTimes || max <= backWithinMs);
+  tally.record("G-R14", `restarts, one by one, of ${nodes.length} nodes`, stops.length);
+  tally.record("G-R14", "sockets closed by a restart", away.length);
+  tally.record("G-R14", "reconnected after", delays, !settings.judgesTimes || max <= backWithinMs);
   const slowest = Math.max(...stops);
   tally.record(
-    "R29",
+    "G-R29",
     "a node exits after a stop within at most",
     `${(slowest / 1_000).toFixed(1)} s`,
     !settings.judgesTimes || slowest <= stopsWithinMs,
@@ -140,9 +140,9 @@ function differenceOf({ announced, userId, inbox }: StaffClient, stream: readonl
 async function judge(run: Run): Promise<void> {
   const { tally, system, tabs, log } = run;
   const { failures, requestCount, retried } = log;
-  tally.record("R14", `requests that failed, of ${requestCount}`, failures.length, failures.length === 0);
-  for (const failure of failures.slice(0, 5)) tally.expect("R14", false, failure);
-  tally.record("R14", "reads that were retried", retried);
+  tally.record("G-R14", `requests that failed, of ${requestCount}`, failures.length, failures.length === 0);
+  for (const failure of failures.slice(0, 5)) tally.expect("G-R14", false, failure);
+  tally.record("G-R14", "reads that were retried", retried);
   // Orders become late meanwhile, which sends further messages.
   let wrong: string[] = [];
   await waitUntil(async () => {
@@ -151,20 +151,20 @@ async function judge(run: Run): Promise<void> {
     return wrong.length === 0;
   }, 15_000);
   const shownCount = tabs.reduce((sum, tab) => sum + tab.announced.length, 0);
-  tally.record("R14", "messages shown", shownCount, shownCount > 0);
-  tally.record("R14", "clients with missing, repeated or reordered messages", wrong.length, wrong.length === 0);
-  for (const difference of wrong.slice(0, 3)) tally.expect("R14", false, difference);
+  tally.record("G-R14", "messages shown", shownCount, shownCount > 0);
+  tally.record("G-R14", "clients with missing, repeated or reordered messages", wrong.length, wrong.length === 0);
+  for (const difference of wrong.slice(0, 3)) tally.expect("G-R14", false, difference);
   const unacknowledged = await unacknowledgedBy(system, tabs);
-  tally.record("R14", "unacknowledged messages", unacknowledged, unacknowledged === 0);
+  tally.record("G-R14", "unacknowledged messages", unacknowledged, unacknowledged === 0);
   const resyncs = tabs.reduce((sum, tab) => sum + tab.resyncs(), 0);
-  tally.record("R14", "resyncs", resyncs, resyncs === 0);
+  tally.record("G-R14", "resyncs", resyncs, resyncs === 0);
   const { rows } = await sql<{ key: string; n: number }>`
     select key, count(*)::int as n from (
       select client_key as key from chat_message union all select client_order_id from orders
     ) as written where key = any(${log.written}) group by key`.execute(system.services.db);
   const once = rows.filter(({ n }) => n === 1).length;
   const isOnce = once === log.written.length && rows.length === once;
-  tally.record("R14", `of ${log.written.length} acknowledged writes stored once`, once, isOnce);
+  tally.record("G-R14", `of ${log.written.length} acknowledged writes stored once`, once, isOnce);
 }
 
 async function placeOrders(
@@ -192,7 +192,7 @@ async function runAll(run: Run, url: string, signal: AbortSignal): Promise<void>
   await restartAll(run).finally(() => (isOver = true));
   const pace = await load;
   await orders;
-  tally.record("R14", "requests a second meanwhile", Math.round(pace));
+  tally.record("G-R14", "requests a second meanwhile", Math.round(pace));
   await judge(run);
 }
 
@@ -206,8 +206,8 @@ async function sharedSettings(settings: RollingSettings, balancer: Balancer, tal
   const engine = command ? await TestEngine.start(command) : null;
   undo.push(async () => engine?.close());
   const without = "PostgreSQL, because neither redis-server nor valkey-server is installed";
-  tally.record("R14", "balancer", balancer.name);
-  tally.record("R14", "fan-out", command ? path.basename(command) : without);
+  tally.record("G-R14", "balancer", balancer.name);
+  tally.record("G-R14", "fan-out", command ? path.basename(command) : without);
   return {
     VOWDESK_HOST: "127.0.0.1",
     VOWDESK_DEMO: String(settings.demoOrders ?? defaultDemoOrders),
@@ -229,7 +229,7 @@ async function openNodes(settings: RollingSettings, shared: NodeJS.ProcessEnv, t
     const old = await buildOf(settings.upgradesFrom);
     undo.push(old.remove);
     ServerProcess.program = old.program;
-    tally.record("R15", "upgraded from", settings.upgradesFrom);
+    tally.record("G-R15", "upgraded from", settings.upgradesFrom);
   }
   const system = await TestSystem.open(shared);
   undo.push(() => system.close());
@@ -241,13 +241,13 @@ async function openNodes(settings: RollingSettings, shared: NodeJS.ProcessEnv, t
   }
   ServerProcess.program = present;
   const { demoOrders } = settings;
-  if (demoOrders) tally.expect(`R15 ${demoOrders} orders are loaded`, await waitForOrders(system, demoOrders));
+  if (demoOrders) tally.expect(`G-R15 ${demoOrders} orders are loaded`, await waitForOrders(system, demoOrders));
   return { system, nodes };
 }
 
 /**
  * Restarts or upgrades nodes behind a load balancer one by one under load, without failed requests or lost messages
- * (R14, R15).
+ * (G-R14, G-R15).
  */
 export async function runRollingRestart(settings: RollingSettings): Promise<Tally> {
   const tally = new Tally();

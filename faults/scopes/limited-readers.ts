@@ -22,7 +22,7 @@ interface Settings {
   kills: number;
 }
 
-const goal = "S32";
+const goal = "G-S32";
 const lanes = 8;
 const rounds = 6;
 const retryPauseMs = 200;

@@ -35,9 +35,14 @@ async function failures(url: string, addressOf: (place: number) => string): Prom
 
 async function runNetworks(tally: Tally, { url }: ServerProcess): Promise<void> {
   const sameNetwork = await failures(url, (place) => `2001:db8:1:2:${place}::1`);
-  tally.record("S21", "failed sign-ins of one IPv6 /64 that are compared", sameNetwork, sameNetwork <= failuresAnHour);
+  tally.record(
+    "G-S21",
+    "failed sign-ins of one IPv6 /64 that are compared",
+    sameNetwork,
+    sameNetwork <= failuresAnHour,
+  );
   const mapped = await failures(url, (place) => (place % 2 === 0 ? "198.51.100.7" : "::ffff:198.51.100.7"));
-  tally.record("S21", "of one IPv4 address in two notations", mapped, mapped <= failuresAnHour);
+  tally.record("G-S21", "of one IPv4 address in two notations", mapped, mapped <= failuresAnHour);
 }
 
 async function tokenOfCustomer(url: string): Promise<string> {
@@ -58,14 +63,14 @@ async function runSends(tally: Tally, { url }: ServerProcess): Promise<void> {
   };
   const statuses = await Promise.all(Array.from({ length: 2 * sendsAMinute }, (_, place) => send(place)));
   const sent = statuses.filter((status) => status === 200).length;
-  tally.record("S21", "messages that one customer can send in a minute", sent, sent <= sendsAMinute);
+  tally.record("G-S21", "messages that one customer can send in a minute", sent, sent <= sendsAMinute);
 }
 
 async function runSilent(tally: Tally, { socketPort }: ServerProcess, count: number): Promise<void> {
   const { open, endedAfterMs } = openSocketPort(socketPort, attacker, count);
   await wait(1_000);
   tally.record(
-    "S21",
+    "G-S21",
     `${count} silent connections of one address to the socket's port: open after 1 s`,
     open(),
     open() <= 50,
@@ -77,7 +82,7 @@ async function runSilent(tally: Tally, { socketPort }: ServerProcess, count: num
   });
   tally.expect("another address opens a socket meanwhile", isServed);
   const lastMs = await endedAfterMs(2 * closedWithinMs);
-  tally.record("S21", "the last of them closed after", `${Math.round(lastMs)} ms`, lastMs <= closedWithinMs);
+  tally.record("G-S21", "the last of them closed after", `${Math.round(lastMs)} ms`, lastMs <= closedWithinMs);
 }
 
 const boundary = "----limits";
@@ -125,7 +130,7 @@ async function runUploads(tally: Tally, { url }: ServerProcess, count: number): 
     answer,
   );
   const open = slow.filter((socket) => !socket.destroyed).length;
-  tally.record("S21", `${count} slow uploads without a token header at one address; still open`, open);
+  tally.record("G-S21", `${count} slow uploads without a token header at one address; still open`, open);
   for (const socket of [...slow, refused]) socket.destroy();
 }
 

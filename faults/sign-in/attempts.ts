@@ -8,7 +8,7 @@ export type Clock = ReturnType<typeof fixedClock>;
 
 export const dayMs = 24 * 60 * 60_000;
 /**
- * Attempts until an account is locked (S1). At 5 attempts at once and one guess each 15 minutes after the first half
+ * Attempts until an account is locked (G-S1). At 5 attempts at once and one guess each 15 minutes after the first half
  * hour this takes a day.
  */
 export const maxCompared = 100;

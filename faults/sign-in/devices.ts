@@ -39,7 +39,7 @@ async function attackAndWork({ nodes, clock, guesses }: Attack, stolen: string, 
   return letIn;
 }
 
-/** Tests the owner's own browser and a copy of its cookie while an account is attacked over two nodes (S1). */
+/** Tests the owner's own browser and a copy of its cookie while an account is attacked over two nodes (G-S1). */
 export async function runDevices(tally: Tally, nodes: readonly TestServer[], clock: Clock, guesses: number) {
   const [first] = nodes;
   if (!first) return;
@@ -48,19 +48,19 @@ export async function runDevices(tally: Tally, nodes: readonly TestServer[], clo
   const letIn = await attackAndWork({ nodes, clock, guesses }, stolen, owned);
   const tried = Math.ceil(guesses / Math.ceil(guesses / ownerSignsIn));
   tally.record(
-    "S1",
+    "G-S1",
     `${guesses} guesses, half with a stolen device cookie: sign-ins of the owner's browser`,
     `${letIn} of ${tried}`,
     letIn === tried,
   );
   const byCookie = await failuresOf(first, nonceOf(stolen), "staff-device");
-  tally.record("S1", "guesses with the stolen cookie that were compared", byCookie, byCookie <= maxCompared);
+  tally.record("G-S1", "guesses with the stolen cookie that were compared", byCookie, byCookie <= maxCompared);
   const byStrangers = await failuresOf(first, username);
-  tally.record("S1", "guesses without a cookie that were compared", byStrangers, byStrangers <= maxCompared);
+  tally.record("G-S1", "guesses without a cookie that were compared", byStrangers, byStrangers <= maxCompared);
   if (byStrangers < maxCompared) return;
   const unknownBrowser = await attempt(first, right, "14.250.0.2");
   tally.record(
-    "S1",
+    "G-S1",
     "the owner in an unknown browser, meanwhile",
     unknownBrowser.code === 200 ? "let in" : "refused",
     unknownBrowser.code !== 200,

@@ -71,7 +71,7 @@ async function measure(server: TestServer, tries: number) {
   return { times, bodies };
 }
 
-/** Unknown, wrong, throttled, locked and disabled accounts give the same answer in the same time (S2). */
+/** Unknown, wrong, throttled, locked and disabled accounts give the same answer in the same time (G-S2). */
 export async function runEqualAnswers(tally: Tally, tries: number, judges: boolean): Promise<void> {
   const server = await startTestServer({ demo: true });
   try {
@@ -80,7 +80,7 @@ export async function runEqualAnswers(tally: Tally, tries: number, judges: boole
     await measure(server, 5);
     const { times, bodies } = await measure(server, tries);
     tally.record(
-      "S2",
+      "G-S2",
       `${tries} tries each unknown, wrong, throttled, locked, disabled: different answers`,
       bodies.size,
       bodies.size === 1,
@@ -88,11 +88,11 @@ export async function runEqualAnswers(tally: Tally, tries: number, judges: boole
     const medians = names.map((kind) => median(times[kind]));
     const apart = Math.max(...medians) - Math.min(...medians);
     const figures = `${apart.toFixed(2)} ms (${names.map((kind, i) => `${kind} ${medians[i]?.toFixed(2)}`).join(", ")})`;
-    tally.record("S2", "largest difference of the median times", figures, !judges || apart <= maxMedianDifferenceMs);
+    tally.record("G-S2", "largest difference of the median times", figures, !judges || apart <= maxMedianDifferenceMs);
     for (const kind of names.slice(1)) {
       const chance = chanceOf(times.unknown, times[kind]);
       tally.record(
-        "S2",
+        "G-S2",
         `unknown compared with ${kind}: Mann-Whitney p`,
         chance.toFixed(3),
         !judges || chance > significanceLevel,

@@ -27,17 +27,17 @@ async function guessOneAccount(tally: Tally, nodes: readonly TestServer[], clock
   }
   const compared = await failuresOf(first, "manager");
   tally.record(
-    "S1",
+    "G-S1",
     `${guesses} guesses at one account in a day, two nodes, an address each: passwords hashed`,
     checks,
   );
-  tally.record("S1", "of these, guesses that were compared", compared, compared <= maxCompared);
+  tally.record("G-S1", "of these, guesses that were compared", compared, compared <= maxCompared);
   if (compared < maxCompared) return;
   clock.moveMs(monthMs);
   const right = { username: "manager", password: demoPassword };
   const answers = [await attempt(first, right, "10.9.0.1"), await attempt(second, right, "10.9.0.2")];
   const refused = answers.filter(({ code }) => code !== 200).length;
-  tally.record("S1", "the right password a month later: refused on", `${refused} of 2 nodes`, refused === 2);
+  tally.record("G-S1", "the right password a month later: refused on", `${refused} of 2 nodes`, refused === 2);
 }
 
 /** The code of an attempt that was not compared. */
@@ -53,13 +53,13 @@ async function spray(tally: Tally, node: TestServer, guesses: number) {
     if ((await attempt(node, claim, "172.16.0.2", headers)).code !== slowDown) forged += 1;
   }
   tally.record(
-    "S1",
+    "G-S1",
     `${guesses} guesses over 1,000 accounts in an hour from one address: compared`,
     plain,
     plain <= comparedPerAddress,
   );
   tally.record(
-    "S1",
+    "G-S1",
     `the same with ${forgedAddresses} forged X-Forwarded-For: compared`,
     forged,
     forged <= comparedPerAddress,
@@ -79,7 +79,7 @@ async function waitOut(tally: Tally, open: () => Promise<TestServer>, nodes: Tes
   const whileWaiting = [await attempt(first, right, "12.9.0.1"), await attempt(second, right, "12.9.0.2")];
   const refused = whileWaiting.filter(({ code }) => code !== 200).length;
   tally.record(
-    "S1",
+    "G-S1",
     "five failures over two nodes, then the right password: refused on",
     `${refused} of 2 nodes`,
     refused === 2,
@@ -88,13 +88,13 @@ async function waitOut(tally: Tally, open: () => Promise<TestServer>, nodes: Tes
   const restarted = await open();
   nodes.push(restarted);
   const after = await attempt(restarted, right, "12.9.0.3");
-  tally.record("S1", "after a restart of both", after.code === 200 ? "let in" : "refused", after.code !== 200);
+  tally.record("G-S1", "after a restart of both", after.code === 200 ? "let in" : "refused", after.code !== 200);
   clock.moveMs(30_001);
   const { code } = await attempt(restarted, right, "12.9.0.4");
-  tally.record("S1", "after the delay of 30 s", code === 200 ? "let in" : "refused", code === 200);
+  tally.record("G-S1", "after the delay of 30 s", code === 200 ? "let in" : "refused", code === 200);
 }
 
-/** S1 with a controlled clock, so that a day of guesses takes only the time of its hashes. */
+/** G-S1 with a controlled clock, so that a day of guesses takes only the time of its hashes. */
 export async function runGuesses(tally: Tally, guesses: number): Promise<void> {
   const { connection, drop } = await makeTestDatabase(openLog("silent"));
   const clock = fixedClock("2026-11-02T03:30:00Z");

@@ -189,11 +189,11 @@ export async function runProvedPhones({ histories, kills }: Settings): Promise<T
     const killing = startKilling(server, { serverKills: kills, databaseKills: kills });
     const done = await runAll(send, staff, histories, () => !killing.isOver());
     await killing.done;
-    tally.record("S31", "histories", done.length, done.length >= histories);
-    tally.record("S31", "kills of server and database", `${kills} + ${kills}`);
+    tally.record("G-S31", "histories", done.length, done.length >= histories);
+    tally.record("G-S31", "kills of server and database", `${kills} + ${kills}`);
     let joined = 0;
     for (const history of done) if (await isJoined(history)) joined += 1;
-    tally.record("S31", "weddings joined with an account that never proved a number", joined, joined === 0);
+    tally.record("G-S31", "weddings joined with an account that never proved a number", joined, joined === 0);
     const database = await server.connect();
     const proved = done.filter(({ isProved }) => isProved).map(({ phone }) => `+86${phone}`);
     const { rows } = await database.query<{ strangers: number; holders: number }>(
@@ -203,10 +203,10 @@ export async function runProvedPhones({ histories, kills }: Settings): Promise<T
       [proved],
     );
     const { strangers = -1, holders = -1 } = rows[0] ?? {};
-    tally.record("S31", "strangers whose number counts as proved", strangers, strangers === 0);
-    tally.record("S31", "numbers that a couple proved", proved.length, proved.length > 0);
-    tally.record("S31", "of these, numbers of another account", proved.length - holders, proved.length === holders);
-    tally.record("S31", "internal errors", errors.length, errors.length === 0);
+    tally.record("G-S31", "strangers whose number counts as proved", strangers, strangers === 0);
+    tally.record("G-S31", "numbers that a couple proved", proved.length, proved.length > 0);
+    tally.record("G-S31", "of these, numbers of another account", proved.length - holders, proved.length === holders);
+    tally.record("G-S31", "internal errors", errors.length, errors.length === 0);
     tally.expect("no internal error", errors.length === 0, errors[0]);
     return tally;
   } finally {

@@ -38,7 +38,7 @@ async function race(url: string, { token }: Person): Promise<Race> {
   return { tokens, calls: [...during, await ask(url, won ?? "")] };
 }
 
-/** Exchanges a token that is due in six tabs at once: they receive one new token, and the session stays valid (R20). */
+/** Exchanges a token that is due in six tabs at once: they receive one new token, and the session stays valid (G-R20). */
 export async function runRefreshRace(rounds: number): Promise<Tally> {
   const tally = new Tally();
   const system = await TestSystem.open();
@@ -52,11 +52,16 @@ export async function runRefreshRace(rounds: number): Promise<Tally> {
         )),
       );
     const several = races.filter(({ tokens }) => new Set(tokens).size !== 1).length;
-    tally.record("R20", `races of ${rounds}, ${tabs} tabs each, with more than one new token`, several, several === 0);
+    tally.record(
+      "G-R20",
+      `races of ${rounds}, ${tabs} tabs each, with more than one new token`,
+      several,
+      several === 0,
+    );
     const refused = races.flatMap(({ tokens }) => tokens).filter((token) => token === null).length;
-    tally.record("R20", `exchanges of ${rounds * tabs} refused`, refused, refused === 0);
+    tally.record("G-R20", `exchanges of ${rounds * tabs} refused`, refused, refused === 0);
     const signedOut = races.flatMap(({ calls }) => calls).filter((code) => code !== 200).length;
-    tally.record("R20", "calls meanwhile and afterwards without a session", signedOut, signedOut === 0);
+    tally.record("G-R20", "calls meanwhile and afterwards without a session", signedOut, signedOut === 0);
     return tally;
   } finally {
     await system.close();

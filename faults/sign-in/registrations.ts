@@ -95,8 +95,8 @@ function judge({ tally, judgesTimes }: Judged, what: string, answers: readonly A
   const refused = answers.filter((answer) => !isIn(answer)).length;
   const spread = spreadOf(answers.map(({ ms }) => ms));
   const isQuick = !judgesTimes || spread.most <= knownWithinMs;
-  tally.record("S3", `${what}: times of ${answers.length}`, formatSpread(spread), isQuick);
-  tally.record("S3", `${what}: refused`, refused, refused === 0);
+  tally.record("G-S3", `${what}: times of ${answers.length}`, formatSpread(spread), isQuick);
+  tally.record("G-S3", `${what}: refused`, refused, refused === 0);
 }
 
 async function runFlood(tally: Tally, url: string, flood: Flood, settings: RegistrationSettings, round: number) {
@@ -117,7 +117,7 @@ async function runFlood(tally: Tally, url: string, flood: Flood, settings: Regis
   ]);
   const answers = flooded.flat();
   const strange = answers.filter(({ status }) => ![200, 429, 503].includes(status)).length;
-  tally.record("S3", `${settings.clients} clients send ${flood.name}: answers`, answers.length, strange === 0);
+  tally.record("G-S3", `${settings.clients} clients send ${flood.name}: answers`, answers.length, strange === 0);
   const judged = { tally, judgesTimes: settings.judgesTimes };
   judge(judged, `known browser, same address, ${flood.name}`, near);
   judge(judged, `known browser, other address, ${flood.name}`, far);

@@ -102,7 +102,7 @@ async function runPickups(run: Run): Promise<void> {
   const reasons = await guessMany(run, (node, i) => step(node, wrong(i)));
   const compared = reasons["pickup-code-wrong"] ?? 0;
   const what = `${settings.guesses} guesses at a pickup code over two nodes: compared`;
-  tally.record("S1", what, compared, compared <= maxComparedPickups && compared >= maxCompared);
+  tally.record("G-S1", what, compared, compared <= maxComparedPickups && compared >= maxCompared);
   tally.expect("only refusals", reasons["let in"] === undefined && reasons["internal-error"] === undefined, reasons);
   const old = await step(nodes[1], pickupCode ?? "");
   tally.expect("the old code is refused", !old.success, old);
@@ -114,7 +114,7 @@ async function runPickups(run: Run): Promise<void> {
   );
   const { notices = 0, lines = 0, code = "" } = rows[0] ?? {};
   tally.record(
-    "S1",
+    "G-S1",
     "replacements of the code, each with a notice and an audit entry",
     lines,
     lines >= 1 && notices === lines,
@@ -137,7 +137,7 @@ async function runSecondFactor(run: Run): Promise<void> {
   const reasons = await guessMany(run, (node, i) => post(node, authApi.signIn, { ...claim, otp: codeIn(1_000 + i) }));
   const compared = reasons["second-factor-wrong"] ?? 0;
   const what = `${settings.guesses} guesses at a second factor over two nodes: compared`;
-  tally.record("S1", what, compared, compared <= maxCompared && compared > 0);
+  tally.record("G-S1", what, compared, compared <= maxCompared && compared > 0);
   const others = Object.keys(reasons).filter(
     (reason) => !["second-factor-wrong", "code-tries-used-up", "bad-credentials", ...busy].includes(reason),
   );

@@ -76,7 +76,7 @@ async function atRate<T>(perSecond: number, seconds: number, work: (place: numbe
   return Promise.all(running);
 }
 
-/** S3: a flood of sign-ins does not delay other calls. */
+/** G-S3: a flood of sign-ins does not delay other calls. */
 async function flood(tally: Tally, url: string, seconds: number): Promise<void> {
   const token = await signIn(url, "dispatcher");
   const read = async (path: string) => {
@@ -100,13 +100,13 @@ async function flood(tally: Tally, url: string, seconds: number): Promise<void> 
   );
   const strange = flooded.filter(({ status }) => ![200, 429, 503].includes(status)).length;
   tally.record(
-    "S3",
+    "G-S3",
     `${floodPerSecond} sign-ins a second for ${seconds} s: answers`,
     floodLine(flooded),
     strange === 0,
   );
   tally.record(
-    "S3",
+    "G-S3",
     "slowest of these",
     `${Math.round(
       part(
@@ -116,7 +116,7 @@ async function flood(tally: Tally, url: string, seconds: number): Promise<void> 
     )} ms`,
   );
   tally.record(
-    "S3",
+    "G-S3",
     "other calls before, p99",
     `${Math.round(
       part(
@@ -125,9 +125,9 @@ async function flood(tally: Tally, url: string, seconds: number): Promise<void> 
       ),
     )} ms`,
   );
-  tally.record("S3", "other calls meanwhile, p99", `${Math.round(p99)} ms`, p99 <= othersMs);
+  tally.record("G-S3", "other calls meanwhile, p99", `${Math.round(p99)} ms`, p99 <= othersMs);
   tally.expect(
-    "S3 others are answered",
+    "G-S3 others are answered",
     others.every(({ status }) => status === 200),
     floodLine(others),
   );
@@ -139,7 +139,7 @@ async function race(tally: Tally, urls: readonly string[], countOf: (username: s
   await Promise.all(sent);
   const compared = await countOf("auditor");
   // Each process may have one guess in progress while the other counts the fifth.
-  tally.record("S1", `${racing} guesses at once on two processes: compared`, compared, compared <= 5 + urls.length);
+  tally.record("G-S1", `${racing} guesses at once on two processes: compared`, compared, compared <= 5 + urls.length);
 }
 
 async function runProcesses(tally: Tally, seconds: number): Promise<void> {
@@ -174,7 +174,7 @@ async function runProcesses(tally: Tally, seconds: number): Promise<void> {
   }
 }
 
-/** Tests guessing, enumeration and flooding of the sign-in (S1, S2, S3); a setting of 0 skips its part. */
+/** Tests guessing, enumeration and flooding of the sign-in (G-S1, G-S2, G-S3); a setting of 0 skips its part. */
 export async function runSignIn(settings: SignInSettings): Promise<Tally> {
   const tally = new Tally();
   if (settings.guesses > 0) await runGuesses(tally, settings.guesses);

@@ -10,7 +10,7 @@ import { signIn } from "../../harness/sign-in.ts";
 import { send, UploadTest, type Answer, type UploadsResult } from "./upload-test.ts";
 import { printFigures } from "../../harness/tally.ts";
 
-/** S17: time limit of one picture. */
+/** G-S17: time limit of one picture. */
 const decodeMs = 2_000;
 const decodeBytes = 64 * 1024 * 1024;
 const shownFailures = 20;
@@ -122,7 +122,7 @@ async function runTwenty(uploadTest: UploadTest, files: readonly Sent[]): Promis
   uploadTest.result.twentyMs = performance.now() - startedAt;
 }
 
-/** Uploads the corpus and a number of corrupted pictures to its own server (S17). */
+/** Uploads the corpus and a number of corrupted pictures to its own server (G-S17). */
 export async function runUploads(spoiled: number, seed: number): Promise<UploadsResult> {
   const server = await ServerProcess.start({ VOWDESK_LOG: "silent" });
   try {
@@ -150,7 +150,7 @@ if (import.meta.main) {
   console.log(`slowest ${Math.round(result.slowestMs)} ms, most memory for one ${megabytes(result.mostBytes)}`);
   console.log(`twenty at once in ${Math.round(result.twentyMs)} ms with ${megabytes(result.mostOfTwentyBytes)}`);
   const figure = `slowest ${Math.round(result.slowestMs)} ms, most memory ${megabytes(result.mostBytes)}`;
-  printFigures([{ goal: "S17", what: `${result.tried} uploads and checks`, figure }], result.failures);
+  printFigures([{ goal: "G-S17", what: `${result.tried} uploads and checks`, figure }], result.failures);
   console.log(`${result.tried - result.failures.length} passed, ${result.failures.length} failed`);
   process.exit(result.failures.length > 0 ? 1 : 0);
 }

@@ -15,7 +15,7 @@ interface Settings {
   kills: number;
 }
 
-const goal = "R38";
+const goal = "G-R38";
 const objects = 40;
 const retryPauseMs = 200;
 /** The claim of a killed server, and some retries after it. */

@@ -58,7 +58,7 @@ export const permanentState = [
       "shared/actions/preset-reasons.ts": ["useReasons"],
       "kernel/i18n/language.ts": ["activeCatalogues", "transform", "lastWork"],
       "features/messages/notifications/announcing/election-environment.ts": ["wasTouched", "isSilent"],
-      "features/messages/notifications/announcing/favicon.ts": ["plain", "rings", "wanted"],
+      "features/messages/notifications/announcing/favicon.ts": ["plain", "rings", "requested"],
       "features/messages/notifications/announcing/sound-burst.ts": ["lastBurst"],
       "features/messages/notifications/announcing/sounds.ts": ["context", "buffers", "waking"],
       "features/messages/notifications/announcing/use-place.ts": ["pointer"],

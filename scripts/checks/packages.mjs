@@ -47,7 +47,7 @@ function problemsOfPackage(name, { version, license = "none", integrity }, rules
   ].filter(Boolean);
 }
 
-/** Packages of a lock file with known advisories, other licences than the allowed ones, or without a hash (S28). */
+/** Packages of a lock file with known advisories, other licences than the allowed ones, or without a hash (G-S28). */
 export function packageProblems(lock, rules) {
   return Object.entries(lock.packages)
     .filter(([path, { link }]) => path.includes("node_modules/") && !link)

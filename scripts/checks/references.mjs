@@ -15,7 +15,7 @@ const quotedPage = new RegExp(`(["'])(?:${outsidePages.join("|")})\\1`, "g");
 const issue = /\bissues? #?\d+|(?<=[\s(])#\d{1,2}\b(?!-)/gi;
 
 const rule = /\bR-\d+(?:\.\d+)?\b/g;
-const goal = /(?<![\w./#-])[RS]\d{1,2}\b(?![./]\d)/g;
+const goal = /\bG-[RS]\d{1,2}\b/g;
 const decision = /\bdecisions?[/ ](0\d\d[\w-]*)/g;
 
 /** A path with a folder and a file extension. */
@@ -36,7 +36,7 @@ export function definitionsOf(files) {
   return {
     // `R-4` means all rules of section 4.
     rules: new Set([...text.matchAll(/\*\*((R-\d+)\.\d+)\*\*/g)].flatMap(([, number, section]) => [number, section])),
-    goals: new Set([...text.matchAll(/^\| ([RS]\d+) \|/gm)].map(([, number]) => number)),
+    goals: new Set([...text.matchAll(/^\| (G-[RS]\d+) \|/gm)].map(([, number]) => number)),
     decisions: paths.flatMap((path) => /^docs\/decisions\/(\d{3}.*)\.md$/.exec(path)?.[1] ?? []),
     paths: new Set(paths.flatMap((path) => [...withParents(path), path.replace(/(?<=[^/])\..*$/, "")])),
     topFolders: new Set(paths.filter((path) => path.includes("/")).map((path) => path.slice(0, path.indexOf("/")))),

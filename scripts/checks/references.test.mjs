@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { referenceProblems } from "./references.mjs";
 
 const repository = {
-  "docs/requirements.md": "- **R-4.3** The sidebar.\n| R21 | one sound |\n| S4 | passwords |\n",
+  "docs/requirements.md": "- **R-4.3** The sidebar.\n| G-R21 | one sound |\n| G-S4 | passwords |\n",
   "docs/decisions/033-database-time.md": "",
   "docs/guide/en.md": "",
   "packages/web/src/kernel/call.ts": "",
@@ -54,14 +54,14 @@ test.each([
 
 describe("numbers of rules, goals and decisions", () => {
   test("are accepted if they are defined", () => {
-    expect(comment("R-4.3, R-4, R21 and S4; docs/decisions/033, docs/decisions/033-database-time.md")).toEqual([]);
+    expect(comment("R-4.3, R-4, G-R21 and G-S4; docs/decisions/033, docs/decisions/033-database-time.md")).toEqual([]);
   });
 
   const undefinedNumbers = [
     "R-4.4",
     "R-5",
-    "R22",
-    "S5",
+    "G-R22",
+    "G-S5",
     ...["/034", " 034", "s/033-time"].map((end) => `decision${end}`),
   ];
   test.each(undefinedNumbers)("are reported if they are not defined: %s", (number) => {
@@ -70,8 +70,8 @@ describe("numbers of rules, goals and decisions", () => {
   });
 
   test("are checked in comments, test names and documents only", () => {
-    expect(problemsOf("packages/web/src/icon.tsx", '<path d="M1 2 S25 30" /> // R21')).toEqual([]);
-    expect(problemsOf("e2e/a.spec.ts", 'test("R22: one sound", () => {});')).toHaveLength(1);
+    expect(problemsOf("packages/web/src/icon.tsx", '<path d="M1 2 G-S25 30" /> // G-R21')).toEqual([]);
+    expect(problemsOf("e2e/a.spec.ts", 'test("G-R22: one sound", () => {});')).toHaveLength(1);
   });
 });
 

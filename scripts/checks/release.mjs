@@ -1,5 +1,5 @@
 /**
- * Checks that this version can run beside the last release (R15): calls and frames of the release still work, and new migrations
+ * Checks that this version can run beside the last release (G-R15): calls and frames of the release still work, and new migrations
  * remove nothing that the release reads or writes. `--write` stores the calls and frames of a new release in docs/releases.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";

@@ -1,6 +1,6 @@
 import { textOf, trackedFiles } from "./tracked-files.mjs";
 
-/** Formats of well-known secrets (S29). */
+/** Formats of well-known secrets (G-S29). */
 const shapes = [
   ["a private key", /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----/],
   ["an AWS key", /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/],

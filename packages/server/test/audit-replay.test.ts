@@ -65,7 +65,7 @@ async function findPaidOrder(): Promise<{ number: string; version: number }> {
   return order;
 }
 
-test("writes exactly one audit entry per action (S22)", async () => {
+test("writes exactly one audit entry per action (G-S22)", async () => {
   const before = await auditEntries();
   const expected = new Map<string, string>();
   const expectEntry = ({ success, requestId }: Answer, verb: string, isSuccess = true) => {

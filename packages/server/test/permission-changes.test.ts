@@ -13,7 +13,7 @@ import { until } from "../../../harness/pace.ts";
 
 type Fields = Record<string, unknown>;
 
-/** Two nodes on one database. A change on `here` must reach clients of `there` (S8). */
+/** Two nodes on one database. A change on `here` must reach clients of `there` (G-S8). */
 let here: TestServer;
 let there: TestServer;
 let gateway: SocketGateway;
@@ -135,7 +135,7 @@ test("ends all other sessions when the password changes", async () => {
   await expect(Promise.race([ownClient.closed, wait(200).then(() => "open")])).resolves.toBe("open");
 });
 
-test("ends one of twenty sessions at sign-out, then all others on request, within a second (S8)", async () => {
+test("ends one of twenty sessions at sign-out, then all others on request, within a second (G-S8)", async () => {
   const user = await here.createUser({ username: "twenty", roles: ["dispatcher"] });
   const tokens = [user.token];
   while (tokens.length < 20) tokens.push(await (tokens.length % 2 ? there : here).signIn(user.username));

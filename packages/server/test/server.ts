@@ -114,7 +114,7 @@ export function requestFor(
   return { method: endpoint.method, url: path, headers: form, payload: asText(rest).toString() };
 }
 
-/** Repetitions of a call that a slow machine could not serve before its deadline (R12). Nothing of it was done. */
+/** Repetitions of a call that a slow machine could not serve before its deadline (G-R12). Nothing of it was done. */
 const maxBusy = 20;
 
 function envelopeOf(answer: LightMyRequestResponse): Envelope<never> {

@@ -21,7 +21,7 @@ export interface Declaration {
   reads?: true;
   /** The handler opens its own transactions, because it must store something even if it refuses. */
   ownTransaction?: true;
-  /** Answered a few at a time, because thousands of clients make this call after a restart (R24). */
+  /** Answered a few at a time, because thousands of clients make this call after a restart (G-R24). */
   throttled?: true;
   /** The limit per minute that applies instead of the one for reads, writes or uploads. */
   limit?: "send" | "report" | "register" | "known-sign-in";

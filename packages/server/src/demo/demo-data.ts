@@ -20,7 +20,7 @@ type Db = Services["db"];
 
 /** 60,000 orders with 5,000 conversations. */
 const ordersPerChat = 12;
-/** Loaded before the server listens (R29). The rest follows in the background (`orders/background-load.ts`). */
+/** Loaded before the server listens (G-R29). The rest follows in the background (`orders/background-load.ts`). */
 const defaultFirst = { orders: 6_000, chats: 500 };
 type FirstLoad = typeof defaultFirst;
 

@@ -20,7 +20,7 @@ const sharedCounts = sql`
   );
 `;
 
-/** Separate counts of failed sign-ins in known browsers, locked accounts (S1), and limits across nodes (S21). */
+/** Separate counts of failed sign-ins in known browsers, locked accounts (G-S1), and limits across nodes (G-S21). */
 export const devices: Migration = {
   async up(db) {
     for (const statements of [failuresOfDevices, sharedCounts]) await statements.execute(db);

@@ -161,7 +161,7 @@ function representatives(endpoint: Endpoint, row: Row): Caller[] {
   });
 }
 
-describe("every call by every group of callers with own, other and missing objects (S9)", () => {
+describe("every call by every group of callers with own, other and missing objects (G-S9)", () => {
   test("has a row for every call and no others", () => {
     const titles = declared.map(({ title }) => title);
     const missing = titles.filter((title) => !(title in rows));
@@ -206,7 +206,7 @@ function namesIn(schema: unknown): string[] {
   ];
 }
 
-describe("fields (S10)", () => {
+describe("fields (G-S10)", () => {
   const writes = declared.filter(({ endpoint }) => !isRead(endpoint));
 
   test.each(writes)("$title ignores undeclared fields and declares no privileged ones", ({ title, endpoint }) => {

@@ -8,7 +8,7 @@ declare module "fastify" {
   }
 }
 
-/** Ends slow ordinary bodies within 15 s, even on a busy machine (R26). */
+/** Ends slow ordinary bodies within 15 s, even on a busy machine (G-R26). */
 const ordinaryBodyMs = 12_000;
 /** Minimum speed of an upload: 16 kB a second. */
 const uploadBytesPerMs = 16;

@@ -19,7 +19,7 @@ function socketSource(request: IncomingMessage, { socketPort, isSocketOnPagePort
   return `ws://${address} wss://${address}`;
 }
 
-/** Sets the security headers of every answer (S16). */
+/** Sets the security headers of every answer (G-S16). */
 export async function sendSafeHeaders(app: FastifyInstance, settings: SocketSettings): Promise<void> {
   await app.register(helmet, {
     global: true,

@@ -19,7 +19,7 @@ export function forgetCounts({ db, clock }: Pick<Services, "db" | "clock">): Pro
   return deleteRequestCounts(db, minute - 2);
 }
 
-/** Request limits shared by all nodes (S21). Without the database each node counts for itself. */
+/** Request limits shared by all nodes (G-S21). Without the database each node counts for itself. */
 export function openSharedLimits({ db, clock, log }: Pick<Services, "db" | "clock" | "log">): {
   limits: SharedLimits;
   stop(): void;

@@ -29,7 +29,7 @@ import { headFile } from "./audit-anchors.ts";
 
 const secondMs = 1_000;
 const dayMs = 24 * 60 * 60 * secondMs;
-/** Segments are finished at least once a minute, so a lost machine loses no older changes than this allows (R16). */
+/** Segments are finished at least once a minute, so a lost machine loses no older changes than this allows (G-R16). */
 const shipEveryMs = 15 * secondMs;
 /** A copy that failed is tried again soon: within 5 s of the return of its disk or bucket (docs/decisions/084). */
 const retryCopyMs = 2_000;

@@ -9,7 +9,7 @@ const retryElsewhereStatus = 502;
 
 /**
  * A draining node closes each connection after its answer, so that the balancer keeps none. Reads that the balancer can repeat
- * are returned to it at once, so that it stops sending requests before the port closes (R14).
+ * are returned to it at once, so that it stops sending requests before the port closes (G-R14).
  */
 export function returnReadsWhenDraining(app: FastifyInstance, { isDraining }: Pick<Readiness, "isDraining">): void {
   app.addHook("onRequest", async (request, reply) => {

@@ -53,7 +53,7 @@ test("prints a working administrator password at the first start only, and refus
   expect(password).toMatch(/^[\w-]{16}$/);
   const signedIn = await signIn(first.address, password);
   expect(signedIn).toMatchObject({ code: 200 });
-  // Each installation creates its own key and has no default password or token (S29).
+  // Each installation creates its own key and has no default password or token (G-S29).
   expect((await stat(path.join(folder, "keys", "secret.key"))).mode & 0o777).toBe(0o600);
   for (const guess of commonPasswords) expect(await signIn(first.address, guess)).toMatchObject({ code: 500 });
   expect(await settingsWith(first.address, "admin-token")).toMatchObject({ code: 50008 });

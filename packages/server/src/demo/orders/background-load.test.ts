@@ -27,7 +27,7 @@ const loaded = () =>
     select (select count(*)::integer from orders where client_order_id like 'demo-%') as orders,
       (select count(*)::integer from conversation) as chats`);
 
-test("loads the newest part first, with all open orders and conversations (R29)", async () => {
+test("loads the newest part first, with all open orders and conversations (G-R29)", async () => {
   expect(await loaded()).toEqual(first);
   expect(await demoProgress(server.services)).toEqual({ orders: first.orders, of: count });
   const row = await one(sql<{ open: number; first: number; next: number }>`

@@ -86,7 +86,7 @@ function parseInput(call: BoundCall, request: FastifyRequest, language: Language
 export const isForeign = ({ headers }: Pick<FastifyRequest, "headers">): boolean =>
   !["same-origin", "none", undefined].includes(headers["sec-fetch-site"] as string | undefined);
 
-/** Ignores cookie changes in requests of other origins: a foreign form must not replace the cookies of the user who submits it (S12). */
+/** Ignores cookie changes in requests of other origins: a foreign form must not replace the cookies of the user who submits it (G-S12). */
 function cookiesOf(request: FastifyRequest, reply: FastifyReply): Cookies {
   const options = { httpOnly: true, sameSite: "strict", path: "/", secure: isEncrypted(request) } as const;
   const change = (name: string, work: (each: string) => unknown) => {

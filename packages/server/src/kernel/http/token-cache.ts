@@ -1,7 +1,7 @@
 import { tokenHash } from "../../platform/secrets/tokens.ts";
 import type { Services } from "./context.ts";
 
-/** How long the owner of a token is cached. A signal about the owner evicts it at once (S8). */
+/** How long the owner of a token is cached. A signal about the owner evicts it at once (G-S8). */
 const cachedMs = 1_000;
 
 interface Cached<T> {

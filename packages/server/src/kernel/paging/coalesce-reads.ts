@@ -1,6 +1,6 @@
 import { cachePerList, type CachedList } from "./cache-per-list.ts";
 
-/** Callers wait this long for a running read. A slower one, usually because of a lock, must not delay them further (R12). */
+/** Callers wait this long for a running read. A slower one, usually because of a lock, must not delay them further (G-R12). */
 const maxWaitMs = 250;
 
 interface PendingReads {

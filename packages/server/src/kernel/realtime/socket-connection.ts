@@ -127,7 +127,7 @@ export class SocketConnection {
     this.#ws.terminate();
   }
 
-  /** Closes without waiting, because a peer that answers no ping does not answer a close frame either (R25). */
+  /** Closes without waiting, because a peer that answers no ping does not answer a close frame either (G-R25). */
   #closeSilent(): void {
     this.close(closeCodes.silent);
     this.terminate();

@@ -34,7 +34,7 @@ export function pageOf(request: Head, rule: OriginRule): URL | null {
 }
 
 /**
- * Whether a handshake of this origin is accepted (S13). Browsers always send the header. A client without it is no browser, sends
+ * Whether a handshake of this origin is accepted (G-S13). Browsers always send the header. A client without it is no browser, sends
  * no cookies, and is admitted by its token alone. A header that is not exactly an origin, including `null`, is refused.
  */
 export function allowsOrigin(request: Head, { origins, apiPort }: OriginRule): boolean {

@@ -103,7 +103,7 @@ export class SocketServer {
   readonly #handlers: SocketHandlers;
   readonly #http: Server;
   readonly #wss: WebSocketServer;
-  /** After a restart thousands of clients reconnect at once. The queue leaves database connections to other work (R24). */
+  /** After a restart thousands of clients reconnect at once. The queue leaves database connections to other work (G-R24). */
   readonly #identifyQueue: ReturnType<typeof openQueue>;
   /** Pending handshakes are counted, so that a burst cannot exceed the limits. */
   #pendingHandshakes = 0;

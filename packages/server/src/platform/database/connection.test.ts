@@ -78,7 +78,7 @@ test("leaves the connection clean after a transaction without statements", async
   expect(rows).toEqual([{ alone: true }]);
 });
 
-test("prepares a frequent statement and recovers when its table changes (R15)", async () => {
+test("prepares a frequent statement and recovers when its table changes (G-R15)", async () => {
   for (let time = 0; time < enoughUses; time += 1) await read(db);
   expect((await prepared()).some((statement) => statement.includes("from paper"))).toBe(true);
   await write(db, "a");

@@ -30,7 +30,7 @@ test("sets no deadline if a connection is free at once", async () => {
   expect(outcome()).toBe("it");
 });
 
-test("aborts a read at its deadline if it waited for a connection (R12)", async () => {
+test("aborts a read at its deadline if it waited for a connection (G-R12)", async () => {
   const outcome = observe(withDeadline(() => acquire(600).then(() => after(10_000)), { mayAbort: true }));
   await vi.advanceTimersByTimeAsync(4_490);
   expect(outcome()).toBe("pending");

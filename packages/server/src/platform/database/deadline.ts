@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** Upper bound for answering a request when the connection pool is exhausted (R12: 5 s). */
+/** Upper bound for answering a request when the connection pool is exhausted (G-R12: 5 s). */
 const deadlineMs = 4_500;
 /** Shorter waits for a connection do not set a deadline. */
 const minWaitMs = 500;

@@ -35,7 +35,7 @@ export interface Database {
 
 /** Connections per process. PostgreSQL's own limit is shared by all nodes. */
 const defaultConnections = 20;
-/** A request that gets no connection in this time is answered with 503 (R11). */
+/** A request that gets no connection in this time is answered with 503 (G-R11). */
 const connectTimeoutMs = 4_000;
 /** Work without the limits of requests tries again for this time: on a busy machine even opening a connection takes long. */
 const unlimitedConnectMs = 120_000;

@@ -37,7 +37,7 @@ export interface PictureRule {
   squares: readonly number[];
 }
 
-/** Memory limit of one decoder (S17): a WebP picture of 24 megapixels. */
+/** Memory limit of one decoder (G-S17): a WebP picture of 24 megapixels. */
 const maxDecodedBytes = 100_000_000;
 /**
  * Phones take JPEG pictures of up to 64 megapixels. The decoder scales them down while it reads, so they need little memory. A file whose header

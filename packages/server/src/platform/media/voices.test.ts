@@ -103,7 +103,7 @@ describe("recognises voice recordings by their bytes and reads the duration", ()
   });
 });
 
-describe("rejects files that are not exactly one voice recording (S17)", () => {
+describe("rejects files that are not exactly one voice recording (G-S17)", () => {
   test.each([
     ["AMR", text("#!AMR\n\x3c"), "amr"],
     ["AMR in 3GP", m4a(3, { codec: "samr" }), "amr"],

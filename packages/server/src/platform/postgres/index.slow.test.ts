@@ -70,7 +70,7 @@ async function announcedPid(owner: ReturnType<typeof startOwner>): Promise<numbe
 }
 
 describe("starting", () => {
-  test("signals an archiving server when it is ready, so that the first segment is finished in time (R16)", async () => {
+  test("signals an archiving server when it is ready, so that the first segment is finished in time (G-R16)", async () => {
     const postgres = await startPostgres({ folder: testFolder.folder, log: () => undefined, isArchived: true });
     started.push(postgres);
     const isWoken = "select pg_conf_load_time() > pg_postmaster_start_time() + interval '1 millisecond' as woken";

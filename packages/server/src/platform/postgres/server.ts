@@ -120,7 +120,7 @@ export async function startServer(
       throw new FolderInUse(`Another PostgreSQL server uses ${folders.cluster}.\n${output}`);
     throw withAdvice("PostgreSQL ended while starting.", output, folders.root);
   }
-  // The checkpointer sleeps from the start and would finish no segment for five minutes without this signal (R16).
+  // The checkpointer sleeps from the start and would finish no segment for five minutes without this signal (G-R16).
   if (options.isArchived) signal([postgres.pid], "SIGHUP");
   return {
     pid: postgres.pid,

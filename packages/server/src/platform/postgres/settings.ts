@@ -46,7 +46,7 @@ const settings: Readonly<Record<string, string>> = {
   timezone: "UTC",
 };
 
-/** Maximum age of an unfinished segment while there are writes. Younger writes may be lost (R16). */
+/** Maximum age of an unfinished segment while there are writes. Younger writes may be lost (G-R16). */
 const maxSegmentS = 60;
 
 /**

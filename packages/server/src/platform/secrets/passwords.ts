@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import { networkOf } from "../network/addresses.ts";
 import { openQueue } from "../jobs/queue.ts";
 
-/** OWASP's argon2id parameters: 19 MiB, two passes, one lane (S4). Argon2id is the package's default. */
+/** OWASP's argon2id parameters: 19 MiB, two passes, one lane (G-S4). Argon2id is the package's default. */
 const cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Minimum password length in characters. */

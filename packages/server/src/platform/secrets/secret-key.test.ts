@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test("creates a private key at the first start and reuses it later (S29)", async () => {
+test("creates a private key at the first start and reuses it later (G-S29)", async () => {
   const place = join(folder, "keys");
   const made = await Promise.all([openSecretKey(place), openSecretKey(place), openSecretKey(place)]);
   const key = await openSecretKey(place);

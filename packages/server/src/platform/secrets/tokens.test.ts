@@ -20,14 +20,14 @@ function worstChiSquare(tokens: readonly string[]): number {
 test.each([
   ["new ones", () => newToken()],
   ["successors", () => successorOf("the same parent", newNonce())],
-])("generates 100,000 distinct tokens with evenly distributed bytes: %s (S6)", (_name, make) => {
+])("generates 100,000 distinct tokens with evenly distributed bytes: %s (G-S6)", (_name, make) => {
   const tokens = Array.from({ length: made }, make);
   expect(new Set(tokens).size).toBe(made);
   expect(tokens.every((token) => /^[\w-]{22}$/.test(token))).toBe(true);
   expect(worstChiSquare(tokens)).toBeLessThan(chiSquareLimit);
 });
 
-test("stores the SHA-256 of a token (S6)", () => {
+test("stores the SHA-256 of a token (G-S6)", () => {
   expect(tokenHash("abc").toString("hex")).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
 });
 

@@ -3,7 +3,7 @@ interface TrustedTypesOf {
 }
 
 /**
- * Default Trusted Types policy (S16). Text without markup passes, because libraries write styles this way. Markup throws, and so does
+ * Default Trusted Types policy (G-S16). Text without markup passes, because libraries write styles this way. Markup throws, and so does
  * the address of a script, except that of the service worker.
  */
 export function refuseMarkup(): void {

@@ -105,7 +105,7 @@ interface Patch<M> {
   unread: number | undefined;
 }
 
-/** One tab's messages with the cursor of the stream. The model check of R8 drives this class. */
+/** One tab's messages with the cursor of the stream. The model check of G-R8 drives this class. */
 export class StoredMessages<M extends StoredMessage> {
   readonly #storage: MessageStorage["storage"];
   readonly #timers: Timers;

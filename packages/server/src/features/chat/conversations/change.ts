@@ -101,7 +101,7 @@ export async function lockOrRefuse(ctx: Context, id: number): Promise<Conversati
   return (await store.lockConversation(ctx.db, id)) ?? refuse("not-found");
 }
 
-/** Refuses an outdated version (R17). */
+/** Refuses an outdated version (G-R17). */
 export function assertCurrentVersion(ctx: Context, row: ConversationRow, seen: number | undefined): Promise<void> {
   return assertVersion({ ...row, changed_at: row.updated_at }, seen, () => presentById(ctx, row.id));
 }

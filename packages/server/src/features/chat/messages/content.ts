@@ -26,7 +26,7 @@ export const fileOwner = (messageId: string) => `chat:${messageId}`;
 /** Columns of a message by which a repeated request is recognised. */
 export type KeyColumns = Pick<MessageRow, "client_key" | "request_hash">;
 
-/** Sends a message of the caller once per key (R18). Refuses the key of a message that was taken back. */
+/** Sends a message of the caller once per key (G-R18). Refuses the key of a message that was taken back. */
 export async function sendOnce(
   ctx: Context,
   content: Content & { id?: number; isPrivate?: boolean },

@@ -100,7 +100,7 @@ async function storeReply(ctx: Context, reply: Reply, keyColumns: KeyColumns): P
 
 /**
  * Sends an answer to a customer or a private note. An answer is held for five seconds in which it can be taken back;
- * notes and red packets are not. The same key returns the same message (R18).
+ * notes and red packets are not. The same key returns the same message (G-R18).
  */
 export async function sendMessage(ctx: Context, reply: Reply): Promise<ChatMessage> {
   return present(ctx, await sendOnce(ctx, reply, (keyColumns) => storeReply(ctx, reply, keyColumns)));

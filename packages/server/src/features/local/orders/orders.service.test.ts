@@ -301,7 +301,7 @@ test("refuses users without the right before it reveals anything about the order
     code: 700,
   });
   expect(await act("WM000000000000", 1, "cancel", { reason: "x" })).toMatchObject({ reason: "not-found" });
-  // S9: without the right, a missing order gets the same answer.
+  // G-S9: without the right, a missing order gets the same answer.
   expect(await act("WM000000000000", 1, "cancel", { reason: "x" }, auditor)).toMatchObject({ reason: "no-permission" });
   expect((await server.call(ordersApi.detail, { number }, auditor)).data).toMatchObject({ order: { allowed: [] } });
 });

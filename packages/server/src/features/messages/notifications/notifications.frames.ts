@@ -43,7 +43,7 @@ export interface Delivery {
   stats(): { v1: number; v2: number; inFlight: number; ackQueue: number };
 }
 
-/** Limits the streams that start concurrently: after a restart thousands of clients reconnect at once (R24). */
+/** Limits the streams that start concurrently: after a restart thousands of clients reconnect at once (G-R24). */
 const startQueueLimits = { name: "streams", concurrency: 4, maxWaiting: 12_000 };
 /** Interval of sweeps. */
 export const sweepMs = 3_000;

@@ -168,7 +168,7 @@ export async function startWithoutCursor(services: Services, userId: number): Pr
   return { resync: false, end: { epoch, seq: last }, after, base: last };
 }
 
-/** The next rows for many sockets. Equal texts are shared, because sockets that do not read hold them in memory (R9). */
+/** The next rows for many sockets. Equal texts are shared, because sockets that do not read hold them in memory (G-R9). */
 export async function readNextRows(services: Services, requests: readonly store.StreamRequest[]) {
   const pages = await store.readStreams(services.db, requests);
   const first = new Map<string, store.StreamRow>();

@@ -2,7 +2,7 @@ import { shorten } from "@vowdesk/contract/kernel";
 import { maskEmail, maskPhone, maskPhones } from "../../../kernel/text/masking.ts";
 import { normalPhone } from "../../../kernel/text/phones.ts";
 
-/** Fields whose values are never stored in the audit trail (S23). */
+/** Fields whose values are never stored in the audit trail (G-S23). */
 const secretField = /password|token|hash|secret/i;
 const hiddenValue = "[hidden]";
 /** Fields that follow from a change or differ per reader. */

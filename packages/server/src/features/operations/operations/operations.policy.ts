@@ -20,7 +20,7 @@ const outdatedAfterMs = 100 * 86_400_000;
 /** Base backups are made daily. The margin covers the time that a backup takes. */
 const backupOldMs = 26 * 60 * 60_000;
 
-/** New changes are in the backup within this time (R16). */
+/** New changes are in the backup within this time (G-R16). */
 const backupLateMs = 5 * 60_000;
 const copyLateMs = 30 * 60_000;
 

@@ -9,7 +9,7 @@ async function isStored({ files }: Pick<Services, "files">, name: string): Promi
   return stream !== null;
 }
 
-/** Counts files with a row but without bytes. After a restore these are the files that the backup lacks (R16). */
+/** Counts files with a row but without bytes. After a restore these are the files that the backup lacks (G-R16). */
 export async function missingFiles(services: Pick<Services, "db" | "files">): Promise<number> {
   let missing = 0;
   for (let after = "0"; ;) {

@@ -163,7 +163,7 @@ describe("storage of files", () => {
   test.each([
     [true, "storage-full"],
     [false, "storage-away"],
-  ] as const)("refuses an upload without leaving a row or a partial file (full: %s, R13)", async (isFull, reason) => {
+  ] as const)("refuses an upload without leaving a row or a partial file (full: %s, G-R13)", async (isFull, reason) => {
     const before = await rows();
     away = new FilesUnavailable(new Error("disk"), isFull);
     expect(await send([["file", new TestFile(await png())]], mia)).toMatchObject({ status: 200, code: 500, reason });
@@ -200,7 +200,7 @@ describe("a person's quota (R-16.2)", () => {
     expect(await send([file], { token: await server.signIn(username) })).toMatchObject({ code: 200 });
   });
 
-  test("is 200 MB in 24 hours, in addition to a limit for all files together (S18)", async () => {
+  test("is 200 MB in 24 hours, in addition to a limit for all files together (G-S18)", async () => {
     const { id, token } = await server.createUser({ roles: [] });
     await sql`insert into file (name, state, module, is_public, media_type, received_bytes, bytes, uploader_kind, uploader_id, created_at)
       values ('bbbbbbbbbbbbbbbbbbbbbb.png', 'kept', 'pcimg', true, 'image/png', ${200 * 1024 * 1024 - 10}, 1000, 'staff', ${id}, ${clock.now()})`.execute(
@@ -258,7 +258,7 @@ describe("a private file", () => {
     expect((await get(url, { token: otto.token })).statusCode).toBe(200);
   });
 
-  test("refuses an upload with only a cookie (S12)", async () => {
+  test("refuses an upload with only a cookie (G-S12)", async () => {
     const { payload, headers } = formOf([["file", new TestFile(await png())]]);
     const sent = { ...headers, cookie: `Admin-Token=${mia.token}` };
     const answer = await server.http.inject({ method: "POST", url: uploadsApi.upload.path, headers: sent, payload });
@@ -315,7 +315,7 @@ describe("serving", () => {
   });
 });
 
-describe("files without claims (S18)", () => {
+describe("files without claims (G-S18)", () => {
   test("are removed with their bytes after a day, claimed ones after their release", async () => {
     const actor = { kind: "staff", id: mia.id, name: "mia", codes: new Set<string>(), scope: unlimited } as const;
     const claim = (url: string) =>

@@ -204,7 +204,7 @@ async function takeVoice(ctx: Context, file: ReceivedFile): Promise<string> {
   });
 }
 
-/** Stores an uploaded file under a random name, after checking its bytes (S17). Returns its address. */
+/** Stores an uploaded file under a random name, after checking its bytes (G-S17). Returns its address. */
 export function upload(ctx: Context, module: FileModule, file: ReceivedFile): Promise<string> {
   return module === "voice" ? takeVoice(ctx, file) : takePicture(ctx, module, file);
 }

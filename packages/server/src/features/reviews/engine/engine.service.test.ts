@@ -165,7 +165,7 @@ describe("deciding", () => {
     expect((await item(id)).version).toBe(2);
   });
 
-  test("of 50 simultaneous decisions one succeeds, and the conflicts name its author (R17)", async () => {
+  test("of 50 simultaneous decisions one succeeds, and the conflicts name its author (G-R17)", async () => {
     const id = await createPost();
     const reviewers = await Promise.all(
       Array.from({ length: 50 }, async () => (await server.createUser({ roles: ["moderator"] })).token),

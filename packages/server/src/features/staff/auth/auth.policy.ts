@@ -2,7 +2,7 @@ import type { SessionRefusal } from "@vowdesk/contract/kernel";
 import type { PlainRefusal } from "../../../locales/keys.ts";
 import { limits } from "../../../kernel/http/limits.ts";
 
-/** Failures without a delay. Each failure from this one on delays the next attempt (S1). */
+/** Failures without a delay. Each failure from this one on delays the next attempt (G-S1). */
 export const freeFailures = 5;
 const firstWaitMs = 30_000;
 const longestWaitMs = 15 * 60_000;
@@ -19,7 +19,7 @@ export interface MissingProof {
   isCounted: boolean;
 }
 
-/** Failures in a row that lock an account until a new password is set (S1; NIST SP 800-63B, rate limiting). */
+/** Failures in a row that lock an account until a new password is set (G-S1; NIST SP 800-63B, rate limiting). */
 export const lockAfter = 100;
 
 const dayMs = 24 * 60 * 60_000;

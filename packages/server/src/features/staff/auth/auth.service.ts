@@ -51,7 +51,7 @@ interface SignInAttempt<A> {
   device?: (() => Promise<string | null>) | undefined;
   /** Checks for further proof once the secret is correct. `guesser` is the known browser, or empty. */
   missingProof?(ctx: Context, account: A, guesser: string): Promise<MissingProof | null>;
-  /** Stores a hash with the current parameters when the old hash used weaker ones (S4). */
+  /** Stores a hash with the current parameters when the old hash used weaker ones (G-S4). */
   renewHash?(ctx: Context, account: A, passwordHash: string): Promise<void>;
 }
 

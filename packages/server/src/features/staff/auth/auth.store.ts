@@ -227,7 +227,7 @@ async function findId(db: Db, [exact, canonical]: readonly [string, string]): Pr
   return rows[0]?.id;
 }
 
-/** Finds a staff account by its typed name, disabled accounts included. An unknown name takes as long as a known one (S2). */
+/** Finds a staff account by its typed name, disabled accounts included. An unknown name takes as long as a known one (G-S2). */
 export async function findUser(db: Db, typed: string) {
   const id = await findId(db, lookupKeys(typed));
   return findUserById(db, id ?? 0);

@@ -29,7 +29,7 @@ const added = async (input: object = {}) => (await add(input)).data as User;
 const clerk = (...codes: string[]) => server.createUser({ codes });
 
 describe("adding", () => {
-  test("ignores undeclared fields (S10)", async () => {
+  test("ignores undeclared fields (G-S10)", async () => {
     const input = { id: "", username: " Ｍei ", realname: "韩梅", gender: "", departmentId: "", enabled: null };
     const answer = await add({ ...input, isAdmin: true, roles: ["admin"], password_hash: "x", version: 9 });
     expect(answer.data).toMatchObject({

@@ -11,7 +11,7 @@ import css from "../content.module.css";
 export const hasOwnFrame = ({ type, media, packet, order }: ChatMessage): boolean =>
   packet !== null || order !== null || (type === contentTypes.image && media !== null);
 
-/** Content of a message by its type. Text of users is never rendered as markup (S15). */
+/** Content of a message by its type. Text of users is never rendered as markup (G-S15). */
 export function Content({ message }: { message: ChatMessage }) {
   const { t } = useLingui();
   const { type, text, media, packet, order } = message;

@@ -83,7 +83,7 @@ const eventOf = {
   flag: "order.flagged",
 } as const satisfies Record<OrderAction, OrderEvent>;
 
-/** Refuses before the order is read, so that the answer does not reveal whether the order exists (S9). */
+/** Refuses before the order is read, so that the answer does not reveal whether the order exists (G-S9). */
 function assertAnyRight(ctx: Context, act: OrderAction, number: string): void {
   if (!hasAnyRightTo(ctx.actor, act, kindOfNumber(number) ?? "delivery")) refuse("no-permission");
 }

@@ -128,7 +128,7 @@ async function placeOrder(ctx: Context, customerId: number, placement: Placement
 
 /**
  * Places an order of a customer once per key: for the customer in the app, or for a caller by staff. A repeated request gets
- * the order of the first one (R18).
+ * the order of the first one (G-R18).
  */
 export function placeOnce(ctx: Context, customerId: number, placement: Placement): Promise<OrderRow> {
   return runOnce(ctx, {

@@ -71,7 +71,7 @@ test("refuses a lower or equal version at upload and at activation", async () =>
   });
 });
 
-test("of simultaneous activations one succeeds and the others conflict (R17)", async () => {
+test("of simultaneous activations one succeeds and the others conflict (G-R17)", async () => {
   const staged = await upload({ versionCode: 3 });
   const answers = await Promise.all(Array.from({ length: 20 }, () => activate(staged)));
   expect(answers.filter(({ success }) => success)).toHaveLength(1);

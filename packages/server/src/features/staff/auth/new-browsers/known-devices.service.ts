@@ -8,7 +8,7 @@ import { findUser } from "../auth.store.ts";
 
 /**
  * Cookie that marks a browser as known for the staff who signed in with it. Failed sign-ins elsewhere do not throttle a
- * known browser (S1; OWASP "device cookies"). It holds one entry per account, newest first, without user names.
+ * known browser (G-S1; OWASP "device cookies"). It holds one entry per account, newest first, without user names.
  */
 export const deviceCookie = "vowdesk-device";
 

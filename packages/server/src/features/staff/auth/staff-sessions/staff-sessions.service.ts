@@ -143,7 +143,7 @@ async function revokeStolen(ctx: Context, session: store.FoundSession): Promise<
   ctx.signal({ kind: "sessions", userIds: [session.userId] });
 }
 
-/** Reacts to an old token presented to any call by ending its family (S7). */
+/** Reacts to an old token presented to any call by ending its family (G-S7). */
 export function reportAncestor(services: Services, origin: Origin, session: store.FoundSession): Promise<void> {
   return inTransaction(services, origin, (ctx) => revokeStolen(ctx, session));
 }
@@ -206,7 +206,7 @@ async function exchange(ctx: Context, token: string): Promise<SessionToken> {
 
 /**
  * Exchanges a token for its successor. Returns the same token if the session ends with it. For 30 s the replaced token
- * yields the same successor again. Later it ends the whole family (R-2.6, S7).
+ * yields the same successor again. Later it ends the whole family (R-2.6, G-S7).
  */
 export function refresh(ctx: Context, token: string | undefined): Promise<SessionToken> {
   if (!token) return refuse("no-session");

@@ -1,5 +1,5 @@
 /**
- * The 3,000 most frequent passwords of six or more characters in published leaks (S5), in alphabetical order. Source: the
+ * The 3,000 most frequent passwords of six or more characters in published leaks (G-S5), in alphabetical order. Source: the
  * zxcvbn project, `data/passwords.txt`, which counts them in the "ten million passwords" of Mark Burnett. Copyright 2012-2016 Dan Wheeler and Dropbox, Inc., MIT licence: the above copyright notice and this permission
  * notice come with all copies of the list; it is provided "as is", without warranty of any kind.
  */

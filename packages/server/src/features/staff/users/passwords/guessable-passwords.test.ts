@@ -4,7 +4,7 @@ import { commonPasswords } from "./frequent-passwords.ts";
 
 const refusalOf = (password: string, names: readonly string[] = []) => passwordRefusal(password, { min: 6, names });
 
-test("refuses the 3,000 most common passwords, also in capitals and with trailing digits (S5)", () => {
+test("refuses the 3,000 most common passwords, also in capitals and with trailing digits (G-S5)", () => {
   expect(commonPasswords.size).toBe(3_000);
   expect([...commonPasswords].filter((word) => word.length < 6)).toEqual([]);
   const accepted = [...commonPasswords].flatMap((word) =>

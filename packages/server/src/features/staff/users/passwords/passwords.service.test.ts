@@ -71,7 +71,7 @@ test("refuses the user's stored real name as a password", async () => {
   });
 });
 
-test("wrong old passwords count as failed sign-ins, and after five the correct one is throttled (S1)", async () => {
+test("wrong old passwords count as failed sign-ins, and after five the correct one is throttled (G-S1)", async () => {
   for (let tried = 0; tried < 5; tried += 1)
     expect(await change({ ...validChange, oldPassword: `wrong-${tried}` })).toMatchObject({
       reason: "old-password-wrong",

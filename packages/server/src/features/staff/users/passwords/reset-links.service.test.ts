@@ -46,7 +46,7 @@ test("a link sets a new password once and ends every session", async () => {
   await expectInvalid(token);
 });
 
-test("only the hash of a token is stored, and no audit entry contains the token (S6)", async () => {
+test("only the hash of a token is stored, and no audit entry contains the token (G-S6)", async () => {
   const { token } = await linkFor(person.id);
   await reset(token);
   const { token: second } = await linkFor(person.id);

@@ -127,7 +127,7 @@ describe("a line is refused", () => {
     expect(await rows("username\nmei\nＭei\n")).toMatchObject([{ state: "new" }, { state: "refused" }]);
   });
 
-  test("if the actor lacks the permission for the same change in a form (S9)", async () => {
+  test("if the actor lacks the permission for the same change in a form (G-S9)", async () => {
     const target = await server.createUser({ roles: ["finance"] });
     const boss = await server.createUser({ roles: ["admin"] });
     const importer = await clerk("sys:user:import");

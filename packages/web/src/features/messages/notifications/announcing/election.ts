@@ -49,7 +49,7 @@ const nameOf = (duty: Duty, key: string) => (duty === "show" ? `msg:${key}` : `m
 const byPriority = (duty: Duty) => (a: Candidate, b: Candidate) =>
   a.priority[duty] - b.priority[duty] || (a.tab < b.tab ? -1 : 1);
 
-/** Elects the tab that announces a message: one popup and one sound per message and browser (R-5.6, R21). */
+/** Elects the tab that announces a message: one popup and one sound per message and browser (R-5.6, G-R21). */
 export class Election {
   readonly #environment: ElectionEnvironment;
   readonly #candidates: ExpiringMap<readonly Candidate[]>;
