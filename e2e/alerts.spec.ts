@@ -12,26 +12,37 @@ const keys = {
   auth: "BTBZMqHH6r4Tts7J_aSIgg",
 };
 
-function replacePushService(input: typeof keys): void {
-  const subscription = {
-    endpoint: "https://push.invalid/e2e",
-    options: { applicationServerKey: null },
-    toJSON: () => ({ endpoint: "https://push.invalid/e2e", keys: input }),
-    unsubscribe: () => Promise.resolve(true),
-  };
+/** The subscriptions of a test have addresses of their own, which end with a number. */
+const ownAddress = () => `https://push.invalid/${test.info().testId}-`;
+
+/** The subscription outlives the page, as that of a browser does. */
+function replacePushService({ input, address }: { input: typeof keys; address: string }): void {
+  const numberKey = "e2e-push-subscription";
+  const subscribed = () => Number(sessionStorage.getItem(numberKey) ?? 0);
+  const subscriptionOf = (endpoint: string, key: BufferSource | null) =>
+    ({
+      endpoint,
+      options: { applicationServerKey: key },
+      toJSON: () => ({ endpoint, keys: input }),
+      unsubscribe: () => {
+        sessionStorage.setItem(numberKey, String(-Math.abs(subscribed())));
+        return Promise.resolve(true);
+      },
+    }) as unknown as PushSubscription;
+  let serverKey: BufferSource | null = null;
+  const current = () => (subscribed() > 0 ? subscriptionOf(`${address}${subscribed()}`, serverKey) : null);
   Object.defineProperty(Notification, "permission", { value: "granted" });
   Notification.requestPermission = () => Promise.resolve("granted");
-  let isSubscribed = false;
-  PushManager.prototype.subscribe = () => {
-    isSubscribed = true;
-    return Promise.resolve(subscription as unknown as PushSubscription);
+  PushManager.prototype.subscribe = (options) => {
+    serverKey = (options?.applicationServerKey as BufferSource | undefined) ?? null;
+    if (subscribed() <= 0) sessionStorage.setItem(numberKey, String(1 - subscribed()));
+    return Promise.resolve(current() as PushSubscription);
   };
-  PushManager.prototype.getSubscription = () =>
-    Promise.resolve(isSubscribed ? (subscription as unknown as PushSubscription) : null);
+  PushManager.prototype.getSubscription = () => Promise.resolve(current());
 }
 
 async function switchOnPush(page: Page, context: BrowserContext) {
-  await context.addInitScript(replacePushService, keys);
+  await context.addInitScript(replacePushService, { input: keys, address: ownAddress() });
   await signInTo(page, "/dashboard", "dispatcher");
   await page.getByRole("button", { name: /Account/ }).click();
   await page.getByRole("menuitem", { name: "Settings" }).click();
@@ -114,25 +125,62 @@ test("a user switches on push notifications, and a click on one opens its page",
   await expect(shownPage(page).locator("tbody tr[data-key]").first()).toBeVisible();
 });
 
+/** The subscriptions of this test at the server, as another client of the dispatcher uses them. */
+async function openAlerts(page: Page) {
+  const token = await tokenOf(page, "dispatcher");
+  const headers = { token };
+  const browsers = async () => {
+    const answer = await page.request.get("/api/alerts/mine", { headers });
+    const { data } = (await answer.json()) as { data: { browsers: { id: number; endpoint: string }[] } };
+    return data.browsers.filter(({ endpoint }) => endpoint.startsWith(ownAddress()));
+  };
+  const endpoints = async () => (await browsers()).map(({ endpoint }) => endpoint);
+  const post = (name: string, data: object) => page.request.post(`/api/alerts/${name}`, { headers, data });
+  return { browsers, endpoints, post };
+}
+
+test("an open tab subscribes again after the server has deleted its subscription", async ({ page, context }) => {
+  await switchOnPush(page, context);
+  const { endpoints, post } = await openAlerts(page);
+  await expect.poll(endpoints).toEqual([`${ownAddress()}1`]);
+  // A push of another key is not sent, and its subscription is deleted.
+  await post("subscribe", { endpoint: `${ownAddress()}1`, keys, serverKey: keys.p256dh });
+  await post("test", {});
+  await expect.poll(endpoints).toEqual([`${ownAddress()}2`]);
+  await expect(page.getByRole("switch", { name: "Push notifications in this browser" })).toBeChecked();
+});
+
+test("a browser that the user switches off elsewhere stays off, also after the next start", async ({
+  page,
+  context,
+}) => {
+  await switchOnPush(page, context);
+  const { browsers, endpoints, post } = await openAlerts(page);
+  await expect.poll(endpoints).toEqual([`${ownAddress()}1`]);
+  await post("unsubscribe", { id: (await browsers())[0]?.id });
+  await expect(page.getByRole("switch", { name: "Push notifications in this browser" })).not.toBeChecked();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("vowdesk-push"))).toBeNull();
+  await page.reload();
+  await expect(page.getByRole("link", { name: "Couriers and drivers" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(await endpoints()).toEqual([]);
+});
+
 test("a subscription that the browser renews in the background is renewed at the server", async ({ page, context }) => {
   await switchOnPush(page, context);
-  const token = await tokenOf(page, "dispatcher");
-  const endpoints = async () => {
-    const answer = await page.request.get("/api/alerts/mine", { headers: { token } });
-    const { data } = (await answer.json()) as { data: { browsers: { endpoint: string }[] } };
-    return data.browsers.map(({ endpoint }) => endpoint);
-  };
-  await expect.poll(endpoints).toContain("https://push.invalid/e2e");
+  const { endpoints } = await openAlerts(page);
+  await expect.poll(endpoints).toContain(`${ownAddress()}1`);
   // The page stores what the worker needs after the server's answer.
   await expect.poll(() => page.evaluate(async () => (await caches.match("/push-renewal")) !== undefined)).toBe(true);
   const worker = await workerOf(context);
+  const renewed = { endpoint: `${ownAddress()}renewed`, keys };
   await worker.evaluate((input) => {
-    const subscription = { toJSON: () => ({ endpoint: "https://push.invalid/renewed", keys: input }) };
+    const subscription = { toJSON: () => input };
     PushManager.prototype.subscribe = () => Promise.resolve(subscription as unknown as PushSubscription);
     const scope = globalThis as unknown as WorkerScope;
     scope.dispatchEvent(new scope.ExtendableEvent("pushsubscriptionchange"));
-  }, keys);
-  await expect.poll(endpoints).toEqual(["https://push.invalid/renewed"]);
+  }, renewed);
+  await expect.poll(endpoints).toEqual([renewed.endpoint]);
 });
 
 test("without a network the service worker shows a page instead of an error of the browser", async ({

@@ -105,6 +105,7 @@ import { auditReaders } from "./140-audit-readers.ts";
 import { similarTexts } from "./143-similar-texts.ts";
 import { nameOrders } from "./144-name-orders.ts";
 import { answersThatAssign } from "./147-answers-that-assign.ts";
+import { pushSwitchOffs } from "./151-push-switch-offs.ts";
 
 /** All migrations in the order of their names. A landed migration is never edited; changes are new files. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -213,4 +214,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "143-similar-texts": similarTexts,
   "144-name-orders": nameOrders,
   "147-answers-that-assign": answersThatAssign,
+  "151-push-switch-offs": pushSwitchOffs,
 };

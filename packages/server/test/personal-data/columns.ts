@@ -67,6 +67,7 @@ const columns: Readonly<Record<string, readonly string[]>> = {
   post_report: ["reason"],
   push_key: ["public_key", "sealed_private_key"],
   push_subscription: ["language", "server_key"],
+  push_switch_off: ["endpoint_hash"],
   quick_reply: ["body", "folder", "title"],
   quote: ["language", "state"],
   red_packet: ["sender_kind", "state"],

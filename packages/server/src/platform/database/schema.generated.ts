@@ -995,6 +995,11 @@ export interface Tables {
     created_at: Date;
     server_key: string | null;
   };
+  push_switch_off: {
+    user_id: number;
+    endpoint_hash: Buffer;
+    created_at: Date;
+  };
   quick_reply: {
     id: Generated<number>;
     version: Generated<number>;

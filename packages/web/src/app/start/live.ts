@@ -54,21 +54,25 @@ async function renewRights(): Promise<void> {
 /** Follows live changes while signed in. Returns the function that stops it. */
 export function followLive(userId: number): () => void {
   inbox.start(userId, loadedAt());
-  if (withStorage(() => localStorage.getItem("vowdesk-push"), null) === String(userId))
-    import("../../features/messages/alerts/push.ts").then(({ renewPush }) => renewPush(userId)).catch(() => {});
-  const reloadSettings = oneAtATime(loadSettings);
-  const reloadBusiness = oneAtATime(async () => {
-    await Promise.all([loadBusinessSettings(), loadReasons()]);
-  });
-  const reloadUnconfirmed = oneAtATime(fetchUnconfirmed);
-  unawaited(reloadUnconfirmed(), "unasked");
+  const keepPush = async () => {
+    if (withStorage(() => localStorage.getItem("vowdesk-push"), null) === String(userId))
+      await import("../../features/messages/alerts/push.ts").then(({ renewPush }) => renewPush(userId)).catch(() => {});
+  };
+  unawaited(keepPush(), "unasked");
+  const reloads: Partial<Record<FeatureName, () => Promise<void>>> = {
+    settings: oneAtATime(loadSettings),
+    alerts: keepPush,
+    business: oneAtATime(async () => {
+      await Promise.all([loadBusinessSettings(), loadReasons()]);
+    }),
+    menus: renewRights,
+    announcements: oneAtATime(fetchUnconfirmed),
+  };
+  unawaited(reloads.announcements?.(), "unasked");
   const unlisten = inbox.onChanged((feature) => {
     if (boardShows.has(feature)) invalidateSoon("dashboard");
-    const isAny = feature === everyFeature;
-    if (feature === "settings" || isAny) unawaited(reloadSettings(), "unasked");
-    if (feature === "business" || isAny) unawaited(reloadBusiness(), "unasked");
-    if (feature === "menus" || isAny) unawaited(renewRights(), "unasked");
-    if (feature === "announcements" || isAny) unawaited(reloadUnconfirmed(), "unasked");
+    for (const [name, reload] of Object.entries(reloads))
+      if (feature === name || feature === everyFeature) unawaited(reload(), "unasked");
   });
   return () => {
     unlisten();

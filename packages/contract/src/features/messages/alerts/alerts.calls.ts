@@ -19,6 +19,7 @@ import {
   NewPushSubscription,
   OrderDelays,
   PersonalDelays,
+  PushEndpoint,
   PushSubscriptionKeys,
 } from "./alerts.schema.ts";
 
@@ -44,8 +45,11 @@ export const alertsApi = api("alerts", "Notifications outside of the tab", {
     path: "/api/alerts/subscribe",
     access: anyStaff,
     summary:
-      "Subscribe this browser to Web Push for as long as the session lasts. Repeating it updates the subscription",
-    input: NewPushSubscription,
+      "Subscribe this browser to Web Push for as long as the session lasts. Repeating it updates the subscription. With `renews`, nothing is changed if the caller has switched this browser off, and the answer does not contain it",
+    input: NewPushSubscription.extend({
+      /** The addresses that this browser had before, if it subscribes again by itself. */
+      renews: z.array(PushEndpoint).max(5).optional(),
+    }),
     output: AlertSettings,
   }),
   renew: endpoint({
@@ -55,7 +59,7 @@ export const alertsApi = api("alerts", "Notifications outside of the tab", {
     summary:
       "Replace a subscription that the browser has renewed in the background. The address and secret of the former one prove it. The new one belongs to the same session",
     input: NewPushSubscription.extend({
-      former: z.object({ endpoint: z.url().max(1_000), auth: PushSubscriptionKeys.shape.auth }),
+      former: z.object({ endpoint: PushEndpoint, auth: PushSubscriptionKeys.shape.auth }),
     }),
     output: z.null(),
   }),

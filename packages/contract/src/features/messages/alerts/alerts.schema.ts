@@ -97,9 +97,12 @@ export const PushSubscriptionKeys = z.object({ p256dh: base64Url(65), auth: base
 /** The public key of the server with which a browser subscribed. */
 const ServerKey = base64Url(65);
 
+/** The address at which a push service accepts the pushes for a browser. */
+export const PushEndpoint = z.url().max(1_000);
+
 /** A subscription of a browser as it is sent to the server. */
 export const NewPushSubscription = z.object({
-  endpoint: z.url().max(1_000),
+  endpoint: PushEndpoint,
   keys: PushSubscriptionKeys,
   serverKey: ServerKey.optional(),
 });

@@ -2,7 +2,7 @@ import { alertsApi, type AlertSettings } from "@vowdesk/contract/messages/alerts
 import { authApi } from "@vowdesk/contract/staff/auth";
 import { notificationsApi } from "@vowdesk/contract/messages/notifications";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { PushService } from "../../../../../../harness/push-service/push-service.ts";
 import { notify as notifyUser, runDueAlerts } from "../../../../test/alerts/due-alerts.ts";
 import { startTestServer, type TestServer } from "../../../../test/server.ts";
@@ -12,7 +12,7 @@ import { patience } from "../../../../../../harness/slowness.ts";
 
 let server: TestServer;
 let push: PushService;
-let person: { id: number; token: string };
+let person: Awaited<ReturnType<TestServer["createUser"]>>;
 let named = 0;
 
 beforeAll(async () => {
@@ -231,4 +231,81 @@ test("a test is sent at once, and needs a subscription", async () => {
   expect((await server.call(alertsApi.test, {}, person.token)).data).toEqual({ browsers: 1 });
   await vi.waitUntil(() => push.received.length === 1);
   expect(contents()).toMatchObject([{ tag: "test", path: "/" }]);
+});
+
+/** The users whose tabs are told that their subscriptions changed, while the work runs. */
+async function signalledDuring(work: () => Promise<unknown>): Promise<(number | undefined)[]> {
+  const userIds: (number | undefined)[] = [];
+  const stop = server.services.signals.subscribe((signal) => {
+    if (signal.kind === "changed" && signal.feature === "alerts") userIds.push(signal.userId);
+  });
+  await work();
+  stop();
+  return userIds;
+}
+
+// R-25.7
+test.each([401, 403, 404, 410])(
+  "the tabs of the user learn that the answer %i deleted a subscription",
+  async (status) => {
+    await subscribe();
+    push.answer = () => status;
+    await notify();
+    const signalled = await signalledDuring(() => runUntil(async () => (await states()).includes("failed")));
+    expect(signalled).toEqual([person.id]);
+  },
+);
+
+// R-25.7
+test("the tabs of the user learn that a subscription of a former key was deleted", async () => {
+  await server.call(alertsApi.subscribe, { ...push.subscribe(), serverKey: "B".repeat(87) }, person.token);
+  await notify();
+  const signalled = await signalledDuring(() => runUntil(async () => (await states()).includes("failed")));
+  expect(signalled).toEqual([person.id]);
+});
+
+describe("a browser that the user has switched off elsewhere", () => {
+  const renew = async (renews: string[], token = person.token) => {
+    const subscription = push.subscribe();
+    const { data } = await server.call(alertsApi.subscribe, { ...subscription, renews }, token);
+    const listed = (data as AlertSettings).browsers.map(({ endpoint }) => endpoint);
+    expect(await browsers()).toHaveLength(listed.length);
+    return listed.includes(subscription.endpoint);
+  };
+
+  // R-25.1
+  test("does not subscribe again by itself, also with another address and in the next session", async () => {
+    const { endpoint, id } = await subscribe();
+    const signalled = await signalledDuring(() => server.call(alertsApi.unsubscribe, { id }, person.token));
+    expect(signalled).toEqual([person.id]);
+    expect(await renew([endpoint])).toBe(false);
+    const next = await server.signIn(person.username);
+    expect(await renew(["https://push.invalid/unknown", endpoint], next)).toBe(false);
+  });
+
+  test("subscribes again when the user switches it on there", async () => {
+    const { id, ...subscription } = await subscribe();
+    await server.call(alertsApi.unsubscribe, { id }, person.token);
+    await server.call(alertsApi.subscribe, subscription, person.token);
+    expect(await browsers()).toHaveLength(1);
+    expect(await renew([subscription.endpoint])).toBe(true);
+  });
+
+  test("still subscribes again by itself for another user", async () => {
+    const { endpoint, id } = await subscribe();
+    await server.call(alertsApi.unsubscribe, { id }, person.token);
+    person = await server.createUser({ roles: ["service"] });
+    expect(await renew([endpoint])).toBe(true);
+  });
+});
+
+// R-25.1
+test("a browser whose subscription was lost subscribes again by itself", async () => {
+  const { endpoint } = await subscribe();
+  push.answer = () => 410;
+  await notify();
+  await runUntil(async () => (await states()).includes("failed"));
+  const renewed = push.subscribe();
+  await server.call(alertsApi.subscribe, { ...renewed, renews: [endpoint] }, person.token);
+  expect((await browsers()).map((browser) => browser.endpoint)).toEqual([renewed.endpoint]);
 });

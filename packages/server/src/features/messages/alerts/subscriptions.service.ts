@@ -1,6 +1,6 @@
 import type { alertsApi } from "@vowdesk/contract/messages/alerts";
 import { shorten, type HandlerInput } from "@vowdesk/contract/kernel";
-import { createECDH, timingSafeEqual } from "node:crypto";
+import { createECDH, createHash, timingSafeEqual } from "node:crypto";
 import type { Actor, Context, Services } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { isReachableHost, reachOf } from "../../../platform/network/reach.ts";
@@ -13,6 +13,8 @@ export type { Subscription } from "./subscriptions.store.ts";
 /** Browsers of one user. */
 const maxSubscriptions = 10;
 const maxBrowserLength = 300;
+/** After this time, a browser that was switched off has no session in which it could subscribe again. */
+const switchOffKeptMs = 400 * 24 * 60 * 60_000;
 
 /** Refuses an endpoint to which this server must not send. */
 function assertEndpoint({ services }: Context, endpoint: string): void {
@@ -34,7 +36,9 @@ function isPublicKey(publicKey: Buffer): boolean {
   }
 }
 
-type Given = HandlerInput<typeof alertsApi.subscribe>;
+const hashOf = (endpoint: string) => createHash("sha256").update(endpoint).digest();
+
+type Given = Omit<HandlerInput<typeof alertsApi.subscribe>, "renews">;
 
 /** The columns that a browser names. Refuses an address or a key that cannot be used. */
 function columnsOf(ctx: Context, { endpoint, keys, serverKey }: Given) {
@@ -45,15 +49,25 @@ function columnsOf(ctx: Context, { endpoint, keys, serverKey }: Given) {
   return { endpoint, public_key: publicKey, auth, server_key: serverKey ?? null, created_at: ctx.now };
 }
 
-export async function subscribe(ctx: Context, input: Given): Promise<void> {
+/**
+ * Subscribes a browser, in which the user has switched pushes on, or which subscribes again by itself (`renews`). The latter does nothing if
+ * the user has switched this browser off.
+ */
+export async function subscribe(
+  ctx: Context,
+  { renews, ...input }: HandlerInput<typeof alertsApi.subscribe>,
+): Promise<void> {
+  const { id } = ctx.actor;
+  if (renews === undefined) await store.deleteSwitchOff(ctx.db, id, hashOf(input.endpoint));
+  else if (await store.hasSwitchedOff(ctx.db, id, [input.endpoint, ...renews].map(hashOf))) return;
   await store.saveSubscription(ctx.db, {
     ...columnsOf(ctx, input),
-    user_id: ctx.actor.id,
+    user_id: id,
     session_id: ctx.actor.sessionId ?? refuse("no-session"),
     browser: shorten(ctx.userAgent ?? "", maxBrowserLength),
     language: ctx.language,
   });
-  await store.deleteSurplus(ctx.db, ctx.actor.id, maxSubscriptions);
+  await store.deleteSurplus(ctx.db, id, maxSubscriptions);
 }
 
 /** Replaces a subscription by that of the same browser. Its session must go on, and stays the same. */
@@ -64,13 +78,21 @@ export async function renew(ctx: Context, { former, ...input }: HandlerInput<typ
   const [live] = isProved ? await withActors(ctx, [found]) : [];
   if (!live) refuse("push-not-subscribed");
   const { user_id, session_id, browser, language } = live;
-  await forget(ctx, live);
+  await store.deleteEnded(ctx.db, live);
   await store.saveSubscription(ctx.db, { ...columnsOf(ctx, input), user_id, session_id, browser, language });
 }
 
 export async function unsubscribe(ctx: Context, id: number): Promise<void> {
-  if (!(await store.deleteSubscription(ctx.db, id, ctx.actor.id))) refuse("not-found");
+  const userId = ctx.actor.id;
+  const endpoint = (await store.deleteSubscription(ctx.db, id, userId)) ?? refuse("not-found");
+  const switchOff = { user_id: userId, endpoint_hash: hashOf(endpoint), created_at: ctx.now };
+  await store.saveSwitchOff(ctx.db, switchOff, new Date(ctx.now.getTime() - switchOffKeptMs));
+  ctx.signal(changedFor(userId));
 }
+
+/** The tabs of a user compare the subscription of their browser with those of the server. */
+const changedFor = (userId: number) =>
+  ({ kind: "changed", feature: "alerts", id: "", access: "signed-in", userId }) as const;
 
 type Reading = Pick<Context, "db" | "services">;
 
@@ -89,7 +111,7 @@ async function withActors({ db, services }: Reading, found: readonly Subscriptio
   for (const each of found) {
     const actor = actors.get(each.session_id);
     if (actor?.kind === "staff") live.push({ ...each, actor });
-    else if (actor) await forget({ db }, each);
+    else if (actor) await store.deleteEnded(db, each);
   }
   return live;
 }
@@ -103,6 +125,7 @@ export async function liveSubscription(services: Services, id: number): Promise<
   return found ? ((await withActors({ db: services.db, services }, [found]))[0] ?? null) : null;
 }
 
-/** Deletes a subscription that has ended, unless the browser has subscribed again since it was read. */
-export const forget = ({ db }: Pick<Context, "db">, subscription: Subscription): Promise<void> =>
-  store.deleteEnded(db, subscription);
+/** Deletes a subscription that has ended, unless the browser has subscribed again since it was read. Its open tab then subscribes again. */
+export async function forget({ db, signals }: Services, subscription: Subscription): Promise<void> {
+  if (await store.deleteEnded(db, subscription)) signals.publish(changedFor(subscription.user_id));
+}

@@ -35,24 +35,58 @@ export async function deleteSurplus(db: Db, userId: number, kept: number): Promi
   );
 }
 
-/** Deletes a subscription unless it has changed since it was read. */
+/** Deletes a subscription unless it has changed since it was read. Returns whether it did. */
 export async function deleteEnded(
   db: Db,
   { id, session_id: sessionId, created_at: createdAt }: Subscription,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numDeletedRows } = await db
     .deleteFrom("push_subscription")
     .where("id", "=", id)
     .where("session_id", "=", sessionId)
     .where("created_at", "=", createdAt)
-    .execute();
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
-export async function deleteSubscription(db: Db, id: number, userId: number): Promise<boolean> {
-  const { numDeletedRows } = await db
+/** Deletes a subscription of a user. Returns its address; undefined if there is none. */
+export async function deleteSubscription(db: Db, id: number, userId: number): Promise<string | undefined> {
+  const row = await db
     .deleteFrom("push_subscription")
     .where("id", "=", id)
     .where("user_id", "=", userId)
+    .returning("endpoint")
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return row?.endpoint;
+}
+
+const switchOffs = "push_switch_off";
+
+/** Stores that a user has switched a browser off, and deletes what is older than a moment. */
+export async function saveSwitchOff(db: Db, input: Row<"push_switch_off">, outdatedBefore: Date): Promise<void> {
+  await db
+    .deleteFrom(switchOffs)
+    .where("user_id", "=", input.user_id)
+    .where("created_at", "<", outdatedBefore)
+    .execute();
+  await db
+    .insertInto(switchOffs)
+    .values(input)
+    .onConflict((conflict) => conflict.columns(["user_id", "endpoint_hash"]).doUpdateSet(input))
+    .execute();
+}
+
+export async function hasSwitchedOff(db: Db, userId: number, hashes: readonly Buffer[]): Promise<boolean> {
+  if (hashes.length === 0) return false;
+  const row = await db
+    .selectFrom(switchOffs)
+    .select("user_id")
+    .where("user_id", "=", userId)
+    .where("endpoint_hash", "in", [...hashes])
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteSwitchOff(db: Db, userId: number, hash: Buffer): Promise<void> {
+  await db.deleteFrom(switchOffs).where("user_id", "=", userId).where("endpoint_hash", "=", hash).execute();
 }

@@ -4,7 +4,7 @@ import type { CallInput } from "@vowdesk/contract/kernel";
 import { alertsApi, type AlertBrowser, type AlertSettings as Alerts } from "@vowdesk/contract/messages/alerts";
 import { messageGroups, type MessageGroup } from "@vowdesk/contract/messages/notifications";
 import { useEffect, useState, type ReactNode } from "react";
-import { queryClient, queryOptions } from "../../../kernel/cache/queries.ts";
+import { queryClient } from "../../../kernel/cache/queries.ts";
 import { inBackground, showFailure } from "../../../kernel/errors/show-failure.ts";
 import { call } from "../../../kernel/http/call.ts";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
@@ -13,16 +13,14 @@ import { toast } from "../../../ui/feedback/toast.tsx";
 import { Button } from "../../../ui/input/button.tsx";
 import { Switch } from "../../../ui/input/switch.tsx";
 import { groupNames } from "../../../shared/message-groups.ts";
-import { ownEndpoint, pushPermission, subscribePush, unsubscribePush } from "./push.ts";
+import { ownAlerts, ownEndpoint, pushPermission, subscribePush, unsubscribePush } from "./push.ts";
 import { unawaited } from "../../../ui/timing/unawaited.ts";
 import css from "./alert-settings.module.css";
 
-const ownSettings = () => queryOptions(alertsApi.mine, {}, { isAside: true });
-
 /** How messages reach the user outside of the tab. */
 export function AlertSettings({ userId }: { userId: number }) {
-  const { data, refetch } = useQuery({ ...ownSettings(), refetchOnMount: "always" });
-  const alerts = useAlerts();
+  const { data, refetch } = useQuery({ ...ownAlerts(), refetchOnMount: "always" });
+  const alerts = useAlerts(data);
   if (!data)
     return (
       <p className={css.hint}>
@@ -50,17 +48,21 @@ interface AlertActions {
   run(work: () => Promise<Alerts | undefined>): Promise<void>;
 }
 
-function useAlerts(): AlertActions {
+/** The settings tell when the subscription of this browser may have changed. */
+function useAlerts(settings: Alerts | undefined): AlertActions {
   const [endpoint, setEndpoint] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  useEffect(function findOwn() {
-    unawaited(ownEndpoint().then(setEndpoint), "unasked");
-  }, []);
+  useEffect(
+    function findOwn() {
+      unawaited(ownEndpoint().then(setEndpoint), "unasked");
+    },
+    [settings],
+  );
   const run = async (work: () => Promise<Alerts | undefined>) => {
     setBusy(true);
     try {
       const settings = await work();
-      if (settings) queryClient.setQueryData(ownSettings().queryKey, settings);
+      if (settings) queryClient.setQueryData(ownAlerts().queryKey, settings);
       setEndpoint(await ownEndpoint());
     } catch (failure) {
       showFailure(failure);
@@ -95,7 +97,7 @@ function ThisBrowser({ userId, settings, own, alerts: { isBusy, run } }: ThisBro
   const isUsable = !["unsupported", "denied"].includes(pushPermission());
   const switchOn = async () => {
     if ((await requestNotifyPermission()) !== "granted") return undefined;
-    return subscribePush(userId, settings.publicKey);
+    return subscribePush(userId, settings);
   };
   const switchOff = async () => {
     await unsubscribePush();

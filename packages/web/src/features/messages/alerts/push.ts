@@ -1,6 +1,7 @@
-import { alertsApi, type AlertSettings } from "@vowdesk/contract/messages/alerts";
+import { alertsApi, type AlertBrowser, type AlertSettings } from "@vowdesk/contract/messages/alerts";
 import { notificationsApi } from "@vowdesk/contract/messages/notifications";
-import { call, type CallOptions } from "../../../kernel/http/call.ts";
+import { queryClient, queryOptions } from "../../../kernel/cache/queries.ts";
+import { call } from "../../../kernel/http/call.ts";
 import { navigate } from "../../../kernel/lists/page.ts";
 import { withStorage } from "../../../kernel/session/with-storage.ts";
 import { notifyPermission, type NotifyPermission } from "../../../ui/feedback/notify.ts";
@@ -40,6 +41,9 @@ function markRead(tag: string): void {
   call(notificationsApi.read, { ids: [id] }, { background: true }).catch(() => {});
 }
 
+/** The settings of the user, with the subscribed browsers. */
+export const ownAlerts = () => queryOptions(alertsApi.mine, {}, { isAside: true });
+
 const worker = () => (registering ??= register());
 
 /** The address of this browser's subscription; null if it has none. */
@@ -55,29 +59,45 @@ const bytesOf = (text: string) =>
 const isSameKey = ({ options: { applicationServerKey: key } }: PushSubscription, bytes: Uint8Array) =>
   key !== null && new Uint8Array(key).join() === bytes.join();
 
-/** Subscribes this browser for the user, with the server's key. */
+const isIn = (browsers: readonly AlertBrowser[], endpoint: string | undefined) =>
+  browsers.some((browser) => browser.endpoint === endpoint);
+
+/** The addresses that this browser had, as its subscription and its storage state them. */
+async function formerEndpoints(known: PushSubscription | null): Promise<string[]> {
+  const stored = await (await caches.match(renewal.path))?.json();
+  return [known?.endpoint, (stored as { endpoint?: string } | undefined)?.endpoint].filter(
+    (each) => each !== undefined,
+  );
+}
+
+/**
+ * Subscribes this browser for the user, with the server's key. A subscription that the server does not have may have ended at the push
+ * service, and is replaced. A renewal ends the subscription if the user has switched this browser off elsewhere.
+ */
 export async function subscribePush(
   userId: number,
-  publicKey: string,
-  options: CallOptions = {},
+  { publicKey, browsers }: AlertSettings,
+  isRenewal = false,
 ): Promise<AlertSettings> {
   const { pushManager } = await worker();
   const key = bytesOf(publicKey);
   const known = await pushManager.getSubscription();
-  // A subscription of another server, such as before its data was deleted, cannot be used.
-  if (known && !isSameKey(known, key)) await known.unsubscribe();
-  const { endpoint, keys } = (
+  if (known && !(isIn(browsers, known.endpoint) && isSameKey(known, key))) await known.unsubscribe();
+  const { endpoint = "", keys } = (
     await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
   ).toJSON();
   const input = {
-    endpoint: endpoint ?? "",
+    endpoint,
     keys: { p256dh: keys?.["p256dh"] ?? "", auth: keys?.["auth"] ?? "" },
     serverKey: publicKey,
   };
-  const settings = await call(alertsApi.subscribe, input, options);
-  const cache = await caches.open(renewal.cache);
-  await cache.put(renewal.path, Response.json(input));
-  withStorage(() => localStorage.setItem(userKey, String(userId)), undefined);
+  const renews = isRenewal ? { renews: await formerEndpoints(known) } : {};
+  const settings = await call(alertsApi.subscribe, { ...input, ...renews }, { background: isRenewal });
+  if (isIn(settings.browsers, endpoint)) {
+    const cache = await caches.open(renewal.cache);
+    await cache.put(renewal.path, Response.json(input));
+    withStorage(() => localStorage.setItem(userKey, String(userId)), undefined);
+  } else await unsubscribePush();
   return settings;
 }
 
@@ -91,10 +111,20 @@ export async function unsubscribePush(): Promise<void> {
   registering = undefined;
 }
 
-/** Renews the subscription of this browser for a new session, which does not end if that fails. */
+/** Whether push is on in this browser for the user. */
+const isPushOn = (userId: number): boolean => withStorage(() => localStorage.getItem(userKey), null) === String(userId);
+
+/**
+ * Renews the subscription of this browser for the session, which does not end if that fails: at the start, and when the subscriptions
+ * of the user have changed at the server. One tab does it at a time.
+ */
 export async function renewPush(userId: number): Promise<void> {
   if (pushPermission() !== "granted") return;
   markRead(location.hash);
-  const { publicKey } = await call(alertsApi.mine, {}, { background: true });
-  await subscribePush(userId, publicKey, { background: true });
+  await navigator.locks.request(userKey, async () => {
+    if (!isPushOn(userId)) return;
+    const before = await call(alertsApi.mine, {}, { background: true });
+    const settings = await subscribePush(userId, before, true);
+    queryClient.setQueryData(ownAlerts().queryKey, settings);
+  });
 }

@@ -67,7 +67,7 @@ async function post(
   return { status, error: isSent ? null : `HTTP ${status}`, retryAfterMs, isFinal };
 }
 
-/** Deletes a subscription that has ended. The browser subscribes again at the next start of the app. */
+/** Deletes a subscription that has ended. An open tab of the browser subscribes again at once, otherwise the next start of the app does. */
 async function settle(services: Services, subscription: LiveSubscription, outcome: Outcome): Promise<Outcome> {
   const { status } = outcome;
   const isUnauthorised = status !== null && unauthorisedStatuses.includes(status);
