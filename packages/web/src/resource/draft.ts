@@ -30,7 +30,7 @@ const decimalNumber = /^[¥￥]?(\d{1,8}(?:[.,]\d{0,2})?)$/;
 
 /** The number of a typed text times `scale`; NaN for invalid text, undefined for an empty one. */
 export function parseNumber(text: string, scale: number): number | undefined {
-  const bare = text.trim();
+  const bare = text.normalize("NFKC").trim();
   if (bare === "") return undefined;
   if (scale === 1) return wholeNumber.test(bare) ? Number(bare) : Number.NaN;
   const [, digits] = decimalNumber.exec(bare) ?? [];

@@ -100,7 +100,7 @@ function FieldControl(props: FieldProps) {
     case "text":
       return <TextControl {...line} {...keyboardOf(field.mode, rules)} maxLength={rules.maxLength} />;
     case "number":
-      return <TextControl {...line} {...numberLooks(field.scale, rules)} />;
+      return <TextControl {...line} inputMode={field.scale === 1 ? "numeric" : "decimal"} />;
     case "moment":
       return <TextControl {...line} type="datetime-local" hint={<MomentHint hint={common.hint} />} />;
     case "check":
@@ -123,12 +123,6 @@ function FieldControl(props: FieldProps) {
 
 const keyboardOf = (mode: "text" | "tel", { isEmail }: FieldRules) =>
   ({ type: mode, inputMode: isEmail ? "email" : mode }) as const;
-
-const numberLooks = (scale: number, { max }: FieldRules) =>
-  ({
-    inputMode: scale === 1 ? "numeric" : "decimal",
-    maxLength: max === undefined ? undefined : String(max).length + (scale === 1 ? 0 : 3),
-  }) as const;
 
 function MomentHint({ hint }: { hint: string | undefined }) {
   const zone = timeZone();

@@ -353,6 +353,8 @@ describe("the rules of a field", () => {
     ["-1", 100, Number.NaN],
     ["1e3", 1, Number.NaN],
     ["2.5", 60, 150],
+    ["１２．５", 100, 1_250],
+    ["12\n", 1, 12],
     [" ", 1, undefined],
   ])("read %j with the scale %i as %j", (text, scale, value) => {
     expect(parseNumber(text, scale)).toBe(value);
