@@ -158,11 +158,7 @@ export const catalogue = [
     "10,000 clients dropped at once: back ≤ 90 s, p99 of other calls ≤ 1 s, no reconnect loop",
     harness("delivery/reconnect-burst", "100", "10000"),
   ),
-  entry(
-    "G-R25",
-    "half-open: detected ≤ 45 s by clients, ≤ 75 s by the server",
-    harness("delivery/half-open", "10", "100"),
-  ),
+  entry("G-R25", "half-open: detected ≤ 45 s by clients, ≤ 75 s by server", harness("delivery/half-open", "10", "100")),
   entry(
     "G-R26",
     "1,000 slow headers and 1,000 slow bodies: closed ≤ 15 s, p99 of other calls ≤ 500 ms",
@@ -238,11 +234,7 @@ export const catalogue = [
     "tokens from a CSPRNG, kept as hashes; a replayed one ends its family",
     server("src/platform/secrets/tokens.test.ts", "src/features/staff/auth/staff-sessions/rotation.test.ts"),
   ),
-  entry(
-    "G-S8",
-    "sign-out, new password or roles: closed ≤ 1 s on all nodes",
-    server("test/permission-changes.test.ts"),
-  ),
+  entry("G-S8", "sign-out, new password, roles: closed ≤ 1 s on all nodes", server("test/permission-changes.test.ts")),
   entry(
     "G-S9 G-S10",
     "every call with every role, for own, foreign and missing objects; extra fields have no effect",
@@ -281,7 +273,7 @@ export const catalogue = [
   ),
   entry(
     "G-S23",
-    "no password, token, cookie, body in logs",
+    "no password, token, cookie, body in log",
     tests("integration", "faults/attacks/log-canaries.test.ts"),
   ),
   entry(

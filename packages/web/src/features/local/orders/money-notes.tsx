@@ -54,14 +54,14 @@ export function RefundNote({ order }: { order: Order }) {
   const money = useMoney(order);
   if (!money) return <Skeleton height="1.5rem" />;
   const compensated = money.compensatedCents ?? 0;
-  const input = formatMoney(compensated, i18n.locale);
+  const amount = formatMoney(compensated, i18n.locale);
   const [max, paid] = [money.refundableCents, money.paidCents].map((cents) => formatMoney(cents, i18n.locale));
   return (
     <p className={css.note}>
       <Trans>
         Up to {max} of {paid} can be refunded. Leave the amount empty to refund all of it.
       </Trans>{" "}
-      {compensated > 0 && <Trans>{input} was paid as compensation.</Trans>}
+      {compensated > 0 && <Trans>{amount} was paid as compensation.</Trans>}
     </p>
   );
 }
