@@ -155,6 +155,7 @@ test("a bar asks for confirmation in every tab of a user until it is given", { t
   await expect(bar(other)).toBeHidden({ timeout: 1_000 });
 });
 
+//
 test("G-S15: an announcement shows script payloads as text and has no unsafe links", async ({ page }) => {
   const ran: string[] = [];
   page.on("dialog", (dialog) => (ran.push(dialog.message()), void dialog.dismiss()));

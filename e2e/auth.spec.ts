@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, fillSignIn, signInTo, test, withDefaults } from "./support/desk.ts";
 
+// R-2.3
 test("an anonymous user signs in and returns to path and query", async ({ page }) => {
   await page.goto("/order?status=ready&pageSize=50");
   await expect(page).toHaveURL(/\/login\?redirect=%2Forder%3Fstatus%3Dready%26pageSize%3D50$/);
@@ -17,9 +18,12 @@ test("a redirect to another origin is refused", async ({ page, baseURL }) => {
   }
 });
 
+// R-2.2
 test("the user name is trimmed; a signed-in user does not see the sign-in page", async ({ page, baseURL }) => {
   await page.goto("/login");
+  const request = page.waitForRequest("**/api/user/login");
   await fillSignIn(page, "  dispatcher  ");
+  expect(new URLSearchParams((await request).postData() ?? "").get("username")).toBe("dispatcher");
   await expect(page).toHaveURL(`${baseURL}/dashboard`);
   await page.goto("/login");
   await expect(page).toHaveURL(`${baseURL}/dashboard`);
@@ -60,6 +64,7 @@ test("the language changes at once and is stored", async ({ page }) => {
   await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
 });
 
+// R-4.11
 test("a choice of language belongs to the account: of the sign-in page, and of every browser", async ({
   page,
   openBrowser,
@@ -101,6 +106,7 @@ test("the password field warns about caps lock", { tag: "@all" }, async ({ page 
   await expect(page.getByText("Caps lock is on")).toBeHidden();
 });
 
+// R-2.7, R-4.12
 test("sign-out asks first and shows 'cancel operation' when cancelled", async ({ page }) => {
   await signInTo(page, "/dashboard");
   const signOut = async () => {
@@ -121,6 +127,7 @@ test("sign-out asks first and shows 'cancel operation' when cancelled", async ({
   await expect(page).toHaveURL(/\/login\?redirect=%2Fdashboard$/);
 });
 
+// R-2.7
 test(
   "a refused sign-out keeps the session unless the user signs out on this device anyway",
   { tag: "@all" },
@@ -157,6 +164,7 @@ test("a menu entry without a page in this version shows a message", { tag: "@all
   await expect(page).toHaveURL(/\/tomorrow$/);
 });
 
+// R-4.1
 test("fixed routes: unknown address, no permission, redirect and blank page", async ({ page }) => {
   await signInTo(page, "/no/such/page");
   await expect(page.getByText("This page does not exist")).toBeVisible();

@@ -99,6 +99,7 @@ test(
   },
 );
 
+//
 test("customer and desk exchange messages; input methods, drafts and undo work", async ({ page, address }) => {
   // Each reply waits for its undo period of five seconds.
   test.slow();
@@ -139,6 +140,7 @@ test("customer and desk exchange messages; input methods, drafts and undo work",
   await expect.poll(phone.receivedTexts, { timeout: deliveryTimeoutMs }).toEqual(["马上为您查", "您的餐五分钟到"]);
 });
 
+//
 test("a slash searches the quick replies by keyboard", { tag: "@all" }, async ({ page, address }) => {
   const phone = await registerCustomer(address);
   await phone.write("在吗？");
@@ -174,6 +176,7 @@ test("a slash searches the quick replies by keyboard", { tag: "@all" }, async ({
   expect(await phone.receivedTexts()).toEqual([]);
 });
 
+//
 test("chat works by keyboard: one tab stop, J and K, Enter to the reply box, R", { tag: "@all" }, async ({ page }) => {
   await signInTo(page, "/kefumsg", "service");
   const rows = listOf(page).getByRole("button");
@@ -222,6 +225,7 @@ test("messages arrive once and in order when the network fails while sending", a
   expect(tries).toBeGreaterThan(texts.length);
 });
 
+//
 test("drafts and undo history stay with their conversation", { tag: "@all" }, async ({ page, address }) => {
   test.slow();
   const [one, other] = [await registerCustomer(address), await registerCustomer(address)];

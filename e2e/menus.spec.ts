@@ -209,6 +209,7 @@ test("a role's row starts viewing as that role", { tag: "@all" }, async ({ page 
   ]);
 });
 
+//
 test("each menu entry states whether a user sees it and why", { tag: "@all" }, async ({ page }) => {
   await openMenus(page);
   await shownPage(page).getByRole("button", { name: "Menu access" }).click();

@@ -132,6 +132,7 @@ async function placeOrders(customer: Customer, count: number): Promise<string[]>
 const storedAbout = async (tab: Page, numbers: readonly string[]) =>
   (await storedMessagesOf(tab)).filter(({ number }) => numbers.includes(number));
 
+//
 test(
   "G-R21: with 5 tabs each of 50 messages pops up once and each burst sounds once, even if the leading tab is closed",
   { tag: "@all" },
@@ -245,6 +246,7 @@ test("messages that arrive while the archive is open wait behind a bar", { tag: 
   await expect(first).not.toHaveAttribute("data-key", key ?? "");
 });
 
+//
 test(
   "desktop notifications are shown once enabled; the page states when the browser blocks sound",
   { tag: "@all" },

@@ -157,6 +157,7 @@ test("a flag can be undone for ten seconds", { tag: "@all" }, async ({ page }) =
   await expect(sheet.getByText("Action undone")).toBeVisible();
 });
 
+//
 test("a masked phone number is revealed on request", async ({ page }) => {
   const desk = await openColleaguePage(page);
   const [order] = await desk.deliveries({ status: "completed" });
@@ -179,6 +180,7 @@ async function printedTicket(page: Page, number: string): Promise<string> {
   return page.evaluate(() => document.body.dataset["printed"] ?? "");
 }
 
+//
 test(
   "the printed ticket has the whole phone number for staff who may reveal it",
   { tag: "@all" },

@@ -128,6 +128,7 @@ test("configured reasons are offered in the user's language as soon as they are 
   await expect.poll(() => offered("No worker is available")).toBe(true);
 });
 
+// R-7.9, R-14.1
 test("filters, sorting, page and the open record survive a reload", async ({ page }) => {
   await signInTo(page, "/order");
   await page
@@ -154,6 +155,7 @@ test("filters, sorting, page and the open record survive a reload", async ({ pag
   await expect(rowsOf(page).first()).toHaveAttribute("data-key", number);
 });
 
+// R-7.5
 test("the orders with the nearest due time come first", { tag: "@all" }, async ({ page }) => {
   const listed = page.waitForResponse(/allsend\?.*sort=dueAt/);
   await signInTo(page, "/order");
@@ -163,6 +165,7 @@ test("the orders with the nearest due time come first", { tag: "@all" }, async (
   await expect(page.getByRole("columnheader", { name: "Due" })).toHaveAttribute("aria-sort", "ascending");
 });
 
+// R-7.6
 test("new orders wait behind a bar and do not move rows", async ({ page, baseURL }) => {
   const customer = await newCustomer(baseURL);
   await signInTo(page, "/order?sort=createdAt");

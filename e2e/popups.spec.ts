@@ -80,6 +80,7 @@ for (const [width, height] of [
   [390, 844],
 ] as const)
   for (const [name, username, path, row] of pages)
+    // R-5.4
     test(
       `every button of ${name} can be clicked within 1 s while messages arrive, at ${width} px`,
       { tag: "@all" },
@@ -109,6 +110,7 @@ for (const [width, height] of [
       },
     );
 
+// R-5.4
 test("one card shows the newest message and the number of the others", { tag: "@all" }, async ({ page }) => {
   const tap = await tapSocket(page);
   for (let index = 0; index < 4; index += 1) tap.send(nextMessage());
@@ -133,6 +135,7 @@ test("each burst of messages plays one sound", { tag: "@all" }, async ({ page })
   }
 });
 
+// R-5.4
 test("while a dialog or menu is open the bell alone shows new messages", { tag: "@all" }, async ({ page }) => {
   const tap = await tapSocket(page);
   await page.locator("header button[aria-haspopup=menu]").last().click();
@@ -156,6 +159,7 @@ test("a dialog on a hidden page does not keep popups back", { tag: "@all" }, asy
   await expect(popup(page).getByRole("button", { name: "View" })).toBeVisible();
 });
 
+// R-5.4
 test("a popup keeps clear of the pointer, and stays while the user points at it", { tag: "@all" }, async ({ page }) => {
   const tap = await tapSocket(page);
   const { width = 0 } = page.viewportSize() ?? {};
@@ -172,6 +176,7 @@ test("a popup keeps clear of the pointer, and stays while the user points at it"
   await expect(card).toContainText(shown);
 });
 
+// R-5.4
 test("the open order and the user's own acts do not pop up", { tag: "@all" }, async ({ page }) => {
   const tap = await tapSocket(page, "/order", "dispatcher");
   await page.locator("tbody tr[data-key]").first().click();
@@ -185,6 +190,7 @@ test("the open order and the user's own acts do not pop up", { tag: "@all" }, as
   await expect(popup(page).getByRole("button", { name: /more message/ })).toHaveCount(0);
 });
 
+// R-5.4
 test("nothing pops up and sounds in a view as another user", { tag: "@all" }, async ({ page }) => {
   await page.clock.install();
   const sounds = await countSounds(page);

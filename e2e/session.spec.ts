@@ -66,6 +66,7 @@ test("a user who opens the app while the server is overloaded waits and stays si
   expect(requested).toBeGreaterThan(1);
 });
 
+// R-2.8
 test("after Cancel the header still offers to sign in again", { tag: "@all" }, async ({ page }) => {
   await signInAndEnd(page);
   await page
@@ -78,6 +79,7 @@ test("after Cancel the header still offers to sign in again", { tag: "@all" }, a
   await expect(page).toHaveURL(/\/login\?redirect=/);
 });
 
+// R-2.8
 test("confirming the prompt clears the session and reloads", { tag: "@all" }, async ({ page }) => {
   await signInAndEnd(page);
   await page.getByRole("dialog").getByRole("button", { name: "Sign in again" }).click();
@@ -85,6 +87,7 @@ test("confirming the prompt clears the session and reloads", { tag: "@all" }, as
   expect((await page.context().cookies()).find(({ name }) => name === "Admin-Token")?.value ?? "").toBe("");
 });
 
+// R-2.9
 test("a network error shows for 5 s and ends the session without losing work", async ({ page }) => {
   await signInTo(page, "/order?scope=open", "admin");
   await shownPage(page).locator("tbody tr[data-key]").first().getByRole("button", { name: "More actions" }).click();

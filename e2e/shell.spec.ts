@@ -18,6 +18,7 @@ async function openSettings(page: Page) {
   return page.getByRole("dialog", { name: "Settings" });
 }
 
+// R-4.3
 test("the sidebar is 210 px wide, and its state is stored in a cookie", async ({ page }) => {
   await signInTo(page, "/dashboard", "admin");
   expect(await widthOf(page)).toBe(210);
@@ -30,6 +31,7 @@ test("the sidebar is 210 px wide, and its state is stored in a cookie", async ({
   await expect.poll(() => widthOf(page)).toBe(210);
 });
 
+// R-4.4
 test("below 992 px the sidebar is a drawer that closes on route changes", async ({ page }) => {
   await page.setViewportSize({ width: 992, height: 800 });
   await signInTo(page, "/dashboard", "admin");
@@ -77,6 +79,7 @@ test("a menu entry shows the number of waiting items", async ({ page }) => {
   await expect(page.getByRole("link", { name: "Delivery orders 7 waiting" })).toBeVisible();
 });
 
+// R-5.8
 test("the unread badge stops at 10", { tag: "@all" }, async ({ page }) => {
   await page.route("**/api/message/inbox*", (route) =>
     answerWith<object>(route, (data) => ({ ...data, records: [], unread: 11 })),
@@ -86,6 +89,26 @@ test("the unread badge stops at 10", { tag: "@all" }, async ({ page }) => {
   await expect(page.getByRole("banner")).toContainText("10+");
 });
 
+// R-4.5
+test("the top bar has its controls", async ({ page }) => {
+  await signInTo(page, "/dashboard", "admin");
+  await page.evaluate(() => void Promise.reject(new Error("for the error log")));
+  const bar = page.getByRole("banner");
+  await expect(bar.getByRole("navigation", { name: "Breadcrumb" })).toBeVisible();
+  for (const name of [
+    "Close the sidebar",
+    /error.* in this tab|^Error log/,
+    /unread message|Messages/,
+    "Full screen",
+    "Size",
+    "Language",
+    /^Account of/,
+    "Sign out",
+  ])
+    await expect(bar.getByRole("button", { name, exact: typeof name === "string" }).first()).toBeVisible();
+});
+
+// R-4.12
 test("'your browser can not work' is shown without fullscreen support", { tag: "@all" }, async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(document, "fullscreenEnabled", { value: false }));
   await signInTo(page, "/dashboard");
@@ -93,6 +116,7 @@ test("'your browser can not work' is shown without fullscreen support", { tag: "
   await expect(page.getByText("your browser can not work")).toBeVisible();
 });
 
+// R-4.10, R-4.12
 test("each size changes the density, keeps the sidebar width and is confirmed", { tag: "@all" }, async ({ page }) => {
   await signInTo(page, "/order?status=completed");
   const row = shownPage(page).locator("tbody tr[data-key]").first();
@@ -110,6 +134,7 @@ test("each size changes the density, keeps the sidebar width and is confirmed", 
   expect(new Set(heights).size).toBe(4);
 });
 
+// R-4.12
 test("switching the language is confirmed; titles of menu and tabs follow at once", async ({ page }) => {
   await signInTo(page, "/order?status=completed");
   await page.getByRole("button", { name: "Language" }).click();
@@ -195,14 +220,18 @@ test("the dark scheme applies before the first paint and on the sign-in page", a
   await expect(page.locator("html")).toHaveAttribute("data-scheme", "dark");
 });
 
+// R-2.3, R-2.4
 test("an account without permissions gets a message and is not signed in", async ({ page }) => {
   await page.route("**/api/sysUser/getInfo", (route) => answerWith<object>(route, (data) => ({ ...data, roles: [] })));
   await page.goto("/login");
   await fillSignIn(page, "service");
   await expect(page.getByText("user has no permission assigned, contact administrator!")).toBeVisible();
   await expect(page).toHaveURL(/\/login/);
+  const tokens = (await page.context().cookies()).filter(({ name, value }) => name.startsWith("Admin-Token") && value);
+  expect(tokens).toEqual([]);
 });
 
+// R-1.2
 test("'data request failed' is shown for 3 s when a refusal has no message", async ({ page }) => {
   await signInTo(page, "/order?scope=open");
   await page.route("**/api/shopuser/pcUpSend", (route) => route.fulfill({ json: { success: false, code: 500 } }));
@@ -215,6 +244,7 @@ test("'data request failed' is shown for 3 s when a refusal has no message", asy
   expect(Date.now() - shownAt).toBeGreaterThan(2_000);
 });
 
+// R-1.2
 test("a refused load says why for 3 s and in its place, in the language of the user", async ({ page }) => {
   await signInTo(page, "/dashboard", "dispatcher", { language: "zh" });
   await page.route("**/api/shopuser/allsend?*", (route) => route.fulfill({ json: { success: false, code: 500 } }));

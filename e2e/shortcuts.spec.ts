@@ -7,6 +7,7 @@ const sheet = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcu
 const rows = (page: Page) => shownPage(page).locator("tbody tr[data-key]");
 const openNumber = (page: Page) => new URL(page.url()).searchParams.get("number");
 
+// R-4.13
 test("shortcuts of a single character can be changed and switched off", async ({ page }) => {
   const { letterShortcuts, shortcutKeys } = defaultSettings;
   await signInTo(page, "/order?sort=createdAt&status=completed", "dispatcher", { letterShortcuts, shortcutKeys });

@@ -22,6 +22,7 @@ async function discardDialog(page: Page): Promise<void> {
   await page.getByRole("dialog", { name: "Add a note" }).getByRole("button", { name: "Cancel" }).click();
 }
 
+// R-4.1, R-4.6
 test("visited pages are tabs; the dashboard cannot be closed", async ({ page }) => {
   await signInTo(page, "/dashboard", "admin");
   await expectTabs(page, ["Dashboard"]);
@@ -74,6 +75,7 @@ test("going back through a list also reaches its first page", { tag: "@all" }, a
   await isAt(/\/courier\?pageNo=2$/, next);
 });
 
+// R-4.6
 test("tabs close by a middle click and by their menu", { tag: "@all" }, async ({ page }) => {
   await signInTo(page, "/order", "admin");
   await openPage(page, "Audit trail");
@@ -180,6 +182,7 @@ test("unsaved input is marked on its tab, and closing asks once", async ({ page 
   await expectTabs(page, ["Dashboard"]);
 });
 
+// R-4.9, R-4.10
 test("a form survives changes of size, theme and language, ten tabs and a reload", async ({ page }) => {
   await signInTo(page, "/order?scope=open", "admin");
   await expect(shownPage(page).locator("tbody tr[data-key]").first()).toBeVisible();
@@ -225,6 +228,7 @@ test("a form survives changes of size, theme and language, ten tabs and a reload
   await expect(page.getByRole("dialog").getByRole("textbox")).toHaveValue("please call the customer first");
 });
 
+// R-2.7, R-2.9
 test("sign-out clears the tabs; an expired session keeps them for the same user only", async ({ page }) => {
   await signInTo(page, "/order?scope=open", "admin");
   await typeNote(page, "half a sentence");

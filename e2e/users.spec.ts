@@ -67,6 +67,7 @@ async function leaveTour(page: Page): Promise<void> {
   expect(((await (await saved).json()) as { data: { tourDue: boolean } }).data.tourDue).toBe(false);
 }
 
+//
 test("a new user gets roles, loses one while signed in, and is signed out when disabled", async ({
   page,
   openBrowser,
@@ -198,6 +199,7 @@ test("users cannot disable or delete their own account", { tag: "@all" }, async 
   await expect(disable.getByRole("alert")).toHaveText("You cannot disable or delete your own account");
 });
 
+//
 test("a user with read access is offered no changing action", { tag: "@all" }, async ({ page }) => {
   await signInTo(page, "/system/user/userList", "auditor");
   await expect(shownPage(page).locator("tbody tr[data-key]").first()).toBeVisible();
@@ -222,6 +224,7 @@ test("a sheet without actions has no foot", { tag: "@all" }, async ({ page }) =>
 
 const item = (dialog: Locator, name: RegExp) => dialog.getByRole("treeitem", { name });
 
+//
 test("a role is copied, reduced by keyboard with a visible difference, and deleted", async ({ page }) => {
   const name = uniqueName("Night desk ");
   await signInTo(page, "/system/role/roleList", "admin");

@@ -60,6 +60,7 @@ async function signIn(password: string, username = "admin", otp?: string): Promi
   return ((await answer.json()) as { token?: string }).token ?? "";
 }
 
+// R-13.6
 test("logs no password, token, cookie, query or body at the lowest level, and no forged line", async () => {
   await signIn(canaries.password);
   const token = await signIn("vowdesk");
@@ -107,6 +108,7 @@ function expectUnlogged(secrets: Readonly<Record<string, string>>): void {
   }
 }
 
+// R-13.6
 test("logs no link to set a password, whether it is valid or not (G-S6, G-S23)", async () => {
   const admin = await signIn("vowdesk");
   const { records } = await fetch(`${address}/api/user/list?username=finance`, { headers: { token: admin } })

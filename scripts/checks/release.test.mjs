@@ -29,6 +29,7 @@ const Tree = z.object({
   },
 });
 
+//
 test.each([
   [
     "the same",
@@ -85,6 +86,7 @@ test.each([
   expect(problems(old, now)).toEqual([]);
 });
 
+//
 test.each([
   ["a new required input", { input: z.object({}) }, { input: z.object({ a: z.string() }) }, "a is required now"],
   ["a removed input", { input: z.object({ a: z.string() }) }, { input: z.object({}) }, "a is missing"],
@@ -142,6 +144,7 @@ test.each([
   expect(problems(old, now).join()).toContain(problem);
 });
 
+//
 test("reports a removed call", () => {
   expect(contractProblems(interfaceWith({}), { calls: {}, fromClients: {}, toClients: {} })).toEqual([
     "GET /api/x is missing",

@@ -65,6 +65,7 @@ async function staffActor({ roleCodes, rowCodes, department }: Given): Promise<A
   return actorOfToken(server.services, token);
 }
 
+// R-2.16, R-3.1
 test("gives no staff session access to app calls, regardless of the names of its roles, menus and departments", async () => {
   await fc.assert(
     fc.asyncProperty(assignment, async (input) => {
@@ -78,6 +79,7 @@ test("gives no staff session access to app calls, regardless of the names of its
   );
 });
 
+// R-2.16, R-3.1
 test("gives no app session access to staff calls, regardless of its codes", async () => {
   const passwordHash = await hashPassword("vowdesk");
   let made = 0;

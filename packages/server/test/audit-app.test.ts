@@ -235,6 +235,7 @@ describe("every writing app call", () => {
     expect([...Object.keys(prepare), ...Object.keys(withoutAuditEntry)].toSorted()).toEqual(titles);
   });
 
+  //
   test.each(writing.filter(({ title }) => !(title in withoutAuditEntry)))(
     "$title writes an audit entry with the app user and the request id",
     async ({ title, endpoint }) => {

@@ -66,6 +66,7 @@ async function signIn(username: string, password: string): Promise<Loose> {
 }
 
 /** One scenario: the tests share the token and the records created before. */
+//
 describe("an independent client", () => {
   let user: Loose;
   let role: Loose;

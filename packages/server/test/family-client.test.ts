@@ -50,6 +50,7 @@ describe("the menu", () => {
     return { menu, roles: info.roles };
   }
 
+  // R-4.2
   test.each(seededRoles)("shows every route to %s and contains no empty objects", async (username) => {
     const { menu, roles } = await menuOf(username);
     expect(flat(visibleRoutes(menu, roles))).toHaveLength(flat(menu).length);
@@ -241,6 +242,7 @@ describe("the request helper", () => {
     },
   );
 
+  // R-1.3
   test("shows how long a sign-in is throttled and keeps the session", async () => {
     const other = openFamilyClient(server.http, "10.77.0.1");
     for (let i = 0; i < 30; i += 1) await other.signIn(`nobody-${i}`, "wrong");

@@ -61,10 +61,17 @@ const cookieFor = async ({ access }: Endpoint): Promise<Record<string, string>> 
 async function send(endpoint: Endpoint, input: Record<string, unknown>, token?: string, headers = {}) {
   const answer = await server.http.inject(requestFor(endpoint, input, token, headers));
   expect(answer.headers["cache-control"], endpoint.path).toBe("no-store");
-  return {
-    status: answer.statusCode,
-    ...answer.json<{ code: number; success: boolean; reason?: string; message: string }>(),
-  };
+  const body = answer.json<{ code: number; success: boolean; reason?: string; message: string }>();
+  expect(body, endpoint.path).toMatchObject({
+    success: expect.any(Boolean),
+    code: expect.any(Number),
+    message: expect.any(String),
+  });
+  if (body.success) {
+    expect(body.code, endpoint.path).toBe(200);
+    expect("data" in body, endpoint.path).toBe(endpoint.reply !== "flat");
+  }
+  return { status: answer.statusCode, ...body };
 }
 
 /** A value that is valid for a schema and names no existing record. */
@@ -108,6 +115,7 @@ function tokenFor({ access }: Endpoint): string | undefined {
 }
 
 describe("every declared call", () => {
+  //
   test.each(declared)("$title is implemented", ({ endpoint }) => {
     expect(implemented.has(endpoint)).toBe(true);
   });
@@ -124,12 +132,14 @@ describe("every declared call", () => {
     expect(listed.filter((name) => !known.includes(name))).toEqual([]);
   });
 
+  //
   test.each(guarded)("$title rejects missing and unknown tokens", async ({ endpoint }) => {
     expect(await send(endpoint, {})).toMatchObject({ status: 200, success: false, code: 600, reason: "no-session" });
     expect(await send(endpoint, {}, "0123456789abcdefghijkl")).toMatchObject({ code: 50008 });
     expect(await send(endpoint, {}, "app_0123456789abcdefghijkl")).toMatchObject({ code: 50008 });
   });
 
+  //
   test.each(declared)("$title answers malformed input without a server error", async ({ endpoint }) => {
     const token = tokenFor(endpoint);
     const names = Object.keys(endpoint.input._zod.def.shape);

@@ -116,6 +116,7 @@ describe.each(queueCases.filter(isForApp))("the queue %s", (code, tried) => {
   });
 });
 
+//
 test.each(queueCases.filter((queue) => !isForApp(queue)))(
   "the queue %s rejects claim and decision by the user who submitted the item, also in the database",
   async (code, tried) => {

@@ -71,6 +71,7 @@ const idOf = async (table: "role" | "permission", code: string) =>
 const audit = (token: string) => there.call(apis.audit.list, {}, token);
 const menuOf = async (token: string) => JSON.stringify((await there.call(apis.menus.routes, {}, token)).data);
 
+// R-2.12, R-12.3
 test("removes menu entry and call on every node when a user loses a role, and keeps the session", async () => {
   const user = await here.createUser({ roles: ["auditor"] });
   expect(await audit(user.token)).toMatchObject({ success: true });
@@ -81,6 +82,7 @@ test("removes menu entry and call on every node when a user loses a role, and ke
   expect(await menuOf(user.token)).not.toContain("/audit");
 });
 
+// R-12.3
 test("grants a permission at once when a role gains it", async () => {
   const user = await here.createUser({ roles: ["moderator"] });
   expect(await audit(user.token)).toMatchObject({ code: 700 });
@@ -95,6 +97,7 @@ test("grants a permission at once when a role gains it", async () => {
   expect(await menuOf(user.token)).toContain("/audit");
 });
 
+// R-2.12
 test("closes the socket and ends the session of a disabled user for good", async () => {
   const user = await here.createUser({ roles: ["dispatcher"] });
   const client = await connect(user.token);
@@ -123,6 +126,7 @@ test("ends the session of a deleted user at once", async () => {
   expect(await getMenus(user.token)).toMatchObject({ code: 50012 });
 });
 
+// R-2.12
 test("ends all other sessions when the password changes", async () => {
   const user = await here.createUser({ username: "hanmei", roles: ["dispatcher"] });
   const other = await there.signIn(user.username);
@@ -135,6 +139,7 @@ test("ends all other sessions when the password changes", async () => {
   await expect(Promise.race([ownClient.closed, wait(200).then(() => "open")])).resolves.toBe("open");
 });
 
+// R-2.12
 test("ends one of twenty sessions at sign-out, then all others on request, within a second (G-S8)", async () => {
   const user = await here.createUser({ username: "twenty", roles: ["dispatcher"] });
   const tokens = [user.token];
@@ -175,6 +180,7 @@ test("notifies the user's own clients of a new name or picture", async () => {
   await until(client.menusChanged, withinMs);
 });
 
+// R-12.3
 test("notifies every user of a changed menu", async () => {
   const user = await here.createUser({ roles: ["service"] });
   const client = await connect(user.token);

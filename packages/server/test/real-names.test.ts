@@ -18,6 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk?.close());
 
+//
 test("the history of an order and a conflict name staff by their real name", async () => {
   const placed = await desk.place("errand");
   await desk.act(placed, "note", { reason: "已联系顾客" }, staff.token);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { formatMoney } from "./money.ts";
 
+//
 test.each([
   ["zh", "¥12,500.50"],
   ["en", "¥12,500.50"],

@@ -139,6 +139,7 @@ async function openClient() {
 
 const types = Array.from({ length: 20 }, (_, type) => type);
 
+//
 test(
   "a client that acknowledges by the letter gets each message of every type once and is never closed",
   { timeout: 900_000 },

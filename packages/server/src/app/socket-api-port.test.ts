@@ -44,6 +44,7 @@ const origin = { actor: systemActor, language: "zh", requestId: "test", ip: "" }
 const message = { type: 6, allUser: 1, msg: "新的外卖订单", sendName: "系统", number: "WM1" } as const;
 const createToken = async () => (await server.createUser({ roles: ["dispatcher"] })).token;
 
+//
 test("delivers at the API port and at the socket port at the same time", async () => {
   const { id, token } = await server.createUser({ roles: ["dispatcher"] });
   const both = [connect(token), connect(token, gateway.port)];

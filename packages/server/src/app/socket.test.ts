@@ -106,7 +106,7 @@ describe("connecting", () => {
     },
   );
 
-  test("accepts a ticket once", async () => {
+  test("R-6.1: accepts a ticket once", async () => {
     const { token } = await createUser();
     const { ticket, socketPort, isSocketOnPagePort } = (await server.call(notificationsApi.ticket, {}, token))
       .data as CallOutput<typeof notificationsApi.ticket>;
@@ -117,7 +117,7 @@ describe("connecting", () => {
     expect(await connect(ticket).closed).toBe(4401);
   });
 
-  test("refuses an expired ticket", async () => {
+  test("R-6.1: refuses an expired ticket", async () => {
     const { token } = await createUser();
     const { ticket } = (await server.call(notificationsApi.ticket, {}, token)).data as CallOutput<
       typeof notificationsApi.ticket
@@ -163,7 +163,7 @@ describe("connecting", () => {
     await short.close();
   });
 
-  test("the eleventh socket of a user closes the oldest", async () => {
+  test("R-6.14, R-6.15: the eleventh socket of a user closes the oldest", async () => {
     const { token } = await createUser();
     const oldest = connect(token);
     await oldest.hello(null);
@@ -172,7 +172,7 @@ describe("connecting", () => {
     expect(await oldest.closed).toBe(4409);
   });
 
-  test("closes the sockets of a session that ends", async () => {
+  test("R-6.14: closes the sockets of a session that ends", async () => {
     const { id, token } = await createUser();
     const client = connect(token);
     await client.hello(null);
@@ -184,6 +184,7 @@ describe("connecting", () => {
 });
 
 describe("delivery", () => {
+  //
   test("stores a message, pushes it in the language of the socket and accepts its acknowledgement", async () => {
     const { id, token } = await createUser();
     const client = connect(token);
@@ -227,7 +228,7 @@ describe("delivery", () => {
     await until(async () => (await countUnacked(id)) === 0);
   });
 
-  //
+  //
   test("an old client gets unacknowledged messages, then new ones, and no control frames", async () => {
     const { id, token } = await createUser();
     const sent = [await sendTo([id]), await sendTo([id]), await sendTo([id])];
@@ -247,6 +248,7 @@ describe("delivery", () => {
     expect(client.frames.every((frame) => !("action" in frame) && !("seq" in frame))).toBe(true);
   });
 
+  //
   test("an old client gets every message type and acknowledges it with 3, 5 or 6", async () => {
     const { id, token } = await createUser();
     for (let type = 0; type <= 19; type += 1)
@@ -317,6 +319,7 @@ describe("delivery", () => {
     expect(client.control(11)).toHaveLength(1);
   });
 
+  //
   test("gives up a message that a client repeatedly fails to store, records it and keeps it in the list", async () => {
     const quick = { ...windowLimits, resendAfterMs: [200], rounds: 2 };
     const other = await openSocket({ services: server.services, config, port: 0, host: "127.0.0.1", window: quick });
@@ -388,7 +391,7 @@ describe("delivery", () => {
     expect(client.control(9)[0]).toMatchObject({ reason: "resync", last: (await inbox(token)).last });
   });
 
-  //
+  //
   test("answers a cursor beyond the stream with resync, as after a restore", async () => {
     const { token } = await createUser();
     const client = connect(token);
@@ -396,6 +399,7 @@ describe("delivery", () => {
     await until(() => client.control(9).length === 1);
   });
 
+  //
   test("sends unacknowledged messages again and finally closes the socket", async () => {
     const quick = { ...windowLimits, resendAfterMs: [200], rounds: 2 };
     const other = await openSocket({ services: server.services, config, port: 0, host: "127.0.0.1", window: quick });
@@ -427,6 +431,7 @@ describe("delivery", () => {
 });
 
 describe("reading", () => {
+  //
   test("publishes reads to the user's other sockets and updates the count", async () => {
     const { id, token } = await createUser();
     const client = connect(token);
@@ -453,6 +458,7 @@ describe("reading", () => {
     expect(second.next).toBeNull();
   });
 
+  //
   test("coalesces changes and sends the latest version of each record to users with the permission", async () => {
     const [authorised, unauthorised] = [await createUser(["dispatcher"]), await createUser(["moderator"])];
     const clients = [connect(authorised.token), connect(unauthorised.token)];
@@ -490,6 +496,7 @@ describe("reading", () => {
   });
 });
 
+//
 describe("changes that a client missed", () => {
   const publish = (id: string, change: Partial<Extract<Signal, { kind: "changed" }>> = {}) =>
     server.services.signals.publish({ kind: "changed", feature: "orders", access: "order:delivery", id, ...change });
@@ -527,6 +534,7 @@ describe("changes that a client missed", () => {
 });
 
 describe("sending", () => {
+  //
   test("parallel sends to the same users cause neither gaps nor deadlocks", async () => {
     const people = await Promise.all([createUser(), createUser(), createUser()]);
     const ids = people.map(({ id }) => id);
@@ -562,6 +570,7 @@ describe("bad frames", () => {
     await until(() => client.control(4).length === 1);
   });
 
+  //
   test("closes binary frames with 1003, frames above 64 KB with 1009 and floods with 4429", async () => {
     const [binary, large, flood] = [await connectedClient(), await connectedClient(), await connectedClient()];
     binary.ws.send(Buffer.from([1, 2]));
@@ -573,6 +582,7 @@ describe("bad frames", () => {
   });
 });
 
+//
 test("a draining node closes all sockets with 1012", async () => {
   const other = await openSocket({ services: server.services, config, port: 0, host: "127.0.0.1" });
   const { token } = await createUser();

@@ -137,6 +137,7 @@ async function later(): Promise<void> {
   await payOutsSettled(server.services);
 }
 
+// R-10.2
 test("gives app users access to the money of all their roles, except held amounts", async () => {
   for (const [id, cents] of Object.entries(owned))
     expect([id, await balance(Number(id))]).toEqual([id, cents - heldOf(Number(id))]);
@@ -182,6 +183,7 @@ test("redirects entries of the previous version to the same account", async () =
   expect(await balance(driver)).toBe(before + 700);
 });
 
+// R-10.2
 test("rejects an account without a person", async () => {
   const wrong = sql`
     with moved as (

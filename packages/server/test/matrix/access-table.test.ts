@@ -49,6 +49,7 @@ function mayCall(actor: Actor, access: Access): boolean {
   return access.codes === "any" || access.codes.some((code) => actor.codes.has(code));
 }
 
+//
 test.each(calls)("$title admits exactly the callers of its declaration", ({ access }) => {
   const admitted = actors.filter((actor) => isAllowed(actor, access)).map(({ name }) => name);
   expect(admitted).toEqual(actors.filter((actor) => mayCall(actor, access)).map(({ name }) => name));

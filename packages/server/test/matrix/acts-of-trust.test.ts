@@ -255,6 +255,7 @@ const reasonOf = async ({ endpoint, input }: Act, caller: string) =>
   (await server.call(endpoint, (await input()) as never, caller)).reason ?? null;
 
 describe.each([...vouching, ...exporting, ...limiting])("a caller $name", (act) => {
+  //
   test("by a token, as a limited user, with the code alone, and as an administrator", async () => {
     const one = await server.createUser({ codes: act.codes });
     expect({

@@ -97,6 +97,7 @@ const call = (title: string, input: object, token: string) => {
   return desk.server.call(endpoint, input as never, token);
 };
 
+//
 describe("records outside of the data of a role", () => {
   test.each(scoped)("$title answers as for a missing record", async ({ title, row }) => {
     const { foreign, missing } = scopedObjects[row.kind]?.() ?? { foreign: 0, missing: 0 };

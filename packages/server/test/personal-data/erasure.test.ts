@@ -87,6 +87,7 @@ describe("the personal data of a customer and couple", () => {
     expect(rows).toMatchObject([{ state: "signed", strokes: 1, cents: 100_001 }]);
   });
 
+  //
   test("is released when the time of the law has ended", async () => {
     const { services } = desk.server;
     expect(await traces(desk, [planted])).not.toEqual([]);

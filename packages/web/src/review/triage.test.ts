@@ -14,6 +14,7 @@ const idle = { letters: { a: "approve", r: "reject" }, presets: null };
 const input = { ...idle, presets: 3 };
 const command = (key: string, keys: typeof idle | typeof input = idle) => commandOf(press({ key }), keys);
 
+// R-9.7
 test("J, K and arrows move, act keys decide, and S, U, X and ? have fixed commands", () => {
   expect(command("j")).toEqual({ is: "move", by: 1 });
   expect(command("ArrowUp")).toEqual({ is: "move", by: -1 });
@@ -30,6 +31,7 @@ test("J, K and arrows move, act keys decide, and S, U, X and ? have fixed comman
   expect(command("1")).toBeNull();
 });
 
+// R-9.7
 test("while a reason is requested, a number sends, Enter writes, Esc goes back, and letters do nothing", () => {
   expect(command("2", input)).toEqual({ is: "preset", index: 1 });
   expect(command("4", input)).toBeNull();

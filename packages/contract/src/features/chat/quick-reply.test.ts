@@ -5,6 +5,7 @@ test("variables are filled, and those without a value stay as written", () => {
   expect(fillReply("{customer}您好，{number}", { customer: "赵" })).toBe("赵您好，{number}");
 });
 
+//
 test("variables of the wedding have names of two parts", () => {
   const text = "{customer}，拍摄时间 {shoot.date}，尾款 ¥{balance}，婚期 {wedding.date}";
   expect(fillReply(text, { customer: "赵", "shoot.date": "12月1日", balance: "¥20.00" })).toBe(

@@ -151,6 +151,7 @@ test.each(["cross-site", "same-site"])("a form of a %s page neither sets nor cle
   expect((await send("/api/sysUser/logout", { token }, site)).cookies).toEqual([]);
 });
 
+// R-1.3
 describe("a request that is no call", () => {
   test("gets 404 in the envelope for an unknown path", async () => {
     const answer = await server.http.inject({ url: "/api/nothing", headers: { "accept-language": "es" } });

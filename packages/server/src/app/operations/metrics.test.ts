@@ -47,6 +47,7 @@ async function connectSilentClient(): Promise<number> {
   return id;
 }
 
+// R-6.16
 test.each([
   ["sockets by version", 'vowdesk_sockets{version="2"}'],
   ["in-flight", "vowdesk_messages_in_flight"],
@@ -90,6 +91,7 @@ test("metrics have base units, and counters alone end with _total", async () => 
   expect(wrong).toEqual([]);
 });
 
+// R-6.16
 test("counts closed sockets by code", async () => {
   const socket = new WebSocket(
     `ws://127.0.0.1:${gateway.port}/ws?token=${(await server.createUser({ roles: [] })).token}`,

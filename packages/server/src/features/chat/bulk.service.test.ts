@@ -76,6 +76,7 @@ test("labels are added, and priority, snooze, hand-over and finish apply to each
   expect((await Promise.all(ids.map(find))).map(({ state }) => state)).toEqual(["done", "done"]);
 });
 
+// R-8.8
 test("a conversation that would have too many labels is skipped and keeps its labels", async () => {
   const labels: number[] = [];
   for (let n = 0; n <= maxLabels; n += 1) labels.push(await addLabel(`标签 ${n}`));

@@ -85,6 +85,7 @@ describe("presence", () => {
   });
 });
 
+//
 describe("action 2, a chat message over the socket", () => {
   test("gets the answer of sendMsg and is stored once per key", async () => {
     const lis = await connect(li.token);

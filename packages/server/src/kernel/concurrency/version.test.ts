@@ -133,6 +133,7 @@ function expectOneWinner(answers: Awaited<ReturnType<typeof race>>, before: numb
   return version;
 }
 
+//
 test.each(subjects)("of concurrent writers of $name, one wins and the others get its record", async (subject) => {
   await fc.assert(
     fc.asyncProperty(fc.array(round, { minLength: 1, maxLength: 4 }), async (rounds) => {

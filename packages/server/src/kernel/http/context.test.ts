@@ -35,6 +35,7 @@ test("signals are published after the commit, so that their receivers see the ch
   expect(await rowsSeenAtSignals()).toEqual([1]);
 });
 
+// R-1.11
 test("signals of a transaction that fails are not published", async () => {
   expect(await rowsSeenAtSignals(() => Promise.reject(new Error("planted")))).toEqual([]);
 });

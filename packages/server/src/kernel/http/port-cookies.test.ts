@@ -25,6 +25,7 @@ test("the cookie of the port stands for the common one, and that of another port
   expect(request.cookies).toMatchObject({ couple: "own", a: "1" });
 });
 
+// R-2.10
 test("a sign-in at another port of the host does not end the session of this one", async () => {
   const { username } = await server.createUser({ roles: ["service"] });
   /** One browser: cookies of all ports of the host. */

@@ -132,6 +132,7 @@ describe.each([
     expect(await list({ color: "red", from: 126 })).toMatchObject({ records: [], total: 0 });
   });
 
+  //
   test("an empty filter is ignored and zero is applied", async () => {
     expect(await list({ color: "", from: 0, pageSize: 1 })).toMatchObject({ total: reachableRows, more: true });
   });

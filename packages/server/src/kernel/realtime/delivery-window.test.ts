@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DeliveryWindow, type WindowLimits } from "./delivery-window.ts";
+import { DeliveryWindow, windowLimits, type WindowLimits } from "./delivery-window.ts";
 
 const limits: WindowLimits = { messages: 3, bytes: 1_000, resendAfterMs: [10, 20], rounds: 2, fullForMs: 100 };
 const row = (seq: number) => ({ seq, id: `m${seq}` });
@@ -10,6 +10,16 @@ function filled(...seqs: number[]) {
   return window;
 }
 
+// R-6.11
+test("the limits are 256 messages or 1 MB, and redelivery after 10, 20, 40 and 60 s", () => {
+  expect(windowLimits).toMatchObject({
+    messages: 256,
+    bytes: 1_048_576,
+    resendAfterMs: [10_000, 20_000, 40_000, 60_000],
+    rounds: 5,
+  });
+});
+
 test("takes each row once and in order while there is room", () => {
   const window = filled(1, 2);
   expect(window.take(row(2), 100, 0)).toBe(false);
@@ -18,6 +28,7 @@ test("takes each row once and in order while there is room", () => {
   expect([window.lastSent, window.size, window.room()]).toEqual([3, 3, 0]);
 });
 
+// R-6.11
 test("the window is limited in bytes and acknowledgements free it", () => {
   const window = new DeliveryWindow(0, limits);
   window.take(row(1), 1_000, 0);

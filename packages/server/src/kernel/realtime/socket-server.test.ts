@@ -70,6 +70,21 @@ test("closes with 4429 after too many pings at once", { timeout: patience(5_000)
   expect(await closed).toBe(closeCodes.rateLimited);
 });
 
+// R-6.3, R-6.15
+test("the limits are those of the requirements", () => {
+  expect(socketLimits).toMatchObject({
+    frameBytes: 65_536,
+    framesPerMinute: 100,
+    frameBurst: 100,
+    idsPerSecond: 5_000,
+    perUser: 10,
+    perAddress: 200,
+    inAll: 12_000,
+    idleMs: 75_000,
+  });
+});
+
+// R-6.3, R-6.14
 test("closes a silent peer with 4408 without waiting for its answer", async () => {
   const peer = new WebSocket(`ws://127.0.0.1:${await server.open()}/ws?token=good`, { autoPong: false });
   const closed = new Promise<number>((resolve) => peer.on("close", resolve));

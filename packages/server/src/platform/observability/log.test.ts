@@ -47,6 +47,7 @@ const failures = [
   ],
 ] as const;
 
+//
 test.each(failures)("logs only names and codes of the database for %s", async (_, statement, facts) => {
   for (const wrap of [undefined, (cause: unknown) => new Error("could not be written", { cause })]) {
     const line = await lineOf(statement().execute(db), wrap);

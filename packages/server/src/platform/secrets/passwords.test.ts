@@ -2,6 +2,7 @@ import { hash } from "@node-rs/argon2";
 import { expect, test } from "vitest";
 import { hashPassword, isOutdated, passwordMatches } from "./passwords.ts";
 
+//
 test("hashes with argon2id, 19 MiB, two passes, one lane and a random salt (G-S4)", async () => {
   const [first, second] = [await hashPassword("Herbstlaub"), await hashPassword("Herbstlaub")];
   expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);

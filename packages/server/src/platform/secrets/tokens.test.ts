@@ -17,6 +17,7 @@ function worstChiSquare(tokens: readonly string[]): number {
   return Math.max(...places);
 }
 
+//
 test.each([
   ["new ones", () => newToken()],
   ["successors", () => successorOf("the same parent", newNonce())],

@@ -22,6 +22,7 @@ const marked = (trail: readonly string[], query: string) => {
   return match && [...match.marks].map((at) => text.charAt(at)).join("");
 };
 
+//
 test("finds a page by letters in order anywhere in its title path", () => {
   expect(found(english, "users")[0]).toBe("Users");
   expect(found(english, "sysus")).toEqual(["Users"]);
@@ -54,6 +55,7 @@ test("finds Chinese by its characters", () => {
   expect(marked(["系统管理", "用户"], "用户")).toBe("用户");
 });
 
+//
 test("finds Chinese by pinyin and initials", () => {
   expect(found(chinese, "dingdan")).toEqual(["外卖订单", "代驾订单", "跑腿订单"]);
   expect(found(chinese, "wmdd")).toEqual(["外卖订单"]);

@@ -6,6 +6,7 @@ const arriving = { hasToken: true, isLoaded: false };
 const inside = { hasToken: true, isLoaded: true };
 const at = (pathname: string, search = "") => ({ pathname, search });
 
+// R-2.1
 test("without a token only sign-in and auth-redirect are reachable", () => {
   expect(decideRoute(at("/login"), anonymous)).toEqual({ show: "sign-in" });
   expect(decideRoute(at("/auth-redirect"), anonymous)).toEqual({ show: "auth-redirect" });
@@ -14,6 +15,7 @@ test("without a token only sign-in and auth-redirect are reachable", () => {
   }
 });
 
+// R-2.1
 test("the redirect to sign-in keeps path and query", () => {
   const decision = decideRoute(at("/order", "?number=WM1&status=ready"), anonymous);
   expect(decision).toEqual({ redirectTo: "/login?redirect=%2Forder%3Fnumber%3DWM1%26status%3Dready" });
@@ -22,6 +24,7 @@ test("the redirect to sign-in keeps path and query", () => {
   );
 });
 
+// R-2.1
 test("with a token the sign-in page redirects home or to the requested page", () => {
   expect(decideRoute(at("/login"), inside)).toEqual({ redirectTo: "/" });
   expect(decideRoute(at("/login"), arriving)).toEqual({ redirectTo: "/" });
@@ -51,6 +54,7 @@ test("the redirect address of a provider also opens with a session that links an
   expect(decideRoute(at("/login", "?state=link.y"), inside)).toEqual({ redirectTo: "/" });
 });
 
+// R-2.3
 test("loads user and menu before showing the app", () => {
   expect(decideRoute(at("/order"), arriving)).toEqual({ show: "loading" });
   expect(decideRoute(at("/order"), inside)).toEqual({ show: "inside" });

@@ -28,6 +28,7 @@ const people = record({
   ],
 });
 
+//
 test("pages have full paths, titles and their sidebar entry", () => {
   expect(routesOf([people])).toEqual([
     {
@@ -80,6 +81,7 @@ test("leaves out an empty directory", () => {
   expect(entriesOf([record({ path: "/empty", component: "Layout" })])).toEqual([]);
 });
 
+//
 test("a route with roles requires one of them, a route without roles is open", () => {
   const paths = (codes: string[]) => routesOf(permitted([people], codes)).map(({ path }) => path);
   expect(paths(["sys:user"])).toContain("/user/list");

@@ -3,6 +3,7 @@ import { originalKey, withOwnKey } from "./own-keys.ts";
 
 const on = (shortcutKeys: Record<string, string>) => ({ letterShortcuts: true, shortcutKeys });
 
+//
 test("a moved shortcut answers to its new key only", () => {
   const keys = withOwnKey({}, "j", "n");
   expect(keys).toEqual({ j: "n", n: "j" });
@@ -14,6 +15,7 @@ test("moving a shortcut back removes the choice", () => {
   expect(withOwnKey(withOwnKey({}, "j", "n"), "j", "j")).toEqual({});
 });
 
+//
 test("no single character works when they are switched off", () => {
   expect(originalKey({ letterShortcuts: false, shortcutKeys: { j: "n" } }, "n")).toBeNull();
 });

@@ -13,6 +13,7 @@ const { needsExchange, keepSession } = await import("./session-keeper.ts");
 const minutes = (count: number) => count * 60_000;
 const now = 1_763_690_000_000;
 
+//
 test("exchanges a token when less than 10 minutes remain", () => {
   expect(needsExchange(now + minutes(10), now)).toBe(false);
   expect(needsExchange(now + minutes(10) - 1, now)).toBe(true);

@@ -106,6 +106,7 @@ describe("changing tabs", () => {
     expect(close(open("/order", "/audit"), ["/order"]).active).toBe("/audit");
   });
 
+  //
   test("pinned tabs cannot be closed", () => {
     const state = open("/order", "/audit", "/order?number=A");
     expect(keys(close(state, ["/dashboard"]))).toContain("/dashboard");

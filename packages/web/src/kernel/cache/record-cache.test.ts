@@ -158,6 +158,7 @@ describe("an own answer", () => {
     expect(fake.fetched).toEqual(["counts"]);
   });
 
+  //
   test("is not fetched again for its own signal", async () => {
     await open([list, {}], [counts, {}]);
     const done = fake.change(2, "done");
@@ -273,6 +274,7 @@ describe("an own answer", () => {
 });
 
 describe("a signal", () => {
+  //
   test("about rows on screen fetches them in one call", async () => {
     await open([list, {}], [counts, {}]);
     fake.signal(fake.change(1, "done"), fake.change(3, "done"));
@@ -306,6 +308,7 @@ describe("a signal", () => {
     expect(fake.cached(2)).toEqual([]);
   });
 
+  //
   test("leads to one fetch a second at most while changes keep coming", async () => {
     await open([list, {}], [counts, {}]);
     for (let passedMs = 0; passedMs < 3_000; passedMs += 100) {

@@ -26,6 +26,7 @@ async function run(failure: unknown): Promise<void> {
   await vi.advanceTimersByTimeAsync(1);
 }
 
+//
 test("shows a refusal with the id of its request", async () => {
   await run(new CallRefused({ code: 409, message: "Taken" }, { requestId: "r-1" }));
   expect(toast.mock.calls).toEqual([[{ tone: "bad", text: "Taken", requestId: "r-1" }]]);

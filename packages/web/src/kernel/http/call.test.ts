@@ -77,6 +77,7 @@ const settled = async <T>(promise: Promise<T>) => {
   return result;
 };
 
+//
 test("sends input by path, query, form or JSON, as declared", () => {
   expect(encodeRequest(list, { id: 7, q: "陈 &" })).toEqual({ url: "/api/x/7?q=%E9%99%88+%26", body: null });
   expect(encodeRequest(list, { id: 7, q: undefined })).toEqual({ url: "/api/x/7", body: null });
@@ -111,6 +112,7 @@ test("throws a refusal with code, reason, text and data", async () => {
   expect(handlers.networkFailed).not.toHaveBeenCalled();
 });
 
+//
 test.each([600, 50008, 50012, 50014])("code %i reports an expired session", async (code) => {
   answers.mockImplementation(json({ success: false, code, message: "x" }));
   await settled(call(list, { id: 1 }));
@@ -126,6 +128,7 @@ test("ignores the refusal of a token that was exchanged meanwhile", async () => 
   expect(handlers.expired).not.toHaveBeenCalled();
 });
 
+//
 test("repeats a read without an answer twice, then reports a network failure", async () => {
   answers.mockImplementation(lost);
   const { failure } = (await settled(call(list, { id: 1 }))) as { failure: unknown };

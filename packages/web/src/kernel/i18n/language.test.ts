@@ -2,6 +2,7 @@ import { i18n } from "@lingui/core";
 import { expect, test } from "vitest";
 import { chooseLanguage, onLanguageChanged } from "./language.ts";
 
+//
 test("chooses the saved language, else the browser's, else English", () => {
   expect(chooseLanguage("ja", ["zh-CN"])).toBe("ja");
   expect(chooseLanguage(null, ["fr-FR", "es-MX", "zh"])).toBe("es");

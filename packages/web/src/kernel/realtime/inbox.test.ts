@@ -162,7 +162,7 @@ function storedAtEachFrame(socket: FakeSocket): (string | undefined)[] {
   return positions;
 }
 
-test("stores messages of a burst together before it acknowledges them together", async () => {
+test("R-6.12: stores messages of a burst together before it acknowledges them together", async () => {
   const { socket } = await online();
   const written = vi.spyOn(storage, "set");
   const positions = storedAtEachFrame(socket);
@@ -263,7 +263,7 @@ test("announces an incomplete backlog after a silence, without read messages", a
   expect(news).toEqual([{ messages: [note(1)], backlog: true }]);
 });
 
-test("reconnects a lost socket after 7 s plus jitter, with the cursor", async () => {
+test("R-6.3: reconnects a lost socket after 7 s plus jitter, with the cursor", async () => {
   const { inbox, socket } = await online();
   socket.bring(message(1));
   socket.end(1006);
@@ -275,6 +275,7 @@ test("reconnects a lost socket after 7 s plus jitter, with the cursor", async ()
   expect(last().sent[0]?.after).toBe("e:1");
 });
 
+// R-6.14
 test("reconnects at once when the network returns or the tab becomes visible, except during a penalty", async () => {
   const { socket } = await online();
   socket.end(1006);
@@ -290,7 +291,7 @@ test("reconnects at once when the network returns or the tab becomes visible, ex
   expect(sockets).toHaveLength(3);
 });
 
-test("sends a heartbeat every 20 s and drops the socket without an answer", async () => {
+test("R-6.3: sends a heartbeat every 20 s and drops the socket without an answer", async () => {
   const { socket } = await online();
   await vi.advanceTimersByTimeAsync(20_000);
   expect(socket.sent.at(-1)).toEqual({ action: 4 });
@@ -310,7 +311,7 @@ test("keeps the socket of an old server that does not answer heartbeats", async 
   expect(sockets).toHaveLength(1);
 });
 
-test("renews an ended session once, then stops until the user signs in", async () => {
+test("R-6.14: renews an ended session once, then stops until the user signs in", async () => {
   const { inbox, socket } = await online();
   socket.end(closeCodes.tokenInvalid);
   await settled();
@@ -389,6 +390,7 @@ test("signing out closes with 1000 and deletes everything stored", async () => {
   expect(inbox.getSnapshot()).toEqual({ messages: [], unread: 0, isLoaded: false, connection: { is: "off" } });
 });
 
+// R-6.13
 test("passes on the changes since the data was loaded, and reports everything as changed after an interruption", async () => {
   const inbox = makeInbox();
   const changed: string[] = [];

@@ -10,17 +10,23 @@ const read =
 
 let storage: Map<string, string>;
 let leave: () => void;
+/** The maximum length of a value. */
+let maxLength: number;
 let messages: StoredMessages<StoredMessage>;
 
 beforeEach(() => {
   vi.useFakeTimers();
   storage = new Map();
+  maxLength = Infinity;
   const isMessage = (value: unknown): value is StoredMessage => typeof value === "object";
   messages = new StoredMessages(
     {
       storage: {
         getItem: (name) => storage.get(name) ?? null,
-        setItem: (name, text) => void storage.set(name, text),
+        setItem: (name, text) => {
+          if (text.length > maxLength) throw new Error("the storage is full");
+          storage.set(name, text);
+        },
         removeItem: (name) => void storage.delete(name),
       },
       timers: {
@@ -47,6 +53,24 @@ test("the stored list equals the list in memory after a new message, a read mark
     messages.write();
     expect(stored()).toMatchObject({ messages: messages.messages, cursor: `e:${seq}` });
   }
+});
+
+test("R-6.12: full storage drops the oldest read messages first, and memory keeps all", () => {
+  const seqs = Array.from({ length: 40 }, (_, index) => index + 1);
+  for (const seq of seqs) messages.receive(note(seq));
+  for (const seq of seqs.filter((each) => each % 2 === 0)) messages.patch(read(`id${seq}`));
+  const size = JSON.stringify(messages.messages).length;
+  maxLength = size * 0.8;
+  messages.write();
+  const kept = stored().messages?.map(({ id }) => Number(id.slice("id".length))) ?? [];
+  expect(kept.filter((seq) => seq % 2 === 1)).toHaveLength(20);
+  expect(kept.filter((seq) => seq % 2 === 0)).toEqual([40, 38, 36, 34, 32, 30, 28, 26, 24, 22]);
+  expect(messages.messages).toHaveLength(40);
+  maxLength = size * 0.2;
+  messages.receive(note(41));
+  messages.write();
+  expect(stored().messages?.every(({ flag }) => flag === 0)).toBe(true);
+  expect(stored().cursor).toBe("e:41");
 });
 
 test("R-5.12: messages about orders are stored under orderMsgList, all others under onMsgList", () => {

@@ -91,6 +91,14 @@ function withoutOldest<M extends StoredMessage>(messages: readonly M[]): readonl
   return messages.length > maxCount ? messages.slice(0, minCount) : messages;
 }
 
+/** Without the older half of the read messages, or of all messages if none is read. */
+function withoutOlderHalf<M extends StoredMessage>(messages: readonly M[]): readonly M[] {
+  const read = messages.filter(({ flag }) => flag === 1);
+  const candidates = read.length > 0 ? read : messages;
+  const dropped = new Set(candidates.slice(Math.floor(candidates.length / 2)));
+  return messages.filter((message) => !dropped.has(message));
+}
+
 const texts = new WeakMap<object, string>();
 
 /** A message as JSON, memoised because the list is written often. */
@@ -250,8 +258,7 @@ export class StoredMessages<M extends StoredMessage> {
   /** Stores fewer messages when storage is full, in the end none. All stay in memory. */
   #writeWhatFits(): void {
     let { messages } = this.#state;
-    while (!this.#tryToWrite(messages) && messages.length > 0)
-      messages = messages.slice(0, Math.floor(messages.length / 2));
+    while (!this.#tryToWrite(messages) && messages.length > 0) messages = withoutOlderHalf(messages);
   }
 
   #tryToWrite(messages: readonly M[]): boolean {

@@ -30,6 +30,7 @@ beforeEach(() => {
   written.length = 0;
 });
 
+//
 test("keeps the token in the same-site cookie Admin-Token", () => {
   storeToken("abc", 1_763_690_000_000);
   const attributes = "Path=/; SameSite=Strict; Secure";

@@ -35,6 +35,7 @@ test("a time ahead of this clock is 'just now'", () => {
   expect(secondsAgo(-90)).toEqual({ unit: "now" });
 });
 
+//
 test("reads ten digits as seconds and more as milliseconds", () => {
   expect(momentMs(1_763_690_000)).toBe(1_763_690_000_000);
   expect(momentMs("1763690000")).toBe(1_763_690_000_000);

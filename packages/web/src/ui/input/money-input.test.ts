@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { centsOf } from "./money-input.tsx";
 
+//
 test.each([
   ["12", 1_200],
   ["12.5", 1_250],

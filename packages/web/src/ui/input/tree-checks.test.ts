@@ -21,6 +21,7 @@ describe("checkOf", () => {
     expect(checkOf(system, set(...everything))).toBe("all");
   });
 
+  //
   test("returns some for a page without all of its buttons and a folder without all of its pages", () => {
     expect(checkOf(users, set(10))).toBe("some");
     expect(checkOf(users, set(10, 11))).toBe("some");

@@ -92,6 +92,7 @@ describe("the customer panel", () => {
     expect(customer.phone).toContain("****");
   });
 
+  //
   test("shows the wedding to users who may see it, with the open balance for those who see payments", async () => {
     const anna = await makeCustomer(server);
     await anna.says("在吗");

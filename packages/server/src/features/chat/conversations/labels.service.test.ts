@@ -43,6 +43,7 @@ test("labels have unique names and are managed with permission and the current v
   expect(await save({ name: "x", colour: "#fff" })).toMatchObject({ code: 422 });
 });
 
+// R-8.8
 test("a conversation has several labels; the list filters by one", async () => {
   const [refund, urge] = [await addLabel("退款"), await addLabel("催单")];
   const [first, second] = [await addConversation("一"), await addConversation("二")];
@@ -61,6 +62,7 @@ test("a conversation has several labels; the list filters by one", async () => {
   expect(JSON.stringify(rows[0]?.changes)).toContain("退款");
 });
 
+// R-8.8
 test("a deleted label disappears from all conversations", async () => {
   const label = await addLabel("临时");
   const { id, version } = await addConversation("三");
@@ -70,6 +72,7 @@ test("a deleted label disappears from all conversations", async () => {
   expect(await listed({ label })).toEqual([]);
 });
 
+// R-8.8
 test("the list filters and sorts by priority, the latest message first within one", async () => {
   const names = ["普通", "高一", "紧急", "高二"];
   const ids: number[] = [];

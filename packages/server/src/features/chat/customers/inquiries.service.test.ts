@@ -211,6 +211,7 @@ async function play(party: Party, one: Step): Promise<void> {
   if (one.act !== "waits") await calls[one.act](party, agents[one.agent] as TestAgent, one);
 }
 
+//
 describe("figures of random histories", () => {
   test("equal those of a model, in all, per colleague and per team, and each opens its rows", async () => {
     await fc.assert(
@@ -299,6 +300,7 @@ describe("satisfaction", () => {
       party.customer.token,
     );
 
+  //
   test("the customer is asked once, and staff see the rating in the conversation", async () => {
     const party = await finished();
     const [agent] = agents as [TestAgent];
@@ -317,6 +319,7 @@ describe("satisfaction", () => {
     expect(await rate(party, 1)).toMatchObject({ reason: "chat-rating-closed" });
   });
 
+  //
   test("the request ends when the customer declines, writes again, or after seven days", async () => {
     const declining = await finished();
     expect(await rate(declining, null)).toMatchObject({ success: true });
@@ -377,6 +380,7 @@ describe("satisfaction", () => {
     expect((await atDesk(server, agents[0] as TestAgent, other.id).sees()).satisfaction?.rating).toBe(5);
   });
 
+  //
   test("an inquiry without an answer is not rated", async () => {
     const customer = await makeCustomer(server);
     await customer.says("。");

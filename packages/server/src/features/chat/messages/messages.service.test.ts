@@ -38,6 +38,7 @@ const countOf = async (text: string) =>
     .rows.length;
 
 describe("idempotent sending", () => {
+  //
   test("a key used 100 times, 10 at a time, creates one message; with another body it is refused", async () => {
     const key = { clientMsgId: "desk-1" };
     const answers: string[] = [];
@@ -114,6 +115,7 @@ describe("undo of a sent message within 5 s", () => {
   });
 });
 
+//
 describe("content", () => {
   const picture = async () =>
     new TestFile(

@@ -54,6 +54,7 @@ const packet = async (packetId: string) =>
     (await server.call(chatApi.listPackets, { conversationId: id }, finance.token)).data as { records: RedPacket[] }
   ).records.find((item) => item.id === packetId);
 
+//
 describe("red packets", () => {
   test("of 50 simultaneous attempts to open a customer's packet one succeeds, and the money moves once", async () => {
     const before = await balanceOf("house:redpackets");

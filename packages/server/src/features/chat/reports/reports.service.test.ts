@@ -33,6 +33,7 @@ afterAll(() => server?.close());
 const report = async (from: string, to: string, by = manager) =>
   server.call(chatReportsApi.summary, { from, to }, by.token);
 
+//
 test("days are those of the business", async () => {
   const first = (await report("2026-11-02", "2026-11-02")).data as ChatReport;
   expect(first.total).toMatchObject({ inquiries: 1, answered: 1, resolved: 1, firstResponseSeconds: 5 });
@@ -50,6 +51,7 @@ test("a range is in order, at most 366 days long, and read with permission only"
   expect(await report("2026-11-02", "2026-11-02", li)).toMatchObject({ code: 700 });
 });
 
+//
 test("the export has the listed rows, no formulas, and an audit entry with its filters", async () => {
   const events = recordEvents(server);
   const filters = { from: "2026-11-02", to: "2026-11-02", only: "resolved" } as const;

@@ -25,6 +25,7 @@ test("lists dishes by name, merchant and availability", async () => {
   expect(await list({ state: "off-sale" })).toEqual([]);
 });
 
+// R-12.15
 test("a changed price applies to new orders; old orders keep theirs", async () => {
   const [dish] = await list();
   if (!dish) throw new Error("no dish");
@@ -39,6 +40,7 @@ test("a changed price applies to new orders; old orders keep theirs", async () =
   expect(rows).toEqual([{ changes: { priceCents: [3_200, 4_000] } }]);
 });
 
+// R-12.15
 test("a dish that is off sale cannot be ordered, and an outdated version is refused", async () => {
   const [dish] = await list();
   if (!dish) throw new Error("no dish");
@@ -49,6 +51,7 @@ test("a dish that is off sale cannot be ordered, and an outdated version is refu
   await expect(desk.place("delivery")).resolves.toMatchObject({ kind: "delivery" });
 });
 
+// R-12.15
 test("a dish is added to a known merchant, by users with the permission", async () => {
   const input = { merchantId: desk.merchant.id, name: "麻婆豆腐", priceCents: 2_600 };
   expect((await desk.server.call(dishesApi.add, input, manager)).data).toMatchObject({ onSale: true, version: 1 });

@@ -64,6 +64,7 @@ async function balance(number: string, account: string): Promise<number> {
     .reduce((sum, { cents }) => sum + cents, 0);
 }
 
+//
 test("changes address and dishes of a paid delivery, refunds the difference and tells the customer", async () => {
   const placed = await desk.place("delivery");
   const { basket, dishes, order } = await editable(placed.number);
@@ -131,6 +132,7 @@ test("a changed order settles its new price", async () => {
   expect(await balance(placed.number, "held")).toBe(0);
 });
 
+//
 test("the fare of a ride follows its distance, and an agreed fare stays", async () => {
   const placed = await desk.place("driver");
   expect((await change(placed, { distanceM: 7_000 })).data).toMatchObject({
@@ -149,6 +151,7 @@ test("the fare of a ride follows its distance, and an agreed fare stays", async 
   expect((await desk.order(placed.number)) as DriverOrder).toMatchObject({ fareCents: 5_000, distanceM: 30_000 });
 });
 
+//
 test("refuses changes after pickup, of an outdated version and at another price", async () => {
   const placed = await desk.place("errand");
   const command = { number: placed.number, version: 1, expectedCents: placed.totalCents, destination: "新地址 2 号" };

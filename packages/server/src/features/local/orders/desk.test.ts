@@ -85,6 +85,7 @@ test("does not store the key of a refused command", async () => {
   expect(await desk.act(placed, "note", { commandId, reason: "有了" })).toMatchObject({ success: true });
 });
 
+// R-7.8
 test("reports the result of each row of a bulk action", async () => {
   const placed = [await desk.place("delivery"), await desk.place("driver"), await desk.place("errand")];
   const [taken] = placed;
@@ -141,6 +142,7 @@ test("counts and shows urges and notifies dispatchers at most every three minute
   ]);
 });
 
+// R-7.5
 test("notifies once per level and due time, also when two nodes run at once", async () => {
   await notifyDueOrders(desk.server.services);
   const placed = await desk.place("driver");

@@ -88,6 +88,7 @@ const tables: Readonly<Record<OrderKind, Row[]>> = {
 describe.each(orderKinds)("a %s order", (kind) => {
   const table = tables[kind];
 
+  //
   test.each(table)("allows a dispatcher exactly the listed actions when %s with worker %s", (status, id, actions) => {
     expect(allowed(holding(kind, ...dispatcherOf[kind]), stateOf(kind, status, id))).toEqual(actions);
   });

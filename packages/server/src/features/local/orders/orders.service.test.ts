@@ -154,6 +154,7 @@ test("refuses orders from a closed merchant and of unknown dishes", async () => 
   expect(types()).toEqual([]);
 });
 
+//
 test("moves an order from paid to completed", async () => {
   const { number } = await place();
   expect((await merchantStep(number, "accepted")).data).toMatchObject({ status: "accepted", version: 2 });
@@ -318,6 +319,7 @@ test("refuses steps on an order of another customer as not found", async () => {
   expect(events.at(-1)?.audited).not.toBe(false);
 });
 
+//
 test("accepts one of fifty actions on one version and shows the others who succeeded", async () => {
   const { number } = await place();
   events.length = 0;

@@ -57,6 +57,7 @@ async function assigned(kind: OrderKind): Promise<AppOrder> {
   return order;
 }
 
+// R-7.2
 test("moves a ride from requested to closed and posts its money", async () => {
   const before = { worker: await balance(`person:${desk.worker("driver", 0).id}`), held: await balance("held") };
   const { number } = await assigned("driver");
@@ -104,6 +105,7 @@ test("charges the customer the call-out fee when the driver reports a no-show", 
   expect(await balance(`person:${desk.customer.id}`)).toBe(owed - 2_000);
 });
 
+// R-7.3
 test("delivers an errand with the pickup code and repays the runner's advance", async () => {
   const before = await balance(`person:${desk.worker("errand", 0).id}`);
   const placed = await assigned("errand");
@@ -119,6 +121,7 @@ test("delivers an errand with the pickup code and repays the runner's advance", 
   expect((await balance(`person:${desk.worker("errand", 0).id}`)) - before).toBe(Math.floor(feeCents * 0.8) + 4_500);
 });
 
+// R-7.3
 test("replaces the pickup code after five wrong tries and notifies dispatchers", async () => {
   const { number, pickupCode } = await assigned("errand");
   for (const to of ["accepted", "in_progress"]) await runnerStep(number, to);
@@ -217,6 +220,7 @@ test("refunds in parts up to the paid amount", async () => {
 });
 
 describe.each(orderKinds)("a %s order", (kind) => {
+  // R-7.4
   test("accepts one of fifty actions on one version and shows the others who succeeded", async () => {
     const placed = await desk.place(kind);
     const answers = await Promise.all(
@@ -319,6 +323,7 @@ describe.each(orderKinds)("a %s order", (kind) => {
     expect(money.refundedCents).toBeLessThanOrEqual(order.totalCents);
   }
 
+  // R-7.1, R-7.2, R-7.3, R-10.1
   test("keeps its history legal and the ledger at zero for every sequence of steps", async () => {
     const tally = { histories: 0, tried: 0, done: 0 };
     const run = async (sequence: Step[]) => {
@@ -354,6 +359,7 @@ describe.each(orderKinds)("a %s order", (kind) => {
   }, 600_000);
 });
 
+// R-10.1
 test("refuses changes of the ledger and transfers that do not sum to zero", async () => {
   const { db } = desk.server.services;
   await expect(sql`update ledger_entry set cents = 1`.execute(db)).rejects.toThrow("append-only");

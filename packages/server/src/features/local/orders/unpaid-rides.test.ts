@@ -30,6 +30,7 @@ describe("a finished ride that is not paid", () => {
     return desk.order(number);
   }
 
+  //
   test("is written off by finance with a reason, and the business pays its driver", async () => {
     const ride = await finished();
     expect(await desk.act(ride, "write-off", {}, desk.finance)).toMatchObject({ reason: "reason-required" });

@@ -19,6 +19,7 @@ const open: Readonly<Record<AnnouncementState, AnnouncementAction[]>> = {
   retracted: [],
 };
 
+//
 describe("actions by state", () => {
   test.each(announcementStates)("allowed actions for a %s announcement", (state) => {
     expect(allowed(everything, state)).toEqual(open[state]);

@@ -100,6 +100,7 @@ async function createAppUser(role: AppRole, phone: string): Promise<string> {
 const ends = (afterMs: number) => new Date(clock.now().getTime() + afterMs).toISOString();
 
 describe("publishing", () => {
+  //
   test("notifies its roles, each reader in their language, and no other user", async () => {
     const [agent, clerk, both] = [
       await person("service"),
@@ -200,6 +201,7 @@ describe("late recipients", () => {
 });
 
 describe("scheduled times", () => {
+  //
   test("publish and expire an announcement once on any node, also after a restart", async () => {
     const agent = await person("service");
     const { id, version } = await draft({ expiresAt: ends(3 * hourMs) });
@@ -265,6 +267,7 @@ test("a retracted announcement is hidden; its receipts and the reason are kept",
   expect(events.at(-1)).toMatchObject({ type: "announcement.retracted", reason: "日期有误" });
 });
 
+//
 describe("receipts", () => {
   test("show who has read and confirmed, and notify other tabs of the user", async () => {
     const [reader, other] = [await person("auditor"), await person("auditor")];

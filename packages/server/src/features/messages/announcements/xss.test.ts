@@ -7,6 +7,7 @@ const paragraph = (...content: object[]) => ({ type: "paragraph", content });
 const doc = (...content: object[]) => ({ type: "doc", content });
 const link = (href: string) => ({ type: "link", attrs: { href } });
 
+//
 describe("300 script payloads", () => {
   const all = payloads(300);
 

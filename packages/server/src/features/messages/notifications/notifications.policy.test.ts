@@ -54,7 +54,7 @@ test.each<[string, { epoch: string; seq: number } | null, boolean]>([
   expect(canResume(cursor, end, now)).toBe(expected);
 });
 
-//
+//
 test("does not resume a cursor when a missed message is older than 7 days", () => {
   const cursor = { epoch: "e", seq: 5_999 };
   expect(canResume(cursor, { ...end, nextAt: new Date(weekAgo.getTime() - 1) }, now)).toBe(false);

@@ -69,6 +69,19 @@ test("marks messages that the reader caused", async () => {
   expect((await inbox(other)).records[0]).not.toHaveProperty("own");
 });
 
+//
+test("a message whose transaction fails is neither stored nor signalled, and takes no number", async () => {
+  const me = await person();
+  const failing = inTransaction(server.services, origin, async (ctx) => {
+    await send(ctx, { type: 6, allUser: 1, msg: "undone", sendName: "", to: { userIds: [me.id] } });
+    throw new Error("undone");
+  });
+  await expect(failing).rejects.toThrow("undone");
+  expect(signals).toEqual([]);
+  await sendTo(me, { msg: "next" });
+  expect((await inbox(me)).records).toMatchObject([{ msg: "next", seq: expect.stringMatching(/:1$/) }]);
+});
+
 describe("groups", () => {
   test("filters the inbox by group and state and counts unread messages per group", async () => {
     const me = await person();
@@ -94,6 +107,7 @@ describe("groups", () => {
     expect(signals).toContainEqual(expect.objectContaining({ kind: "read", group: "order", upTo: last }));
   });
 
+  //
   test.each([
     ["zh", "语音/图片消息"],
     ["en", "voice/image message"],
@@ -106,6 +120,7 @@ describe("groups", () => {
   });
 });
 
+//
 describe('undoing "mark as read"', () => {
   test("restores exactly the messages that the call marked and notifies every tab", async () => {
     const [me, other] = [await person(), await person()];

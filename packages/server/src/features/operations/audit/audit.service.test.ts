@@ -31,6 +31,7 @@ async function entriesAbout(subject: string): Promise<AuditEntry[]> {
   return (answer.data as { records: AuditEntry[] }).records;
 }
 
+// R-13.2
 test("an entry states actor, action, address, reason and the change of each field", async () => {
   await recordEvent(
     "order:A1",
@@ -92,6 +93,7 @@ test("numbers are masked at any depth, and in search filters in any spelling", (
   });
 });
 
+// R-1.11, R-13.2
 test("a failed transaction leaves no entry", async () => {
   const failing = inside(async (ctx) => {
     await audit.record(ctx, { type: "test.happened", subject: "order:undone" });
@@ -107,6 +109,7 @@ describe("names", () => {
     return (answer.data as { records: AuditEntry[] }).records;
   };
 
+  // R-13.4
   test("staff appear by their current real name, and the entry keeps the account name", async () => {
     const { db } = server.services;
     await recordEvent("order:N1");
@@ -219,6 +222,7 @@ test("verification holds no transaction open, and ignores what is appended meanw
   expect(await verify(db)).toMatchObject({ isIntact: true });
 });
 
+// R-13.2
 test("the database role can neither change nor delete entries, with or without triggers", async () => {
   const { db } = server.services;
   for (const statement of [
@@ -242,6 +246,7 @@ async function openToTampering(db: TestServer["services"]["db"]): Promise<void> 
   await sql`alter table audit_line disable trigger user`.execute(db);
 }
 
+// R-13.2
 test.each([
   ["changed", sql`update audit_line set actor = 'somebody else' where subject = 'many:7'`, "a line was changed"],
   ["given another hash", sql`update audit_line set hash = sha256('x') where subject = 'many:8'`, "a line was changed"],

@@ -10,6 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
+//
 test("a token changes no limit, second-person rule, retention or refund ladder, and starts no deletion", async () => {
   const { token } = await createServiceAccount(server, "Settings", ["studio:edit", "operations:run"]);
   const { token: manager } = await server.createUser({ roles: ["manager"] });

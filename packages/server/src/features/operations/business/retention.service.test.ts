@@ -34,6 +34,7 @@ const figures = async (input: Partial<Record<string, number>> = {}) => {
 };
 const days = (count: number) => sql`interval '1 day' * ${count}::integer`;
 
+// R-12.13
 test("nothing is deleted by default, except messages to staff after two years", async () => {
   expect(await settings()).toMatchObject({
     chatMonths: 0,
@@ -46,6 +47,7 @@ test("nothing is deleted by default, except messages to staff after two years", 
   expect(await applyRetention(server.services, retentionRules)).toBe(0);
 });
 
+// R-12.13
 test("old chat messages are counted before the setting changes, and deleted after it, except red packets", async () => {
   const customer = await makeCustomer(server);
   for (const text of ["第一句话", "第二句话", "最近一句"]) await customer.says(text);
@@ -76,6 +78,7 @@ test("old chat messages are counted before the setting changes, and deleted afte
   expect(rows).toEqual([]);
 });
 
+// R-12.13
 test("identity documents of decided items are emptied, and items that wait are kept", async () => {
   const decided = await makeReview(server.services, "verification", "rejected");
   const waiting = await makeReview(server.services, "verification", "waiting");
@@ -95,6 +98,7 @@ test("identity documents of decided items are emptied, and items that wait are k
   expect((await detail(waiting)).idNumber).not.toBe("");
 });
 
+// R-12.13
 test("photos of finished rides and entries of the error log are deleted", async () => {
   const ride = await desk.place("driver");
   await sql`update orders set status = 'cancelled', due_at = null, amber_at = null, notice_at = null,

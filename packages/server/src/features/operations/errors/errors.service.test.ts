@@ -80,6 +80,7 @@ const recordOnce = (...events: ErrorEvent[]) =>
   inTransaction(server.services, origin, (ctx) => record(ctx, events, null));
 
 describe("a report", () => {
+  //
   test("is counted with equal ones, and the group shows the latest", async () => {
     await report({ count: 2 }, { message: "Cannot read 7", count: 3 });
     clock.moveMs(1_000);
@@ -342,6 +343,7 @@ describe("faults of the server", () => {
   }
   const flush = () => (server.services.faults as ReturnType<typeof openFaultLog>).flush();
 
+  //
   test("are recorded with route and request id, without request data", async () => {
     let id = "";
     await withBrokenList(async () => {

@@ -30,6 +30,7 @@ const find = async (id: number) => (await server.call(appUsersApi.detail, { id }
 const signIn = (phone: string) => server.call(appAuthApi.appSignIn, { phone, password });
 const idsOf = ({ data }: { data?: unknown }) => (data as { records: AppUser[] }).records.map(({ id }) => id);
 
+//
 test("lists every account, filtered by name, kind, state and verification", async () => {
   const one = await signUp("李雷甲");
   const other = await signUp("李雷乙");
@@ -48,6 +49,7 @@ test("lists every account, filtered by name, kind, state and verification", asyn
   expect((await find(one.accountId)).phone).toMatch(/^\d{3}\*{4}\d{4}$/);
 });
 
+//
 describe("blocking", () => {
   test("ends the sessions and refuses the sign-in until unblocked", async () => {
     const { accountId: id, phone, token } = await signUp();
@@ -87,6 +89,7 @@ describe("blocking", () => {
   });
 });
 
+//
 describe("changing an account", () => {
   test("renames it", async () => {
     const { accountId: id } = await signUp();

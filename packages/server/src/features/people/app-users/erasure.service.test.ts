@@ -147,6 +147,7 @@ test("collects data of every kind about a person", async () => {
 });
 
 describe("an export", () => {
+  //
   test("has everything that is stored about the person, in parts, with an audit entry for each", async () => {
     const archive: Record<string, unknown[]> = {};
     for (const section of accountSections) {
@@ -206,6 +207,7 @@ describe("an export", () => {
 });
 
 describe("an erasure", () => {
+  //
   test("needs a second member of staff, blocks the account at once and can be cancelled until it is due", async () => {
     const { id } = desk.customer;
     const requested = await call(appUsersApi.requestErasure, {
@@ -243,6 +245,7 @@ describe("an erasure", () => {
     expect(unblocked.data).toMatchObject({ blockedReason: null });
   });
 
+  //
   test("leaves no trace of the person outside of the audit trail, and keeps orders and money", async () => {
     const { id } = desk.customer;
     const before = await figures();

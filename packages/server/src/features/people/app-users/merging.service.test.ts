@@ -89,6 +89,7 @@ const conversationOf = async (customer: TestCustomer) => {
 const isWritten = (text: string) => !text.startsWith("您的账号将于");
 
 describe("a merge", () => {
+  //
   test("shows what it moves, then moves orders, chats, money and the verification, and closes the duplicate", async () => {
     const { customer: duplicate } = desk;
     const kept = await makeCustomer(desk.server, "陈思雨");
@@ -175,6 +176,7 @@ describe("a merge", () => {
   });
 });
 
+//
 describe("a merge as by two persons", () => {
   const pair = async () => [await makeCustomer(desk.server), await makeCustomer(desk.server)] as const;
 

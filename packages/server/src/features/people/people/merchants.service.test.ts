@@ -19,6 +19,7 @@ async function detailFor(token: string): Promise<MerchantDetail> {
   return (await desk.server.call(merchantsApi.detail, { id: desk.merchant.id }, token)).data as MerchantDetail;
 }
 
+// R-12.16
 test("merchants are listed by name, with masked phone, dishes on sale and filters", async () => {
   const token = await signedIn("dispatcher");
   const list = async (input: object) =>
@@ -37,6 +38,7 @@ test("merchants are listed by name, with masked phone, dishes on sale and filter
   for (const other of [{ name: "x" }, { zone: "余杭" }, { state: "closed" }]) expect(await list(other)).toEqual([]);
 });
 
+// R-12.16
 test("a merchant has dishes and latest orders; the balance needs the permission for money", async () => {
   const { number } = await desk.place("delivery");
   expect(await detailFor(await signedIn("dispatcher"))).toMatchObject({
@@ -48,6 +50,7 @@ test("a merchant has dishes and latest orders; the balance needs the permission 
   expect((await detailFor(await signedIn("manager"))).balanceCents).toBe(0);
 });
 
+// R-12.16
 test("dishes and orders are hidden from a role without their pages", async () => {
   const { db } = desk.server.services;
   await sql`

@@ -103,6 +103,7 @@ describe("creating an item", () => {
 });
 
 describe("deciding", () => {
+  //
   test("notifies the person in their language only after the undo time", async () => {
     const id = await createPost();
     expect((await approve(id)).data).toMatchObject({ status: "shown", version: 2, allowed: [], dueAt: null });
@@ -118,6 +119,7 @@ describe("deciding", () => {
     expect((await item(id)).allowed).toEqual(["hide"]);
   });
 
+  //
   test("undoes a decision within ten seconds, also from another session, but not for a colleague", async () => {
     const id = await createPost();
     const { username, token } = await server.createUser({ roles: ["moderator"] });
@@ -137,6 +139,7 @@ describe("deciding", () => {
     expect((await notices("en")).records).toEqual([]);
   });
 
+  //
   test("refuses an undo after ten seconds even if the effect is still pending", async () => {
     const id = await createPost();
     await approve(id);
@@ -144,6 +147,7 @@ describe("deciding", () => {
     expect(await server.call(postsApi.undo, { id }, moderator)).toMatchObject({ reason: "review-undo-over" });
   });
 
+  //
   test("a rejection requires a reason, and a preset reason is shown in the reader's language", async () => {
     const id = await createPost();
     const reject = (reason?: Parameters<typeof server.call<typeof postsApi.decide>>[1]["reason"]) =>
@@ -178,6 +182,7 @@ describe("deciding", () => {
     expect(others.every(({ message }) => message.includes(by))).toBe(true);
   });
 
+  //
   test("refuses a decision on an item that a colleague has claimed, until they release it", async () => {
     const id = await createPost();
     await server.call(postsApi.claim, { id }, colleague);

@@ -60,6 +60,7 @@ async function verbsOf(username: string): Promise<string[]> {
 }
 
 describe("sign-in", () => {
+  // R-1.13
   test("returns the token and its expiry in milliseconds at the top level", async () => {
     const answer = await login("  dispatcher ", "vowdesk");
     expect(answer).toMatchObject({
@@ -73,6 +74,7 @@ describe("sign-in", () => {
     expect(answer.cookies).toEqual([]);
   });
 
+  // R-2.2
   test("gives the same answer for an unknown name, a wrong password and a disabled account", async () => {
     const person = await createStaff();
     await server.services.db.updateTable("users").set({ enabled: false }).where("id", "=", person.id).execute();
@@ -120,6 +122,7 @@ describe("sign-in", () => {
     expect(answers.every(({ code }) => code === 200)).toBe(true);
   });
 
+  // R-2.15
   test("refuses an address after 30 failures in an hour, for any name", async () => {
     for (let i = 0; i < 30; i += 1) await login(`guess-${i}`, "wrong");
     const throttled = (retryAfterSeconds: number) => ({
@@ -141,6 +144,7 @@ describe("sign-in", () => {
     expect((await login("finance", "vowdesk")).code).toBe(200);
   });
 
+  // R-2.11
   test("stores tokens as SHA-256 only", async () => {
     const { token } = await login("dispatcher", "vowdesk");
     const { rows } = await server.services.db
@@ -181,6 +185,7 @@ describe("a session", () => {
     }
   });
 
+  // R-2.10
   test("is refused without the cookie that it is bound to", async () => {
     const answer = await login("dispatcher", "vowdesk", { bind: "1" });
     const [cookie] = answer.cookies as { name: string; value: string; httpOnly: boolean; sameSite: string }[];
@@ -201,6 +206,7 @@ describe("a session", () => {
     expect((await server.call(authApi.ownRecord, {}, token)).data).toMatchObject({ avatar: "" });
   });
 
+  // R-2.4
   test("is refused with a reason for a user without roles", async () => {
     const { token } = await createStaff([]);
     expect(await server.call(authApi.me, {}, token)).toMatchObject({
@@ -231,6 +237,7 @@ describe("token exchange", () => {
     expect(new Set(answers.map(({ data }) => data.expireTime)).size).toBe(1);
   });
 
+  // R-2.6
   test("keeps the old token valid for 30 s", async () => {
     const token = await server.signIn("dispatcher");
     const next = await refresh(token);

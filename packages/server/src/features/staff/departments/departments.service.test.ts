@@ -72,6 +72,7 @@ test("a name is unique among siblings", async () => {
   expect(await add({ departmentName, pid: id })).toMatchObject({ departmentName });
 });
 
+//
 test("a department with users or children cannot be deleted, and check says so with code 200", async () => {
   const parent = await add();
   const child = await add({ pid: parent.id });

@@ -29,6 +29,7 @@ function menuRow(overrides: Partial<MenuRow>): MenuRow {
 const directoryRow = (overrides: Partial<MenuRow> = {}) =>
   menuRow({ type: 0, code: "dir", path: "/dir", name: "dir", url: "", ...overrides });
 
+//
 test("puts the options of a row into meta and leaves out the defaults", () => {
   const options = { no_cache: true, active_menu: "/order", breadcrumb: false, affix: true, hidden: true };
   const [record] = tree([directoryRow(), menuRow({ id: 2, parent_id: 1, path: "detail", ...options })], "en");

@@ -126,6 +126,7 @@ test.each([
   expect(pathsOf(await menuOf(username))).toEqual(paths);
 });
 
+//
 test("wraps a top-level page in a layout and leaves out empty fields", async () => {
   const [, order] = await menuOf("dispatcher");
   expect(order).toEqual({

@@ -105,6 +105,7 @@ describe("roles", () => {
     expect(await remove(id)).toMatchObject({ reason: "role-seeded" });
   });
 
+  //
   test("cannot be deleted while a user holds them, and the check answers with code 200", async () => {
     const { id, roleCode } = await added();
     await server.createUser({ roles: [roleCode] });

@@ -29,6 +29,7 @@ const issue = async (codes: string[], { token }: Person) =>
 const reasonOf = async (endpoint: Endpoint, token: string) => (await call(endpoint, {}, token)).reason;
 const detail = async (id: number) => (await call(api.detail, { id }, admin.token)).data as ServiceAccount;
 
+//
 describe("a token never has more rights than the user who issued it", () => {
   test("when a colleague widens the account; it names the permissions that it lacks", async () => {
     const weak = await issuer("sys:department");
@@ -61,6 +62,7 @@ describe("a token never has more rights than the user who issued it", () => {
   });
 });
 
+//
 describe("the token of a user who left", () => {
   test("pauses while the account of the user is disabled", async () => {
     const weak = await issuer("dish");

@@ -38,6 +38,7 @@ const administrator = (...codes: string[]) =>
   server.createUser({ codes: ["sys:service-account:add", "sys:service-account:edit", ...codes] });
 
 describe("tokens", () => {
+  //
   test("are answered once and stored as a hash", async () => {
     const { account, token } = await newAccount();
     expect(token).toMatch(/^vd_[\w-]{22}$/);
@@ -81,6 +82,7 @@ describe("tokens", () => {
     expect(await found(account.id)).toMatchObject({ state: "idle", expiresAt: null, tokens: [{ state: "expired" }] });
   });
 
+  //
   test("can be replaced without a gap, and each is revoked alone", async () => {
     const { account, token } = await newAccount();
     const next = (await call(api.addToken, { id: account.id, days: 90 }, admin)).data as IssuedToken;
@@ -95,6 +97,7 @@ describe("tokens", () => {
     expect(await call(api.revokeToken, foreign, admin)).toMatchObject({ reason: "not-found" });
   });
 
+  //
   test("are limited per account and to a year", async () => {
     const { account } = await newAccount();
     const more = (days = 1) => call(api.addToken, { id: account.id, days }, admin);
@@ -248,6 +251,7 @@ describe("the audit trail", () => {
   });
 });
 
+//
 test("every account is disabled after a restore, because its tokens may have been revoked since the backup", async () => {
   const { token } = await newAccount();
   expect(await reasonOf(token)).toBeUndefined();

@@ -34,6 +34,7 @@ const identitiesOf = async ({ browser }: User) => (await browser.call(singleSign
 const unlink = ({ browser }: User, providerId: number, input = password) =>
   browser.call(singleSignOnApi.unlink, { providerId, password: input });
 
+// R-2.24
 test("an administrator links an identity, signs in with it, and removes it again", async () => {
   const { id } = await desk.addProvider();
   const user = await newUser(["admin"]);
@@ -52,6 +53,7 @@ test("an administrator links an identity, signs in with it, and removes it again
   ]);
 });
 
+// R-2.24
 test("linking needs the password, and the code of an authenticator app", async () => {
   const { id: providerId } = await desk.addProvider();
   const user = await newUser();
@@ -73,6 +75,7 @@ test("an account with an authenticator app signs in by a linked provider only if
   expect(await desk.enter(id, "chief")).toMatchObject({ success: true, id: user.id });
 });
 
+// R-2.24
 test("an identity belongs to one account, and an account has one identity of a provider", async () => {
   const { id } = await desk.addProvider();
   const [first, second] = [await newUser(), await newUser()];
@@ -84,6 +87,7 @@ test("an identity belongs to one account, and an account has one identity of a p
   expect(results.filter(({ success }) => success)).toHaveLength(1);
 });
 
+// R-2.24
 test("an answer counts for the user, browser and purpose for which it was started, once", async () => {
   const { id: providerId } = await desk.addProvider();
   const [user, other] = [await newUser(), await newUser()];
@@ -105,6 +109,7 @@ test("an answer counts for the user, browser and purpose for which it was starte
   expect(await other.browser.call(singleSignOnApi.finishLink, { providerId, query: signIn })).toMatchObject(refused);
 });
 
+// R-2.24
 test("the last identity of a user who may not use a password stays", async () => {
   const { id } = await desk.addProvider();
   const user = await newUser();

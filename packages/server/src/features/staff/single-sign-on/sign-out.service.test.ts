@@ -26,6 +26,7 @@ const signOutOf = async ({ browser }: Awaited<ReturnType<typeof signedIn>>) =>
 
 const parametersOf = (url: string | null) => Object.fromEntries(new URL(url ?? "").searchParams);
 
+//
 describe("signing out", () => {
   test("at the provider needs its page with the ID token of the session, which is deleted with the session", async () => {
     const session = await signedIn(true);

@@ -34,6 +34,7 @@ async function withMeans({ id }: Person): Promise<void> {
 const change = (fields: object, { id }: Person, { token }: Person) =>
   server.call(usersApi.update, { id, ...fields }, token);
 
+//
 describe("a user who may edit users", () => {
   test.each([
     ["phone", "13800009999", "13800009998"],

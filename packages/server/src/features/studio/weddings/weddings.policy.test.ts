@@ -6,6 +6,7 @@ import { allowed } from "./weddings.policy.ts";
 const actor: Actor = { ...systemActor, kind: "staff", codes: new Set(["wedding", "wedding:edit"]) };
 const unused = { cancelled_at: null, has_shoots: false, has_agreements: false, has_payments: false };
 
+//
 test.each([
   ["nothing", {}, ["update", "delete"]],
   ["shoots", { has_shoots: true }, ["update"]],

@@ -29,6 +29,7 @@ test("a draft survives a reload and the sign-out of its user", async () => {
   expect(Object.values({ ...localStorage })).toEqual([JSON.stringify({ text: "您好\n马上为您", isPrivate: false })]);
 });
 
+//
 test("drafts are cleared when another user signs in", async () => {
   const first = await reloaded();
   first.openDrafts(7);

@@ -45,6 +45,7 @@ function setUp(cuts: (times: number) => "before" | "after" | Error | null = () =
 const write = (outbox: Outbox, ...texts: string[]) => texts.forEach((text) => outbox.add(12, { text }));
 
 describe("delivery over an unreliable network", () => {
+  //
   test("sends 1,000 messages once and in order under random failures before and after delivery", async () => {
     let seed = 7;
     const random = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
@@ -58,6 +59,7 @@ describe("delivery over an unreliable network", () => {
     expect(texts()).toEqual(all);
   }, 60_000);
 
+  //
   test("fails after four tries without an answer and does not send the messages that follow", async () => {
     const { outbox, settled, tries } = setUp(() => "before");
     write(outbox, "one", "two");
@@ -66,6 +68,7 @@ describe("delivery over an unreliable network", () => {
     expect(outbox.snapshot().map(({ state }) => state)).toEqual(["failed", "waiting"]);
   });
 
+  //
   test("a retry uses the same key and sends the waiting messages afterwards", async () => {
     const { outbox, settled, texts, tries } = setUp((times) => (times <= 4 ? "after" : null));
     write(outbox, "one", "two");

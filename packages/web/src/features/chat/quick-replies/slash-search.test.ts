@@ -3,6 +3,7 @@ import { slashSearchAt } from "./slash-search.ts";
 
 const searchIn = (text: string) => slashSearchAt(text, text.length);
 
+//
 test("finds a slash at the start of the text, of a word or of a line", () => {
   expect(searchIn("/")).toEqual({ start: 0, end: 1, query: "" });
   expect(searchIn("您好 /催单")).toEqual({ start: 3, end: 6, query: "催单" });

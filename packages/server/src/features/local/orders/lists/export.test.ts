@@ -49,6 +49,7 @@ async function count(where: ReturnType<typeof sql>): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
+// R-7.8
 test("exports every matching order once, newest first", async () => {
   const numbers = await exportAll({});
   expect(numbers.length).toBe(await count(sql`kind = 'delivery'`));
@@ -56,6 +57,7 @@ test("exports every matching order once, newest first", async () => {
   expect(new Set(numbers).size).toBe(numbers.length);
 });
 
+// R-7.8
 test("applies the filters of the list of each kind", async () => {
   expect((await exportAll({ filters: { status: "completed" } })).length).toBe(
     await count(sql`kind = 'delivery' and status = 'completed'`),
@@ -66,6 +68,7 @@ test("applies the filters of the list of each kind", async () => {
   expect(await part({ filters: { status: "driving" } })).toMatchObject({ success: false, reason: "invalid-input" });
 });
 
+// R-7.8
 test("masks phone numbers and writes an audit entry with the filters for every part", async () => {
   const { orders } = (await part({ filters: { status: "completed" } })).data as Part;
   expect(orders[0]?.customerPhone).toMatch(/^\d{3}\*{4}\d{4}$/);

@@ -1,4 +1,4 @@
-import { orderTotalsApi, type OrderTotals } from "@vowdesk/contract/local/orders";
+import { orderTotalsApi, maxTotalled, type OrderTotals } from "@vowdesk/contract/local/orders";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDesk, type Desk } from "../../../../../test/orders.ts";
 import { sumOrders } from "./lists.store.ts";
@@ -13,6 +13,7 @@ afterAll(() => desk?.close());
 const totals = async (filters: Record<string, string> = {}, token = desk.dispatcher): Promise<OrderTotals> =>
   (await desk.server.call(orderTotalsApi.totals, { kind: "delivery", filters }, token)).data as OrderTotals;
 
+//
 test("sums prices, refunds and cancelled orders of the filter", async () => {
   const [first, second] = [await desk.place("delivery"), await desk.place("delivery", { remark: "two" })];
   await desk.place("errand");
@@ -29,8 +30,10 @@ test("sums prices, refunds and cancelled orders of the filter", async () => {
   expect(await totals({ zone: "余杭" })).toMatchObject({ orders: 0, totalCents: 0 });
 });
 
+//
 test("states that more orders match than are summed up", async () => {
   const { db } = desk.server.services;
+  expect(maxTotalled).toBe(100_000);
   expect(await sumOrders(db, db.selectFrom("orders"), 2)).toMatchObject({ orders: 2, isCapped: true });
   expect(await sumOrders(db, db.selectFrom("orders"), 10)).toMatchObject({ orders: 3, isCapped: false });
 });

@@ -49,6 +49,7 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 describe("the archive", () => {
+  //
   test("lists the newest messages first, in pages", async () => {
     const page = await list({ pageSize: 3 });
     expect(page).toMatchObject({ total: 4, pages: 2, current: 1 });
@@ -60,6 +61,7 @@ describe("the archive", () => {
     expect(await numbers({ pageSize: 3, pageNo: 2 })).toEqual(["WM2611020001"]);
   });
 
+  //
   test.each<[string, Query, string[], Language?]>([
     ["two Chinese letters", { q: "川菜" }, ["WM2611020001"]],
     ["several words that all match", { q: "川菜 外卖" }, ["WM2611020001"], "zh"],
@@ -101,6 +103,7 @@ describe("the archive", () => {
     me = mine;
   });
 
+  //
   test("shows when a message was read and the team's state", async () => {
     const { records } = await list({ q: "WM2611030002" });
     await server.call(notificationsApi.read, { ids: [records[0]?.id ?? ""] }, me.token);

@@ -56,6 +56,7 @@ async function entries(count: number) {
 }
 const verbs = async (count: number) => (await entries(count)).map(({ verb }) => verb);
 
+// R-12.17
 test("a weaker value waits, a stricter one of the same save takes effect, and everybody who decides gets a message", async () => {
   const answer = await ask({ discountLimitPercent: 60, compensationCapCents: 100, contactName: "Ring" });
   expect(answer).toMatchObject({ discountLimitPercent: 10, compensationCapCents: 100, contactName: "Ring" });
@@ -83,6 +84,7 @@ test("a weaker value waits, a stricter one of the same save takes effect, and ev
   ]);
 });
 
+// R-12.17
 test("a second user with the right approves it, once, and the maker does not", async () => {
   await ask({ discountLimitPercent: 60 });
   const { id } = await onlyWaiting();
@@ -104,6 +106,7 @@ test("a second user with the right approves it, once, and the maker does not", a
   ]);
 });
 
+// R-12.17
 test("it takes effect after 72 hours and not before", async () => {
   await ask({ chatMonths: 6 });
   expect(await pass(settingDelayHours - 0.1)).toBe(0);
@@ -116,6 +119,7 @@ test("it takes effect after 72 hours and not before", async () => {
   expect(await pass(1)).toBe(0);
 });
 
+// R-12.17
 test("the maker withdraws it, another user rejects it, and then it never takes effect", async () => {
   for (const [name, token, verb] of [
     ["withdraw", tokens.mona, "studio.change-withdrawn"],
@@ -134,6 +138,7 @@ test("the maker withdraws it, another user rejects it, and then it never takes e
   expect(await settings()).toMatchObject({ discountLimitPercent: 10 });
 });
 
+// R-12.17
 test("a newer change of the setting ends the waiting one, and an approval of the former value fails", async () => {
   await ask({ discountLimitPercent: 20 });
   const first = await onlyWaiting();
@@ -183,6 +188,7 @@ test("of two saves of one version the second gets the waiting change of the firs
   });
 });
 
+// R-12.13
 test("old data is deleted by hand once a day, in person, and not while a change of retention waits", async () => {
   const jobs = await startJobs(server.services);
   await jobs.stop();

@@ -206,6 +206,7 @@ describe("a known browser", () => {
     expect((await signIn()).code).toBe(500);
   });
 
+  //
   test("is known on every node and after a restart", async () => {
     const cookie = await knownBrowser({ at: other });
     for (let i = 0; i < 5; i += 1) await guess({ at: i % 2 ? server : other });
@@ -223,6 +224,7 @@ describe("a known browser", () => {
     expect((await signIn({ from, cookie })).code).toBe(200);
   });
 
+  //
   test("has its own request limit, which others at its address do not use up", async () => {
     const counted: string[] = [];
     const count: Limits["count"] = (_actor, _ip, call) => void counted.push(call?.limit ?? "none");
@@ -239,6 +241,7 @@ describe("a known browser", () => {
     expect(counted).toEqual(["known-sign-in", "known-sign-in", "none", "none", "none", "none"]);
   });
 
+  //
   test("is delayed after its own failures, with the correct password too, and delays no other browser", async () => {
     const cookie = await knownBrowser();
     for (let i = 0; i < 5; i += 1) await guess({ cookie });

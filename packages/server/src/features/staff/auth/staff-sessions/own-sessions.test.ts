@@ -31,6 +31,7 @@ const sessionsOf = async (token: string) =>
   (await server.call(authApi.sessions, {}, token)).data as unknown as OwnSession[];
 const codeWith = async (token: string) => (await server.call(authApi.me, {}, token)).code;
 
+// R-12.9
 test("the list shows device, place, start and last use, with the current session first", async () => {
   clock.moveMs(60_000);
   const since = clock.now().toISOString();
@@ -64,6 +65,7 @@ test("a session is listed once, however often its token was exchanged", async ()
   });
 });
 
+// R-12.9
 test("users can end their own sessions only; another user's gets the answer of a missing one", async () => {
   const other = await signInOn(phone);
   const [, mine] = await sessionsOf(other);
@@ -81,6 +83,7 @@ test("users can end their own sessions only; another user's gets the answer of a
   expect(await codeWith(other)).toBe(200);
 });
 
+// R-12.9
 test("all other sessions end at once, and the current one stays", async () => {
   const others = [await signInOn(phone), await signInOn(""), person.token];
   const own = await signInOn(phone);

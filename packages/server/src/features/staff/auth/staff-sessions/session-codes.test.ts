@@ -47,6 +47,7 @@ async function expectRefused(token: string | undefined, requested: object): Prom
 const act = async (endpoint: Endpoint, input: object, token: string) =>
   expect(await server.call(endpoint, input as never, token)).toMatchObject({ success: true });
 
+//
 describe("a missing or unknown token", () => {
   test("gets code 600 or 50008", async () => {
     await expectRefused(undefined, none);
@@ -69,6 +70,7 @@ describe("a missing or unknown token", () => {
   });
 });
 
+//
 describe("a session that expired or was ended by its user", () => {
   test("gets 50014 after its token expired, for 30 days", async () => {
     clock.moveMs(30 * minuteMs);
@@ -106,6 +108,7 @@ describe("a session that expired or was ended by its user", () => {
   });
 });
 
+//
 describe("a session ended by another session of the user", () => {
   test("gets 50012", async () => {
     const [own, other, third] = [
@@ -128,6 +131,7 @@ describe("a session ended by another session of the user", () => {
   });
 });
 
+//
 describe("a session that an administrator ended", () => {
   test.each(["disabled", "off-boarded", "deleted", "second factor reset", "password reset"])(
     "gets 50012: %s",
@@ -149,6 +153,7 @@ describe("a session that an administrator ended", () => {
     },
   );
 
+  //
   test("gets 50012 after all sessions were ended, of staff and of app users", async () => {
     const signedUp = await server.call(appAuthApi.appSignUp, {
       phone: "13900002222",

@@ -1,4 +1,5 @@
 import { authApi } from "@vowdesk/contract/staff/auth";
+import { rolesApi } from "@vowdesk/contract/staff/roles";
 import { singleSignOnApi } from "@vowdesk/contract/staff/single-sign-on";
 import { usersApi } from "@vowdesk/contract/staff/users";
 import { sql } from "kysely";
@@ -85,14 +86,25 @@ describe("a sign-in", () => {
     expect(await desk.enter(id, person.name)).toMatchObject({ reason: "account-disabled" });
   });
 
+  // R-2.21
   test("needs a provider with a second factor where the account or a role needs one", async () => {
     const { id, version } = await desk.addProvider();
     const person = await desk.makePerson();
     await sql`insert into second_factor (user_id, sealed_key, created_at, confirmed_at)
       values (${person.id}, 'x', now(), now())`.execute(desk.server.services.db);
     expect(await desk.enter(id, person.name)).toMatchObject({ reason: "provider-without-second-factor" });
+    const { data: role } = await desk.server.call(
+      rolesApi.add,
+      { roleCode: "guarded", roleName: "Guarded", secondFactor: true },
+      desk.admin,
+    );
+    const guarded = await desk.makePerson();
+    const roleIds = [(role as { id: number }).id];
+    await desk.server.call(usersApi.assignRoles, { userId: guarded.id, roleIds }, desk.admin);
+    expect(await desk.enter(id, guarded.name)).toMatchObject({ reason: "provider-without-second-factor" });
     await desk.server.call(singleSignOnApi.update, { id, version, hasSecondFactor: true }, desk.admin);
     expect(await desk.enter(id, person.name)).toMatchObject({ success: true, id: person.id });
+    expect(await desk.enter(id, guarded.name)).toMatchObject({ success: true, id: guarded.id });
   });
 
   // R-2.19
@@ -115,6 +127,7 @@ describe("a sign-in", () => {
     ]);
   });
 
+  // R-2.20
   test("gives and takes the roles of its rules, and leaves all others", async () => {
     const roleRules = [
       { group: "sales", role: "consultant" },
@@ -128,6 +141,11 @@ describe("a sign-in", () => {
     desk.provider.deviations = { claims: { groups: "office" } };
     await desk.enter(id, person.name);
     expect(await rolesOf(person.id)).toEqual(["dispatcher", "finance"]);
+    const { issuer } = desk.provider;
+    const toAdmin = { issuer, clientId: "x", clientSecret: "x", roleRules: [{ group: "sales", role: "admin" }] };
+    expect(await desk.server.call(singleSignOnApi.add, { name: "Other", ...toAdmin }, desk.admin)).toMatchObject({
+      reason: "rule-role-invalid",
+    });
   });
 });
 
@@ -209,6 +227,7 @@ describe("an answer is refused", () => {
 });
 
 describe("a provider that is away", () => {
+  // R-2.21
   test("is named at the start and at the end, and another sign-in still works", async () => {
     const { id } = await desk.addProvider();
     const person = await desk.makePerson();

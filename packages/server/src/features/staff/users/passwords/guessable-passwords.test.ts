@@ -4,6 +4,7 @@ import { commonPasswords } from "./frequent-passwords.ts";
 
 const refusalOf = (password: string, names: readonly string[] = []) => passwordRefusal(password, { min: 6, names });
 
+// R-12.10
 test("refuses the 3,000 most common passwords, also in capitals and with trailing digits (G-S5)", () => {
   expect(commonPasswords.size).toBe(3_000);
   expect([...commonPasswords].filter((word) => word.length < 6)).toEqual([]);
@@ -24,6 +25,7 @@ test.each(["vowdesk", "Vowdesk2026", "wedding!!", "PHOTO-2026", "ＶＯＷＤＥ
   },
 );
 
+// R-12.10
 test("refuses the user's names with and without trailing digits", () => {
   for (const password of ["zhang.wei", "Zhang.Wei88", "张伟的老家123", "hanmeimei!"])
     expect(refusalOf(password, ["zhang.wei", "张伟的老家", "HanMeimei"])).toBe("password-too-common");

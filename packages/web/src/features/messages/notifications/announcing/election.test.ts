@@ -56,6 +56,7 @@ const doneBy = (tabs: readonly Tab[]) => tabs.flatMap(({ did }) => did).toSorted
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+//
 test("five tabs make one sound and one popup per message", async () => {
   const { open } = browser();
   const tabs = ["a", "b", "c", "d", "e"].map((name) => open(name));
@@ -94,6 +95,7 @@ test("the next tab takes over within a second when the elected tab closes", asyn
   expect(tabs.map(({ did }) => did.length)).toEqual([0, 2, 0]);
 });
 
+//
 test("the next tab takes over when the elected tab closes while it performs", async () => {
   const { open } = browser();
   const [first, second] = [open("a"), open("b")];

@@ -16,6 +16,7 @@ test.each([
   expect(isQuietHour({ quietFrom, quietTo }, at(now))).toBe(isQuiet);
 });
 
+//
 test("the gain is 0 while sounds are off, muted or in quiet hours", () => {
   const now = at("12:00");
   const muted = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString();

@@ -64,6 +64,7 @@ test("amounts, times, sizes and codes are shown in the language", () => {
   expect([textOf("name", null, entry("role.added")), textOf("name", "", entry("role.added"))]).toEqual(["—", "—"]);
 });
 
+//
 test("every field has a label, and every field of codes has labels for them", () => {
   for (const field of Object.keys(auditFields) as AuditField[]) {
     expect(i18n._(fieldLabels[field])).toMatch(/^[A-Z]/);
