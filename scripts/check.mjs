@@ -36,6 +36,7 @@ const steps = [
   script("references", ["checks/references.mjs"]),
   script("rules that tests name", ["checks/named-rules.mjs"]),
   script("one writer per table", ["checks/tables.mjs"]),
+  script("readers of tables", ["checks/sql/readers.mjs"]),
   script("one table per locking statement", ["checks/sql/locks.mjs"]),
   script("scopes of readers", ["checks/sql/scopes.mjs"]),
   script("clocks and time zones", ["checks/time.mjs"]),

@@ -10,10 +10,11 @@ const writes = [
 ];
 
 /** The part of the server that a file belongs to: a feature, or the platform. Demo data and migrations are not parts. */
-const partOf = (path) => featureOf(path)?.feature ?? /^packages\/server\/src\/(kernel|platform|app)\//.exec(path)?.[1];
+export const partOf = (path) =>
+  featureOf(path)?.feature ?? /^packages\/server\/src\/(kernel|platform|app)\//.exec(path)?.[1];
 
 /** The parts that write each table: `Map<table, Map<part, path>>`. `sources` are pairs of path and text. */
-function writersOf(sources) {
+export function writersOf(sources) {
   const writers = new Map();
   for (const [path, text] of sources) {
     const part = partOf(path);

@@ -6,6 +6,8 @@ import { mkdirSync, readdirSync, readFileSync, existsSync, writeFileSync } from 
 import path from "node:path";
 import { decisionsIndex } from "./decisions.mjs";
 import { featuresOf, interfaceOf } from "../features.mjs";
+import { readersOf, ownersOf, storedTables } from "../checks/sql/table-reads.mjs";
+import { serverSources } from "../checks/sql/readers.mjs";
 import { setUp } from "../setup/setup.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -32,8 +34,30 @@ function framesPage() {
   return `# Frames\n\n${note}## From the client\n\n${table(head, rows(clientFrames))}\n\n## From the server, to clients of version 2\n\n${table(head, rows(serverFrames))}\n\nMessages are sent as plain Message records without an action.\n`;
 }
 
-/** The features that each server feature imports. */
+/** `Map<part of the server, Map<owner, tables>>`: the tables of others that each part reads. */
+function foreignReads() {
+  const { sources, declared } = serverSources();
+  const tables = storedTables();
+  const owners = ownersOf(sources, tables, declared);
+  const reads = new Map();
+  for (const [table, parts] of readersOf(sources, tables)) {
+    const owner = owners.get(table);
+    for (const part of [...parts.keys()].filter((reader) => reader !== owner)) {
+      const byOwner = reads.get(part) ?? new Map();
+      reads.set(part, byOwner.set(owner, [...(byOwner.get(owner) ?? []), table]));
+    }
+  }
+  return reads;
+}
+
+/** The features that each server feature imports, and the tables of other features that it reads. */
 function featuresPage() {
+  const reads = foreignReads();
+  const tablesOf = (name) =>
+    [...(reads.get(name) ?? [])]
+      .toSorted()
+      .map(([owner, tables]) => `\`${owner}\`: ${tables.join(", ")}`)
+      .join("; ") || "–";
   const features = path.join(root, "packages/server/src/features");
   const names = featuresOf(root, "server");
   const byInterface = new Map(names.map((name) => [path.join(features, interfaceOf(name)), name]));
@@ -53,9 +77,13 @@ function featuresPage() {
         .toSorted()
         .map((other) => `\`${other}\``)
         .join(", ") || "–",
+      tablesOf(name),
     );
   });
-  return `# Server features and the features they use\n\n${note}${table(["feature", "uses"], rows)}\n`;
+  const beneath = ["kernel", "platform", "app"]
+    .filter((part) => reads.has(part))
+    .map((part) => row(part, "–", tablesOf(part)));
+  return `# Server features, the features they use and the tables they read\n\n${note}The reasons of the reads are in \`<feature>.readers.json\` beside the owners of the tables.\n\n${table(["feature", "uses", "reads tables of"], [...rows, ...beneath])}\n`;
 }
 
 /** The module that lists all migrations by the names of their files. */

@@ -2,7 +2,7 @@ import { shorten } from "@vowdesk/contract/kernel";
 import { sql } from "kysely";
 import { isMachineClockWrong, type Clock } from "../clock.ts";
 import { runWithoutLimits } from "../database/deadline.ts";
-import { isUnavailable, type Db } from "../database/index.ts";
+import { isUnavailable, type Db, type Row } from "../database/index.ts";
 import type { Log } from "../observability/log.ts";
 import { platformMetrics } from "../observability/metrics.ts";
 import { openSlots, type SlotLimits } from "./slots.ts";
@@ -241,4 +241,18 @@ export async function makeDue(db: Db, name: string, now: Date): Promise<Date> {
 export async function deleteUnowned(db: Db, before: Date): Promise<number> {
   const { rows } = await sql`delete from job where seen_at < ${before} returning name`.execute(db);
   return rows.length;
+}
+
+export type JobRow = Row<"job">;
+
+/** The jobs of all nodes, by name. */
+export async function listJobs(db: Db): Promise<JobRow[]> {
+  const { rows } = await sql<JobRow>`select * from job order by name`.execute(db);
+  return rows;
+}
+
+/** Locks the row of a job until the transaction ends. */
+export async function lockJob(db: Db, name: string): Promise<JobRow | undefined> {
+  const { rows } = await sql<JobRow>`select * from job where name = ${name} for update`.execute(db);
+  return rows[0];
 }

@@ -66,3 +66,15 @@ export function canonical(value: unknown): string {
   fields.sort(([a], [b]) => (a < b ? -1 : 1));
   return `{${fields.map(([key, part]) => `${JSON.stringify(key)}:${canonical(part)}`).join(",")}}`;
 }
+
+/** Kinds whose key a search text may begin without the name of the kind. */
+const searchedKinds = ["order", "user", "staff", "role", "menu", "job"] as const;
+
+/**
+ * Texts with which the subjects begin that a search text may mean: the text itself, or a key without its kind. A number may have another
+ * width or case, and `#` before it.
+ */
+export function subjectPrefixes(text: string): string[] {
+  const plain = text.normalize("NFKC").trim().replace(/^#\s*/, "");
+  return [...new Set([text, ...searchedKinds.map((kind) => `${kind}:${plain}`), `order:${plain.toUpperCase()}`])];
+}

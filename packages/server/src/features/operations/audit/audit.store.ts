@@ -6,8 +6,8 @@ import { startingWith, textBegins, textMatches } from "../../../kernel/paging/li
 import { fromDate, filtersOf, toDate, type Listing, type Where } from "../../../kernel/paging/page.ts";
 import { lockName, type Db, type Row } from "../../../platform/database/index.ts";
 import { staffName } from "../../../kernel/paging/staff-names.ts";
-import { canonical } from "./audit.policy.ts";
-import { subjectPrefixes, subjectsNamed } from "./subjects.store.ts";
+import { canonical, subjectPrefixes } from "./audit.policy.ts";
+import { subjectsNamed } from "./subjects.store.ts";
 
 export type LineContent = Omit<Row<"audit_line">, "id" | "chain_id" | "position" | "hash">;
 export type EntryRow = Row<"audit_line">;

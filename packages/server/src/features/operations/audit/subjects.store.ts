@@ -87,19 +87,8 @@ export async function findNames(
   return rows;
 }
 
-/** Kinds whose key a search text may begin without the name of the kind. */
-const searchedKinds = ["order", "user", "staff", "role", "menu", "job"] as const;
 /** Maximum number of records of a kind that a search by name considers. */
 const maxNames = 500;
-
-/**
- * Texts with which the subjects begin that a search text may mean: the text itself, or a key without its kind. A number may have another
- * width or case, and `#` before it.
- */
-export function subjectPrefixes(text: string): string[] {
-  const plain = text.normalize("NFKC").trim().replace(/^#\s*/, "");
-  return [...new Set([text, ...searchedKinds.map((kind) => `${kind}:${plain}`), `order:${plain.toUpperCase()}`])];
-}
 
 /** The subjects of staff, app users with their review items and conversations, departments and roles whose names begin with the text, as an SQL array. */
 export const subjectsNamed = (text: string): RawBuilder<string[]> => sql<string[]>`array(

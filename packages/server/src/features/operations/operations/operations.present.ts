@@ -1,5 +1,6 @@
 import type { DeliveryState, JobState, NodeState } from "@vowdesk/contract/operations/operations";
-import type { DeliveryRow, JobRow, NodeRow } from "./operations.store.ts";
+import type { JobRow } from "../../../platform/jobs/jobs.ts";
+import type { DeliveryRow, NodeRow } from "./operations.store.ts";
 
 const textOf = (at: Date | null) => at?.toISOString() ?? null;
 

@@ -11,7 +11,7 @@ import { isRetentionChangeWaiting } from "../business/business.ts";
 import { restoreProof } from "../audit/audit.ts";
 import { endEverySession, lockedAccounts } from "../../staff/auth/auth.ts";
 import { startNewEpoch } from "../../messages/notifications/notifications.ts";
-import { makeDue } from "../../../platform/jobs/jobs.ts";
+import { listJobs, lockJob, makeDue, type JobRow } from "../../../platform/jobs/jobs.ts";
 import * as store from "./operations.store.ts";
 import type { Figures, Online, UnackedAges } from "./operations.store.ts";
 
@@ -30,7 +30,7 @@ export async function health(ctx: Context, failingRows: (db: Db) => Promise<Fail
   const { at, ...figures } = await store.readDatabase(ctx.db);
   const database = { ...figures, trialReleasedOn: hasTrialDatabase ? releaseDay(figures.version) : null };
   const nodes = (await store.listNodes(ctx.db)).map(presentNode);
-  const rows = await store.listJobs(ctx.db);
+  const rows = await listJobs(ctx.db);
   const jobs = rows.map((row) => presentJob(row, ctx.now));
   const backup = ctx.services.backup?.() ?? null;
   const backupAt = backup?.baseAt?.toISOString() ?? null;
@@ -42,7 +42,7 @@ export async function health(ctx: Context, failingRows: (db: Db) => Promise<Fail
 }
 
 export async function jobs(ctx: Context): Promise<HandlerOutput<typeof operationsApi.jobs>> {
-  const rows = await store.listJobs(ctx.db);
+  const rows = await listJobs(ctx.db);
   const { nextDueAt, ...orders } = await store.readOrders(ctx.db, ctx.now);
   const delivery = presentDelivery(await store.readDelivery(ctx.db));
   return {
@@ -56,7 +56,7 @@ const retentionJob = "retention";
 const dayMs = 24 * 60 * 60_000;
 
 /** Refuses to delete old data twice in 24 hours, or while a change of what is deleted waits. */
-async function assertMayDelete(ctx: Context, { started_by_hand_at }: store.JobRow): Promise<void> {
+async function assertMayDelete(ctx: Context, { started_by_hand_at }: JobRow): Promise<void> {
   if (await isRetentionChangeWaiting(ctx)) refuse("retention-change-waiting");
   const isRepeated = started_by_hand_at !== null && ctx.now.getTime() - started_by_hand_at.getTime() < dayMs;
   if (isRepeated) refuse("retention-once-a-day");
@@ -65,7 +65,7 @@ async function assertMayDelete(ctx: Context, { started_by_hand_at }: store.JobRo
 /** Makes a job due now. The next node that looks for due jobs runs it. */
 export async function run(ctx: Context, name: string): Promise<JobState> {
   if (name === retentionJob && ctx.actor.kind === "service") refuse("person-required");
-  const before = (await store.lockJob(ctx.db, name)) ?? refuse("not-found");
+  const before = (await lockJob(ctx.db, name)) ?? refuse("not-found");
   if (name === retentionJob) await assertMayDelete(ctx, before);
   const after = { ...before, next_at: await makeDue(ctx.db, name, ctx.now) };
   ctx.emit({

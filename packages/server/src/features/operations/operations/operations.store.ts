@@ -127,18 +127,6 @@ export async function readUnackedAges(db: Db, online: readonly Online[]): Promis
   return rows[0] ?? { p99: 0, most: 0, late: 0 };
 }
 
-export type JobRow = Row<"job">;
-
-export async function listJobs(db: Db): Promise<JobRow[]> {
-  const { rows } = await sql<JobRow>`select * from job order by name`.execute(db);
-  return rows;
-}
-
-export async function lockJob(db: Db, name: string): Promise<JobRow | undefined> {
-  const { rows } = await sql<JobRow>`select * from job where name = ${name} for update`.execute(db);
-  return rows[0];
-}
-
 export interface OrdersWaiting {
   ordersOpen: number;
   ordersLate: number;
