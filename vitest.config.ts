@@ -47,7 +47,11 @@ export default defineConfig({
         root: import.meta.dirname,
         test: {
           name: "unit",
-          include: ["packages/{contract,web,portal,simulator}/src/**/*.test.{ts,tsx}", "scripts/**/*.test.mjs"],
+          include: [
+            "packages/{contract,web,portal,simulator}/src/**/*.test.{ts,tsx}",
+            "packages/web/*.test.ts",
+            "scripts/**/*.test.mjs",
+          ],
         },
       },
       {

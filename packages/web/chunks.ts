@@ -1,74 +1,78 @@
-/** Modules that load together, because dozens of small files are slow. The last group is for later pages. */
-export const chunkGroups = [
-  {
-    // Libraries that every page uses.
-    name: "vendor",
-    test: /node_modules\/((react|react-dom|scheduler|@lingui\/(core|react)|wouter)\/|zustand\/esm\/(react|vanilla)\.mjs)/,
-  },
-  {
-    // The modules of the sign-in page that every other page uses, too.
-    name: "start",
-    test: /vite\/preload-helper|rolldown_dynamic_import_helper|features\/staff\/auth\/passkeys\/support\.|contract\/src\/kernel\/(endpoint|held-access|refusal|text|time-zone)\.|web\/src\/(kernel\/(errors\/(early-errors|trusted-types)|http\/(build|call|call-failures)|i18n\/language|session\/(clock|cookies|session))|shared\/business-settings|ui\/(display\/rings-mark|feedback\/toast|input\/button|theme\/language-notice))\./,
-  },
-  {
-    // Time formatting, which the sign-in page does not need.
-    name: "time",
-    test: /contract\/src\/kernel\/wall-clock\.|web\/src\/ui\/(format\/(time|now)|display\/relative-time)\./,
-  },
-  {
-    name: "contract",
-    test: /node_modules\/zod\/|contract\/src\/(kernel\/(access|email|file-part|frame|money|page|permission|phone-input)|features\/(money\/ledger|operations\/uploads|staff\/users)\/\w+\.schema|features\/(local\/orders\/(?!(changes|entry|totals)\.|settings\/)|messages\/notifications|operations\/(dashboard|errors)|reviews\/engine\/engine\.(calls|schema)|staff\/(auth\/(?!passkeys)|menus\/(?!page-keys)|settings|views)))/,
-  },
-  {
-    // Small modules of src/app/router/inside.tsx that pages use, too.
-    name: "inside-parts",
-    test: /@tanstack\/(query-core|react-query)\/|tabler\/icons-react\/dist\/esm\/(defaultAttributes|createReactComponent|icons\/Icon(ChevronRight|DeviceMobile|Gift|Photo|Receipt|Settings)\.)|web\/src\/(app\/(start\/(entry|clear-session|session-keeper)|router\/(listed-page|navigation|pages|routes)|tabs\/(tabs|tab-store|tab-storage|tab-actions)|view-as\/viewing|palette\/palette-state|shortcuts\/(chord|shortcuts-state)|shell\/(account-drawer-state|sidebar-state))|features\/(staff\/auth\/profile\/profile-draft|messages\/notifications\/(announcing\/(pace|throttle)|drawer\/drawer-state)|staff\/settings\/components\/(kept-settings|settings|stored-settings))|kernel\/(cache\/(cached-call|prefetch|queries|record-cache|records)|errors\/(clean-text|error-log|show-failure|toast-refusal)|i18n\/page-catalogues|lists\/page|realtime\/live-frames|session\/(page-memory|session-over|session-stores|with-storage))|shared\/actions\/preset-reasons|ui\/(feedback\/(skeleton|states)|overlay\/(ask|open-layers)|theme\/(colour|look|theme-colour|theme-rules-first)|timing\/(after-paint|idle|on-demand|unawaited)))\./,
-  },
-  {
-    // Small modules of the dashboard and of list pages.
-    name: "page-parts",
-    test: /web\/src\/(ui\/(format\/count|table\/empty-list|input\/segments)|kernel\/(i18n\/money|lists\/list-layout))\./,
-  },
-  {
-    // Small modules of every list page.
-    name: "list-parts",
-    test: /tabler\/icons-react\/dist\/esm\/icons\/Icon(ArrowDown|ArrowUp|ChevronLeft|Download|FlagFilled|Plus)\.|web\/src\/(kernel\/lists\/list-address|ui\/(table\/(arrivals-bar|clear-filters|frozen-rows|list-page|live-rows|selection)|input\/(fields|line-fields|search-field)|format\/typed-date|timing\/(new-id|once-per-key))|resource\/(action|draft|field|field-rules|filter|form|record|run|runner|use-actions))\./,
-  },
-  {
-    // The dialogs of actions, loaded after the page.
-    name: "action-parts",
-    test: /web\/src\/(resource\/(action-dialog|changed-fields|field-control)|ui\/(overlay\/form-dialog|input\/(choice-list|form-controls|new-password|preset-text)|feedback\/changed-notice))\./,
-  },
-  {
-    // Labels of order states, and small modules of all order pages.
-    name: "orders",
-    test: /web\/src\/(features\/local\/orders\/(orders\.labels|components\/two-lines)|locales\/order-status)\./,
-  },
-  {
-    // Calls and records of the chat page alone.
-    name: "contract-chat-desk",
-    test: /contract\/src\/features\/chat\/(app|app-calls|bulk|chat\.calls|desk|desk-calls|chat\.frames|inputs|label|quick-reply|report-calls|team)\./,
-  },
-  {
-    // The other calls and records of the chat, which the page of a person uses, too.
-    name: "contract-chat",
-    test: /contract\/src\/features\/chat\//,
-  },
-  {
-    // Calls and records of weddings, shoots, leads and agreements, for their pages.
-    name: "contract-studio",
-    test: /contract\/src\/features\/studio\/(agreements|bookables|leads|offers|quotes|shoots|weddings)\//,
-  },
-  {
-    // The page of the audit trail alone needs its list of fields.
-    name: "contract-audit",
-    test: /contract\/src\/features\/operations\/audit\//,
-  },
-  {
-    name: "contract-later",
-    test: /contract\/src\/features\/(reviews\/engine\/engine\.queue\.|staff\/menus\/page-keys\.|(messages\/announcements|reviews\/(?!engine)|staff\/(departments|roles|users)|studio\/(discounts|refunds)|operations\/(operations|uploads\/uploads\.(calls|ts)))\/?)/,
-  },
-];
+import { join } from "node:path";
+import { normalizePath, type Rolldown } from "vite";
+import { ModuleGraph } from "./module-graph.ts";
+
+/** A visit loads these one after the other: the entry with the sign-in page, the shell, and pages with their dialogs. */
+const entry = "main.tsx";
+const signIn = "features/staff/auth/pages/sign-in.tsx";
+const shell = "app/router/inside.tsx";
+const pages = {
+  board: ["features/operations/dashboard/board.page.tsx"],
+  orders: ["features/local/orders/pages/delivery.tsx", "features/local/orders/orders.resource.tsx"],
+  lists: ["resource/resource-page.tsx", "features/staff/views/components/with-views.tsx"],
+  actions: ["resource/action-dialog.tsx", "resource/use-actions.ts"],
+};
+
+type Modules = ReadonlySet<string>;
+
+/** The modules that each step of a visit needs. */
+interface Steps {
+  start: Modules;
+  shell: Modules;
+  pages: readonly (readonly [name: string, modules: Modules])[];
+}
+
+function stepsOf(infoOf: Rolldown.GetModuleInfo): Steps {
+  const graph = new ModuleGraph(infoOf);
+  const idOf = (path: string) => normalizePath(join(import.meta.dirname, "src", path));
+  const reachableFrom = (...paths: string[]) => graph.reachableFrom(paths.map(idOf));
+  const inShell = reachableFrom(shell);
+  const start = new Set([...reachableFrom(entry), ...[...reachableFrom(signIn)].filter((id) => inShell.has(id))]);
+  start.delete(idOf(entry));
+  return {
+    start,
+    shell: inShell,
+    pages: Object.entries(pages).map(([name, paths]) => [name, reachableFrom(...paths)] as const),
+  };
+}
+
+const isLibrary = (id: string) => id.includes("/node_modules/");
+/** The declarations of calls and records, and the library for them. */
+const isContract = (id: string) => /\/packages\/contract\/|\/node_modules\/zod\//.test(id);
+const featureOf = (id: string) => /\/src\/features\/(?:[^/]+\/)?([^/]+)\/[^/]+/.exec(id)?.[1];
+
+/** The chunk of a module that several pages need, or null for one that the bundler chooses. */
+function sharedChunk({ shell, pages }: Steps, { id, dynamicImporters }: Rolldown.ModuleInfo): string | null {
+  if (shell.has(id)) return isContract(id) ? "contract" : "shell";
+  // Is an entry, so that the build lists it.
+  if (dynamicImporters.length > 0) return null;
+  const feature = featureOf(id);
+  if (isContract(id) && feature) return `contract-${feature}`;
+  const names = pages.filter(([, modules]) => modules.has(id)).map(([name]) => name);
+  if (names.length === 0) return isContract(id) ? "contract-kernel" : null;
+  return feature ? `feature-${feature}` : names.join("-");
+}
+
+/**
+ * Modules that load together are one chunk, because dozens of small files are slow. Which modules those are follows from
+ * the imports (docs/decisions/136-chunks-by-reachability.md). Other modules go where the bundler puts them.
+ */
+export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
+  let steps: Steps | undefined;
+  const stepsIn = (context: Rolldown.ChunkingContext) => (steps ??= stepsOf((id) => context.getModuleInfo(id)));
+  /** Helpers of the bundler are needed from the start. */
+  const isFirst = (id: string, context: Rolldown.ChunkingContext) =>
+    id.startsWith("\0") || stepsIn(context).start.has(id);
+  const nameFirst = (id: string) => (isLibrary(id) ? "vendor" : "start");
+  const nameShared = (id: string, context: Rolldown.ChunkingContext) => {
+    const info = context.getModuleInfo(id);
+    return info && sharedChunk(stepsIn(context), info);
+  };
+  return [
+    { debugName: "start", name: (id, context) => (isFirst(id, context) ? nameFirst(id) : null) },
+    { debugName: "shared", name: nameShared, minShareCount: 2 },
+  ];
+}
 
 /** Chunks that every page loads before it is painted. */
 const startChunks = new Set(["vendor", "start", "contract"]);

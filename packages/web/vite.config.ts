@@ -110,7 +110,7 @@ export default defineConfig({
         postBanner: compileHint,
         // Every page has a list of files with their names.
         chunkFileNames: ({ name }) => `assets/${name.split(".").at(-1)}-[hash].js`,
-        codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups },
+        codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups() },
       },
     },
   },
