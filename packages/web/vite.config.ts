@@ -34,24 +34,7 @@ const staffPages: Readonly<Record<string, PageTexts>> = {
   ja: { tag: "ja", texts: { "Vowdesk needs JavaScript.": "Vowdesk には JavaScript が必要です。" } },
 };
 
-/** Joins the strokes of an icon into one path, because a new theme or size restyles every path separately. */
-function joinStrokes(): Plugin {
-  const strokes = /\["path", \{ "d": "(M[^"]+)", "key": "[^"]+" \}\]/g;
-  return {
-    name: "vowdesk-join-strokes",
-    transform: {
-      filter: { id: /@tabler\/icons-react\/dist\/esm\/icons\/[^/]+\.mjs$/, code: '"outline"' },
-      handler: (code) =>
-        code.replace(/__iconNode = \[(.+)\];/, (whole, nodes: string) => {
-          const paths = [...nodes.matchAll(strokes)].map(([, path]) => path);
-          const hasOthers = nodes.replaceAll(strokes, "").replaceAll(", ", "") !== "";
-          return hasOthers ? whole : `__iconNode = [["path", { "d": "${paths.join("")}", "key": "strokes" }]];`;
-        }),
-    },
-  };
-}
-
-/** Leaves out the conversion of schemas to JSON Schema, which only the API's documentation needs. */
+/** Leaves out the conversion of schemas to JSON Schema, which only the API's documentation needs (docs/decisions/136-chunks-by-reachability.md). */
 function omitJsonSchema(): Plugin {
   const conversion = /\w+\._zod\.processJSONSchema = .+;/g;
   const methods = /import (\{ createStandardJSONSchemaMethod, createToJSONSchemaMethod \}) from .+;/;
@@ -65,7 +48,7 @@ function omitJsonSchema(): Plugin {
   };
 }
 
-/** Adapts the calls of the contract to the browser, and leaves out the schemas that nothing else uses. */
+/** Adapts the calls of the contract to the browser, and leaves out the schemas that nothing else uses (docs/decisions/136-chunks-by-reachability.md). */
 function adaptContract(): Plugin {
   return {
     name: "vowdesk-adapt-contract",
@@ -87,7 +70,6 @@ export default defineConfig({
   // React has the hook itself. The package is for older versions.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" }] },
   plugins: [
-    joinStrokes(),
     omitJsonSchema(),
     adaptContract(),
     react(),
