@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
-import { sharp } from "../../packages/server/test/pictures.ts";
-import { crc32 } from "../../packages/server/test/packages.ts";
+import { manyScans, sharp } from "../../packages/server/test/pictures.ts";
+import { noise, plainImage, pngChunk, pngOf, pngSignature } from "./made-pictures.ts";
 
 /** A file to upload, and whether it may be accepted; an accepted file is checked as it is served. */
 export interface Sent {
@@ -10,59 +10,13 @@ export interface Sent {
   type?: string;
   module?: "pcimg" | "chat";
   expected: "refused" | "taken" | "either";
+  /** Memory that the picture needs beside the lines that are decoded at a time. */
+  decodedBytes?: number;
 }
 
 const canary = "VOWDESK-CANARY";
 /** Served files must contain none of these. */
 export const traces = [canary, "<?php", "<script", "GPS", "ICC_PROFILE", "PK\u0003\u0004"];
-
-const red = { r: 200, g: 40, b: 40 };
-const plainImage = (width = 64, height = 48) => sharp({ create: { width, height, channels: 3, background: red } });
-/** Noise does not compress, so it costs the most memory and time. */
-function noise(width: number, height: number) {
-  const tile = Buffer.from(Array.from({ length: width * 3 }, (_, i) => (i * 2_654_435_761) >>> 24));
-  const lines = Array.from({ length: height }, (_, y) =>
-    Buffer.concat([tile.subarray((y * 7) % 90), tile]).subarray(0, width * 3),
-  );
-  return sharp(Buffer.concat(lines), { raw: { width, height, channels: 3 } });
-}
-
-function pngChunk(type: string, body: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type, "latin1"), body]);
-  const [length, crc] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(body.length);
-  crc.writeUInt32BE(crc32(named));
-  return Buffer.concat([length, named, crc]);
-}
-
-const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-
-interface PngHead {
-  width: number;
-  height: number;
-  depth?: number;
-  colour?: number;
-  isInterlaced?: boolean;
-}
-
-/** Builds a PNG with the given header, independent of its pixels. */
-function pngOf(
-  { width, height, depth = 8, colour = 2, isInterlaced = false }: PngHead,
-  pixels: Buffer,
-  more: Buffer[] = [],
-): Buffer {
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.set([depth, colour, 0, 0, isInterlaced ? 1 : 0], 8);
-  const body = [
-    pngChunk("IHDR", head),
-    ...more,
-    pngChunk("IDAT", deflateSync(pixels, { level: 9 })),
-    pngChunk("IEND", Buffer.alloc(0)),
-  ];
-  return Buffer.concat([pngSignature, ...body]);
-}
 
 const withChunk = (png: Buffer, chunk: Buffer) => Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]);
 /** Inserts a segment after the start of a JPEG; 0xfe is a comment. */
@@ -206,7 +160,23 @@ async function bombs(): Promise<Sent[]> {
       bytes: await plainImage(5_000, 5_000).png({ compressionLevel: 9 }).toBuffer(),
       expected: "taken",
     },
-    { name: "25 million pixels, progressive, without subsampling", bytes: bigProgressive, expected: "refused" },
+    {
+      name: "25 million pixels, progressive, without subsampling",
+      bytes: bigProgressive,
+      expected: "taken",
+      decodedBytes: 5_000 * 5_000 * 6,
+    },
+    {
+      name: "63 million pixels, progressive, in 800 scans",
+      bytes: manyScans(9_000, 7_000, 800),
+      expected: "refused",
+    },
+    {
+      name: "63 million pixels, progressive, in 60 scans",
+      bytes: manyScans(9_000, 7_000, 60),
+      expected: "taken",
+      decodedBytes: 9_000 * 7_000 * 2,
+    },
     {
       name: "more lines declared than present",
       bytes: pngOf({ width: 100, height: 100_000 }, lines(10, 300)),

@@ -20,7 +20,7 @@ async function main(name: string): Promise<void> {
   const { connection, close } = await openCommandDatabase(config, log);
   const { db, close: closeDatabase } = openDatabase(connection, log);
   const settings = { demo: config.demo, socketPort: config.socketPort };
-  const files = openFiles(config.files);
+  const files = openFiles(config);
   try {
     const clock = await openDatabaseClock(db);
     const services: Services = { settings, db, clock, log, signals: localSignals(), files, listeners };

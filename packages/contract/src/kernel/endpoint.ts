@@ -27,8 +27,8 @@ export interface Declaration {
   limit?: "send" | "report" | "register" | "known-sign-in";
   /** Maximum body size in bytes (default 64 KiB). In a form it limits the file, which is truncated there. */
   bodyLimit?: number;
-  /** Multipart with one file, which is written to disk while it is received. The token must come before the file. */
-  streams?: true;
+  /** Multipart whose token must come before the file, because the file is large. */
+  tokenFirst?: true;
 }
 
 export type Endpoint<D extends Declaration = Declaration> = D & { readonly kind: "endpoint" };

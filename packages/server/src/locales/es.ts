@@ -168,6 +168,11 @@ export const es: Texts = {
   "chat-taken-back": "El envío de este mensaje se deshizo",
   "voice-format":
     "Los mensajes de voz deben ser WebM, OGG, M4A, MP3 o WAV. Guarde la grabación como M4A o MP3 y súbala de nuevo",
+  "voice-other-format":
+    "Un mensaje de voz no puede ser un archivo {format}. Guarde la grabación como M4A o MP3 y súbala de nuevo",
+  "voice-codec":
+    "Los navegadores no pueden reproducir el archivo {format} como mensaje de voz: contiene vídeo o un sonido que solo reproducen algunas aplicaciones. Guarde la grabación como M4A (AAC) o MP3 y súbala de nuevo",
+  "voice-unreadable": "La grabación está incompleta o dañada y no se puede leer. Súbala o grábela de nuevo",
   "voice-amr": "Las grabaciones AMR no se pueden reproducir. Use MP3, M4A u OGG",
   "voice-too-large": "El mensaje de voz es demasiado grande. El límite es de {most} MB",
   "voice-too-long": "Los mensajes de voz pueden durar como máximo {seconds} s",

@@ -4,14 +4,22 @@ import type { Language } from "@vowdesk/contract/kernel";
 const en = {
   "avatar-format": "upload avatar image can only be jpeg,png,jpg format!",
   "avatar-too-large": "upload avatar image size cannot exceed 2MB!",
-  "picture-format":
-    "Only JPEG, PNG, WebP and GIF pictures can be uploaded. Save or export the picture as JPEG and upload it again",
+  "file-empty": "The file is empty. Choose it again, or choose another file",
+  "picture-format": "Only {formats} pictures can be uploaded. Save or export the picture as JPEG and upload it again",
+  "picture-other-format":
+    "The picture is a {format} file, which cannot be uploaded here. Save or export it as JPEG and upload it again",
   "picture-heic":
-    "The phone saved this photo as HEIC. Choose “Most Compatible” (JPEG) in the camera settings, or export the photo as JPEG, and upload it again",
-  "picture-too-large": "A picture can have at most 10 MB",
-  "picture-too-many-pixels":
-    "The picture has too many pixels. Save it smaller, or as a JPEG that is not progressive, and upload it again",
-  "picture-unreadable": "The picture is damaged and cannot be read",
+    "The phone saved this photo as {format}. Choose “Most Compatible” (JPEG) in the camera settings (on an iPhone: Settings > Camera > Formats), or export the photo as JPEG, and upload it again",
+  "picture-raw":
+    "The camera saved this photo as a raw file ({format}). Turn off RAW in the camera settings, or export the photo as JPEG, and upload it again",
+  "picture-is-recording":
+    "The file is a video or a sound recording ({format}), not a picture. Choose the photo; of a Live Photo, choose the still picture",
+  "picture-is-document":
+    "The file is a document or an archive ({format}), not a picture. Save the page as a picture (JPEG or PNG), or choose the photo itself, and upload it again",
+  "picture-too-large": "A picture can have at most {most} MB",
+  "picture-too-many-pixels": "The picture has too many pixels. Save it smaller, or as JPEG, and upload it again",
+  "picture-unreadable":
+    "The picture is incomplete or damaged and cannot be read. Choose the original and upload it again",
   "file-unknown": "The file does not exist or is not yours",
   "files-per-day": "At most {most} files can be uploaded per day",
   "bytes-per-day": "At most {most} MB can be uploaded per day",
@@ -28,12 +36,18 @@ export const fileTexts: { en: typeof en } & Readonly<Record<Language, Readonly<R
   zh: {
     "avatar-format": "上传头像图片只能是 jpeg、png、jpg 格式！",
     "avatar-too-large": "上传头像图片大小不能超过 2MB！",
-    "picture-format": "只能上传 JPEG、PNG、WebP 或 GIF 图片。请将图片另存或导出为 JPEG 后再上传",
+    "file-empty": "文件是空的。请重新选择，或选择其他文件",
+    "picture-format": "只能上传以下格式的图片：{formats}。请将图片另存或导出为 JPEG 后再上传",
+    "picture-other-format": "图片是 {format} 格式，此处不能上传。请将其另存或导出为 JPEG 后再上传",
     "picture-heic":
-      "手机以 HEIC 格式保存了这张照片。请在相机设置中选择“兼容性最佳”(JPEG)，或将照片导出为 JPEG 后再上传",
-    "picture-too-large": "图片不能超过 10 MB",
-    "picture-too-many-pixels": "图片像素过多。请缩小图片，或另存为非渐进式 JPEG 后再上传",
-    "picture-unreadable": "图片已损坏，无法读取",
+      "手机以 {format} 格式保存了这张照片。请在相机设置中选择“兼容性最佳”(JPEG)（iPhone：设置 > 相机 > 格式），或将照片导出为 JPEG 后再上传",
+    "picture-raw": "相机将这张照片保存为 RAW 文件（{format}）。请在相机设置中关闭 RAW，或将照片导出为 JPEG 后再上传",
+    "picture-is-recording": "该文件是视频或录音（{format}），不是图片。请选择照片；如果是实况照片，请选择静态图片",
+    "picture-is-document":
+      "该文件是文档或压缩包（{format}），不是图片。请将页面保存为图片（JPEG 或 PNG），或选择照片本身后再上传",
+    "picture-too-large": "图片不能超过 {most} MB",
+    "picture-too-many-pixels": "图片像素过多。请缩小图片，或另存为 JPEG 后再上传",
+    "picture-unreadable": "图片不完整或已损坏，无法读取。请选择原图重新上传",
     "file-unknown": "文件不存在或不属于您",
     "files-per-day": "每天最多可上传 {most} 个文件",
     "bytes-per-day": "每天最多可上传 {most} MB",
@@ -47,13 +61,22 @@ export const fileTexts: { en: typeof en } & Readonly<Record<Language, Readonly<R
   es: {
     "avatar-format": "¡La foto de perfil solo puede ser jpeg, png o jpg!",
     "avatar-too-large": "¡La foto de perfil no puede superar los 2 MB!",
+    "file-empty": "El archivo está vacío. Elíjalo de nuevo o elija otro",
     "picture-format":
-      "Solo se pueden subir imágenes JPEG, PNG, WebP o GIF. Guárdela o expórtela como JPEG y súbala de nuevo",
-    "picture-heic": "La foto es HEIC: elija «Más compatible» (JPEG) en la cámara o expórtela como JPEG",
-    "picture-too-large": "Una imagen puede tener como máximo 10 MB",
-    "picture-too-many-pixels":
-      "La imagen tiene demasiados píxeles. Guárdela más pequeña o como JPEG no progresivo y súbala de nuevo",
-    "picture-unreadable": "La imagen está dañada y no se puede leer",
+      "Solo se pueden subir imágenes en estos formatos: {formats}. Guarde o exporte la imagen como JPEG y súbala de nuevo",
+    "picture-other-format":
+      "La imagen es un archivo {format}, que aquí no se puede subir. Guárdela o expórtela como JPEG y súbala de nuevo",
+    "picture-heic":
+      "El teléfono guardó esta foto como {format}. Elija «Más compatible» (JPEG) en los ajustes de la cámara (en un iPhone: Ajustes > Cámara > Formatos) o exporte la foto como JPEG, y súbala de nuevo",
+    "picture-raw":
+      "La cámara guardó esta foto como archivo RAW ({format}). Desactive RAW en los ajustes de la cámara o exporte la foto como JPEG, y súbala de nuevo",
+    "picture-is-recording":
+      "El archivo es un vídeo o una grabación de sonido ({format}), no una imagen. Elija la foto; de una Live Photo, elija la imagen fija",
+    "picture-is-document":
+      "El archivo es un documento o un archivo comprimido ({format}), no una imagen. Guarde la página como imagen (JPEG o PNG) o elija la foto misma, y súbala de nuevo",
+    "picture-too-large": "Una imagen puede tener como máximo {most} MB",
+    "picture-too-many-pixels": "La imagen tiene demasiados píxeles. Guárdela más pequeña o como JPEG y súbala de nuevo",
+    "picture-unreadable": "La imagen está incompleta o dañada y no se puede leer. Elija la original y súbala de nuevo",
     "file-unknown": "El archivo no existe o no es suyo",
     "files-per-day": "Se pueden subir como máximo {most} archivos al día",
     "bytes-per-day": "Se pueden subir como máximo {most} MB al día",
@@ -67,14 +90,23 @@ export const fileTexts: { en: typeof en } & Readonly<Record<Language, Readonly<R
   ja: {
     "avatar-format": "アップロードできるプロフィール画像は jpeg、png、jpg 形式のみです！",
     "avatar-too-large": "アップロードするプロフィール画像は 2MB を超えられません！",
+    "file-empty": "ファイルが空です。選び直すか、別のファイルを選んでください",
     "picture-format":
-      "アップロードできるのは JPEG、PNG、WebP、GIF の画像だけです。JPEG で保存するか書き出してから、もう一度アップロードしてください",
+      "アップロードできる画像の形式は {formats} だけです。JPEG で保存するか書き出してから、もう一度アップロードしてください",
+    "picture-other-format":
+      "この画像は {format} ファイルのため、ここではアップロードできません。JPEG で保存するか書き出してから、もう一度アップロードしてください",
     "picture-heic":
-      "この写真は HEIC 形式で保存されています。カメラの設定で「互換性優先」(JPEG) を選ぶか、JPEG に書き出してからもう一度アップロードしてください",
-    "picture-too-large": "画像は 10 MB までです",
+      "この写真は {format} 形式で保存されています。カメラの設定で「互換性優先」(JPEG) を選ぶか（iPhone：設定 > カメラ > フォーマット）、JPEG に書き出してから、もう一度アップロードしてください",
+    "picture-raw":
+      "この写真は RAW ファイル（{format}）として保存されています。カメラの設定で RAW をオフにするか、JPEG に書き出してから、もう一度アップロードしてください",
+    "picture-is-recording":
+      "このファイルは動画または録音（{format}）で、画像ではありません。写真を選んでください。Live Photos の場合は静止画を選んでください",
+    "picture-is-document":
+      "このファイルは文書または圧縮ファイル（{format}）で、画像ではありません。ページを画像（JPEG か PNG）として保存するか、写真そのものを選んで、もう一度アップロードしてください",
+    "picture-too-large": "画像は {most} MB までです",
     "picture-too-many-pixels":
-      "画像の画素数が多すぎます。縮小するか、プログレッシブではない JPEG で保存してから、もう一度アップロードしてください",
-    "picture-unreadable": "画像が壊れていて読み込めません",
+      "画像の画素数が多すぎます。縮小するか JPEG で保存してから、もう一度アップロードしてください",
+    "picture-unreadable": "画像が不完全か壊れていて読み込めません。元の画像を選んで、もう一度アップロードしてください",
     "file-unknown": "ファイルが存在しないか、あなたのものではありません",
     "files-per-day": "1 日にアップロードできるのは {most} 件までです",
     "bytes-per-day": "1 日にアップロードできるのは {most} MB までです",

@@ -51,7 +51,7 @@ export async function prepareRestored(
   const { db, close } = openDatabase(connection, log);
   const secretKey = config.secretKey ?? (await readSecretKey(path.join(config.dataFolder, "keys")));
   const settings = { demo: config.demo, socketPort: config.socketPort, ...(secretKey ? { secretKey } : {}) };
-  const files = openFiles(config.files);
+  const files = openFiles(config);
   try {
     const clock = await openDatabaseClock(db);
     const services: Services = { settings, db, clock, log, signals: localSignals(), files, listeners };

@@ -168,7 +168,7 @@ async function openServices(
     config;
   const push = config.pushContact === null ? {} : { pushContact: config.pushContact };
   const hasTrialDatabase = !config.databaseUrl;
-  const files = openFiles(config.files);
+  const files = openFiles(config);
   const limits = { passwordMin, sessionMs, appSessionMs, filesBytes, privateReceivers, testAddresses };
   const sms = openSms(config.sms, reachOf(config, "sms"));
   const mailer = config.smtp ? openSmtp(config.smtp) : null;

@@ -229,7 +229,7 @@ function answer(app: FastifyInstance, call: BoundCall, services: Services, ident
     output,
     reply: shape = "envelope",
     bodyLimit = 65_536,
-    streams,
+    tokenFirst,
     throttled,
   } = call.endpoint;
   const deadline = { mayAbort: isRead(call.endpoint) && !call.endpoint.ownTransaction };
@@ -268,7 +268,7 @@ function answer(app: FastifyInstance, call: BoundCall, services: Services, ident
       if (!isForm(call)) return runQueued(throttled ? throttledCalls : ordinaryCalls, runAndRespond);
       const reception = {
         limit: bodyLimit,
-        streams: streams === true,
+        needsTokenFirst: tokenFirst === true,
         files: services.files,
         token: origin.token,
         admit,

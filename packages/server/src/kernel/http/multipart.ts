@@ -17,8 +17,8 @@ type Fields = Record<string, unknown>;
 /** How to receive a form. */
 export interface Reception {
   limit: number;
-  /** Whether the file is written to disk while it arrives. */
-  streams: boolean;
+  /** Whether the file is refused unread unless the sender is known. */
+  needsTokenFirst: boolean;
   files: Files;
   /** Token of the header or query. A form may carry it in a field instead. */
   token: string | undefined;
@@ -91,20 +91,14 @@ async function receiveFile(fields: Fields, part: MultipartFile, reception: Recep
     return;
   }
   const token = textOf(fields["token"]);
-  if (reception.streams || token !== undefined) await admit(token);
-  addField(fields, "file", reception.streams ? await saveToDisk(part, reception) : await readToMemory(part));
+  if (reception.needsTokenFirst || token !== undefined) await admit(token);
+  addField(fields, "file", await saveToDisk(part, reception));
 }
 
-async function readToMemory({ file }: MultipartFile): Promise<ReceivedFile> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of file) chunks.push(chunk as Buffer);
-  const bytes = Buffer.concat(chunks);
-  return new ReceivedFile(bytes.length, file.truncated, bytes);
-}
-
+/** Writes the file to disk while it arrives, so that slow senders and large files hold no memory. */
 async function saveToDisk({ file }: MultipartFile, { files }: Reception): Promise<ReceivedFile> {
   const path = await files.scratch();
-  const received = (size: number) => new ReceivedFile(size, file.truncated, { path });
+  const received = (size: number) => new ReceivedFile(size, file.truncated, path);
   try {
     await pipeline(file, createWriteStream(path, { flags: "wx", mode: 0o600 }));
     return received((await stat(path)).size);

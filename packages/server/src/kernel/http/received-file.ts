@@ -1,27 +1,27 @@
 import type { FilePart } from "@vowdesk/contract/kernel";
 import { rm } from "node:fs/promises";
 
-/** A received file: bytes in memory, or a path if the call streams. */
+/** A received file, in a temporary file. */
 export class ReceivedFile implements FilePart {
   readonly size: number;
   /** Whether the file exceeded the limit and was truncated. */
   readonly isCut: boolean;
   /** Private, so that code that walks through an input does not see it. */
-  readonly #content: Buffer | { path: string };
+  readonly #path: string;
 
-  constructor(size: number, isCut: boolean, content: Buffer | { path: string }) {
+  constructor(size: number, isCut: boolean, path: string) {
     this.size = size;
     this.isCut = isCut;
-    this.#content = content;
+    this.#path = path;
   }
 
-  get content(): Buffer | { path: string } {
-    return this.#content;
+  get path(): string {
+    return this.#path;
   }
 
   /** Removes the temporary file. Files that were stored meanwhile are elsewhere. */
   async discard(): Promise<void> {
-    if ("path" in this.content) await rm(this.content.path, { force: true }).catch(() => undefined);
+    await rm(this.path, { force: true }).catch(() => undefined);
   }
 }
 

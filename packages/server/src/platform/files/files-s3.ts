@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { openAsBlob } from "node:fs";
 import { rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { makeFolder } from "./folders.ts";
 import { Readable } from "node:stream";
@@ -60,11 +59,13 @@ export function openS3(
   });
 }
 
-/** Stores files in a bucket of an S3-compatible server, one request per file. Incoming files are collected in a local folder. */
-export function openBucket(config: BucketConfig): Files {
+/**
+ * Stores files in a bucket of an S3-compatible server, one request per file. Incoming files are collected in the local folder `arriving`, which
+ * must be on a disk: `/tmp` is often in memory.
+ */
+export function openBucket(config: BucketConfig, arriving: string): Files {
   const { prefix } = config;
   const s3 = openS3(config, { fetch: openSteadyFetch(silentMs) });
-  const arriving = path.join(tmpdir(), `vowdesk-arriving-${process.getuid?.() ?? 0}`);
   const placeOf = (key: string) => {
     assertKey(key);
     return prefix === "" ? key : `${prefix}/${key}`;

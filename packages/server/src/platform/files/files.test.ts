@@ -22,15 +22,21 @@ afterAll(async () => {
 
 const bucketOf = (secret = bucketKeys.AWS_SECRET_ACCESS_KEY) => {
   const place = server.address("desk/uploads");
-  return openFiles(readConfig({ ...bucketKeys, AWS_SECRET_ACCESS_KEY: secret, VOWDESK_FILES: place }).files);
+  return openFiles(
+    readConfig({ ...bucketKeys, AWS_SECRET_ACCESS_KEY: secret, VOWDESK_FILES: place, VOWDESK_DATA: folder }),
+  );
 };
 const places: [name: string, open: () => Files][] = [
-  ["a folder", () => openFiles({ kind: "folder", folder: path.join(folder, "files") })],
+  ["a folder", () => openFiles({ files: { kind: "folder", folder: path.join(folder, "files") }, dataFolder: folder })],
   ["a bucket", bucketOf],
 ];
 /** Optional real S3 server: `VOWDESK_TEST_S3=s3://bucket?endpoint=…` with its keys. The bucket must exist. */
 const real = process.env["VOWDESK_TEST_S3"];
-if (real) places.push(["a real bucket", () => openFiles(readConfig({ ...process.env, VOWDESK_FILES: real }).files)]);
+if (real)
+  places.push([
+    "a real bucket",
+    () => openFiles(readConfig({ ...process.env, VOWDESK_FILES: real, VOWDESK_DATA: folder })),
+  ]);
 
 describe.each(places)("%s", (_name, open) => {
   const read = async (key: string, range?: { from: number; to: number }) => {
@@ -84,7 +90,9 @@ test("reports an unreachable bucket and wrong credentials without revealing the 
   expect(failure).toMatchObject({ name: "FilesUnavailable", isFull: false });
   expect(String(failure) + JSON.stringify(failure)).not.toMatch(/desk-secret|wrong/);
   const unreachable = { ...bucketKeys, VOWDESK_FILES: "s3://desk?endpoint=http://127.0.0.1:9" };
-  await expect(openFiles(readConfig(unreachable).files).open("a1")).rejects.toMatchObject({ name: "FilesUnavailable" });
+  await expect(openFiles(readConfig({ ...unreachable, VOWDESK_DATA: folder })).open("a1")).rejects.toMatchObject({
+    name: "FilesUnavailable",
+  });
 });
 
 test.skipIf(process.getuid?.() === 0)(
@@ -92,7 +100,7 @@ test.skipIf(process.getuid?.() === 0)(
   async () => {
     const closed = await mkdtemp(path.join(folder, "closed-"));
     await chmod(closed, 0o500);
-    const files = openFiles({ kind: "folder", folder: closed });
+    const files = openFiles({ files: { kind: "folder", folder: closed }, dataFolder: folder });
     await expect(files.put("a1", Buffer.from("x"), "x")).rejects.toMatchObject({
       name: "FilesUnavailable",
       isFull: false,
@@ -104,7 +112,7 @@ test.skipIf(process.getuid?.() === 0)(
 test("reports a file in the place of the folder", async () => {
   const taken = path.join(folder, "taken");
   await writeFile(taken, "x");
-  const files = openFiles({ kind: "folder", folder: taken });
+  const files = openFiles({ files: { kind: "folder", folder: taken }, dataFolder: folder });
   await expect(files.put("a1", Buffer.from("x"), "x")).rejects.toMatchObject({ name: "FilesUnavailable" });
 });
 

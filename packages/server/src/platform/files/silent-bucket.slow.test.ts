@@ -20,7 +20,7 @@ beforeEach(async () => {
   server = await BucketServer.start();
   proxy = await FaultProxy.open(Number(/:(\d+)&/.exec(server.address("desk/uploads"))?.[1]));
   const place = server.address("desk/uploads").replace(/:\d+&/, `:${proxy.port}&`);
-  files = openFiles(readConfig({ ...bucketKeys, VOWDESK_FILES: place }).files);
+  files = openFiles(readConfig({ ...bucketKeys, VOWDESK_FILES: place }));
 });
 afterEach(async () => {
   server.close();

@@ -1,14 +1,13 @@
-import { fileTypeFromBuffer } from "file-type";
+import { open as openFile, readFile } from "node:fs/promises";
+import { fileFormat, formatHeadBytes, type FileFormat } from "@vowdesk/contract/kernel";
 import type { Sharp } from "sharp";
-import { openQueue } from "../jobs/queue.ts";
-
-/** Image format, detected from the first bytes. */
-export type PictureFormat = "jpg" | "png" | "webp" | "gif";
+import { openQueue, QueueFull } from "../jobs/queue.ts";
+import { countScans } from "./jpeg-scans.ts";
 
 /** An image that is rejected, with the reason. */
 export class PictureRefused extends Error {
-  readonly reason: "format" | "heic" | "pixels" | "unreadable";
-  constructor(reason: "format" | "heic" | "pixels" | "unreadable", cause?: unknown) {
+  readonly reason: "pixels" | "unreadable";
+  constructor(reason: "pixels" | "unreadable", cause?: unknown) {
     super(`the picture is refused: ${reason}`, { cause });
     this.name = "PictureRefused";
     this.reason = reason;
@@ -18,20 +17,17 @@ export class PictureRefused extends Error {
 /** Decoding took too long. This says nothing about the picture. */
 export class DecoderBusy extends Error {}
 
-interface EncodedImage {
-  bytes: Buffer;
+export interface Picture {
+  /** Size in bytes. */
+  size: number;
   width: number;
   height: number;
-}
-
-export interface Picture extends EncodedImage {
   extension: "jpg" | "png";
   /** Square crops in the requested order. */
-  squares: EncodedImage[];
+  squares: Buffer[];
 }
 
 export interface PictureRule {
-  formats: readonly PictureFormat[];
   /** Larger images are scaled down to this edge length. */
   longestEdge: number;
   squares: readonly number[];
@@ -39,22 +35,29 @@ export interface PictureRule {
 
 /** Memory limit of one decoder (G-S17): a WebP picture of 24 megapixels. */
 const maxDecodedBytes = 100_000_000;
+/** Progressive JPEG needs more: 65 megapixels without chroma subsampling, upright. Pictures above the other limit are decoded one at a time. */
+const maxJpegBytes = 7 * 65_000_000;
 /**
- * Phones take JPEG pictures of up to 64 megapixels. The decoder scales them down while it reads, so they need little memory. A file whose header
- * states more is refused: it may be made to exhaust the memory.
+ * Phones take JPEG pictures of up to 64 megapixels. The decoder scales them down while it reads, so they need little memory, except for progressive
+ * ones. A file whose header states more is refused: it may be made to exhaust the memory.
  */
 const maxJpegPixels = 65_000_000;
 const maxPixels = 25_000_000;
+/** Encoders write 10 to 20. Each scan may cost the time of a whole picture, and the time limit does not end it. */
+const maxScans = 60;
 /** Wall time. The pixels limit the work, so a longer time means that the machine is busy. */
 const timeoutSeconds = 20;
 const jpegQuality = 85;
 
 const concurrency = 2;
 const maxWaiting = 60;
-const inQueue = openQueue({ name: "pictures", concurrency: concurrency, maxWaiting });
+const inQueue = openQueue({ name: "pictures", concurrency, maxWaiting });
+/** A large picture takes a turn of the other queue while it waits here, so that at most one small picture is decoded beside it. */
+const inLargeQueue = openQueue({ name: "large pictures", concurrency: 1, maxWaiting: concurrency });
 
-const loaders = ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"];
-const gifLoader = "VipsForeignLoadNsgifBuffer";
+const loaders = ["Jpeg", "Png", "Webp", "Nsgif"].flatMap((format) =>
+  ["File", "Buffer"].map((source) => `VipsForeignLoad${format}${source}`),
+);
 
 let opened: Promise<typeof import("sharp").default> | undefined;
 
@@ -64,7 +67,7 @@ function openSharp() {
     sharp.cache(false);
     sharp.concurrency(1);
     sharp.block({ operation: ["VipsForeignLoad"] });
-    sharp.unblock({ operation: [...loaders, gifLoader] });
+    sharp.unblock({ operation: loaders });
     return sharp;
   });
   return opened;
@@ -95,30 +98,38 @@ function bytesPerPixel(head: Head, longestEdge: number): number {
 
 const isRotated = ({ orientation }: Head) => (orientation ?? 1) > 1;
 
-async function encode(picture: Sharp, extension: "jpg" | "png"): Promise<EncodedImage> {
-  const encoded = extension === "jpg" ? picture.jpeg({ quality: jpegQuality }) : picture.png({ compressionLevel: 6 });
-  const { data: bytes, info } = await encoded
-    .timeout({ seconds: timeoutSeconds })
-    .toBuffer({ resolveWithObject: true });
-  return { bytes, width: info.width, height: info.height };
-}
+const encoded = (picture: Sharp, extension: "jpg" | "png") =>
+  (extension === "jpg" ? picture.jpeg({ quality: jpegQuality }) : picture.png({ compressionLevel: 6 })).timeout({
+    seconds: timeoutSeconds,
+  });
 
-async function reencode(bytes: Buffer, { longestEdge, squares }: PictureRule): Promise<Picture> {
+async function reencode(from: string, to: string, { longestEdge, squares }: PictureRule): Promise<Picture> {
   const sharp = await openSharp();
-  const open = (from: Buffer) =>
-    sharp(from, { limitInputPixels: maxJpegPixels, failOn: "error", sequentialRead: true });
-  const head = await open(bytes).metadata();
+  const open = (file: string) =>
+    sharp(file, { limitInputPixels: maxJpegPixels, failOn: "error", sequentialRead: true });
+  const head = await open(from).metadata();
   const pixels = head.width * head.height;
-  const isTooLarge = pixels > (head.format === "jpeg" ? maxJpegPixels : maxPixels);
-  if (isTooLarge || pixels * bytesPerPixel(head, longestEdge) > maxDecodedBytes) throw new PictureRefused("pixels");
+  const decodedBytes = pixels * bytesPerPixel(head, longestEdge);
+  const isJpeg = head.format === "jpeg";
+  const isTooLarge = pixels > (isJpeg ? maxJpegPixels : maxPixels);
+  if (isTooLarge || decodedBytes > (isJpeg ? maxJpegBytes : maxDecodedBytes)) throw new PictureRefused("pixels");
+  if (isJpeg && head.isProgressive && countScans(await readFile(from)) > maxScans)
+    throw new PictureRefused("unreadable");
   const extension = head.hasAlpha || head.format === "png" || head.format === "gif" ? "png" : "jpg";
-  const size = { width: longestEdge, height: longestEdge, fit: "inside", withoutEnlargement: true } as const;
-  // No metadata is kept: no location, camera, profile or comment (R-17.7).
-  const full = await encode(open(bytes).autoOrient().resize(size).toColourspace("srgb"), extension);
-  const crops: EncodedImage[] = [];
-  for (const edge of squares)
-    crops.push(await encode(open(full.bytes).resize(edge, edge, { fit: "cover" }), extension));
-  return { ...full, extension, squares: crops };
+  const fit = { width: longestEdge, height: longestEdge, fit: "inside", withoutEnlargement: true } as const;
+  const work = async () => {
+    const decoded = open(from);
+    // sharp converts 16-bit colours to Display P3, so reduce them to 8 bits first.
+    if (head.depth === "ushort") decoded.pipelineColourspace("srgb");
+    // No metadata is kept: no location, camera, profile or comment (R-17.7).
+    const full = decoded.autoOrient().resize(fit).toColourspace("srgb");
+    const { size, width, height } = await encoded(full, extension).toFile(to);
+    const crops: Buffer[] = [];
+    for (const edge of squares)
+      crops.push(await encoded(open(to).resize(edge, edge, { fit: "cover" }), extension).toBuffer());
+    return { size, width, height, extension, squares: crops } as const;
+  };
+  return decodedBytes > maxDecodedBytes ? inLargeQueue(work) : work();
 }
 
 /** sharp's message for an image whose header claims too many pixels. */
@@ -133,20 +144,27 @@ export function decoderError(error: unknown): Error {
   return new PictureRefused(tooManyPixels.test(message) ? "pixels" : "unreadable", error);
 }
 
+/** Recognises a stored file by its first bytes; null if it is of no known format. */
+export async function formatOf(file: string): Promise<FileFormat | null> {
+  const handle = await openFile(file);
+  try {
+    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(formatHeadBytes) });
+    return fileFormat(buffer.subarray(0, bytesRead));
+  } finally {
+    await handle.close();
+  }
+}
+
 /**
- * Decodes an image and encodes it again: upright, sRGB, without metadata, first frame only. Runs two at a time. Throws
- * `PictureRefused`, or if the machine is busy `QueueFull` or `DecoderBusy`.
+ * Decodes the image in the file `from` and encodes it again into the file `to`: upright, sRGB, without metadata, first frame only. Runs two at a
+ * time. Throws `PictureRefused`, or if the machine is busy `QueueFull` or `DecoderBusy`.
  */
-export async function reencodePicture(bytes: Buffer, rule: PictureRule): Promise<Picture> {
-  const found = await fileTypeFromBuffer(bytes.subarray(0, 4_100));
-  const format = found?.ext === "apng" ? "png" : found?.ext;
-  if (format === "heic") throw new PictureRefused("heic");
-  if (!rule.formats.some((known) => known === format)) throw new PictureRefused("format");
+export async function reencodePicture(from: string, to: string, rule: PictureRule): Promise<Picture> {
   return inQueue(async () => {
     try {
-      return await reencode(bytes, rule);
+      return await reencode(from, to, rule);
     } catch (error) {
-      throw error instanceof PictureRefused ? error : decoderError(error);
+      throw error instanceof PictureRefused || error instanceof QueueFull ? error : decoderError(error);
     }
   });
 }

@@ -1,5 +1,7 @@
 const containers = new Set(["moov", "trak", "mdia", "minf", "stbl", "mvex", "moof", "traf"]);
 const amr = new Set(["samr", "sawb"]);
+/** AAC, and Opus as some browsers record it. */
+const playable = ["mp4a", "Opus"];
 /** Deeper nesting than any recorder writes. */
 const maxDepth = 8;
 
@@ -70,7 +72,7 @@ function walk(bytes: Buffer, info: Mp4Info, depth = 0): void {
   }
 }
 
-/** Reads the duration of AAC in MP4 with one audio track, fragmented or not (ISO 14496-12). */
+/** Reads the duration of AAC or Opus in MP4 with one audio track, fragmented or not (ISO 14496-12). */
 export function readM4a(bytes: Buffer): number | "amr" | null {
   const none = { scale: 0, duration: 0 };
   const info: Mp4Info = {
@@ -84,7 +86,8 @@ export function readM4a(bytes: Buffer): number | "amr" | null {
   };
   walk(bytes, info);
   if (info.codecs.some((codec) => amr.has(codec))) return "amr";
-  const isSound = info.handlers.join() === "soun" && info.codecs.join() === "mp4a";
+  if (info.codecs.length === 0) throw new RangeError("no track");
+  const isSound = info.handlers.join() === "soun" && playable.includes(info.codecs.join());
   if (!isSound || info.movie.scale === 0 || info.scale === 0) return null;
   return Math.max(info.movie.duration / info.movie.scale, info.ticks / info.scale) * 1_000;
 }

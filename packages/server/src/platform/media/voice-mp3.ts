@@ -35,7 +35,7 @@ function tagsBefore(bytes: Buffer): number {
 }
 
 /** Reads the duration of MPEG audio layer III, which must consist of frames up to the last byte, apart from tags. */
-export function readMp3(bytes: Buffer): number | null {
+export function readMp3(bytes: Buffer): number {
   let at = tagsBefore(bytes);
   let frames = 0;
   let ms = 0;
@@ -46,5 +46,6 @@ export function readMp3(bytes: Buffer): number | null {
   }
   const rest = bytes.length - at;
   const isEnd = rest <= 0 || (rest === tailBytes && bytes.toString("latin1", at, at + 3) === "TAG");
-  return frames >= minFrames && isEnd ? ms : null;
+  if (frames < minFrames || !isEnd) throw new RangeError("no frames up to the end");
+  return ms;
 }

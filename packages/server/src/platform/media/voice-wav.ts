@@ -19,6 +19,7 @@ export function readWav(bytes: Buffer): number | null {
   const chunks = [...chunksOf(bytes)];
   const form = chunks.find(({ name }) => name === "fmt ")?.body;
   const samples = chunks.find(({ name }) => name === "data")?.body;
-  if (!form || !samples || !plainFormats.has(form.readUInt16LE(0))) return null;
+  if (!form || !samples) throw new RangeError("no samples");
+  if (!plainFormats.has(form.readUInt16LE(0))) return null;
   return (samples.length / form.readUInt32LE(8)) * 1_000;
 }

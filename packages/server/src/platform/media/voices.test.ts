@@ -75,6 +75,20 @@ function m4a(seconds: number, { codec = "mp4a", handler = "soun", isFragmented =
   ]);
 }
 
+/** RIFF/WAVE with a second of sound. */
+function wav(format: number): Buffer {
+  const form = Buffer.alloc(16);
+  form.writeUInt16LE(format, 0);
+  form.writeUInt32LE(8_000, 8);
+  const chunk = (name: string, body: Buffer) => {
+    const head = Buffer.alloc(8);
+    head.write(name, 0, "latin1");
+    head.writeUInt32LE(body.length, 4);
+    return Buffer.concat([head, body]);
+  };
+  return Buffer.concat([text("RIFF\0\0\0\0WAVE"), chunk("fmt ", form), chunk("data", Buffer.alloc(8_000))]);
+}
+
 /** Frames of MPEG audio layer III, 128 kbit/s at 44.1 kHz: 26 ms each. */
 const mp3 = (frames: number) =>
   Buffer.concat(
@@ -96,6 +110,8 @@ describe("recognises voice recordings by their bytes and reads the duration", ()
     ["webm", webm(12), 12_000],
     ["m4a", m4a(12), 12_000],
     ["m4a", m4a(12, { isFragmented: true }), 12_000],
+    ["m4a", m4a(12, { codec: "Opus" }), 12_000],
+    ["wav", wav(1), 1_000],
     ["mp3", mp3(100), 2_612],
     ["mp3", Buffer.concat([text("ID3\x04\0\0\0\0\0\x05hello"), mp3(100), text("TAG"), Buffer.alloc(125)]), 2_612],
   ] as const)("%s", (extension, bytes, durationMs) => {
@@ -107,16 +123,19 @@ describe("rejects files that are not exactly one voice recording (G-S17)", () =>
   test.each([
     ["AMR", text("#!AMR\n\x3c"), "amr"],
     ["AMR in 3GP", m4a(3, { codec: "samr" }), "amr"],
-    ["a film", m4a(3, { handler: "vide" }), "format"],
-    ["a film in WebM", webm(3, { trackType: 1 }), "format"],
-    ["Matroska", webm(3, { docType: "matroska" }), "format"],
-    ["HTML called MP3", text("<html><script>alert(1)</script>"), "format"],
+    ["a film", m4a(3, { handler: "vide" }), "codec"],
+    ["a film in WebM", webm(3, { trackType: 1 }), "codec"],
+    ["ALAC, as iPhones record without loss", m4a(3, { codec: "alac" }), "codec"],
+    ["µ-law in WAV", wav(7), "codec"],
+    ["Matroska", webm(3, { docType: "matroska" }), "other-format"],
+    ["HTML called MP3", text("<html><script>alert(1)</script>"), "other-format"],
     ["nothing", Buffer.alloc(0), "format"],
-    ["a PNG", text("\x89PNG\r\n\x1a\n".padEnd(100)), "format"],
-    ["an MP3 with HTML after it", Buffer.concat([mp3(10), text("<script>alert(1)</script>")]), "format"],
-    ["an Ogg with HTML after it", Buffer.concat([ogg(3), text("<script>")]), "format"],
-    ["an MP4 with bytes after it", Buffer.concat([m4a(3), text("<script>")]), "format"],
-    ["a WAV with an invalid chunk length", text("RIFF\0\0\0\0WAVEdata\xff\xff\xff\xff"), "format"],
+    ["a PNG", text("\x89PNG\r\n\x1a\n".padEnd(100)), "other-format"],
+    ["CAF, as iPhones send it", text("caff\0\x01\0\0desc".padEnd(100)), "other-format"],
+    ["an MP3 with HTML after it", Buffer.concat([mp3(10), text("<script>alert(1)</script>")]), "unreadable"],
+    ["an Ogg with HTML after it", Buffer.concat([ogg(3), text("<script>")]), "unreadable"],
+    ["an MP4 with bytes after it", Buffer.concat([m4a(3), text("<script>")]), "unreadable"],
+    ["a WAV with an invalid chunk length", text("RIFF\0\0\0\0WAVEdata\xff\xff\xff\xff"), "unreadable"],
   ] as const)("%s", (_name, bytes, reason) => {
     expect(reasonOf(bytes)).toBe(reason);
   });
@@ -128,7 +147,9 @@ describe("rejects files that are not exactly one voice recording (G-S17)", () =>
     ["mp3", mp3(5)],
   ])("a truncated %s is rejected or shorter, and never an unexpected error", (_name, bytes) => {
     for (let end = 0; end < bytes.length; end += 1)
-      expect([null, "format", "amr"]).toContain(reasonOf(bytes.subarray(0, end)));
+      expect([null, "format", "other-format", "codec", "amr", "unreadable"]).toContain(
+        reasonOf(bytes.subarray(0, end)),
+      );
   });
 
   test("corrupted bytes are rejected, and never an unexpected error", () => {
@@ -138,7 +159,7 @@ describe("rejects files that are not exactly one voice recording (G-S17)", () =>
       for (let round = 0; round < 2_000; round += 1) {
         const bytes = Buffer.from(good);
         for (let changes = 0; changes < 4; changes += 1) bytes[random() % bytes.length] = random() & 0xff;
-        expect([null, "format", "amr"]).toContain(reasonOf(bytes));
+        expect([null, "format", "other-format", "codec", "amr", "unreadable"]).toContain(reasonOf(bytes));
       }
   });
 });

@@ -1,3 +1,4 @@
+import { fileFormat } from "@vowdesk/contract/kernel";
 import { readM4a } from "./voice-m4a.ts";
 import { readMp3 } from "./voice-mp3.ts";
 import { readOgg } from "./voice-ogg.ts";
@@ -11,57 +12,68 @@ export interface Voice {
   durationMs: number;
 }
 
-/** `amr`: a format of old phones that no browser plays. `format`: an unsupported or broken file. */
-export class VoiceRefused extends Error {
-  readonly reason: "format" | "amr";
+/**
+ * `amr`: a format of old phones that no browser plays. `codec`: a supported format, but with a film or with sound that not all browsers play.
+ * `unreadable`: an incomplete or damaged recording. `other-format`: another format. `format`: an unknown file.
+ */
+type VoiceReason = "format" | "other-format" | "codec" | "amr" | "unreadable";
 
-  constructor(reason: "format" | "amr") {
+export class VoiceRefused extends Error {
+  readonly reason: VoiceReason;
+  /** The name of the format; empty if unknown. */
+  readonly format: string;
+
+  constructor(reason: VoiceReason, format: string) {
     super(reason);
     this.name = "VoiceRefused";
     this.reason = reason;
+    this.format = format;
   }
 }
 
-/** Returns the duration in milliseconds, null for other files, or `amr` for that codec. */
+/** Returns the duration in milliseconds, null for other content, or `amr` for that codec. Throws a RangeError for an incomplete file. */
 type Reader = (bytes: Buffer) => number | "amr" | null;
 
-const webmMark = Buffer.from("1a45dfa3", "hex").toString("latin1");
-
-const formats: readonly {
+interface Container {
   extension: Voice["extension"];
   mediaType: string;
-  signature: RegExp | string;
   read: Reader;
-}[] = [
-  { extension: "webm", mediaType: "audio/webm", signature: webmMark, read: readWebm },
-  { extension: "ogg", mediaType: "audio/ogg", signature: "OggS", read: readOgg },
-  { extension: "m4a", mediaType: "audio/mp4", signature: /^.{4}ftyp/s, read: readM4a },
-  { extension: "wav", mediaType: "audio/wav", signature: /^RIFF.{4}WAVE/s, read: readWav },
-  { extension: "mp3", mediaType: "audio/mpeg", signature: /^(?:ID3|\xff[\xe2-\xff])/, read: readMp3 },
-];
+}
 
-const firstBytes = 12;
+const mp4: Container = { extension: "m4a", mediaType: "audio/mp4", read: readM4a };
 
-const hasSignature = (beginning: string, signature: RegExp | string) =>
-  typeof signature === "string" ? beginning.startsWith(signature) : signature.test(beginning);
+/** The containers of recordings, by the names of their formats. */
+const containers: Readonly<Record<string, Container>> = {
+  WebM: { extension: "webm", mediaType: "audio/webm", read: readWebm },
+  OGG: { extension: "ogg", mediaType: "audio/ogg", read: readOgg },
+  M4A: mp4,
+  MP4: mp4,
+  "3GP": mp4,
+  MOV: mp4,
+  WAV: { extension: "wav", mediaType: "audio/wav", read: readWav },
+  MP3: { extension: "mp3", mediaType: "audio/mpeg", read: readMp3 },
+};
 
 /** Validates a complete file from the first to the last byte. Throws `VoiceRefused`. */
 export function readVoice(bytes: Buffer): Voice {
-  const beginning = bytes.toString("latin1", 0, firstBytes);
-  if (beginning.startsWith("#!AMR")) throw new VoiceRefused("amr");
-  const format = formats.find(({ signature }) => hasSignature(beginning, signature));
-  const read = format ? readSafely(format.read, bytes) : null;
-  if (read === "amr") throw new VoiceRefused("amr");
-  if (!format || read === null || !(read > 0)) throw new VoiceRefused("format");
-  return { extension: format.extension, mediaType: format.mediaType, durationMs: Math.round(read) };
+  const format = fileFormat(bytes);
+  if (!format) throw new VoiceRefused("format", "");
+  if (format.name === "AMR") throw new VoiceRefused("amr", format.name);
+  const container = containers[format.name];
+  if (!container) throw new VoiceRefused("other-format", format.name);
+  const { extension, mediaType, read } = container;
+  const durationMs = readSafely(read, bytes);
+  if (typeof durationMs === "string") throw new VoiceRefused(durationMs, format.name);
+  return { extension, mediaType, durationMs: Math.round(durationMs) };
 }
 
-/** A truncated file causes a RangeError, which means an invalid file. */
-function readSafely(read: Reader, bytes: Buffer): ReturnType<Reader> {
+/** The duration, or why there is none. */
+function readSafely(read: Reader, bytes: Buffer): number | "codec" | "amr" | "unreadable" {
   try {
-    return read(bytes);
+    const duration = read(bytes) ?? "codec";
+    return duration === "codec" || duration === "amr" || duration > 0 ? duration : "unreadable";
   } catch (error) {
-    if (error instanceof RangeError) return null;
+    if (error instanceof RangeError) return "unreadable";
     throw error;
   }
 }

@@ -30,7 +30,7 @@ export const uploadsApi = api("uploads", "Pictures and packages of the app", {
     access: staff("packages:upload"),
     encoding: "multipart",
     bodyLimit: packageBytes,
-    streams: true,
+    tokenFirst: true,
     ownTransaction: true,
     summary: "Upload a package of the phone app. It must be activated to be offered",
     input: z.object({ file: filePart() }),

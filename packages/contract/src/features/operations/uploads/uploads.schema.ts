@@ -8,13 +8,21 @@ export const uploadPermissions = permissions("packages", "packages:upload", "pac
 export const uploadRefusals = {
   "avatar-format": 500,
   "avatar-too-large": 500,
+  "file-empty": 500,
   "picture-format": 500,
+  "picture-other-format": 500,
   "picture-heic": 500,
+  "picture-raw": 500,
+  "picture-is-recording": 500,
+  "picture-is-document": 500,
   "picture-too-large": 500,
   "picture-too-many-pixels": 500,
   "picture-unreadable": 500,
   "voice-format": 500,
+  "voice-other-format": 500,
+  "voice-codec": 500,
   "voice-amr": 500,
+  "voice-unreadable": 500,
   "voice-too-long": 500,
   "voice-too-large": 500,
   "file-unknown": 500,
@@ -53,15 +61,16 @@ export const StaffFileModule = z
   .default("pcimg");
 export type PictureModule = Exclude<FileModule, "voice">;
 
-/** Maximum size of an avatar (R-12.8). */
-export const avatarBytes = 2 * 1024 * 1024;
-/** Large enough for pictures of phone cameras. */
-export const pictureBytes = 10 * 1024 * 1024;
+export const megabyte = 1024 * 1024;
+/** An avatar is smaller than this (R-12.8). */
+export const avatarBytes = 2 * megabyte;
+/** Large enough for pictures of phone cameras: a JPEG of 48 megapixels has 12 to 25 MB. */
+export const pictureBytes = 32 * megabyte;
 /** Maximum length of a voice message. */
 export const maxVoiceMs = 60_000;
 /** Size of one minute in the least efficient supported format. */
-export const voiceBytes = 6 * 1024 * 1024;
-export const packageBytes = 200 * 1024 * 1024;
+export const voiceBytes = 6 * megabyte;
+export const packageBytes = 200 * megabyte;
 
 /** `staged`: uploaded. `active`: offered to phones. `retired`: replaced. */
 export const PackageState = z.enum(["staged", "active", "retired"]);

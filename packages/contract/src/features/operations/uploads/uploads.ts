@@ -1,2 +1,3 @@
+export * from "./picture-formats.ts";
 export * from "./uploads.calls.ts";
 export * from "./uploads.schema.ts";

@@ -164,8 +164,8 @@ describe("content", () => {
     expect(answers.map(({ reason }) => reason)).toEqual([
       "voice-too-long",
       "voice-amr",
-      "voice-format",
-      "voice-format",
+      "voice-other-format",
+      "voice-other-format",
     ]);
   });
 

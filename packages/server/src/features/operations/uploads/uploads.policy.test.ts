@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { pictureFormats } from "@vowdesk/contract/operations/uploads";
 import type { Actor } from "../../../kernel/http/context.ts";
 import { allowed, daily, isShortEnough, mayRead, modules, quotaReason } from "./uploads.policy.ts";
 import { unlimited } from "../../../kernel/transaction/data-scope.ts";
@@ -50,19 +51,16 @@ test.each([
 });
 
 test.each([
-  ["pcimg", "jpg png", 1_024, [80], 2_097_152, true],
-  ["chat", "jpg png webp gif", 2_560, [80, 320], 10_485_760, false],
-  ["announcement", "jpg png webp", 1_600, [], 10_485_760, true],
-  ["review", "jpg png webp", 2_560, [80, 320], 10_485_760, false],
-  ["ride", "jpg png webp", 2_560, [80], 10_485_760, false],
-] as const)(
-  "the rules for pictures of the purpose %s",
-  (module, formats, longestEdge, squares, bytesBelow, isPublic) => {
-    const rule = modules[module];
-    expect(rule).toMatchObject({ longestEdge, squares, bytesBelow, isPublic });
-    expect(rule.formats.join(" ")).toBe(formats);
-  },
-);
+  ["pcimg", "JPEG PNG", 1_024, [80], 2_097_151, true],
+  ["chat", "JPEG PNG WebP GIF", 2_560, [80, 320], 33_554_432, false],
+  ["announcement", "JPEG PNG WebP", 1_600, [], 33_554_432, true],
+  ["review", "JPEG PNG WebP", 2_560, [80, 320], 33_554_432, false],
+  ["payment", "JPEG PNG WebP", 2_560, [], 33_554_432, false],
+  ["ride", "JPEG PNG WebP", 2_560, [80], 33_554_432, false],
+] as const)("the rules for pictures of the purpose %s", (module, formats, longestEdge, squares, maxBytes, isPublic) => {
+  expect(modules[module]).toMatchObject({ longestEdge, squares, maxBytes, isPublic });
+  expect(pictureFormats[module].join(" ")).toBe(formats);
+});
 
 test("accepts a voice message of up to 61 seconds", () => {
   expect([60_000, 61_000, 61_001].map(isShortEnough)).toEqual([true, true, false]);

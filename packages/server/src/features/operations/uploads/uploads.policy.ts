@@ -2,16 +2,16 @@ import {
   avatarBytes,
   pictureBytes,
   maxVoiceMs,
+  megabyte,
   type AppPackage,
   type FileModule,
   type PictureModule,
-  type uploadRefusals,
 } from "@vowdesk/contract/operations/uploads";
 import type { Actor } from "../../../kernel/http/context.ts";
 import { isOfBusiness } from "../../../kernel/transaction/actor.ts";
 import { limits } from "../../../kernel/http/limits.ts";
 import type { PictureRefused, PictureRule } from "../../../platform/media/pictures.ts";
-import type { PlainRefusal } from "../../../locales/keys.ts";
+import type { VoiceRefused } from "../../../platform/media/voices.ts";
 
 /** The readers of a file by all of its claims. */
 export interface Grants {
@@ -20,90 +20,79 @@ export interface Grants {
   isReader: boolean;
 }
 
-type Reason = Extract<keyof typeof uploadRefusals, PlainRefusal>;
-
 interface ModuleRule extends PictureRule {
-  /** A file of this size or more is refused. */
-  bytesBelow: number;
+  maxBytes: number;
   /** Readable by anyone who has the address, without a token. */
   isPublic: boolean;
-  /** The refusals for another format and for a file that is too large. */
-  format: Reason;
-  tooLarge: Reason;
+  /** The refusal of a file that is too large. */
+  tooLarge: "avatar-too-large" | "picture-too-large";
 }
-
-const megabyte = 1024 * 1024;
 
 /** The rules for each purpose of a picture (R-12.8 for avatars). */
 export const modules: Readonly<Record<PictureModule, ModuleRule>> = {
   pcimg: {
-    formats: ["jpg", "png"],
     longestEdge: 1_024,
     squares: [80],
-    bytesBelow: avatarBytes,
+    maxBytes: avatarBytes - 1,
     isPublic: true,
-    format: "avatar-format",
     tooLarge: "avatar-too-large",
   },
   chat: {
-    formats: ["jpg", "png", "webp", "gif"],
     longestEdge: 2_560,
     squares: [80, 320],
-    bytesBelow: pictureBytes,
+    maxBytes: pictureBytes,
     isPublic: false,
-    format: "picture-format",
     tooLarge: "picture-too-large",
   },
   announcement: {
-    formats: ["jpg", "png", "webp"],
     longestEdge: 1_600,
     squares: [],
-    bytesBelow: pictureBytes,
+    maxBytes: pictureBytes,
     isPublic: true,
-    format: "picture-format",
     tooLarge: "picture-too-large",
   },
   review: {
-    formats: ["jpg", "png", "webp"],
     longestEdge: 2_560,
     squares: [80, 320],
-    bytesBelow: pictureBytes,
+    maxBytes: pictureBytes,
     isPublic: false,
-    format: "picture-format",
     tooLarge: "picture-too-large",
   },
   payment: {
-    formats: ["jpg", "png", "webp"],
     longestEdge: 2_560,
     squares: [],
-    bytesBelow: pictureBytes,
+    maxBytes: pictureBytes,
     isPublic: false,
-    format: "picture-format",
     tooLarge: "picture-too-large",
   },
   ride: {
-    formats: ["jpg", "png", "webp"],
     longestEdge: 2_560,
     squares: [80],
-    bytesBelow: pictureBytes,
+    maxBytes: pictureBytes,
     isPublic: false,
-    format: "picture-format",
     tooLarge: "picture-too-large",
   },
 };
 
-export function pictureReason({ reason }: PictureRefused, { format }: ModuleRule): Reason {
-  return (
-    { format, heic: "picture-heic", pixels: "picture-too-many-pixels", unreadable: "picture-unreadable" } as const
-  )[reason];
-}
+export const pictureReasons = {
+  pixels: "picture-too-many-pixels",
+  unreadable: "picture-unreadable",
+} as const satisfies Record<PictureRefused["reason"], string>;
+
+export const voiceReasons = {
+  format: "voice-format",
+  "other-format": "voice-other-format",
+  codec: "voice-codec",
+  amr: "voice-amr",
+  unreadable: "voice-unreadable",
+} as const satisfies Record<VoiceRefused["reason"], string>;
 
 /** Recorders stop slightly after the limit. */
 const voiceToleranceMs = 1_000;
 
 export const isShortEnough = (durationMs: number) => durationMs <= maxVoiceMs + voiceToleranceMs;
 
-/** The limit of a person's uploads in 24 hours. */
+/** The limit of a person's uploads in 24 hours, in files and in stored bytes. */
 export const daily = { files: limits["uploaded-files"].count, bytes: 200 * megabyte } as const;
 
 export interface Usage {
@@ -111,7 +100,7 @@ export interface Usage {
   bytes: number;
 }
 
-/** The quota that a further upload of this size would exceed; null if none. */
+/** The quota that a further file of this stored size would exceed; null if none. */
 export function quotaReason(usage: Usage, bytes: number): "files-per-day" | "bytes-per-day" | null {
   if (usage.files + 1 > daily.files) return "files-per-day";
   return usage.bytes + bytes > daily.bytes ? "bytes-per-day" : null;

@@ -203,7 +203,7 @@ describe("a person's quota (R-16.2)", () => {
   test("is 200 MB in 24 hours, in addition to a limit for all files together (G-S18)", async () => {
     const { id, token } = await server.createUser({ roles: [] });
     await sql`insert into file (name, state, module, is_public, media_type, received_bytes, bytes, uploader_kind, uploader_id, created_at)
-      values ('bbbbbbbbbbbbbbbbbbbbbb.png', 'kept', 'pcimg', true, 'image/png', ${200 * 1024 * 1024 - 10}, 1000, 'staff', ${id}, ${clock.now()})`.execute(
+      values ('bbbbbbbbbbbbbbbbbbbbbb.png', 'kept', 'pcimg', true, 'image/png', 1000, ${200 * 1024 * 1024 - 10}, 'staff', ${id}, ${clock.now()})`.execute(
       server.services.db,
     );
     const file = ["file", new TestFile(await png(10, 10))] as const;

@@ -1,10 +1,25 @@
-import { maxVoiceMs, voiceBytes, type FileModule, type PictureModule } from "@vowdesk/contract/operations/uploads";
+import {
+  maxVoiceMs,
+  megabyte,
+  pictureFormats,
+  pictureRefusal,
+  voiceBytes,
+  type FileModule,
+  type PictureModule,
+} from "@vowdesk/contract/operations/uploads";
+import { readFile, rm } from "node:fs/promises";
 import type { Context } from "../../../kernel/http/context.ts";
 import type { ReceivedFile } from "../../../kernel/http/received-file.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { FilesUnavailable } from "../../../platform/files/files.ts";
-import { DecoderBusy, PictureRefused, reencodePicture, type Picture } from "../../../platform/media/pictures.ts";
-import { QueueFull } from "../../../platform/jobs/queue.ts";
+import {
+  DecoderBusy,
+  formatOf,
+  PictureRefused,
+  reencodePicture,
+  type Picture,
+} from "../../../platform/media/pictures.ts";
+import { openQueue, QueueFull } from "../../../platform/jobs/queue.ts";
 import { newToken } from "../../../platform/secrets/tokens.ts";
 import { readVoice, VoiceRefused, type Voice } from "../../../platform/media/voices.ts";
 import * as policy from "./uploads.policy.ts";
@@ -18,6 +33,8 @@ declare module "../../../kernel/transaction/events.ts" {
 }
 
 const dayMs = 24 * 60 * 60_000;
+/** Each is held in memory while it is read. */
+const readingVoices = openQueue({ name: "voices", concurrency: 4, maxWaiting: 100 });
 
 /** Refuses if all files together would exceed the configured limit. */
 async function assertSpace(ctx: Context, bytes: number): Promise<void> {
@@ -25,16 +42,22 @@ async function assertSpace(ctx: Context, bytes: number): Promise<void> {
   if (filesBytes !== undefined && (await store.totalBytes(ctx.db)) + bytes > filesBytes) refuse("storage-full");
 }
 
+/** Sizes of a file as it was sent and with its thumbnails as it is stored, in bytes. */
+interface FileSizes {
+  received: number;
+  stored: number;
+}
+
 type FileDraft = Pick<store.NewFile, "name" | "module" | "is_public" | "access" | "media_type">;
 
 /** Inserts the row of a file before its bytes are stored, so that all stored bytes have a row. Returns its id. */
-export async function registerFile(ctx: Context, draft: FileDraft, bytes: number): Promise<string> {
+export async function registerFile(ctx: Context, draft: FileDraft, { received, stored }: FileSizes): Promise<string> {
   const { kind, id } = ctx.actor;
-  await assertSpace(ctx, bytes);
+  await assertSpace(ctx, stored);
   return store.insertFile(ctx.db, {
     ...draft,
-    received_bytes: String(bytes),
-    bytes: String(bytes),
+    received_bytes: String(received),
+    bytes: String(stored),
     uploader_kind: kind,
     uploader_id: id,
     created_at: ctx.now,
@@ -50,45 +73,46 @@ interface NewUpload {
 
 const pictureType = (name: string) => (name.endsWith(".png") ? "image/png" : "image/jpeg");
 
-async function reserve(ctx: Context, newUpload: NewUpload, bytes: number): Promise<string> {
+async function reserve(ctx: Context, newUpload: NewUpload, sizes: FileSizes): Promise<string> {
   const { kind, id } = ctx.actor;
   await store.lockQuota(ctx.db, kind, id);
   const usage = await store.usageSince(ctx.db, kind, id, new Date(ctx.now.getTime() - dayMs));
-  const reason = policy.quotaReason(usage, bytes);
+  const reason = policy.quotaReason(usage, sizes.stored);
   if (reason !== null)
     refuse(reason, {
-      values: { most: reason === "files-per-day" ? policy.daily.files : policy.daily.bytes / 1024 ** 2 },
+      values: { most: reason === "files-per-day" ? policy.daily.files : policy.daily.bytes / megabyte },
     });
-  return registerFile(ctx, { ...newUpload, access: null }, bytes);
+  return registerFile(ctx, { ...newUpload, access: null }, sizes);
 }
 
-async function read(bytes: Buffer, module: PictureModule): Promise<Picture> {
-  const rule = policy.modules[module];
+/** Encodes the picture of a purpose again, into the file `to`. Refuses other files with a text that says what to do. */
+async function read(from: string, to: string, module: PictureModule): Promise<Picture> {
+  const format = await formatOf(from);
+  const reason = pictureRefusal(format, module);
+  if (reason !== null)
+    refuse(reason, { values: { format: format?.name ?? "", formats: pictureFormats[module].join(", ") } });
   try {
-    return await reencodePicture(bytes, rule);
+    return await reencodePicture(from, to, policy.modules[module]);
   } catch (error) {
     if (error instanceof QueueFull || error instanceof DecoderBusy) refuse("server-busy");
-    if (error instanceof PictureRefused) refuse(policy.pictureReason(error, rule));
+    if (error instanceof PictureRefused) refuse(policy.pictureReasons[error.reason]);
     throw error;
   }
 }
 
-/** Stores the picture and its thumbnails. Returns the size of each thumbnail by its edge. */
-async function storePicture(
+/** Stores the thumbnails of a picture. Returns the size of each by its edge. */
+async function storeSquares(
   ctx: Context,
   name: string,
-  picture: Picture,
+  { squares }: Picture,
   module: PictureModule,
 ): Promise<Record<string, number>> {
-  const { files } = ctx.services;
-  const mediaType = pictureType(name);
-  await files.put(name, picture.bytes, mediaType);
   const sizes: Record<string, number> = {};
   for (const [i, edge] of policy.modules[module].squares.entries()) {
-    const square = picture.squares[i];
+    const square = squares[i];
     if (!square) continue;
-    await files.put(squareKey(name, edge), square.bytes, mediaType);
-    sizes[edge] = square.bytes.length;
+    await ctx.services.files.put(squareKey(name, edge), square, pictureType(name));
+    sizes[edge] = square.length;
   }
   return sizes;
 }
@@ -151,10 +175,10 @@ async function completeUpload(
 async function storeUpload(
   ctx: Context,
   newUpload: NewUpload,
-  received: number,
+  sizes: FileSizes,
   put: () => Promise<StoredFile>,
 ): Promise<string> {
-  const id = await ctx.transaction((inside) => reserve(inside, newUpload, received));
+  const id = await ctx.transaction((inside) => reserve(inside, newUpload, sizes));
   try {
     const stored = await put();
     await ctx.transaction((inside) => completeUpload(inside, id, newUpload.name, stored));
@@ -165,46 +189,52 @@ async function storeUpload(
   return addressOf(newUpload.name);
 }
 
-const contentOf = ({ content }: ReceivedFile): Buffer => {
-  if (!Buffer.isBuffer(content)) throw new Error("this file must be received in memory");
-  return content;
-};
-
 async function takePicture(ctx: Context, module: PictureModule, file: ReceivedFile): Promise<string> {
-  const rule = policy.modules[module];
-  if (file.isCut || file.size >= rule.bytesBelow) refuse(rule.tooLarge);
-  const picture = await read(contentOf(file), module);
-  const name = `${newToken()}.${picture.extension}`;
-  const newUpload = { module, name, media_type: pictureType(name), is_public: rule.isPublic };
-  return storeUpload(ctx, newUpload, file.size, async () => {
-    const squares = await storePicture(ctx, name, picture, module);
-    return { bytes: picture.bytes.length, width: picture.width, height: picture.height, squares };
-  });
+  const { maxBytes, tooLarge, isPublic } = policy.modules[module];
+  if (file.isCut || file.size > maxBytes) refuse(tooLarge, { values: { most: maxBytes / megabyte } });
+  const { files } = ctx.services;
+  const to = await files.scratch();
+  try {
+    const picture = await read(file.path, to, module);
+    const { size: bytes, width, height } = picture;
+    const name = `${newToken()}.${picture.extension}`;
+    const newUpload = { module, name, media_type: pictureType(name), is_public: isPublic };
+    const sizes = { received: file.size, stored: picture.squares.reduce((sum, { length }) => sum + length, bytes) };
+    return await storeUpload(ctx, newUpload, sizes, async () => {
+      await files.put(name, { path: to }, pictureType(name));
+      return { bytes, width, height, squares: await storeSquares(ctx, name, picture, module) };
+    });
+  } finally {
+    await rm(to, { force: true });
+  }
 }
 
-function parseVoice(bytes: Buffer): Voice {
+/** Reads a recording of at most `voiceBytes`, a few at a time. */
+async function parseVoice(file: ReceivedFile): Promise<Voice> {
   try {
-    return readVoice(bytes);
+    return await readingVoices(async () => readVoice(await readFile(file.path)));
   } catch (error) {
-    if (error instanceof VoiceRefused) refuse(error.reason === "amr" ? "voice-amr" : "voice-format");
+    if (error instanceof QueueFull) refuse("server-busy");
+    if (error instanceof VoiceRefused) refuse(policy.voiceReasons[error.reason], { values: { format: error.format } });
     throw error;
   }
 }
 
 /** Stores a voice message unchanged, after all of its bytes have been checked. */
 async function takeVoice(ctx: Context, file: ReceivedFile): Promise<string> {
-  if (file.isCut || file.size > voiceBytes) refuse("voice-too-large", { values: { most: voiceBytes / 1024 ** 2 } });
-  const bytes = contentOf(file);
-  const { extension, mediaType, durationMs } = parseVoice(bytes);
+  if (file.isCut || file.size > voiceBytes) refuse("voice-too-large", { values: { most: voiceBytes / megabyte } });
+  const { extension, mediaType, durationMs } = await parseVoice(file);
   if (!policy.isShortEnough(durationMs)) refuse("voice-too-long", { values: { seconds: maxVoiceMs / 1_000 } });
   const name = `${newToken()}.${extension}`;
-  return storeUpload(ctx, { module: "voice", name, media_type: mediaType, is_public: false }, file.size, async () => {
-    await ctx.services.files.put(name, bytes, mediaType);
-    return { bytes: bytes.length, durationMs };
+  const newUpload = { module: "voice", name, media_type: mediaType, is_public: false } as const;
+  return storeUpload(ctx, newUpload, { received: file.size, stored: file.size }, async () => {
+    await ctx.services.files.put(name, { path: file.path }, mediaType);
+    return { bytes: file.size, durationMs };
   });
 }
 
 /** Stores an uploaded file under a random name, after checking its bytes (G-S17). Returns its address. */
-export function upload(ctx: Context, module: FileModule, file: ReceivedFile): Promise<string> {
+export async function upload(ctx: Context, module: FileModule, file: ReceivedFile): Promise<string> {
+  if (file.size === 0) refuse("file-empty");
   return module === "voice" ? takeVoice(ctx, file) : takePicture(ctx, module, file);
 }

@@ -23,10 +23,10 @@ export type PackageRow = Row<"app_package"> & { file_name: string };
 /** Locks a person's quota until the transaction ends, so that simultaneous uploads are counted one after the other. */
 export const lockQuota = (db: Db, kind: string, id: number): Promise<void> => lockName(db, `uploads ${kind} ${id}`);
 
-/** Returns the uploads of a person since a moment. Packages do not count. */
+/** Returns the uploads of a person since a moment, as they are stored: a photo is sent at many times that size. Packages do not count. */
 export async function usageSince(db: Db, kind: string, id: number, since: Date): Promise<Usage> {
   const { rows } = await sql<{ files: string; bytes: string }>`
-    select count(*) as files, coalesce(sum(received_bytes), 0) as bytes from file
+    select count(*) as files, coalesce(sum(bytes), 0) as bytes from file
     where uploader_kind = ${kind} and uploader_id = ${id} and created_at > ${since} and module <> 'package'`.execute(
     db,
   );

@@ -93,14 +93,13 @@ async function stage(ctx: Context, fileId: string, read: ReadPackage, bytes: num
 /** Stores an uploaded package as staged. It is checked without unpacking and waits for activation. */
 export async function upload(ctx: Context, file: ReceivedFile): Promise<AppPackage> {
   if (file.isCut) refuse("package-too-large");
-  if (Buffer.isBuffer(file.content)) throw new Error("a package must be received on disk");
-  const { path } = file.content;
+  const { path } = file;
   const manifest = await read(path);
   const name = `${newToken()}.apk`;
   const requested = { name, module: "package", is_public: false, access, media_type: mediaType } as const;
   const id = await ctx.transaction(async (inside) => {
     await assertNewer(inside, manifest.packageName, manifest.versionCode);
-    return registerFile(inside, requested, file.size);
+    return registerFile(inside, requested, { received: file.size, stored: file.size });
   });
   try {
     await ctx.services.files.put(name, { path }, mediaType);
