@@ -3,6 +3,7 @@ import { featurePattern, interfaceOf } from "./scripts/features.mjs";
 const feature = `(${featurePattern})`;
 /** Server features that every other feature may call; the other features react to events. */
 const foundation = [
+  "chat",
   "local/orders",
   "messages/mail",
   "messages/notifications",

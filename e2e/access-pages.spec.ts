@@ -327,6 +327,7 @@ for (const path of ["/system/menu/menuList", "/system/department/departmentList"
   });
 }
 
+//
 test("Escape asks before it discards input and closes one layer at a time", { tag: "@all" }, async ({ page }) => {
   await signInTo(page, "/system/user/userList", "admin");
   const link = rows(page).nth(1).getByRole("link");

@@ -378,6 +378,7 @@ const narrow = [
 ];
 
 for (const { name, ...size } of narrow) {
+  // R-14.9
   test(`no page scrolls sideways at ${name}`, { tag: "@all" }, async ({ page }) => {
     await page.setViewportSize(size);
     await page.goto("/login");
@@ -403,6 +404,7 @@ for (const { name, ...size } of narrow) {
   });
 }
 
+// R-14.9
 test("at 4K the sidebar keeps its width and lines stay readable", { tag: "@all" }, async ({ page }) => {
   await page.setViewportSize({ width: 3840, height: 2160 });
   await signInTo(page, "/dashboard", "admin");

@@ -183,6 +183,7 @@ test("a subscription that the browser renews in the background is renewed at the
   await expect.poll(endpoints).toEqual([renewed.endpoint]);
 });
 
+// R-25.9
 test("without a network the service worker shows a page instead of an error of the browser", async ({
   page,
   context,

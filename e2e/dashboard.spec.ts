@@ -1,4 +1,5 @@
 import { expect, signInTo, test, tokenOf } from "./support/desk.ts";
+import { registerCustomer } from "./support/chat.ts";
 import { shownPage } from "./support/shell.ts";
 
 interface Figures {
@@ -19,6 +20,7 @@ test("the dashboard shows every service, and its figures link to the counted ord
   await expect(page).toHaveURL(/\/sendorder\?scope=open/);
 });
 
+// R-13.1
 test("figures of the dashboard equal those of the lists", async ({ page }) => {
   await signInTo(page, "/dashboard", "manager");
   const headers = { token: await tokenOf(page, "manager") };
@@ -31,6 +33,17 @@ test("figures of the dashboard equal those of the lists", async ({ page }) => {
     const shown = page.getByRole("region", { name: "Designated driver" }).getByRole("button", { name: /^Open/ });
     await expect(shown).toContainText(String(total), { timeout: 1_000 });
   }).toPass({ timeout: 30_000 });
+});
+
+// R-13.1
+test("unanswered chats open the conversations that wait", async ({ page, address }) => {
+  const phone = await registerCustomer(address);
+  await phone.write("有人吗？");
+  await signInTo(page, "/dashboard", "service");
+  const unanswered = page.getByRole("region", { name: "Chats" }).getByRole("button", { name: /^Unanswered/ });
+  await expect(unanswered).toHaveText(/^Unanswered\d/);
+  await unanswered.click();
+  await expect(page).toHaveURL(/\/kefumsg\?(state=waiting|only=late)$/);
 });
 
 test("wall mode shows the dashboard in full screen", { tag: "@all" }, async ({ page }) => {

@@ -90,6 +90,7 @@ test("a dispatcher signs in, finds an order, assigns it and signs out by keyboar
   await signOut(page, keyboard);
 });
 
+// R-14.11
 test("a page whose code loads after the sign-in gets the focus", { tag: "@all" }, async ({ page }) => {
   await page.route(/\/assets\/inside-[^/]*\.js$/, async (route) => {
     await page.waitForURL(/\/order/);
@@ -128,6 +129,7 @@ test("a member of the service team answers a customer by keyboard", async ({ pag
   await signOut(page, keyboard);
 });
 
+// R-14.11
 test("a popup that is closed by keyboard passes the focus to the page", { tag: "@all" }, async ({ page }) => {
   const tap = await tapSocket(page);
   tap.send(socketMessage);
@@ -200,6 +202,7 @@ const edits: readonly Editing[] = [
 ];
 
 for (const { role, prepare, path, field, keys } of edits) {
+  // R-14.9, R-14.11
   test(`${role} signs in, finds a record, changes it and signs out in ${keys} keys and its texts`, async ({ page }) => {
     const keyboard = keyboardOf(page);
     await prepare?.(page);

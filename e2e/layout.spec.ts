@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator, Page, Route } from "@playwright/test";
 import { expect, signInTo, test } from "./support/desk.ts";
 import { shownPage } from "./support/shell.ts";
 
@@ -93,6 +93,30 @@ test("controls in a row are aligned below labels of one and two lines", { tag: "
   expect(long?.y).toBe(short?.y);
 });
 
+// R-14.2
+test("a list shows that it loads, that it failed with a retry, that nothing matches, and a missing permission", async ({
+  page,
+}) => {
+  let answer: (route: Route) => Promise<void> = () => new Promise<void>(() => undefined);
+  await page.route("**/api/dish/list*", (route) => answer(route));
+  await signInTo(page, "/dishes", "manager");
+  const list = shownPage(page);
+  await expect(list.locator("[aria-busy=true]").first()).toBeVisible();
+  answer = (route) => route.fulfill({ json: { success: false, code: 500, message: "The kitchen is closed" } });
+  await page.reload();
+  const retry = list.getByRole("alert").filter({ hasText: "The kitchen is closed" }).getByRole("button");
+  await expect(retry).toHaveText("Try again");
+  const empty = { records: [], total: 0, size: 20, current: 1, pages: 1 };
+  answer = (route) => route.fulfill({ json: { success: true, code: 200, message: "", data: empty } });
+  await retry.click();
+  await expect(list.getByText(/^(Nothing|No) /).first()).toBeVisible();
+  answer = (route) =>
+    route.fulfill({ json: { success: false, code: 700, reason: "no-permission", message: "not permitted" } });
+  await page.reload();
+  await expect(list.getByText("You do not have permission to do this")).toBeVisible();
+});
+
+// R-14.4, R-14.5
 test("the last page of a capped list says that more rows match", async ({ page }) => {
   await page.route("**/api/dish/list*", async (route) => {
     const answer = (await (await route.fetch()).json()) as { data: object };
@@ -107,6 +131,7 @@ test("the last page of a capped list says that more rows match", async ({ page }
   await expect(pager.getByRole("button", { name: "Next page" })).toBeDisabled();
 });
 
+// R-14.5
 test("the tabs of the chat say that their counts are capped", { tag: "@all" }, async ({ page }) => {
   await page.route("**/api/chat/counts*", async (route) => {
     const answer = (await (await route.fetch()).json()) as { data: object };

@@ -144,6 +144,7 @@ test("a bulk action reports the result of each row, including conflicts", async 
   await expect(bar).toBeHidden();
 });
 
+//
 test("a flag can be undone for ten seconds", { tag: "@all" }, async ({ page }) => {
   const desk = await openColleaguePage(page);
   const [order] = await desk.deliveries({ status: "completed" });

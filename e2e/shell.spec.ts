@@ -89,6 +89,12 @@ test("the unread badge stops at 10", { tag: "@all" }, async ({ page }) => {
   await expect(page.getByRole("banner")).toContainText("10+");
 });
 
+//
+test("demo mode shows a banner", async ({ page }) => {
+  await signInTo(page, "/dashboard", "admin");
+  await expect(page.getByRole("region", { name: "Demo mode" })).toBeVisible();
+});
+
 //
 test("the top bar has its controls", async ({ page }) => {
   await signInTo(page, "/dashboard", "admin");

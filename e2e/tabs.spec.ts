@@ -182,7 +182,7 @@ test("unsaved input is marked on its tab, and closing asks once", async ({ page 
   await expectTabs(page, ["Dashboard"]);
 });
 
-//
+//
 test("a form survives changes of size, theme and language, ten tabs and a reload", async ({ page }) => {
   await signInTo(page, "/order?scope=open", "admin");
   await expect(shownPage(page).locator("tbody tr[data-key]").first()).toBeVisible();

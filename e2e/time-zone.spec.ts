@@ -16,6 +16,7 @@ const shownIn = (timeZone: string, at: string) =>
     hourCycle: "h23",
   }).format(Date.parse(at));
 
+//
 test("a browser in another zone shows the time of the business, names the zone and follows the setting", async ({
   page,
 }) => {

@@ -12,6 +12,7 @@ async function forgetViews(page: Page, username: string): Promise<void> {
   await page.request.put("/api/view/columns", { headers, data: { page: "/order", columns: null } });
 }
 
+//
 test("a view is saved, counts live, is applied with a click and can be restored after deletion", async ({ page }) => {
   await forgetViews(page, "dispatcher");
   await signInTo(page, "/order?status=completed&sort=totalCents");

@@ -188,6 +188,7 @@ describe("docs/operations/settings.md", () => {
   const text = readFileSync(join(root, "docs/operations/settings.md"), "utf8");
   const documented = new Set(text.match(/\b(VOWDESK_\w+|DATABASE_\w+|AWS_\w+|OTEL_\w+|NODE_ENV|PORT)\b/g));
 
+  //
   test("documents every setting that the server reads", () => {
     const config = readFileSync(join(root, "packages/server/src/platform/config.ts"), "utf8");
     const schema = /const Environment = z\.object\(\{([\s\S]*?)\n\}\);/.exec(config)[1];

@@ -23,29 +23,14 @@ test.each([
   ["a comment inside of a test", 'test("the sidebar", () => {\n  // R-4.3\n  const a = 1;'],
   ["a comment above other code", "/** The presets (R-4.3). */\nconst presets = [];"],
   ["a comment with an empty line below it", '// R-4.3\n\ntest("the sidebar", () => {'],
+  ["a test that is skipped", '// R-4.3\ntest.skip("the sidebar", () => {'],
+  ["a test that is not written", 'test.todo("R-4.3: the sidebar");'],
   ["a value", 'expect(textOf(page)).toBe("R-4.3");'],
 ])("%s names no rule", (_name, text) => {
   expect(namedIn(text)).toEqual([]);
 });
 
-describe("the check reports", () => {
-  test("a rule that no test names", () => {
-    expect(problemsOf(["R-4.3", "R-4.4"], [], new Set(["R-4.3"]))).toEqual([
-      expect.stringMatching(/^R-4\.4 is named by no/),
-    ]);
-  });
-
-  test("a listed rule that a test names, so that the list becomes shorter", () => {
-    expect(problemsOf(["R-4.3"], ["R-4.3"], new Set(["R-4.3"]))).toEqual([
-      expect.stringMatching(/^R-4\.3 .*remove it/),
-    ]);
-  });
-
-  test("a listed rule that does not exist", () => {
-    expect(problemsOf([], ["R-4.3"], new Set())).toEqual([expect.stringMatching(/no rule R-4\.3$/)]);
-  });
-
-  test("nothing if each rule is named or listed", () => {
-    expect(problemsOf(["R-4.3", "R-4.4"], ["R-4.4"], new Set(["R-4.3"]))).toEqual([]);
-  });
+test("the check reports a rule that no test names, and nothing if each rule is named", () => {
+  expect(problemsOf(["R-4.3", "R-4.4"], new Set(["R-4.3"]))).toEqual([expect.stringMatching(/^R-4\.4 is named by no/)]);
+  expect(problemsOf(["R-4.3"], new Set(["R-4.3"]))).toEqual([]);
 });

@@ -166,6 +166,7 @@ test.each([
   expect(migrationProblems(migration(sql), ["0.1.0"])).toEqual([]);
 });
 
+//
 test.each([
   "drop table orders",
   "alter table orders drop column note",

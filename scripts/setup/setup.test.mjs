@@ -15,6 +15,7 @@ test("production packages are enough to run and not enough to build", () => {
   expect(holdsAll({ ...running, "node_modules/rolldown": { version: "1.0.0" } }, locked, false)).toBe(true);
 });
 
+//
 test("a missing package and another version are not enough", () => {
   expect(holdsAll({}, locked, true)).toBe(false);
   expect(holdsAll({ "node_modules/fastify": { version: "4.0.0" } }, locked, true)).toBe(false);

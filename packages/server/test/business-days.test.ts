@@ -63,6 +63,7 @@ const days = [
   ["the 29th of February", "Asia/Kathmandu", "2028-02-29", "2028-02-28T18:15:00Z", 24],
 ] as const;
 
+//
 describe.each(days)("%s in %s", (_name, zone, date, startsAt, hours) => {
   const start = Date.parse(startsAt);
   const end = start + hours * hourMs;

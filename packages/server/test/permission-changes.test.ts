@@ -71,7 +71,7 @@ const idOf = async (table: "role" | "permission", code: string) =>
 const audit = (token: string) => there.call(apis.audit.list, {}, token);
 const menuOf = async (token: string) => JSON.stringify((await there.call(apis.menus.routes, {}, token)).data);
 
-//
+//
 test("removes menu entry and call on every node when a user loses a role, and keeps the session", async () => {
   const user = await here.createUser({ roles: ["auditor"] });
   expect(await audit(user.token)).toMatchObject({ success: true });

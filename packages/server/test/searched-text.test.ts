@@ -43,6 +43,7 @@ const spellings = [
   ["Ελένη", "ελενη"],
 ] as const;
 
+//
 test.each(spellings)("finds a user with the name %j by %j, and the other way round", async (name, typed) => {
   for (const [stored, search] of [
     [name, typed],

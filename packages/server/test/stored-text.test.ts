@@ -68,6 +68,7 @@ describe("the form of stored text", () => {
   });
 });
 
+//
 describe("rejection of text that cannot be stored", () => {
   test.each(illFormed)("in values and field names of a body: %j", async (text) => {
     expect(await customer.says(text)).toMatchObject({ code: 422 });

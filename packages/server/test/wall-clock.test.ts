@@ -33,6 +33,7 @@ const around = (change: number) =>
     change + hours * hourMs,
   ]);
 
+//
 test(
   "around every clock change of five years in every zone, times of day are converted in both directions",
   { timeout: 120_000 },

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isStorable, shorten } from "./text.ts";
 
+//
 test("a shortened text is a well-formed prefix within the limit", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), fc.nat(40), (text, max) => {

@@ -147,6 +147,7 @@ test("marks app users with an approved verification as verified under their real
   expect(row.wrong).toBe(0);
 });
 
+// R-17.3
 test("assigns every demo account to a department", async () => {
   const row = await one(sql<{ placed: number; staff: number; tops: number }>`
     select count(department_id)::integer as placed, count(*)::integer as staff,

@@ -113,6 +113,7 @@ const inState = async (status: string, which = 0): Promise<Order> => {
   return records[which] as Order;
 };
 
+//
 test("keeps all orders, history entries, items, counters and search terms", async () => {
   expect(then[0]).toHaveLength(ways.length * perWay);
   const normal = { customer_phone: "+8613812345678" };
@@ -172,6 +173,7 @@ test("starts a balanced ledger with escrow and payables", async () => {
   expect(await ledger()).toEqual({ bank: -held - owed, held, payable: owed });
 });
 
+//
 test("continues list, search, history and actions of existing orders", async () => {
   const listed = (await server.call(ordersApi.listDelivery, { q: "江南大道", pageSize: 100 }, token)).data as {
     total: number;

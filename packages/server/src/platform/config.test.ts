@@ -92,6 +92,14 @@ test("rejects backups of an external database and an invalid trace collector add
   expect(() => readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: "collector" })).toThrow(/OTEL_EXPORTER_OTLP_ENDPOINT/);
 });
 
+// R-17.1, R-17.3
+test("the ports are 3366 and 8866, and demo mode listens on 127.0.0.1 unless a host is set", () => {
+  expect(readConfig({})).toMatchObject({ demo: true, host: "127.0.0.1", apiPort: 3366, socketPort: 8866 });
+  expect(readConfig({ NODE_ENV: "production" })).toMatchObject({ demo: false, host: "0.0.0.0" });
+  expect(readConfig({ VOWDESK_HOST: "10.0.0.7" })).toMatchObject({ demo: true, host: "10.0.0.7" });
+});
+
+// R-17.2
 test("rejects equal ports for pages and socket, except port 0", () => {
   expect(() => readConfig({ VOWDESK_API_PORT: "8866" })).toThrow(
     /VOWDESK_SOCKET_PORT: is the same port as VOWDESK_API_PORT/,

@@ -39,6 +39,7 @@ const advance = async (ms: number) => {
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 };
 
+//
 test("closes a connection whose ordinary body does not arrive within 15 s", async () => {
   const { state } = await sendPartially("/plain", 100);
   await advance(11_900);

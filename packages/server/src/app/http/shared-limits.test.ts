@@ -43,6 +43,7 @@ async function exchange(): Promise<void> {
   await limitsOf.there.exchange(shareThrough(there.services.db));
 }
 
+//
 test("two nodes share a limit, apart from the counts between two exchanges", async () => {
   const token = await here.signIn("service");
   const [first, second] = [await read(here, token, 500), await read(there, token, 400)];

@@ -44,6 +44,7 @@ test("a running node answers every request and keeps connections open", async ()
   expect(await send("POST", elsewhere)).toEqual([200, "keep-alive"]);
 });
 
+//
 test("a draining node closes each connection after its answer and returns repeatable reads to the balancer", async () => {
   isDraining = true;
   expect(await send("GET")).toEqual([200, "close"]);

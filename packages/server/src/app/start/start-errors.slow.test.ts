@@ -61,6 +61,7 @@ test.skipIf(process.platform !== "linux")(
   },
 );
 
+//
 test("reads .env of the current folder, and the environment overrides it", { timeout }, async () => {
   const folder = path.join(home, "with-env");
   await mkdir(folder);

@@ -47,6 +47,7 @@ async function settingsWith(address: string, token: string) {
   return (await answer.json()) as { code: number; data?: { tourDue: boolean } };
 }
 
+// R-17.3
 test("prints a working administrator password at the first start only, and refuses a second server on the same folder", async () => {
   const first = await start();
   const password = /with the password (\S+)/.exec(first.output)?.[1] ?? "";
@@ -78,6 +79,7 @@ test("starts with demo data although its statements take longer than those of re
   await rm(empty, { recursive: true, force: true });
 });
 
+// R-17.3
 test("demo mode adds nothing to a database with accounts of its own", async () => {
   const running = await start({ VOWDESK_DEMO: "on", VOWDESK_SIMULATE: "off" });
   expect(running.output).toContain("accounts of its own");

@@ -2,6 +2,7 @@ export { calls } from "./chat.calls.ts";
 export { accountRecords } from "./chat.account-records.ts";
 export { listeners } from "./chat.events.ts";
 export { openDesk } from "./chat.frames.ts";
+export { counts as countChats } from "./chat.service.ts";
 export { alertWaiting } from "./alerts/alerts.service.ts";
 export { endSnoozes } from "./conversations/snooze.service.ts";
 export { openChats } from "./assignment/hand-over.ts";

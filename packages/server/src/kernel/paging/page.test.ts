@@ -72,6 +72,7 @@ describe.each([
     expect((await list({ ids: "" })).total).toBe(reachableRows);
   });
 
+  // R-14.4
   test("shows every row once over all pages", async () => {
     const seen: number[] = [];
     for (let pageNo = 1; pageNo <= 16; pageNo += 1)
@@ -80,6 +81,7 @@ describe.each([
     expect(new Set(seen).size).toBe(3125);
   });
 
+  // R-14.4
   test("counts exactly up to the reachable rows and sets `more` beyond them", async () => {
     expect(await list({ color: "red" })).toMatchObject({ total: 3125, pages: 157, current: 1, size: 20 });
     expect((await list({ color: "red" })).more).toBeUndefined();

@@ -108,6 +108,7 @@ async function endOf(port: number, sent: string, localAddress = "127.0.0.1", hal
   return performance.now() - startedAt;
 }
 
+//
 test.each([
   ["nothing", ""],
   ["half a head", "GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\n"],

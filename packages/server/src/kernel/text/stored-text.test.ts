@@ -7,6 +7,7 @@ const all = Array.from({ length: 0x110000 }, (_, code) => code)
   .map((code) => String.fromCodePoint(code));
 const isInvisible = (sign: string) => /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(sign);
 
+// R-15.7
 test("a text of invisible signs is empty, for every such sign, alone and beside others", () => {
   const signs = all.filter(isInvisible);
   expect(signs.length).toBeGreaterThan(300);
@@ -27,6 +28,7 @@ test.each([
   "🏴\u{e0067}\u{e0062}\u{e007f}",
 ])("keeps the signs that choose a glyph: %j", (text) => expect(storedText(text)).toBe(text));
 
+// R-15.7
 test("a stored text is composed, has no controls of direction and does not change again", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
@@ -39,6 +41,7 @@ test("a stored text is composed, has no controls of direction and does not chang
   );
 });
 
+// R-15.7
 test("every text of an input is brought into its stored form, except passwords, user names and bytes", () => {
   const bytes = Buffer.from("a");
   const input = {

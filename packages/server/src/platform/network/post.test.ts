@@ -42,6 +42,7 @@ test.each(["127.0.0.1", "localhost", "LOCALHOST.", "2130706433", "0x7f.1", "0", 
   },
 );
 
+//
 test("refuses a name whose addresses are private when they are resolved for the connection", async () => {
   for (const all of [true, false]) {
     const error = await new Promise((done) => lookupWithin(publicOnly)("localhost", { all }, done));

@@ -17,6 +17,7 @@ test("the receiver of the tests decrypts the example of RFC 8291, appendix A", (
   );
 });
 
+//
 test("a browser decrypts what was encrypted for it, and no other browser does", () => {
   const [keys, other] = [createECDH("prime256v1"), createECDH("prime256v1")];
   const auth = randomBytes(16);
@@ -27,6 +28,7 @@ test("a browser decrypts what was encrypted for it, and no other browser does", 
   expect(() => decryptPush(body, { keys, auth: randomBytes(16) })).toThrow();
 });
 
+//
 test("the authorisation is valid for its push service only", () => {
   const keys = newVapidKeys();
   const header = vapidHeader(keys, "https://push.example/a/b", { now: new Date(), contact: "mailto:a@b.example" });

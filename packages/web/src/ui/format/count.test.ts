@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { formatCount } from "./count.ts";
 
+//
 test.each([
   ["en", "1,000+"],
   ["zh", "1,000+"],

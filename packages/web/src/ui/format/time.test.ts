@@ -18,6 +18,7 @@ import { isoOf, momentOf } from "./typed-time.ts";
 const now = Date.parse("2026-11-02T12:00:00Z");
 const secondsAgo = (seconds: number) => agoOf(now - seconds * 1000, now);
 
+//
 test("formats relative time by age", () => {
   expect(secondsAgo(0)).toEqual({ unit: "now" });
   expect(secondsAgo(29.9)).toEqual({ unit: "now" });
@@ -31,6 +32,7 @@ test("formats relative time by age", () => {
   expect(secondsAgo(48 * 3600)).toEqual({ unit: "date" });
 });
 
+//
 test("a time ahead of this clock is 'just now'", () => {
   expect(secondsAgo(-90)).toEqual({ unit: "now" });
 });

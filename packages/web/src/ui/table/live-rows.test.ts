@@ -12,12 +12,14 @@ const shown = firstRows([thing("c"), thing("b"), thing("a")], keyOf).rows;
 const keysOf = (rows: readonly { key: string }[]) => rows.map(({ key }) => key);
 
 describe("settle", () => {
+  //
   test("counts new records and moves no row", () => {
     const next = settle(shown, [thing("e"), thing("d"), thing("c"), thing("b"), thing("a")], keyOf, true);
     expect(keysOf(next.rows)).toEqual(["c", "b", "a"]);
     expect(next.arrived).toBe(2);
   });
 
+  //
   test("updates a changed record in place and highlights it once", () => {
     const next = settle(
       shown,
@@ -55,6 +57,7 @@ describe("settle", () => {
     expect(next.rows.every((row, index) => row === shown[index])).toBe(true);
   });
 
+  //
   test("keeps a removed row in place and marks it", () => {
     const next = settle(shown, [thing("c"), thing("a")], keyOf, false);
     expect(next.rows.map(({ key, isRemoved }) => [key, isRemoved])).toEqual([

@@ -28,6 +28,7 @@ export const aBoard = sample(Board, {
   driver: someFigures({ requested: 1 }),
   errand: someFigures({ posted: 3 }),
   studio: null,
+  chats: null,
   unreadMessages: 4,
   waitingForMe: { unassigned: 3, late: 1, refunds: 0 },
 });

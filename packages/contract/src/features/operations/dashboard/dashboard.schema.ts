@@ -54,6 +54,11 @@ export const Board = z.object({
   driver: ServiceFigures.nullable(),
   errand: ServiceFigures.nullable(),
   studio: StudioFigures.nullable(),
+  /**
+   * Conversations that wait for an answer, and those that wait longer than the first limit. Each is
+   * counted up to a thousand; `capped` names those above. Null without access to chats.
+   */
+  chats: z.object({ waiting: z.int(), late: z.int(), capped: z.array(z.string()).optional() }).nullable(),
   unreadMessages: z.int(),
   /** Open work of the caller: orders to assign, late orders of visible kinds, refunds to pay. */
   waitingForMe: z.object({ unassigned: z.int(), late: z.int(), refunds: z.int() }),

@@ -340,6 +340,7 @@ test("accepts one of fifty actions on one version and shows the others who succe
   expect((await detail(number)).timeline).toHaveLength(2);
 });
 
+// R-15.7
 test("finds an order by number, phone, names and address and applies every filter", async () => {
   const { number } = await place({ address: "西湖区文三路 477 号华星时代广场" });
   const found = async (query: object) =>

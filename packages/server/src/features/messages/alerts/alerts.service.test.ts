@@ -60,6 +60,7 @@ const isQuiet = async () => {
   return (await states()).every((state) => state !== "pending");
 };
 
+// R-25.2
 test("a message reaches the subscribed browser, without names and texts", async () => {
   await subscribe();
   const { id } = await notify();
@@ -69,6 +70,7 @@ test("a message reaches the subscribed browser, without names and texts", async 
   expect(push.problems).toEqual([]);
 });
 
+// R-25.2
 test("names and texts are sent to users who want them", async () => {
   await subscribe();
   await server.call(alertsApi.change, { showsDetails: true }, person.token);
@@ -102,6 +104,7 @@ test("a visible tab and quiet hours hold back a push", async () => {
   await runUntil(() => push.received.length > 0);
 });
 
+// R-25.5
 test("a message that is read elsewhere is not pushed, or its notification is closed", async () => {
   await subscribe();
   const early = await notify();
@@ -115,6 +118,7 @@ test("a message that is read elsewhere is not pushed, or its notification is clo
   expect(contents()[1]).toEqual({ close: `msg:${id}` });
 });
 
+// R-25.5, R-25.6
 test("an unclaimed order reaches its team until one of them claims it", async () => {
   const colleague = await server.createUser({ roles: ["service"] });
   await subscribe();
@@ -199,6 +203,28 @@ test("a failing push service is tried again, at the time that it names", async (
   await runUntil(async () => (await alert())?.status === 500);
   push.answer = () => 201;
   await runUntil(async () => (await states()).includes("sent"));
+});
+
+// R-25.8
+test("a push to a user who has lost the permission or the zone is not sent", async () => {
+  const { db } = server.services;
+  await subscribe();
+  await notify({ type: 6, to: { holdersOf: "service" }, number: "WM-lost", allUser: 1 });
+  await sql`delete from user_role where user_id = ${person.id}`.execute(db);
+  await isQuiet();
+  expect(push.received).toEqual([]);
+
+  const limited = await server.createUser({ codes: ["order:delivery", "order:delivery:assign"] });
+  await subscribe(limited.token);
+  const order = { type: 6, to: { holdersOf: "order:delivery:assign" }, zones: ["滨江"], allUser: 1 } as const;
+  await notify({ ...order, number: "WM-zone-1" });
+  await runUntil(() => push.received.length > 0);
+  await notify({ ...order, number: "WM-zone-2" });
+  await sql`update role set zones = '{余杭}' where id in (select role_id from user_role where user_id = ${limited.id})`.execute(
+    db,
+  );
+  await isQuiet();
+  expect(contents()).toMatchObject([{ text: "WM-zone-1" }]);
 });
 
 test("the sign-out of a session ends its subscription", async () => {

@@ -76,7 +76,7 @@ const addBot = async (kind: AlertBot["kind"], secret = "") =>
   (await server.call(alertBotsApi.add, { kind, name: kind, url: chats.urlOf(kind), secret, language: "en" }, editor))
     .data as AlertBot;
 
-// R-25.10
+// R-25.10, R-25.13
 test("a message goes by e-mail to users who chose it, with a link and without names", async () => {
   await server.call(alertsApi.change, { emailGroups: ["shoot"] }, person.token);
   await notify();
@@ -100,6 +100,7 @@ test("no e-mail goes to an address that is not verified, nor about a message tha
   expect(await alerts()).toEqual([]);
 });
 
+// R-25.6, R-25.13
 test("an unclaimed order goes to the group chat, then to the phones of the leads, one after the other", async () => {
   const lead = await server.createUser({ codes: ["message:escalated"] });
   await sql`update users set phone = '+8613800001111' where id = ${lead.id}`.execute(server.services.db);
@@ -117,6 +118,7 @@ test("an unclaimed order goes to the group chat, then to the phones of the leads
   expect(chats.received).toHaveLength(1);
 });
 
+// R-25.5
 test("a claim stops the steps that remain", async () => {
   await addBot("wecom");
   const number = await orderUnclaimed();
@@ -127,6 +129,7 @@ test("a claim stops the steps that remain", async () => {
   expect([chats.received, texts]).toEqual([[], []]);
 });
 
+// R-25.12
 test.each(botKinds)("a bot of %s sends a test, signed if it has a secret", async (kind) => {
   chats.secret = "SECd41d8cd98f00b204";
   const bot = await addBot(kind, chats.secret);
@@ -144,6 +147,7 @@ test.each([
   expect((await server.call(alertBotsApi.test, { id: bot.id }, editor)).data).toMatchObject({ lastError: error });
 });
 
+// R-25.12
 test("a busy service is tried again, a wrong address is not", async () => {
   await addBot("wecom");
   chats.failure = { status: 200, body: { errcode: 45_009, errmsg: "api freq out of limit" } };
@@ -157,6 +161,7 @@ test("a busy service is tried again, a wrong address is not", async () => {
   await vi.waitUntil(async () => (await alerts())[0]?.state === "failed");
 });
 
+// R-25.12
 test("addresses of other hosts are refused, and answers contain neither address nor secret", async () => {
   const input = { kind: "wecom", name: "x", url: "https://example.com/send?key=1", language: "zh" } as const;
   refusePrivateReceivers(server);
@@ -168,6 +173,7 @@ test("addresses of other hosts are refused, and answers contain neither address 
   expect(JSON.stringify(await server.call(alertBotsApi.list, {}, editor))).not.toContain("hidden");
 });
 
+// R-25.11
 test("the times of the channels are versioned, and each has its own", async () => {
   const { data } = await server.call(alertsApi.delays, {}, editor);
   const { version } = data as { version: number };

@@ -56,6 +56,7 @@ test("mails that wait without a mail server are an error, and not nothing to do"
   expect(mailer).toBeDefined();
 });
 
+// R-23.1
 test("a mail is sent once, in its language and the time zone of the business, and its content is deleted then", async () => {
   await inside(write);
   const [row] = await stored();
@@ -70,6 +71,7 @@ test("a mail is sent once, in its language and the time zone of the business, an
   expect(await stored()).toMatchObject([{ state: "sent", content: null }]);
 });
 
+// R-23.1
 test("a mail of a transaction that is rolled back is not sent, and without a mail server none is stored", async () => {
   await expect(
     inside(async (ctx) => {
@@ -83,6 +85,7 @@ test("a mail of a transaction that is rolled back is not sent, and without a mai
   expect(await stored()).toEqual([]);
 });
 
+// R-23.1
 test("a mail server that is away delays mails, and the failure of the job names no address", async () => {
   await mails.close();
   await inside(write);
@@ -98,6 +101,7 @@ test("a mail server that is away delays mails, and the failure of the job names 
   await again.close();
 });
 
+// R-23.1
 test("a mail of a node that was killed while it was sending is sent again with the same Message-ID", async () => {
   await inside(write);
   await mails.behave({ isSilent: true });
@@ -129,6 +133,7 @@ test.each([
   },
 );
 
+// R-23.1
 test("a mail that has expired is not sent, and ended mails are deleted after 30 days", async () => {
   await inside(write);
   await sql`update mail set expires_at = now()`.execute(server.services.db);

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { bodyOf } from "./sending/outbox.policy.ts";
 import { patternsFor, receiverUrl } from "./webhooks.policy.ts";
 
+//
 test.each([
   ["order.cancelled", true],
   ["order.*", true],
@@ -16,6 +17,7 @@ test.each([
   expect(EventPattern.safeParse(text).success).toBe(isPattern);
 });
 
+//
 test("an event matches its name, its area and all", () => {
   expect(patternsFor("order.cancelled")).toEqual(["order.cancelled", "order.*", "*"]);
 });

@@ -58,6 +58,7 @@ test("the secret is shown once and stored encrypted", async () => {
   expect(rows[0]?.sealed.includes(added.secret)).toBe(false);
 });
 
+//
 test.each([
   ["http://example.com/x", "webhook-url-invalid"],
   ["https://user:x@example.com/x", "webhook-url-invalid"],

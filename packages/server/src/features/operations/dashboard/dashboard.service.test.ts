@@ -1,4 +1,5 @@
 import { bookablesApi } from "@vowdesk/contract/studio/bookables";
+import { chatApi } from "@vowdesk/contract/chat";
 import { dashboardApi, type Board, type ServiceFigures } from "@vowdesk/contract/operations/dashboard";
 import { defaultTimeZone } from "@vowdesk/contract/kernel";
 import { leadsApi } from "@vowdesk/contract/studio/leads";
@@ -23,6 +24,7 @@ async function boardOf(username: string): Promise<Board> {
 
 const dayStart = sql`date_trunc('day', now(), ${defaultTimeZone})`;
 
+// R-13.1
 test.each(orderKinds)("the figures of %s orders equal the counts of rows", async (kind) => {
   const figures = (await boardOf("dispatcher"))[kind] as ServiceFigures;
   const isPaid = kind === "driver" ? sql`status in ('paid', 'closed')` : sql`status not in ('cancelled', 'refunded')`;
@@ -42,6 +44,7 @@ test.each(orderKinds)("the figures of %s orders equal the counts of rows", async
   expect(figures.placedByHour.reduce((sum, n) => sum + n, 0)).toBe(figures.placedToday);
 });
 
+// R-13.1
 test("workers are counted for every kind they serve", async () => {
   const board = await boardOf("dispatcher");
   for (const kind of orderKinds) {
@@ -82,6 +85,7 @@ test("a user without order permissions gets no order figures and no waiting work
   });
 });
 
+// R-13.1
 test("waiting work is summed over the kinds that the user may handle", async () => {
   const board = await boardOf("dispatcher");
   const unassigned = orderKinds.reduce((sum, kind) => sum + (board[kind]?.unassigned ?? 0), 0);
@@ -89,7 +93,27 @@ test("waiting work is summed over the kinds that the user may handle", async () 
   expect((await boardOf("auditor")).waitingForMe).toEqual({ unassigned: 0, late: 0, refunds: 0 });
 });
 
-// R-20.28
+// R-13.1
+test("unanswered chats equal the conversations that wait, and the list that they open", async () => {
+  const lateAfter = sql`(select make_interval(secs => late_seconds) from chat_settings)`;
+  await sql`update conversation set state = 'waiting', snoozed_until = null, hidden = false,
+    waiting_since = now() - ${lateAfter} - interval '1 minute'
+    where id in (select id from conversation order by id limit 7)`.execute(server.services.db);
+  const { rows } = await sql<{ waiting: number; late: number }>`select
+    count(*) filter (where state = 'waiting')::integer as waiting,
+    count(*) filter (where waiting_since <= now() - ${lateAfter})::integer as late
+    from conversation where not hidden and not is_snoozed`.execute(server.services.db);
+  const { chats } = await boardOf("service");
+  expect(chats).toEqual({ ...rows[0], capped: [] });
+  expect(chats?.late).toBeGreaterThanOrEqual(7);
+  const token = await server.signIn("service");
+  const totalOf = async (input: object) =>
+    ((await server.call(chatApi.list, { scope: "all", ...input }, token)).data as { total: number }).total;
+  expect(chats).toMatchObject({ waiting: await totalOf({ state: "waiting" }), late: await totalOf({ only: "late" }) });
+  expect((await boardOf("dispatcher")).chats).toBeNull();
+});
+
+// R-20.28, R-22.8
 test("the studio figures equal the lists that they open, by role", async () => {
   const token = await server.signIn("manager");
   const { studio } = await boardOf("manager");

@@ -2,6 +2,7 @@ import type { Board, ServiceFigures, StudioFigures } from "@vowdesk/contract/ope
 import { openStatuses, orderKinds, type OrderKind } from "@vowdesk/contract/local/orders";
 import type { Actor, Context } from "../../../kernel/http/context.ts";
 import { addDays, businessZone, dateIn, sameTimeLater, startOfDate } from "../../../platform/business-time.ts";
+import { countChats } from "../../chat/chat.ts";
 import { countFreeRooms } from "../../studio/bookables/bookables.ts";
 import { countDueTo } from "../../studio/leads/leads.ts";
 import { unreadCount } from "../../messages/notifications/notifications.ts";
@@ -90,8 +91,9 @@ export async function board(ctx: Context): Promise<Board> {
     businessZone(ctx.db),
   ]);
   const spans = spansIn(zone, ctx.now);
-  const [unreadMessages, studio, ...figures] = await Promise.all([
+  const [unreadMessages, chats, studio, ...figures] = await Promise.all([
     unreadCount(ctx),
+    ctx.actor.codes.has("chat") ? countChats(ctx) : null,
     studioOf(ctx, dateIn(zone, ctx.now)),
     ...visibleKinds.map((kind) => figuresOf(ctx, kind, workers, spans)),
   ]);
@@ -101,6 +103,7 @@ export async function board(ctx: Context): Promise<Board> {
     at: ctx.now.toISOString(),
     ...services,
     studio,
+    chats,
     unreadMessages,
     waitingForMe: waitingFor(ctx.actor, services),
   };

@@ -115,6 +115,7 @@ describe("an avatar (R-12.8)", () => {
     expect(await send([["file", new TestFile(Buffer.alloc(11 * 1024 * 1024))]], mia)).toMatchObject(tooLarge);
   });
 
+  //
   test("is stored upright and without metadata", async () => {
     const metadata = { exif: { IFD0: { Copyright: "secret" }, IFD3: { GPSLatitude: "48/1 51/1 0/1" } } };
     const turned = await pixels(200, 100)
@@ -267,6 +268,7 @@ describe("a private file", () => {
 });
 
 describe("serving", () => {
+  //
   test("sends headers against running content and for caching", async () => {
     const { headers } = await get(await uploaded());
     expect(headers).toMatchObject({

@@ -104,7 +104,7 @@ test("a draft with characters that the document cannot show is refused with thes
   expect(await send(saved)).toMatchObject({ reason: "agreement-undrawable" });
 });
 
-// R-20.22, R-20.25
+// R-20.22, R-20.25, R-20.26
 test("both partners sign, and the terms apply from the second signature", async () => {
   const agreement = await sent();
   expect(agreement).toMatchObject({ state: "sent", number: 1, isIntact: true });
@@ -197,6 +197,7 @@ test("codes to one number are limited", async () => {
   });
 });
 
+// R-20.29
 test("text, plan, ladder, deposit and limits of a new draft are the settings of the business", async () => {
   const settings = (await server.call(businessApi.settings, {}, manager.token)).data as BusinessSettings;
   const { id: offerId } = await newOffer();
@@ -262,7 +263,7 @@ test("a draft of an offer that has changed is not sent", async () => {
   expect(await send(agreement)).toMatchObject({ reason: "offer-outdated" });
 });
 
-// R-20.22
+// R-20.22, R-20.26
 test("an amendment leaves the signed version valid until it is signed", async () => {
   const first = await signed();
   const second = await sent(first.weddingId);
@@ -283,6 +284,21 @@ test("consultants see the agreements of their weddings only", async () => {
   });
   const list = await server.call(agreementsApi.list, { name: agreement.weddingNumber }, lan.token);
   expect(list.data).toMatchObject({ records: [] });
+});
+
+// R-20.23
+test.each([
+  [
+    "a total that is not the sum of its parts",
+    sql`price_cents = price_cents + 5, terms = jsonb_set(terms, '{priceCents}', to_jsonb(price_cents + 5))`,
+    "agreement_total",
+  ],
+  ["a plan that does not add up to the total", sql`terms = jsonb_set(terms, '{plan,0,cents}', '1')`, "agreement_plan"],
+  ["a deposit above 20 %", sql`deposit_cents = total_cents / 5 + 1`, "agreement_deposit"],
+])("the database refuses %s", async (_what, change, constraint) => {
+  const { id } = await draft((await newWedding()).id, (await newOffer()).id, 0);
+  const refused = sql`update agreement set ${change} where id = ${id}`.execute(server.services.db);
+  await expect(refused).rejects.toThrow(constraint);
 });
 
 // R-20.25

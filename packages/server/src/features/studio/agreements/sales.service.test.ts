@@ -19,6 +19,7 @@ const sales = async (input: object = {}, token = studio.manager.token) => {
   return (await server.call(agreementsApi.sales, { ...period, ...input }, token)).data as SalesRow[];
 };
 
+//
 test("signed agreements of a period are summed by consultant and offer, in the scope of the user", async () => {
   expect(await sales()).toEqual([]);
   const first = await studio.addWedding();

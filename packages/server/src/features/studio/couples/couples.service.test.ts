@@ -30,7 +30,7 @@ const asCouple = (cookie: string) => ({ cookie: `couple=${cookie}` });
 const overview = (cookie: string, input = {}, headers = {}) =>
   server.call(coupleApi.overview, input, undefined, { ...asCouple(cookie), ...headers });
 
-// R-24.5
+// R-24.1, R-24.2, R-24.5
 test("a link with a code opens the own wedding, and joins one customer for both sessions", async () => {
   const weddingId = await addWedding(server);
   const key = await keyFor(server, weddingId);
@@ -49,6 +49,7 @@ test("a link with a code opens the own wedding, and joins one customer for both 
   expect(await overview(second)).toMatchObject({ success: true });
 });
 
+// R-24.3
 test("the session does not count for a link of the other partner, in requests of other sites, and for staff calls", async () => {
   const weddingId = await addWedding(server);
   const cookie = await enter(server, await keyFor(server, weddingId));
@@ -60,7 +61,7 @@ test("the session does not count for a link of the other partner, in requests of
   expect(staffCall).toMatchObject({ reason: "no-session" });
 });
 
-// R-24.4
+// R-24.1, R-24.2, R-24.4
 test("unknown, replaced, revoked and expired keys have one answer, and end their sessions", async () => {
   const weddingId = await addWedding(server);
   const answerOf = async (key: string) => JSON.stringify(await server.call(coupleEntryApi.sendCode, { key }));
@@ -106,7 +107,7 @@ async function free(): Promise<FreeHalfDays> {
 
 const half = ({ date, half: name }: FreeHalfDays[number]) => ({ date, half: name });
 
-// R-24.7
+// R-24.6, R-24.7
 test("of visitors who ask for the last half-day one gets it, and the others get other times", async () => {
   await sql`insert into bookable (kind, name, skills, updated_by) values ('person', 'Only', '{consulting}', 'test')`.execute(
     db(),
@@ -130,6 +131,7 @@ test("of visitors who ask for the last half-day one gets it, and the others get 
     expect(await server.call(coupleEntryApi.enquire, { ...loser, ...half(next) })).toMatchObject({ success: true });
 });
 
+// R-24.6
 test("a second enquiry of a number is answered alike, joins the open lead and replaces its hold; a won lead gives it on", async () => {
   const [first, second] = await free();
   if (!first || !second) throw new Error("no half-day is free");

@@ -61,6 +61,7 @@ test("an enquiry is offered the opening time of the night and holds it, also aft
   expect(shoot.rows[0]?.starts_at.toISOString()).toBe("2027-03-28T20:00:00.000Z");
 });
 
+// R-20.3
 test("a shoot over midnight is booked, and one after the end of the night is in conflict", async () => {
   const book = (startsAt: string, endsAt: string) =>
     server.call(shootsApi.book, { purpose: "consultation", startsAt, endsAt, team: [person.id] }, manager);
@@ -103,6 +104,7 @@ test("a shoot is moved over midnight", async () => {
   expect(moved).toMatchObject({ success: true });
 });
 
+// R-24.6
 test("an enquiry that would end after the studio has closed is not offered and not held", async () => {
   const rules = (await server.call(shootsApi.purposes, {}, manager)).data as PurposeRule[];
   let version = rules.find(({ id }) => id === "consultation")?.version ?? 0;

@@ -9,6 +9,7 @@ const { week, holidays } = defaultBusinessSettings;
 /** 45 days are offered from each of these, which covers five years. */
 const todays = Array.from({ length: 42 }, (_, index) => addDays("2024-01-01", index * 44));
 
+// R-24.6
 test("half-days begin at 09:00 and 14:00 on every day of five years in every time zone", { timeout: 120_000 }, () => {
   const isWrong = (zone: string, { date, half, at }: Start) =>
     dateIn(zone, at) !== date || timeOfDayIn(zone, at) !== (half === "morning" ? "09:00:00.000" : "14:00:00.000");
@@ -34,6 +35,7 @@ const onDays = (shift: { from: string; to: string }, { closed = [], hours = 0, t
     .map(({ date, half, at }) => `${date.slice(5)} ${half} ${timeOfDayIn("Europe/Madrid", at).slice(0, 5)}`);
 };
 
+// R-24.6
 test("a half-day begins when the studio opens, and hours may pass midnight", () => {
   expect(onDays({ from: "10:30", to: "15:00" })).toEqual([
     "10-24 morning 10:30",

@@ -87,6 +87,7 @@ async function joins(weddingId: number, { accountId, conversationId }: { account
 
 const none = { conversation: false, person: false, chat: false, weddings: 0, shoots: 0, reminded: false };
 
+// R-15.6
 test("an account that never proved its number is joined with no wedding", async () => {
   const phone = newPhone();
   const stranger = (await signUp(phone)).data as AppSession;
@@ -96,6 +97,7 @@ test("an account that never proved its number is joined with no wedding", async 
   expect(await accountOf(stranger.accountId)).toMatchObject({ phoneVerifyTime: null });
 });
 
+// R-15.6
 test("a code proves the number, and joins the account", async () => {
   const phone = newPhone();
   const { accountId, token } = (await signUp(phone)).data as AppSession;
@@ -112,7 +114,7 @@ test("a code proves the number, and joins the account", async () => {
   expect((await accountOf(accountId)).phoneVerifyTime).not.toBeNull();
 });
 
-// R-24.5
+// R-15.6, R-24.5
 test("proving a number takes it from an account that never proved it, which keeps its session", async () => {
   const phone = newPhone();
   const stranger = (await signUp(phone)).data as AppSession;
@@ -143,6 +145,7 @@ test("registration with a code takes the number of an unproved account, and neve
   });
 });
 
+// R-15.6
 test("a number that staff change is not proved any more", async () => {
   const phone = newPhone();
   const { accountId: id } = (await signUp(phone, await codeFor(phone))).data as AppSession;

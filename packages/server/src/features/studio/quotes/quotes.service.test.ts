@@ -100,6 +100,7 @@ test("an option costs something, and its offer is active", async () => {
   expect(await tryToAdd({ options: [{ ...option, discountCents: 0 }] })).toMatchObject({ reason: "offer-outdated" });
 });
 
+//
 test("sending freezes the quote and its versions of offers, in the database too", async () => {
   const quote = await sent();
   const offerId = quote.options[0]?.offerId ?? 0;
@@ -119,6 +120,7 @@ test("sending freezes the quote and its versions of offers, in the database too"
     await expect(statement.execute(db)).rejects.toThrow(/was sent or ended and cannot be changed/);
 });
 
+//
 test("a version that is not the newest any more cannot be sent until the draft takes the new one", async () => {
   const quote = await add();
   const [option] = quote.options;

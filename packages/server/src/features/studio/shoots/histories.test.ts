@@ -125,7 +125,7 @@ function assertLegalStates(): void {
   events.length = 0;
 }
 
-//
+//
 test(
   "no history books a bookable or a couple twice, takes a part of a team, or reaches an illegal state",
   { timeout: 3_600_000 },

@@ -21,6 +21,7 @@ const possible: Readonly<Record<ShootState, readonly ShootAction[]>> = {
   expired: [],
 };
 
+//
 test.each(shootStates)("a planner may do in the state %s what the requirements name", (state) => {
   expect(allowed(actorWith("shoot:book"), at(state), now)).toEqual(possible[state]);
 });
@@ -34,6 +35,7 @@ test("a reader may do nothing", () => {
   for (const state of shootStates) expect(allowed(actorWith("shoot", "shoot:all"), at(state), now)).toEqual([]);
 });
 
+//
 test("the way through a shoot", () => {
   expect((["firm", "confirm", "checkIn", "start", "finish"] as const).map((action) => transitions[action].to)).toEqual([
     "firm",
@@ -69,6 +71,7 @@ test.each([
   expect(isTooEarly(action, { starts_at: new Date(startsAt), zone: "Asia/Shanghai" }, now)).toBe(isEarly);
 });
 
+//
 test("users see their own shoots, or all with the permission", () => {
   expect(scopeOf(actorWith("shoot"))).toBe(7);
   expect(scopeOf(actorWith("shoot", "shoot:all"))).toBeNull();

@@ -58,7 +58,7 @@ const heldSlots = async (shoot: Shoot) =>
   (await sql`select from slot where shoot_id = ${shoot.id} and released_at is null`.execute(server.services.db)).rows
     .length;
 
-// R-20.4
+// R-20.2, R-20.4
 test("a team is booked whole or not at all, and the refusal names the conflict and the next free times", async () => {
   const [anna, ben] = [await bookable(), await bookable()];
   const first = await booked([anna]);
@@ -96,6 +96,7 @@ test("a couple is not in two places at a time", async () => {
   expect(refused).toMatchObject({ reason: "couple-busy", data: { conflicts: [{ kind: "couple" }] } });
 });
 
+// R-20.2, R-20.3
 test("buffers, working hours, leave and missing skills refuse a booking", async () => {
   const hours = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: "09:00", to: "18:00" }));
   const person = await bookable({ hours, bufferBeforeMinutes: 30, bufferAfterMinutes: 30 });
@@ -122,6 +123,7 @@ test("a repeated idempotency key returns the first booking", async () => {
   expect(await book(team, { note: "other" }, token, headers)).toMatchObject({ reason: "key-reused" });
 });
 
+// R-20.5
 test("an expired hold gives way to a booking, and a job ends the others", async () => {
   const team = [await bookable()];
   const hold = await booked(team, { state: "tentative" });
@@ -139,6 +141,7 @@ test("an expired hold gives way to a booking, and a job ends the others", async 
   expect(await heldSlots(other)).toBe(0);
 });
 
+// R-20.7
 test("a move takes the whole team, and its undo names who has the former time now", async () => {
   const [anna, ben] = [await bookable(), await bookable()];
   const shoot = await booked([anna, ben]);
@@ -156,6 +159,7 @@ test("a move takes the whole team, and its undo names who has the former time no
   expect(await move(1, "18:00", "19:00")).toMatchObject({ code: 409, data: { current: { version: 4 } } });
 });
 
+// R-20.5
 test("a shoot runs from firm to done, and is postponed, rebooked and cancelled as a whole team", async () => {
   const team = [await bookable(), await bookable()];
   const run = await booked(team);
@@ -193,6 +197,7 @@ test("a wedding day moves only at the wish of the couple", async () => {
   expect(await server.call(shootsApi.move, { ...move, isWishOfCouple: true }, token)).toMatchObject({ success: true });
 });
 
+// R-20.8
 test("replacements are qualified, free and ranked, and one of them replaces an ill person", async () => {
   const near = { latitude: 30.25, longitude: 120.15 };
   const place = await bookable({ kind: "place", skills: [], ...near });
@@ -213,7 +218,17 @@ test("replacements are qualified, free and ranked, and one of them replaces an i
   expect((replaced.data as Shoot).team.map(({ bookableId }) => bookableId)).toEqual([close.id, place.id]);
 });
 
-// R-20.4
+// R-20.4, R-20.9
+test("R-20.10: a shoot has its time in UTC and the zone of its place, or else of the business; a wedding date is a date", async () => {
+  const place = await bookable({ kind: "place", skills: [], zone: "Europe/Madrid" });
+  const shoot = await booked([await bookable(), place]);
+  expect(shoot).toMatchObject({ zone: "Europe/Madrid", startsAt: new Date(at("10:00")).toISOString() });
+  expect(await booked([await bookable()])).toMatchObject({ zone: "Asia/Shanghai" });
+  const couple = { nameA: "Anna", nameB: "Ben", weddingDate: `${year}-05-01` };
+  expect((await server.call(weddingsApi.add, couple, token)).data).toMatchObject({ weddingDate: couple.weddingDate });
+});
+
+// R-20.9
 test("a photographer sees their own shoots only, a consultant all busy times without the couples of others", async () => {
   const user = await server.createUser({ roles: ["photographer"] });
   const [own, other] = [await bookable({ userId: user.id }), await bookable()];
@@ -234,6 +249,7 @@ test("a photographer sees their own shoots only, a consultant all busy times wit
   expect((await board(token)).shoots.map(({ id }) => id)).toEqual([mine.id, foreign.id]);
 });
 
+// R-20.13
 test("a change of a purpose keeps absent fields, applies to new bookings, and is refused with an old version", async () => {
   const purposeOf = async () =>
     ((await server.call(shootsApi.purposes, {}, token)).data as PurposeRule[]).find(({ id }) => id === "pickup");

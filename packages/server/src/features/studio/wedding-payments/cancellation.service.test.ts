@@ -14,7 +14,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../../../test/server.ts";
 import { decide, settle } from "../../../../test/studio/decide-item.ts";
 import { openStudio } from "../../../../test/studio/open-studio.ts";
+import { readContext, systemActor } from "../../../kernel/http/context.ts";
 import { fixedClock } from "../../../platform/clock.ts";
+import { paymentsForCouple } from "./wedding-payments.ts";
 
 const clock = fixedClock("2026-11-02T02:00:00Z");
 let server: TestServer;
@@ -26,6 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
+const context = () => readContext(server.services, { actor: systemActor, language: "en", requestId: "test", ip: "" });
 const recordsOf = ({ data }: { data: unknown }) => (data as { records: unknown[] }).records;
 const wedding = async (id: number) =>
   (await server.call(weddingsApi.detail, { id }, studio.mei.token)).data as WeddingDetail;
@@ -74,7 +77,7 @@ async function signedWedding(): Promise<number> {
   return weddingId;
 }
 
-// R-22.10
+// R-22.10, R-22.13
 test("keeps the deposit when the couple cancels, and ends shoots, agreement and plan", async () => {
   const weddingId = await signedWedding();
   const income = await balance("house:studio-income");
@@ -91,6 +94,7 @@ test("keeps the deposit when the couple cancels, and ends shoots, agreement and 
     cancellation: { cause: "couple", cancelledOn: "2026-11-02", refundCents: 200_000 },
     refunds: [{ amountCents: 200_000, state: "asked", paidOn: null }],
   });
+  expect(await paymentsForCouple(context(), weddingId)).toEqual(await studio.plan(weddingId));
   expect(await wedding(weddingId)).toMatchObject({ version: 2, allowed: ["update", "reveal"] });
   const shoots = await server.call(shootsApi.list, { weddingId }, studio.manager.token);
   expect(recordsOf(shoots)).toMatchObject([{ state: "cancelled", endReason: "They move abroad" }]);

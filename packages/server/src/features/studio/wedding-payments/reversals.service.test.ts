@@ -31,6 +31,7 @@ const ask = ({ id, version }: WeddingReceipt, token = studio.mei.token) =>
 const approve = ({ id, version }: WeddingReceipt, token = studio.finance.token) =>
   server.call(weddingPaymentsApi.approveReversal, { id, version }, token);
 
+//
 test("a checked receipt with a wrong amount is reversed by two users, and both entries stay visible", async () => {
   const weddingId = await studio.addWedding();
   await studio.sign(weddingId);
@@ -72,6 +73,7 @@ test("a refused reversal leaves the receipt, and can be asked for again", async 
   expect(await ask(refused.data as WeddingReceipt)).toMatchObject({ success: true });
 });
 
+//
 test("the database refuses a reversal of a receipt that is not checked, an own decision and one without its transfer", async () => {
   const { db } = server.services;
   const waiting = await studio.record(await studio.addWedding(), 1_000);

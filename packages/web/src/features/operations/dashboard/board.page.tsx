@@ -8,6 +8,7 @@ import { formatMoney } from "@vowdesk/contract/kernel";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { EmptyState } from "../../../ui/feedback/states.tsx";
+import { ChatsWaiting } from "./components/chats-waiting.tsx";
 import { Figure } from "./components/figure.tsx";
 import { ServiceCard } from "./components/service-card.tsx";
 import { pathOf, servicesOf, sumOf, type Service } from "./components/services.ts";
@@ -52,10 +53,12 @@ function Figures({ board, waiting }: { board: Board; waiting: Waiting }) {
   const services = servicesOf(board);
   const studio = board.studio && <StudioToday studio={board.studio} />;
   const reviews = <ReviewsWaiting waiting={waiting} />;
-  if (services.length === 0 && (studio || Object.keys(waiting).length > 0))
+  const chats = board.chats && <ChatsWaiting chats={board.chats} />;
+  if (services.length === 0 && (studio || chats || Object.keys(waiting).length > 0))
     return (
       <>
         {studio}
+        {chats}
         {reviews}
       </>
     );
@@ -68,6 +71,7 @@ function Figures({ board, waiting }: { board: Board; waiting: Waiting }) {
   return (
     <>
       <WaitingForMe board={board} services={services} />
+      {chats}
       {reviews}
       {studio}
       <div className={css.services} data-count={services.length}>

@@ -95,6 +95,7 @@ test("events of an object arrive in their order, and a failing one holds back on
   expect(new Set(receiver.received.map((event) => event.id)).size).toBe(5);
 });
 
+// R-21.4
 test("a receiver that hangs delays no other", async () => {
   const hanging = await startReceiver();
   hanging.answer = () => "hang";
@@ -111,6 +112,7 @@ test("a receiver that hangs delays no other", async () => {
   expect(performance.now() - startedAt).toBeLessThan(5_000);
 });
 
+// R-21.6
 test("a redirect fails and is not followed", async () => {
   const other = await startReceiver();
   receiver.answer = () => ({ redirect: other.url });
@@ -121,6 +123,7 @@ test("a redirect fails and is not followed", async () => {
   expect(other.received).toEqual([]);
 });
 
+// R-21.6
 test("nothing is sent to a private address without the setting, also for a webhook from before", async () => {
   const { id } = await desk.add(receiver.url);
   await publish(server, { type: "test.one", subject: "order:A" });
@@ -131,6 +134,7 @@ test("nothing is sent to a private address without the setting, also for a webho
   expect(receiver.received).toEqual([]);
 });
 
+// R-21.4
 test("a delivery fails for good after a day and no longer holds back its object", async () => {
   receiver.answer = ({ type }) => (type === "test.one" ? 500 : 204);
   const { id } = await desk.add(receiver.url);
@@ -141,6 +145,7 @@ test("a delivery fails for good after a day and no longer holds back its object"
   expect(await desk.read(id)).toMatchObject({ failed: 1, pending: 0 });
 });
 
+// R-21.4
 test.each([400, 401, 403, 404, 405, 409, 413, 414, 415, 422, 431, 451, 499])(
   "an event that the receiver refuses with %i is set aside after its tries, and the next ones of its object follow",
   async (status) => {
@@ -189,6 +194,7 @@ test("a refused event that is replayed and refused again holds back its object f
   expect(new Set(receiver.received.filter(({ type }) => type === "test.one").map((event) => event.id)).size).toBe(1);
 });
 
+// R-21.4
 test.each([408, 425, 429, 500, 503])("an event that is answered with %i is tried for a day", async (status) => {
   receiver.answer = () => status;
   const { id } = await desk.add(receiver.url);
@@ -200,6 +206,7 @@ test.each([408, 425, 429, 500, 503])("an event that is answered with %i is tried
   expect(await desk.deliveries(id)).toMatchObject([{ state: "pending" }]);
 });
 
+// R-21.4
 test("pauses grow up to an hour, and attempts go on for a day", async () => {
   receiver.answer = () => 500;
   const { id } = await desk.add(receiver.url);
@@ -220,6 +227,7 @@ test("pauses grow up to an hour, and attempts go on for a day", async () => {
   }
 });
 
+// R-21.4
 test("an attempt waits as long as the receiver asks for", async () => {
   receiver.answer = () => ({ retryAfter: "600" });
   const { id } = await desk.add(receiver.url);
@@ -236,6 +244,7 @@ async function isRecorded(id: number, attempts: number): Promise<boolean> {
   return delivery?.attempts === attempts && delivery.status === 500 && isLater;
 }
 
+// R-21.4
 test("an answer 410 pauses the webhook until a user resumes it", async () => {
   receiver.answer = () => 410;
   const { id } = await desk.add(receiver.url);

@@ -46,6 +46,7 @@ async function attempts(guarded: Guarded, count: number): Promise<CodeVerdict[]>
   return verdicts;
 }
 
+//
 test("five wrong tries over two nodes delay the correct code, longer after each further one", async () => {
   const guarded = { subject: "waits" };
   expect(await attempts(guarded, 5)).toEqual(["wrong", "wrong", "wrong", "wrong", "wrong"]);

@@ -1,4 +1,5 @@
 import { authApi } from "@vowdesk/contract/staff/auth";
+import { settingsApi } from "@vowdesk/contract/staff/settings";
 import { ownLinkPauseMs, usersApi, type ResetLink } from "@vowdesk/contract/staff/users";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
@@ -68,6 +69,7 @@ test("a link of an administrator is mailed, and verifies the address when it is 
   expect(await verifiedAt()).toBeNull();
 });
 
+// R-23.3
 test.each([
   ["user name", () => person.username.toUpperCase()],
   ["address", () => `${person.username}@Example.ORG`],
@@ -81,6 +83,7 @@ test.each([
   expect(await reset(token)).toMatchObject({ reason: "reset-link-invalid" });
 });
 
+// R-23.3
 test("unknown names, and accounts without a verified address or that are disabled, get the same answer and no mail", async () => {
   const other = await server.createUser({ roles: ["dispatcher"] });
   await sql`update users set email = 'off@example.com', email_verified_at = now(), enabled = false
@@ -95,6 +98,7 @@ test("unknown names, and accounts without a verified address or that are disable
   expect(mails.received[0]?.to).toEqual([`${person.username}@example.org`]);
 });
 
+// R-23.3
 test("a second request within five minutes sends no mail, and a changed address ends the link", async () => {
   await verify();
   await ask(person.username);
@@ -128,6 +132,21 @@ test("a request does not end a link of an administrator, and a new password ends
 });
 
 // R-23.4
+// R-23.5
+test("a mail is in the language that the user has chosen, else in that of the request", async () => {
+  await verify();
+  const subjectAfter = async () => {
+    await server.call(usersApi.forgotPassword, { name: person.username }, undefined, { "accept-language": "es" });
+    await vi.waitUntil(async () => (await countPending()) === 1);
+    await sendDueMails(server.services);
+    await sql`delete from own_reset_link`.execute(server.services.db);
+    return mails.received.at(-1)?.subject;
+  };
+  expect(await subjectAfter()).toBe("Su cuenta de Vowdesk");
+  await server.call(settingsApi.change, { language: "zh" }, person.token);
+  expect(await subjectAfter()).toBe("您的 Vowdesk 账号");
+});
+
 test("a sign-in from a new browser is mailed once", async () => {
   await verify();
   const agent = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";

@@ -90,7 +90,7 @@ async function sign({ id, digest }: AgreementDetail): Promise<AgreementDetail> {
   return detail({ id });
 }
 
-// R-20.17
+// R-20.17, R-20.33
 test("an agreement has version, lines, discount and note of the accepted quote, also of an offer that was revised and retired", async () => {
   const offer = await newOffer();
   const quote = await accepted(offer.id, { discountCents: 40_000, lines: [album, frame], note: "Two sessions at sea" });
@@ -113,6 +113,7 @@ test("an agreement has version, lines, discount and note of the accepted quote, 
   expect(await sign(agreement)).toMatchObject({ state: "signed", isIntact: true, basis });
 });
 
+// R-20.33
 test.each<[string, object]>([
   ["another discount", { discountCents: 0 }],
   ["no lines", { lines: [] }],
@@ -132,6 +133,7 @@ test.each<[string, object]>([
   expect(agreement).toMatchObject({ differenceReason: "They changed their mind", basis: { totalCents: 560_000 } });
 });
 
+// R-20.33
 test("another offer needs a reason, also at the same price", async () => {
   const [offer, other] = [await newOffer(), await newOffer({ photoCount: 20 })];
   const weddingId = weddingOf(await accepted(offer.id));
@@ -140,6 +142,7 @@ test("another offer needs a reason, also at the same price", async () => {
   expect(agreement).toMatchObject({ terms: { photoCount: 20 }, basis: { photoCount: 30 } });
 });
 
+// R-20.33
 test("a draft from before the acceptance is not sent without its quote", async () => {
   const offer = await newOffer();
   const lead = await visitingLead();
@@ -162,7 +165,7 @@ test("the discount counts from the list price over quote and agreement, however 
   expect(await send(agreement)).toMatchObject({ reason: "agreement-approval-missing" });
 });
 
-// R-20.24
+// R-20.24, R-26.7
 test("a discount above the limit leaves in a quote only after a second user approved it, once for quote and agreement", async () => {
   const offer = await newOffer();
   const lead = await visitingLead();
@@ -191,6 +194,7 @@ test("a discount above the limit leaves in a quote only after a second user appr
   });
 });
 
+// R-26.7
 test("a changed draft of a quote loses its approval", async () => {
   const offer = await newOffer();
   const option = { offerId: offer.id, discountCents: 100_000, note: "", lines: [] };
@@ -205,7 +209,7 @@ test("a changed draft of a quote loses its approval", async () => {
   expect(changed.reviewId).not.toBe(quote.reviewId);
 });
 
-// R-20.17
+// R-20.17, R-20.33
 test("an amendment keeps the version, the lines and the note of the signed one", async () => {
   const offer = await newOffer();
   const weddingId = weddingOf(await accepted(offer.id, { lines: [album], note: "Two sessions at sea" }));
@@ -221,6 +225,7 @@ test("an amendment keeps the version, the lines and the note of the signed one",
   expect((await send(second)).data).toMatchObject({ state: "sent" });
 });
 
+// R-20.34
 test("a couple or date that was changed is named on each version that is not over", async () => {
   const offer = await newOffer();
   const weddingId = weddingOf(await accepted(offer.id));

@@ -66,6 +66,7 @@ const sign = async (agreement: AgreementDetail, partner: "a" | "b") =>
   signWith(agreement, partner, await codeOf(agreement.id, partner));
 const changed = { reason: "agreement-parties-changed" };
 
+// R-20.26
 test("codes to a consultant's own number sign for neither partner, before and after the numbers are set back", async () => {
   const couple = newCouple();
   const agreement = await sent(couple);
@@ -80,6 +81,7 @@ test("codes to a consultant's own number sign for neither partner, before and af
   expect(await signWith(agreement, "a", taken)).toMatchObject(changed);
 });
 
+// R-20.26
 test("a code proves the number to which it was sent, also if a number is changed and set back", async () => {
   const couple = newCouple();
   const agreement = await sent(couple);
@@ -94,6 +96,7 @@ test("a code proves the number to which it was sent, also if a number is changed
   expect((await sign(agreement, "a")).data).toMatchObject({ state: "signed_a" });
 });
 
+// R-20.26
 test("names and numbers that change between the signatures need a new version", async () => {
   for (const fields of [{ nameB: "Bert" }, { nameA: "Anne" }, { phoneA: newPhone() }, { nameB: "" }]) {
     const agreement = await sent(newCouple());
@@ -105,6 +108,7 @@ test("names and numbers that change between the signatures need a new version", 
   }
 });
 
+// R-20.26
 test("one number for both partners needs the reason of the studio", async () => {
   const phone = newPhone();
   const draft = await drafted(newCouple({ phoneA: phone, phoneB: phone }));
@@ -129,6 +133,7 @@ test("a number that is added after sending is kept, and must not be that of the 
   expect(await signWith(agreement, "b", entered)).toMatchObject(changed);
 });
 
+// R-20.26
 test("a single person signs alone, in the studio and on the own page", async () => {
   const alone = { nameB: "", phoneB: "" };
   expect((await sign(await sent(newCouple(alone)), "a")).data).toMatchObject({ state: "signed", isIntact: true });

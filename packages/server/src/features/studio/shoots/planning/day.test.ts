@@ -72,6 +72,7 @@ test("a wedding day away from the wedding date needs a reason, from both sides, 
   expect(await change("2027-09-18", { dateReason: "The hall is closed" })).toMatchObject({ success: true });
 });
 
+// R-20.32
 test("a couple cannot arrive before the day of its shoot, and the shoot not end before its start", async () => {
   const weddingId = await studio.addWedding();
   const { id, version } = (await book("2026-11-05", { weddingId })).data as Shoot;
@@ -95,6 +96,7 @@ test("a couple cannot arrive before the day of its shoot, and the shoot not end 
   expect(await server.call(shootsApi.finish, finish, token)).toMatchObject({ success: true });
 });
 
+// R-20.32
 test("the end of a shoot can be undone for 24 hours, with the income that it posted", async () => {
   const weddingId = await studio.addWedding();
   await studio.sign(weddingId);

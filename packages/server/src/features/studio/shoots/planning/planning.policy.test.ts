@@ -28,6 +28,7 @@ test.each([
   expect(missingNeeds(needs, team)).toEqual(missing);
 });
 
+//
 test.each([
   ["with the same skill", person("photography"), true],
   ["with another skill", person("driving"), false],

@@ -76,6 +76,21 @@ test("due dates move with the first shoot", async () => {
 });
 
 // R-22.5
+// R-22.7
+test("users who record payments state the days of selection and pickup, and a changed day moves the due dates", async () => {
+  const weddingId = await studio.addWedding();
+  await studio.sign(weddingId);
+  const state = (step: "selection" | "pickup", on: string, version: number, token = studio.mei.token) =>
+    server.call(instalmentsApi.dateStep, { weddingId, step, on, version }, token);
+  await state("selection", "2027-04-01", 0);
+  expect(await dueDays(weddingId)).toEqual(["2026-11-02", null, "2027-04-01"]);
+  await state("selection", "2027-05-01", 1);
+  expect(await dueDays(weddingId)).toEqual(["2026-11-02", null, "2027-05-01"]);
+  expect((await state("pickup", "2027-06-01", 0)).data).toMatchObject({ steps: { pickup: { on: "2027-06-01" } } });
+  const reader = await server.createUser({ codes: ["payment", "payment:all"] });
+  expect(await state("pickup", "2027-07-01", 1, reader.token)).toMatchObject({ reason: "no-permission" });
+});
+
 test("an amendment replaces what is not paid, and the end of the agreement removes the plan", async () => {
   const weddingId = await studio.addWedding();
   await studio.sign(weddingId);
@@ -119,6 +134,7 @@ async function recipients(): Promise<string[][]> {
   return rows.map(({ names }) => names);
 }
 
+// R-22.8
 test("staff are notified once of each overdue date, also by simultaneous runs: the consultant, or those who check payments", async () => {
   await sql`update wedding_instalment set paid_cents = cents`.execute(server.services.db);
   const weddingId = await studio.addWedding();
