@@ -158,6 +158,6 @@ export async function startBackups(
   });
   // A folder without base backups gets one at once.
   const hasNone = (await listBases(folders)).length === 0;
-  if (hasNone) await inTransaction(services, origin, async (ctx) => void (await runJob(ctx, baseBackupJob)));
+  if (hasNone) await inTransaction(services, origin, async (ctx) => void (await runJob(ctx, { name: baseBackupJob })));
   return () => running.stop();
 }

@@ -5,7 +5,7 @@ import * as dishes from "./dishes.service.ts";
 export const calls = bind(dishesApi, {
   list: dishes.list,
   merchants: dishes.merchants,
-  detail: (ctx, { id }) => dishes.detail(ctx, id),
+  detail: dishes.detail,
   add: dishes.add,
   update: dishes.update,
 });

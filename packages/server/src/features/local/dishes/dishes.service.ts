@@ -29,7 +29,7 @@ export const merchants = (ctx: Context) => store.listMerchants(ctx.db, ctx.actor
 const find = async (ctx: Context, id: number): Promise<store.DishRow> =>
   (await store.findDish(ctx.db, id, ctx.actor.scope)) ?? refuse("not-found");
 
-export async function detail(ctx: Context, id: number): Promise<Dish> {
+export async function detail(ctx: Context, { id }: { id: number }): Promise<Dish> {
   return present(await find(ctx, id));
 }
 

@@ -171,7 +171,7 @@ async function timelineOf(ctx: Context, order: OrderRow): Promise<OrderDetail["t
 }
 
 /** One order of any kind. Without access to the kind the answer is the same for existing and missing orders (R-3.6). */
-export async function detail(ctx: Context, number: string): Promise<OrderDetail> {
+export async function detail(ctx: Context, { number }: { number: string }): Promise<OrderDetail> {
   const kind = kindOfNumber(number) ?? refuse("not-found");
   if (!ctx.actor.codes.has(`order:${kind}`)) refuse("no-permission");
   const order = (await store.findOrder(ctx.db, number, ctx.actor.scope)) ?? refuse("not-found");
@@ -189,7 +189,7 @@ export async function couriers(ctx: Context, query: HandlerInput<typeof ordersAp
   return presentedPage(ctx, workerListing, query, presentWorker);
 }
 
-export async function courier(ctx: Context, id: number): Promise<Courier> {
+export async function courier(ctx: Context, { id }: { id: number }): Promise<Courier> {
   const [worker] = await workersInScope(ctx.db, [id], ctx.actor.scope, ctx.now);
   return presentWorker(worker ?? refuse("not-found"));
 }

@@ -10,7 +10,7 @@ export const calls = [
     change: alerts.change,
     subscribe: alerts.subscribe,
     renew: alerts.renew,
-    unsubscribe: (ctx, { id }) => alerts.unsubscribe(ctx, id),
+    unsubscribe: alerts.unsubscribe,
     test: alerts.test,
     delays: delays.show,
     changeDelays: delays.change,
@@ -19,7 +19,7 @@ export const calls = [
     list: bots.list,
     add: bots.add,
     update: bots.update,
-    delete: (ctx, { id }) => bots.remove(ctx, id),
-    test: (ctx, { id }) => bots.test(ctx, id),
+    delete: bots.remove,
+    test: bots.test,
   }),
 ];

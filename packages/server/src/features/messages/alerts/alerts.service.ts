@@ -44,7 +44,7 @@ export async function renew(ctx: Context, input: HandlerInput<typeof alertsApi.r
   return null;
 }
 
-export async function unsubscribe(ctx: Context, id: number): Promise<AlertSettings> {
+export async function unsubscribe(ctx: Context, { id }: { id: number }): Promise<AlertSettings> {
   await subscriptions.unsubscribe(ctx, id);
   return mine(ctx);
 }

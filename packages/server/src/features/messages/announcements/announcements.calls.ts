@@ -7,7 +7,7 @@ import * as announcements from "./announcements.service.ts";
 export const calls = [
   ...bind(announcementsApi, {
     list: announcements.list,
-    detail: (ctx, { id }) => announcements.detail(ctx, id),
+    detail: announcements.detail,
     add: announcements.add,
     update: announcements.edit,
     schedule: publishing.schedule,
@@ -19,14 +19,14 @@ export const calls = [
     desk: announcements.desk,
     receipts: announcements.receipts,
     mine: reading.mine,
-    mineDetail: (ctx, { id }) => reading.mineDetail(ctx, id),
-    read: (ctx, { id }) => reading.read(ctx, id),
-    confirm: (ctx, { id }) => reading.confirm(ctx, id),
+    mineDetail: reading.mineDetail,
+    read: reading.read,
+    confirm: reading.confirm,
   }),
   ...bind(appAnnouncementsApi, {
     mine: reading.mine,
-    mineDetail: (ctx, { id }) => reading.mineDetail(ctx, id),
-    read: (ctx, { id }) => reading.read(ctx, id),
-    confirm: (ctx, { id }) => reading.confirm(ctx, id),
+    mineDetail: reading.mineDetail,
+    read: reading.read,
+    confirm: reading.confirm,
   }),
 ];

@@ -59,7 +59,7 @@ export async function findOrRefuse(ctx: Context, id: number): Promise<Announceme
 export const list = (ctx: Context, query: HandlerInput<typeof announcementsApi.list>): Promise<Page<Announcement>> =>
   presentedPage(ctx, store.listing, query, (row) => presentAnnouncement(ctx, row));
 
-export async function detail(ctx: Context, id: number): Promise<AnnouncementDetail> {
+export async function detail(ctx: Context, { id }: { id: number }): Promise<AnnouncementDetail> {
   return presentDetail(ctx, await findOrRefuse(ctx, id));
 }
 

@@ -31,7 +31,7 @@ async function findOwn(ctx: Context, id: number): Promise<OwnRow> {
   return (await store.findOwn(ctx.db, readerOf(ctx.actor), id, ctx.now)) ?? refuse("not-found");
 }
 
-export async function mineDetail(ctx: Context, id: number): Promise<OwnAnnouncementDetail> {
+export async function mineDetail(ctx: Context, { id }: { id: number }): Promise<OwnAnnouncementDetail> {
   return presentOwnDetail(ctx, await findOwn(ctx, id));
 }
 
@@ -43,16 +43,16 @@ function notifyChange(ctx: Context, id: number): void {
 }
 
 /** Records that the caller read the announcement. Only the first time counts. */
-export async function read(ctx: Context, id: number): Promise<OwnAnnouncementDetail> {
+export async function read(ctx: Context, { id }: { id: number }): Promise<OwnAnnouncementDetail> {
   const before = await findOwn(ctx, id);
   if (before.readAt !== null) return presentOwnDetail(ctx, before);
   await store.recordReceipt(ctx.db, readerOf(ctx.actor), id, "read", ctx.now);
   notifyChange(ctx, id);
-  return mineDetail(ctx, id);
+  return mineDetail(ctx, { id });
 }
 
 /** Records the caller's confirmation. Only the first time counts; an expired announcement accepts none. */
-export async function confirm(ctx: Context, id: number): Promise<OwnAnnouncementDetail> {
+export async function confirm(ctx: Context, { id }: { id: number }): Promise<OwnAnnouncementDetail> {
   const before = await findOwn(ctx, id);
   if (before.confirmedAt !== null) return presentOwnDetail(ctx, before);
   if (!before.mustConfirm || before.isOver) refuse("announcement-closed");
@@ -63,5 +63,5 @@ export async function confirm(ctx: Context, id: number): Promise<OwnAnnouncement
     after: { confirmedAt: ctx.now.toISOString() },
   });
   notifyChange(ctx, id);
-  return mineDetail(ctx, id);
+  return mineDetail(ctx, { id });
 }

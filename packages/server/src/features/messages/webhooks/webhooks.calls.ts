@@ -8,14 +8,14 @@ import * as webhooks from "./webhooks.service.ts";
 export const callsWith = (mayRead: MayReadEvent) =>
   bind(webhooksApi, {
     list: webhooks.list,
-    detail: (ctx, { id }) => webhooks.detail(ctx, id),
+    detail: webhooks.detail,
     deliveries: (ctx, query) => deliveries.list(ctx, query, mayRead),
     add: webhooks.add,
     update: webhooks.update,
     pause: webhooks.pause,
     resume: webhooks.resume,
     rotate: webhooks.rotate,
-    delete: (ctx, { id }) => webhooks.remove(ctx, id),
+    delete: webhooks.remove,
     ping: (ctx, { id }) => deliveries.ping(ctx, id, mayRead),
     replay: (ctx, { id }) => deliveries.replay(ctx, id, mayRead),
     replayFailed: (ctx, input) => deliveries.replayFailed(ctx, input, mayRead),

@@ -57,7 +57,8 @@ const signalList = ({ signal }: Context) => signal({ kind: "changed", feature: "
 export const list = (ctx: Context, query: Input<"list">): Promise<Page<Webhook>> =>
   presentedPage(ctx, store.listing, query, (row) => present(ctx, row));
 
-export const detail = async (ctx: Context, id: number): Promise<Webhook> => present(ctx, await getWebhook(ctx, id));
+export const detail = async (ctx: Context, { id }: { id: number }): Promise<Webhook> =>
+  present(ctx, await getWebhook(ctx, id));
 
 /** The webhook. Refuses if there is none. */
 export const getWebhook = async (ctx: Context, id: number): Promise<WebhookRow> =>
@@ -180,7 +181,7 @@ export async function rotate(ctx: Context, input: Input<"rotate">): Promise<Webh
   return { webhook: present(ctx, await save(ctx, "webhook.rotated", before, {})), secret };
 }
 
-export async function remove(ctx: Context, id: number): Promise<null> {
+export async function remove(ctx: Context, { id }: { id: number }): Promise<null> {
   const row = (await store.lockWebhook(ctx.db, id)) ?? refuse("not-found");
   await store.deleteWebhook(ctx.db, id);
   ctx.emit({ type: "webhook.deleted", subject: subjectOf(id), before: auditFields(row) });

@@ -12,7 +12,7 @@ export const callsWith = (rules: RetentionRules) =>
     settings: business.settings,
     retention: (ctx, input) => figures(ctx, rules, input),
     change: business.change,
-    approve: (ctx, { id }) => waiting.approve(ctx, id),
-    withdraw: (ctx, { id }) => waiting.withdraw(ctx, id),
-    reject: (ctx, { id }) => waiting.reject(ctx, id),
+    approve: waiting.approve,
+    withdraw: waiting.withdraw,
+    reject: waiting.reject,
   });

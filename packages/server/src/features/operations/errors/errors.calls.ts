@@ -3,10 +3,10 @@ import { bind } from "../../../kernel/http/bind.ts";
 import * as errors from "./errors.service.ts";
 
 export const calls = bind(errorsApi, {
-  report: (ctx, { reports }) => errors.report(ctx, reports),
+  report: errors.report,
   list: errors.list,
   count: errors.count,
-  detail: (ctx, { id }) => errors.detail(ctx, id),
+  detail: errors.detail,
   resolve: (ctx, command) => errors.act(ctx, "resolve", command),
   reopen: (ctx, command) => errors.act(ctx, "reopen", command),
 });

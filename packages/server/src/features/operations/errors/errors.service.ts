@@ -103,7 +103,7 @@ export async function record(ctx: Context, errorEvents: readonly ErrorEvent[], a
 }
 
 /** Records reports of a browser. They are not audited, because they are no actions of users. */
-export async function report(ctx: Context, reports: readonly ErrorReport[]): Promise<null> {
+export async function report(ctx: Context, { reports }: { reports: readonly ErrorReport[] }): Promise<null> {
   await record(
     ctx,
     reports.map((report) => ({ ...report, side: "browser" as const })),
@@ -119,7 +119,7 @@ export function count(ctx: Context): Promise<{ open: number; resolved: number }>
   return store.countByState(ctx.db);
 }
 
-export async function detail(ctx: Context, id: number): Promise<ErrorDetail> {
+export async function detail(ctx: Context, { id }: { id: number }): Promise<ErrorDetail> {
   const row = (await store.findGroup(ctx.db, id)) ?? refuse("not-found");
   const occurrences = await store.latestOccurrences(ctx.db, id, maxOccurrences);
   return { group: presentGroup(ctx.actor, row), stack: row.stack, occurrences: occurrences.map(presentOccurrence) };

@@ -9,5 +9,5 @@ export const callsWith = (failingRows: (db: Db) => Promise<FailingRows[]>) =>
   bind(operationsApi, {
     health: (ctx) => operations.health(ctx, failingRows),
     jobs: operations.jobs,
-    run: (ctx, { name }) => operations.run(ctx, name),
+    run: operations.run,
   });

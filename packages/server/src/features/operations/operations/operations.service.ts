@@ -63,7 +63,7 @@ async function assertMayDelete(ctx: Context, { started_by_hand_at }: JobRow): Pr
 }
 
 /** Makes a job due now. The next node that looks for due jobs runs it. */
-export async function run(ctx: Context, name: string): Promise<JobState> {
+export async function run(ctx: Context, { name }: { name: string }): Promise<JobState> {
   if (name === retentionJob && ctx.actor.kind === "service") refuse("person-required");
   const before = (await lockJob(ctx.db, name)) ?? refuse("not-found");
   if (name === retentionJob) await assertMayDelete(ctx, before);

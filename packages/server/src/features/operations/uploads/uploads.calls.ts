@@ -8,7 +8,7 @@ export const calls = bind(uploadsApi, {
   upload: (ctx, { module, file }) => uploads.upload(ctx, module, receivedFile(file)),
   uploadPackage: (ctx, { file }) => packages.upload(ctx, receivedFile(file)),
   listPackages: packages.list,
-  findPackage: (ctx, { id }) => packages.find(ctx, id),
+  findPackage: packages.find,
   activate: packages.activate,
-  newestPackage: (ctx, { packageName }) => packages.newest(ctx, packageName),
+  newestPackage: packages.newest,
 });

@@ -10,7 +10,7 @@ import * as appUsers from "./app-users.service.ts";
 export const callsWith = (records: readonly AccountRecords<AccountSection>[]) =>
   bind(appUsersApi, {
     list: appUsers.list,
-    detail: (ctx, { id }) => appUsers.find(ctx, id),
+    detail: appUsers.find,
     edit: appUsers.edit,
     changePhone: appUsers.changePhone,
     block: appUsers.block,

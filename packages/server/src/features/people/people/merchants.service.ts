@@ -30,7 +30,7 @@ async function dishesOf({ db, actor, language }: Context, id: number): Promise<M
 }
 
 /** A merchant. Dishes, orders and balance need the permissions of their own pages. */
-export async function detail(ctx: Context, id: number): Promise<MerchantDetail> {
+export async function detail(ctx: Context, { id }: { id: number }): Promise<MerchantDetail> {
   const { scope } = ctx.actor;
   const merchant = (await store.findMerchant(ctx.db, id, scope)) ?? refuse("not-found");
   const { histories, money } = visibilityOf({ role: "merchant" }, ctx.actor);

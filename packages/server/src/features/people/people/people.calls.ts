@@ -5,12 +5,12 @@ import * as people from "./people.service.ts";
 
 export const calls = [
   ...bind(peopleApi, {
-    person: (ctx, { id }) => people.person(ctx, id),
+    person: people.person,
     timeline: people.timeline,
-    reveal: (ctx, { id }) => people.reveal(ctx, id),
+    reveal: people.reveal,
   }),
   ...bind(merchantsApi, {
     list: merchants.list,
-    detail: (ctx, { id }) => merchants.detail(ctx, id),
+    detail: merchants.detail,
   }),
 ];

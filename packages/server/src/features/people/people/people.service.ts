@@ -37,7 +37,7 @@ const visibleSources = (request: PersonRequest) =>
   Object.entries(sources).filter(([, source]) => source.isVisible(request));
 
 /** An app user with everything that the actor may see about them. */
-export async function person(ctx: Context, id: number): Promise<Person> {
+export async function person(ctx: Context, { id }: { id: number }): Promise<Person> {
   const request = await requestFor(ctx, id);
   const { name, phone, role, enabled, created_at: joinedAt, verified_at: verifiedAt } = request.person;
   const parts = new Set(visibleSources(request).map(([, source]) => source.part));
@@ -72,7 +72,7 @@ export async function timeline(
 }
 
 /** Returns a person's full phone number and writes an audit entry (R-7.7). */
-export async function reveal(ctx: Context, id: number): Promise<{ phone: string }> {
+export async function reveal(ctx: Context, { id }: { id: number }): Promise<{ phone: string }> {
   const { phone } = (await store.findPerson(ctx.db, id)) ?? refuse("not-found");
   ctx.emit({ type: "person.revealed", subject: `person:${id}`, after: { field: "phone" } });
   return { phone: shownPhone(phone) };

@@ -20,7 +20,10 @@ declare module "../../../kernel/transaction/events.ts" {
   }
 }
 
-export async function list(ctx: Context, departmentName: string | undefined): Promise<Department[]> {
+export async function list(
+  ctx: Context,
+  { departmentName }: { departmentName?: string | undefined },
+): Promise<Department[]> {
   const rows = visibleTo(ctx, await store.listDepartments(ctx.db));
   return tree(departmentName === undefined ? rows : matching(rows, departmentName), ctx.language);
 }
@@ -114,12 +117,12 @@ async function assertDeletable(ctx: Context, rows: readonly DepartmentRow[], id:
 }
 
 /** Whether the department may be deleted. A refusal has code 200. */
-export async function check(ctx: Context, id: number): Promise<null> {
+export async function check(ctx: Context, { id }: { id: number }): Promise<null> {
   await assertDeletable(ctx, await store.listDepartments(ctx.db), id);
   return null;
 }
 
-export async function remove(ctx: Context, id: number): Promise<null> {
+export async function remove(ctx: Context, { id }: { id: number }): Promise<null> {
   const rows = await store.lockDepartments(ctx.db);
   await store.lockDepartment(ctx.db, id);
   const row = await assertDeletable(ctx, rows, id);

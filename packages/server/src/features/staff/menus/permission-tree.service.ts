@@ -198,12 +198,12 @@ async function assertDeletable(ctx: Context, id: number): Promise<PermissionRow>
 }
 
 /** Refuses with code 200 and a reason if the row cannot be deleted. */
-export async function check(ctx: Context, id: number): Promise<null> {
+export async function check(ctx: Context, { id }: { id: number }): Promise<null> {
   await assertDeletable(ctx, id);
   return null;
 }
 
-export async function remove(ctx: Context, id: number): Promise<null> {
+export async function remove(ctx: Context, { id }: { id: number }): Promise<null> {
   await store.lockPermissions(ctx.db);
   await store.lockPermission(ctx.db, id);
   const row = await assertDeletable(ctx, id);

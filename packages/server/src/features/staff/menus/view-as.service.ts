@@ -21,7 +21,10 @@ const presentViewed = ({ target, name, isEnabled, roles }: ViewedAs): ViewAsSubj
 });
 
 /** Explains for each menu row why a user sees it or not (R-12.4). */
-export async function explain(ctx: Context, userId: number): Promise<{ person: ViewAsSubject; rows: VisibilityRow[] }> {
+export async function explain(
+  ctx: Context,
+  { userId }: { userId: number },
+): Promise<{ person: ViewAsSubject; rows: VisibilityRow[] }> {
   if (!ctx.actor.codes.has("sys:user")) refuse("no-permission");
   const viewed = await viewedAs(ctx, `user:${userId}`, ctx.language);
   const rows = (await store.listRows(ctx.db)).map((row) => ({ ...row, label: row.label[ctx.language] }));
@@ -29,13 +32,13 @@ export async function explain(ctx: Context, userId: number): Promise<{ person: V
 }
 
 /** The routes of a role or user. */
-export async function preview(ctx: Context, target: string): Promise<RouteRecord[]> {
+export async function preview(ctx: Context, { target }: { target: string }): Promise<RouteRecord[]> {
   if (!ctx.actor.codes.has(target.startsWith("role:") ? "sys:role" : "sys:user")) refuse("no-permission");
   return routesFor(ctx, (await viewedAs(ctx, target, ctx.language)).codes);
 }
 
 /** Writes the audit entry for the start of "view as". The following calls carry the header. */
-export async function begin(ctx: Context, target: string): Promise<ViewAsSubject> {
+export async function begin(ctx: Context, { target }: { target: string }): Promise<ViewAsSubject> {
   const viewed = await viewedAs(ctx, target, ctx.language);
   // Without any page the viewer could not leave the view again.
   if (viewed.codes.size === 0) refuse("no-permission-assigned");
@@ -44,7 +47,7 @@ export async function begin(ctx: Context, target: string): Promise<ViewAsSubject
 }
 
 /** Does not check the target, because the user or role may have been deleted since. */
-export function end(ctx: Context, target: string): null {
+export function end(ctx: Context, { target }: { target: string }): null {
   ctx.emit({ type: "view-as.ended", subject: target });
   return null;
 }

@@ -8,8 +8,8 @@ export const calls = bind(rolesApi, {
   add: roles.add,
   update: roles.update,
   zones: roles.zones,
-  check: (ctx, { id }) => roles.check(ctx, id),
-  delete: (ctx, { id }) => roles.remove(ctx, id),
-  permissions: (ctx, { roleId }) => permissionsOf(ctx, roleId),
+  check: roles.check,
+  delete: roles.remove,
+  permissions: permissionsOf,
   assignPermissions,
 });

@@ -115,12 +115,12 @@ function assertDeletable(role: RoleRow): void {
 }
 
 /** Refuses, with code 200, if the role may not be deleted. */
-export async function check(ctx: Context, id: number): Promise<null> {
+export async function check(ctx: Context, { id }: { id: number }): Promise<null> {
   assertDeletable((await store.findRole(ctx.db, id)) ?? refuse("not-found"));
   return null;
 }
 
-export async function remove(ctx: Context, id: number): Promise<null> {
+export async function remove(ctx: Context, { id }: { id: number }): Promise<null> {
   const role = (await store.lockRole(ctx.db, id)) ?? refuse("not-found");
   assertDeletable(role);
   await store.deleteRole(ctx.db, id);

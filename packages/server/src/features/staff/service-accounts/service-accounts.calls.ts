@@ -4,7 +4,7 @@ import * as accounts from "./service-accounts.service.ts";
 
 export const calls = bind(serviceAccountsApi, {
   list: accounts.list,
-  detail: (ctx, { id }) => accounts.detail(ctx, id),
+  detail: accounts.detail,
   grantable: accounts.listGrantable,
   add: accounts.add,
   update: accounts.update,

@@ -77,7 +77,7 @@ export async function list(ctx: Context, query: Input<"list">): Promise<Page<Ser
   return { ...found, records: await presentAll(ctx, found.records) };
 }
 
-export async function detail(ctx: Context, id: number): Promise<ServiceAccount> {
+export async function detail(ctx: Context, { id }: { id: number }): Promise<ServiceAccount> {
   return presentOne(ctx, (await store.findAccount(ctx.db, id)) ?? refuse("not-found"));
 }
 

@@ -7,10 +7,10 @@ import * as signIn from "./sign-in/sign-in.service.ts";
 
 export const calls = bind(singleSignOnApi, {
   list: providers.list,
-  detail: (ctx, { id }) => providers.detail(ctx, id),
+  detail: providers.detail,
   add: providers.add,
   update: providers.update,
-  delete: (ctx, { id }) => providers.remove(ctx, id),
+  delete: providers.remove,
   test: signIn.test,
   start: (ctx, { providerId }) => signIn.begin(ctx, providerId, null),
   finish: signIn.finish,

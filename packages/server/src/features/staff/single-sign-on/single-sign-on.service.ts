@@ -40,7 +40,7 @@ export async function list({ actor, ...ctx }: Context, query: Input<"list">): Pr
   return presentedPage({ actor, ...ctx }, store.listing, query, (row) => present(actor, row));
 }
 
-export const detail = async ({ db, actor }: Context, id: number): Promise<SignInProvider> =>
+export const detail = async ({ db, actor }: Context, { id }: { id: number }): Promise<SignInProvider> =>
   present(actor, (await store.findProvider(db, id)) ?? refuse("not-found"));
 
 function assertIssuer({ services }: Context, text: string): void {
@@ -138,7 +138,7 @@ export async function update(ctx: Context, input: Input<"update">): Promise<Sign
   return present(ctx.actor, after);
 }
 
-export async function remove(ctx: Context, id: number): Promise<null> {
+export async function remove(ctx: Context, { id }: { id: number }): Promise<null> {
   const row = (await store.lockProvider(ctx.db, id)) ?? refuse("not-found");
   await store.deleteProvider(ctx.db, id);
   ctx.emit({ type: "single-sign-on.provider-deleted", subject: subjectOf(id), before: auditFields(row) });

@@ -39,7 +39,7 @@ async function linksFor(ctx: Context, userId: number): Promise<AppLinks> {
   return { links: links.map(present), mayChange };
 }
 
-export async function appLinks(ctx: Context, userId: number): Promise<AppLinks> {
+export async function appLinks(ctx: Context, { userId }: { userId: number }): Promise<AppLinks> {
   if (!(await users.findUser(ctx.db, userId, scopeFor(ctx, userId)))) refuse("not-found");
   return linksFor(ctx, userId);
 }

@@ -45,12 +45,12 @@ export async function listVerified(
   return presentedPage(ctx, store.verifiedListing, query, presentVerified);
 }
 
-export async function findVerified(ctx: Context, id: number): Promise<VerifiedUser> {
+export async function findVerified(ctx: Context, { id }: { id: number }): Promise<VerifiedUser> {
   return presentVerified((await store.findVerified(ctx.db, id)) ?? refuse("not-found"));
 }
 
 /** Returns the caller's own profile, or any with `sys:user`. Without it, other and missing profiles get the same refusal (R-3.6). */
-export async function profile(ctx: Context, id: number): Promise<Profile> {
+export async function profile(ctx: Context, { id }: { id: number }): Promise<Profile> {
   if (id !== ctx.actor.id && !ctx.actor.codes.has("sys:user")) refuse("no-permission");
   return presentProfile((await store.findUser(ctx.db, id, scopeFor(ctx, id))) ?? refuse("not-found"), ctx.language);
 }
@@ -175,7 +175,7 @@ export async function update(ctx: Context, input: HandlerInput<typeof usersApi.u
 }
 
 /** Deletes a user logically: ends sessions and frees the roles and the name. Records that refer to the user stay. */
-export async function remove(ctx: Context, id: number): Promise<null> {
+export async function remove(ctx: Context, { id }: { id: number }): Promise<null> {
   await lockAdmins(ctx.db);
   const row = (await store.lockUser(ctx.db, id, scopeFor(ctx, id))) ?? refuse("not-found");
   const refusal = policy.deleteRefusal(ctx.actor, row);

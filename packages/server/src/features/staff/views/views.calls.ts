@@ -3,8 +3,8 @@ import { bind } from "../../../kernel/http/bind.ts";
 import * as views from "./views.service.ts";
 
 export const calls = bind(viewsApi, {
-  ofPage: (ctx, { page }) => views.ofPage(ctx, page),
+  ofPage: views.ofPage,
   save: views.save,
-  delete: (ctx, { id }) => views.remove(ctx, id),
-  arrange: (ctx, { page, columns }) => views.arrange(ctx, page, columns),
+  delete: views.remove,
+  arrange: views.arrange,
 });

@@ -43,7 +43,7 @@ const factsOf = ({ page, name, scope, query }: ViewRow): ViewFacts => ({
 const isShared = (...views: (ViewRow | null)[]) => views.some((view) => view !== null && view.scope !== "mine");
 
 /** Returns the views of a page that the actor may use, and their own column layout. */
-export async function ofPage(ctx: Context, page: string): Promise<PageViews> {
+export async function ofPage(ctx: Context, { page }: { page: string }): Promise<PageViews> {
   const [views, columns, roles] = await Promise.all([
     store.viewsOf(ctx.db, ctx.actor.id, page, ctx.language),
     store.findColumns(ctx.db, ctx.actor.id, page),
@@ -97,7 +97,7 @@ export async function save(ctx: Context, draft: ViewDraft): Promise<SavedView> {
   return presentView(ctx.actor, after);
 }
 
-export async function remove(ctx: Context, id: number): Promise<null> {
+export async function remove(ctx: Context, { id }: { id: number }): Promise<null> {
   const view = await store.lockView(ctx.db, id);
   if (!view || !mayDelete(ctx.actor, view)) refuse("not-found");
   await store.deleteView(ctx.db, id);
@@ -107,7 +107,10 @@ export async function remove(ctx: Context, id: number): Promise<null> {
 }
 
 /** Saves the actor's column layout of a list. No signal: other tabs load it when they open the page again. */
-export async function arrange(ctx: Context, page: string, columns: Arrangement | null): Promise<null> {
+export async function arrange(
+  ctx: Context,
+  { page, columns }: { page: string; columns: Arrangement | null },
+): Promise<null> {
   await store.saveColumns(ctx.db, ctx.actor.id, page, columns, ctx.now);
   return null;
 }

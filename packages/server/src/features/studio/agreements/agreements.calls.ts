@@ -8,16 +8,16 @@ import * as signing from "./signing/signing.service.ts";
 
 export const calls = bind(agreementsApi, {
   list: agreements.list,
-  detail: (ctx, { id }) => agreements.detail(ctx, id),
-  pdf: (ctx, { id }) => pdfForStaff(ctx, id),
+  detail: agreements.detail,
+  pdf: pdfForStaff,
   sales: report,
   offers: agreements.listOffers,
-  basis: (ctx, { weddingId }) => readBasis(ctx, weddingId),
+  basis: readBasis,
   draft: agreements.draft,
   update: agreements.update,
   send: agreements.send,
   code: signing.requestCodeInStudio,
   sign: signing.signInStudio,
   end: agreements.end,
-  delete: (ctx, { id }) => agreements.remove(ctx, id),
+  delete: agreements.remove,
 });

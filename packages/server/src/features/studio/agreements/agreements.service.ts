@@ -68,7 +68,8 @@ export async function detailOf(ctx: Context, row: AgreementRow): Promise<Agreeme
 export const find = async (ctx: Context, id: number): Promise<AgreementRow> =>
   (await store.findAgreement(ctx.db, id, scopeOf(ctx.actor))) ?? refuse("not-found");
 
-export const detail = async (ctx: Context, id: number): Promise<AgreementDetail> => detailOf(ctx, await find(ctx, id));
+export const detail = async (ctx: Context, { id }: { id: number }): Promise<AgreementDetail> =>
+  detailOf(ctx, await find(ctx, id));
 
 export const listOffers = (ctx: Context) => store.listActiveOffers(ctx.db, ctx.language);
 
@@ -213,7 +214,7 @@ export async function endCurrent(ctx: Context, weddingId: number, reason: string
     await (row.state === "draft" ? deleteVersion(ctx, row) : endVersion(ctx, row, reason));
 }
 
-export async function remove(ctx: Context, id: number): Promise<null> {
+export async function remove(ctx: Context, { id }: { id: number }): Promise<null> {
   await deleteVersion(ctx, await lockFor(ctx, "delete", { id }));
   return null;
 }

@@ -5,7 +5,7 @@ import * as bookables from "./bookables.service.ts";
 export const calls = bind(bookablesApi, {
   list: bookables.list,
   export: bookables.exportPart,
-  detail: (ctx, { id }) => bookables.detail(ctx, id),
+  detail: bookables.detail,
   staff: bookables.listStaff,
   add: bookables.add,
   update: bookables.update,

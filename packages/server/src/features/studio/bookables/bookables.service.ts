@@ -42,7 +42,7 @@ export async function exportPart(ctx: Context, input: Input<"export">) {
   return { ...part, records: rows.map((row) => present(ctx.actor, row)) };
 }
 
-export async function detail(ctx: Context, id: number): Promise<Bookable> {
+export async function detail(ctx: Context, { id }: { id: number }): Promise<Bookable> {
   return present(ctx.actor, (await store.findBookable(ctx.db, id)) ?? refuse("not-found"));
 }
 

@@ -8,7 +8,7 @@ import * as sessions from "./sessions.service.ts";
 
 export const calls = [
   ...bind(couplesApi, {
-    links: (ctx, { weddingId }) => links.links(ctx, weddingId),
+    links: links.links,
     issue: links.issue,
     revoke: links.revoke,
   }),
@@ -16,12 +16,12 @@ export const calls = [
     studio: overview.studio,
     sendCode: sessions.sendCode,
     enter: sessions.enter,
-    freeHalfDays: (ctx, { purpose }) => enquiries.freeHalfDays(ctx, purpose),
+    freeHalfDays: enquiries.freeHalfDays,
     sendEnquiryCode: enquiries.sendCode,
     enquire: enquiries.enquire,
   }),
   ...bind(coupleApi, {
-    overview: (ctx, { key }) => overview.overview(ctx, key),
+    overview: overview.overview,
     agreement: agreements.agreement,
     agreementPdf: agreements.agreementPdf,
     signingCode: agreements.signingCode,

@@ -34,7 +34,7 @@ async function presentLinks(ctx: Context, weddingId: number): Promise<CoupleLink
     );
 }
 
-export async function links(ctx: Context, weddingId: number): Promise<CoupleLink[]> {
+export async function links(ctx: Context, { weddingId }: { weddingId: number }): Promise<CoupleLink[]> {
   await assertVisible(ctx, weddingId);
   return presentLinks(ctx, weddingId);
 }

@@ -29,7 +29,7 @@ async function offered(ctx: Context, purpose: EnquiryPurpose): Promise<Start[]> 
 }
 
 /** The next half-days at which a team for the purpose is free. */
-export async function freeHalfDays(ctx: Context, purpose: EnquiryPurpose): Promise<FreeHalfDays> {
+export async function freeHalfDays(ctx: Context, { purpose }: { purpose: EnquiryPurpose }): Promise<FreeHalfDays> {
   const starts = await offered(ctx, purpose);
   const free = await freeStarts(
     ctx,
@@ -64,7 +64,7 @@ async function take(ctx: Context, { date, half, ...input }: Enquiry, phone: stri
   const enquiry = { nameA, nameB, phone, partnerPhone, weddingDate: weddingDate || null, note, actor };
   const { id: leadId } = await addEnquiry(ctx, enquiry);
   const isHeld = start !== undefined && (await holdForLead(ctx, { leadId, purpose, start, expiresAt, actor }));
-  if (!isHeld) refuse("half-day-taken", { data: await freeHalfDays(ctx, purpose) });
+  if (!isHeld) refuse("half-day-taken", { data: await freeHalfDays(ctx, { purpose }) });
 }
 
 /**

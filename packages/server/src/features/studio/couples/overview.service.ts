@@ -18,7 +18,7 @@ export const paymentAccount = ({ db }: Pick<Context, "db">): Promise<string> => 
 const hidden: ReadonlySet<string> = new Set(["cancelled", "expired"]);
 
 /** What the caller sees of their own wedding. The key of another link needs a separate session. */
-export async function overview(ctx: Context, key: string | undefined): Promise<CoupleOverview> {
+export async function overview(ctx: Context, { key }: { key?: string | undefined }): Promise<CoupleOverview> {
   const { weddingId, partner } = ctx.actor.couple ?? refuse("not-found");
   if (key !== undefined && !(await isOwnLink(ctx, key))) refuse("session-ended");
   const [couple, shoots, contact] = await Promise.all([

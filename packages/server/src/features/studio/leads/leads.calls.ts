@@ -11,9 +11,9 @@ import * as touches from "./touches/touches.service.ts";
 export const calls = bind(leadsApi, {
   list: leads.list,
   export: leads.exportPart,
-  detail: (ctx, { id }) => leads.detail(ctx, id),
+  detail: leads.detail,
   consultants: listConsultants,
-  duplicates: (ctx, { phone }) => duplicates.ofPhone(ctx, phone),
+  duplicates: duplicates.ofPhone,
   board: figures.board,
   report: figures.report,
   add: leads.add,

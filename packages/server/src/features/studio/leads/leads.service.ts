@@ -60,7 +60,8 @@ const find = async (ctx: Context, id: number): Promise<LeadRow> =>
 /** Refuses a lead that the actor may not see. */
 export const assertLeadVisible = async (ctx: Context, id: number): Promise<void> => void (await find(ctx, id));
 
-export const detail = async (ctx: Context, id: number): Promise<LeadDetail> => presentDetail(ctx, await find(ctx, id));
+export const detail = async (ctx: Context, { id }: { id: number }): Promise<LeadDetail> =>
+  presentDetail(ctx, await find(ctx, id));
 
 type LockedAction = Exclude<Lead["allowed"][number], "reveal">;
 

@@ -4,11 +4,11 @@ import * as offers from "./offers.service.ts";
 
 export const calls = bind(offersApi, {
   list: offers.list,
-  detail: (ctx, { id }) => offers.detail(ctx, id),
+  detail: offers.detail,
   add: offers.add,
   update: offers.update,
   revise: offers.revise,
   activate: offers.activate,
   retire: offers.retire,
-  delete: (ctx, { id }) => offers.remove(ctx, id),
+  delete: offers.remove,
 });

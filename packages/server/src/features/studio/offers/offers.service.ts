@@ -46,7 +46,8 @@ async function presentDetail(ctx: Context, row: OfferRow): Promise<OfferDetail> 
 const find = async (ctx: Context, id: number): Promise<OfferRow> =>
   (await store.findOffer(ctx.db, id)) ?? refuse("not-found");
 
-export const detail = async (ctx: Context, id: number): Promise<OfferDetail> => presentDetail(ctx, await find(ctx, id));
+export const detail = async (ctx: Context, { id }: { id: number }): Promise<OfferDetail> =>
+  presentDetail(ctx, await find(ctx, id));
 
 /** Refuses what the checks of the database would refuse without a reason. */
 function assertValid({ price_cents, deposit_cents, parts }: Terms): void {
@@ -134,7 +135,7 @@ export const activate = async (ctx: Context, input: Input<"activate">): Promise<
 export const retire = async (ctx: Context, input: Input<"retire">): Promise<OfferDetail> =>
   save(ctx, "offer.retired", await lockFor(ctx, "retire", input), { state: "retired" });
 
-export async function remove(ctx: Context, id: number): Promise<null> {
+export async function remove(ctx: Context, { id }: { id: number }): Promise<null> {
   const before = await lockFor(ctx, "delete", { id });
   await store.deleteOffer(ctx.db, id);
   ctx.emit({ type: "offer.deleted", subject: subjectOf(before), before: auditFields(before) });

@@ -6,8 +6,8 @@ import * as quotes from "./quotes.service.ts";
 
 export const calls = bind(quotesApi, {
   list: quotes.list,
-  detail: (ctx, { id }) => quotes.detail(ctx, id),
-  paper: (ctx, { id }) => paper.read(ctx, id),
+  detail: quotes.detail,
+  paper: paper.read,
   add: quotes.add,
   update: quotes.update,
   send: progress.send,

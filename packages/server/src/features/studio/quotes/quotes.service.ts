@@ -36,7 +36,8 @@ export const list = (ctx: Context, query: Input<"list">): Promise<Page<Quote>> =
 export const findVisible = async (ctx: Context, id: number): Promise<QuoteRow> =>
   (await store.findQuote(ctx.db, id, scopeOf(ctx.actor))) ?? refuse("not-found");
 
-export const detail = async (ctx: Context, id: number): Promise<Quote> => present(ctx, await findVisible(ctx, id));
+export const detail = async (ctx: Context, { id }: { id: number }): Promise<Quote> =>
+  present(ctx, await findVisible(ctx, id));
 
 /** Locks a quote for an action. Refuses an outdated version, and an action that its state does not allow. */
 export async function lockFor(

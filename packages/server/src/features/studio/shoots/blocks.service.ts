@@ -43,7 +43,7 @@ export async function block(ctx: Context, input: HandlerInput<typeof shootsApi.b
   return presentSlot(added, true);
 }
 
-export async function unblock(ctx: Context, id: number): Promise<null> {
+export async function unblock(ctx: Context, { id }: { id: number }): Promise<null> {
   const slot = (await store.lockBlock(ctx.db, id)) ?? refuse("not-found");
   await store.releaseBlock(ctx.db, slot.id, authorOf(ctx));
   ctx.emit({ type: "bookable.unblocked", subject: subjectOf(slot), before: auditFields(slot) });

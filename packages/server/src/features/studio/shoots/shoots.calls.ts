@@ -5,7 +5,7 @@ import * as shoots from "./shoots.service.ts";
 export const calls = bind(shootsApi, {
   list: shoots.list,
   export: shoots.exportPart,
-  detail: (ctx, { id }) => shoots.detail(ctx, id),
+  detail: shoots.detail,
   board: shoots.board,
   mine: shoots.mine,
   free: shoots.free,
@@ -31,5 +31,5 @@ export const calls = bind(shootsApi, {
   purposes: shoots.listPurposes,
   changePurpose: shoots.changePurpose,
   block: shoots.block,
-  unblock: (ctx, { id }) => shoots.unblock(ctx, id),
+  unblock: shoots.unblock,
 });

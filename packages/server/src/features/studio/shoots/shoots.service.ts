@@ -47,7 +47,7 @@ export async function exportPart(ctx: Context, input: Input<"export">) {
   return { ...part, records: await presentAll(ctx, rows) };
 }
 
-export async function detail(ctx: Context, id: number): Promise<Shoot> {
+export async function detail(ctx: Context, { id }: { id: number }): Promise<Shoot> {
   const shoot = (await store.findShoot(ctx.db, id, scopeOf(ctx.actor))) ?? refuse("not-found");
   const [shown = refuse("not-found")] = await presentAll(ctx, [shoot]);
   return shown;

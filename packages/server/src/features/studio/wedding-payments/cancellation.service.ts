@@ -48,7 +48,7 @@ async function readTerms(ctx: Context, weddingId: number): Promise<CancellationT
 }
 
 /** The figures from which the amounts of a cancellation follow. The page computes the amounts with the same function. */
-export async function terms(ctx: Context, weddingId: number): Promise<CancellationTerms> {
+export async function terms(ctx: Context, { weddingId }: { weddingId: number }): Promise<CancellationTerms> {
   await assertVisible(ctx, weddingId);
   return readTerms(ctx, weddingId);
 }

@@ -20,7 +20,7 @@ import * as waivers from "./plan/waivers.service.ts";
 export const calls = [
   ...bind(weddingPaymentsApi, {
     list: receipts.list,
-    detail: (ctx, { id }) => receipts.detail(ctx, id),
+    detail: receipts.detail,
     record: receipts.record,
     check: receipts.check,
     reject: receipts.reject,
@@ -30,7 +30,7 @@ export const calls = [
   }),
   ...bind(instalmentsApi, {
     list: plans.list,
-    plan: (ctx, { weddingId }) => plans.plan(ctx, weddingId),
+    plan: plans.plan,
     waive: waivers.waive,
     approveWaiver: waivers.approve,
     refuseWaiver: waivers.refuseWaiver,
@@ -38,20 +38,20 @@ export const calls = [
     dateStep: plans.dateStep,
   }),
   ...bind(cancellationsApi, {
-    terms: (ctx, { weddingId }) => cancellations.terms(ctx, weddingId),
-    notice: (ctx, { shootId }) => notices.termsOfShoot(ctx, shootId),
-    dateNotice: (ctx, { weddingId }) => notices.termsOfDate(ctx, weddingId),
+    terms: cancellations.terms,
+    notice: notices.termsOfShoot,
+    dateNotice: notices.termsOfDate,
     cancel: cancellations.cancel,
   }),
   ...bind(earningsApi, {
     list: earnings.listWaiting,
-    detail: (ctx, { weddingId }) => earnings.detail(ctx, weddingId),
+    detail: earnings.detail,
     confirm: earnings.confirm,
   }),
   ...bind(weddingMonthsApi, { list: listMonths }),
   ...bind(weddingRefundsApi, {
     list: refunds.list,
-    detail: (ctx, { id }) => refunds.detail(ctx, id),
+    detail: refunds.detail,
     ask: refunds.ask,
     pay: refunds.pay,
   }),

@@ -45,7 +45,7 @@ function signalChange(ctx: Context, row: ReceiptRow): void {
 export const list = (ctx: Context, query: Input<"list">): Promise<Page<WeddingReceipt>> =>
   presentedPage(ctx, store.listingOf(scopeOf(ctx.actor)), query, (row) => present(ctx.actor, row));
 
-export async function detail(ctx: Context, id: number): Promise<WeddingReceipt> {
+export async function detail(ctx: Context, { id }: { id: number }): Promise<WeddingReceipt> {
   return present(ctx.actor, (await store.findReceipt(ctx.db, id, scopeOf(ctx.actor))) ?? refuse("not-found"));
 }
 

@@ -5,10 +5,10 @@ import * as weddings from "./weddings.service.ts";
 export const calls = bind(weddingsApi, {
   list: weddings.list,
   export: weddings.exportPart,
-  detail: (ctx, { id }) => weddings.detail(ctx, id),
+  detail: weddings.detail,
   consultants: weddings.listConsultants,
   add: weddings.add,
   update: weddings.update,
-  delete: (ctx, { id }) => weddings.remove(ctx, id),
+  delete: weddings.remove,
   reveal: weddings.reveal,
 });

@@ -79,7 +79,7 @@ const find = async (ctx: Context, id: number): Promise<WeddingRow> =>
 const lock = async (ctx: Context, id: number): Promise<WeddingRow> =>
   (await store.lockWedding(ctx.db, id, scopeOf(ctx.actor))) ?? refuse("not-found");
 
-export const detail = async (ctx: Context, id: number): Promise<WeddingDetail> =>
+export const detail = async (ctx: Context, { id }: { id: number }): Promise<WeddingDetail> =>
   presentDetail(ctx, await find(ctx, id));
 
 /** Refuses a wedding that does not exist or that the actor may not see. */
@@ -242,7 +242,7 @@ export async function update(ctx: Context, input: Input<"update">): Promise<Wedd
   return presentDetail(ctx, after);
 }
 
-export async function remove(ctx: Context, id: number): Promise<null> {
+export async function remove(ctx: Context, { id }: { id: number }): Promise<null> {
   const before = await lock(ctx, id);
   if (before.cancelled_at !== null) refuse("wedding-cancelled");
   if (before.has_shoots) refuse("wedding-has-shoots");

@@ -147,7 +147,7 @@ export const botsOfUser: HandOverKind = {
   },
 };
 
-export async function remove(ctx: Context, id: number): Promise<null> {
+export async function remove(ctx: Context, { id }: { id: number }): Promise<null> {
   const row = (await store.lockBot(ctx.db, id)) ?? refuse("not-found");
   await store.deleteBot(ctx.db, id);
   ctx.emit({ type: "alert.bot-deleted", subject: subjectOf(id), before: auditFields(row) });
@@ -156,7 +156,7 @@ export async function remove(ctx: Context, id: number): Promise<null> {
 }
 
 /** Sends a test by a bot. Its result is that of the last attempt. */
-export async function test(ctx: Context, id: number): Promise<AlertBot> {
+export async function test(ctx: Context, { id }: { id: number }): Promise<AlertBot> {
   const bot = (await store.findBot(ctx.db, id)) ?? refuse("not-found");
   if (!bot.is_on) refuse("bot-off");
   await sendByBot(ctx.services, bot, testTexts.title[bot.language]);

@@ -68,7 +68,7 @@ export async function ping(ctx: Context, id: number, mayRead: MayReadEvent): Pro
     inside.emit({ type: "webhook.tested", subject: subjectOf(id) });
     signalChange(inside, { id });
   });
-  return detail(ctx, id);
+  return detail(ctx, { id });
 }
 
 function recordReplay(ctx: Context, webhookId: number, lines: number): void {

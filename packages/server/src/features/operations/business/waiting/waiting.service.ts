@@ -107,11 +107,11 @@ async function decide(ctx: Context, id: number, decision: "approved" | "rejected
   return present(ctx, await saveSettings(ctx, changes));
 }
 
-export const approve = (ctx: Context, id: number) => decide(ctx, id, "approved");
+export const approve = (ctx: Context, { id }: { id: number }) => decide(ctx, id, "approved");
 
-export const reject = (ctx: Context, id: number) => decide(ctx, id, "rejected");
+export const reject = (ctx: Context, { id }: { id: number }) => decide(ctx, id, "rejected");
 
-export async function withdraw(ctx: Context, id: number): Promise<BusinessSettings> {
+export async function withdraw(ctx: Context, { id }: { id: number }): Promise<BusinessSettings> {
   const { row, change = refuse("not-found") } = await lockChange(ctx, id);
   if (change.requested_by !== ctx.actor.id) refuse("setting-change-author");
   await end(ctx, "studio.change-withdrawn", fieldsOf(row), change);

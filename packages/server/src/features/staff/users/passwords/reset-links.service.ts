@@ -106,7 +106,7 @@ export async function issueOwnLink(ctx: Context, { id }: Pick<Person, "id">): Pr
   return true;
 }
 
-export async function makeResetLink(ctx: Context, id: number): Promise<ResetLink> {
+export async function makeResetLink(ctx: Context, { id }: { id: number }): Promise<ResetLink> {
   const target = (await store.lockUser(ctx.db, id, scopeFor(ctx, id))) ?? refuse("not-found");
   const refusal = await resetRefusal(ctx, ctx.actor, target);
   if (refusal !== null) refuse(refusal);
@@ -122,7 +122,7 @@ export async function makeResetLink(ctx: Context, id: number): Promise<ResetLink
 }
 
 /** Returns the user of a link. Used, expired and unknown links get the same refusal. */
-export async function readResetLink(ctx: Context, token: string): Promise<ResetClaim> {
+export async function readResetLink(ctx: Context, { token }: { token: string }): Promise<ResetClaim> {
   const link = await usableLink(ctx, tokenHash(token));
   return { username: link.username, realName: link.real_name, expireTime: link.expires_at.toISOString() };
 }

@@ -50,7 +50,7 @@ async function planFor(ctx: Context, sheet: Sheet): Promise<Planned[]> {
   return planOf(sheet, blankUser, await importContext(ctx, sheet));
 }
 
-export async function checkImport(ctx: Context, text: string): Promise<ImportPlan> {
+export async function checkImport(ctx: Context, { text }: { text: string }): Promise<ImportPlan> {
   const sheet = readSheet(text);
   return presentPlan(await planFor(ctx, sheet), sheet);
 }

@@ -68,7 +68,7 @@ export const presentBasis = (
   { isApproved: _isApproved, texts, at, ...basis }: Basis,
 ): AgreementBasis => ({ ...basis, at: at.toISOString(), offerName: texts[language].name });
 
-export async function readBasis(ctx: Context, weddingId: number): Promise<AgreementBasis | null> {
+export async function readBasis(ctx: Context, { weddingId }: { weddingId: number }): Promise<AgreementBasis | null> {
   await assertVisible(ctx, weddingId);
   const basis = await basisOf(ctx, weddingId);
   return basis && presentBasis(ctx, basis);

@@ -161,7 +161,7 @@ export async function listWaiting(ctx: Context): Promise<WaitingIncome[]> {
 }
 
 /** The income of a wedding, and what waits to become income. */
-export async function detail(ctx: Context, weddingId: number): Promise<WeddingEarnings> {
+export async function detail(ctx: Context, { weddingId }: { weddingId: number }): Promise<WeddingEarnings> {
   await assertInScope(ctx, weddingId);
   return read(ctx, weddingId);
 }

@@ -114,7 +114,7 @@ export async function assertInScope(ctx: Context, weddingId: number): Promise<vo
   if (!(await store.isInScope(ctx.db, weddingId, scopeOf(ctx.actor)))) refuse("not-found");
 }
 
-export async function plan(ctx: Context, weddingId: number): Promise<PaymentPlan> {
+export async function plan(ctx: Context, { weddingId }: { weddingId: number }): Promise<PaymentPlan> {
   await assertInScope(ctx, weddingId);
   return paymentsForCouple(ctx, weddingId);
 }

@@ -51,7 +51,7 @@ function signalChange(ctx: Context, { id, version }: RefundRow): void {
 export const list = (ctx: Context, query: Input<"list">): Promise<Page<WeddingRefund>> =>
   presentedPage(ctx, store.listingOf(scopeOf(ctx.actor)), query, (row) => present(ctx, row));
 
-export async function detail(ctx: Context, id: number): Promise<WeddingRefund> {
+export async function detail(ctx: Context, { id }: { id: number }): Promise<WeddingRefund> {
   return present(ctx, (await store.findRefund(ctx.db, id, scopeOf(ctx.actor))) ?? refuse("not-found"));
 }
 
