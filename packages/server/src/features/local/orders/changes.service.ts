@@ -42,7 +42,7 @@ export async function editable(ctx: Context, { number }: Input<"editable">): Pro
   return present(ctx, (await orders.findOrder(ctx.db, number, ctx.actor.scope)) ?? refuse("not-found"));
 }
 
-export async function quoteChange(ctx: Context, { number, ...input }: Input<"quote">): Promise<Quote> {
+export async function quote(ctx: Context, { number, ...input }: Input<"quote">): Promise<Quote> {
   assertRight(ctx, number);
   const order = (await orders.findOrder(ctx.db, number, ctx.actor.scope)) ?? refuse("not-found");
   return quoteOf((await repriced(ctx, order, input)).parts);

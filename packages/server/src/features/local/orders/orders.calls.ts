@@ -40,7 +40,7 @@ export const calls = [
   ...bind(orderTotalsApi, { totals: orders.totals }),
   ...bind(orderChangesApi, {
     editable: changes.editable,
-    quote: changes.quoteChange,
+    quote: changes.quote,
     changeDelivery: changes.changeDelivery,
     changeRide: changes.changeRide,
     changeErrand: changes.changeErrand,

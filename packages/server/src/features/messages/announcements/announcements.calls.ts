@@ -9,7 +9,7 @@ export const calls = [
     list: announcements.list,
     detail: announcements.detail,
     add: announcements.add,
-    update: announcements.edit,
+    update: announcements.update,
     schedule: publishing.schedule,
     unschedule: publishing.unschedule,
     publish: publishing.publish,

@@ -133,7 +133,7 @@ export async function add(ctx: Context, fields: AnnouncementFields): Promise<Ann
 }
 
 /** Edits a draft. A scheduled announcement stays scheduled and must still be publishable at its time. */
-export async function edit(
+export async function update(
   ctx: Context,
   { id, version, ...fields }: AnnouncementFields & Seen,
 ): Promise<AnnouncementDetail> {

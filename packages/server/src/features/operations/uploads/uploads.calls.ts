@@ -8,7 +8,7 @@ export const calls = bind(uploadsApi, {
   upload: (ctx, { module, file }) => uploads.upload(ctx, module, receivedFile(file)),
   uploadPackage: (ctx, { file }) => packages.upload(ctx, receivedFile(file)),
   listPackages: packages.list,
-  findPackage: packages.find,
+  findPackage: packages.findPackage,
   activate: packages.activate,
-  newestPackage: packages.newest,
+  newestPackage: packages.newestPackage,
 });

@@ -10,7 +10,7 @@ import * as appUsers from "./app-users.service.ts";
 export const callsWith = (records: readonly AccountRecords<AccountSection>[]) =>
   bind(appUsersApi, {
     list: appUsers.list,
-    detail: appUsers.find,
+    detail: appUsers.detail,
     edit: appUsers.edit,
     changePhone: appUsers.changePhone,
     block: appUsers.block,

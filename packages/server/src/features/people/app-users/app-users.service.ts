@@ -33,7 +33,7 @@ export async function list(ctx: Context, query: Input<"list">): Promise<Page<App
   return presentedPage(ctx, store.listing, query, (row) => present(ctx, row));
 }
 
-export async function find(ctx: Context, { id }: { id: number }): Promise<AppUser> {
+export async function detail(ctx: Context, { id }: { id: number }): Promise<AppUser> {
   return present(ctx, (await store.findAppUser(ctx.db, id)) ?? refuse("not-found"));
 }
 

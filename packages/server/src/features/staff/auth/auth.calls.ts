@@ -34,9 +34,9 @@ export const callsWith = ({ listProviders, findResetTarget }: FromOthers) => [
     ownRecord: staff.ownRecord,
     refresh: (ctx, { token }) => staff.refresh(ctx, ctx.token ?? token),
     signOut: (ctx, { token }) => staff.signOut(ctx, ctx.token ?? token),
-    sessions: sessions.list,
-    endSession: sessions.end,
-    endOtherSessions: sessions.endOthers,
+    sessions: sessions.sessions,
+    endSession: sessions.endSession,
+    endOtherSessions: sessions.endOtherSessions,
   }),
   ...bind(secondFactorApi, {
     show: secondFactor.show,
@@ -61,8 +61,8 @@ export const callsWith = ({ listProviders, findResetTarget }: FromOthers) => [
     reset: (ctx, { id }) => passkeys.reset(ctx, id, findResetTarget),
   }),
   ...bind(appAuthApi, {
-    appSignIn: app.signIn,
-    appSignUp: app.signUp,
+    appSignIn: app.appSignIn,
+    appSignUp: app.appSignUp,
     sendPhoneCode: app.sendCode,
     provePhone: app.provePhone,
   }),

@@ -13,8 +13,8 @@ export const calls = bind(menusApi, {
   move: permissions.move,
   check: permissions.check,
   delete: permissions.remove,
-  visibility: views.explain,
+  visibility: views.visibility,
   preview: views.preview,
-  viewAs: views.begin,
-  endViewAs: views.end,
+  viewAs: views.viewAs,
+  endViewAs: views.endViewAs,
 });

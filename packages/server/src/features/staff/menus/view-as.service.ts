@@ -21,7 +21,7 @@ const presentViewed = ({ target, name, isEnabled, roles }: ViewedAs): ViewAsSubj
 });
 
 /** Explains for each menu row why a user sees it or not. */
-export async function explain(
+export async function visibility(
   ctx: Context,
   { userId }: { userId: number },
 ): Promise<{ person: ViewAsSubject; rows: VisibilityRow[] }> {
@@ -38,7 +38,7 @@ export async function preview(ctx: Context, { target }: { target: string }): Pro
 }
 
 /** Writes the audit entry for the start of "view as". The following calls carry the header. */
-export async function begin(ctx: Context, { target }: { target: string }): Promise<ViewAsSubject> {
+export async function viewAs(ctx: Context, { target }: { target: string }): Promise<ViewAsSubject> {
   const viewed = await viewedAs(ctx, target, ctx.language);
   // Without any page the viewer could not leave the view again.
   if (viewed.codes.size === 0) refuse("no-permission-assigned");
@@ -47,7 +47,7 @@ export async function begin(ctx: Context, { target }: { target: string }): Promi
 }
 
 /** Does not check the target, because the user or role may have been deleted since. */
-export function end(ctx: Context, { target }: { target: string }): null {
+export function endViewAs(ctx: Context, { target }: { target: string }): null {
   ctx.emit({ type: "view-as.ended", subject: target });
   return null;
 }

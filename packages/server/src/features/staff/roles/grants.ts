@@ -20,7 +20,7 @@ declare module "../../../kernel/transaction/events.ts" {
 const directory = 0;
 
 /** Returns all permissions and the ids of those that the role grants. The administrator role grants all of them. */
-export async function permissionsOf(ctx: Context, { roleId }: { roleId: number }): Promise<RolePermissions> {
+export async function permissions(ctx: Context, { roleId }: { roleId: number }): Promise<RolePermissions> {
   const role = (await store.findRole(ctx.db, roleId)) ?? refuse("not-found");
   const rows = await store.listPermissions(ctx.db);
   const permissionList = rightsTree(permissionTree(rows, ctx.language), ctx.language);

@@ -1,6 +1,6 @@
 import { rolesApi } from "@vowdesk/contract/staff/roles";
 import { bind } from "../../../kernel/http/bind.ts";
-import { assignPermissions, permissionsOf } from "./grants.ts";
+import { assignPermissions, permissions } from "./grants.ts";
 import * as roles from "./roles.service.ts";
 
 export const calls = bind(rolesApi, {
@@ -10,6 +10,6 @@ export const calls = bind(rolesApi, {
   zones: roles.zones,
   check: roles.check,
   delete: roles.remove,
-  permissions: permissionsOf,
+  permissions,
   assignPermissions,
 });

@@ -16,7 +16,7 @@ declare module "../../../kernel/transaction/events.ts" {
 const isLinked = ({ linkedAt }: { linkedAt: unknown }) => linkedAt !== null;
 
 /** The providers, and which of them are linked to the caller's account. */
-export async function list({ db, actor, language }: Context): Promise<OwnIdentity[]> {
+export async function identities({ db, actor, language }: Context): Promise<OwnIdentity[]> {
   const rows = await store.listIdentities(db, actor.id, language);
   return rows.map(({ linkedAt, usedAt, ...row }) => ({
     ...row,
@@ -68,7 +68,7 @@ async function assertCanSignIn(ctx: Context): Promise<void> {
 }
 
 /** Removes the link to a provider, with the same proof. */
-export function remove(ctx: Context, { providerId, password, code = "" }: Own): Promise<null> {
+export function unlink(ctx: Context, { providerId, password, code = "" }: Own): Promise<null> {
   const drop = async (inside: Context) => {
     const provider = (await store.lockProvider(inside.db, providerId)) ?? refuse("not-found");
     const { id: userId } = inside.actor;

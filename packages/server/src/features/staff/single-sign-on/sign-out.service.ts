@@ -21,7 +21,7 @@ export async function keepSignOut(ctx: Context, { familyId, providerId, url }: S
 }
 
 /** The address at which the caller's session is ended at its provider. Null if it is ended here only. */
-export async function show(ctx: Context): Promise<{ url: string | null }> {
+export async function signOut(ctx: Context): Promise<{ url: string | null }> {
   const familyId = await familyOfSession(ctx);
   const sealed = familyId === undefined ? undefined : await store.findSignOut(ctx.db, familyId);
   return { url: sealed ? unseal(keyOf(ctx.services), sealed, purposeOf(familyId ?? "")) : null };

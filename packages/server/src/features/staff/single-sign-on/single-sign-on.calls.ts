@@ -14,9 +14,9 @@ export const calls = bind(singleSignOnApi, {
   test: signIn.test,
   start: (ctx, { providerId }) => signIn.begin(ctx, providerId, null),
   finish: signIn.finish,
-  signOut: signOut.show,
-  identities: identities.list,
+  signOut: signOut.signOut,
+  identities: identities.identities,
   startLink: identities.start,
   finishLink: identities.finish,
-  unlink: identities.remove,
+  unlink: identities.unlink,
 });

@@ -17,7 +17,7 @@ declare module "../../../kernel/transaction/events.ts" {
   }
 }
 
-export async function rolesOf(ctx: Context, { userId }: { userId: number }): Promise<number[]> {
+export async function assignedRoles(ctx: Context, { userId }: { userId: number }): Promise<number[]> {
   const user = (await store.findUser(ctx.db, userId, scopeFor(ctx, userId))) ?? refuse("not-found");
   return user.roles.map(({ id }) => id);
 }

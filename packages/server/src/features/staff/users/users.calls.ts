@@ -2,7 +2,7 @@ import { usersApi } from "@vowdesk/contract/staff/users";
 import { bind } from "../../../kernel/http/bind.ts";
 import { listRoles } from "../roles/roles.ts";
 import { appLinks, endAppLink, linkAppUser } from "./app-links.service.ts";
-import { assignRoles, rolesOf } from "./role-assignment.service.ts";
+import { assignRoles, assignedRoles } from "./role-assignment.service.ts";
 import { exportStaff } from "./staff-import/export.ts";
 import { offBoard, offBoarding, type HandOverKind } from "./off-boarding.service.ts";
 import { checkImport, importStaff } from "./staff-import/staff-import.service.ts";
@@ -25,7 +25,7 @@ export const callsWith = (handOverKinds: readonly HandOverKind[]) =>
     changePassword,
     delete: users.remove,
     assignableRoles: (ctx, { userId: _, ...query }) => listRoles(ctx, query),
-    assignedRoles: rolesOf,
+    assignedRoles,
     assignRoles,
     ownProfile: (ctx) => users.profile(ctx, { id: ctx.actor.id }),
     profile: users.profile,

@@ -1,7 +1,7 @@
 import { agreementsApi } from "@vowdesk/contract/studio/agreements";
 import { bind } from "../../../kernel/http/bind.ts";
 import { readBasis } from "./basis/basis.service.ts";
-import { pdfForStaff } from "./text/paper.service.ts";
+import { pdf } from "./text/paper.service.ts";
 import { report } from "./sales.service.ts";
 import * as agreements from "./agreements.service.ts";
 import * as signing from "./signing/signing.service.ts";
@@ -9,9 +9,9 @@ import * as signing from "./signing/signing.service.ts";
 export const calls = bind(agreementsApi, {
   list: agreements.list,
   detail: agreements.detail,
-  pdf: pdfForStaff,
+  pdf,
   sales: report,
-  offers: agreements.listOffers,
+  offers: agreements.offers,
   basis: readBasis,
   draft: agreements.draft,
   update: agreements.update,

@@ -71,7 +71,7 @@ export const find = async (ctx: Context, id: number): Promise<AgreementRow> =>
 export const detail = async (ctx: Context, { id }: { id: number }): Promise<AgreementDetail> =>
   detailOf(ctx, await find(ctx, id));
 
-export const listOffers = (ctx: Context) => store.listActiveOffers(ctx.db, ctx.language);
+export const offers = (ctx: Context) => store.listActiveOffers(ctx.db, ctx.language);
 
 /** The contents of a new version: what is given, else what its basis has. */
 function startFrom(input: Input<"draft">, basis: Basis | null): Contents & { offerId: number } {

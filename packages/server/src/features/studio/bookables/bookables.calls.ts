@@ -6,7 +6,7 @@ export const calls = bind(bookablesApi, {
   list: bookables.list,
   export: bookables.exportPart,
   detail: bookables.detail,
-  staff: bookables.listStaff,
+  staff: bookables.staff,
   add: bookables.add,
   update: bookables.update,
   retire: bookables.retire,

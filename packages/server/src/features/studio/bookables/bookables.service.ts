@@ -46,7 +46,7 @@ export async function detail(ctx: Context, { id }: { id: number }): Promise<Book
   return present(ctx.actor, (await store.findBookable(ctx.db, id)) ?? refuse("not-found"));
 }
 
-export const listStaff = (ctx: Context) => store.listStaff(ctx.db, ctx.actor, ctx.language);
+export const staff = (ctx: Context) => store.listStaff(ctx.db, ctx.actor, ctx.language);
 
 const blank: Omit<BookableFields, "kind" | "name"> = {
   user_id: null,

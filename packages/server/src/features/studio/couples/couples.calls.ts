@@ -17,7 +17,7 @@ export const calls = [
     sendCode: sessions.sendCode,
     enter: sessions.enter,
     freeHalfDays: enquiries.freeHalfDays,
-    sendEnquiryCode: enquiries.sendCode,
+    sendEnquiryCode: enquiries.sendEnquiryCode,
     enquire: enquiries.enquire,
   }),
   ...bind(coupleApi, {

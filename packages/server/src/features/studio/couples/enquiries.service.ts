@@ -47,7 +47,7 @@ export async function freeHalfDays(ctx: Context, { purpose }: { purpose: Enquiry
 
 const phoneIn = ({ language }: Context, input: string) => storedPhone(input, { language, field: "phone" });
 
-export async function sendCode(ctx: Context, input: { phone: string }): Promise<SentCode> {
+export async function sendEnquiryCode(ctx: Context, input: { phone: string }): Promise<SentCode> {
   const phone = phoneIn(ctx, input.phone);
   return { phone: maskPhone(phone), code: await sendPhoneCode(ctx, targetOf(phone)) };
 }

@@ -52,7 +52,7 @@ export const duplicatesOf = (ctx: Context, couple: Couple): Promise<Duplicate[]>
   duplicatesWith(ctx, phonesOf(couple), couple.id);
 
 /** Leads and weddings with a typed phone number. A number that is not complete has none. */
-export async function ofPhone(ctx: Context, { phone: typed }: { phone: string }): Promise<Duplicate[]> {
+export async function duplicates(ctx: Context, { phone: typed }: { phone: string }): Promise<Duplicate[]> {
   const phone = normalPhone(typed);
   if (phone === null) return [];
   await auditPhoneSearch(ctx, "leads", phone);

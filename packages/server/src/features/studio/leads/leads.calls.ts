@@ -13,7 +13,7 @@ export const calls = bind(leadsApi, {
   export: leads.exportPart,
   detail: leads.detail,
   consultants: listConsultants,
-  duplicates: duplicates.ofPhone,
+  duplicates: duplicates.duplicates,
   board: figures.board,
   report: figures.report,
   add: leads.add,

@@ -3,5 +3,5 @@ import type { Context } from "../../../kernel/http/context.ts";
 import { findVisible } from "./quotes.service.ts";
 import { presentPaper } from "./paper.present.ts";
 
-export const read = async (ctx: Context, { id }: { id: number }): Promise<QuotePaper> =>
+export const paper = async (ctx: Context, { id }: { id: number }): Promise<QuotePaper> =>
   presentPaper(await findVisible(ctx, id));

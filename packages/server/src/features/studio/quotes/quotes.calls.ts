@@ -7,7 +7,7 @@ import * as quotes from "./quotes.service.ts";
 export const calls = bind(quotesApi, {
   list: quotes.list,
   detail: quotes.detail,
-  paper: paper.read,
+  paper: paper.paper,
   add: quotes.add,
   update: quotes.update,
   send: progress.send,

@@ -4,6 +4,6 @@ import { businessZone } from "../../../platform/business-time.ts";
 import * as store from "./months.store.ts";
 
 /** The month-end sheet: the accounts of all weddings by month, computed from the ledger. */
-export async function listMonths(ctx: Context): Promise<WeddingMonth[]> {
+export async function list(ctx: Context): Promise<WeddingMonth[]> {
   return store.sumMonths(ctx.db, await businessZone(ctx.db));
 }

@@ -20,7 +20,7 @@ declare module "../../../kernel/transaction/events.ts" {
 type Input<C extends CallKey<typeof weddingPaymentsApi>> = HandlerInput<(typeof weddingPaymentsApi)[C]>;
 
 /** Asks to reverse a checked receipt. */
-export async function ask(ctx: Context, { reason, ...input }: Input<"askReversal">): Promise<WeddingReceipt> {
+export async function askReversal(ctx: Context, { reason, ...input }: Input<"askReversal">): Promise<WeddingReceipt> {
   const receipt = await lockFor(ctx, "askReversal", input);
   await store.insertReversal(ctx.db, { receipt_id: receipt.id, reason, asked_by: ctx.actor.id }, authorOf(ctx));
   return show(ctx, "payment.reversal-asked", receipt, reason);
@@ -42,7 +42,7 @@ const decision = ({ actor, now }: Context) => ({ decided_by: actor.id, decided_a
  * Takes the money of a receipt back from the account of the wedding, by an entry of its own. The account may be below zero then: the couple
  * owes what it did not pay. That of a cancelled wedding may not, because it owes nothing.
  */
-export async function approve(ctx: Context, input: Input<"approveReversal">): Promise<WeddingReceipt> {
+export async function approveReversal(ctx: Context, input: Input<"approveReversal">): Promise<WeddingReceipt> {
   const { receipt, reversal } = await lockAsked(ctx, "approveReversal", input);
   const { id, wedding_id: weddingId, amount_cents: cents } = receipt;
   await lockPlan(ctx, weddingId);

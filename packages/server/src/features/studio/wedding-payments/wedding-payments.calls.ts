@@ -9,7 +9,7 @@ import {
 import { bind } from "../../../kernel/http/bind.ts";
 import * as cancellations from "./cancellation.service.ts";
 import * as earnings from "./earnings/earnings.service.ts";
-import { listMonths } from "./months.service.ts";
+import { list } from "./months.service.ts";
 import * as notices from "./notices/notices.service.ts";
 import * as plans from "./plan/plan.service.ts";
 import * as refunds from "./refunds/refunds.service.ts";
@@ -24,31 +24,31 @@ export const calls = [
     record: receipts.record,
     check: receipts.check,
     reject: receipts.reject,
-    askReversal: reversals.ask,
-    approveReversal: reversals.approve,
+    askReversal: reversals.askReversal,
+    approveReversal: reversals.approveReversal,
     refuseReversal: reversals.refuseReversal,
   }),
   ...bind(instalmentsApi, {
     list: plans.list,
     plan: plans.plan,
     waive: waivers.waive,
-    approveWaiver: waivers.approve,
+    approveWaiver: waivers.approveWaiver,
     refuseWaiver: waivers.refuseWaiver,
-    withdrawWaiver: waivers.withdraw,
+    withdrawWaiver: waivers.withdrawWaiver,
     dateStep: plans.dateStep,
   }),
   ...bind(cancellationsApi, {
     terms: cancellations.terms,
-    notice: notices.termsOfShoot,
-    dateNotice: notices.termsOfDate,
+    notice: notices.notice,
+    dateNotice: notices.dateNotice,
     cancel: cancellations.cancel,
   }),
   ...bind(earningsApi, {
-    list: earnings.listWaiting,
+    list: earnings.list,
     detail: earnings.detail,
     confirm: earnings.confirm,
   }),
-  ...bind(weddingMonthsApi, { list: listMonths }),
+  ...bind(weddingMonthsApi, { list }),
   ...bind(weddingRefundsApi, {
     list: refunds.list,
     detail: refunds.detail,

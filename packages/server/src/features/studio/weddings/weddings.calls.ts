@@ -6,7 +6,7 @@ export const calls = bind(weddingsApi, {
   list: weddings.list,
   export: weddings.exportPart,
   detail: weddings.detail,
-  consultants: weddings.listConsultants,
+  consultants: weddings.consultants,
   add: weddings.add,
   update: weddings.update,
   delete: weddings.remove,

@@ -125,7 +125,7 @@ export async function coupleOf(ctx: Context, id: number) {
 }
 
 /** Staff who may edit weddings. */
-export const listConsultants = (ctx: Context) => staffWithPermission(ctx, "wedding:edit");
+export const consultants = (ctx: Context) => staffWithPermission(ctx, "wedding:edit");
 
 /**
  * The consultant after the change. Users who see only their own weddings cannot give one away, and
@@ -134,7 +134,7 @@ export const listConsultants = (ctx: Context) => staffWithPermission(ctx, "weddi
 async function consultantOf(ctx: Context, input: number | null | undefined, before: number | null) {
   if (scopeOf(ctx.actor) !== null) return before ?? (ctx.actor.kind === "staff" ? ctx.actor.id : null);
   if (input === undefined || input === before) return before;
-  const isKnown = !input || (await listConsultants(ctx)).some(({ id }) => id === input);
+  const isKnown = !input || (await consultants(ctx)).some(({ id }) => id === input);
   return isKnown ? input || null : refuse("consultant-unknown");
 }
 

@@ -34,11 +34,11 @@ const signalPackage = (ctx: Context, id: number) =>
 export const list = (ctx: Context, query: HandlerInput<typeof uploadsApi.listPackages>): Promise<Page<AppPackage>> =>
   presentedPage(ctx, store.packageListing, query, (row) => presentPackage(row, ctx.actor));
 
-export async function find(ctx: Context, { id }: { id: number }): Promise<AppPackage> {
+export async function findPackage(ctx: Context, { id }: { id: number }): Promise<AppPackage> {
   return presentPackage((await store.findPackage(ctx.db, id)) ?? refuse("not-found"), ctx.actor);
 }
 
-export async function newest(
+export async function newestPackage(
   ctx: Context,
   { packageName }: { packageName: string },
 ): Promise<z.input<typeof NewestPackage>> {

@@ -56,7 +56,7 @@ async function startSession(
 
 const phoneIn = ({ language }: Context, input: string) => storedPhone(input, { language, field: "phone" });
 
-export async function signIn(ctx: Context, input: { phone: string; password: string }): Promise<AppSession> {
+export async function appSignIn(ctx: Context, input: { phone: string; password: string }): Promise<AppSession> {
   const { password } = input;
   const phone = phoneIn(ctx, input.phone);
   const find = () => store.findAppAccount(ctx.db, phone);
@@ -86,7 +86,7 @@ async function prove(ctx: Context, phone: string, code: string, ownId: number | 
 }
 
 /** Registers a customer. Without a code, the number is not proved: it signs in, and joins no wedding (docs/decisions/095). */
-export async function signUp(
+export async function appSignUp(
   ctx: Context,
   { password, name, code, ...input }: { phone: string; password: string; name: string; code?: string | undefined },
 ): Promise<AppSession> {

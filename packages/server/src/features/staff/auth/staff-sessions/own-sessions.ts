@@ -16,7 +16,7 @@ declare module "../../../../kernel/transaction/events.ts" {
 const subjectOf = ({ actor }: Context) => `staff:${actor.name}`;
 
 /** The caller's sessions: the current one first, then the most recently used. */
-export async function list(ctx: Context): Promise<OwnSession[]> {
+export async function sessions(ctx: Context): Promise<OwnSession[]> {
   const rows = await store.listSessions(ctx.db, ctx.actor.id, ctx.actor.sessionId ?? null, ctx.now);
   return rows.map((row) => ({
     id: row.familyId,
@@ -30,7 +30,7 @@ export async function list(ctx: Context): Promise<OwnSession[]> {
 }
 
 /** Ends one of the caller's sessions. A session of another user and a missing one get the same answer (R-3.6). */
-export async function end(ctx: Context, { id }: { id: string }): Promise<null> {
+export async function endSession(ctx: Context, { id }: { id: string }): Promise<null> {
   const own = ctx.actor.sessionId && (await ends.familyOf(ctx.db, ctx.actor.sessionId));
   const reason = id === own ? "signed-out" : "other-session";
   const ended = await ends.revokeFamily(ctx.db, id, { at: ctx.now, reason }, ctx.actor.id);
@@ -41,7 +41,7 @@ export async function end(ctx: Context, { id }: { id: string }): Promise<null> {
 }
 
 /** Ends all sessions of the caller except the current one. */
-export async function endOthers(ctx: Context): Promise<{ ended: number }> {
+export async function endOtherSessions(ctx: Context): Promise<{ ended: number }> {
   const active = await store.listSessions(ctx.db, ctx.actor.id, ctx.actor.sessionId ?? null, ctx.now);
   const ended = active.filter(({ isCurrent }) => !isCurrent).length;
   await endSessions(ctx, ctx.actor.id, "but-own");

@@ -21,7 +21,7 @@ async function render(ctx: Context, row: AgreementRow, requester: Requester): Pr
 }
 
 /** The document of a version that the actor may see. */
-export const pdfForStaff = async (ctx: Context, { id }: { id: number }): Promise<AgreementPdf> =>
+export const pdf = async (ctx: Context, { id }: { id: number }): Promise<AgreementPdf> =>
   render(ctx, await find(ctx, id), { queue: "staff", id: ctx.actor.id });
 
 /** The document of the version that the couple of a wedding sees (`viewForCouple`). The caller has checked the actor. */

@@ -148,7 +148,7 @@ async function read(ctx: Context, weddingId: number): Promise<WeddingEarnings> {
 const namesOf = ({ a, b }: Awaited<ReturnType<typeof coupleOf>>) => [a.name, b.name].filter(Boolean).join(" & ");
 
 /** All income in the scope of the caller that waits for its confirmation. */
-export async function listWaiting(ctx: Context): Promise<WaitingIncome[]> {
+export async function list(ctx: Context): Promise<WaitingIncome[]> {
   const waiting: WaitingIncome[] = [];
   for (const weddingId of await store.weddingsWithUnposted(ctx.db, scopeOf(ctx.actor))) {
     const missing = await missingParts(ctx, weddingId);

@@ -98,7 +98,7 @@ async function termsOfDay(ctx: Context, weddingId: number, day: string | null): 
 }
 
 /** What a later day of a shoot, or none, means. The page shows it before the act. */
-export async function termsOfShoot(ctx: Context, { shootId }: { shootId: number }): Promise<NoticeTerms> {
+export async function notice(ctx: Context, { shootId }: { shootId: number }): Promise<NoticeTerms> {
   const { weddingId, purpose, startsAt } = await shootDetail(ctx, { id: shootId });
   if (weddingId === null || !mainPurposes.includes(purpose)) return noTerms;
   const [{ after: agreed }, zone] = await Promise.all([agreedDays(ctx, { weddingId }), businessZone(ctx.db)]);
@@ -106,7 +106,7 @@ export async function termsOfShoot(ctx: Context, { shootId }: { shootId: number 
 }
 
 /** What another date of a wedding means: nothing while its shoots decide the agreed day. */
-export async function termsOfDate(ctx: Context, { weddingId }: { weddingId: number }): Promise<NoticeTerms> {
+export async function dateNotice(ctx: Context, { weddingId }: { weddingId: number }): Promise<NoticeTerms> {
   await assertVisible(ctx, weddingId);
   const { before: undated, after: agreed } = await agreedDays(ctx, { weddingId, formerWeddingDate: null });
   return termsOfDay(ctx, weddingId, agreed === undated ? null : agreed);

@@ -66,7 +66,7 @@ async function lockFor(ctx: Context, action: InstalmentAction, { id, version }: 
 const decision = ({ actor, now }: Context) => ({ decided_by: actor.id, decided_at: now });
 
 /** Waives an instalment. What finished steps have earned of this money is taken back, so that the account stays exact. */
-export async function approve(ctx: Context, input: Input<"approveWaiver">): Promise<DueInstalment> {
+export async function approveWaiver(ctx: Context, input: Input<"approveWaiver">): Promise<DueInstalment> {
   const { row, waiver, shown } = await lockFor(ctx, "approveWaiver", input);
   if (waiver.cents > openOf(row)) refuse("waiver-amount", { data: shown });
   await store.saveDecision(ctx.db, waiver.id, { state: "waived", ...decision(ctx) }, authorOf(ctx));
@@ -82,7 +82,7 @@ export async function refuseWaiver(ctx: Context, { reason, ...input }: Input<"re
   return announce(ctx, "payment.waiver-refused", { row, cents: waiver.cents, reason });
 }
 
-export async function withdraw(ctx: Context, input: Input<"withdrawWaiver">): Promise<DueInstalment> {
+export async function withdrawWaiver(ctx: Context, input: Input<"withdrawWaiver">): Promise<DueInstalment> {
   const { row, waiver } = await lockFor(ctx, "withdrawWaiver", input);
   await store.saveDecision(ctx.db, waiver.id, { state: "withdrawn" }, authorOf(ctx));
   return announce(ctx, "payment.waiver-withdrawn", { row, cents: waiver.cents, reason: "" });
