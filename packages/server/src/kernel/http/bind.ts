@@ -15,7 +15,10 @@ export interface BoundCall {
   handle(ctx: Context, input: unknown): unknown;
 }
 
-/** Pairs each declared call with its handler. A missing handler or a wrong output type does not compile. */
+/**
+ * Pairs each declared call with the handler of its name. `handlers` are usually the modules of a feature's services; of modules that
+ * have the same name the last one counts. A missing handler or a wrong output type does not compile.
+ */
 export function bind<const A extends Api>(api: A, handlers: Handlers<A>): BoundCall[] {
   return Object.entries(api).map(([name, endpoint]) => ({
     name,

@@ -2,10 +2,4 @@ import { dishesApi } from "@vowdesk/contract/local/dishes";
 import { bind } from "../../../kernel/http/bind.ts";
 import * as dishes from "./dishes.service.ts";
 
-export const calls = bind(dishesApi, {
-  list: dishes.list,
-  merchants: dishes.merchants,
-  detail: dishes.detail,
-  add: dishes.add,
-  update: dishes.update,
-});
+export const calls = bind(dishesApi, dishes);

@@ -5,21 +5,6 @@ import * as delays from "./plans/delays.service.ts";
 import * as alerts from "./alerts.service.ts";
 
 export const calls = [
-  ...bind(alertsApi, {
-    mine: alerts.mine,
-    change: alerts.change,
-    subscribe: alerts.subscribe,
-    renew: alerts.renew,
-    unsubscribe: alerts.unsubscribe,
-    test: alerts.test,
-    delays: delays.show,
-    changeDelays: delays.change,
-  }),
-  ...bind(alertBotsApi, {
-    list: bots.list,
-    add: bots.add,
-    update: bots.update,
-    delete: bots.remove,
-    test: bots.test,
-  }),
+  ...bind(alertsApi, { ...alerts, delays: delays.show, changeDelays: delays.change }),
+  ...bind(alertBotsApi, { ...bots, delete: bots.remove }),
 ];

@@ -5,28 +5,6 @@ import * as reading from "./reading.service.ts";
 import * as announcements from "./announcements.service.ts";
 
 export const calls = [
-  ...bind(announcementsApi, {
-    list: announcements.list,
-    detail: announcements.detail,
-    add: announcements.add,
-    update: announcements.update,
-    schedule: publishing.schedule,
-    unschedule: publishing.unschedule,
-    publish: publishing.publish,
-    remind: publishing.remind,
-    retract: publishing.retract,
-    delete: announcements.remove,
-    desk: announcements.desk,
-    receipts: announcements.receipts,
-    mine: reading.mine,
-    mineDetail: reading.mineDetail,
-    read: reading.read,
-    confirm: reading.confirm,
-  }),
-  ...bind(appAnnouncementsApi, {
-    mine: reading.mine,
-    mineDetail: reading.mineDetail,
-    read: reading.read,
-    confirm: reading.confirm,
-  }),
+  ...bind(announcementsApi, { ...announcements, ...publishing, ...reading, delete: announcements.remove }),
+  ...bind(appAnnouncementsApi, reading),
 ];

@@ -7,14 +7,8 @@ import * as webhooks from "./webhooks.service.ts";
 /** The calls. `mayRead` decides which bodies of deliveries callers see. */
 export const callsWith = (mayRead: MayReadEvent) =>
   bind(webhooksApi, {
-    list: webhooks.list,
-    detail: webhooks.detail,
+    ...webhooks,
     deliveries: (ctx, query) => deliveries.list(ctx, query, mayRead),
-    add: webhooks.add,
-    update: webhooks.update,
-    pause: webhooks.pause,
-    resume: webhooks.resume,
-    rotate: webhooks.rotate,
     delete: webhooks.remove,
     ping: (ctx, { id }) => deliveries.ping(ctx, id, mayRead),
     replay: (ctx, { id }) => deliveries.replay(ctx, id, mayRead),

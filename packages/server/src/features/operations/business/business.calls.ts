@@ -7,12 +7,7 @@ import * as waiting from "./waiting/waiting.service.ts";
 /** The calls of this feature. `rules` count and delete old data of each kind. */
 export const callsWith = (rules: RetentionRules) =>
   bind(businessApi, {
-    branding: business.branding,
-    reasons: business.reasons,
-    settings: business.settings,
+    ...business,
+    ...waiting,
     retention: (ctx, input) => figures(ctx, rules, input),
-    change: business.change,
-    approve: waiting.approve,
-    withdraw: waiting.withdraw,
-    reject: waiting.reject,
   });

@@ -3,10 +3,7 @@ import { bind } from "../../../kernel/http/bind.ts";
 import * as errors from "./errors.service.ts";
 
 export const calls = bind(errorsApi, {
-  report: errors.report,
-  list: errors.list,
-  count: errors.count,
-  detail: errors.detail,
+  ...errors,
   resolve: (ctx, command) => errors.act(ctx, "resolve", command),
   reopen: (ctx, command) => errors.act(ctx, "reopen", command),
 });

@@ -7,7 +7,6 @@ import * as operations from "./operations.service.ts";
 /** The calls, with the function that counts failing work of all features. */
 export const callsWith = (failingRows: (db: Db) => Promise<FailingRows[]>) =>
   bind(operationsApi, {
+    ...operations,
     health: (ctx) => operations.health(ctx, failingRows),
-    jobs: operations.jobs,
-    run: operations.run,
   });

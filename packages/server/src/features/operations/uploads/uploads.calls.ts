@@ -5,10 +5,8 @@ import * as packages from "./packages/packages.service.ts";
 import * as uploads from "./uploads.service.ts";
 
 export const calls = bind(uploadsApi, {
+  ...packages,
   upload: (ctx, { module, file }) => uploads.upload(ctx, module, receivedFile(file)),
   uploadPackage: (ctx, { file }) => packages.upload(ctx, receivedFile(file)),
   listPackages: packages.list,
-  findPackage: packages.findPackage,
-  activate: packages.activate,
-  newestPackage: packages.newestPackage,
 });

@@ -9,12 +9,7 @@ import * as appUsers from "./app-users.service.ts";
 /** The calls of this feature. `records` reads and erases what each feature stores about a person. */
 export const callsWith = (records: readonly AccountRecords<AccountSection>[]) =>
   bind(appUsersApi, {
-    list: appUsers.list,
-    detail: appUsers.detail,
-    edit: appUsers.edit,
-    changePhone: appUsers.changePhone,
-    block: appUsers.block,
-    unblock: appUsers.unblock,
+    ...appUsers,
     exportPart: (ctx, input) => exportPart(ctx, records, input),
     exportFile,
     mergeFigures: (ctx, input) => mergeFigures(ctx, records, input),

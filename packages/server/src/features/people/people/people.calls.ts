@@ -3,14 +3,4 @@ import { bind } from "../../../kernel/http/bind.ts";
 import * as merchants from "./merchants.service.ts";
 import * as people from "./people.service.ts";
 
-export const calls = [
-  ...bind(peopleApi, {
-    person: people.person,
-    timeline: people.timeline,
-    reveal: people.reveal,
-  }),
-  ...bind(merchantsApi, {
-    list: merchants.list,
-    detail: merchants.detail,
-  }),
-];
+export const calls = [...bind(peopleApi, people), ...bind(merchantsApi, merchants)];

@@ -5,14 +5,9 @@ import { storeFile } from "../../operations/uploads/uploads.ts";
 import * as reviews from "./engine.service.ts";
 
 export const calls = [
-  ...bind(reviewsApi, {
-    waiting: reviews.waiting,
-    undoable: reviews.undoable,
-  }),
+  ...bind(reviewsApi, reviews),
   ...bind(appReviewsApi, {
+    ...reviews,
     upload: (ctx, { file }) => storeFile(ctx, "review", receivedFile(file)),
-    notices: reviews.notices,
-    concerning: reviews.concerning,
-    readNotices: reviews.readNotices,
   }),
 ];

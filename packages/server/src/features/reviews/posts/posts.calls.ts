@@ -6,5 +6,7 @@ export { queue } from "./posts.service.ts";
 
 export const calls = bind(
   { shown: appPostsApi.shown, report: appPostsApi.report },
-  { shown: posts.shown, report: posts.report },
+  {
+    ...posts,
+  },
 );

@@ -2,11 +2,4 @@ import { departmentsApi } from "@vowdesk/contract/staff/departments";
 import { bind } from "../../../kernel/http/bind.ts";
 import * as departments from "./departments.service.ts";
 
-export const calls = bind(departmentsApi, {
-  list: departments.list,
-  parents: departments.parents,
-  add: departments.add,
-  update: departments.update,
-  check: departments.check,
-  delete: departments.remove,
-});
+export const calls = bind(departmentsApi, { ...departments, delete: departments.remove });

@@ -6,17 +6,13 @@ import * as signOut from "./sign-out.service.ts";
 import * as signIn from "./sign-in/sign-in.service.ts";
 
 export const calls = bind(singleSignOnApi, {
-  list: providers.list,
-  detail: providers.detail,
-  add: providers.add,
-  update: providers.update,
-  delete: providers.remove,
-  test: signIn.test,
-  start: (ctx, { providerId }) => signIn.begin(ctx, providerId, null),
+  ...providers,
+  ...signIn,
+  ...identities,
   finish: signIn.finish,
   signOut: signOut.signOut,
-  identities: identities.identities,
+  delete: providers.remove,
+  start: (ctx, { providerId }) => signIn.begin(ctx, providerId, null),
   startLink: identities.start,
   finishLink: identities.finish,
-  unlink: identities.unlink,
 });

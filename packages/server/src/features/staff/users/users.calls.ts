@@ -14,21 +14,16 @@ import * as users from "./users.service.ts";
 /** The calls of this feature. `handOverKinds` are the kinds of open work that off-boarding moves to a colleague. */
 export const callsWith = (handOverKinds: readonly HandOverKind[]) =>
   bind(usersApi, {
-    list: users.list,
+    ...users,
     export: exportStaff,
     checkImport,
     import: importStaff,
-    listVerified: users.listVerified,
-    findVerified: users.findVerified,
-    add: users.add,
-    update: users.update,
     changePassword,
     delete: users.remove,
     assignableRoles: (ctx, { userId: _, ...query }) => listRoles(ctx, query),
     assignedRoles,
     assignRoles,
     ownProfile: (ctx) => users.profile(ctx, { id: ctx.actor.id }),
-    profile: users.profile,
     makeResetLink,
     readResetLink,
     resetPassword,

@@ -7,17 +7,11 @@ import * as agreements from "./agreements.service.ts";
 import * as signing from "./signing/signing.service.ts";
 
 export const calls = bind(agreementsApi, {
-  list: agreements.list,
-  detail: agreements.detail,
+  ...agreements,
   pdf,
   sales: report,
-  offers: agreements.offers,
   basis: readBasis,
-  draft: agreements.draft,
-  update: agreements.update,
-  send: agreements.send,
   code: signing.requestCodeInStudio,
   sign: signing.signInStudio,
-  end: agreements.end,
   delete: agreements.remove,
 });

@@ -9,22 +9,12 @@ import * as leads from "./leads.service.ts";
 import * as touches from "./touches/touches.service.ts";
 
 export const calls = bind(leadsApi, {
-  list: leads.list,
-  export: leads.exportPart,
-  detail: leads.detail,
-  consultants: listConsultants,
+  ...leads,
+  ...figures,
+  ...progress,
   duplicates: duplicates.duplicates,
-  board: figures.board,
-  report: figures.report,
-  add: leads.add,
-  update: leads.update,
   touch: touches.touch,
-  contact: progress.contact,
-  visit: progress.visit,
-  win: progress.win,
-  lose: progress.lose,
-  pause: progress.pause,
-  reopen: progress.reopen,
   handOver: assignment.handOver,
-  reveal: leads.reveal,
+  export: leads.exportPart,
+  consultants: listConsultants,
 });

@@ -18,41 +18,10 @@ import * as receipts from "./wedding-payments.service.ts";
 import * as waivers from "./plan/waivers.service.ts";
 
 export const calls = [
-  ...bind(weddingPaymentsApi, {
-    list: receipts.list,
-    detail: receipts.detail,
-    record: receipts.record,
-    check: receipts.check,
-    reject: receipts.reject,
-    askReversal: reversals.askReversal,
-    approveReversal: reversals.approveReversal,
-    refuseReversal: reversals.refuseReversal,
-  }),
-  ...bind(instalmentsApi, {
-    list: plans.list,
-    plan: plans.plan,
-    waive: waivers.waive,
-    approveWaiver: waivers.approveWaiver,
-    refuseWaiver: waivers.refuseWaiver,
-    withdrawWaiver: waivers.withdrawWaiver,
-    dateStep: plans.dateStep,
-  }),
-  ...bind(cancellationsApi, {
-    terms: cancellations.terms,
-    notice: notices.notice,
-    dateNotice: notices.dateNotice,
-    cancel: cancellations.cancel,
-  }),
-  ...bind(earningsApi, {
-    list: earnings.list,
-    detail: earnings.detail,
-    confirm: earnings.confirm,
-  }),
+  ...bind(weddingPaymentsApi, { ...receipts, ...reversals }),
+  ...bind(instalmentsApi, { ...plans, ...waivers }),
+  ...bind(cancellationsApi, { ...cancellations, ...notices }),
+  ...bind(earningsApi, earnings),
   ...bind(weddingMonthsApi, { list }),
-  ...bind(weddingRefundsApi, {
-    list: refunds.list,
-    detail: refunds.detail,
-    ask: refunds.ask,
-    pay: refunds.pay,
-  }),
+  ...bind(weddingRefundsApi, refunds),
 ];
