@@ -40,11 +40,3 @@ test("the page shows the arguments of the long form", () => {
   const long = catalogue.map((entry) => entry.long).filter((form) => form.harness && form.args);
   expect(long.filter((form) => !`${args.get(form.harness)} `.startsWith(`${form.args} `))).toEqual([]);
 });
-
-test("the results name programs that exist", () => {
-  const named = [
-    ...page.matchAll(/^(?:<summary>.+ (\w[\w-]*\/[\w/-]+)<\/summary>|.*`npx tsx faults\/([\w/-]+)\.ts)/gm),
-  ];
-  const missing = named.map(([, summary, command]) => summary ?? command).filter((name) => !programs.includes(name));
-  expect(missing).toEqual([]);
-});

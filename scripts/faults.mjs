@@ -1,11 +1,11 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { collect, root, toolPath } from "./child.mjs";
 import { catalogue } from "./faults-catalogue.mjs";
-import { withResults } from "./faults-page.mjs";
+import { pageOf } from "./faults-page.mjs";
 import { setUp } from "./setup/setup.mjs";
 
-const page = join(root, "docs/operations/faults.md");
+const page = join(root, "test-results", "faults.md");
 
 /** Runs a program or its test files; resolves with the measured figures and the reasons of a failure. */
 async function measure({ harness, args, project, files }) {
@@ -57,7 +57,7 @@ function lastLine(output) {
 function rowOf(entry, { command, figures, reasons }) {
   const held =
     reasons.length === 0 ? "yes" : `no: ${reasons.map((reason) => reason.split("\n")[0].slice(0, 160)).join("; ")}`;
-  return { entry, held, command, when: `${new Date().toISOString().slice(0, 10)}, ${form}`, figures };
+  return { entry, held, command, figures };
 }
 
 const [form = "short", ...wanted] = process.argv.slice(2);
@@ -69,15 +69,17 @@ await setUp();
 const chosen = catalogue.filter(
   ({ goals, short }) => wanted.length === 0 || [...goals, short.harness].some((name) => wanted.includes(name)),
 );
+const title = `Fault tests, ${form}, ${new Date().toISOString().slice(0, 10)}`;
 const rows = [];
+mkdirSync(dirname(page), { recursive: true });
 for (const entry of chosen) {
   console.log(`\n━━ ${entry.goals.join(", ")} ━━`);
   rows.push(rowOf(entry, await measure(entry[form])));
   // Written after each program, so that an interrupted run keeps its results.
-  writeFileSync(page, withResults(readFileSync(page, "utf8"), catalogue, rows));
+  writeFileSync(page, pageOf(title, rows));
 }
 console.log();
 for (const { entry, held, command } of rows) console.log(`${entry.goals.join(", ")}: ${held} (${command})`);
 const notHeld = rows.filter(({ held }) => held !== "yes").length;
-console.log(`${rows.length - notHeld} passed, ${notHeld} failed`);
+console.log(`${rows.length - notHeld} passed, ${notHeld} failed. The figures are in ${page}`);
 process.exit(notHeld > 0 ? 1 : 0);
