@@ -214,6 +214,8 @@ const untidy = [
     "packages/web/src/paste.ts",
     "export const paste = (event: ClipboardEvent) => event.clipboardData?.files;\n",
   ],
+  ["no-dropped-input", "packages/portal/src/name.tsx", "export const Name = () => <input maxLength={40} />;\n"],
+  ["no-dropped-input", "packages/web/src/note.tsx", "export const Note = () => <textarea maxLength={500} />;\n"],
   ["one-form", "packages/web/src/sort.ts", "export const sort = (a: string, b: string) => a.localeCompare(b);\n"],
   [
     "one-form",
@@ -305,7 +307,7 @@ describe("shape", () => {
 describe("lint", () => {
   async function lint(name, files) {
     const tree = plant(name, files);
-    const plugins = ["cognitive-complexity", "secure-context", "text-forms"].map(
+    const plugins = ["cognitive-complexity", "dropped-input", "secure-context", "text-forms"].map(
       (plugin) => `scripts/checks/lint/${plugin}.mjs`,
     );
     for (const config of [".oxlintrc.json", "tsconfig.base.json", ...plugins]) {

@@ -46,6 +46,33 @@ export function WorkButton({ work, label }: { work: () => Promise<void>; label: 
   );
 }
 
+/** The error of a text that is too long, as the server counts it; empty if it fits. */
+function limitProblem(value: string, max: number): string {
+  const { length } = value.trim();
+  return length > max ? t`At most ${max} characters, not ${length}` : "";
+}
+
+type LimitedElement = HTMLInputElement | HTMLTextAreaElement | null;
+
+/** Props of a field that keeps a text that is too long, and its form from being sent. Browsers cut what is pasted at `maxLength`. */
+export function limited(value: string, max: number) {
+  const problem = limitProblem(value, max);
+  return {
+    ref: (element: LimitedElement) => element?.setCustomValidity(problem),
+    "aria-invalid": problem !== "",
+  };
+}
+
+/** The error of a field that is too long. */
+export function LimitProblem({ value, max }: { value: string; max: number }) {
+  const problem = limitProblem(value, max);
+  return problem === "" ? null : (
+    <small class="problem" role="alert">
+      {problem}
+    </small>
+  );
+}
+
 /** Focuses an element when it appears, if the element that had the focus was removed. */
 export function useFocus<E extends HTMLElement>(isFocused = true) {
   const ref = useRef<E>(null);
@@ -96,10 +123,9 @@ export function CodeField({ sent, code, setCode }: CodeFieldProps) {
         ref={field}
         class="code"
         value={code}
-        onInput={(event) => setCode(event.currentTarget.value.replace(/\D/g, ""))}
+        onInput={(event) => setCode(event.currentTarget.value.normalize("NFKC").replace(/\D/g, ""))}
         inputMode="numeric"
         autocomplete="one-time-code"
-        maxLength={7}
         required
       />
       {sent.code && <small>{t`Demo mode: no message is sent. The code is ${sent.code}.`}</small>}

@@ -4,7 +4,7 @@ import { t } from "@lingui/core/macro";
 import type { coupleEntryApi, EnquiryPurpose, FreeHalfDays, SentCode } from "@vowdesk/contract/studio/couples";
 import { useEffect, useState } from "preact/hooks";
 import { call, Refused } from "../client.ts";
-import { CodeField, Form, Problem, problemOf } from "../components/parts.tsx";
+import { CodeField, Form, LimitProblem, limited, Problem, problemOf } from "../components/parts.tsx";
 import { HalfDays } from "../components/half-days.tsx";
 import { timeSpan } from "../format.ts";
 import { enquiryTexts, purposeNames } from "../labels.ts";
@@ -120,25 +120,34 @@ interface ContactProps {
   isLocked: boolean;
 }
 
+/** As the server accepts. */
+const maxLine = 40;
+const maxNote = 500;
+
 function Contact({ details, change, isLocked }: ContactProps) {
-  const field = (name: keyof Details) => ({
+  const field = (name: keyof Details, max = maxLine) => ({
     name,
     value: details[name],
     onInput: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
+    ...limited(details[name], max),
   });
+  const problem = (name: keyof Details, max = maxLine) => <LimitProblem value={details[name]} max={max} />;
   return (
     <>
       <label class="field">
         <span>{t`Your name`}</span>
-        <input {...field("nameA")} autocomplete="name" maxLength={40} required />
+        <input {...field("nameA")} autocomplete="name" required />
+        {problem("nameA")}
       </label>
       <label class="field">
         <span>{t`Your partner's name`}</span>
-        <input {...field("nameB")} autocomplete="off" maxLength={40} />
+        <input {...field("nameB")} autocomplete="off" />
+        {problem("nameB")}
       </label>
       <label class="field">
         <span>{t`Your partner's phone`}</span>
-        <input {...field("partnerPhone")} type="tel" autocomplete="off" maxLength={40} />
+        <input {...field("partnerPhone")} type="tel" autocomplete="off" />
+        {problem("partnerPhone")}
         <small>{t`Both of you sign the agreement with a code to your own phone.`}</small>
       </label>
       <label class="field">
@@ -147,11 +156,13 @@ function Contact({ details, change, isLocked }: ContactProps) {
       </label>
       <label class="field">
         <span>{t`Your wishes`}</span>
-        <textarea {...field("note")} maxLength={500} rows={3} />
+        <textarea {...field("note", maxNote)} rows={3} />
+        {problem("note", maxNote)}
       </label>
       <label class="field">
         <span>{t`Phone`}</span>
-        <input {...field("phone")} type="tel" autocomplete="tel" maxLength={40} readOnly={isLocked} required />
+        <input {...field("phone")} type="tel" autocomplete="tel" readOnly={isLocked} required />
+        {problem("phone")}
       </label>
       <label class="hidden" aria-hidden="true">
         <span>Website</span>

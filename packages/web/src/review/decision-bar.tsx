@@ -10,6 +10,7 @@ import { MoneyInput } from "../ui/input/money-input.tsx";
 import { hasFields, isReady, presetsOf, type DecisionInput } from "./decision-input.ts";
 import type { Field, NamedAct } from "./desk.ts";
 import type { Review } from "./use-review.ts";
+import { LimitedText } from "../ui/input/limited.tsx";
 import css from "./decision-bar.module.css";
 
 /** The possible decisions on the open item or on the selected items. */
@@ -152,17 +153,17 @@ function closeOnEscape(event: KeyboardEvent, leave: () => void): void {
 }
 
 /** Enter sends and Shift+Enter starts a line. Input of an input method is ignored (R-8.6). */
-function CustomReason({ review: { setInput, send }, input, of }: InputFormProps) {
+function CustomReason({ review: { setInput }, input, of }: InputFormProps) {
   const { t, i18n } = useLingui();
   const label = of.reasonLabel ? i18n._(of.reasonLabel) : t`Reason (shown to the person)`;
-  const sendByEnter = (event: KeyboardEvent) => {
+  const sendByEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const { isComposing, keyCode } = event.nativeEvent;
     if (event.key !== "Enter" || event.shiftKey || isComposing || keyCode === composingCode) return;
     event.preventDefault();
-    if (isReady(of, input)) send(input);
+    event.currentTarget.form?.requestSubmit();
   };
   return (
-    <textarea
+    <LimitedText
       className={css.text}
       aria-label={label}
       placeholder={label}
@@ -199,12 +200,12 @@ function InputField({ name, field, review: { setInput, detail, desk }, input }: 
     <FormField id={id} label={label} isOptional={field.isOptional === true} problem={undefined}>
       {field.kind === "money" && <MoneyInput id={id} cents={typeof value === "number" ? value : null} set={set} />}
       {field.kind === "text" && (
-        <textarea
+        <LimitedText
           id={id}
           className={css.text}
           rows={2}
           maxLength={maxReason}
-          value={value ?? ""}
+          value={String(value ?? "")}
           onChange={({ target }) => set(target.value)}
         />
       )}
@@ -214,7 +215,7 @@ function InputField({ name, field, review: { setInput, detail, desk }, input }: 
             id={id}
             inputMode="numeric"
             autoComplete="off"
-            value={value ?? ""}
+            value={String(value ?? "")}
             onChange={({ target }) => set(Number(target.value.replace(/\D/g, "")) || null)}
           />
           {detail.data?.alike

@@ -132,7 +132,6 @@ function ShownKey({ name, label, isAlone }: { name: string; label: string; isAlo
       aria-label={t`Key for “${label}”`}
       value={own.toUpperCase()}
       disabled={!isOn}
-      maxLength={2}
       onFocus={(event) => event.target.select()}
       onChange={(event) => change(event.target.value)}
     />

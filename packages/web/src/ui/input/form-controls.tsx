@@ -2,6 +2,7 @@ import { useId, type InputHTMLAttributes, type ReactNode } from "react";
 import { FormField } from "../overlay/form-dialog.tsx";
 import { useTypedDate } from "../format/typed-date.ts";
 import type { Choice } from "./line-fields.tsx";
+import { useLimit } from "./limited.tsx";
 import css from "./form-controls.module.css";
 
 interface ControlProps<V> {
@@ -25,11 +26,13 @@ interface TextControlProps extends ControlProps<string>, InputLooks {
 }
 
 /** A one-line text field with label, error and help text. */
-export function TextControl({ label, value, set, problem, isOptional, isFirst, hint, ...looks }: TextControlProps) {
+export function TextControl(props: TextControlProps) {
+  const { label, value, set, problem, isOptional, isFirst, hint, maxLength, ...looks } = props;
   const id = useId();
+  const limit = useLimit(value, maxLength);
   const moment = useTypedDate("datetime-local", value, (next) => next !== null && set(next));
   return (
-    <FormField id={id} label={label} isOptional={isOptional === true} problem={problem}>
+    <FormField id={id} label={label} isOptional={isOptional === true} problem={problem ?? limit.problem}>
       <input
         id={id}
         type="text"
@@ -41,6 +44,7 @@ export function TextControl({ label, value, set, problem, isOptional, isFirst, h
         data-autofocus={isFirst}
         onChange={(event) => set(event.target.value)}
         {...looks}
+        {...limit.field}
         {...(looks.type === "datetime-local" && moment)}
       />
       {hint && (

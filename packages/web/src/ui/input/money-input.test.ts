@@ -8,6 +8,7 @@ test.each([
   ["¥12.05", 1_205],
   [" 0,30 ", 30],
   ["19.99", 1_999],
+  ["￥１２．５", 1_250],
 ])("reads the amount %s", (text, cents) => {
   expect(centsOf(text)).toBe(cents);
 });

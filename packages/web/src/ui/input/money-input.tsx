@@ -1,5 +1,7 @@
+import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import css from "./form-controls.module.css";
+import limited from "./limited.module.css";
 
 interface MoneyInputProps {
   id: string;
@@ -12,27 +14,34 @@ const plain = /^\d{1,7}([.,]\d{0,2})?$/;
 
 /** Cents of a typed amount; null when invalid. */
 export function centsOf(text: string): number | null {
-  const bare = text.trim().replace(/^[¥￥]/, "");
+  const bare = text.normalize("NFKC").trim().replace(/^¥ ?/, "");
   return plain.test(bare) ? Math.round(Number(bare.replace(",", ".")) * 100) : null;
 }
 
 /** A field for an amount: `12`, `12.5` or `¥12.50`. */
 export function MoneyInput({ id, cents, set }: MoneyInputProps) {
   const [text, setText] = useState(cents ? (cents / 100).toFixed(2) : "");
+  const isWrong = text.trim() !== "" && centsOf(text) === null;
   return (
-    <input
-      id={id}
-      className={css.input}
-      inputMode="decimal"
-      autoComplete="off"
-      maxLength={12}
-      placeholder="¥"
-      aria-invalid={text.trim() !== "" && centsOf(text) === null}
-      value={text}
-      onChange={(event) => {
-        setText(event.target.value);
-        set(event.target.value.trim() === "" ? null : (centsOf(event.target.value) ?? Number.NaN));
-      }}
-    />
+    <>
+      <input
+        id={id}
+        className={css.input}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="¥"
+        aria-invalid={isWrong}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          set(event.target.value.trim() === "" ? null : (centsOf(event.target.value) ?? Number.NaN));
+        }}
+      />
+      {isWrong && (
+        <small className={limited.error} role="alert">
+          <Trans>A number such as 200</Trans>
+        </small>
+      )}
+    </>
   );
 }

@@ -3,7 +3,11 @@ import { useId, useState } from "react";
 import { Button } from "./button.tsx";
 import { FormField } from "../overlay/form-dialog.tsx";
 import { suggestPassword } from "./suggest-password.ts";
+import { useLimit } from "./limited.tsx";
 import css from "./form-controls.module.css";
+
+/** As the server accepts. */
+const maxPassword = 256;
 
 interface NewPasswordProps {
   label: string;
@@ -17,24 +21,25 @@ export function NewPassword({ label, value, set, problem }: NewPasswordProps) {
   const { t } = useLingui();
   const [isShown, setShown] = useState(false);
   const id = useId();
+  const limit = useLimit(value, maxPassword);
   const suggest = () => {
     set(suggestPassword());
     setShown(true);
   };
   return (
-    <FormField id={id} label={label} isOptional={false} problem={problem}>
+    <FormField id={id} label={label} isOptional={false} problem={problem ?? limit.problem}>
       <div className={css.secret}>
         <input
           id={id}
           type={isShown ? "text" : "password"}
           className={css.input}
           value={value}
-          maxLength={256}
           autoComplete="new-password"
           spellCheck={false}
           aria-invalid={problem !== undefined}
           aria-describedby={`${id}-hint`}
           onChange={(event) => set(event.target.value)}
+          {...limit.field}
         />
         <Button aria-pressed={isShown} onClick={() => setShown(!isShown)}>
           {isShown ? t`Hide password` : t`Show password`}

@@ -1,3 +1,4 @@
+import { LimitedText } from "./limited.tsx";
 import css from "./fields.module.css";
 
 interface PresetTextProps {
@@ -27,7 +28,7 @@ export function PresetText({ id, presets, value, maxLength, set }: PresetTextPro
           ))}
         </div>
       )}
-      <textarea
+      <LimitedText
         data-autofocus
         id={id}
         className={css.text}

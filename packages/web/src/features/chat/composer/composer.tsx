@@ -28,6 +28,7 @@ import { insertAt, replaceSearch } from "./insert-text.ts";
 import type { SlashSearch } from "../quick-replies/slash-search.ts";
 import { useReplyMenu } from "../quick-replies/use-reply-menu.ts";
 import { VoiceBar } from "../voice/voice-bar.tsx";
+import { LimitedText } from "../../../ui/input/limited.tsx";
 import css from "./composer.module.css";
 
 const ReplyMenu = lazy(async () => ({ default: (await import("../quick-replies/reply-menu.tsx")).ReplyMenu }));
@@ -50,8 +51,9 @@ function useWriting({ conversation, sendTyping }: ComposerProps, field: RefObjec
     sessionOutbox().add(id, { ...content, isPrivate, seenSeq: seenSeqOf(id) });
     field.current?.focus();
   };
+  const isTooLong = text.trim().length > maxText;
   const sendAll = () => {
-    if (isBlocked) return;
+    if (isBlocked || isTooLong) return;
     pictures.sendAll({ isPrivate, seenSeq: seenSeqOf(id) });
     if (text.trim() !== "") send({ type: contentTypes.text, text: text.trim() });
     writeDraft(id, { text: "" });
@@ -63,7 +65,7 @@ function useWriting({ conversation, sendTyping }: ComposerProps, field: RefObjec
     if (!isPrivate) renewClaim();
   };
   const isEmpty = text.trim() === "" && pictures.count === 0;
-  return { text, isNote: isPrivate, isBlocked, isEmpty, send, sendAll, write };
+  return { text, isNote: isPrivate, isBlocked, isUnfit: isEmpty || isTooLong, send, sendAll, write };
 }
 
 /**
@@ -76,7 +78,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
   const { id, allowed } = conversation;
   const [isRecording, setRecording] = useConversationState(id, false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const { text, isNote, isBlocked, isEmpty, send, sendAll, write } = useWriting(props, field);
+  const { text, isNote, isBlocked, isUnfit, send, sendAll, write } = useWriting(props, field);
   const menu = useReplyMenu(id);
   useReplyFocus(id, field);
   const { isOver, dropHandlers } = useDropTarget((files) => addPictures(id, files));
@@ -92,7 +94,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
         conversation={conversation}
         replace={(search, reply) => write(replaceSearch(field.current, search, reply))}
       />
-      <textarea
+      <LimitedText
         key={id}
         ref={field}
         className={css.field}
@@ -121,7 +123,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
         <span className={css.hint}>
           <Trans>Enter to send, Shift+Enter for a new line</Trans>
         </span>
-        <Button look="fill" className={css.send} disabled={isEmpty || isBlocked} onClick={sendAll}>
+        <Button look="fill" className={css.send} disabled={isUnfit || isBlocked} onClick={sendAll}>
           <IconSend size={16} aria-hidden="true" />
           {isNote ? <Trans>Add note</Trans> : <Trans>Send</Trans>}
         </Button>

@@ -5,6 +5,7 @@ import type { ControlProps } from "../../../resource/field.ts";
 import { FormField } from "../../../ui/overlay/form-dialog.tsx";
 import { insertAt } from "../composer/insert-text.ts";
 import { variableNames } from "../chat.labels.ts";
+import { LimitedText } from "../../../ui/input/limited.tsx";
 import css from "../dialogs.module.css";
 
 /** Text of a quick reply, with buttons that insert its variables. */
@@ -14,7 +15,7 @@ export function ReplyText({ label, value, set, problem }: ControlProps<string>) 
   const control = useRef<HTMLTextAreaElement>(null);
   return (
     <FormField id={id} label={label} isOptional={false} problem={problem}>
-      <textarea
+      <LimitedText
         ref={control}
         id={id}
         className={css.text}

@@ -3,6 +3,7 @@ import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { maxZones, type Zone } from "@vowdesk/contract/local/orders";
 import type { ControlProps } from "../../../../resource/field.ts";
 import { Button, IconButton } from "../../../../ui/input/button.tsx";
+import { LimitedInput } from "../../../../ui/input/limited.tsx";
 import controls from "../../../../ui/input/form-controls.module.css";
 import { NumberInput } from "./number-input.tsx";
 import css from "./prices.module.css";
@@ -63,7 +64,7 @@ function ZoneRow({ labels, zone: { name, lat, lng, deliveryFeeCents }, update, r
   return (
     <tr>
       <td data-label={zone}>
-        <input
+        <LimitedInput
           type="text"
           className={controls.input}
           aria-label={zone}

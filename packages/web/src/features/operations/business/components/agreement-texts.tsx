@@ -4,6 +4,7 @@ import { languages, type Language } from "@vowdesk/contract/kernel";
 import { useState } from "react";
 import { languageNames } from "../../../../kernel/i18n/language.ts";
 import type { ControlProps } from "../../../../resource/field.ts";
+import { LimitedText } from "../../../../ui/input/limited.tsx";
 import layout from "../../../../ui/display/layout.module.css";
 import controls from "../../../../ui/input/form-controls.module.css";
 import { Segments } from "../../../../ui/input/segments.tsx";
@@ -29,7 +30,7 @@ export function AgreementTextsField({ label, value: texts, set }: ControlProps<A
         chosen={language}
         choose={(item) => setLanguage((item ?? language) as Language)}
       />
-      <textarea
+      <LimitedText
         lang={language}
         className={`${controls.input} ${css.text}`}
         rows={16}

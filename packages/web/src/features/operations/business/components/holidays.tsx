@@ -6,6 +6,7 @@ import type { ControlProps } from "../../../../resource/field.ts";
 import { Button, IconButton } from "../../../../ui/input/button.tsx";
 import { dateOf } from "../../../../ui/format/time.ts";
 import { useTypedDate } from "../../../../ui/format/typed-date.ts";
+import { LimitedInput } from "../../../../ui/input/limited.tsx";
 import controls from "../../../../ui/input/form-controls.module.css";
 import css from "./settings.module.css";
 
@@ -22,7 +23,7 @@ export function Holidays({ label, value: holidays, set }: ControlProps<Holiday[]
         {holidays.map(({ date, name }, index) => (
           <li key={index}>
             <HolidayDate date={date} set={(next) => update(index, { date: next })} />
-            <input
+            <LimitedInput
               type="text"
               className={controls.input}
               aria-label={t`Occasion`}

@@ -1,6 +1,7 @@
 import { languages, type Language } from "@vowdesk/contract/kernel";
 import { languageNames } from "../../../../kernel/i18n/language.ts";
 import type { ControlProps } from "../../../../resource/field.ts";
+import { LimitedInput } from "../../../../ui/input/limited.tsx";
 import controls from "../../../../ui/input/form-controls.module.css";
 import css from "./settings.module.css";
 
@@ -19,7 +20,7 @@ export function TextsPerLanguage({ label, maxLength, value: texts, set }: TextsP
       {languages.map((language) => (
         <label key={language} lang={language}>
           <span>{languageNames[language]}</span>
-          <input
+          <LimitedInput
             type="text"
             className={controls.input}
             maxLength={maxLength}

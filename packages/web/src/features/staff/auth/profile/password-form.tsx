@@ -99,7 +99,6 @@ function Form(props: FormProps) {
     <form
       className={css.part}
       aria-busy={sending.isBusy}
-      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         if (!sending.isBusy && !isDone) send();

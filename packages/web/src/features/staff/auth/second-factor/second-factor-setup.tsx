@@ -118,7 +118,6 @@ export function CodeControl({ value, set, problem }: CodeControlProps) {
         value={value}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={40}
         spellCheck={false}
         aria-invalid={problem !== undefined}
         onChange={(event) => set(event.target.value)}

@@ -33,7 +33,7 @@ function useCode(signIn: CodeStepProps["signIn"], isRecovery: boolean) {
   const change = (input: string) => {
     setProblem(null);
     // A pasted code may contain spaces or surrounding text.
-    const next = isRecovery ? input : input.normalize("NFKC").replace(/\D/g, "").slice(0, digits);
+    const next = isRecovery ? input : input.normalize("NFKC").replace(/\D/g, "");
     setCode(next);
     if (!isRecovery && next.length === digits && !isPending) send(next).catch(reportError);
   };

@@ -54,7 +54,6 @@ export function ForgottenPassword({ name: input, back }: { name: string; back: (
                 name="name"
                 className={css.input}
                 value={name}
-                maxLength={200}
                 autoComplete="username"
                 autoCapitalize="none"
                 spellCheck={false}

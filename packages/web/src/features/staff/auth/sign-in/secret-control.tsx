@@ -2,8 +2,12 @@ import { useLingui } from "@lingui/react/macro";
 import { IconEye, IconEyeOff } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { FormField } from "../../../../ui/overlay/form-dialog.tsx";
+import { useLimit } from "../../../../ui/input/limited.tsx";
 import controls from "../../../../ui/input/form-controls.module.css";
 import css from "../profile/profile-drawer.module.css";
+
+/** As the server accepts. */
+const maxPassword = 256;
 
 interface SecretControlProps {
   label: string;
@@ -20,20 +24,21 @@ export function SecretControl({ label, value, set, problem, autoComplete }: Secr
   const { t } = useLingui();
   const [isShown, setShown] = useState(false);
   const id = useId();
+  const limit = useLimit(value, maxPassword);
   return (
-    <FormField id={id} label={label} isOptional={false} problem={problem}>
+    <FormField id={id} label={label} isOptional={false} problem={problem ?? limit.problem}>
       <div className={css.secret}>
         <input
           id={id}
           type={isShown ? "text" : "password"}
           className={controls.input}
           value={value}
-          maxLength={256}
           autoComplete={autoComplete}
           autoCapitalize="none"
           spellCheck={false}
           aria-invalid={problem !== undefined}
           onChange={(event) => set(event.target.value)}
+          {...limit.field}
         />
         <button
           type="button"

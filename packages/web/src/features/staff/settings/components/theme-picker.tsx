@@ -86,7 +86,6 @@ function HexField({ theme }: { theme: string }) {
       aria-label={t`Colour code`}
       aria-invalid={parseColour(text) === null || undefined}
       value={text}
-      maxLength={9}
       spellCheck={false}
       autoComplete="off"
       onChange={(event) => type(event.target.value)}

@@ -11,8 +11,6 @@ interface SetPasswordFormProps {
   done: () => void;
 }
 
-const maxLength = 256;
-
 /** A new password, entered twice. The server checks its strength. */
 export function SetPasswordForm({ username, token, done }: SetPasswordFormProps) {
   const { t } = useLingui();
@@ -97,7 +95,6 @@ function Entry({ label, value, set, isShown, isWrong, problemId, isFirst = false
         type={isShown ? "text" : "password"}
         className={css.input}
         value={value}
-        maxLength={maxLength}
         autoComplete="new-password"
         autoCapitalize="none"
         spellCheck={false}

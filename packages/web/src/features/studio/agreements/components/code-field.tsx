@@ -34,11 +34,10 @@ export function CodeField({ label, value, set, problem, values, record }: Contro
       <TextControl
         label={label}
         value={value ?? ""}
-        set={(typed) => set(typed.replace(/\D/g, ""))}
+        set={(typed) => set(typed.normalize("NFKC").replace(/\D/g, ""))}
         problem={problem ?? refusal ?? undefined}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
       />
     </div>
   );

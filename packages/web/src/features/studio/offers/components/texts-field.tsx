@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { languages, type Language } from "@vowdesk/contract/kernel";
 import { OfferText, type OfferTexts } from "@vowdesk/contract/studio/offers";
-import { useId, useState, type TextareaHTMLAttributes } from "react";
+import { useId, useState } from "react";
 import { languageNames } from "../../../../kernel/i18n/language.ts";
 import type { ControlProps } from "../../../../resource/field.ts";
+import { LimitedText } from "../../../../ui/input/limited.tsx";
 import controls from "../../../../ui/input/form-controls.module.css";
 import { TextControl } from "../../../../ui/input/form-controls.tsx";
 import { Segments } from "../../../../ui/input/segments.tsx";
@@ -61,9 +62,11 @@ export function TextsField({ label, value: texts, set, problem }: ControlProps<O
   );
 }
 
-interface LinesProps extends Pick<TextareaHTMLAttributes<HTMLTextAreaElement>, "rows" | "maxLength"> {
+interface LinesProps {
   label: string;
   hint?: string;
+  rows: number;
+  maxLength: number | undefined;
   value: string;
   set: (value: string) => void;
 }
@@ -73,7 +76,7 @@ function LinesControl({ label, hint, value, set, ...looks }: LinesProps) {
   const id = useId();
   return (
     <FormField id={id} label={label} isOptional problem={undefined}>
-      <textarea
+      <LimitedText
         id={id}
         className={css.lines}
         value={value}

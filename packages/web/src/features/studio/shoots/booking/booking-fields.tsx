@@ -14,7 +14,7 @@ import { serverNow } from "../../../../kernel/session/clock.ts";
 import { dateOf, timeZone, wallOf } from "../../../../ui/format/time.ts";
 import { CheckControl, ControlPair, SelectControl, TextControl } from "../../../../ui/input/form-controls.tsx";
 import { ShootCauseRadio } from "../../../../shared/studio/cause-field.tsx";
-import { bookingOf, timesOf, type Booking, type Seed } from "./booking.ts";
+import { bookingOf, minutesOf, timesOf, type Booking, type Seed } from "./booking.ts";
 import { ConflictNotice, FreeTimes } from "./conflict-notice.tsx";
 import { CoupleField } from "./couple-field.tsx";
 import { TeamFields } from "./team-fields.tsx";
@@ -57,8 +57,8 @@ export function BookingFields(props: BookingFieldsProps) {
         <TextControl
           label={t`Length (minutes)`}
           inputMode="numeric"
-          maxLength={4}
           value={typed.minutes}
+          problem={minutesOf(typed.minutes) === null ? t`A number such as 90` : undefined}
           set={(value) => write("minutes", value)}
         />
       </ControlPair>
@@ -173,8 +173,8 @@ function NextFreeTimes({
   isNew,
   choose,
 }: BookingFieldsProps & { choose: (time: FreeTime) => void }) {
-  if (typed.team.length === 0 || times === null) return null;
-  const lengthMinutes = Number(typed.minutes);
+  const lengthMinutes = minutesOf(typed.minutes);
+  if (typed.team.length === 0 || times === null || lengthMinutes === null) return null;
   const after = new Date(Math.max(Date.parse(times.startsAt), nextQuarter())).toISOString();
   return (
     <OfferedTimes

@@ -54,11 +54,17 @@ export function bookingOf(seed: Seed, typed: Values, rules: readonly PurposeRule
   return { ...start, ...Object.fromEntries(input) };
 }
 
+/** The typed length in minutes; null if it is no number of them. */
+export function minutesOf(typed: string): number | null {
+  const bare = typed.normalize("NFKC").trim();
+  return /^[1-9]\d{0,3}$/.test(bare) ? Number(bare) : null;
+}
+
 /** Start and end as ISO text; null while the input is incomplete. */
 export function timesOf({ start, minutes }: Booking): { startsAt: string; endsAt: string } | null {
   const startsAt = momentOf(start);
-  const length = /^\d{1,4}$/.test(minutes) ? Number(minutes) : 0;
-  if (startsAt === null || length === 0) return null;
+  const length = minutesOf(minutes);
+  if (startsAt === null || length === null) return null;
   return { startsAt, endsAt: new Date(momentMs(startsAt) + length * minuteMs).toISOString() };
 }
 

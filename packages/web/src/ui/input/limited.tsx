@@ -1,0 +1,47 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ComponentProps, ElementType, FunctionComponent, RefObject } from "react";
+import css from "./limited.module.css";
+
+type TextElement = HTMLInputElement | HTMLTextAreaElement;
+
+/**
+ * A limit of a text field, which `maxLength` of HTML must not enforce, because browsers then cut what is pasted. `problem` is the error of a
+ * text that is too long, as the server counts it; `field` are props of the input that keep its form from being sent.
+ */
+export function useLimit(value: string, maxLength: number | undefined, ref?: RefObject<TextElement | null>) {
+  const { t } = useLingui();
+  const { length } = value.trim();
+  const problem = length > (maxLength ?? length) ? t`At most ${maxLength} characters, not ${length}` : undefined;
+  const hold = (element: TextElement | null) => {
+    element?.setCustomValidity(problem ?? "");
+    if (ref) ref.current = element;
+  };
+  return { problem, field: { ref: hold, ...(problem && { "aria-invalid": true }) } };
+}
+
+type LimitedProps<E extends "input" | "textarea", T> = Omit<ComponentProps<E>, "ref" | "value" | "maxLength"> & {
+  value: string;
+  maxLength: number | undefined;
+  ref?: RefObject<T | null>;
+};
+
+const limited = (Field: ElementType) =>
+  function Limited({ maxLength, ref, ...props }: LimitedProps<"input", TextElement>) {
+    const { problem, field } = useLimit(props.value, maxLength, ref);
+    return (
+      <>
+        <Field {...props} {...field} />
+        {problem && (
+          <small className={css.error} role="alert">
+            {problem}
+          </small>
+        )}
+      </>
+    );
+  };
+
+/** An input that keeps a text above its limit, with the error below it. */
+export const LimitedInput = limited("input") as FunctionComponent<LimitedProps<"input", HTMLInputElement>>;
+
+/** A text area that keeps a text above its limit, with the error below it. */
+export const LimitedText = limited("textarea") as FunctionComponent<LimitedProps<"textarea", HTMLTextAreaElement>>;
