@@ -6,6 +6,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { adaptCalls } from "../../scripts/browser-calls.mjs";
 import { precompress, translatePage, type PageTexts } from "../../scripts/page-plugins.ts";
+import * as primitives from "../contract/src/kernel/primitives.ts";
 import { chunkGroups, compileHint, withoutLoaded } from "./chunks.ts";
 
 /** Writes a hash of the content as build name into the page, so that an open page can detect a newer build. */
@@ -87,7 +88,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       // Unused schemas of the contract are left out.
-      treeshake: { manualPureFunctions: ["z"] },
+      treeshake: { manualPureFunctions: ["z", ...Object.keys(primitives)] },
       output: {
         postBanner: compileHint,
         // Every page has a list of files with their names.

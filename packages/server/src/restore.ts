@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import * as z from "zod";
+import { Moment } from "@vowdesk/contract/kernel";
 import { openBackupAt } from "./app/start/backup-source.ts";
 import { restoreBackup, prepareRestored, type RestoreResult } from "./app/start/restore.ts";
 import { runWithoutLimits } from "./platform/database/deadline.ts";
@@ -12,11 +12,11 @@ import { assertDatabase } from "./platform/database/usable-database.ts";
 const usage = `restore [--from <backup folder, or folder or bucket of its encrypted copy>] [--to 2026-11-02T10:30:00+08:00] [--replace] [--accept-loss]
 With DATABASE_URL, after its own tools have restored it: restore --settle [--to <the time to which it was restored>]`;
 
-const Moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+const RestoreTime = Moment.transform((text) => new Date(text));
 
 function readMoment(text: string | undefined): Date | null {
   if (text === undefined) return null;
-  const { data, success } = Moment.safeParse(text);
+  const { data, success } = RestoreTime.safeParse(text);
   if (!success) throw new Error(`"${text}" is not a time with its offset, such as 2026-11-02T10:30:00+08:00`);
   return data;
 }

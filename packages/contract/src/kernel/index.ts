@@ -10,6 +10,7 @@ export * from "./page.ts";
 export * from "./permission.ts";
 export * from "./phone.ts";
 export * from "./phone-input.ts";
+export * from "./primitives.ts";
 export * from "./refusal.ts";
 export * from "./searched-text.ts";
 export * from "./socket.ts";

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Key } from "./primitives.ts";
 
 /** Rows per page. */
 export const pageSizes = { default: 20, max: 200 } as const;
@@ -29,7 +30,7 @@ function countingNumber(fallback: number, max: number) {
 /** Keys of records, also as comma-separated text, at most as many as a page has rows. */
 const keys = z.preprocess<unknown, z.ZodArray<z.ZodString>, string | string[]>(
   (value) => (typeof value === "string" ? value.split(",") : value),
-  z.array(z.string().min(1).max(40)).max(pageSizes.max),
+  z.array(Key).max(pageSizes.max),
 );
 
 type Filters = Record<string, z.ZodType>;

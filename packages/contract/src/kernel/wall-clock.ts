@@ -8,7 +8,7 @@ const dayMs = 24 * 60 * 60 * secondMs;
 const maxOffsetMs = 15 * 60 * 60 * secondMs;
 
 /** A moment, as a date or in epoch milliseconds. */
-type Moment = Date | number;
+type Instant = Date | number;
 
 /** Creating a formatter costs about a hundred times as much as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -32,7 +32,7 @@ export function isKnownZone(zone: string): boolean {
 }
 
 /** A zone's offset from UTC at a moment, in milliseconds. */
-export function zoneOffsetMs(zone: string, at: Moment): number {
+export function zoneOffsetMs(zone: string, at: Instant): number {
   // `11/2/2026, GMT+08:00`
   const text = formatOf(zone).format(at);
   const [, sign, hours = 0, minutes = 0, seconds = 0] = /GMT([+-])(\d+):(\d+)(?::(\d+))?$/.exec(text) ?? [];
@@ -41,19 +41,20 @@ export function zoneOffsetMs(zone: string, at: Moment): number {
 }
 
 /** Local time of a zone, in milliseconds as if it were UTC. */
-const wallMsIn = (zone: string, at: Moment): number => Number(at) + zoneOffsetMs(zone, at);
+const wallMsIn = (zone: string, at: Instant): number => Number(at) + zoneOffsetMs(zone, at);
 
 /** Local time of a zone without its offset: `2026-11-02T11:30:00.000`. */
-export const wallTimeIn = (zone: string, at: Moment): string => new Date(wallMsIn(zone, at)).toISOString().slice(0, -1);
+export const wallTimeIn = (zone: string, at: Instant): string =>
+  new Date(wallMsIn(zone, at)).toISOString().slice(0, -1);
 
 /** The date of a moment in a zone: `2026-11-02`. */
-export const dateIn = (zone: string, at: Moment): string => wallTimeIn(zone, at).split("T")[0] ?? "";
+export const dateIn = (zone: string, at: Instant): string => wallTimeIn(zone, at).split("T")[0] ?? "";
 
 /** The time of day of a moment in a zone: `11:30:00.000`. */
-export const timeOfDayIn = (zone: string, at: Moment): string => wallTimeIn(zone, at).split("T")[1] ?? "";
+export const timeOfDayIn = (zone: string, at: Instant): string => wallTimeIn(zone, at).split("T")[1] ?? "";
 
 /** The moment with its offset in a zone: `2026-11-02T11:30:00.000+08:00`. */
-export function isoIn(zone: string, at: Moment): string {
+export function isoIn(zone: string, at: Instant): string {
   const minutes = Math.round(zoneOffsetMs(zone, at) / (60 * secondMs));
   const wall = new Date(Number(at) + minutes * 60 * secondMs).toISOString().slice(0, -1);
   const two = (value: number) => String(value).padStart(2, "0");
@@ -94,14 +95,14 @@ export const startOfDate = (zone: string, date: string): Date => momentIn(zone, 
 export const endOfDate = (zone: string, date: string): Date => momentIn(zone, date, "24:00");
 
 /** The first moment of the day that contains a moment in a zone. */
-export const startOfDay = (zone: string, at: Moment): Date => startOfDate(zone, dateIn(zone, at));
+export const startOfDay = (zone: string, at: Instant): Date => startOfDate(zone, dateIn(zone, at));
 
 /** The moment with the same local time, a number of days later. */
-export const sameTimeLater = (zone: string, at: Moment, days: number): Date =>
+export const sameTimeLater = (zone: string, at: Instant, days: number): Date =>
   momentOfWall(zone, wallMsIn(zone, at) + days * dayMs);
 
 /** The first moment, not before `at`, at which the clocks of a zone show a multiple of a step that divides the day. */
-export function nextStep(zone: string, at: Moment, stepMs: number): Date {
+export function nextStep(zone: string, at: Instant, stepMs: number): Date {
   let next = Number(at);
   for (;;) {
     const passedMs = ((wallMsIn(zone, next) % stepMs) + stepMs) % stepMs;

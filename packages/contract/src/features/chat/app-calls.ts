@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { api, app, endpoint, filePart } from "../../kernel/index.ts";
+import { api, app, endpoint, filePart, Id, Text } from "../../kernel/index.ts";
 import { pictureBytes } from "../operations/uploads/uploads.schema.ts";
 import { AppChatMessage, AppConversation, AppPacket } from "./app.ts";
-import { content, Id, LongId, Seq, range } from "./inputs.ts";
+import { content, LongId, Seq, range } from "./inputs.ts";
 import { Rating } from "./inquiry.ts";
 
 /** Calls of customers, who have one conversation each. App users poll, because sockets are for staff only. */
@@ -48,7 +48,7 @@ export const appChatApi = api("appChat", "App: the conversation of a customer", 
     input: z.object({
       inquiryId: Id,
       rating: Rating.nullable(),
-      comment: z.string().trim().max(500).default(""),
+      comment: Text(500).default(""),
     }),
     output: AppConversation,
   }),

@@ -1,8 +1,7 @@
 import * as z from "zod";
+import { Moment, RecordId } from "../../kernel/index.ts";
 import { ChatMedia, ContentType, OrderCard } from "./message.ts";
 import { RedPacket } from "./red-packet.ts";
-
-const At = z.iso.datetime({ offset: true });
 
 /** A red packet as shown to its customer. */
 export const AppPacket = RedPacket.pick({
@@ -28,7 +27,7 @@ export const AppChatMessage = z.object({
   media: ChatMedia.nullable(),
   packet: AppPacket.nullable(),
   order: OrderCard.nullable(),
-  at: At,
+  at: Moment,
   clientMsgId: z.string().nullable(),
 });
 export type AppChatMessage = z.infer<typeof AppChatMessage>;
@@ -43,6 +42,6 @@ export const AppConversation = z.object({
    * The finished inquiry that the customer is asked to rate, once: until they rate it, decline, or write again, for seven days. Null
    * if there is none.
    */
-  ratingRequest: z.object({ inquiryId: z.int(), finishedAt: At }).nullable(),
+  ratingRequest: z.object({ inquiryId: RecordId, finishedAt: Moment }).nullable(),
 });
 export type AppConversation = z.infer<typeof AppConversation>;

@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { BoundedVersion, Id, Moment, RecordId } from "../../kernel/index.ts";
 import { Conversation, Priority } from "./conversation.ts";
-import { Id, Version } from "./inputs.ts";
 import { maxLabels } from "./label.ts";
 
 /** Actions on several conversations. */
@@ -22,7 +22,7 @@ export const maxBulkChats = 100;
  */
 export const BulkChatCommand = z.object({
   rows: z
-    .array(z.object({ id: Id, version: Version.optional() }))
+    .array(z.object({ id: Id, version: BoundedVersion.optional() }))
     .min(1)
     .max(maxBulkChats),
   act: z.enum(bulkChatActs),
@@ -30,12 +30,12 @@ export const BulkChatCommand = z.object({
   teamId: Id.optional(),
   labels: z.array(Id).max(maxLabels).optional(),
   priority: Priority.optional(),
-  until: z.iso.datetime({ offset: true }).nullable().optional(),
+  until: Moment.nullable().optional(),
 });
 
 /** The result of a bulk action for one conversation. */
 export const BulkChatRow = z.object({
-  id: z.int(),
+  id: RecordId,
   customerName: z.string(),
   done: z.boolean(),
   /** The conversation after the action, or its current state after a conflict; null after other refusals. */

@@ -1,6 +1,16 @@
 import * as z from "zod";
-import { api, endpoint, listInput, optionalFilter, pageOf, staff, staffInPerson } from "../../kernel/index.ts";
-import { content, Id, Limit, LongId, Query, Reason, seenVersion, Seq, range } from "./inputs.ts";
+import {
+  api,
+  endpoint,
+  listInput,
+  optionalFilter,
+  pageOf,
+  staff,
+  staffInPerson,
+  Id,
+  LongReason,
+} from "../../kernel/index.ts";
+import { content, RowLimit, LongId, Query, Remark, seenVersion, Seq, SnoozeEnd, range } from "./inputs.ts";
 import {
   BulkChatCommand,
   BulkChatResult,
@@ -86,7 +96,7 @@ export const chatApi = api("chat", "Conversations with customers", {
     path: "/api/chat/search",
     access: staff("chat"),
     summary: "Search the messages of one conversation, latest first",
-    input: z.object({ id: Id, q: Query.min(1), before: optionalFilter(Seq), limit: Limit }),
+    input: z.object({ id: Id, q: Query.min(1), before: optionalFilter(Seq), limit: RowLimit }),
     output: z.object({ records: z.array(ChatMessage), hasMore: z.boolean() }),
   }),
   customer: endpoint({
@@ -154,7 +164,7 @@ export const chatApi = api("chat", "Conversations with customers", {
     path: "/api/chat/snooze",
     access: staffInPerson("chat:desk"),
     summary: "Snooze a conversation until a time within a year, or until the customer writes if no time is given",
-    input: z.object({ id: Id, until: z.iso.datetime({ offset: true }).nullable().default(null), ...seenVersion }),
+    input: z.object({ id: Id, until: SnoozeEnd, ...seenVersion }),
     output: Conversation,
   }),
   unsnooze: endpoint({
@@ -194,7 +204,7 @@ export const chatApi = api("chat", "Conversations with customers", {
     path: "/api/chat/decideRed",
     access: staffInPerson("chat:red:approve"),
     summary: "Approve or reject a colleague's large red packet; `id` is that of the packet",
-    input: z.object({ id: LongId, approve: z.boolean(), reason: z.string().trim().max(500).default("") }),
+    input: z.object({ id: LongId, approve: z.boolean(), reason: Remark }),
     output: RedPacket,
   }),
   listPackets: endpoint({
@@ -234,7 +244,7 @@ export const chatApi = api("chat", "Conversations with customers", {
     path: "/api/chat/handOver",
     access: staffInPerson("chat:desk"),
     summary: "Hand a conversation over to a colleague, with a comment",
-    input: z.object({ id: Id, toId: Id, reason: z.string().trim().max(500).default(""), ...seenVersion }),
+    input: z.object({ id: Id, toId: Id, reason: Remark, ...seenVersion }),
     output: Conversation,
   }),
   handToTeam: endpoint({
@@ -242,7 +252,7 @@ export const chatApi = api("chat", "Conversations with customers", {
     path: "/api/chat/handToTeam",
     access: staffInPerson("chat:desk"),
     summary: "Hand a conversation over to a team, with a comment. It is unassigned then. Null removes the team",
-    input: z.object({ id: Id, teamId: Id.nullable(), reason: z.string().trim().max(500).default(""), ...seenVersion }),
+    input: z.object({ id: Id, teamId: Id.nullable(), reason: Remark, ...seenVersion }),
     output: Conversation,
   }),
   takeOver: endpoint({
@@ -250,7 +260,7 @@ export const chatApi = api("chat", "Conversations with customers", {
     path: "/api/chat/takeOver",
     access: staffInPerson("chat:takeover"),
     summary: "Take over a conversation that a colleague has claimed, with a reason",
-    input: z.object({ id: Id, reason: Reason, ...seenVersion }),
+    input: z.object({ id: Id, reason: LongReason, ...seenVersion }),
     output: Conversation,
   }),
   setState: endpoint({

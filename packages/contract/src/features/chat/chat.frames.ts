@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { frame } from "../../kernel/index.ts";
+import { frame, JsonId, RecordId } from "../../kernel/index.ts";
 import { Presence } from "./desk.ts";
 
 const loose = z.union([z.string().max(4000), z.number(), z.null()]).optional();
@@ -22,14 +22,14 @@ export const chatClientFrames = {
       "The conversation that the client views or types in; null for none. Repeated every 20 s, and every 3 s while typing",
     shape: z.object({
       action: z.literal(20),
-      conversationId: z.int().min(1).max(2_147_483_647).nullable(),
+      conversationId: JsonId.nullable(),
       state: z.enum(["viewing", "typing"]),
     }),
   }),
 };
 
 /** The staff who are present in one conversation. */
-export const PresentPeople = z.object({ conversationId: z.int(), people: z.array(Presence) });
+export const PresentPeople = z.object({ conversationId: RecordId, people: z.array(Presence) });
 export type PresentPeople = z.infer<typeof PresentPeople>;
 
 /** Frames to version 2 clients whose users may read chats. Changed conversations are announced by action 8 with the feature `chat`. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Moment, RecordId, Version } from "../../kernel/index.ts";
 import { Rating } from "./inquiry.ts";
 import { ContentType } from "./message.ts";
 
@@ -37,14 +38,13 @@ export type ChatAction = z.infer<typeof ChatAction>;
 /** Duration of a claim. Sending and claiming again renew it (R-8.4). */
 export const leaseMs = 60_000;
 
-const At = z.iso.datetime({ offset: true });
-const Person = z.object({ id: z.int(), name: z.string() });
+const Person = z.object({ id: RecordId, name: z.string() });
 
 /** A conversation in the desk's list. */
 export const Conversation = z.object({
-  id: z.int(),
-  version: z.int(),
-  customer: z.object({ id: z.int(), name: z.string(), phone: z.string() }),
+  id: RecordId,
+  version: Version,
+  customer: z.object({ id: RecordId, name: z.string(), phone: z.string() }),
   state: ConversationState,
   pinned: z.boolean(),
   priority: Priority,
@@ -56,9 +56,9 @@ export const Conversation = z.object({
   /** The team that is responsible for the conversation. */
   team: Person.nullable(),
   /** End of the snooze; null if it has no time limit. A message of the customer ends every snooze. */
-  snooze: z.object({ until: At.nullable() }).nullable(),
+  snooze: z.object({ until: Moment.nullable() }).nullable(),
   /** The colleague who has claimed the conversation, and the end of the claim. */
-  lease: z.object({ id: z.int(), name: z.string(), until: At }).nullable(),
+  lease: z.object({ id: RecordId, name: z.string(), until: Moment }).nullable(),
   unread: z.int(),
   /** Read positions of the desk and of the customer. */
   readSeq: z.int(),
@@ -72,26 +72,26 @@ export const Conversation = z.object({
       from: z.enum(["customer", "staff", "system"]),
       senderName: z.string(),
       text: z.string(),
-      at: At,
+      at: Moment,
     })
     .nullable(),
   /** Since when the customer waits, and when the wait exceeds the first and the second limit. */
-  waitingSince: At.nullable(),
-  lateAt: At.nullable(),
-  veryLateAt: At.nullable(),
+  waitingSince: Moment.nullable(),
+  lateAt: Moment.nullable(),
+  veryLateAt: Moment.nullable(),
   /** The customer's latest rating; null if they have not rated. */
-  satisfaction: z.object({ rating: Rating, comment: z.string(), at: At }).nullable(),
-  updatedAt: At,
+  satisfaction: z.object({ rating: Rating, comment: z.string(), at: Moment }).nullable(),
+  updatedAt: Moment,
   allowed: z.array(ChatAction),
   /** The message that matches the search; null if the name matched or nothing was searched. */
-  hit: z.object({ seq: z.int(), text: z.string(), at: At }).nullable(),
+  hit: z.object({ seq: z.int(), text: z.string(), at: Moment }).nullable(),
 });
 export type Conversation = z.infer<typeof Conversation>;
 
 /** `data` of the refusal `chat-answered-meanwhile`: the latest reply of the colleague. */
 export const GuardedReply = z.object({
   by: Person,
-  at: At,
+  at: Moment,
   type: ContentType,
   text: z.string(),
   seq: z.int().nullable(),
@@ -99,9 +99,9 @@ export const GuardedReply = z.object({
 export type GuardedReply = z.infer<typeof GuardedReply>;
 
 /** `data` of the refusal `chat-claimed`. */
-export const ClaimedChat = z.object({ by: Person, until: At });
+export const ClaimedChat = z.object({ by: Person, until: Moment });
 export type ClaimedChat = z.infer<typeof ClaimedChat>;
 
 /** `data` of a conflict: the current conversation. */
-export const ChatConflict = z.object({ current: Conversation, changedBy: z.string(), changedAt: At });
+export const ChatConflict = z.object({ current: Conversation, changedBy: z.string(), changedAt: Moment });
 export type ChatConflict = z.infer<typeof ChatConflict>;

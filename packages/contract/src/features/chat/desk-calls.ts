@@ -1,17 +1,9 @@
 import * as z from "zod";
-import { api, endpoint, staff } from "../../kernel/index.ts";
+import { api, endpoint, staff, BoundedVersion, Id, NonEmptyText, OneLine, CountUpTo } from "../../kernel/index.ts";
 import { DeskSettings } from "./desk.ts";
-import { Id, Version } from "./inputs.ts";
 import { ChatLabel, LabelColour } from "./label.ts";
 import { QuickReply } from "./quick-reply.ts";
 import { ChatTeam, maxTeamMembers } from "./team.ts";
-
-const line = (longest: number) =>
-  z
-    .string()
-    .trim()
-    .max(longest)
-    .regex(/^\P{Cc}*$/u);
 
 export const chatRepliesApi = api("chatReplies", "Quick replies", {
   list: endpoint({
@@ -30,12 +22,12 @@ export const chatRepliesApi = api("chatReplies", "Quick replies", {
     summary: "Change a quick reply, or add one if no id is given",
     input: z.object({
       id: Id.optional(),
-      version: Version.optional(),
-      title: line(40).min(1),
-      text: z.string().trim().min(1).max(1_000),
-      folder: line(40).default(""),
+      version: BoundedVersion.optional(),
+      title: OneLine(40).min(1),
+      text: NonEmptyText(1_000),
+      folder: OneLine(40).default(""),
       departmentId: Id.nullable().default(null),
-      orderNum: z.int().min(0).max(10_000).default(0),
+      orderNum: CountUpTo(10_000).default(0),
     }),
     output: QuickReply,
   }),
@@ -65,8 +57,8 @@ export const chatLabelsApi = api("chatLabels", "Labels of conversations", {
     summary: "Change a label, or add one if no id is given",
     input: z.object({
       id: Id.optional(),
-      version: Version.optional(),
-      name: line(30).min(1),
+      version: BoundedVersion.optional(),
+      name: OneLine(30).min(1),
       colour: LabelColour.default("grey"),
     }),
     output: ChatLabel,
@@ -97,8 +89,8 @@ export const chatTeamsApi = api("chatTeams", "Teams that take over conversations
     summary: "Change a team and its members, or add one if no id is given",
     input: z.object({
       id: Id.optional(),
-      version: Version.optional(),
-      name: line(30).min(1),
+      version: BoundedVersion.optional(),
+      name: OneLine(30).min(1),
       members: z.array(Id).max(maxTeamMembers).default([]),
     }),
     output: ChatTeam,
@@ -128,7 +120,7 @@ export const chatSettingsApi = api("chatSettings", "Settings of the chat", {
     access: staff("chat:settings"),
     summary: "Change the given settings of the desk",
     input: z.object({
-      version: Version,
+      version: BoundedVersion,
       autoAssign: z.boolean().optional(),
       lateSeconds: z.int().min(10).max(86_400).optional(),
       veryLateSeconds: z.int().min(20).max(172_800).optional(),

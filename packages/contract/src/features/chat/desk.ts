@@ -1,11 +1,10 @@
 import * as z from "zod";
+import { Moment, Cents, RecordId, Version } from "../../kernel/index.ts";
 import { OrderCard } from "./message.ts";
-
-const At = z.iso.datetime({ offset: true });
 
 /** A colleague to whom conversations can be assigned. */
 export const Colleague = z.object({
-  id: z.int(),
+  id: RecordId,
   name: z.string(),
   avatar: z.string(),
   load: z.int(),
@@ -18,32 +17,32 @@ export type Colleague = z.infer<typeof Colleague>;
 
 /** A wedding of which the customer is a partner. */
 export const ChatWedding = z.object({
-  id: z.int(),
+  id: RecordId,
   number: z.string(),
   /** Names of the partners: `Anna & Ben`. */
   couple: z.string(),
   weddingDate: z.iso.date().nullable(),
   /** Start of the next shoot; null without one. */
-  nextShootAt: At.nullable(),
+  nextShootAt: Moment.nullable(),
   /** What the couple still owes; null without a signed agreement, and for callers without permission for payments. */
-  balanceCents: z.int().nullable(),
+  balanceCents: Cents.nullable(),
 });
 export type ChatWedding = z.infer<typeof ChatWedding>;
 
 /** The customer of a chat with their latest orders. */
 export const ChatCustomer = z.object({
-  id: z.int(),
+  id: RecordId,
   name: z.string(),
   /** Masked. */
   phone: z.string(),
-  joinedAt: At,
+  joinedAt: Moment,
   verified: z.boolean(),
   enabled: z.boolean(),
   /** Number of orders, counted up to 1,000. */
   orderCount: z.int(),
   /** There are more orders than `orderCount`. `spentCents` is the sum of the counted ones that are completed. */
   hasMoreOrders: z.boolean().optional(),
-  spentCents: z.int(),
+  spentCents: Cents,
   orders: z.array(OrderCard),
   /** The latest wedding that the caller may see. */
   wedding: ChatWedding.nullable(),
@@ -52,14 +51,14 @@ export type ChatCustomer = z.infer<typeof ChatCustomer>;
 
 /** Settings of the desk, a single record. */
 export const DeskSettings = z.object({
-  version: z.int(),
+  version: Version,
   /** Whether a new conversation is assigned to the available colleague with the fewest ones. */
   autoAssign: z.boolean(),
   /** After the first limit the assignee is notified of a waiting customer, after the second all staff of the desk. */
   lateSeconds: z.int(),
   veryLateSeconds: z.int(),
   changedBy: z.string(),
-  changedAt: At.nullable(),
+  changedAt: Moment.nullable(),
 });
 export type DeskSettings = z.infer<typeof DeskSettings>;
 
@@ -82,7 +81,7 @@ export const DeskCounts = z.object({
 export type DeskCounts = z.infer<typeof DeskCounts>;
 
 /** A member of staff who views a conversation or types in it. */
-export const Presence = z.object({ id: z.int(), name: z.string(), state: z.enum(["viewing", "typing"]) });
+export const Presence = z.object({ id: RecordId, name: z.string(), state: z.enum(["viewing", "typing"]) });
 export type Presence = z.infer<typeof Presence>;
 
 /** A client repeats its presence within these intervals; older entries are dropped. */

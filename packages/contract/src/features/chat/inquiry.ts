@@ -1,7 +1,7 @@
 import * as z from "zod";
+import { Moment, RecordId } from "../../kernel/index.ts";
 
-const At = z.iso.datetime({ offset: true });
-const Named = z.object({ id: z.int(), name: z.string() });
+const Named = z.object({ id: RecordId, name: z.string() });
 
 /** The customer's rating of an inquiry, from 1 to 5. */
 export const Rating = z.int().min(1).max(5);
@@ -11,14 +11,14 @@ export const Rating = z.int().min(1).max(5);
  * customer's next message after the end begins another.
  */
 export const Inquiry = z.object({
-  id: z.int(),
-  conversationId: z.int(),
+  id: RecordId,
+  conversationId: RecordId,
   customerName: z.string(),
-  openedAt: At,
+  openedAt: Moment,
   /** The first answer that the customer received; null if there is none. */
-  repliedAt: At.nullable(),
+  repliedAt: Moment.nullable(),
   /** Null while the inquiry is open. */
-  resolvedAt: At.nullable(),
+  resolvedAt: Moment.nullable(),
   /** From the beginning to the first answer and to the end, in seconds. */
   firstResponseSeconds: z.int().nullable(),
   resolutionSeconds: z.int().nullable(),
@@ -43,7 +43,7 @@ export const InquiryFigures = z.object({
 export type InquiryFigures = z.infer<typeof InquiryFigures>;
 
 /** The figures of one colleague or team. `id` is 0 and `name` empty for inquiries without one. */
-const GroupFigures = InquiryFigures.extend({ id: z.int(), name: z.string() });
+const GroupFigures = InquiryFigures.extend({ id: RecordId, name: z.string() });
 export type GroupFigures = z.infer<typeof GroupFigures>;
 
 export const ChatReport = z.object({

@@ -1,6 +1,5 @@
 import * as z from "zod";
-
-const At = z.iso.datetime({ offset: true });
+import { Moment, RecordId, Version } from "../../kernel/index.ts";
 
 export const labelColours = ["grey", "red", "orange", "yellow", "green", "teal", "blue", "purple", "pink"] as const;
 export const LabelColour = z.enum(labelColours);
@@ -11,11 +10,11 @@ export const maxLabels = 10;
 
 /** A label that staff put on conversations. Customers do not see it. */
 export const ChatLabel = z.object({
-  id: z.int(),
-  version: z.int(),
+  id: RecordId,
+  version: Version,
   name: z.string(),
   colour: LabelColour,
   changedBy: z.string(),
-  changedAt: At,
+  changedAt: Moment,
 });
 export type ChatLabel = z.infer<typeof ChatLabel>;

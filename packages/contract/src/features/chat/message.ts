@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Moment, Cents, RecordId } from "../../kernel/index.ts";
 import { RedPacket } from "./red-packet.ts";
 
 /** Content types (R-8.1). */
@@ -8,8 +9,6 @@ export const ContentType = z.int().min(0).max(5);
 /** Time for which the server holds a staff message, so that it can be taken back. */
 export const undoSendMs = 5_000;
 export const maxText = 4_000;
-
-const At = z.iso.datetime({ offset: true });
 
 /** A picture or voice message. The address is private and requires a token as cookie, header or `?token=`. */
 export const ChatMedia = z.object({
@@ -31,9 +30,9 @@ export const OrderCard = z.object({
   status: z.string(),
   /** The merchant, the route or the task. */
   title: z.string(),
-  totalCents: z.int(),
+  totalCents: Cents,
   courierName: z.string().nullable(),
-  createdAt: At,
+  createdAt: Moment,
 });
 export type OrderCard = z.infer<typeof OrderCard>;
 
@@ -66,12 +65,12 @@ export type ChatEvent = z.infer<typeof ChatEvent>;
 /** One message of a conversation. */
 export const ChatMessage = z.object({
   id: z.string(),
-  conversationId: z.int(),
+  conversationId: RecordId,
   /** Position in the conversation without gaps; null while the message is held. */
   seq: z.int().nullable(),
   type: ContentType,
   from: z.enum(["customer", "staff", "system"]),
-  senderId: z.int(),
+  senderId: RecordId,
   senderName: z.string(),
   senderAvatar: z.string(),
   /** A note for staff that the customer does not see. */
@@ -82,9 +81,9 @@ export const ChatMessage = z.object({
   packet: RedPacket.nullable(),
   order: OrderCard.nullable(),
   event: ChatEvent.nullable(),
-  at: At,
+  at: Moment,
   /** End of the time in which the message can be taken back. The customer does not have it before. */
-  heldUntil: At.nullable(),
+  heldUntil: Moment.nullable(),
   /** The key of the message, for its sender only. */
   clientMsgId: z.string().nullable(),
 });

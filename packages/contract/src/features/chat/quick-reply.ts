@@ -1,6 +1,5 @@
 import * as z from "zod";
-
-const At = z.iso.datetime({ offset: true });
+import { Moment, RecordId, Version } from "../../kernel/index.ts";
 
 /** Variables of quick replies: of the selected order, the customer with their wedding, and the sender. */
 export const replyVariables = [
@@ -20,15 +19,15 @@ export type ReplyVariable = (typeof replyVariables)[number];
 
 /** A prepared answer. Without a department it is shared by all. */
 export const QuickReply = z.object({
-  id: z.int(),
-  version: z.int(),
+  id: RecordId,
+  version: Version,
   title: z.string(),
   text: z.string(),
   folder: z.string(),
-  departmentId: z.int().nullable(),
+  departmentId: RecordId.nullable(),
   orderNum: z.int(),
   changedBy: z.string(),
-  changedAt: At,
+  changedAt: Moment,
 });
 export type QuickReply = z.infer<typeof QuickReply>;
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Moment, Cents, RecordId } from "../../kernel/index.ts";
 
 /** `pending`: a large packet waits for a second approver. `rejected`: not approved, nothing was paid. */
 export const packetStates = ["pending", "sent", "opened", "expired", "rejected"] as const;
@@ -9,27 +10,25 @@ export type PacketState = z.infer<typeof PacketState>;
 export const packetMs = 24 * 60 * 60_000;
 export const packetCents = { least: 1, most: 2_000_00 } as const;
 
-const At = z.iso.datetime({ offset: true });
-
 /** A red packet: money that is held in the ledger until the packet is opened or returned (R-8.5). */
 export const RedPacket = z.object({
   id: z.string(),
-  conversationId: z.int(),
+  conversationId: RecordId,
   messageId: z.string(),
   state: PacketState,
   from: z.enum(["customer", "staff"]),
-  senderId: z.int(),
+  senderId: RecordId,
   senderName: z.string(),
   customerName: z.string(),
-  amountCents: z.int(),
+  amountCents: Cents,
   greeting: z.string(),
-  sentAt: At,
-  expiresAt: At,
-  openedAt: At.nullable(),
+  sentAt: Moment,
+  expiresAt: Moment,
+  openedAt: Moment.nullable(),
   openedBy: z.string().nullable(),
   /** The second approver, or the person who rejected it. */
   decidedBy: z.string().nullable(),
-  decidedAt: At.nullable(),
+  decidedAt: Moment.nullable(),
   reason: z.string().nullable(),
   allowed: z.array(z.enum(["open", "approve", "reject"])),
 });
@@ -37,9 +36,9 @@ export type RedPacket = z.infer<typeof RedPacket>;
 
 /** A member of staff's limits for red packets today. */
 export const PacketLimits = z.object({
-  dailyCents: z.int(),
-  spentCents: z.int(),
+  dailyCents: Cents,
+  spentCents: Cents,
   /** Packets of at least this amount need a second approver. */
-  secondCents: z.int(),
+  secondCents: Cents,
 });
 export type PacketLimits = z.infer<typeof PacketLimits>;

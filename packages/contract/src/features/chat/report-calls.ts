@@ -1,17 +1,14 @@
 import * as z from "zod";
-import { api, daysBetween, endpoint, listInput, pageOf, staff } from "../../kernel/index.ts";
+import { api, daysBetween, endpoint, listInput, pageOf, staff, IdOrZero } from "../../kernel/index.ts";
 import { ChatReport, Inquiry, maxReportDays } from "./inquiry.ts";
-
-/** Zero stands for inquiries without a colleague or team. */
-const GroupId = z.coerce.number<string | number>().int().min(0).max(2_147_483_647);
 
 const inquiries = listInput(
   {
     /** Days of the beginning in the time zone of the business, both inclusive. */
     from: z.iso.date(),
     to: z.iso.date(),
-    colleague: GroupId,
-    team: GroupId,
+    colleague: IdOrZero,
+    team: IdOrZero,
     only: z.enum(["answered", "unanswered", "resolved", "open", "rated"]),
   },
   ["openedAt", "firstResponse", "resolution", "rating"],

@@ -1,18 +1,17 @@
 import * as z from "zod";
-
-const At = z.iso.datetime({ offset: true });
+import { Moment, RecordId, Version } from "../../kernel/index.ts";
 
 /** Maximum number of members of a team. */
 export const maxTeamMembers = 200;
 
 /** A team of staff to which conversations are handed over. */
 export const ChatTeam = z.object({
-  id: z.int(),
-  version: z.int(),
+  id: RecordId,
+  version: Version,
   name: z.string(),
   /** Ids of the members, in ascending order. */
   members: z.array(z.int()),
   changedBy: z.string(),
-  changedAt: At,
+  changedAt: Moment,
 });
 export type ChatTeam = z.infer<typeof ChatTeam>;

@@ -1,9 +1,19 @@
 import * as z from "zod";
-import { api, endpoint, listInput, pageOf, staff } from "../../../kernel/index.ts";
+import {
+  api,
+  endpoint,
+  listInput,
+  pageOf,
+  staff,
+  Id,
+  NonEmptyText,
+  RecordId,
+  Text,
+  Version,
+} from "../../../kernel/index.ts";
 import { Dish, DishPrice } from "./dishes.schema.ts";
 
-const Id = z.coerce.number<string | number>().int().min(1).max(2_147_483_647);
-const Name = z.string().trim().min(1).max(60);
+const Name = NonEmptyText(60);
 
 export const dishesApi = api("dishes", "Dishes of merchants", {
   list: endpoint({
@@ -11,10 +21,10 @@ export const dishesApi = api("dishes", "Dishes of merchants", {
     path: "/api/dish/list",
     access: staff("dish"),
     summary: "List the dishes of merchants",
-    input: listInput(
-      { name: z.string().trim().max(60), merchant: z.string().trim().max(60), state: z.enum(["on-sale", "off-sale"]) },
-      ["name", "priceCents"],
-    ),
+    input: listInput({ name: Text(60), merchant: Text(60), state: z.enum(["on-sale", "off-sale"]) }, [
+      "name",
+      "priceCents",
+    ]),
     output: pageOf(Dish),
   }),
   merchants: endpoint({
@@ -23,7 +33,7 @@ export const dishesApi = api("dishes", "Dishes of merchants", {
     access: staff("dish"),
     summary: "List the merchants to which a dish can be added",
     input: z.object({}),
-    output: z.array(z.object({ id: z.int(), name: z.string() })),
+    output: z.array(z.object({ id: RecordId, name: z.string() })),
   }),
   detail: endpoint({
     method: "GET",
@@ -48,7 +58,7 @@ export const dishesApi = api("dishes", "Dishes of merchants", {
     summary: "Change name, price or availability of a dish. Absent or null fields are unchanged",
     input: z.object({
       id: Id,
-      version: z.int().min(0),
+      version: Version.min(0),
       name: Name.nullish(),
       priceCents: DishPrice.nullish(),
       onSale: z.boolean().nullish(),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { permissions } from "../../../kernel/index.ts";
+import { permissions, Cents, RecordId, Version, PositiveCentsUpTo } from "../../../kernel/index.ts";
 
 export const dishPermissions = permissions("dish", "dish:edit");
 
@@ -7,18 +7,18 @@ export const dishPermissions = permissions("dish", "dish:edit");
 export const dishRefusals = { "merchant-unknown": 500 } as const;
 
 /** Amount in cents, limited above any plausible price of a dish. */
-export const DishPrice = z.int().min(1).max(1_000_000);
+export const DishPrice = PositiveCentsUpTo(1_000_000);
 
 /** A dish of a merchant. Orders that were placed before keep the name and the price of their time. */
 export const Dish = z.object({
-  id: z.int(),
+  id: RecordId,
   name: z.string(),
-  priceCents: z.int(),
+  priceCents: Cents,
   /** Whether customers can order it. */
   onSale: z.boolean(),
-  merchantId: z.int(),
+  merchantId: RecordId,
   merchantName: z.string(),
   zone: z.string(),
-  version: z.int(),
+  version: Version,
 });
 export type Dish = z.infer<typeof Dish>;

@@ -1,16 +1,33 @@
 import * as z from "zod";
-import { anyAppUser, api, app, endpoint, filePart, optionalFilter } from "../../../kernel/index.ts";
+import {
+  anyAppUser,
+  api,
+  app,
+  endpoint,
+  filePart,
+  optionalFilter,
+  Id,
+  Limit,
+  Text,
+  OptionalReason,
+} from "../../../kernel/index.ts";
 import { pictureBytes } from "../../operations/uploads/uploads.schema.ts";
 import { AppMerchant, AppOrder, ErrandTask, photoMoments, Place } from "./orders.schema.ts";
+import {
+  Address,
+  CarModel,
+  ErrandItem,
+  ExactKey,
+  Metres,
+  OrderCents,
+  OrderNumber,
+  Plate,
+  Quantity,
+  WaitingMinutes,
+  ZoneName,
+} from "./inputs.ts";
 
-const OrderNumber = z.string().trim().min(1).max(40);
-const Reason = z.string().trim().max(500);
-const RecordId = z.coerce.number<string | number>().int().min(1).max(2_147_483_647);
-const Address = z.string().trim().min(2).max(200);
-const Remark = z.string().trim().max(200).default("");
-const ClientOrderId = z.string().min(8).max(64);
-const Zone = z.string().trim().min(1).max(40);
-const Cents = z.int().min(0).max(1_000_000);
+const Remark = Text(200).default("");
 const Shift = z.object({ online: z.boolean(), place: Place.optional() });
 const OnShift = z.object({ online: z.boolean() });
 
@@ -30,10 +47,10 @@ export const appOrdersApi = api("appOrders", "App: orders of customers, and the 
     access: app("customer"),
     summary: "Place and pay a delivery order. A repeated clientOrderId returns the same order",
     input: z.object({
-      clientOrderId: ClientOrderId,
-      merchantId: RecordId,
+      clientOrderId: ExactKey,
+      merchantId: Id,
       items: z
-        .array(z.object({ dishId: RecordId, quantity: z.int().min(1).max(99) }))
+        .array(z.object({ dishId: Id, quantity: Quantity }))
         .min(1)
         .max(30),
       address: Address,
@@ -47,14 +64,14 @@ export const appOrdersApi = api("appOrders", "App: orders of customers, and the 
     access: app("customer"),
     summary: "Request a designated driver, paid after the ride. A repeated clientOrderId returns the same order",
     input: z.object({
-      clientOrderId: ClientOrderId,
-      zone: Zone,
+      clientOrderId: ExactKey,
+      zone: ZoneName,
       pickup: Address,
       destination: Address,
       from: Place,
       to: Place,
-      plate: z.string().trim().min(2).max(12),
-      carModel: z.string().trim().min(1).max(40),
+      plate: Plate,
+      carModel: CarModel,
       remark: Remark,
     }),
     output: AppOrder,
@@ -65,11 +82,11 @@ export const appOrdersApi = api("appOrders", "App: orders of customers, and the 
     access: app("customer"),
     summary: "Post and pay an errand. A repeated clientOrderId returns the same order",
     input: z.object({
-      clientOrderId: ClientOrderId,
-      zone: Zone,
+      clientOrderId: ExactKey,
+      zone: ZoneName,
       task: ErrandTask,
-      item: z.string().trim().min(1).max(100),
-      itemValueCents: Cents,
+      item: ErrandItem,
+      itemValueCents: OrderCents,
       pickup: Address,
       destination: Address,
       from: Place,
@@ -83,7 +100,7 @@ export const appOrdersApi = api("appOrders", "App: orders of customers, and the 
     path: "/api/app/order/mine",
     access: anyAppUser,
     summary: "List the caller's open orders as customer, merchant or worker, oldest first",
-    input: z.object({ limit: z.coerce.number<string | number>().int().min(1).max(200).default(50) }),
+    input: z.object({ limit: Limit(200, 50) }),
     output: z.array(AppOrder),
   }),
   urge: endpoint({
@@ -122,9 +139,9 @@ export const appOrdersApi = api("appOrders", "App: orders of customers, and the 
     input: z.object({
       number: OrderNumber,
       to: z.enum(["accepted", "arrived", "driving", "finished", "cancelled"]),
-      waitingMinutes: z.int().min(0).max(600).default(0),
-      distanceM: z.int().min(0).max(1_000_000).optional(),
-      reason: Reason.optional(),
+      waitingMinutes: WaitingMinutes.default(0),
+      distanceM: Metres.optional(),
+      reason: OptionalReason.optional(),
     }),
     output: AppOrder,
   }),
@@ -147,7 +164,7 @@ export const appOrdersApi = api("appOrders", "App: orders of customers, and the 
     input: z.object({
       number: OrderNumber,
       to: z.enum(["accepted", "in_progress", "delivered"]),
-      pickupCode: z.string().trim().max(10).optional(),
+      pickupCode: Text(10).optional(),
     }),
     output: AppOrder,
   }),
@@ -159,7 +176,7 @@ export const appOrdersApi = api("appOrders", "App: orders of customers, and the 
     input: z.object({
       number: OrderNumber,
       to: z.enum(["completed", "paid", "closed", "confirmed", "cancelled"]),
-      reason: Reason.optional(),
+      reason: OptionalReason.optional(),
     }),
     output: AppOrder,
   }),

@@ -1,42 +1,39 @@
 import * as z from "zod";
-import { api, endpoint, staff } from "../../../kernel/index.ts";
+import { api, endpoint, staff, BoundedVersion, Cents, CentsUpTo, RecordId, Text } from "../../../kernel/index.ts";
 import { Basket, Quote } from "./entry.schema.ts";
 import { Order } from "./orders.schema.ts";
-
-const OrderNumber = z.string().trim().min(1).max(40);
-const Address = z.string().trim().min(2).max(200).optional();
-const Cents = z.int().min(0).max(1_000_000).optional();
+import { Address, CarModel, ErrandItem, Metres, OrderCents, OrderNumber, Plate } from "./inputs.ts";
 
 const deliveryFields = {
   /** Dishes of the order's merchant. Dishes that were ordered before keep their price. */
   basket: Basket.optional(),
-  address: Address,
-  deliveryFeeCents: Cents,
-  discountCents: Cents,
+  address: Address.optional(),
+  deliveryFeeCents: OrderCents.optional(),
+  discountCents: OrderCents.optional(),
 };
 const rideFields = {
-  pickup: Address,
-  destination: Address,
-  distanceM: z.int().min(0).max(1_000_000).optional(),
-  plate: z.string().trim().min(2).max(12).optional(),
-  carModel: z.string().trim().min(1).max(40).optional(),
+  pickup: Address.optional(),
+  destination: Address.optional(),
+  distanceM: Metres.optional(),
+  plate: Plate.optional(),
+  carModel: CarModel.optional(),
   /** An agreed fare stays the same for any distance. Without it the fare follows from the distance. */
-  fareCents: Cents,
+  fareCents: OrderCents.optional(),
 };
 const errandFields = {
-  item: z.string().trim().min(1).max(100).optional(),
-  itemValueCents: Cents,
-  pickup: Address,
-  destination: Address,
-  feeCents: Cents,
+  item: ErrandItem.optional(),
+  itemValueCents: OrderCents.optional(),
+  pickup: Address.optional(),
+  destination: Address.optional(),
+  feeCents: OrderCents.optional(),
 };
 
 const command = {
   number: OrderNumber,
-  version: z.int().min(0).max(2_147_483_647),
-  remark: z.string().trim().max(200).optional(),
+  version: BoundedVersion,
+  remark: Text(200).optional(),
   /** The new price as it was shown. Another price is refused. */
-  expectedCents: z.int().min(0).max(100_000_000),
+  expectedCents: CentsUpTo(100_000_000),
   /** Needed if the price of a paid order rises. */
   isDifferencePaid: z.boolean().optional(),
 };
@@ -47,7 +44,7 @@ export const EditableOrder = z.object({
   /** Null for orders without dishes. */
   basket: Basket.nullable(),
   /** Dishes that can be chosen, at their price for this order. */
-  dishes: z.array(z.object({ id: z.int(), name: z.string(), priceCents: z.int() })),
+  dishes: z.array(z.object({ id: RecordId, name: z.string(), priceCents: Cents })),
 });
 export type EditableOrder = z.infer<typeof EditableOrder>;
 

@@ -1,21 +1,17 @@
 import * as z from "zod";
-import { api, endpoint, Phone, staff } from "../../../kernel/index.ts";
+import { api, endpoint, Phone, staff, CentsUpTo, Text } from "../../../kernel/index.ts";
 import { ErrandTask } from "./kinds/kinds.ts";
 import { AppMerchant, Order } from "./orders.schema.ts";
 import { Basket, Caller, FoundCustomer, Quote } from "./entry.schema.ts";
-
-const Address = z.string().trim().min(2).max(200);
-const ZoneName = z.string().trim().min(1).max(40);
-const Metres = z.int().min(0).max(1_000_000);
-const Cents = z.int().min(0).max(1_000_000);
+import { Address, CarModel, ClientKey, ErrandItem, Metres, OrderCents, Plate, ZoneName } from "./inputs.ts";
 
 const placement = {
   /** The key of the placement. A repeated key returns the same order (R-1.10). */
-  clientOrderId: z.string().trim().min(8).max(64),
+  clientOrderId: ClientKey,
   caller: Caller,
   /** The price that the caller was quoted. Another price is refused. */
-  expectedCents: z.int().min(0).max(100_000_000),
-  remark: z.string().trim().max(200).default(""),
+  expectedCents: CentsUpTo(100_000_000),
+  remark: Text(200).default(""),
 };
 /** Orders that are paid at placement are placed when the money has arrived. */
 const paid = { isPaid: z.boolean().refine((isPaid) => isPaid) };
@@ -62,7 +58,7 @@ export const orderEntryApi = api("orderEntry", "Orders that staff place for call
       basket: Basket.optional(),
       distanceM: Metres.optional(),
       task: ErrandTask.optional(),
-      itemValueCents: Cents.optional(),
+      itemValueCents: OrderCents.optional(),
     }),
     output: Quote,
   }),
@@ -82,8 +78,8 @@ export const orderEntryApi = api("orderEntry", "Orders that staff place for call
     input: z.object({
       ...placement,
       ...route,
-      plate: z.string().trim().min(2).max(12),
-      carModel: z.string().trim().min(1).max(40),
+      plate: Plate,
+      carModel: CarModel,
     }),
     output,
   }),
@@ -97,8 +93,8 @@ export const orderEntryApi = api("orderEntry", "Orders that staff place for call
       ...paid,
       ...route,
       task: ErrandTask,
-      item: z.string().trim().min(1).max(100),
-      itemValueCents: Cents,
+      item: ErrandItem,
+      itemValueCents: OrderCents,
     }),
     output,
   }),

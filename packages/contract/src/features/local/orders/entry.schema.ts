@@ -1,20 +1,19 @@
 import * as z from "zod";
-import { Phone } from "../../../kernel/index.ts";
-
-const RecordId = z.int().min(1).max(2_147_483_647);
+import { Phone, JsonId, Cents, Text } from "../../../kernel/index.ts";
+import { Quantity } from "./inputs.ts";
 
 /** Dishes of one merchant. */
 export const Basket = z.object({
-  merchantId: RecordId,
+  merchantId: JsonId,
   items: z
-    .array(z.object({ dishId: RecordId, quantity: z.int().min(1).max(99) }))
+    .array(z.object({ dishId: JsonId, quantity: Quantity }))
     .min(1)
     .max(30),
 });
 export type Basket = z.infer<typeof Basket>;
 
 /** A caller by the whole phone number. The name is needed if no account has the number. */
-export const Caller = z.object({ phone: Phone, name: z.string().trim().max(40).optional() });
+export const Caller = z.object({ phone: Phone, name: Text(40).optional() });
 export type Caller = z.infer<typeof Caller>;
 
 /** The account with the phone number of a caller. */
@@ -34,7 +33,7 @@ export type PricePart = (typeof priceParts)[number];
 
 /** The price of an order before it is placed. A discount is negative. */
 export const Quote = z.object({
-  parts: z.array(z.object({ name: z.enum(priceParts), cents: z.int() })),
-  totalCents: z.int(),
+  parts: z.array(z.object({ name: z.enum(priceParts), cents: Cents })),
+  totalCents: Cents,
 });
 export type Quote = z.infer<typeof Quote>;

@@ -1,5 +1,16 @@
 import * as z from "zod";
-import { api, endpoint, listInput, pageOf, staff } from "../../../kernel/index.ts";
+import {
+  api,
+  endpoint,
+  listInput,
+  pageOf,
+  staff,
+  BoundedVersion,
+  Id,
+  Text,
+  OptionalReason,
+  PositiveCentsUpTo,
+} from "../../../kernel/index.ts";
 import {
   BulkRow,
   Candidate,
@@ -19,24 +30,18 @@ import {
   orderKinds,
   RevealedField,
 } from "./orders.schema.ts";
-
-const OrderNumber = z.string().trim().min(1).max(40);
-const Reason = z.string().trim().max(500);
-const RecordId = z.coerce.number<string | number>().int().min(1).max(2_147_483_647);
-const Version = z.int().min(0).max(2_147_483_647);
-/** The key of a command, chosen by the caller. A repeated key has no effect and returns the same answer (R-1.10). */
-const CommandId = z.string().trim().min(8).max(64);
+import { ClientKey, ExactKey, OrderNumber } from "./inputs.ts";
 
 /** Filters of every list of orders, besides the states of its kind. */
 const filters = {
   /** Order number, end of a phone number, customer, merchant, plate or address; Chinese is supported. */
-  q: z.string().trim().max(60),
+  q: Text(60),
   /** Open, urgent, unassigned, urged or flagged orders. */
   scope: z.enum(["open", "soon", "late", "unassigned", "urged", "flagged"]),
   number: OrderNumber,
   zone: z.string().max(40),
-  workerId: RecordId,
-  customerId: RecordId,
+  workerId: Id,
+  customerId: Id,
   from: z.iso.date(),
   to: z.iso.date(),
 };
@@ -44,12 +49,12 @@ const sorts = ["createdAt", "dueAt", "totalCents"] as const;
 
 const command = {
   act: OrderAction,
-  reason: Reason.optional(),
-  workerId: RecordId.optional(),
+  reason: OptionalReason.optional(),
+  workerId: Id.optional(),
   /** Amount of a refund; absent means the remaining amount. */
-  refundCents: z.int().min(1).max(100_000_000).optional(),
+  refundCents: PositiveCentsUpTo(100_000_000).optional(),
   /** Alternative to the header `Idempotency-Key`. */
-  commandId: CommandId.optional(),
+  commandId: ClientKey.optional(),
 };
 const maxBulk = 200;
 
@@ -125,7 +130,7 @@ export const ordersApi = api("orders", "Orders of all kinds, couriers and driver
     path: "/api/shopuser/pcUpSend",
     access: staff("order"),
     summary: "Run an action of staff on an order of any kind. Refused with 409 if another user changed it first",
-    input: z.object({ number: OrderNumber, version: Version, ...command }),
+    input: z.object({ number: OrderNumber, version: BoundedVersion, ...command }),
     output: Order,
   }),
   actOnMany: endpoint({
@@ -136,7 +141,7 @@ export const ordersApi = api("orders", "Orders of all kinds, couriers and driver
     summary: "Run one action on many orders independently. Returns the result of each",
     input: z.object({
       rows: z
-        .array(z.object({ number: OrderNumber, version: Version }))
+        .array(z.object({ number: OrderNumber, version: BoundedVersion }))
         .min(1)
         .max(maxBulk),
       ...command,
@@ -148,7 +153,7 @@ export const ordersApi = api("orders", "Orders of all kinds, couriers and driver
     path: "/api/shopuser/pcUpSend/undo",
     access: staff("order"),
     summary: "Undo the caller's last action on an order, within ten seconds and before anyone changes it again",
-    input: z.object({ number: OrderNumber, token: z.string().min(8).max(64) }),
+    input: z.object({ number: OrderNumber, token: ExactKey }),
     output: Order,
   }),
   exportPart: endpoint({
@@ -181,7 +186,7 @@ export const ordersApi = api("orders", "Orders of all kinds, couriers and driver
     path: "/api/send/worker/:id",
     access: staff("order:courier"),
     summary: "Get one courier, driver or runner with their current state",
-    input: z.object({ id: z.coerce.number<string | number>().int().min(1).max(2_147_483_647) }),
+    input: z.object({ id: Id }),
     output: Courier,
   }),
   couriers: endpoint({
@@ -192,7 +197,7 @@ export const ordersApi = api("orders", "Orders of all kinds, couriers and driver
     summary: "List couriers, drivers and runners with their current state",
     input: listInput(
       {
-        q: z.string().trim().max(40),
+        q: Text(40),
         state: z.enum(courierStates),
         zone: z.string().max(40),
         serves: z.enum(orderKinds),

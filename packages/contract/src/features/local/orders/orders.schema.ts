@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { permissions } from "../../../kernel/index.ts";
+import { permissions, Moment, Cents, RecordId, Version } from "../../../kernel/index.ts";
 import { LedgerTransfer } from "../../money/ledger/ledger.ts";
 import { DeliveryItem, kindFields, orderKinds, type OrderKind } from "./kinds/kinds.ts";
 
@@ -83,8 +83,6 @@ export const orderRefusals = {
   "difference-unpaid": 500,
 } as const;
 
-const At = z.iso.datetime({ offset: true });
-
 /** A position in degrees. */
 export const Place = z.object({ lat: z.number(), lng: z.number() });
 export type Place = z.infer<typeof Place>;
@@ -92,14 +90,14 @@ export type Place = z.infer<typeof Place>;
 const common = {
   /** The visible order number: `WM`, `DJ` or `PT` and digits. Unique. */
   number: z.string(),
-  version: z.int(),
-  createdAt: At,
-  updatedAt: At,
+  version: Version,
+  createdAt: Moment,
+  updatedAt: Moment,
   /** When the current state exceeds its limit; null in a closed state. */
-  dueAt: At.nullable(),
+  dueAt: Moment.nullable(),
   /** When the order becomes due soon; null in a closed state. */
-  amberAt: At.nullable(),
-  customerId: z.int(),
+  amberAt: Moment.nullable(),
+  customerId: RecordId,
   customerName: z.string(),
   /** Masked: `138****5678`. */
   customerPhone: z.string(),
@@ -108,20 +106,20 @@ const common = {
   zone: z.string(),
   /** Where the worker is needed first; null if unknown. */
   place: Place.nullable(),
-  workerId: z.int().nullable(),
+  workerId: RecordId.nullable(),
   workerName: z.string().nullable(),
-  totalCents: z.int(),
+  totalCents: Cents,
   /** Refunds, including pending ones. */
-  refundedCents: z.int(),
+  refundedCents: Cents,
   /** How often and when the customer last urged (催单). */
   urgedCount: z.int(),
-  urgedAt: At.nullable(),
+  urgedAt: Moment.nullable(),
   flagged: z.boolean(),
   remark: z.string(),
   /** The actions that the caller may take now (R-1.12). */
   allowed: z.array(z.enum(offeredActions)),
   /** Set in the answer of an action that can be undone for ten seconds; passed to `undo`. */
-  undo: z.object({ token: z.string(), until: At }).optional(),
+  undo: z.object({ token: z.string(), until: Moment }).optional(),
 };
 
 export const DeliveryOrder = z.object({ ...common, ...kindFields.delivery });
@@ -163,7 +161,7 @@ export type StepChange = z.infer<typeof StepChange>;
 /** An entry of an order's history. Urging (`urge`) changes neither state nor version. */
 export const OrderStep = z.object({
   id: z.string(),
-  at: At,
+  at: Moment,
   act: z.string(),
   fromStatus: z.string().nullable(),
   toStatus: z.string(),
@@ -177,19 +175,19 @@ export const OrderStep = z.object({
 export type OrderStep = z.infer<typeof OrderStep>;
 
 /** The payer of an order that is cancelled in its current state, and the customer's part. */
-export const CancelRule = z.object({ payer: z.enum(["nobody", "customer", "house"]), customerCents: z.int() });
+export const CancelRule = z.object({ payer: z.enum(["nobody", "customer", "house"]), customerCents: Cents });
 export type CancelRule = z.infer<typeof CancelRule>;
 
 /** The money of an order: paid, refundable, costs of cancelling, and its ledger transfers. */
 export const OrderMoney = z.object({
-  paidCents: z.int(),
-  refundedCents: z.int(),
+  paidCents: Cents,
+  refundedCents: Cents,
   /** Paid, not refunded, and not compensated for this order (R-10.4). */
-  refundableCents: z.int(),
+  refundableCents: Cents,
   /** The part of `refundedCents` that is requested and neither paid nor declined. */
-  pendingCents: z.int().optional(),
+  pendingCents: Cents.optional(),
   /** Compensations for this order, including those that can still be undone. */
-  compensatedCents: z.int().optional(),
+  compensatedCents: Cents.optional(),
   /** Null if the order cannot be cancelled any more. */
   cancel: CancelRule.nullable(),
   transfers: z.array(LedgerTransfer),
@@ -210,14 +208,14 @@ export const RevealedField = z.enum(["customerPhone", "merchantPhone"]);
 export type RevealedField = z.infer<typeof RevealedField>;
 
 /** `data` of a conflict (409): the current order, and when and by whom it was changed. */
-export const OrderConflict = z.object({ current: Order, changedBy: z.string(), changedAt: At });
+export const OrderConflict = z.object({ current: Order, changedBy: z.string(), changedAt: Moment });
 export type OrderConflict = z.infer<typeof OrderConflict>;
 
 export const courierStates = ["free", "busy", "offline"] as const;
 
 /** A courier, driver or runner with the current state. `load` is the number of open orders. */
 export const Courier = z.object({
-  id: z.int(),
+  id: RecordId,
   name: z.string(),
   phone: z.string(),
   state: z.enum(courierStates),
@@ -226,7 +224,7 @@ export const Courier = z.object({
   rating: z.number(),
   serves: z.array(z.enum(orderKinds)),
   place: Place.nullable(),
-  shiftSince: At.nullable(),
+  shiftSince: Moment.nullable(),
   deliveredToday: z.int(),
 });
 export type Courier = z.infer<typeof Courier>;
@@ -266,11 +264,11 @@ export type BulkRow = z.infer<typeof BulkRow>;
 
 /** A merchant as shown to app customers, with the menu. */
 export const AppMerchant = z.object({
-  id: z.int(),
+  id: RecordId,
   name: z.string(),
   zone: z.string(),
   open: z.boolean(),
-  dishes: z.array(z.object({ id: z.int(), name: z.string(), priceCents: z.int() })),
+  dishes: z.array(z.object({ id: RecordId, name: z.string(), priceCents: Cents })),
 });
 export type AppMerchant = z.infer<typeof AppMerchant>;
 
@@ -279,11 +277,11 @@ export const AppOrder = z.object({
   kind: z.enum(orderKinds),
   number: z.string(),
   status: z.string(),
-  version: z.int(),
-  createdAt: At,
+  version: Version,
+  createdAt: Moment,
   merchantName: z.string(),
   address: z.string(),
-  totalCents: z.int(),
+  totalCents: Cents,
   workerName: z.string().nullable(),
   /** The code that the receiver of an errand tells the runner; null except for the customer. */
   pickupCode: z.string().nullable(),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { api, endpoint, staff } from "../../../kernel/index.ts";
+import { api, endpoint, staff, Cents } from "../../../kernel/index.ts";
 import { orderKinds } from "./kinds/kinds.ts";
 
 /** The newest orders that are summed up; older ones are left out. */
@@ -10,10 +10,10 @@ export const OrderTotals = z.object({
   orders: z.int(),
   /** Whether there are more orders than are summed up. */
   isCapped: z.boolean(),
-  totalCents: z.int(),
+  totalCents: Cents,
   /** Refunds, including pending ones. */
-  refundedCents: z.int(),
-  cancelled: z.object({ orders: z.int(), totalCents: z.int() }),
+  refundedCents: Cents,
+  cancelled: z.object({ orders: z.int(), totalCents: Cents }),
 });
 export type OrderTotals = z.infer<typeof OrderTotals>;
 

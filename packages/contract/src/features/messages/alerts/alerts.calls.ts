@@ -9,8 +9,11 @@ import {
   pageOf,
   staff,
   staffInPerson,
+  Id,
+  NonEmptyText,
+  Text,
+  Version,
 } from "../../../kernel/index.ts";
-import { Id } from "../../staff/users/users.schema.ts";
 import {
   AlertBot,
   AlertDelaySettings,
@@ -96,7 +99,7 @@ export const alertsApi = api("alerts", "Notifications outside of the tab", {
     access: staff("alert:edit"),
     summary: "Change after which time each channel is used. Absent delays are unchanged",
     input: z.object({
-      version: z.int(),
+      version: Version,
       personal: PersonalDelays.partial().optional(),
       orders: OrderDelays.partial().optional(),
     }),
@@ -105,11 +108,11 @@ export const alertsApi = api("alerts", "Notifications outside of the tab", {
 });
 
 const BotFields = z.object({
-  name: z.string().trim().min(1).max(60),
+  name: NonEmptyText(60),
   /** The address of the incoming webhook, as the service shows it. */
-  url: z.string().trim().min(1).max(500),
+  url: NonEmptyText(500),
   /** The secret with which DingTalk and Feishu check the signature; empty for none. */
-  secret: z.string().trim().max(200),
+  secret: Text(200),
   language: z.enum(languages),
   isOn: z.boolean(),
 });
@@ -120,7 +123,7 @@ export const alertBotsApi = api("alertBots", "Bots that report unclaimed orders 
     path: "/api/alert-bot/list",
     access: staff("alert"),
     summary: "List the bots that report unclaimed orders to group chats",
-    input: listInput({ name: z.string().trim().max(100) }, ["id"]),
+    input: listInput({ name: Text(100) }, ["id"]),
     output: pageOf(AlertBot),
   }),
   add: endpoint({
@@ -140,9 +143,9 @@ export const alertBotsApi = api("alertBots", "Bots that report unclaimed orders 
     path: "/api/alert-bot/update",
     access: staffInPerson("alert:edit"),
     summary: "Change a bot. Absent fields are unchanged, and so are an empty address and secret",
-    input: BotFields.extend({ url: z.string().trim().max(500) })
+    input: BotFields.extend({ url: Text(500) })
       .partial()
-      .extend({ id: Id, version: z.int() }),
+      .extend({ id: Id, version: Version }),
     output: AlertBot,
   }),
   delete: endpoint({

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { languages, permissions } from "../../../kernel/index.ts";
+import { languages, permissions, Moment, RecordId, Version, PagePath } from "../../../kernel/index.ts";
 import { MessageGroup } from "../notifications/notifications.schema.ts";
 
 /** `alert` shows the steps of an escalation and the bots, `alert:edit` changes them. */
@@ -55,7 +55,7 @@ export const defaultAlertDelays: AlertDelays = {
 
 /** The delays and which channels this server can use. */
 export const AlertDelaySettings = AlertDelays.extend({
-  version: z.int(),
+  version: Version,
   hasMail: z.boolean(),
   hasSms: z.boolean(),
 });
@@ -71,7 +71,7 @@ export const maxBots = 20;
 
 /** A bot of a group chat, which reports orders that no one has claimed. Its address is a secret and is never returned. */
 export const AlertBot = z.object({
-  id: z.int(),
+  id: RecordId,
   name: z.string(),
   kind: BotKind,
   language: z.enum(languages),
@@ -79,9 +79,9 @@ export const AlertBot = z.object({
   /** Whether the bot signs what it sends (DingTalk and Feishu). */
   hasSecret: z.boolean(),
   /** The last attempt: its time, and the error (null after a success). */
-  lastAt: z.iso.datetime({ offset: true }).nullable(),
+  lastAt: Moment.nullable(),
   lastError: z.string().nullable(),
-  version: z.int(),
+  version: Version,
 });
 export type AlertBot = z.infer<typeof AlertBot>;
 
@@ -109,13 +109,13 @@ export const NewPushSubscription = z.object({
 
 /** A browser that receives alerts. */
 export const AlertBrowser = z.object({
-  id: z.int(),
+  id: RecordId,
   /** By which a browser finds its own subscription. Only its user gets it. */
   endpoint: z.string(),
   /** Names of the browser and its system, empty if unknown. */
   browser: z.string(),
   system: z.string(),
-  createdAt: z.iso.datetime({ offset: true }),
+  createdAt: Moment,
 });
 export type AlertBrowser = z.infer<typeof AlertBrowser>;
 
@@ -139,7 +139,7 @@ export const PushPayload = z.object({
   title: z.string().max(200),
   text: z.string().max(500),
   /** Path and query of the page that a click opens. */
-  path: z.string().startsWith("/").max(200),
+  path: PagePath,
 });
 export type PushPayload = z.infer<typeof PushPayload>;
 

@@ -1,5 +1,17 @@
 import * as z from "zod";
-import { anyStaff, api, endpoint, listInput, pageOf, staff } from "../../../kernel/index.ts";
+import {
+  anyStaff,
+  api,
+  endpoint,
+  listInput,
+  pageOf,
+  staff,
+  Id,
+  BoundedQueryVersion,
+  Moment,
+  Text,
+  LongReason,
+} from "../../../kernel/index.ts";
 import {
   Announcement,
   AnnouncementDetail,
@@ -15,10 +27,8 @@ import {
 
 export { appAnnouncementsApi } from "./app-calls.ts";
 
-const Id = z.coerce.number<string | number>().int().min(1).max(2_147_483_647);
-const Version = z.coerce.number<string | number>().int().min(0).max(2_147_483_647);
 const ById = z.object({ id: Id });
-const ByIdAndVersion = z.object({ id: Id, version: Version });
+const ByIdAndVersion = z.object({ id: Id, version: BoundedQueryVersion });
 /** The longest text in four languages, at three bytes per letter and with marks. */
 const fieldsBytes = 512 * 1024;
 
@@ -28,7 +38,7 @@ export const announcementsApi = api("announcements", "Announcements and their re
     path: "/api/announcement/list",
     access: staff("announcement:all"),
     summary: "List all announcements with their reach, newest first",
-    input: listInput({ q: z.string().trim().max(100), state: AnnouncementState }, ["changedAt"]),
+    input: listInput({ q: Text(100), state: AnnouncementState }, ["changedAt"]),
     output: pageOf(Announcement),
   }),
   detail: endpoint({
@@ -62,7 +72,7 @@ export const announcementsApi = api("announcements", "Announcements and their re
     path: "/api/announcement/schedule",
     access: staff("announcement:publish"),
     summary: "Schedule publication",
-    input: ByIdAndVersion.extend({ publishAt: z.iso.datetime({ offset: true }) }),
+    input: ByIdAndVersion.extend({ publishAt: Moment }),
     output: AnnouncementDetail,
   }),
   unschedule: endpoint({
@@ -94,7 +104,7 @@ export const announcementsApi = api("announcements", "Announcements and their re
     path: "/api/announcement/retract",
     access: staff("announcement:retract"),
     summary: "Retract: the announcement is no longer shown, its receipts are kept",
-    input: ByIdAndVersion.extend({ reason: z.string().trim().min(1).max(500) }),
+    input: ByIdAndVersion.extend({ reason: LongReason }),
     output: AnnouncementDetail,
   }),
   delete: endpoint({

@@ -1,5 +1,15 @@
 import * as z from "zod";
-import { appRoles, languages, permissions, type Language } from "../../../kernel/index.ts";
+import {
+  appRoles,
+  languages,
+  permissions,
+  type Language,
+  Moment,
+  JsonId,
+  RecordId,
+  Text,
+  Version,
+} from "../../../kernel/index.ts";
 import { Document, isEmptyDocument } from "./document.ts";
 
 /**
@@ -29,7 +39,6 @@ export const announcementRefusals = {
 } as const;
 
 const LanguageName = z.enum(languages);
-const At = z.iso.datetime({ offset: true });
 
 export const announcementStates = ["draft", "scheduled", "published", "expired", "retracted"] as const;
 export const AnnouncementState = z.enum(announcementStates);
@@ -54,7 +63,7 @@ export const remindEveryMs = 60 * 60_000;
 export const maxTitleLength = 120;
 
 /** Title and text in one language. A draft may lack either. */
-export const Wording = z.strictObject({ title: z.string().trim().max(maxTitleLength), body: Document });
+export const Wording = z.strictObject({ title: Text(maxTitleLength), body: Document });
 export type Wording = z.infer<typeof Wording>;
 
 export const Wordings = z.partialRecord(LanguageName, Wording);
@@ -63,7 +72,7 @@ export type Wordings = z.infer<typeof Wordings>;
 /** The recipients: staff (none, some roles or all) and app users of some roles. */
 export const Audience = z.object({
   staff: z.enum(["none", "roles", "all"]),
-  roleIds: z.array(z.int().min(1).max(2_147_483_647)).max(100),
+  roleIds: z.array(JsonId).max(100),
   app: z.array(z.enum(appRoles)).max(appRoles.length),
 });
 export type Audience = z.infer<typeof Audience>;
@@ -74,7 +83,7 @@ export const AnnouncementFields = z.object({
   audience: Audience,
   mustConfirm: z.boolean(),
   /** When the announcement expires; null or absent for never. */
-  expiresAt: At.nullable().default(null),
+  expiresAt: Moment.nullable().default(null),
 });
 export type AnnouncementFields = z.infer<typeof AnnouncementFields>;
 
@@ -92,7 +101,7 @@ export function shownLanguage(written: readonly Language[], requested: Language)
 }
 
 /** A role that may be chosen as audience, with its number of holders. */
-export const AudienceRole = z.object({ id: z.int(), name: z.string(), people: z.int() });
+export const AudienceRole = z.object({ id: RecordId, name: z.string(), people: z.int() });
 export type AudienceRole = z.infer<typeof AudienceRole>;
 
 /** The choices for writing: roles, total number of staff, and the time zone of the business. */
@@ -111,8 +120,8 @@ export type Reach = z.infer<typeof Reach>;
 
 /** An announcement in the administrators' list. */
 export const Announcement = z.object({
-  id: z.int(),
-  version: z.int(),
+  id: RecordId,
+  version: Version,
   state: AnnouncementState,
   /** In the requested language or the one that is shown instead. */
   title: z.string(),
@@ -122,15 +131,15 @@ export const Announcement = z.object({
   roleNames: z.array(z.string()),
   mustConfirm: z.boolean(),
   /** Scheduled time of publication; null in other states. */
-  publishAt: At.nullable(),
-  publishedAt: At.nullable(),
-  expiresAt: At.nullable(),
-  endedAt: At.nullable(),
+  publishAt: Moment.nullable(),
+  publishedAt: Moment.nullable(),
+  expiresAt: Moment.nullable(),
+  endedAt: Moment.nullable(),
   reason: z.string(),
-  remindedAt: At.nullable(),
+  remindedAt: Moment.nullable(),
   reach: Reach,
   changedBy: z.string(),
-  changedAt: At,
+  changedAt: Moment,
   /** The actions that the caller may take now (R-1.12). */
   allowed: z.array(AnnouncementAction),
 });
@@ -141,13 +150,13 @@ export type AnnouncementDetail = z.infer<typeof AnnouncementDetail>;
 
 /** A recipient on the staff and what they have done. */
 export const Receipt = z.object({
-  id: z.int(),
+  id: RecordId,
   username: z.string(),
   realName: z.string(),
   avatar: z.string(),
-  toldAt: At,
-  readAt: At.nullable(),
-  confirmedAt: At.nullable(),
+  toldAt: Moment,
+  readAt: Moment.nullable(),
+  confirmedAt: Moment.nullable(),
 });
 export type Receipt = z.infer<typeof Receipt>;
 
@@ -163,17 +172,17 @@ export type ReaderView = z.infer<typeof ReaderView>;
 
 /** An announcement in a reader's list. */
 export const OwnAnnouncement = z.object({
-  id: z.int(),
+  id: RecordId,
   title: z.string(),
   excerpt: z.string(),
   /** The language shown, which differs from the requested one if that is not written. */
   language: LanguageName,
   mustConfirm: z.boolean(),
-  publishedAt: At,
-  expiresAt: At.nullable(),
+  publishedAt: Moment,
+  expiresAt: Moment.nullable(),
   isOver: z.boolean(),
-  readAt: At.nullable(),
-  confirmedAt: At.nullable(),
+  readAt: Moment.nullable(),
+  confirmedAt: Moment.nullable(),
 });
 export type OwnAnnouncement = z.infer<typeof OwnAnnouncement>;
 

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { anyAppUser, api, endpoint, listInput, pageOf } from "../../../kernel/index.ts";
+import { anyAppUser, api, endpoint, listInput, pageOf, Id } from "../../../kernel/index.ts";
 import { OwnAnnouncement, OwnAnnouncementDetail, ReaderView } from "./announcements.schema.ts";
 
-const ById = z.object({ id: z.coerce.number<string | number>().int().min(1).max(2_147_483_647) });
+const ById = z.object({ id: Id });
 
 /** Calls of app users for announcements to their role. */
 export const appAnnouncementsApi = api("appAnnouncements", "App: announcements", {

@@ -1,5 +1,15 @@
 import * as z from "zod";
-import { anyStaff, api, endpoint, listInput, optionalFilter, pageOf } from "../../../kernel/index.ts";
+import {
+  anyStaff,
+  api,
+  endpoint,
+  listInput,
+  optionalFilter,
+  pageOf,
+  Limit,
+  NonEmptyText,
+  Text,
+} from "../../../kernel/index.ts";
 import {
   ArchivedMessage,
   HandledKind,
@@ -11,7 +21,7 @@ import {
 } from "./notifications.schema.ts";
 
 const Flag = z.enum(["0", "1"]);
-const Subject = z.string().trim().min(1).max(64);
+const Subject = NonEmptyText(64);
 const Handled = z.object({ kind: HandledKind, subject: Subject });
 
 export const notificationsApi = api("notifications", "Messages to staff, and tickets for the socket", {
@@ -25,7 +35,7 @@ export const notificationsApi = api("notifications", "Messages to staff, and tic
       group: optionalFilter(MessageGroup),
       /** Continue after this stream position, as returned by `next`. */
       before: optionalFilter(z.string().max(40)),
-      limit: z.coerce.number<string | number>().int().min(1).max(200).default(50),
+      limit: Limit(200, 50),
     }),
     output: z.object({
       records: z.array(Message),
@@ -45,11 +55,11 @@ export const notificationsApi = api("notifications", "Messages to staff, and tic
     input: listInput(
       {
         /** Words of the text or of the sender's name, or an order number; Chinese is supported. */
-        q: z.string().trim().max(60),
+        q: Text(60),
         group: MessageGroup,
         flag: Flag,
         team: z.enum([...teamStates, "mine"]),
-        sender: z.string().trim().max(60),
+        sender: Text(60),
         from: z.iso.date(),
         to: z.iso.date(),
       },

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { permissions } from "../../../kernel/index.ts";
+import { permissions, Moment, RecordId } from "../../../kernel/index.ts";
 import { type OrderKind, orderKinds } from "../../local/orders/orders.schema.ts";
 
 /** `message` opens the archive. `message:escalated` receives orders that no one claims. */
@@ -83,8 +83,8 @@ export const Team = z.object({
   state: TeamState,
   /** The user who claimed or finished it; empty if no member of staff did. */
   by: z.string(),
-  byId: z.int().nullable(),
-  at: z.iso.datetime({ offset: true }),
+  byId: RecordId.nullable(),
+  at: Moment,
 });
 export type Team = z.infer<typeof Team>;
 
@@ -98,7 +98,7 @@ export const Message = z.object({
   sendName: z.string(),
   sendImg: z.string(),
   msg: z.string(),
-  createTime: z.iso.datetime({ offset: true }),
+  createTime: Moment,
   /** 1 for a broadcast, which is stored per recipient. */
   allUser: z.union([z.literal(0), z.literal(1)]),
   /** Number of the order; empty if there is none. */
@@ -121,7 +121,7 @@ export type Message = z.infer<typeof Message>;
 /** A message in the archive. */
 export const ArchivedMessage = Message.extend({
   target: z.string().nullable(),
-  readAt: z.iso.datetime({ offset: true }).nullable(),
+  readAt: Moment.nullable(),
 });
 export type ArchivedMessage = z.infer<typeof ArchivedMessage>;
 

@@ -1,6 +1,17 @@
 import * as z from "zod";
-import { api, endpoint, listInput, pageOf, staff, staffInPerson } from "../../../kernel/index.ts";
-import { Id } from "../../staff/users/users.schema.ts";
+import {
+  api,
+  endpoint,
+  listInput,
+  pageOf,
+  staff,
+  staffInPerson,
+  Id,
+  Moment,
+  NonEmptyText,
+  Text,
+  Version,
+} from "../../../kernel/index.ts";
 import {
   DeliveryState,
   EventPattern,
@@ -10,10 +21,10 @@ import {
   WebhookWithSecret,
 } from "./webhooks.schema.ts";
 
-const Url = z.string().trim().min(1).max(500);
-const Description = z.string().trim().max(200);
+const Url = NonEmptyText(500);
+const Description = Text(200);
 const Events = z.array(EventPattern).min(1).max(50);
-const One = z.object({ id: Id, version: z.int() });
+const One = z.object({ id: Id, version: Version });
 const DeliveryId = z.string().regex(/^\d{1,18}$/);
 
 export const webhooksApi = api("webhooks", "Addresses that receive events, and their deliveries", {
@@ -22,7 +33,7 @@ export const webhooksApi = api("webhooks", "Addresses that receive events, and t
     path: "/api/webhook/list",
     access: staff("webhook"),
     summary: "List webhooks, newest first, with the result of their last delivery",
-    input: listInput({ url: z.string().trim().max(100), state: WebhookState }, ["createdAt"]),
+    input: listInput({ url: Text(100), state: WebhookState }, ["createdAt"]),
     output: pageOf(Webhook),
   }),
   detail: endpoint({
@@ -113,7 +124,7 @@ export const webhooksApi = api("webhooks", "Addresses that receive events, and t
     access: staff("webhook:edit"),
     ownTransaction: true,
     summary: "Send all failed deliveries of a webhook again whose events happened at or after a time",
-    input: z.object({ id: Id, since: z.iso.datetime({ offset: true }) }),
+    input: z.object({ id: Id, since: Moment }),
     output: z.object({ replayed: z.int() }),
   }),
 });

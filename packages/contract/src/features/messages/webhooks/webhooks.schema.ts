@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { permissions } from "../../../kernel/index.ts";
+import { permissions, Moment, RecordId, Text, Version } from "../../../kernel/index.ts";
 
 /** `webhook` reads webhooks and their deliveries, `webhook:edit` changes, tests and replays them. */
 export const webhookPermissions = permissions("webhook", "webhook:edit");
@@ -31,21 +31,15 @@ export const DeliveryState = z.enum(deliveryStates);
 export type DeliveryState = z.infer<typeof DeliveryState>;
 
 /** An event name such as `order.cancelled`, all events of an area such as `order.*`, or `*` for all. */
-export const EventPattern = z
-  .string()
-  .trim()
-  .max(80)
-  .regex(/^(?:\*|[a-z-]+\.(?:\*|[a-z-]+))$/);
+export const EventPattern = Text(80).regex(/^(?:\*|[a-z-]+\.(?:\*|[a-z-]+))$/);
 
 export const webhookActions = ["update", "pause", "resume", "rotate", "ping", "replay", "delete"] as const;
 export const WebhookAction = z.enum(webhookActions);
 export type WebhookAction = z.infer<typeof WebhookAction>;
 
-const At = z.iso.datetime({ offset: true });
-
 /** An address that receives events, signed by Standard Webhooks. */
 export const Webhook = z.object({
-  id: z.int(),
+  id: RecordId,
   /** The address. A path is shown as `…`, because it can be secret; sent back like this, it is unchanged. */
   url: z.string(),
   description: z.string(),
@@ -53,23 +47,23 @@ export const Webhook = z.object({
   state: WebhookState,
   pauseCause: PauseCause.nullable(),
   /** Until when the previous secret signs too; null if there is none. */
-  previousSecretUntil: At.nullable(),
+  previousSecretUntil: Moment.nullable(),
   /** The last attempt: its time, the HTTP status (null without an answer) and the error (null after a success). */
-  lastAt: At.nullable(),
+  lastAt: Moment.nullable(),
   lastStatus: z.int().nullable(),
   lastError: z.string().nullable(),
   /** Since when every attempt has failed; null after a success. */
-  failingSince: At.nullable(),
+  failingSince: Moment.nullable(),
   /** Deliveries that are not sent yet, and those that failed for good. Counted up to 1,000. */
   pending: z.int(),
   failed: z.int(),
-  createdAt: At,
+  createdAt: Moment,
   createdBy: z.string(),
   /** The user whose rights limit what is sent: who saved the webhook last, or took it over. Empty if there is none. */
   maker: z.string(),
   /** Events that were not sent, because the maker may not read what they are about. */
   withheld: z.int(),
-  version: z.int(),
+  version: Version,
   /** The actions that the caller may take now (R-1.12). */
   allowed: z.array(WebhookAction),
 });
@@ -82,7 +76,7 @@ export type WebhookWithSecret = z.infer<typeof WebhookWithSecret>;
 /** An event on its way to a webhook. */
 export const WebhookDelivery = z.object({
   id: z.string(),
-  webhookId: z.int(),
+  webhookId: RecordId,
   /** The header `webhook-id`: the same for every attempt. */
   eventId: z.string(),
   type: z.string(),
@@ -90,13 +84,13 @@ export const WebhookDelivery = z.object({
   state: DeliveryState,
   attempts: z.int(),
   /** When the next attempt is due; null if no attempt follows. */
-  nextAt: At.nullable(),
+  nextAt: Moment.nullable(),
   /** The last attempt: the HTTP status (null without an answer) and the error. */
   status: z.int().nullable(),
   error: z.string().nullable(),
   /** The JSON text that is sent. Empty if the caller may not read what the event is about. */
   body: z.string(),
-  createdAt: At,
-  finishedAt: At.nullable(),
+  createdAt: Moment,
+  finishedAt: Moment.nullable(),
 });
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;

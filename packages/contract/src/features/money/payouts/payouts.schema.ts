@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { At } from "../../reviews/engine/engine.ts";
+import { Moment, Cents, NonEmptyText } from "../../../kernel/index.ts";
 
 /** Refusals of payouts. */
 export const payOutRefusals = { "withdrawal-bank-says": 500, "bank-silent": 500 } as const;
@@ -11,7 +11,7 @@ export const bankAnswerTimeoutMs = 600_000;
 export const BankResult = z.object({
   state: z.enum(["paid", "failed", "unknown"]),
   reference: z.string(),
-  at: At,
+  at: Moment,
 });
 export type BankResult = z.infer<typeof BankResult>;
 
@@ -25,13 +25,13 @@ export type PayOutAction = (typeof payOutActions)[number];
 
 /** The fields of a payment in the items of a queue with payouts. */
 export const payOutShape = {
-  amountCents: z.int(),
+  amountCents: Cents,
   holder: z.string(),
   bank: z.string(),
   /** Last four digits of the card. The full number is sent to the bank only. */
   cardTail: z.string(),
   /** When the payment was sent to the bank; null before, or without a connected bank. */
-  sentAt: At.nullable(),
+  sentAt: Moment.nullable(),
   /** The last answer of the bank; null if there is none. */
   bankWord: BankResult.nullable(),
 };
@@ -40,8 +40,8 @@ export type PayOut = z.infer<typeof PayOut>;
 
 /** The payment details that the phone app sends. */
 export const payoutInput = {
-  holder: z.string().trim().min(1).max(60),
-  bank: z.string().trim().min(1).max(60),
+  holder: NonEmptyText(60),
+  bank: NonEmptyText(60),
   card: z
     .string()
     .trim()

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { api, endpoint, listInput, optionalFilter, pageOf, staff, staffInPerson } from "../../../kernel/index.ts";
+import { api, endpoint, listInput, optionalFilter, pageOf, staff, staffInPerson, Text } from "../../../kernel/index.ts";
 import { AuditDetail, AuditEntry } from "./audit.schema.ts";
 
 const LineId = z.string().regex(/^[1-9]\d{0,17}$/);
@@ -9,12 +9,12 @@ const LineId = z.string().regex(/^[1-9]\d{0,17}$/);
  * their kind, and the names of staff, roles and departments. Dates are days in the business time zone, both inclusive.
  */
 const filters = {
-  actor: z.string().trim().max(64),
-  verb: z.string().trim().max(64),
-  subject: z.string().trim().max(64),
-  ip: z.string().trim().max(45),
-  requestId: z.string().trim().max(64),
-  reason: z.string().trim().max(100),
+  actor: Text(64),
+  verb: Text(64),
+  subject: Text(64),
+  ip: Text(45),
+  requestId: Text(64),
+  reason: Text(100),
   from: z.iso.date(),
   to: z.iso.date(),
 };
@@ -80,7 +80,7 @@ export const auditApi = api("audit", "Audit trail", {
     path: "/api/audit/revert",
     access: staffInPerson("audit:revert"),
     summary: "Revert a change if nothing has changed since, with the permissions and rules of the changed object",
-    input: z.object({ id: LineId, reason: z.string().trim().max(300).optional() }),
+    input: z.object({ id: LineId, reason: Text(300).optional() }),
     output: z.null(),
   }),
 });

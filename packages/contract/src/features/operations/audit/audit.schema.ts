@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { permissions } from "../../../kernel/index.ts";
+import { permissions, Moment, RecordId } from "../../../kernel/index.ts";
 
 export const auditPermissions = permissions("audit", "audit:export", "audit:revert");
 
@@ -13,13 +13,13 @@ export const auditRefusals = {
 /** An audit entry: actor, action, object, origin, changes and reason (R-13.2). */
 export const AuditEntry = z.object({
   id: z.string(),
-  at: z.iso.datetime({ offset: true }),
+  at: Moment,
   /** The account name of staff, or the name of an app user or of a partner of a wedding. */
   actor: z.string(),
   /** The current real name of staff; else the same as `actor`. */
   actorName: z.string(),
   actorKind: z.enum(["staff", "app", "couple", "anonymous", "system", "service"]),
-  actorId: z.int(),
+  actorId: RecordId,
   /** The event: `order.assigned`, `auth.signed-in`. */
   verb: z.string(),
   /** Kind and key of the object: `order:WM1`, `user:li`. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { anyStaffOrService, api, endpoint, open, staff, staffInPerson } from "../../../kernel/index.ts";
+import { anyStaffOrService, api, endpoint, open, staff, staffInPerson, RecordId } from "../../../kernel/index.ts";
 import {
   BusinessSettingsChange,
   BusinessBranding,
@@ -15,7 +15,7 @@ const changeBytes = 131_072;
 const GivenMonths = z.coerce.number<string | number>().int().min(0).max(240).optional();
 
 /** Of a waiting change. A newer change of the setting has another one, so that only the value that was seen is approved. */
-const ChangeId = z.object({ id: z.int() });
+const ChangeId = z.object({ id: RecordId });
 
 export const businessApi = api("business", "Settings of the business", {
   branding: endpoint({

@@ -1,5 +1,16 @@
 import * as z from "zod";
-import { defaultPhoneRegion, defaultTimeZone, permissions, phoneRegions } from "../../../kernel/index.ts";
+import {
+  defaultPhoneRegion,
+  defaultTimeZone,
+  permissions,
+  phoneRegions,
+  Moment,
+  OneLine,
+  RecordId,
+  Text,
+  Version,
+  ClockTime,
+} from "../../../kernel/index.ts";
 import { agreementRuleFields, defaultAgreementRules, RefundSteps } from "../../studio/agreements/rules.ts";
 
 export const businessPermissions = permissions("studio", "studio:edit");
@@ -11,15 +22,8 @@ export const businessRefusals = {
   "setting-change-author": 500,
 } as const;
 
-const line = (longest: number) =>
-  z
-    .string()
-    .trim()
-    .max(longest)
-    .regex(/^\P{Cc}*$/u);
-
-const Title = line(60).min(1);
-const Reason = line(120).min(1);
+const Title = OneLine(60).min(1);
+const PresetReason = OneLine(120).min(1);
 
 /** A text in every language. */
 const inEach = <S extends z.ZodType>(text: S) => z.object({ zh: text, en: text, es: text, ja: text });
@@ -31,7 +35,7 @@ export type BusinessTitle = z.infer<typeof BusinessTitle>;
 export const reasonQueues = ["cancel", "refund", "reject"] as const;
 export type ReasonQueue = (typeof reasonQueues)[number];
 
-export const ReasonPreset = inEach(Reason);
+export const ReasonPreset = inEach(PresetReason);
 export type ReasonPreset = z.infer<typeof ReasonPreset>;
 
 /** Limited by the size of a dialog. */
@@ -42,7 +46,6 @@ const Reasons = z.array(ReasonPreset).max(maxReasons);
 export const BusinessReasons = z.object({ cancel: Reasons, refund: Reasons, reject: Reasons });
 export type BusinessReasons = z.infer<typeof BusinessReasons>;
 
-const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 /** Opening hours that begin on one day. `24:00` is the end of the day. They end on the next day if `to` is before `from`. */
 const Shift = z
   .object({ from: ClockTime, to: z.union([ClockTime, z.literal("24:00")]) })
@@ -51,31 +54,27 @@ const Shift = z
 /** Monday first; null means closed. */
 const Week = z.array(Shift.nullable()).length(7);
 
-export const Holiday = z.object({ date: z.iso.date(), name: line(60) });
+export const Holiday = z.object({ date: z.iso.date(), name: OneLine(60) });
 export type Holiday = z.infer<typeof Holiday>;
 export const maxHolidays = 100;
 
 /** Amount in cents, limited above any plausible payment. */
-const Cents = z.int().min(0).max(100_000_000);
+const Amount = z.int().min(0).max(100_000_000);
 
 const Months = z.int().min(0).max(240);
 
 const fields = {
   title: BusinessTitle,
   /** Address of an uploaded picture; empty shows the default logo. */
-  logo: z
-    .string()
-    .trim()
-    .max(500)
-    .regex(/^(\/files\/[\w.-]+)?$/),
+  logo: Text(500).regex(/^(\/files\/[\w.-]+)?$/),
   /** If the withdrawals of a person within 24 hours reach this sum, they need a second approver (R-9.5). */
-  withdrawalSecondCents: Cents,
+  withdrawalSecondCents: Amount,
   /** Daily limit of red packets per member of staff (R-8.5). */
-  redPacketDailyCents: Cents,
+  redPacketDailyCents: Amount,
   /** Red packets of at least this amount need a second approver (R-8.5). */
-  redPacketSecondCents: Cents,
+  redPacketSecondCents: Amount,
   /** Maximum compensation of a complaint (R-9.6). */
-  compensationCapCents: Cents,
+  compensationCapCents: Amount,
   cancelReasons: Reasons,
   refundReasons: Reasons,
   rejectReasons: Reasons,
@@ -90,12 +89,12 @@ const fields = {
   messageMonths: Months,
   errorMonths: Months,
   /** The name that couples see; empty for the title. */
-  contactName: line(60),
+  contactName: OneLine(60),
   /** How couples reach the studio; empty for none. */
-  contactPhone: line(40),
-  contactAddress: line(120),
+  contactPhone: OneLine(40),
+  contactAddress: OneLine(120),
   /** The account to which couples pay, as they read it: owner, bank, number. Empty for none. */
-  paymentAccount: z.string().trim().max(300),
+  paymentAccount: Text(300),
   /** How long the half-day of an enquiry is held. */
   enquiryHoldHours: z.int().min(1).max(168),
   ...agreementRuleFields,
@@ -134,14 +133,14 @@ export type SettingChangeAction = (typeof settingChangeActions)[number];
 
 /** A change of a guarded setting that has not taken effect. */
 export const SettingChange = z.object({
-  id: z.int(),
+  id: RecordId,
   setting: z.enum(guardedSettings),
   /** The value that the setting gets, of the type of that setting. */
   value: z.union([z.int(), z.boolean(), RefundSteps, fields.paymentAccount]),
   requestedBy: z.string(),
-  requestedAt: z.iso.datetime({ offset: true }),
+  requestedAt: Moment,
   /** When it takes effect without an approval. */
-  dueAt: z.iso.datetime({ offset: true }),
+  dueAt: Moment,
   allowed: z.array(z.enum(settingChangeActions)),
 });
 export type SettingChange = z.infer<typeof SettingChange>;
@@ -151,9 +150,9 @@ export const BusinessSettings = z.object({
   ...fields,
   /** Changes that have not taken effect, at most one of each setting, the earliest first. */
   waiting: z.array(SettingChange),
-  version: z.int(),
+  version: Version,
   changedBy: z.string(),
-  changedAt: z.iso.datetime({ offset: true }).nullable(),
+  changedAt: Moment.nullable(),
 });
 export type BusinessSettings = z.infer<typeof BusinessSettings>;
 
@@ -176,7 +175,7 @@ export type RetentionFigures = z.infer<typeof RetentionFigures>;
 
 /** Partial update. `version` is the one that the user saw. */
 export const BusinessSettingsChange = z
-  .object({ ...fields, version: z.int().min(0) })
+  .object({ ...fields, version: Version.min(0) })
   .partial(Object.fromEntries(Object.keys(fields).map((name) => [name, true])) as { [K in keyof typeof fields]: true });
 export type BusinessSettingsChange = z.infer<typeof BusinessSettingsChange>;
 

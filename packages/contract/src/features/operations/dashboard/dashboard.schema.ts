@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { permissions } from "../../../kernel/index.ts";
+import { permissions, Cents, Moment } from "../../../kernel/index.ts";
 
 export const dashboardPermissions = permissions("dashboard");
 
@@ -15,8 +15,8 @@ export const ServiceFigures = z.object({
   byStatus: z.record(z.string(), z.int()),
   placedToday: z.int(),
   /** Payments of today, and refunds of orders placed today. */
-  paidTodayCents: z.int(),
-  refundedTodayCents: z.int(),
+  paidTodayCents: Cents,
+  refundedTodayCents: Cents,
   /** Free workers of this kind, and all of them on shift. */
   workersFree: z.int(),
   workersOnline: z.int(),
@@ -49,7 +49,7 @@ export type StudioFigures = z.infer<typeof StudioFigures>;
 
 /** The dashboard. Parts without permission are null. */
 export const Board = z.object({
-  at: z.iso.datetime({ offset: true }),
+  at: Moment,
   delivery: ServiceFigures.nullable(),
   driver: ServiceFigures.nullable(),
   errand: ServiceFigures.nullable(),

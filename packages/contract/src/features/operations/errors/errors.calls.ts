@@ -1,9 +1,19 @@
 import * as z from "zod";
-import { anyStaff, api, endpoint, listInput, pageOf, staff } from "../../../kernel/index.ts";
+import {
+  anyStaff,
+  api,
+  endpoint,
+  listInput,
+  pageOf,
+  staff,
+  Id,
+  BoundedVersion,
+  Text,
+  OptionalReason,
+} from "../../../kernel/index.ts";
 import { ErrorDetail, ErrorGroup, ErrorReport, ErrorSide, ErrorState } from "./errors.schema.ts";
 
-const GroupId = z.coerce.number<string | number>().int().min(1).max(2_147_483_647);
-const version = z.int().min(0).max(2_147_483_647);
+const version = BoundedVersion;
 
 /** Maximum number of reports in one call. */
 const maxReportsPerCall = 20;
@@ -26,11 +36,7 @@ export const errorsApi = api("errors", "Reported errors of servers and browsers"
     path: "/api/errors/list",
     access: staff("errors"),
     summary: "List groups of equal errors of browsers and server, latest first",
-    input: listInput({ q: z.string().trim().max(100), state: ErrorState, side: ErrorSide }, [
-      "lastAt",
-      "firstAt",
-      "count",
-    ]),
+    input: listInput({ q: Text(100), state: ErrorState, side: ErrorSide }, ["lastAt", "firstAt", "count"]),
     output: pageOf(ErrorGroup),
   }),
   count: endpoint({
@@ -46,7 +52,7 @@ export const errorsApi = api("errors", "Reported errors of servers and browsers"
     path: "/api/errors/detail/:id",
     access: staff("errors"),
     summary: "Get one group with its stack and latest occurrences",
-    input: z.object({ id: GroupId }),
+    input: z.object({ id: Id }),
     output: ErrorDetail,
   }),
   resolve: endpoint({
@@ -54,7 +60,7 @@ export const errorsApi = api("errors", "Reported errors of servers and browsers"
     path: "/api/errors/resolve",
     access: staff("errors:resolve"),
     summary: "Mark a group as resolved. A new occurrence reopens it",
-    input: z.object({ id: GroupId, version, reason: z.string().trim().max(500).optional() }),
+    input: z.object({ id: Id, version, reason: OptionalReason.optional() }),
     output: ErrorGroup,
   }),
   reopen: endpoint({
@@ -62,7 +68,7 @@ export const errorsApi = api("errors", "Reported errors of servers and browsers"
     path: "/api/errors/reopen",
     access: staff("errors:reopen"),
     summary: "Reopen a resolved group",
-    input: z.object({ id: GroupId, version }),
+    input: z.object({ id: Id, version }),
     output: ErrorGroup,
   }),
 });

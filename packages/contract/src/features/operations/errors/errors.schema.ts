@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { permissions } from "../../../kernel/index.ts";
+import { permissions, Moment, RecordId, Version } from "../../../kernel/index.ts";
 
 export const errorPermissions = permissions("errors", "errors:resolve", "errors:reopen");
 
@@ -31,8 +31,8 @@ export type ErrorAction = z.infer<typeof ErrorAction>;
 
 /** Equal errors as one group (R-13.5). A new occurrence reopens a resolved group. */
 export const ErrorGroup = z.object({
-  id: z.int(),
-  version: z.int(),
+  id: RecordId,
+  version: Version,
   state: ErrorState,
   side: ErrorSide,
   /** One of `browserErrorKinds`, or `crash` on the server. */
@@ -40,20 +40,20 @@ export const ErrorGroup = z.object({
   message: z.string(),
   where: z.string(),
   count: z.int(),
-  firstAt: z.iso.datetime({ offset: true }),
-  lastAt: z.iso.datetime({ offset: true }),
+  firstAt: Moment,
+  lastAt: Moment,
   /** Request id of the latest occurrence; null without a request. */
   requestId: z.string().nullable(),
   build: z.string(),
   resolvedBy: z.string().nullable(),
-  resolvedAt: z.iso.datetime({ offset: true }).nullable(),
+  resolvedAt: Moment.nullable(),
   allowed: z.array(ErrorAction),
 });
 export type ErrorGroup = z.infer<typeof ErrorGroup>;
 
 /** One occurrence of an error. */
 export const ErrorOccurrence = z.object({
-  at: z.iso.datetime({ offset: true }),
+  at: Moment,
   /** User name of the affected user; null for background work. */
   actor: z.string().nullable(),
   requestId: z.string().nullable(),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { permissions } from "../../../kernel/index.ts";
+import { permissions, Moment } from "../../../kernel/index.ts";
 
 export const operationPermissions = permissions("operations", "operations:jobs", "operations:run");
 
@@ -54,16 +54,14 @@ export const jobNames = [
 ] as const;
 export type JobName = (typeof jobNames)[number];
 
-const At = z.iso.datetime({ offset: true });
-
 /** State of a server process at its last heartbeat. */
 export const NodeState = z.object({
   id: z.string(),
   host: z.string(),
   pid: z.int(),
   build: z.string(),
-  startedAt: At,
-  seenAt: At,
+  startedAt: Moment,
+  seenAt: Moment,
   rssBytes: z.number(),
   /** 99th percentile of the event loop delay since the last heartbeat. */
   loopP99Ms: z.number(),
@@ -105,7 +103,7 @@ export const DeliveryState = z.object({
   /** Messages that no client of their recipient has stored, counted up to `maxCount`. */
   pending: z.int(),
   more: z.boolean(),
-  oldestAt: At.nullable(),
+  oldestAt: Moment.nullable(),
   /** Messages that a client repeatedly failed to store, so that it is not sent them any more (R-6.11). */
   stuck: z.int(),
 });
@@ -148,11 +146,11 @@ export type HealthWarning = z.infer<typeof HealthWarning>;
 export const JobState = z.object({
   name: z.string(),
   everyMs: z.int(),
-  nextAt: At,
+  nextAt: Moment,
   runningOn: z.string().nullable(),
   /** Start of the current run; older builds do not report it. */
-  runningSince: At.nullable().default(null),
-  lastAt: At.nullable(),
+  runningSince: Moment.nullable().default(null),
+  lastAt: Moment.nullable(),
   lastMs: z.int().nullable(),
   lastCount: z.int().nullable(),
   lastError: z.string().nullable(),
@@ -160,7 +158,7 @@ export const JobState = z.object({
   failures: z.int(),
   runs: z.int(),
   /** When a node last had this job; older builds do not report it. */
-  seenAt: At.nullable().default(null),
+  seenAt: Moment.nullable().default(null),
 });
 export type JobState = z.infer<typeof JobState>;
 
@@ -175,16 +173,16 @@ export const Lane = JobState.pick({
 });
 export type Lane = z.infer<typeof Lane>;
 
-export const FailingRows = z.object({ runner: z.string(), count: z.int(), since: At });
+export const FailingRows = z.object({ runner: z.string(), count: z.int(), since: Moment });
 export type FailingRows = z.infer<typeof FailingRows>;
 
 export const Health = z.object({
-  at: At,
+  at: Moment,
   nodes: z.array(NodeState),
   database: DatabaseState,
   delivery: DeliveryState,
   /** Time of the last backup; null if none is known. */
-  backupAt: At.nullable(),
+  backupAt: Moment.nullable(),
   warnings: z.array(HealthWarning),
   /** State of each job. Every job runs in its own lane. */
   lanes: z.array(Lane).default([]),
@@ -197,7 +195,7 @@ export type Health = z.infer<typeof Health>;
 export const Waiting = z.object({
   ordersOpen: z.int(),
   ordersLate: z.int(),
-  nextDueAt: At.nullable(),
+  nextDueAt: Moment.nullable(),
   delivery: DeliveryState,
 });
 export type Waiting = z.infer<typeof Waiting>;

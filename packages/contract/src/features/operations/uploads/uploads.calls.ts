@@ -1,5 +1,17 @@
 import * as z from "zod";
-import { anyStaffOrService, api, endpoint, filePart, listInput, open, pageOf, staff } from "../../../kernel/index.ts";
+import {
+  anyStaffOrService,
+  api,
+  endpoint,
+  filePart,
+  listInput,
+  open,
+  pageOf,
+  staff,
+  Id,
+  BoundedVersion,
+  Text,
+} from "../../../kernel/index.ts";
 import {
   AppPackage,
   NewestPackage,
@@ -9,8 +21,6 @@ import {
   pictureBytes,
   StaffFileModule,
 } from "./uploads.schema.ts";
-
-const Id = z.coerce.number<string | number>().int().min(1).max(2_147_483_647);
 
 export const uploadsApi = api("uploads", "Pictures and packages of the app", {
   upload: endpoint({
@@ -41,7 +51,7 @@ export const uploadsApi = api("uploads", "Pictures and packages of the app", {
     path: "/api/packages/list",
     access: staff("packages"),
     summary: "List packages of the phone app, latest first",
-    input: listInput({ packageName: z.string().trim().max(200), state: PackageState }, ["uploadedAt", "versionCode"]),
+    input: listInput({ packageName: Text(200), state: PackageState }, ["uploadedAt", "versionCode"]),
     output: pageOf(AppPackage),
   }),
   findPackage: endpoint({
@@ -57,7 +67,7 @@ export const uploadsApi = api("uploads", "Pictures and packages of the app", {
     path: "/api/packages/activate",
     access: staff("packages:activate"),
     summary: "Offer a staged package to all phones. The active one is retired",
-    input: z.object({ id: Id, version: z.int().min(0).max(2_147_483_647) }),
+    input: z.object({ id: Id, version: BoundedVersion }),
     output: AppPackage,
   }),
   newestPackage: endpoint({

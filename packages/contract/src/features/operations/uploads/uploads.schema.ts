@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { permissions } from "../../../kernel/index.ts";
+import { permissions, Moment, RecordId, Text, Version } from "../../../kernel/index.ts";
 
 /** Permissions to see, upload and activate packages of the phone app. */
 export const uploadPermissions = permissions("packages", "packages:upload", "packages:activate");
@@ -51,10 +51,7 @@ const special: readonly string[] = FileModule.exclude(["pcimg"]).options;
  * Purposes of staff uploads. Clients use other names (`avatar`, `cover`) for public pictures, which count as `pcimg`. A name that
  * differs from another purpose in case only is refused, because a private picture would become public.
  */
-export const StaffFileModule = z
-  .string()
-  .trim()
-  .max(64)
+export const StaffFileModule = Text(64)
   .regex(/^([A-Za-z][\w-]*)?$/)
   .refine((name) => staffModules.safeParse(name).success || !special.includes(name.toLowerCase()))
   .transform((name): z.infer<typeof staffModules> => staffModules.safeParse(name).data ?? "pcimg")
@@ -80,8 +77,8 @@ export const PackageAction = z.enum(["activate"]);
 
 /** A package of the phone app. */
 export const AppPackage = z.object({
-  id: z.int(),
-  version: z.int(),
+  id: RecordId,
+  version: Version,
   packageName: z.string(),
   /** Increases with each release; phones compare it. */
   versionCode: z.int(),
@@ -90,9 +87,9 @@ export const AppPackage = z.object({
   sha256: z.string(),
   state: PackageState,
   uploadedBy: z.string(),
-  uploadedAt: z.iso.datetime({ offset: true }),
+  uploadedAt: Moment,
   activatedBy: z.string().nullable(),
-  activatedAt: z.iso.datetime({ offset: true }).nullable(),
+  activatedAt: Moment.nullable(),
   /** Address of the file. Only staff who may see packages can read inactive ones. */
   url: z.string(),
   allowed: z.array(PackageAction),
@@ -110,8 +107,4 @@ export const NewestPackage = AppPackage.pick({
 });
 
 /** An Android package name: `com.example.app`. */
-export const PackageName = z
-  .string()
-  .trim()
-  .max(200)
-  .regex(/^[A-Za-z]\w*(\.[A-Za-z]\w*)+$/);
+export const PackageName = Text(200).regex(/^[A-Za-z]\w*(\.[A-Za-z]\w*)+$/);

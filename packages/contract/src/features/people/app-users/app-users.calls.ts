@@ -8,15 +8,17 @@ import {
   pageOf,
   staff,
   staffInPerson,
+  BoundedVersion,
+  Id,
+  Reason,
+  NonEmptyText,
+  Text,
 } from "../../../kernel/index.ts";
 import { accountSections, ArchivedFile, ArchivePart, ErasureFigures, MergeFigures } from "./app-users.personal-data.ts";
 import { AppUser } from "./app-users.schema.ts";
 
-const Id = z.coerce.number<string | number>().int().min(1).max(2_147_483_647);
-const Version = z.int().min(0).max(2_147_483_647);
-const Reason = z.string().trim().min(1).max(200);
 const Phone = z.string().trim().min(5).max(maxPhoneLength);
-const changed = { id: Id, version: Version };
+const changed = { id: Id, version: BoundedVersion };
 
 export const appUsersApi = api("appUsers", "Accounts of app users, their personal data, and its erasure", {
   list: endpoint({
@@ -27,8 +29,8 @@ export const appUsersApi = api("appUsers", "Accounts of app users, their persona
     input: listInput(
       {
         /** A part of the account's name or of the verified name. */
-        name: z.string().trim().max(60),
-        phone: z.string().trim().max(maxPhoneLength),
+        name: Text(60),
+        phone: Text(maxPhoneLength),
         role: z.enum(appRoles),
         state: z.enum(["active", "blocked", "erasing", "erased", "merged"]),
         identity: z.enum(["verified", "unverified"]),
@@ -50,7 +52,7 @@ export const appUsersApi = api("appUsers", "Accounts of app users, their persona
     path: "/api/appUser",
     access: staff("sys:app-user:edit"),
     summary: "Change the name of an account",
-    input: z.object({ ...changed, name: z.string().trim().min(1).max(40) }),
+    input: z.object({ ...changed, name: NonEmptyText(40) }),
     output: AppUser,
   }),
   changePhone: endpoint({
@@ -114,7 +116,7 @@ export const appUsersApi = api("appUsers", "Accounts of app users, their persona
     path: "/api/appUser/merge",
     access: staffInPerson("sys:app-user:merge"),
     summary: "Ask for the merge of a duplicate into an account. Another member of staff has to approve it",
-    input: z.object({ ...changed, duplicateId: Id, duplicateVersion: Version, reason: Reason }),
+    input: z.object({ ...changed, duplicateId: Id, duplicateVersion: BoundedVersion, reason: Reason }),
     output: AppUser,
   }),
   approveMerge: endpoint({

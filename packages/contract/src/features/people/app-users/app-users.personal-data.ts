@@ -1,6 +1,5 @@
 import * as z from "zod";
-
-const At = z.iso.datetime({ offset: true });
+import { Moment, Cents, RecordId, Version } from "../../../kernel/index.ts";
 
 /** The parts of what the business stores about an app user. Each part is one table or a few that belong together. */
 export const accountSections = [
@@ -46,10 +45,10 @@ export type ArchivedFile = z.infer<typeof ArchivedFile>;
 export const Erasure = z.object({
   state: z.enum(["requested", "approved"]),
   requestedBy: z.string(),
-  requestedAt: At,
+  requestedAt: Moment,
   reason: z.string(),
   approvedBy: z.string().nullable(),
-  dueAt: At.nullable(),
+  dueAt: Moment.nullable(),
 });
 export type Erasure = z.infer<typeof Erasure>;
 
@@ -63,30 +62,30 @@ export type MergeEvidence = z.infer<typeof MergeEvidence>;
  */
 export const Merge = z.object({
   state: z.enum(["requested", "approved"]),
-  duplicateId: z.int(),
+  duplicateId: RecordId,
   duplicateName: z.string(),
   evidence: z.array(MergeEvidence),
   requestedBy: z.string(),
-  requestedAt: At,
+  requestedAt: Moment,
   reason: z.string(),
   approvedBy: z.string().nullable(),
-  dueAt: At.nullable(),
+  dueAt: Moment.nullable(),
 });
 export type Merge = z.infer<typeof Merge>;
 
 /** The effect of merging two accounts. */
 export const MergeFigures = z.object({
   duplicate: z.object({
-    id: z.int(),
+    id: RecordId,
     name: z.string(),
     realName: z.string().nullable(),
     phone: z.string(),
-    createTime: At,
-    version: z.int(),
+    createTime: Moment,
+    version: Version,
   }),
   moved: z.array(z.object({ section: z.enum(accountSections), count: z.int() })),
   /** The balance of the duplicate, which is transferred. */
-  balanceCents: z.int(),
+  balanceCents: Cents,
   /** Empty if nothing shows that both are one person. With a balance, both numbers must be proved. */
   evidence: z.array(MergeEvidence),
 });
@@ -102,7 +101,7 @@ export const ErasureFigures = z.object({
   erased: z.array(SectionCount),
   /** Records that the business has to keep, without the person's name, phone number and addresses. */
   kept: z.array(SectionCount),
-  balanceCents: z.int(),
+  balanceCents: Cents,
   waitDays: z.int(),
 });
 export type ErasureFigures = z.infer<typeof ErasureFigures>;

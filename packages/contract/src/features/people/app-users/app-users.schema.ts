@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Erasure, Merge } from "./app-users.personal-data.ts";
-import { appRoles, permissions } from "../../../kernel/index.ts";
+import { appRoles, permissions, Moment, RecordId, Version } from "../../../kernel/index.ts";
 
 /** `sys:app-user` of the users feature opens the list. */
 export const appUserPermissions = permissions(
@@ -31,8 +31,6 @@ export const appUserRefusals = {
   "merge-same-person": 500,
 } as const;
 
-const At = z.iso.datetime({ offset: true });
-
 export const appUserActions = [
   "edit",
   "changePhone",
@@ -50,7 +48,7 @@ export type AppUserAction = (typeof appUserActions)[number];
 
 /** An account of the app. */
 export const AppUser = z.object({
-  id: z.int(),
+  id: RecordId,
   name: z.string(),
   /** The verified name; null without verification. */
   realName: z.string().nullable(),
@@ -62,16 +60,16 @@ export const AppUser = z.object({
   /** A requested or approved erasure; null if there is none. */
   erasure: Erasure.nullable(),
   /** When the personal data was erased; null if it was not. */
-  erasedTime: At.nullable(),
+  erasedTime: Moment.nullable(),
   /** The account that replaced this one; null if none did. */
   mergedInto: z.int().nullable(),
   /** A requested or approved merge of a duplicate into this account; null if there is none. */
   merge: Merge.nullable(),
-  createTime: At,
-  verifyTime: At.nullable(),
+  createTime: Moment,
+  verifyTime: Moment.nullable(),
   /** When the phone number was proved by a code or by verification; null if it was not. Only a proved one joins weddings. */
-  phoneVerifyTime: At.nullable(),
-  version: z.int(),
+  phoneVerifyTime: Moment.nullable(),
+  version: Version,
   /** The actions that the caller may take now (R-1.12). */
   allowed: z.array(z.enum(appUserActions)),
 });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { NonEmptyText, FileAddress } from "../../../kernel/index.ts";
 
 /** Documents that may be required. */
 export const documentNames = [
@@ -14,8 +15,8 @@ export type DocumentName = (typeof documentNames)[number];
 /** A document that an app user submits for review. */
 export const ShownDocument = z.object({
   name: z.enum(documentNames),
-  number: z.string().trim().min(1).max(40),
-  picture: z.string().min(1).max(500),
+  number: NonEmptyText(40),
+  picture: FileAddress,
   /** Last valid day, `2027-06-30`; null for no expiry. */
   expiresOn: z.iso.date().nullable(),
 });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { api, endpoint, listInput, pageOf, staff } from "../../../kernel/index.ts";
+import { api, endpoint, listInput, pageOf, staff, Id, Text } from "../../../kernel/index.ts";
 import { Merchant, MerchantDetail } from "./merchants.schema.ts";
 
 /** Calls for the merchants of the phone app. */
@@ -9,9 +9,7 @@ export const merchantsApi = api("merchants", "Records of merchants", {
     path: "/api/merchant/list",
     access: staff("merchants"),
     summary: "List merchants with the state of their shops",
-    input: listInput({ name: z.string().trim().max(60), state: z.enum(["open", "closed"]), zone: z.string().max(40) }, [
-      "name",
-    ]),
+    input: listInput({ name: Text(60), state: z.enum(["open", "closed"]), zone: z.string().max(40) }, ["name"]),
     output: pageOf(Merchant),
   }),
   detail: endpoint({
@@ -19,7 +17,7 @@ export const merchantsApi = api("merchants", "Records of merchants", {
     path: "/api/merchant/detail/:id",
     access: staff("merchants"),
     summary: "Get a merchant with the dishes, latest orders and balance that the caller may see",
-    input: z.object({ id: z.coerce.number<string | number>().int().min(1).max(2_147_483_647) }),
+    input: z.object({ id: Id }),
     output: MerchantDetail,
   }),
 });

@@ -1,12 +1,12 @@
 import * as z from "zod";
-import { permissions } from "../../../kernel/index.ts";
+import { permissions, Cents, RecordId } from "../../../kernel/index.ts";
 import { PersonOrder } from "./people.schema.ts";
 
 export const merchantPermissions = permissions("merchants");
 
 /** A merchant with the shop in which orders are placed. */
 export const Merchant = z.object({
-  id: z.int(),
+  id: RecordId,
   name: z.string(),
   /** Masked: `138****5678`. */
   phone: z.string(),
@@ -21,8 +21,8 @@ export type Merchant = z.infer<typeof Merchant>;
 
 /** A merchant with dishes, latest orders and balance. Parts that the caller may not see are null. */
 export const MerchantDetail = Merchant.extend({
-  dishes: z.array(z.object({ id: z.int(), name: z.string(), priceCents: z.int(), onSale: z.boolean() })).nullable(),
+  dishes: z.array(z.object({ id: RecordId, name: z.string(), priceCents: Cents, onSale: z.boolean() })).nullable(),
   orders: z.array(PersonOrder).nullable(),
-  balanceCents: z.int().nullable(),
+  balanceCents: Cents.nullable(),
 });
 export type MerchantDetail = z.infer<typeof MerchantDetail>;

@@ -1,8 +1,7 @@
 import * as z from "zod";
-import { api, endpoint, optionalFilter, staff } from "../../../kernel/index.ts";
+import { api, endpoint, optionalFilter, staff, Id, Limit } from "../../../kernel/index.ts";
 import { Person, TimelineEntry, timelineParts } from "./people.schema.ts";
 
-const PersonId = z.coerce.number<string | number>().int().min(1).max(2_147_483_647);
 const maxEntries = 50;
 
 /** The person page: an app user with all related records. */
@@ -12,7 +11,7 @@ export const peopleApi = api("people", "All records of one person", {
     path: "/api/person/:id",
     access: staff("person"),
     summary: "Get an app user with the sections that the caller may see",
-    input: z.object({ id: PersonId }),
+    input: z.object({ id: Id }),
     output: Person,
   }),
   timeline: endpoint({
@@ -21,10 +20,10 @@ export const peopleApi = api("people", "All records of one person", {
     access: staff("person"),
     summary: "List the history of an app user, newest first; `next` continues with older entries",
     input: z.object({
-      id: PersonId,
+      id: Id,
       part: optionalFilter(z.enum(timelineParts)),
       after: optionalFilter(z.string().max(600)),
-      limit: z.coerce.number<string | number>().int().min(1).max(maxEntries).default(20),
+      limit: Limit(maxEntries, 20),
     }),
     output: z.object({ entries: z.array(TimelineEntry), next: z.string().nullable() }),
   }),
@@ -33,7 +32,7 @@ export const peopleApi = api("people", "All records of one person", {
     path: "/api/person/reveal",
     access: staff("person:reveal"),
     summary: "Reveal the phone number of an app user. Each call is audited",
-    input: z.object({ id: PersonId }),
+    input: z.object({ id: Id }),
     output: z.object({ phone: z.string() }),
   }),
 });

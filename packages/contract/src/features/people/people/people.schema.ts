@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { appRoles, permissions } from "../../../kernel/index.ts";
+import { appRoles, permissions, Moment, Cents, RecordId } from "../../../kernel/index.ts";
 import { ContentType, conversationStates } from "../../chat/chat.schema.ts";
 import { courierStates, orderKinds, OrderStep } from "../../local/orders/orders.schema.ts";
 import { ReviewSummary } from "../../reviews/engine/engine.schema.ts";
@@ -10,7 +10,6 @@ import { ReviewSummary } from "../../reviews/engine/engine.schema.ts";
  */
 export const personPermissions = permissions("person", "person:reveal", "person:money");
 
-const At = z.iso.datetime({ offset: true });
 const Kind = z.enum(orderKinds);
 
 /** Summary of an order. */
@@ -20,12 +19,12 @@ export const PersonOrder = z.object({
   status: z.string(),
   /** The merchant, the destination or the task; for a merchant the customer. */
   title: z.string(),
-  totalCents: z.int(),
-  refundedCents: z.int(),
+  totalCents: Cents,
+  refundedCents: Cents,
   flagged: z.boolean(),
   /** The worker; null on the worker's own page. */
   workerName: z.string().nullable(),
-  createdAt: At,
+  createdAt: Moment,
 });
 export type PersonOrder = z.infer<typeof PersonOrder>;
 
@@ -36,8 +35,8 @@ export const KindFigures = z.object({
   more: z.boolean(),
   byStatus: z.record(z.string(), z.int()),
   /** Payments without refunds, and refunds including pending ones. */
-  spentCents: z.int(),
-  refundedCents: z.int(),
+  spentCents: Cents,
+  refundedCents: Cents,
   cancelled: z.int(),
   refunded: z.int(),
 });
@@ -53,7 +52,7 @@ const PersonShift = z.object({
   zone: z.string(),
   rating: z.number(),
   serves: z.array(Kind),
-  since: At.nullable(),
+  since: Moment.nullable(),
 });
 
 const PersonShop = z.object({ name: z.string(), address: z.string(), zone: z.string(), isOpen: z.boolean() });
@@ -66,17 +65,17 @@ export const ChatExcerpt = z.object({
   senderName: z.string(),
   isPrivate: z.boolean(),
   text: z.string(),
-  at: At,
+  at: Moment,
 });
 export type ChatExcerpt = z.infer<typeof ChatExcerpt>;
 
 /** The customer chat with its last messages, newest first; null if the person never wrote. */
 const PersonChat = z
   .object({
-    conversationId: z.int(),
+    conversationId: RecordId,
     state: z.enum(conversationStates),
     unread: z.int(),
-    waitingSince: At.nullable(),
+    waitingSince: Moment.nullable(),
     assigneeName: z.string().nullable(),
     lines: z.array(ChatExcerpt),
   })
@@ -85,39 +84,39 @@ const PersonChat = z
 /** Money received (positive) or paid (negative). `subject` is its object: `order:WM…`, `packet:7`. */
 export const MoneyEntry = z.object({
   id: z.string(),
-  at: At,
+  at: Moment,
   purpose: z.string(),
   subject: z.string(),
-  cents: z.int(),
+  cents: Cents,
 });
 export type MoneyEntry = z.infer<typeof MoneyEntry>;
 
 /** `balanceCents` is null if the caller may see only some of the entries. */
-const PersonMoney = z.object({ balanceCents: z.int().nullable(), entries: z.array(MoneyEntry) });
+const PersonMoney = z.object({ balanceCents: Cents.nullable(), entries: z.array(MoneyEntry) });
 
 /** A note of staff on an order or a private note in the chat. */
 export const PersonNote = z.object({
   id: z.string(),
-  at: At,
+  at: Moment,
   byName: z.string(),
   /** A text note, or a change of an order's flag. */
   act: z.enum(["note", "flag"]),
   text: z.string(),
   order: z.object({ number: z.string(), kind: Kind }).nullable(),
-  message: z.object({ conversationId: z.int(), seq: z.int() }).nullable(),
+  message: z.object({ conversationId: RecordId, seq: z.int() }).nullable(),
 });
 export type PersonNote = z.infer<typeof PersonNote>;
 
 /** A wedding of which the person is a partner. */
 export const PersonWedding = z.object({
-  id: z.int(),
+  id: RecordId,
   number: z.string(),
   /** Names of the partners: `Anna & Ben`. */
   couple: z.string(),
   weddingDate: z.iso.date().nullable(),
   consultantName: z.string(),
   /** Start of the next shoot; null without one. */
-  nextShootAt: At.nullable(),
+  nextShootAt: Moment.nullable(),
 });
 export type PersonWedding = z.infer<typeof PersonWedding>;
 
@@ -140,15 +139,15 @@ export type SectionName = keyof PersonSections;
 
 /** An app user with all sections that the caller may see. */
 export const Person = z.object({
-  id: z.int(),
+  id: RecordId,
   name: z.string(),
   /** Masked: `138****5678`. */
   phone: z.string(),
   role: z.enum(appRoles),
   enabled: z.boolean(),
-  joinedAt: At,
+  joinedAt: Moment,
   /** When the identity was verified; null if it was not. */
-  verifiedAt: At.nullable(),
+  verifiedAt: Moment.nullable(),
   sections: PersonSections,
   timelines: z.array(z.enum(["orders", "chat", "money", "reviews"])),
 });
@@ -158,7 +157,7 @@ export const timelineParts = Person.shape.timelines.element.options;
 export type TimelinePart = (typeof timelineParts)[number];
 
 const entry = <T extends string, S extends z.core.$ZodLooseShape>(type: T, shape: S) =>
-  z.object({ id: z.string(), at: At, type: z.literal(type), ...shape });
+  z.object({ id: z.string(), at: Moment, type: z.literal(type), ...shape });
 
 /** An entry of the history. A `talk` combines messages that followed each other closely; `lines` are the newest of them. */
 export const TimelineEntry = z.discriminatedUnion("type", [
@@ -173,8 +172,8 @@ export const TimelineEntry = z.discriminatedUnion("type", [
     actorName: z.string(),
     reason: z.string().nullable(),
   }),
-  entry("talk", { conversationId: z.int(), count: z.int(), lines: z.array(ChatExcerpt) }),
+  entry("talk", { conversationId: RecordId, count: z.int(), lines: z.array(ChatExcerpt) }),
   entry("review", { review: ReviewSummary }),
-  entry("money", { purpose: z.string(), subject: z.string(), cents: z.int() }),
+  entry("money", { purpose: z.string(), subject: z.string(), cents: Cents }),
 ]);
 export type TimelineEntry = z.infer<typeof TimelineEntry>;

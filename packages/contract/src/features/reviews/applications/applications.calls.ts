@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { api } from "../../../kernel/index.ts";
+import { api, NonEmptyText, Text, Latitude, Longitude } from "../../../kernel/index.ts";
 import { documentNames, ShownDocument } from "../../people/documents/documents.ts";
 import { reviewQueue } from "../engine/engine.ts";
 import { ApplicationDetails, ApplicationKind } from "./applications.schema.ts";
@@ -17,13 +17,10 @@ export const applicationQueue = reviewQueue({
   extra: {},
   submission: {
     kind: ApplicationKind,
-    zone: z.string().trim().min(1).max(40),
-    shopName: z.string().trim().max(40).default(""),
-    address: z.string().trim().max(120).default(""),
-    place: z
-      .object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
-      .nullable()
-      .default(null),
+    zone: NonEmptyText(40),
+    shopName: Text(40).default(""),
+    address: Text(120).default(""),
+    place: z.object({ lat: Latitude, lng: Longitude }).nullable().default(null),
     documents: Documents.default([]),
   },
   steps: {

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { api, Phone } from "../../../kernel/index.ts";
-import { ItemId, pictures, reviewQueue } from "../engine/engine.ts";
+import { api, Phone, JsonId, NonEmptyText, Text } from "../../../kernel/index.ts";
+import { pictures, reviewQueue } from "../engine/engine.ts";
 import { maxStake } from "../../money/stakes/stakes.ts";
 import { ChallengeDetails, maxChallengePictures, challengeSides, outcomes } from "./challenges.schema.ts";
 
@@ -15,9 +15,9 @@ export const challengeQueue = reviewQueue({
   extra: { winner: z.enum(challengeSides).optional() },
   submission: {
     /** Exactly one of the two identifies the opponent. */
-    opponentId: ItemId.optional(),
+    opponentId: JsonId.optional(),
     opponentPhone: Phone.optional(),
-    game: z.string().trim().min(1).max(40),
+    game: NonEmptyText(40),
     stakeCents: z.int().min(1).max(maxStake),
   },
   steps: {
@@ -31,7 +31,7 @@ export const challengeQueue = reviewQueue({
       summary: "Report the result of the game once, with pictures as evidence. Idempotent",
       input: {
         outcome: z.enum(outcomes),
-        text: z.string().trim().max(1_000).default(""),
+        text: Text(1_000).default(""),
         pictures: pictures(maxChallengePictures),
       },
     },

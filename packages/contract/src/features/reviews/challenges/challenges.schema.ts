@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { At } from "../engine/engine.ts";
+import { Moment, Cents, RecordId } from "../../../kernel/index.ts";
 
 const dayMs = 24 * 60 * 60_000;
 /** Time to accept a challenge. */
@@ -19,15 +19,15 @@ export const outcomes = ["won", "lost", "draw"] as const;
 export type Outcome = (typeof outcomes)[number];
 
 /** A player's report of the result, with evidence. */
-const Claim = z.object({ outcome: z.enum(outcomes), text: z.string(), pictures: z.array(z.string()), at: At });
+const Claim = z.object({ outcome: z.enum(outcomes), text: z.string(), pictures: z.array(z.string()), at: Moment });
 
 /** A game of two players with a stake each. The person of the item is the challenger. */
 export const ChallengeDetails = z.object({
   game: z.string(),
-  stakeCents: z.int(),
-  opponent: z.object({ id: z.int(), name: z.string(), phone: z.string() }),
+  stakeCents: Cents,
+  opponent: z.object({ id: RecordId, name: z.string(), phone: z.string() }),
   /** When both stakes were held; null before acceptance. */
-  acceptedAt: At.nullable(),
+  acceptedAt: Moment.nullable(),
   claims: z.object({ challenger: Claim.nullable(), opponent: Claim.nullable() }),
   winner: z.enum(challengeSides).nullable(),
 });

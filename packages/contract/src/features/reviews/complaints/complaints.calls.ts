@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { api } from "../../../kernel/index.ts";
+import { api, NonEmptyText, PositiveCentsUpTo } from "../../../kernel/index.ts";
 import { pictures, reviewQueue } from "../engine/engine.ts";
 import { ComplaintDetails, maxComplaintPictures, ComplaintText, complaintKinds } from "./complaints.schema.ts";
 
@@ -11,9 +11,9 @@ export const complaintQueue = reviewQueue({
   open: ["waiting", "answered"],
   act: ["compensate", "resolve", "dismiss"],
   details: ComplaintDetails,
-  extra: { amountCents: z.int().min(1).max(100_000_000).optional() },
+  extra: { amountCents: PositiveCentsUpTo(100_000_000).optional() },
   submission: {
-    number: z.string().trim().min(1).max(40),
+    number: NonEmptyText(40),
     trouble: z.enum(complaintKinds),
     text: ComplaintText,
     pictures: pictures(maxComplaintPictures),

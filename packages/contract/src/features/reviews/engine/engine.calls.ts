@@ -1,9 +1,7 @@
 import * as z from "zod";
-import { anyAppUser, anyStaff, api, endpoint, filePart } from "../../../kernel/index.ts";
+import { anyAppUser, anyStaff, api, endpoint, filePart, Moment, Limit } from "../../../kernel/index.ts";
 import { pictureBytes } from "../../operations/uploads/uploads.schema.ts";
 import { AppNotice, Concerning, reviewQueues, ReviewSummary } from "./engine.schema.ts";
-
-const At = z.iso.datetime({ offset: true });
 
 /** Calls for all queues together. */
 export const reviewsApi = api("reviews", "Open items and undoable decisions of all review queues", {
@@ -21,7 +19,7 @@ export const reviewsApi = api("reviews", "Open items and undoable decisions of a
     access: anyStaff,
     summary: "List the caller's decisions of the last ten seconds that can be undone, latest first",
     input: z.object({}),
-    output: z.array(z.object({ ...ReviewSummary.shape, undoUntil: At })),
+    output: z.array(z.object({ ...ReviewSummary.shape, undoUntil: Moment })),
   }),
 });
 
@@ -43,7 +41,7 @@ export const appReviewsApi = api("appReviews", "App: notices about own submissio
     path: "/api/app/notices",
     access: anyAppUser,
     summary: "List the notices about the caller's items, latest first",
-    input: z.object({ limit: z.coerce.number<string | number>().int().min(1).max(100).default(20) }),
+    input: z.object({ limit: Limit(100, 20) }),
     output: z.object({ unread: z.int(), records: z.array(AppNotice) }),
   }),
   concerning: endpoint({
@@ -51,7 +49,7 @@ export const appReviewsApi = api("appReviews", "App: notices about own submissio
     path: "/api/app/reviews/concerning",
     access: anyAppUser,
     summary: "List items of other people that concern the caller, latest first",
-    input: z.object({ limit: z.coerce.number<string | number>().int().min(1).max(100).default(20) }),
+    input: z.object({ limit: Limit(100, 20) }),
     output: z.array(Concerning),
   }),
   readNotices: endpoint({

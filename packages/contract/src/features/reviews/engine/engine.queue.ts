@@ -9,10 +9,16 @@ import {
   permissions,
   staff,
   staffInPerson,
+  BoundedVersion,
+  Id,
+  JsonId,
+  Limit,
+  Moment,
+  RecordId,
+  Text,
 } from "../../../kernel/index.ts";
 import {
   maxBulkDecisions,
-  ItemId,
   itemShape,
   queueFeatures,
   ReviewSummary,
@@ -20,9 +26,6 @@ import {
   ReviewHistoryEntry,
   type ReviewQueue,
 } from "./engine.schema.ts";
-
-const Id = z.coerce.number<string | number>().int().min(1).max(2_147_483_647);
-const Version = z.int().min(0).max(2_147_483_647);
 
 type Names = readonly [string, ...string[]];
 type None = Record<never, never>;
@@ -36,7 +39,7 @@ type StepCalls<Own extends Steps, Answer extends z.ZodType> = {
     path: `/api/${string}`;
     access: AppAccess;
     summary: string;
-    input: z.ZodObject<{ id: typeof ItemId } & (Own[Act] extends { input: infer Input } ? Input : None)>;
+    input: z.ZodObject<{ id: typeof JsonId } & (Own[Act] extends { input: infer Input } ? Input : None)>;
     output: Answer;
   }>;
 };
@@ -49,7 +52,7 @@ function stepCalls<Own extends Steps, Answer extends z.ZodType>(path: `/api/${st
       path: `${path}/${act}`,
       access: anyAppUser,
       summary,
-      input: z.object({ id: ItemId, ...input }),
+      input: z.object({ id: JsonId, ...input }),
       output,
     }),
   ]);
@@ -76,13 +79,13 @@ function requestCalls<Status extends Names, Asked extends z.ZodRawShape, Answer 
       path: `${path}/mine`,
       access: anyAppUser,
       summary: `List the caller's own items (${noun}), latest first`,
-      input: z.object({ limit: z.coerce.number<string | number>().int().min(1).max(100).default(20) }),
+      input: z.object({ limit: Limit(100, 20) }),
       output: z.array(
         z.object({
-          id: z.int(),
+          id: RecordId,
           status: z.enum(status),
           summary: z.string(),
-          createdAt: z.iso.datetime({ offset: true }),
+          createdAt: Moment,
           reason: z.string().nullable(),
         }),
       ),
@@ -141,7 +144,7 @@ export function reviewQueue<
   const feature: string = queueFeatures[of.code];
   const path = `/api/${feature}` as const;
   const appPath = `/api/app/${feature}` as const;
-  const Answer = z.object({ id: z.int(), status: z.enum(of.status) });
+  const Answer = z.object({ id: RecordId, status: z.enum(of.status) });
   return {
     ...of,
     name: feature,
@@ -159,7 +162,7 @@ export function reviewQueue<
             /** `open`: waits for a decision. `late`: past its due time. `mine`: claimed or decided by the caller. */
             scope: z.enum(["open", "late", "mine"]),
             /** Name, end of a phone number, number or words; Chinese is supported. */
-            q: z.string().trim().max(60),
+            q: Text(60),
             personId: Id,
             id: Id,
           },
@@ -209,7 +212,7 @@ export function reviewQueue<
         path: `${path}/decide`,
         access: staffInPerson(of.code),
         summary: "Decide an item. The decision takes effect after ten seconds. A repeated call returns the same answer",
-        input: z.object({ id: Id, version: Version, ...decision }),
+        input: z.object({ id: Id, version: BoundedVersion, ...decision }),
         output: Item,
       }),
       decideMany: endpoint({
@@ -220,7 +223,7 @@ export function reviewQueue<
         summary: "Apply one decision to several items independently",
         input: z.object({
           rows: z
-            .array(z.object({ id: Id, version: Version }))
+            .array(z.object({ id: Id, version: BoundedVersion }))
             .min(1)
             .max(maxBulkDecisions),
           ...decision,
@@ -230,7 +233,7 @@ export function reviewQueue<
           skipped: z.int(),
           rows: z.array(
             z.object({
-              id: z.int(),
+              id: RecordId,
               done: z.boolean(),
               item: Item.nullable(),
               reason: z.string().nullable(),

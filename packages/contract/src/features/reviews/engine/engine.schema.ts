@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { appRoles } from "../../../kernel/index.ts";
+import { appRoles, Moment, NonEmptyText, RecordId, Version } from "../../../kernel/index.ts";
 
 /** Refusals of all review queues. */
 export const reviewRefusals = {
@@ -42,18 +42,12 @@ export const undoDecisionMs = 10_000;
 export const claimMs = 120_000;
 export const maxBulkDecisions = 100;
 
-/** Id of an item in the body of a call. */
-export const ItemId = z.int().min(1).max(2_147_483_647);
-
 /** Addresses of uploaded pictures, sent by the phone app. */
 export const pictures = (max: number) => z.array(z.string().max(500)).max(max).default([]);
 
-/** A point in time with its offset. */
-export const At = z.iso.datetime({ offset: true });
-
 /** Maximum length of a reason or answer. */
 export const maxReason = 500;
-const ReasonText = z.string().trim().min(1).max(maxReason);
+const ReasonText = NonEmptyText(maxReason);
 /** A text in every language; each person reads their own. */
 const ReasonInEach = z.object({ zh: ReasonText, en: ReasonText, es: ReasonText, ja: ReasonText });
 /** A free text, or a preset reason in every language. */
@@ -62,7 +56,7 @@ export type ReviewReason = z.infer<typeof ReviewReason>;
 
 /** The person of an item: an app user, or a user of the back office with the role `staff`. */
 export const ReviewPerson = z.object({
-  id: z.int(),
+  id: RecordId,
   name: z.string(),
   role: z.enum([...appRoles, "staff"]),
   /** Masked: `138****5678`. Empty for staff. */
@@ -72,12 +66,12 @@ export const ReviewPerson = z.object({
 export type ReviewPerson = z.infer<typeof ReviewPerson>;
 
 /** The latest decision. The reason is in the requested language. */
-export const Decision = z.object({ act: z.string(), by: z.string(), at: At, reason: z.string().nullable() });
+export const Decision = z.object({ act: z.string(), by: z.string(), at: Moment, reason: z.string().nullable() });
 export type Decision = z.infer<typeof Decision>;
 
 /** A step in the history of an item. */
 export const ReviewHistoryEntry = z.object({
-  at: At,
+  at: Moment,
   act: z.string(),
   status: z.string(),
   actorKind: z.enum(["staff", "app", "system"]),
@@ -89,55 +83,55 @@ export type ReviewHistoryEntry = z.infer<typeof ReviewHistoryEntry>;
 /** Summary of another item: of the same person, or a similar one. */
 export const ReviewSummary = z.object({
   queue: z.enum(reviewQueues),
-  id: z.int(),
+  id: RecordId,
   status: z.string(),
   person: z.string(),
   summary: z.string(),
-  createdAt: At,
+  createdAt: Moment,
   decision: Decision.nullable(),
 });
 export type ReviewSummary = z.infer<typeof ReviewSummary>;
 
 /** Fields of the items of every queue. */
 export const itemShape = {
-  id: z.int(),
-  version: z.int(),
+  id: RecordId,
+  version: Version,
   person: ReviewPerson,
   /** A summary: an amount, or the beginning of a text. */
   summary: z.string(),
-  createdAt: At,
+  createdAt: Moment,
   /** Deadline of the decision; null if none is waited for. */
-  dueAt: At.nullable(),
+  dueAt: Moment.nullable(),
   /** The reviewer who has the item open, and the end of the claim; null if there is none. */
-  claim: z.object({ byId: z.int(), by: z.string(), until: At }).nullable(),
+  claim: z.object({ byId: RecordId, by: z.string(), until: Moment }).nullable(),
   decision: Decision.nullable(),
   /** Until when the caller can undo their decision; null if they cannot. */
-  undoUntil: At.nullable(),
+  undoUntil: Moment.nullable(),
   alike: z.int(),
 };
 
 /** An item of another person as shown to a party. */
 export const Concerning = z.object({
   queue: z.enum(reviewQueues),
-  id: z.int(),
+  id: RecordId,
   status: z.string(),
   person: z.string(),
   summary: z.string(),
   text: z.string(),
-  createdAt: At,
+  createdAt: Moment,
 });
 export type Concerning = z.infer<typeof Concerning>;
 
 /** A notice to an app user, in their language. */
 export const AppNotice = z.object({
   id: z.string(),
-  at: At,
+  at: Moment,
   /** The subject. `order` refers to an order by its `number`, with `itemId` 0. */
   queue: z.enum([...reviewQueues, "order"]),
-  itemId: z.int(),
+  itemId: RecordId,
   number: z.string().optional(),
   text: z.string(),
   reason: z.string().nullable(),
-  readAt: At.nullable(),
+  readAt: Moment.nullable(),
 });
 export type AppNotice = z.infer<typeof AppNotice>;

@@ -1,6 +1,6 @@
-import * as z from "zod";
-import { api } from "../../../kernel/index.ts";
-import { ItemId, pictures, reviewQueue } from "../engine/engine.ts";
+import type * as z from "zod";
+import { api, JsonId, NonEmptyText } from "../../../kernel/index.ts";
+import { pictures, reviewQueue } from "../engine/engine.ts";
 import { FeedbackDetails, FeedbackKind, maxFeedbackPictures, maxFeedbackText } from "./feedback.schema.ts";
 
 /** Feedback: answered, closed, or merged into an equal one. The answer is the reason of the decision. */
@@ -11,10 +11,10 @@ export const feedbackQueue = reviewQueue({
   open: ["waiting"],
   act: ["reply", "close", "merge", "reopen"],
   details: FeedbackDetails,
-  extra: { intoId: ItemId.optional() },
+  extra: { intoId: JsonId.optional() },
   submission: {
     kind: FeedbackKind,
-    text: z.string().trim().min(1).max(maxFeedbackText),
+    text: NonEmptyText(maxFeedbackText),
     pictures: pictures(maxFeedbackPictures),
   },
 });

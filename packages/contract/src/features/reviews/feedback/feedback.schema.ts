@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { RecordId } from "../../../kernel/index.ts";
 
 /** Refusals of feedback. */
 export const feedbackRefusals = { "feedback-target": 500 } as const;
@@ -16,6 +17,6 @@ export const FeedbackDetails = z.object({
   text: z.string(),
   pictures: z.array(z.string()),
   /** The item into which this one was merged. This person gets its answer too. */
-  intoId: z.int().nullable(),
+  intoId: RecordId.nullable(),
 });
 export type FeedbackDetails = z.infer<typeof FeedbackDetails>;

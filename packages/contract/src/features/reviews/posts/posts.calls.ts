@@ -1,9 +1,7 @@
 import * as z from "zod";
-import { anyAppUser, api, endpoint, optionalFilter } from "../../../kernel/index.ts";
+import { anyAppUser, api, endpoint, optionalFilter, Id, Limit, Text } from "../../../kernel/index.ts";
 import { pictures, reviewQueue } from "../engine/engine.ts";
 import { PostDetails, maxPostPictures, PostReportReason, maxPostText, ShownPost } from "./posts.schema.ts";
-
-const Id = z.coerce.number<string | number>().int().min(1).max(2_147_483_647);
 
 /** Posts: reviewed before publication and after reports; can be hidden, restored or deleted later. */
 export const postQueue = reviewQueue({
@@ -16,7 +14,7 @@ export const postQueue = reviewQueue({
   details: PostDetails,
   extra: {},
   submission: {
-    text: z.string().trim().max(maxPostText).default(""),
+    text: Text(maxPostText).default(""),
     pictures: pictures(maxPostPictures),
   },
 });
@@ -31,7 +29,7 @@ export const appPostsApi = api("appPosts", "App: posts, and reports of posts", {
     summary: "List published posts, latest first; `before` continues with older ones",
     input: z.object({
       before: optionalFilter(Id),
-      limit: z.coerce.number<string | number>().int().min(1).max(50).default(20),
+      limit: Limit(50, 20),
     }),
     output: z.array(ShownPost),
   }),

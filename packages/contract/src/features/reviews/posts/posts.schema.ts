@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Moment, RecordId } from "../../../kernel/index.ts";
 
 export const maxPostText = 2_000;
 export const maxPostPictures = 9;
@@ -20,10 +21,10 @@ export type PostDetails = z.infer<typeof PostDetails>;
 
 /** A published post. */
 export const ShownPost = z.object({
-  id: z.int(),
+  id: RecordId,
   author: z.string(),
   text: z.string(),
   pictures: z.array(z.string()),
-  createdAt: z.iso.datetime({ offset: true }),
+  createdAt: Moment,
 });
 export type ShownPost = z.infer<typeof ShownPost>;

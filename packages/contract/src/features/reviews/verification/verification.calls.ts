@@ -1,9 +1,7 @@
 import * as z from "zod";
-import { api, endpoint, staff } from "../../../kernel/index.ts";
-import { ItemId, reviewQueue } from "../engine/engine.ts";
+import { api, endpoint, staff, JsonId, FileAddress } from "../../../kernel/index.ts";
+import { reviewQueue } from "../engine/engine.ts";
 import { IdNumber, VerificationDetails } from "./verification.schema.ts";
-
-const Picture = z.string().min(1).max(500);
 
 /** Identity verification. Approved people are listed by `GET /api/user/trueUser`. */
 export const verificationQueue = reviewQueue({
@@ -17,9 +15,9 @@ export const verificationQueue = reviewQueue({
   submission: {
     realName: z.string().trim().min(2).max(40),
     idNumber: IdNumber,
-    front: Picture,
-    back: Picture,
-    holding: Picture,
+    front: FileAddress,
+    back: FileAddress,
+    holding: FileAddress,
   },
 });
 
@@ -30,7 +28,7 @@ export const verificationApi = api("verification", "Review queue of real-name ve
     path: "/api/verification/reveal",
     access: staff("verification:reveal"),
     summary: "Reveal the submitted ID number. Each call is audited",
-    input: z.object({ id: ItemId }),
+    input: z.object({ id: JsonId }),
     output: z.object({ idNumber: z.string() }),
   }),
 });

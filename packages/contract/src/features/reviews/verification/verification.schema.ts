@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isDate } from "../../../kernel/index.ts";
+import { isDate, Text } from "../../../kernel/index.ts";
 
 /** Refusals of verification. */
 export const verificationRefusals = { "verified-already": 500 } as const;
@@ -25,7 +25,7 @@ function isIdNumber(text: string): boolean {
 }
 
 /** The number of a Chinese identity card: 18 characters with a valid birthday and check character. */
-export const IdNumber = z.string().trim().max(18).toUpperCase().refine(isIdNumber);
+export const IdNumber = Text(18).toUpperCase().refine(isIdNumber);
 
 /** The evidence of an identity. */
 export const VerificationDetails = z.object({

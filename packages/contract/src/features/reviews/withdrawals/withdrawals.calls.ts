@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { anyAppUser, api, endpoint } from "../../../kernel/index.ts";
+import { anyAppUser, api, endpoint, Cents } from "../../../kernel/index.ts";
 import { bankQueryCall, payoutInput } from "../../money/payouts/payouts.ts";
 import { reviewQueue } from "../engine/engine.ts";
 import { withdrawalCents, WithdrawalDetails } from "./withdrawals.schema.ts";
@@ -29,7 +29,7 @@ export const appWithdrawalsApi = api("appWithdrawals", "App: balance and withdra
     access: anyAppUser,
     summary: "Get the caller's available balance, and the name for a card",
     input: z.object({}),
-    output: z.object({ balanceCents: z.int(), name: z.string() }),
+    output: z.object({ balanceCents: Cents, name: z.string() }),
   }),
 });
 export type Withdrawal = z.infer<typeof withdrawalQueue.Item>;

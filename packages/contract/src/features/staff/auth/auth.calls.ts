@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { anyAppUser, anyStaff, api, endpoint, open, Phone, staffInPerson } from "../../../kernel/index.ts";
-import { Id } from "../users/users.schema.ts";
+import { anyAppUser, anyStaff, api, endpoint, open, Phone, staffInPerson, Id } from "../../../kernel/index.ts";
 import { PhoneCode, SentCode } from "./phone-codes.ts";
 import {
   AppSession,

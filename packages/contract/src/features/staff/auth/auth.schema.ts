@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { appRoles, Phone, type AppRole } from "../../../kernel/index.ts";
+import { appRoles, Phone, type AppRole, Moment, NonEmptyText, RecordId } from "../../../kernel/index.ts";
 import { PhoneCode } from "./phone-codes.ts";
 
 /** Roles at first start (R-3.4). More can be added. */
@@ -55,19 +55,22 @@ export const authRefusals = {
 } as const;
 
 /** End of the session in milliseconds since 1970 (R-1.13). */
+/* @__NO_SIDE_EFFECTS__ */
+const enteredPassword = () => z.string().min(1).max(256);
+
 const ExpireTime = z.int();
 
 export const SignIn = z.object({
   /** Trimmed before the lookup (R-2.2). */
-  username: z.string().trim().min(1).max(64),
-  password: z.string().min(1).max(256),
+  username: NonEmptyText(64),
+  password: enteredPassword(),
   /** `1` also binds the session to an HttpOnly cookie (R-2.10). Sent by the own client. */
   bind: z.literal("1").optional(),
   /** The second factor, if the user has one: six digits or a recovery code. Blanks and hyphens are ignored. */
   otp: z.string().max(40).optional(),
 });
 
-export const SignedIn = z.object({ id: z.int(), token: z.string(), expireTime: ExpireTime });
+export const SignedIn = z.object({ id: RecordId, token: z.string(), expireTime: ExpireTime });
 export type SignedIn = z.infer<typeof SignedIn>;
 
 export const SessionToken = z.object({ token: z.string(), expireTime: ExpireTime });
@@ -78,7 +81,7 @@ export type SessionToken = z.infer<typeof SessionToken>;
 export const neutralAvatar = "/neutral-avatar.svg";
 
 export const Me = z.object({
-  id: z.int(),
+  id: RecordId,
   name: z.string(),
   avatar: z.string(),
   introduction: z.string(),
@@ -87,7 +90,7 @@ export const Me = z.object({
 export type Me = z.infer<typeof Me>;
 
 export const OwnRecord = z.object({
-  id: z.int(),
+  id: RecordId,
   username: z.string(),
   realName: z.string(),
   nickName: z.string(),
@@ -100,7 +103,7 @@ export const OwnRecord = z.object({
   isAdmin: z.boolean(),
   roleCodes: z.array(z.string()),
   permissions: z.array(z.string()),
-  lastSignInAt: z.iso.datetime({ offset: true }).nullable(),
+  lastSignInAt: Moment.nullable(),
   sessionCount: z.int(),
   /** Minimum password length of this server (R-12.7, VOWDESK_PASSWORD_MIN). */
   passwordMin: z.int(),
@@ -117,8 +120,8 @@ export const OwnSession = z.object({
   ip: z.string(),
   /** Derived from the address only: this machine, a private network, or elsewhere. */
   place: z.enum(["this-machine", "local-network", "elsewhere"]),
-  since: z.iso.datetime({ offset: true }),
-  lastActiveAt: z.iso.datetime({ offset: true }),
+  since: Moment,
+  lastActiveAt: Moment,
   /** Whether this session made the request. */
   isCurrent: z.boolean(),
 });
@@ -128,7 +131,7 @@ export type OwnSession = z.infer<typeof OwnSession>;
 export const SecondFactor = z.object({
   isOn: z.boolean(),
   isRequired: z.boolean(),
-  since: z.iso.datetime({ offset: true }).nullable(),
+  since: Moment.nullable(),
   recoveryCodesLeft: z.int(),
 });
 export type SecondFactor = z.infer<typeof SecondFactor>;
@@ -138,8 +141,8 @@ export const SecondFactorKey = z.object({ key: z.string(), uri: z.string() });
 /** Shown once, because only their hashes are stored. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
-export const OwnPassword = z.string().min(1).max(256);
-export const SecondFactorCode = z.string().trim().min(1).max(40);
+export const OwnPassword = enteredPassword();
+export const SecondFactorCode = NonEmptyText(40);
 
 /** Content of the sign-in page. Demo accounts are listed in demo mode only. */
 export const SignInPage = z.object({
@@ -147,20 +150,20 @@ export const SignInPage = z.object({
   /** Whether users can ask for a password link. */
   sendsMail: z.boolean().default(false),
   /** The providers of single sign-on, by name. */
-  providers: z.array(z.object({ id: z.int(), name: z.string() })).default([]),
+  providers: z.array(z.object({ id: RecordId, name: z.string() })).default([]),
   demoAccounts: z.array(z.object({ username: z.string(), password: z.string() })),
 });
 
-export const AppSignIn = z.object({ phone: Phone, password: z.string().min(1).max(256) });
+export const AppSignIn = z.object({ phone: Phone, password: enteredPassword() });
 export const AppSignUp = z.object({
   phone: Phone,
   password: z.string().min(6).max(256),
-  name: z.string().trim().min(1).max(40),
+  name: NonEmptyText(40),
   /** The code that was sent to the number. Without it, the number is not proved. */
   code: PhoneCode.optional(),
 });
 export const AppSession = z.object({
-  accountId: z.int(),
+  accountId: RecordId,
   role: z.enum(appRoles),
   token: z.string(),
   expireTime: ExpireTime,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { administratorInPerson, api, endpoint, staff } from "../../../kernel/index.ts";
+import { administratorInPerson, api, endpoint, staff, NonEmptyText, Version } from "../../../kernel/index.ts";
 
 /** Accounts that can be named. */
 export const maxLocalAccounts = 50;
@@ -9,7 +9,7 @@ export const LocalSignIn = z.object({
   isLimited: z.boolean(),
   /** User names. */
   accounts: z.array(z.string()),
-  version: z.int(),
+  version: Version,
 });
 export type LocalSignIn = z.infer<typeof LocalSignIn>;
 
@@ -29,9 +29,9 @@ export const localSignInApi = api("localSignIn", "Which accounts may sign in wit
     access: administratorInPerson("sys:sign-in:edit"),
     summary: "Change which accounts may sign in with a password or a passkey. Absent fields are unchanged",
     input: z.object({
-      version: z.int(),
+      version: Version,
       isLimited: z.boolean().optional(),
-      accounts: z.array(z.string().trim().min(1).max(64)).max(maxLocalAccounts).optional(),
+      accounts: z.array(NonEmptyText(64)).max(maxLocalAccounts).optional(),
     }),
     output: LocalSignIn,
   }),

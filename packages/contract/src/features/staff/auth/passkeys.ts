@@ -1,19 +1,18 @@
 import * as z from "zod";
-import { anyStaff, api, endpoint, open, staffInPerson } from "../../../kernel/index.ts";
-import { Id } from "../users/users.schema.ts";
+import { anyStaff, api, endpoint, open, staffInPerson, Id, Moment, Text } from "../../../kernel/index.ts";
 import { OwnPassword, SecondFactorCode, SignedIn } from "./auth.schema.ts";
 
 /** Maximum number of passkeys of one user. */
 export const maxPasskeys = 20;
 
 /** Name of a passkey, chosen by its owner. Empty: named after browser and system. */
-export const PasskeyName = z.string().trim().max(60);
+export const PasskeyName = Text(60);
 
 export const Passkey = z.object({
   id: z.uuid(),
   name: z.string(),
-  createdAt: z.iso.datetime({ offset: true }),
-  lastUsedAt: z.iso.datetime({ offset: true }).nullable(),
+  createdAt: Moment,
+  lastUsedAt: Moment.nullable(),
 });
 export type Passkey = z.infer<typeof Passkey>;
 

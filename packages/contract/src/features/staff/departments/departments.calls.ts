@@ -1,16 +1,27 @@
 import * as z from "zod";
-import { api, endpoint, maxPhoneLength, optionalFilter, staff } from "../../../kernel/index.ts";
-import { Id, ParentId } from "../users/users.schema.ts";
+import {
+  api,
+  endpoint,
+  maxPhoneLength,
+  optionalFilter,
+  staff,
+  Id,
+  IdOrZero,
+  NonEmptyText,
+  Text,
+  QueryVersion,
+  SortNumber,
+} from "../../../kernel/index.ts";
 import { Department } from "./departments.schema.ts";
 
-const Name = z.string().trim().min(1).max(64);
+const Name = NonEmptyText(64);
 const NoId = z.union([z.literal(""), z.literal(0), z.null()]).optional();
 const fields = {
-  pid: optionalFilter(ParentId),
+  pid: optionalFilter(IdOrZero),
   /** A phone number in any spelling. A number stored before normalisation may stay unchanged. */
-  phone: z.string().trim().max(maxPhoneLength).nullish(),
-  address: z.string().trim().max(200).nullish(),
-  orderNum: optionalFilter(z.coerce.number<string | number>().int().min(0).max(1_000_000)),
+  phone: Text(maxPhoneLength).nullish(),
+  address: Text(200).nullish(),
+  orderNum: optionalFilter(SortNumber),
 };
 
 export const departmentsApi = api("departments", "Departments", {
@@ -19,7 +30,7 @@ export const departmentsApi = api("departments", "Departments", {
     path: "/api/department/list",
     access: staff("sys:department"),
     summary: "List departments as a tree. With a name: the matching ones with their ancestors",
-    input: z.object({ departmentName: optionalFilter(z.string().trim().max(64)) }),
+    input: z.object({ departmentName: optionalFilter(Text(64)) }),
     output: z.array(Department),
   }),
   parents: endpoint({
@@ -47,7 +58,7 @@ export const departmentsApi = api("departments", "Departments", {
       ...fields,
       id: Id,
       departmentName: optionalFilter(Name),
-      version: z.coerce.number<string | number>().int().nullish(),
+      version: QueryVersion.nullish(),
     }),
     output: Department,
   }),

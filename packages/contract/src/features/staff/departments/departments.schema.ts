@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { permissions } from "../../../kernel/index.ts";
+import { permissions, RecordId, Version } from "../../../kernel/index.ts";
 
 export const departmentPermissions = permissions(
   "sys:department",
@@ -34,7 +34,7 @@ export interface Department {
 
 export const Department: z.ZodType<Department> = z.lazy(() =>
   z.object({
-    id: z.int(),
+    id: RecordId,
     departmentName: z.string(),
     phone: z.string(),
     address: z.string(),
@@ -42,7 +42,7 @@ export const Department: z.ZodType<Department> = z.lazy(() =>
     parentName: z.string(),
     orderNum: z.int(),
     peopleCount: z.int(),
-    version: z.int(),
+    version: Version,
     children: z.array(Department),
   }),
 );

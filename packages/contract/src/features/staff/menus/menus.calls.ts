@@ -1,6 +1,18 @@
 import * as z from "zod";
-import { anyStaff, api, endpoint, optionalFilter, staff, staffInPerson } from "../../../kernel/index.ts";
-import { Id, ParentId } from "../users/users.schema.ts";
+import {
+  anyStaff,
+  api,
+  endpoint,
+  optionalFilter,
+  staff,
+  staffInPerson,
+  Id,
+  IdOrZero,
+  NonEmptyText,
+  Text,
+  QueryVersion,
+  SortNumber,
+} from "../../../kernel/index.ts";
 import {
   MenuNode,
   MenuType,
@@ -11,35 +23,26 @@ import {
   VisibilityRow,
 } from "./menus.schema.ts";
 
-const Label = z.string().trim().min(1).max(64);
-const place = { parentId: ParentId, beforeId: Id.nullish() };
+const Label = NonEmptyText(64);
+const place = { parentId: IdOrZero, beforeId: Id.nullish() };
 const NoId = z.union([z.literal(""), z.literal(0), z.null()]).optional();
 const fields = {
-  parentId: optionalFilter(ParentId),
-  code: z
-    .string()
-    .trim()
-    .max(64)
+  parentId: optionalFilter(IdOrZero),
+  code: Text(64)
     .regex(/^([a-z][a-z0-9-]*(:[a-z][a-z0-9-]*)*)?$/)
     .nullish(),
   /** A path of the app or a URL, never a script. */
-  path: z
-    .string()
-    .trim()
-    .max(300)
+  path: Text(300)
     .regex(/^(https?:\/\/\S+|\/?[\w-]+(\/[\w-]+)*)?$/i)
     .nullish(),
-  name: z.string().trim().max(64).nullish(),
+  name: Text(64).nullish(),
   /** The page key. An unknown key shows "page not available". */
-  url: z
-    .string()
-    .trim()
-    .max(200)
+  url: Text(200)
     .regex(/^[\w/-]*$/)
     .nullish(),
-  icon: z.string().trim().max(64).nullish(),
-  orderNum: optionalFilter(z.coerce.number<string | number>().int().min(0).max(1_000_000)),
-  remark: z.string().trim().max(500).nullish(),
+  icon: Text(64).nullish(),
+  orderNum: optionalFilter(SortNumber),
+  remark: Text(500).nullish(),
   /** The label per language. Clients with one language send `label`. */
   labels: z.object({ zh: Label, en: Label, es: Label, ja: Label }).partial().nullish(),
   affix: z.boolean().nullish(),
@@ -47,14 +50,10 @@ const fields = {
   noCache: z.boolean().nullish(),
   breadcrumb: z.boolean().nullish(),
   alwaysShow: z.boolean().nullish(),
-  activeMenu: z
-    .string()
-    .trim()
-    .max(300)
+  activeMenu: Text(300)
     .regex(/^(\/[\w-]+(\/[\w-]+)*)?$/)
     .nullish(),
 };
-const Version = z.coerce.number<string | number>().int().nullish();
 const Type = z.coerce.number<string | number>().pipe(MenuType);
 
 export const menusApi = api("menus", "Menu, permissions, and views as another user", {
@@ -101,7 +100,7 @@ export const menusApi = api("menus", "Menu, permissions, and views as another us
       id: Id,
       label: optionalFilter(Label),
       type: optionalFilter(Type),
-      version: Version,
+      version: QueryVersion.nullish(),
     }),
     output: MenuNode,
   }),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { permissions } from "../../../kernel/index.ts";
+import { permissions, RecordId, Version } from "../../../kernel/index.ts";
 
 /** The `meta` of a route record (R-4.2). `title` is in the requested language. */
 export const RouteMeta = z.object({
@@ -108,7 +108,7 @@ export const visibilityReasons = [
 export type VisibilityReason = (typeof visibilityReasons)[number];
 
 export const VisibilityRow = z.object({
-  id: z.int(),
+  id: RecordId,
   isShown: z.boolean(),
   reason: z.enum(visibilityReasons),
   /** Names of the granting roles, or the label of the directory that hides the row. */
@@ -144,9 +144,9 @@ export interface PermissionNode {
 }
 
 const permissionFields = {
-  id: z.int(),
+  id: RecordId,
   label: z.string(),
-  parentId: z.int(),
+  parentId: RecordId,
   parentName: z.string(),
   code: z.string(),
   path: z.string(),
@@ -176,7 +176,7 @@ const menuExtras = {
   alwaysShow: z.boolean(),
   /** Path of the menu entry to highlight; empty for its own. */
   activeMenu: z.string(),
-  version: z.int(),
+  version: Version,
 };
 
 /** A row for editing: a permission with the fields of its route record. */

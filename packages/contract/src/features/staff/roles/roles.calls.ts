@@ -1,17 +1,23 @@
 import * as z from "zod";
-import { api, endpoint, listInput, optionalFilter, pageOf, staff, staffInPerson } from "../../../kernel/index.ts";
-import { Id } from "../users/users.schema.ts";
+import {
+  api,
+  endpoint,
+  listInput,
+  optionalFilter,
+  pageOf,
+  staff,
+  staffInPerson,
+  Id,
+  NonEmptyText,
+  Text,
+} from "../../../kernel/index.ts";
 import { Role, RolePermissions } from "./roles.schema.ts";
 
-const Code = z
-  .string()
-  .trim()
-  .max(64)
-  .regex(/^[A-Za-z][A-Za-z0-9_-]*$/);
-const Name = z.string().trim().min(1).max(64);
-const Remark = z.string().trim().max(500).nullish();
+const Code = Text(64).regex(/^[A-Za-z][A-Za-z0-9_-]*$/);
+const Name = NonEmptyText(64);
+const Remark = Text(500).nullish();
 /** Zones of orders and workers to which holders are limited; empty for all. */
-const Zones = z.array(z.string().trim().min(1).max(64)).max(200).nullish();
+const Zones = z.array(NonEmptyText(64)).max(200).nullish();
 /** Whether holders see only staff of their own department and its descendants. */
 const OwnDepartment = z.boolean().nullish();
 /** Whether holders must use a second factor. */
@@ -28,10 +34,7 @@ export const rolesApi = api("roles", "Roles and their permissions", {
     path: "/api/role/list",
     access: staff("sys:role"),
     summary: "List roles with their numbers of holders",
-    input: listInput({ roleName: z.string().trim().max(64), roleCode: z.string().trim().max(64) }, [
-      "id",
-      "createTime",
-    ]),
+    input: listInput({ roleName: Text(64), roleCode: Text(64) }, ["id", "createTime"]),
     output: pageOf(Role),
   }),
   add: endpoint({

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { permissions } from "../../../kernel/index.ts";
+import { permissions, Moment, RecordId } from "../../../kernel/index.ts";
 import { PermissionNode } from "../menus/menus.schema.ts";
 
 export const rolePermissions = permissions(
@@ -23,13 +23,13 @@ export const roleRefusals = {
 
 /** A role in lists. `roleName` is in the requested language; `createUser` is a user name. */
 export const Role = z.object({
-  id: z.int(),
+  id: RecordId,
   roleCode: z.string(),
   roleName: z.string(),
   remark: z.string(),
   createUser: z.string(),
-  createTime: z.iso.datetime({ offset: true }),
-  updateTime: z.iso.datetime({ offset: true }),
+  createTime: Moment,
+  updateTime: Moment,
   /** Set for built-in roles, which cannot be deleted and whose code cannot change. */
   isSeeded: z.boolean(),
   userCount: z.int(),

@@ -1,7 +1,17 @@
 import * as z from "zod";
-import { api, endpoint, listInput, pageOf, staff, staffInPerson } from "../../../kernel/index.ts";
+import {
+  api,
+  endpoint,
+  listInput,
+  pageOf,
+  staff,
+  staffInPerson,
+  Id,
+  Version,
+  NonEmptyText,
+  Text,
+} from "../../../kernel/index.ts";
 import { PermissionNode } from "../menus/menus.schema.ts";
-import { Id } from "../users/users.schema.ts";
 import { IssuedToken, maxTokenDays, ServiceAccount, serviceAccountStates } from "./service-accounts.schema.ts";
 
 const Name = z
@@ -11,11 +21,10 @@ const Name = z
   .min(1)
   .max(40)
   .regex(/^\P{C}*$/u);
-const Remark = z.string().trim().max(500);
+const Remark = Text(500);
 /** More than the number of permissions. */
-const Codes = z.array(z.string().trim().min(1).max(64)).min(1).max(1_000);
+const Codes = z.array(NonEmptyText(64)).min(1).max(1_000);
 const Days = z.int().min(1).max(maxTokenDays);
-const Version = z.int();
 
 /** Service accounts cannot change service accounts, so that a stolen token cannot make itself permanent. */
 export const serviceAccountsApi = api("serviceAccounts", "Accounts with which programs make calls, and their tokens", {
@@ -24,7 +33,7 @@ export const serviceAccountsApi = api("serviceAccounts", "Accounts with which pr
     path: "/api/serviceAccount/list",
     access: staff("sys:service-account"),
     summary: "List service accounts with their tokens, newest first",
-    input: listInput({ name: z.string().trim().max(40), state: z.enum(serviceAccountStates) }, ["createdAt", "name"]),
+    input: listInput({ name: Text(40), state: z.enum(serviceAccountStates) }, ["createdAt", "name"]),
     output: pageOf(ServiceAccount),
   }),
   detail: endpoint({

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { permissions } from "../../../kernel/index.ts";
+import { permissions, Moment, RecordId, Version } from "../../../kernel/index.ts";
 
 export const serviceAccountPermissions = permissions(
   "sys:service-account",
@@ -23,16 +23,16 @@ export const serviceTokenStates = ["active", "expired", "revoked"] as const;
 
 /** A token of a service account, without its text. */
 export const ServiceToken = z.object({
-  id: z.int(),
+  id: RecordId,
   /** The last four characters of the token, by which it can be recognised. */
   ending: z.string(),
   /** Names of staff. */
   createdBy: z.string(),
-  createdAt: z.iso.datetime({ offset: true }),
-  expiresAt: z.iso.datetime({ offset: true }),
+  createdAt: Moment,
+  expiresAt: Moment,
   /** To the minute. Null if it was never used. */
-  usedAt: z.iso.datetime({ offset: true }).nullable(),
-  revokedAt: z.iso.datetime({ offset: true }).nullable(),
+  usedAt: Moment.nullable(),
+  revokedAt: Moment.nullable(),
   revokedBy: z.string(),
   state: z.enum(serviceTokenStates),
   /** The user whose rights limit the token: who issued it, or took it over at off-boarding. */
@@ -51,20 +51,20 @@ export type ServiceAccountState = (typeof serviceAccountStates)[number];
 
 /** An account with which a program makes calls. */
 export const ServiceAccount = z.object({
-  id: z.int(),
+  id: RecordId,
   name: z.string(),
   remark: z.string(),
   /** The granted permission codes, without the codes that these imply. */
   codes: z.array(z.string()),
   state: z.enum(serviceAccountStates),
   /** When the last valid token expires; null without one. */
-  expiresAt: z.iso.datetime({ offset: true }).nullable(),
-  lastUsedAt: z.iso.datetime({ offset: true }).nullable(),
+  expiresAt: Moment.nullable(),
+  lastUsedAt: Moment.nullable(),
   /** Names of staff. */
   createdBy: z.string(),
-  createdAt: z.iso.datetime({ offset: true }),
-  updatedAt: z.iso.datetime({ offset: true }),
-  version: z.int(),
+  createdAt: Moment,
+  updatedAt: Moment,
+  version: Version,
   /** The valid tokens, then those that ended last; newest first. */
   tokens: z.array(ServiceToken),
   /** What the caller may do now. */

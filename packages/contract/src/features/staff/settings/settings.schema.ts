@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { languages } from "../../../kernel/index.ts";
+import { languages, Moment, ClockTime, Percent, PagePath } from "../../../kernel/index.ts";
 
 /** The eight preset theme colours (R-4.9). Any other colour can be chosen too. */
 export const themePresets = [
@@ -27,8 +27,6 @@ const maxFavourites = 30;
 /** A visible character that a key produces without modifiers. */
 const ShortcutKey = z.string().regex(/^[!-~]$/);
 
-const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
-
 /** The settings of one user, shared by all devices. */
 export const Settings = z.object({
   theme: z
@@ -45,11 +43,11 @@ export const Settings = z.object({
   /** Null until the user chooses one: the browser's language applies (R-4.11). */
   language: z.enum(languages).nullable(),
   /** Paths of favourite pages, in the order in which they were added. */
-  favourites: z.array(z.string().startsWith("/").max(200)).max(maxFavourites),
+  favourites: z.array(PagePath).max(maxFavourites),
   /** Whether messages and orders play a sound (R-5.5). */
   sound: z.boolean(),
-  volume: z.int().min(0).max(100),
-  mutedUntil: z.iso.datetime({ offset: true }).nullable(),
+  volume: Percent,
+  mutedUntil: Moment.nullable(),
   /** Quiet hours by the device's clock, over midnight if `quietTo` is earlier; null for none (R-5.7). */
   quietFrom: ClockTime.nullable(),
   quietTo: ClockTime.nullable(),

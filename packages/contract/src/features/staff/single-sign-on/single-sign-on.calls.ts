@@ -8,9 +8,12 @@ import {
   open,
   pageOf,
   staff,
+  Id,
+  NonEmptyText,
+  Text,
+  Version,
 } from "../../../kernel/index.ts";
 import { OwnPassword, SecondFactorCode, SignedIn } from "../auth/auth.schema.ts";
-import { Id } from "../users/users.schema.ts";
 import {
   defaultScope,
   FoundProblem,
@@ -22,15 +25,15 @@ import {
 } from "./single-sign-on.schema.ts";
 
 const fields = {
-  name: z.string().trim().min(1).max(40),
-  issuer: z.string().trim().min(1).max(300),
-  clientId: z.string().trim().min(1).max(300),
-  clientSecret: z.string().trim().min(1).max(2_000),
+  name: NonEmptyText(40),
+  issuer: NonEmptyText(300),
+  clientId: NonEmptyText(300),
+  clientSecret: NonEmptyText(2_000),
   isEnabled: z.boolean(),
   createsAccounts: z.boolean(),
   hasSecondFactor: z.boolean(),
   signsOut: z.boolean(),
-  groupClaim: z.string().trim().max(200),
+  groupClaim: Text(200),
   scope: Scope,
   roleRules: z.array(RoleRule).max(100),
 };
@@ -45,7 +48,7 @@ export const singleSignOnApi = api("singleSignOn", "Single sign-on of staff by O
     path: "/api/singleSignOn/list",
     access: staff("sys:sign-in"),
     summary: "List the providers of single sign-on, by name",
-    input: listInput({ name: z.string().trim().max(100) }, ["name"]),
+    input: listInput({ name: Text(100) }, ["name"]),
     output: pageOf(SignInProvider),
   }),
   detail: endpoint({
@@ -65,7 +68,7 @@ export const singleSignOnApi = api("singleSignOn", "Single sign-on of staff by O
       ...fields,
       kind: z.enum(providerKinds).default("oidc"),
       /** Needed for OpenID Connect. The other services have fixed addresses. */
-      issuer: z.string().trim().max(300).default(""),
+      issuer: Text(300).default(""),
       isEnabled: fields.isEnabled.default(true),
       createsAccounts: fields.createsAccounts.default(false),
       hasSecondFactor: fields.hasSecondFactor.default(false),
@@ -83,9 +86,9 @@ export const singleSignOnApi = api("singleSignOn", "Single sign-on of staff by O
     summary:
       "Change a provider. Absent fields are unchanged; another issuer needs a client secret. Another issuer or client ends the links of its accounts",
     input: z
-      .object({ ...fields, clientSecret: z.string().trim().max(2_000) })
+      .object({ ...fields, clientSecret: Text(2_000) })
       .partial()
-      .extend({ id: Id, version: z.int() }),
+      .extend({ id: Id, version: Version }),
     output: SignInProvider,
   }),
   test: endpoint({

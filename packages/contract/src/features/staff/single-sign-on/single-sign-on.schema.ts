@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { permissions } from "../../../kernel/index.ts";
+import { permissions, Moment, NonEmptyText, RecordId, Text, Version } from "../../../kernel/index.ts";
 
 /** `sys:sign-in` reads the providers of single sign-on, `sys:sign-in:edit` adds, changes and deletes them for administrators. */
 export const singleSignOnPermissions = permissions("sys:sign-in", "sys:sign-in:edit");
@@ -37,7 +37,7 @@ export const ProviderAction = z.enum(providerActions);
 export type ProviderAction = z.infer<typeof ProviderAction>;
 
 /** Members of a group of the provider get a role of this product, given by its code. */
-export const RoleRule = z.object({ group: z.string().trim().min(1).max(200), role: z.string().trim().min(1).max(64) });
+export const RoleRule = z.object({ group: NonEmptyText(200), role: NonEmptyText(64) });
 export type RoleRule = z.infer<typeof RoleRule>;
 
 /** Causes of failed or incomplete sign-ins, for the page of the provider. Each has a text that says what to change. */
@@ -79,11 +79,7 @@ export const providerProblems = [
 export type ProviderProblem = (typeof providerProblems)[number];
 
 /** A list of scopes (RFC 6749, 3.3). `openid` is always requested. */
-export const Scope = z
-  .string()
-  .trim()
-  .max(300)
-  .regex(/^[\x21\x23-\x5b\x5d-\x7e]*( +[\x21\x23-\x5b\x5d-\x7e]+)*$/);
+export const Scope = Text(300).regex(/^[\x21\x23-\x5b\x5d-\x7e]*( +[\x21\x23-\x5b\x5d-\x7e]+)*$/);
 
 /** The scopes that give name, address and `sub`. */
 export const defaultScope = "openid profile email";
@@ -92,15 +88,13 @@ export const defaultScope = "openid profile email";
 export const providerKinds = ["oidc", "wecom", "dingtalk", "feishu"] as const;
 export type ProviderKind = (typeof providerKinds)[number];
 
-const At = z.iso.datetime({ offset: true });
-
 /** A problem with what the provider or the library wrote about it. */
 export const FoundProblem = z.object({ problem: z.enum(providerProblems), detail: z.string() });
 export type FoundProblem = z.infer<typeof FoundProblem>;
 
 /** A provider of single sign-on. Its client secret is never sent. */
 export const SignInProvider = z.object({
-  id: z.int(),
+  id: RecordId,
   kind: z.enum(providerKinds).default("oidc"),
   /** Shown on the button of the sign-in page. */
   name: z.string(),
@@ -119,20 +113,20 @@ export const SignInProvider = z.object({
   scope: z.string().default(""),
   roleRules: z.array(RoleRule),
   /** When a sign-in last had the group of a rule, by group. */
-  groupMatches: z.record(z.string(), At).default({}),
+  groupMatches: z.record(z.string(), Moment).default({}),
   /** Problems since the provider was saved, with the last cause of each. */
-  problems: z.array(FoundProblem.extend({ count: z.int(), lastAt: At })).default([]),
+  problems: z.array(FoundProblem.extend({ count: z.int(), lastAt: Moment })).default([]),
   /** Accounts that are linked to identities of the provider. */
   accounts: z.int(),
-  lastSignInAt: At.nullable(),
-  createdAt: At,
+  lastSignInAt: Moment.nullable(),
+  createdAt: Moment,
   createdBy: z.string(),
   /**
    * The user who last saved the provider and vouches for its addresses. Null if their account is disabled or deleted: accounts are
    * not linked by address until an administrator saves the provider again.
    */
   vouchedBy: z.string().nullable(),
-  version: z.int(),
+  version: Version,
   /** The actions that the caller may take now (R-1.12). */
   allowed: z.array(ProviderAction),
 });
@@ -140,10 +134,10 @@ export type SignInProvider = z.infer<typeof SignInProvider>;
 
 /** A provider in the profile of a user. The times are null if it is not linked to the account. */
 export const OwnIdentity = z.object({
-  providerId: z.int(),
+  providerId: RecordId,
   name: z.string(),
-  linkedAt: At.nullable(),
-  usedAt: At.nullable(),
+  linkedAt: Moment.nullable(),
+  usedAt: Moment.nullable(),
 });
 export type OwnIdentity = z.infer<typeof OwnIdentity>;
 

@@ -1,23 +1,18 @@
 import * as z from "zod";
-import { appRoles } from "../../../kernel/index.ts";
-
-const At = z.iso.datetime({ offset: true });
-
-/** Reason for creating or ending a link. */
-export const LinkReason = z.string().trim().min(1).max(200);
+import { appRoles, Moment, RecordId } from "../../../kernel/index.ts";
 
 /** States that a staff account and an app account belong to the same person. Ended links are kept. */
 export const AppLink = z.object({
-  id: z.int(),
-  accountId: z.int(),
+  id: RecordId,
+  accountId: RecordId,
   name: z.string(),
   role: z.enum(appRoles),
   /** Masked. */
   phone: z.string(),
-  since: At,
+  since: Moment,
   setBy: z.string(),
   reason: z.string(),
-  until: At.nullable(),
+  until: Moment.nullable(),
   endedBy: z.string().nullable(),
   endReason: z.string().nullable(),
 });

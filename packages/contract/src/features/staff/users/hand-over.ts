@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { RecordId } from "../../../kernel/index.ts";
 
 /** One kind of open work of a user who leaves, with its amount. */
 export const HandOver = z.object({
@@ -16,7 +17,7 @@ export const OffBoarding = z.object({
   resetLinks: z.int(),
   handOvers: z.array(HandOver),
   /** Enabled colleagues with the permissions for all of the work. */
-  colleagues: z.array(z.object({ id: z.int(), username: z.string(), realName: z.string() })),
+  colleagues: z.array(z.object({ id: RecordId, username: z.string(), realName: z.string() })),
 });
 export type OffBoarding = z.infer<typeof OffBoarding>;
 

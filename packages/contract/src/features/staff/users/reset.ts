@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Moment, Text } from "../../../kernel/index.ts";
 
 /** Lifetime of a password link. */
 export const resetLinkMs = 24 * 60 * 60_000;
@@ -10,7 +11,7 @@ export const ownLinkPauseMs = 5 * 60_000;
 /** A link to set a new password, shown once, because only its hash is stored. */
 export const ResetLink = z.object({
   token: z.string(),
-  expireTime: z.iso.datetime({ offset: true }),
+  expireTime: Moment,
   username: z.string(),
   realName: z.string(),
   /** The address that the link was sent to; null if it was not sent. */
@@ -19,7 +20,7 @@ export const ResetLink = z.object({
 export type ResetLink = z.infer<typeof ResetLink>;
 
 /** 22 characters of base64url. Other texts match no link. */
-export const ResetToken = z.string().trim().max(100);
+export const ResetToken = Text(100);
 
 /** The account of a password link. */
 export const ResetClaim = ResetLink.omit({ token: true, sentTo: true });

@@ -11,27 +11,22 @@ import {
   pageOf,
   staff,
   staffInPerson,
+  Id,
+  Reason,
+  NonEmptyText,
+  Text,
+  BoundedVersion,
 } from "../../../kernel/index.ts";
 import { Role } from "../roles/roles.schema.ts";
-import { AppLinks, LinkReason } from "./app-links.ts";
+import { AppLinks } from "./app-links.ts";
 import { OffBoarded, OffBoarding } from "./hand-over.ts";
 import { ResetClaim, ResetLink, ResetToken } from "./reset.ts";
 import { importBodyLimit, importLimits, ImportPlan } from "./sheet.ts";
-import {
-  Id,
-  NewUser,
-  Password,
-  PasswordChange,
-  Profile,
-  VerifiedUser,
-  User,
-  UserChange,
-  Version,
-} from "./users.schema.ts";
+import { NewUser, Password, PasswordChange, Profile, VerifiedUser, User, UserChange } from "./users.schema.ts";
 
-const Name = z.string().trim().max(64);
+const Name = Text(64);
 /** The last four digits of a phone number, or the complete number in any spelling. */
-const PhonePart = z.string().trim().max(maxPhoneLength);
+const PhonePart = Text(maxPhoneLength);
 /** Filters of the list and of its export. */
 const staffFilters = {
   username: Name,
@@ -152,7 +147,7 @@ export const usersApi = api("users", "Staff accounts and own profiles", {
     path: "/api/user/saveUserRole",
     access: staffInPerson("sys:user:assign"),
     summary: "Replace the roles of a member of staff",
-    input: z.object({ userId: Id, roleIds: z.array(Id).max(200), version: Version }),
+    input: z.object({ userId: Id, roleIds: z.array(Id).max(200), version: BoundedVersion.nullish() }),
     output: z.null(),
   }),
   ownProfile: endpoint({
@@ -204,7 +199,7 @@ export const usersApi = api("users", "Staff accounts and own profiles", {
     ownTransaction: true,
     limit: "register",
     summary: "Send a password link to the verified address of an account. The answer does not tell whether it exists",
-    input: z.object({ name: z.string().trim().min(1).max(200) }),
+    input: z.object({ name: NonEmptyText(200) }),
     output: z.null(),
   }),
   appLinks: endpoint({
@@ -221,7 +216,7 @@ export const usersApi = api("users", "Staff accounts and own profiles", {
     access: staffInPerson("sys:user:link"),
     summary:
       "Link a member of staff to the app account with this phone number, so that they cannot decide its cases. Administrators only",
-    input: z.object({ userId: Id, phone: z.string().trim().min(5).max(32), reason: LinkReason }),
+    input: z.object({ userId: Id, phone: z.string().trim().min(5).max(32), reason: Reason }),
     output: AppLinks,
   }),
   endAppLink: endpoint({
@@ -229,7 +224,7 @@ export const usersApi = api("users", "Staff accounts and own profiles", {
     path: "/api/user/appLink/end",
     access: staffInPerson("sys:user:link"),
     summary: "End a link. It still applies to cases that were open during it. Administrators only",
-    input: z.object({ userId: Id, linkId: Id, reason: LinkReason }),
+    input: z.object({ userId: Id, linkId: Id, reason: Reason }),
     output: AppLinks,
   }),
   offBoarding: endpoint({
@@ -245,7 +240,7 @@ export const usersApi = api("users", "Staff accounts and own profiles", {
     path: "/api/user/offBoard",
     access: staffInPerson("sys:user:edit"),
     summary: "Disable a user who leaves and hand over their open work, in one step",
-    input: z.object({ id: Id, toId: optionalFilter(Id), version: Version }),
+    input: z.object({ id: Id, toId: optionalFilter(Id), version: BoundedVersion.nullish() }),
     output: OffBoarded,
   }),
 });

@@ -1,5 +1,19 @@
 import * as z from "zod";
-import { EmailAddress, appRoles, OptionalPhone, optionalFilter, permissions } from "../../../kernel/index.ts";
+import {
+  EmailAddress,
+  appRoles,
+  OptionalPhone,
+  optionalFilter,
+  permissions,
+  Id,
+  IdOrZero,
+  BoundedVersion,
+  Moment,
+  OneLine,
+  RecordId,
+  Text,
+  Version,
+} from "../../../kernel/index.ts";
 
 /** Permissions of user administration. `sys:manager` is its directory in the menu. */
 export const userPermissions = permissions(
@@ -48,13 +62,6 @@ export const userRefusals = {
   "colleague-unfit": 200,
 } as const;
 
-const biggestId = 2_147_483_647;
-
-/** An id as clients send it: a number, or a text in a path or query. */
-export const Id = z.coerce.number<string | number>().int().min(1).max(biggestId);
-/** Id of a parent; 0 is the root. */
-export const ParentId = z.coerce.number<string | number>().int().min(0).max(biggestId);
-
 const Gender = z.coerce.number<string | number>().pipe(z.union([z.literal(0), z.literal(1)]));
 
 /** Normalised to NFKC and trimmed, so that names that look the same are the same (R-15.4). */
@@ -64,17 +71,9 @@ const Username = z
   .trim()
   .max(64)
   .regex(/^[^\s\p{C}]+$/u);
-const Line = z
-  .string()
-  .trim()
-  .max(64)
-  .regex(/^\P{Cc}*$/u);
+const Line = OneLine(64);
 /** Address of a picture, on this server or elsewhere, never a script. */
-const Avatar = z
-  .string()
-  .trim()
-  .max(500)
-  .regex(/^(https?:\/\/\S+|\/[^\s/]\S*)?$/i);
+const Avatar = Text(500).regex(/^(https?:\/\/\S+|\/[^\s/]\S*)?$/i);
 
 /** Fields of one's own profile (R-12.6). Null or absent fields are unchanged. */
 const profile = {
@@ -87,37 +86,35 @@ const profile = {
   email: z.union([z.literal(""), EmailAddress]).nullish(),
   gender: optionalFilter(Gender),
   avatar: Avatar.nullish(),
-  introduction: z.string().trim().max(500).nullish(),
+  introduction: Text(500).nullish(),
 };
 
 /** Additional fields for administrators. */
-const post = { departmentId: optionalFilter(ParentId), enabled: z.boolean().nullish() };
+const post = { departmentId: optionalFilter(IdOrZero), enabled: z.boolean().nullish() };
 
 export const Password = z.string().max(256).nullish();
-/** The version that the user saw, if sent. A record changed since is not overwritten. */
-export const Version = z.int().min(0).max(biggestId).nullish();
 
 /** Some clients send an empty id with a new record. */
 const NoId = z.union([z.literal(""), z.literal(0), z.null()]).optional();
 
 export const NewUser = z.object({ ...profile, ...post, id: NoId, username: Username, password: Password });
-export const UserChange = z.object({ ...profile, ...post, id: optionalFilter(Id), version: Version });
+export const UserChange = z.object({ ...profile, ...post, id: optionalFilter(Id), version: BoundedVersion.nullish() });
 /** The profile form with both passwords (R-12.7). */
 export const PasswordChange = z.object({
   ...profile,
   id: optionalFilter(Id),
-  version: Version,
+  version: BoundedVersion.nullish(),
   oldPassword: Password,
   newPassword: Password,
 });
 
 /** A member of staff in lists. Never contains a password or hash (R-12.1). */
 export const User = z.object({
-  id: z.int(),
+  id: RecordId,
   username: z.string(),
   realName: z.string(),
   nickName: z.string(),
-  departmentId: z.int().nullable(),
+  departmentId: RecordId.nullable(),
   departmentName: z.string(),
   /** 1 male, 0 female (R-12.6). */
   gender: z.union([z.literal(0), z.literal(1)]),
@@ -126,11 +123,11 @@ export const User = z.object({
   avatar: z.string(),
   isAdmin: z.boolean(),
   enabled: z.boolean(),
-  createTime: z.iso.datetime({ offset: true }),
-  updateTime: z.iso.datetime({ offset: true }),
+  createTime: Moment,
+  updateTime: Moment,
   /** Names of the user's roles in the requested language. */
   roles: z.array(z.string()),
-  version: z.int(),
+  version: Version,
 });
 export type User = z.infer<typeof User>;
 
@@ -139,12 +136,12 @@ export type Profile = z.infer<typeof Profile>;
 
 /** A verified app user. The phone number is masked. */
 export const VerifiedUser = z.object({
-  id: z.int(),
+  id: RecordId,
   realName: z.string(),
   phone: z.string(),
   role: z.enum(appRoles),
   enabled: z.boolean(),
-  createTime: z.iso.datetime({ offset: true }),
-  verifyTime: z.iso.datetime({ offset: true }),
+  createTime: Moment,
+  verifyTime: Moment,
 });
 export type VerifiedUser = z.infer<typeof VerifiedUser>;

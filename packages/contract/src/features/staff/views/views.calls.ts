@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { anyStaff, api, endpoint } from "../../../kernel/index.ts";
+import { anyStaff, api, endpoint, Id } from "../../../kernel/index.ts";
 import { Arrangement, ListPlace, PageViews, SavedView, ViewDraft } from "./views.schema.ts";
 
 /** Saved views and column layouts of lists. */
@@ -25,7 +25,7 @@ export const viewsApi = api("views", "Saved views of lists", {
     path: "/api/view/delete/:id",
     access: anyStaff,
     summary: "Delete an own view, or a shared one with view:share",
-    input: z.object({ id: z.coerce.number<string | number>().int().min(1).max(2_147_483_647) }),
+    input: z.object({ id: Id }),
     output: z.null(),
   }),
   arrange: endpoint({

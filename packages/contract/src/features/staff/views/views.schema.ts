@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { permissions } from "../../../kernel/index.ts";
+import { permissions, JsonId, NonEmptyText, RecordId, Key } from "../../../kernel/index.ts";
 
 /** Users of a saved view: its owner, the holders of a role, or everyone with access to the page. */
 export const viewScopes = ["mine", "role", "everyone"] as const;
@@ -25,7 +25,7 @@ export const ListPlace = z
 
 /** One column of a layout. Columns that are not listed follow in the default order. */
 export const ArrangedColumn = z.object({
-  id: z.string().min(1).max(40),
+  id: Key,
   isHidden: z.boolean().optional(),
   /** In pixels at the default size; absent for the default width. */
   width: z.int().min(48).max(800).optional(),
@@ -40,10 +40,10 @@ export type Arrangement = z.infer<typeof Arrangement>;
 const ViewQuery = z.string().max(1_000);
 
 export const SavedView = z.object({
-  id: z.int(),
+  id: RecordId,
   name: z.string(),
   scope: ViewScope,
-  roleId: z.int().nullable(),
+  roleId: RecordId.nullable(),
   query: ViewQuery,
   /** Null if the view does not change the column layout. */
   columns: Arrangement.nullable(),
@@ -60,16 +60,16 @@ export const PageViews = z.object({
   /** The caller's column layout; null for the default. */
   columns: Arrangement.nullable(),
   /** The caller's roles, with which views can be shared. */
-  roles: z.array(z.object({ id: z.int(), name: z.string() })),
+  roles: z.array(z.object({ id: RecordId, name: z.string() })),
 });
 export type PageViews = z.infer<typeof PageViews>;
 
 export const ViewDraft = z.object({
-  id: z.int().min(1).max(2_147_483_647).optional(),
+  id: JsonId.optional(),
   page: ListPlace,
-  name: z.string().trim().min(1).max(40),
+  name: NonEmptyText(40),
   scope: ViewScope,
-  roleId: z.int().min(1).max(2_147_483_647).nullable().default(null),
+  roleId: JsonId.nullable().default(null),
   query: ViewQuery,
   columns: Arrangement.nullable().default(null),
 });

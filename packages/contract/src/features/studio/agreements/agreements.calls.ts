@@ -1,6 +1,20 @@
 import * as z from "zod";
-import { api, endpoint, languages, listInput, pageOf, staff, staffInPerson } from "../../../kernel/index.ts";
-import { Id } from "../../staff/users/users.schema.ts";
+import {
+  api,
+  endpoint,
+  languages,
+  listInput,
+  pageOf,
+  staff,
+  staffInPerson,
+  Id,
+  Version,
+  Cents,
+  CentsUpTo,
+  RecordId,
+  Text,
+  PaymentReason,
+} from "../../../kernel/index.ts";
 import { Partner, WeddingDate } from "../weddings/weddings.schema.ts";
 import {
   Agreement,
@@ -14,20 +28,18 @@ import {
 } from "./agreements.schema.ts";
 import { AgreementLines } from "./terms.ts";
 
-const Version = z.int();
-
 const fields = {
   offerId: Id,
-  discountCents: z.int().min(0).max(100_000_000).default(0),
+  discountCents: CentsUpTo(100_000_000).default(0),
   /** Why the discount is granted. Not part of the text. */
-  discountReason: z.string().trim().max(300).default(""),
+  discountReason: Text(300).default(""),
   language: z.enum(languages),
   /** Further terms in the words of the studio, at the end of the text. */
-  note: z.string().trim().max(2_000).default(""),
+  note: Text(2_000).default(""),
   /** Absent leaves them as they are; for a new version, as they are in its basis. */
   lines: AgreementLines.optional(),
   /** Why offer, lines, total or note differ from the accepted quote. Not part of the text. */
-  differenceReason: z.string().trim().max(300).optional(),
+  differenceReason: Text(300).optional(),
 };
 
 const ofVersion = z.object({ id: Id, version: Version });
@@ -41,7 +53,7 @@ export const agreementsApi = api("agreements", "Agreements of weddings: versions
     input: listInput(
       {
         /** A part of a partner's name, or the number of the wedding. */
-        name: z.string().trim().max(64),
+        name: Text(64),
         state: AgreementState,
         weddingId: Id,
       },
@@ -79,7 +91,7 @@ export const agreementsApi = api("agreements", "Agreements of weddings: versions
     access: staff("agreement:edit"),
     summary: "List the active offers by name",
     input: z.object({}),
-    output: z.array(z.object({ id: z.int(), name: z.string(), priceCents: z.int(), photoCount: z.int() })),
+    output: z.array(z.object({ id: RecordId, name: z.string(), priceCents: Cents, photoCount: z.int() })),
   }),
   basis: endpoint({
     method: "GET",
@@ -99,8 +111,8 @@ export const agreementsApi = api("agreements", "Agreements of weddings: versions
       ...fields,
       weddingId: Id,
       offerId: Id.optional(),
-      discountCents: z.int().min(0).max(100_000_000).optional(),
-      note: z.string().trim().max(2_000).optional(),
+      discountCents: CentsUpTo(100_000_000).optional(),
+      note: Text(2_000).optional(),
     }),
     output: AgreementDetail,
   }),
@@ -120,7 +132,7 @@ export const agreementsApi = api("agreements", "Agreements of weddings: versions
     summary: "Freeze text, figures, names and phone numbers of a draft, so that the couple can sign it",
     input: ofVersion.extend({
       /** Why both partners have one phone number. Required if they have. */
-      sharedPhoneReason: z.string().trim().max(300).optional(),
+      sharedPhoneReason: Text(300).optional(),
     }),
     output: AgreementDetail,
   }),
@@ -153,7 +165,7 @@ export const agreementsApi = api("agreements", "Agreements of weddings: versions
     path: "/api/agreement/end",
     access: staff("agreement:edit"),
     summary: "End a version that was sent or signed, with a reason",
-    input: z.object({ id: Id, version: Version, reason: z.string().trim().min(1).max(300) }),
+    input: z.object({ id: Id, version: Version, reason: PaymentReason }),
     output: AgreementDetail,
   }),
   delete: endpoint({

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { languages, permissions } from "../../../kernel/index.ts";
+import { languages, permissions, Moment, Cents, RecordId, Version } from "../../../kernel/index.ts";
 import { Partner } from "../weddings/weddings.schema.ts";
 import type { PaymentStep } from "./rules.ts";
 import { signatureField, strokeLimits } from "./strokes.ts";
@@ -59,8 +59,6 @@ export function planOf(totalCents: number, depositCents: number, steps: readonly
   return plan.filter(({ cents }) => cents > 0);
 }
 
-const At = z.iso.datetime({ offset: true });
-
 /** A drawn signature: lines of points, with coordinates in a field of 1000 × 300. */
 export const Strokes = z
   .array(
@@ -77,7 +75,7 @@ export const AgreementSignature = z.object({
   partner: Partner,
   name: z.string(),
   strokes: Strokes,
-  signedAt: At,
+  signedAt: Moment,
   signedIn: z.enum(["studio", "portal"]),
   /** The masked number whose code was entered; empty for signatures of earlier releases. */
   phone: z.string(),
@@ -93,20 +91,20 @@ export type CoupleDifference = z.infer<typeof CoupleDifference>;
 export const AgreementBasis = z.object({
   kind: z.enum(["quote", "agreement"]),
   /** The id of the quote or agreement. */
-  id: z.int(),
+  id: RecordId,
   /** The number of the option or version. */
   number: z.int(),
   /** When it was accepted or signed. */
-  at: At,
-  offerId: z.int(),
-  offerVersion: z.int(),
+  at: Moment,
+  offerId: RecordId,
+  offerVersion: Version,
   /** The name of the offer in the requested language. */
   offerName: z.string(),
   photoCount: z.int(),
-  priceCents: z.int(),
+  priceCents: Cents,
   lines: AgreementLines,
-  discountCents: z.int(),
-  totalCents: z.int(),
+  discountCents: Cents,
+  totalCents: Cents,
   note: z.string(),
   language: z.enum(languages),
 });
@@ -114,8 +112,8 @@ export type AgreementBasis = z.infer<typeof AgreementBasis>;
 
 /** One version of the contract of a wedding, as lists show it. */
 export const Agreement = z.object({
-  id: z.int(),
-  weddingId: z.int(),
+  id: RecordId,
+  weddingId: RecordId,
   weddingNumber: z.string(),
   nameA: z.string(),
   nameB: z.string(),
@@ -123,14 +121,14 @@ export const Agreement = z.object({
   /** The number of the version, from 1. */
   number: z.int(),
   state: AgreementState,
-  offerId: z.int(),
+  offerId: RecordId,
   offerName: z.string(),
   language: z.enum(languages),
   /** Further terms at the end of the text. */
   note: z.string(),
-  totalCents: z.int(),
+  totalCents: Cents,
   lines: AgreementLines,
-  discountCents: z.int(),
+  discountCents: Cents,
   /** Why it differs from the accepted quote. */
   differenceReason: z.string(),
   /** Why the discount is granted, for the user who approves it. */
@@ -138,7 +136,7 @@ export const Agreement = z.object({
   /** Whether the discount still needs the approval of a second user. */
   isApprovalMissing: z.boolean(),
   /** The request for its approval in the queue of discounts; null if it needs none. */
-  reviewId: z.int().nullable(),
+  reviewId: RecordId.nullable(),
   isDiscountRejected: z.boolean(),
   /** Whether both partners have one phone number now. Sending needs a reason then. */
   hasSharedPhone: z.boolean(),
@@ -146,10 +144,10 @@ export const Agreement = z.object({
   differences: z.array(CoupleDifference),
   /** SHA-256 of title, text and terms, as hexadecimal digits; null for a draft. */
   digest: z.string().nullable(),
-  createdAt: At,
-  expiresAt: At.nullable(),
-  signedAt: At.nullable(),
-  version: z.int(),
+  createdAt: Moment,
+  expiresAt: Moment.nullable(),
+  signedAt: Moment.nullable(),
+  version: Version,
   /** The actions that the caller may take now. */
   allowed: z.array(AgreementAction),
 });
@@ -177,16 +175,16 @@ export type AgreementDetail = z.infer<typeof AgreementDetail>;
 /** What was sold in a period by one consultant, or of one offer. Amounts are in cents. */
 export const SalesRow = z.object({
   /** The user or the offer; null without a consultant. */
-  id: z.int().nullable(),
+  id: RecordId.nullable(),
   name: z.string(),
   agreements: z.int(),
   /** Prices before the discounts, and their sum. */
-  priceCents: z.int(),
-  discountCents: z.int(),
-  totalCents: z.int(),
-  depositCents: z.int(),
+  priceCents: Cents,
+  discountCents: Cents,
+  totalCents: Cents,
+  depositCents: Cents,
   /** What the couples still owe. */
-  outstandingCents: z.int(),
+  outstandingCents: Cents,
 });
 export type SalesRow = z.infer<typeof SalesRow>;
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { languages } from "../../../kernel/index.ts";
+import { languages, Text, Percent } from "../../../kernel/index.ts";
 import { standardAgreementTexts } from "./standard-texts.ts";
 
 const Days = z.int().min(0).max(365);
@@ -17,7 +17,7 @@ export type DueRule = z.infer<typeof DueRule>;
 /** What is kept of the paid price when the couple cancels so many days before the first shoot. */
 export const RefundStep = z.object({
   daysBefore: z.int().min(0).max(3650),
-  keepPercent: z.int().min(0).max(100),
+  keepPercent: Percent,
 });
 export type RefundStep = z.infer<typeof RefundStep>;
 
@@ -90,11 +90,9 @@ export function wrongPlaceholders(text: string): { missing: string[]; unknown: s
   return { missing: missing.map((name) => `{${name}}`), unknown: unknown.map((name) => `{${name}}`) };
 }
 
-const AgreementText = z
-  .string()
-  .trim()
-  .max(8_000)
-  .refine((text) => Object.values(wrongPlaceholders(text)).every(({ length }) => length === 0));
+const AgreementText = Text(8_000).refine((text) =>
+  Object.values(wrongPlaceholders(text)).every(({ length }) => length === 0),
+);
 
 /** The text of agreements in each language, with placeholders. */
 export const AgreementTexts = z.object(
@@ -116,7 +114,7 @@ export const agreementRuleFields = {
   /** The largest deposit, in percent of the price. The law allows 20. */
   depositPercent: z.int().min(0).max(20),
   /** Larger discounts need the approval of a second user. In percent of the price. */
-  discountLimitPercent: z.int().min(0).max(100),
+  discountLimitPercent: Percent,
   /** A version that was sent expires after so many days. */
   agreementDays: z.int().min(1).max(365),
   paymentSteps: PaymentSteps,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Cents, RecordId, Version } from "../../../kernel/index.ts";
 import { OfferParts, OfferTexts } from "../offers/offers.schema.ts";
 import { maxQuoteLines, QuoteLine } from "../quotes/quotes.schema.ts";
 import { PostponeCause, Purpose } from "../shoots/shoots.schema.ts";
@@ -17,17 +18,17 @@ export type AgreementLines = z.infer<typeof AgreementLines>;
 
 /** What a couple and the studio agree on. Amounts are in cents; the total is price + lines − discount. */
 export const AgreementTerms = z.object({
-  offerId: z.int(),
-  offerVersion: z.int(),
+  offerId: RecordId,
+  offerVersion: Version,
   texts: OfferTexts,
-  priceCents: z.int(),
+  priceCents: Cents,
   /** Absent without lines. */
   lines: AgreementLines.optional(),
-  discountCents: z.int(),
-  totalCents: z.int(),
-  depositCents: z.int(),
+  discountCents: Cents,
+  totalCents: Cents,
+  depositCents: Cents,
   photoCount: z.int(),
-  extraPhotoCents: z.int(),
+  extraPhotoCents: Cents,
   purposes: z.array(Purpose),
   parts: OfferParts,
   plan: z.array(PlannedInstalment),

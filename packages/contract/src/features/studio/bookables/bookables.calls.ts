@@ -1,10 +1,24 @@
 import * as z from "zod";
-import { api, endpoint, exportInput, exportPartOf, listInput, pageOf, staff } from "../../../kernel/index.ts";
-import { Id } from "../../staff/users/users.schema.ts";
+import {
+  api,
+  endpoint,
+  exportInput,
+  exportPartOf,
+  listInput,
+  pageOf,
+  staff,
+  Id,
+  Version,
+  JsonIdOrZero,
+  NonEmptyText,
+  RecordId,
+  Text,
+  Latitude,
+  Longitude,
+} from "../../../kernel/index.ts";
 import { Bookable, BookableKind, Skill, skills, WorkingTime } from "./bookables.schema.ts";
 
-const Name = z.string().trim().min(1).max(64);
-const Version = z.int();
+const Name = NonEmptyText(64);
 const Buffer = z
   .int()
   .min(0)
@@ -12,21 +26,21 @@ const Buffer = z
 
 const fields = {
   /** The staff account of a person; 0 or null for none. */
-  userId: z.int().min(0).max(2_147_483_647).nullish(),
+  userId: JsonIdOrZero.nullish(),
   skills: z.array(Skill).max(skills.length).optional(),
   hours: z.array(WorkingTime).max(28).optional(),
-  zone: z.string().trim().max(64).optional(),
-  address: z.string().trim().max(200).optional(),
-  latitude: z.number().min(-90).max(90).nullish(),
-  longitude: z.number().min(-180).max(180).nullish(),
+  zone: Text(64).optional(),
+  address: Text(200).optional(),
+  latitude: Latitude.nullish(),
+  longitude: Longitude.nullish(),
   bufferBeforeMinutes: Buffer.optional(),
   bufferAfterMinutes: Buffer.optional(),
-  note: z.string().trim().max(500).optional(),
+  note: Text(500).optional(),
 };
 
 /** Filters of the list. */
 const filters = {
-  name: z.string().trim().max(64),
+  name: Text(64),
   kind: BookableKind,
   skill: Skill,
   state: z.enum(["active", "retired"]),
@@ -65,7 +79,7 @@ export const bookablesApi = api("bookables", "People, rooms and things that a sh
     access: staff("bookable:edit"),
     summary: "List enabled staff who can be linked to a person",
     input: z.object({}),
-    output: z.array(z.object({ id: z.int(), name: z.string() })),
+    output: z.array(z.object({ id: RecordId, name: z.string() })),
   }),
   add: endpoint({
     method: "POST",

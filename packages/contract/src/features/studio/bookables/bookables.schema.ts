@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { permissions } from "../../../kernel/index.ts";
+import { permissions, Moment, RecordId, Version } from "../../../kernel/index.ts";
 
 /** `bookable:leave` enters leave, repair and cleaning. */
 export const bookablePermissions = permissions("bookable", "bookable:edit", "bookable:leave", "bookable:export");
@@ -50,11 +50,11 @@ export type BookableAction = z.infer<typeof BookableAction>;
 
 /** A person, room, vehicle, dress, kit or outside place that can be reserved. */
 export const Bookable = z.object({
-  id: z.int(),
+  id: RecordId,
   kind: BookableKind,
   name: z.string(),
   /** The staff account of a person. */
-  userId: z.int().nullable(),
+  userId: RecordId.nullable(),
   userName: z.string(),
   skills: z.array(Skill),
   /** Working times. Without any it can be booked at all times. */
@@ -70,8 +70,8 @@ export const Bookable = z.object({
   bufferAfterMinutes: z.int(),
   note: z.string(),
   isRetired: z.boolean(),
-  createdAt: z.iso.datetime({ offset: true }),
-  version: z.int(),
+  createdAt: Moment,
+  version: Version,
   /** The actions that the caller may take now (R-1.12). */
   allowed: z.array(BookableAction),
 });

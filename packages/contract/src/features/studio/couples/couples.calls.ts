@@ -1,7 +1,18 @@
 import * as z from "zod";
-import { api, couple, endpoint, open, Phone, staff, staffInPerson } from "../../../kernel/index.ts";
+import {
+  api,
+  couple,
+  endpoint,
+  open,
+  Phone,
+  staff,
+  staffInPerson,
+  Id,
+  Moment,
+  NonEmptyText,
+  Text,
+} from "../../../kernel/index.ts";
 import { AgreementPdf, Strokes } from "../agreements/agreements.schema.ts";
-import { Id } from "../../staff/users/users.schema.ts";
 import { coupleInput, Partner } from "../weddings/weddings.schema.ts";
 import {
   CoupleAgreement,
@@ -102,7 +113,7 @@ export const coupleEntryApi = api("coupleEntry", "Pages for couples: opening a l
     limit: "register",
     summary: "Ask for a date. Adds a lead and holds the half-day for some hours",
     input: HalfDay.extend({
-      nameA: z.string().trim().min(1).max(40),
+      nameA: NonEmptyText(40),
       nameB: coupleInput.nameB,
       phone: Phone,
       /** Of the partner, who signs with a code to it. */
@@ -110,11 +121,11 @@ export const coupleEntryApi = api("coupleEntry", "Pages for couples: opening a l
       code: PhoneCode,
       weddingDate: coupleInput.weddingDate,
       purpose: EnquiryPurpose,
-      note: z.string().trim().max(500).default(""),
+      note: Text(500).default(""),
       /** Hidden on the page. Programs fill it in; their enquiries are dropped. */
       website: z.string().max(200).default(""),
     }),
-    output: z.object({ heldUntil: z.iso.datetime({ offset: true }) }),
+    output: z.object({ heldUntil: Moment }),
   }),
 });
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { permissions } from "../../../kernel/index.ts";
+import { permissions, Moment, RecordId } from "../../../kernel/index.ts";
 import { AgreementDetail } from "../agreements/agreements.schema.ts";
 import { Purpose, ShootState } from "../shoots/shoots.schema.ts";
 import { WeddingStage } from "../weddings/stage.ts";
@@ -21,8 +21,6 @@ export const coupleRefusals = {
   "half-day-taken": 200,
 } as const;
 
-const At = z.iso.datetime({ offset: true });
-
 export const linkStates = ["none", "active", "expired", "revoked"] as const;
 export const LinkState = z.enum(linkStates);
 export type LinkState = z.infer<typeof LinkState>;
@@ -35,10 +33,10 @@ export const CoupleLink = z.object({
   phone: z.string(),
   state: LinkState,
   issuedBy: z.string(),
-  issuedAt: At.nullable(),
-  expiresAt: At.nullable(),
+  issuedAt: Moment.nullable(),
+  expiresAt: Moment.nullable(),
   /** When the partner last opened the pages. */
-  usedAt: At.nullable(),
+  usedAt: Moment.nullable(),
   allowed: z.array(z.enum(["issue", "revoke"])),
 });
 export type CoupleLink = z.infer<typeof CoupleLink>;
@@ -47,7 +45,7 @@ export type CoupleLink = z.infer<typeof CoupleLink>;
 export const demoLinkKey = "demo";
 
 /** A new link, as a path of this server. */
-export const IssuedLink = z.object({ path: z.string(), expiresAt: At, links: z.array(CoupleLink) });
+export const IssuedLink = z.object({ path: z.string(), expiresAt: Moment, links: z.array(CoupleLink) });
 export type IssuedLink = z.infer<typeof IssuedLink>;
 
 /** The key of a link: 128 bits as base64url. */
@@ -64,11 +62,11 @@ export type StudioContact = z.infer<typeof StudioContact>;
 
 /** An appointment as a couple sees it. */
 export const CoupleShoot = z.object({
-  id: z.int(),
+  id: RecordId,
   purpose: Purpose,
   state: ShootState,
-  startsAt: At,
-  endsAt: At,
+  startsAt: Moment,
+  endsAt: Moment,
   /** IANA time zone of the place. */
   zone: z.string(),
   placeName: z.string(),
@@ -101,7 +99,7 @@ export const HalfDay = z.object({ date: WeddingDate, half: z.enum(["morning", "a
 export type HalfDay = z.infer<typeof HalfDay>;
 
 /** The next half-days at which a qualified team is free, with the time of the appointment. */
-export const FreeHalfDays = z.array(HalfDay.extend({ startsAt: At, endsAt: At }));
+export const FreeHalfDays = z.array(HalfDay.extend({ startsAt: Moment, endsAt: Moment }));
 export type FreeHalfDays = z.infer<typeof FreeHalfDays>;
 
 /** The version of the agreement that the couple signs or has signed, without what only staff know. */

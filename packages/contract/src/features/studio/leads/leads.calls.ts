@@ -9,8 +9,15 @@ import {
   pageOf,
   staff,
   staffInPerson,
+  Id,
+  Moment,
+  PersonName,
+  Version,
+  JsonIdOrZero,
+  NonEmptyText,
+  RecordId,
+  Text,
 } from "../../../kernel/index.ts";
-import { Id } from "../../staff/users/users.schema.ts";
 import { coupleInput, DateReason, Partner, WeddingDate } from "../weddings/weddings.schema.ts";
 import {
   BoardColumn,
@@ -24,28 +31,25 @@ import {
   TouchKind,
 } from "./leads.schema.ts";
 
-const Name = z.string().trim().min(1).max(40);
-const Version = z.int();
-const At = z.iso.datetime({ offset: true });
 /** 0 or null for none. */
-const OptionalId = z.int().min(0).max(2_147_483_647).nullish();
+const OptionalId = JsonIdOrZero.nullish();
 
 const fields = {
   ...coupleInput,
-  campaign: z.string().trim().max(64).optional(),
-  referredBy: z.string().trim().max(64).optional(),
-  note: z.string().trim().max(1_000).optional(),
+  campaign: Text(64).optional(),
+  referredBy: Text(64).optional(),
+  note: Text(1_000).optional(),
 };
 
 /** Filters of the list. */
 const filters = {
   /** A part of a partner's name. */
-  name: z.string().trim().max(64),
-  phone: z.string().trim().max(maxPhoneLength),
+  name: Text(64),
+  phone: Text(maxPhoneLength),
   /** `open` stands for all states in which a consultant works on a lead. */
   state: z.enum(["open", ...leadStates]),
   source: LeadSource,
-  campaign: z.string().trim().max(64),
+  campaign: Text(64),
   consultantId: Id,
   /** The next touch is due. */
   due: z.enum(["now"]),
@@ -57,7 +61,7 @@ const filters = {
 };
 
 const ofVersion = { id: Id, version: Version };
-const withTouch = z.object({ ...ofVersion, nextTouchAt: At });
+const withTouch = z.object({ ...ofVersion, nextTouchAt: Moment });
 
 export const leadsApi = api("leads", "Couples that asked and have not signed", {
   list: endpoint({
@@ -90,14 +94,14 @@ export const leadsApi = api("leads", "Couples that asked and have not signed", {
     access: staff("lead"),
     summary: "List the users who can be the consultant of a lead",
     input: z.object({}),
-    output: z.array(z.object({ id: z.int(), name: z.string() })),
+    output: z.array(z.object({ id: RecordId, name: z.string() })),
   }),
   duplicates: endpoint({
     method: "GET",
     path: "/api/lead/duplicates",
     access: staff("lead:edit"),
     summary: "List leads and weddings with a complete phone number",
-    input: z.object({ phone: z.string().trim().min(1).max(maxPhoneLength) }),
+    input: z.object({ phone: NonEmptyText(maxPhoneLength) }),
     output: z.array(Duplicate),
   }),
   board: endpoint({
@@ -123,9 +127,9 @@ export const leadsApi = api("leads", "Couples that asked and have not signed", {
     summary: "Add a lead, unless another one with a phone number of it is open",
     input: z.object({
       ...fields,
-      nameA: Name,
+      nameA: PersonName,
       source: LeadSource,
-      nextTouchAt: At,
+      nextTouchAt: Moment,
       /** Without `lead:all` it is the caller. */
       consultantId: OptionalId,
     }),
@@ -139,9 +143,9 @@ export const leadsApi = api("leads", "Couples that asked and have not signed", {
     input: z.object({
       ...fields,
       ...ofVersion,
-      nameA: Name.optional(),
+      nameA: PersonName.optional(),
       source: LeadSource.optional(),
-      nextTouchAt: At.optional(),
+      nextTouchAt: Moment.optional(),
     }),
     output: LeadDetail,
   }),
@@ -150,7 +154,7 @@ export const leadsApi = api("leads", "Couples that asked and have not signed", {
     path: "/api/lead/touch",
     access: staffInPerson("lead:edit"),
     summary: "Record a contact with the couple and the next touch. The state stays as it is",
-    input: withTouch.extend({ kind: TouchKind, text: z.string().trim().max(1_000).optional() }),
+    input: withTouch.extend({ kind: TouchKind, text: Text(1_000).optional() }),
     output: LeadDetail,
   }),
   contact: endpoint({

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { permissions } from "../../../kernel/index.ts";
+import { permissions, Moment, RecordId, Version } from "../../../kernel/index.ts";
 import { WeddingDate } from "../weddings/weddings.schema.ts";
 
 /** `lead` shows the caller's own leads, `lead:all` every lead. `lead:reveal` shows whole phone numbers. */
@@ -70,11 +70,9 @@ export const touchKinds = ["call", "message", "chat", "visit", "other"] as const
 export const TouchKind = z.enum(touchKinds);
 export type TouchKind = z.infer<typeof TouchKind>;
 
-const At = z.iso.datetime({ offset: true });
-
 /** A couple that asked and has not signed. Phone numbers are masked. */
 export const Lead = z.object({
-  id: z.int(),
+  id: RecordId,
   nameA: z.string(),
   phoneA: z.string(),
   nameB: z.string(),
@@ -87,16 +85,16 @@ export const Lead = z.object({
   referredBy: z.string(),
   state: LeadState,
   /** When the couple is contacted next; null for a won and for a lost lead. */
-  nextTouchAt: At.nullable(),
+  nextTouchAt: Moment.nullable(),
   lostReason: LostReason.nullable(),
-  consultantId: z.int().nullable(),
+  consultantId: RecordId.nullable(),
   consultantName: z.string(),
   /** The wedding of a won lead. */
-  weddingId: z.int().nullable(),
+  weddingId: RecordId.nullable(),
   weddingNumber: z.string(),
   note: z.string(),
-  createdAt: At,
-  version: z.int(),
+  createdAt: Moment,
+  version: Version,
   /** The actions that the caller may take now (R-1.12). */
   allowed: z.array(LeadAction),
 });
@@ -105,7 +103,7 @@ export type Lead = z.infer<typeof Lead>;
 /** Another lead or a wedding with the same phone number. Without access to it, `id` is null and `couple` empty. */
 export const Duplicate = z.object({
   kind: z.enum(["lead", "wedding"]),
-  id: z.int().nullable(),
+  id: RecordId.nullable(),
   couple: z.string(),
   /** The state of a lead; null for a wedding. */
   state: LeadState.nullable(),
@@ -123,14 +121,14 @@ export type LeadTouchKind = z.infer<typeof LeadTouchKind>;
 
 /** A contact with the couple of a lead, or an enquiry of the couple. */
 export const LeadTouch = z.object({
-  id: z.int(),
+  id: RecordId,
   kind: LeadTouchKind,
   /** Of an enquiry; null for contacts, and after the erasure of personal data. */
   enquiry: EnquiryDetails.nullable(),
   /** What was said. */
   text: z.string(),
   userName: z.string(),
-  at: At,
+  at: Moment,
 });
 export type LeadTouch = z.infer<typeof LeadTouch>;
 
@@ -153,7 +151,7 @@ export type BoardColumn = z.infer<typeof BoardColumn>;
 /** How many leads of a source or of a consultant ended in which way. `source` and `consultantId` are null where they do not apply. */
 export const Conversion = z.object({
   source: LeadSource.nullable(),
-  consultantId: z.int().nullable(),
+  consultantId: RecordId.nullable(),
   consultantName: z.string(),
   total: z.int(),
   open: z.int(),

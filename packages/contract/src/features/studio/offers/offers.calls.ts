@@ -1,18 +1,27 @@
 import * as z from "zod";
-import { api, endpoint, listInput, pageOf, staff } from "../../../kernel/index.ts";
+import {
+  api,
+  endpoint,
+  listInput,
+  pageOf,
+  staff,
+  Id,
+  Version,
+  CentsUpTo,
+  Text,
+  CountUpTo,
+} from "../../../kernel/index.ts";
 import { Purpose, purposes } from "../shoots/shoots.schema.ts";
-import { Id } from "../../staff/users/users.schema.ts";
 import { Offer, OfferDetail, OfferParts, OfferState, OfferTexts } from "./offers.schema.ts";
 
-const Version = z.int();
 const Price = z.int().min(100).max(100_000_000);
 
 const fields = {
   texts: OfferTexts,
   priceCents: Price,
-  depositCents: z.int().min(0).max(20_000_000),
-  photoCount: z.int().min(0).max(10_000),
-  extraPhotoCents: z.int().min(0).max(10_000_000),
+  depositCents: CentsUpTo(20_000_000),
+  photoCount: CountUpTo(10_000),
+  extraPhotoCents: CentsUpTo(10_000_000),
   purposes: z.array(Purpose).max(purposes.length),
   parts: OfferParts,
 };
@@ -40,7 +49,7 @@ export const offersApi = api("offers", "Offers of the studio and their versions"
     input: listInput(
       {
         /** A part of the name in any language. */
-        name: z.string().trim().max(64),
+        name: Text(64),
         state: OfferState,
       },
       ["createdAt"],

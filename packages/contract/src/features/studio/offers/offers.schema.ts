@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { permissions } from "../../../kernel/index.ts";
+import { permissions, Cents, Moment, NonEmptyText, RecordId, Text, Version, Percent } from "../../../kernel/index.ts";
 import { Purpose } from "../shoots/shoots.schema.ts";
 
 export const offerPermissions = permissions("offer", "offer:edit");
@@ -30,16 +30,14 @@ export type OfferAction = z.infer<typeof OfferAction>;
 
 /** The texts of an offer in one language. `services` has one service per line. */
 export const OfferText = z.object({
-  name: z.string().trim().min(1).max(64),
-  description: z.string().trim().max(1_000),
-  services: z.string().trim().max(2_000),
+  name: NonEmptyText(64),
+  description: Text(1_000),
+  services: Text(2_000),
 });
 export type OfferText = z.infer<typeof OfferText>;
 
 export const OfferTexts = z.object({ zh: OfferText, en: OfferText, es: OfferText, ja: OfferText });
 export type OfferTexts = z.infer<typeof OfferTexts>;
-
-const Percent = z.int().min(0).max(100);
 
 /** The steps at which a part of the price is earned. */
 export const offerParts = ["shoot", "selection", "pickup"] as const;
@@ -51,12 +49,12 @@ export type OfferParts = z.infer<typeof OfferParts>;
 /** What an agreement copies from an offer. Amounts are in cents. */
 const terms = {
   texts: OfferTexts,
-  priceCents: z.int(),
+  priceCents: Cents,
   /** At most 20 % of the price. */
-  depositCents: z.int(),
+  depositCents: Cents,
   /** Pictures that the price includes, and the price of each further one. */
   photoCount: z.int(),
-  extraPhotoCents: z.int(),
+  extraPhotoCents: Cents,
   /** The shoots that the price includes. */
   purposes: z.array(Purpose),
   parts: OfferParts,
@@ -66,15 +64,15 @@ const terms = {
 export const OfferVersion = z.object({
   ...terms,
   number: z.int(),
-  frozenAt: z.iso.datetime({ offset: true }).nullable(),
-  createdAt: z.iso.datetime({ offset: true }),
+  frozenAt: Moment.nullable(),
+  createdAt: Moment,
 });
 export type OfferVersion = z.infer<typeof OfferVersion>;
 
 /** An offer with the terms of its newest version. */
 export const Offer = z.object({
   ...terms,
-  id: z.int(),
+  id: RecordId,
   state: OfferState,
   /** The name in the language of the caller. */
   name: z.string(),
@@ -82,8 +80,8 @@ export const Offer = z.object({
   number: z.int(),
   /** Whether the newest version is used and cannot be changed. */
   isFrozen: z.boolean(),
-  createdAt: z.iso.datetime({ offset: true }),
-  version: z.int(),
+  createdAt: Moment,
+  version: Version,
   /** The actions that the caller may take now (R-1.12). */
   allowed: z.array(OfferAction),
 });

@@ -1,18 +1,17 @@
 import * as z from "zod";
-import { api, endpoint, languages, listInput, pageOf, staff } from "../../../kernel/index.ts";
-import { Id } from "../../staff/users/users.schema.ts";
+import { api, endpoint, languages, listInput, pageOf, staff, Id, Text, Version } from "../../../kernel/index.ts";
 import { DateReason, WeddingDate } from "../weddings/weddings.schema.ts";
 import { maxQuoteOptions, Quote, QuoteOptionInput, QuotePaper, QuoteState } from "./quotes.schema.ts";
 
-const ofVersion = { id: Id, version: z.int() };
+const ofVersion = { id: Id, version: Version };
 
 const fields = {
   language: z.enum(languages),
   validUntil: WeddingDate,
-  note: z.string().trim().max(1_000),
+  note: Text(1_000),
   options: z.array(QuoteOptionInput).min(1).max(maxQuoteOptions),
   /** Why a discount above the limit is granted. Not part of the text. */
-  discountReason: z.string().trim().max(300).optional(),
+  discountReason: Text(300).optional(),
 };
 
 export const quotesApi = api("quotes", "Priced options for the couple of a lead", {
@@ -24,7 +23,7 @@ export const quotesApi = api("quotes", "Priced options for the couple of a lead"
     input: listInput(
       {
         /** A part of a partner's name. */
-        name: z.string().trim().max(64),
+        name: Text(64),
         leadId: Id,
         state: QuoteState,
         consultantId: Id,
@@ -105,7 +104,7 @@ export const quotesApi = api("quotes", "Priced options for the couple of a lead"
     path: "/api/quote/decline",
     access: staff("quote:edit"),
     summary: "Record that the couple declines",
-    input: z.object({ ...ofVersion, reason: z.string().trim().max(200).optional() }),
+    input: z.object({ ...ofVersion, reason: Text(200).optional() }),
     output: Quote,
   }),
   withdraw: endpoint({

@@ -1,5 +1,16 @@
 import * as z from "zod";
-import { languages, permissions } from "../../../kernel/index.ts";
+import {
+  languages,
+  permissions,
+  Moment,
+  Cents,
+  CentsUpTo,
+  JsonId,
+  NonEmptyText,
+  RecordId,
+  Text,
+  Version,
+} from "../../../kernel/index.ts";
 import { WeddingDate } from "../weddings/weddings.schema.ts";
 
 /** `quote` shows the quotes of the leads that the caller may see. */
@@ -31,14 +42,14 @@ export const maxQuoteLines = 10;
 const maxCents = 100_000_000;
 
 /** A service or product in addition to the offer. */
-export const QuoteLine = z.object({ text: z.string().trim().min(1).max(120), cents: z.int().min(0).max(maxCents) });
+export const QuoteLine = z.object({ text: NonEmptyText(120), cents: CentsUpTo(maxCents) });
 export type QuoteLine = z.infer<typeof QuoteLine>;
 
 /** An option as it is typed: the newest version of an active offer, a discount, a note and further lines. */
 export const QuoteOptionInput = z.object({
-  offerId: z.int().min(1).max(2_147_483_647),
-  discountCents: z.int().min(0).max(maxCents),
-  note: z.string().trim().max(500),
+  offerId: JsonId,
+  discountCents: CentsUpTo(maxCents),
+  note: Text(500),
   lines: z.array(QuoteLine).max(maxQuoteLines),
 });
 export type QuoteOptionInput = z.infer<typeof QuoteOptionInput>;
@@ -47,27 +58,26 @@ export type QuoteOptionInput = z.infer<typeof QuoteOptionInput>;
 export const QuoteOption = QuoteOptionInput.extend({
   /** From 1, in the order of the quote. */
   number: z.int(),
-  offerVersion: z.int(),
+  offerVersion: Version,
   /** Name of the offer in the language of the caller. */
   name: z.string(),
-  priceCents: z.int(),
-  totalCents: z.int(),
+  priceCents: Cents,
+  totalCents: Cents,
 });
 export type QuoteOption = z.infer<typeof QuoteOption>;
 
-const At = z.iso.datetime({ offset: true });
 const Language = z.enum(languages);
 
 /** Up to four priced options for the couple of a lead. It never changes after it is sent. */
 export const Quote = z.object({
-  id: z.int(),
-  leadId: z.int(),
+  id: RecordId,
+  leadId: RecordId,
   /** Names of the partners: `Anna & Ben`. */
   couple: z.string(),
-  consultantId: z.int().nullable(),
+  consultantId: RecordId.nullable(),
   consultantName: z.string(),
   /** The wedding of the lead once it is won. */
-  weddingId: z.int().nullable(),
+  weddingId: RecordId.nullable(),
   weddingNumber: z.string(),
   state: QuoteState,
   /** Language of the text for the couple. */
@@ -81,19 +91,19 @@ export const Quote = z.object({
   /** Why the couple declined. */
   reason: z.string(),
   /** The quote of which it is a copy. */
-  renewedFromId: z.int().nullable(),
+  renewedFromId: RecordId.nullable(),
   /** Why a discount is granted, for the user who approves it. Not part of the text. */
   discountReason: z.string(),
   /** Whether the discount of an option still needs the approval of a second user. */
   isApprovalMissing: z.boolean(),
   /** The request for it in the queue of discounts; null if it needs none. */
-  reviewId: z.int().nullable(),
+  reviewId: RecordId.nullable(),
   isDiscountRejected: z.boolean(),
-  createdAt: At,
-  sentAt: At.nullable(),
+  createdAt: Moment,
+  sentAt: Moment.nullable(),
   /** When it was accepted, declined or withdrawn. */
-  decidedAt: At.nullable(),
-  version: z.int(),
+  decidedAt: Moment.nullable(),
+  version: Version,
   /** The actions that the caller may take now (R-1.12). */
   allowed: z.array(QuoteAction),
 });

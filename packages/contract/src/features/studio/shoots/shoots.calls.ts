@@ -9,9 +9,15 @@ import {
   staff,
   staffInPerson,
   type Access,
+  Id,
+  Moment,
+  Reason,
+  Version,
+  JsonId,
+  Limit,
+  Text,
 } from "../../../kernel/index.ts";
 import { BookableKind, Skill } from "../bookables/bookables.schema.ts";
-import { Id } from "../../staff/users/users.schema.ts";
 import {
   BlockReason,
   Board,
@@ -28,9 +34,6 @@ import {
   ShootState,
 } from "./shoots.schema.ts";
 
-const At = z.iso.datetime({ offset: true });
-const Version = z.int();
-const Reason = z.string().trim().min(1).max(200);
 const Minutes = z.coerce
   .number<string | number>()
   .int()
@@ -41,10 +44,10 @@ const IdList = z
   .string()
   .regex(/^\d{1,10}(,\d{1,10})*$/)
   .transform((text) => text.split(",").map(Number))
-  .pipe(z.array(z.int().min(1).max(2_147_483_647)).max(maxTeam));
+  .pipe(z.array(JsonId).max(maxTeam));
 
 const team = z.array(Id).min(1).max(maxTeam);
-const times = { startsAt: At, endsAt: At };
+const times = { startsAt: Moment, endsAt: Moment };
 /** Why the day is unusual: it is before today, or a wedding day is not on the wedding date. */
 const dayReason = Reason.optional();
 const changed = { id: Id, version: Version };
@@ -105,8 +108,8 @@ export const shootsApi = api("shoots", "Shoots, the calendar and its feeds", {
     access: staff("shoot"),
     summary: "Get all bookables with their slots of at most 45 days. Other users' shoots are slots without details",
     input: z.object({
-      from: At,
-      to: At,
+      from: Moment,
+      to: Moment,
       purpose: Purpose.optional(),
       /** Only shoots at this place, or with this person. */
       placeId: Id.optional(),
@@ -119,7 +122,7 @@ export const shootsApi = api("shoots", "Shoots, the calendar and its feeds", {
     path: "/api/shoot/mine",
     access: staffInPerson("shoot"),
     summary: "Get the shoots and blocks of the caller's own person in at most 45 days",
-    input: z.object({ from: At, to: At }),
+    input: z.object({ from: Moment, to: Moment }),
     output: z.object({ zone: z.string(), slots: z.array(BoardSlot), shoots: z.array(Shoot) }),
   }),
   free: endpoint({
@@ -130,12 +133,12 @@ export const shootsApi = api("shoots", "Shoots, the calendar and its feeds", {
     input: z.object({
       purpose: Purpose,
       team: IdList,
-      after: At,
+      after: Moment,
       lengthMinutes: Minutes.optional(),
       weddingId: Id.optional(),
       /** A shoot whose own slots count as free. */
       shootId: Id.optional(),
-      limit: z.coerce.number<string | number>().int().min(1).max(20).default(3),
+      limit: Limit(20, 3),
     }),
     output: z.array(FreeTime),
   }),
@@ -180,7 +183,7 @@ export const shootsApi = api("shoots", "Shoots, the calendar and its feeds", {
         .min(5)
         .max(14 * 24 * 60)
         .default(24 * 60),
-      note: z.string().trim().max(1_000).default(""),
+      note: Text(1_000).default(""),
       reshootOf: Id.nullish(),
       dayReason,
     }),
@@ -201,7 +204,7 @@ export const shootsApi = api("shoots", "Shoots, the calendar and its feeds", {
   }),
   postpone: step("/api/shoot/postpone", planner, "Postpone a shoot until a new time is found. Releases the team", {
     cause: PostponeCause,
-    reason: z.string().trim().max(200).default(""),
+    reason: Text(200).default(""),
   }),
   rebook: step("/api/shoot/rebook", planner, "Give a postponed shoot a new time and team", {
     ...times,
@@ -234,7 +237,7 @@ export const shootsApi = api("shoots", "Shoots, the calendar and its feeds", {
     access: staffInPerson("shoot"),
     summary: "Tell since when the caller has a calendar feed",
     input: z.object({}),
-    output: z.object({ since: At.nullable() }),
+    output: z.object({ since: Moment.nullable() }),
   }),
   renewFeed: endpoint({
     method: "POST",
@@ -283,7 +286,7 @@ export const shootsApi = api("shoots", "Shoots, the calendar and its feeds", {
     path: "/api/shoot/block",
     access: staff("bookable:leave"),
     summary: "Block a bookable for leave, repair, cleaning or travel",
-    input: z.object({ ...times, bookableId: Id, reason: BlockReason, note: z.string().trim().max(200).default("") }),
+    input: z.object({ ...times, bookableId: Id, reason: BlockReason, note: Text(200).default("") }),
     output: BoardSlot,
   }),
   unblock: endpoint({

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { permissions } from "../../../kernel/index.ts";
+import { permissions, Moment, RecordId, Version } from "../../../kernel/index.ts";
 import { BookableKind, Skill, WorkingTime } from "../bookables/bookables.schema.ts";
 
 /**
@@ -43,8 +43,6 @@ export const shootRefusals = {
   /** The wedding date would not be the day of these shoots any more. `data` is a `WeddingDayShoots`. */
   "wedding-date-shoots": 200,
 } as const;
-
-const At = z.iso.datetime({ offset: true });
 
 export const purposes = [
   "consultation",
@@ -127,37 +125,37 @@ export const longestShootMs = 36 * 60 * 60_000;
 export const longestBlockMs = 366 * 24 * 60 * 60_000;
 export const maxTeam = 20;
 
-const TeamMember = z.object({ bookableId: z.int(), name: z.string(), kind: BookableKind });
+const TeamMember = z.object({ bookableId: RecordId, name: z.string(), kind: BookableKind });
 
 /** An appointment of a couple, or without one, with the bookables that it reserves. */
 export const Shoot = z.object({
-  id: z.int(),
-  weddingId: z.int().nullable(),
+  id: RecordId,
+  weddingId: RecordId.nullable(),
   weddingNumber: z.string(),
   /** Names of the partners: `Anna & Ben`; empty without a wedding. */
   couple: z.string(),
   purpose: Purpose,
   state: ShootState,
-  startsAt: At,
-  endsAt: At,
+  startsAt: Moment,
+  endsAt: Moment,
   /** IANA time zone of the place. */
   zone: z.string(),
-  placeId: z.int().nullable(),
+  placeId: RecordId.nullable(),
   placeName: z.string(),
   placeAddress: z.string(),
   /** In the order of sorts and names. Kept after the slots are released. */
   team: z.array(TeamMember),
   /** When a tentative shoot ends by itself. */
-  expiresAt: At.nullable(),
+  expiresAt: Moment.nullable(),
   note: z.string(),
   /** Why it was postponed or cancelled. */
   postponedBy: PostponeCause.nullable(),
   endReason: z.string(),
   reshootOf: z.int().nullable(),
-  createdAt: At,
-  version: z.int(),
+  createdAt: Moment,
+  version: Version,
   /** Until when the caller can undo their last change. */
-  undoUntil: At.nullable(),
+  undoUntil: Moment.nullable(),
   /** The actions that the caller may take now (R-1.12). */
   allowed: z.array(ShootAction),
 });
@@ -190,12 +188,12 @@ export const PurposeRule = z.object({
   /** Whether it belongs to the wedding day, which moves only at the wish of the couple. */
   isOnWeddingDay: z.boolean(),
   needs: z.array(Need),
-  version: z.int(),
+  version: Version,
 });
 export type PurposeRule = z.infer<typeof PurposeRule>;
 
 /** A time at which a whole team is free. */
-export const FreeTime = z.object({ startsAt: At, endsAt: At });
+export const FreeTime = z.object({ startsAt: Moment, endsAt: Moment });
 export type FreeTime = z.infer<typeof FreeTime>;
 
 /**
@@ -204,13 +202,13 @@ export type FreeTime = z.infer<typeof FreeTime>;
  */
 export const Conflict = z.object({
   kind: z.enum(["slot", "couple", "hours"]),
-  bookableId: z.int().nullable(),
+  bookableId: RecordId.nullable(),
   bookableName: z.string(),
   reason: SlotReason.nullable(),
-  startsAt: At.nullable(),
-  endsAt: At.nullable(),
+  startsAt: Moment.nullable(),
+  endsAt: Moment.nullable(),
   shoot: z
-    .object({ id: z.int(), purpose: Purpose, couple: z.string(), weddingNumber: z.string(), state: ShootState })
+    .object({ id: RecordId, purpose: Purpose, couple: z.string(), weddingNumber: z.string(), state: ShootState })
     .nullable(),
 });
 export type Conflict = z.infer<typeof Conflict>;
@@ -227,7 +225,7 @@ export type UnusualDay = z.infer<typeof UnusualDay>;
 
 /** `data` of the refusal `wedding-date-shoots`. */
 export const WeddingDayShoots = z.object({
-  shoots: z.array(z.object({ id: z.int(), purpose: Purpose, startsAt: At })),
+  shoots: z.array(z.object({ id: RecordId, purpose: Purpose, startsAt: Moment })),
 });
 export type WeddingDayShoots = z.infer<typeof WeddingDayShoots>;
 
@@ -237,10 +235,10 @@ export type MissingNeeds = z.infer<typeof MissingNeeds>;
 
 /** A row of the calendar. */
 export const BoardBookable = z.object({
-  id: z.int(),
+  id: RecordId,
   kind: BookableKind,
   name: z.string(),
-  userId: z.int().nullable(),
+  userId: RecordId.nullable(),
   skills: z.array(Skill),
   hours: z.array(WorkingTime),
   zone: z.string(),
@@ -252,14 +250,14 @@ export type BoardBookable = z.infer<typeof BoardBookable>;
 /** A reserved time of a bookable. `blockedFrom` to `blockedTo` includes the buffers. */
 export const BoardSlot = z.object({
   id: z.string(),
-  bookableId: z.int(),
+  bookableId: RecordId,
   reason: SlotReason,
-  startsAt: At,
-  endsAt: At,
-  blockedFrom: At,
-  blockedTo: At,
+  startsAt: Moment,
+  endsAt: Moment,
+  blockedFrom: Moment,
+  blockedTo: Moment,
   /** Refers to `shoots` of the board. Null for a block, and for a shoot that the caller may not see. */
-  shootId: z.int().nullable(),
+  shootId: RecordId.nullable(),
   note: z.string(),
 });
 export type BoardSlot = z.infer<typeof BoardSlot>;
@@ -276,7 +274,7 @@ export type Board = z.infer<typeof Board>;
 
 /** A bookable for a time, ranked: free ones first, then by distance and load. */
 export const Candidate = z.object({
-  bookableId: z.int(),
+  bookableId: RecordId,
   name: z.string(),
   kind: BookableKind,
   skills: z.array(Skill),

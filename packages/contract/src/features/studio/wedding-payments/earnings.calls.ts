@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { api, endpoint, staff, staffInPerson } from "../../../kernel/index.ts";
-import { Id } from "../../staff/users/users.schema.ts";
+import { api, endpoint, staff, staffInPerson, Id } from "../../../kernel/index.ts";
 import { EarnedPart, WaitingIncome, WeddingEarnings } from "./earnings.schema.ts";
 
 export const earningsApi = api("weddingEarnings", "Income of weddings, by the steps that are finished", {

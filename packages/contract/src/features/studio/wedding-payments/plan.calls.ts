@@ -1,10 +1,19 @@
 import * as z from "zod";
-import { api, endpoint, listInput, pageOf, staff, staffInPerson } from "../../../kernel/index.ts";
-import { Id } from "../../staff/users/users.schema.ts";
+import {
+  api,
+  endpoint,
+  listInput,
+  pageOf,
+  staff,
+  staffInPerson,
+  Id,
+  Version,
+  PaymentReason,
+} from "../../../kernel/index.ts";
 import { WeddingDate } from "../weddings/weddings.schema.ts";
 import { DatedStep, DueInstalment, DueWindow, PaymentPlan } from "./plan.schema.ts";
 
-const ofVersion = { id: Id, version: z.int() };
+const ofVersion = { id: Id, version: Version };
 
 export const instalmentsApi = api("instalments", "Money that couples owe by their agreements", {
   list: endpoint({
@@ -28,7 +37,7 @@ export const instalmentsApi = api("instalments", "Money that couples owe by thei
     path: "/api/wedding-payments/waivers/ask",
     access: staffInPerson("payment:waive"),
     summary: "Ask to waive what is open of an instalment. Refused if `cents` is not the open amount",
-    input: z.object({ id: Id, cents: z.int().min(1), reason: z.string().trim().min(1).max(300) }),
+    input: z.object({ id: Id, cents: z.int().min(1), reason: PaymentReason }),
     output: DueInstalment,
   }),
   approveWaiver: endpoint({
@@ -44,7 +53,7 @@ export const instalmentsApi = api("instalments", "Money that couples owe by thei
     path: "/api/wedding-payments/waivers/refuse",
     access: staffInPerson("payment:waive"),
     summary: "Refuse to waive an instalment. Refused to the user who asked for it",
-    input: z.object({ ...ofVersion, reason: z.string().trim().min(1).max(300) }),
+    input: z.object({ ...ofVersion, reason: PaymentReason }),
     output: DueInstalment,
   }),
   withdrawWaiver: endpoint({
@@ -68,7 +77,7 @@ export const instalmentsApi = api("instalments", "Money that couples owe by thei
     path: "/api/wedding-payments/date-step",
     access: staffInPerson("payment:record"),
     summary: "State the day of the photo selection or of the pickup, on which instalments depend",
-    input: z.object({ weddingId: Id, step: DatedStep, on: WeddingDate, version: z.int().min(0) }),
+    input: z.object({ weddingId: Id, step: DatedStep, on: WeddingDate, version: Version.min(0) }),
     output: PaymentPlan,
   }),
 });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Cents, RecordId, Version } from "../../../kernel/index.ts";
 import { WeddingCancellation } from "./cancellation/cancellation.schema.ts";
 import { RefundState } from "./refunds.schema.ts";
 import { PaymentMethod, ReceiptState } from "./wedding-payments.schema.ts";
@@ -32,12 +33,12 @@ const Day = z.iso.date();
 
 /** Money that a couple owes by its agreement. Checked receipts pay the instalment with the earliest date first. */
 const Instalment = z.object({
-  id: z.int(),
+  id: RecordId,
   kind: InstalmentKind,
-  cents: z.int(),
-  paidCents: z.int(),
+  cents: Cents,
+  paidCents: Cents,
   /** What the couple does not have to pay any more. */
-  waivedCents: z.int(),
+  waivedCents: Cents,
   /** Null until the day is known, for example without a shoot. */
   dueOn: Day.nullable(),
   dueEvent: DueEvent,
@@ -58,23 +59,23 @@ export const waiverRefusals = {
 
 /** A waiver that waits for a second user. */
 const AskedWaiver = z.object({
-  cents: z.int(),
+  cents: Cents,
   reason: z.string(),
   askedBy: z.string(),
 });
 
 /** An instalment in the list of all weddings. */
 export const DueInstalment = Instalment.extend({
-  weddingId: z.int(),
+  weddingId: RecordId,
   weddingNumber: z.string(),
   /** Names of the partners: `Anna & Ben`. */
   couple: z.string(),
   consultantName: z.string(),
-  openCents: z.int(),
+  openCents: Cents,
   /** Null unless someone asked to waive it. */
   waiver: AskedWaiver.nullable(),
   /** Counts the changes of its waivers. */
-  version: z.int(),
+  version: Version,
   /** The actions that the caller may take now (R-1.12). */
   allowed: z.array(InstalmentAction),
 });
@@ -86,29 +87,29 @@ export const DueWindow = z.enum(dueWindows);
 export type DueWindow = z.infer<typeof DueWindow>;
 
 /** The date of a step; version 0 without one. */
-const StepDate = z.object({ on: Day.nullable(), version: z.int() });
+const StepDate = z.object({ on: Day.nullable(), version: Version });
 
 /** What a couple owes and has paid, in cents. The couple sees the same. */
 export const PaymentPlan = z.object({
   /** The total of the signed agreement; null without one. */
-  agreedCents: z.int().nullable(),
+  agreedCents: Cents.nullable(),
   /** Checked receipts. */
-  receivedCents: z.int(),
+  receivedCents: Cents,
   /** Receipts that wait for their check. */
-  waitingCents: z.int(),
+  waitingCents: Cents,
   /** What the couple does not have to pay of the agreed total any more. */
-  waivedCents: z.int(),
+  waivedCents: Cents,
   /** Refunds that were paid, without what the studio paid on top. */
-  refundedCents: z.int(),
+  refundedCents: Cents,
   /** The part of these refunds that the studio gave back of what it had earned. The couple does not owe it again. */
-  goodwillCents: z.int(),
+  goodwillCents: Cents,
   /** Checked receipts without refunds above the agreed total without what was waived. */
-  overpaidCents: z.int(),
+  overpaidCents: Cents,
   instalments: z.array(Instalment),
   receipts: z.array(
     z.object({
-      id: z.int(),
-      amountCents: z.int(),
+      id: RecordId,
+      amountCents: Cents,
       method: PaymentMethod,
       receivedOn: Day,
       state: ReceiptState,
@@ -120,9 +121,9 @@ export const PaymentPlan = z.object({
   cancellation: WeddingCancellation.nullable(),
   refunds: z.array(
     z.object({
-      id: z.int(),
+      id: RecordId,
       /** All that the couple gets. */
-      amountCents: z.int(),
+      amountCents: Cents,
       state: RefundState,
       /** The day on which it was paid. */
       paidOn: Day.nullable(),
@@ -131,11 +132,11 @@ export const PaymentPlan = z.object({
   /** What staff can ask to refund now, in cents. */
   refundable: z.object({
     /** What the wedding has besides its open refunds. */
-    balanceCents: z.int(),
+    balanceCents: Cents,
     /** What the studio can give back of what it has earned. */
-    goodwillCents: z.int(),
+    goodwillCents: Cents,
     /** What the studio still owes on top, because it did not keep the agreement and that refund was refused. */
-    doubleCents: z.int(),
+    doubleCents: Cents,
   }),
   steps: z.object({ selection: StepDate, pickup: StepDate }),
 });

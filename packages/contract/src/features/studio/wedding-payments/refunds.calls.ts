@@ -1,10 +1,21 @@
 import * as z from "zod";
-import { api, endpoint, listInput, pageOf, staff, staffInPerson } from "../../../kernel/index.ts";
-import { Id } from "../../staff/users/users.schema.ts";
+import {
+  api,
+  endpoint,
+  listInput,
+  pageOf,
+  staff,
+  staffInPerson,
+  Id,
+  CentsUpTo,
+  Text,
+  Version,
+  PaymentReason,
+} from "../../../kernel/index.ts";
 import { maxReceiptCents, PaymentMethod } from "./wedding-payments.schema.ts";
 import { RefundKind, RefundState, WeddingRefund } from "./refunds.schema.ts";
 
-const ofVersion = { id: Id, version: z.int() };
+const ofVersion = { id: Id, version: Version };
 
 export const weddingRefundsApi = api("weddingRefunds", "Money that goes back to couples: requests and payments", {
   list: endpoint({
@@ -32,10 +43,10 @@ export const weddingRefundsApi = api("weddingRefunds", "Money that goes back to 
     input: z
       .object({
         weddingId: Id,
-        amountCents: z.int().min(0).max(maxReceiptCents),
+        amountCents: CentsUpTo(maxReceiptCents),
         /** The part that the studio pays on top, after the refund of a cancellation with it was refused. */
-        doubleCents: z.int().min(0).max(maxReceiptCents).default(0),
-        reason: z.string().trim().min(1).max(300),
+        doubleCents: CentsUpTo(maxReceiptCents).default(0),
+        reason: PaymentReason,
       })
       .refine(({ amountCents, doubleCents }) => amountCents + doubleCents > 0, { path: ["amountCents"] }),
     output: WeddingRefund,
@@ -45,7 +56,7 @@ export const weddingRefundsApi = api("weddingRefunds", "Money that goes back to 
     path: "/api/wedding-payments/refunds/pay",
     access: staffInPerson("payment:refund:pay"),
     summary: "Record that an approved refund was paid. Refused to the user who asked for it",
-    input: z.object({ ...ofVersion, method: PaymentMethod, reference: z.string().trim().max(64).optional() }),
+    input: z.object({ ...ofVersion, method: PaymentMethod, reference: Text(64).optional() }),
     output: WeddingRefund,
   }),
 });

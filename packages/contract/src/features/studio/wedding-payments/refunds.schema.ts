@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Moment, Cents, RecordId, Version } from "../../../kernel/index.ts";
 import { PaymentMethod } from "./wedding-payments.schema.ts";
 
 /** Refusals of refunds. The page shows those with code 200 itself (R-1.4). */
@@ -24,39 +25,37 @@ export const refundActions = ["pay"] as const;
 export const RefundAction = z.enum(refundActions);
 export type RefundAction = z.infer<typeof RefundAction>;
 
-const At = z.iso.datetime({ offset: true });
-
 /** Money that goes back to a couple. A second person approves it, and finance pays it. */
 export const WeddingRefund = z.object({
-  id: z.int(),
-  weddingId: z.int(),
+  id: RecordId,
+  weddingId: RecordId,
   weddingNumber: z.string(),
   /** Names of the partners: `Anna & Ben`. */
   couple: z.string(),
   kind: RefundKind,
   state: RefundState,
   /** All that the couple gets, in cents. */
-  amountCents: z.int(),
+  amountCents: Cents,
   /** The part of it that the studio pays on top of the money that was paid. */
-  doubleCents: z.int(),
+  doubleCents: Cents,
   /** The part of it that the studio gives back of what it has earned. */
-  goodwillCents: z.int(),
+  goodwillCents: Cents,
   /** Why it is asked for. */
   reason: z.string(),
   /** The request for its approval in the queue of refunds. */
-  reviewId: z.int().nullable(),
+  reviewId: RecordId.nullable(),
   askedBy: z.string(),
   /** Name of the user who approved or refused it; empty before. */
   decidedBy: z.string(),
   /** Why it was refused, in the requested language. */
   refusal: z.string(),
   paidBy: z.string(),
-  paidAt: At.nullable(),
+  paidAt: Moment.nullable(),
   method: PaymentMethod.nullable(),
   /** Number of the transfer. */
   reference: z.string(),
-  createdAt: At,
-  version: z.int(),
+  createdAt: Moment,
+  version: Version,
   /** The actions that the caller may take now (R-1.12). */
   allowed: z.array(RefundAction),
 });

@@ -1,10 +1,20 @@
 import * as z from "zod";
-import { api, endpoint, listInput, pageOf, staff, staffInPerson } from "../../../kernel/index.ts";
-import { Id } from "../../staff/users/users.schema.ts";
+import {
+  api,
+  endpoint,
+  listInput,
+  pageOf,
+  staff,
+  staffInPerson,
+  Id,
+  Text,
+  Version,
+  Reason,
+} from "../../../kernel/index.ts";
 import { WeddingDate } from "../weddings/weddings.schema.ts";
 import { maxReceiptCents, PaymentMethod, ReceiptState, WeddingReceipt } from "./wedding-payments.schema.ts";
 
-const ofVersion = { id: Id, version: z.int() };
+const ofVersion = { id: Id, version: Version };
 
 export const weddingPaymentsApi = api("weddingPayments", "Money that couples paid, checked by a second person", {
   list: endpoint({
@@ -43,9 +53,9 @@ export const weddingPaymentsApi = api("weddingPayments", "Money that couples pai
       amountCents: z.int().min(1).max(maxReceiptCents),
       method: PaymentMethod,
       receivedOn: WeddingDate,
-      reference: z.string().trim().max(64).optional(),
+      reference: Text(64).optional(),
       /** Why it is recorded although the same transfer is recorded already. */
-      duplicateReason: z.string().trim().min(1).max(200).optional(),
+      duplicateReason: Reason.optional(),
       /** Address of a picture that the caller has uploaded for this purpose. */
       slip: z
         .string()
@@ -71,7 +81,7 @@ export const weddingPaymentsApi = api("weddingPayments", "Money that couples pai
     path: "/api/wedding-payments/reject",
     access: staffInPerson("payment:check"),
     summary: "Reject a receipt whose money did not arrive. Refused to the user who recorded it",
-    input: z.object({ ...ofVersion, reason: z.string().trim().min(1).max(200) }),
+    input: z.object({ ...ofVersion, reason: Reason }),
     output: WeddingReceipt,
   }),
   askReversal: endpoint({
@@ -79,7 +89,7 @@ export const weddingPaymentsApi = api("weddingPayments", "Money that couples pai
     path: "/api/wedding-payments/reversal/ask",
     access: staffInPerson("payment:record", "payment:check"),
     summary: "Ask to reverse a checked receipt, for example with a wrong amount",
-    input: z.object({ ...ofVersion, reason: z.string().trim().min(1).max(200) }),
+    input: z.object({ ...ofVersion, reason: Reason }),
     output: WeddingReceipt,
   }),
   approveReversal: endpoint({
@@ -95,7 +105,7 @@ export const weddingPaymentsApi = api("weddingPayments", "Money that couples pai
     path: "/api/wedding-payments/reversal/refuse",
     access: staffInPerson("payment:check"),
     summary: "Refuse the reversal of a receipt. Refused to the user who asked for it",
-    input: z.object({ ...ofVersion, reason: z.string().trim().min(1).max(200) }),
+    input: z.object({ ...ofVersion, reason: Reason }),
     output: WeddingReceipt,
   }),
 });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { permissions } from "../../../kernel/index.ts";
+import { permissions, Moment, Cents, RecordId, Version } from "../../../kernel/index.ts";
 
 /**
  * `payment` shows the receipts of the caller's own weddings, `payment:all` those of every wedding. `payment:record` records money that
@@ -51,11 +51,9 @@ export type ReceiptAction = z.infer<typeof ReceiptAction>;
 /** Highest amount of a receipt in cents. */
 export const maxReceiptCents = 100_000_000;
 
-const At = z.iso.datetime({ offset: true });
-
 /** `data` of the refusal `receipt-duplicate`: the receipts with the same method, reference, day and amount. */
 export const DuplicateReceipts = z.object({
-  receipts: z.array(z.object({ id: z.int(), weddingNumber: z.string() })),
+  receipts: z.array(z.object({ id: RecordId, weddingNumber: z.string() })),
 });
 export type DuplicateReceipts = z.infer<typeof DuplicateReceipts>;
 
@@ -66,18 +64,18 @@ export const ReceiptReversal = z.object({
   askedBy: z.string(),
   /** Empty while it waits. */
   decidedBy: z.string(),
-  decidedAt: At.nullable(),
+  decidedAt: Moment.nullable(),
 });
 export type ReceiptReversal = z.infer<typeof ReceiptReversal>;
 
 /** Money that a couple paid. It counts once a second person has checked it. */
 export const WeddingReceipt = z.object({
-  id: z.int(),
-  weddingId: z.int(),
+  id: RecordId,
+  weddingId: RecordId,
   weddingNumber: z.string(),
   /** Names of the partners: `Anna & Ben`. */
   couple: z.string(),
-  amountCents: z.int(),
+  amountCents: Cents,
   method: PaymentMethod,
   /** The day on which the money was received, in the time zone of the business. */
   receivedOn: z.iso.date(),
@@ -97,8 +95,8 @@ export const WeddingReceipt = z.object({
   duplicateReason: z.string(),
   /** Its last reversal; null without one. */
   reversal: ReceiptReversal.nullable(),
-  createdAt: At,
-  version: z.int(),
+  createdAt: Moment,
+  version: Version,
   /** The actions that the caller may take now (R-1.12). */
   allowed: z.array(ReceiptAction),
 });

@@ -8,9 +8,14 @@ import {
   maxPhoneLength,
   pageOf,
   staff,
+  Id,
+  PersonName,
+  Version,
+  JsonIdOrZero,
+  RecordId,
+  Text,
 } from "../../../kernel/index.ts";
 import { PostponeCause } from "../shoots/shoots.schema.ts";
-import { Id } from "../../staff/users/users.schema.ts";
 import {
   coupleInput,
   DateReason,
@@ -21,22 +26,19 @@ import {
   WeddingState,
 } from "./weddings.schema.ts";
 
-const Name = z.string().trim().min(1).max(40);
-const Version = z.int();
-
 const fields = {
   ...coupleInput,
   /** 0 or null for none. Without `wedding:all` it is the caller. */
-  consultantId: z.int().min(0).max(2_147_483_647).nullish(),
-  note: z.string().trim().max(1_000).optional(),
+  consultantId: JsonIdOrZero.nullish(),
+  note: Text(1_000).optional(),
   dateReason: DateReason,
 };
 
 /** Filters of the list. */
 const filters = {
   /** A part of a partner's name, or the number of the wedding. */
-  name: z.string().trim().max(64),
-  phone: z.string().trim().max(maxPhoneLength),
+  name: Text(64),
+  phone: Text(maxPhoneLength),
   state: WeddingState,
   consultantId: Id,
   /** First and last wedding date. */
@@ -75,14 +77,14 @@ export const weddingsApi = api("weddings", "Weddings", {
     access: staff("wedding"),
     summary: "List the users who can be the consultant of a wedding",
     input: z.object({}),
-    output: z.array(z.object({ id: z.int(), name: z.string() })),
+    output: z.array(z.object({ id: RecordId, name: z.string() })),
   }),
   add: endpoint({
     method: "POST",
     path: "/api/wedding/add",
     access: staff("wedding:edit"),
     summary: "Add a wedding",
-    input: z.object({ ...fields, nameA: Name }),
+    input: z.object({ ...fields, nameA: PersonName }),
     output: WeddingDetail,
   }),
   update: endpoint({
@@ -94,7 +96,7 @@ export const weddingsApi = api("weddings", "Weddings", {
       ...fields,
       id: Id,
       version: Version,
-      nameA: Name.optional(),
+      nameA: PersonName.optional(),
       /** Why the date changes. Needed if it would change what the studio keeps of a cancelled wedding (R-22.18). */
       dateCause: PostponeCause.optional(),
     }),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { maxPhoneLength, permissions } from "../../../kernel/index.ts";
+import { maxPhoneLength, permissions, Moment, RecordId, Text, Version, Reason } from "../../../kernel/index.ts";
 
 /** `wedding` shows the caller's own weddings, `wedding:all` every wedding. `wedding:reveal` shows whole phone numbers. */
 export const weddingPermissions = permissions(
@@ -35,22 +35,22 @@ export const WeddingState = z.enum(weddingStates);
 export type WeddingState = z.infer<typeof WeddingState>;
 
 /** Why the date is unusual: it is before today, or not the day of the shoots of the wedding day. */
-export const DateReason = z.string().trim().min(1).max(200).optional();
+export const DateReason = Reason.optional();
 
 /** A calendar date: `2027-05-01`. */
 export const WeddingDate = z.iso.date().refine((date) => date >= "1900");
 
 /** Input for a couple, besides the name of the first partner. A phone number may have any spelling; it is empty for none. */
 export const coupleInput = {
-  phoneA: z.string().trim().max(maxPhoneLength).optional(),
-  nameB: z.string().trim().max(40).optional(),
-  phoneB: z.string().trim().max(maxPhoneLength).optional(),
+  phoneA: Text(maxPhoneLength).optional(),
+  nameB: Text(40).optional(),
+  phoneB: Text(maxPhoneLength).optional(),
   weddingDate: z.union([WeddingDate, z.literal("")]).nullish(),
 };
 
 /** One couple's order. Phone numbers are masked. */
 export const Wedding = z.object({
-  id: z.int(),
+  id: RecordId,
   /** `WD` with the date of creation and a number. */
   number: z.string(),
   nameA: z.string(),
@@ -59,13 +59,13 @@ export const Wedding = z.object({
   phoneB: z.string(),
   /** The day of the wedding, without a time zone; null if it is not known. */
   weddingDate: WeddingDate.nullable(),
-  consultantId: z.int().nullable(),
+  consultantId: RecordId.nullable(),
   consultantName: z.string(),
   note: z.string(),
-  createdAt: z.iso.datetime({ offset: true }),
+  createdAt: Moment,
   /** Null unless the wedding was cancelled. */
-  cancelledAt: z.iso.datetime({ offset: true }).nullable(),
-  version: z.int(),
+  cancelledAt: Moment.nullable(),
+  version: Version,
   /** The actions that the caller may take now (R-1.12). */
   allowed: z.array(WeddingAction),
 });
@@ -73,6 +73,6 @@ export type Wedding = z.infer<typeof Wedding>;
 
 export const WeddingDetail = Wedding.extend({
   /** The conversation of the customer with the phone number of a partner; null if there is none. */
-  conversationId: z.int().nullable(),
+  conversationId: RecordId.nullable(),
 });
 export type WeddingDetail = z.infer<typeof WeddingDetail>;

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import * as z from "zod";
+import { Moment } from "@vowdesk/contract/kernel";
 import type { Db } from "../../../platform/database/index.ts";
 import { signature } from "../../../platform/secrets/secret-key.ts";
 import { canonical } from "./audit.policy.ts";
@@ -7,11 +8,10 @@ import * as store from "./audit.store.ts";
 
 const Hash = z.string().regex(/^[0-9a-f]{64}$/);
 const Signature = Hash;
-const At = z.iso.datetime({ offset: true });
 
 /** Length and last hash of every audit chain at one moment, by the database's clock. */
 const Head = z.object({
-  at: At,
+  at: Moment,
   chains: z.array(z.tuple([z.string().regex(/^\d+$/), Hash])).length(store.chainCount),
 });
 type Head = z.infer<typeof Head>;
@@ -68,7 +68,7 @@ export function readAnchors({ key, sources }: Anchors): { heads: Head[]; problem
 }
 
 /** Audit entry of a restore: restored moment and time. Heads signed between them are void. */
-const Restore = z.object({ to: At, until: At, signature: Signature });
+const Restore = z.object({ to: Moment, until: Moment, signature: Signature });
 
 const signRestore = (key: Buffer, to: string, until: string) => signature(key, "audit-restore", [to, until]);
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Cents } from "../../../../kernel/index.ts";
 
 /** States of a designated-driver order, in their usual order. */
 export const driverStatuses = [
@@ -31,8 +32,8 @@ export const driverFields = {
   /** The planned distance until the ride is finished, then the driven one. */
   distanceM: z.int(),
   waitingMinutes: z.int(),
-  fareCents: z.int(),
-  waitingFeeCents: z.int(),
+  fareCents: Cents,
+  waitingFeeCents: Cents,
   /** Addresses of the photos at the start and at the end of the ride. */
   startPhotos: z.array(z.string()),
   endPhotos: z.array(z.string()),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Cents } from "../../../../kernel/index.ts";
 
 /** States of an errand, in their usual order (R-7.3). */
 export const errandStatuses = ["posted", "accepted", "in_progress", "delivered", "confirmed", "cancelled"] as const;
@@ -17,10 +18,10 @@ export const errandFields = {
   task: ErrandTask,
   /** The item: `两杯拿铁，少糖`. */
   item: z.string(),
-  itemValueCents: z.int(),
+  itemValueCents: Cents,
   /** Amount that the runner pays in the shop and the customer has paid in advance; 0 unless the task is `buy`. */
-  advanceCents: z.int(),
-  feeCents: z.int(),
+  advanceCents: Cents,
+  feeCents: Cents,
   pickup: z.string(),
   destination: z.string(),
   /** Four digits that the receiver tells the runner. */

@@ -1,9 +1,18 @@
 import * as z from "zod";
+import {
+  BoundedVersion,
+  Moment,
+  OneLine,
+  Version,
+  Latitude,
+  Longitude,
+  PositiveCentsUpTo,
+} from "../../../../kernel/index.ts";
+import { OrderCents, WaitingMinutes } from "../inputs.ts";
 
-const Cents = z.int().min(0).max(1_000_000);
 /** A price of zero would make an order free. */
-const Price = z.int().min(1).max(1_000_000);
-const Metres = z.int().min(0).max(100_000);
+const Price = PositiveCentsUpTo(1_000_000);
+const PricedMetres = z.int().min(0).max(100_000);
 
 export const maxZones = 60;
 export const maxDiscounts = 10;
@@ -12,16 +21,11 @@ const isUnique = (values: readonly unknown[]) => new Set(values).size === values
 
 /** A zone of the city. The delivery fee applies to merchants in the zone. */
 export const Zone = z.object({
-  name: z
-    .string()
-    .trim()
-    .min(1)
-    .max(40)
-    .regex(/^\P{Cc}*$/u),
+  name: OneLine(40).min(1),
   /** Centre in degrees, from which a distance is estimated. */
-  lat: z.number().min(-90).max(90),
-  lng: z.number().min(-180).max(180),
-  deliveryFeeCents: Cents,
+  lat: Latitude,
+  lng: Longitude,
+  deliveryFeeCents: OrderCents,
 });
 export type Zone = z.infer<typeof Zone>;
 
@@ -34,9 +38,9 @@ export type Discount = z.infer<typeof Discount>;
 /** Prices of delivery orders. */
 export const DeliveryPrices = z.object({
   /** Fee for merchants in zones that are not listed. */
-  deliveryFeeCents: Cents,
-  packingPerDishCents: Cents,
-  packingMaxCents: Cents,
+  deliveryFeeCents: OrderCents,
+  packingPerDishCents: OrderCents,
+  packingMaxCents: OrderCents,
   /** The one with the highest amount that the goods reach applies. */
   discounts: z
     .array(Discount)
@@ -48,23 +52,23 @@ export type DeliveryPrices = z.infer<typeof DeliveryPrices>;
 /** Prices of designated-driver orders. */
 export const RidePrices = z.object({
   /** Distance in metres that `rideFirstCents` pays for. */
-  rideFirstMetres: Metres,
+  rideFirstMetres: PricedMetres,
   rideFirstCents: Price,
-  ridePerKilometreCents: Cents,
-  waitingFreeMinutes: z.int().min(0).max(600),
-  waitingPerMinuteCents: Cents,
-  waitingMaxCents: Cents,
+  ridePerKilometreCents: OrderCents,
+  waitingFreeMinutes: WaitingMinutes,
+  waitingPerMinuteCents: OrderCents,
+  waitingMaxCents: OrderCents,
 });
 export type RidePrices = z.infer<typeof RidePrices>;
 
 /** Prices of errands. */
 export const ErrandPrices = z.object({
   /** Distance in metres that `errandFirstCents` pays for. */
-  errandFirstMetres: Metres,
+  errandFirstMetres: PricedMetres,
   errandFirstCents: Price,
-  errandPerKilometreCents: Cents,
+  errandPerKilometreCents: OrderCents,
   /** Surcharge for buying goods. */
-  errandBuyCents: Cents,
+  errandBuyCents: OrderCents,
 });
 export type ErrandPrices = z.infer<typeof ErrandPrices>;
 
@@ -83,15 +87,15 @@ export type PriceFields = z.infer<z.ZodObject<typeof fields>>;
 /** Zones and prices of orders, a single record. An order keeps the prices of the moment at which it was placed. */
 export const OrderPrices = z.object({
   ...fields,
-  version: z.int(),
+  version: Version,
   changedBy: z.string(),
-  changedAt: z.iso.datetime({ offset: true }).nullable(),
+  changedAt: Moment.nullable(),
 });
 export type OrderPrices = z.infer<typeof OrderPrices>;
 
 /** Partial update of whole fields. `version` is the one that the user saw. */
 export const OrderPricesChange = z
-  .object({ ...fields, version: z.int().min(0).max(2_147_483_647) })
+  .object({ ...fields, version: BoundedVersion })
   .partial(Object.fromEntries(Object.keys(fields).map((name) => [name, true])) as { [K in keyof typeof fields]: true });
 export type OrderPricesChange = z.infer<typeof OrderPricesChange>;
 

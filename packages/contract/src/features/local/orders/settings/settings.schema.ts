@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { BoundedVersion, Moment, Version } from "../../../../kernel/index.ts";
 import { openStatuses, orderKinds, type OrderKind } from "../kinds/kinds.ts";
 
 /** The longest limit of a state: a day and a half. */
@@ -25,9 +26,9 @@ const fields = {
 /** Settings of orders, a single record. */
 export const OrderSettings = z.object({
   ...fields,
-  version: z.int(),
+  version: Version,
   changedBy: z.string(),
-  changedAt: z.iso.datetime({ offset: true }).nullable(),
+  changedAt: Moment.nullable(),
 });
 export type OrderSettings = z.infer<typeof OrderSettings>;
 export type OrderSettingsFields = z.infer<z.ZodObject<typeof fields>>;
@@ -37,7 +38,7 @@ export const OrderSettingsChange = z.object({
   limits: fields.limits.optional(),
   amberPercent: fields.amberPercent.optional(),
   autoAssign: fields.autoAssign.optional(),
-  version: z.int().min(0).max(2_147_483_647),
+  version: BoundedVersion,
 });
 export type OrderSettingsChange = z.infer<typeof OrderSettingsChange>;
 

@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { api, endpoint, staff, staffInPerson } from "../../../../kernel/index.ts";
-import { Id } from "../../../staff/users/users.schema.ts";
+import { api, endpoint, staff, staffInPerson, Id, Version, PaymentReason } from "../../../../kernel/index.ts";
 import { CancelCause, CancellationAmounts, CancellationTerms, NoticeTerms } from "./cancellation.schema.ts";
 
 export const cancellationsApi = api("cancellations", "Cancellations of weddings and what happens to their money", {
@@ -36,9 +35,9 @@ export const cancellationsApi = api("cancellations", "Cancellations of weddings 
       "Cancel a wedding permanently: its shoots, its agreement and its plan end, and a refund is asked for. Refused if `amounts` are not the current ones",
     input: z.object({
       weddingId: Id,
-      version: z.int(),
+      version: Version,
       cause: CancelCause,
-      reason: z.string().trim().min(1).max(300),
+      reason: PaymentReason,
       /** The amounts that the caller saw. */
       amounts: CancellationAmounts,
     }),

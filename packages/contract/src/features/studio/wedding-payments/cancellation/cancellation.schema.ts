@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Cents } from "../../../../kernel/index.ts";
 import { RefundStep } from "../../agreements/rules.ts";
 import { PostponeCause } from "../../shoots/shoots.schema.ts";
 
@@ -54,13 +55,13 @@ export type NoticeTerms = z.infer<typeof NoticeTerms>;
 /** The figures from which the amounts of a cancellation follow. */
 export const CancellationTerms = z.object({
   /** Checked receipts without refunds that were paid, in cents. */
-  paidCents: z.int(),
+  paidCents: Cents,
   /** The part of the price that finished steps have earned, in cents. */
-  earnedCents: z.int(),
+  earnedCents: Cents,
   /** Receipts that wait for their check, in cents. They are returned in full if they are checked after the cancellation. */
-  waitingCents: z.int(),
+  waitingCents: Cents,
   /** The deposit of the signed agreement, in cents. */
-  depositCents: z.int(),
+  depositCents: Cents,
   /** The refund ladder of the signed agreement; empty without one. */
   ladder: z.array(RefundStep),
   /**
