@@ -77,24 +77,44 @@ test("rejects a refusal with missing values at compile time", () => {
   expect(() => refuse("not-found")).toThrow("not-found");
 });
 
-/** Sentences that the specification fixes and both the server and the browser show. */
-const fixedSentences = ["no-permission-assigned", "password-too-short"] as const;
+/** Sentences that both the server and the browser show, by the browser's catalogue: some are fixed by the specification. */
+const sharedSentences = {
+  inside: ["no-permission-assigned", "password-too-short"],
+  desk: [
+    "file-empty",
+    "picture-too-large",
+    "picture-format",
+    "picture-other-format",
+    "picture-heic",
+    "picture-raw",
+    "picture-is-recording",
+    "picture-is-document",
+  ],
+} as const;
 
 test.each([
   ["zh", zh],
   ["es", es],
   ["ja", ja],
-] as const)("fixed sentences have one wording on both sides: %s", (language, texts) => {
-  const catalogue = readFileSync(`packages/web/src/locales/inside/${language}.po`, "utf8");
-  for (const reason of fixedSentences)
-    expect(catalogue).toContain(`msgid "${en[reason]}"\nmsgstr "${texts[reason]}"\n`);
+] as const)("shared sentences have one wording on both sides: %s", (language, texts) => {
+  for (const [catalogue, reasons] of Object.entries(sharedSentences)) {
+    const entries = readFileSync(`packages/web/src/locales/${catalogue}/${language}.po`, "utf8");
+    for (const reason of reasons) expect(entries).toContain(`msgid "${en[reason]}"\nmsgstr "${texts[reason]}"\n`);
+  }
 });
 
 /** "and upload it again" */
 const again = { en: "upload it again", zh: "后再上传", es: "súbala de nuevo", ja: "もう一度アップロードしてください" };
-test.each(["picture-format", "picture-too-many-pixels", "voice-format"] as const)(
-  "%s says in each language what to do with the file",
-  (key) => {
-    for (const language of languages) expect(filledText(language, key, {})).toContain(again[language]);
-  },
-);
+test.each([
+  "picture-format",
+  "picture-other-format",
+  "picture-heic",
+  "picture-raw",
+  "picture-is-document",
+  "picture-too-many-pixels",
+  "voice-format",
+  "voice-other-format",
+  "voice-codec",
+] as const)("%s says in each language what to do with the file", (key) => {
+  for (const language of languages) expect(filledText(language, key, {})).toContain(again[language]);
+});

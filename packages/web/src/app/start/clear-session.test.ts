@@ -84,7 +84,7 @@ const signIn = (id: number) => {
   session.storeToken(`t${id}`, 1, id);
   session.storeUser(aUser(id));
 };
-const aPicture = () => new File(["x"], `${secret}.png`, { type: "image/png" });
+const aPicture = () => new File([Uint8Array.from([0xff, 0xd8, 0xff, 0xe0])], `${secret}.jpg`, { type: "image/jpeg" });
 const tab = { key: "a", path: "/kefumsg", search: "", label: secret, isAffixed: false, isKept: true, round: 0 };
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 const sentTexts = () =>
@@ -94,7 +94,7 @@ const sentTexts = () =>
 async function beginEverything(): Promise<{ question: Promise<boolean> }> {
   drafts.openDrafts(1);
   drafts.writeDraft(12, { text: secret });
-  tray.addPictures(12, [aPicture()]);
+  await tray.addPictures(12, [aPicture()]);
   sessionOutbox().add(12, { text: secret });
   sessionOutbox().add(13, { type: 1 }, { blob: aPicture(), name: secret, preview: null, durationMs: null });
   recordSeen(12, 40);

@@ -27,8 +27,10 @@ const refusalsOfGroups = {
   document: "picture-is-document",
 } as const satisfies Record<FileFormat["group"], keyof typeof uploadRefusals>;
 
+export type PictureFormatRefusal = "avatar-format" | "picture-format" | (typeof refusalsOfGroups)[FileFormat["group"]];
+
 /** Why a file of this format is no picture for this purpose; null if it is one. The text says what to do. */
-export function pictureRefusal(format: FileFormat | null, module: PictureModule) {
+export function pictureRefusal(format: FileFormat | null, module: PictureModule): PictureFormatRefusal | null {
   if (pictureFormats[module].some((name) => name === format?.name)) return null;
   // The specification fixes the text for avatars. It does not say what to do with the photo of a phone.
   if (module === "pcimg" && format?.group !== "heic") return "avatar-format";

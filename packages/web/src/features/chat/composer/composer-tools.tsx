@@ -1,12 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
 import { IconGift, IconMicrophone, IconMoodSmile, IconPhoto, IconReceipt, IconTextPlus } from "@tabler/icons-react";
 import type { Conversation } from "@vowdesk/contract/chat";
+import { pictureTypes } from "@vowdesk/contract/operations/uploads";
 import { lazy, Suspense, useRef } from "react";
+import { inBackground } from "../../../kernel/errors/show-failure.ts";
 import { useCan } from "../../../kernel/session/rights.ts";
 import { IconButton } from "../../../ui/input/button.tsx";
 import type { Content } from "../outbox/outbox.ts";
 import { usePainted } from "../../../ui/timing/after-paint.ts";
-import { addPictures, pictureTypes } from "./picture-tray.tsx";
+import { addPictures } from "./picture-tray.tsx";
 import { canRecord } from "../voice/recorder.ts";
 import { useConversationState } from "../thread/conversation-state.ts";
 import css from "./composer.module.css";
@@ -54,10 +56,10 @@ function Tools({ conversation, isNote, isBlocked, send, insert, record }: Compos
         type="file"
         hidden
         multiple
-        accept={pictureTypes.join(",")}
+        accept={pictureTypes("chat")}
         aria-label={t`Choose pictures`}
         onChange={({ target }) => {
-          addPictures(conversation.id, [...(target.files ?? [])]);
+          inBackground(addPictures(conversation.id, [...(target.files ?? [])]));
           target.value = "";
         }}
       />

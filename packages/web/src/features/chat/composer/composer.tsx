@@ -13,6 +13,7 @@ import {
   type RefObject,
 } from "react";
 import { Button } from "../../../ui/input/button.tsx";
+import { inBackground } from "../../../kernel/errors/show-failure.ts";
 import { pastedFiles } from "../../../ui/input/pasted-files.ts";
 import { focusOpenRow } from "../conversations/list-keys.ts";
 import { ComposerTools } from "./composer-tools.tsx";
@@ -81,7 +82,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
   const { text, isNote, isBlocked, isUnfit, send, sendAll, write } = useWriting(props, field);
   const menu = useReplyMenu(id);
   useReplyFocus(id, field);
-  const { isOver, dropHandlers } = useDropTarget((files) => addPictures(id, files));
+  const { isOver, dropHandlers } = useDropTarget((files) => inBackground(addPictures(id, files)));
   if (isRecording)
     return <VoiceBar key={id} conversationId={id} isPrivate={isNote} close={() => setRecording(false)} />;
   return (
@@ -178,7 +179,7 @@ function pastePictures(event: ClipboardEvent, id: number): void {
   const files = pastedFiles(event.clipboardData);
   if (files.length === 0) return;
   event.preventDefault();
-  addPictures(id, files);
+  inBackground(addPictures(id, files));
 }
 
 /** Drag and drop of pictures. */

@@ -3,14 +3,13 @@ import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { IconX } from "@tabler/icons-react";
 import { contentTypes } from "@vowdesk/contract/chat";
-import { pictureBytes } from "@vowdesk/contract/operations/uploads";
+import { sessionEnd } from "../../../kernel/session/session.ts";
 import { createForSession, dropWithSession } from "../../../kernel/session/session-stores.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
+import { pictureProblem } from "./picture-problem.ts";
 import { sessionOutbox } from "../outbox/session-outbox.ts";
 import css from "./composer.module.css";
 
-/** Picture types that the server accepts. */
-export const pictureTypes = ["image/jpeg", "image/png", "image/webp", "image/gif"];
 /** More pictures at once are probably selected by mistake. */
 const maxPictures = 9;
 
@@ -21,12 +20,6 @@ interface SelectedPicture {
   name: string;
   preview: string;
 }
-
-const refusals = {
-  format: msg`You can send JPEG, PNG, WebP or GIF pictures`,
-  size: msg`Pictures can be up to 10 MB`,
-  many: msg`Up to 9 pictures at a time`,
-};
 
 dropWithSession(function releasePreviews() {
   for (const { preview } of [...store.getState().trays.values()].flat()) URL.revokeObjectURL(preview);
@@ -41,17 +34,15 @@ const trayOf = (id: number) => store.getState().trays.get(id) ?? none;
 const setTray = (id: number, tray: readonly SelectedPicture[]) =>
   store.setState(({ trays }) => ({ trays: new Map(trays).set(id, tray) }));
 
-function refusalOf({ type, size }: File): string | null {
-  if (!pictureTypes.includes(type)) return i18n._(refusals.format);
-  return size > pictureBytes ? i18n._(refusals.size) : null;
-}
-
 /** Adds pictures to the tray of a conversation; shows a message if some are refused. */
-export function addPictures(id: number, files: readonly File[]): void {
-  const refused = files.map(refusalOf).find((reason) => reason !== null);
-  const fit = files.filter((file) => refusalOf(file) === null);
+export async function addPictures(id: number, files: readonly File[]): Promise<void> {
+  const ended = sessionEnd();
+  const refusals = await Promise.all(files.map(pictureProblem));
+  if (ended.aborted) return;
+  const fit = files.filter((_file, index) => refusals[index] === null);
   const room = maxPictures - trayOf(id).length;
-  const reason = refused ?? (fit.length > room ? i18n._(refusals.many) : null);
+  const tooMany = fit.length > room ? i18n._(msg`Up to 9 pictures at a time`) : null;
+  const reason = refusals.find((refusal) => refusal !== null) ?? tooMany;
   if (reason) toast({ tone: "warn", text: reason });
   const selected = fit.slice(0, room).map((file) => ({
     id: crypto.getRandomValues(new Uint32Array(2)).join("-"),

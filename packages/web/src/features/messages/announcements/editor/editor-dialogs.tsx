@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { documentLimits, isSafeLink } from "@vowdesk/contract/messages/announcements";
+import { pictureTypes } from "@vowdesk/contract/operations/uploads";
 import { toggleMark } from "prosemirror-commands";
 import type { Command, EditorState } from "prosemirror-state";
 import { useState } from "react";
@@ -81,8 +82,6 @@ interface PictureDialogProps {
   close: () => void;
 }
 
-const pictures = "image/png,image/jpeg,image/webp";
-
 export function PictureDialog({ place, close }: PictureDialogProps) {
   const { t } = useLingui();
   const [file, setFile] = useState<File | null>(null);
@@ -111,7 +110,7 @@ export function PictureDialog({ place, close }: PictureDialogProps) {
         <input
           id="announcement-picture"
           type="file"
-          accept={pictures}
+          accept={pictureTypes("announcement")}
           className={css.file}
           onChange={(event) => setFile(event.target.files?.[0] ?? null)}
         />

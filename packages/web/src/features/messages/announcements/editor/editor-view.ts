@@ -36,15 +36,13 @@ const beginnings = inputRules({
 
 const plugins = [beginnings, keys, keymap(baseKeymap), history()];
 
-const picturesIn = (files: Iterable<File>) => [...files].filter(({ type }) => type.startsWith("image/"));
-
 interface EditorOptions {
   document: Document;
   attributes: Record<string, string>;
   /** Called after every transaction, also if only the selection changed. */
   moved: (state: EditorState) => void;
   changed: (document: Document) => void;
-  /** Pictures that were pasted or dropped. */
+  /** Files that were pasted or dropped. The server says which of them are pictures. */
   pictures: (files: File[]) => void;
 }
 
@@ -64,7 +62,7 @@ export function openEditor(place: HTMLElement, options: EditorOptions): EditorVi
       options.moved(state);
       if (transaction.docChanged) options.changed(documentOf(state.doc));
     },
-    handlePaste: (_view, event) => take(picturesIn(pastedFiles(event.clipboardData))),
-    handleDrop: (_view, event, _slice, isMoved) => !isMoved && take(picturesIn(event.dataTransfer?.files ?? [])),
+    handlePaste: (_view, event) => take(pastedFiles(event.clipboardData)),
+    handleDrop: (_view, event, _slice, isMoved) => !isMoved && take([...(event.dataTransfer?.files ?? [])]),
   });
 }

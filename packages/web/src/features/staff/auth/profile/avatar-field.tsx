@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useEffect, useRef, useState, type DragEvent } from "react";
+import { inBackground } from "../../../../kernel/errors/show-failure.ts";
 import { Avatar } from "../../../../ui/display/avatar.tsx";
 import { Button } from "../../../../ui/input/button.tsx";
 import { pastedFiles } from "../../../../ui/input/pasted-files.ts";
@@ -33,9 +34,8 @@ function useSelectedFile(cropping: AvatarFieldProps["cropping"]) {
   const { t } = useLingui();
   const [selected, setSelected] = useState<SelectedFile | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
-  const take = (file: File | null) => {
-    if (!file) return;
-    const refusal = avatarRefusal(file);
+  const take = async (file: File) => {
+    const refusal = await avatarRefusal(file);
     const texts = {
       type: t`upload avatar image can only be jpeg,png,jpg format!`,
       size: t`upload avatar image size cannot exceed 2MB!`,
@@ -51,7 +51,7 @@ function useSelectedFile(cropping: AvatarFieldProps["cropping"]) {
     setSelected(null);
     cropping(false);
   };
-  return { selected, refused, take, release };
+  return { selected, refused, take: (file: File | null) => file && inBackground(take(file)), release };
 }
 
 /** Takes a picture pasted anywhere while this part is open. Pasted text is not affected. */

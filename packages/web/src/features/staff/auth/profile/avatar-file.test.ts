@@ -13,8 +13,19 @@ test.each([
   ["image/svg+xml", 1, "type"],
   ["", 1, "type"],
   ["image/gif", 3 * mega, "type"],
-])("refuses an avatar of type %s with %i bytes because of its %s", (type, size, refusal) => {
-  expect(avatarRefusal({ type, size })).toBe(refusal);
+])("refuses an avatar of type %s with %i bytes because of its %s", async (type, size, refusal) => {
+  expect(await avatarRefusal(new Blob([new Uint8Array(size)], { type }))).toBe(refusal);
+});
+
+test.each([
+  ["", "\xff\xd8\xff\xe0", null],
+  ["application/octet-stream", "\x89PNG\r\n\u001a\n", null],
+  ["image/heic", "\xff\xd8\xff\xe0", null],
+  ["", "GIF89a", "type"],
+  ["", "\0\0\0\u0018ftypheic", "type"],
+])("takes an avatar of type %j by its first bytes", async (type, head, refusal) => {
+  const bytes = Uint8Array.from(head, (sign) => sign.charCodeAt(0));
+  expect(await avatarRefusal(new Blob([bytes], { type }))).toBe(refusal);
 });
 
 test("takes the first picture of dropped or pasted files", () => {

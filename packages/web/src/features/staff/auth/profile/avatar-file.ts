@@ -1,17 +1,18 @@
+import { avatarBytes } from "@vowdesk/contract/operations/uploads";
+import { fileRefusal } from "../../../../shared/pictures/file-refusal.ts";
+
 /** Accepted types (R-12.8); some systems call a JPEG `image/jpg`. */
 const types: ReadonlySet<string> = new Set(["image/jpeg", "image/png", "image/jpg"]);
 /** For the `accept` attribute of a file input. */
 export const acceptedTypes = [...types].join(",");
-/** A file must be smaller than this (R-12.8). */
-const sizeBelow = 2 * 1024 * 1024;
 /** Width and height of the cropped picture in pixels. */
 const side = 512;
 const jpegQuality = 0.9;
 
-/** Why a file cannot be an avatar; null if it can (R-12.8). */
-export function avatarRefusal({ type, size }: Pick<Blob, "type" | "size">): "type" | "size" | null {
-  if (!types.has(type)) return "type";
-  return size < sizeBelow ? null : "size";
+/** Why a file cannot be an avatar; null if it can (R-12.8). The bytes decide where a file has another type than its content. */
+export async function avatarRefusal(file: Blob): Promise<"type" | "size" | null> {
+  if (!types.has(file.type) && (await fileRefusal(file, "pcimg")).reason !== null) return "type";
+  return file.size < avatarBytes ? null : "size";
 }
 
 /** Part of a picture, in pixels of the picture. */

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useId } from "react";
 import type { ControlProps } from "../../../../resource/field.ts";
-import { PictureField } from "../../../../shared/picture-field.tsx";
+import { PictureField } from "../../../../shared/pictures/picture-field.tsx";
 import { FormField } from "../../../../ui/overlay/form-dialog.tsx";
 
 /** A form control for a picture of a payment slip. */
@@ -10,7 +10,7 @@ export function SlipField(props: ControlProps<string>) {
   const id = useId();
   return (
     <FormField id={id} label={props.label} isOptional problem={undefined}>
-      <PictureField {...props} id={id} module="payment" accept="image/png,image/jpeg,image/webp" remove={t`Remove`} />
+      <PictureField {...props} id={id} module="payment" remove={t`Remove`} />
     </FormField>
   );
 }

@@ -1,19 +1,18 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { pictureTypes, type PictureModule } from "@vowdesk/contract/operations/uploads";
 import { useRef, useState, type ReactNode } from "react";
-import { refusalOf } from "../kernel/http/call.ts";
-import { upload } from "../kernel/http/upload.ts";
-import type { ControlProps } from "../resource/field.ts";
-import { Button } from "../ui/input/button.tsx";
-import { inBackground } from "../kernel/errors/show-failure.ts";
+import { refusalOf } from "../../kernel/http/call.ts";
+import { upload } from "../../kernel/http/upload.ts";
+import type { ControlProps } from "../../resource/field.ts";
+import { Button } from "../../ui/input/button.tsx";
+import { inBackground } from "../../kernel/errors/show-failure.ts";
 import css from "./picture-field.module.css";
 
 interface PictureFieldProps extends Pick<ControlProps<string>, "label" | "value" | "problem" | "set"> {
   /** Id of the file input, for a label outside. */
   id?: string;
   /** The purpose of the file. */
-  module: string;
-  /** Media types that can be chosen. */
-  accept: string;
+  module: PictureModule;
   /** Shown without a picture. */
   empty?: ReactNode;
   /** Label of the button that removes the picture. */
@@ -21,7 +20,7 @@ interface PictureFieldProps extends Pick<ControlProps<string>, "label" | "value"
 }
 
 /** A form control that uploads a picture. Its value is the address of the picture; empty without one. */
-export function PictureField({ id, label, value, problem, set, module, accept, empty, remove }: PictureFieldProps) {
+export function PictureField({ id, label, value, problem, set, module, empty, remove }: PictureFieldProps) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
   const [sent, setSent] = useState<number | null>(null);
@@ -45,7 +44,7 @@ export function PictureField({ id, label, value, problem, set, module, accept, e
         ref={input}
         id={id}
         type="file"
-        accept={accept}
+        accept={pictureTypes(module)}
         className="visually-hidden"
         aria-label={label}
         tabIndex={-1}
