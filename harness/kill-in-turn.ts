@@ -6,7 +6,7 @@ interface Kills {
   databaseKills: number;
 }
 
-const betweenKillsMs = { least: 300, most: 2_500 };
+const betweenKillsMs = { min: 300, max: 2_500 };
 
 /** Kills both in turn at random moments and waits each time until the server is ready again. Returns the times that took. */
 export async function killInTurn(server: ServerProcess, { serverKills, databaseKills }: Kills): Promise<number[]> {
@@ -18,7 +18,7 @@ export async function killInTurn(server: ServerProcess, { serverKills, databaseK
     ];
     for (const killing of killings) {
       if (!killing) continue;
-      await wait(betweenKillsMs.least + Math.random() * (betweenKillsMs.most - betweenKillsMs.least));
+      await wait(betweenKillsMs.min + Math.random() * (betweenKillsMs.max - betweenKillsMs.min));
       await killing();
       await wait(50);
       readyMs.push(await server.ready());
@@ -34,7 +34,7 @@ export function startKilling(server: ServerProcess, kills: Kills): { done: Promi
   return { done, isOver: () => isOver };
 }
 
-/** Numbers pieces of work from 1. Returns null after `least` of them, once `isOver`. */
+/** Numbers pieces of work from 1. Returns null after `min` of them, once `isOver`. */
 export function numbersUntil(isOver: () => boolean, min: number): () => number | null {
   let last = 0;
   return () => (last < min || !isOver() ? (last += 1) : null);

@@ -30,7 +30,7 @@ export class Tally {
 
   /** Prints the figures, the first failures and the sum; returns the exit code of the program. */
   print(): 0 | 1 {
-    for (const { goal, what, figure } of this.figures) console.log(`${goal.padEnd(5)}${what.padEnd(78)}${figure}`);
+    for (const { goal, what, figure } of this.figures) console.log(`${goal.padEnd(7)}${what.padEnd(78)}${figure}`);
     for (const failure of this.failures.slice(0, 30)) console.log(`FAILED ${failure}`);
     printFigures(this.figures, this.failures);
     console.log(`${this.tried - this.failures.length} passed, ${this.failures.length} failed`);

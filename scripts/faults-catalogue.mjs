@@ -30,18 +30,8 @@ export const catalogue = [
   ),
   entry(
     "G-R38",
-    "webhooks under kill -9 of the server, with a receiver that refuses: each event at least once, in the order of its object, none lost",
-    harness("webhooks/webhook-delivery", "500 2", "20000 20"),
-  ),
-  entry(
-    "G-R38",
-    "mails under kill -9 of the server, with a mail server that refuses and is silent: each at least once, under one Message-ID, none lost",
-    harness("mail/mail-delivery", "60 2", "1000 20"),
-  ),
-  entry(
-    "G-R38",
-    "pushes under kill -9 of the server, with a push service that hangs, refuses and redirects: each at least once to each browser, none lost",
-    harness("alerts/push-delivery", "20 2", "500 20"),
+    "webhooks, mails and pushes under kill -9 of the server, with receivers that hang, refuse and redirect: each at least once, none lost, events in the order of their object",
+    harness("outboxes/outbox-kills", "500 60 20 2", "20000 1000 500 20"),
   ),
   entry(
     "G-R39",
