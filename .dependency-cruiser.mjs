@@ -17,6 +17,7 @@ const foundation = [
   "people/documents",
   "reviews/engine",
   "staff/auth",
+  "staff/departments",
   "staff/roles",
   "staff/settings",
   "staff/users",

@@ -1,7 +1,7 @@
 import { declarationsOf, tablesIn, withDeclarations } from "./declarations.mjs";
 import { textOf, trackedFiles } from "../tracked-files.mjs";
 
-const lock = /\bfor (?:no key )?update\b|\bfor (?:key )?share\b|\.for(?:NoKeyUpdate|Update|KeyShare|Share)\(/;
+export const lock = /\bfor (?:no key )?update\b|\bfor (?:key )?share\b|\.for(?:NoKeyUpdate|Update|KeyShare|Share)\(/;
 /** A statement that does not wait reads all tables as they are when it begins. */
 const isWithoutWait = /\bskip locked\b|\.skipLocked\(/;
 

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../../child.mjs";
 import { textOf, trackedFiles } from "../tracked-files.mjs";
+import { foreignLocks } from "./foreign-rows.mjs";
 import { declarationOf, declaredReaders, ownersOf, readersOf, storedTables } from "./table-reads.mjs";
 
 /**
@@ -32,7 +33,7 @@ export function readerProblems(sources, tables, declared) {
   const ownerless = [...tables.keys()]
     .filter((table) => !owners.has(table) && readers.get(table).size > 0)
     .map((table) => `No feature writes the table ${table}: name it in the readers file of the feature that owns it`);
-  return [...ownerless, ...undeclared, ...outdated];
+  return [...ownerless, ...undeclared, ...outdated, ...foreignLocks(sources, tables, owners)];
 }
 
 /** The sources of the server, as pairs of path and text, and the declarations beside their owners. */

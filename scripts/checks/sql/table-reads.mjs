@@ -55,12 +55,15 @@ export function readsIn(text, tables) {
 
 const hasSql = (text) => /\bsql[`<.]|\bselectFrom\(|\brecordsOf\(/.test(text);
 
+/** Whether a file is part of the server as it runs. */
+export const isSource = (path) => partOf(path) !== undefined && !path.endsWith(".test.ts");
+
 /** `Map<table, Map<part, paths>>`. `sources` are pairs of path and text. */
 export function readersOf(sources, tables) {
   const readers = new Map([...tables.keys()].map((table) => [table, new Map()]));
   for (const [path, text] of sources) {
     const part = partOf(path);
-    if (part === undefined || path.endsWith(".test.ts") || !hasSql(text)) continue;
+    if (!isSource(path) || !hasSql(text)) continue;
     for (const table of readsIn(text, tables)) {
       const parts = readers.get(table);
       parts.set(part, [...(parts.get(part) ?? []), path]);

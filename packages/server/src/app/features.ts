@@ -15,7 +15,7 @@ import * as couples from "../features/studio/couples/couples.ts";
 import * as dashboard from "../features/operations/dashboard/dashboard.calls.ts";
 import * as discounts from "../features/studio/discounts/discounts.service.ts";
 import * as dishes from "../features/local/dishes/dishes.calls.ts";
-import * as departments from "../features/staff/departments/departments.calls.ts";
+import * as departments from "../features/staff/departments/departments.ts";
 import * as errors from "../features/operations/errors/errors.ts";
 import * as feedback from "../features/reviews/feedback/feedback.service.ts";
 import * as leads from "../features/studio/leads/leads.ts";

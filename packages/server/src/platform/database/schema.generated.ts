@@ -813,6 +813,11 @@ export interface Tables {
     answer: Json<unknown>;
     at: Date;
   };
+  order_compensation: {
+    person_id: number | null;
+    alike_keys: string[] | null;
+    cents: number | null;
+  };
   order_count: {
     status: OrderStatus;
     slot: number;

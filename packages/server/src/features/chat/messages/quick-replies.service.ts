@@ -5,6 +5,7 @@ import type { Context } from "../../../kernel/http/context.ts";
 import { authorOf } from "../../../kernel/transaction/actor.ts";
 import type { Fact } from "../../../kernel/transaction/events.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
+import { keepDepartment } from "../../staff/departments/departments.ts";
 import * as replies from "./quick-replies.store.ts";
 import type { ReplyRow } from "./quick-replies.store.ts";
 
@@ -52,7 +53,7 @@ export async function list(ctx: Context): Promise<QuickReply[]> {
 }
 
 export async function save(ctx: Context, { id, version, ...fields }: Saving): Promise<QuickReply> {
-  if (fields.departmentId !== null && !(await replies.isDepartment(ctx.db, fields.departmentId)))
+  if (fields.departmentId !== null && !(await keepDepartment(ctx.db, fields.departmentId)))
     refuse("department-unknown");
   const by = authorOf(ctx);
   if (id === undefined) {

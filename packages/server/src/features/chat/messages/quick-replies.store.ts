@@ -46,8 +46,3 @@ export async function saveReply(db: Db, id: number, reply: ReplyText, { by, at }
 export async function deleteReply(db: Db, id: number): Promise<void> {
   await sql`delete from quick_reply where id = ${id}`.execute(db);
 }
-
-/** Whether the department exists. It is locked against deletion until the transaction ends. */
-export async function isDepartment(db: Db, id: number): Promise<boolean> {
-  return (await sql`select from department where id = ${id} for key share`.execute(db)).rows.length > 0;
-}

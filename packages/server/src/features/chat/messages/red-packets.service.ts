@@ -16,6 +16,7 @@ import type { ConversationRow, MessageRow, PacketRow } from "../chat.store.ts";
 import { lockOrRefuse, nextSeq, applyChange, notifyDesk } from "../conversations/change.ts";
 import { lastLineOf } from "./content.ts";
 import { recordAnswers } from "../customers/inquiries.service.ts";
+import { businessSettings } from "../../operations/business/business.ts";
 import * as packets from "./red-packets.store.ts";
 
 type PacketFact = Fact & { before: object | null; after: object };
@@ -80,7 +81,7 @@ function emitChange(
 
 /** The caller's daily limit, the amount sent today, and the amount from which a second person must approve. */
 export async function limits(ctx: Context): Promise<PacketLimits> {
-  const { dailyCents, secondCents } = await packets.packetRules(ctx.db);
+  const { redPacketDailyCents: dailyCents, redPacketSecondCents: secondCents } = await businessSettings(ctx);
   const today = await startOfToday(ctx.db, ctx.now);
   const spentCents = await packets.spentSince(ctx.db, ctx.actor.id, today);
   return { dailyCents, spentCents, secondCents };

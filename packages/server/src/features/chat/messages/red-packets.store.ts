@@ -1,6 +1,5 @@
 import type { chatApi } from "@vowdesk/contract/chat";
 import type { Listing } from "../../../kernel/paging/page.ts";
-import { defaultBusinessSettings } from "@vowdesk/contract/operations/business";
 import { sql } from "kysely";
 import { lockName, type Db } from "../../../platform/database/index.ts";
 import { isNotPaused, type Due } from "../../../platform/database/due-retries.ts";
@@ -65,16 +64,6 @@ export async function spentSince(db: Db, userId: number, since: Date): Promise<n
     db,
   );
   return rows[0]?.cents ?? 0;
-}
-
-export async function packetRules(db: Db): Promise<{ dailyCents: number; secondCents: number }> {
-  const { rows } = await sql<{ daily: number | null; second: number | null }>`
-    select (settings->>'redPacketDailyCents')::integer as daily, (settings->>'redPacketSecondCents')::integer as second
-    from studio`.execute(db);
-  return {
-    dailyCents: rows[0]?.daily ?? defaultBusinessSettings.redPacketDailyCents,
-    secondCents: rows[0]?.second ?? defaultBusinessSettings.redPacketSecondCents,
-  };
 }
 
 export const packetListing: Listing<typeof chatApi.listPackets, "red_packet", string, PacketRow> = {

@@ -5,6 +5,7 @@ import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { presentedPage } from "../../../kernel/paging/page.ts";
 import { authorOf } from "../../../kernel/transaction/actor.ts";
+import { keepMerchant } from "../orders/orders.ts";
 import { present, auditFields } from "./dishes.present.ts";
 import * as store from "./dishes.store.ts";
 
@@ -35,7 +36,7 @@ export async function detail(ctx: Context, { id }: { id: number }): Promise<Dish
 
 export async function add(ctx: Context, input: HandlerInput<typeof dishesApi.add>): Promise<Dish> {
   const { merchantId, name, priceCents, onSale } = input;
-  if (!(await store.hasMerchant(ctx.db, merchantId, ctx.actor.scope))) refuse("merchant-unknown");
+  if (!(await keepMerchant(ctx.db, merchantId, ctx.actor.scope))) refuse("merchant-unknown");
   const fields = { name, price_cents: priceCents, on_sale: onSale ?? true };
   const added = await find(ctx, await store.insertDish(ctx.db, merchantId, fields, authorOf(ctx)));
   ctx.emit({ type: "dish.added", subject: subjectOf(added), after: auditFields(added) });

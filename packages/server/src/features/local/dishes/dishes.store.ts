@@ -64,11 +64,6 @@ export function listMerchants(db: Db, scope: DataScope, language: Language): Pro
     .execute();
 }
 
-export async function hasMerchant(db: Db, id: number, scope: DataScope): Promise<boolean> {
-  const query = db.selectFrom("merchant").select("id").where("id", "=", id).where(isInZones(scope, "zone"));
-  return (await query.forKeyShare().executeTakeFirst()) !== undefined;
-}
-
 export async function insertDish(db: Db, merchantId: number, fields: DishFields, { by, at }: Author): Promise<number> {
   const { id } = await db
     .insertInto("dish")

@@ -57,7 +57,7 @@ async function formRecord(ctx: Context, order: OrderRow) {
 /** Refuses a price that was not shown, that lies below the money given back, or whose rise was not paid. */
 async function assertPrice(ctx: Context, order: OrderRow, nextCents: number, command: Command): Promise<void> {
   if (nextCents !== command.expectedCents) refuse("price-changed");
-  const compensated = (await compensatedFor(ctx, order.number)).cents;
+  const compensated = (await compensatedFor(ctx, order)).cents;
   if (nextCents < order.refunded_cents + compensated) refuse("refund-too-large");
   const isUnpaidRise = paidCents(order) > 0 && nextCents > order.total_cents && command.isDifferencePaid !== true;
   if (isUnpaidRise) refuse("difference-unpaid");

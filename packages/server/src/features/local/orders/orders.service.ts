@@ -148,7 +148,7 @@ async function moneyOf(ctx: Context, order: OrderRow): Promise<OrderMoney> {
   const [refundable, pending, compensated, transfers] = await Promise.all([
     isOpenTo("refund", state) ? refundableCents(ctx, order) : 0,
     order.status === "refunding" ? pendingCentsOf(ctx.db, order) : 0,
-    compensatedFor(ctx, order.number),
+    compensatedFor(ctx, order),
     transfersOf(ctx, `order:${order.number}`),
   ]);
   return {

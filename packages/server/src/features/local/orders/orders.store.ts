@@ -186,3 +186,15 @@ export const liveWorkers = (db: Db, today: Date) =>
         and status in ('delivered', 'completed', 'finished', 'paid', 'closed', 'confirmed'))`.as("delivered_today"),
     )
     .$castTo<LiveWorkerRow>();
+
+/** What staff call an order of a customer or a worker. */
+export const orderTitle = sql<string>`coalesce(
+  orders.merchant_name, orders.details->>'item', orders.details->>'destination', orders.address)`;
+
+/** Whether the customer has an order that is open or not confirmed. */
+export async function hasOpenOrders(db: Db, customerId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from orders where customer_id = ${customerId}
+      and status not in ('completed', 'closed', 'confirmed', 'cancelled', 'refunded') limit 1`.execute(db);
+  return rows.length > 0;
+}

@@ -1,6 +1,6 @@
 export { calls } from "./orders.calls.ts";
 export { accountRecords } from "./orders.account-records.ts";
-export { insertMerchant, shopRecords } from "./shops.store.ts";
+export { insertMerchant, keepMerchant, shopRecords } from "./shops.store.ts";
 export { listeners } from "./orders.events.ts";
 export { assignWaiting } from "./assignment/assignment.service.ts";
 export { deleteCommands } from "./actions/actions.store.ts";
@@ -10,6 +10,8 @@ export { fareOf, waitingFeeOf } from "./kinds/driver.ts";
 export { dueFrom } from "./due-times/due-time.ts";
 export { errandFeeOf } from "./kinds/errand.ts";
 export { insertWorker } from "./actions/app-actions.store.ts";
+export { lockUnrefundedCents, orderValueCents } from "./refunds.store.ts";
+export { hasOpenOrders, orderTitle } from "./orders.store.ts";
 export { rules } from "./kinds/kinds.ts";
 export { notifyDueOrders } from "./due-times/due-times.service.ts";
 export { gramsOf } from "./lists/search.ts";

@@ -40,7 +40,7 @@ function chargedCents(order: OrderRow): number {
 export async function centsReturnedOnCancel(ctx: Context, order: OrderRow): Promise<number> {
   const paid = paidCents(order);
   if (paid === 0) return 0;
-  const compensated = (await compensatedFor(ctx, order.number)).customerCents;
+  const compensated = (await compensatedFor(ctx, order)).customerCents;
   return Math.max(0, paid - Math.max(chargedCents(order), compensated));
 }
 

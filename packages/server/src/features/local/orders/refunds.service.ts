@@ -15,7 +15,7 @@ import { pendingCentsOf, stateBeforeRefund } from "./refunds.store.ts";
 export async function refundableCents(ctx: Context, order: OrderRow): Promise<number> {
   const paid = paidCents(order);
   if (paid === 0) return 0;
-  return Math.max(0, paid - order.refunded_cents - (await compensatedFor(ctx, order.number)).cents);
+  return Math.max(0, paid - order.refunded_cents - (await compensatedFor(ctx, order)).cents);
 }
 
 /** Refunds money of a locked order, or requests the refund for kinds whose refunds finance pays out. */

@@ -21,3 +21,22 @@ export async function stateBeforeRefund(db: Db, { id }: Pick<OrderRow, "id">): P
   );
   return rows[0]?.status ?? undefined;
 }
+
+/** Value of an order: its total; for an errand also the item's value, as far as the total does not include it. */
+const value = sql<number>`total_cents + greatest(0,
+  coalesce((details->>'itemValueCents')::integer, 0) - coalesce((details->>'advanceCents')::integer, 0))`;
+
+/** Value of an order to the customer who paid for it, in cents. */
+export async function orderValueCents(db: Db, number: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`select ${value} as cents from orders where number = ${number}`.execute(
+    db,
+  );
+  return rows[0]?.cents ?? 0;
+}
+
+/** Value of an order that was not refunded. Locks the order, so that refunds and compensations wait. */
+export async function lockUnrefundedCents(db: Db, number: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select ${value} - refunded_cents as cents from orders where number = ${number} for no key update`.execute(db);
+  return rows[0]?.cents ?? 0;
+}

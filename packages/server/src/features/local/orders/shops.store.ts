@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { isInZones } from "../../../kernel/paging/data-scope.ts";
 import { recordsOf, type PersonalPart } from "../../../kernel/paging/personal-tables.ts";
+import type { DataScope } from "../../../kernel/transaction/data-scope.ts";
 import type { PersonalTable } from "../../../kernel/transaction/personal-data.ts";
 import type { Db } from "../../../platform/database/index.ts";
 
@@ -56,6 +57,13 @@ export const shopRecords = recordsOf({
   parts: [shop, worker],
   inScope: () => sql<boolean>`true`,
 });
+
+/** Keeps a merchant of the scope from being deleted until the transaction ends. Returns whether it exists. */
+export async function keepMerchant(db: Db, id: number, scope: DataScope): Promise<boolean> {
+  const { rows } = await sql`
+    select from merchant where id = ${id} and ${isInZones(scope, "zone")} for key share`.execute(db);
+  return rows.length > 0;
+}
 
 interface NewShop {
   shopName: string;

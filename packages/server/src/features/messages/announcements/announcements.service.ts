@@ -19,6 +19,7 @@ import { assertVersion } from "../../../kernel/concurrency/version.ts";
 import { presentedPage } from "../../../kernel/paging/page.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { businessZone } from "../../../platform/business-time.ts";
+import { keepRoles } from "../../staff/roles/roles.ts";
 import { claimPictures } from "./publishing.pictures.ts";
 import { receiptsOf } from "./receipts.store.ts";
 import { statesFor, publishRefusal } from "./announcements.policy.ts";
@@ -114,7 +115,7 @@ function columnsFrom({ wordings, audience, mustConfirm, expiresAt }: Announcemen
 async function roleIdsFor(ctx: Context, { audience }: AnnouncementFields): Promise<number[]> {
   const requested = audience.staff === "roles" ? [...new Set(audience.roleIds)] : [];
   if (requested.length === 0) return requested;
-  const known = await store.existingRoles(ctx.db, requested);
+  const known = await keepRoles(ctx.db, requested);
   return known.length === requested.length ? known : refuse("role-unknown");
 }
 

@@ -139,13 +139,6 @@ export async function countStaff(db: Db): Promise<number> {
   return records[0]?.n ?? 0;
 }
 
-/** The ids among these that exist. The roles are locked against deletion. */
-export async function existingRoles(db: Db, roleIds: readonly number[]): Promise<number[]> {
-  const { rows: records } = await sql<{ id: number }>`
-    select id from role where id = any(${roleIds}::int[]) order by id for key share`.execute(db);
-  return records.map(({ id }) => id);
-}
-
 export async function roleIdsOf(db: Db, codes: readonly string[]): Promise<number[]> {
   const { rows: records } = await sql<{ id: number }>`select id from role where code = any(${codes}::text[])`.execute(
     db,

@@ -1,19 +1,26 @@
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { personAccount } from "../ledger/ledger.ts";
-import { businessSettings, moveMoney, notify, type AnyQueue, type ItemOf } from "../../reviews/engine/engine.ts";
+import { businessSettings } from "../../operations/business/business.ts";
+import { moveMoney, notify, type AnyQueue, type ItemOf } from "../../reviews/engine/engine.ts";
 import * as store from "./compensations.store.ts";
 
-/** Value of an order to the customer who paid for it, in cents. */
-export const orderValueCents = (ctx: Context, number: string) => store.orderValueCents(ctx.db, number);
-
 /** Compensations for an order, including decisions that can still be undone. */
-export const compensatedFor = (ctx: Context, number: string) => store.compensatedFor(ctx.db, number);
+export const compensatedFor = (
+  ctx: Context,
+  { number, customer_id: customerId }: { number: string; customer_id: number | null },
+) => store.compensatedFor(ctx.db, number, customerId);
+
+/** A compensation for an order that the caller has locked. `unrefundedCents` is the value of the order less its refunds. */
+interface Requested {
+  number: string;
+  cents: number;
+  unrefundedCents: number;
+}
 
 /** Refuses more than the order's value less refunds and other compensations, or more than the configured cap. */
-export async function assertWithinLimit(ctx: Context, number: string, cents: number): Promise<void> {
-  const unrefunded = await store.lockUnrefunded(ctx.db, number);
-  const left = Math.max(0, unrefunded - (await store.compensatedFor(ctx.db, number)).cents);
+export async function assertWithinLimit(ctx: Context, { number, cents, unrefundedCents }: Requested): Promise<void> {
+  const left = Math.max(0, unrefundedCents - (await store.compensatedFor(ctx.db, number, null)).cents);
   const max = Math.min(left, (await businessSettings(ctx)).compensationCapCents);
   if (cents > max) refuse("compensation-limit", { values: { mostCents: max } });
 }

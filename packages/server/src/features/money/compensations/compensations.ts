@@ -1,1 +1,1 @@
-export { assertWithinLimit, compensate, compensatedFor, orderValueCents } from "./compensations.service.ts";
+export { assertWithinLimit, compensate, compensatedFor } from "./compensations.service.ts";

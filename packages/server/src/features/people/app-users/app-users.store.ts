@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import { textMatches } from "../../../kernel/paging/like.ts";
 import type { Listing } from "../../../kernel/paging/page.ts";
 import { phoneMatches } from "../../../kernel/paging/phone-search.ts";
-import { lockRow, type Db, type Row } from "../../../platform/database/index.ts";
+import type { Db, Row } from "../../../platform/database/index.ts";
+import { lockAppAccount } from "../../staff/auth/auth.ts";
 
 type Erasure = Row<"app_erasure">;
 type Merge = Row<"app_merge">;
@@ -104,6 +105,6 @@ export function findByPhone(db: Db, phone: string): Promise<AppUserRow | undefin
 
 /** Locks an account until the transaction ends. */
 export async function lockAppUser(db: Db, id: number): Promise<AppUserRow | undefined> {
-  await lockRow(db, "app_account", id);
+  await lockAppAccount(db, id);
   return findAppUser(db, id);
 }

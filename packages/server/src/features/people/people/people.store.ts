@@ -6,6 +6,7 @@ import { PositionForm } from "../../../kernel/paging/position.ts";
 import type { DataScope } from "../../../kernel/transaction/data-scope.ts";
 import { actorName } from "../../../kernel/paging/staff-names.ts";
 import type { Db, Row } from "../../../platform/database/index.ts";
+import { orderTitle } from "../../local/orders/orders.ts";
 import { isWorker } from "./people.policy.ts";
 
 /** An account of the phone app. */
@@ -47,10 +48,7 @@ export type OrderRow = Pick<
 > & { title: string; position: string };
 
 /** The title of an order on the person page. A merchant's orders are titled by customer. */
-const titleFor = ({ role }: Pick<Owner, "role">) =>
-  role === "merchant"
-    ? sql`customer_name`
-    : sql`coalesce(merchant_name, details->>'item', details->>'destination', address)`;
+const titleFor = ({ role }: Pick<Owner, "role">) => (role === "merchant" ? sql`customer_name` : orderTitle);
 
 const orderColumns = (
   owner: Owner,

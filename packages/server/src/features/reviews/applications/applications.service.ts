@@ -5,9 +5,8 @@ import { refuse, refuseFields } from "../../../kernel/http/refusal.ts";
 import { roleNames } from "../../../locales/notice-texts.ts";
 import { changeAppAccount, lockAppAccount } from "../../staff/auth/auth.ts";
 import { assertInOrder, keepDocuments, markOf } from "../../people/documents/documents.ts";
-import { insertMerchant, insertWorker } from "../../local/orders/orders.ts";
+import { hasOpenOrders, insertMerchant, insertWorker } from "../../local/orders/orders.ts";
 import { defineQueue, notify } from "../engine/engine.ts";
-import * as store from "./applications.store.ts";
 
 /** The kind of order that each kind of worker carries out. */
 const orderKindOf = { courier: "delivery", driver: "driver", runner: "errand" } as const;
@@ -35,13 +34,13 @@ export const queue = defineQueue(applicationQueue, {
       to: "approved",
       async change(ctx, { person_id, details }) {
         await assertInOrder(ctx, checklists[details.kind], details.documents);
-        if (await store.hasOrders(ctx.db, person_id)) refuse("application-orders");
+        if (await hasOpenOrders(ctx.db, person_id)) refuse("application-orders");
         return {};
       },
       async effect(ctx, item) {
         await lockAppAccount(ctx.db, item.person_id);
         // The customer placed an order during the undo time. The item must be decided again.
-        if (await store.hasOrders(ctx.db, item.person_id)) return { status: "waiting" };
+        if (await hasOpenOrders(ctx.db, item.person_id)) return { status: "waiting" };
         await grantRole(ctx, item.person_id, item.details);
         return notify(ctx, item, "application-approved");
       },

@@ -1,6 +1,7 @@
 import { complaintQueue } from "@vowdesk/contract/reviews/complaints";
 import { refuse } from "../../../kernel/http/refusal.ts";
-import { assertWithinLimit, compensate, orderValueCents } from "../../money/compensations/compensations.ts";
+import { lockUnrefundedCents, orderValueCents } from "../../local/orders/orders.ts";
+import { assertWithinLimit, compensate } from "../../money/compensations/compensations.ts";
 import { defineQueue } from "../engine/engine.ts";
 import * as store from "./complaints.store.ts";
 
@@ -18,7 +19,9 @@ export const queue = defineQueue(complaintQueue, {
       to: "compensated",
       needs: ["amountCents"],
       async change(ctx, { details }, { amountCents = 0 }) {
-        await assertWithinLimit(ctx, details.order.number, amountCents);
+        const { number } = details.order;
+        const unrefundedCents = await lockUnrefundedCents(ctx.db, number);
+        await assertWithinLimit(ctx, { number, cents: amountCents, unrefundedCents });
         return { details: { ...details, compensatedCents: amountCents } };
       },
       effect: (ctx, item) =>
@@ -55,7 +58,7 @@ export const queue = defineQueue(complaintQueue, {
         trouble,
         text,
         pictures: await keepAll(pictures),
-        order: { ...order, placedAt: placedAt.toISOString(), worthCents: await orderValueCents(ctx, order.number) },
+        order: { ...order, placedAt: placedAt.toISOString(), worthCents: await orderValueCents(ctx.db, order.number) },
         sides,
         compensatedCents: null,
       },

@@ -63,6 +63,16 @@ export async function lockRow(db: Db, queue: ReviewQueue, id: number): Promise<R
   return rows.length === 0 ? undefined : findRow(db, queue, id);
 }
 
+/** Locks an item if it is in a state. Rows that refer to it can still be added. Returns whether it is. */
+export async function lockItemIn(
+  db: Db,
+  { queue, id, status }: { queue: ReviewQueue; id: number; status: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from review where id = ${id} and queue = ${queue} and status = ${status} for no key update`.execute(db);
+  return rows.length > 0;
+}
+
 export type NewReview = Pick<
   ReviewColumns,
   | "id"

@@ -1,7 +1,7 @@
 import { feedbackQueue } from "@vowdesk/contract/reviews/feedback";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
-import { defineQueue, notify, textFingerprint, type ItemOf } from "../engine/engine.ts";
+import { defineQueue, lockItemIn, notify, textFingerprint, type ItemOf } from "../engine/engine.ts";
 import * as store from "./feedback.store.ts";
 
 type Item = ItemOf<typeof feedbackQueue>;
@@ -25,7 +25,9 @@ export const queue = defineQueue(feedbackQueue, {
       notice: "feedback-merged",
       async change(ctx, { id, details }, { intoId }) {
         if (intoId === undefined || intoId === id) refuse("feedback-target");
-        if (!(await store.lockWaiting(ctx.db, intoId))) refuse("feedback-target");
+        // A decided item takes no others, even while its decision can be undone.
+        if (!(await lockItemIn(ctx.db, { queue: "feedback", id: intoId, status: "waiting" })))
+          refuse("feedback-target");
         return { details: { ...details, intoId } };
       },
     },

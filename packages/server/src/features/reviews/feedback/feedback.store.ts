@@ -1,13 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/index.ts";
 
-/** Locks an item that others can be merged into. Undefined if it is decided, even while the decision can be undone. */
-export async function lockWaiting(db: Db, id: number): Promise<{ id: number } | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    select id from review where id = ${id} and queue = 'feedback' and status = 'waiting' for no key update`.execute(db);
-  return rows[0];
-}
-
 /** Items merged into an item, directly or through others. */
 export async function mergedInto(db: Db, id: number): Promise<{ id: number; person_id: number }[]> {
   const { rows } = await sql<{ id: number; person_id: number }>`

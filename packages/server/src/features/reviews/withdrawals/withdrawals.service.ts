@@ -4,7 +4,8 @@ import type { Actor, Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { balanceOf, personAccount } from "../../money/ledger/ledger.ts";
 import { hold, markActions, markOf, payOutTo, release, type PayOutKept } from "../../money/payouts/payouts.ts";
-import { defineQueue, businessSettings, lockPeople, personBy, type ItemOf } from "../engine/engine.ts";
+import { businessSettings } from "../../operations/business/business.ts";
+import { defineQueue, lockPeople, personBy, type ItemOf } from "../engine/engine.ts";
 import * as store from "./withdrawals.store.ts";
 
 /** The stored details, which have more fields than clients see. */

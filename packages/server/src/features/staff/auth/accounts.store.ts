@@ -1,4 +1,5 @@
 import { nameForms } from "../../../kernel/text/user-names.ts";
+import { sql } from "kysely";
 import type { Author } from "../../../kernel/transaction/actor.ts";
 import type { Db, Row } from "../../../platform/database/index.ts";
 import { firstVersion, nextVersion } from "../../../platform/database/versions.ts";
@@ -38,6 +39,19 @@ export async function insertStaff(db: Db, accounts: readonly StaffFields[], auth
     for (const { id, username } of rows) byName.set(username, id);
   }
   return accounts.map(({ username }) => byName.get(username) ?? 0);
+}
+
+/** Locks an account until the transaction ends. */
+export async function lockAccount(db: Db, id: number): Promise<void> {
+  await db.selectFrom("users").select("id").where("id", "=", id).forUpdate().execute();
+}
+
+/** Locks the accounts with these forms of their names until the transaction ends. */
+export async function lockAccountsNamed(db: Db, keys: readonly string[]): Promise<void> {
+  await sql`
+    select id from users where deleted_at is null and name_key = any (${keys}::text[]) order by id for update`.execute(
+    db,
+  );
 }
 
 export async function updateStaff(db: Db, id: number, changes: Partial<StaffFields>, author: Author): Promise<void> {

@@ -190,7 +190,7 @@ export async function holdersOf(
 
 /** Locks the role of administrators, so that the last one who can sign in is not removed by two changes at once. */
 export async function lockAdmins(db: Db): Promise<void> {
-  await db.selectFrom("role").select("id").where("code", "=", "admin").forNoKeyUpdate().execute();
+  await sql`select lock_administrators()`.execute(db);
 }
 
 export async function roleCodesOf(db: Db, userId: number): Promise<string[]> {

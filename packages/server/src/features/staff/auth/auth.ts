@@ -5,6 +5,8 @@ export { listeners } from "./auth.events.ts";
 export {
   changeRoles,
   insertStaff,
+  lockAccount,
+  lockAccountsNamed,
   markEmailVerified,
   markStaffDeleted,
   updateStaff,
@@ -12,7 +14,12 @@ export {
 } from "./accounts.store.ts";
 export { accountRecords } from "./auth.account-records.ts";
 export { changeAppAccount, changeIdentity } from "./app-accounts/app-accounts.service.ts";
-export { endAppSessions, lockAppAccount, type AppAccountChange } from "./app-accounts/app-accounts.store.ts";
+export {
+  endAppSessions,
+  lockAppAccount,
+  lockAppAccounts,
+  type AppAccountChange,
+} from "./app-accounts/app-accounts.store.ts";
 export { customerOfPhone, openAppSession, registerCustomer } from "./app-accounts/app-sessions.service.ts";
 export { hasDemoAccounts, seedDemoAccounts, seedFirstAdmin } from "./demo-accounts.ts";
 export { actorOfToken, identifyWith } from "./identify.ts";

@@ -51,6 +51,17 @@ export async function lockDepartment(db: Db, id: number): Promise<void> {
   await db.selectFrom("department").select("id").where("id", "=", id).forUpdate().execute();
 }
 
+/** Keeps a department from being deleted until the transaction ends. Returns whether it exists. */
+export async function keepDepartment(db: Db, id: number): Promise<boolean> {
+  const row = await db.selectFrom("department").select("id").where("id", "=", id).forKeyShare().executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Keeps all departments from being deleted until the transaction ends. */
+export async function keepDepartments(db: Db): Promise<void> {
+  await db.selectFrom("department").select("id").orderBy("id").forKeyShare().execute();
+}
+
 /** Enabled staff who are limited to their own department. */
 export async function limitedUsers(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

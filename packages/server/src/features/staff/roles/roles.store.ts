@@ -106,7 +106,7 @@ export function listPermissions(db: Db): Promise<PermissionRow[]> {
 
 /** Returns all permissions, locked against changes until the transaction ends. */
 export async function lockPermissions(db: Db): Promise<PermissionRow[]> {
-  await sql`select from permission order by id for share`.execute(db);
+  await sql`select keep_permissions()`.execute(db);
   return listPermissions(db);
 }
 
@@ -136,6 +136,13 @@ export async function replaceGrants(
       .insertInto("role_permission")
       .values(added.map((permission_id) => ({ role_id: roleId, permission_id })))
       .execute();
+}
+
+/** Keeps roles from being deleted until the transaction ends. Returns the ids of those that exist. */
+export async function keepRoles(db: Db, ids: readonly number[]): Promise<number[]> {
+  const { rows: kept } = await sql<{ id: number }>`
+    select id from role where id = any(${ids}::int[]) order by id for key share`.execute(db);
+  return kept.map(({ id }) => id);
 }
 
 export interface RightsRow extends Pick<Row<"role">, "id" | "code" | "zones" | "own_department"> {

@@ -16,6 +16,7 @@ import {
   lockAdmins,
   markStaffDeleted,
 } from "../auth/auth.ts";
+import { keepDepartment } from "../departments/departments.ts";
 import { rightsOf } from "../roles/roles.ts";
 import { claimFile } from "../../operations/uploads/uploads.ts";
 import { hashChosen, hashRandom } from "./passwords/hash.ts";
@@ -96,7 +97,7 @@ async function assertNameFree(ctx: Context, username: string, id: number | null)
 export async function assertFree(ctx: Context, changes: Partial<PersonFields>, id: number | null): Promise<void> {
   const { username, department_id } = changes;
   if (username !== undefined) await assertNameFree(ctx, username, id);
-  if (department_id && !(await store.lockDepartment(ctx.db, department_id))) refuse("department-unknown");
+  if (department_id && !(await keepDepartment(ctx.db, department_id))) refuse("department-unknown");
 }
 
 const avatarOwner = (id: number) => `user:${id}:avatar`;

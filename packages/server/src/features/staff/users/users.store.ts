@@ -8,7 +8,7 @@ import { phoneMatches } from "../../../kernel/paging/phone-search.ts";
 import { nameForms } from "../../../kernel/text/user-names.ts";
 import type { Author } from "../../../kernel/transaction/actor.ts";
 import { lockName, type Db, type Row } from "../../../platform/database/index.ts";
-import { insertStaff, updateStaff, type StaffFields } from "../auth/auth.ts";
+import { insertStaff, lockAccount, updateStaff, type StaffFields } from "../auth/auth.ts";
 
 export type PersonFields = Omit<StaffFields, "password_hash">;
 
@@ -104,7 +104,7 @@ export async function findUsers(db: Db, ids: readonly number[]): Promise<UserRow
 
 /** Locks a user in the scope. Reads the record afterwards, so that the roles are current. */
 export async function lockUser(db: Db, id: number, scope: DataScope): Promise<UserRow | undefined> {
-  await db.selectFrom("users").select("id").where("id", "=", id).forUpdate().execute();
+  await lockAccount(db, id);
   return findUser(db, id, scope);
 }
 
@@ -135,12 +135,6 @@ export async function findNamesake(db: Db, username: string, butId: number | nul
 }
 
 export const lockNames = (db: Db): Promise<void> => lockName(db, "user names");
-
-/** Locks a department against removal until the transaction ends. Returns whether it exists. */
-export async function lockDepartment(db: Db, id: number): Promise<boolean> {
-  const row = await db.selectFrom("department").select("id").where("id", "=", id).forKeyShare().executeTakeFirst();
-  return row !== undefined;
-}
 
 export async function insertUser(db: Db, account: StaffFields, author: Author): Promise<UserRow> {
   const [id = 0] = await insertStaff(db, [account], author);

@@ -12,7 +12,7 @@ import { refuse } from "../../../kernel/http/refusal.ts";
 import { presentedPage } from "../../../kernel/paging/page.ts";
 import { authorOf } from "../../../kernel/transaction/actor.ts";
 import { businessSettings } from "../../operations/business/business.ts";
-import { freezeVersion, frozenVersion } from "../offers/offers.ts";
+import { freezeVersion, frozenVersion, listActiveOffers } from "../offers/offers.ts";
 import { assertActive, assertVisible, scopeOf } from "../weddings/weddings.ts";
 import { submitDiscount, withdrawDiscount } from "./approval.service.ts";
 import { fieldsOf, stricter, type Contents } from "./basis/draft-fields.ts";
@@ -71,7 +71,7 @@ export const find = async (ctx: Context, id: number): Promise<AgreementRow> =>
 export const detail = async (ctx: Context, { id }: { id: number }): Promise<AgreementDetail> =>
   detailOf(ctx, await find(ctx, id));
 
-export const offers = (ctx: Context) => store.listActiveOffers(ctx.db, ctx.language);
+export const offers = (ctx: Context) => listActiveOffers(ctx.db, ctx.language);
 
 /** The contents of a new version: what is given, else what its basis has. */
 function startFrom(input: Input<"draft">, basis: Basis | null): Contents & { offerId: number } {

@@ -2,12 +2,12 @@ import type { agreementsApi, AgreementTerms } from "@vowdesk/contract/studio/agr
 import type { ReviewReason } from "@vowdesk/contract/reviews/engine";
 import type { Language } from "@vowdesk/contract/kernel";
 import { sql, type Expression } from "kysely";
-import { inNameOrder } from "../../../kernel/paging/name-order.ts";
 import { textMatches } from "../../../kernel/paging/like.ts";
 import type { Listing } from "../../../kernel/paging/page.ts";
 import type { Author } from "../../../kernel/transaction/actor.ts";
 import { lockRow, type Db, type Row } from "../../../platform/database/index.ts";
 import { firstVersion, nextVersion } from "../../../platform/database/versions.ts";
+import { lockForParts } from "../weddings/weddings.ts";
 import { currentStates } from "./agreements.policy.ts";
 
 export type AgreementRow = Row<"agreement"> & {
@@ -120,25 +120,9 @@ export const listSignatures = (db: Db, id: number): Promise<SignatureRow[]> =>
     .orderBy("signed_at")
     .execute();
 
-export const listActiveOffers = (db: Db, language: Language) =>
-  db
-    .selectFrom("offer")
-    .innerJoin("offer_version as newest", (join) =>
-      join.onRef("newest.offer_id", "=", "offer.id").onRef("newest.number", "=", "offer.latest"),
-    )
-    .select([
-      "offer.id",
-      sql<string>`newest.texts->${language}->>'name'`.as("name"),
-      "newest.price_cents as priceCents",
-      "newest.photo_count as photoCount",
-    ])
-    .where("offer.state", "=", "active")
-    .orderBy(inNameOrder(sql<string>`newest.texts->${language}->>'name'`, language))
-    .execute();
-
 /** Locks the wedding, so that its versions are drafted one after the other. Returns the newest number, and whether it is open. */
 export async function lockVersions(db: Db, weddingId: number): Promise<{ latest: number; isOpen: boolean }> {
-  await sql`select from wedding where id = ${weddingId} for no key update`.execute(db);
+  await lockForParts(db, weddingId);
   const { rows } = await sql<{ latest: number; isOpen: boolean }>`
     select coalesce(max(number), 0) as latest, coalesce(bool_or(state in ('draft', 'sent', 'signed_a')), false) as "isOpen"
     from agreement where wedding_id = ${weddingId}`.execute(db);

@@ -51,6 +51,17 @@ export async function lockBookable(db: Db, id: number): Promise<BookableRow | un
   return findBookable(db, id);
 }
 
+/** The bookables in use with these ids, none of which is retired until the transaction ends. In the order of ids. */
+export const keepBookables = (db: Db, ids: readonly number[]): Promise<Row<"bookable">[]> =>
+  db
+    .selectFrom("bookable")
+    .selectAll()
+    .where("id", "in", [...ids])
+    .where("retired_at", "is", null)
+    .orderBy("id")
+    .forKeyShare()
+    .execute();
+
 const columnsOf = ({ hours, ...fields }: BookableFields) => ({ ...fields, hours: JSON.stringify(hours) });
 
 export async function insertBookable(db: Db, fields: BookableFields, author: Author): Promise<BookableRow> {

@@ -5,7 +5,7 @@ import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { authorOf } from "../../../kernel/transaction/actor.ts";
 import { newToken, tokenHash } from "../../../platform/secrets/tokens.ts";
-import { assertVisible, coupleOf } from "../weddings/weddings.ts";
+import { assertVisible, coupleOf, lockForParts } from "../weddings/weddings.ts";
 import { present } from "./couples.present.ts";
 import * as store from "./couples.store.ts";
 
@@ -41,7 +41,7 @@ export async function links(ctx: Context, { weddingId }: { weddingId: number }):
 
 async function lock(ctx: Context, weddingId: number) {
   await assertVisible(ctx, weddingId);
-  if (!(await store.lockWedding(ctx.db, weddingId))) refuse("not-found");
+  if (!(await lockForParts(ctx.db, weddingId))) refuse("not-found");
   return coupleOf(ctx, weddingId);
 }
 

@@ -16,12 +16,6 @@ export const listLinks = (db: Db, weddingId: number): Promise<LinkRow[]> =>
     .orderBy("id", "desc")
     .execute();
 
-/** Makes changes of the links of a wedding run one after the other. Returns false if there is no such wedding. */
-export async function lockWedding(db: Db, id: number): Promise<boolean> {
-  const row = await db.selectFrom("wedding").select("id").where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Ends the link of a partner and deletes its sessions. Returns it, or undefined if there is none. */
 export async function endLink(
   db: Db,

@@ -3,17 +3,22 @@ import { weddingStage } from "@vowdesk/contract/studio/weddings";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { businessZone } from "../../../platform/business-time.ts";
+import { businessSettings } from "../../operations/business/business.ts";
 import { shootsOfWedding } from "../shoots/shoots.ts";
 import { coupleOf } from "../weddings/weddings.ts";
 import { isOwnLink } from "./sessions.service.ts";
-import * as store from "./overview.store.ts";
 
+/** The name and contact of the studio in the business settings. */
 export async function studio({ db }: Pick<Context, "db">): Promise<StudioContact> {
-  const [contact, timeZone] = await Promise.all([store.findContact(db), businessZone(db)]);
-  return { ...contact, timeZone };
+  const [settings, timeZone] = await Promise.all([businessSettings({ db }), businessZone(db)]);
+  const { title, contactName, contactPhone, contactAddress } = settings;
+  const name = { zh: contactName, en: contactName, es: contactName, ja: contactName };
+  return { title: contactName === "" ? title : name, phone: contactPhone, address: contactAddress, timeZone };
 }
 
-export const paymentAccount = ({ db }: Pick<Context, "db">): Promise<string> => store.findPaymentAccount(db);
+/** The account to which couples pay; empty for none. */
+export const paymentAccount = async (ctx: Pick<Context, "db">): Promise<string> =>
+  (await businessSettings(ctx)).paymentAccount;
 
 const hidden: ReadonlySet<string> = new Set(["cancelled", "expired"]);
 

@@ -1,2 +1,3 @@
 export { calls } from "./offers.calls.ts";
+export { listActiveOffers } from "./usage.store.ts";
 export { activeVersion, freezeVersion, frozenVersion } from "./usage.service.ts";

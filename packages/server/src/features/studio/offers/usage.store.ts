@@ -1,3 +1,6 @@
+import type { Language } from "@vowdesk/contract/kernel";
+import { sql } from "kysely";
+import { inNameOrder } from "../../../kernel/paging/name-order.ts";
 import type { Db, Row } from "../../../platform/database/index.ts";
 import type { VersionRow } from "./offers.store.ts";
 
@@ -29,3 +32,20 @@ export const findFrozen = (db: Db, offerId: number, number: number): Promise<Ver
     .where("number", "=", number)
     .where("frozen_at", "is not", null)
     .executeTakeFirst();
+
+/** The active offers with the terms of their newest versions, by name. */
+export const listActiveOffers = (db: Db, language: Language) =>
+  db
+    .selectFrom("offer")
+    .innerJoin("offer_version as newest", (join) =>
+      join.onRef("newest.offer_id", "=", "offer.id").onRef("newest.number", "=", "offer.latest"),
+    )
+    .select([
+      "offer.id",
+      sql<string>`newest.texts->${language}->>'name'`.as("name"),
+      "newest.price_cents as priceCents",
+      "newest.photo_count as photoCount",
+    ])
+    .where("offer.state", "=", "active")
+    .orderBy(inNameOrder(sql<string>`newest.texts->${language}->>'name'`, language))
+    .execute();

@@ -86,6 +86,12 @@ export async function lockWedding(db: Db, id: number, scope: number | null): Pro
   return findWedding(db, id, scope);
 }
 
+/** Makes changes of what belongs to a wedding run one after the other. Returns false if there is no such wedding. */
+export async function lockForParts(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql`select from wedding where id = ${id} for no key update`.execute(db);
+  return rows.length > 0;
+}
+
 /** Keeps a wedding from being cancelled until the transaction ends, and returns whether it is cancelled already. */
 export async function isCancelled(db: Db, id: number): Promise<boolean> {
   await sql`select from wedding where id = ${id} for key share`.execute(db);

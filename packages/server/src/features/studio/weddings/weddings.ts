@@ -3,7 +3,7 @@ export { openWeddings } from "./assignment.hand-over.ts";
 export { calls } from "./weddings.calls.ts";
 export { weddingsOfPhone } from "./customers.service.ts";
 export { scopeOf } from "./weddings.policy.ts";
-export { findIdOfNumber } from "./weddings.store.ts";
+export { findIdOfNumber, lockForParts } from "./weddings.store.ts";
 export {
   addForCouple,
   assertActive,

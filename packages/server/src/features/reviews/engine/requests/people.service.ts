@@ -1,5 +1,6 @@
 import type { Context } from "../../../../kernel/http/context.ts";
 import { normalPhone } from "../../../../kernel/text/phones.ts";
+import { lockAppAccounts } from "../../../staff/auth/auth.ts";
 import * as store from "./people.store.ts";
 
 export type { PersonRow } from "./people.store.ts";
@@ -12,4 +13,4 @@ export const personBy = (ctx: Context, by: { id: number } | { phone: string }) =
 export const staffNameOf = (ctx: Context, id: number) => store.findStaffName(ctx.db, id);
 
 /** Locks app users until the transaction ends, so that their requests and balance changes run one after the other. */
-export const lockPeople = (ctx: Context, ids: readonly number[]) => store.lockPeople(ctx.db, ids);
+export const lockPeople = (ctx: Context, ids: readonly number[]) => lockAppAccounts(ctx.db, ids);

@@ -15,7 +15,3 @@ export async function findStaffName(db: Db, id: number): Promise<string> {
     select coalesce(nullif(real_name, ''), username) as name from users where id = ${id}`.execute(db);
   return rows[0]?.name ?? "";
 }
-
-export async function lockPeople(db: Db, ids: readonly number[]): Promise<void> {
-  await sql`select from app_account where id = any(${ids}::integer[]) order by id for no key update`.execute(db);
-}

@@ -9,6 +9,11 @@ export async function lockAppAccount(db: Db, id: number): Promise<void> {
   await sql`select from app_account where id = ${id} for update`.execute(db);
 }
 
+/** Locks accounts until the transaction ends, in the order of their ids. Rows that refer to them can still be added. */
+export async function lockAppAccounts(db: Db, ids: readonly number[]): Promise<void> {
+  await sql`select from app_account where id = any(${ids}::integer[]) order by id for no key update`.execute(db);
+}
+
 /** Changes of an account. With another number, `phone_verified_at` becomes null unless it is changed too. */
 export type AppAccountChange = Partial<
   Pick<Row<"app_account">, "name" | "phone" | "phone_verified_at" | "role" | "enabled" | "blocked_reason">

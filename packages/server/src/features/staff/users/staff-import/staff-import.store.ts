@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { Db, Row } from "../../../../platform/database/index.ts";
 import { nameForms, type NameForms } from "../../../../kernel/text/user-names.ts";
+import { lockAccountsNamed } from "../../auth/auth.ts";
+import { keepDepartments } from "../../departments/departments.ts";
 import { lockNames } from "../users.store.ts";
 
 export function listDepartments(db: Db): Promise<Pick<Row<"department">, "id" | "name" | "parent_id">[]> {
@@ -31,9 +33,6 @@ export async function findOwners(db: Db, names: readonly string[]): Promise<(Nam
 export async function lockForImport(db: Db, names: readonly string[]): Promise<void> {
   await lockNames(db);
   const keys = names.map((name) => nameForms(name).name_key);
-  await sql`
-    select id from users where deleted_at is null and name_key = any (${keys}::text[]) order by id for update`.execute(
-    db,
-  );
-  await db.selectFrom("department").select("id").orderBy("id").forKeyShare().execute();
+  await lockAccountsNamed(db, keys);
+  await keepDepartments(db);
 }

@@ -1,18 +1,7 @@
 import { sql } from "kysely";
 import { isNotPaused, type Due } from "../../../../platform/database/due-retries.ts";
 import type { Db } from "../../../../platform/database/index.ts";
-import type { BookableRow, Reserved, SlotRow } from "../shoots.store.ts";
-
-/** Locks the keys of the bookables in use, so that none is retired until the transaction ends. In the order of ids. */
-export const lockTeam = (db: Db, ids: readonly number[]): Promise<BookableRow[]> =>
-  db
-    .selectFrom("bookable")
-    .selectAll()
-    .where("id", "in", [...ids])
-    .where("retired_at", "is", null)
-    .orderBy("id")
-    .forKeyShare()
-    .execute();
+import type { Reserved, SlotRow } from "../shoots.store.ts";
 
 /** The wanted times as a table. */
 const wantedOf = (reserved: readonly Reserved[]) =>

@@ -2,6 +2,7 @@ import { longestShootMs, type Conflict, type FreeTime, type TimeTaken } from "@v
 import type { Context } from "../../../../kernel/http/context.ts";
 import { refuse } from "../../../../kernel/http/refusal.ts";
 import { businessZone } from "../../../../platform/business-time.ts";
+import { keepBookables } from "../../bookables/bookables.ts";
 import { buffersOf, coupleTimes, freeTimes } from "../availability/availability.service.ts";
 import { isWithinHours } from "../availability/availability.policy.ts";
 import { scopeOf } from "../shoots.policy.ts";
@@ -126,7 +127,7 @@ function refuseTaken(conflicts: readonly Conflict[], free: readonly FreeTime[]):
 
 /** Refuses a block of a bookable that is unknown or not free. Releases expired holds that are in the way. */
 export async function assertFree(ctx: Context, reserved: Reserved): Promise<void> {
-  const team = await store.lockTeam(ctx.db, [reserved.bookableId]);
+  const team = await keepBookables(ctx.db, [reserved.bookableId]);
   if (team.length === 0) refuse("not-found");
   await expireHolds(ctx, await store.lockExpired(ctx.db, [reserved], null, ctx.now));
   const taken = await store.findTaken(ctx.db, [reserved], null);
@@ -159,7 +160,7 @@ async function check(
   const lengthMs = plan.to.getTime() - plan.from.getTime();
   if (lengthMs <= 0 || lengthMs > longestShootMs) refuse("shoot-times");
   const ids = [...new Set(plan.team)];
-  const [team, zone] = await Promise.all([store.lockTeam(ctx.db, ids), businessZone(ctx.db)]);
+  const [team, zone] = await Promise.all([keepBookables(ctx.db, ids), businessZone(ctx.db)]);
   if (team.length < ids.length) refuse("bookable-unavailable");
   const needs = plan.isIncompleteAllowed ? [] : missingNeeds(plan.rule.needs, team);
   if (needs.length > 0) refuse("team-incomplete", { data: { needs } });

@@ -12,7 +12,7 @@ import { presentedPage } from "../../../../kernel/paging/page.ts";
 import { authorOf } from "../../../../kernel/transaction/actor.ts";
 import { businessZone, dateIn } from "../../../../platform/business-time.ts";
 import { signedVersionOf } from "../../agreements/agreements.ts";
-import { assertVisible, coupleOf } from "../../weddings/weddings.ts";
+import { assertVisible, coupleOf, lockForParts } from "../../weddings/weddings.ts";
 import { movesOf } from "../../../money/ledger/ledger.ts";
 import { incomeOf } from "../earnings/earnings.policy.ts";
 import { scopeOf } from "../wedding-payments.policy.ts";
@@ -86,7 +86,9 @@ export const isCancelled = async (ctx: Context, weddingId: number): Promise<bool
   Boolean(await store.findCancellation(ctx.db, weddingId));
 
 /** Locks the wedding, so that its money and its plan change once at a time. */
-export const lockPlan = (ctx: Context, weddingId: number): Promise<void> => store.lockPlan(ctx.db, weddingId);
+export const lockPlan = async (ctx: Context, weddingId: number): Promise<void> => {
+  await lockForParts(ctx.db, weddingId);
+};
 
 /** The day of the first main shoot of a wedding that has a time; null without one. */
 export async function firstShootOn(ctx: Context, weddingId: number): Promise<string | null> {
@@ -124,7 +126,7 @@ export async function plan(ctx: Context, { weddingId }: { weddingId: number }): 
  * wedding first, so that of two simultaneous changes the later one sees both.
  */
 export async function refreshPlan(ctx: Context, weddingId: number): Promise<void> {
-  await store.lockPlan(ctx.db, weddingId);
+  await lockPlan(ctx, weddingId);
   const [signed, former] = await Promise.all([
     signedVersionOf(ctx, weddingId),
     store.listInstalments(ctx.db, weddingId),
@@ -190,7 +192,7 @@ async function instalmentsOf(ctx: Context, weddingId: number, { id, signedAt, te
 export async function dateStep(ctx: Context, { version, ...input }: Input<"dateStep">): Promise<PaymentPlan> {
   const { weddingId, step, on } = input;
   await assertVisible(ctx, weddingId);
-  await store.lockPlan(ctx.db, weddingId);
+  await lockPlan(ctx, weddingId);
   const before = (await store.listSteps(ctx.db, weddingId)).find((dated) => dated.step === step);
   const seen = before ?? { version: 0, updated_by: "", updated_at: ctx.now };
   await assertVersion(seen, version, () => paymentsForCouple(ctx, weddingId));

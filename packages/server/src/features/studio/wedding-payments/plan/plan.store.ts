@@ -25,11 +25,6 @@ export type DueRow = InstalmentRow & {
 };
 export type StepRow = Row<"wedding_step">;
 
-/** Locks the wedding, so that its plan is written once at a time. */
-export async function lockPlan(db: Db, weddingId: number): Promise<void> {
-  await sql`select from wedding where id = ${weddingId} for no key update`.execute(db);
-}
-
 /** Whether the wedding exists in the scope: the consultant, or null for all. */
 export async function isInScope(db: Db, weddingId: number, scope: number | null): Promise<boolean> {
   const own = scope === null ? sql`true` : sql`consultant_id = ${scope}`;
