@@ -1,6 +1,6 @@
 /**
  * Runs all benchmarks (`npm run bench`) or the named ones (`npm run bench -- growth shell`) and writes their output to
- * docs/benchmarks.md. Sections of benchmarks that did not run stay unchanged. Needs an otherwise idle machine. A full run
+ * docs/measurements.md. Sections of benchmarks that did not run stay unchanged. Needs an otherwise idle machine. A full run
  * takes hours, mostly to create ten million orders.
  */
 import { spawn } from "node:child_process";
@@ -61,8 +61,8 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   assignment: { title: "Requests for an assignment", command: ["tsx", "bench/assignment.ts"] },
 };
 
-const file = path.join(root, "docs/benchmarks.md");
-const introduction = `# Benchmarks
+const file = path.join(root, "docs/measurements.md");
+const introduction = `# Measurements
 
 \`npm run bench\` writes this page. Each section holds the output of one program, with its date and machine. "ok", "NO" and "OVER" compare
 a figure with its goal. Timings on two shared cores vary, so ratios and CPU time per operation are more reliable than wall time.`;

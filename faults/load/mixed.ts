@@ -25,7 +25,7 @@ const rowsInOne = 2_000;
 
 type PreparedCall = (place: number) => Promise<Answer>;
 
-/** Typical calls of a day: mostly reads, and one of 24 places an order (docs/scale.md has the arithmetic). */
+/** Typical calls of a day: mostly reads, and one of 24 places an order (docs/operations/scaling.md has the arithmetic). */
 async function callsOf({ server }: TestSystem, people: readonly Person[]): Promise<PreparedCall[]> {
   const controller = new AbortController();
   const call = openClient(server.url, controller.signal, 2);
