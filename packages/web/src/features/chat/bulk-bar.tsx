@@ -1,15 +1,14 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { IconX } from "@tabler/icons-react";
 import { maxBulkChats, type BulkChatResult, type Conversation } from "@vowdesk/contract/chat";
 import { useMemo, useState } from "react";
 import { ActionDialog } from "../../resource/action-dialog.tsx";
 import { useActions } from "../../resource/use-actions.ts";
-import { Button, IconButton } from "../../ui/input/button.tsx";
+import { SelectionBar } from "../../shared/actions/selection-bar.tsx";
+import { Button } from "../../ui/input/button.tsx";
 import { FormDialog } from "../../ui/overlay/form-dialog.tsx";
 import { useStableCallback } from "../../ui/timing/stable-callback.ts";
 import dialogs from "./dialogs.module.css";
 import { bulkActions, type SelectedChats } from "./bulk.actions.ts";
-import css from "./conversations/conversation-list.module.css";
 
 interface BulkBarProps {
   /** The loaded conversations of the list. */
@@ -39,19 +38,17 @@ export function BulkBar({ loaded, selectedIds, select, close }: BulkBarProps) {
   const chats = loaded.filter(({ id }) => selectedIds.has(id)).slice(0, maxBulkChats);
   const isBusy = list.usePendingKeys((keys) => keys.length > 0);
   return (
-    <section className={css.bulk} aria-label={t`Selected conversations`}>
-      <span className={css.bulkHead}>
-        <strong>
-          <Plural value={chats.length} one="# selected" other="# selected" />
-        </strong>
-        <Button look="bare" size="s" onClick={() => select(loaded.slice(0, maxBulkChats).map(({ id }) => id))}>
-          <Trans>Select all shown</Trans>
-        </Button>
-        <IconButton label={t`Clear selection`} onClick={close}>
-          <IconX size={18} />
-        </IconButton>
-      </span>
-      <span className={css.bulkActs}>
+    <>
+      <SelectionBar
+        label={t`Selected conversations`}
+        count={<Plural value={chats.length} one="# selected" other="# selected" />}
+        look="docked"
+        selectMore={{
+          label: <Trans>Select all shown</Trans>,
+          run: () => select(loaded.slice(0, maxBulkChats).map(({ id }) => id)),
+        }}
+        clear={close}
+      >
         {page.actions.map((item) => (
           <Button
             key={item.name}
@@ -62,10 +59,10 @@ export function BulkBar({ loaded, selectedIds, select, close }: BulkBarProps) {
             {i18n._(item.label)}
           </Button>
         ))}
-      </span>
+      </SelectionBar>
       <ActionDialog list={list} />
       {result && <Skipped result={result} close={() => setResult(null)} />}
-    </section>
+    </>
   );
 }
 

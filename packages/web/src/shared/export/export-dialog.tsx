@@ -1,18 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { cellOf } from "@vowdesk/contract/kernel";
-import { use, useRef, useState, type ReactNode } from "react";
-import { refusalOf } from "../../kernel/http/call.ts";
+import { use, useState, type ReactNode } from "react";
 import { arrangedColumns, ListLayoutContext } from "../../kernel/lists/list-layout.ts";
-import { saveFile } from "../../kernel/lists/save-file.ts";
 import { serverNow } from "../../kernel/session/clock.ts";
 import type { List } from "../../resource/use-list.ts";
-import { toast } from "../../ui/feedback/toast.tsx";
 import { csvFile, xlsxFile, type Sheet } from "../../ui/format/sheet-file.ts";
 import { dateOf } from "../../ui/format/time.ts";
 import { RadioControl } from "../../ui/input/form-controls.tsx";
 import { FormDialog } from "../../ui/overlay/form-dialog.tsx";
 import { filtersOf, rowsOf, type ExportedList } from "./export-sheet.ts";
-import { inBackground } from "../../kernel/errors/show-failure.ts";
+import { useExport } from "./use-export.ts";
 import css from "../../ui/feedback/progress-line.module.css";
 
 const files = { xlsx: xlsxFile, csv: csvFile } satisfies Record<string, (sheet: Sheet) => Promise<Blob>>;
@@ -34,36 +31,15 @@ interface ExportDialogProps<R> {
 export function ExportDialog<R>({ list, exported, title, close }: ExportDialogProps<R>) {
   const { t, i18n } = useLingui();
   const [format, setFormat] = useState<Format>("xlsx");
-  const [done, setDone] = useState<number | null>(null);
-  const [note, setNote] = useState<string | null>(null);
-  const running = useRef<AbortController>(null);
+  const { done, note, start, stop } = useExport(close);
   const layout = use(ListLayoutContext);
   const shown = arrangedColumns(list.resource.columns, layout?.columns ?? null).map(({ id }) => id);
-  const run = async () => {
-    const { signal } = (running.current = new AbortController());
-    setNote(null);
-    setDone(0);
-    try {
-      const { columns, parts, count } = rowsOf(exported, {
-        shown,
-        filters: filtersOf(list),
-        signal,
-        onProgress: setDone,
-      });
-      const file = await files[format]({ columns, parts, harmless: cellOf });
-      signal.throwIfAborted();
-      saveFile(`${exported.name}-${dateOf(serverNow())}.${format}`, file);
-      const written = i18n.number(count());
-      toast({ tone: "good", text: t`${written} records exported` });
-      close();
-    } catch (failure) {
-      if (!signal.aborted) setNote(refusalOf(failure)?.message ?? t`The export failed. Please try again.`);
-      setDone(null);
-    }
-  };
-  const stop = () => {
-    running.current?.abort();
-    close();
+  const build = async (signal: AbortSignal, onProgress: (done: number) => void) => {
+    const { columns, parts, count } = rowsOf(exported, { shown, filters: filtersOf(list), signal, onProgress });
+    const file = await files[format]({ columns, parts, harmless: cellOf });
+    const written = i18n.number(count());
+    const name = `${exported.name}-${dateOf(serverNow())}.${format}`;
+    return { name, file, success: t`${written} records exported` };
   };
   return (
     <FormDialog
@@ -72,7 +48,7 @@ export function ExportDialog<R>({ list, exported, title, close }: ExportDialogPr
       close={stop}
       hasInput={false}
       note={note}
-      send={{ label: <Trans>Export</Trans>, isDanger: false, isReady: done === null, run: () => inBackground(run()) }}
+      send={{ label: <Trans>Export</Trans>, isDanger: false, isReady: done === null, run: () => start(build) }}
     >
       <p>
         <Trans>

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Strokes } from "./agreements.schema.ts";
-import { addStroke, distanceFromLine, isSignature, signatureField, strokeLimits } from "./strokes.ts";
+import { addStroke, createDrawing, distanceFromLine, isSignature, signatureField, strokeLimits } from "./strokes.ts";
 
 const wave = (points: number) =>
   Array.from({ length: points }, (_, index) => ({
@@ -71,4 +71,41 @@ test.each([
   ["a long line", [wave(50)], true],
 ])("%s", (_name, strokes, expected) => {
   expect(isSignature(strokes)).toBe(expected);
+});
+
+test("a line follows the first pointer in the coordinates of the field, and other fingers change nothing", () => {
+  const shown: unknown[] = [];
+  const added: unknown[] = [];
+  const captured: number[] = [];
+  const handlers = createDrawing((line) => shown.push(line))((line) => added.push(line));
+  // The field is half as large on the screen.
+  const box = { left: 100, top: 50, width: 500, height: 150 };
+  const currentTarget = {
+    getBoundingClientRect: () => box,
+    setPointerCapture: (pointerId: number) => void captured.push(pointerId),
+  };
+  const at = (clientX: number, clientY: number, isPrimary = true) => ({
+    isPrimary,
+    pointerId: isPrimary ? 1 : 2,
+    clientX,
+    clientY,
+    currentTarget,
+  });
+  handlers.onPointerMove(at(300, 100));
+  handlers.onPointerDown(at(100, 50));
+  handlers.onPointerDown(at(400, 60, false));
+  handlers.onPointerMove(at(401, 61, false));
+  handlers.onPointerUp(at(401, 61, false));
+  handlers.onPointerMove(at(350, 125));
+  handlers.onPointerMove(at(2_000, -20));
+  handlers.onPointerUp(at(2_000, -20));
+  handlers.onPointerCancel(at(0, 0));
+  const line = [
+    { x: 0, y: 0 },
+    { x: 500, y: 150 },
+    { x: 1_000, y: 0 },
+  ];
+  expect(added).toEqual([line]);
+  expect(captured).toEqual([1]);
+  expect(shown).toEqual([line.slice(0, 1), line.slice(0, 2), line, null, null]);
 });

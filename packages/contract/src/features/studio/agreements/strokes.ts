@@ -9,6 +9,68 @@ type Stroke = Point[];
 /** The size of the field in the coordinates of a signature. */
 export const signatureField = { width: 1000, height: 300 } as const;
 
+/** Where a field is on the screen, as `getBoundingClientRect` returns it. */
+interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+interface PointerEventLike {
+  isPrimary: boolean;
+  pointerId: number;
+  clientX: number;
+  clientY: number;
+  currentTarget: { getBoundingClientRect(): Box; setPointerCapture(pointerId: number): void };
+}
+
+const within = (value: number, max: number) => Math.min(max, Math.max(0, Math.round(value)));
+
+function pointOf({ currentTarget, clientX, clientY }: PointerEventLike): Point {
+  const box = currentTarget.getBoundingClientRect();
+  const { width, height } = signatureField;
+  return {
+    x: within(((clientX - box.left) / box.width) * width, width),
+    y: within(((clientY - box.top) / box.height) * height, height),
+  };
+}
+
+/**
+ * Follows the line that a finger, a pen or the mouse draws in an element, and shows it. Returns the handlers of the element, which add each complete
+ * line. Several events can arrive before the next rendering, so that the line is not only what is shown.
+ */
+export function createDrawing(show: (line: Stroke | null) => void) {
+  let line: Stroke | null = null;
+  const draw = (points: Stroke | null) => {
+    line = points;
+    show(points);
+  };
+  return (add: (line: Stroke) => void) => {
+    const finish = ({ isPrimary }: PointerEventLike) => {
+      if (!isPrimary) return;
+      if (line) add(line);
+      draw(null);
+    };
+    return {
+      onPointerDown: (event: PointerEventLike) => {
+        // Another finger or the palm does not end the line.
+        if (!event.isPrimary) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        draw([pointOf(event)]);
+      },
+      onPointerMove: (event: PointerEventLike) => {
+        if (event.isPrimary && line) draw([...line, pointOf(event)]);
+      },
+      onPointerUp: finish,
+      onPointerCancel: finish,
+    };
+  };
+}
+
+/** The corners of a line as an SVG polyline has them. */
+export const cornersOf = (stroke: Stroke): string => stroke.map(({ x, y }) => `${x},${y}`).join(" ");
+
 /** Limits of what is sent. A call with so many points stays below the limit of its body. */
 export const strokeLimits = { strokes: 1_000, points: 2_000 } as const;
 

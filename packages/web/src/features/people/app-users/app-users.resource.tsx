@@ -23,11 +23,10 @@ function State({ person }: { person: AppUser }) {
   return <Badge tone={tones[state]}>{i18n._(stateNames[state])}</Badge>;
 }
 
-/** The requester of the erasure, and when it is carried out. */
-function ErasureFact({ erasure }: { erasure: Erasure }) {
-  const { requestedBy, requestedAt, reason, approvedBy, dueAt } = erasure;
+/** The requester of an act, and when it is carried out. */
+function Requested({ requestedBy, requestedAt, reason, approvedBy, dueAt }: Erasure | Merge) {
   return (
-    <Fact name={<Trans>Erasure</Trans>}>
+    <>
       <Trans>
         Requested by {requestedBy}, <RelativeTime at={requestedAt} />: {reason}
       </Trans>
@@ -39,30 +38,23 @@ function ErasureFact({ erasure }: { erasure: Erasure }) {
           </Trans>
         </>
       )}
-    </Fact>
+    </>
   );
 }
 
-/** The duplicate that will be merged into the account, and when. */
-function MergeFact({ merge }: { merge: Merge }) {
-  const { duplicateId, duplicateName, evidence, requestedBy, requestedAt, reason, approvedBy, dueAt } = merge;
-  return (
-    <Fact name={<Trans>Merge of a duplicate</Trans>}>
-      <PersonLink id={duplicateId}>{duplicateName}</PersonLink> · <Evidence evidence={evidence} /> ·{" "}
-      <Trans>
-        Requested by {requestedBy}, <RelativeTime at={requestedAt} />: {reason}
-      </Trans>
-      {dueAt && (
-        <>
-          {" · "}
-          <Trans>
-            Approved by {approvedBy}, carried out <RelativeTime at={dueAt} />
-          </Trans>
-        </>
-      )}
-    </Fact>
-  );
-}
+const ErasureFact = ({ erasure }: { erasure: Erasure }) => (
+  <Fact name={<Trans>Erasure</Trans>}>
+    <Requested {...erasure} />
+  </Fact>
+);
+
+/** The duplicate that will be merged into the account. */
+const MergeFact = ({ merge }: { merge: Merge }) => (
+  <Fact name={<Trans>Merge of a duplicate</Trans>}>
+    <PersonLink id={merge.duplicateId}>{merge.duplicateName}</PersonLink> · <Evidence evidence={merge.evidence} /> ·{" "}
+    <Requested {...merge} />
+  </Fact>
+);
 
 function AppUserFacts({ person }: { person: AppUser }) {
   const { id, name, realName, phone, role, createTime, verifyTime, blockedReason, erasure, mergedInto } = person;

@@ -1,53 +1,22 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { AppUser } from "@vowdesk/contract/people/app-users";
-import { useRef, useState } from "react";
-import { refusalOf } from "../../../kernel/http/call.ts";
 import type { OpenedProps } from "../../../resource/action.ts";
-import { toast } from "../../../ui/feedback/toast.tsx";
+import { useExport } from "../../../shared/export/use-export.ts";
 import { TextControl } from "../../../ui/input/form-controls.tsx";
 import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
 import { archiveOf } from "./archive.ts";
-import { inBackground } from "../../../kernel/errors/show-failure.ts";
-
-function save(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  Object.assign(document.createElement("a"), { href: url, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(url));
-}
 
 /** Exports everything that is stored about a person, with progress; closing the dialog stops it. */
-export function ExportDialog({ record, values, write, close: end }: OpenedProps<AppUser>) {
+export function ExportDialog({ record, values, write, close }: OpenedProps<AppUser>) {
   const { t } = useLingui();
-  const [done, setDone] = useState<number | null>(null);
-  const [note, setNote] = useState<string | null>(null);
-  const running = useRef<AbortController>(null);
+  const { done, note, start, stop } = useExport(close);
   const reason = typeof values["reason"] === "string" ? values["reason"] : "";
-  const close = () => {
-    running.current?.abort();
-    setDone(null);
-    setNote(null);
-    end();
-  };
-  const run = async ({ id }: AppUser) => {
-    const { signal } = (running.current = new AbortController());
-    setNote(null);
-    setDone(0);
-    try {
-      const file = await archiveOf({ id, reason: reason.trim(), signal, onProgress: setDone });
-      save(file, `app-user-${id}.zip`);
-      toast({ tone: "good", text: t`Personal data exported` });
-      close();
-    } catch (failure) {
-      if (!signal.aborted) setNote(refusalOf(failure)?.message ?? t`The export failed. Please try again.`);
-      setDone(null);
-    }
-  };
   const name = record?.name ?? "";
   return (
     <FormDialog
       isOpen={record !== null}
       title={<Trans>Export the personal data of {name}</Trans>}
-      close={close}
+      close={stop}
       hasInput={reason !== "" && done === null}
       note={note}
       send={{
@@ -55,7 +24,13 @@ export function ExportDialog({ record, values, write, close: end }: OpenedProps<
         isDanger: false,
         isReady: done === null && reason.trim() !== "",
         run: () => {
-          if (record) inBackground(run(record));
+          if (!record) return;
+          const { id } = record;
+          start(async (signal, onProgress) => ({
+            name: `app-user-${id}.zip`,
+            file: await archiveOf({ id, reason: reason.trim(), signal, onProgress }),
+            success: t`Personal data exported`,
+          }));
         },
       }}
     >

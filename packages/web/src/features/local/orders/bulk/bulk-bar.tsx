@@ -1,15 +1,14 @@
-import { IconX } from "@tabler/icons-react";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { Order, OrderKind } from "@vowdesk/contract/local/orders";
 import { useState } from "react";
 import type { AnyAction } from "../../../../resource/action.ts";
 import type { List } from "../../../../resource/use-list.ts";
-import { Button, IconButton } from "../../../../ui/input/button.tsx";
+import { SelectionBar } from "../../../../shared/actions/selection-bar.tsx";
+import { Button } from "../../../../ui/input/button.tsx";
 import { formatCount } from "../../../../ui/format/count.ts";
 import type { Selection } from "../../../../ui/table/selection.ts";
 import { advance, assign, cancel, decline, flag, note, payOut, unflag } from "../orders.actions.ts";
 import { BulkDialog } from "./bulk-dialog.tsx";
-import css from "./bulk.module.css";
 
 const bulkActions: readonly AnyAction<Order>[] = [assign, advance, payOut, decline, flag, unflag, note, cancel];
 
@@ -31,16 +30,18 @@ export function BulkBar({ list, selection, kind }: BulkBarProps) {
   // The states of all matching orders are unknown, so every action is offered for them.
   const available = bulkActions.filter((candidate) => isWhole || chosen.some((order) => candidate.isAvailable(order)));
   return (
-    <section className={css.bar} aria-label={t`Selected orders`}>
-      <strong className={css.count}>
-        <Plural value={count} one="# selected" other="# selected" />
-      </strong>
-      {isPage && !isWhole && list.total > keys.size && (
-        <Button look="bare" size="s" onClick={() => selection.set([...keys], true)}>
-          <Trans>Select all {total} results</Trans>
-        </Button>
-      )}
-      <span className={css.acts}>
+    <>
+      <SelectionBar
+        label={t`Selected orders`}
+        count={<Plural value={count} one="# selected" other="# selected" />}
+        look="floating"
+        selectMore={
+          isPage && !isWhole && list.total > keys.size
+            ? { label: <Trans>Select all {total} results</Trans>, run: () => selection.set([...keys], true) }
+            : null
+        }
+        clear={() => selection.set([])}
+      >
         {available.map((next) => (
           <Button
             key={next.name}
@@ -51,10 +52,7 @@ export function BulkBar({ list, selection, kind }: BulkBarProps) {
             {i18n._(next.label)}
           </Button>
         ))}
-      </span>
-      <IconButton label={t`Clear selection`} onClick={() => selection.set([])}>
-        <IconX size={18} />
-      </IconButton>
+      </SelectionBar>
       {action && (
         <BulkDialog
           list={list}
@@ -68,6 +66,6 @@ export function BulkBar({ list, selection, kind }: BulkBarProps) {
           }}
         />
       )}
-    </section>
+    </>
   );
 }

@@ -3,32 +3,17 @@ import { IconDownload, IconX } from "@tabler/icons-react";
 import { auditApi } from "@vowdesk/contract/operations/audit";
 import { useRef, useState } from "react";
 import { call, refusalOf } from "../../../../kernel/http/call.ts";
-import { serverNow } from "../../../../kernel/session/clock.ts";
+import { datedName, saveFile } from "../../../../kernel/lists/save-file.ts";
 import { invalidate } from "../../../../kernel/cache/queries.ts";
 import type { List } from "../../../../resource/use-list.ts";
+import { filtersOf } from "../../../../shared/export/export-sheet.ts";
 import { Button } from "../../../../ui/input/button.tsx";
-import { dateOf } from "../../../../ui/format/time.ts";
 import { toast } from "../../../../ui/feedback/toast.tsx";
 import { unawaited } from "../../../../ui/timing/unawaited.ts";
 import { inBackground } from "../../../../kernel/errors/show-failure.ts";
 
 /** Makes spreadsheet programs read the file as UTF-8. */
 const byteOrderMark = "\ufeff";
-
-function filtersOf({ state }: List): Record<string, string> {
-  const { pageNo: _no, pageSize: _size, sort: _sort, dir: _dir, ...filters } = state.query as Record<string, unknown>;
-  return Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, String(value)]));
-}
-
-function save(parts: readonly string[]): void {
-  const url = URL.createObjectURL(new Blob([byteOrderMark, ...parts], { type: "text/csv;charset=utf-8" }));
-  const link = Object.assign(document.createElement("a"), {
-    href: url,
-    download: `audit-${dateOf(serverNow())}.csv`,
-  });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url));
-}
 
 interface Progress {
   done: number;
@@ -54,7 +39,7 @@ async function read(
     after = part.next;
     onProgress({ done, total });
   } while (after !== null && done < total);
-  save(parts);
+  saveFile(datedName("audit"), new Blob([byteOrderMark, ...parts], { type: "text/csv;charset=utf-8" }));
   return { done, total, more };
 }
 

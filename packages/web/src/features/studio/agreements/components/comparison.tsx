@@ -3,7 +3,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { AgreementBasis, AgreementLines } from "@vowdesk/contract/studio/agreements";
 import type { ReactNode } from "react";
 import { Money } from "../../../../kernel/i18n/money.tsx";
-import { Fact, Facts } from "../../../../ui/display/facts.tsx";
+import { SoldFacts } from "../../../../shared/studio/sold-facts.tsx";
+import { Fact } from "../../../../ui/display/facts.tsx";
 import { formatTime } from "../../../../ui/format/time.ts";
 import css from "./agreements.module.css";
 
@@ -23,26 +24,11 @@ function Column({ title, sold, children }: { title: ReactNode; sold: Sold; child
     <section className={css.column}>
       <h3>{title}</h3>
       {children}
-      <Facts>
+      <SoldFacts lines={lines} discountCents={discountCents} totalCents={totalCents}>
         <Fact name={offerName} more={plural(photoCount, { one: "# photo", other: "# photos" })}>
           <Money cents={priceCents} />
         </Fact>
-        {lines.map(({ text, cents }, index) => (
-          <Fact key={index} name={text}>
-            <Money cents={cents} />
-          </Fact>
-        ))}
-        {discountCents > 0 && (
-          <Fact name={<Trans>Discount</Trans>}>
-            <Money cents={-discountCents} />
-          </Fact>
-        )}
-        <Fact name={<Trans>Total</Trans>}>
-          <strong>
-            <Money cents={totalCents} />
-          </strong>
-        </Fact>
-      </Facts>
+      </SoldFacts>
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { navigate } from "../../../../kernel/lists/page.ts";
 import { useCan } from "../../../../kernel/session/rights.ts";
 import { ReviewLink } from "../../../../shared/studio/review-link.tsx";
 import { Badge } from "../../../../ui/display/badge.tsx";
+import { SoldFacts } from "../../../../shared/studio/sold-facts.tsx";
 import { Fact, Facts } from "../../../../ui/display/facts.tsx";
 import { TextLink } from "../../../../ui/display/text-link.tsx";
 import { formatDate, formatTime } from "../../../../ui/format/time.ts";
@@ -44,26 +45,11 @@ function Option({ option, isAccepted }: { option: QuoteOption; isAccepted: boole
           </Badge>
         )}
       </h4>
-      <Facts>
+      <SoldFacts lines={lines} discountCents={discountCents} totalCents={totalCents}>
         <Fact name={<Trans>Price</Trans>}>
           <Money cents={priceCents} />
         </Fact>
-        {lines.map(({ text, cents }, index) => (
-          <Fact key={index} name={text}>
-            <Money cents={cents} />
-          </Fact>
-        ))}
-        {discountCents > 0 && (
-          <Fact name={<Trans>Discount</Trans>}>
-            <Money cents={-discountCents} />
-          </Fact>
-        )}
-        <Fact name={<Trans>Total</Trans>}>
-          <strong>
-            <Money cents={totalCents} />
-          </strong>
-        </Fact>
-      </Facts>
+      </SoldFacts>
       {note && <p className={css.note}>{note}</p>}
     </article>
   );
