@@ -24,7 +24,7 @@ const edit = editAction({
   title: msg`Edit webhook`,
   tone: "primary",
   opens: webhookForm,
-  when: allows("update"),
+  isAvailable: allows("update"),
 });
 
 const ping = action({
@@ -79,7 +79,7 @@ const resume = action({
 const remove = deleteAction({
   call: webhooksApi.delete,
   warning: msg`The webhook and its deliveries are deleted now. Pending events are not sent.`,
-  when: allows("delete"),
+  isAvailable: allows("delete"),
 });
 
 /** All actions on a record. Menus and sheets show their buttons in this order. */

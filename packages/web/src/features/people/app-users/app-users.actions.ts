@@ -13,7 +13,7 @@ const allows = allowedBy<AppUser>();
 const edit = editAction({
   title: msg({ message: "Edit {name}" }),
   opens: appUserForm,
-  when: allows("edit"),
+  isAvailable: allows("edit"),
 });
 
 const changePhone = action({

@@ -24,6 +24,6 @@ export const remove = deleteAction({
   call: departmentsApi.delete,
   check: { call: departmentsApi.check, refused: msg`This department cannot be deleted.` },
   title: msg({ message: "Delete {name}" }),
-  send: msg`Delete department`,
+  submitLabel: msg`Delete department`,
   warning: msg`It has no members and no departments below it. It will be deleted permanently.`,
 });

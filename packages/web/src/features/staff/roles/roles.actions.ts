@@ -65,7 +65,7 @@ const remove = deleteAction({
   call: rolesApi.delete,
   check: { call: rolesApi.check, refused: msg`This role cannot be deleted.` },
   title: msg({ message: "Delete {name}" }),
-  send: msg`Delete role`,
+  submitLabel: msg`Delete role`,
   warning: msg`No user has this role. It will be deleted permanently, with its permissions.`,
 });
 

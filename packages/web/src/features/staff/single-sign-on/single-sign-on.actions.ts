@@ -36,13 +36,13 @@ const edit = editAction({
   title: msg({ message: "Edit {name}" }),
   tone: "primary",
   opens: providerForm,
-  when: allows("update"),
+  isAvailable: allows("update"),
 });
 
 const remove = deleteAction({
   call: singleSignOnApi.delete,
   warning: msg`Users of this provider keep their accounts, and sign in with a password, a passkey or another provider.`,
-  when: allows("delete"),
+  isAvailable: allows("delete"),
 });
 
 /** All actions on a record. Menus and sheets show their buttons in this order. */

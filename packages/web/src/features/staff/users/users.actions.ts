@@ -39,7 +39,7 @@ const edit = editAction({
   title: msg`Edit user`,
   tone: "primary",
   opens: userForm,
-  needs,
+  requires: needs,
 });
 
 const resetLink = action({

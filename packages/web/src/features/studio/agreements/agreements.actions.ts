@@ -155,7 +155,7 @@ const end = action({
 const remove = deleteAction({
   call: agreementsApi.delete,
   warning: msg`The draft is deleted permanently.`,
-  when: allows("delete"),
+  isAvailable: allows("delete"),
 });
 
 /** All actions on a record. Menus and sheets show their buttons in this order. */

@@ -23,7 +23,7 @@ const edit = editAction({
   title: msg`Edit bookable`,
   tone: "primary",
   opens: bookableForm,
-  when: allows("update"),
+  isAvailable: allows("update"),
 });
 
 /** The time of a bookable that cannot be booked. */

@@ -40,7 +40,7 @@ export const add = action({
 const edit = editAction({
   title: msg`Edit lead`,
   opens: leadForm,
-  when: allows("update"),
+  isAvailable: allows("update"),
 });
 
 const touch = action({

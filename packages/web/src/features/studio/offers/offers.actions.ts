@@ -18,7 +18,7 @@ export const add = action({
 const edit = editAction({
   title: msg`Edit offer`,
   opens: offerForm,
-  when: allows("update"),
+  isAvailable: allows("update"),
 });
 
 const revise = action({
@@ -55,7 +55,7 @@ const retire = action({
 const remove = deleteAction({
   call: offersApi.delete,
   warning: msg`The draft is deleted permanently.`,
-  when: allows("delete"),
+  isAvailable: allows("delete"),
 });
 
 /** All actions on a record. Menus and sheets show their buttons in this order. */

@@ -38,7 +38,7 @@ export const add = action({
 const edit = editAction({
   title: msg`Edit quote`,
   opens: quoteForm,
-  when: allows("update"),
+  isAvailable: allows("update"),
 });
 
 const paper = action({

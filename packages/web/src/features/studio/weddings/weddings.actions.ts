@@ -40,7 +40,7 @@ const edit = editAction({
   title: msg`Edit wedding`,
   tone: "primary",
   opens: weddingForm,
-  when: allows("update"),
+  isAvailable: allows("update"),
 });
 
 /** Opens the calendar with a new booking for the couple. */
@@ -113,7 +113,7 @@ const cancel = action({
 const remove = deleteAction({
   call: weddingsApi.delete,
   warning: msg`Only a wedding without shoots can be deleted. It is deleted permanently.`,
-  when: allows("delete"),
+  isAvailable: allows("delete"),
 });
 
 /** All actions on a record. Menus and sheets show their buttons in this order. */
