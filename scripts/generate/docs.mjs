@@ -6,7 +6,7 @@ import { mkdirSync, readdirSync, readFileSync, existsSync, writeFileSync } from 
 import path from "node:path";
 import { decisionsIndex } from "./decisions.mjs";
 import { featuresOf, interfaceOf } from "../features.mjs";
-import { readersOf, ownersOf, storedTables } from "../checks/sql/table-reads.mjs";
+import { foreignReads, ownersOf, storedTables } from "../checks/sql/table-reads.mjs";
 import { serverSources } from "../checks/sql/readers.mjs";
 import { setUp } from "../setup/setup.mjs";
 
@@ -35,24 +35,21 @@ function framesPage() {
 }
 
 /** `Map<part of the server, Map<owner, tables>>`: the tables of others that each part reads. */
-function foreignReads() {
+function readTables() {
   const { sources, declared } = serverSources();
   const tables = storedTables();
   const owners = ownersOf(sources, tables, declared);
   const reads = new Map();
-  for (const [table, parts] of readersOf(sources, tables)) {
-    const owner = owners.get(table);
-    for (const part of [...parts.keys()].filter((reader) => reader !== owner)) {
-      const byOwner = reads.get(part) ?? new Map();
-      reads.set(part, byOwner.set(owner, [...(byOwner.get(owner) ?? []), table]));
-    }
+  for (const { name, reader } of foreignReads(sources, tables, owners)) {
+    const byOwner = reads.get(reader) ?? new Map();
+    reads.set(reader, byOwner.set(owners.get(name), [...(byOwner.get(owners.get(name)) ?? []), name]));
   }
   return reads;
 }
 
 /** The features that each server feature imports, and the tables of other features that it reads. */
 function featuresPage() {
-  const reads = foreignReads();
+  const reads = readTables();
   const tablesOf = (name) =>
     [...(reads.get(name) ?? [])]
       .toSorted()

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { foreignLocks } from "./foreign-rows.mjs";
+import { foreignJson, foreignLocks } from "./foreign-rows.mjs";
 
 const tables = new Map([
   ["orders", ["details"]],
@@ -47,4 +47,34 @@ test.each([
   ["of a name", "export const a = (db) => lockName(db, `orders ${id}`);"],
 ])("is silent about a lock %s", (_kind, text) => {
   expect(locks(text)).toEqual([]);
+});
+
+const json = (text) => foreignJson([[path, text]], tables, owners).map(([, , column]) => column);
+
+test.each([
+  "export const a = (db) => sql`select details->>'x' from orders`;",
+  "export const a = (db) => sql`select orders.details -> 'x' from orders, note`;",
+  "export const a = (db) => sql`select o.details #>> '{a,b}' from note join orders as o on true`;",
+  "export const a = (db) => sql`select o.details->'x', review.details from review, orders o`;",
+  "export const a = (db) => sql`select from orders where details @> '{}'::jsonb`;",
+  "export const a = (db) => sql`select from orders where details ? 'x'`;",
+  "export const a = (db) => sql`select from orders, jsonb_each(orders.details) as part`;",
+  "export const a = (db) => sql`select jsonb_array_length(details) from orders`;",
+  "const x = sql`details->>'x'`;\n\nexport const a = (db) => sql`select ${x} from orders`;",
+  'export const a = (db) => db.selectFrom("orders").select((eb) => eb.ref("details", "->>").key("x"));',
+])("SQL that takes a part of the JSON of another feature is reported: %s", (text) => {
+  expect(json(text)).toEqual(["orders.details"]);
+});
+
+test.each([
+  ["its own JSON", "export const a = (db) => sql`select details->>'x' from review`;"],
+  ["its own JSON beside another's", "export const a = (db) => sql`select review.details->>'x' from review, orders`;"],
+  [
+    "JSON that is passed on",
+    "export const a = (db) => sql`select details, json_build_object('a', details) from orders`;",
+  ],
+  ["a condition", 'const b = details ? "x" : "y";\n\nexport const a = (db) => sql`select id from orders`;'],
+  ["another column", "export const a = (db) => sql`select other_details->>'x' from orders`;"],
+])("is silent about %s", (_kind, text) => {
+  expect(json(text)).toEqual([]);
 });

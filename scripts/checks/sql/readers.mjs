@@ -2,34 +2,37 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../../child.mjs";
 import { textOf, trackedFiles } from "../tracked-files.mjs";
-import { foreignLocks } from "./foreign-rows.mjs";
-import { declarationOf, declaredReaders, ownersOf, readersOf, storedTables } from "./table-reads.mjs";
+import { foreignJson, foreignLocks } from "./foreign-rows.mjs";
+import { declarationOf, declaredReaders, foreignReads, ownersOf, readersOf, storedTables } from "./table-reads.mjs";
 
 /**
- * One sentence for each read of a table by another part of the server than its owner that the owner does not declare, and for each
- * declaration without a read. `declared` are the readers by owner, `Map<feature, { table: { reader: reason } }>`.
+ * One sentence for each read of a table, or of a part of its JSON, by another part of the server than its owner that the owner does not
+ * declare, and for each declaration without a read. `declared` are the readers by owner,
+ * `Map<feature, { table: { reader: reason }, "table.column": { reader: reason } }>`.
  */
 export function readerProblems(sources, tables, declared) {
   const owners = ownersOf(sources, tables, declared);
-  const readers = readersOf(sources, tables);
-  const reasonOf = (table, reader) => declared.get(owners.get(table))?.[table]?.[reader];
-  const undeclared = [...readers].flatMap(([table, parts]) =>
-    [...parts]
-      .filter(([part]) => owners.has(table) && part !== owners.get(table) && !reasonOf(table, part))
-      .map(
-        ([part, paths]) =>
-          `${paths.join(", ")}: ${part} reads the table ${table}. Call a function of ${owners.get(table)}, or declare the reader in ${declarationOf(owners.get(table))}`,
-      ),
-  );
+  const reads = [
+    ...foreignReads(sources, tables, owners),
+    ...foreignJson(sources, tables, owners).map(([path, reader, column]) => ({ paths: [path], reader, name: column })),
+  ];
+  const ownerOf = (name) => owners.get(name.split(".")[0]);
+  const undeclared = reads
+    .filter(({ reader, name }) => !declared.get(ownerOf(name))?.[name]?.[reader])
+    .map(({ paths, reader, name }) => {
+      const what = name.includes(".") ? `takes parts of the JSON ${name}` : `reads the table ${name}`;
+      return `${paths.join(", ")}: ${reader} ${what}. Call a function of ${ownerOf(name)}, or declare the reader in ${declarationOf(ownerOf(name))}`;
+    });
   const outdated = [...declared].flatMap(([feature, entries]) =>
-    Object.entries(entries).flatMap(([table, reasons]) =>
-      owners.get(table) === feature
+    Object.entries(entries).flatMap(([name, reasons]) =>
+      ownerOf(name) === feature
         ? Object.keys(reasons)
-            .filter((reader) => reader === feature || !readers.get(table).has(reader))
-            .map((reader) => `${declarationOf(feature)}: ${reader} does not read the table ${table}`)
-        : [`${declarationOf(feature)}: ${feature} does not own a table ${table}`],
+            .filter((reader) => !reads.some((read) => read.name === name && read.reader === reader))
+            .map((reader) => `${declarationOf(feature)}: ${reader} does not read ${name}`)
+        : [`${declarationOf(feature)}: ${feature} does not own a table ${name}`],
     ),
   );
+  const readers = readersOf(sources, tables);
   const ownerless = [...tables.keys()]
     .filter((table) => !owners.has(table) && readers.get(table).size > 0)
     .map((table) => `No feature writes the table ${table}: name it in the readers file of the feature that owns it`);

@@ -66,6 +66,7 @@ test.each([
   'const name = "orders";\ndb.selectFrom(name)',
   'const of = (name) => db.selectFrom(name);\nof("orders")',
   'sql`1`; await lockRow(db, "orders", id)',
+  'sql`1`; namesById("orders", name)',
   'recordsOf({ main: { table: "orders" } })',
 ])("a read of another feature's table is reported: %s", (text) => {
   expect(problems(text)).toEqual(undeclared);
@@ -106,7 +107,7 @@ test("a declaration needs a reason, a read and the owner", () => {
   const read = "sql`select from orders`";
   expect(problems(read, { "local/orders": { orders: { "money/compensations": "" } } })).toEqual(undeclared);
   expect(problems("sql`select 1`", { "local/orders": { orders: { "money/compensations": "its value" } } })).toEqual([
-    `${declaration}: money/compensations does not read the table orders`,
+    `${declaration}: money/compensations does not read orders`,
   ]);
   expect(problems(read, { "staff/auth": { orders: { "money/compensations": "its value" } } })).toEqual([
     ...undeclared,
@@ -123,4 +124,17 @@ test("a view belongs to the feature that declares it", () => {
     `${reader}: money/compensations reads the table order_card. Call a function of local/orders, or declare the reader in ${declaration}`,
   ]);
   expect(problems(read, { "local/orders": { order_card: { "money/compensations": "its card" } } })).toEqual([]);
+});
+
+test("JSON that belongs to the reader is declared by its column", () => {
+  const read = "export const a = (db) => sql`select details->>'x' from orders`;";
+  const table = { orders: { "money/compensations": "its value" } };
+  expect(problems(read, { "local/orders": table })).toEqual([
+    `${reader}: money/compensations takes parts of the JSON orders.details. Call a function of local/orders, or declare the reader in ${declaration}`,
+  ]);
+  const column = { "orders.details": { "money/compensations": "stores them" } };
+  expect(problems(read, { "local/orders": { ...table, ...column } })).toEqual([]);
+  expect(problems("sql`select id from orders`", { "local/orders": { ...table, ...column } })).toEqual([
+    `${declaration}: money/compensations does not read orders.details`,
+  ]);
 });

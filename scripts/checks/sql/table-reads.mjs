@@ -33,7 +33,7 @@ const inSql = [
 const lists = new RegExp(String.raw`\b(?:from|using)\s+(${item}${alias}(?:\s*,\s*${item}${alias})+)`, "g");
 /** The query builder: `selectFrom("a as x")`, `innerJoin("a", …)`, `from(["a", "b"])`, `lockRow(db, "a", …)`. */
 const inBuilder =
-  /\b(?:selectFrom|\w*Join\w*|from|using|mergeInto|lockRow|table)\(\s*(?:\w+\s*,\s*)?\[?((?:\s*"[a-z_ ]+",?)+)/g;
+  /\b(?:selectFrom|\w*Join\w*|from|using|mergeInto|lockRow|namesById|table)\(\s*(?:\w+\s*,\s*)?\[?((?:\s*"[a-z_ ]+",?)+)/g;
 /** A declaration of personal data, and a name that a constant holds. */
 const inDeclarations = /(?:\btable:|\bconst \w+ =)\s*"([a-z_]+)"/g;
 const computed = /\b(?:sql\.table\(\s*|selectFrom\(\s*(?=\w+\s*\))|\w+Join\(\s*(?=\w+\s*,))[a-z]/;
@@ -72,10 +72,10 @@ export function readersOf(sources, tables) {
   return readers;
 }
 
-/** The file beside an owner with the readers of its tables: `{ table: { reader: reason } }`. */
+/** The file beside an owner with the readers of its tables. */
 export const declarationOf = (feature) => `packages/server/src/features/${feature}/${basename(feature)}.readers.json`;
 
-/** The declared readers by owner: `Map<feature, { table: { reader: reason } }>`. */
+/** The declared readers by owner. */
 export function declaredReaders(read) {
   const declared = featuresOf(root, "server").map((feature) => [feature, read(declarationOf(feature))]);
   return new Map(
@@ -94,3 +94,11 @@ export function ownersOf(sources, tables, declared) {
     }),
   );
 }
+
+/** The tables that parts of the server read and do not own: `{ name, reader, paths }`. */
+export const foreignReads = (sources, tables, owners) =>
+  [...readersOf(sources, tables)].flatMap(([name, parts]) =>
+    [...parts]
+      .filter(([reader]) => owners.has(name) && reader !== owners.get(name))
+      .map(([reader, paths]) => ({ name, reader, paths })),
+  );

@@ -19,7 +19,7 @@ import * as departments from "../features/staff/departments/departments.ts";
 import * as errors from "../features/operations/errors/errors.ts";
 import * as feedback from "../features/reviews/feedback/feedback.service.ts";
 import * as leads from "../features/studio/leads/leads.ts";
-import * as menus from "../features/staff/menus/menus.calls.ts";
+import * as menus from "../features/staff/menus/menus.ts";
 import * as notifications from "../features/messages/notifications/notifications.ts";
 import * as offers from "../features/studio/offers/offers.ts";
 import * as quotes from "../features/studio/quotes/quotes.ts";
@@ -47,6 +47,7 @@ import { accountRecords } from "./account-records.ts";
 import { eventReader } from "./event-readers.ts";
 import { retentionRules } from "./retention.ts";
 import { revertHandlers } from "./reverts.ts";
+import { subjectNames } from "./subject-names.ts";
 import { failingRows } from "./operations/failing-rows.ts";
 
 interface Feature {
@@ -117,7 +118,7 @@ const features: readonly Feature[] = [
   { calls: operations.callsWith(failingRows) },
   announcements,
   { calls: webhooks.callsWith(mayReadEvent), listeners: webhooks.listeners },
-  { calls: audit.callsWith(revertHandlers), listeners: audit.listeners },
+  { calls: audit.callsWith(revertHandlers, subjectNames), listeners: audit.listeners },
 ];
 
 /** Every call with its handler. */

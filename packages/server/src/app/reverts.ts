@@ -8,7 +8,7 @@ import { isDeepStrictEqual } from "node:util";
 import * as z from "zod";
 import type { RevertHandler, RevertHandlers } from "../features/operations/audit/audit.ts";
 import * as departments from "../features/staff/departments/departments.ts";
-import * as menus from "../features/staff/menus/menus.calls.ts";
+import * as menus from "../features/staff/menus/menus.ts";
 import * as roles from "../features/staff/roles/roles.ts";
 import * as business from "../features/operations/business/business.ts";
 import * as users from "../features/staff/users/users.ts";

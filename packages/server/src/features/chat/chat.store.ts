@@ -1,5 +1,6 @@
 import type { ChatEvent } from "@vowdesk/contract/chat";
 import { sql } from "kysely";
+import { namesById, type SubjectNames } from "../../kernel/paging/subject-names.ts";
 import type { Db, Row } from "../../platform/database/index.ts";
 
 export type ConversationRow = Omit<Row<"conversation">, "pinned_at" | "priority_rank" | "name_grams">;
@@ -267,3 +268,12 @@ export async function convertSeq(
     .executeTakeFirst();
   return Number(row?.[to] ?? 0);
 }
+
+/** Names in the audit trail. */
+export const subjectNames: SubjectNames = {
+  chat: namesById("conversation", () => sql`customer_name`),
+  "chat-label": namesById("chat_label", () => sql`name`),
+  "chat-team": namesById("chat_team", () => sql`name`),
+  packet: namesById("red_packet", () => sql`customer_name`),
+  reply: namesById("quick_reply", () => sql`title`),
+};

@@ -9,3 +9,4 @@ export { openChats } from "./assignment/hand-over.ts";
 export { expirePackets } from "./messages/red-packets.service.ts";
 export { heldMessages } from "./messages/release.ts";
 export { customerGrams, messageGrams } from "./lists.search.ts";
+export { subjectNames } from "./chat.store.ts";

@@ -1,6 +1,7 @@
 import type { announcementsApi, Wordings } from "@vowdesk/contract/messages/announcements";
 import type { Language } from "@vowdesk/contract/kernel";
 import { sql } from "kysely";
+import { namesById, type SubjectNames } from "../../../kernel/paging/subject-names.ts";
 import { requiredGrams, wordsOf } from "../../../kernel/text/bigrams.ts";
 import type { Listing } from "../../../kernel/paging/page.ts";
 import type { Author } from "../../../kernel/transaction/actor.ts";
@@ -181,3 +182,11 @@ export async function hasAnnouncements(db: Db): Promise<boolean> {
   const row = await db.selectFrom("announcement").select("id").limit(1).executeTakeFirst();
   return row !== undefined;
 }
+
+/** Names in the audit trail. */
+export const subjectNames: SubjectNames = {
+  announcement: namesById(
+    "announcement",
+    (language) => sql`coalesce(wordings->${language}->>'title', wordings->'zh'->>'title')`,
+  ),
+};

@@ -4,3 +4,4 @@ export { listeners } from "./announcements.events.ts";
 export { seedDemoAnnouncements } from "./demo.ts";
 export { runAnnouncements } from "./publishing.service.ts";
 export { notifyMissedReaders } from "./receipts.service.ts";
+export { subjectNames } from "./announcements.store.ts";

@@ -2,13 +2,14 @@ import type { AuditDetail, AuditEntry, auditApi } from "@vowdesk/contract/operat
 import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
 import type { Context } from "../../../kernel/http/context.ts";
 import type { Fact } from "../../../kernel/transaction/events.ts";
+import type { SubjectNames } from "../../../kernel/paging/subject-names.ts";
 import { page } from "../../../kernel/paging/page.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { mayRevert, type RevertHandlers } from "./revert.ts";
 import { changesBetween } from "./audit.policy.ts";
 import { present, presentDetail } from "./audit.present.ts";
 import * as store from "./audit.store.ts";
-import { subjectNames } from "./subjects.service.ts";
+import { namesOf } from "./subjects.service.ts";
 
 /** Writes the audit entry of an event. */
 export async function record(ctx: Context, event: Fact & { type: string }): Promise<void> {
@@ -28,27 +29,34 @@ export async function record(ctx: Context, event: Fact & { type: string }): Prom
   });
 }
 
-const allowed = (ctx: Context, handlers: RevertHandlers, entry: store.EntryRow): AuditEntry["allowed"] =>
-  mayRevert(ctx, handlers, entry) ? ["revert"] : [];
+/** What the audit trail gets from all features. */
+interface Composed {
+  revertHandlers: RevertHandlers;
+  subjectNames: SubjectNames;
+}
+
+const allowed = (ctx: Context, { revertHandlers }: Composed, entry: store.EntryRow): AuditEntry["allowed"] =>
+  mayRevert(ctx, revertHandlers, entry) ? ["revert"] : [];
 
 export async function list(
   ctx: Context,
-  handlers: RevertHandlers,
+  composed: Composed,
   query: HandlerInput<typeof auditApi.list>,
 ): Promise<Page<AuditEntry>> {
   const result = await page(ctx, store.listing, query);
-  const names = await subjectNames(
+  const names = await namesOf(
     ctx,
+    composed.subjectNames,
     result.records.map(({ subject }) => subject),
   );
-  const records = result.records.map((entry) => present(entry, { allowed: allowed(ctx, handlers, entry), names }));
+  const records = result.records.map((entry) => present(entry, { allowed: allowed(ctx, composed, entry), names }));
   return { ...result, records };
 }
 
-export async function detail(ctx: Context, handlers: RevertHandlers, id: string): Promise<AuditDetail> {
+export async function detail(ctx: Context, composed: Composed, id: string): Promise<AuditDetail> {
   const entry = (await store.findEntry(ctx.db, id)) ?? refuse("not-found");
-  const names = await subjectNames(ctx, [entry.subject]);
-  return presentDetail(entry, { allowed: allowed(ctx, handlers, entry), names });
+  const names = await namesOf(ctx, composed.subjectNames, [entry.subject]);
+  return presentDetail(entry, { allowed: allowed(ctx, composed, entry), names });
 }
 
 export function verbs(ctx: Context): Promise<string[]> {

@@ -2,11 +2,12 @@ import { maxExport, type auditApi } from "@vowdesk/contract/operations/audit";
 import type { HandlerInput, HandlerOutput } from "@vowdesk/contract/kernel";
 import type { Context } from "../../../kernel/http/context.ts";
 import { writeCsv } from "../../../kernel/text/csv.ts";
+import type { SubjectNames } from "../../../kernel/paging/subject-names.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { businessZone, isoIn } from "../../../platform/business-time.ts";
 import { canonical, maskedFilters } from "./audit.policy.ts";
 import * as store from "./audit.store.ts";
-import { subjectNames } from "./subjects.service.ts";
+import { namesOf } from "./subjects.service.ts";
 
 declare module "../../../kernel/transaction/events.ts" {
   interface Events {
@@ -75,6 +76,7 @@ export async function startExport(
 /** Returns one part of an export that the caller started, with the filters in its audit entry. */
 export async function exportPart(
   ctx: Context,
+  subjectNames: SubjectNames,
   { id, after, ...input }: HandlerInput<typeof auditApi.exportPart>,
 ): Promise<HandlerOutput<typeof auditApi.exportPart>> {
   const entry = await store.findEntry(ctx.db, id);
@@ -87,8 +89,9 @@ export async function exportPart(
   const entries = await store.entriesBefore(ctx, filters, after ?? id, entriesPerPart);
   const next = entries.length === entriesPerPart ? (entries.at(-1)?.id ?? null) : null;
   const zone = await businessZone(ctx.db);
-  const names = await subjectNames(
+  const names = await namesOf(
     ctx,
+    subjectNames,
     entries.map(({ subject }) => subject),
   );
   const csv = writeCsv(entries.map((row) => cellsOf(row, zone, names)));

@@ -1,5 +1,6 @@
 import type { errorsApi } from "@vowdesk/contract/operations/errors";
 import { sql } from "kysely";
+import { namesById, type SubjectNames } from "../../../kernel/paging/subject-names.ts";
 import { textMatches } from "../../../kernel/paging/like.ts";
 import type { Listing } from "../../../kernel/paging/page.ts";
 import type { Author } from "../../../kernel/transaction/actor.ts";
@@ -197,3 +198,6 @@ export function setState(db: Db, id: number, state: State, { by, at }: Author): 
     .returningAll()
     .executeTakeFirstOrThrow();
 }
+
+/** Names in the audit trail. */
+export const subjectNames: SubjectNames = { error: namesById("error_group", () => sql`left(message, 120)`) };

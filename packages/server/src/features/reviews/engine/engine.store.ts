@@ -1,6 +1,7 @@
 import type { AppRole } from "@vowdesk/contract/kernel";
 import type { ReviewQueue } from "@vowdesk/contract/reviews/engine";
 import { sql } from "kysely";
+import { idsIn, type SubjectNames } from "../../../kernel/paging/subject-names.ts";
 import { PositionForm } from "../../../kernel/paging/position.ts";
 import { realNames, staffName } from "../../../kernel/paging/staff-names.ts";
 import type { Db, Row } from "../../../platform/database/index.ts";
@@ -227,3 +228,21 @@ export async function undoableOf(db: Db, userId: number, now: Date): Promise<Rev
   );
   return rowsInOrder(db, rows);
 }
+
+/** The queues whose items are named by the person who submitted them. */
+const queuesOfPeople = [
+  "application",
+  "challenge",
+  "complaint",
+  "feedback",
+  "post",
+  "verification",
+  "withdrawal",
+] as const satisfies readonly ReviewQueue[];
+
+const namesOfPeople: SubjectNames[string] = (keys) => sql`
+  select review.id::text as key, person.name from review join app_account as person on person.id = person_id
+  where review.id = any(${idsIn(keys)}::integer[])`;
+
+/** Names in the audit trail. */
+export const subjectNames: SubjectNames = Object.fromEntries(queuesOfPeople.map((queue) => [queue, namesOfPeople]));

@@ -26,4 +26,4 @@ export { decisionEffects } from "./decisions/effects.ts";
 export { getItem, presentedItem } from "./lists/items.ts";
 export { changeItem } from "./decisions/steps.service.ts";
 export { itemsOfPerson } from "./engine.service.ts";
-export { itemPosition, lockItemIn } from "./engine.store.ts";
+export { itemPosition, lockItemIn, subjectNames } from "./engine.store.ts";

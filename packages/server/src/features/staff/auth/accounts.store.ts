@@ -1,5 +1,6 @@
 import { nameForms } from "../../../kernel/text/user-names.ts";
 import { sql } from "kysely";
+import { namesById, type SubjectNames } from "../../../kernel/paging/subject-names.ts";
 import type { Author } from "../../../kernel/transaction/actor.ts";
 import type { Db, Row } from "../../../platform/database/index.ts";
 import { firstVersion, nextVersion } from "../../../platform/database/versions.ts";
@@ -104,3 +105,14 @@ export async function changeRoles(
       .values(added.map((role_id) => ({ user_id: userId, role_id })))
       .execute();
 }
+
+const namesOfStaff: SubjectNames[string] = (keys) => sql`
+  (select distinct on (username) username as key, real_name as name from users
+  where username = any(${keys}::text[]) order by username, deleted_at nulls first, id desc)`;
+
+/** Names in the audit trail. */
+export const subjectNames: SubjectNames = {
+  person: namesById("app_account", () => sql`name`),
+  staff: namesOfStaff,
+  user: namesOfStaff,
+};

@@ -9,6 +9,7 @@ export {
   lockAccountsNamed,
   markEmailVerified,
   markStaffDeleted,
+  subjectNames,
   updateStaff,
   type StaffFields,
 } from "./accounts.store.ts";

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { namesById, type SubjectNames } from "../../../kernel/paging/subject-names.ts";
 import type { Author } from "../../../kernel/transaction/actor.ts";
 import { lockName, type Db, type Row } from "../../../platform/database/index.ts";
 import { firstVersion, nextVersion } from "../../../platform/database/versions.ts";
@@ -84,3 +85,6 @@ export async function countPeople(db: Db, id: number): Promise<number> {
 export async function deleteDepartment(db: Db, id: number): Promise<void> {
   await db.deleteFrom("department").where("id", "=", id).execute();
 }
+
+/** Names in the audit trail. */
+export const subjectNames: SubjectNames = { department: namesById("department", () => sql`name`) };

@@ -1,2 +1,2 @@
 export { calls } from "./departments.calls.ts";
-export { keepDepartment, keepDepartments } from "./departments.store.ts";
+export { keepDepartment, keepDepartments, subjectNames } from "./departments.store.ts";

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { type SubjectNames } from "../../../kernel/paging/subject-names.ts";
 import type { Author } from "../../../kernel/transaction/actor.ts";
 import { lockName, type Db, type Row } from "../../../platform/database/index.ts";
 import { nextVersion } from "../../../platform/database/versions.ts";
@@ -95,3 +96,10 @@ export async function holdersOfPermission(db: Db, id: number): Promise<number[]>
 export async function deletePermission(db: Db, id: number): Promise<void> {
   await db.deleteFrom("permission").where("id", "=", id).execute();
 }
+
+/** Names in the audit trail. */
+export const subjectNames: SubjectNames = {
+  menu: (keys, language) => sql`
+    select coalesce(code, id::text) as key, label->>${language} as name from permission
+    where coalesce(code, id::text) = any(${keys}::text[])`,
+};

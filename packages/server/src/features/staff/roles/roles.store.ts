@@ -1,8 +1,9 @@
 import type { rolesApi } from "@vowdesk/contract/staff/roles";
 import { sql } from "kysely";
+import { type SubjectNames } from "../../../kernel/paging/subject-names.ts";
 import type { Language } from "@vowdesk/contract/kernel";
 import { inNameOrder } from "../../../kernel/paging/name-order.ts";
-import { textMatches } from "../../../kernel/paging/like.ts";
+import { textBegins, textMatches } from "../../../kernel/paging/like.ts";
 import type { Listing } from "../../../kernel/paging/page.ts";
 import { isNameTaken } from "../../../kernel/text/name-key.ts";
 import { lockName, type Db, type Row } from "../../../platform/database/index.ts";
@@ -159,3 +160,13 @@ export async function lockRights(db: Db, roleIds: readonly number[]): Promise<Ri
     from role where id = any (${roleIds}::int[]) order by id`.execute(db);
   return rights;
 }
+
+/** Selects the codes of the roles one of whose names begins with the text. */
+export const roleCodesNamed = (text: string) =>
+  sql`select code from role where exists (select from jsonb_each_text(name) as part where ${textBegins("part.value", text)})`;
+
+/** Names in the audit trail. */
+export const subjectNames: SubjectNames = {
+  role: (keys, language) =>
+    sql`select code as key, name->>${language} as name from role where code = any(${keys}::text[])`,
+};

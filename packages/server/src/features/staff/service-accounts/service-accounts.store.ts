@@ -1,5 +1,6 @@
 import type { serviceAccountsApi } from "@vowdesk/contract/staff/service-accounts";
 import { sql } from "kysely";
+import { namesById, type SubjectNames } from "../../../kernel/paging/subject-names.ts";
 import { textMatches } from "../../../kernel/paging/like.ts";
 import type { Listing } from "../../../kernel/paging/page.ts";
 import type { Author } from "../../../kernel/transaction/actor.ts";
@@ -155,3 +156,6 @@ export async function recordUse(db: Db, id: number, now: Date): Promise<void> {
   await sql`update service_token set used_at = ${now} where id = (
     select id from service_token where id = ${id} for update skip locked)`.execute(db);
 }
+
+/** Names in the audit trail. */
+export const subjectNames: SubjectNames = { "service-account": namesById("service_account", () => sql`name`) };

@@ -1,5 +1,6 @@
 import type { Arrangement, ViewDraft } from "@vowdesk/contract/staff/views";
 import { sql } from "kysely";
+import { namesById, type SubjectNames } from "../../../kernel/paging/subject-names.ts";
 import type { Language } from "@vowdesk/contract/kernel";
 import { inNameOrder } from "../../../kernel/paging/name-order.ts";
 import { isNameTaken } from "../../../kernel/text/name-key.ts";
@@ -99,3 +100,6 @@ export async function saveColumns(
       db,
     );
 }
+
+/** Names in the audit trail. */
+export const subjectNames: SubjectNames = { view: namesById("saved_view", () => sql`name`) };

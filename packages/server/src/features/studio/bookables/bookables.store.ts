@@ -1,5 +1,6 @@
 import type { bookablesApi } from "@vowdesk/contract/studio/bookables";
 import { sql } from "kysely";
+import { namesById, type SubjectNames } from "../../../kernel/paging/subject-names.ts";
 import type { Language } from "@vowdesk/contract/kernel";
 import { textMatches } from "../../../kernel/paging/like.ts";
 import type { Listing } from "../../../kernel/paging/page.ts";
@@ -105,3 +106,6 @@ export const listStaff = (db: Db, actor: Actor, language: Language): Promise<{ i
 
 export const findStaff = (db: Db, actor: Actor, id: number): Promise<{ id: number } | undefined> =>
   staffInScope(db, actor).where("id", "=", id).executeTakeFirst();
+
+/** Names in the audit trail. */
+export const subjectNames: SubjectNames = { bookable: namesById("bookable", () => sql`name`) };

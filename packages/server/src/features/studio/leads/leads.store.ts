@@ -1,5 +1,6 @@
 import { openLeadStates, type leadsApi } from "@vowdesk/contract/studio/leads";
 import { sql, type Expression } from "kysely";
+import { namesById, type SubjectNames } from "../../../kernel/paging/subject-names.ts";
 import { textMatches } from "../../../kernel/paging/like.ts";
 import { fromDate, toDate, type Listing } from "../../../kernel/paging/page.ts";
 import { phoneMatches } from "../../../kernel/paging/phone-search.ts";
@@ -83,3 +84,8 @@ export const saveLead = (db: Db, id: number, fields: Partial<LeadFields>, author
     .returningAll()
     .returning([consultantName.as("consultant_name"), weddingNumber.as("wedding_number")])
     .executeTakeFirstOrThrow();
+
+/** Names in the audit trail. */
+export const subjectNames: SubjectNames = {
+  lead: namesById("lead", () => sql`concat_ws(' & ', nullif(name_a, ''), nullif(name_b, ''))`),
+};

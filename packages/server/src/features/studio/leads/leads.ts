@@ -5,3 +5,4 @@ export { countDueTo } from "./figures.service.ts";
 export { winLead } from "./progress.service.ts";
 export { assertLeadVisible } from "./leads.service.ts";
 export { addEnquiry } from "./enquiries.service.ts";
+export { subjectNames } from "./leads.store.ts";

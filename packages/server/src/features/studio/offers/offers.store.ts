@@ -1,5 +1,6 @@
 import type { OfferState, offersApi } from "@vowdesk/contract/studio/offers";
 import { sql } from "kysely";
+import { namesById, type SubjectNames } from "../../../kernel/paging/subject-names.ts";
 import { textMatches } from "../../../kernel/paging/like.ts";
 import type { Listing } from "../../../kernel/paging/page.ts";
 import type { Author } from "../../../kernel/transaction/actor.ts";
@@ -106,3 +107,12 @@ export async function saveOffer(
 export async function deleteOffer(db: Db, id: number): Promise<void> {
   await db.deleteFrom("offer").where("id", "=", id).execute();
 }
+
+/** Names in the audit trail. */
+export const subjectNames: SubjectNames = {
+  offer: namesById(
+    "offer",
+    (language) =>
+      sql`(select texts->${language}->>'name' from offer_version where offer_id = offer.id and number = offer.latest)`,
+  ),
+};

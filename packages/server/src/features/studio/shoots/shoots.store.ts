@@ -1,5 +1,6 @@
 import { shootScopes, type shootsApi } from "@vowdesk/contract/studio/shoots";
 import { sql, type Expression } from "kysely";
+import { namesById, type SubjectNames } from "../../../kernel/paging/subject-names.ts";
 import type { Language } from "@vowdesk/contract/kernel";
 import { inNameOrder } from "../../../kernel/paging/name-order.ts";
 import { fromDate, toDate, type Listing } from "../../../kernel/paging/page.ts";
@@ -230,3 +231,12 @@ export async function releaseSlots(db: Db, shootIds: readonly number[], { by, at
     .where("released_at", "is", null)
     .execute();
 }
+
+/** Names in the audit trail. */
+export const subjectNames: SubjectNames = {
+  shoot: namesById(
+    "shoot",
+    () =>
+      sql`(select concat_ws(' & ', nullif(name_a, ''), nullif(name_b, '')) from wedding where wedding.id = wedding_id)`,
+  ),
+};

@@ -10,3 +10,4 @@ export { cancelOpenShoots, lockOpenShoots, type ShootFact } from "./progress.ser
 export { remindOfShoots } from "./reminders.service.ts";
 export { ruleOf as purposeRule } from "./purposes.service.ts";
 export { detail as shootDetail, shootsOfWedding } from "./shoots.service.ts";
+export { subjectNames } from "./shoots.store.ts";

@@ -1,0 +1,2 @@
+export { calls } from "./menus.calls.ts";
+export { subjectNames } from "./menus.store.ts";
