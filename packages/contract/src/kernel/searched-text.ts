@@ -36,9 +36,11 @@ export function searchedText(text: string): string {
   return bare.replace(special, (letter) => letters[letter as keyof typeof letters]).normalize("NFC");
 }
 
-/** Whether a text contains what a user typed, both in their searched forms. */
+const withoutBlanks = (text: string) => searchedText(text).replace(/\s+/g, "");
+
+/** Whether a text contains what a user typed, both in their searched forms and without blanks. */
 export const textContains = (text: string, typed: string): boolean =>
-  searchedText(text).includes(searchedText(typed.trim()));
+  withoutBlanks(text).includes(withoutBlanks(typed));
 
 /** Compares names as a language sorts them, Chinese by pinyin (R-15.10). The database has the same order as the collation `names_…`. */
 export const compareNames = (language: string): ((a: string, b: string) => number) =>

@@ -106,6 +106,7 @@ import { similarTexts } from "./143-similar-texts.ts";
 import { nameOrders } from "./144-name-orders.ts";
 import { answersThatAssign } from "./147-answers-that-assign.ts";
 import { pushSwitchOffs } from "./151-push-switch-offs.ts";
+import { searchedNames } from "./152-searched-names.ts";
 import { functionsOfOwners } from "./153-functions-of-owners.ts";
 
 /** All migrations in the order of their names. A landed migration is never edited; changes are new files. */
@@ -216,5 +217,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "144-name-orders": nameOrders,
   "147-answers-that-assign": answersThatAssign,
   "151-push-switch-offs": pushSwitchOffs,
+  "152-searched-names": searchedNames,
   "153-functions-of-owners": functionsOfOwners,
 };

@@ -5,6 +5,9 @@ const withoutBlanks = (text: string) => searchedText(text).replaceAll(/\s/g, "")
 /** The words of a search text, normalised for the search. */
 export const wordsOf = (text: string) => searchedText(text).split(/\s+/).filter(Boolean);
 
+/** The words of a search text that are single letters, which have no pairs. */
+export const lettersOf = (text: string) => wordsOf(text).filter((word) => [...word].length === 1);
+
 /** All substrings of the given length. */
 function substrings(letters: readonly string[], length: number): string[] {
   return letters.slice(length - 1).map((_, start) => letters.slice(start, start + length).join(""));

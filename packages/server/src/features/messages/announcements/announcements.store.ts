@@ -1,8 +1,9 @@
 import type { announcementsApi, Wordings } from "@vowdesk/contract/messages/announcements";
 import type { Language } from "@vowdesk/contract/kernel";
 import { sql } from "kysely";
+import { gramsMatch } from "../../../kernel/paging/like.ts";
 import { namesById, type SubjectNames } from "../../../kernel/paging/subject-names.ts";
-import { requiredGrams, wordsOf } from "../../../kernel/text/bigrams.ts";
+import { lettersOf, requiredGrams, wordsOf } from "../../../kernel/text/bigrams.ts";
 import type { Listing } from "../../../kernel/paging/page.ts";
 import type { Author } from "../../../kernel/transaction/actor.ts";
 import type { Db, Row } from "../../../platform/database/index.ts";
@@ -67,7 +68,7 @@ export const listing: Listing<typeof announcementsApi.list, "announcement", numb
   from: (db) => db.selectFrom("announcement"),
   id: "announcement.id",
   where: {
-    q: (query, text) => query.where(sql<boolean>`grams @> ${wordsOf(text).flatMap(requiredGrams)}::text[]`),
+    q: (query, text) => query.where(gramsMatch(wordsOf(text).flatMap(requiredGrams), lettersOf(text))),
     state: (query, state) => query.where("state", "=", state),
   },
   sorts: { changedAt: { column: "changed_at", dir: "desc" } },

@@ -1,6 +1,7 @@
-import { shorten } from "@vowdesk/contract/kernel";
+import { searchedText, shorten } from "@vowdesk/contract/kernel";
 import { maskEmail, maskPhone, maskPhones } from "../../../kernel/text/masking.ts";
 import { normalPhone } from "../../../kernel/text/phones.ts";
+import { typedNumber } from "../../../kernel/text/typed-number.ts";
 
 /** Fields whose values are never stored in the audit trail (G-S23). */
 const secretField = /password|token|hash|secret/i;
@@ -72,9 +73,19 @@ const searchedKinds = ["order", "user", "staff", "role", "menu", "job"] as const
 
 /**
  * Texts with which the subjects begin that a search text may mean: the text itself, or a key without its kind. A number may have another
- * width or case, and `#` before it.
+ * width or case, and `#` or a label before it.
  */
 export function subjectPrefixes(text: string): string[] {
   const plain = text.normalize("NFKC").trim().replace(/^#\s*/, "");
-  return [...new Set([text, ...searchedKinds.map((kind) => `${kind}:${plain}`), `order:${plain.toUpperCase()}`])];
+  const form = searchedText(text).trim().replace(/^#\s*/, "");
+  const keys = [...new Set([plain, form])];
+  const number = (typedNumber(text) ?? form).toUpperCase();
+  return [
+    ...new Set([
+      text,
+      form,
+      ...searchedKinds.flatMap((kind) => keys.map((key) => `${kind}:${key}`)),
+      `order:${number}`,
+    ]),
+  ];
 }

@@ -1,8 +1,7 @@
-import { searchedText } from "@vowdesk/contract/kernel";
 import type { auditApi } from "@vowdesk/contract/operations/audit";
 import type { HandlerInput } from "@vowdesk/contract/kernel";
 import { sql } from "kysely";
-import { startingWith, textBegins, textMatches } from "../../../kernel/paging/like.ts";
+import { codeBegins, startingWith, textBegins, textMatches } from "../../../kernel/paging/like.ts";
 import { fromDate, filtersOf, toDate, type Listing, type Where } from "../../../kernel/paging/page.ts";
 import { lockName, type Db, type Row } from "../../../platform/database/index.ts";
 import { staffName } from "../../../kernel/paging/staff-names.ts";
@@ -52,17 +51,16 @@ const where: Where<typeof auditApi.list, "audit_line"> = {
   // The account name, or the real name of staff.
   actor: (query, text) =>
     query.where(
-      sql<boolean>`(actor like ${startingWith(text)}
-        or actor = any(array(select username from users
-          where ${textBegins("users.real_name", text)} or ${textBegins("users.username", text)})))`,
+      sql<boolean>`(${textBegins("actor", text)}
+        or actor = any(array(select username from users where ${textBegins("users.real_name", text)})))`,
     ),
-  verb: (query, text) => query.where("verb", "like", startingWith(searchedText(text))),
+  verb: (query, text) => query.where(codeBegins("verb", text)),
   subject: (query, text) => {
     const begins = subjectPrefixes(text).map((prefix) => sql<boolean>`subject like ${startingWith(prefix)}`);
     return query.where(sql<boolean>`(${sql.join(begins, sql` or `)} or subject = any(${subjectsNamed(text)}))`);
   },
-  ip: (query, text) => query.where("ip", "like", startingWith(searchedText(text))),
-  requestId: (query, text) => query.where("request_id", "like", startingWith(text)),
+  ip: (query, text) => query.where(codeBegins("ip", text)),
+  requestId: (query, text) => query.where(codeBegins("request_id", text)),
   reason: (query, text) => query.where("reason", "is not", null).where(textMatches("reason", text)),
   from: fromDate((query, start) => query.where("at", ">=", start)),
   to: toDate((query, end) => query.where("at", "<", end)),

@@ -1,4 +1,4 @@
-import { searchedText } from "@vowdesk/contract/kernel";
+import { textContains } from "@vowdesk/contract/kernel";
 import { isNameTaken } from "../../../kernel/text/name-key.ts";
 import { ancestorsOf, withDescendants } from "../../../kernel/paging/tree.ts";
 import type { DepartmentFields, DepartmentRow } from "./departments.store.ts";
@@ -21,8 +21,7 @@ export function placeRefusal(
 
 /** Departments whose name contains the text, with all their ancestors. */
 export function matching<Row extends Placed>(rows: readonly Row[], text: string): Row[] {
-  const searched = searchedText(text);
-  const found = rows.filter(({ name }) => searchedText(name).includes(searched)).map(({ id }) => id);
+  const found = rows.filter(({ name }) => textContains(name, text)).map(({ id }) => id);
   const shown = new Set(found.flatMap((id) => [id, ...ancestorsOf(rows, id)]));
   return rows.filter(({ id }) => shown.has(id));
 }

@@ -3,6 +3,7 @@ import type { ReviewReason } from "@vowdesk/contract/reviews/engine";
 import type { Language } from "@vowdesk/contract/kernel";
 import { sql, type Expression } from "kysely";
 import { textMatches } from "../../../kernel/paging/like.ts";
+import { typedNumber } from "../../../kernel/text/typed-number.ts";
 import type { Listing } from "../../../kernel/paging/page.ts";
 import type { Author } from "../../../kernel/transaction/actor.ts";
 import { lockRow, type Db, type Row } from "../../../platform/database/index.ts";
@@ -62,7 +63,8 @@ export const inScope = (scope: number | null): Expression<boolean> =>
 
 const isOf = (text: string) => sql<boolean>`exists (
   select from wedding as one where one.id = agreement.wedding_id
-    and (${textMatches("one.name_a", text)} or ${textMatches("one.name_b", text)} or ${textMatches("one.number", text)}))`;
+    and (${textMatches("one.name_a", text)} or ${textMatches("one.name_b", text)} or ${textMatches("one.number", text)}
+      or one.number = upper(${typedNumber(text)})))`;
 
 type AgreementListing = Listing<typeof agreementsApi.list, "agreement", number, AgreementRow>;
 

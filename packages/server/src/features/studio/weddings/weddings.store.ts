@@ -1,7 +1,7 @@
-import { searchedText } from "@vowdesk/contract/kernel";
 import type { weddingsApi } from "@vowdesk/contract/studio/weddings";
 import { sql, type Expression } from "kysely";
 import { textMatches } from "../../../kernel/paging/like.ts";
+import { typedNumber } from "../../../kernel/text/typed-number.ts";
 import type { Listing } from "../../../kernel/paging/page.ts";
 import { phoneMatches } from "../../../kernel/paging/phone-search.ts";
 import type { Author } from "../../../kernel/transaction/actor.ts";
@@ -61,7 +61,7 @@ export const listingOf = (scope: number | null): WeddingListing => ({
       query.where(
         anyOf(
           ...["name_a", "name_b"].map((name) => textMatches(name, text)),
-          sql<boolean>`number = upper(${searchedText(text).trim().replace(/^#\s*/, "")})`,
+          sql<boolean>`number = upper(${typedNumber(text)})`,
         ),
       ),
     phone: (query, text) => query.where(anyOf(phoneMatches("phone_a", text), phoneMatches("phone_b", text))),

@@ -6,6 +6,7 @@ import type { DataScope } from "../../../../kernel/transaction/data-scope.ts";
 import { fromDate, toDate, type FilteredQuery, type Listing, type Where } from "../../../../kernel/paging/page.ts";
 import { textMatches } from "../../../../kernel/paging/like.ts";
 import { phoneMatches } from "../../../../kernel/paging/phone-search.ts";
+import { typedNumber } from "../../../../kernel/text/typed-number.ts";
 import { phoneQueryOf } from "../../../../kernel/text/phones.ts";
 import { startOfToday } from "../../../../platform/business-time.ts";
 import { liveWorkers, type LiveWorkerRow, type OrderRow } from "../orders.store.ts";
@@ -32,14 +33,17 @@ const matchesNumberEnd = (text: string): Expression<boolean> | null =>
 
 /**
  * Four to eleven digits match the end of an order number, the last four digits or a complete number match a phone, `WM…`
- * matches the start of an order number, and any other text matches by its grams.
+ * matches the start of an order number, and any other text matches by its grams. The digits at its end may be an order number after
+ * its label.
  */
 function matchesText(typed: string): Expression<boolean> {
   const text = numberIn(typed);
   const digits = [matchesPhone(text), matchesNumberEnd(text)].filter((condition) => condition !== null);
   if (digits.length > 0) return sql<boolean>`(${sql.join(digits, sql` or `)})`;
   if (isNumberStart(text)) return sql<boolean>`number like ${`${text.toUpperCase()}%`}`;
-  return sql<boolean>`grams @> ${gramsOfSearch(text)}::text[]`;
+  const inWords = sql<boolean>`grams @> ${gramsOfSearch(text)}::text[]`;
+  const labelled = matchesNumberEnd(typedNumber(typed) ?? "");
+  return labelled ? sql<boolean>`(${inWords} or ${labelled})` : inWords;
 }
 
 export type OrderQuery = FilteredQuery<"orders">;

@@ -3,7 +3,7 @@ import type { HandlerInput } from "@vowdesk/contract/kernel";
 import { sql, type RawBuilder } from "kysely";
 import type { Context } from "../../../../kernel/http/context.ts";
 import { fromDate, toDate, type Listing } from "../../../../kernel/paging/page.ts";
-import { startingWith } from "../../../../kernel/paging/like.ts";
+import { gramsMatch, searchedStart, textBegins } from "../../../../kernel/paging/like.ts";
 import type { Db } from "../../../../platform/database/index.ts";
 import { isVisible, joinHandling, streamRowJson, type StreamRow } from "../notifications.store.ts";
 import { orderNumberIn, searchTermsOf, type SearchTerms } from "./search.ts";
@@ -24,11 +24,11 @@ export interface CommonFilters {
   sender: boolean;
 }
 
-function matchesTerms({ grams, templateWords }: SearchTerms): RawBuilder<boolean> {
+function matchesTerms({ grams, letters, templateWords }: SearchTerms): RawBuilder<boolean> {
   const conditions = templateWords.map(
     (word) => sql`and (grams @> ${word.grams}::text[] or grams && ${word.keys}::text[])`,
   );
-  return sql<boolean>`(grams @> ${grams}::text[] ${sql.join(conditions, sql` `)})`;
+  return sql<boolean>`(${gramsMatch(grams, letters)} ${sql.join(conditions, sql` `)})`;
 }
 
 /** `offset 0` keeps PostgreSQL from looking up all matches first when there are many. */
@@ -97,7 +97,7 @@ export function archiveListing(
       flag: (query, flag) => query.where("flag", "=", Number(flag)),
       team: (query, state) => query.where(hasTeamState(state, userId)),
       sender: (query, name) =>
-        query.where(isAmong(sql`select id from message where send_name like ${startingWith(name)}`, common.sender)),
+        query.where(isAmong(sql`select id from message where ${textBegins("send_name", name)}`, common.sender)),
       from: fromDate((query, start) => query.where(isSince(userId, start))),
       to: toDate((query, end) => query.where(isBefore(userId, end))),
     },
@@ -127,6 +127,6 @@ export async function countMatches(db: Db, grams: readonly string[], limit: numb
 export async function countSenders(db: Db, start: string, limit: number): Promise<number> {
   const { rows } = await sql<{
     n: number;
-  }>`select count_sender_matches(${startingWith(start)}, ${limit}::integer) as n`.execute(db);
+  }>`select count_searched_senders(${searchedStart(start)}, ${limit}::integer) as n`.execute(db);
   return rows[0]?.n ?? 0;
 }

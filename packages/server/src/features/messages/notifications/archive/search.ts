@@ -1,6 +1,6 @@
-import { searchedText } from "@vowdesk/contract/kernel";
 import type { Language } from "@vowdesk/contract/kernel";
-import { requiredGrams, gramsOf, wordsOf } from "../../../../kernel/text/bigrams.ts";
+import { requiredGrams, gramsOf, lettersOf, wordsOf } from "../../../../kernel/text/bigrams.ts";
+import { typedNumber } from "../../../../kernel/text/typed-number.ts";
 import { messageKeysWith } from "../../../../locales/message-texts.ts";
 
 /** The gram of a template's fixed text. Its words differ by language, so the key is indexed instead. */
@@ -17,9 +17,10 @@ export function gramsOfMessage(message: {
   return [...gramsOf(body, sendName, number), ...(key === null ? [] : [keyGram(key)])];
 }
 
-/** Grams that must all match, and words that match by their grams or by a template that contains the word. */
+/** Grams and single letters that must all match, and words that match by their grams or by a template that contains the word. */
 export interface SearchTerms {
   grams: string[];
+  letters: string[];
   templateWords: { grams: string[]; keys: string[] }[];
 }
 
@@ -30,10 +31,11 @@ export function searchTermsOf(language: Language, text: string): SearchTerms {
   }));
   return {
     grams: [...new Set(words.filter(({ keys }) => keys.length === 0).flatMap(({ grams }) => grams))],
+    letters: lettersOf(text),
     templateWords: words.filter(({ keys, grams }) => keys.length > 0 && grams.length > 0),
   };
 }
 
-/** The order number in a text, pasted in any width, with or without `#`; null for another text. */
+/** The order number in a text, pasted in any width, with or without `#` and its label; null for another text. */
 export const orderNumberIn = (text: string): string | null =>
-  /^#?\s*([a-z]{2}\d{8,})$/.exec(searchedText(text).trim())?.[1]?.toUpperCase() ?? null;
+  /^[a-z]{2}\d{8,}$/.exec(typedNumber(text) ?? "")?.[0].toUpperCase() ?? null;

@@ -1,12 +1,13 @@
-import { searchedText } from "@vowdesk/contract/kernel";
 import type { HandlerInput } from "@vowdesk/contract/kernel";
 import type { reviewQueue, ReviewQueue } from "@vowdesk/contract/reviews/engine";
 import { sql } from "kysely";
 import type * as z from "zod";
 import type { Context } from "../../../../kernel/http/context.ts";
 import type { FilteredQuery, Listing } from "../../../../kernel/paging/page.ts";
-import { requiredGrams, wordsOf } from "../../../../kernel/text/bigrams.ts";
+import { gramsMatch } from "../../../../kernel/paging/like.ts";
+import { lettersOf, requiredGrams, wordsOf } from "../../../../kernel/text/bigrams.ts";
 import { phoneSearchTerm } from "../../../../kernel/text/phones.ts";
+import { typedNumber } from "../../../../kernel/text/typed-number.ts";
 import { rowsOf, type ReviewRow } from "../engine.store.ts";
 
 type Names = readonly [string];
@@ -27,14 +28,13 @@ function inScope(items: Items, scope: "open" | "late" | "mine", { actor, now }: 
   return scope === "late" ? open.where("due_at", "<", now) : open;
 }
 
-/** Matches an item's number, a phone number, or adjacent letters of its search terms. A single letter matches nothing. */
+/** Matches an item's number, a phone number, or the letters of its search terms. */
 function matching(items: Items, text: string): Items {
-  const number = /^#?\s*(\d{1,9})$/.exec(searchedText(text).trim())?.[1];
-  const grams = wordsOf(text).flatMap(requiredGrams);
+  const number = /^\d{1,9}$/.exec(typedNumber(text) ?? "")?.[0];
   const phone = phoneSearchTerm(text);
   return items.where((eb) =>
     eb.or([
-      ...(grams.length === 0 ? [] : [sql<boolean>`grams @> ${grams}::text[]`]),
+      gramsMatch(wordsOf(text).flatMap(requiredGrams), lettersOf(text)),
       ...(phone === null ? [] : [sql<boolean>`grams @> ${[phone]}::text[]`]),
       ...(number === undefined ? [] : [eb("review.id", "=", Number(number))]),
     ]),
