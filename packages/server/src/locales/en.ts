@@ -166,7 +166,7 @@ export const en = {
   "chat-sent": "The customer has already received the message. Its sending can no longer be undone",
   "chat-taken-back": "The sending of this message was undone",
   "voice-format":
-    "Voice messages must be WebM, OGG, M4A, MP3 or WAV. Save the recording as M4A or MP3 and upload it again",
+    "Voice messages must be WebM, OGG, M4A, AAC, MP3 or WAV. Save the recording as M4A or MP3 and upload it again",
   "voice-other-format": "Voice messages cannot be {format} files. Save the recording as M4A or MP3 and upload it again",
   "voice-codec":
     "Browsers cannot play the {format} file as a voice message: it has a film, or sound that only some apps can play. Save the recording as M4A (AAC) or MP3 and upload it again",

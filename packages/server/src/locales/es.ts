@@ -167,7 +167,7 @@ export const es: Texts = {
   "chat-sent": "El cliente ya ha recibido el mensaje. El envío ya no se puede deshacer",
   "chat-taken-back": "El envío de este mensaje se deshizo",
   "voice-format":
-    "Los mensajes de voz deben ser WebM, OGG, M4A, MP3 o WAV. Guarde la grabación como M4A o MP3 y súbala de nuevo",
+    "Los mensajes de voz deben ser WebM, OGG, M4A, AAC, MP3 o WAV. Guarde la grabación como M4A o MP3 y súbala de nuevo",
   "voice-other-format":
     "Un mensaje de voz no puede ser un archivo {format}. Guarde la grabación como M4A o MP3 y súbala de nuevo",
   "voice-codec":

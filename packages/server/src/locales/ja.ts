@@ -167,7 +167,7 @@ export const ja: Texts = {
   "chat-sent": "メッセージはお客様に届いているため、取り消せません",
   "chat-taken-back": "このメッセージの送信は取り消されました",
   "voice-format":
-    "音声メッセージは WebM、OGG、M4A、MP3、WAV に対応しています。録音を M4A か MP3 で保存してから、もう一度アップロードしてください",
+    "音声メッセージは WebM、OGG、M4A、AAC、MP3、WAV に対応しています。録音を M4A か MP3 で保存してから、もう一度アップロードしてください",
   "voice-other-format":
     "{format} ファイルは音声メッセージに使えません。録音を M4A か MP3 で保存してから、もう一度アップロードしてください",
   "voice-codec":

@@ -156,7 +156,7 @@ export const zh: Texts = {
   "chat-rating-closed": "该咨询已不能评价",
   "chat-sent": "消息已送达顾客，无法撤回",
   "chat-taken-back": "此消息已撤回",
-  "voice-format": "语音消息仅支持 WebM、OGG、M4A、MP3 或 WAV 格式。请将录音另存为 M4A 或 MP3 后再上传",
+  "voice-format": "语音消息仅支持 WebM、OGG、M4A、AAC、MP3 或 WAV 格式。请将录音另存为 M4A 或 MP3 后再上传",
   "voice-other-format": "语音消息不能是 {format} 文件。请将录音另存为 M4A 或 MP3 后再上传",
   "voice-codec":
     "浏览器无法将此 {format} 文件作为语音消息播放：它含有视频，或其音频只有部分应用能够播放。请将录音另存为 M4A (AAC) 或 MP3 后再上传",

@@ -105,6 +105,7 @@ import { auditReaders } from "./140-audit-readers.ts";
 import { similarTexts } from "./143-similar-texts.ts";
 import { nameOrders } from "./144-name-orders.ts";
 import { answersThatAssign } from "./147-answers-that-assign.ts";
+import { aacRecordings } from "./149-aac-recordings.ts";
 import { pushSwitchOffs } from "./151-push-switch-offs.ts";
 import { searchedNames } from "./152-searched-names.ts";
 import { functionsOfOwners } from "./153-functions-of-owners.ts";
@@ -216,6 +217,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "143-similar-texts": similarTexts,
   "144-name-orders": nameOrders,
   "147-answers-that-assign": answersThatAssign,
+  "149-aac-recordings": aacRecordings,
   "151-push-switch-offs": pushSwitchOffs,
   "152-searched-names": searchedNames,
   "153-functions-of-owners": functionsOfOwners,

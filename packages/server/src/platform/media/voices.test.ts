@@ -95,6 +95,14 @@ const mp3 = (frames: number) =>
     Array.from({ length: frames }, () => Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x00]), Buffer.alloc(413)])),
   );
 
+/** Frames of AAC in ADTS, 44.1 kHz: 23 ms each. */
+const aac = (frames: number) =>
+  Buffer.concat(
+    Array.from({ length: frames }, () =>
+      Buffer.concat([Buffer.from([0xff, 0xf1, 0x50, 0x80, 0x19, 0x1f, 0xfc]), Buffer.alloc(193)]),
+    ),
+  );
+
 const reasonOf = (bytes: Buffer) => {
   try {
     readVoice(bytes);
@@ -112,6 +120,7 @@ describe("recognises voice recordings by their bytes and reads the duration", ()
     ["m4a", m4a(12, { isFragmented: true }), 12_000],
     ["m4a", m4a(12, { codec: "Opus" }), 12_000],
     ["wav", wav(1), 1_000],
+    ["aac", aac(100), 2_322],
     ["mp3", mp3(100), 2_612],
     ["mp3", Buffer.concat([text("ID3\x04\0\0\0\0\0\x05hello"), mp3(100), text("TAG"), Buffer.alloc(125)]), 2_612],
   ] as const)("%s", (extension, bytes, durationMs) => {
@@ -133,6 +142,7 @@ describe("rejects files that are not exactly one voice recording (G-S17)", () =>
     ["a PNG", text("\x89PNG\r\n\x1a\n".padEnd(100)), "other-format"],
     ["CAF, as iPhones send it", text("caff\0\x01\0\0desc".padEnd(100)), "other-format"],
     ["an MP3 with HTML after it", Buffer.concat([mp3(10), text("<script>alert(1)</script>")]), "unreadable"],
+    ["an AAC file with HTML after it", Buffer.concat([aac(10), text("<script>alert(1)</script>")]), "unreadable"],
     ["an Ogg with HTML after it", Buffer.concat([ogg(3), text("<script>")]), "unreadable"],
     ["an MP4 with bytes after it", Buffer.concat([m4a(3), text("<script>")]), "unreadable"],
     ["a WAV with an invalid chunk length", text("RIFF\0\0\0\0WAVEdata\xff\xff\xff\xff"), "unreadable"],
@@ -145,6 +155,7 @@ describe("rejects files that are not exactly one voice recording (G-S17)", () =>
     ["webm", webm(3)],
     ["m4a", m4a(3)],
     ["mp3", mp3(5)],
+    ["aac", aac(5)],
   ])("a truncated %s is rejected or shorter, and never an unexpected error", (_name, bytes) => {
     for (let end = 0; end < bytes.length; end += 1)
       expect([null, "format", "other-format", "codec", "amr", "unreadable"]).toContain(
@@ -155,7 +166,7 @@ describe("rejects files that are not exactly one voice recording (G-S17)", () =>
   test("corrupted bytes are rejected, and never an unexpected error", () => {
     let state = 7;
     const random = () => (state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0) >>> 16;
-    for (const good of [ogg(2), webm(2), m4a(2), mp3(5)])
+    for (const good of [ogg(2), webm(2), m4a(2), mp3(5), aac(5)])
       for (let round = 0; round < 2_000; round += 1) {
         const bytes = Buffer.from(good);
         for (let changes = 0; changes < 4; changes += 1) bytes[random() % bytes.length] = random() & 0xff;

@@ -1,4 +1,5 @@
 import { fileFormat } from "@vowdesk/contract/kernel";
+import { readAac } from "./voice-aac.ts";
 import { readM4a } from "./voice-m4a.ts";
 import { readMp3 } from "./voice-mp3.ts";
 import { readOgg } from "./voice-ogg.ts";
@@ -7,7 +8,7 @@ import { readWebm } from "./voice-webm.ts";
 
 /** A valid voice recording. */
 export interface Voice {
-  extension: "webm" | "ogg" | "m4a" | "mp3" | "wav";
+  extension: "webm" | "ogg" | "m4a" | "aac" | "mp3" | "wav";
   mediaType: string;
   durationMs: number;
 }
@@ -50,6 +51,7 @@ const containers: Readonly<Record<string, Container>> = {
   MP4: mp4,
   "3GP": mp4,
   MOV: mp4,
+  AAC: { extension: "aac", mediaType: "audio/aac", read: readAac },
   WAV: { extension: "wav", mediaType: "audio/wav", read: readWav },
   MP3: { extension: "mp3", mediaType: "audio/mpeg", read: readMp3 },
 };

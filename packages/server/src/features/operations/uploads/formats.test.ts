@@ -1,11 +1,15 @@
 import { formatHeads } from "@vowdesk/contract/file-format/sample";
 import { languages, type FileGroup, type Language } from "@vowdesk/contract/kernel";
 import { pictureFormats, type FileModule } from "@vowdesk/contract/operations/uploads";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formOf, TestFile } from "../../../../test/forms.ts";
-import { motionPhoto, multiPicture, turned } from "../../../../test/pictures.ts";
+import { blank, motionPhoto, multiPicture, turned } from "../../../../test/pictures.ts";
 import { startTestServer, type TestServer } from "../../../../test/server.ts";
+import { reencodePicture } from "../../../platform/media/pictures.ts";
 import { makeWav } from "../../../../test/voices.ts";
 
 let server: TestServer;
@@ -62,7 +66,7 @@ describe("a file of another format is refused with its name and with what to do,
     }
   });
 
-  const sounds = ["WebM", "OGG", "M4A", "MP4", "3GP", "MOV", "WAV", "MP3", "AMR"];
+  const sounds = ["WebM", "OGG", "M4A", "MP4", "3GP", "MOV", "WAV", "MP3", "AAC", "AMR"];
   test.each(formatHeads.filter(([name]) => !sounds.includes(name)))(
     "%s (%s) as voice: %#",
     async (name, _group, bytes) => {
@@ -129,6 +133,32 @@ describe("the bytes decide, whatever name and media type a file has (R-17.7)", (
     expect(await send("chat", wav)).toMatchObject({ reason: "picture-is-recording" });
   });
 });
+
+test("AAC as phones record it is accepted as voice and served as sound", async () => {
+  const frame = Buffer.concat([Buffer.from([0xff, 0xf1, 0x50, 0x80, 0x19, 0x1f, 0xfc]), Buffer.alloc(193)]);
+  const { data } = await send("voice", new TestFile(Buffer.concat(Array.from({ length: 50 }, () => frame))));
+  const { statusCode, headers } = await server.http.inject({ url: data, headers: { token } });
+  expect([statusCode, headers["content-type"], data.slice(-4)]).toEqual([200, "audio/aac", ".aac"]);
+});
+
+test("a busy server asks to try again, and calls no picture damaged (R-16.6)", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "vowdesk-busy-test-"));
+  const from = path.join(folder, "from");
+  await blank(4_000, 3_000).jpeg().toFile(from);
+  // The decoder takes two pictures at a time and lets sixty wait.
+  const all = Array.from({ length: 62 }, (_, at) =>
+    reencodePicture(from, path.join(folder, String(at)), { longestEdge: 2_560, squares: [] }),
+  );
+  const photo = new TestFile(await turned(6).jpeg().toBuffer());
+  for (const language of languages) {
+    const { reason, message } = await send("chat", photo, language);
+    expect(reason).toBe("server-busy");
+    expect(message).not.toMatch(damaged[language]);
+  }
+  expect(await Promise.all(all)).toHaveLength(62);
+  expect(await send("chat", photo)).toMatchObject({ code: 200 });
+  await rm(folder, { recursive: true });
+}, 120_000);
 
 test.each([
   ["picture", "chat", "picture-unreadable", () => turned(1).jpeg().toBuffer()],

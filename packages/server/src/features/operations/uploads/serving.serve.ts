@@ -5,14 +5,13 @@ import type { Services } from "../../../kernel/http/context.ts";
 import { headerTokenOf } from "../../../kernel/http/header-token.ts";
 import type { Identify } from "../../../kernel/http/listen.ts";
 import { mayRead } from "./uploads.policy.ts";
-import { squareKey } from "./uploads.present.ts";
+import { nameShape, squareKey } from "./uploads.present.ts";
 import * as store from "./uploads.store.ts";
 import * as claims from "./claims.service.ts";
 import { rangeOf } from "./serving.byte-range.ts";
 
 /** The cookie that is accepted instead of a token, for files only (R-1.6). */
 const tokenCookie = "Admin-Token";
-const nameShape = /^[\w-]{22}\.(?:jpg|png|apk|webm|ogg|m4a|mp3|wav)$/;
 /** `imageView2/1/w/80/h/80`: mode 1 fills the square (R-1.14). Only thumbnails that were made at the upload exist. */
 const squareShape = /^imageView2\/1\/w\/(\d{1,4})\/h\/\1$/;
 

@@ -5,7 +5,10 @@ import type { PackageRow } from "./uploads.store.ts";
 
 export const addressOf = (name: string) => `/files/${name}`;
 
-const ownAddress = /^(?:https?:\/\/[^/\s]+)?\/files\/([\w-]{22}\.(?:jpg|png|apk|webm|ogg|m4a|mp3|wav))(?:\?.*)?$/;
+const fileName = String.raw`[\w-]{22}\.(?:jpg|png|apk|webm|ogg|m4a|aac|mp3|wav)`;
+const ownAddress = new RegExp(String.raw`^(?:https?:\/\/[^/\s]+)?\/files\/(${fileName})(?:\?.*)?$`);
+/** The shape of the names of all files. */
+export const nameShape = new RegExp(`^${fileName}$`);
 
 /** The file name in an address of any host; null if the address is not that of an uploaded file. */
 export const nameIn = (address: string): string | null => ownAddress.exec(address)?.[1] ?? null;
