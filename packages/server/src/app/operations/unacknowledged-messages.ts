@@ -1,4 +1,4 @@
-import { unacknowledgedAges, type Online } from "../../features/operations/operations/operations.ts";
+import { unacknowledgedAges, type Online } from "../../features/messages/notifications/notifications.ts";
 import { retryWithBackoff } from "../../kernel/concurrency/retry-with-backoff.ts";
 import type { Services } from "../../kernel/http/context.ts";
 import type { SocketConnection } from "../../kernel/realtime/socket-connection.ts";
@@ -28,7 +28,7 @@ export function watchUnacknowledged(
       p99,
       most: max,
       late,
-    } = online.length > 0 ? await unacknowledgedAges(services, online) : { p99: 0, most: 0, late: 0 };
+    } = online.length > 0 ? await unacknowledgedAges(services.db, online) : { p99: 0, most: 0, late: 0 };
     socketMetrics.unackedP99.set(p99);
     socketMetrics.unackedMost.set(max);
     socketMetrics.unackedLate.set(late);

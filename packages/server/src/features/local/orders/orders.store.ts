@@ -198,3 +198,26 @@ export async function hasOpenOrders(db: Db, customerId: number): Promise<boolean
       and status not in ('completed', 'closed', 'confirmed', 'cancelled', 'refunded') limit 1`.execute(db);
   return rows.length > 0;
 }
+
+/** An order as it is when it becomes the subject of a complaint, and the people of it. */
+export interface OrderFacts {
+  number: string;
+  kind: OrderKind;
+  status: OrderStatus;
+  placedAt: Date;
+  totalCents: number;
+  refundedCents: number;
+  /** The order has a due time. */
+  isOpen: boolean;
+  people: { id: number; role: AppRole; name: string }[];
+}
+
+export async function findFacts(db: Db, number: string): Promise<OrderFacts | undefined> {
+  const { rows } = await sql<OrderFacts>`
+    select number, kind::text as kind, status, created_at as "placedAt", total_cents as "totalCents",
+      refunded_cents as "refundedCents", due_at is not null as "isOpen",
+      (select json_agg(json_build_object('id', id, 'role', role, 'name', name) order by id) from app_account
+        where id in (customer_id, merchant_id, worker_id)) as people
+    from orders where number = ${number}`.execute(db);
+  return rows[0];
+}

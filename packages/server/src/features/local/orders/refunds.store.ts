@@ -1,16 +1,12 @@
 import type { OrderStatus } from "@vowdesk/contract/local/orders";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/index.ts";
+import { centsOfSubject } from "../../money/ledger/ledger.ts";
 import type { OrderRow } from "./orders.store.ts";
 
 /** The refunds of an order that are requested but not paid out, in cents, according to the ledger. */
-export async function pendingCentsOf(db: Db, { number }: Pick<OrderRow, "number">): Promise<number> {
-  const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(entry.cents), 0)::integer as cents
-    from ledger_transfer transfer join ledger_entry entry on entry.transfer_id = transfer.id
-    where transfer.subject = ${`order:${number}`} and entry.account = 'payable'`.execute(db);
-  return rows[0]?.cents ?? 0;
-}
+export const pendingCentsOf = (db: Db, { number }: Pick<OrderRow, "number">): Promise<number> =>
+  centsOfSubject(db, `order:${number}`, "payable");
 
 /** The state of an order before its last refund was requested. */
 export async function stateBeforeRefund(db: Db, { id }: Pick<OrderRow, "id">): Promise<OrderStatus | undefined> {

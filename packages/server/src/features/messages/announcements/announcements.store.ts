@@ -141,13 +141,6 @@ export async function countStaff(db: Db): Promise<number> {
   return records[0]?.n ?? 0;
 }
 
-export async function roleIdsOf(db: Db, codes: readonly string[]): Promise<number[]> {
-  const { rows: records } = await sql<{ id: number }>`select id from role where code = any(${codes}::text[])`.execute(
-    db,
-  );
-  return records.map(({ id }) => id);
-}
-
 export async function replaceRoles(db: Db, id: number, roleIds: readonly number[]): Promise<void> {
   await sql`delete from announcement_role where announcement_id = ${id} and role_id <> all(${roleIds}::int[])`.execute(
     db,

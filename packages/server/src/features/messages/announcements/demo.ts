@@ -1,6 +1,7 @@
 import { plainTextOf, normalizeDocument, type Document, type Wordings } from "@vowdesk/contract/messages/announcements";
 import { gramsOf } from "../../../kernel/text/bigrams.ts";
 import { inTransaction, systemActor, type Context, type Services } from "../../../kernel/http/context.ts";
+import { rolesWithCodes } from "../../staff/roles/roles.ts";
 import * as store from "./announcements.store.ts";
 import { demoAnnouncements, type DemoAnnouncement } from "./demo-texts.ts";
 import { recordAudience, recordSomeReads } from "./receipts.service.ts";
@@ -53,7 +54,12 @@ async function addAnnouncement(ctx: Context, demo: DemoAnnouncement): Promise<vo
     expires_at: daysFrom(ctx.now, endsIn),
   };
   const id = await store.insertAnnouncement(ctx.db, written, { by: author, at });
-  await store.replaceRoles(ctx.db, id, await store.roleIdsOf(ctx.db, roles));
+  const known = await rolesWithCodes(ctx.db, roles);
+  await store.replaceRoles(
+    ctx.db,
+    id,
+    known.map((role) => role.id),
+  );
   const ended = { expired: written.expires_at, retracted: new Date(at.getTime() + dayMs) };
   const step = {
     state,

@@ -5,4 +5,11 @@ export { openDelivery, sweepMs, type Delivery } from "./notifications.frames.ts"
 export { ringUnclaimed } from "./handling/ring-unclaimed.ts";
 export { maySee } from "./notifications.policy.ts";
 export { actorOfTicket, epochOf, send, startNewEpoch, unreadCount, type Sending } from "./notifications.service.ts";
+export {
+  countUnacknowledged,
+  unacknowledgedAges,
+  type DeliveryRow,
+  type Online,
+  type UnackedAges,
+} from "./unacknowledged.store.ts";
 export { personalData } from "./notifications.personal-data.ts";

@@ -47,6 +47,15 @@ export async function balanceOf(db: Db, account: string): Promise<number> {
   return rows[0]?.cents ?? 0;
 }
 
+/** The sum of the entries of an account in the transfers of a subject. */
+export async function centsOfSubject(db: Db, subject: string, account: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(entry.cents), 0)::double precision as cents
+    from ledger_transfer transfer join ledger_entry entry on entry.transfer_id = transfer.id
+    where transfer.subject = ${subject} and entry.account = ${account}`.execute(db);
+  return rows[0]?.cents ?? 0;
+}
+
 export type EntryRow = TransferFields & { id: string; cents: number };
 
 /** Entries of an account by their time. */

@@ -2,13 +2,13 @@ import type { Board, ServiceFigures, StudioFigures } from "@vowdesk/contract/ope
 import { openStatuses, orderKinds, type OrderKind } from "@vowdesk/contract/local/orders";
 import type { Actor, Context } from "../../../kernel/http/context.ts";
 import { addDays, businessZone, dateIn, sameTimeLater, startOfDate } from "../../../platform/business-time.ts";
+import { countWorkers, orderFigures, type FigureSpans } from "../../local/orders/orders.ts";
 import { countChats } from "../../chat/chat.ts";
 import { countFreeRooms } from "../../studio/bookables/bookables.ts";
 import { countDueTo } from "../../studio/leads/leads.ts";
 import { unreadCount } from "../../messages/notifications/notifications.ts";
 import { countToday } from "../../studio/shoots/shoots.ts";
 import { countOverdue, countUnchecked } from "../../studio/wedding-payments/wedding-payments.ts";
-import * as store from "./dashboard.store.ts";
 
 const hoursOfDay = 24;
 const weekDays = 7;
@@ -17,10 +17,10 @@ function openOf(kind: OrderKind, byStatus: Readonly<Record<string, number>>): nu
   return openStatuses[kind].reduce((sum, status) => sum + (byStatus[status] ?? 0), 0);
 }
 
-type Workers = Awaited<ReturnType<typeof store.workers>>;
+type Workers = Awaited<ReturnType<typeof countWorkers>>;
 
 /** Today up to now, and the same part of the same weekday a week ago, in the business time zone. */
-function spansIn(zone: string, now: Date): store.Spans {
+function spansIn(zone: string, now: Date): FigureSpans {
   const today = dateIn(zone, now);
   return {
     zone,
@@ -29,8 +29,8 @@ function spansIn(zone: string, now: Date): store.Spans {
   };
 }
 
-async function figuresOf(ctx: Context, kind: OrderKind, workers: Workers, spans: store.Spans): Promise<ServiceFigures> {
-  const { today, lastWeek, byHour, ...waiting } = await store.figuresOf(ctx.db, kind, ctx.actor.scope, spans);
+async function figuresOf(ctx: Context, kind: OrderKind, workers: Workers, spans: FigureSpans): Promise<ServiceFigures> {
+  const { today, lastWeek, byHour, ...waiting } = await orderFigures(ctx.db, kind, ctx.actor.scope, spans);
   const { free = 0, online = 0 } = workers.get(kind) ?? {};
   return {
     ...waiting,
@@ -87,7 +87,7 @@ async function studioOf(ctx: Context, today: string): Promise<StudioFigures | nu
 export async function board(ctx: Context): Promise<Board> {
   const visibleKinds = orderKinds.filter((kind) => ctx.actor.codes.has(`order:${kind}`));
   const [workers, zone] = await Promise.all([
-    visibleKinds.length > 0 ? store.workers(ctx.db, ctx.actor.scope) : (new Map() as Workers),
+    visibleKinds.length > 0 ? countWorkers(ctx.db, ctx.actor.scope) : (new Map() as Workers),
     businessZone(ctx.db),
   ]);
   const spans = spansIn(zone, ctx.now);

@@ -1,6 +1,7 @@
 import type { DeliveryState, JobState, NodeState } from "@vowdesk/contract/operations/operations";
 import type { JobRow } from "../../../platform/jobs/jobs.ts";
-import type { DeliveryRow, NodeRow } from "./operations.store.ts";
+import type { DeliveryRow } from "../../messages/notifications/notifications.ts";
+import type { NodeRow } from "./operations.store.ts";
 
 const textOf = (at: Date | null) => at?.toISOString() ?? null;
 

@@ -8,12 +8,13 @@ import type { Db } from "../../../platform/database/index.ts";
 import { warningsOf } from "./operations.policy.ts";
 import { presentDelivery, presentJob, presentNode } from "./operations.present.ts";
 import { isRetentionChangeWaiting } from "../business/business.ts";
+import { countDueOrders } from "../../local/orders/orders.ts";
 import { restoreProof } from "../audit/audit.ts";
 import { endEverySession, lockedAccounts } from "../../staff/auth/auth.ts";
-import { startNewEpoch } from "../../messages/notifications/notifications.ts";
+import { countUnacknowledged, startNewEpoch } from "../../messages/notifications/notifications.ts";
 import { listJobs, lockJob, makeDue, type JobRow } from "../../../platform/jobs/jobs.ts";
 import * as store from "./operations.store.ts";
-import type { Figures, Online, UnackedAges } from "./operations.store.ts";
+import type { Figures } from "./operations.store.ts";
 
 declare module "../../../kernel/transaction/events.ts" {
   interface Events {
@@ -35,7 +36,7 @@ export async function health(ctx: Context, failingRows: (db: Db) => Promise<Fail
   const backup = ctx.services.backup?.() ?? null;
   const backupAt = backup?.baseAt?.toISOString() ?? null;
   const state = { at: at.toISOString(), nodes, database, backup };
-  const delivery = presentDelivery(await store.readDelivery(ctx.db));
+  const delivery = presentDelivery(await countUnacknowledged(ctx.db));
   const failing = (await failingRows(ctx.db)).map(({ since, ...rows }) => ({ ...rows, since: since.toISOString() }));
   const warnings = warningsOf({ ...state, demo }, jobs, await lockedAccounts(ctx));
   return { at: state.at, nodes, database, delivery, backupAt, warnings, lanes: jobs, failing };
@@ -43,8 +44,8 @@ export async function health(ctx: Context, failingRows: (db: Db) => Promise<Fail
 
 export async function jobs(ctx: Context): Promise<HandlerOutput<typeof operationsApi.jobs>> {
   const rows = await listJobs(ctx.db);
-  const { nextDueAt, ...orders } = await store.readOrders(ctx.db, ctx.now);
-  const delivery = presentDelivery(await store.readDelivery(ctx.db));
+  const { nextDueAt, ...orders } = await countDueOrders(ctx.db, ctx.now);
+  const delivery = presentDelivery(await countUnacknowledged(ctx.db));
   return {
     jobs: rows.map((row) => presentJob(row, ctx.now)),
     waiting: { ...orders, nextDueAt: nextDueAt?.toISOString() ?? null, delivery },
@@ -93,11 +94,6 @@ export async function recordHeartbeat(
   figures: Figures,
 ): Promise<void> {
   await store.saveHeartbeat(db, { ...node, figures: { ...figures, clockAheadMs: clock.machineAheadMs } });
-}
-
-/** How long messages have been unacknowledged for connected users. */
-export function unacknowledgedAges({ db }: Pick<Services, "db">, online: readonly Online[]): Promise<UnackedAges> {
-  return store.readUnackedAges(db, online);
 }
 
 /** Deletes this node's heartbeat on a regular stop, so that it is not reported as silent. */

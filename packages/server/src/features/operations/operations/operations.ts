@@ -6,7 +6,5 @@ export {
   removeNode,
   run as runJob,
   settleRestored,
-  unacknowledgedAges,
   type Restored,
 } from "./operations.service.ts";
-export type { Online } from "./operations.store.ts";

@@ -1,9 +1,8 @@
 import { complaintQueue } from "@vowdesk/contract/reviews/complaints";
 import { refuse } from "../../../kernel/http/refusal.ts";
-import { lockUnrefundedCents, orderValueCents } from "../../local/orders/orders.ts";
+import { findFacts, lockUnrefundedCents, orderValueCents } from "../../local/orders/orders.ts";
 import { assertWithinLimit, compensate } from "../../money/compensations/compensations.ts";
 import { defineQueue } from "../engine/engine.ts";
-import * as store from "./complaints.store.ts";
 
 /** Deadline of the decision: 30 min for an order under way, a day for a finished one. */
 const dueMinutes = { underWay: 30, over: 24 * 60 } as const;
@@ -48,7 +47,7 @@ export const queue = defineQueue(complaintQueue, {
   partyNotice: "complaint-against",
   partyText: ({ text }) => text,
   async submit(ctx, { trouble, text, pictures, ...requested }, { person, keepAll }) {
-    const orderFacts = (await store.findOrder(ctx.db, requested.number.toUpperCase())) ?? refuse("not-found");
+    const orderFacts = (await findFacts(ctx.db, requested.number.toUpperCase())) ?? refuse("not-found");
     const { people, isOpen, placedAt, ...order } = orderFacts;
     if (!people.some(({ id }) => id === person.id)) refuse("not-found");
     const sides = people.filter(({ id }) => id !== person.id).map((side) => ({ ...side, answer: null }));

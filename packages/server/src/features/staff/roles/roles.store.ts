@@ -139,6 +139,12 @@ export async function replaceGrants(
       .execute();
 }
 
+/** The ids of the roles with these codes. */
+export async function rolesWithCodes(db: Db, codes: readonly string[]): Promise<{ id: number; code: string }[]> {
+  if (codes.length === 0) return [];
+  return db.selectFrom("role").select(["id", "code"]).where("code", "in", codes).orderBy("id").execute();
+}
+
 /** Keeps roles from being deleted until the transaction ends. Returns the ids of those that exist. */
 export async function keepRoles(db: Db, ids: readonly number[]): Promise<number[]> {
   const { rows: kept } = await sql<{ id: number }>`

@@ -3,5 +3,5 @@ export { rightsOf } from "./rights.ts";
 export { heldRights } from "./grants.ts";
 export { holdsAll, isLimited, isWithinScope, mayGrant, type RoleLimits } from "./roles.policy.ts";
 export { permissionTree, presentPermission } from "./roles.present.ts";
-export { keepRoles, roleCodesNamed, subjectNames } from "./roles.store.ts";
+export { keepRoles, roleCodesNamed, rolesWithCodes, subjectNames } from "./roles.store.ts";
 export { list as listRoles } from "./roles.service.ts";

@@ -12,7 +12,7 @@ import { presentedPage } from "../../../kernel/paging/page.ts";
 import { authorOf } from "../../../kernel/transaction/actor.ts";
 import { isReachableHost, reachOf } from "../../../platform/network/reach.ts";
 import { nextId } from "../../../platform/database/next-id.ts";
-import { mayGrant, rightsOf } from "../roles/roles.ts";
+import { mayGrant, rightsOf, rolesWithCodes } from "../roles/roles.ts";
 import type { HandOverKind } from "../users/users.ts";
 import { issuerOf, issuerUrl, scopeOf } from "./single-sign-on.policy.ts";
 import { present, auditFields } from "./single-sign-on.present.ts";
@@ -52,7 +52,7 @@ function assertIssuer({ services }: Context, text: string): void {
 /** Refuses rules with unknown roles, with that of administrators, and with permissions beyond those of the actor. */
 async function assertRules(ctx: Context, rules: readonly RoleRule[]): Promise<void> {
   const codes = [...new Set(rules.map(({ role }) => role))];
-  const roles = await store.findRoles(ctx.db, codes);
+  const roles = await rolesWithCodes(ctx.db, codes);
   const unknown = codes.find((code) => code === "admin" || !roles.some((role) => role.code === code));
   if (unknown !== undefined) refuse("rule-role-invalid", { values: { role: unknown } });
   const rights = await rightsOf(

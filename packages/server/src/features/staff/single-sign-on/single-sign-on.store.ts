@@ -182,12 +182,6 @@ export async function moveAuthor(db: Db, from: number, to: number, author: Autho
   return Number(numUpdatedRows);
 }
 
-/** The ids of roles by code. */
-export async function findRoles(db: Db, codes: readonly string[]): Promise<{ id: number; code: string }[]> {
-  if (codes.length === 0) return [];
-  return db.selectFrom("role").select(["id", "code"]).where("code", "in", codes).orderBy("id").execute();
-}
-
 /** Counts a problem of a provider. A user can cause some of them, so that each kind has one row only. */
 export async function noteProblem(db: Db, providerId: number, { problem, detail }: FoundProblem, now: Date) {
   await sql`insert into sign_in_problem (provider_id, problem, detail, count, last_at)

@@ -2,6 +2,7 @@ import type { Context } from "../../../kernel/http/context.ts";
 import { unlimited } from "../../../kernel/transaction/data-scope.ts";
 import { authorOf } from "../../../kernel/transaction/actor.ts";
 import { changeRoles, markEmailVerified, signalPermissionChange, staffActorOf } from "../auth/auth.ts";
+import { rolesWithCodes } from "../roles/roles.ts";
 import { mayActAs } from "./acting-as.service.ts";
 import { adminRole } from "./users.policy.ts";
 import { auditFields } from "./users.present.ts";
@@ -55,10 +56,9 @@ export async function applyGroupRoles(
   const held = before.roles.map(({ code }) => code);
   const added = input.filter((code) => code !== adminRole && !held.includes(code));
   const removed = held.filter((code) => code !== adminRole && managed.includes(code) && !input.includes(code));
-  const roleIds = {
-    added: await store.findRoleIds(ctx.db, added),
-    removed: await store.findRoleIds(ctx.db, removed),
-  };
+  const changed = await rolesWithCodes(ctx.db, [...added, ...removed]);
+  const idsOf = (codes: readonly string[]) => changed.filter(({ code }) => codes.includes(code)).map(({ id }) => id);
+  const roleIds = { added: idsOf(added), removed: idsOf(removed) };
   if (roleIds.added.length + roleIds.removed.length === 0) return;
   await changeRoles(ctx.db, userId, roleIds);
   const after = await users.saveUser(ctx.db, userId, {}, authorOf(ctx));

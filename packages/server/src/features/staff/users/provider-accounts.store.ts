@@ -15,9 +15,3 @@ export async function findByVerifiedEmail(db: Db, email: string): Promise<Linkab
     order by id limit 2`.execute(db);
   return rows;
 }
-
-export async function findRoleIds(db: Db, codes: readonly string[]): Promise<number[]> {
-  if (codes.length === 0) return [];
-  const roles = await db.selectFrom("role").select("id").where("code", "in", codes).orderBy("id").execute();
-  return roles.map(({ id }) => id);
-}

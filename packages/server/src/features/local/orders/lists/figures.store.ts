@@ -1,8 +1,8 @@
 import type { OrderKind } from "@vowdesk/contract/local/orders";
 import { sql } from "kysely";
-import { isInZones } from "../../../kernel/paging/data-scope.ts";
-import type { DataScope } from "../../../kernel/transaction/data-scope.ts";
-import type { Db } from "../../../platform/database/index.ts";
+import { isInZones } from "../../../../kernel/paging/data-scope.ts";
+import type { DataScope } from "../../../../kernel/transaction/data-scope.ts";
+import type { Db } from "../../../../platform/database/index.ts";
 
 /** Orders of a kind in a day: count, paid and refunded amounts, median seconds until acceptance. */
 interface Day {
@@ -12,7 +12,7 @@ interface Day {
   acceptMedianS: number | null;
 }
 
-export interface Figures {
+export interface OrderFigures {
   unassigned: number;
   soon: number;
   late: number;
@@ -30,7 +30,8 @@ interface Span {
   to: Date;
 }
 
-export interface Spans {
+/** The spans of which figures are counted, and the time zone of their hours. */
+export interface FigureSpans {
   zone: string;
   today: Span;
   lastWeek: Span;
@@ -47,15 +48,15 @@ function dayOf(kind: OrderKind, scope: DataScope, { from, to }: Span) {
 }
 
 /** All figures of a kind in one statement, which saves round trips. Open orders have a due time. */
-export async function figuresOf(
+export async function orderFigures(
   db: Db,
   kind: OrderKind,
   scope: DataScope,
-  { zone, today, lastWeek }: Spans,
-): Promise<Figures> {
+  { zone, today, lastWeek }: FigureSpans,
+): Promise<OrderFigures> {
   const now = today.to;
   const of = sql`from orders where kind = ${kind} and ${isInZones(scope, "zone")}`;
-  const { rows } = await sql<Figures>`
+  const { rows } = await sql<OrderFigures>`
     select
       (select count(*)::integer ${of} and due_at is not null and worker_id is null) as unassigned,
       (select count(*)::integer ${of} and due_at >= ${now} and amber_at <= ${now}) as soon,
@@ -75,7 +76,7 @@ export async function figuresOf(
 }
 
 /** Workers per kind: how many are free, and how many are on shift. */
-export async function workers(
+export async function countWorkers(
   db: Db,
   scope: DataScope,
 ): Promise<ReadonlyMap<string, { free: number; online: number }>> {
@@ -85,6 +86,21 @@ export async function workers(
     from live_worker, unnest(serves) as served (kind)
     where ${isInZones(scope, "zone")} group by served.kind`.execute(db);
   return new Map(rows.map(({ kind, ...counts }) => [kind, counts]));
+}
+
+export interface OrdersWaiting {
+  ordersOpen: number;
+  ordersLate: number;
+  nextDueAt: Date | null;
+}
+
+/** Counts orders with a due time. A partial index covers these orders only. */
+export async function countDueOrders(db: Db, now: Date): Promise<OrdersWaiting> {
+  const { rows } = await sql<OrdersWaiting>`
+    select count(*)::integer as "ordersOpen", count(*) filter (where due_at < ${now})::integer as "ordersLate",
+      min(due_at) filter (where due_at >= ${now}) as "nextDueAt"
+    from orders where due_at is not null`.execute(db);
+  return rows[0] ?? { ordersOpen: 0, ordersLate: 0, nextDueAt: null };
 }
 
 function firstRow<T>([row]: readonly T[]): T {
