@@ -41,9 +41,9 @@ export const moneyAndRights = [
   },
   {
     fault: "a complaint about a refunded order is compensated in full",
-    file: `${features}/money/compensations/compensations.store.ts`,
-    search: "select ${worth} - refunded_cents as cents",
-    replace: "select ${worth} as cents",
+    file: `${features}/local/orders/refunds.store.ts`,
+    search: "select ${value} - refunded_cents as cents",
+    replace: "select ${value} as cents",
     tests: [`${features}/reviews/complaints/complaints.service.test.ts`, `${features}/local/orders/refunds.test.ts`],
   },
   {

@@ -20,7 +20,7 @@ export const recordsAndScreens = [
   },
   {
     fault: "two compensations of one order do not exclude each other",
-    file: `${features}/money/compensations/compensations.store.ts`,
+    file: `${features}/local/orders/refunds.store.ts`,
     search: "where number = ${number} for no key update`",
     replace: "where number = ${number}`",
     tests: [`${features}/reviews/complaints/complaints.service.test.ts`, "faults/money/money.test.ts"],
