@@ -17,8 +17,11 @@ export function readerProblems(sources, tables, declared) {
     ...foreignJson(sources, tables, owners).map(([path, reader, column]) => ({ paths: [path], reader, name: column })),
   ];
   const ownerOf = (name) => owners.get(name.split(".")[0]);
+  // The kernel knows no table of a feature. Its functions get what they need from their callers.
+  const isDeclared = ({ reader, name }) =>
+    reader !== "kernel" && Boolean(declared.get(ownerOf(name))?.[name]?.[reader]);
   const undeclared = reads
-    .filter(({ reader, name }) => !declared.get(ownerOf(name))?.[name]?.[reader])
+    .filter((read) => !isDeclared(read))
     .map(({ paths, reader, name }) => {
       const what = name.includes(".") ? `takes parts of the JSON ${name}` : `reads the table ${name}`;
       return `${paths.join(", ")}: ${reader} ${what}. Call a function of ${ownerOf(name)}, or declare the reader in ${declarationOf(ownerOf(name))}`;

@@ -103,6 +103,11 @@ test("kernel and platform are readers like features", () => {
   expect(problems("sql`select from orders`", {}, "packages/server/src/kernel/paging/a.ts")).toHaveLength(1);
 });
 
+test("the kernel reads no table of a feature, also not a declared one", () => {
+  const declared = { "local/orders": { orders: { kernel: "orders for choices" } } };
+  expect(problems("sql`select from orders`", declared, "packages/server/src/kernel/paging/a.ts")).toHaveLength(1);
+});
+
 test("a declaration needs a reason, a read and the owner", () => {
   const read = "sql`select from orders`";
   expect(problems(read, { "local/orders": { orders: { "money/compensations": "" } } })).toEqual(undeclared);

@@ -6,7 +6,7 @@ import type { Endpoint } from "@vowdesk/contract/kernel";
 import { fastify, type FastifyInstance, type FastifyRequest } from "fastify";
 import { randomUUID } from "node:crypto";
 import type { Registry } from "prom-client";
-import { deviceCookie, identifyWith, hasDeviceEntry } from "../../features/staff/auth/auth.ts";
+import { deviceCookie, identifyWith, hasDeviceEntry, realNames } from "../../features/staff/auth/auth.ts";
 import { identifyCouples } from "../../features/studio/couples/couples.ts";
 import { identifyServiceAccounts } from "../../features/staff/service-accounts/service-accounts.ts";
 import { serveFeeds } from "../../features/studio/shoots/shoots.ts";
@@ -165,7 +165,7 @@ export async function openHttp({
   recordAnswers(app);
   app.server.on("connect", (_request, socket) => refuseTunnel(socket));
   traceRequests(app);
-  handleErrors(app, services);
+  handleErrors(app, services, realNames);
   logRequests(app, services);
   warnAboutUnlistedProxy(app, trusts, services.log);
   returnReadsWhenDraining(app, readiness);

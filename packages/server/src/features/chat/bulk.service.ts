@@ -9,6 +9,7 @@ import { addLabels, setPriority } from "./conversations/labels.service.ts";
 import { snooze } from "./conversations/snooze.service.ts";
 import { findConversations } from "./chat.store.ts";
 import { handToTeam } from "./assignment/teams.service.ts";
+import { realNames } from "../staff/auth/staff-names.store.ts";
 
 type Bulk = HandlerInput<typeof chatApi.actOnMany>;
 type Target = Bulk["rows"][number];
@@ -43,6 +44,7 @@ export async function actOnMany(ctx: Context, command: Bulk): Promise<BulkChatRe
   const ids = command.rows.map(({ id }) => id);
   const names = new Map((await findConversations(ctx.db, ids)).map((row) => [row.id, row.customer_name]));
   return runEachRow(ctx, {
+    realNames,
     rows: command.rows,
     idOf: ({ id }) => String(id),
     run,

@@ -2,6 +2,7 @@ import type { ChatEvent } from "@vowdesk/contract/chat";
 import { sql } from "kysely";
 import { namesById, type SubjectNames } from "../../kernel/paging/subject-names.ts";
 import type { Db, Row } from "../../platform/database/index.ts";
+import { shownName } from "../staff/auth/staff-names.store.ts";
 
 export type ConversationRow = Omit<Row<"conversation">, "pinned_at" | "priority_rank" | "name_grams">;
 export type MessageRow = Omit<Row<"chat_message">, "grams">;
@@ -16,10 +17,6 @@ export type ListedConversation = ConversationRow & {
   satisfaction: { rating: number; comment: string; at: string } | null;
 };
 
-/** The name of staff for colleagues. */
-const nameOf = (alias: string) => sql<string | null>`coalesce(nullif(${sql.ref(`${alias}.real_name`)}, ''),
-  ${sql.ref(`${alias}.username`)})`;
-
 const teamName = sql<string | null>`(select name from chat_team where chat_team.id = conversation.team_id)`;
 
 const latestRating = sql<ListedConversation["satisfaction"]>`(
@@ -32,7 +29,10 @@ const listed = (db: Db) =>
     .leftJoin("users as assignee", "assignee.id", "conversation.assignee_id")
     .leftJoin("users as leaseholder", "leaseholder.id", "conversation.lease_user_id")
     .selectAll("conversation")
-    .select([nameOf("assignee").as("assignee_name"), nameOf("leaseholder").as("lease_name")])
+    .select([
+      shownName("assignee").$castTo<string | null>().as("assignee_name"),
+      shownName("leaseholder").$castTo<string | null>().as("lease_name"),
+    ])
     .select([teamName.as("team_name"), latestRating.as("satisfaction")]);
 
 export function findConversation(db: Db, id: number): Promise<ListedConversation | undefined> {
@@ -109,7 +109,7 @@ export interface StaffPerson {
 
 export async function findStaff(db: Db, id: number): Promise<StaffPerson | undefined> {
   const { rows } = await sql<StaffPerson>`
-    select id, ${nameOf("users")} as name, coalesce(nullif(nick_name, ''), ${nameOf("users")}) as "shownName", avatar
+    select id, ${shownName()} as name, coalesce(nullif(nick_name, ''), ${shownName()}) as "shownName", avatar
     from users where id = ${id} and enabled and deleted_at is null`.execute(db);
   return rows[0];
 }

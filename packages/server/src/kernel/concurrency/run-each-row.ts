@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { filledText } from "../../locales/texts.ts";
 import type { Context } from "../http/context.ts";
 import { Refusal } from "../http/refusal.ts";
-import { withAuthorName } from "./version.ts";
+import { withAuthorName, type RealNames } from "./version.ts";
 
 /** The result of a bulk command for one row. */
 export interface RowResult<T> {
@@ -24,6 +24,8 @@ interface BulkCommand<R, T, P> {
   /** Runs the command on one row, in a transaction and under the key of the row. */
   run(inside: Context, row: R): Promise<T>;
   present(row: R, result: RowResult<T>): P;
+  /** Names the author of the change with which a row is in conflict. */
+  realNames: RealNames;
 }
 
 const keyOfRow = (key: string, id: string) => createHash("sha256").update(`${key} ${id}`).digest("base64url");
@@ -39,7 +41,7 @@ function refusedRow<T>(ctx: Context, { reason, values, data }: Refusal): RowResu
  */
 export async function runEachRow<R, T, P>(
   ctx: Context,
-  { rows, key = ctx.idempotencyKey, idOf, run, present }: BulkCommand<R, T, P>,
+  { rows, key = ctx.idempotencyKey, idOf, run, present, realNames }: BulkCommand<R, T, P>,
 ): Promise<{ done: number; skipped: number; rows: P[] }> {
   async function runRow(row: R): Promise<RowResult<T>> {
     const idempotencyKey = key === undefined ? undefined : keyOfRow(key, idOf(row));
@@ -48,7 +50,7 @@ export async function runEachRow<R, T, P>(
       return { done: true, record, reason: null, message: null, changedBy: null };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return refusedRow(ctx, await withAuthorName(ctx.db, error));
+      return refusedRow(ctx, await withAuthorName(ctx.db, error, realNames));
     }
   }
   const results: P[] = [];

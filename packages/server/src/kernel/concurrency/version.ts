@@ -1,6 +1,5 @@
 import type { Actor } from "../transaction/actor.ts";
 import { Refusal, refuse } from "../http/refusal.ts";
-import { realNames } from "../paging/staff-names.ts";
 import type { Db } from "../../platform/database/index.ts";
 
 /** The columns that name the author and the time of a row's last change. */
@@ -20,8 +19,11 @@ export function refuseAsChanged(row: LastChange, current: unknown): never {
   });
 }
 
+/** Reads real names by account name. Unknown names are left out. */
+export type RealNames = (db: Db, accounts: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+
 /** A conflict that names its author by the real name. Rows have the account name, because it is unique. */
-export async function withAuthorName(db: Db, refusal: Refusal): Promise<Refusal> {
+export async function withAuthorName(db: Db, refusal: Refusal, realNames: RealNames): Promise<Refusal> {
   if (refusal.reason !== "changed-meanwhile") return refusal;
   const { data, values } = refusal;
   const account = String(values["who"]);

@@ -28,7 +28,7 @@ import { idempotencyKeyOf } from "../concurrency/idempotency-key.ts";
 import { discardFiles, receiveForm, acceptForms, type Reception } from "./multipart.ts";
 import { compress } from "./compress.ts";
 import { serialize } from "./serialize.ts";
-import { withAuthorName } from "../concurrency/version.ts";
+import { withAuthorName, type RealNames } from "../concurrency/version.ts";
 import { Refusal, refuse, refuseFields } from "./refusal.ts";
 import { isStorableInput } from "./storable.ts";
 import { normalizeInput } from "../text/stored-text.ts";
@@ -170,12 +170,12 @@ function answerFault(services: Services, request: FastifyRequest, reply: Fastify
 }
 
 /** Answers every error in the envelope, in the requested language. */
-export function handleErrors(app: FastifyInstance, services: Services): void {
+export function handleErrors(app: FastifyInstance, services: Services, realNames: RealNames): void {
   app.setErrorHandler(async (error, request, reply) => {
     if (error instanceof Refusal) {
       await delayRefusal(error);
       // The name is read from the database, which may have become unavailable since.
-      const named = await withAuthorName(services.db, error).catch((fault: unknown) => fault);
+      const named = await withAuthorName(services.db, error, realNames).catch((fault: unknown) => fault);
       if (!(named instanceof Refusal)) return answerFault(services, request, reply, named);
       return answerRefusal(request, reply, named);
     }

@@ -1,7 +1,7 @@
 import type { chatApi, Colleague } from "@vowdesk/contract/chat";
 import type { HandlerInput } from "@vowdesk/contract/kernel";
 import type { Context, Services } from "../../../kernel/http/context.ts";
-import { isVisibleStaff } from "../../../kernel/paging/staff-names.ts";
+import { isVisibleStaff } from "../../staff/auth/staff-names.store.ts";
 import { holdersOf } from "../../staff/auth/auth.ts";
 import { leastBusy } from "../chat.policy.ts";
 import type { ConversationRow } from "../chat.store.ts";

@@ -1,5 +1,6 @@
 import { sql, type Expression } from "kysely";
 import { lockName, type Db } from "../../../platform/database/index.ts";
+import { shownName } from "../../staff/auth/staff-names.store.ts";
 
 export interface AgentRow {
   id: number;
@@ -18,7 +19,7 @@ export async function findAgents(
   isVisible: Expression<boolean> = sql<boolean>`true`,
 ): Promise<AgentRow[]> {
   const { rows } = await sql<AgentRow>`
-    select users.id, coalesce(nullif(users.real_name, ''), users.username) as name, users.avatar,
+    select users.id, ${shownName()} as name, users.avatar,
       coalesce(agent.is_available, true) as "isAvailable", agent.seen_at as "seenAt", agent.assigned_at as "assignedAt",
       (select count(*)::integer from conversation where assignee_id = users.id and state <> 'done') as load
     from users left join chat_agent agent on agent.user_id = users.id

@@ -4,6 +4,7 @@ import { inNameOrder } from "../../../kernel/paging/name-order.ts";
 import type { Author } from "../../../kernel/transaction/actor.ts";
 import { isNameTaken as isTaken } from "../../../kernel/text/name-key.ts";
 import { lockName, type Db, type Row } from "../../../platform/database/index.ts";
+import { shownName } from "../../staff/auth/staff-names.store.ts";
 
 export type TeamRow = Row<"chat_team"> & { members: number[] };
 
@@ -54,9 +55,7 @@ export async function replaceMembers(db: Db, id: number, members: readonly numbe
 /** Names of users by id. */
 export async function memberNames(db: Db, ids: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select coalesce(nullif(real_name, ''), username) as name from users where id = any(${ids}::int[]) order by id`.execute(
-    db,
-  );
+    select ${shownName()} as name from users where id = any(${ids}::int[]) order by id`.execute(db);
   return rows.map(({ name }) => name);
 }
 

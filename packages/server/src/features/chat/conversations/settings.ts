@@ -2,7 +2,7 @@ import type { chatSettingsApi, DeskSettings } from "@vowdesk/contract/chat";
 import type { HandlerInput } from "@vowdesk/contract/kernel";
 import { assertVersion } from "../../../kernel/concurrency/version.ts";
 import type { Context } from "../../../kernel/http/context.ts";
-import { lastChangeOf } from "../../../kernel/paging/staff-names.ts";
+import { lastChangeOf } from "../../staff/auth/staff-names.store.ts";
 import { authorOf } from "../../../kernel/transaction/actor.ts";
 import { refuseFields } from "../../../kernel/http/refusal.ts";
 import { findSettings, lockSettings, saveSettings, type SettingsRow } from "./conversations.store.ts";

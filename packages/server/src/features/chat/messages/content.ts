@@ -3,7 +3,7 @@ import { contentTypes, type OrderCard } from "@vowdesk/contract/chat";
 import { runOnce } from "../../../kernel/concurrency/run-once.ts";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
-import { realNames } from "../../../kernel/paging/staff-names.ts";
+import { realNames } from "../../staff/auth/staff-names.store.ts";
 import { claimFile, findStored } from "../../operations/uploads/uploads.ts";
 import type { Attachments } from "../chat.present.ts";
 import type { ConversationRow, MessageRow } from "../chat.store.ts";

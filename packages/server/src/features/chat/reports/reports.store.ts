@@ -2,6 +2,7 @@ import type { chatReportsApi } from "@vowdesk/contract/chat";
 import { sql } from "kysely";
 import { fromDate, toDate, type Listing } from "../../../kernel/paging/page.ts";
 import type { Db, Row } from "../../../platform/database/index.ts";
+import { nameOfUser, shownName } from "../../staff/auth/staff-names.store.ts";
 
 /** Times are medians in milliseconds. */
 export interface FiguresRow {
@@ -30,7 +31,7 @@ export async function figuresOf(db: Db, from: Date, until: Date): Promise<Figure
       group by grouping sets ((), (colleague_id), (team_id))
     )
     select figures.*, coalesce(case grouped_by
-      when 'colleague' then (select coalesce(nullif(real_name, ''), username) from users where users.id = figures.id)
+      when 'colleague' then ${nameOfUser("figures.id")}
       when 'team' then (select name from chat_team where chat_team.id = figures.id) end, '') as name
     from figures order by inquiries desc, id`.execute(db);
   return rows;
@@ -47,7 +48,7 @@ export interface InquiryRow extends Omit<Row<"chat_inquiry">, "is_asked"> {
 
 async function inquiriesOf(db: Db, ids: readonly number[]): Promise<InquiryRow[]> {
   const { rows } = await sql<InquiryRow>`
-    select inquiry.*, chat_team.name as team_name, coalesce(nullif(users.real_name, ''), users.username) as colleague_name
+    select inquiry.*, chat_team.name as team_name, ${shownName()} as colleague_name
     from chat_inquiry_now as inquiry left join users on users.id = inquiry.colleague_id
       left join chat_team on chat_team.id = inquiry.team_id
     where inquiry.id = any(${ids}::int[])`.execute(db);

@@ -3,7 +3,7 @@ import type { DeliveryItem, OrderKind, OrderStatus } from "@vowdesk/contract/loc
 import { sql } from "kysely";
 import { isInZones } from "../../../kernel/paging/data-scope.ts";
 import type { DataScope } from "../../../kernel/transaction/data-scope.ts";
-import { actorName } from "../../../kernel/paging/staff-names.ts";
+import { actorName } from "../../staff/auth/staff-names.store.ts";
 import type { Db, Row } from "../../../platform/database/index.ts";
 
 /**

@@ -2,7 +2,7 @@ import { completeLanguages, type Wordings } from "@vowdesk/contract/messages/ann
 import { languages, type Language } from "@vowdesk/contract/kernel";
 import type { Context, Services } from "../../../kernel/http/context.ts";
 import { processDueRows } from "../../../kernel/concurrency/due-rows.ts";
-import { realNames } from "../../../kernel/paging/staff-names.ts";
+import { realNames } from "../../staff/auth/staff-names.store.ts";
 import type { MessageTemplate } from "../../../locales/message-texts.ts";
 import { send } from "../notifications/notifications.ts";
 import { wordingFor } from "./announcements.present.ts";

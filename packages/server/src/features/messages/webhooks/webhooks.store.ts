@@ -6,6 +6,7 @@ import type { Author } from "../../../kernel/transaction/actor.ts";
 import { lockRow, type Db, type Row } from "../../../platform/database/index.ts";
 import { firstVersion, nextVersion } from "../../../platform/database/versions.ts";
 import type { FailingRows } from "../../../platform/database/due-retries.ts";
+import { nameOfUser } from "../../staff/auth/staff-names.store.ts";
 
 type StoredWebhook = Row<"webhook">;
 export type WebhookRow = Omit<StoredWebhook, "sealed_secret" | "sealed_previous_secret" | "sealed_url"> & {
@@ -49,9 +50,7 @@ const shownColumns = [
   "updated_by",
 ] as const;
 
-const maker = sql<
-  string | null
->`(select coalesce(nullif(real_name, ''), username) from users where users.id = webhook.maker_id)`;
+const maker = sql<string | null>`${nameOfUser("webhook.maker_id")}`;
 
 const webhooks = (db: Db) =>
   db

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { codeBegins, startingWith, textBegins, textMatches } from "../../../kernel/paging/like.ts";
 import { fromDate, filtersOf, toDate, type Listing, type Where } from "../../../kernel/paging/page.ts";
 import { lockName, type Db, type Row } from "../../../platform/database/index.ts";
-import { staffName } from "../../../kernel/paging/staff-names.ts";
+import { staffName } from "../../staff/auth/staff-names.store.ts";
 import { canonical, subjectPrefixes } from "./audit.policy.ts";
 import { subjectsNamed } from "./subjects.store.ts";
 

@@ -5,7 +5,7 @@ import {
   type SettingChange,
 } from "@vowdesk/contract/operations/business";
 import type { Actor, Context } from "../../../kernel/http/context.ts";
-import { lastChangeOf } from "../../../kernel/paging/staff-names.ts";
+import { lastChangeOf } from "../../staff/auth/staff-names.store.ts";
 import { allowed } from "./business.policy.ts";
 import type { BusinessRow } from "./business.store.ts";
 import { listChanges, type ChangeRow } from "./waiting/waiting.store.ts";

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { isInZones } from "../../../kernel/paging/data-scope.ts";
 import { PositionForm } from "../../../kernel/paging/position.ts";
 import type { DataScope } from "../../../kernel/transaction/data-scope.ts";
-import { actorName } from "../../../kernel/paging/staff-names.ts";
+import { actorName, nameOfUser } from "../../staff/auth/staff-names.store.ts";
 import type { Db, Row } from "../../../platform/database/index.ts";
 import { orderTitle } from "../../local/orders/orders.ts";
 import { isWorker } from "./people.policy.ts";
@@ -188,7 +188,7 @@ export type ConversationRow = Pick<Row<"conversation">, "id" | "state" | "unread
 export async function findConversation(db: Db, customerId: number): Promise<ConversationRow | undefined> {
   const { rows } = await sql<ConversationRow>`
     select conversation.id, state, unread, waiting_since,
-      (select coalesce(nullif(real_name, ''), username) from users where users.id = assignee_id) as assignee_name
+      ${nameOfUser("conversation.assignee_id")} as assignee_name
     from conversation where customer_id = ${customerId}`.execute(db);
   return rows[0];
 }

@@ -3,7 +3,7 @@ import type { ReviewQueue } from "@vowdesk/contract/reviews/engine";
 import { sql } from "kysely";
 import { idsIn, type SubjectNames } from "../../../kernel/paging/subject-names.ts";
 import { PositionForm } from "../../../kernel/paging/position.ts";
-import { realNames, staffName } from "../../../kernel/paging/staff-names.ts";
+import { realNames, staffName, shownName } from "../../staff/auth/staff-names.store.ts";
 import type { Db, Row } from "../../../platform/database/index.ts";
 
 /**
@@ -36,7 +36,7 @@ const isOfAnother = (a: string, b: string) => sql<boolean>`
 
 const withPerson = sql`
   review.*, ${staffName("review.claimed_by", "review.claimed_by_name")} as claimed_by_name,
-  ${staffName("review.acted_by", "review.acted_by_name")} as acted_by_name, coalesce(person.name, nullif(staff.real_name, ''), staff.username) as person_name,
+  ${staffName("review.acted_by", "review.acted_by_name")} as acted_by_name, coalesce(person.name, ${shownName("staff")}) as person_name,
   coalesce(person.phone, '') as person_phone, coalesce(person.role, 'staff') as person_role, person.verified_at is not null as person_verified,
   case when review.alike_keys = '{}' then 0 else (
     select count(*)::integer from (

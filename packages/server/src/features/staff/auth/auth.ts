@@ -1,3 +1,4 @@
+export { realNames } from "./staff-names.store.ts";
 export { hashPassword } from "../../../platform/secrets/passwords.ts";
 export { callsWith } from "./auth.calls.ts";
 export { sharedCodesOf } from "./auth.present.ts";

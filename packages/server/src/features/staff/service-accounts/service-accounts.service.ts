@@ -10,7 +10,7 @@ import { assertVersion } from "../../../kernel/concurrency/version.ts";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { page } from "../../../kernel/paging/page.ts";
-import { realNames } from "../../../kernel/paging/staff-names.ts";
+import { realNames } from "../auth/staff-names.store.ts";
 import { authorOf } from "../../../kernel/transaction/actor.ts";
 import { newToken, serviceTokenPrefix, tokenHash } from "../../../platform/secrets/tokens.ts";
 import { staffActorOf } from "../auth/auth.ts";

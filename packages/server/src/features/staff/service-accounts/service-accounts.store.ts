@@ -7,6 +7,7 @@ import type { Author } from "../../../kernel/transaction/actor.ts";
 import { isNameTaken as isTaken } from "../../../kernel/text/name-key.ts";
 import { lockName, type Db, type NewRow, type Row } from "../../../platform/database/index.ts";
 import { firstVersion, nextVersion } from "../../../platform/database/versions.ts";
+import { shownName } from "../auth/staff-names.store.ts";
 
 export type AccountRow = Row<"service_account">;
 export type TokenRow = Row<"service_token">;
@@ -117,7 +118,7 @@ export async function namesOf(db: Db, userIds: readonly number[]): Promise<{ id:
   if (userIds.length === 0) return [];
   return db
     .selectFrom("users")
-    .select(["id", sql<string>`coalesce(nullif(real_name, ''), username)`.as("name")])
+    .select(["id", shownName().as("name")])
     .where("id", "in", userIds)
     .execute();
 }

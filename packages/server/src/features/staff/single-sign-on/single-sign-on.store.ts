@@ -7,6 +7,7 @@ import type { Listing } from "../../../kernel/paging/page.ts";
 import type { Author } from "../../../kernel/transaction/actor.ts";
 import { lockRow, type Db, type Row } from "../../../platform/database/index.ts";
 import { firstVersion, nextVersion } from "../../../platform/database/versions.ts";
+import { shownName } from "../auth/staff-names.store.ts";
 
 type StoredProvider = Row<"sign_in_provider">;
 export type ProviderRow = Omit<StoredProvider, "sealed_secret"> & {
@@ -64,7 +65,7 @@ const problems = sql<ProviderRow["problems"]>`(
   from sign_in_problem where provider_id = sign_in_provider.id)`;
 
 const vouchedBy = sql<string | null>`(
-  select coalesce(nullif(real_name, ''), username) from users
+  select ${shownName()} from users
   where users.id = sign_in_provider.author_id and enabled and deleted_at is null)`;
 
 const providers = (db: Db) =>

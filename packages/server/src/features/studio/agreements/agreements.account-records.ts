@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { isOfOwnWedding, partnerColumns } from "../../../kernel/paging/partner-columns.ts";
+import { isOfOwnWedding, partnerColumns } from "../weddings/partner-columns.store.ts";
 import { recordsOf, type PersonalPart } from "../../../kernel/paging/personal-tables.ts";
 import type { PersonalTable } from "../../../kernel/transaction/personal-data.ts";
 import { scopeOf } from "../weddings/weddings.ts";

@@ -10,6 +10,7 @@ import { lockRow, type Db, type Row } from "../../../platform/database/index.ts"
 import { firstVersion, nextVersion } from "../../../platform/database/versions.ts";
 import { lockForParts } from "../weddings/weddings.ts";
 import { currentStates } from "./agreements.policy.ts";
+import { nameOfAnyUser } from "../../staff/auth/staff-names.store.ts";
 
 export type AgreementRow = Row<"agreement"> & {
   wedding_number: string;
@@ -30,9 +31,6 @@ export type AgreementRow = Row<"agreement"> & {
 /** A signature with the party as the version was sent to; null for versions of earlier releases. */
 export type SignatureRow = Row<"agreement_signature"> & { party_name: string | null; party_phone: string | null };
 
-const nameOf = (id: string) =>
-  sql<string>`coalesce((select coalesce(nullif(real_name, ''), username) from users where users.id = ${sql.ref(id)}), '')`;
-
 const agreements = (db: Db) =>
   db
     .selectFrom("agreement")
@@ -50,9 +48,9 @@ const agreements = (db: Db) =>
       ),
     ])
     .select([
-      nameOf("wedding.consultant_id").as("consultant_name"),
-      nameOf("agreement.author_id").as("author_name"),
-      nameOf("agreement.approved_by").as("approver_name"),
+      nameOfAnyUser("wedding.consultant_id").as("consultant_name"),
+      nameOfAnyUser("agreement.author_id").as("author_name"),
+      nameOfAnyUser("agreement.approved_by").as("approver_name"),
     ]);
 
 /** Agreements of a consultant's weddings; all if `scope` is null. */

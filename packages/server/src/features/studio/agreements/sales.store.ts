@@ -2,6 +2,7 @@ import type { SalesRow } from "@vowdesk/contract/studio/agreements";
 import type { Language } from "@vowdesk/contract/kernel";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/index.ts";
+import { shownName } from "../../staff/auth/staff-names.store.ts";
 
 interface Asked {
   /** The consultant whose weddings are summed; null for all. */
@@ -17,7 +18,7 @@ interface Asked {
 export async function sumSales(db: Db, { scope, from, until, by, language }: Asked): Promise<SalesRow[]> {
   const [id, name] =
     by === "consultant"
-      ? [sql`consultant.id`, sql`coalesce(nullif(consultant.real_name, ''), consultant.username, '')`]
+      ? [sql`consultant.id`, sql`coalesce(${shownName("consultant")}, '')`]
       : [sql`agreement.offer_id`, sql`agreement.terms->'texts'->${language}::text->>'name'`];
   const { rows } = await sql<SalesRow>`
     select ${id} as id, max(${name}) as name, count(*)::integer as agreements,

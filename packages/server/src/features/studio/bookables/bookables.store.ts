@@ -4,7 +4,7 @@ import { namesById, type SubjectNames } from "../../../kernel/paging/subject-nam
 import type { Language } from "@vowdesk/contract/kernel";
 import { textMatches } from "../../../kernel/paging/like.ts";
 import type { Listing } from "../../../kernel/paging/page.ts";
-import { staffByName, staffInScope } from "../../../kernel/paging/staff-names.ts";
+import { staffByName, staffInScope, nameOfAnyUser } from "../../staff/auth/staff-names.store.ts";
 import type { Actor, Author } from "../../../kernel/transaction/actor.ts";
 import { lockRow, type Db, type Row } from "../../../platform/database/index.ts";
 import { firstVersion, nextVersion } from "../../../platform/database/versions.ts";
@@ -14,8 +14,7 @@ export type BookableRow = Row<"bookable"> & { user_name: string };
 /** The columns that users change. */
 export type BookableFields = Omit<Row<"bookable">, "id" | "version" | "created_at" | "updated_by" | "updated_at">;
 
-const userName = sql<string>`coalesce((
-  select coalesce(nullif(real_name, ''), username) from users where users.id = bookable.user_id), '')`;
+const userName = nameOfAnyUser("bookable.user_id");
 
 const bookables = (db: Db) => db.selectFrom("bookable").selectAll().select(userName.as("user_name"));
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { partnerColumns } from "../../../kernel/paging/partner-columns.ts";
+import { partnerColumns } from "../weddings/partner-columns.store.ts";
 import { recordsOf, type PersonalPart } from "../../../kernel/paging/personal-tables.ts";
 import type { PersonalTable } from "../../../kernel/transaction/personal-data.ts";
 

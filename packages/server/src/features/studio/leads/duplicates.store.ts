@@ -1,6 +1,7 @@
 import type { LeadState } from "@vowdesk/contract/studio/leads";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/index.ts";
+import { nameOfAnyUser } from "../../staff/auth/staff-names.store.ts";
 
 interface FoundLead {
   id: number;
@@ -16,8 +17,8 @@ const maxShown = 20;
 export async function findLeads(db: Db, phones: readonly string[], except: number | null): Promise<FoundLead[]> {
   const input = sql`any(${[...phones]}::text[])`;
   const { rows } = await sql<FoundLead>`
-    select id, concat_ws(' & ', name_a, nullif(name_b, '')) as couple, state, consultant_id, coalesce((
-      select coalesce(nullif(real_name, ''), username) from users where users.id = consultant_id), '') as consultant_name
+    select id, concat_ws(' & ', name_a, nullif(name_b, '')) as couple, state, consultant_id, 
+      ${nameOfAnyUser("lead.consultant_id")} as consultant_name
     from lead where (phone_a = ${input} or phone_b = ${input}) and id is distinct from ${except}::integer
     order by created_at desc, id desc limit ${maxShown}`.execute(db);
   return rows;

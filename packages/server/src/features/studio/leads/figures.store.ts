@@ -1,6 +1,7 @@
 import { openLeadStates, touchedLeadStates, type LeadSource } from "@vowdesk/contract/studio/leads";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/index.ts";
+import { nameOfAnyUser } from "../../staff/auth/staff-names.store.ts";
 
 /** Leads of a consultant; of all if `scope` is null. */
 const inScope = (scope: number | null) =>
@@ -49,8 +50,7 @@ export async function readConversion(db: Db, { scope, from, until, by }: Asked):
   const [source, consultant] =
     by === "source" ? [sql`source`, sql`null::integer`] : [sql`null::text`, sql`consultant_id`];
   const { rows } = await sql<ConversionRow>`
-    select counted.*, coalesce((select coalesce(nullif(real_name, ''), username) from users
-      where users.id = counted.consultant_id), '') as consultant_name
+    select counted.*, ${nameOfAnyUser("counted.consultant_id")} as consultant_name
     from (
       select ${source} as source, ${consultant} as consultant_id, count(*)::integer as total,
         count(*) filter (where state = any(${[...openLeadStates]}::text[]))::integer as open,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { partnerColumns, personalPartners } from "../../../kernel/paging/partner-columns.ts";
+import { partnerColumns, personalPartners } from "../weddings/partner-columns.store.ts";
 import { recordsOf, type PersonalPart } from "../../../kernel/paging/personal-tables.ts";
 import type { NamedRecord } from "../../../kernel/transaction/account-records.ts";
 import type { PersonalTable } from "../../../kernel/transaction/personal-data.ts";

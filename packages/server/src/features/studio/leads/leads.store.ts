@@ -7,14 +7,14 @@ import { phoneMatches } from "../../../kernel/paging/phone-search.ts";
 import type { Author } from "../../../kernel/transaction/actor.ts";
 import { lockRow, type Db, type Row } from "../../../platform/database/index.ts";
 import { firstVersion, nextVersion } from "../../../platform/database/versions.ts";
+import { nameOfAnyUser } from "../../staff/auth/staff-names.store.ts";
 
 export type LeadRow = Row<"lead"> & { consultant_name: string; wedding_number: string };
 
 /** The columns that change. */
 export type LeadFields = Omit<Row<"lead">, "id" | "version" | "created_at" | "updated_by" | "updated_at">;
 
-const consultantName = sql<string>`coalesce((
-  select coalesce(nullif(real_name, ''), username) from users where users.id = lead.consultant_id), '')`;
+const consultantName = nameOfAnyUser("lead.consultant_id");
 const weddingNumber = sql<string>`coalesce((select number from wedding where wedding.id = lead.wedding_id), '')`;
 
 const leads = (db: Db) =>

@@ -6,6 +6,7 @@ import type { Listing } from "../../../kernel/paging/page.ts";
 import type { Author } from "../../../kernel/transaction/actor.ts";
 import { lockRow, type Db, type Row } from "../../../platform/database/index.ts";
 import { firstVersion, nextVersion } from "../../../platform/database/versions.ts";
+import { nameOfAnyUser } from "../../staff/auth/staff-names.store.ts";
 
 export type OptionFields = Omit<Row<"quote_option">, "quote_id">;
 
@@ -54,8 +55,7 @@ const options = sql<OptionRow[]>`(
     join offer_version on offer_version.offer_id = quote_option.offer_id and offer_version.number = offer_version
     where quote_id = quote.id
   ) as chosen)`;
-const consultantName = sql<string>`coalesce((
-  select coalesce(nullif(real_name, ''), username) from users where users.id = lead.consultant_id), '')`;
+const consultantName = nameOfAnyUser("lead.consultant_id");
 const weddingNumber = sql<string>`coalesce((select number from wedding where wedding.id = lead.wedding_id), '')`;
 
 const reviewStatus = sql<string | null>`(

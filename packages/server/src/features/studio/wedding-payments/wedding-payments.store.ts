@@ -1,10 +1,11 @@
 import type { PaymentMethod, weddingPaymentsApi } from "@vowdesk/contract/studio/wedding-payments";
-import { sql, type Expression, type RawBuilder } from "kysely";
+import { sql, type Expression } from "kysely";
 import type { RequestKey } from "../../../kernel/concurrency/run-once.ts";
 import type { Listing } from "../../../kernel/paging/page.ts";
 import type { Author } from "../../../kernel/transaction/actor.ts";
 import { lockRow, type Db, type Row } from "../../../platform/database/index.ts";
 import { firstVersion, nextVersion } from "../../../platform/database/versions.ts";
+import { nameOfAnyUser } from "../../staff/auth/staff-names.store.ts";
 
 export type ReceiptRow = Row<"wedding_receipt"> & {
   wedding_number: string;
@@ -28,9 +29,7 @@ interface Reversal {
   version: number;
 }
 
-const userName = (id: RawBuilder<unknown>) => sql<string>`coalesce((
-  select coalesce(nullif(real_name, ''), username) from users where users.id = ${id}), '')`;
-const nameOf = (column: "recorded_by" | "decided_by") => userName(sql.ref(`wedding_receipt.${column}`));
+const nameOf = (column: "recorded_by" | "decided_by") => nameOfAnyUser(`wedding_receipt.${column}`);
 
 const isReversed = (receipt: string) => sql<boolean>`exists (select from wedding_receipt_reversal
   where receipt_id = ${sql.ref(`${receipt}.id`)} and state = 'reversed')`;
@@ -74,7 +73,7 @@ const named = [
     reference: ofReceipt("reference"),
   })}) order by wedding.number)`.as("duplicates"),
   sql<Reversal | null>`(select json_build_object('id', id, 'state', state, 'reason', reason, 'asked_by', asked_by,
-      'asked_name', ${userName(sql.ref("asked_by"))}, 'decided_name', ${userName(sql.ref("decided_by"))},
+      'asked_name', ${nameOfAnyUser(sql.ref("asked_by"))}, 'decided_name', ${nameOfAnyUser(sql.ref("decided_by"))},
       'decided_at', decided_at, 'version', version)
     from wedding_receipt_reversal as reversal where receipt_id = wedding_receipt.id order by id desc limit 1)`.as(
     "reversal",

@@ -1,6 +1,7 @@
 import type { PersonWedding } from "@vowdesk/contract/people/people";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/index.ts";
+import { nameOfAnyUser } from "../../staff/auth/staff-names.store.ts";
 
 interface Asked {
   phone: string;
@@ -16,7 +17,7 @@ const maxShown = 20;
 export async function findOfPhone(db: Db, { phone, scope, now }: Asked): Promise<Found[]> {
   const { rows } = await sql<Found>`
     select id, number, concat_ws(' & ', name_a, nullif(name_b, '')) as couple, wedding_date as "weddingDate",
-      coalesce((select coalesce(nullif(real_name, ''), username) from users where users.id = consultant_id), '') as "consultantName",
+      ${nameOfAnyUser("wedding.consultant_id")} as "consultantName",
       (select min(starts_at) from shoot where shoot.wedding_id = wedding.id and shoot.ended_at is null
         and shoot.starts_at > ${now}) as "nextShootAt"
     from wedding where ${phone} <> '' and (phone_a = ${phone} or phone_b = ${phone})

@@ -6,7 +6,7 @@ import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { exportFacts, readPart, type ExportFacts } from "../../../kernel/paging/export.ts";
 import { presentedPage } from "../../../kernel/paging/page.ts";
-import { staffWithPermission } from "../../../kernel/paging/staff-names.ts";
+import { staffWithPermission } from "../../staff/auth/staff-names.store.ts";
 import { auditPhoneSearch } from "../../../kernel/paging/phone-search.ts";
 import { changedPhone } from "../../../kernel/text/masking.ts";
 import { shownPhone } from "../../../kernel/text/phones.ts";

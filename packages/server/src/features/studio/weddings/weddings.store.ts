@@ -7,6 +7,7 @@ import { phoneMatches } from "../../../kernel/paging/phone-search.ts";
 import type { Author } from "../../../kernel/transaction/actor.ts";
 import { lockRow, type Db, type Row } from "../../../platform/database/index.ts";
 import { firstVersion, nextVersion } from "../../../platform/database/versions.ts";
+import { nameOfAnyUser } from "../../staff/auth/staff-names.store.ts";
 
 export type WeddingRow = Row<"wedding"> & {
   consultant_name: string;
@@ -22,8 +23,7 @@ export type WeddingFields = Omit<
   "id" | "number" | "version" | "created_at" | "updated_by" | "updated_at"
 >;
 
-const consultantName = sql<string>`coalesce((
-  select coalesce(nullif(real_name, ''), username) from users where users.id = wedding.consultant_id), '')`;
+const consultantName = nameOfAnyUser("wedding.consultant_id");
 
 const isNamedBy = (table: "shoot" | "agreement" | "wedding_receipt") =>
   sql<boolean>`exists (select from ${sql.table(table)} as named where named.wedding_id = wedding.id)`;

@@ -21,6 +21,7 @@ import { rules } from "../kinds/kinds.ts";
 import { centsReturnedOnCancel } from "../payments.postings.ts";
 import { applyTransition, type OrderEvent, type Transition } from "./transition.ts";
 import { decline, payOut, refund } from "../refunds.service.ts";
+import { realNames } from "../../../staff/auth/staff-names.store.ts";
 
 type Command = HandlerInput<typeof ordersApi.act>;
 
@@ -130,6 +131,7 @@ type Bulk = HandlerInput<typeof ordersApi.actOnMany>;
 /** Runs an action on each order in its own transaction. */
 export function actOnMany(ctx: Context, { rows, commandId, ...command }: Bulk) {
   return runEachRow(ctx, {
+    realNames,
     rows,
     key: commandId,
     idOf: ({ number }) => number,

@@ -13,7 +13,7 @@ import {
 import { isDeepStrictEqual } from "node:util";
 import { assertVersion } from "../../../../kernel/concurrency/version.ts";
 import type { Context } from "../../../../kernel/http/context.ts";
-import { lastChangeOf } from "../../../../kernel/paging/staff-names.ts";
+import { lastChangeOf } from "../../../staff/auth/staff-names.store.ts";
 import { authorOf } from "../../../../kernel/transaction/actor.ts";
 import { coversZones } from "../../../../kernel/transaction/data-scope.ts";
 import { auditedPrices, type PriceFacts } from "./audited-prices.ts";

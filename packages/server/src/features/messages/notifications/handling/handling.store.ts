@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Db, Row } from "../../../../platform/database/index.ts";
 import { isNotPaused, type Due } from "../../../../platform/database/due-retries.ts";
 import type { MessageTemplate } from "../../../../locales/message-texts.ts";
+import { shownName } from "../../../staff/auth/staff-names.store.ts";
 
 /** The team's state of the subject of messages. `audience` is the permission code of the users who handle it. */
 export type HandlingRow = Omit<Row<"handling">, "message_id" | "ring_at" | "rung">;
@@ -58,7 +59,7 @@ export async function save(
 ): Promise<HandlingRow | null> {
   const { rows } = await sql<HandlingRow>`
     update handling set state = ${state}, by_id = ${by}, at = ${at}, rung = 0, ring_at = ${ringAt}, by_name = coalesce((
-      select coalesce(nullif(nick_name, ''), nullif(real_name, ''), username) from users where id = ${by}), '')
+      select coalesce(nullif(nick_name, ''), ${shownName()}) from users where id = ${by}), '')
     where kind = ${kind} and subject = ${subject} returning ${columns}`.execute(db);
   return rows[0] ?? null;
 }

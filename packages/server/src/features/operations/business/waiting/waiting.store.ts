@@ -1,6 +1,6 @@
 import type { GuardedSetting } from "@vowdesk/contract/operations/business";
 import { sql } from "kysely";
-import { staffName } from "../../../../kernel/paging/staff-names.ts";
+import { staffName } from "../../../staff/auth/staff-names.store.ts";
 import { isNotPaused, type Due } from "../../../../platform/database/due-retries.ts";
 import type { Db, Row } from "../../../../platform/database/index.ts";
 

@@ -14,6 +14,7 @@ import { saveChange, recordChange } from "../queues/change.ts";
 import { assertNotOwn } from "../requests/people.own-case.ts";
 import { ruleOf, type Command, type Queue } from "../queues/queues.queue.ts";
 import { applyEffect, decisionEffects } from "./effects.ts";
+import { realNames } from "../../../staff/auth/staff-names.store.ts";
 
 /** Whether the same user repeats the same decision, because the answer to the first request was lost. */
 function isRepeat(ctx: Context, row: ReviewRow, { version, act, reason }: Command): boolean {
@@ -90,6 +91,7 @@ type Many = Omit<Command, "id" | "version"> & { rows: readonly Pick<Command, "id
 /** Decides each item in a separate transaction, so that a refusal of one item does not undo the others. */
 export function decideMany(ctx: Context, queue: Queue, { rows, ...command }: Many) {
   return runEachRow(ctx, {
+    realNames,
     rows,
     idOf: ({ id }) => String(id),
     run: (inside, row) => decide(inside, queue, { ...command, ...row }),

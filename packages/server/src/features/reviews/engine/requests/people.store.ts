@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Row } from "../../../../platform/database/index.ts";
+import { shownName } from "../../../staff/auth/staff-names.store.ts";
 
 export type PersonRow = Pick<Row<"app_account">, "id" | "name" | "phone" | "role" | "verified_at" | "enabled">;
 
@@ -12,6 +13,6 @@ export async function findPerson(db: Db, by: { id: number } | { phone: string })
 
 export async function findStaffName(db: Db, id: number): Promise<string> {
   const { rows } = await sql<{ name: string }>`
-    select coalesce(nullif(real_name, ''), username) as name from users where id = ${id}`.execute(db);
+    select ${shownName()} as name from users where id = ${id}`.execute(db);
   return rows[0]?.name ?? "";
 }

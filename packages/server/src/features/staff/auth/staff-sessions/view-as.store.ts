@@ -3,6 +3,7 @@ import { isInDepartments } from "../../../../kernel/paging/data-scope.ts";
 import type { DataScope } from "../../../../kernel/transaction/data-scope.ts";
 import { mustEnrol } from "../auth.store.ts";
 import type { Db, Row } from "../../../../platform/database/index.ts";
+import { shownName } from "../staff-names.store.ts";
 
 export type ViewedRoleRow = Pick<Row<"role">, "id" | "code" | "name" | "zones" | "own_department"> & {
   granted: string[];
@@ -15,7 +16,7 @@ const granted = sql`array(select permission.code from role_permission
 /** A user in the scope. */
 export async function findPerson(db: Db, id: number, scope: DataScope) {
   const { rows } = await sql<{ name: string; enabled: boolean; mustEnrol: boolean; scope: DataScope }>`
-    select coalesce(nullif(real_name, ''), username) as name, enabled, ${mustEnrol} as "mustEnrol",
+    select ${shownName()} as name, enabled, ${mustEnrol} as "mustEnrol",
       json_build_object('zones', zones_of(id), 'departmentIds', departments_of(id)) as scope
     from users
     where id = ${id} and deleted_at is null and ${isInDepartments(scope, "department_id")}`.execute(db);

@@ -1,6 +1,6 @@
 import type { Context } from "../../../../kernel/http/context.ts";
 import { refuse } from "../../../../kernel/http/refusal.ts";
-import { staffWithPermission } from "../../../../kernel/paging/staff-names.ts";
+import { staffWithPermission } from "../../../staff/auth/staff-names.store.ts";
 import { scopeOf } from "../leads.policy.ts";
 
 /** Staff who may edit leads. */

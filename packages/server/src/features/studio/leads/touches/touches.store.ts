@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import type { Db, Row } from "../../../../platform/database/index.ts";
+import { nameOfAnyUser } from "../../../staff/auth/staff-names.store.ts";
 
 const maxShown = 100;
 
@@ -10,11 +10,7 @@ export const listTouches = (db: Db, leadId: number): Promise<TouchRow[]> =>
   db
     .selectFrom("lead_touch")
     .selectAll()
-    .select(
-      sql<string>`coalesce((select coalesce(nullif(real_name, ''), username) from users where users.id = user_id), '')`.as(
-        "user_name",
-      ),
-    )
+    .select(nameOfAnyUser("lead_touch.user_id").as("user_name"))
     .where("lead_id", "=", leadId)
     .orderBy("id", "desc")
     .limit(maxShown)

@@ -5,6 +5,7 @@ import type { Author } from "../../../../kernel/transaction/actor.ts";
 import { addDays } from "../../../../platform/business-time.ts";
 import type { Db, Row } from "../../../../platform/database/index.ts";
 import { mainPurposes } from "./plan.policy.ts";
+import { nameOfUser, shownName } from "../../../staff/auth/staff-names.store.ts";
 
 export type InstalmentRow = Row<"wedding_instalment">;
 
@@ -165,11 +166,11 @@ const readDue = (db: Db, ids: readonly number[]): Promise<DueRow[]> =>
     .select([
       "wedding.number as wedding_number",
       sql<string>`concat_ws(' & ', nullif(name_a, ''), nullif(name_b, ''))`.as("couple"),
-      sql<string>`coalesce(nullif(consultant.real_name, ''), consultant.username, '')`.as("consultant_name"),
+      sql<string>`coalesce(${shownName("consultant")}, '')`.as("consultant_name"),
       sql<AskedWaiver | null>`(select json_build_object('id', wedding_waiver.id, 'cents', wedding_waiver.cents,
           'reason', reason, 'asked_by', asked_by, 'updated_by', wedding_waiver.updated_by,
           'updated_at', wedding_waiver.updated_at,
-          'asked_name', (select coalesce(nullif(real_name, ''), username) from users where users.id = asked_by))
+          'asked_name', ${nameOfUser("wedding_waiver.asked_by")})
         from ${askedWaiver})`.as("waiver"),
       sql<number>`(select coalesce(sum(wedding_waiver.version), 0)::integer from wedding_waiver
         where wedding_waiver.agreement_id = wedding_instalment.agreement_id

@@ -6,6 +6,7 @@ import type { Listing } from "../../../../kernel/paging/page.ts";
 import type { Author } from "../../../../kernel/transaction/actor.ts";
 import { lockRow, type Db, type Row } from "../../../../platform/database/index.ts";
 import { firstVersion, nextVersion } from "../../../../platform/database/versions.ts";
+import { nameOfAnyUser } from "../../../staff/auth/staff-names.store.ts";
 
 export type RefundRow = Row<"wedding_refund"> & {
   wedding_number: string;
@@ -17,8 +18,7 @@ export type RefundRow = Row<"wedding_refund"> & {
   paid_name: string;
 };
 
-const nameOf = (column: "asked_by" | "decided_by" | "paid_by") => sql<string>`coalesce((
-  select coalesce(nullif(real_name, ''), username) from users where users.id = ${sql.ref(`wedding_refund.${column}`)}), '')`;
+const nameOf = (column: "asked_by" | "decided_by" | "paid_by") => nameOfAnyUser(`wedding_refund.${column}`);
 
 const named = [
   sql<string>`(select number from wedding where wedding.id = wedding_refund.wedding_id)`.as("wedding_number"),

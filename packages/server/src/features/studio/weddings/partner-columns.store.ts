@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { PersonalColumn } from "../transaction/personal-data.ts";
+import type { PersonalColumn } from "../../../kernel/transaction/personal-data.ts";
 
 /** Only a proved number tells that an account belongs to a partner (docs/decisions/095). */
 const phoneOf = (id: number) => sql`(select phone from app_account where id = ${id} and phone_verified_at is not null)`;

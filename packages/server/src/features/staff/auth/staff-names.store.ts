@@ -1,9 +1,21 @@
 import type { Language } from "@vowdesk/contract/kernel";
 import { sql, type Expression, type RawBuilder } from "kysely";
-import type { Db } from "../../platform/database/index.ts";
-import type { Actor } from "../transaction/actor.ts";
-import { isInDepartments } from "./data-scope.ts";
-import { inNameOrder } from "./name-order.ts";
+import type { Db } from "../../../platform/database/index.ts";
+import type { Actor } from "../../../kernel/transaction/actor.ts";
+import { isInDepartments } from "../../../kernel/paging/data-scope.ts";
+import { inNameOrder } from "../../../kernel/paging/name-order.ts";
+
+/** The name by which a user is shown: the real name, else the account name. `users` is the name of the table in the statement. */
+export const shownName = (users = "users"): RawBuilder<string> =>
+  sql<string>`coalesce(nullif(${sql.ref(`${users}.real_name`)}, ''), ${sql.ref(`${users}.username`)})`;
+
+/** `shownName` of the user with this id; null without one. `id` is a reference to a column, or an expression. */
+export const nameOfUser = (id: string | RawBuilder<unknown>): RawBuilder<string | null> =>
+  sql`(select ${shownName()} from users where users.id = ${typeof id === "string" ? sql.ref(id) : id})`;
+
+/** `nameOfUser`; empty without a user. */
+export const nameOfAnyUser = (id: string | RawBuilder<unknown>): RawBuilder<string> =>
+  sql<string>`coalesce(${nameOfUser(id)}, '')`;
 
 /**
  * The name by which staff are shown: the real name of the account with this id, else `fallback`. Rows store account names, which are
@@ -44,14 +56,14 @@ export const isVisibleStaff = ({ id, scope }: Pick<Actor, "id" | "scope">): Expr
 export const staffInScope = (db: Db, actor: Pick<Actor, "id" | "scope">) =>
   db
     .selectFrom("users")
-    .select(["id", sql<string>`coalesce(nullif(real_name, ''), username)`.as("name")])
+    .select(["id", shownName().as("name")])
     .where("deleted_at", "is", null)
     .where("enabled", "=", true)
     .where(isVisibleStaff(actor));
 
 /** Enabled staff in the scope of the actor, by name. */
 export const staffByName = (db: Db, actor: Pick<Actor, "id" | "scope">, language: Language) =>
-  staffInScope(db, actor).orderBy(inNameOrder(sql<string>`coalesce(nullif(real_name, ''), username)`, language));
+  staffInScope(db, actor).orderBy(inNameOrder(shownName(), language));
 
 /** Enabled staff in the scope of the actor with a permission through one of their roles, by name. */
 export const staffWithPermission = (
