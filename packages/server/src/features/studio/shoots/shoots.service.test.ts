@@ -123,6 +123,14 @@ test("a repeated idempotency key returns the first booking", async () => {
   expect(await book(team, { note: "other" }, token, headers)).toMatchObject({ reason: "key-reused" });
 });
 
+//
+test("only a tentative shoot may have an incomplete team", async () => {
+  const person = await bookable();
+  expect(await book([person], { purpose: "studio" })).toMatchObject({ reason: "team-incomplete" });
+  const { id, version } = await booked([person], { purpose: "studio", state: "tentative" });
+  expect(await server.call(shootsApi.firm, { id, version }, token)).toMatchObject({ reason: "team-incomplete" });
+});
+
 //
 test("an expired hold gives way to a booking, and a job ends the others", async () => {
   const team = [await bookable()];

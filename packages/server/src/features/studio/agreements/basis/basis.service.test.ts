@@ -8,6 +8,7 @@ import { leadsApi, type LeadDetail } from "@vowdesk/contract/studio/leads";
 import { offersApi, type OfferDetail } from "@vowdesk/contract/studio/offers";
 import { quotesApi, type Quote } from "@vowdesk/contract/studio/quotes";
 import { weddingsApi, type WeddingDetail } from "@vowdesk/contract/studio/weddings";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { changeSettings } from "../../../../../test/studio/business-settings.ts";
 import { someTerms } from "../../../../../test/matrix/features/offers.ts";
@@ -173,6 +174,8 @@ test("a discount above the limit leaves in a quote only after a second user appr
   const fields = { leadId: lead.id, language: "en", validUntil: "2026-11-20", discountReason: "Family" } as const;
   const quote = (await server.call(quotesApi.add, { ...fields, options: [option] }, mei)).data as Quote;
   expect(quote).toMatchObject({ isApprovalMissing: true, reviewId: expect.any(Number) });
+  const direct = sql`update quote set state = 'sent', sent_at = now() where id = ${quote.id}`;
+  await expect(direct.execute(server.services.db)).rejects.toThrow("quote_approved");
   const sending = { id: quote.id, version: quote.version };
   expect(await server.call(quotesApi.send, sending, mei)).toMatchObject({ reason: "quote-approval-missing" });
   expect(await decide(server, "discount", { id: quote.reviewId, act: "approve" }, mei)).toMatchObject({
@@ -243,7 +246,10 @@ test("a couple or date that was changed is named on each version that is not ove
   expect(data).toMatchObject({ records: [{ differences: ["couple", "weddingDate"] }] });
   const ended = { id: agreement.id, version: agreement.version, reason: "Other date" };
   expect((await server.call(agreementsApi.end, ended, mei)).data).toMatchObject({ differences: [] });
-  expect(await draft(weddingId)).toMatchObject({ differences: [] });
+  const next = await draft(weddingId);
+  expect(next).toMatchObject({ differences: [] });
+  await change({ nameA: "Anne" });
+  expect(await send(next)).toMatchObject({ success: false });
 });
 
 test("a wedding without an accepted quote needs an offer, and can have lines", async () => {
