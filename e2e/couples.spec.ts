@@ -179,6 +179,9 @@ test("without a network a new code, another language and the sign-out say so, an
   await expect(problem).toHaveCount(2);
   await expect(phone.getByRole("heading", { name })).toBeVisible();
   await phone.context().setOffline(false);
+  await phone.getByLabel("Language").selectOption("日本語");
+  await expect(phone.getByLabel("言語")).toHaveValue("ja");
+  await phone.getByLabel("言語").selectOption("English");
   await phone.getByRole("button", { name: "Sign out" }).click();
   await expect(phone.getByRole("heading", { name: "Your wedding" })).toBeVisible();
   await phone.context().close();

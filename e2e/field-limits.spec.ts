@@ -90,3 +90,14 @@ test("couples see which field of the enquiry is too long, and lose nothing of it
   await paste(page, code, "１２３ ４５６");
   await expect(code).toHaveValue("123456");
 });
+
+test("a search above the limit says so, and is not made", async ({ page }) => {
+  await signInTo(page, "/weddings", "manager");
+  await expect(shownPage(page).locator("tbody tr[data-key]").first()).toBeVisible();
+  const search = shownPage(page).getByRole("searchbox").first();
+  await paste(page, search, "Maximiliane ".repeat(30));
+  await expect(search).toHaveAccessibleDescription(/^At most \d+ characters, not 359$/);
+  await expect(search).toHaveAttribute("aria-invalid", "true");
+  await paste(page, search, "Maximiliane");
+  await expect(page).toHaveURL(/Maximiliane/);
+});

@@ -9,6 +9,7 @@ import { ClearFilters } from "../ui/table/clear-filters.tsx";
 import { ChoiceLine, DateLine } from "../ui/input/line-fields.tsx";
 import { SearchField } from "../ui/input/search-field.tsx";
 import { Segments } from "../ui/input/segments.tsx";
+import { rulesOf } from "./field-rules.ts";
 import type { AnyFilter } from "./filter.ts";
 import type { List } from "./use-list.ts";
 import css from "./resource.module.css";
@@ -25,9 +26,9 @@ function Filters({ list }: { list: List }) {
     shown
       .filter(([, { kind }]) => isWanted(kind))
       .map(([name, of]) => {
-        const value = state.query[name];
         const set = (next: string | null) => change(filterChange(name, next), { replace: true });
-        return <OneFilter key={name} of={of} value={value === undefined ? null : String(value)} set={set} />;
+        const { maxLength } = rulesOf(resource.list.input, name);
+        return <OneFilter key={name} {...{ of, set, maxLength }} value={String(state.query[name] ?? "") || null} />;
       });
   const rest = draw((kind) => kind !== "tabs" && kind !== "search");
   return (
@@ -60,15 +61,16 @@ interface FilterProps<K extends AnyFilter["kind"] = AnyFilter["kind"]> {
   of: Extract<AnyFilter, { kind: K }> & { kind: K };
   value: string | null;
   set: (value: string | null) => void;
+  maxLength?: number | undefined;
 }
 
-function OneFilter({ of, value, set }: FilterProps) {
+function OneFilter({ of, value, set, maxLength }: FilterProps) {
   const { i18n } = useLingui();
   const label = i18n._(of.label);
   switch (of.kind) {
     case "search":
     case "text":
-      return <SearchField main={of.kind === "search"} label={label} value={value} set={set} />;
+      return <SearchField main={of.kind === "search"} {...{ label, value, set, maxLength }} />;
     case "date":
       return <DateLine label={label} value={value} set={set} />;
     case "loaded":

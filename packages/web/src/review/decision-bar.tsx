@@ -216,7 +216,7 @@ function InputField({ name, field, review: { setInput, detail, desk }, input }: 
             inputMode="numeric"
             autoComplete="off"
             value={String(value ?? "")}
-            onChange={({ target }) => set(Number(target.value.replace(/\D/g, "")) || null)}
+            onChange={({ target }) => set(Number(target.value.normalize("NFKC").replace(/\D/g, "")) || null)}
           />
           {detail.data?.alike
             .filter(({ queue }) => queue === desk.queue.code)

@@ -90,6 +90,7 @@ const Head = memo(function Head({ desk, query, change }: Pick<Review, "desk" | "
           main
           label={t`Name, phone, number or text`}
           value={q === undefined ? null : String(q)}
+          maxLength={maxQuery}
           set={(value) => change(filterChange("q", value), { replace: true })}
         />
         {isNarrowed && (
@@ -99,6 +100,9 @@ const Head = memo(function Head({ desk, query, change }: Pick<Review, "desk" | "
     </header>
   );
 });
+
+/** Longest search that the server accepts. */
+const maxQuery = 60;
 
 const statusTab = (status: string) => `is:${status}`;
 

@@ -50,14 +50,15 @@ export function useDecisions(desk: Desk) {
 /** Undoes the latest decision of any device. Returns the item to show; null when there was none. */
 async function undoLatest({ code }: Queue, outbox: ReviewOutbox): Promise<number | null> {
   const own = outbox.latest(serverNow());
-  const undone = own.length > 0 ? own : await fetchElsewhere(code);
+  const undone = own.length > 0 ? own : await fetchElsewhere(code).catch(notifyRefusal);
+  if (!undone) return null;
   for (const { id, person } of undone) outbox.undo(id, person);
   if (undone.length === 0) toast({ text: t`No decision to undo` });
   return undone[0]?.id ?? null;
 }
 
 async function fetchElsewhere(code: string) {
-  const lines = await call(reviewsApi.undoable, {}).catch(() => []);
+  const lines = await call(reviewsApi.undoable, {});
   return lines.filter(({ queue }) => queue === code).slice(0, 1);
 }
 

@@ -2,7 +2,7 @@ import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { navigate, type Navigation } from "../../kernel/lists/page.ts";
 import { unsavedPages } from "../../kernel/session/page-memory.ts";
-import { invalidate } from "../../kernel/cache/queries.ts";
+import { refresh } from "../../kernel/cache/queries.ts";
 import { ask } from "../../ui/overlay/ask.tsx";
 import { rememberClosed, currentTabs, scrolled, takeClosed, useTabs } from "./tab-store.ts";
 import * as tabs from "./tabs.ts";
@@ -111,7 +111,7 @@ export async function refreshTab(key: string): Promise<void> {
   scrolled.delete(key);
   useTabs.setState((state) => tabs.refresh(state, key));
   showTab(key);
-  await invalidate();
+  await refresh();
 }
 
 /** Moves a tab to a position, counted from 0 among all tabs. */

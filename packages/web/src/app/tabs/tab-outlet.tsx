@@ -44,7 +44,7 @@ function useRefetchOnShow(isShown: boolean): void {
     function refetch() {
       if (!isShown) return;
       times.current += 1;
-      if (times.current > 1) unawaited(refetchActiveQueries(), "shown");
+      if (times.current > 1) unawaited(refetchActiveQueries(), "unasked");
     },
     [isShown],
   );

@@ -35,13 +35,24 @@ export function BulkBar({ loaded, selectedIds, select, close }: BulkBarProps) {
     [finish],
   );
   const list = useActions(page, "bulk");
-  const chats = loaded.filter(({ id }) => selectedIds.has(id)).slice(0, maxBulkChats);
+  const selected = loaded.filter(({ id }) => selectedIds.has(id));
+  const chats = selected.slice(0, maxBulkChats);
   const isBusy = list.usePendingKeys((keys) => keys.length > 0);
   return (
     <>
       <SelectionBar
         label={t`Selected conversations`}
-        count={<Plural value={chats.length} one="# selected" other="# selected" />}
+        count={
+          <>
+            <Plural value={chats.length} one="# selected" other="# selected" />
+            {selected.length > chats.length && (
+              <>
+                {" · "}
+                <Trans>Up to {maxBulkChats} at a time</Trans>
+              </>
+            )}
+          </>
+        }
         look="docked"
         selectMore={{
           label: <Trans>Select all shown</Trans>,

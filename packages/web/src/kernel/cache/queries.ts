@@ -133,6 +133,9 @@ export function invalidate(feature?: FeatureName): Promise<void> {
   return queryClient.invalidateQueries(feature === undefined ? {} : { queryKey: [feature] });
 }
 
+/** Refetches what is shown because the user asked for it. Throws the failure of a call. */
+export const refresh = (): Promise<void> => queryClient.invalidateQueries({}, { throwOnError: true });
+
 const recordCache = new RecordCache(queryClient, (endpoint, keys) =>
   call(endpoint, { ids: keys.join(","), pageSize: keys.length + 1 } as CallInput<Endpoint>, { background: true }),
 );

@@ -1,5 +1,8 @@
+import { i18n } from "@lingui/core";
 import { expect, test } from "vitest";
-import { pastedFiles } from "./pasted-files.ts";
+import { oneFile, pastedFiles } from "./pasted-files.ts";
+
+i18n.loadAndActivate({ locale: "en", messages: {} });
 
 const picture = new File(["x"], "image.png", { type: "image/png" });
 const scan = new File(["x"], "scan.pdf", { type: "application/pdf" });
@@ -40,4 +43,12 @@ test.each([
 test("documents are pasted as files, whatever text the file manager adds", () => {
   expect(pasted([scan], "copy\nfile:///home/x/scan.pdf")).toEqual(["scan.pdf"]);
   expect(pastedFiles(null)).toEqual([]);
+});
+
+test("one file of several is taken, a preferred one first", () => {
+  const files = [new File([], "notes.txt", { type: "text/plain" }), new File([], "me.png", { type: "image/png" })];
+  expect(oneFile(files)?.name).toBe("notes.txt");
+  expect(oneFile(files, ({ type }) => type.startsWith("image/"))?.name).toBe("me.png");
+  expect(oneFile(files, () => false)?.name).toBe("notes.txt");
+  expect(oneFile(null)).toBeNull();
 });

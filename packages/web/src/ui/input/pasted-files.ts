@@ -1,3 +1,7 @@
+import { i18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { toast } from "../feedback/toast.tsx";
+
 type Clipboard = Pick<DataTransfer, "files" | "getData">;
 
 const address = /^(?:https?|file|data|blob):\S+$/i;
@@ -19,4 +23,14 @@ export function pastedFiles(clipboard: Clipboard | null): File[] {
   if (text.trim() === "" || files.some(({ type }) => !type.startsWith("image/"))) return files;
   const isTable = /<table\b/i.test(clipboard?.getData("text/html") ?? "");
   return namesFiles(text, files) && !isTable ? files : [];
+}
+
+/** One of the files that were dropped, pasted or chosen: the first preferred one, else the first. Says so if there are others. */
+export function oneFile(files: Iterable<File> | null, isPreferred = (_file: File) => true): File | null {
+  const all = [...(files ?? [])];
+  const taken = all.find(isPreferred) ?? all[0];
+  if (!taken) return null;
+  const { name } = taken;
+  if (all.length > 1) toast({ tone: "warn", text: i18n._(msg`Only one file is taken: ${name}`) });
+  return taken;
 }

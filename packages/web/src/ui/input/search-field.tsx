@@ -1,5 +1,6 @@
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
+import { useLimit } from "./limited.tsx";
 import css from "./fields.module.css";
 
 /** Typing pause before the text is reported. */
@@ -14,13 +15,16 @@ interface SearchFieldProps {
   main?: boolean;
   /** Shorter text inside of a narrow field. The default is the label. */
   placeholder?: string;
+  /** A longer text is not searched, and the field says so. */
+  maxLength?: number | undefined;
 }
 
 /** A search field, reported when typing pauses. Empty is null. */
-export function SearchField({ label, value, set, main = false, placeholder = label }: SearchFieldProps) {
+export function SearchField({ label, value, set, main = false, placeholder = label, maxLength }: SearchFieldProps) {
   const [seen, setSeen] = useState(value);
   const [text, setText] = useState(value ?? "");
   const input = useRef<HTMLInputElement>(null);
+  const { problem, field } = useLimit(text, maxLength, input);
   if (seen !== value) {
     // The value changed from outside, such as by a reset or a link. Typed text that comes back stays as typed.
     setSeen(value);
@@ -29,10 +33,11 @@ export function SearchField({ label, value, set, main = false, placeholder = lab
   useEffect(
     function reportAfterPause() {
       if (text.trim() === (value ?? "")) return undefined;
-      const timer = setTimeout(() => set(text.trim() || null), typingPauseMs);
+      const report = () => (problem ? input.current?.reportValidity() : set(text.trim() || null));
+      const timer = setTimeout(report, typingPauseMs);
       return () => clearTimeout(timer);
     },
-    [text, value, set],
+    [text, value, set, problem],
   );
   useEffect(
     function focusOnSlash() {
@@ -51,13 +56,13 @@ export function SearchField({ label, value, set, main = false, placeholder = lab
     <label className={css.search} data-main={main || undefined}>
       <IconSearch size={16} aria-hidden="true" />
       <input
-        ref={input}
         type="search"
         placeholder={placeholder}
         aria-label={label}
-        title={label}
+        title={problem ?? label}
         value={text}
         onChange={(event) => setText(event.target.value)}
+        {...field}
       />
       {main && <kbd className={css.key}>/</kbd>}
     </label>

@@ -38,7 +38,7 @@ export const ConversationRow = memo(function ConversationRow({
   const { t } = useLingui();
   const { id, customer, pinned, priority, unread, last, hit } = conversation;
   const fetchAhead = () => {
-    if (mayPrefetch()) unawaited(queryClient.prefetchQuery(latestQuery(id)), "shown");
+    if (mayPrefetch()) unawaited(queryClient.prefetchQuery(latestQuery(id)), "unasked");
   };
   return (
     <button

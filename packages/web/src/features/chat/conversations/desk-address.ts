@@ -29,6 +29,9 @@ interface DeskAddress {
 
 export type DeskFilter = Pick<DeskAddress, "scope" | "state" | "only" | "q" | "label" | "team" | "priority" | "sort">;
 
+/** Longest search that the server accepts. */
+export const maxQuery = 60;
+
 const oneOf = <T extends string>(all: readonly T[], value: string | null): T | null =>
   all.find((item) => item === value) ?? null;
 const numberOf = (text: string | null) => (text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null);
@@ -41,7 +44,7 @@ function parseAddress(search: URLSearchParams): DeskAddress {
     scope: oneOf(scopes, search.get("scope")) ?? "all",
     state: oneOf(states, search.get("state")),
     only: oneOf(onlies, search.get("only")),
-    q: shorten(search.get("q") ?? "", 60) || null,
+    q: shorten(search.get("q") ?? "", maxQuery) || null,
     label: numberOf(search.get("label")),
     team: numberOf(search.get("team")),
     priority: oneOf(priorities, search.get("priority")),

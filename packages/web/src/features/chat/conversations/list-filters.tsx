@@ -18,7 +18,7 @@ import { Segments } from "../../../ui/input/segments.tsx";
 import { priorityNames } from "../../../shared/chat-labels.ts";
 import { scopeNames, stateNames } from "../chat.labels.ts";
 import { changeSettings } from "./settings-form.ts";
-import type { DeskFilter } from "./desk-address.ts";
+import { maxQuery, type DeskFilter } from "./desk-address.ts";
 import css from "./conversation-list.module.css";
 
 const PacketsDialog = lazy(async () => ({
@@ -67,6 +67,7 @@ export const ListFilters = memo(function ListFilters({
           label={t`Name or words in messages`}
           placeholder={t`Search`}
           value={q}
+          maxLength={maxQuery}
           set={(next) => set({ q: next })}
         />
         <DeskMenu />

@@ -1,6 +1,7 @@
 import { alertsApi, type AlertBrowser, type AlertSettings } from "@vowdesk/contract/messages/alerts";
 import { notificationsApi } from "@vowdesk/contract/messages/notifications";
 import { queryClient, queryOptions } from "../../../kernel/cache/queries.ts";
+import { inBackground } from "../../../kernel/errors/show-failure.ts";
 import { call } from "../../../kernel/http/call.ts";
 import { navigate } from "../../../kernel/lists/page.ts";
 import { withStorage } from "../../../kernel/session/with-storage.ts";
@@ -37,8 +38,7 @@ function markRead(tag: string): void {
   const [, id] = /^#?msg:(\d+)$/.exec(tag) ?? [];
   if (id === undefined) return;
   if (location.hash) history.replaceState(history.state, "", location.pathname + location.search);
-  // The call has shown the failure; the message stays unread.
-  call(notificationsApi.read, { ids: [id] }, { background: true }).catch(() => {});
+  inBackground(call(notificationsApi.read, { ids: [id] }));
 }
 
 /** The settings of the user, with the subscribed browsers. */

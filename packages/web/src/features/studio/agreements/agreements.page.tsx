@@ -44,7 +44,7 @@ export default function Agreements() {
 
 /** The first values for a wedding: the terms of what its couple accepted or signed last. */
 async function startOf(weddingId: number): Promise<DraftStart> {
-  const basis = await call(agreementsApi.basis, { weddingId }).catch(() => null);
+  const basis = await call(agreementsApi.basis, { weddingId });
   if (basis === null) return { weddingId, discountCents: 0 };
   const { offerId, lines, discountCents, language, note } = basis;
   return { weddingId, offerId, lines, discountCents, language, note };

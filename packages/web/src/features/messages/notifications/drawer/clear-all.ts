@@ -4,10 +4,10 @@ import {
   type Message,
   type MessageGroup,
 } from "@vowdesk/contract/messages/notifications";
-import { call, CallRefused } from "../../../../kernel/http/call.ts";
+import { showFailure } from "../../../../kernel/errors/show-failure.ts";
+import { call } from "../../../../kernel/http/call.ts";
 import { createForSession, dropWithSession } from "../../../../kernel/session/session-stores.ts";
 import type { Inbox } from "../../../../kernel/realtime/inbox.ts";
-import { toast } from "../../../../ui/feedback/toast.tsx";
 
 interface Cleared {
   /** The token with which the server undoes it. */
@@ -50,6 +50,6 @@ export async function undoClearAll(inbox: Inbox<Message>): Promise<void> {
     await call(notificationsApi.unread, { undo: cleared.undo });
     await inbox.reload();
   } catch (failure) {
-    if (failure instanceof CallRefused) toast({ text: failure.message, tone: "warn", requestId: failure.requestId });
+    showFailure(failure);
   }
 }

@@ -6,6 +6,7 @@ import { FormDialog } from "../../../../ui/overlay/form-dialog.tsx";
 import { FileSize } from "./file-size.tsx";
 import { usePackageUpload } from "./use-package-upload.ts";
 import { inBackground } from "../../../../kernel/errors/show-failure.ts";
+import { oneFile } from "../../../../ui/input/pasted-files.ts";
 import css from "./upload-dialog.module.css";
 
 const packageMegabytes = packageBytes / 1024 / 1024;
@@ -69,8 +70,8 @@ function ChoosePackage({ file, choose, isBusy }: ChooseProps) {
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    const [dropped] = event.dataTransfer.files;
-    if (dropped && !isBusy) choose(dropped);
+    const dropped = isBusy ? null : oneFile(event.dataTransfer.files);
+    if (dropped) choose(dropped);
   };
   return (
     <div

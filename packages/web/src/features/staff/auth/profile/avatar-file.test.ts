@@ -1,5 +1,8 @@
+import { i18n } from "@lingui/core";
 import { expect, test } from "vitest";
 import { avatarRefusal, fileIn } from "./avatar-file.ts";
+
+i18n.loadAndActivate({ locale: "en", messages: {} });
 
 const mega = 1024 * 1024;
 

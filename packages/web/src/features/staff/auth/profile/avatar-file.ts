@@ -1,5 +1,6 @@
 import { avatarBytes } from "@vowdesk/contract/operations/uploads";
 import { fileRefusal } from "../../../../shared/pictures/file-refusal.ts";
+import { oneFile } from "../../../../ui/input/pasted-files.ts";
 
 /** Accepted types (R-12.8); some systems call a JPEG `image/jpg`. */
 const types: ReadonlySet<string> = new Set(["image/jpeg", "image/png", "image/jpg"]);
@@ -23,11 +24,9 @@ export interface Area {
   height: number;
 }
 
-/** The first picture of dropped or pasted files; else the first file, so that its refusal can be shown. */
-export function fileIn(list: Iterable<File> | null): File | null {
-  const files = [...(list ?? [])];
-  return files.find(({ type }) => type.startsWith("image/")) ?? files[0] ?? null;
-}
+/** A picture among dropped or pasted files; else the first file, so that its refusal can be shown. */
+export const fileIn = (files: Iterable<File> | null): File | null =>
+  oneFile(files, ({ type }) => type.startsWith("image/"));
 
 /** Crops a picture to a square, as PNG or JPEG. Throws if the browser cannot decode it. */
 export async function cropped(file: Blob, area: Area): Promise<Blob> {

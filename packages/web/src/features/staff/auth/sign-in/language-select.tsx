@@ -1,20 +1,29 @@
+import { i18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { languages, type Language } from "@vowdesk/contract/kernel";
 import { choiceKey, languageNames, switchLanguage } from "../../../../kernel/i18n/language.ts";
 import { writeStorage } from "../../../../kernel/session/session.ts";
+import { toast } from "../../../../ui/feedback/toast.tsx";
 import { notifyLanguageSwitched } from "../../../../ui/theme/language-notice.ts";
 import css from "./language-select.module.css";
+
+/** The page keeps its language, and the visitor can choose again. */
+function notifyFailure(failure: unknown): void {
+  toast({ tone: "bad", text: i18n._(msg`The server could not be reached. Please try again.`) });
+  reportError(failure);
+}
 
 function choose(language: Language): void {
   switchLanguage(language).then(() => {
     writeStorage(choiceKey, language);
     notifyLanguageSwitched();
-  }, reportError);
+  }, notifyFailure);
 }
 
 /** Language menu. It is a native select to keep the page small. */
 export function LanguageSelect() {
-  const { t, i18n } = useLingui();
+  const { t, i18n: words } = useLingui();
   return (
     <label className={css.language}>
       <span className="visually-hidden">{t`Language`}</span>
@@ -43,7 +52,7 @@ export function LanguageSelect() {
       >
         <path d="M6 9.5l6 6 6-6" />
       </svg>
-      <select className={css.select} value={i18n.locale} onChange={(event) => choose(event.target.value as Language)}>
+      <select className={css.select} value={words.locale} onChange={(event) => choose(event.target.value as Language)}>
         {languages.map((language) => (
           <option key={language} value={language} lang={language}>
             {languageNames[language]}

@@ -7,6 +7,7 @@ import type { Encoding } from "./read-text.ts";
 import { saveText } from "../../../../kernel/lists/save-file.ts";
 import type { ImportSteps } from "./use-import.ts";
 import { inBackground } from "../../../../kernel/errors/show-failure.ts";
+import { oneFile } from "../../../../ui/input/pasted-files.ts";
 import css from "./import-dialog.module.css";
 
 const byteOrderMark = "\uFEFF";
@@ -92,7 +93,7 @@ function useFileDrop(choose: ImportSteps["choose"]) {
     onDrop: (event: DragEvent) => {
       event.preventDefault();
       setOver(false);
-      const [dropped] = event.dataTransfer.files;
+      const dropped = oneFile(event.dataTransfer.files);
       if (dropped) inBackground(choose(dropped));
     },
   };

@@ -48,7 +48,8 @@ function useAttempts(changed: (plan: ImportPlan) => void) {
       const refusal = refusalOf(failure);
       const reason: string | null = refusal?.reason ?? null;
       if (reason === "import-changed" && refusal?.data) changed(refusal.data as ImportPlan);
-      if (refusal) setNote(refusal.message);
+      if (!refusal) throw failure;
+      setNote(refusal.message);
     } finally {
       if (isLatest()) setBusy(false);
     }
