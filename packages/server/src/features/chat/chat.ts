@@ -10,3 +10,10 @@ export { expirePackets } from "./messages/red-packets.service.ts";
 export { heldMessages } from "./messages/release.ts";
 export { customerGrams, messageGrams } from "./lists.search.ts";
 export { subjectNames } from "./chat.store.ts";
+export {
+  excerptBefore,
+  findExcerpt,
+  listPrivateNotes,
+  messagePosition,
+  type ChatLineRow,
+} from "./customers/excerpts.store.ts";

@@ -1,6 +1,6 @@
 import type { ChatExcerpt, MoneyEntry, PersonOrder } from "@vowdesk/contract/people/people";
 import type { EntryRow } from "../../money/ledger/ledger.ts";
-import type { ChatLineRow } from "./people.store.ts";
+import type { ChatLineRow } from "../../chat/chat.ts";
 import type { OrderRow } from "./people.store.ts";
 
 export function presentOrder(row: OrderRow): PersonOrder {

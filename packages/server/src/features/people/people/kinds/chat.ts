@@ -1,5 +1,5 @@
+import { excerptBefore, findExcerpt } from "../../../chat/chat.ts";
 import { presentLine } from "../people.present.ts";
-import * as store from "../people.store.ts";
 import type { Section } from "./section.ts";
 
 const linesShown = 4;
@@ -8,9 +8,9 @@ const linesShown = 4;
 export const chat: Section<"chat"> = {
   isVisible: ({ visibility }) => visibility.chat,
   async read({ db }, { person }) {
-    const row = await store.findConversation(db, person.id);
+    const row = await findExcerpt(db, person.id);
     if (!row) return null;
-    const lines = await store.messagesBefore(db, row.id, null, linesShown);
+    const lines = await excerptBefore(db, row.id, null, linesShown);
     return {
       conversationId: row.id,
       state: row.state,

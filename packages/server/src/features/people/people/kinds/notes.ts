@@ -1,7 +1,6 @@
 import type { PersonNote } from "@vowdesk/contract/people/people";
 import type { Context } from "../../../../kernel/http/context.ts";
-import * as chats from "../people.store.ts";
-import type { ChatLineRow } from "../people.store.ts";
+import { findExcerpt, listPrivateNotes, type ChatLineRow } from "../../../chat/chat.ts";
 import { listMarks, type MarkRow } from "../people.store.ts";
 import type { PersonRequest, Section } from "./section.ts";
 
@@ -41,8 +40,8 @@ async function orderNotes(
 }
 
 async function chatNotes({ db }: Context, { person, visibility }: PersonRequest): Promise<PersonNote[]> {
-  const conversation = visibility.chat ? await chats.findConversation(db, person.id) : undefined;
-  return conversation ? (await chats.listPrivateNotes(db, conversation.id, notesShown)).map(chatNote) : [];
+  const conversation = visibility.chat ? await findExcerpt(db, person.id) : undefined;
+  return conversation ? (await listPrivateNotes(db, conversation.id, notesShown)).map(chatNote) : [];
 }
 
 /** Notes and flags of staff on the person's orders and private notes in the chat. */

@@ -2,6 +2,7 @@ import type { OrderKind } from "@vowdesk/contract/local/orders";
 import type { TimelineEntry, TimelinePart } from "@vowdesk/contract/people/people";
 import type { Context } from "../../../../kernel/http/context.ts";
 import type { PositionForm } from "../../../../kernel/paging/position.ts";
+import { excerptBefore, findExcerpt, messagePosition } from "../../../chat/chat.ts";
 import { entriesOf, entryPosition, personAccount } from "../../../money/ledger/ledger.ts";
 import { itemPosition, itemsOfPerson } from "../../../reviews/engine/engine.ts";
 import { presentLine, presentMoney, presentOrder } from "../people.present.ts";
@@ -82,11 +83,11 @@ const messagesRead = 200;
 const chat: Source = {
   part: "chat",
   isVisible: ({ visibility }) => visibility.chat,
-  position: store.messagePosition,
+  position: messagePosition,
   async read({ db }, { person }, after) {
-    const conversation = await store.findConversation(db, person.id);
+    const conversation = await findExcerpt(db, person.id);
     if (!conversation) return { entries: [], hasMore: false };
-    const rows = await store.messagesBefore(db, conversation.id, after, messagesRead + 1);
+    const rows = await excerptBefore(db, conversation.id, after, messagesRead + 1);
     return batchOf(rows, messagesRead, (row) => {
       const line = presentLine(row);
       const exchange = { conversationId: row.conversation_id, count: 1, lines: [line] };
