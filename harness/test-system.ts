@@ -64,7 +64,12 @@ export class TestSystem {
       const signals = await openPostgresSignals(connection, pool, log);
       undo.push(() => signals.close());
       const files = openFolder(folder);
-      const rest = { settings: { demo: false, socketPort: 0 }, clock: await openDatabaseClock(db), listeners: [] };
+      const rest = {
+        settings: { demo: false, socketPort: 0 },
+        clock: await openDatabaseClock(db),
+        listeners: [],
+        reviewQueues: [],
+      };
       return new TestSystem({ server, database }, { ...rest, db, log, signals, files }, undo);
     } catch (error) {
       for (const step of undo.toReversed()) await step();

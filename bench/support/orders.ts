@@ -105,6 +105,7 @@ export async function withOrders<T>(
       signals: localSignals(),
       files: openFolder(path.join(dataFolder, "files")),
       listeners: [],
+      reviewQueues: [],
     };
     await fillOnce(services, requested);
     return await work(services, database.pool);

@@ -1,5 +1,5 @@
 import { openCommandDatabase } from "./app/start/database.ts";
-import { listeners } from "./app/features.ts";
+import { listeners, reviewQueues } from "./app/features.ts";
 import { unlockAccount } from "./features/staff/auth/auth.ts";
 import { inTransaction, systemActor, type Services } from "./kernel/http/context.ts";
 import { Refusal } from "./kernel/http/refusal.ts";
@@ -23,7 +23,7 @@ async function main(name: string): Promise<void> {
   const files = openFiles(config);
   try {
     const clock = await openDatabaseClock(db);
-    const services: Services = { settings, db, clock, log, signals: localSignals(), files, listeners };
+    const services: Services = { settings, db, clock, log, signals: localSignals(), files, listeners, reviewQueues };
     await inTransaction(services, origin, (ctx) => unlockAccount(ctx, name));
   } finally {
     await closeDatabase();

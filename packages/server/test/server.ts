@@ -24,7 +24,7 @@ import type { Files } from "../src/platform/files/files.ts";
 import { openPostgresSignals } from "../src/platform/signals/signals-postgres.ts";
 import { openLog, type Log } from "../src/platform/observability/log.ts";
 import { trustsNone, type Trusts } from "../src/platform/network/proxies.ts";
-import { listeners } from "../src/app/features.ts";
+import { listeners, reviewQueues } from "../src/app/features.ts";
 import { openReadiness } from "../src/app/operations/health.ts";
 import { openHttp } from "../src/app/http/server.ts";
 import { noLimits, type Limits } from "../src/kernel/http/limiter.ts";
@@ -217,7 +217,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const clock = options.clock ?? (await openDatabaseClock(db));
   const bank = openSimulatedBank(db, clock, reliableBank);
   const checked = [...listeners, { every: assertLabelled }];
-  const services: Services = { settings, db, clock, log, signals, files, listeners: checked, bank };
+  const services: Services = { settings, db, clock, log, signals, files, listeners: checked, reviewQueues, bank };
   const sms = openSms({ kind: "simulated" }, reachOf({}, "sms"));
   if (sms) services.sms = sms;
   const faults = openFaultLog(services, "test");

@@ -20,7 +20,7 @@ import { sql } from "kysely";
 import { readFileSync } from "node:fs";
 import { glob } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { queues } from "../src/app/features.ts";
+import { reviewQueues } from "../src/app/features.ts";
 import { revertHandlers } from "../src/app/reverts.ts";
 import { send } from "../src/features/messages/notifications/notifications.ts";
 import { inTransaction, systemActor } from "../src/kernel/http/context.ts";
@@ -185,7 +185,7 @@ type QueueApi = Record<"claim" | "decide" | "undo", Endpoint>;
 const isOfOtherTest = (name: string, act: string) => name === "applications" && act === "approve";
 
 /** The decisions of a queue that can be undone: one for each act and each state in which it is open. */
-const reviewUndos = queues.flatMap(({ declared, rules }) =>
+const reviewUndos = reviewQueues.flatMap(({ declared, rules }) =>
   Object.entries(rules.acts)
     .filter(([act, rule]) => !rule.isFinal && !rule.needs && !isOfOtherTest(declared.name, act))
     .map(([act, rule]): [string, Undo] => {

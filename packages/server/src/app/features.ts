@@ -131,6 +131,4 @@ export const calls: readonly BoundCall[] = features.flatMap(({ queue, calls: own
 export const listeners: readonly Listeners[] = features.flatMap((feature) => feature.listeners ?? []);
 
 /** The review queues of all features. */
-export const queues: readonly reviews.Queue[] = features.flatMap((feature) => feature.queue ?? []);
-
-reviews.registerQueues(queues);
+export const reviewQueues: readonly reviews.Queue[] = features.flatMap((feature) => feature.queue ?? []);

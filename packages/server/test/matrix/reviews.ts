@@ -1,6 +1,6 @@
 import type { ReviewQueue } from "@vowdesk/contract/reviews/engine";
 import { sql } from "kysely";
-import { queues } from "../../src/app/features.ts";
+import { reviewQueues } from "../../src/app/features.ts";
 import type { Queue } from "../../src/features/reviews/engine/engine.ts";
 import { sealIdNumber } from "../../src/features/reviews/verification/verification.ts";
 import type { Services } from "../../src/kernel/http/context.ts";
@@ -34,7 +34,7 @@ function caseOf({ declared, rules }: Queue): QueueCase {
 }
 
 /** A case per queue, by its code. */
-export const queueCases: readonly (readonly [ReviewQueue, QueueCase])[] = queues.map((queue) => [
+export const queueCases: readonly (readonly [ReviewQueue, QueueCase])[] = reviewQueues.map((queue) => [
   queue.declared.code,
   caseOf(queue),
 ]);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { $ZodType, $ZodTypes } from "zod/v4/core";
-import { queues } from "../../src/app/features.ts";
+import { reviewQueues } from "../../src/app/features.ts";
 import { withoutPersonalFields } from "../../src/features/reviews/engine/engine.account-records.personal-fields.ts";
 
 /** Fields of review items that hold no personal data: keys, numbers of records, states, and terms of the business. */
@@ -37,7 +37,7 @@ function textFields(schema: $ZodType, name = ""): string[] {
 }
 
 test("every text of every queue is emptied by an erasure, or declared as no personal data", () => {
-  const fields = [...new Set(queues.flatMap(({ declared }) => textFields(declared.details)))];
+  const fields = [...new Set(reviewQueues.flatMap(({ declared }) => textFields(declared.details)))];
   const emptied = (field: string) => (withoutPersonalFields({ [field]: "x" }) as Record<string, unknown>)[field] === "";
   expect({
     undeclared: fields.filter((field) => !emptied(field) && !notPersonal.includes(field)).toSorted(),

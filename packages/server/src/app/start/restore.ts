@@ -28,7 +28,7 @@ import { migrateToLatest } from "../../platform/database/migrate.ts";
 import { readSecretKey } from "../../platform/secrets/secret-key.ts";
 import { acquireFolder } from "../../platform/postgres/claim.ts";
 import { foldersIn } from "../../platform/postgres/folders.ts";
-import { listeners } from "../features.ts";
+import { listeners, reviewQueues } from "../features.ts";
 
 const origin = { actor: systemActor, language: "en", requestId: "restore", ip: "" } as const;
 
@@ -54,7 +54,7 @@ export async function prepareRestored(
   const files = openFiles(config);
   try {
     const clock = await openDatabaseClock(db);
-    const services: Services = { settings, db, clock, log, signals: localSignals(), files, listeners };
+    const services: Services = { settings, db, clock, log, signals: localSignals(), files, listeners, reviewQueues };
     await migrateToLatest(db, migrations);
     const restored = await inTransaction(services, origin, async (ctx) => {
       await disableEvery(ctx);

@@ -22,7 +22,7 @@ import { startPostgres } from "../../platform/postgres/index.ts";
 import { copyNewToBackup, sourceOf } from "../operations/backups.ts";
 import { readBuild } from "../http/build.ts";
 import { followDemo } from "../../demo/orders/background-load.ts";
-import { listeners } from "../features.ts";
+import { listeners, reviewQueues } from "../features.ts";
 import { openReadiness } from "../operations/health.ts";
 import { openAdmin } from "../http/admin.ts";
 import { openHttp } from "../http/server.ts";
@@ -182,6 +182,7 @@ async function openServices(
     signals,
     files,
     listeners,
+    reviewQueues,
     ...(mailer ? { mailer } : {}),
     ...(config.bank ? { bank: openSimulatedBank(db, clock, config.bank) } : {}),
     ...(sms ? { sms } : {}),

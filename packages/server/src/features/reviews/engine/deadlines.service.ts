@@ -7,7 +7,7 @@ import { getQueue } from "./queues/queues.queue.ts";
 
 async function notifyReviewers(ctx: Context, { queue, id, person_name, summary }: ReviewRow): Promise<void> {
   await send(ctx, {
-    type: getQueue(queue).rules.messageType,
+    type: getQueue(ctx.services, queue).rules.messageType,
     to: { holdersOf: queue },
     allUser: 1,
     msg: `#${id} ${person_name}：${summary}`,

@@ -11,10 +11,10 @@ export function reasonIn(language: Language, reason: ReviewReason | null): strin
   return reason === null || typeof reason === "string" ? reason : reason[language];
 }
 
-/** The summary in one language. That of an item whose data was deleted is empty. */
-export function summaryIn(language: Language, { queue, summary, details }: ReviewRow): string {
+/** The summary in the language of its reader. That of an item whose data was deleted is empty. */
+export function summaryIn({ services, language }: Context, { queue, summary, details }: ReviewRow): string {
   if (summary === "") return "";
-  return getQueue(queue).rules.summaryFor?.(details, language) ?? summary;
+  return getQueue(services, queue).rules.summaryFor?.(details, language) ?? summary;
 }
 
 function decisionOf(ctx: Context, { act, acted_by_name, acted_at, reason }: ReviewRow): Decision | null {
@@ -35,7 +35,7 @@ export function presentItem(ctx: Context, queue: Queue, row: ReviewRow) {
       phone: maskPhone(row.person_phone),
       isVerified: row.person_verified,
     },
-    summary: summaryIn(ctx.language, row),
+    summary: summaryIn(ctx, row),
     createdAt: row.created_at.toISOString(),
     dueAt: row.due_at?.toISOString() ?? null,
     claim: claim && { ...claim, until: claim.until.toISOString() },
@@ -55,7 +55,7 @@ export function presentLine(ctx: Context, row: ReviewRow): ReviewSummary {
     id: row.id,
     status: row.status,
     person: row.person_name,
-    summary: summaryIn(ctx.language, row),
+    summary: summaryIn(ctx, row),
     createdAt: row.created_at.toISOString(),
     decision: decisionOf(ctx, row),
   };

@@ -12,7 +12,6 @@ export { reasonIn } from "./engine.present.ts";
 export { lockPeople, personBy } from "./requests/people.service.ts";
 export {
   defineQueue,
-  registerQueues,
   type ActionRule,
   type AnyQueue,
   type ItemOf,

@@ -1,6 +1,6 @@
 import type { Services } from "../../../kernel/http/context.ts";
 import { processDueRows } from "../../../kernel/concurrency/due-rows.ts";
-import { allQueues, type Queue, type QueueRules, type AnyQueue } from "./queues/queues.queue.ts";
+import type { AnyQueue, Queue, QueueRules } from "./queues/queues.queue.ts";
 import { findExpired } from "./expiry.store.ts";
 import { changeItem } from "./decisions/steps.service.ts";
 
@@ -27,7 +27,7 @@ async function applyExpiry(
 /** Moves every item whose time in its state is over. A repeated run is harmless, because the state has changed by then. */
 export async function expireItems(services: Services): Promise<number> {
   let ended = 0;
-  for (const queue of allQueues())
+  for (const queue of services.reviewQueues)
     for (const rule of queue.rules.expiries ?? []) ended += await applyExpiry(services, queue, rule);
   return ended;
 }

@@ -94,8 +94,8 @@ export async function concerning(ctx: Context, { limit }: { limit: number }): Pr
     // A decision that can still be undone is not shown to app users.
     status: row.undo?.status ?? row.status,
     person: row.person_name,
-    summary: summaryIn(ctx.language, row),
-    text: getQueue(row.queue).rules.partyText?.(row.details) ?? "",
+    summary: summaryIn(ctx, row),
+    text: getQueue(ctx.services, row.queue).rules.partyText?.(row.details) ?? "",
     createdAt: row.created_at.toISOString(),
   }));
   return items.toSorted((a, b) => b.id - a.id);

@@ -28,7 +28,7 @@ export async function applyEffect(ctx: Context, queue: Queue, row: ReviewRow): P
 async function applyDue(ctx: Context, id: number): Promise<number> {
   const row = await lockDueDecision(ctx.db, id, ctx.now);
   if (!row) return 0;
-  await applyEffect(ctx, getQueue(row.queue), row);
+  await applyEffect(ctx, getQueue(ctx.services, row.queue), row);
   return 1;
 }
 

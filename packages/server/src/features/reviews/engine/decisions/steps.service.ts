@@ -36,7 +36,7 @@ export async function changeItem<Q extends AnyQueue, Kept = DetailsOf<Q>>(
   id: number,
   plan: Plan<Q, Kept>,
 ): Promise<StepResult<Q, Kept> | undefined> {
-  const queue = getQueue(code);
+  const queue = getQueue(ctx.services, code);
   const row = await store.lockRow(ctx.db, code, id);
   if (!row) return undefined;
   const item = row as ItemOf<Q, Kept>;

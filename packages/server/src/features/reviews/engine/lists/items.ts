@@ -20,7 +20,7 @@ export async function presentedItem<Q extends AnyQueue>(
   code: Q["code"],
   id: number,
 ): Promise<HandlerOutput<Q["api"]["claim"]>> {
-  const item = presentItem(ctx, getQueue(code), await getItem<AnyQueue, unknown>(ctx, code, id));
+  const item = presentItem(ctx, getQueue(ctx.services, code), await getItem<AnyQueue, unknown>(ctx, code, id));
   // `presentItem` has the type of any queue's item; the code determines whose item it is.
   return item as HandlerOutput<Q["api"]["claim"]>;
 }

@@ -5,7 +5,7 @@ import { auditPhoneSearch } from "../../../../kernel/paging/phone-search.ts";
 import { refuse } from "../../../../kernel/http/refusal.ts";
 import { presentItem, presentLine, presentStep, type PresentedItem } from "../engine.present.ts";
 import * as store from "../engine.store.ts";
-import { allQueues, type Queue } from "../queues/queues.queue.ts";
+import type { Queue } from "../queues/queues.queue.ts";
 import { listingOf, type ListQuery } from "./lists.store.ts";
 
 export async function list(ctx: Context, queue: Queue, query: ListQuery): Promise<Page<PresentedItem>> {
@@ -26,10 +26,8 @@ export async function counts(ctx: Context, { declared: { code } }: Queue) {
   };
 }
 
-export const visibleQueues = ({ actor }: Context) =>
-  allQueues()
-    .map(({ declared: { code } }) => code)
-    .filter((code) => actor.codes.has(code));
+export const visibleQueues = ({ actor, services }: Context) =>
+  services.reviewQueues.map(({ declared: { code } }) => code).filter((code) => actor.codes.has(code));
 
 const maxLines = { history: 20, alike: 10 } as const;
 

@@ -1,7 +1,7 @@
 import type { Api, Endpoint, HandlerInput, Language } from "@vowdesk/contract/kernel";
 import type { ReviewQueue, ReviewReason } from "@vowdesk/contract/reviews/engine";
 import type { output, ZodObject } from "zod";
-import type { Actor, Context } from "../../../../kernel/http/context.ts";
+import type { Actor, Context, Services } from "../../../../kernel/http/context.ts";
 import type { NoticeKey } from "../../../../locales/notice-texts.ts";
 import type { ReviewRow } from "../engine.store.ts";
 import type { PersonRow } from "../requests/people.service.ts";
@@ -180,18 +180,16 @@ export function defineQueue<Q extends AnyQueue, Kept = DetailsOf<Q>>(
   return { declared, rules: rules as unknown as Queue["rules"] };
 }
 
-let queues: ReadonlyMap<ReviewQueue, Queue> = new Map();
-
-/** Sets the queues of this process. `app/features.ts` calls this once; jobs and items of several queues find their rules here. */
-export function registerQueues(all: readonly Queue[]): void {
-  queues = new Map(all.map((queue) => [queue.declared.code, queue]));
+declare module "../../../../kernel/http/context.ts" {
+  interface Services {
+    /** The review queues of all features. Jobs, and items of several queues, find their rules here. */
+    reviewQueues: readonly Queue[];
+  }
 }
 
-export const allQueues = (): readonly Queue[] => [...queues.values()];
-
-export function getQueue(code: ReviewQueue): Queue {
-  const queue = queues.get(code);
-  if (!queue) throw new Error(`the queue ${code} is not registered`);
+export function getQueue({ reviewQueues }: Pick<Services, "reviewQueues">, code: ReviewQueue): Queue {
+  const queue = reviewQueues.find(({ declared }) => declared.code === code);
+  if (!queue) throw new Error(`No feature has the queue ${code}`);
   return queue;
 }
 

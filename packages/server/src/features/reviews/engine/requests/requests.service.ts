@@ -126,7 +126,7 @@ export async function submitForStaff<Q extends AnyQueue>(
   const id = await nextId(ctx.db, "review");
   const name = await staffNameOf(ctx, userId);
   const submitter = { id, person_id: null, user_id: userId, name, phones: [], request: null };
-  await addItem(ctx, getQueue(code), submitter, requested);
+  await addItem(ctx, getQueue(ctx.services, code), submitter, requested);
   return id;
 }
 
