@@ -7,6 +7,7 @@ import {
 } from "@vowdesk/contract/studio/couples";
 import { leadsApi } from "@vowdesk/contract/studio/leads";
 import { shootsApi, type Shoot } from "@vowdesk/contract/studio/shoots";
+import { weddingsApi, type WeddingDetail } from "@vowdesk/contract/studio/weddings";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addWedding, enter, keyFor } from "../../../../test/matrix/couple-callers.ts";
@@ -47,6 +48,28 @@ test("a link with a code opens the own wedding, and joins one customer for both 
   await server.call(coupleApi.leave, {}, undefined, asCouple(first));
   expect(await overview(first)).toMatchObject({ reason: "session-ended" });
   expect(await overview(second)).toMatchObject({ success: true });
+});
+
+// R-24.2
+test("a session is a strict HttpOnly cookie, and ends after 30 days and with the phone number of the partner", async () => {
+  const dayMs = 24 * 60 * 60_000;
+  const weddingId = await addWedding(server);
+  const key = await keyFor(server, weddingId);
+  const code = ((await server.call(coupleEntryApi.sendCode, { key })).data as { code: string }).code;
+  const answer = await server.http.inject({ method: "POST", url: coupleEntryApi.enter.path, payload: { key, code } });
+  expect(answer.cookies).toContainEqual(
+    expect.objectContaining({ name: "couple", httpOnly: true, sameSite: "Strict" }),
+  );
+  const cookie = await enter(server, key);
+  clock.moveMs(30 * dayMs - 60_000);
+  expect(await overview(cookie)).toMatchObject({ success: true });
+  clock.moveMs(120_000);
+  expect(await overview(cookie)).toMatchObject({ success: false });
+  clock.moveMs(-30 * dayMs - 60_000);
+  const other = await enter(server, key);
+  const { version } = (await server.call(weddingsApi.detail, { id: weddingId }, admin)).data as WeddingDetail;
+  await server.call(weddingsApi.update, { id: weddingId, version, phoneA: "13699990001" }, admin);
+  expect(await overview(other)).toMatchObject({ success: false });
 });
 
 // R-24.3
