@@ -44,3 +44,19 @@ test("a language that cannot be loaded at the sign-in page says so, and can be c
   await language.selectOption("Español");
   await expect(page.getByRole("textbox", { name: "Contraseña" })).toBeVisible();
 });
+
+test("a refresh that fails says so, and can be tried again", async ({ page }) => {
+  await signInTo(page, "/order", "dispatcher");
+  await expect(shownPage(page).locator("tbody tr[data-key]").first()).toBeVisible();
+  // The first load of a page that fails ends the session; a refresh does not.
+  await page.waitForLoadState("networkidle");
+  await page.route(/\/api\/shopuser\/allsend\?/, (route) => route.abort());
+  const refresh = () => page.keyboard.press("Alt+r");
+  await refresh();
+  const said = page.getByRole("status").filter({ hasText: "The server could not be reached. Please try again." });
+  await expect(said).toBeVisible();
+  await page.unroute(/\/api\/shopuser\/allsend\?/);
+  const answer = page.waitForResponse((response) => response.url().includes("/api/shopuser/allsend?") && response.ok());
+  await refresh();
+  await answer;
+});

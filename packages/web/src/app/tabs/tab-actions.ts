@@ -3,6 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { navigate, type Navigation } from "../../kernel/lists/page.ts";
 import { unsavedPages } from "../../kernel/session/page-memory.ts";
 import { refresh } from "../../kernel/cache/queries.ts";
+import { afterPaint } from "../../ui/timing/after-paint.ts";
 import { ask } from "../../ui/overlay/ask.tsx";
 import { rememberClosed, currentTabs, scrolled, takeClosed, useTabs } from "./tab-store.ts";
 import * as tabs from "./tabs.ts";
@@ -111,6 +112,10 @@ export async function refreshTab(key: string): Promise<void> {
   scrolled.delete(key);
   useTabs.setState((state) => tabs.refresh(state, key));
   showTab(key);
+  // The page is mounted again first, which cancels the calls of the former one without an error.
+  await new Promise<void>((resolve) => {
+    afterPaint(resolve);
+  });
   await refresh();
 }
 
