@@ -1,5 +1,5 @@
 /**
- * Measures what the search indexes of the message archive (docs/decisions/013) cost when messages are sent: the same
+ * Measures what the search indexes of the message archive (docs/decisions/004) cost when messages are sent: the same
  * messages with and without the indexes, in alternating rounds, on top of a hundred thousand existing messages: `npx
  * tsx bench/sending.ts [messages a round] [rounds]`. Sender, database and server share the machine. It only prints; it
  * has no bounds.

@@ -143,7 +143,7 @@ const grants = sql`
     select id from permission where code in ('agreement:discount', 'payment:refund:approve'));
   delete from permission where code in ('agreement:discount', 'payment:refund:approve')`;
 
-/** Discounts and refunds are decided in review queues (docs/decisions/079). Open requests become items. */
+/** Discounts and refunds are decided in review queues (docs/decisions/022). Open requests become items. */
 export const approvalQueues: Migration = {
   async up(db) {
     await columns.execute(db);

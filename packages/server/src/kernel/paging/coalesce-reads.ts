@@ -26,7 +26,7 @@ function startAfter<T>(running: Promise<unknown>, work: () => Promise<T>): Promi
 }
 
 /**
- * Serves concurrent identical reads with one read (docs/decisions/024). A running read may have started before a caller's own
+ * Serves concurrent identical reads with one read (docs/decisions/023). A running read may have started before a caller's own
  * write, so callers that arrive during it share the next one. Callers must not modify the result.
  */
 export function coalesceReads<T>(query: CachedList, read: () => Promise<T>): Promise<T> {

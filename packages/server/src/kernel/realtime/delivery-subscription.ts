@@ -86,7 +86,7 @@ export class DeliverySubscription<R extends Sendable> implements Subscription<R>
 
   /**
    * For a client that never acknowledges some types of messages: calls `received` with the ids of those that have arrived. The proof is its
-   * answer to a ping, which it sends only after it has read everything that was sent before (docs/decisions/121).
+   * answer to a ping, which it sends only after it has read everything that was sent before (docs/decisions/012).
    */
   awaitReceipt(received: (ids: string[]) => void): void {
     if (this.window.size === 0) return;

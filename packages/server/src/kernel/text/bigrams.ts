@@ -13,7 +13,7 @@ function substrings(letters: readonly string[], length: number): string[] {
   return letters.slice(length - 1).map((_, start) => letters.slice(start, start + length).join(""));
 }
 
-/** The search index of texts: every pair of adjacent letters, because Chinese words often have two (docs/decisions/013). */
+/** The search index of texts: every pair of adjacent letters, because Chinese words often have two (docs/decisions/004). */
 export function gramsOf(...texts: readonly string[]): string[] {
   return [...new Set(texts.flatMap((text) => substrings([...withoutBlanks(text)], 2)))];
 }

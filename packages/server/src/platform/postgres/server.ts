@@ -36,7 +36,7 @@ const maxLines = 20;
 
 /**
  * In the batch scheduling class PostgreSQL has the same CPU share, but does not preempt the process that has just
- * written to it (docs/decisions/025). Without `chrt` it runs in the normal class.
+ * written to it (docs/decisions/002). Without `chrt` it runs in the normal class.
  */
 const batchClassScript = "command -v chrt >/dev/null && chrt -b -p 0 $$ >/dev/null 2>&1\n";
 

@@ -53,7 +53,7 @@ export function readStorage(key: string): string | null {
   }
 }
 
-/** The name of a cookie for this port: browsers share cookies between the ports of a host (docs/decisions/130). */
+/** The name of a cookie for this port: browsers share cookies between the ports of a host (docs/decisions/008). */
 const ownName = (name: string) => `${name}.${location.port}`;
 
 /** The value that an installation at another port of this host has written; null without one. */

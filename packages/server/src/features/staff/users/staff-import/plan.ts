@@ -106,7 +106,7 @@ function rolesIn(text: string | undefined, person: UserRow | null, context: Impo
 
 type LineChanges = Pick<Planned, "person" | "changes" | "added" | "removed">;
 
-/** Why these fields may not be changed, by the rules of the forms (docs/decisions/018). */
+/** Why these fields may not be changed, by the rules of the forms (docs/decisions/091). */
 function fieldsRefusal({ person, changes }: LineChanges, { actor, roles }: ImportContext): PlainRefusal | null {
   const department = person ? person.department_id : (changes.department_id ?? null);
   if (person?.id !== actor.id && !coversDepartment(actor.scope, department)) return "beyond-own-scope";
