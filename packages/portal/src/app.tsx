@@ -33,7 +33,7 @@ export function App({ firstOverview }: { firstOverview: Promise<CoupleOverview> 
     );
   };
   useEffect(() => {
-    document.title = isEnquiryPage() ? t`Ask for a date` : t`Your wedding`;
+    document.title = isEnquiryPage() ? t`Request a date` : t`Your wedding`;
   }, [language]);
   return (
     <>

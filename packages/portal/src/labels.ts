@@ -19,7 +19,7 @@ export const purposeNames: Readonly<Record<Purpose, MessageDescriptor>> = {
   location: msg`Location shoot`,
   selection: msg`Photo selection`,
   design: msg`Design review`,
-  pickup: msg`Pickup`,
+  pickup: msg({ message: "Pickup", context: "shoot" }),
   makeup: msg`Wedding-day make-up`,
   coverage: msg`Wedding-day coverage`,
 };

@@ -98,7 +98,7 @@ function Document() {
   return (
     <>
       <WorkButton work={save} label={t`Save as PDF`} />
-      {isInOtherApp() && <p class="calm">{t`To save it, open this page in your browser by the menu of this app.`}</p>}
+      {isInOtherApp() && <p class="calm">{t`To save it, open this page in your browser from the menu of this app.`}</p>}
     </>
   );
 }
@@ -126,7 +126,7 @@ function Signing({ agreement: { digest }, replace }: SigningProps) {
         </Form>
       ) : (
         <Form send={sendCode} label={t`Send code`} key="send">
-          <p class="calm">{t`We confirm your signature by a code to your phone.`}</p>
+          <p class="calm">{t`We confirm your signature with a code sent to your phone.`}</p>
         </Form>
       )}
       {sent && <WorkButton work={sendCode} label={t`Send a new code`} />}

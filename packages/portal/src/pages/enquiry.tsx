@@ -78,7 +78,7 @@ export function Enquiry({ timeZone }: { timeZone: string }) {
   if (heldUntil && time) return <Held time={time} until={heldUntil} timeZone={timeZone} />;
   return (
     <section class="card">
-      <h1>{t`Ask for a date`}</h1>
+      <h1>{t`Request a date`}</h1>
       <Purposes purpose={purpose} choose={choose} />
       <h2>{t`Free half-days`}</h2>
       {problem && <Problem text={problem} />}

@@ -83,7 +83,7 @@ function Stage({ stage }: { stage: WeddingStage }) {
     );
   return (
     <section class="card">
-      <h2>{t`Where we are`}</h2>
+      <h2>{t`Progress`}</h2>
       <ol class="stages">
         {stages.map((name, position) => (
           <li key={name} aria-current={name === stage ? "step" : undefined} data-done={position < reached || undefined}>

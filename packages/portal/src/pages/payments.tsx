@@ -114,7 +114,7 @@ function Cancelled({ cancellation }: { cancellation: NonNullable<CouplePayments[
           <b>{money(keptCents)}</b>
         </li>
         <li>
-          <span>{t`You get back`}</span>
+          <span>{t`Your refund`}</span>
           <b>{money(refundCents + doubleCents)}</b>
         </li>
       </ul>

@@ -58,7 +58,7 @@ function NoLink() {
       <h1>{t`Your wedding`}</h1>
       <p>{t`Open the personal link that the studio sent you. If you have none, or it no longer works, ask the studio for a new one.`}</p>
       <p>
-        <a href="/couple/enquiry">{t`Ask for a date`}</a>
+        <a href="/couple/enquiry">{t`Request a date`}</a>
       </p>
     </section>
   );
@@ -87,7 +87,7 @@ function Enter({ entered }: { entered: () => Promise<void> }) {
         </Form>
       ) : (
         <Form send={sendCode} label={t`Send code`} key="send">
-          <p>{t`This page is only for you. We send a code to the phone number that the studio has of you.`}</p>
+          <p>{t`This page is only for you. We send a code to the number you gave the studio.`}</p>
         </Form>
       )}
       {sent && <WorkButton work={sendCode} label={t`Send a new code`} />}

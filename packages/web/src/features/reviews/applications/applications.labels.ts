@@ -4,8 +4,8 @@ import type { Preset } from "../../../review/desk.ts";
 export const returnReasons: readonly Preset[] = [
   {
     zh: "证件已过期，请上传有效证件",
-    en: "A document has expired; please send one that is valid",
-    es: "Un documento ha caducado; envía uno vigente",
+    en: "A document has expired. Please upload a valid one",
+    es: "Un documento ha caducado. Envíe uno vigente",
     ja: "書類の有効期限が切れています。有効な書類を提出してください",
   },
   {
@@ -16,13 +16,13 @@ export const returnReasons: readonly Preset[] = [
   },
   {
     zh: "证件照片不清晰，请重新上传",
-    en: "A picture is not clear; please take it again",
-    es: "Una foto no se ve bien; vuelve a hacerla",
+    en: "A photo is not clear. Please upload it again",
+    es: "Una foto no se ve bien. Vuelva a hacerla",
     ja: "書類の写真が不鮮明です。撮り直してください",
   },
   {
     zh: "填写的证件号与照片不一致",
-    en: "A number does not match its picture",
+    en: "A number does not match its photo",
     es: "Un número no coincide con su foto",
     ja: "入力された番号が写真と一致しません",
   },
@@ -32,7 +32,7 @@ export const returnReasons: readonly Preset[] = [
 export const rejectReasons: readonly Preset[] = [
   {
     zh: "所在区域暂未开放入驻",
-    en: "We do not take anybody on in this area at present",
+    en: "We are not accepting applications in this area at the moment",
     es: "Por ahora no admitimos altas en esta zona",
     ja: "現在、この地域では募集していません",
   },

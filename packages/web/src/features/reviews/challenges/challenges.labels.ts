@@ -18,7 +18,7 @@ export const outcomeNames: Readonly<Record<Outcome, readonly [MessageDescriptor,
 export const reasons = [
   {
     zh: "双方证据不足，无法判定胜负",
-    en: "Neither side shows who won",
+    en: "Neither side provided enough evidence of who won",
     es: "Ninguna de las partes demuestra quién ganó",
     ja: "双方とも勝敗を示す証拠が不足しています",
   },
@@ -30,7 +30,7 @@ export const reasons = [
   },
   {
     zh: "比赛未进行或中途取消",
-    en: "The game was not played to its end",
+    en: "The game was not played or not finished",
     es: "La partida no se jugó o no se terminó",
     ja: "試合が行われなかったか、途中で中止されました",
   },

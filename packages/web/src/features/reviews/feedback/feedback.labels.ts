@@ -14,26 +14,26 @@ export const kindNames: Readonly<Record<FeedbackKind, MessageDescriptor>> = {
 export const answers: readonly Preset[] = [
   {
     zh: "感谢您的建议，我们已转给产品团队评估",
-    en: "Thank you: we have passed your suggestion on to those who plan what comes next",
-    es: "Gracias: hemos trasladado tu sugerencia al equipo de producto",
+    en: "Thank you. We have passed your suggestion on to our product team",
+    es: "Gracias. Hemos trasladado su sugerencia al equipo de producto",
     ja: "ご提案ありがとうございます。製品チームに共有し、検討いたします",
   },
   {
     zh: "问题已定位，将在下个版本修复",
-    en: "We have found the fault; it will be mended with the next version",
-    es: "Hemos encontrado el fallo; se corregirá en la próxima versión",
-    ja: "原因を特定しました。次のバージョンで修正します",
+    en: "We have found the problem. It will be fixed in the next update",
+    es: "Hemos encontrado el problema. Se corregirá en la próxima actualización",
+    ja: "原因を特定しました。次回のアップデートで修正します",
   },
   {
     zh: "问题已修复，请更新应用后再试",
-    en: "This works again; please update the app and try once more",
-    es: "Ya está corregido; actualiza la aplicación y vuelve a intentarlo",
+    en: "This is fixed. Please update the app and try again",
+    es: "Ya está corregido. Actualice la aplicación e inténtelo de nuevo",
     ja: "修正が完了しました。アプリを更新してお試しください",
   },
   {
     zh: "感谢您的认可，我们会继续努力",
     en: "Thank you for your kind words",
-    es: "Gracias por tus amables palabras",
+    es: "Gracias por sus amables palabras",
     ja: "温かいお言葉をありがとうございます。今後も努めてまいります",
   },
 ];
@@ -42,19 +42,19 @@ export const answers: readonly Preset[] = [
 export const closeReasons: readonly Preset[] = [
   {
     zh: "描述信息不足，暂时无法处理",
-    en: "What was said is too little to go by",
-    es: "Falta información para poder atenderlo",
-    ja: "内容が不十分なため、対応できません",
+    en: "We need more detail to look into this",
+    es: "Necesitamos más información para poder revisarlo",
+    ja: "内容が不足しているため、対応できません",
   },
   {
     zh: "问题已解决",
-    en: "This has been dealt with",
+    en: "This has already been resolved",
     es: "Ya está resuelto",
     ja: "すでに解決済みです",
   },
   {
     zh: "暂无相关计划",
-    en: "There are no plans for this at present",
+    en: "We have no plans for this at the moment",
     es: "Por ahora no está previsto",
     ja: "現時点では対応の予定がありません",
   },

@@ -16,19 +16,19 @@ export const reportReasons: Readonly<Record<PostReportReason, MessageDescriptor>
 export const reasons = [
   {
     zh: "含有广告或联系方式",
-    en: "It advertises or gives contact details",
+    en: "It contains advertising or contact details",
     es: "Contiene publicidad o datos de contacto",
     ja: "広告または連絡先が含まれています",
   },
   {
     zh: "图片或文字令人不适",
-    en: "Its pictures or words offend others",
+    en: "Its pictures or text are offensive",
     es: "Las imágenes o el texto resultan ofensivos",
     ja: "画像または文章に不快な内容があります",
   },
   {
     zh: "泄露了他人的隐私",
-    en: "It shows the private life of others",
+    en: "It reveals private details of other people",
     es: "Muestra datos privados de otras personas",
     ja: "他人のプライバシーを侵害しています",
   },

@@ -12,8 +12,8 @@ export const pictureNames = [
 export const rejectReasons: readonly Preset[] = [
   {
     zh: "证件照片不清晰，请重新拍摄",
-    en: "The pictures of the card are not clear; please take them again",
-    es: "Las fotos del documento no se ven bien; vuelve a hacerlas",
+    en: "The photos of the card are not clear. Please take them again",
+    es: "Las fotos del documento no se ven bien. Vuelva a hacerlas",
     ja: "身分証の写真が不鮮明です。撮り直してください",
   },
   {
@@ -24,7 +24,7 @@ export const rejectReasons: readonly Preset[] = [
   },
   {
     zh: "手持照片中的人与证件不是同一人",
-    en: "The person holding the card is not the one on it",
+    en: "The person holding the card is not its owner",
     es: "La persona que sostiene el documento no es su titular",
     ja: "身分証を持つ人物と身分証の人物が一致しません",
   },
@@ -36,7 +36,7 @@ export const rejectReasons: readonly Preset[] = [
   },
   {
     zh: "照片有修改痕迹",
-    en: "The pictures have been edited",
+    en: "The photos have been edited",
     es: "Las fotos están retocadas",
     ja: "写真に加工の形跡があります",
   },
@@ -68,7 +68,7 @@ export const revokeReasons: readonly Preset[] = [
   },
   {
     zh: "认证信息不属实",
-    en: "What was given turned out to be false",
+    en: "The information provided is false",
     es: "Los datos facilitados resultaron ser falsos",
     ja: "認証情報が事実と異なることが判明しました",
   },

@@ -2,14 +2,14 @@
 export const rejectReasons = [
   {
     zh: "持卡人姓名与账户实名不一致",
-    en: "The card's holder is not the person of the account",
-    es: "El titular de la tarjeta no es la persona de la cuenta",
+    en: "The cardholder is not the account holder",
+    es: "El titular de la tarjeta no es el titular de la cuenta",
     ja: "カード名義がアカウントの本人と一致しません",
   },
   {
     zh: "银行卡信息有误，请核对后重新申请",
-    en: "The card's details are wrong; check them and ask again",
-    es: "Los datos de la tarjeta no son correctos; revísalos y vuelve a solicitarlo",
+    en: "The card details are wrong. Please check them and apply again",
+    es: "Los datos de la tarjeta no son correctos. Revíselos y vuelva a solicitarlo",
     ja: "カード情報に誤りがあります。ご確認のうえ再度お申し込みください",
   },
   {
@@ -20,7 +20,7 @@ export const rejectReasons = [
   },
   {
     zh: "收入异常，需进一步核实",
-    en: "The earnings look unusual and have to be checked first",
+    en: "The earnings look unusual and must be checked first",
     es: "Los ingresos son inusuales y hay que comprobarlos antes",
     ja: "収入に不審な点があり、確認が必要です",
   },

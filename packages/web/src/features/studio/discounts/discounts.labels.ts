@@ -2,8 +2,8 @@
 export const reasons = [
   {
     zh: "优惠幅度过大，请降低后重新提交",
-    en: "The discount is too large; reduce it and submit it again",
-    es: "El descuento es demasiado alto; redúzcalo y vuelva a enviarlo",
+    en: "The discount is too large. Reduce it and submit it again",
+    es: "El descuento es demasiado alto. Redúzcalo y vuelva a enviarlo",
     ja: "割引が大きすぎます。減額して再申請してください",
   },
   {
