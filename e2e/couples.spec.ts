@@ -258,3 +258,12 @@ test("two visitors want one half-day: one holds it, the other is offered others,
   await expect(shownPage(page).getByRole("row").filter({ hasText: names[0] })).toContainText("Website");
   await Promise.all([one, two].map(({ visitor }) => visitor.context().close()));
 });
+
+test("the enquiry does not show half-days in a wrong time zone if the studio cannot be read", async ({ page }) => {
+  await page.route("**/api/couple/studio", (route) => route.abort());
+  await page.goto("/couple/enquiry");
+  await expect(page.getByRole("alert")).toHaveText("No connection. Check your network and try again.");
+  await page.unroute("**/api/couple/studio");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("group", { name: "Free half-days" }).getByRole("radio").first()).toBeVisible();
+});

@@ -4,26 +4,47 @@ import type { coupleEntryApi, CoupleOverview, StudioContact } from "@vowdesk/con
 import type { Language } from "@vowdesk/contract/kernel";
 import { useEffect, useState } from "preact/hooks";
 import { call } from "./client.ts";
-import { Problem, problemOf } from "./components/parts.tsx";
+import { Problem, problemOf, WorkButton } from "./components/parts.tsx";
 import { currentLanguage, languageNames, switchLanguage } from "./language.ts";
 import { Enquiry } from "./pages/enquiry.tsx";
 import { Wedding } from "./pages/wedding.tsx";
 
 export const isEnquiryPage = () => /^\/couple\/enquiry\/?$/.test(location.pathname);
 
-function useStudio(): StudioContact | null {
+/** The studio, once it is there. `problem` says why it is not. */
+function useStudio() {
   const [studio, setStudio] = useState<StudioContact | null>(null);
+  const [problem, setProblem] = useState("");
+  const load = async () => {
+    setProblem("");
+    try {
+      setStudio(await call<typeof coupleEntryApi.studio>({ method: "GET", path: "/api/couple/studio" }, {}));
+    } catch (failure) {
+      setProblem(problemOf(failure));
+    }
+  };
   useEffect(() => {
-    const target = { method: "GET", path: "/api/couple/studio" } as const;
-    // Without an answer the pages show no contact, and their own calls report the problem.
-    call<typeof coupleEntryApi.studio>(target, {}).then(setStudio, () => setStudio(null));
+    load().catch(reportError);
   }, []);
-  return studio;
+  return { studio, problem, load };
+}
+
+/** The enquiry, whose half-days are in the time zone of the studio. */
+function EnquiryPage({ studio, problem, load }: ReturnType<typeof useStudio>) {
+  if (studio) return <Enquiry timeZone={studio.timeZone} />;
+  if (!problem) return <p class="waiting" aria-busy="true">{t`Loading…`}</p>;
+  return (
+    <>
+      <Problem text={problem} />
+      <WorkButton work={load} label={t`Try again`} />
+    </>
+  );
 }
 
 export function App({ firstOverview }: { firstOverview: Promise<CoupleOverview> | null }) {
   const [language, setLanguage] = useState(currentLanguage());
-  const studio = useStudio();
+  const contact = useStudio();
+  const { studio } = contact;
   const [problem, setProblem] = useState("");
   const change = (next: Language) => {
     setProblem("");
@@ -58,9 +79,7 @@ export function App({ firstOverview }: { firstOverview: Promise<CoupleOverview> 
         </label>
       </header>
       {problem && <Problem text={problem} />}
-      <main>
-        {isEnquiryPage() ? <Enquiry timeZone={studio?.timeZone ?? "UTC"} /> : <Wedding first={firstOverview} />}
-      </main>
+      <main>{isEnquiryPage() ? <EnquiryPage {...contact} /> : <Wedding first={firstOverview} />}</main>
       {studio && <Contact studio={studio} />}
     </>
   );
