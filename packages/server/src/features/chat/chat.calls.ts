@@ -20,16 +20,14 @@ import * as teams from "./assignment/teams.service.ts";
 import * as chat from "./chat.service.ts";
 
 export const calls = [
-  ...bind(chatApi, { ...chat, send: chat.sendMessage, label: chat.labelConversation }),
-  ...bind(chatLabelsApi, { ...labels, delete: labels.remove }),
-  ...bind(chatRepliesApi, { ...replies, delete: replies.remove }),
-  ...bind(chatTeamsApi, { ...teams, delete: teams.remove }),
-  ...bind(chatReportsApi, { ...reports, export: reports.exportInquiries }),
+  ...bind(chatApi, chat),
+  ...bind(chatLabelsApi, labels),
+  ...bind(chatRepliesApi, replies),
+  ...bind(chatTeamsApi, teams),
+  ...bind(chatReportsApi, reports),
   ...bind(chatSettingsApi, settings),
   ...bind(appChatApi, {
     ...app,
-    send: app.sendMessage,
-    rate: app.rateInquiry,
     openPacket: openOwnPacket,
     upload: (ctx, { module, file }) => storeFile(ctx, module, receivedFile(file)),
   }),

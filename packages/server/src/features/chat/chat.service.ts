@@ -28,7 +28,7 @@ import type { MessageRow } from "./chat.store.ts";
 export { colleagues, setAvailable } from "./assignment/assignment.service.ts";
 export { claim, handOver, release, takeOver } from "./conversations/claims.service.ts";
 export { pin, hide, read, setState } from "./conversations/conversations.service.ts";
-export { labelConversation, setPriority } from "./conversations/labels.service.ts";
+export { labelConversation as label, setPriority } from "./conversations/labels.service.ts";
 export { handToTeam } from "./assignment/teams.service.ts";
 export { snooze, unsnooze } from "./conversations/snooze.service.ts";
 export { actOnMany } from "./bulk.service.ts";
@@ -38,7 +38,7 @@ export {
   list as listPackets,
   openPacket,
 } from "./messages/red-packets.service.ts";
-export { sendMessage, unsend } from "./messages/messages.service.ts";
+export { sendMessage as send, unsend } from "./messages/messages.service.ts";
 
 /** Matches of a common text are checked one by one, so they are only counted up to this number. */
 const maxCommonCount = 200;

@@ -69,7 +69,7 @@ export async function save(
   return present(after);
 }
 
-export async function remove(ctx: Context, { id }: { id: number }): Promise<null> {
+async function remove(ctx: Context, { id }: { id: number }): Promise<null> {
   const before = (await teams.lockTeam(ctx.db, id)) ?? refuse("not-found");
   await teams.deleteTeam(ctx.db, id);
   await emitChange(ctx, "chat-team.deleted", id, [before, null]);
@@ -98,3 +98,5 @@ export async function handToTeam(
   if (team) await notifyHandedToTeam(ctx, row, team);
   return presentById(ctx, id);
 }
+
+export { remove as delete };

@@ -67,7 +67,7 @@ export async function save(
   return present(after);
 }
 
-export async function remove(ctx: Context, { id }: { id: number }): Promise<null> {
+async function remove(ctx: Context, { id }: { id: number }): Promise<null> {
   const before = (await labels.lockLabel(ctx.db, id)) ?? refuse("not-found");
   await labels.deleteLabel(ctx.db, id);
   emitChange(ctx, "chat-label.deleted", id, [before, null]);
@@ -119,3 +119,5 @@ export async function setPriority(
     await applyChange(ctx, row, { change: { priority: rank }, fact: { type: "chat.priority-set" } });
   return presentById(ctx, id);
 }
+
+export { remove as delete };

@@ -88,7 +88,7 @@ async function storeMessage(ctx: Context, input: MessageInput, keyColumns: KeyCo
 }
 
 /** Stores a customer's message at once and notifies the assignee, or the whole desk if there is none. */
-export async function sendMessage(ctx: Context, input: MessageInput): Promise<AppChatMessage> {
+async function sendMessage(ctx: Context, input: MessageInput): Promise<AppChatMessage> {
   return present(ctx, await sendOnce(ctx, input, (keyColumns) => storeMessage(ctx, input, keyColumns)));
 }
 
@@ -105,7 +105,7 @@ async function summary(ctx: Context, row: ConversationRow | undefined): Promise<
   };
 }
 
-export async function rateInquiry(ctx: Context, input: HandlerInput<typeof appChatApi.rate>): Promise<AppConversation> {
+async function rateInquiry(ctx: Context, input: HandlerInput<typeof appChatApi.rate>): Promise<AppConversation> {
   return summary(ctx, await rate(ctx, input));
 }
 
@@ -149,3 +149,5 @@ export async function read(ctx: Context, { upTo }: HandlerInput<typeof appChatAp
   notifyDesk(ctx, row.id);
   return summary(ctx, { ...row, ...change });
 }
+
+export { sendMessage as send, rateInquiry as rate };

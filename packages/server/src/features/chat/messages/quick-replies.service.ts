@@ -68,9 +68,11 @@ export async function save(ctx: Context, { id, version, ...fields }: Saving): Pr
   return present(after);
 }
 
-export async function remove(ctx: Context, { id }: { id: number }): Promise<null> {
+async function remove(ctx: Context, { id }: { id: number }): Promise<null> {
   const before = (await replies.lockReply(ctx.db, id)) ?? refuse("not-found");
   await replies.deleteReply(ctx.db, id);
   emitChange(ctx, "reply.deleted", id, [before, null]);
   return null;
 }
+
+export { remove as delete };

@@ -49,7 +49,7 @@ function cellsOf(row: store.InquiryRow, zone: string): string[] {
 }
 
 /** Exports the listed inquiries as CSV. The audit entry names the filters. */
-export async function exportInquiries(
+async function exportInquiries(
   ctx: Context,
   query: HandlerInput<typeof chatReportsApi.export>,
 ): Promise<HandlerOutput<typeof chatReportsApi.export>> {
@@ -68,3 +68,5 @@ export async function exportInquiries(
   const cells = rows.map((row) => cellsOf(row, zone));
   return { text: writeCsv([inquiryHeadings[ctx.language], ...cells]), count: rows.length, more };
 }
+
+export { exportInquiries as export };

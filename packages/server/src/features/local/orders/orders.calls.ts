@@ -22,12 +22,9 @@ export const calls = [
   ...bind(orderSettingsApi, orders),
   ...bind(orderTotalsApi, { totals: orders.totals }),
   ...bind(orderChangesApi, changes),
-  ...bind(orderEntryApi, { ...entry, merchants: entry.entryMerchants }),
+  ...bind(orderEntryApi, entry),
   ...bind(appOrdersApi, {
     ...orders,
     ridePhoto: (ctx, { file, ...subject }) => orders.addPhoto(ctx, subject, receivedFile(file)),
-    courierShift: orders.shift,
-    driverShift: orders.shift,
-    runnerShift: orders.shift,
   }),
 ];

@@ -49,13 +49,15 @@ export {
   merchantStep,
   mine,
   runnerStep,
-  shift,
+  shift as courierShift,
+  shift as driverShift,
+  shift as runnerShift,
 } from "./actions/app-actions.service.ts";
-export { candidates } from "./assignment/candidates.ts";
+export { candidates } from "./assignment/candidates.service.ts";
 export { merchants, place, placeErrand, placeRide } from "./entry/placement.service.ts";
 export { addPhoto } from "./evidence.photos.ts";
-export { exportPart } from "./lists/export.ts";
-export { reveal } from "./lists/reveal.ts";
+export { exportPart } from "./lists/export.service.ts";
+export { reveal } from "./lists/reveal.service.ts";
 export { totals } from "./lists/totals.ts";
 export { changePrices, changeSettings, prices, settings, zones } from "./settings/settings.service.ts";
 export { urge } from "./urging.service.ts";

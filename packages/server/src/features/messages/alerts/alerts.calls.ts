@@ -6,5 +6,5 @@ import * as alerts from "./alerts.service.ts";
 
 export const calls = [
   ...bind(alertsApi, { ...alerts, delays: delays.show, changeDelays: delays.change }),
-  ...bind(alertBotsApi, { ...bots, delete: bots.remove }),
+  ...bind(alertBotsApi, bots),
 ];

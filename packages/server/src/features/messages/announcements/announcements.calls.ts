@@ -5,6 +5,6 @@ import * as reading from "./reading.service.ts";
 import * as announcements from "./announcements.service.ts";
 
 export const calls = [
-  ...bind(announcementsApi, { ...announcements, ...publishing, ...reading, delete: announcements.remove }),
+  ...bind(announcementsApi, { ...announcements, ...publishing, ...reading }),
   ...bind(appAnnouncementsApi, reading),
 ];

@@ -164,7 +164,7 @@ export async function update(
 }
 
 /** Deletes an announcement that was never published. */
-export async function remove(ctx: Context, seen: Seen): Promise<null> {
+async function remove(ctx: Context, seen: Seen): Promise<null> {
   const row = await lockFor(ctx, "delete", seen);
   await claimPictures(ctx, row.id, { before: picturesIn(row.wordings), after: [] });
   await store.deleteAnnouncement(ctx.db, row.id);
@@ -172,3 +172,5 @@ export async function remove(ctx: Context, seen: Seen): Promise<null> {
   signalChange(ctx, row.id, "publishers");
   return null;
 }
+
+export { remove as delete };

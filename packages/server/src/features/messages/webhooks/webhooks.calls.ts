@@ -9,7 +9,6 @@ export const callsWith = (mayRead: MayReadEvent) =>
   bind(webhooksApi, {
     ...webhooks,
     deliveries: (ctx, query) => deliveries.list(ctx, query, mayRead),
-    delete: webhooks.remove,
     ping: (ctx, { id }) => deliveries.ping(ctx, id, mayRead),
     replay: (ctx, { id }) => deliveries.replay(ctx, id, mayRead),
     replayFailed: (ctx, input) => deliveries.replayFailed(ctx, input, mayRead),

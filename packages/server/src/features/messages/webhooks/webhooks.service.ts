@@ -181,7 +181,7 @@ export async function rotate(ctx: Context, input: Input<"rotate">): Promise<Webh
   return { webhook: present(ctx, await save(ctx, "webhook.rotated", before, {})), secret };
 }
 
-export async function remove(ctx: Context, { id }: { id: number }): Promise<null> {
+async function remove(ctx: Context, { id }: { id: number }): Promise<null> {
   const row = (await store.lockWebhook(ctx.db, id)) ?? refuse("not-found");
   await store.deleteWebhook(ctx.db, id);
   ctx.emit({ type: "webhook.deleted", subject: subjectOf(id), before: auditFields(row) });
@@ -235,3 +235,5 @@ export const webhooksOfUser: HandOverKind = {
     return count;
   },
 };
+
+export { remove as delete };

@@ -8,5 +8,4 @@ export const calls = bind(uploadsApi, {
   ...packages,
   upload: (ctx, { module, file }) => uploads.upload(ctx, module, receivedFile(file)),
   uploadPackage: (ctx, { file }) => packages.upload(ctx, receivedFile(file)),
-  listPackages: packages.list,
 });

@@ -44,5 +44,5 @@ export const callsWith = ({ listProviders, findResetTarget }: FromOthers) => [
     ...passkeys,
     reset: (ctx, { id }) => passkeys.reset(ctx, id, findResetTarget),
   }),
-  ...bind(appAuthApi, { ...app, sendPhoneCode: app.sendCode }),
+  ...bind(appAuthApi, app),
 ];

@@ -2,4 +2,4 @@ import { departmentsApi } from "@vowdesk/contract/staff/departments";
 import { bind } from "../../../kernel/http/bind.ts";
 import * as departments from "./departments.service.ts";
 
-export const calls = bind(departmentsApi, { ...departments, delete: departments.remove });
+export const calls = bind(departmentsApi, departments);

@@ -122,7 +122,7 @@ export async function check(ctx: Context, { id }: { id: number }): Promise<null>
   return null;
 }
 
-export async function remove(ctx: Context, { id }: { id: number }): Promise<null> {
+async function remove(ctx: Context, { id }: { id: number }): Promise<null> {
   const rows = await store.lockDepartments(ctx.db);
   await store.lockDepartment(ctx.db, id);
   const row = await assertDeletable(ctx, rows, id);
@@ -131,3 +131,5 @@ export async function remove(ctx: Context, { id }: { id: number }): Promise<null
   signalChange(ctx, id);
   return null;
 }
+
+export { remove as delete };

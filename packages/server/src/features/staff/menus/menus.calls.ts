@@ -4,4 +4,4 @@ import * as permissions from "./permission-tree.service.ts";
 import * as views from "./view-as.service.ts";
 import * as menus from "./menus.service.ts";
 
-export const calls = bind(menusApi, { ...permissions, ...views, routes: menus.routes, delete: permissions.remove });
+export const calls = bind(menusApi, { ...permissions, ...views, routes: menus.routes });

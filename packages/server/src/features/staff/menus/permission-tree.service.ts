@@ -203,7 +203,7 @@ export async function check(ctx: Context, { id }: { id: number }): Promise<null>
   return null;
 }
 
-export async function remove(ctx: Context, { id }: { id: number }): Promise<null> {
+async function remove(ctx: Context, { id }: { id: number }): Promise<null> {
   await store.lockPermissions(ctx.db);
   await store.lockPermission(ctx.db, id);
   const row = await assertDeletable(ctx, id);
@@ -212,3 +212,5 @@ export async function remove(ctx: Context, { id }: { id: number }): Promise<null
   signalChange(ctx);
   return null;
 }
+
+export { remove as delete };

@@ -3,4 +3,4 @@ import { bind } from "../../../kernel/http/bind.ts";
 import { assignPermissions, permissions } from "./grants.ts";
 import * as roles from "./roles.service.ts";
 
-export const calls = bind(rolesApi, { ...roles, delete: roles.remove, permissions, assignPermissions });
+export const calls = bind(rolesApi, { ...roles, permissions, assignPermissions });

@@ -120,7 +120,7 @@ export async function check(ctx: Context, { id }: { id: number }): Promise<null>
   return null;
 }
 
-export async function remove(ctx: Context, { id }: { id: number }): Promise<null> {
+async function remove(ctx: Context, { id }: { id: number }): Promise<null> {
   const role = (await store.lockRole(ctx.db, id)) ?? refuse("not-found");
   assertDeletable(role);
   await store.deleteRole(ctx.db, id);
@@ -128,3 +128,5 @@ export async function remove(ctx: Context, { id }: { id: number }): Promise<null
   signalRole(ctx, id);
   return null;
 }
+
+export { remove as delete };

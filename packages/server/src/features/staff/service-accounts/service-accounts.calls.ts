@@ -2,4 +2,4 @@ import { serviceAccountsApi } from "@vowdesk/contract/staff/service-accounts";
 import { bind } from "../../../kernel/http/bind.ts";
 import * as accounts from "./service-accounts.service.ts";
 
-export const calls = bind(serviceAccountsApi, { ...accounts, grantable: accounts.listGrantable });
+export const calls = bind(serviceAccountsApi, accounts);

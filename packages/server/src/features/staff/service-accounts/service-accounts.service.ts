@@ -82,7 +82,7 @@ export async function detail(ctx: Context, { id }: { id: number }): Promise<Serv
 }
 
 /** The permissions that the caller may give to a service account. */
-export const listGrantable = (ctx: Context): Promise<PermissionNode[]> => heldRights(ctx, grantable);
+const listGrantable = (ctx: Context): Promise<PermissionNode[]> => heldRights(ctx, grantable);
 
 function signalChange(ctx: Context, { id, version }: AccountRow): void {
   ctx.signal({ kind: "changed", feature: "serviceAccounts", id: String(id), version, access: "sys:service-account" });
@@ -243,3 +243,5 @@ export const tokensOfUser: HandOverKind = {
 
 export const disable = (ctx: Context, { id }: Input<"disable">) => setEnabled(ctx, id, false);
 export const enable = (ctx: Context, { id }: Input<"enable">) => setEnabled(ctx, id, true);
+
+export { listGrantable as grantable };

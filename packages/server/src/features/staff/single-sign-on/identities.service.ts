@@ -30,7 +30,7 @@ const subjectOf = ({ actor }: Context) => `user:${actor.name}`;
 type Own = HandlerInput<typeof singleSignOnApi.startLink>;
 
 /** Starts linking. An identity replaces the password at sign-in, so that linking one requires the password, and the code if there is one. */
-export async function start(ctx: Context, { providerId, password, code = "" }: Own): Promise<{ url: string }> {
+async function start(ctx: Context, { providerId, password, code = "" }: Own): Promise<{ url: string }> {
   await enabledProvider(ctx, providerId);
   await provePassword(ctx, password, () => Promise.resolve(), code);
   return begin(ctx, providerId, ctx.actor.id);
@@ -52,7 +52,7 @@ async function link(ctx: Context, proving: ProvingProvider, subject: string): Pr
 }
 
 /** Links the identity that the provider has proven, if this user has started it in this browser. */
-export async function finish(
+async function finish(
   ctx: Context,
   { providerId, query }: HandlerInput<typeof singleSignOnApi.finishLink>,
 ): Promise<null> {
@@ -80,3 +80,5 @@ export function unlink(ctx: Context, { providerId, password, code = "" }: Own): 
   };
   return provePassword(ctx, password, drop, code);
 }
+
+export { start as startLink, finish as finishLink };

@@ -11,8 +11,5 @@ export const calls = bind(singleSignOnApi, {
   ...identities,
   finish: signIn.finish,
   signOut: signOut.signOut,
-  delete: providers.remove,
   start: (ctx, { providerId }) => signIn.begin(ctx, providerId, null),
-  startLink: identities.start,
-  finishLink: identities.finish,
 });

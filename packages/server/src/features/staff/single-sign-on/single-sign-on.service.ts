@@ -138,7 +138,7 @@ export async function update(ctx: Context, input: Input<"update">): Promise<Sign
   return present(ctx.actor, after);
 }
 
-export async function remove(ctx: Context, { id }: { id: number }): Promise<null> {
+async function remove(ctx: Context, { id }: { id: number }): Promise<null> {
   const row = (await store.lockProvider(ctx.db, id)) ?? refuse("not-found");
   await store.deleteProvider(ctx.db, id);
   ctx.emit({ type: "single-sign-on.provider-deleted", subject: subjectOf(id), before: auditFields(row) });
@@ -158,3 +158,5 @@ export const providersOfAuthor: HandOverKind = {
     return count;
   },
 };
+
+export { remove as delete };

@@ -19,7 +19,6 @@ export const callsWith = (handOverKinds: readonly HandOverKind[]) =>
     checkImport,
     import: importStaff,
     changePassword,
-    delete: users.remove,
     assignableRoles: (ctx, { userId: _, ...query }) => listRoles(ctx, query),
     assignedRoles,
     assignRoles,

@@ -176,7 +176,7 @@ export async function update(ctx: Context, input: HandlerInput<typeof usersApi.u
 }
 
 /** Deletes a user logically: ends sessions and frees the roles and the name. Records that refer to the user stay. */
-export async function remove(ctx: Context, { id }: { id: number }): Promise<null> {
+async function remove(ctx: Context, { id }: { id: number }): Promise<null> {
   await lockAdmins(ctx.db);
   const row = (await store.lockUser(ctx.db, id, scopeFor(ctx, id))) ?? refuse("not-found");
   const refusal = policy.deleteRefusal(ctx.actor, row);
@@ -190,3 +190,5 @@ export async function remove(ctx: Context, { id }: { id: number }): Promise<null
   signalDepartments(ctx, row.department_id, null);
   return null;
 }
+
+export { remove as delete };

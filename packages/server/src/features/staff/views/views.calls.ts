@@ -2,4 +2,4 @@ import { viewsApi } from "@vowdesk/contract/staff/views";
 import { bind } from "../../../kernel/http/bind.ts";
 import * as views from "./views.service.ts";
 
-export const calls = bind(viewsApi, { ...views, delete: views.remove });
+export const calls = bind(viewsApi, views);

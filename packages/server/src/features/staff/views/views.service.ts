@@ -97,7 +97,7 @@ export async function save(ctx: Context, draft: ViewDraft): Promise<SavedView> {
   return presentView(ctx.actor, after);
 }
 
-export async function remove(ctx: Context, { id }: { id: number }): Promise<null> {
+async function remove(ctx: Context, { id }: { id: number }): Promise<null> {
   const view = await store.lockView(ctx.db, id);
   if (!view || !mayDelete(ctx.actor, view)) refuse("not-found");
   await store.deleteView(ctx.db, id);
@@ -114,3 +114,5 @@ export async function arrange(
   await store.saveColumns(ctx.db, ctx.actor.id, page, columns, ctx.now);
   return null;
 }
+
+export { remove as delete };

@@ -13,5 +13,4 @@ export const calls = bind(agreementsApi, {
   basis: readBasis,
   code: signing.requestCodeInStudio,
   sign: signing.signInStudio,
-  delete: agreements.remove,
 });

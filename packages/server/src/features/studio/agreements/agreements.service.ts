@@ -214,7 +214,9 @@ export async function endCurrent(ctx: Context, weddingId: number, reason: string
     await (row.state === "draft" ? deleteVersion(ctx, row) : endVersion(ctx, row, reason));
 }
 
-export async function remove(ctx: Context, { id }: { id: number }): Promise<null> {
+async function remove(ctx: Context, { id }: { id: number }): Promise<null> {
   await deleteVersion(ctx, await lockFor(ctx, "delete", { id }));
   return null;
 }
+
+export { remove as delete };

@@ -36,7 +36,7 @@ export const list = (ctx: Context, query: Input<"list">): Promise<Page<Bookable>
   presentedPage(ctx, store.listing, query, (row) => present(ctx.actor, row));
 
 /** The next bookables of an export. Each part is audited. */
-export async function exportPart(ctx: Context, input: Input<"export">) {
+async function exportPart(ctx: Context, input: Input<"export">) {
   const { rows, ...part } = await readPart(ctx, store.listing, input);
   ctx.emit({ type: "bookable.exported", subject: "bookables", after: exportFacts(input, rows.length) });
   return { ...part, records: rows.map((row) => present(ctx.actor, row)) };
@@ -139,3 +139,5 @@ async function change(
 
 export const retire = (ctx: Context, input: Input<"retire">) => change(ctx, "retire", input, ctx.now);
 export const restore = (ctx: Context, input: Input<"restore">) => change(ctx, "restore", input, null);
+
+export { exportPart as export };

@@ -15,6 +15,5 @@ export const calls = bind(leadsApi, {
   duplicates: duplicates.duplicates,
   touch: touches.touch,
   handOver: assignment.handOver,
-  export: leads.exportPart,
   consultants: listConsultants,
 });

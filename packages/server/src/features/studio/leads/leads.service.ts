@@ -42,7 +42,7 @@ export async function list(ctx: Context, query: Input<"list">): Promise<Page<Lea
 }
 
 /** The next leads of an export. Each part is audited. */
-export async function exportPart(ctx: Context, input: Input<"export">) {
+async function exportPart(ctx: Context, input: Input<"export">) {
   await auditPhoneSearch(ctx, "leads", input.filters.phone);
   const { rows, ...part } = await readPart(ctx, store.listingOf(scopeOf(ctx.actor)), input);
   ctx.emit({ type: "lead.exported", subject: "leads", after: exportFacts(input, rows.length) });
@@ -159,3 +159,5 @@ export async function reveal(
   ctx.emit({ type: "lead.revealed", subject: subjectOf(row), after: { field } });
   return { phone: shownPhone(partner === "a" ? row.phone_a : row.phone_b) };
 }
+
+export { exportPart as export };

@@ -2,4 +2,4 @@ import { offersApi } from "@vowdesk/contract/studio/offers";
 import { bind } from "../../../kernel/http/bind.ts";
 import * as offers from "./offers.service.ts";
 
-export const calls = bind(offersApi, { ...offers, delete: offers.remove });
+export const calls = bind(offersApi, offers);

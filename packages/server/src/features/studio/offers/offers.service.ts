@@ -135,10 +135,12 @@ export const activate = async (ctx: Context, input: Input<"activate">): Promise<
 export const retire = async (ctx: Context, input: Input<"retire">): Promise<OfferDetail> =>
   save(ctx, "offer.retired", await lockFor(ctx, "retire", input), { state: "retired" });
 
-export async function remove(ctx: Context, { id }: { id: number }): Promise<null> {
+async function remove(ctx: Context, { id }: { id: number }): Promise<null> {
   const before = await lockFor(ctx, "delete", { id });
   await store.deleteOffer(ctx.db, id);
   ctx.emit({ type: "offer.deleted", subject: subjectOf(before), before: auditFields(before) });
   signalChange(ctx, before);
   return null;
 }
+
+export { remove as delete };

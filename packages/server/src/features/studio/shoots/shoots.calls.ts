@@ -2,4 +2,4 @@ import { shootsApi } from "@vowdesk/contract/studio/shoots";
 import { bind } from "../../../kernel/http/bind.ts";
 import * as shoots from "./shoots.service.ts";
 
-export const calls = bind(shootsApi, { ...shoots, export: shoots.exportPart, purposes: shoots.listPurposes });
+export const calls = bind(shootsApi, shoots);

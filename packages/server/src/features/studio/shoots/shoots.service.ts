@@ -15,7 +15,7 @@ export { block, unblock } from "./blocks.service.ts";
 export { feed, renewFeed, revokeFeed } from "./feed/feed.service.ts";
 export { book, move, rebook, replace, undo } from "./planning/planning.service.ts";
 export { cancel, checkIn, confirm, finish, firm, noShow, postpone, start, undoFinish } from "./progress.service.ts";
-export { change as changePurpose, list as listPurposes } from "./purposes.service.ts";
+export { change as changePurpose, list as purposes } from "./purposes.service.ts";
 
 declare module "../../../kernel/transaction/events.ts" {
   interface Events {
@@ -41,7 +41,7 @@ export async function list(ctx: Context, query: Input<"list">): Promise<Page<Sho
 }
 
 /** The next shoots of an export. Each part is audited. */
-export async function exportPart(ctx: Context, input: Input<"export">) {
+async function exportPart(ctx: Context, input: Input<"export">) {
   const { rows, ...part } = await readPart(ctx, store.listingOf(scopeOf(ctx.actor)), input);
   ctx.emit({ type: "shoot.exported", subject: "shoots", after: exportFacts(input, rows.length) });
   return { ...part, records: await presentAll(ctx, rows) };
@@ -138,3 +138,5 @@ export async function mine(ctx: Context, input: Input<"mine">) {
     ),
   };
 }
+
+export { exportPart as export };

@@ -2,4 +2,4 @@ import { weddingsApi } from "@vowdesk/contract/studio/weddings";
 import { bind } from "../../../kernel/http/bind.ts";
 import * as weddings from "./weddings.service.ts";
 
-export const calls = bind(weddingsApi, { ...weddings, export: weddings.exportPart, delete: weddings.remove });
+export const calls = bind(weddingsApi, weddings);

@@ -59,7 +59,7 @@ export async function list(ctx: Context, query: Input<"list">): Promise<Page<Wed
 }
 
 /** The next weddings of an export. Each part is audited. */
-export async function exportPart(ctx: Context, input: Input<"export">) {
+async function exportPart(ctx: Context, input: Input<"export">) {
   await auditPhoneSearch(ctx, "weddings", input.filters.phone);
   const { rows, ...part } = await readPart(ctx, store.listingOf(scopeOf(ctx.actor)), input);
   ctx.emit({ type: "wedding.exported", subject: "weddings", after: exportFacts(input, rows.length) });
@@ -242,7 +242,7 @@ export async function update(ctx: Context, input: Input<"update">): Promise<Wedd
   return presentDetail(ctx, after);
 }
 
-export async function remove(ctx: Context, { id }: { id: number }): Promise<null> {
+async function remove(ctx: Context, { id }: { id: number }): Promise<null> {
   const before = await lock(ctx, id);
   if (before.cancelled_at !== null) refuse("wedding-cancelled");
   if (before.has_shoots) refuse("wedding-has-shoots");
@@ -264,3 +264,5 @@ export async function reveal(
   ctx.emit({ type: "wedding.revealed", subject: subjectOf(row), after: { field } });
   return { phone: shownPhone(partner === "a" ? row.phone_a : row.phone_b) };
 }
+
+export { exportPart as export, remove as delete };

@@ -4,7 +4,7 @@ import { processDueRows } from "../../../../kernel/concurrency/due-rows.ts";
 import { isOpenTo, statusesFor, statusWithWorker } from "../orders.policy.ts";
 import { orderStateOf } from "../orders.present.ts";
 import * as orders from "../orders.store.ts";
-import { candidatesFor } from "./candidates.ts";
+import { candidatesFor } from "./candidates.service.ts";
 import { applyTransition } from "../actions/transition.ts";
 import { unassignedNumbers } from "./assignment.store.ts";
 import { settingsOf } from "../settings/settings.service.ts";

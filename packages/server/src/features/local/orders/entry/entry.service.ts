@@ -33,7 +33,7 @@ export async function findCustomer(
 }
 
 /** Open merchants in the scope of the caller, by name. */
-export async function entryMerchants(ctx: Context): Promise<AppMerchant[]> {
+async function entryMerchants(ctx: Context): Promise<AppMerchant[]> {
   const all = await merchants(ctx, {});
   const compare = compareNames(ctx.language);
   return all.filter(({ zone }) => coversZones(ctx.actor.scope, [zone])).toSorted((a, b) => compare(a.name, b.name));
@@ -101,3 +101,5 @@ export async function placeErrand(ctx: Context, { fromZone, toZone, ...errand }:
   const centres = await centresOf(ctx, { fromZone, toZone });
   return placeFor(ctx, errand, errandPlacement(ctx, { ...errand, ...centres, zone: toZone }));
 }
+
+export { entryMerchants as merchants };

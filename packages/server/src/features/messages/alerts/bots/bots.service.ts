@@ -147,7 +147,7 @@ export const botsOfUser: HandOverKind = {
   },
 };
 
-export async function remove(ctx: Context, { id }: { id: number }): Promise<null> {
+async function remove(ctx: Context, { id }: { id: number }): Promise<null> {
   const row = (await store.lockBot(ctx.db, id)) ?? refuse("not-found");
   await store.deleteBot(ctx.db, id);
   ctx.emit({ type: "alert.bot-deleted", subject: subjectOf(id), before: auditFields(row) });
@@ -162,3 +162,5 @@ export async function test(ctx: Context, { id }: { id: number }): Promise<AlertB
   await sendByBot(ctx.services, bot, testTexts.title[bot.language]);
   return present((await store.findBot(ctx.db, id)) ?? refuse("not-found"));
 }
+
+export { remove as delete };

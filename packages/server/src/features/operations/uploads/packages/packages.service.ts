@@ -31,7 +31,7 @@ const subjectOf = (of: Pick<PackageRow, "package_name" | "version_code">) =>
 const signalPackage = (ctx: Context, id: number) =>
   ctx.signal({ kind: "changed", feature: "uploads", id: String(id), access });
 
-export const list = (ctx: Context, query: HandlerInput<typeof uploadsApi.listPackages>): Promise<Page<AppPackage>> =>
+const list = (ctx: Context, query: HandlerInput<typeof uploadsApi.listPackages>): Promise<Page<AppPackage>> =>
   presentedPage(ctx, store.packageListing, query, (row) => presentPackage(row, ctx.actor));
 
 export async function findPackage(ctx: Context, { id }: { id: number }): Promise<AppPackage> {
@@ -141,3 +141,5 @@ export async function activate(ctx: Context, { id, version }: Command): Promise<
   if (retired) signalPackage(ctx, retired.id);
   return presentPackage(next, ctx.actor);
 }
+
+export { list as listPackages };

@@ -73,7 +73,7 @@ function targetOf({ actor }: Context, phone: string): PhoneCodeTarget {
 }
 
 /** Sends a code by which a person proves a number, before or after registration. */
-export async function sendCode(ctx: Context, input: { phone: string }) {
+async function sendCode(ctx: Context, input: { phone: string }) {
   const phone = phoneIn(ctx, input.phone);
   return { phone: maskPhone(phone), code: await sendPhoneCode(ctx, targetOf(ctx, phone)) };
 }
@@ -152,3 +152,5 @@ export async function registerCustomer(
   ctx.signal({ kind: "changed", feature: "appUsers", id: String(id), access: "sys:app-user" });
   return { id, password };
 }
+
+export { sendCode as sendPhoneCode };
