@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { root as repository } from "../child.mjs";
 
-/** Modules that compute, format and parse days and times in a time zone (R-15.2, docs/decisions/126). */
+/** Modules that compute, format and parse days and times in a time zone (R-15.2, docs/decisions/033). */
 const modules = [
   "packages/contract/src/kernel/time-zone.ts",
   "packages/contract/src/kernel/wall-clock.ts",

@@ -1,4 +1,4 @@
-/** The modules that compare, sort and search texts of people (docs/decisions/115, 110 and 111). */
+/** The modules that compare, sort and search texts of people (docs/decisions/115). */
 const modules = [
   "packages/contract/src/kernel/searched-text.ts",
   "packages/server/src/kernel/text/user-names.ts",

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { declarationsOf, tablesIn, withDeclarations } from "./declarations.mjs";
 import { textOf, trackedFiles } from "../tracked-files.mjs";
 
-/** The tables whose rows some users may not see, with the conditions that apply the scope of the reader (docs/decisions/100). */
+/** The tables whose rows some users may not see, with the conditions that apply the scope of the reader (docs/decisions/046). */
 const scopes = [
   [/\bisInZones\b/, ["orders", "order_card", "order_mark", "worker", "live_worker", "merchant", "dish"]],
   [/\b(?:isInDepartments|isVisibleStaff|staffInScope)\b/, ["users", "department"]],

@@ -1,6 +1,6 @@
 /**
  * Calendar dates, times of day and moments in a time zone (R-15.2). The only module that computes with them: scripts/checks/time.mjs finds
- * such arithmetic elsewhere (docs/decisions/126).
+ * such arithmetic elsewhere (docs/decisions/033).
  */
 const secondMs = 1_000;
 const dayMs = 24 * 60 * 60 * secondMs;

@@ -123,7 +123,7 @@ async function changeInBatches(
   for (let from = first; from <= last; from += batchSize) await change(from, from + batchSize - 1).execute(db);
 }
 
-/** Phone numbers in one normal form (docs/decisions/031), and searches by the last four digits or the complete number only. */
+/** Phone numbers in one normal form (docs/decisions/095), and searches by the last four digits or the complete number only. */
 export const phones: GradualMigration = {
   commitsEachStatement: true,
   async up(db) {

@@ -26,7 +26,7 @@ const table = sql`
   create index app_merge_kept on app_merge (kept_id);
   create index app_merge_due on app_merge (due_at) where state = 'approved'`;
 
-/** Merges of accounts by two persons, which can be cancelled for seven days (docs/decisions/098). */
+/** Merges of accounts by two persons, which can be cancelled for seven days (docs/decisions/095). */
 export const appMerges: Migration = {
   async up(db) {
     await table.execute(db);

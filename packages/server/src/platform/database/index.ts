@@ -204,7 +204,7 @@ export async function lockName(db: Db, name: string): Promise<void> {
 
 /**
  * Locks a row of a table until the transaction ends. A locking statement that waited has read all other rows as they were before,
- * so the row is read with rows of other tables by a second statement (docs/decisions/099).
+ * so the row is read with rows of other tables by a second statement (docs/decisions/045).
  */
 export async function lockRow(
   db: Db,

@@ -52,7 +52,7 @@ const freeCode = /^all-staff:menu-\d+$/;
 
 /**
  * The code of a directory that all staff see. Forms of public clients require a code of every row, so that a directory without one is sent
- * with this code, and saved without one when it comes back (docs/decisions/122).
+ * with this code, and saved without one when it comes back (docs/decisions/034).
  */
 export const freeCodeOf = (id: number): string => `all-staff:menu-${id}`;
 
