@@ -150,7 +150,7 @@ const menu = sql`
   join permission on permission.code = any (string_to_array(granted.codes, ' '))
   on conflict do nothing`;
 
-/** Agreements of weddings, and one-time codes to phones (docs/decisions/062). */
+/** Agreements of weddings, and one-time codes to phones (docs/decisions/106). */
 export const agreements: Migration = {
   async up(db) {
     for (const statements of [codes, table, triggers, menu]) await statements.execute(db);

@@ -38,7 +38,7 @@ const addresses = sql`
   create trigger users_email_changed before update of email on users for each row
     when (lower(new.email) <> lower(old.email)) execute function forget_verification()`;
 
-/** The outbox of mails, and verified addresses of staff (docs/decisions/068). */
+/** The outbox of mails, and verified addresses of staff (docs/decisions/060). */
 export const mail: Migration = {
   async up(db) {
     for (const statements of [outbox, addresses]) await statements.execute(db);

@@ -85,7 +85,7 @@ const plans = sql`
   create index alert_due on alert (route, next_at) where state = 'pending';
   create index alert_finished on alert (finished_at) where state <> 'pending'`;
 
-/** Alerts outside of the tab: subscriptions, plans of escalation and their outbox (docs/decisions/070). */
+/** Alerts outside of the tab: subscriptions, plans of escalation and their outbox (docs/decisions/060). */
 export const alerts: Migration = {
   async up(db) {
     for (const statements of [visibility, settings, plans]) await statements.execute(db);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** Whether staff may sign in without a provider, and the accounts that may if not all (docs/decisions/077). */
+/** Whether staff may sign in without a provider, and the accounts that may if not all (docs/decisions/069). */
 export const localSignIn: Migration = {
   async up(db) {
     await sql`

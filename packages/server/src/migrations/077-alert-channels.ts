@@ -30,7 +30,7 @@ const menu = sql`
   select id, 2, 'alert:edit', '{"zh":"修改离线提醒","en":"Edit alerts","es":"Editar avisos","ja":"通知の転送の編集"}', 1
   from permission where code = 'alert'`;
 
-/** E-mail, bots and SMS as further channels of alerts (docs/decisions/070). The administrator alone gets the permissions. */
+/** E-mail, bots and SMS as further channels of alerts (docs/decisions/060). The administrator alone gets the permissions. */
 export const alertChannels: Migration = {
   async up(db) {
     for (const statements of [tables, menu]) await statements.execute(db);

@@ -152,7 +152,7 @@ const menu = sql`
   join permission on permission.code = any (string_to_array(granted.codes, ' '))
   on conflict do nothing`;
 
-/** Cancellations and refunds of weddings (docs/decisions/073). */
+/** Cancellations and refunds of weddings (docs/decisions/103). */
 export const weddingCancellations: Migration = {
   async up(db) {
     for (const statements of [tables, ended, refunds, menu]) await statements.execute(db);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
 /**
- * Sign-out at the provider, identities that signed-in users link, and providers without OpenID Connect (docs/decisions/076, 077). A stored
+ * Sign-out at the provider, identities that signed-in users link, and providers without OpenID Connect (docs/decisions/069). A stored
  * address of a sign-out belongs to a family of session tokens.
  */
 export const signInIdentities: Migration = {

@@ -20,7 +20,7 @@ const rules = sql`
     return new;
   end $$`;
 
-/** Refunds of the doubled deposit that are asked for again (docs/decisions/081). */
+/** Refunds of the doubled deposit that are asked for again (docs/decisions/103). */
 export const repeatedRefunds: Migration = {
   async up(db) {
     await rules.execute(db);

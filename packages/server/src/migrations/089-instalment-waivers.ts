@@ -65,7 +65,7 @@ const menu = sql`
   where permission.code = 'payment:waive' and role.code in ('manager', 'finance')
   on conflict do nothing`;
 
-/** Waivers of instalments by two persons (docs/decisions/082). */
+/** Waivers of instalments by two persons (docs/decisions/103). */
 export const instalmentWaivers: Migration = {
   async up(db) {
     for (const statements of [tables, rules, menu]) await statements.execute(db);

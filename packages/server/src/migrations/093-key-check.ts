@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** A value by which the server recognises its secret key (docs/decisions/088). It is written at the first start with this table. */
+/** A value by which the server recognises its secret key (docs/decisions/087). It is written at the first start with this table. */
 export const keyCheck: Migration = {
   async up(db) {
     await sql`

@@ -16,7 +16,7 @@ const makers = sql`
   update alert_bot set maker_id = users.id from users
   where users.username = coalesce(nullif(alert_bot.updated_by, ''), alert_bot.created_by) and users.deleted_at is null`;
 
-/** Whose rights limit what webhooks and bots send, and sealed addresses of webhooks (docs/decisions/092). */
+/** Whose rights limit what webhooks and bots send, and sealed addresses of webhooks (docs/decisions/056). */
 export const makersOfExports: Migration = {
   async up(db) {
     await makers.execute(db);

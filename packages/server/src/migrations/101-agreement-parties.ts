@@ -46,7 +46,7 @@ const open = sql`
     left join agreement_signature as made on made.agreement_id = agreement.id and made.partner = party.partner
   where state in ('sent', 'signed_a') and (party.name <> '' or made.name is not null)`;
 
-/** Agreements keep the names and numbers of their parties (docs/decisions/096). */
+/** Agreements keep the names and numbers of their parties (docs/decisions/106). */
 export const agreementParties: Migration = {
   async up(db) {
     for (const statements of [table, proofs, complete, open]) await statements.execute(db);

@@ -34,7 +34,7 @@ const former = (zone: string) => sql`
       and earlier.purpose in ('studio', 'location', 'coverage')
       and earlier.state in ('firm', 'confirmed', 'checked_in', 'shooting', 'done') and earlier.starts_at <= shoot.starts_at)`;
 
-/** Days that couples gave up, by which the refund ladder counts (docs/decisions/102). */
+/** Days that couples gave up, by which the refund ladder counts (docs/decisions/103). */
 export const weddingNotices: Migration = {
   async up(db) {
     await table.execute(db);

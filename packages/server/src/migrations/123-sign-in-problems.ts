@@ -15,7 +15,7 @@ const problems = sql`
     primary key (provider_id, problem)
   )`;
 
-/** The scopes of a provider, the last causes of failed sign-ins, and which groups of rules were found (docs/decisions/120). */
+/** The scopes of a provider, the last causes of failed sign-ins, and which groups of rules were found (docs/decisions/069). */
 export const signInProblems: Migration = {
   async up(db) {
     for (const statement of [settings, problems]) await statement.execute(db);

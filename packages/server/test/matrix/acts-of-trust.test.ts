@@ -162,7 +162,7 @@ const bot = {
   url: "https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=none",
 } as const;
 
-/** Every act that makes or redirects a standing export. What it sends is limited by the rights of the caller (docs/decisions/092). */
+/** Every act that makes or redirects a standing export. What it sends is limited by the rights of the caller (docs/decisions/056). */
 const exporting: readonly Act[] = [
   {
     name: "adds a webhook",

@@ -59,7 +59,7 @@ const readOnlySettings = ["in_hot_standby", "default_transaction_read_only"];
  * Finds and closes lost connections, whose peer neither answers nor closes, without limiting long statements: for each statement
  * that is pending for a second, a second connection asks PostgreSQL whether it works on it. If no connection can be opened, the
  * statements of requests are rejected, and new ones are refused until a probe succeeds (docs/decisions/084). Also closes the
- * connections that lead to a read-only database (docs/decisions/085).
+ * connections that lead to a read-only database (docs/decisions/084).
  */
 export class ConnectionWatch {
   readonly #options: WatchOptions;

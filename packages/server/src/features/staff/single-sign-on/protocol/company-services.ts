@@ -5,7 +5,7 @@ import * as oidc from "openid-client";
 import type { Attempt, Protocol, StoredProvider } from "./port.ts";
 import { openProviderFetch } from "./provider-fetch.ts";
 
-/** A service with its own protocol (docs/decisions/078). All of them exchange a code, with the secret of an app, for one user. */
+/** A service with its own protocol (docs/decisions/069). All of them exchange a code, with the secret of an app, for one user. */
 interface Service {
   /** The address that is stored with a provider. Tests store that of a stand-in, which then replaces all hosts. */
   address: string;
