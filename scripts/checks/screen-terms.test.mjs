@@ -34,6 +34,17 @@ function entriesOf(path) {
 
 const catalogues = globSync(join(root, "packages/web/src/locales/*/*.po")).flatMap(entriesOf);
 
+/** The catalogues of the couples' pages. They never load together with those of the web app. */
+const portalTexts = globSync(join(root, "packages/portal/src/locales/*.po")).flatMap(entriesOf);
+
+/** Texts that the web app sends to people, in tables with one line per language. */
+const presets = globSync(join(root, "packages/web/src/features/**/*.labels.ts")).flatMap((path) =>
+  [...readFileSync(path, "utf8").matchAll(/\b(zh|en|es|ja): "([^"]*)"/g)].map(([, language, text = ""]) => ({
+    language,
+    text,
+  })),
+);
+
 /** The texts of the server: one file per language, and tables by key with one line per language. */
 const serverTexts = globSync(join(root, "packages/server/src/locales/*.ts"))
   .filter((path) => !path.endsWith(".test.ts"))
@@ -44,8 +55,9 @@ const serverTexts = globSync(join(root, "packages/server/src/locales/*.ts"))
       : [...source.matchAll(/\b(zh|en|es|ja): "([^"]*)"/g)].map(([, language, text = ""]) => ({ language, text }));
   });
 
+const texts = [...catalogues, ...portalTexts, ...presets, ...serverTexts];
+
 test("no text contains a word to avoid", () => {
-  const texts = [...catalogues, ...serverTexts];
   expect(texts.length).toBeGreaterThan(7_000);
   const found = wordsToAvoid().flatMap(({ language, word }) =>
     texts
@@ -53,6 +65,33 @@ test("no text contains a word to avoid", () => {
       .map(({ text }) => `${language}: "${word}" in "${text}"`),
   );
   expect(found).toEqual([]);
+});
+
+/** Forms of «tú» that are no form of «usted», and commands to «tú» that begin a sentence to the reader. */
+const informal =
+  /(?<!\p{L})(?:haz|pon|ten|sal|puedes|debes|tienes|quieres|necesitas|has|estás|eres|podrás|recibirás|describes|inténtalo|revísalos?|\p{L}{2,}(?:aste|iste)s?)(?!\p{L})|(?:^|[.;:] )(?:escribe|elige|introduce|pulsa|actualiza|vuelve|usa|revisa|añade|arrastra|sube) /iu;
+/** Words with the ending of a form of «tú». */
+const sameEnding = /^(?:existe|existes|consiste|insiste|asiste|contraste|baste)$/iu;
+
+const informalForm = (text) => {
+  const found = new RegExp(informal, "giu");
+  return [...text.matchAll(found)].map(([form]) => form).find((form) => !sameEnding.test(form));
+};
+
+test("Spanish texts address the reader with usted, in verbs too", () => {
+  const wrong = ["Haz clic aquí", "Escribe una respuesta", "Ya está; actualiza la aplicación", "pronto lo recibirás"];
+  expect(wrong.filter((text) => !informalForm(text))).toEqual([]);
+  const found = texts.filter(({ language, text }) => language === "es" && informalForm(text));
+  expect(found.map(({ text }) => text)).toEqual([]);
+});
+
+/** ASCII punctuation directly after a Chinese or Japanese character, outside of the syntax of plurals. */
+const halfWidth = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々」』）][,;:!?]/u;
+
+test("Chinese and Japanese texts have full-width punctuation", () => {
+  expect(["新しい版: 3", "请选择,然后保存"].filter((text) => !halfWidth.test(text))).toEqual([]);
+  const found = texts.filter(({ language, text }) => /^(?:zh|ja)$/.test(language) && halfWidth.test(text));
+  expect(found.map(({ text }) => text)).toEqual([]);
 });
 
 test("a text has the same translation in every catalogue, because pages load several of them together", () => {

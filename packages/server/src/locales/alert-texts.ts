@@ -44,9 +44,9 @@ export const alertTitles: Readonly<Record<MessageGroup, TextByLanguage>> = {
 
 /** The title of an alert about an order that no one has claimed. */
 export const unclaimedTitle: TextByLanguage = {
-  zh: "订单无人接手",
+  zh: "订单无人认领",
   en: "Unclaimed order",
-  es: "Pedido sin asumir",
+  es: "Pedido sin responsable",
   ja: "担当者のいない注文",
 };
 

@@ -25,13 +25,13 @@ export const messageTexts = {
   "chat-handed-over": {
     zh: "{by} 将与 {customer} 的会话转交给您",
     en: "{by} handed the conversation with {customer} over to you",
-    es: "{by} le ha traspasado la conversación con {customer}",
+    es: "{by} le traspasó la conversación con {customer}",
     ja: "{by} さんから {customer} 様との会話が引き継がれました",
   },
   "chat-handed-to-team": {
     zh: "{by} 将与 {customer} 的会话转交给团队 {team}",
     en: "{by} handed the conversation with {customer} over to the team {team}",
-    es: "{by} ha traspasado la conversación con {customer} al equipo {team}",
+    es: "{by} traspasó la conversación con {customer} al equipo {team}",
     ja: "{by} さんから {customer} 様との会話がチーム {team} に引き継がれました",
   },
   "chat-waiting": {
@@ -209,13 +209,13 @@ export const messageTexts = {
   "order-unclaimed": {
     zh: "未认领：{first}",
     en: "Unclaimed: {first}",
-    es: "Sin asumir: {first}",
+    es: "Sin responsable: {first}",
     ja: "担当なし：{first}",
   },
   "orders-unclaimed": {
     zh: "{count} 个订单未认领，最早的是：{first}",
     en: "{count} unclaimed orders, the oldest: {first}",
-    es: "{count} pedidos sin asumir; el más antiguo: {first}",
+    es: "{count} pedidos sin responsable; el más antiguo: {first}",
     ja: "担当なしの注文が {count} 件、最も古いもの：{first}",
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<Language, string>>>>;

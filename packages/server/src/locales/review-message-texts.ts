@@ -51,7 +51,7 @@ export const reviewMessageTexts = {
     ja: "承認待ちの割引：{person}、{summary}",
   },
   "review-wedding-refund": {
-    zh: "新婚礼退款待批准：{person}，{summary}",
+    zh: "新婚纱订单退款待批准：{person}，{summary}",
     en: "New wedding refund to approve: {person}, {summary}",
     es: "Nuevo reembolso de boda por aprobar: {person}, {summary}",
     ja: "承認待ちの婚礼の返金：{person}、{summary}",
@@ -129,7 +129,7 @@ export const reviewMessageTexts = {
     ja: "割引 #{id} が遅延しています：{person}",
   },
   "review-late-wedding-refund": {
-    zh: "婚礼退款 #{id} 处理超时：{person}",
+    zh: "婚纱订单退款 #{id} 处理超时：{person}",
     en: "Wedding refund #{id} is late: {person}",
     es: "Reembolso de boda n.º {id} con retraso: {person}",
     ja: "婚礼の返金 #{id} が遅延しています：{person}",

@@ -110,7 +110,7 @@ const settings: Readonly<Record<GuardedSetting, SettingText>> = {
     zh: "新人要求改期不计入退款阶梯",
     en: "Postponing at the wish of the couple is free",
     es: "Aplazar a petición de la pareja es gratuito",
-    ja: "お二人の希望による延期は無料",
+    ja: "カップルの希望による延期は無料",
   },
   paymentAccount: {
     kind: "text",

@@ -40,7 +40,7 @@ export const zh: Texts = {
   "worker-unavailable": "该服务人员不在班",
   "already-taken": "已由 {who} 处理",
   "undo-expired": "已超过可撤销的时间",
-  "claimed-by-another": "已由 {who} 认领，只有认领人可以释放",
+  "claimed-by-another": "已由 {who} 认领，只有认领人可以取消认领",
   "handled-already": "已处理完毕",
   "merchant-closed": "商家休息中",
   "idempotency-key-invalid": "请求标识（Idempotency-Key）须为 1 至 64 个可见 ASCII 字符",

@@ -81,7 +81,7 @@ export const demoLabels = [
   { name: "催单", colour: "yellow" },
   { name: "投诉", colour: "red" },
   { name: "婚纱咨询", colour: "pink" },
-  { name: "老客户", colour: "purple" },
+  { name: "老顾客", colour: "purple" },
 ] as const;
 
 /** Every third conversation has a label and every ninth two; some that are not finished have a priority. */

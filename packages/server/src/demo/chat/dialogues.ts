@@ -43,7 +43,7 @@ export const orderDialogues: readonly (readonly DialogueLine[])[] = [
     ["customer", "汤洒了一半，袋子里全是"],
     ["desk", "实在抱歉，方便发一张照片吗？我们为您申请赔付。"],
     ["customer", "刚才已经扔了"],
-    ["note", "老客户，信誉好，直接赔付"],
+    ["note", "老顾客，信誉好，直接赔付"],
     ["desk", "没关系，已为您申请赔付 12 元，请查收。"],
     ["customer", "态度不错，五星"],
   ],
@@ -56,7 +56,7 @@ export const studioDialogues: readonly (readonly DialogueLine[])[] = [
     ["customer", "想拍森系外景"],
     ["desk", "森系外景推荐「林间」套餐，含 3 套服装、外景一处、精修 40 张。"],
     ["customer", "多少钱"],
-    ["desk", "现在活动价 5999 元，定金 1000 元即可锁定档期。"],
+    ["desk", "现在活动价 5999 元，定金 1000 元即可确认档期。"],
     ["customer", "我和对象商量一下"],
   ],
   [

@@ -8,7 +8,7 @@ const discounts = [
   { percent: 12, minutesAgo: 41, reason: "新人推荐了两对朋友" },
   { percent: 15, minutesAgo: 17, reason: "淡季档期，下午拍摄" },
   { percent: 20, minutesAgo: 9, reason: "竞争对手报价更低，新人今天可以签约" },
-  { percent: 18, minutesAgo: 3, reason: "老客户的妹妹" },
+  { percent: 18, minutesAgo: 3, reason: "老顾客的妹妹" },
 ] as const;
 
 const refunds = [

@@ -114,7 +114,7 @@ test("an unclaimed order goes to the group chat, then to the phones of the leads
   ]);
   expect(texts).toEqual([]);
   await step();
-  expect(texts).toContainEqual({ phone: "+8613800001111", text: `订单无人接手: ${number}` });
+  expect(texts).toContainEqual({ phone: "+8613800001111", text: `订单无人认领: ${number}` });
   expect(chats.received).toHaveLength(1);
 });
 

@@ -18,7 +18,7 @@ export const agreements = resource({
   columns: [
     { field: "nameA", label: msg`Couple`, card: "title", as: (_name, agreement) => coupleOf(agreement) },
     { field: "weddingNumber", label: msg`Number`, width: 136 },
-    { field: "number", label: msg`Version`, width: 80 },
+    { field: "number", label: msg({ message: "Version", context: "of a text" }), width: 80 },
     {
       field: "state",
       label: msg`Status`,

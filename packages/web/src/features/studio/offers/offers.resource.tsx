@@ -22,7 +22,7 @@ export const offers = resource({
     { field: "priceCents", label: msg`Price`, width: 130, as: (cents) => <Money cents={cents} /> },
     { field: "depositCents", label: msg`Deposit`, width: 130, as: (cents) => <Money cents={cents} /> },
     { field: "photoCount", label: msg`Photos included`, width: 130 },
-    { field: "number", label: msg`Version`, width: 96 },
+    { field: "number", label: msg({ message: "Version", context: "of a text" }), width: 96 },
     { field: "createdAt", label: msg`Created`, width: 132, sort: "desc", as: (at) => <RelativeTime at={at} /> },
   ],
   filters: {
