@@ -16,7 +16,7 @@ const issue = /\bissues? #?\d+|(?<=[\s(])#\d{1,2}\b(?!-)/gi;
 
 const rule = /\bR-\d+(?:\.\d+)?\b/g;
 const goal = /\bG-[RS]\d{1,2}\b/g;
-const decision = /\bdecisions?[/ ](0\d\d[\w-]*)/g;
+const decision = /\bdecisions?[/ ](\d{3}[\w-]*)/g;
 
 /** A path with a folder and a file extension. */
 const filePath = /^[\w@.-]+(?:\/[\w@.-]+)+\.(?:tsx?|mjs|js|css|md|json|ya?ml|html|conf|cfg|sh|po|png|svg)$/;
