@@ -16,7 +16,12 @@ interface PageElement {
   type(text: string): Promise<void>;
 }
 
-/** What the tests need of a browser that Playwright cannot drive as it is installed. */
+/**
+ * What the tests need of a browser that Playwright cannot drive as it is installed. The tests use the browsers of the distribution, because
+ * Playwright's own builds come neither from npm nor from apt: firefox-esr over WebDriver BiDi, WebKitGTK over WebDriver. Playwright's Firefox
+ * channel (1.65) sends a command that Firefox 153 ESR does not know, and geckodriver is in neither source. WebKitGTK shares its engine with
+ * Safari, but not its network, media and text layers; Safari itself is not tested. Elements are selected by XPath, which both protocols know.
+ */
 export interface OtherBrowser {
   open(address: string): Promise<void>;
   address(): Promise<string>;

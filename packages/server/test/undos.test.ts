@@ -41,6 +41,10 @@ beforeAll(async () => {
 });
 afterAll(() => desk?.close());
 
+/**
+ * Each change that can be undone, and all records before it and after its undo (R-15.9). The stored former values hold every column that the change
+ * can set; the whole row would keep personal data twice, and an erasure would have to find it there.
+ */
 interface Undo {
   /** Makes the record and returns what changes it, which returns how that is undone. */
   prepare(): Promise<() => Promise<() => Promise<Envelope<unknown>>>>;

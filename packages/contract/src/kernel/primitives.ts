@@ -1,4 +1,8 @@
-/** The values that calls consist of, each with its limits. Values in answers have none. The API document writes them out. */
+/**
+ * The values that calls consist of, each with its limits. Values in answers have none. Where calls differ in their limits, each limit has a name,
+ * so that no call accepts more or less than before. The API document writes them out, because a reference to a schema that says only `integer`
+ * helps no reader.
+ */
 import * as z from "zod";
 
 /** The largest value of a column of type `integer`. */

@@ -41,5 +41,5 @@ export const otherPersonalTables: readonly OtherPersonalTable[] = [
   ...ofPlatform,
 ];
 
-/** Columns with the name of a member of staff who did something, in all tables. They stay in histories (docs/decisions/052). */
+/** Columns with the name of a member of staff who did something, in all tables. They stay in histories, which prove who did what. */
 export const isStaffName = (column: string): boolean => /_by(?:_name)?$/.test(column);

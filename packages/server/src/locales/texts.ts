@@ -6,6 +6,10 @@ import type { Placeholder, Texts, Value } from "./keys.ts";
 import type { TextKey } from "./text-key.ts";
 import { zh } from "./zh.ts";
 
+/**
+ * A typed record per language: a missing or unknown key does not compile. PO files, as in the web app, would need a build step for short texts
+ * with plain placeholders.
+ */
 const texts: Readonly<Record<Language, Texts>> = { zh, en, es, ja };
 
 /** Shown for a missing value, so that users never see the name of a placeholder. */

@@ -9,7 +9,7 @@ const settings = sql`
   );
 `;
 
-// There are at most a few thousand groups (docs/decisions/016), so an index per sort order would only slow the counting down.
+// There are at most a few thousand groups, so an index per sort order would only slow the counting down.
 const errorLog = sql`
   create table error_group (
     id integer generated always as identity primary key,

@@ -1,6 +1,6 @@
 /**
  * What browsers offer over https only, with what works over http too: staff also open the product by the name of a machine in their
- * network. A check refuses direct uses elsewhere (scripts/checks/lint/secure-context.mjs).
+ * network, and an installation in a private network often has no certificate to which it could redirect. A check refuses direct uses elsewhere (scripts/checks/lint/secure-context.mjs).
  */
 
 /** Copies the selection of a field beside the focused element, because a dialog makes everything outside of it inert. */

@@ -5,7 +5,9 @@ import css from "./limited.module.css";
 type TextElement = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * A limit of a text field, which `maxLength` of HTML must not enforce, because browsers then cut what is pasted. `problem` is the error of a
+ * A limit of a text field, which `maxLength` of HTML must not enforce, because browsers then cut what is pasted: a pasted password was stored cut
+ * (R-15.11). The server's refusal alone would come late for drafts, and a disabled button does not say what is wrong. The forms before the
+ * sign-in have no room for this and rely on the server's refusal, which states the limit. `problem` is the error of a
  * text that is too long, as the server counts it; `field` are props of the input that keep its form from being sent.
  */
 export function useLimit(value: string, maxLength: number | undefined, ref?: RefObject<TextElement | null>) {

@@ -7,7 +7,10 @@ import * as store from "../chat.store.ts";
 import type { ConversationRow, MessageRow } from "../chat.store.ts";
 import * as inquiries from "./inquiries.store.ts";
 
-/** The customer of a conversation wrote: begins an inquiry unless one is open. */
+/**
+ * The customer of a conversation wrote: begins an inquiry unless one is open. Inquiries are rows of their own: figures from messages would change
+ * when retention or an erasure deletes messages, and would take seconds on a million messages.
+ */
 export const beginInquiry = (ctx: Context, { id }: Pick<ConversationRow, "id">): Promise<void> =>
   inquiries.insertInquiry(ctx.db, id, ctx.now);
 
@@ -34,7 +37,10 @@ export async function recordAnswers(
   return { isFinished: resolvedAt !== null && answers.every(({ writtenAt }) => writtenAt <= resolvedAt) };
 }
 
-/** Ends the open inquiry. It counts for the assignee, else for the actor, and for the team of the conversation. */
+/**
+ * Ends the open inquiry. It counts for the assignee, else for the actor, and for the team of the conversation. They are stored at the end only
+ * (`chat_inquiry_now` takes those of open ones from the conversation), so that a hand-over writes nothing here.
+ */
 export const endInquiry = (ctx: Context, { id, assignee_id, team_id }: ConversationRow): Promise<void> =>
   inquiries.resolveInquiry(ctx.db, id, {
     at: ctx.now,

@@ -62,6 +62,7 @@ async function insertReply(
     is_private: reply.isPrivate,
     at: ctx.now,
     held_until: isHeld ? new Date(ctx.now.getTime() + undoSendMs) : null,
+    // At once and not when it is released, so that colleagues see who answers. Taking the answer back ends it.
     assigns_author: isHeld && row.assignee_id === null,
     ...keyColumns,
   });

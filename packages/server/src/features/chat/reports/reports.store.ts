@@ -4,7 +4,10 @@ import { fromDate, toDate, type Listing } from "../../../kernel/paging/page.ts";
 import type { Db, Row } from "../../../platform/database/index.ts";
 import { nameOfUser, shownName } from "../../staff/auth/staff-names.store.ts";
 
-/** Times are medians in milliseconds. */
+/**
+ * Figures of the inquiries that began in the range, so that those of a line agree and each is a filter of one list. Times are medians in
+ * milliseconds: one conversation that stays open over a weekend would dominate a mean.
+ */
 export interface FiguresRow {
   grouped_by: "all" | "colleague" | "team";
   id: number;

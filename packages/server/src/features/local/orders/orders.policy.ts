@@ -61,7 +61,7 @@ export function allowed(holder: Holder, order: OrderState): OfferedAction[] {
 export const isChangeable = ({ kind, status }: Pick<OrderState, "kind" | "status">): boolean =>
   rules[kind].changeableIn.includes(status);
 
-/** The state that an order with a worker reaches automatically: a ready order becomes assigned (docs/decisions/006). */
+/** The state that an order with a worker reaches automatically: a ready order becomes assigned. */
 export function statusWithWorker(kind: OrderKind, status: OrderStatus, workerId: number | null): OrderStatus {
   return workerId === null ? status : (rules[kind].afterAssignment[status] ?? status);
 }

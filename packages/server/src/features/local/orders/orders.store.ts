@@ -149,7 +149,7 @@ const ownerColumn = {
 export const ownerOf = (order: OrderRow, role: AppRole) => order[ownerColumn[role]];
 
 const isOpenForCustomer = sql<boolean>`status not in ('completed', 'closed', 'confirmed', 'cancelled', 'refunded')`;
-/** A worker sees an assigned order only once the assignment can no longer be undone (docs/decisions/006). */
+/** A worker sees an assigned order only once the assignment can no longer be undone, so that an undo needs no notification. */
 const isVisibleToWorker = (now: Date) => sql<boolean>`(undo is null or (undo ->> 'until')::timestamptz <= ${now}
   or (undo -> 'before' ->> 'worker_id')::integer is not distinct from worker_id)`;
 

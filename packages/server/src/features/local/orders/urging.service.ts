@@ -18,7 +18,7 @@ const notifyEveryMs = 3 * 60_000;
 const isNotificationDue = ({ urge_told_at }: OrderRow, now: Date) =>
   urge_told_at === null || now.getTime() - urge_told_at.getTime() >= notifyEveryMs;
 
-/** Records that a customer urges one of their open orders (催单). */
+/** Records that a customer urges one of their open orders (催单). The version stays, so that an urge never conflicts with an action of staff. */
 export async function urge(ctx: Context, { number }: { number: string }): Promise<{ urgedCount: number }> {
   const order = (await orders.lockOrder(ctx.db, number, ctx.actor.scope)) ?? refuse("not-found");
   if (order.customer_id !== ctx.actor.id) refuse("not-found");

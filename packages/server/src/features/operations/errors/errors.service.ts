@@ -36,8 +36,9 @@ export interface ErrorEvent extends ErrorTraits {
 }
 
 /**
- * Limit per side. Beyond it the oldest resolved groups are deleted, then the oldest of all (docs/decisions/016).
- * Browser reports never displace server errors, and each user has a limit.
+ * Limit per side. Beyond it the oldest resolved groups are deleted, then the oldest of all.
+ * Browser reports never displace server errors, and each user has a limit. Errors stay here and not at an external service, because Vowdesk
+ * also runs on intranets. Reports write no audit entries; resolving and reopening do.
  */
 const maxGroups = { browser: 1_000, server: 1_000 } as const;
 const maxGroupsPerUser = 100;

@@ -16,7 +16,10 @@ export interface Start extends HalfDay {
 }
 
 interface Opening extends Pick<BusinessSettingsFields, "week" | "holidays"> {
-  /** How long the studio must be open from the begin of an appointment on: until its end, or 0 for appointments at any hour. */
+  /**
+   * How long the studio must be open from the begin of an appointment on: until its end, or 0 for appointments at any hour. Buffers do not
+   * count, because they are work of the team. An appointment is never shortened to fit: its length is what is offered and planned.
+   */
   openForMs: number;
 }
 

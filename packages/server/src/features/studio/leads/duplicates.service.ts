@@ -61,7 +61,10 @@ export async function duplicates(ctx: Context, { phone: typed }: { phone: string
 
 const open: readonly LeadState[] = [...openLeadStates, "dormant"];
 
-/** The open or dormant lead with one of these numbers. The lock on the numbers keeps the answer true until the end of the transaction. */
+/**
+ * The open or dormant lead with one of these numbers. The lock on the numbers keeps the answer true until the end of the transaction. A unique
+ * index cannot: a lead has two numbers, and a number may change its column.
+ */
 async function findOpen(ctx: Context, phones: readonly string[], except: number | null) {
   if (phones.length === 0) return undefined;
   await lockPhones(ctx.db, phones);

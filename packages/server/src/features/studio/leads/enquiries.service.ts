@@ -63,7 +63,8 @@ async function join(ctx: Context, before: LeadRow, enquiry: Enquiry): Promise<{ 
 
 /**
  * Adds the lead of an enquiry on the website, which is due at once. If a lead with this phone number is open or dormant, the enquiry
- * becomes a touch of that one, and its consultant is notified (R-20.35).
+ * becomes a touch of that one, and its consultant is notified (R-20.35): with a lead for each enquiry, two consultants would call one couple.
+ * The next touch stays as it is, because staff agreed its time with the couple.
  */
 export async function addEnquiry(ctx: Context, enquiry: Enquiry): Promise<{ id: number }> {
   const { actor, nameA, nameB, phone, partnerPhone, weddingDate, note } = enquiry;

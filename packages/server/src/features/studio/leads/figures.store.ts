@@ -45,7 +45,10 @@ interface Asked {
   by: "source" | "consultant";
 }
 
-/** The leads that were added in a period, counted by how they ended, the largest group first. */
+/**
+ * The leads that were added in a period, counted by how they ended, the largest group first. The figures of a period change until all of its
+ * leads have ended.
+ */
 export async function readConversion(db: Db, { scope, from, until, by }: Asked): Promise<ConversionRow[]> {
   const [source, consultant] =
     by === "source" ? [sql`source`, sql`null::integer`] : [sql`null::text`, sql`consultant_id`];

@@ -4,7 +4,10 @@ import { isAllowed } from "../../../kernel/http/guard.ts";
 
 const hasTouch: readonly LeadState[] = [...openLeadStates, "dormant"];
 
-/** The states in which each action is possible (R-20.19). */
+/**
+ * The states in which each action is possible (R-20.19). A lead can be lost from each open state, because most couples that do not book never
+ * visit. `reopened` is a state of its own, so that reports can tell a second attempt from a first.
+ */
 const statesFor: Readonly<Record<Exclude<LeadAction, "reveal">, readonly LeadState[]>> = {
   update: hasTouch,
   touch: hasTouch,

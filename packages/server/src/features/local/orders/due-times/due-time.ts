@@ -7,7 +7,10 @@ import {
 
 const minuteMs = 60_000;
 
-/** When a state exceeds its limit, when it becomes due soon, and when the next notification is sent. */
+/**
+ * When a state exceeds its limit, when it becomes due soon, and when the next notification is sent. `due_at` is null in states without a limit.
+ * An order is open while it has one, so that SQL, server and web need no list of open states. A changed limit applies from an order's next state.
+ */
 export interface Due {
   due_at: Date | null;
   amber_at: Date | null;

@@ -22,7 +22,10 @@ export const merchantSides = (order: OrderRow): Side[] =>
     ? []
     : [{ account: personAccount(order.merchant_id), cents: shareOf(goodsOf(order), merchantPercent) }];
 
-/** States of R-7.1. docs/decisions/006 explains why a courier can be assigned before the food is ready. */
+/**
+ * States of R-7.1. Dispatchers see an order as soon as it is paid and choose its courier then. If orders could be assigned in `ready` only,
+ * dispatchers would open each order twice. Customers may cancel a late order without a courier, so that such orders do not accumulate.
+ */
 export const deliveryRule: KindRule<DeliveryStatus> = {
   initial: "paid",
   actions: {

@@ -66,7 +66,11 @@ interface Reader extends Pick<Context, "db" | "actor" | "now"> {
   language: Language;
 }
 
-/** The events of the feed, with the version of each: what the pages of the reader show now, and what the feed had before. */
+/**
+ * The events of the feed, with the version of each: what the pages of the reader show now, and what the feed had before. A digest of all that an
+ * entry shows decides whether it has changed: a sum of the versions of shoot, wedding, lead and place would also count columns that are not shown,
+ * and writers of four tables would otherwise have to know the feeds.
+ */
 async function eventsFor({ language, ...reader }: Reader) {
   const { db, actor, now } = reader;
   const range = { from: new Date(now.getTime() - reach.pastMs), to: new Date(now.getTime() + reach.futureMs) };

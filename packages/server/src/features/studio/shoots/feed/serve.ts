@@ -20,6 +20,7 @@ export function serveFeeds(app: FastifyInstance, services: Services, identify: I
       .header("cache-control", "private, no-cache")
       .header("referrer-policy", "no-referrer")
       .header("etag", etag);
+    // After the rights: a reader who lost them gets no 304.
     return hasETag(request.headers["if-none-match"], etag) ? reply.code(304).send() : reply.send(feed);
   });
 }

@@ -8,7 +8,10 @@ import { isOpen } from "../shoots.policy.ts";
 import { listOfWedding } from "../shoots.store.ts";
 import type { Plan } from "./reserve.ts";
 
-/** Refuses a start that is far from today, and an unusual day without a reason: before today, or a wedding day on another date. */
+/**
+ * Refuses a start that is far from today, and an unusual day without a reason: before today, or a wedding day on another date. There is no
+ * permission for such days, because a reader of the audit trail needs the reason. Shoots of other systems are imported in SQL.
+ */
 export async function assertDay(
   ctx: Context,
   { from, rule, weddingId }: Pick<Plan, "from" | "rule" | "weddingId">,
