@@ -8,6 +8,6 @@ export const aacRecordings: Migration = {
       alter table file
         drop constraint file_name_check,
         add constraint file_name_check
-          check (name ~ '^[A-Za-z0-9_-]{22}[.](jpg|png|apk|webm|ogg|m4a|aac|mp3|wav)$')`.execute(db);
+          check (name ~ '^[A-Za-z0-9_-]{22}[.](jpg|png|apk|webm|ogg|m4a|aac|mp3|wav)$') not valid`.execute(db);
   },
 };

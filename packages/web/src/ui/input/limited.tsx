@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { ComponentProps, ElementType, FunctionComponent, RefObject } from "react";
+import type { ComponentProps, ElementType, RefObject } from "react";
 import css from "./limited.module.css";
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement;
@@ -27,23 +27,28 @@ type LimitedProps<E extends "input" | "textarea", T> = Omit<ComponentProps<E>, "
   ref?: RefObject<T | null>;
 };
 
-const limited = (Field: ElementType) =>
-  function Limited({ maxLength, ref, ...props }: LimitedProps<"input", TextElement>) {
-    const { problem, field } = useLimit(props.value, maxLength, ref);
-    return (
-      <>
-        <Field {...props} {...field} />
-        {problem && (
-          <small className={css.error} role="alert">
-            {problem}
-          </small>
-        )}
-      </>
-    );
-  };
+type AnyLimitedProps = LimitedProps<"input", TextElement>;
+
+function Limited({ as: Field, maxLength, ref, ...props }: AnyLimitedProps & { as: ElementType }) {
+  const { problem, field } = useLimit(props.value, maxLength, ref);
+  return (
+    <>
+      <Field {...props} {...field} />
+      {problem && (
+        <small className={css.error} role="alert">
+          {problem}
+        </small>
+      )}
+    </>
+  );
+}
 
 /** An input that keeps a text above its limit, with the error below it. */
-export const LimitedInput = limited("input") as FunctionComponent<LimitedProps<"input", HTMLInputElement>>;
+export function LimitedInput(props: LimitedProps<"input", HTMLInputElement>) {
+  return <Limited as="input" {...(props as AnyLimitedProps)} />;
+}
 
 /** A text area that keeps a text above its limit, with the error below it. */
-export const LimitedText = limited("textarea") as FunctionComponent<LimitedProps<"textarea", HTMLTextAreaElement>>;
+export function LimitedText(props: LimitedProps<"textarea", HTMLTextAreaElement>) {
+  return <Limited as="textarea" {...(props as unknown as AnyLimitedProps)} />;
+}
