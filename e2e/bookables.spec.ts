@@ -85,7 +85,7 @@ test("the team of a purpose is changed on its page; a colleague's change is show
   const fitting = shownPage(page).getByRole("listitem", { name: "Fitting" });
   await fitting.getByRole("button", { name: "Edit Fitting" }).click();
   const form = page.getByRole("dialog", { name: "Edit: Fitting" });
-  await form.getByLabel("Usual length (minutes)").fill("105");
+  await form.getByLabel("Usual duration (minutes)").fill("105");
   await form.getByRole("button", { name: "Add a member" }).click();
   const added = form.getByRole("listitem").last();
   await added.getByLabel("Member").selectOption({ label: "Dress" });

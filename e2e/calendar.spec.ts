@@ -244,7 +244,7 @@ test("an ill member is replaced by a free one, and a shoot is postponed and rebo
   await sheet.getByRole("button", { name: "Choose a new time" }).click();
   const rebook = page.getByRole("dialog", { name: "Choose a new time" });
   await rebook.getByRole("button", { name: "Book", exact: true }).click();
-  await expect(sheet).toContainText("Firm");
+  await expect(sheet).toContainText("Booked");
   const shoot = await studio.get<BookedShoot>(`/api/shoot/detail/${id}`);
   expect(shoot.startsAt).toBe(studioTime(studio.date, "09:00"));
 });

@@ -20,7 +20,7 @@ test("the report shows figures of a range, and each number opens its rows", asyn
   await expect(report.getByRole("button", { name: "Last 7 days" })).toHaveAttribute("aria-pressed", "true");
   await report.getByRole("button", { name: "Today" }).click();
   await expect(page).toHaveURL(/from=(\d{4}-\d\d-\d\d)&to=\1/);
-  const total = report.getByRole("region", { name: "In all" });
+  const total = report.getByRole("region", { name: "Total" });
   const rated = total.getByRole("button", { name: /Rated/ });
   await rated.click();
   await expect(page).toHaveURL(/only=rated/);

@@ -77,7 +77,7 @@ test(
     const { id } = await draftFor(page, name);
     await signInTo(page, `/agreements?id=${id}`, "consultant");
     const sheet = page.getByRole("dialog", { name: `${name} & Bo` });
-    await expect(sheet).toContainText("Waits for approval");
+    await expect(sheet).toContainText("Waiting for approval");
     await sheet.getByRole("button", { name: "Edit" }).click();
     const form = page.getByRole("dialog", { name: /^Edit/ });
     await expect(form.getByLabel(/Reason for the discount/)).toHaveValue("They recommend us");

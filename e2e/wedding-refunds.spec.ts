@@ -64,7 +64,7 @@ test("a wedding is cancelled with the shown amounts, and its refund is approved 
   await shownPage(office).getByRole("row").filter({ hasText: name }).click();
   const refund = office.getByRole("dialog", { name: `${name} & Bo`, exact: true });
   // The decision takes effect after the undo time.
-  await expect(refund).toContainText("Waits for approval");
+  await expect(refund).toContainText("Waiting for approval");
   await refund.getByRole("button", { name: "Record as paid" }).click({ timeout: 30_000 });
   const paying = office.getByRole("dialog", { name: /^Record as paid/ });
   await paying.getByLabel("Payment reference").fill("R-1");

@@ -20,7 +20,7 @@ export const queueLabels = {
     title: msg`Withdrawals`,
     path: "/tixian",
     statuses: {
-      pending: [msg`Pending approval`, "warn"],
+      pending: [msg`Waiting for approval`, "warn"],
       second: [msg`Needs a second approver`, "warn"],
       approved: [msg`Approved`, "brand"],
       paying: [msg`Payment in progress`, "brand"],

@@ -51,7 +51,7 @@ export const purposeNames: Names<Purpose> = {
 
 export const shootStateNames: Names<ShootState> = {
   tentative: msg`On hold`,
-  firm: msg`Firm`,
+  firm: msg({ message: "Booked", context: "shoot" }),
   confirmed: msg({ message: "Confirmed", context: "shoot" }),
   checked_in: msg`Checked in`,
   shooting: msg({ message: "Shooting", context: "state" }),

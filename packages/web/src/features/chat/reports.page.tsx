@@ -128,7 +128,7 @@ function Total({ total, open }: { total: ChatReport["total"]; open: (part: Part)
     rating: t`Satisfaction (mean)`,
   };
   return (
-    <section className={css.lead} aria-label={t`In all`}>
+    <section className={css.lead} aria-label={t`Total`}>
       {useFigureTexts(total).map(([name, text, part]) => (
         <button key={name} type="button" className={css.figure} onClick={() => open(part)}>
           <span>{names[name]}</span>

@@ -182,7 +182,7 @@ function MoreFilters({ filter: { label, team, priority, sort }, set }: ListFilte
         choices={priorities.map((value) => ({ value, label: i18n._(priorityNames[value]) }))}
       />
       <ChoiceLine
-        label={t`Order by`}
+        label={t`Sort by`}
         value={sort}
         set={(next) => set({ sort: next })}
         choices={[

@@ -46,7 +46,7 @@ export const inquiries = resource({
     },
     {
       field: "openedAt",
-      label: msg`Began`,
+      label: msg`Started`,
       width: 132,
       sort: "desc",
       card: "side",

@@ -80,7 +80,7 @@ export const bookables = resource({
             <Fact name={<Trans>Working hours</Trans>} more={bookable.zone}>
               <HoursText hours={bookable.hours} />
             </Fact>
-            <Fact name={<Trans>Time kept free</Trans>}>
+            <Fact name={<Trans>Buffer</Trans>}>
               <Buffers {...bookable} />
             </Fact>
             {bookable.address && <Fact name={<Trans>Address</Trans>}>{bookable.address}</Fact>}

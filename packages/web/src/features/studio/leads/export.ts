@@ -30,7 +30,7 @@ export const exportedLeads: ExportedList<Lead> = {
       { label: msg`Recommended by`, width: 16, cell: ({ referredBy }) => referredBy },
       { label: msg`Campaign`, width: 16, cell: ({ campaign }) => campaign },
     ],
-    nextTouchAt: [timeColumn(msg`Next touch`, ({ nextTouchAt }) => nextTouchAt)],
+    nextTouchAt: [timeColumn(msg`Next follow-up`, ({ nextTouchAt }) => nextTouchAt)],
     consultantName: [{ label: msg`Consultant`, width: 16, cell: ({ consultantName }) => consultantName }],
     createdAt: [timeColumn(msg`Created`, ({ createdAt }) => createdAt)],
   },

@@ -26,7 +26,7 @@ const touchIn = (days: number) => ({
   nextTouchAt: momentIn(timeZone(), addDays(dateOf(serverNow()), days), "10:00").toISOString(),
 });
 
-const nextTouch = { nextTouchAt: field.moment(msg`Next touch`, { refusals: ["next-touch-past"] }) };
+const nextTouch = { nextTouchAt: field.moment(msg`Next follow-up`, { refusals: ["next-touch-past"] }) };
 
 export const add = action({
   name: "add",
@@ -55,7 +55,7 @@ const touch = action({
     kind: field.options<TouchKind>(msg({ message: "Contacted by", context: "way" }), () =>
       touchKinds.map((kind) => ({ value: kind, label: i18n._(touchKindNames[kind]) })),
     ),
-    text: field.long(msg`What was said`),
+    text: field.long(msg({ message: "Notes", context: "of a contact" })),
     ...nextTouch,
   },
 });
@@ -83,7 +83,7 @@ const contact = stepAction("contact", {
 });
 
 const visit = stepAction("visit", {
-  label: msg`Mark as visiting`,
+  label: msg`Visit arranged`,
   successMessage: msg`Marked as visiting`,
   tone: "primary",
   days: 7,
@@ -140,7 +140,7 @@ const reopen = action({
   isAvailable: allows("reopen"),
   initialValues: () => touchIn(1),
   inputFrom: versionOf,
-  fields: { nextTouchAt: field.moment(msg`Next touch`, { refusals: ["next-touch-past", "lead-open"] }) },
+  fields: { nextTouchAt: field.moment(msg`Next follow-up`, { refusals: ["next-touch-past", "lead-open"] }) },
 });
 
 const handOver = action({

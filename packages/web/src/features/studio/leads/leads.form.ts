@@ -28,7 +28,7 @@ export const leadForm = form({
       () => leadSources.map((source) => ({ value: source, label: i18n._(leadSourceNames[source]) })),
       half,
     ),
-    nextTouchAt: field.moment(msg`Next touch`, { half: true, refusals: ["next-touch-past"] }),
+    nextTouchAt: field.moment(msg`Next follow-up`, { half: true, refusals: ["next-touch-past"] }),
     referredBy: field.text(msg`Recommended by`, { when: ({ source }) => source === "referral" }),
     campaign: field.text(msg`Campaign`, half),
     weddingDate: field.custom(msg`Wedding date`, DateField, half),

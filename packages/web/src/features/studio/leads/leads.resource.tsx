@@ -21,7 +21,7 @@ export const leads = resource({
     { field: "state", label: msg`Status`, width: 116, card: "side", as: (state) => <LeadStateBadge state={state} /> },
     {
       field: "nextTouchAt",
-      label: msg`Next touch`,
+      label: msg`Next follow-up`,
       width: 176,
       sort: "asc",
       as: (at) => <NextTouch at={at} />,
@@ -34,8 +34,8 @@ export const leads = resource({
   filters: {
     name: filter.search(msg({ message: "Name", context: "of a record" })),
     state: filter.tabs(msg`Status`, stateFilterNames),
-    due: filter.chips(msg`Next touch`, dueNames),
-    dueTo: filter.date(msg`Next touch until`),
+    due: filter.chips(msg`Next follow-up`, dueNames),
+    dueTo: filter.date(msg`Next follow-up until`),
     phone: filter.text(msg`Phone (full or last 4 digits)`),
     source: filter.chips(msg`Source`, leadSourceNames),
     campaign: filter.text(msg`Campaign`),

@@ -89,7 +89,7 @@ const accept = action({
 /** Opens the form of an agreement with the terms of the accepted option. */
 const agree = action({
   name: "agree",
-  label: msg`Make the agreement`,
+  label: msg`Create agreement`,
   tone: "primary",
   href: ({ weddingId }: Quote) => `/agreements?wedding=${weddingId}`,
   requires: [agreementsApi.draft],

@@ -22,7 +22,7 @@ const columns = [
   { label: msg`Opening balance`, centsOf: ({ openingCents }: WeddingMonth) => openingCents },
   { label: msg`Received`, centsOf: ({ receivedCents }: WeddingMonth) => receivedCents },
   { label: msg`Refunded`, centsOf: ({ refundedCents }: WeddingMonth) => refundedCents },
-  { label: msg`Earned and kept`, centsOf: ({ incomeCents }: WeddingMonth) => incomeCents },
+  { label: msg`Recognised income`, centsOf: ({ incomeCents }: WeddingMonth) => incomeCents },
   { label: msg`Closing balance`, centsOf: ({ closingCents }: WeddingMonth) => closingCents },
 ] as const;
 

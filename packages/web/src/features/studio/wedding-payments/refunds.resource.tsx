@@ -63,7 +63,7 @@ function RefundSteps({ refund }: Props) {
       {state === "asked" && (
         <Fact name={<Trans>Approval</Trans>}>
           <ReviewLink queue="wedding-refund" id={reviewId}>
-            <Trans>Waits for approval</Trans>
+            <Trans>Waiting for approval</Trans>
           </ReviewLink>
         </Fact>
       )}

@@ -79,7 +79,7 @@ export default function SignInPage({ onHurry }: { onHurry: () => unknown }) {
       <div className={css.art}>
         <LensArt />
         <p className={css.line} aria-hidden="true">
-          <Trans>Orders, customers and reviews in one place.</Trans>
+          <Trans>Weddings, orders and customers in one place.</Trans>
         </p>
       </div>
       <div className={css.side}>

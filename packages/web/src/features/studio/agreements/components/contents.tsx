@@ -70,7 +70,7 @@ interface ApprovalStateProps {
 function ApprovalState({ isNeeded, isGiven, isRejected }: ApprovalStateProps) {
   if (isGiven) return <Trans>Approved</Trans>;
   if (isRejected) return <Trans>Rejected</Trans>;
-  return isNeeded ? <Trans>Waits for approval</Trans> : <Trans>Not needed</Trans>;
+  return isNeeded ? <Trans>Waiting for approval</Trans> : <Trans>Not needed</Trans>;
 }
 
 /** Whether the stored text is the one that was sent, with its digest. */

@@ -46,7 +46,7 @@ export function LeadFacts({ lead }: { lead: Lead }) {
   const { weddingDate, referredBy, campaign, lostReason, weddingId, consultantName, note } = lead;
   return (
     <Facts>
-      <Fact name={<Trans>Next touch</Trans>}>
+      <Fact name={<Trans>Next follow-up</Trans>}>
         <NextTouch at={lead.nextTouchAt} />
       </Fact>
       <Fact name={<Trans>Source</Trans>} more={referredBy || campaign}>

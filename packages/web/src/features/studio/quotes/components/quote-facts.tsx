@@ -73,7 +73,7 @@ function Approval({ quote: { reviewId, isApprovalMissing, isDiscountRejected, di
     <Fact name={<Trans>Approval of the discount</Trans>} more={discountReason}>
       <ReviewLink queue="discount" id={reviewId}>
         {isDiscountRejected && <Trans>Rejected</Trans>}
-        {!isDiscountRejected && (isApprovalMissing ? <Trans>Waits for approval</Trans> : <Trans>Approved</Trans>)}
+        {!isDiscountRejected && (isApprovalMissing ? <Trans>Waiting for approval</Trans> : <Trans>Approved</Trans>)}
       </ReviewLink>
     </Fact>
   );

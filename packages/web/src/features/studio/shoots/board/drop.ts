@@ -50,7 +50,7 @@ function request({ shoot, kind, plan }: RefusedDrop["move"], isWishOfCouple: boo
 
 const isWished = () =>
   ask({
-    title: t`Does the couple wish the new time?`,
+    title: t`Does the couple want the new time?`,
     text: t`A wedding day moves only at the wish of the couple.`,
     confirm: t`Yes, move it`,
     cancel: t`No`,
@@ -59,7 +59,7 @@ const isWished = () =>
 const isGivenUp = ({ data }: CallRefused) => {
   const { keepPercent } = data as NoticeTerms;
   return ask({
-    title: t`Does the couple wish the new time?`,
+    title: t`Does the couple want the new time?`,
     text: t`The studio then keeps at least ${keepPercent} % of what was paid if the couple cancels later. For another cause, use Move in the details of the shoot.`,
     confirm: t`Yes, move it`,
     cancel: t`No`,

@@ -55,7 +55,7 @@ export function BookingFields(props: BookingFieldsProps) {
           set={(value) => write("start", value)}
         />
         <TextControl
-          label={t`Length (minutes)`}
+          label={t`Duration (minutes)`}
           inputMode="numeric"
           value={typed.minutes}
           problem={minutesOf(typed.minutes) === null ? t`A number such as 90` : undefined}
@@ -71,7 +71,7 @@ export function BookingFields(props: BookingFieldsProps) {
       {!taken && <NextFreeTimes {...props} choose={choose} />}
       {!isNew && rule?.isOnWeddingDay && seed.state !== "postponed" && (
         <CheckControl
-          label={t`The couple wishes the new time`}
+          label={t`The couple wants the new time`}
           hint={t`A wedding day moves only at the wish of the couple.`}
           value={typed.isWishOfCouple}
           set={(value) => write("isWishOfCouple", value)}

@@ -30,10 +30,10 @@ export function Purpose({ rule, edit }: PurposeProps) {
         )}
       </header>
       <Facts>
-        <Fact name={<Trans>Usual length</Trans>}>
+        <Fact name={<Trans>Usual duration</Trans>}>
           <Trans>{lengthMinutes} min</Trans>
         </Fact>
-        <Fact name={<Trans>Time kept free</Trans>}>
+        <Fact name={<Trans>Buffer</Trans>}>
           <Trans>
             {bufferBeforeMinutes} min before, {bufferAfterMinutes} min after
           </Trans>

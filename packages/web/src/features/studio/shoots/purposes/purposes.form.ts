@@ -12,9 +12,9 @@ const half = { half: true } as const;
 const purposeForm = form({
   update: shootsApi.changePurpose,
   fields: {
-    lengthMinutes: field.number(msg`Usual length (minutes)`),
-    bufferBeforeMinutes: field.number(msg`Time kept free before (minutes)`, half),
-    bufferAfterMinutes: field.number(msg`Time kept free after (minutes)`, half),
+    lengthMinutes: field.number(msg`Usual duration (minutes)`),
+    bufferBeforeMinutes: field.number(msg`Buffer before (minutes)`, half),
+    bufferAfterMinutes: field.number(msg`Buffer after (minutes)`, half),
     needs: field.custom(msg`Team`, NeedsField),
     isCouplePresent: field.check(msg`The couple takes part`, {
       hint: msg`The couple cannot have another shoot at the same time.`,

@@ -24,7 +24,7 @@ export function Earnings({ weddingId }: { weddingId: number }) {
         {data.parts
           .filter(({ state }) => state === "waiting")
           .map((part) => (
-            <Fact key={part.part} name={i18n._(partNames[part.part])} more={<Trans>waits for its confirmation</Trans>}>
+            <Fact key={part.part} name={i18n._(partNames[part.part])} more={<Trans>waiting for confirmation</Trans>}>
               <Money cents={part.cents} />{" "}
               {start && (
                 <Button size="s" onClick={() => start({ ...part, weddingId })}>
