@@ -268,7 +268,7 @@ export const en = {
   "waiver-amount": "The outstanding amount has changed. Look at it again",
   "offer-outdated": "This offer is not available in this version. Open it again",
   "lead-open": "A lead with this phone number is open already. Consultant: {name}",
-  "next-touch-past": "The next touch must be in the future",
+  "next-touch-past": "The next follow-up must be in the future",
   "quote-valid-past": "The last day must not be in the past",
   "quote-total": "An option must cost something after its discount",
   "quote-approval-missing":

@@ -33,10 +33,10 @@ export function WaitingBadge({ conversation }: { conversation: Conversation }) {
   const hours = Math.floor(waitedMs / hourMs);
   const label = () => {
     if (minutes < 1) return t`waiting for reply`;
-    if (hours < 1) return t`${plural(minutes, { one: "waits # minute", other: "waits # minutes" })}`;
-    if (hours < 24) return t`${plural(hours, { one: "waits # hour", other: "waits # hours" })}`;
+    if (hours < 1) return t`${plural(minutes, { one: "Waiting # min", other: "Waiting # min" })}`;
+    if (hours < 24) return t`${plural(hours, { one: "Waiting # h", other: "Waiting # h" })}`;
     const days = Math.floor(hours / 24);
-    return t`${plural(days, { one: "waits # day", other: "waits # days" })}`;
+    return t`${plural(days, { one: "Waiting # day", other: "Waiting # days" })}`;
   };
   return <Badge tone={tones[latenessOf(conversation, now)]}>{label()}</Badge>;
 }

@@ -6,7 +6,7 @@ export const texts: FeatureTexts = {
     "/leads/list": {
       about: msg`Couples that asked and have not booked, with the next time to contact them.`,
       hints: [
-        msg`A lead has a next touch until it is won or lost. A lost lead has a reason.`,
+        msg`A lead has a next follow-up until it is won or lost. A lost lead has a reason.`,
         msg`A phone number has one open lead. The form names the lead or wedding that has it already.`,
       ],
     },

@@ -37,7 +37,7 @@ const stepAction = (name: Step, label: MessageDescriptor, done: MessageDescripto
     inputFrom: versionOf,
   });
 
-const firm = stepAction("firm", msg({ message: "Confirm booking", context: "shoot" }), msg`Shoot made firm`);
+const firm = stepAction("firm", msg({ message: "Confirm booking", context: "shoot" }), msg`Booking confirmed`);
 const confirm = stepAction("confirm", msg({ message: "Confirm", context: "shoot" }), msg`Shoot confirmed`);
 const checkIn = stepAction("checkIn", msg({ message: "Check in", context: "couple" }), msg`Couple checked in`);
 const start = stepAction("start", msg({ message: "Start", context: "shoot" }), msg`Shoot started`);

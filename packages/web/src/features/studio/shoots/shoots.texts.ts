@@ -12,7 +12,7 @@ export const texts: FeatureTexts = {
       ],
     },
     "/shoots/purposes": {
-      about: msg`What a shoot of each purpose needs: its team, its usual length, and the time kept free around it.`,
+      about: msg`What a shoot of each type needs: its team, its usual duration, and the buffer around it.`,
       hints: [msg`A change applies to new bookings and to shoots that are moved. Existing shoots stay as they are.`],
     },
   },
@@ -20,7 +20,7 @@ export const texts: FeatureTexts = {
     shoot: {
       area: msg`Calendar`,
       booked: msg`Shoot booked`,
-      firmed: msg`Shoot made firm`,
+      firmed: msg`Booking confirmed`,
       confirmed: msg`Shoot confirmed`,
       "checked-in": msg`Couple checked in`,
       started: msg`Shoot started`,

@@ -143,7 +143,7 @@ function LastFields({ typed, write }: PartProps) {
       />
       <CheckControl
         label={t`Hold for 24 hours`}
-        hint={t`The time is released if the booking is not made firm. The team may be incomplete.`}
+        hint={t`The time is released if the booking is not confirmed. The team may be incomplete.`}
         value={typed.isTentative}
         set={(value) => write("isTentative", value)}
       />
