@@ -42,7 +42,7 @@ export const recordsAndScreens = [
   {
     fault: "the change of a lead is not audited",
     file: `${features}/studio/leads/leads.service.ts`,
-    search: `ctx.emit({ type: "lead.changed", subject: subjectOf(after), before: trace(before), after: trace(after) });`,
+    search: `ctx.emit({ type: "lead.changed", subject: subjectOf(after), before: auditFields(before), after: auditFields(after) });`,
     replace: "",
     tests: [`${features}/studio/leads/leads.service.test.ts`, "packages/server/test/audit-trail.test.ts"],
   },
@@ -138,7 +138,7 @@ export const recordsAndScreens = [
   {
     fault: "Alt+W does not close the tab",
     file: `${web}/app/shortcuts/shortcuts.ts`,
-    search: "run: () => void closeActive(),",
+    search: "run: () => inBackground(closeActive()),",
     replace: "run: () => undefined,",
     tests: ["e2e/shortcuts.spec.ts", "e2e/tabs.spec.ts"],
   },

@@ -32,7 +32,7 @@ function makeCopy() {
   // Hard links cost neither time nor space.
   const { status } = spawnSync("cp", ["-al", "node_modules", join(copy, "node_modules")], { cwd: root });
   if (status !== 0) throw new Error("node_modules could not be linked into the copy.");
-  for (const name of ["web", "server", "simulator"]) {
+  for (const name of ["contract", "web", "server", "simulator"]) {
     const dist = join("packages", name, "dist");
     if (existsSync(join(root, dist))) cpSync(join(root, dist), join(copy, dist), { recursive: true });
   }
