@@ -34,7 +34,11 @@ test("a zone is added with its fee and removed", { tag: "@all" }, async ({ page 
   await zones.getByRole("button", { name: "Add a zone" }).click();
   const zone = zones.getByRole("row").last();
   await zone.getByLabel("Zone").fill("Qiantang");
-  await zone.getByLabel("Latitude").fill("30.31");
+  await zone.getByLabel("Latitude").fill("30.31 north");
+  await zone.getByLabel("Delivery fee").focus();
+  await expect(zone.getByLabel("Latitude")).toHaveValue("30.31 north");
+  await expect(zone.getByRole("alert")).toHaveText("A number from -90 to 90");
+  await zone.getByLabel("Latitude").fill("３０．３１");
   await zone.getByLabel("Delivery fee").fill("7.50");
   await save(page);
   await page.reload();

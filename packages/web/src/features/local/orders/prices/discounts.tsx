@@ -3,7 +3,7 @@ import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { maxDiscounts, type Discount } from "@vowdesk/contract/local/orders";
 import type { ControlProps } from "../../../../resource/field.ts";
 import { Button, IconButton } from "../../../../ui/input/button.tsx";
-import { NumberInput } from "./number-input.tsx";
+import { NumberInput } from "../../../../ui/input/number-input.tsx";
 import css from "./prices.module.css";
 
 /** A form control for discounts by amount of goods. */
@@ -26,8 +26,8 @@ export function Discounts({ label, value: discounts, set, problem }: ControlProp
               <NumberInput
                 label={t`Goods from`}
                 scale={100}
-                least={1}
-                most={1_000_000}
+                min={1}
+                max={1_000_000}
                 value={fromCents}
                 set={(next) => set(discounts.with(index, { cents, fromCents: next }))}
               />
@@ -39,8 +39,8 @@ export function Discounts({ label, value: discounts, set, problem }: ControlProp
               <NumberInput
                 label={t`Discount`}
                 scale={100}
-                least={1}
-                most={1_000_000}
+                min={1}
+                max={1_000_000}
                 value={cents}
                 set={(next) => set(discounts.with(index, { fromCents, cents: next }))}
               />

@@ -5,7 +5,7 @@ import type { ControlProps } from "../../../../resource/field.ts";
 import { Button, IconButton } from "../../../../ui/input/button.tsx";
 import { LimitedInput } from "../../../../ui/input/limited.tsx";
 import controls from "../../../../ui/input/form-controls.module.css";
-import { NumberInput } from "./number-input.tsx";
+import { NumberInput } from "../../../../ui/input/number-input.tsx";
 import css from "./prices.module.css";
 
 /** A form control for the zones with their centre and delivery fee. */
@@ -78,16 +78,16 @@ function ZoneRow({ labels, zone: { name, lat, lng, deliveryFeeCents }, update, r
         <NumberInput
           label={fee}
           scale={100}
-          most={1_000_000}
+          max={1_000_000}
           value={deliveryFeeCents}
           set={(next) => update({ deliveryFeeCents: next })}
         />
       </td>
       <td data-label={latitude}>
-        <NumberInput label={latitude} value={lat} set={(next) => update({ lat: next })} least={-90} most={90} />
+        <NumberInput label={latitude} value={lat} set={(next) => update({ lat: next })} min={-90} max={90} />
       </td>
       <td data-label={longitude}>
-        <NumberInput label={longitude} value={lng} set={(next) => update({ lng: next })} least={-180} most={180} />
+        <NumberInput label={longitude} value={lng} set={(next) => update({ lng: next })} min={-180} max={180} />
       </td>
       <td>
         <IconButton label={t`Remove ${name}`} onClick={remove}>

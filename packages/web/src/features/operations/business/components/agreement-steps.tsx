@@ -13,6 +13,7 @@ import type { ControlProps } from "../../../../resource/field.ts";
 import { dueEventNames } from "../../../../shared/studio-labels.ts";
 import { Button, IconButton } from "../../../../ui/input/button.tsx";
 import layout from "../../../../ui/display/layout.module.css";
+import { NumberInput } from "../../../../ui/input/number-input.tsx";
 import controls from "../../../../ui/input/form-controls.module.css";
 import css from "./settings.module.css";
 
@@ -61,26 +62,6 @@ function Steps<S>({ label, hint, problem, steps, added, set, children }: StepsPr
   );
 }
 
-interface NumberProps {
-  label: string;
-  value: number;
-  max: number;
-  set: (value: number) => void;
-}
-
-const WholeNumber = ({ label, value, max, set }: NumberProps) => (
-  <input
-    type="number"
-    required
-    min={0}
-    max={max}
-    className={controls.input}
-    aria-label={label}
-    value={Number.isNaN(value) ? "" : value}
-    onChange={({ target }) => set(target.valueAsNumber)}
-  />
-);
-
 const dueEvents = ["signing", "before-shoot", "selection", "before-pickup"] as const;
 type RuleEvent = (typeof dueEvents)[number];
 
@@ -120,7 +101,8 @@ export function PaymentStepsField({ label, value: steps, set }: ControlProps<Pay
           </select>
           {"days" in due && (
             <label>
-              <WholeNumber
+              <NumberInput
+                isWhole
                 label={t`Days before`}
                 max={365}
                 value={due.days}
@@ -130,7 +112,8 @@ export function PaymentStepsField({ label, value: steps, set }: ControlProps<Pay
             </label>
           )}
           <label>
-            <WholeNumber
+            <NumberInput
+              isWhole
               label={t`Paid share in percent`}
               max={100}
               value={percent}
@@ -167,7 +150,8 @@ export function RefundStepsField({ label, value: steps, set }: ControlProps<Refu
       {({ daysBefore, keepPercent }, change) => (
         <>
           <label>
-            <WholeNumber
+            <NumberInput
+              isWhole
               label={t`Days before`}
               max={3650}
               value={daysBefore}
@@ -176,7 +160,8 @@ export function RefundStepsField({ label, value: steps, set }: ControlProps<Refu
             <Trans>days</Trans>
           </label>
           <label>
-            <WholeNumber
+            <NumberInput
+              isWhole
               label={t`Kept share in percent`}
               max={100}
               value={keepPercent}
