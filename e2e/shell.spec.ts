@@ -295,7 +295,7 @@ test(
       await other.addInitScript((value) => Object.defineProperty(navigator, "connection", { value }), connection);
       const codes: string[] = [];
       other.on("request", (request) => void codes.push(new URL(request.url()).pathname));
-      return { other, isAhead: () => codes.some((path) => /\/(palette|order-page)-/.test(path)) };
+      return { other, isAhead: () => codes.some((path) => /\/(palette|delivery)-/.test(path)) };
     };
     const slow = await open({ effectiveType: "3g", rtt: 560, downlink: 1.6 });
     const quick = await open({ effectiveType: "4g", rtt: 50, downlink: 10 });
@@ -325,7 +325,7 @@ test(
       return paths;
     };
     const isThere = (paths: readonly string[], code: string) => paths.some((path) => path.includes(code));
-    const [light, heavy] = ["/order-page-", "/assets/desk-"];
+    const [light, heavy] = ["/assets/delivery-", "/assets/desk-"];
     const saving = fetched(page);
     await signInTo(page, "/dashboard", "admin");
     const other = await openBrowser();
