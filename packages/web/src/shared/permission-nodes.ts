@@ -1,6 +1,6 @@
 import { menuTypes, type PermissionNode } from "@vowdesk/contract/staff/menus";
 import type { DifferenceItem } from "../ui/display/difference-list.tsx";
-import type { CheckNode } from "../ui/input/tree-checks.ts";
+import type { CheckNode } from "../ui/input/tree/tree-checks.ts";
 
 /** The permission of a group is its first child, whose id is the negated one. A tree of some permissions may lack it. */
 function ownAndBelow(node: PermissionNode): [PermissionNode, readonly PermissionNode[]] {

@@ -8,7 +8,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from "react";
-import type { TreeRow } from "../input/tree-checks.ts";
+import type { TreeRow } from "../input/tree/tree-checks.ts";
 import { treeStep } from "./tree-keys.ts";
 import { TreeFold } from "./tree-fold.tsx";
 import css from "./row-tree.module.css";

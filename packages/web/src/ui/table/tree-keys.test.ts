@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rowsOf, type CheckNode } from "../input/tree-checks.ts";
+import { rowsOf, type CheckNode } from "../input/tree/tree-checks.ts";
 import { treeStep } from "./tree-keys.ts";
 
 const leaf = (id: number): CheckNode => ({ id, label: `${id}`, isFolder: false, children: [] });

@@ -1,4 +1,4 @@
-import type { TreeRow } from "../input/tree-checks.ts";
+import type { TreeRow } from "../input/tree/tree-checks.ts";
 
 /** Effect of a key in a tree: move to a row, or open or close the node with this id. */
 export type TreeStep = { goTo: number } | { id: number; isOpen: boolean };

@@ -3,7 +3,7 @@ import type { Department } from "@vowdesk/contract/staff/departments";
 import { useState, type KeyboardEvent } from "react";
 import type { TreeActions } from "../../../ui/table/row-acts.tsx";
 import { RowTree } from "../../../ui/table/row-tree.tsx";
-import { rowsOf, type CheckNode, type TreeRow } from "../../../ui/input/tree-checks.ts";
+import { rowsOf, type CheckNode, type TreeRow } from "../../../ui/input/tree/tree-checks.ts";
 import { DepartmentRow } from "./department-row.tsx";
 
 interface DepartmentTreeProps {

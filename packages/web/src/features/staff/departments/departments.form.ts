@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { departmentsApi, type Department } from "@vowdesk/contract/staff/departments";
 import { field } from "../../../resource/field.ts";
 import { form } from "../../../resource/form.ts";
-import { treeChoices } from "../../../ui/input/tree-choices.ts";
+import { treeChoices } from "../../../ui/input/tree/tree-choices.ts";
 
 export const departmentForm = form({
   create: departmentsApi.add,

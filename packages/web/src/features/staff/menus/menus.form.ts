@@ -5,7 +5,7 @@ import { menusApi, menuTypes, pageKeys, type MenuNode } from "@vowdesk/contract/
 import { currentLanguage, languageNames } from "../../../kernel/i18n/language.ts";
 import { field, type Values } from "../../../resource/field.ts";
 import { form } from "../../../resource/form.ts";
-import { treeChoices } from "../../../ui/input/tree-choices.ts";
+import { treeChoices } from "../../../ui/input/tree/tree-choices.ts";
 import { IconPicker } from "./components/icon-picker.tsx";
 import { CodeControl } from "./components/code-control.tsx";
 import { isAllowedParent } from "./components/menu-moves.ts";

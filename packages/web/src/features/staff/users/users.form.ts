@@ -4,7 +4,7 @@ import { departmentsApi, type Department } from "@vowdesk/contract/staff/departm
 import { usersApi } from "@vowdesk/contract/staff/users";
 import { field } from "../../../resource/field.ts";
 import { form } from "../../../resource/form.ts";
-import { treeChoices } from "../../../ui/input/tree-choices.ts";
+import { treeChoices } from "../../../ui/input/tree/tree-choices.ts";
 import { genderNames } from "./users.labels.ts";
 
 export const departmentChoices = (departments: readonly Department[]) =>

@@ -5,7 +5,7 @@ import { Button } from "../../../../ui/input/button.tsx";
 import type { TreeActions } from "../../../../ui/table/row-acts.tsx";
 import { RowTree } from "../../../../ui/table/row-tree.tsx";
 import { SearchField } from "../../../../ui/input/search-field.tsx";
-import { rowsOf, type CheckNode, type TreeRow } from "../../../../ui/input/tree-checks.ts";
+import { rowsOf, type CheckNode, type TreeRow } from "../../../../ui/input/tree/tree-checks.ts";
 import { dragRow } from "./drag-rows.ts";
 import { MenuRow } from "./menu-row.tsx";
 import { flat, moveByKey, type Move } from "./menu-moves.ts";

@@ -5,7 +5,7 @@ import { call, refusalOf } from "../../../../kernel/http/call.ts";
 import { queryOptions, invalidate } from "../../../../kernel/cache/queries.ts";
 import { useCan } from "../../../../kernel/session/rights.ts";
 import type { OpenedProps } from "../../../../resource/action.ts";
-import { CheckTree } from "../../../../ui/input/check-tree.tsx";
+import { CheckTree } from "../../../../ui/input/tree/check-tree.tsx";
 import {
   applied,
   differenceOf,

@@ -6,7 +6,7 @@ import type { ControlProps } from "../../../../resource/field.ts";
 import { checkNodes } from "../../../../shared/permission-nodes.ts";
 import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { ErrorState } from "../../../../ui/feedback/states.tsx";
-import { CheckTree } from "../../../../ui/input/check-tree.tsx";
+import { CheckTree } from "../../../../ui/input/tree/check-tree.tsx";
 import { unawaited } from "../../../../ui/timing/unawaited.ts";
 import css from "./permission-field.module.css";
 

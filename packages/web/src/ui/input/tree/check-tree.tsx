@@ -1,7 +1,7 @@
 import { IconCheck, IconMinus, IconPlus } from "@tabler/icons-react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId, useState, type CSSProperties, type FocusEvent, type KeyboardEvent } from "react";
-import { Button } from "./button.tsx";
+import { Button } from "../button.tsx";
 import {
   checkOf,
   chosenAlone,
@@ -12,9 +12,9 @@ import {
   type CheckNode,
   type TreeRow,
 } from "./tree-checks.ts";
-import { treeStep } from "../table/tree-keys.ts";
-import { TreeFold } from "../table/tree-fold.tsx";
-import controls from "./form-controls.module.css";
+import { treeStep } from "../../table/tree-keys.ts";
+import { TreeFold } from "../../table/tree-fold.tsx";
+import controls from "../form-controls.module.css";
 import css from "./check-tree.module.css";
 
 interface CheckTreeProps {

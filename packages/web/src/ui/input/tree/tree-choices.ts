@@ -1,4 +1,4 @@
-import type { Choice } from "./line-fields.tsx";
+import type { Choice } from "../line-fields.tsx";
 
 interface TreeNode<N> {
   id: number;
