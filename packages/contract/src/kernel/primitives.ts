@@ -56,7 +56,7 @@ export const Percent = CountUpTo(100);
 /* @__NO_SIDE_EFFECTS__ */
 export const Limit = (max: number, fallback: number) =>
   z.coerce.number<string | number>().int().min(1).max(max).default(fallback);
-/** SortNumber among the records that users put in order. */
+/** The place of a record in an order that users choose; smaller numbers come first. */
 export const SortNumber = z.coerce.number<string | number>().int().min(0).max(1_000_000);
 
 /** A trimmed text of any number of lines, which may be empty. Lengths are in UTF-16 code units. */

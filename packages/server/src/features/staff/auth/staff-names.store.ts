@@ -19,8 +19,8 @@ export const nameOfAnyUser = (id: string | RawBuilder<unknown>): RawBuilder<stri
 
 /**
  * The name by which staff are shown: the real name of the account with this id, else `fallback`. Rows store account names, which are
- * unique, and readers get real names (R-13.4). Real names are not stored: they are not unique, they are corrected, and the hash of an audit entry
- * would have to cover them. `id` and `fallback` are references to columns.
+ * unique, and readers get real names (R-13.4). Rows do not store real names, because several users can have the same one, it can be corrected
+ * later, and the hash of an audit entry would then no longer match. `id` and `fallback` are names of columns.
  */
 export const staffName = (id: string, fallback: string): RawBuilder<string> =>
   sql<string>`coalesce((select nullif(real_name, '') from users where users.id = ${sql.ref(id)}), ${sql.ref(fallback)})`;

@@ -87,7 +87,7 @@ test("an appointment may end after midnight if the studio is still open, or open
 
 test("the length of a night at which the clocks are moved counts", () => {
   const night = { from: "22:00", to: "03:00" };
-  // The clocks go back in the night to 25 October 2026, and on in the night to 28 March 2027.
+  // The clocks go back in the night to 25 October 2026, and forward in the night to 28 March 2027.
   expect(onDays(night, { hours: 6 })).toEqual(["10-24 afternoon 22:00"]);
   const spring = { today: "2027-03-25" };
   expect(onDays(night, { ...spring, hours: 5 }).slice(0, 2)).toEqual([
