@@ -37,6 +37,8 @@ export default defineConfig({
   test: {
     allowOnly: false,
     passWithNoTests: true,
+    // The list of failures at the end of a run names what a fault program found, not "[ Array(1) ]".
+    chaiConfig: { truncateThreshold: 2_000 },
     // Tests mostly wait for the database and for timers.
     maxWorkers: availableParallelism() * 2,
     sequence: { sequencer: LongFilesFirst },

