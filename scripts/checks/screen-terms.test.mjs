@@ -28,7 +28,14 @@ function entriesOf(path) {
     .map((entry) => {
       const [, context = "", id = "", text = ""] =
         /(?:^msgctxt (.*)\n)?^msgid ((?:.*\n)*?)^msgstr ((?:.*\n?)*)/m.exec(entry) ?? [];
-      return { language, id: `${unquoted(context)}|${unquoted(id)}`, text: unquoted(language === "en" ? id : text) };
+      const source = unquoted(id);
+      return {
+        language,
+        context: unquoted(context),
+        id: `${unquoted(context)}|${source}`,
+        source,
+        text: language === "en" ? source : unquoted(text),
+      };
     });
 }
 
@@ -92,6 +99,26 @@ test("Chinese and Japanese texts have full-width punctuation", () => {
   expect(["新しい版: 3", "请选择,然后保存"].filter((text) => !halfWidth.test(text))).toEqual([]);
   const found = texts.filter(({ language, text }) => /^(?:zh|ja)$/.test(language) && halfWidth.test(text));
   expect(found.map(({ text }) => text)).toEqual([]);
+});
+
+/** The number of words of a message, without its placeholders and tags. The number in a plural tells what is meant. */
+function countWords(message) {
+  if (/\{\w+, ?(?:plural|select)/.test(message)) return Infinity;
+  const spoken = message.replaceAll(/\{[^{}]*\}|<[^>]*>/g, " ");
+  return (spoken.match(/[\p{L}\p{N}][\p{L}\p{N}’'-]*/gu) ?? []).length;
+}
+
+const isShort = (message) => countWords(message) > 0 && countWords(message) <= 2;
+
+/** A context names the subject of a text: `order`, `shoot`, `button`. These say nothing about it. */
+const saysNothing = /^(?:|text|word|label|name|short|context|other|misc|general|common|default|ui)$/i;
+
+test("a message of one or two words has a context that names its subject", () => {
+  expect(["Pickup", "Edit {name}", "Last used <0/>"].every(isShort)).toBe(true);
+  expect(["Order by date", "{n, plural, one {# day} other {# days}}", "{0}"].some(isShort)).toBe(false);
+  const short = [...catalogues, ...portalTexts].filter(({ language, source }) => language === "en" && isShort(source));
+  expect(short.length).toBeGreaterThan(1_500);
+  expect(short.filter(({ context }) => saysNothing.test(context)).map(({ source }) => source)).toEqual([]);
 });
 
 test("a text has the same translation in every catalogue, because pages load several of them together", () => {

@@ -32,11 +32,16 @@ function useStudio() {
 /** The enquiry, whose half-days are in the time zone of the studio. */
 function EnquiryPage({ studio, problem, load }: ReturnType<typeof useStudio>) {
   if (studio) return <Enquiry timeZone={studio.timeZone} />;
-  if (!problem) return <p class="waiting" aria-busy="true">{t`Loading…`}</p>;
+  if (!problem)
+    return (
+      <p class="waiting" aria-busy="true">
+        {t({ message: "Loading…", context: "state" })}
+      </p>
+    );
   return (
     <>
       <Problem text={problem} />
-      <WorkButton work={load} label={t`Try again`} />
+      <WorkButton work={load} label={t({ message: "Try again", context: "button" })} />
     </>
   );
 }
@@ -54,14 +59,14 @@ export function App({ firstOverview }: { firstOverview: Promise<CoupleOverview> 
     );
   };
   useEffect(() => {
-    document.title = isEnquiryPage() ? t`Request a date` : t`Your wedding`;
+    document.title = isEnquiryPage() ? t`Request a date` : t({ message: "Your wedding", context: "page" });
   }, [language]);
   return (
     <>
       <header class="top">
         <span class="studio">{studio?.title[language] ?? ""}</span>
         <label class="language">
-          <span class="hidden">{t`Language`}</span>
+          <span class="hidden">{t({ message: "Language", context: "page" })}</span>
           <select
             value={language}
             onChange={(event) => {
@@ -90,7 +95,7 @@ function Contact({ studio: { phone, address } }: { studio: StudioContact }) {
   if (phone === "" && address === "") return null;
   return (
     <footer class="contact">
-      <h2>{t`Contact`}</h2>
+      <h2>{t({ message: "Contact", context: "studio" })}</h2>
       {phone && (
         <p>
           <a href={`tel:${phone.replaceAll(" ", "")}`}>{phone}</a>

@@ -13,31 +13,31 @@ import type {
 import type { WeddingStage } from "@vowdesk/contract/studio/weddings";
 
 export const purposeNames: Readonly<Record<Purpose, MessageDescriptor>> = {
-  consultation: msg`Consultation`,
-  fitting: msg`Fitting`,
-  studio: msg`Studio shoot`,
-  location: msg`Location shoot`,
-  selection: msg`Photo selection`,
-  design: msg`Design review`,
+  consultation: msg({ message: "Consultation", context: "wedding" }),
+  fitting: msg({ message: "Fitting", context: "wedding" }),
+  studio: msg({ message: "Studio shoot", context: "wedding" }),
+  location: msg({ message: "Location shoot", context: "wedding" }),
+  selection: msg({ message: "Photo selection", context: "wedding" }),
+  design: msg({ message: "Design review", context: "wedding" }),
   pickup: msg({ message: "Pickup", context: "shoot" }),
-  makeup: msg`Wedding-day make-up`,
-  coverage: msg`Wedding-day coverage`,
+  makeup: msg({ message: "Wedding-day make-up", context: "wedding" }),
+  coverage: msg({ message: "Wedding-day coverage", context: "wedding" }),
 };
 
 /** What an appointment needs of the couple, by its state; others need nothing. */
 export const stateNotes: Readonly<Partial<Record<ShootState, MessageDescriptor>>> = {
   tentative: msg`Not yet confirmed by the studio`,
-  confirmed: msg`Confirmed`,
+  confirmed: msg({ message: "Confirmed", context: "appointment" }),
   postponed: msg`Postponed. The studio will agree a new time with you.`,
   no_show: msg`Did not take place`,
 };
 
 export const stageNames: Readonly<Record<WeddingStage, MessageDescriptor>> = {
-  planning: msg`Planning`,
-  shooting: msg`Pictures`,
-  selection: msg`Photo selection`,
-  production: msg`Production`,
-  collected: msg`Collected`,
+  planning: msg({ message: "Planning", context: "wedding" }),
+  shooting: msg({ message: "Pictures", context: "wedding" }),
+  selection: msg({ message: "Photo selection", context: "wedding" }),
+  production: msg({ message: "Production", context: "wedding" }),
+  collected: msg({ message: "Collected", context: "wedding" }),
   cancelled: msg({ message: "Cancelled", context: "wedding" }),
 };
 
@@ -58,15 +58,15 @@ export const enquiryTexts: Readonly<Record<EnquiryPurpose, MessageDescriptor>> =
 };
 
 export const instalmentNames: Readonly<Record<InstalmentKind, MessageDescriptor>> = {
-  deposit: msg`Deposit`,
-  prepayment: msg`Prepayment`,
+  deposit: msg({ message: "Deposit", context: "payment" }),
+  prepayment: msg({ message: "Prepayment", context: "payment" }),
   balance: msg({ message: "Balance", context: "instalment" }),
 };
 
 export const instalmentStateNames: Readonly<Record<InstalmentState, MessageDescriptor>> = {
   planned: msg({ message: "Planned", context: "instalment" }),
   due: msg({ message: "Due", context: "instalment" }),
-  part_paid: msg`Partly paid`,
+  part_paid: msg({ message: "Partly paid", context: "wedding" }),
   paid: msg({ message: "Paid", context: "instalment" }),
   late: msg({ message: "Overdue", context: "instalment" }),
   waived: msg({ message: "Waived", context: "instalment" }),
@@ -84,7 +84,7 @@ export const dueEventNames: Readonly<Record<DueEvent, MessageDescriptor>> = {
 export const receiptStateNames: Readonly<Record<ReceiptState, MessageDescriptor>> = {
   waiting: msg`Waiting for the check by the studio`,
   checked: msg`Received by the studio`,
-  rejected: msg`Not received`,
+  rejected: msg({ message: "Not received", context: "wedding" }),
   reversed: msg({ message: "Reversed", context: "payment" }),
 };
 

@@ -26,7 +26,9 @@ export function Loaded<A>({ load, children }: LoadedProps<A>) {
   return (
     <section class="card">
       <Problem text={problem} />
-      <button type="button" class="quiet" onClick={() => setAttempt(attempt + 1)}>{t`Try again`}</button>
+      <button type="button" class="quiet" onClick={() => setAttempt(attempt + 1)}>
+        {t({ message: "Try again", context: "button" })}
+      </button>
     </section>
   );
 }

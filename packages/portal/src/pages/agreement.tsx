@@ -37,7 +37,9 @@ function Shown({ agreement, replace, timeZone }: SigningProps & { timeZone: stri
   };
   return (
     <section class="card">
-      <h2 ref={heading} tabIndex={-1}>{t`Agreement`}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {t({ message: "Agreement", context: "kind of record" })}
+      </h2>
       {!isIntact && (
         <Problem text={t`This is not the text that was sent to you. Do not sign it, and tell the studio.`} />
       )}
@@ -51,7 +53,12 @@ function Shown({ agreement, replace, timeZone }: SigningProps & { timeZone: stri
       <Document />
       {signatures.map(({ partner, name, strokes, signedAt }) => (
         <figure key={partner}>
-          <svg class="signature" viewBox="0 0 1000 300" role="img" aria-label={t`Signature of ${name}`}>
+          <svg
+            class="signature"
+            viewBox="0 0 1000 300"
+            role="img"
+            aria-label={t({ message: `Signature of ${name}`, context: "agreement" })}
+          >
             <SignatureLines strokes={strokes} />
           </svg>
           <figcaption>
@@ -116,7 +123,7 @@ function Signing({ agreement: { digest }, replace }: SigningProps) {
   };
   return (
     <>
-      <h2>{t`Your signature`}</h2>
+      <h2>{t({ message: "Your signature", context: "agreement" })}</h2>
       <SignaturePad strokes={strokes} set={setStrokes} />
       {!isSignature(strokes) ? (
         <p class="calm">{t`Draw your signature in the field.`}</p>
@@ -125,7 +132,7 @@ function Signing({ agreement: { digest }, replace }: SigningProps) {
           <CodeField sent={sent} code={code} setCode={setCode} />
         </Form>
       ) : (
-        <Form send={sendCode} label={t`Send code`} key="send">
+        <Form send={sendCode} label={t({ message: "Send code", context: "button" })} key="send">
           <p class="calm">{t`We confirm your signature with a code sent to your phone.`}</p>
         </Form>
       )}

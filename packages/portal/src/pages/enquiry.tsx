@@ -80,10 +80,15 @@ export function Enquiry({ timeZone }: { timeZone: string }) {
     <section class="card">
       <h1>{t`Request a date`}</h1>
       <Purposes purpose={purpose} choose={choose} />
-      <h2>{t`Free half-days`}</h2>
+      <h2>{t({ message: "Free half-days", context: "page" })}</h2>
       {problem && <Problem text={problem} />}
       {!problem && <HalfDays free={free} chosen={time} choose={setTime} timeZone={timeZone} />}
-      <Form send={send} label={sent ? t`Send enquiry` : t`Send code`}>
+      <Form
+        send={send}
+        label={
+          sent ? t({ message: "Send enquiry", context: "enquiry" }) : t({ message: "Send code", context: "button" })
+        }
+      >
         <Contact
           details={details}
           change={(change) => setDetails({ ...details, ...change })}
@@ -135,7 +140,7 @@ function Contact({ details, change, isLocked }: ContactProps) {
   return (
     <>
       <label class="field">
-        <span>{t`Your name`}</span>
+        <span>{t({ message: "Your name", context: "enquiry" })}</span>
         <input {...field("nameA")} autocomplete="name" required />
         {problem("nameA")}
       </label>
@@ -155,12 +160,12 @@ function Contact({ details, change, isLocked }: ContactProps) {
         <input {...field("weddingDate")} type="date" />
       </label>
       <label class="field">
-        <span>{t`Your wishes`}</span>
+        <span>{t({ message: "Your wishes", context: "enquiry" })}</span>
         <textarea {...field("note", maxNote)} rows={3} />
         {problem("note", maxNote)}
       </label>
       <label class="field">
-        <span>{t`Phone`}</span>
+        <span>{t({ message: "Phone", context: "enquiry" })}</span>
         <input {...field("phone")} type="tel" autocomplete="tel" readOnly={isLocked} required />
         {problem("phone")}
       </label>
@@ -177,7 +182,7 @@ function Held({ time: { startsAt, endsAt }, until, timeZone }: { time: Time; unt
   const { day: lastDay, time: lastTime } = timeSpan(until, until, timeZone);
   return (
     <section class="card" role="status">
-      <h1>{t`Thank you!`}</h1>
+      <h1>{t({ message: "Thank you!", context: "enquiry" })}</h1>
       <p>{t`We hold ${day}, ${time} for you until ${lastDay}, ${lastTime}. The studio calls you before then.`}</p>
     </section>
   );

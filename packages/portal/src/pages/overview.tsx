@@ -31,7 +31,7 @@ export function Overview({ overview, isEntered }: { overview: CoupleOverview; is
       <Agreement timeZone={studio.timeZone} />
       {(coming.length > 0 || !isCancelled) && (
         <section class="card">
-          <h2>{t`Next appointments`}</h2>
+          <h2>{t({ message: "Next appointments", context: "wedding" })}</h2>
           {coming.length === 0 && <p class="calm">{t`No appointments yet`}</p>}
           <Shoots shoots={coming} />
         </section>
@@ -39,14 +39,19 @@ export function Overview({ overview, isEntered }: { overview: CoupleOverview; is
       <Payments />
       {past.length > 0 && (
         <section class="card past">
-          <h2>{t`Past appointments`}</h2>
+          <h2>{t({ message: "Past appointments", context: "wedding" })}</h2>
           <Shoots shoots={past} />
         </section>
       )}
       <p class="calm end">
-        {[t`Order ${number}`, consultantName && t`Your consultant: ${consultantName}`].filter(Boolean).join(" · ")}
+        {[
+          t({ message: `Order ${number}`, context: "wedding" }),
+          consultantName && t({ message: `Your consultant: ${consultantName}`, context: "wedding" }),
+        ]
+          .filter(Boolean)
+          .join(" · ")}
       </p>
-      <WorkButton work={leave} label={t`Sign out`} />
+      <WorkButton work={leave} label={t({ message: "Sign out", context: "button" })} />
     </>
   );
 }
@@ -83,7 +88,7 @@ function Stage({ stage }: { stage: WeddingStage }) {
     );
   return (
     <section class="card">
-      <h2>{t`Progress`}</h2>
+      <h2>{t({ message: "Progress", context: "wedding" })}</h2>
       <ol class="stages">
         {stages.map((name, position) => (
           <li key={name} aria-current={name === stage ? "step" : undefined} data-done={position < reached || undefined}>

@@ -39,9 +39,18 @@ function Shown({ payments }: { payments: CouplePayments }) {
   if (agreedCents === null && receipts.length === 0 && cancellation === null) return null;
   return (
     <section class="card">
-      {cancellation ? <Cancelled cancellation={cancellation} /> : <h2>{t`Payment plan`}</h2>}
+      {cancellation ? (
+        <Cancelled cancellation={cancellation} />
+      ) : (
+        <h2>{t({ message: "Payment plan", context: "payment" })}</h2>
+      )}
       {agreedCents !== null && (
-        <p>{t`Paid: ${money(receivedCents - refundedCents)} of ${money(agreedCents - waivedCents)}`}</p>
+        <p>
+          {t({
+            message: `Paid: ${money(receivedCents - refundedCents)} of ${money(agreedCents - waivedCents)}`,
+            context: "payment",
+          })}
+        </p>
       )}
       {waivedCents > 0 && <p>{t`You do not have to pay: ${money(waivedCents)}`}</p>}
       <Instalments instalments={instalments} />
@@ -51,7 +60,7 @@ function Shown({ payments }: { payments: CouplePayments }) {
           <p class="text">{account}</p>
         </>
       )}
-      {receipts.length > 0 && <h2>{t`Your payments`}</h2>}
+      {receipts.length > 0 && <h2>{t({ message: "Your payments", context: "payment" })}</h2>}
       <ul class="lines">
         {receipts.map(({ id, amountCents, receivedOn, state, reversedOn }) => (
           <li key={id}>
@@ -64,18 +73,24 @@ function Shown({ payments }: { payments: CouplePayments }) {
         ))}
       </ul>
       {refunds.length > 0 && <h2>{t`Refunds to you`}</h2>}
-      <ul class="lines">
-        {refunds.map(({ id, amountCents, paidOn, state }) => (
-          <li key={id}>
-            <span>
-              {i18n._(refundStateNames[state])}
-              {paidOn && <small>{longDate(paidOn)}</small>}
-            </span>
-            <b>{money(amountCents)}</b>
-          </li>
-        ))}
-      </ul>
+      <Refunds refunds={refunds} />
     </section>
+  );
+}
+
+function Refunds({ refunds }: Pick<CouplePayments, "refunds">) {
+  return (
+    <ul class="lines">
+      {refunds.map(({ id, amountCents, paidOn, state }) => (
+        <li key={id}>
+          <span>
+            {i18n._(refundStateNames[state])}
+            {paidOn && <small>{longDate(paidOn)}</small>}
+          </span>
+          <b>{money(amountCents)}</b>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -93,7 +108,7 @@ function Instalments({ instalments }: Pick<CouplePayments, "instalments">) {
           </span>
           <b>
             {money(cents - paidCents - waivedCents)}
-            {paidCents + waivedCents > 0 && <small>{t`of ${money(cents)}`}</small>}
+            {paidCents + waivedCents > 0 && <small>{t({ message: `of ${money(cents)}`, context: "payment" })}</small>}
           </b>
         </li>
       ))}
@@ -114,7 +129,7 @@ function Cancelled({ cancellation }: { cancellation: NonNullable<CouplePayments[
           <b>{money(keptCents)}</b>
         </li>
         <li>
-          <span>{t`Your refund`}</span>
+          <span>{t({ message: "Your refund", context: "payment" })}</span>
           <b>{money(refundCents + doubleCents)}</b>
         </li>
       </ul>

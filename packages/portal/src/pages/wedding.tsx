@@ -41,12 +41,17 @@ export function Wedding({ first }: { first: Promise<CoupleOverview> | null }) {
     show(first ?? readOverview()).catch((failure: unknown) => setView({ name: "failed", problem: problemOf(failure) }));
   }, [first]);
   if (overview) return <Overview overview={overview} isEntered={isEntered} />;
-  if (view.name === "loading") return <p class="waiting" aria-busy="true">{t`Loading…`}</p>;
+  if (view.name === "loading")
+    return (
+      <p class="waiting" aria-busy="true">
+        {t({ message: "Loading…", context: "state" })}
+      </p>
+    );
   if (view.name === "failed")
     return (
       <>
         <Problem text={view.problem} />
-        <WorkButton work={load} label={t`Try again`} />
+        <WorkButton work={load} label={t({ message: "Try again", context: "button" })} />
       </>
     );
   return keyInAddress() ? <Enter entered={enter} /> : <NoLink />;
@@ -55,7 +60,7 @@ export function Wedding({ first }: { first: Promise<CoupleOverview> | null }) {
 function NoLink() {
   return (
     <section class="card">
-      <h1>{t`Your wedding`}</h1>
+      <h1>{t({ message: "Your wedding", context: "page" })}</h1>
       <p>{t`Open the personal link that the studio sent you. If you have none, or it no longer works, ask the studio for a new one.`}</p>
       <p>
         <a href="/couple/enquiry">{t`Request a date`}</a>
@@ -80,13 +85,13 @@ function Enter({ entered }: { entered: () => Promise<void> }) {
   };
   return (
     <section class="card">
-      <h1>{t`Your wedding`}</h1>
+      <h1>{t({ message: "Your wedding", context: "page" })}</h1>
       {sent ? (
-        <Form send={enter} label={t`Open`} key="code">
+        <Form send={enter} label={t({ message: "Open", context: "button" })} key="code">
           <CodeField sent={sent} code={code} setCode={setCode} />
         </Form>
       ) : (
-        <Form send={sendCode} label={t`Send code`} key="send">
+        <Form send={sendCode} label={t({ message: "Send code", context: "button" })} key="send">
           <p>{t`This page is only for you. We send a code to the number you gave the studio.`}</p>
         </Form>
       )}

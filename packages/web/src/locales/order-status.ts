@@ -4,39 +4,39 @@ import type { DeliveryStatus, DriverStatus, ErrandStatus, OrderKind } from "@vow
 
 /** The states of a delivery order, as every page names them. */
 const deliveryStatusNames: Readonly<Record<DeliveryStatus, MessageDescriptor>> = {
-  paid: msg`Paid`,
-  accepted: msg`Accepted`,
-  preparing: msg`Preparing`,
-  ready: msg`Ready`,
-  assigned: msg`Assigned`,
-  picked_up: msg`Picked up`,
-  delivered: msg`Delivered`,
-  completed: msg`Completed`,
-  cancelled: msg`Cancelled`,
-  refunding: msg`Refunding`,
-  refunded: msg`Refunded`,
+  paid: msg({ message: "Paid", context: "order" }),
+  accepted: msg({ message: "Accepted", context: "order" }),
+  preparing: msg({ message: "Preparing", context: "order" }),
+  ready: msg({ message: "Ready", context: "state" }),
+  assigned: msg({ message: "Assigned", context: "state" }),
+  picked_up: msg({ message: "Picked up", context: "order" }),
+  delivered: msg({ message: "Delivered", context: "state" }),
+  completed: msg({ message: "Completed", context: "state" }),
+  cancelled: msg({ message: "Cancelled", context: "state" }),
+  refunding: msg({ message: "Refunding", context: "order" }),
+  refunded: msg({ message: "Refunded", context: "state" }),
 };
 
 /** The states of a designated-driver order. */
 const driverStatusNames: Readonly<Record<DriverStatus, MessageDescriptor>> = {
-  requested: msg`Requested`,
-  accepted: msg`Accepted`,
-  arrived: msg`Arrived`,
-  driving: msg`Driving`,
-  finished: msg`Finished`,
-  paid: msg`Paid`,
-  closed: msg`Closed`,
-  cancelled: msg`Cancelled`,
+  requested: msg({ message: "Requested", context: "order" }),
+  accepted: msg({ message: "Accepted", context: "order" }),
+  arrived: msg({ message: "Arrived", context: "order" }),
+  driving: msg({ message: "Driving", context: "order" }),
+  finished: msg({ message: "Finished", context: "order" }),
+  paid: msg({ message: "Paid", context: "order" }),
+  closed: msg({ message: "Closed", context: "state" }),
+  cancelled: msg({ message: "Cancelled", context: "state" }),
 };
 
 /** The states of an errand. */
 const errandStatusNames: Readonly<Record<ErrandStatus, MessageDescriptor>> = {
-  posted: msg`Posted`,
-  accepted: msg`Accepted`,
-  in_progress: msg`In progress`,
-  delivered: msg`Delivered`,
-  confirmed: msg`Confirmed`,
-  cancelled: msg`Cancelled`,
+  posted: msg({ message: "Posted", context: "order" }),
+  accepted: msg({ message: "Accepted", context: "order" }),
+  in_progress: msg({ message: "In progress", context: "state" }),
+  delivered: msg({ message: "Delivered", context: "state" }),
+  confirmed: msg({ message: "Confirmed", context: "state" }),
+  cancelled: msg({ message: "Cancelled", context: "state" }),
 };
 
 /** The states of each kind of order, as every page names them. */
@@ -48,7 +48,7 @@ export const kindStatusNames = {
 
 /** The kinds of order, as every page names them. */
 export const kindNames: Readonly<Record<OrderKind, MessageDescriptor>> = {
-  delivery: msg`Delivery`,
-  driver: msg`Designated driver`,
-  errand: msg`Errands`,
+  delivery: msg({ message: "Delivery", context: "order" }),
+  driver: msg({ message: "Designated driver", context: "order" }),
+  errand: msg({ message: "Errands", context: "order" }),
 };

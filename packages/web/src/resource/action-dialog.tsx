@@ -19,7 +19,7 @@ import { draftOf, hasInput, isReady, isStillOpen, type Run } from "./run.ts";
 import type { Actions } from "./use-actions.ts";
 import { unawaited } from "../ui/timing/unawaited.ts";
 
-const save = msg`Save`;
+const save = msg({ message: "Save", context: "button" });
 
 interface ActionButtonProps {
   list: Actions;

@@ -142,7 +142,7 @@ export function action(declared: object): AnyAction {
   const { call = null, opens = null, initialValues } = spec;
   const used = isForm(opens) ? (initialValues ? opens.create : opens.update) : call;
   return {
-    successMessage: msg`Saved`,
+    successMessage: msg({ message: "Saved", context: "result" }),
     thenRun: null,
     check: null,
     fields: {},

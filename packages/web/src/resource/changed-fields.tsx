@@ -29,7 +29,8 @@ function ChangedField({ draft, path, field }: { draft: Draft; path: string; fiel
   const label = i18n._(field.label);
   const value = shownValue(draft, path);
   if (field.kind === "custom") return label;
-  if (field.kind === "check") return `${label}: ${value === true ? t`Yes` : t`No`}`;
+  if (field.kind === "check")
+    return `${label}: ${value === true ? t({ message: "Yes", context: "answer" }) : t({ message: "No", context: "answer" })}`;
   if (field.kind === "choice")
     return (
       <>

@@ -47,7 +47,7 @@ export function DraftFields({ draft, problems, write, only }: DraftFieldsProps) 
       {folded.length > 0 && (
         <details className={css.more} open={folded.some(([path]) => problems[path] !== undefined) || undefined}>
           <summary>
-            <Trans>More</Trans>
+            <Trans context="list">More</Trans>
           </summary>
           <div className={css.more}>{folded.map(draw)}</div>
         </details>

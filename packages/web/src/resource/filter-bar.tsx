@@ -40,7 +40,7 @@ function Filters({ list }: { list: List }) {
           <>
             <IconButton
               className={css.toggle}
-              label={t`Filters`}
+              label={t({ message: "Filters", context: "list" })}
               aria-expanded={isOpen}
               onClick={() => setOpen(!isOpen)}
             >
@@ -100,6 +100,7 @@ const Numbered = memo(function Numbered({ of, value, set, data }: FilterProps<"t
   const { t, i18n } = useLingui();
   const byValue = counts && data !== undefined ? counts.of(data) : {};
   const named = Object.entries(names).map(([value, text]) => ({ value, label: i18n._(text), count: byValue[value] }));
-  const segments = kind === "tabs" ? [{ value: null, label: t`All` }, ...named] : named;
+  const segments =
+    kind === "tabs" ? [{ value: null, label: t({ message: "All", context: "field" }) }, ...named] : named;
   return <Segments look={kind} label={i18n._(label)} segments={segments} chosen={value} choose={set} />;
 });

@@ -65,10 +65,10 @@ function Foot({ list, run }: { list: Actions; run: Run }) {
   return (
     <PageFoot notice={notice} note={note}>
       <Button onClick={list.cancel}>
-        <Trans>Discard</Trans>
+        <Trans context="button">Discard</Trans>
       </Button>
       <Button type="submit" look="fill" disabled={!isReady(run)}>
-        {conflict ? <Trans>Apply to the latest version</Trans> : <Trans>Save</Trans>}
+        {conflict ? <Trans>Apply to the latest version</Trans> : <Trans context="button">Save</Trans>}
       </Button>
     </PageFoot>
   );

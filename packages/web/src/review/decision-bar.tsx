@@ -21,13 +21,13 @@ export function DecisionBar({ review }: { review: Review }) {
   const chosen = selection.keys.size;
   if (!item && chosen === 0) return null;
   return (
-    <section className={css.bar} aria-label={t`Decision`} data-bottom-bar>
+    <section className={css.bar} aria-label={t({ message: "Decision", context: "review" })} data-bottom-bar>
       {chosen > 0 && (
         <p className={css.chosen}>
           <strong>
             <Plural value={chosen} one="# selected" other="# selected" />
           </strong>
-          <IconButton label={t`Clear selection`} onClick={() => selection.set([])}>
+          <IconButton label={t({ message: "Clear selection", context: "button" })} onClick={() => selection.set([])}>
             <IconX size={18} />
           </IconButton>
         </p>
@@ -70,7 +70,7 @@ function Acts({ review }: { review: Review }) {
       )}
       {isOne && (
         <Button size="l" look="bare" aria-keyshortcuts="S" className={css.skip ?? ""} onClick={skip}>
-          <Trans>Skip</Trans> <kbd>S</kbd>
+          <Trans context="button">Skip</Trans> <kbd>S</kbd>
         </Button>
       )}
     </div>
@@ -123,11 +123,11 @@ function InputForm({ review, input, of }: InputFormProps) {
       {input.isWriting && of.reasons && <CustomReason review={review} input={input} of={of} />}
       <div className={css.acts}>
         <Button onClick={() => setInput(null)}>
-          <Trans>Back</Trans> <kbd>Esc</kbd>
+          <Trans context="button">Back</Trans> <kbd>Esc</kbd>
         </Button>
         {!input.isWriting && (
           <Button onClick={() => setInput({ ...input, isWriting: true })}>
-            <Trans>Custom reason</Trans> <kbd>Enter</kbd>
+            <Trans context="review">Custom reason</Trans> <kbd>Enter</kbd>
           </Button>
         )}
         {(input.isWriting || hasFields(of)) && (

@@ -71,7 +71,11 @@ function Head({ desk, item, act, back }: HeadProps) {
         <h2 id="review-person">
           <PersonLink id={person.role === "staff" ? null : person.id}>{person.name}</PersonLink>
           {person.isVerified && (
-            <span className={css.verified} role="img" aria-label={t`Identity verified`}>
+            <span
+              className={css.verified}
+              role="img"
+              aria-label={t({ message: "Identity verified", context: "state" })}
+            >
               <IconRosetteDiscountCheck size={18} />
             </span>
           )}
@@ -154,13 +158,13 @@ const Context = memo(
     return (
       <div className={css.told}>
         {alike.length > 0 && (
-          <Part title={<Trans>Similar items</Trans>}>
+          <Part title={<Trans context="review">Similar items</Trans>}>
             {alike.map((line) => (
               <Line key={`${line.queue}${line.id}`} line={line} follow={follow} isNamed />
             ))}
           </Part>
         )}
-        <Part title={<Trans>Same person</Trans>}>
+        <Part title={<Trans context="review">Same person</Trans>}>
           {history.map((line) => (
             <Line key={`${line.queue}${line.id}`} line={line} follow={follow} />
           ))}
@@ -170,7 +174,7 @@ const Context = memo(
             </li>
           )}
         </Part>
-        <Part title={<Trans>History</Trans>}>
+        <Part title={<Trans context="field">History</Trans>}>
           {steps.map((step, index) => (
             <Step key={index} step={step} />
           ))}

@@ -8,13 +8,13 @@ import css from "./notices.module.css";
 export function HelpSheet({ desk, close }: { desk: Desk; close: () => void }) {
   const { t, i18n } = useLingui();
   return (
-    <ModalFrame isOpen title={t`Keyboard shortcuts`} close={close}>
+    <ModalFrame isOpen title={t({ message: "Keyboard shortcuts", context: "help" })} close={close}>
       <dl className={css.keys}>
         <Key keys="J ↓">
-          <Trans>Next item</Trans>
+          <Trans context="review">Next item</Trans>
         </Key>
         <Key keys="K ↑">
-          <Trans>Previous item</Trans>
+          <Trans context="review">Previous item</Trans>
         </Key>
         {Object.values(desk.acts).map(({ act, key, words }) => (
           <Key key={act} keys={key}>
@@ -37,10 +37,10 @@ export function HelpSheet({ desk, close }: { desk: Desk; close: () => void }) {
           <Trans>Select the item for a bulk decision</Trans>
         </Key>
         <Key keys="/">
-          <Trans>Search list</Trans>
+          <Trans context="search field">Search list</Trans>
         </Key>
         <Key keys="Esc">
-          <Trans>Back</Trans>
+          <Trans context="button">Back</Trans>
         </Key>
       </dl>
     </ModalFrame>

@@ -63,7 +63,7 @@ export function ItemList({ review, me }: { review: Review; me: number }) {
       </div>
       {more && (
         <Button look="bare" className={css.more ?? ""} onClick={more}>
-          <Trans>Show more</Trans>
+          <Trans context="review">Show more</Trans>
         </Button>
       )}
     </div>
@@ -112,7 +112,7 @@ const Row = memo(function Row({ desk, item, act, hasLeft, isOpen, isChosen, me }
           <span className={css.holder}>
             <IconEye size={13} aria-hidden="true" />
             <span className="visually-hidden">
-              <Trans>Viewed by</Trans>
+              <Trans context="review">Viewed by</Trans>
             </span>{" "}
             {holder}
           </span>
@@ -127,7 +127,7 @@ const Row = memo(function Row({ desk, item, act, hasLeft, isOpen, isChosen, me }
 function Alike({ count }: { count: number }) {
   const { t } = useLingui();
   return (
-    <span className={css.alike} role="img" aria-label={t`Similar items`}>
+    <span className={css.alike} role="img" aria-label={t({ message: "Similar items", context: "review" })}>
       <IconCopy size={13} /> {count}
     </span>
   );

@@ -15,12 +15,12 @@ export function RefusedBar({ review: { decisions, show } }: { review: Review }) 
   const { refused, outbox } = decisions;
   if (refused.length === 0) return null;
   return (
-    <section className={css.notTaken} aria-label={t`Not accepted`}>
+    <section className={css.notTaken} aria-label={t({ message: "Not accepted", context: "review" })}>
       <header>
         <strong>
           <Plural value={refused.length} one="# decision was not taken" other="# decisions were not taken" />
         </strong>
-        <IconButton label={t`Close`} onClick={outbox.dismissRefused}>
+        <IconButton label={t({ message: "Close", context: "button" })} onClick={outbox.dismissRefused}>
           <IconX size={18} />
         </IconButton>
       </header>
@@ -31,7 +31,7 @@ export function RefusedBar({ review: { decisions, show } }: { review: Review }) 
               <strong>{item.person}</strong> · {item.text}
             </span>
             <Button look="bare" size="s" onClick={() => show(item.id)}>
-              <Trans>Show</Trans>
+              <Trans context="button">Show</Trans>
             </Button>
           </li>
         ))}
@@ -66,7 +66,7 @@ export function UndoBar({ review }: { review: Review }) {
           {latest.more > 0 && ` +${latest.more}`}
         </span>
         <Button look="bare" size="s" aria-keyshortcuts="U" onClick={() => inBackground(review.undo())}>
-          <Trans>Undo</Trans> <kbd>U</kbd>
+          <Trans context="button">Undo</Trans> <kbd>U</kbd>
         </Button>
         <span className={css.seconds} aria-hidden="true">
           {left}

@@ -39,13 +39,13 @@ export function ReviewPage({ desk }: { desk: Desk }) {
   return (
     <div className={css.desk} data-open={(id !== null && !hasChosen) || undefined} data-chosen={hasChosen || undefined}>
       <Head desk={desk} query={review.query} change={review.change} />
-      <section className={css.list} aria-label={t`Queue`}>
+      <section className={css.list} aria-label={t({ message: "Queue", context: "review" })}>
         <WaitingNotice count={review.decisions.waitingCount} />
         <RefusedBar review={review} />
         <ItemList review={review} me={me} />
         {id === null && <UndoBar review={review} />}
       </section>
-      <section className={css.evidence} aria-label={t`Evidence`}>
+      <section className={css.evidence} aria-label={t({ message: "Evidence", context: "review" })}>
         <div ref={evidence} className={css.scroll}>
           <Evidence review={review} />
         </div>
@@ -69,14 +69,14 @@ const Head = memo(function Head({ desk, query, change }: Pick<Review, "desk" | "
   const states = Object.entries(desk.statuses).filter(([status]) => open.length > 1 || !open.includes(status));
   const tabs = [
     { value: "open", label: t({ message: "Open", context: "state" }), count: counts?.open },
-    { value: "late", label: t`Late`, count: counts?.late },
-    { value: "mine", label: t`Mine` },
+    { value: "late", label: t({ message: "Late", context: "state" }), count: counts?.late },
+    { value: "mine", label: t({ message: "Mine", context: "review" }) },
     ...states.map(([value, [name]]) => ({
       value: statusTab(value),
       label: i18n._(name),
       count: counts && (counts.byStatus[value] ?? 0),
     })),
-    { value: everything, label: t`All` },
+    { value: everything, label: t({ message: "All", context: "field" }) },
   ];
   const { scope, status, q, personId } = query;
   const chosen = scope ?? (status ? statusTab(status) : everything);
@@ -84,7 +84,13 @@ const Head = memo(function Head({ desk, query, change }: Pick<Review, "desk" | "
   const isNarrowed = q !== undefined || personId !== undefined;
   return (
     <header className={css.top}>
-      <Segments look="tabs" label={t`Status`} segments={tabs} chosen={String(chosen)} choose={choose} />
+      <Segments
+        look="tabs"
+        label={t({ message: "Status", context: "field" })}
+        segments={tabs}
+        chosen={String(chosen)}
+        choose={choose}
+      />
       <div className={css.search}>
         <SearchField
           main

@@ -4,9 +4,9 @@ import type { AppRole } from "@vowdesk/contract/kernel";
 
 /** The kinds of app users as groups. */
 export const appRolePluralNames: Readonly<Record<AppRole, MessageDescriptor>> = {
-  customer: msg`Customers`,
-  merchant: msg`Merchants`,
-  courier: msg`Couriers`,
-  driver: msg`Drivers`,
-  runner: msg`Runners`,
+  customer: msg({ message: "Customers", context: "person" }),
+  merchant: msg({ message: "Merchants", context: "person" }),
+  courier: msg({ message: "Couriers", context: "person" }),
+  driver: msg({ message: "Drivers", context: "person" }),
+  runner: msg({ message: "Runners", context: "person" }),
 };

@@ -19,51 +19,51 @@ type Names<K extends string> = Readonly<Record<K, MessageDescriptor>>;
 
 export const bookableKindNames: Names<BookableKind> = {
   person: msg({ message: "Person", context: "bookable" }),
-  room: msg`Room`,
-  vehicle: msg`Vehicle`,
-  dress: msg`Dress`,
-  kit: msg`Kit`,
+  room: msg({ message: "Room", context: "bookable" }),
+  vehicle: msg({ message: "Vehicle", context: "bookable" }),
+  dress: msg({ message: "Dress", context: "bookable" }),
+  kit: msg({ message: "Kit", context: "shoot" }),
   place: msg({ message: "Place", context: "bookable" }),
 };
 
 export const skillNames: Names<Skill> = {
-  photography: msg`Photography`,
-  videography: msg`Videography`,
-  makeup: msg`Make-up`,
-  styling: msg`Styling`,
-  assistance: msg`Assistance`,
+  photography: msg({ message: "Photography", context: "skill" }),
+  videography: msg({ message: "Videography", context: "skill" }),
+  makeup: msg({ message: "Make-up", context: "skill" }),
+  styling: msg({ message: "Styling", context: "skill" }),
+  assistance: msg({ message: "Assistance", context: "skill" }),
   driving: msg({ message: "Driving", context: "skill" }),
-  consulting: msg`Consulting`,
+  consulting: msg({ message: "Consulting", context: "skill" }),
   design: msg({ message: "Design", context: "skill" }),
 };
 
 export const purposeNames: Names<Purpose> = {
-  consultation: msg`Consultation`,
-  fitting: msg`Fitting`,
-  studio: msg`Studio shoot`,
-  location: msg`Location shoot`,
-  selection: msg`Photo selection`,
-  design: msg`Design review`,
+  consultation: msg({ message: "Consultation", context: "shoot" }),
+  fitting: msg({ message: "Fitting", context: "shoot" }),
+  studio: msg({ message: "Studio shoot", context: "shoot" }),
+  location: msg({ message: "Location shoot", context: "shoot" }),
+  selection: msg({ message: "Photo selection", context: "shoot" }),
+  design: msg({ message: "Design review", context: "shoot" }),
   pickup: msg({ message: "Pickup", context: "shoot" }),
-  makeup: msg`Wedding-day make-up`,
-  coverage: msg`Wedding-day coverage`,
+  makeup: msg({ message: "Wedding-day make-up", context: "shoot" }),
+  coverage: msg({ message: "Wedding-day coverage", context: "shoot" }),
 };
 
 export const shootStateNames: Names<ShootState> = {
-  tentative: msg`On hold`,
+  tentative: msg({ message: "On hold", context: "shoot" }),
   firm: msg({ message: "Booked", context: "shoot" }),
   confirmed: msg({ message: "Confirmed", context: "shoot" }),
-  checked_in: msg`Checked in`,
+  checked_in: msg({ message: "Checked in", context: "shoot" }),
   shooting: msg({ message: "Shooting", context: "state" }),
-  postponed: msg`Postponed`,
+  postponed: msg({ message: "Postponed", context: "shoot" }),
   done: msg({ message: "Done", context: "shoot" }),
   cancelled: msg({ message: "Cancelled", context: "shoot" }),
-  no_show: msg`No-show`,
-  expired: msg`Expired`,
+  no_show: msg({ message: "No-show", context: "shoot" }),
+  expired: msg({ message: "Expired", context: "state" }),
 };
 
 export const causeNames: Names<PostponeCause> = {
-  weather: msg`Weather`,
+  weather: msg({ message: "Weather", context: "cause" }),
   couple: msg`Wish of the couple`,
   studio: msg({ message: "Studio", context: "cause" }),
 };
@@ -71,20 +71,20 @@ export const causeNames: Names<PostponeCause> = {
 export const slotReasonNames: Names<SlotReason> = {
   shoot: msg({ message: "Shoot", context: "appointment" }),
   leave: msg({ message: "Leave", context: "absence" }),
-  repair: msg`Repair`,
-  cleaning: msg`Cleaning`,
-  travel: msg`Travel`,
+  repair: msg({ message: "Repair", context: "absence" }),
+  cleaning: msg({ message: "Cleaning", context: "absence" }),
+  travel: msg({ message: "Travel", context: "absence" }),
 };
 
 export const leadSourceNames: Names<LeadSource> = {
-  walk_in: msg`Walk-in`,
+  walk_in: msg({ message: "Walk-in", context: "source" }),
   phone: msg({ message: "Phone call", context: "source" }),
-  website: msg`Website`,
+  website: msg({ message: "Website", context: "source" }),
   chat: msg({ message: "Chat", context: "source" }),
-  social: msg`Social media`,
-  marketplace: msg`Marketplace`,
-  fair: msg`Wedding fair`,
-  referral: msg`Recommendation`,
+  social: msg({ message: "Social media", context: "source" }),
+  marketplace: msg({ message: "Marketplace", context: "source" }),
+  fair: msg({ message: "Wedding fair", context: "source" }),
+  referral: msg({ message: "Recommendation", context: "source" }),
   other: msg({ message: "Other", context: "source" }),
 };
 
@@ -99,38 +99,38 @@ export const leadStateNames: Names<LeadState> = {
 };
 
 export const quoteStateNames: Names<QuoteState> = {
-  draft: msg`Draft`,
+  draft: msg({ message: "Draft", context: "state" }),
   sent: msg({ message: "Sent", context: "quote" }),
   accepted: msg({ message: "Accepted", context: "quote" }),
   declined: msg({ message: "Declined", context: "quote" }),
   withdrawn: msg({ message: "Withdrawn", context: "quote" }),
-  expired: msg`Expired`,
+  expired: msg({ message: "Expired", context: "state" }),
 };
 
 export const lostReasonNames: Names<LostReason> = {
-  price: msg`Price`,
+  price: msg({ message: "Price", context: "reason" }),
   date_taken: msg`Date not available`,
   competitor: msg`Chose another studio`,
   style: msg({ message: "Style", context: "reason" }),
-  plans_changed: msg`Plans changed`,
-  no_answer: msg`No answer`,
+  plans_changed: msg({ message: "Plans changed", context: "reason" }),
+  no_answer: msg({ message: "No answer", context: "lead" }),
   other: msg({ message: "Other", context: "reason" }),
 };
 
 export const agreementStateNames: Names<AgreementState> = {
-  draft: msg`Draft`,
+  draft: msg({ message: "Draft", context: "state" }),
   sent: msg({ message: "To be signed", context: "agreement" }),
   signed_a: msg({ message: "One signature", context: "agreement" }),
   signed: msg({ message: "Signed", context: "agreement" }),
   amended: msg({ message: "Amended", context: "agreement" }),
   ended: msg({ message: "Ended", context: "agreement" }),
-  expired: msg`Expired`,
+  expired: msg({ message: "Expired", context: "state" }),
 };
 
 export const paymentMethodNames: Names<PaymentMethod> = {
   cash: msg({ message: "Cash", context: "payment method" }),
   card: msg({ message: "Card", context: "payment method" }),
-  transfer: msg`Bank transfer`,
+  transfer: msg({ message: "Bank transfer", context: "payment method" }),
   wechat: msg({ message: "WeChat Pay", context: "payment method" }),
   alipay: msg({ message: "Alipay", context: "payment method" }),
 };
@@ -138,12 +138,12 @@ export const paymentMethodNames: Names<PaymentMethod> = {
 export const receiptStateNames: Names<ReceiptState> = {
   waiting: msg`To be checked`,
   checked: msg({ message: "Checked", context: "payment" }),
-  rejected: msg`Rejected`,
+  rejected: msg({ message: "Rejected", context: "state" }),
   reversed: msg({ message: "Reversed", context: "payment" }),
 };
 
 export const cancelCauseNames: Names<CancelCause> = {
-  couple: msg`The couple`,
+  couple: msg({ message: "The couple", context: "cause" }),
   studio: msg`The studio, which does not keep the agreement`,
   other: msg`Neither is at fault`,
 };
@@ -151,20 +151,20 @@ export const cancelCauseNames: Names<CancelCause> = {
 export const refundStateNames: Names<RefundState> = {
   asked: msg({ message: "Requested", context: "refund" }),
   approved: msg({ message: "Approved", context: "refund" }),
-  refused: msg`Rejected`,
+  refused: msg({ message: "Rejected", context: "state" }),
   paid: msg({ message: "Paid", context: "refund" }),
 };
 
 export const instalmentKindNames: Names<InstalmentKind> = {
-  deposit: msg`Deposit`,
-  prepayment: msg`Prepayment`,
+  deposit: msg({ message: "Deposit", context: "payment" }),
+  prepayment: msg({ message: "Prepayment", context: "payment" }),
   balance: msg({ message: "Balance", context: "instalment" }),
 };
 
 export const instalmentStateNames: Names<InstalmentState> = {
   planned: msg({ message: "Planned", context: "instalment" }),
   due: msg({ message: "Due", context: "instalment" }),
-  part_paid: msg`Partly paid`,
+  part_paid: msg({ message: "Partly paid", context: "instalment" }),
   paid: msg({ message: "Paid", context: "instalment" }),
   late: msg({ message: "Overdue", context: "instalment" }),
   waived: msg({ message: "Waived", context: "instalment" }),

@@ -20,7 +20,9 @@ export function ErrorLogButton() {
   const { wasOpen } = useErrorLogPanel();
   const count = errors.reduce((sum, error) => sum + error.count, 0);
   const label =
-    count === 0 ? t`Error log` : t`${plural(count, { one: "Error log, # error", other: "Error log, # errors" })}`;
+    count === 0
+      ? t({ message: "Error log", context: "kind of record" })
+      : t`${plural(count, { one: "Error log, # error", other: "Error log, # errors" })}`;
   return (
     <>
       <span className={css.button}>

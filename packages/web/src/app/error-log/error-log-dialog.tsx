@@ -19,9 +19,15 @@ export function ErrorLogDialog() {
   const { isOpen } = useErrorLogPanel();
   const errors = useErrorLog();
   return (
-    <ModalFrame isOpen={isOpen} close={closeErrorLog} title={t`Error log`} widthPx={720} closesOutside>
+    <ModalFrame
+      isOpen={isOpen}
+      close={closeErrorLog}
+      title={t({ message: "Error log", context: "kind of record" })}
+      widthPx={720}
+      closesOutside
+    >
       {errors.length === 0 ? (
-        <EmptyState title={<Trans>No errors</Trans>}>
+        <EmptyState title={<Trans context="error log">No errors</Trans>}>
           <Trans>Errors in this tab are listed here and reported to administrators.</Trans>
         </EmptyState>
       ) : (
@@ -33,7 +39,7 @@ export function ErrorLogDialog() {
           </ul>
           <div className={css.foot}>
             <Button onClick={clearErrorLog}>
-              <Trans>Clear list</Trans>
+              <Trans context="error log">Clear list</Trans>
             </Button>
           </div>
         </>
@@ -57,14 +63,14 @@ function Group({ error }: { error: LoggedError }) {
       </p>
       {requestId && (
         <p className={css.facts}>
-          <Trans>Request</Trans> <code className={css.code}>{requestId}</code>
+          <Trans context="field">Request</Trans> <code className={css.code}>{requestId}</code>
         </p>
       )}
       <div className={css.more}>
         {stack !== "" && (
           <details className={css.details}>
             <summary>
-              <Trans>Stack trace</Trans>
+              <Trans context="field">Stack trace</Trans>
             </summary>
             <pre className={layout.code} tabIndex={0}>
               {stack}
@@ -72,7 +78,7 @@ function Group({ error }: { error: LoggedError }) {
           </details>
         )}
         <Button look="bare" size="s" className={css.copy} onClick={() => copy(detailsOfGroup(error))}>
-          <Trans>Copy details</Trans>
+          <Trans context="button">Copy details</Trans>
         </Button>
       </div>
     </li>

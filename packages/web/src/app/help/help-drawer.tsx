@@ -26,7 +26,13 @@ export function HelpDrawer() {
   const { component, title } = useShownPage();
   const { about, hints } = helpOf(component);
   return (
-    <Drawer isOpen={isOpen} close={closeHelp} widthPx={380} title={title ? t`Help: ${title}` : t`Help`} isLight>
+    <Drawer
+      isOpen={isOpen}
+      close={closeHelp}
+      widthPx={380}
+      title={title ? t({ message: `Help: ${title}`, context: "help" }) : t({ message: "Help", context: "help" })}
+      isLight
+    >
       <div className={css.body}>
         <p className={css.about}>{i18n._(about)}</p>
         <ul className={css.hints}>
@@ -39,7 +45,7 @@ export function HelpDrawer() {
             <Trans>Take the tour</Trans>
           </Button>
           <Button look="bare" onClick={showShortcuts}>
-            <Trans>Keyboard shortcuts</Trans>
+            <Trans context="help">Keyboard shortcuts</Trans>
           </Button>
         </div>
       </div>

@@ -8,20 +8,20 @@ export function Invitation({ accept, decline }: { accept: () => void; decline: (
   return (
     <section
       className={css.invitation}
-      aria-label={t`New here?`}
+      aria-label={t({ message: "New here?", context: "help" })}
       onKeyDown={({ key }) => {
         if (key === "Escape") decline();
       }}
     >
       <h2>
-        <Trans>New here?</Trans>
+        <Trans context="help">New here?</Trans>
       </h2>
       <p>
         <Trans>Learn the basics in five steps and one minute.</Trans>
       </p>
       <div className={css.turns}>
         <Button look="bare" onClick={decline}>
-          <Trans>No, thanks</Trans>
+          <Trans context="help">No, thanks</Trans>
         </Button>
         <Button look="fill" onClick={accept}>
           <Trans>Take the tour</Trans>

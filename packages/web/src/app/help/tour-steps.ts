@@ -11,27 +11,27 @@ export interface TourStep {
 const steps: readonly TourStep[] = [
   {
     at: "menu",
-    title: msg`The menu`,
+    title: msg({ message: "The menu", context: "help" }),
     text: msg`The pages that your roles can open. On a phone, use the button at the top to open the menu.`,
   },
   {
     at: "tabs",
-    title: msg`Tabs`,
+    title: msg({ message: "Tabs", context: "page tabs" }),
     text: msg`Every page you open stays here with its filters and unsaved input, even after a reload.`,
   },
   {
     at: "search",
-    title: msg`Search everything`,
+    title: msg({ message: "Search everything", context: "help" }),
     text: msg`Press Ctrl K anywhere to find pages, orders and people.`,
   },
   {
     at: "bell",
-    title: msg`Notifications`,
+    title: msg({ message: "Notifications", context: "kind of record" }),
     text: msg`New orders and messages arrive here within a second. Click to read them and act on them.`,
   },
   {
     at: "account",
-    title: msg`Your account`,
+    title: msg({ message: "Your account", context: "help" }),
     text: msg`Your account, the settings for colours, size, sounds and language, and help for the page you are on.`,
   },
 ];

@@ -103,7 +103,7 @@ function TourCard({ step, at, count, turn, box }: StopProps & { box: Box | null 
   return (
     <section ref={card} className={css.card}>
       <p className={css.count}>
-        <Trans>
+        <Trans context="help">
           {at + 1} of {count}
         </Trans>
       </p>
@@ -129,16 +129,16 @@ function TourButtons({ turn: { back, next, end }, isLast }: { turn: StopProps["t
     <div className={css.turns}>
       {!isLast && (
         <Button look="bare" onClick={end}>
-          <Trans>Skip</Trans>
+          <Trans context="button">Skip</Trans>
         </Button>
       )}
       {back && (
         <Button onClick={back}>
-          <Trans>Back</Trans>
+          <Trans context="button">Back</Trans>
         </Button>
       )}
       <Button look="fill" onClick={next} data-autofocus>
-        {isLast ? <Trans context="tour">Done</Trans> : <Trans>Next</Trans>}
+        {isLast ? <Trans context="tour">Done</Trans> : <Trans context="help">Next</Trans>}
       </Button>
     </div>
   );

@@ -23,9 +23,19 @@ interface Command {
 
 /** Commands of the palette, without navigation. */
 export const commands: readonly Command[] = [
-  { name: "settings", label: msg`Settings`, icon: IconAdjustments, run: openSettings },
+  {
+    name: "settings",
+    label: msg({ message: "Settings", context: "kind of record" }),
+    icon: IconAdjustments,
+    run: openSettings,
+  },
   { name: "help", label: msg`Help for this page`, icon: IconHelpCircle, run: openHelp },
-  { name: "shortcuts", label: msg`Keyboard shortcuts`, icon: IconKeyboard, run: openShortcuts },
+  {
+    name: "shortcuts",
+    label: msg({ message: "Keyboard shortcuts", context: "help" }),
+    icon: IconKeyboard,
+    run: openShortcuts,
+  },
   { name: "error-log", label: msg`Error log of this tab`, icon: IconBug, run: openErrorLog },
-  { name: "sign-out", label: msg`Sign out`, icon: IconLogout, run: signOut },
+  { name: "sign-out", label: msg({ message: "Sign out", context: "button" }), icon: IconLogout, run: signOut },
 ];

@@ -5,12 +5,12 @@ import type { TablerIcon } from "@tabler/icons-react";
 export type GroupName = "favourites" | "recent" | "pages" | "orders" | "staff" | "acts";
 
 export const groupNames: Readonly<Record<GroupName, MessageDescriptor>> = {
-  favourites: msg`Favourites`,
-  recent: msg`Recent`,
-  pages: msg`Go to`,
-  orders: msg`Orders`,
-  staff: msg`Staff`,
-  acts: msg`Actions`,
+  favourites: msg({ message: "Favourites", context: "command palette" }),
+  recent: msg({ message: "Recent", context: "command palette" }),
+  pages: msg({ message: "Go to", context: "command palette" }),
+  orders: msg({ message: "Orders", context: "kind of record" }),
+  staff: msg({ message: "Staff", context: "person" }),
+  acts: msg({ message: "Actions", context: "field" }),
 };
 
 /** One entry of the palette. */

@@ -10,10 +10,10 @@ export function PaletteFoot({ active }: { active: Entry | null }) {
   return (
     <div className={css.foot}>
       <span className={css.keys}>
-        <kbd>↑</kbd> <kbd>↓</kbd> <Trans>select</Trans>
+        <kbd>↑</kbd> <kbd>↓</kbd> <Trans context="command palette">select</Trans>
       </span>
       <span className={css.keys}>
-        <kbd>Enter</kbd> <Trans>open</Trans>
+        <kbd>Enter</kbd> <Trans context="command palette">open</Trans>
       </span>
       {active?.page && <FavouriteButton page={active.page} />}
     </div>

@@ -97,7 +97,7 @@ function Star({ page }: { page: string }) {
     <>
       {isFavourite && (
         <span className="visually-hidden">
-          <Trans>Favourite</Trans>
+          <Trans context="command palette">Favourite</Trans>
         </span>
       )}
       <span className={css.star} data-star data-on={isFavourite || undefined} aria-hidden="true">

@@ -88,7 +88,12 @@ function PaletteBody() {
         listId={listId}
         activeId={active ? optionId(active) : undefined}
       />
-      <div id={listId} className={css.list} role="listbox" aria-label={t`Results`}>
+      <div
+        id={listId}
+        className={css.list}
+        role="listbox"
+        aria-label={t({ message: "Results", context: "command palette" })}
+      >
         {groups.map((group) => (
           <PaletteGroup
             key={group.name}
@@ -102,7 +107,7 @@ function PaletteBody() {
       </div>
       {groups.length === 0 && (
         <p className={css.nothing}>
-          <Trans>No results</Trans>
+          <Trans context="state">No results</Trans>
         </p>
       )}
       <ResultStatus groups={groups} count={entries.length} />
@@ -171,7 +176,7 @@ function ResultStatus({ groups, count }: { groups: readonly Group[]; count: numb
   return (
     <p className="visually-hidden" role="status">
       {groups.some(({ isLoading }) => isLoading)
-        ? t`Searching…`
+        ? t({ message: "Searching…", context: "command palette" })
         : t`${plural(count, { one: "# result", other: "# results" })}`}
     </p>
   );

@@ -46,7 +46,15 @@ function usePages(): readonly PalettePage[] {
   return useMemo(() => {
     const pages = pagesOf(entriesOf(menu));
     if (pages.some(({ path }) => path === "/dashboard")) return pages;
-    return [{ path: "/dashboard", trail: [t`Dashboard`], icon: "dashboard", isExternal: false }, ...pages];
+    return [
+      {
+        path: "/dashboard",
+        trail: [t({ message: "Dashboard", context: "kind of record" })],
+        icon: "dashboard",
+        isExternal: false,
+      },
+      ...pages,
+    ];
   }, [menu, t]);
 }
 

@@ -107,7 +107,7 @@ function WhatFailed({ failure, code, where }: Failed & Pick<BoundaryProps, "wher
       )}
       {(requestId ?? code) && <code className={css.code}>{requestId ?? code}</code>}
       <Button look="bare" size="s" onClick={() => copy(detailsOf(failure, { code, requestId, where }))}>
-        <Trans>Copy details</Trans>
+        <Trans context="button">Copy details</Trans>
       </Button>
     </div>
   );

@@ -57,12 +57,12 @@ function useRoutes(): KnownRoute[] {
     () => [
       ...routesOf(menu).map(fromMenu),
       fixed("/", "", <RedirectTo path="/dashboard" />),
-      boardRoute(t`Dashboard`),
+      boardRoute(t({ message: "Dashboard", context: "kind of record" })),
       fixed("/redirect/*", "", <RedirectPage />),
       fixed("/blank", "", <BlankPage />),
-      fixed("/401", t`No permission`, <ForbiddenPage />),
-      fixed("/404", t`Not found`, <NotFoundPage />),
-      fixed("/*", t`Not found`, <NotFoundPage />),
+      fixed("/401", t({ message: "No permission", context: "page" }), <ForbiddenPage />),
+      fixed("/404", t({ message: "Not found", context: "page" }), <NotFoundPage />),
+      fixed("/*", t({ message: "Not found", context: "page" }), <NotFoundPage />),
     ],
     [menu, t],
   );

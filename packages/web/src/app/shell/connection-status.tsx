@@ -24,8 +24,8 @@ export function ConnectionStatus() {
     <p className={css.connection} role="status">
       <StatusDot tone={shown.is === "connecting" ? "calm" : "warn"}>
         <span className={css.connectionText}>
-          {shown.is === "offline" && <Trans>Offline</Trans>}
-          {shown.is === "connecting" && <Trans>Connecting…</Trans>}
+          {shown.is === "offline" && <Trans context="header">Offline</Trans>}
+          {shown.is === "connecting" && <Trans context="header">Connecting…</Trans>}
           {shown.is === "waiting" && <Retry until={shown.until} />}
           {shown.is === "stopped" && <Stopped reason={shown.reason} />}
         </span>

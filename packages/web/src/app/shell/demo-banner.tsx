@@ -9,7 +9,7 @@ export function DemoBanner() {
   const { data } = useCall(authApi.signInPage, {});
   if (!data?.demo) return null;
   return (
-    <section className={css.banner} aria-label={t`Demo mode`}>
+    <section className={css.banner} aria-label={t({ message: "Demo mode", context: "header" })}>
       <Trans>Demo mode: people, orders and money are made up.</Trans>
     </section>
   );

@@ -34,7 +34,10 @@ export function FullscreenButton() {
   const full = useSyncExternalStore(follow, isFull);
   const Icon = full ? IconMinimize : IconMaximize;
   return (
-    <IconButton label={full ? t`Exit full screen` : t`Full screen`} onClick={() => inBackground(toggle())}>
+    <IconButton
+      label={full ? t`Exit full screen` : t({ message: "Full screen", context: "header" })}
+      onClick={() => inBackground(toggle())}
+    >
       <Icon size={20} stroke={1.6} aria-hidden="true" />
     </IconButton>
   );

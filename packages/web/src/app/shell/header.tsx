@@ -45,7 +45,7 @@ const Tools = memo(function Tools() {
         onClick={openPalette}
       >
         <IconSearch size={18} stroke={1.6} aria-hidden="true" />
-        <span className={css.searchText}>{t`Search`}</span>
+        <span className={css.searchText}>{t({ message: "Search", context: "search field" })}</span>
         <kbd className={css.key} aria-hidden="true">
           Ctrl K
         </kbd>
@@ -61,7 +61,7 @@ const Tools = memo(function Tools() {
       </span>
       <UserMenu />
       <span className={css.wide}>
-        <IconButton label={t`Sign out`} onClick={signOut}>
+        <IconButton label={t({ message: "Sign out", context: "button" })} onClick={signOut}>
           <IconLogout size={20} stroke={1.6} aria-hidden="true" />
         </IconButton>
       </span>
@@ -75,7 +75,7 @@ function Hamburger() {
   const Icon = isMobile ? IconMenu2 : IconLayoutSidebar;
   return (
     <IconButton
-      label={isMobile ? t`Menu` : isOpen ? t`Close the sidebar` : t`Open the sidebar`}
+      label={isMobile ? t({ message: "Menu", context: "header" }) : isOpen ? t`Close the sidebar` : t`Open the sidebar`}
       aria-expanded={isMobile ? undefined : isOpen}
       data-tour={isMobile ? "menu" : undefined}
       onClick={toggleSidebar}

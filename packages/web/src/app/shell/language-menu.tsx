@@ -31,7 +31,7 @@ export function LanguageMenu() {
   const [button, menu] = useMenu({ entries });
   return (
     <>
-      <IconButton label={t`Language`} {...button}>
+      <IconButton label={t({ message: "Language", context: "field" })} {...button}>
         <IconLanguage size={20} stroke={1.6} aria-hidden="true" />
       </IconButton>
       {menu}

@@ -7,7 +7,12 @@ import css from "./sidebar.module.css";
 /** A fully expanded, non-interactive menu as the sidebar would show it. */
 export function MenuPreview({ records }: { records: readonly RouteRecord[] }) {
   const { t } = useLingui();
-  return <Entries entries={withDashboard(entriesOf(records), t`Dashboard`)} depth={0} />;
+  return (
+    <Entries
+      entries={withDashboard(entriesOf(records), t({ message: "Dashboard", context: "kind of record" }))}
+      depth={0}
+    />
+  );
 }
 
 function Entries({ entries, depth }: { entries: readonly MenuEntry[]; depth: number }) {

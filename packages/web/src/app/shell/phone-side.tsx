@@ -8,7 +8,14 @@ export function PhoneSide({ active }: { active: string }) {
   const { t } = useLingui();
   const isDrawerOut = useSidebar((state) => state.isDrawerOut);
   return (
-    <Drawer isOpen={isDrawerOut} close={closeDrawer} widthPx={264} side="left" hasHead={false} title={t`Main menu`}>
+    <Drawer
+      isOpen={isDrawerOut}
+      close={closeDrawer}
+      widthPx={264}
+      side="left"
+      hasHead={false}
+      title={t({ message: "Main menu", context: "header" })}
+    >
       <Sidebar active={active} compact={false} />
     </Drawer>
   );

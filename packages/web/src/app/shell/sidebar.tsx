@@ -25,7 +25,10 @@ export function Sidebar({ active, compact }: { active: string; compact: boolean 
   const menu = useMenu();
   const hasLogo = useSettings(({ sidebarLogo }) => sidebarLogo);
   const title = useBusinessTitle();
-  const entries = useMemo(() => withDashboard(entriesOf(menu), t`Dashboard`), [menu, t]);
+  const entries = useMemo(
+    () => withDashboard(entriesOf(menu), t({ message: "Dashboard", context: "kind of record" })),
+    [menu, t],
+  );
   return (
     <div className={css.sidebar} data-compact={compact || undefined}>
       {hasLogo && (
@@ -33,7 +36,7 @@ export function Sidebar({ active, compact }: { active: string; compact: boolean 
           <Brand />
         </Link>
       )}
-      <nav aria-label={t`Main menu`} className={css.nav} data-tour="menu">
+      <nav aria-label={t({ message: "Main menu", context: "header" })} className={css.nav} data-tour="menu">
         <Entries entries={entries} active={active} depth={0} />
       </nav>
       {!compact && <DemoBanner />}

@@ -18,7 +18,7 @@ export function SizeMenu() {
   const [button, menu] = useMenu({ entries });
   return (
     <>
-      <IconButton label={t`Size`} {...button}>
+      <IconButton label={t({ message: "Size", context: "theme" })} {...button}>
         <IconTextSize size={20} stroke={1.6} aria-hidden="true" />
       </IconButton>
       {menu}

@@ -24,13 +24,30 @@ export function UserMenu() {
   const { t } = useLingui();
   const user = useSession((state) => state.user);
   const entries = [
-    { label: t`Personal info`, icon: IconUser, run: () => showAccountSection("profile") },
-    { label: t`Change password`, icon: IconLock, run: () => showAccountSection("password") },
-    { label: t`Active sessions`, icon: IconDevices, run: () => showAccountSection("sessions") },
-    { label: t`Settings`, icon: IconAdjustments, startsGroup: true, run: openSettings },
+    {
+      label: t({ message: "Personal info", context: "kind of record" }),
+      icon: IconUser,
+      run: () => showAccountSection("profile"),
+    },
+    {
+      label: t({ message: "Change password", context: "button" }),
+      icon: IconLock,
+      run: () => showAccountSection("password"),
+    },
+    {
+      label: t({ message: "Active sessions", context: "header" }),
+      icon: IconDevices,
+      run: () => showAccountSection("sessions"),
+    },
+    {
+      label: t({ message: "Settings", context: "kind of record" }),
+      icon: IconAdjustments,
+      startsGroup: true,
+      run: openSettings,
+    },
     { label: t`Help for this page`, icon: IconHelpCircle, run: openHelp },
-    { label: t`Keyboard shortcuts`, icon: IconKeyboard, key: "?", run: openShortcuts },
-    { label: t`Sign out`, icon: IconLogout, run: signOut },
+    { label: t({ message: "Keyboard shortcuts", context: "help" }), icon: IconKeyboard, key: "?", run: openShortcuts },
+    { label: t({ message: "Sign out", context: "button" }), icon: IconLogout, run: signOut },
   ];
   const [button, menu] = useMenu({ entries, heading: user?.introduction || user?.name });
   if (!user) return null;
@@ -40,7 +57,7 @@ export function UserMenu() {
         type="button"
         className={css.user}
         data-tour="account"
-        aria-label={t`Account of ${user.name}`}
+        aria-label={t({ message: `Account of ${user.name}`, context: "header" })}
         {...button}
       >
         <Avatar name={user.name} src={user.avatar === neutralAvatar ? "" : user.avatar} size={30} />

@@ -24,11 +24,11 @@ interface Line {
 
 /** Handled in `ui/table/list-keys.ts` and `ui/input/search-field.tsx`. */
 const listLines: readonly Line[] = [
-  { label: msg`Next row`, ways: [["J"], ["↓"]] },
-  { label: msg`Previous row`, ways: [["K"], ["↑"]] },
-  { label: msg`Open row`, ways: [["Enter"]] },
+  { label: msg({ message: "Next row", context: "shortcuts" }), ways: [["J"], ["↓"]] },
+  { label: msg({ message: "Previous row", context: "shortcuts" }), ways: [["K"], ["↑"]] },
+  { label: msg({ message: "Open row", context: "shortcuts" }), ways: [["Enter"]] },
   { label: msg`Close the panel or dialog`, ways: [["Esc"]] },
-  { label: msg`Search list`, ways: [["/"]] },
+  { label: msg({ message: "Search list", context: "search field" }), ways: [["/"]] },
 ];
 
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
@@ -54,12 +54,18 @@ export function ShortcutsSheet() {
   const hasOrders = useCan("order:delivery");
   const hasErrors = useCan("errors");
   return (
-    <ModalFrame isOpen={isOpen} close={closeShortcuts} title={t`Keyboard shortcuts`} widthPx={720} closesOutside>
+    <ModalFrame
+      isOpen={isOpen}
+      close={closeShortcuts}
+      title={t({ message: "Keyboard shortcuts", context: "help" })}
+      widthPx={720}
+      closesOutside
+    >
       <LetterSettings />
       <div className={css.groups}>
-        <Group title={<Trans>Everywhere</Trans>} lines={linesOf("app")} />
-        <Group title={<Trans>Tabs</Trans>} lines={linesOf("tabs")} />
-        <Group title={<Trans>Lists</Trans>} lines={listLines} />
+        <Group title={<Trans context="shortcuts">Everywhere</Trans>} lines={linesOf("app")} />
+        <Group title={<Trans context="page tabs">Tabs</Trans>} lines={linesOf("tabs")} />
+        <Group title={<Trans context="shortcuts">Lists</Trans>} lines={listLines} />
         {hasOrders && <Group title={<Trans context="shortcuts">Orders</Trans>} lines={orderLines()} />}
         {hasErrors && <Group title={<Trans context="shortcuts">Errors</Trans>} lines={errorLines()} />}
       </div>
@@ -129,7 +135,7 @@ function ShownKey({ name, label, isAlone }: { name: string; label: string; isAlo
   return (
     <input
       className={css.key}
-      aria-label={t`Key for “${label}”`}
+      aria-label={t({ message: `Key for “${label}”`, context: "shortcuts" })}
       value={own.toUpperCase()}
       disabled={!isOn}
       onFocus={(event) => event.target.select()}

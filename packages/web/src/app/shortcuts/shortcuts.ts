@@ -34,7 +34,12 @@ export const shortcuts: readonly Shortcut[] = [
     whileTyping: true,
     run: openPalette,
   },
-  { chord: { key: "?" }, label: msg`Keyboard shortcuts`, group: "app", run: openShortcuts },
+  {
+    chord: { key: "?" },
+    label: msg({ message: "Keyboard shortcuts", context: "help" }),
+    group: "app",
+    run: openShortcuts,
+  },
   { chord: { key: "[" }, label: msg`Open or close the sidebar`, group: "app", run: toggleSidebar },
   {
     chord: { code: "KeyW", alt: true },
@@ -52,14 +57,14 @@ export const shortcuts: readonly Shortcut[] = [
   },
   {
     chord: { code: "PageUp", alt: true },
-    label: msg`Previous tab`,
+    label: msg({ message: "Previous tab", context: "shortcuts" }),
     group: "tabs",
     ...ofTabs,
     run: () => showNeighbour(-1),
   },
   {
     chord: { code: "PageDown", alt: true },
-    label: msg`Next tab`,
+    label: msg({ message: "Next tab", context: "shortcuts" }),
     group: "tabs",
     ...ofTabs,
     run: () => showNeighbour(1),

@@ -7,10 +7,10 @@ import { toast } from "../../ui/feedback/toast.tsx";
 import { unawaited } from "../../ui/timing/unawaited.ts";
 
 const words = {
-  expiredTitle: msg`Session expired`,
+  expiredTitle: msg({ message: "Session expired", context: "start" }),
   expired: msg`user login information expired, please log in again!`,
   login: msg`Sign in again`,
-  cancel: msg`Cancel`,
+  cancel: msg({ message: "Cancel", context: "button" }),
   network: msg`Network error. Please sign in again. You will return to this page.`,
   timeout: msg`The server did not respond in time. Please sign in again. You will return to this page.`,
 };

@@ -12,10 +12,10 @@ import { clearUserSession } from "./clear-session.ts";
 import { notifySignedOut } from "./session-keeper.ts";
 
 const words = {
-  title: msg`Sign out`,
+  title: msg({ message: "Sign out", context: "button" }),
   sure: msg`Are you sure to exit the system and clear login info?`,
-  cancel: msg`Cancel`,
-  cancelled: msg`cancel operation`,
+  cancel: msg({ message: "Cancel", context: "button" }),
+  cancelled: msg({ message: "cancel operation", context: "start" }),
   failed: msg`Signing out failed`,
   anyway: msg`Sign out on this device anyway`,
   stay: msg`Stay signed in`,

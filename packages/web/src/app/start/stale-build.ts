@@ -5,7 +5,7 @@ import { toast } from "../../ui/feedback/toast.tsx";
 
 const words = {
   newBuild: msg`A new version of Vowdesk is available. Your tabs and drafts are kept.`,
-  reload: msg`Reload`,
+  reload: msg({ message: "Reload", context: "start" }),
 };
 
 /** Duration of the notice. */

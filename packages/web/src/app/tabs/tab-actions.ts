@@ -9,9 +9,9 @@ import { rememberClosed, currentTabs, scrolled, takeClosed, useTabs } from "./ta
 import * as tabs from "./tabs.ts";
 
 const words = {
-  title: msg`Unsaved changes`,
+  title: msg({ message: "Unsaved changes", context: "state" }),
   close: msg`Discard and close`,
-  keep: msg`Keep open`,
+  keep: msg({ message: "Keep open", context: "page tabs" }),
 };
 
 /** The functions of the router that tabs need. */

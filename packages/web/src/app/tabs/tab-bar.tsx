@@ -32,7 +32,7 @@ export function TabBar({ site }: { site: Routes }) {
   const bar = useActiveInView(active);
   const listed = open.filter(({ hasTab }) => hasTab);
   return (
-    <nav className={css.bar} aria-label={t`Open pages`} data-tour="tabs">
+    <nav className={css.bar} aria-label={t({ message: "Open pages", context: "page tabs" })} data-tour="tabs">
       <ul ref={bar} className={css.tabs} {...useTabPointer(setMenu)}>
         {listed.map((tab) => (
           <TabItem
@@ -128,14 +128,16 @@ const TabItem = memo(function TabItem({ tab, title, isActive, isUnsaved }: TabIt
         aria-current={isActive ? "page" : undefined}
         onClick={show}
       >
-        {isUnsaved && <span className={css.dot} role="img" aria-label={t`Unsaved changes`} />}
+        {isUnsaved && (
+          <span className={css.dot} role="img" aria-label={t({ message: "Unsaved changes", context: "state" })} />
+        )}
         <span className={css.title}>{title}</span>
       </a>
       {!isAffixed && (
         <button
           type="button"
           className={css.close}
-          aria-label={t`Close ${title}`}
+          aria-label={t({ message: `Close ${title}`, context: "page tabs" })}
           onClick={() => inBackground(closeTabs(tabsToClose(currentTabs(), key, "this")))}
         >
           <IconX size={13} stroke={1.8} aria-hidden="true" />

@@ -24,14 +24,22 @@ export function TabMenu({ tab: { key, isAffixed }, at, close }: TabMenuProps) {
   const moving = (label: string, to: number, isPossible: boolean) =>
     isPossible ? [{ label, isDanger: false, run: () => moveTab(key, to) }] : [];
   const entries = [
-    { label: t`Refresh`, isDanger: false, run: () => inBackground(refreshTab(key)) },
-    ...closing(t`Close`, "this"),
-    ...closing(t`Close others`, "others"),
+    {
+      label: t({ message: "Refresh", context: "page tabs" }),
+      isDanger: false,
+      run: () => inBackground(refreshTab(key)),
+    },
+    ...closing(t({ message: "Close", context: "button" }), "this"),
+    ...closing(t({ message: "Close others", context: "page tabs" }), "others"),
     ...closing(t`Close to the left`, "left"),
     ...closing(t`Close to the right`, "right"),
-    ...closing(t`Close all`, "all"),
-    ...moving(t`Move left`, position - 1, !isAffixed && position > affixed),
-    ...moving(t`Move right`, position + 1, !isAffixed && position < state.tabs.length - 1),
+    ...closing(t({ message: "Close all", context: "page tabs" }), "all"),
+    ...moving(t({ message: "Move left", context: "page tabs" }), position - 1, !isAffixed && position > affixed),
+    ...moving(
+      t({ message: "Move right", context: "page tabs" }),
+      position + 1,
+      !isAffixed && position < state.tabs.length - 1,
+    ),
     ...(hasClosed() ? [{ label: t`Reopen closed tab`, isDanger: false, run: reopenClosed }] : []),
   ];
   return <PointMenu at={at} entries={entries} close={close} />;

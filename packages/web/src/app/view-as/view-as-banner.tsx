@@ -19,7 +19,7 @@ export function ViewAsBanner() {
     inBackground(leaveView().finally(() => setLeaving(false)));
   };
   return (
-    <section className={css.banner} data-viewing aria-label={t`View as`}>
+    <section className={css.banner} data-viewing aria-label={t({ message: "View as", context: "button" })}>
       <IconEye size={18} stroke={1.8} aria-hidden="true" />
       <p>
         {target.startsWith("role:") ? (
@@ -37,7 +37,7 @@ export function ViewAsBanner() {
         </span>
       </p>
       <Button size="s" disabled={isLeaving} onClick={leave}>
-        <Trans>Exit</Trans>
+        <Trans context="preview">Exit</Trans>
       </Button>
     </section>
   );

@@ -41,7 +41,7 @@ export function BulkBar({ loaded, selectedIds, select, close }: BulkBarProps) {
   return (
     <>
       <SelectionBar
-        label={t`Selected conversations`}
+        label={t({ message: "Selected conversations", context: "chat" })}
         count={
           <>
             <Plural value={chats.length} one="# selected" other="# selected" />
@@ -85,7 +85,7 @@ function Skipped({ result: { done, skipped, rows }, close }: { result: BulkChatR
     <FormDialog
       isOpen
       title={
-        <Trans>
+        <Trans context="chat">
           {doneCount} changed, {skippedCount} skipped
         </Trans>
       }

@@ -21,25 +21,33 @@ const commandOf =
   <A extends BulkChatAct>(act: A) =>
   ({ chats }: SelectedChats) => ({ act, rows: chats.map(({ id, version }) => ({ id, version })) });
 
+const notifying = (finished: (result: BulkChatResult) => void) => (result: BulkChatResult) => {
+  finished(result);
+  const count = i18n.number(result.done);
+  return {
+    text: i18n._(msg({ message: `${count} done`, context: "chat" })),
+    tone: result.skipped > 0 ? ("warn" as const) : ("good" as const),
+  };
+};
+
 /** The actions on several conversations. `finished` is called with the results. */
 export function bulkActions(finished: (result: BulkChatResult) => void) {
-  const tell = (result: BulkChatResult) => {
-    finished(result);
-    const count = i18n.number(result.done);
-    return { text: i18n._(msg`${count} done`), tone: result.skipped > 0 ? ("warn" as const) : ("good" as const) };
+  const shared = {
+    call: chatApi.actOnMany,
+    successMessage: msg({ message: "Saved", context: "result" }),
+    successToast: notifying(finished),
   };
-  const shared = { call: chatApi.actOnMany, successMessage: msg`Saved`, successToast: tell };
   return [
     action({
       ...shared,
       name: "bulk-claim",
-      label: msg`Claim`,
+      label: msg({ message: "Claim", context: "button" }),
       inputFrom: commandOf("claim"),
     }),
     action({
       ...shared,
       name: "bulk-hand-over",
-      label: msg`Hand over`,
+      label: msg({ message: "Hand over", context: "button" }),
       inputFrom: commandOf("hand-over"),
       fields: { toId: colleagueField },
     }),
@@ -53,21 +61,23 @@ export function bulkActions(finished: (result: BulkChatResult) => void) {
     action({
       ...shared,
       name: "bulk-label",
-      label: msg`Add labels`,
+      label: msg({ message: "Add labels", context: "chat" }),
       inputFrom: commandOf("label"),
-      fields: { labels: field.custom<number[]>(msg`Labels`, LabelChoice, { required: true }) },
+      fields: {
+        labels: field.custom<number[]>(msg({ message: "Labels", context: "chat" }), LabelChoice, { required: true }),
+      },
     }),
     action({
       ...shared,
       name: "bulk-priority",
-      label: msg`Priority`,
+      label: msg({ message: "Priority", context: "chat" }),
       inputFrom: commandOf("set-priority"),
       fields: { priority: priorityField },
     }),
     action({
       ...shared,
       name: "bulk-snooze",
-      label: msg`Snooze`,
+      label: msg({ message: "Snooze", context: "button" }),
       inputFrom: commandOf("snooze"),
       initialValues: (_selected: SelectedChats) => ({ until: nextMorning(serverNow()) }),
       fields: { until: untilField },
@@ -75,7 +85,7 @@ export function bulkActions(finished: (result: BulkChatResult) => void) {
     action({
       ...shared,
       name: "bulk-finish",
-      label: msg`Finish`,
+      label: msg({ message: "Finish", context: "button" }),
       inputFrom: commandOf("finish"),
     }),
   ];

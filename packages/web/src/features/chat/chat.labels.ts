@@ -6,47 +6,47 @@ import type { Tone } from "../../ui/display/badge.tsx";
 export const stateNames: Readonly<Record<ConversationState, MessageDescriptor>> = {
   waiting: msg`Waiting for reply`,
   open: msg({ message: "Open", context: "state" }),
-  done: msg`Done`,
+  done: msg({ message: "Done", context: "conversation" }),
 };
 
 export const stateTones: Readonly<Record<ConversationState, Tone>> = { waiting: "warn", open: "brand", done: "calm" };
 
 export const scopeNames = {
-  all: msg`All`,
-  mine: msg`Mine`,
-  unassigned: msg`Unassigned`,
-  team: msg`My teams`,
+  all: msg({ message: "All", context: "field" }),
+  mine: msg({ message: "Mine", context: "review" }),
+  unassigned: msg({ message: "Unassigned", context: "state" }),
+  team: msg({ message: "My teams", context: "chat" }),
 } as const;
 
 export const packetStateNames: Readonly<Record<RedPacket["state"], MessageDescriptor>> = {
   pending: msg`Waiting for approval`,
   sent: msg`Not opened yet`,
-  opened: msg`Opened`,
+  opened: msg({ message: "Opened", context: "state" }),
   expired: msg`Expired and refunded`,
-  rejected: msg`Rejected`,
+  rejected: msg({ message: "Rejected", context: "state" }),
 };
 
 /** Shown in the list for a message without text, by content type. */
 export const typeNames: Readonly<Record<number, MessageDescriptor>> = {
-  1: msg`[Picture]`,
-  2: msg`[Voice message]`,
-  3: msg`[Red packet]`,
-  4: msg`[Order]`,
-  5: msg`[Notice]`,
+  1: msg({ message: "[Picture]", context: "kind of record" }),
+  2: msg({ message: "[Voice message]", context: "kind of record" }),
+  3: msg({ message: "[Red packet]", context: "kind of record" }),
+  4: msg({ message: "[Order]", context: "kind of record" }),
+  5: msg({ message: "[Notice]", context: "chat" }),
 };
 
 export const variableNames: Readonly<Record<ReplyVariable, MessageDescriptor>> = {
-  number: msg`Order number`,
-  status: msg`Status`,
+  number: msg({ message: "Order number", context: "chat" }),
+  status: msg({ message: "Status", context: "field" }),
   title: msg`Merchant or task`,
-  total: msg`Total`,
-  courier: msg`Courier`,
-  customer: msg`Customer`,
-  operator: msg`My name`,
-  "wedding.number": msg`Wedding number`,
-  "wedding.date": msg`Wedding date`,
-  "shoot.date": msg`Next shoot`,
-  balance: msg`Open balance`,
+  total: msg({ message: "Total", context: "field" }),
+  courier: msg({ message: "Courier", context: "person" }),
+  customer: msg({ message: "Customer", context: "person" }),
+  operator: msg({ message: "My name", context: "chat" }),
+  "wedding.number": msg({ message: "Wedding number", context: "chat" }),
+  "wedding.date": msg({ message: "Wedding date", context: "field" }),
+  "shoot.date": msg({ message: "Next shoot", context: "chat" }),
+  balance: msg({ message: "Open balance", context: "chat" }),
 };
 
 /** Preset reasons for taking over a conversation. */

@@ -32,12 +32,12 @@ interface CustomerPanelProps {
 export function CustomerPanel({ id, close }: CustomerPanelProps) {
   const { t } = useLingui();
   return (
-    <aside className={css.panel} aria-label={t`Customer`}>
+    <aside className={css.panel} aria-label={t({ message: "Customer", context: "person" })}>
       <header className={css.head}>
         <h3>
-          <Trans>Customer</Trans>
+          <Trans context="person">Customer</Trans>
         </h3>
-        <IconButton label={t`Close`} onClick={close}>
+        <IconButton label={t({ message: "Close", context: "button" })} onClick={close}>
           <IconX size={18} />
         </IconButton>
       </header>
@@ -87,26 +87,28 @@ function Profile({ customer }: { customer: ChatCustomer }) {
       <p className={css.marks}>
         {verified && (
           <Badge tone="good">
-            <Trans>Identity verified</Trans>
+            <Trans context="state">Identity verified</Trans>
           </Badge>
         )}
         {!enabled && (
           <Badge tone="bad">
-            <Trans>Disabled</Trans>
+            <Trans context="state">Disabled</Trans>
           </Badge>
         )}
       </p>
       <dl className={css.facts}>
-        <Fact name={<Trans>Customer since</Trans>}>{formatTime(joinedAt, "date", i18n.locale)}</Fact>
-        <Fact name={<Trans>Orders</Trans>}>{formatCount(orderCount, hasMoreOrders, i18n.locale)}</Fact>
-        <Fact name={<Trans>Spent</Trans>}>
+        <Fact name={<Trans context="chat">Customer since</Trans>}>{formatTime(joinedAt, "date", i18n.locale)}</Fact>
+        <Fact name={<Trans context="kind of record">Orders</Trans>}>
+          {formatCount(orderCount, hasMoreOrders, i18n.locale)}
+        </Fact>
+        <Fact name={<Trans context="payment">Spent</Trans>}>
           <Money cents={spentCents} />
           {hasMoreOrders && "+"}
         </Fact>
       </dl>
       {maySeeAccount && (
         <Button size="s" look="bare" onClick={() => navigate(`/system/user/appUserList?id=${id}`)}>
-          <Trans>Account</Trans>
+          <Trans context="kind of record">Account</Trans>
         </Button>
       )}
     </section>
@@ -119,19 +121,21 @@ function WeddingCard({ wedding }: { wedding: ChatWedding }) {
   return (
     <section className={css.part}>
       <h4>
-        <Trans>Wedding</Trans>
+        <Trans context="kind of record">Wedding</Trans>
       </h4>
       <button type="button" className={css.order} onClick={() => navigate(`/weddings?id=${id}`)}>
         <strong>{couple}</strong>
         <span className={css.second}>{number}</span>
       </button>
       <dl className={css.facts}>
-        <Fact name={<Trans>Wedding date</Trans>}>{weddingDate ? formatDate(weddingDate, i18n.locale) : "—"}</Fact>
-        <Fact name={<Trans>Next shoot</Trans>}>
+        <Fact name={<Trans context="field">Wedding date</Trans>}>
+          {weddingDate ? formatDate(weddingDate, i18n.locale) : "—"}
+        </Fact>
+        <Fact name={<Trans context="chat">Next shoot</Trans>}>
           {nextShootAt ? formatTime(nextShootAt, "short", i18n.locale) : "—"}
         </Fact>
         {balanceCents !== null && (
-          <Fact name={<Trans>Open balance</Trans>}>
+          <Fact name={<Trans context="chat">Open balance</Trans>}>
             <Money cents={balanceCents} />
           </Fact>
         )}
@@ -147,7 +151,7 @@ function Orders({ customer: { id, orders, orderCount, hasMoreOrders } }: { custo
   return (
     <section className={css.part}>
       <h4>
-        <Trans>Latest orders</Trans>
+        <Trans context="kind of record">Latest orders</Trans>
       </h4>
       {orders.length === 0 && (
         <p className={css.second}>
@@ -188,7 +192,7 @@ function Packets({ id }: { id: number }) {
   return (
     <section className={css.part}>
       <h4>
-        <Trans>Red packets</Trans>
+        <Trans context="kind of record">Red packets</Trans>
       </h4>
       <ul className={css.list}>
         {data.records.map((packet) => (

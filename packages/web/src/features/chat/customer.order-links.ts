@@ -5,9 +5,9 @@ import { kindStatusNames } from "../../locales/order-status.ts";
 
 /** The page of each kind of order, and the permission code that opens it. */
 const pages = {
-  delivery: { path: "/order", code: "order:delivery", name: msg`Delivery order` },
-  driver: { path: "/daiorder", code: "order:driver", name: msg`Driver order` },
-  errand: { path: "/sendorder", code: "order:errand", name: msg`Errand` },
+  delivery: { path: "/order", code: "order:delivery", name: msg({ message: "Delivery order", context: "chat" }) },
+  driver: { path: "/daiorder", code: "order:driver", name: msg({ message: "Driver order", context: "chat" }) },
+  errand: { path: "/sendorder", code: "order:errand", name: msg({ message: "Errand", context: "chat" }) },
 } satisfies Record<OrderCard["kind"], object>;
 
 export const orderPage = (kind: OrderCard["kind"]) => pages[kind];

@@ -54,10 +54,16 @@ export function ManageDialog<R extends { id: number }>(props: ManageDialogProps<
           return (
             <li key={record.id}>
               <span className={css.reply}>{body(record)}</span>
-              <IconButton label={t`Edit ${name}`} onClick={() => list.start(edit, record)}>
+              <IconButton
+                label={t({ message: `Edit ${name}`, context: "button" })}
+                onClick={() => list.start(edit, record)}
+              >
                 <IconPencil size={16} />
               </IconButton>
-              <IconButton label={t`Delete ${name}`} onClick={() => list.start(remove, record)}>
+              <IconButton
+                label={t({ message: `Delete ${name}`, context: "button" })}
+                onClick={() => list.start(remove, record)}
+              >
                 <IconTrash size={16} />
               </IconButton>
             </li>

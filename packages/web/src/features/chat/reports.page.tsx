@@ -68,7 +68,11 @@ function Report({ range }: { range: DayRange }) {
 
 function Ranges({ range, list }: { range: DayRange; list: List }) {
   const { t } = useLingui();
-  const names: Readonly<Record<RangeName, string>> = { today: t`Today`, week: t`Last 7 days`, month: t`Last 30 days` };
+  const names: Readonly<Record<RangeName, string>> = {
+    today: t({ message: "Today", context: "period" }),
+    week: t`Last 7 days`,
+    month: t`Last 30 days`,
+  };
   const chosen = rangeName(range, serverNow());
   const choose = (name: string | null) => {
     if (name !== null && name in rangeLengths)
@@ -77,9 +81,9 @@ function Ranges({ range, list }: { range: DayRange; list: List }) {
   const segments = Object.entries(names).map(([value, label]) => ({ value, label }));
   return (
     <Segments
-      label={t`Range`}
+      label={t({ message: "Range", context: "chat" })}
       look="tabs"
-      segments={[...segments, { value: "custom", label: t`Custom range` }]}
+      segments={[...segments, { value: "custom", label: t({ message: "Custom range", context: "chat" }) }]}
       chosen={chosen}
       choose={choose}
     />
@@ -98,15 +102,15 @@ function Groups({ report: { total, colleagues, teams }, open }: GroupsProps) {
       <Total total={total} open={(part) => open({}, part)} />
       <div className={css.groups}>
         <FiguresTable
-          title={<Trans>Per colleague</Trans>}
-          heading={<Trans>Colleague</Trans>}
-          none={t`Unassigned`}
+          title={<Trans context="chat">Per colleague</Trans>}
+          heading={<Trans context="person">Colleague</Trans>}
+          none={t({ message: "Unassigned", context: "state" })}
           groups={colleagues}
           open={(colleague, part) => open({ colleague }, part)}
         />
         <FiguresTable
-          title={<Trans>Per team</Trans>}
-          heading={<Trans>Team</Trans>}
+          title={<Trans context="chat">Per team</Trans>}
+          heading={<Trans context="field">Team</Trans>}
           none={t`Without a team`}
           groups={teams}
           open={(team, part) => open({ team }, part)}
@@ -119,16 +123,16 @@ function Groups({ report: { total, colleagues, teams }, open }: GroupsProps) {
 function Total({ total, open }: { total: ChatReport["total"]; open: (part: Part) => void }) {
   const { t } = useLingui();
   const names: Readonly<Record<keyof ChatReport["total"], string>> = {
-    inquiries: t`Inquiries`,
-    answered: t`Answered`,
+    inquiries: t({ message: "Inquiries", context: "chat" }),
+    answered: t({ message: "Answered", context: "state" }),
     firstResponseSeconds: t`First response (median)`,
-    resolved: t`Resolved`,
-    resolutionSeconds: t`Resolution (median)`,
-    rated: t`Rated`,
-    rating: t`Satisfaction (mean)`,
+    resolved: t({ message: "Resolved", context: "state" }),
+    resolutionSeconds: t({ message: "Resolution (median)", context: "chat" }),
+    rated: t({ message: "Rated", context: "conversations" }),
+    rating: t({ message: "Satisfaction (mean)", context: "chat" }),
   };
   return (
-    <section className={css.lead} aria-label={t`Total`}>
+    <section className={css.lead} aria-label={t({ message: "Total", context: "field" })}>
       {useFigureTexts(total).map(([name, text, part]) => (
         <button key={name} type="button" className={css.figure} onClick={() => open(part)}>
           <span>{names[name]}</span>

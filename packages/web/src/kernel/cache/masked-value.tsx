@@ -40,7 +40,7 @@ export function MaskedValue({ masked, right, ask, isPhone = false }: MaskedValue
           onClick={() => inBackground(reveal())}
           title={t`Recorded in the audit trail`}
         >
-          <Trans>Show</Trans>
+          <Trans context="hidden value">Show</Trans>
         </Button>
       )}
     </span>

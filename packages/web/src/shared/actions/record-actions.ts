@@ -20,7 +20,7 @@ interface Edit<R extends object> extends Partial<Pick<AnyAction<R>, "title" | "i
 
 /** Opens the form of a record. By default the call of the form decides whether it is offered. */
 export const editAction = <R extends object>(spec: Edit<R>): AnyAction<R> =>
-  action({ name: "update", label: msg`Edit`, ...spec });
+  action({ name: "update", label: msg({ message: "Edit", context: "button" }), ...spec });
 
 /** A call that needs the id of a record and nothing else. */
 type CallById<E extends Endpoint> = { id: number } extends CallInput<E> ? E : never;
@@ -38,8 +38,8 @@ interface Deletion<R extends object, E extends Endpoint> extends Partial<Deletio
 export function deleteAction<R extends { id: number }, E extends Endpoint>(spec: Deletion<R, E>): AnyAction<R> {
   const declared: Partial<AnyAction<R>> = {
     name: "delete",
-    label: msg`Delete`,
-    successMessage: msg`Deleted`,
+    label: msg({ message: "Delete", context: "button" }),
+    successMessage: msg({ message: "Deleted", context: "result" }),
     tone: "danger",
     inputFrom: ({ id }) => ({ id }),
     ...spec,

@@ -21,7 +21,7 @@ interface SelectionBarProps {
 export function SelectionBar({ label, count, look, selectMore, clear, children }: SelectionBarProps) {
   const { t } = useLingui();
   const clearButton = (
-    <IconButton label={t`Clear selection`} onClick={clear}>
+    <IconButton label={t({ message: "Clear selection", context: "button" })} onClick={clear}>
       <IconX size={18} />
     </IconButton>
   );

@@ -23,7 +23,7 @@ export function ExportButton<R>({ list, exported, call }: ExportButtonProps<R>) 
   if (!mayCall(call)) return null;
   return (
     <>
-      <IconButton label={t`Export`} onClick={() => setOpen(true)}>
+      <IconButton label={t({ message: "Export", context: "button" })} onClick={() => setOpen(true)}>
         <IconDownload size={19} stroke={1.6} aria-hidden />
       </IconButton>
       <Suspense fallback={null}>

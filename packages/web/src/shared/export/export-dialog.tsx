@@ -39,7 +39,7 @@ export function ExportDialog<R>({ list, exported, title, close }: ExportDialogPr
     const file = await files[format]({ columns, parts, harmless: cellOf });
     const written = i18n.number(count());
     const name = `${exported.name}-${dateOf(serverNow())}.${format}`;
-    return { name, file, success: t`${written} records exported` };
+    return { name, file, success: t({ message: `${written} records exported`, context: "export" }) };
   };
   return (
     <FormDialog
@@ -48,7 +48,12 @@ export function ExportDialog<R>({ list, exported, title, close }: ExportDialogPr
       close={stop}
       hasInput={false}
       note={note}
-      send={{ label: <Trans>Export</Trans>, isDanger: false, isReady: done === null, run: () => start(build) }}
+      send={{
+        label: <Trans context="button">Export</Trans>,
+        isDanger: false,
+        isReady: done === null,
+        run: () => start(build),
+      }}
     >
       <p>
         <Trans>
@@ -56,7 +61,12 @@ export function ExportDialog<R>({ list, exported, title, close }: ExportDialogPr
           export is recorded in the audit trail.
         </Trans>
       </p>
-      <RadioControl label={t`File`} value={format} set={(next) => next && setFormat(next)} choices={formats} />
+      <RadioControl
+        label={t({ message: "File", context: "kind of record" })}
+        value={format}
+        set={(next) => next && setFormat(next)}
+        choices={formats}
+      />
       {done !== null && <Progress done={done} of={list.hasMore ? null : list.total} />}
     </FormDialog>
   );
@@ -69,7 +79,7 @@ function Progress({ done, of }: { done: number; of: number | null }) {
       <progress
         value={of === null ? undefined : Math.min(done, of)}
         max={Math.max(1, of ?? 1)}
-        aria-label={t`Progress`}
+        aria-label={t({ message: "Progress", context: "field" })}
       />
       {i18n.number(done)}
     </div>

@@ -37,17 +37,20 @@ export function ExtrasField({ lines, set }: { lines: readonly QuoteLine[]; set: 
       {lines.map((line, index) => (
         <div key={`${index} of ${lines.length}`} className={css.line}>
           <TextControl
-            label={t`Extra`}
+            label={t({ message: "Extra", context: "wedding" })}
             maxLength={QuoteLine.shape.text.maxLength ?? undefined}
             value={line.text}
             set={(text) => set(replaced(lines, index, { ...line, text }))}
           />
           <AmountField
-            label={t`Price`}
+            label={t({ message: "Price", context: "field" })}
             cents={line.cents}
             set={(cents) => set(replaced(lines, index, { ...line, cents }))}
           />
-          <IconButton label={t`Remove ${line.text}`} onClick={() => set(without(lines, index))}>
+          <IconButton
+            label={t({ message: `Remove ${line.text}`, context: "button" })}
+            onClick={() => set(without(lines, index))}
+          >
             <IconX size={16} aria-hidden="true" />
           </IconButton>
         </div>

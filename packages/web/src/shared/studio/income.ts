@@ -10,7 +10,7 @@ export const confirmIncome = action({
   name: "confirmIncome",
   call: earningsApi.confirm,
   label: msg`Confirm the income`,
-  successMessage: msg`Income confirmed`,
+  successMessage: msg({ message: "Income confirmed", context: "result" }),
   tone: "danger",
   warning: msg`The step was finished by a user who does not check payments. This part of the price becomes income.`,
   isAvailable: ({ state }: IncomePart) => state === "waiting",
@@ -20,4 +20,8 @@ export const confirmIncome = action({
 export const incomePage: PageActions<IncomePart> = { name: "weddingEarnings", actions: [confirmIncome] };
 
 /** The parts of a price, by what earns them. */
-export const partNames = { shoot: msg`Shooting`, selection: purposeNames.selection, pickup: purposeNames.pickup };
+export const partNames = {
+  shoot: msg({ message: "Shooting", context: "wedding" }),
+  selection: purposeNames.selection,
+  pickup: purposeNames.pickup,
+};

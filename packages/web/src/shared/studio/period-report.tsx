@@ -61,13 +61,13 @@ export function PeriodReport<G extends string, R>({
       <div className={css.line}>
         <Segments
           look="chips"
-          label={t`Group by`}
+          label={t({ message: "Group by", context: "wedding" })}
           segments={groups}
           chosen={period.by}
           choose={(by) => set({ by: by ?? groups[0]?.value ?? "" })}
         />
-        <DateLine label={t`From`} value={period.from} set={(from) => set({ from })} />
-        <DateLine label={t`To`} value={period.to} set={(to) => set({ to })} />
+        <DateLine label={t({ message: "From", context: "period" })} value={period.from} set={(from) => set({ from })} />
+        <DateLine label={t({ message: "To", context: "period" })} value={period.to} set={(to) => set({ to })} />
       </div>
       {!rows && (error ? <ErrorState message={error.message} retry={retry} /> : <Skeleton height="14rem" />)}
       {rows?.length === 0 && <p className={css.quiet}>{empty}</p>}

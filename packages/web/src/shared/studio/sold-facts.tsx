@@ -22,11 +22,11 @@ export function SoldFacts({ children, lines, discountCents, totalCents }: SoldFa
         </Fact>
       ))}
       {discountCents > 0 && (
-        <Fact name={<Trans>Discount</Trans>}>
+        <Fact name={<Trans context="field">Discount</Trans>}>
           <Money cents={-discountCents} />
         </Fact>
       )}
-      <Fact name={<Trans>Total</Trans>}>
+      <Fact name={<Trans context="field">Total</Trans>}>
         <strong>
           <Money cents={totalCents} />
         </strong>

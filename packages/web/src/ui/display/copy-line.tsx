@@ -19,7 +19,7 @@ export function CopyLine({ id, label, text, isMain = false }: CopyLineProps) {
   const { t } = useLingui();
   const field = useRef<HTMLInputElement>(null);
   const copy = async () => {
-    if (await copyText(text)) toast({ tone: "good", text: t`Copied` });
+    if (await copyText(text)) toast({ tone: "good", text: t({ message: "Copied", context: "result" }) });
     // Without clipboard permission, the user copies the selected text by hand.
     else field.current?.select();
   };
@@ -39,7 +39,7 @@ export function CopyLine({ id, label, text, isMain = false }: CopyLineProps) {
         data-autofocus={isMain || undefined}
         onClick={() => unawaited(copy(), "shown")}
       >
-        <Trans>Copy</Trans>
+        <Trans context="button">Copy</Trans>
       </Button>
     </div>
   );

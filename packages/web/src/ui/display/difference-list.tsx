@@ -19,7 +19,7 @@ const labelOf = ({ name, count }: DifferenceItem) => (count > 1 ? `${name} (${co
 export function DifferenceList({ added, removed }: DifferenceListProps) {
   const { t } = useLingui();
   return (
-    <div className={css.whole} role="status" aria-label={t`Changes`}>
+    <div className={css.whole} role="status" aria-label={t({ message: "Changes", context: "value" })}>
       <p className={css.sums}>
         {added.length > 0 && <span data-side="added">+{sum(added)}</span>}
         {removed.length > 0 && <span data-side="removed">−{sum(removed)}</span>}

@@ -16,7 +16,12 @@ export function PictureRow({ pictures }: PictureRowProps) {
   return (
     <div className={css.row} data-many={pictures.length > 1 || undefined}>
       {numbered.map(({ id, src, title }, index) => (
-        <button key={id} type="button" aria-label={t`View picture ${index + 1}`} onClick={() => show(id)}>
+        <button
+          key={id}
+          type="button"
+          aria-label={t({ message: `View picture ${index + 1}`, context: "value" })}
+          onClick={() => show(id)}
+        >
           <img src={src} alt={title} decoding="async" />
         </button>
       ))}

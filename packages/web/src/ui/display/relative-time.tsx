@@ -14,7 +14,7 @@ export function RelativeTime({ at, className }: { at: Moment; className?: string
   const text = () => {
     switch (ago.unit) {
       case "now":
-        return t`just now`;
+        return t({ message: "just now", context: "value" });
       case "minutes":
         return t`${plural(ago.count, { one: "# minute ago", other: "# minutes ago" })}`;
       case "hours":

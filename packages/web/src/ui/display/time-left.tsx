@@ -42,7 +42,7 @@ function Left({ hours, minutes }: { hours: number; minutes: number }) {
         {hours} h {minutes} min left
       </Trans>
     );
-  return minutes > 0 ? <Trans>{minutes} min left</Trans> : <Trans>under 1 min</Trans>;
+  return minutes > 0 ? <Trans context="value">{minutes} min left</Trans> : <Trans>under 1 min</Trans>;
 }
 
 function Late({ hours, minutes }: { hours: number; minutes: number }) {
@@ -52,5 +52,5 @@ function Late({ hours, minutes }: { hours: number; minutes: number }) {
         {hours} h {minutes} min late
       </Trans>
     );
-  return minutes > 0 ? <Trans>{minutes} min late</Trans> : <Trans>due now</Trans>;
+  return minutes > 0 ? <Trans context="value">{minutes} min late</Trans> : <Trans context="value">due now</Trans>;
 }

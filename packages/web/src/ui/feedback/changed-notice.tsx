@@ -23,7 +23,7 @@ export function ChangedNotice({ changed, now, isOpen }: ChangedNoticeProps) {
         </Trans>
       </p>
       <p>
-        <Trans>Current value:</Trans> {now}
+        <Trans context="notice">Current value:</Trans> {now}
       </p>
       <p>{isOpen ? <Trans>Your input is kept.</Trans> : <Trans>This is no longer possible.</Trans>}</p>
     </FormNotice>

@@ -74,7 +74,7 @@ export function ErrorState({ message, retry }: { message?: ReactNode; retry?: ((
       {message && <div className={css.text}>{message}</div>}
       {retry && (
         <Button onClick={retry}>
-          <Trans>Try again</Trans>
+          <Trans context="button">Try again</Trans>
         </Button>
       )}
     </div>

@@ -52,7 +52,12 @@ export function Toasts() {
   const toasts = useSyncExternalStore(subscribe, () => shown);
   const { t } = useLingui();
   return (
-    <div className={css.toasts} role="status" aria-live="polite" aria-label={t`Notifications`}>
+    <div
+      className={css.toasts}
+      role="status"
+      aria-live="polite"
+      aria-label={t({ message: "Notifications", context: "kind of record" })}
+    >
       {toasts.map(({ id, text, tone = "calm", act, requestId }) => (
         <div key={id} className={css.toast} data-tone={tone}>
           <span className={css.text}>
@@ -79,7 +84,8 @@ export function Toasts() {
 
 /** Copies a text. Where this fails, the text is shown, so that the user can copy it by hand. */
 export function copy(text: string): void {
-  const show = (answer: unknown) => toast({ text: answer === true ? i18n._(msg`Copied`) : text });
+  const show = (answer: unknown) =>
+    toast({ text: answer === true ? i18n._(msg({ message: "Copied", context: "result" })) : text });
   import("../secure-context.ts").then(({ copyText }) => copyText(text)).then(show, show);
 }
 

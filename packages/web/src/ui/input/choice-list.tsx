@@ -30,7 +30,7 @@ export function ChoiceList({ id, choices, value, choose }: ChoiceListProps) {
         id={id}
         className={css.find}
         type="search"
-        placeholder={t`Search`}
+        placeholder={t({ message: "Search", context: "search field" })}
         value={requested}
         data-autofocus
         onChange={(event) => setRequested(event.target.value)}
@@ -70,7 +70,7 @@ export function ChoiceList({ id, choices, value, choose }: ChoiceListProps) {
         ))}
         {choices !== null && matches.length === 0 && (
           <p className={css.none}>
-            <Trans>No results</Trans>
+            <Trans context="state">No results</Trans>
           </p>
         )}
       </div>

@@ -42,7 +42,9 @@ export function NewPassword({ label, value, set, problem }: NewPasswordProps) {
           {...limit.field}
         />
         <Button aria-pressed={isShown} onClick={() => setShown(!isShown)}>
-          {isShown ? t`Hide password` : t`Show password`}
+          {isShown
+            ? t({ message: "Hide password", context: "button" })
+            : t({ message: "Show password", context: "button" })}
         </Button>
         <Button onClick={suggest}>
           <Trans>Suggest a password</Trans>

@@ -56,7 +56,7 @@ export function DialogHead({ title, close }: { title: ReactNode; close: () => vo
   return (
     <header className={css.head} role="none">
       <DialogTitle className={css.title}>{title}</DialogTitle>
-      <IconButton label={t`Close`} className={css.close} onClick={close}>
+      <IconButton label={t({ message: "Close", context: "button" })} className={css.close} onClick={close}>
         <IconX size={20} />
       </IconButton>
     </header>

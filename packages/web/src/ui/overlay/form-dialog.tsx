@@ -9,9 +9,9 @@ import { unawaited } from "../timing/unawaited.ts";
 import css from "./form-dialog.module.css";
 
 const words = {
-  title: msg`Unsaved changes`,
+  title: msg({ message: "Unsaved changes", context: "state" }),
   close: msg`Discard and close`,
-  keep: msg`Keep editing`,
+  keep: msg({ message: "Keep editing", context: "button" }),
 };
 
 async function confirmThen(close: () => void): Promise<void> {
@@ -59,7 +59,9 @@ export function FormDialog({ isOpen, title, close, hasInput, send, note, childre
         )}
         {children}
         <div className={css.acts}>
-          <Button onClick={close}>{send ? <Trans>Cancel</Trans> : <Trans>Close</Trans>}</Button>
+          <Button onClick={close}>
+            {send ? <Trans context="button">Cancel</Trans> : <Trans context="button">Close</Trans>}
+          </Button>
           {send && (
             <Button type="submit" look="fill" tone={send.isDanger ? "bad" : "brand"} disabled={!send.isReady}>
               {send.label}
@@ -87,7 +89,7 @@ export function FormField({ id, label, isOptional, problem, children }: FormFiel
         {label}{" "}
         {isOptional && (
           <small>
-            <Trans>optional</Trans>
+            <Trans context="dialog">optional</Trans>
           </small>
         )}
       </label>

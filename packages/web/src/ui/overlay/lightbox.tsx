@@ -75,12 +75,20 @@ export function Lightbox({ pictures, shown, show, canTurn = false }: LightboxPro
         />
       </div>
       {at > 0 && (
-        <IconButton label={t`Previous picture`} className={css.before ?? ""} onClick={() => goBy(-1)}>
+        <IconButton
+          label={t({ message: "Previous picture", context: "dialog" })}
+          className={css.before ?? ""}
+          onClick={() => goBy(-1)}
+        >
           <IconChevronLeft size={28} />
         </IconButton>
       )}
       {at < pictures.length - 1 && (
-        <IconButton label={t`Next picture`} className={css.after ?? ""} onClick={() => goBy(1)}>
+        <IconButton
+          label={t({ message: "Next picture", context: "dialog" })}
+          className={css.after ?? ""}
+          onClick={() => goBy(1)}
+        >
           <IconChevronRight size={28} />
         </IconButton>
       )}
@@ -122,18 +130,18 @@ function Head({ title, count, zoom, turn, close }: HeadProps) {
     <header className={css.head}>
       <span className={css.title}>{title}</span>
       <span className={css.count}>{count}</span>
-      <IconButton label={t`Zoom out`} onClick={() => zoom(1 / step)}>
+      <IconButton label={t({ message: "Zoom out", context: "dialog" })} onClick={() => zoom(1 / step)}>
         <IconZoomOut size={20} />
       </IconButton>
-      <IconButton label={t`Zoom in`} onClick={() => zoom(step)}>
+      <IconButton label={t({ message: "Zoom in", context: "dialog" })} onClick={() => zoom(step)}>
         <IconZoomIn size={20} />
       </IconButton>
       {turn && (
-        <IconButton label={t`Rotate`} onClick={turn}>
+        <IconButton label={t({ message: "Rotate", context: "dialog" })} onClick={turn}>
           <IconRotateClockwise size={20} />
         </IconButton>
       )}
-      <IconButton label={t`Close`} data-autofocus onClick={close}>
+      <IconButton label={t({ message: "Close", context: "button" })} data-autofocus onClick={close}>
         <IconX size={20} />
       </IconButton>
     </header>

@@ -37,11 +37,11 @@ export function SideSheet({ isOpen, title, badge, close, foot, isWide = false, c
     >
       <header className={css.head}>
         <h2 id={titleId}>{title}</h2>
-        <IconButton label={t`Copy`} className={css.copy} onClick={() => copy(title)}>
+        <IconButton label={t({ message: "Copy", context: "button" })} className={css.copy} onClick={() => copy(title)}>
           <IconCopy size={16} />
         </IconButton>
         {badge}
-        <IconButton label={t`Close`} className={css.close} onClick={close}>
+        <IconButton label={t({ message: "Close", context: "button" })} className={css.close} onClick={close}>
           <IconX size={20} />
         </IconButton>
       </header>

@@ -9,7 +9,7 @@ export function ClearFilters({
 }: { clear: () => void } & Pick<ComponentProps<typeof Button>, "look" | "size">) {
   return (
     <Button {...look} onClick={clear}>
-      <Trans>Clear filters</Trans>
+      <Trans context="table">Clear filters</Trans>
     </Button>
   );
 }

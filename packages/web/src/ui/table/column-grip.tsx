@@ -53,7 +53,7 @@ export function ColumnGrip({ label, width, preview, save }: ColumnGripProps) {
       className={css.grip}
       role="slider"
       tabIndex={0}
-      aria-label={t`Width of ${name}`}
+      aria-label={t({ message: `Width of ${name}`, context: "table" })}
       aria-valuemin={narrowest}
       aria-valuemax={widest}
       aria-valuenow={width ?? narrowest}

@@ -22,9 +22,9 @@ export function Pager({ page, pages, size, total, hasMore, sizes, change }: Page
   const last = i18n.number(Math.min(total, page * size));
   const all = formatCount(total, hasMore, i18n.locale);
   return (
-    <nav className={css.pager} aria-label={t`Pages`}>
+    <nav className={css.pager} aria-label={t({ message: "Pages", context: "table" })}>
       <span className={css.range}>
-        <Trans>
+        <Trans context="table">
           {first}–{last} of {all}
         </Trans>
       </span>
@@ -41,18 +41,26 @@ export function Pager({ page, pages, size, total, hasMore, sizes, change }: Page
       >
         {[...new Set([...sizes, size])].map((item) => (
           <option key={item} value={item}>
-            {t`${item} per page`}
+            {t({ message: `${item} per page`, context: "table" })}
           </option>
         ))}
       </select>
       <span className={css.steps}>
-        <IconButton label={t`Previous page`} disabled={page <= 1} onClick={() => change(page - 1, size)}>
+        <IconButton
+          label={t({ message: "Previous page", context: "table" })}
+          disabled={page <= 1}
+          onClick={() => change(page - 1, size)}
+        >
           <IconChevronLeft size={18} />
         </IconButton>
         <span className={css.place}>
           {i18n.number(page)} / {i18n.number(pages)}
         </span>
-        <IconButton label={t`Next page`} disabled={page >= pages} onClick={() => change(page + 1, size)}>
+        <IconButton
+          label={t({ message: "Next page", context: "table" })}
+          disabled={page >= pages}
+          onClick={() => change(page + 1, size)}
+        >
           <IconChevronRight size={18} />
         </IconButton>
       </span>

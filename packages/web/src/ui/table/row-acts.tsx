@@ -18,17 +18,17 @@ export function RowActs<T>({ row, acts: { add, edit, remove } }: { row: T; acts:
   return (
     <span className={css.acts}>
       {add && (
-        <IconButton label={t`Add child`} tabIndex={-1} onClick={() => add(row)}>
+        <IconButton label={t({ message: "Add child", context: "table" })} tabIndex={-1} onClick={() => add(row)}>
           <IconPlus {...look} />
         </IconButton>
       )}
       {edit && (
-        <IconButton label={t`Edit`} tabIndex={-1} onClick={() => edit(row)}>
+        <IconButton label={t({ message: "Edit", context: "button" })} tabIndex={-1} onClick={() => edit(row)}>
           <IconPencil {...look} />
         </IconButton>
       )}
       {remove && (
-        <IconButton label={t`Delete`} tabIndex={-1} onClick={() => remove(row)}>
+        <IconButton label={t({ message: "Delete", context: "button" })} tabIndex={-1} onClick={() => remove(row)}>
           <IconTrash {...look} />
         </IconButton>
       )}

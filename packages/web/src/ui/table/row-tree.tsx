@@ -96,7 +96,7 @@ const mayTakeFocus = (tree: HTMLElement | null) =>
 function NothingFound() {
   return (
     <p className={css.none}>
-      <Trans>No results</Trans>
+      <Trans context="state">No results</Trans>
     </p>
   );
 }

@@ -181,7 +181,7 @@ function Headings<R>({ look, rows, sortOf, chosen, chooseAll, resize, draw }: He
         ))}
         {look.actsOf && (
           <th role="columnheader" className={css.acts}>
-            <span className="visually-hidden">{t`Actions`}</span>
+            <span className="visually-hidden">{t({ message: "Actions", context: "field" })}</span>
           </th>
         )}
       </tr>
@@ -242,7 +242,7 @@ const Row = memo(function Row({ row: { key, record, beat, isRemoved }, look, isO
     >
       {look.canChoose && (
         <td role="cell" className={css.box}>
-          <Choice label={t`Select ${key}`} isChosen={isChosen === true} />
+          <Choice label={t({ message: `Select ${key}`, context: "table" })} isChosen={isChosen === true} />
         </td>
       )}
       <Cells name={key} record={record} look={look} />
@@ -279,7 +279,13 @@ function Acts({ acts: { main, hasMore } }: { acts: RowActs }) {
         </Button>
       )}
       {hasMore && (
-        <button type="button" className={css.more} data-act="more" aria-label={t`More actions`} aria-haspopup="menu">
+        <button
+          type="button"
+          className={css.more}
+          data-act="more"
+          aria-label={t({ message: "More actions", context: "button" })}
+          aria-haspopup="menu"
+        >
           {/* A character instead of an icon, which would add four elements to every row. */}⋯
         </button>
       )}

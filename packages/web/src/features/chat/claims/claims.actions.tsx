@@ -21,7 +21,7 @@ const ownId = () => useSession.getState().user?.id;
 const claim = action({
   name: "claim",
   call: chatApi.claim,
-  label: msg`Claim`,
+  label: msg({ message: "Claim", context: "button" }),
   successMessage: null,
   isAvailable: (item: Conversation) => allows("claim")(item) && item.lease?.id !== ownId(),
   inputFrom,
@@ -30,8 +30,8 @@ const claim = action({
 const takeOver = action({
   name: "take-over",
   call: chatApi.takeOver,
-  label: msg`Take over`,
-  successMessage: msg`Taken over`,
+  label: msg({ message: "Take over", context: "chat" }),
+  successMessage: msg({ message: "Taken over", context: "chat" }),
   isAvailable: allows("take-over"),
   inputFrom,
   explain: (item) => (
@@ -48,7 +48,7 @@ const takeOver = action({
 const finish = action({
   name: "finish",
   call: chatApi.setState,
-  label: msg`Finish`,
+  label: msg({ message: "Finish", context: "button" }),
   successMessage: null,
   isAvailable: allows("finish"),
   inputFrom: ({ id, version }: Conversation) => ({ id, version, state: "done" as const }),
@@ -57,7 +57,7 @@ const finish = action({
 const reopen = action({
   name: "reopen",
   call: chatApi.setState,
-  label: msg`Reopen`,
+  label: msg({ message: "Reopen", context: "button" }),
   successMessage: null,
   isAvailable: allows("reopen"),
   inputFrom: ({ id }: Conversation) => ({ id, state: "open" as const }),
@@ -66,9 +66,9 @@ const reopen = action({
 const handOver = action({
   name: "hand-over",
   call: chatApi.handOver,
-  label: msg`Hand over`,
+  label: msg({ message: "Hand over", context: "button" }),
   title: msg({ message: "Hand over conversation with {name}" }),
-  successMessage: msg`Handed over`,
+  successMessage: msg({ message: "Handed over", context: "state" }),
   isAvailable: allows("hand-over"),
   inputFrom,
   fields: {
@@ -80,7 +80,7 @@ const handOver = action({
 const release = action({
   name: "release",
   call: chatApi.release,
-  label: msg`Release`,
+  label: msg({ message: "Release", context: "button" }),
   successMessage: null,
   isAvailable: allows("release"),
   inputFrom,
@@ -89,7 +89,7 @@ const release = action({
 const pin = action({
   name: "pin",
   call: chatApi.pin,
-  label: msg`Pin`,
+  label: msg({ message: "Pin", context: "chat" }),
   successMessage: null,
   isAvailable: (item: Conversation) => allows("pin")(item) && !item.pinned,
   inputFrom: ({ id }) => ({ id, pinned: true }),
@@ -98,7 +98,7 @@ const pin = action({
 const unpin = action({
   name: "unpin",
   call: chatApi.pin,
-  label: msg`Unpin`,
+  label: msg({ message: "Unpin", context: "chat" }),
   successMessage: null,
   isAvailable: (item: Conversation) => allows("pin")(item) && item.pinned,
   inputFrom: ({ id }) => ({ id, pinned: false }),

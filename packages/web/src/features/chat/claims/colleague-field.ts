@@ -4,14 +4,14 @@ import { useSession } from "../../../kernel/session/session.ts";
 import { field } from "../../../resource/field.ts";
 
 const presenceOf = ({ isHere, isAvailable }: Colleague) => {
-  if (!isAvailable) return t`not available`;
-  return isHere ? t`online` : t`offline`;
+  if (!isAvailable) return t({ message: "not available", context: "chat" });
+  return isHere ? t({ message: "online", context: "chat" }) : t({ message: "offline", context: "chat" });
 };
 
 const loadOf = ({ load }: Colleague) => t`${plural(load, { one: "# conversation", other: "# conversations" })}`;
 
 /** A field for a colleague who may answer customers. The list shows presence and number of conversations. */
-export const colleagueField = field.choice(msg`To`, {
+export const colleagueField = field.choice(msg({ message: "To", context: "period" }), {
   call: chatApi.colleagues,
   choices: (colleagues) =>
     colleagues

@@ -19,11 +19,11 @@ export function Holder({ conversation: { lease, assignee } }: { conversation: Co
     const { name } = claim;
     return (
       <span className={css.taken}>
-        <Trans>{name} is replying</Trans>
+        <Trans context="chat">{name} is replying</Trans>
       </span>
     );
   }
-  if (!assignee) return <Trans>Unassigned</Trans>;
+  if (!assignee) return <Trans context="state">Unassigned</Trans>;
   const { id, name } = assignee;
-  return id === me ? <Trans>Claimed</Trans> : <Trans>Claimed by {name}</Trans>;
+  return id === me ? <Trans context="state">Claimed</Trans> : <Trans context="chat">Claimed by {name}</Trans>;
 }

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { IconGift, IconMicrophone, IconMoodSmile, IconPhoto, IconReceipt, IconTextPlus } from "@tabler/icons-react";
 import type { Conversation } from "@vowdesk/contract/chat";
 import { pictureTypes } from "@vowdesk/contract/operations/uploads";
-import { lazy, Suspense, useRef } from "react";
+import { lazy, Suspense, useRef, type RefObject } from "react";
 import { inBackground } from "../../../kernel/errors/show-failure.ts";
 import { useCan } from "../../../kernel/session/rights.ts";
 import { IconButton } from "../../../ui/input/button.tsx";
@@ -44,38 +44,43 @@ function Tools({ conversation, isNote, isBlocked, send, insert, record }: Compos
   const pick = (next: Tool) => setTool(tool === next ? null : next);
   return (
     <div className={css.tools} onKeyDown={(event) => event.key === "Escape" && close()}>
-      <IconButton label={t`Emoji`} aria-expanded={tool === "emoji"} onClick={() => pick("emoji")}>
+      <IconButton
+        label={t({ message: "Emoji", context: "chat" })}
+        aria-expanded={tool === "emoji"}
+        onClick={() => pick("emoji")}
+      >
         <IconMoodSmile size={20} stroke={1.6} />
       </IconButton>
-      <IconButton label={t`Picture`} onClick={() => file.current?.click()}>
+      <IconButton label={t({ message: "Picture", context: "kind of record" })} onClick={() => file.current?.click()}>
         <IconPhoto size={20} stroke={1.6} />
       </IconButton>
-      <input
-        key={conversation.id}
-        ref={file}
-        type="file"
-        hidden
-        multiple
-        accept={pictureTypes("chat")}
-        aria-label={t`Choose pictures`}
-        onChange={({ target }) => {
-          inBackground(addPictures(conversation.id, [...(target.files ?? [])]));
-          target.value = "";
-        }}
-      />
+      <PictureInput key={conversation.id} conversationId={conversation.id} input={file} />
       {canRecord() && (
-        <IconButton label={t`Voice message`} disabled={isBlocked} onClick={record}>
+        <IconButton
+          label={t({ message: "Voice message", context: "kind of record" })}
+          disabled={isBlocked}
+          onClick={record}
+        >
           <IconMicrophone size={20} stroke={1.6} />
         </IconButton>
       )}
-      <IconButton label={t`Quick replies`} aria-expanded={tool === "reply"} onClick={() => pick("reply")}>
+      <IconButton
+        label={t({ message: "Quick replies", context: "kind of record" })}
+        aria-expanded={tool === "reply"}
+        onClick={() => pick("reply")}
+      >
         <IconTextPlus size={20} stroke={1.6} />
       </IconButton>
-      <IconButton label={t`Order`} disabled={isBlocked} aria-expanded={tool === "order"} onClick={() => pick("order")}>
+      <IconButton
+        label={t({ message: "Order", context: "kind of record" })}
+        disabled={isBlocked}
+        aria-expanded={tool === "order"}
+        onClick={() => pick("order")}
+      >
         <IconReceipt size={20} stroke={1.6} />
       </IconButton>
       {maySendPacket && (
-        <IconButton label={t`Red packet`} onClick={() => pick("packet")}>
+        <IconButton label={t({ message: "Red packet", context: "kind of record" })} onClick={() => pick("packet")}>
           <IconGift size={20} stroke={1.6} />
         </IconButton>
       )}
@@ -86,5 +91,28 @@ function Tools({ conversation, isNote, isBlocked, send, insert, record }: Compos
         {tool === "packet" && <PacketDialog customer={conversation.customer.name} send={send} close={close} />}
       </Suspense>
     </div>
+  );
+}
+
+interface PictureInputProps {
+  conversationId: number;
+  input: RefObject<HTMLInputElement | null>;
+}
+
+function PictureInput({ conversationId, input }: PictureInputProps) {
+  const { t } = useLingui();
+  return (
+    <input
+      ref={input}
+      type="file"
+      hidden
+      multiple
+      accept={pictureTypes("chat")}
+      aria-label={t({ message: "Choose pictures", context: "chat" })}
+      onChange={({ target }) => {
+        inBackground(addPictures(conversationId, [...(target.files ?? [])]));
+        target.value = "";
+      }}
+    />
   );
 }

@@ -102,7 +102,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
         rows={2}
         maxLength={maxText}
         value={text}
-        aria-label={isNote ? t`Note to colleagues` : t`Reply`}
+        aria-label={isNote ? t`Note to colleagues` : t({ message: "Reply", context: "message" })}
         placeholder={isNote ? t`Only visible to colleagues` : t`Write a reply, or / for quick replies`}
         {...menu.fieldProps}
         onChange={(event) => {
@@ -126,7 +126,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
         </span>
         <Button look="fill" className={css.send} disabled={isUnfit || isBlocked} onClick={sendAll}>
           <IconSend size={16} aria-hidden="true" />
-          {isNote ? <Trans>Add note</Trans> : <Trans>Send</Trans>}
+          {isNote ? <Trans context="chat">Add note</Trans> : <Trans context="button">Send</Trans>}
         </Button>
       </div>
     </div>
@@ -214,12 +214,12 @@ function Modes({ id, isNote }: { id: number; isNote: boolean }) {
   const { t } = useLingui();
   const set = (isPrivate: boolean) => writeDraft(id, { isPrivate });
   return (
-    <div className={css.modes} role="group" aria-label={t`Visible to`}>
+    <div className={css.modes} role="group" aria-label={t({ message: "Visible to", context: "field" })}>
       <button type="button" aria-pressed={!isNote} onClick={() => set(false)}>
-        <Trans>Reply</Trans>
+        <Trans context="message">Reply</Trans>
       </button>
       <button type="button" aria-pressed={isNote} onClick={() => set(true)}>
-        <Trans>Note</Trans>
+        <Trans context="field">Note</Trans>
       </button>
     </div>
   );

@@ -7,7 +7,7 @@ import css from "./composer.module.css";
 export function EmojiPanel({ insert, close }: { insert: (text: string) => void; close: () => void }) {
   const { t } = useLingui();
   return (
-    <ToolPanel label={t`Emoji`} close={close}>
+    <ToolPanel label={t({ message: "Emoji", context: "chat" })} close={close}>
       <div className={css.emojis}>
         {emojis.map((emoji) => (
           <button key={emoji} type="button" onClick={() => insert(emoji)}>

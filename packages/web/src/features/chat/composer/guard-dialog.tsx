@@ -37,7 +37,7 @@ export function GuardDialog({ entry, show }: GuardDialogProps) {
     <FormDialog
       isOpen
       title={
-        <Trans>
+        <Trans context="chat">
           {name} answered {ago}
         </Trans>
       }
@@ -45,7 +45,7 @@ export function GuardDialog({ entry, show }: GuardDialogProps) {
       hasInput={false}
       note={null}
       send={{
-        label: <Trans>Send anyway</Trans>,
+        label: <Trans context="chat">Send anyway</Trans>,
         isDanger: false,
         isReady: true,
         run: () => sessionOutbox().retry(key, { anyway: true }),
@@ -56,7 +56,7 @@ export function GuardDialog({ entry, show }: GuardDialogProps) {
         <Trans>Your reply was not sent. Read your colleague's reply first. Your text is kept.</Trans>
       </p>
       <Button onClick={look}>
-        <Trans>Show reply</Trans>
+        <Trans context="chat">Show reply</Trans>
       </Button>
     </FormDialog>
   );

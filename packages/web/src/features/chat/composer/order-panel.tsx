@@ -18,9 +18,9 @@ export function OrderPanel({ conversationId, send, close }: OrderPanelProps) {
   const { t } = useLingui();
   const { data, error } = useCall(chatApi.customer, { id: conversationId });
   return (
-    <ToolPanel label={t`Send order`} close={close}>
+    <ToolPanel label={t({ message: "Send order", context: "chat" })} close={close}>
       <h3 className={css.panelTitle}>
-        <Trans>Send order</Trans>
+        <Trans context="chat">Send order</Trans>
       </h3>
       {!data && !error && <Skeleton height="6rem" />}
       {error && <p className={css.panelEmpty}>{error.message}</p>}

@@ -89,7 +89,11 @@ export function PictureTray({ conversationId }: { conversationId: number }) {
         return (
           <li key={item.id}>
             <img src={item.preview} alt={name} />
-            <button type="button" aria-label={t`Remove ${name}`} onClick={() => remove(item)}>
+            <button
+              type="button"
+              aria-label={t({ message: `Remove ${name}`, context: "button" })}
+              onClick={() => remove(item)}
+            >
               <IconX size={14} />
             </button>
           </li>

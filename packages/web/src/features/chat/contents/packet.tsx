@@ -17,7 +17,7 @@ export function PacketContent({ packet }: { packet: RedPacket }) {
     <div className={css.packet} data-state={state}>
       <span className={css.packetHead}>
         <IconGift size={20} stroke={1.6} aria-hidden="true" />
-        <span className={css.greeting}>{greeting || <Trans>Red packet</Trans>}</span>
+        <span className={css.greeting}>{greeting || <Trans context="kind of record">Red packet</Trans>}</span>
         <strong className={css.amount}>
           <Money cents={amountCents} />
         </strong>

@@ -24,7 +24,7 @@ export function VoiceContent({ message, media }: { message: ChatMessage; media: 
       <button
         type="button"
         className={css.play}
-        aria-label={isPlaying ? t`Pause` : t`Play the voice message`}
+        aria-label={isPlaying ? t({ message: "Pause", context: "button" }) : t`Play the voice message`}
         onClick={() => toggle(voice)}
       >
         {isPlaying ? <IconPlayerPauseFilled size={16} /> : <IconPlayerPlayFilled size={16} />}
@@ -43,7 +43,12 @@ export function VoiceContent({ message, media }: { message: ChatMessage; media: 
       />
       <span className={css.duration}>{clock(isChosen ? position : totalSeconds)}</span>
       {rate !== null && (
-        <button type="button" className={css.rate} aria-label={t`Speed: ${rate}×`} onClick={nextRate}>
+        <button
+          type="button"
+          className={css.rate}
+          aria-label={t({ message: `Speed: ${rate}×`, context: "chat" })}
+          onClick={nextRate}
+        >
           {rate}×
         </button>
       )}

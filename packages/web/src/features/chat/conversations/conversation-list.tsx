@@ -120,11 +120,12 @@ function Rows({ rows, virtual, openId, open, selectedIds, toggle }: RowsProps) {
       className={css.rows}
       style={{ height: virtual.getTotalSize() }}
       role="list"
-      aria-label={t`Conversations`}
+      aria-label={t({ message: "Conversations", context: "kind of record" })}
       onFocus={noteFocus}
     >
       {items.map(({ index, key, start }) => {
         const row = rows[index];
+        const name = row ? row.customer.name : "";
         return (
           <div
             key={key}
@@ -149,7 +150,7 @@ function Rows({ rows, virtual, openId, open, selectedIds, toggle }: RowsProps) {
               <input
                 type="checkbox"
                 className={css.check}
-                aria-label={t`Select ${{ name: row.customer.name }}`}
+                aria-label={t({ message: `Select ${name}`, context: "chat" })}
                 tabIndex={row.id === tabStop ? 0 : -1}
                 checked={selectedIds.has(row.id)}
                 onChange={() => toggle(row.id)}

@@ -60,7 +60,7 @@ export const ConversationRow = memo(function ConversationRow({
           <span className={css.name}>{customer.name}</span>
           <PriorityMark priority={priority} />
           {pinned && (
-            <span role="img" aria-label={t`Pinned`} className={css.pin}>
+            <span role="img" aria-label={t({ message: "Pinned", context: "state" })} className={css.pin}>
               <IconPinFilled size={13} />
             </span>
           )}
@@ -71,7 +71,7 @@ export const ConversationRow = memo(function ConversationRow({
           {unread > 0 && (
             <>
               <CountMark count={unread} max={99} />
-              <span className="visually-hidden">{t`unread`}</span>
+              <span className="visually-hidden">{t({ message: "unread", context: "state" })}</span>
             </>
           )}
         </span>
@@ -89,7 +89,7 @@ function LastLine({ conversation: { id, last, hit }, isOpen }: { conversation: C
     return (
       <span className={css.line}>
         <em className={css.draft}>
-          <Trans>Draft:</Trans>
+          <Trans context="chat">Draft:</Trans>
         </em>{" "}
         {draft.text}
       </span>
@@ -118,10 +118,10 @@ function Foot({ conversation }: { conversation: Conversation }) {
         {holder ? (
           <>
             <IconUser size={12} aria-hidden="true" />
-            {holder.id === me ? <Trans>Me</Trans> : holder.name}
+            {holder.id === me ? <Trans context="person">Me</Trans> : holder.name}
           </>
         ) : (
-          (conversation.team?.name ?? <Trans>Unassigned</Trans>)
+          (conversation.team?.name ?? <Trans context="state">Unassigned</Trans>)
         )}
       </span>
       <SnoozeMark snooze={conversation.snooze} />

@@ -65,7 +65,7 @@ export const ListFilters = memo(function ListFilters({
         <SearchField
           main
           label={t`Name or words in messages`}
-          placeholder={t`Search`}
+          placeholder={t({ message: "Search", context: "search field" })}
           value={q}
           maxLength={maxQuery}
           set={(next) => set({ q: next })}
@@ -73,14 +73,19 @@ export const ListFilters = memo(function ListFilters({
         <DeskMenu />
       </div>
       <Segments
-        label={t`Assignee`}
+        label={t({ message: "Assignee", context: "chat" })}
         look="tabs"
         segments={scopes}
         chosen={scope}
         choose={(next) => set({ scope: next === "all" ? null : next })}
       />
       <div className={css.line1}>
-        <ChoiceLine label={t`Status`} value={only ?? state} set={choose} choices={states} />
+        <ChoiceLine
+          label={t({ message: "Status", context: "field" })}
+          value={only ?? state}
+          set={choose}
+          choices={states}
+        />
         <ListButtons
           isSelecting={isSelecting}
           toggleSelecting={toggleSelecting}
@@ -106,8 +111,8 @@ function useStates(counts: DeskCounts | undefined) {
       label: named(i18n._(stateNames[value]), value),
     })),
     { value: "late", label: named(t`Waiting too long`, "late") },
-    { value: "snoozed", label: named(t`Snoozed`, "snoozed") },
-    { value: "hidden", label: t`Hidden` },
+    { value: "snoozed", label: named(t({ message: "Snoozed", context: "conversations" }), "snoozed") },
+    { value: "hidden", label: t({ message: "Hidden", context: "conversations" }) },
   ];
 }
 
@@ -141,11 +146,20 @@ function ListButtons({ isSelecting, toggleSelecting, isOpen, isFixed, toggle }: 
   return (
     <>
       {mayAct && (
-        <IconButton label={t`Select several`} aria-pressed={isSelecting} onClick={toggleSelecting}>
+        <IconButton
+          label={t({ message: "Select several", context: "chat" })}
+          aria-pressed={isSelecting}
+          onClick={toggleSelecting}
+        >
           <IconListCheck size={18} stroke={1.6} />
         </IconButton>
       )}
-      <IconButton label={t`More filters`} aria-expanded={isOpen} disabled={isFixed} onClick={toggle}>
+      <IconButton
+        label={t({ message: "More filters", context: "chat" })}
+        aria-expanded={isOpen}
+        disabled={isFixed}
+        onClick={toggle}
+      >
         <IconFilter size={18} stroke={1.6} />
       </IconButton>
     </>
@@ -162,32 +176,32 @@ function MoreFilters({ filter: { label, team, priority, sort }, set }: ListFilte
   return (
     <div className={css.line1}>
       <ChoiceLine
-        label={t`Label`}
+        label={t({ message: "Label", context: "chat" })}
         value={label === null ? null : String(label)}
         set={(next) => set({ label: next })}
         choices={named(labels)}
       />
       {(team !== null || (teams && teams.length > 0)) && (
         <ChoiceLine
-          label={t`Team`}
+          label={t({ message: "Team", context: "field" })}
           value={team === null ? null : String(team)}
           set={(next) => set({ team: next })}
           choices={named(teams)}
         />
       )}
       <ChoiceLine
-        label={t`Priority`}
+        label={t({ message: "Priority", context: "chat" })}
         value={priority}
         set={(next) => set({ priority: next })}
         choices={priorities.map((value) => ({ value, label: i18n._(priorityNames[value]) }))}
       />
       <ChoiceLine
-        label={t`Sort by`}
+        label={t({ message: "Sort by", context: "chat" })}
         value={sort}
         set={(next) => set({ sort: next })}
         choices={[
-          { value: "waiting", label: t`Waiting time` },
-          { value: "priority", label: t`Priority` },
+          { value: "waiting", label: t({ message: "Waiting time", context: "chat" }) },
+          { value: "priority", label: t({ message: "Priority", context: "chat" }) },
         ]}
       />
     </div>
@@ -236,12 +250,12 @@ function DeskMenu() {
     <>
       {mayApprove && <PacketsButton open={() => setDeciding(true)} />}
       {mayManageLabels && (
-        <IconButton label={t`Manage labels`} onClick={() => setManaged("labels")}>
+        <IconButton label={t({ message: "Manage labels", context: "chat" })} onClick={() => setManaged("labels")}>
           <IconTags size={18} stroke={1.6} />
         </IconButton>
       )}
       {mayManageTeams && (
-        <IconButton label={t`Manage teams`} onClick={() => setManaged("teams")}>
+        <IconButton label={t({ message: "Manage teams", context: "chat" })} onClick={() => setManaged("teams")}>
           <IconUsersGroup size={18} stroke={1.6} />
         </IconButton>
       )}

@@ -28,7 +28,7 @@ const settingsForm = form({
 
 export const changeSettings = action({
   name: "settings",
-  label: msg`Chat settings`,
-  title: msg`Chat settings`,
+  label: msg({ message: "Chat settings", context: "kind of record" }),
+  title: msg({ message: "Chat settings", context: "kind of record" }),
   opens: settingsForm,
 });

@@ -16,7 +16,7 @@ export function LabelsDialog({ close }: { close: () => void }) {
   const { data: labels, error } = useCall(chatLabelsApi.list, {});
   return (
     <ManageDialog
-      title={<Trans>Labels</Trans>}
+      title={<Trans context="chat">Labels</Trans>}
       page={page}
       records={labels}
       error={error}

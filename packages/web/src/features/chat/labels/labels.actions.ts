@@ -11,17 +11,17 @@ import { ColourChoice, LabelChoice } from "./label-choice.tsx";
 export const label = action({
   name: "label",
   call: chatApi.label,
-  label: msg`Labels`,
-  submitLabel: msg`Save`,
+  label: msg({ message: "Labels", context: "chat" }),
+  submitLabel: msg({ message: "Save", context: "button" }),
   successMessage: null,
   isAvailable: ({ allowed }: Conversation) => allowed.includes("label"),
   inputFrom: ({ id, version }: Conversation) => ({ id, version }),
   initialValues: ({ labels }) => ({ labels }),
-  fields: { labels: field.custom<number[]>(msg`Labels`, LabelChoice) },
+  fields: { labels: field.custom<number[]>(msg({ message: "Labels", context: "chat" }), LabelChoice) },
 });
 
 export const priorityField = field.options<Priority>(
-  msg`Priority`,
+  msg({ message: "Priority", context: "chat" }),
   () => priorities.map((value) => ({ value, label: i18n._(priorityNames[value]) })),
   { look: "radio" },
 );
@@ -29,8 +29,8 @@ export const priorityField = field.options<Priority>(
 export const setPriority = action({
   name: "set-priority",
   call: chatApi.setPriority,
-  label: msg`Priority`,
-  submitLabel: msg`Save`,
+  label: msg({ message: "Priority", context: "chat" }),
+  submitLabel: msg({ message: "Save", context: "button" }),
   successMessage: null,
   isAvailable: ({ allowed }: Conversation) => allowed.includes("set-priority"),
   inputFrom: ({ id, version }: Conversation) => ({ id, version }),
@@ -43,14 +43,14 @@ const labelForm = form({
   update: chatLabelsApi.save,
   fields: {
     name: field.text(msg({ message: "Name", context: "of a record" }), { refusals: ["chat-label-taken"] }),
-    colour: field.custom(msg`Colour`, ColourChoice),
+    colour: field.custom(msg({ message: "Colour", context: "theme" }), ColourChoice),
   },
 });
 
 export const addLabel = action({
   name: "add",
-  label: msg`New label`,
-  submitLabel: msg`Save`,
+  label: msg({ message: "New label", context: "chat" }),
+  submitLabel: msg({ message: "Save", context: "button" }),
   opens: labelForm,
   initialValues: () => ({ colour: "blue" }),
 });

@@ -10,9 +10,9 @@ const replyForm = form({
   create: chatRepliesApi.save,
   update: chatRepliesApi.save,
   fields: {
-    title: field.text(msg`Title`),
-    folder: field.text(msg`Folder`),
-    text: field.custom(msg`Text`, ReplyText),
+    title: field.text(msg({ message: "Title", context: "field" })),
+    folder: field.text(msg({ message: "Folder", context: "chat" })),
+    text: field.custom(msg({ message: "Text", context: "field" }), ReplyText),
   },
 });
 
@@ -20,7 +20,7 @@ const replyForm = form({
 export const add = action({
   name: "add",
   label: msg`New quick reply`,
-  submitLabel: msg`Save`,
+  submitLabel: msg({ message: "Save", context: "button" }),
   opens: replyForm,
   initialValues: (list) => ({ orderNum: list && "orderNum" in list ? list.orderNum : 0 }),
 });
@@ -32,5 +32,5 @@ export const edit = editAction({
 
 export const remove = deleteAction({
   call: chatRepliesApi.delete,
-  title: msg({ message: "Delete {name}" }),
+  title: msg({ message: "Delete {name}", context: "dialog" }),
 });

@@ -15,7 +15,7 @@ export function RepliesDialog({ close }: { close: () => void }) {
   const { data: replies, error } = useCall(chatRepliesApi.list, {});
   return (
     <ManageDialog
-      title={<Trans>Quick replies</Trans>}
+      title={<Trans context="kind of record">Quick replies</Trans>}
       page={page}
       records={replies}
       error={error}

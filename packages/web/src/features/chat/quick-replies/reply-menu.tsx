@@ -48,7 +48,7 @@ export function ReplyMenu({ conversation, query, listId, setKeys, setActiveId, p
     },
     [activeId, setActiveId],
   );
-  const empty = isEmpty ? t`No quick replies yet` : t`No results`;
+  const empty = isEmpty ? t`No quick replies yet` : t({ message: "No results", context: "state" });
   return (
     <div className={css.panel}>
       {!replies && !error && <Skeleton height="6rem" />}
@@ -57,7 +57,12 @@ export function ReplyMenu({ conversation, query, listId, setKeys, setActiveId, p
           {replies ? empty : error?.message}
         </p>
       )}
-      <div id={listId} className={css.panelList} role="listbox" aria-label={t`Quick replies`}>
+      <div
+        id={listId}
+        className={css.panelList}
+        role="listbox"
+        aria-label={t({ message: "Quick replies", context: "kind of record" })}
+      >
         {replies?.map((reply) => (
           <Option
             key={reply.id}

@@ -36,26 +36,30 @@ export function ReplyPanel({ conversation: { id, customer }, insert, close }: Re
       </Suspense>
     );
   return (
-    <ToolPanel label={t`Quick replies`} close={close}>
+    <ToolPanel label={t({ message: "Quick replies", context: "kind of record" })} close={close}>
       <div className={css.panelHead}>
         <input
           type="search"
           className={css.search}
-          placeholder={t`Search`}
+          placeholder={t({ message: "Search", context: "search field" })}
           aria-label={t`Search quick replies`}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
         {mayManage && (
           <Button size="s" look="bare" onClick={() => setManaging(true)}>
-            <Trans>Manage</Trans>
+            <Trans context="chat">Manage</Trans>
           </Button>
         )}
       </div>
       <OrderSelect orders={orders} order={order} choose={setNumber} />
       {!replies && !error && <Skeleton height="6rem" />}
       {error && !replies && <p className={css.panelEmpty}>{error.message}</p>}
-      {replies?.length === 0 && <p className={css.panelEmpty}>{isEmpty ? t`No quick replies yet` : t`No results`}</p>}
+      {replies?.length === 0 && (
+        <p className={css.panelEmpty}>
+          {isEmpty ? t`No quick replies yet` : t({ message: "No results", context: "state" })}
+        </p>
+      )}
       <ReplyList
         replies={replies ?? []}
         fill={(reply) => fillReply(reply.text, values)}

@@ -24,7 +24,7 @@ export function ReplyText({ label, value, set, problem }: ControlProps<string>) 
         value={value ?? ""}
         onChange={(event) => set(event.target.value)}
       />
-      <div className={css.variables} role="group" aria-label={t`Insert`}>
+      <div className={css.variables} role="group" aria-label={t({ message: "Insert", context: "button" })}>
         {replyVariables.map((name) => (
           <button key={name} type="button" onClick={() => set(insertAt(control.current, `{${name}}`))}>
             {i18n._(variableNames[name])}

@@ -41,7 +41,12 @@ export function PacketDialog({ customer, send, close }: PacketDialogProps) {
       note={null}
       send={{ label: <Trans>Send red packet</Trans>, isDanger: false, isReady, run }}
     >
-      <FormField id={id} label={t`Amount`} isOptional={false} problem={isTooMuch ? t`Exceeds your limit` : undefined}>
+      <FormField
+        id={id}
+        label={t({ message: "Amount", context: "field" })}
+        isOptional={false}
+        problem={isTooMuch ? t`Exceeds your limit` : undefined}
+      >
         <MoneyInput id={id} cents={amountCents} set={setAmount} />
         {limits && (
           <p className={layout.quiet}>
@@ -49,7 +54,13 @@ export function PacketDialog({ customer, send, close }: PacketDialogProps) {
           </p>
         )}
       </FormField>
-      <TextControl label={t`Greeting`} value={greeting} set={setGreeting} maxLength={maxGreeting} isOptional />
+      <TextControl
+        label={t({ message: "Greeting", context: "chat" })}
+        value={greeting}
+        set={setGreeting}
+        maxLength={maxGreeting}
+        isOptional
+      />
       {limits && amountCents !== null && amountCents >= limits.secondCents && !isTooMuch && (
         <FormNotice>
           <Trans>An amount this large needs approval from a second person before the customer gets it.</Trans>

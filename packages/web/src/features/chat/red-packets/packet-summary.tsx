@@ -13,7 +13,7 @@ export function PacketHead({ packet, children }: { packet: RedPacket; children?:
         <Money cents={amountCents} />
       </strong>
       <span>
-        <Trans>
+        <Trans context="chat">
           {senderName} for {customerName}
         </Trans>
         {children}

@@ -12,12 +12,12 @@ const open = action({
   name: "open",
   call: chatApi.openPacket,
   label: msg({ message: "Open", context: "red packet" }),
-  successMessage: msg`Opened`,
+  successMessage: msg({ message: "Opened", context: "state" }),
   isAvailable: ({ allowed }: RedPacket) => allowed.includes("open"),
   inputFrom: ({ id }) => ({ id }),
   successToast({ amountCents }) {
     const amount = formatMoney(amountCents, i18n.locale);
-    return { text: t`Opened: ${amount}` };
+    return { text: t({ message: `Opened: ${amount}`, context: "chat" }) };
   },
 });
 
@@ -27,13 +27,18 @@ export const decide = action({
   call: chatApi.decidePacket,
   label: msg({ message: "Review", context: "verb" }),
   title: msg`Review red packet`,
-  successMessage: msg`Decided`,
+  successMessage: msg({ message: "Decided", context: "chat" }),
   isAvailable: ({ allowed }: RedPacket) => allowed.includes("approve"),
   inputFrom: ({ id }) => ({ id }),
   explain: (packet) => <PacketSummary packet={packet} />,
-  successToast: ({ state }) => ({ text: state === "rejected" ? t`Rejected` : t`Approved` }),
+  successToast: ({ state }) => ({
+    text:
+      state === "rejected"
+        ? t({ message: "Rejected", context: "state" })
+        : t({ message: "Approved", context: "state" }),
+  }),
   fields: {
-    approve: field.custom<boolean>(msg`Decision`, Verdict),
+    approve: field.custom<boolean>(msg({ message: "Decision", context: "review" }), Verdict),
     reason: field.long(msg`Reason for rejection`, {
       required: true,
       refusals: ["reason-required"],

@@ -13,8 +13,8 @@ export function Verdict({ label, value, set, problem }: ControlProps<boolean | u
       problem={problem}
       set={(next) => set(next === "yes")}
       choices={[
-        { value: "yes", label: t`Approve` },
-        { value: "no", label: t`Reject` },
+        { value: "yes", label: t({ message: "Approve", context: "button" }) },
+        { value: "no", label: t({ message: "Reject", context: "button" }) },
       ]}
     />
   );

@@ -25,13 +25,13 @@ export function FiguresTable({ title, heading, groups, none, open }: FiguresTabl
   const { t } = useLingui();
   const heads = [
     heading,
-    t`Inquiries`,
-    t`Answered`,
-    t`First response`,
-    t`Resolved`,
-    t`Resolution`,
-    t`Rated`,
-    t`Satisfaction`,
+    t({ message: "Inquiries", context: "chat" }),
+    t({ message: "Answered", context: "state" }),
+    t({ message: "First response", context: "chat" }),
+    t({ message: "Resolved", context: "state" }),
+    t({ message: "Resolution", context: "chat" }),
+    t({ message: "Rated", context: "conversations" }),
+    t({ message: "Satisfaction", context: "chat" }),
   ];
   return (
     <section className={css.part}>

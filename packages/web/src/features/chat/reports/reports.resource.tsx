@@ -10,18 +10,18 @@ import { Stars } from "../satisfaction.stars.tsx";
 import { durationText } from "./duration-text.ts";
 
 const onlyNames = {
-  answered: msg`Answered`,
-  unanswered: msg`Not answered`,
-  resolved: msg`Resolved`,
+  answered: msg({ message: "Answered", context: "state" }),
+  unanswered: msg({ message: "Not answered", context: "chat" }),
+  resolved: msg({ message: "Resolved", context: "state" }),
   open: msg({ message: "Open", context: "state" }),
-  rated: msg`Rated`,
+  rated: msg({ message: "Rated", context: "conversations" }),
 };
 
 const duration = (seconds: number | null) => (seconds === null ? "—" : durationText(seconds, i18n.locale));
 const nameOf = (item: { name: string } | null) => item?.name ?? "—";
 const choicesOf = (records: readonly { id: number; name: string }[]) => [
   ...records.map(({ id, name }) => ({ value: String(id), label: name })),
-  { value: "0", label: i18n._(msg`None`) },
+  { value: "0", label: i18n._(msg({ message: "None", context: "field" })) },
 ];
 
 function ConversationLink({ inquiry: { conversationId, customerName } }: { inquiry: Inquiry }) {
@@ -40,36 +40,56 @@ export const inquiries = resource({
   columns: [
     {
       field: "customerName",
-      label: msg`Customer`,
+      label: msg({ message: "Customer", context: "person" }),
       card: "title",
       as: (_name, inquiry) => <ConversationLink inquiry={inquiry} />,
     },
     {
       field: "openedAt",
-      label: msg`Started`,
+      label: msg({ message: "Started", context: "chat" }),
       width: 132,
       sort: "desc",
       card: "side",
       as: (at) => <RelativeTime at={at} />,
     },
-    { field: "colleague", label: msg`Colleague`, width: 132, as: nameOf },
-    { field: "team", label: msg`Team`, width: 120, as: nameOf },
-    { field: "firstResponseSeconds", label: msg`First response`, width: 128, align: "end", as: duration },
-    { field: "resolutionSeconds", label: msg`Resolution`, width: 128, align: "end", as: duration },
+    { field: "colleague", label: msg({ message: "Colleague", context: "person" }), width: 132, as: nameOf },
+    { field: "team", label: msg({ message: "Team", context: "field" }), width: 120, as: nameOf },
+    {
+      field: "firstResponseSeconds",
+      label: msg({ message: "First response", context: "chat" }),
+      width: 128,
+      align: "end",
+      as: duration,
+    },
+    {
+      field: "resolutionSeconds",
+      label: msg({ message: "Resolution", context: "chat" }),
+      width: 128,
+      align: "end",
+      as: duration,
+    },
     {
       field: "rating",
-      label: msg`Rating`,
+      label: msg({ message: "Rating", context: "field" }),
       width: 116,
       sort: "desc",
       as: (rating) => (rating === null ? "—" : <Stars rating={rating} />),
     },
-    { field: "comment", label: msg`Comment`, isWide: true },
+    { field: "comment", label: msg({ message: "Comment", context: "chat" }), isWide: true },
   ],
   filters: {
-    from: filter.date(msg`From`),
-    to: filter.date(msg`To`),
-    colleague: filter.loaded(msg`Colleague`, { call: chatApi.colleagues, input: {}, choices: choicesOf }),
-    team: filter.loaded(msg`Team`, { call: chatTeamsApi.list, input: {}, choices: choicesOf }),
-    only: filter.chips(msg`Show`, onlyNames),
+    from: filter.date(msg({ message: "From", context: "period" })),
+    to: filter.date(msg({ message: "To", context: "period" })),
+    colleague: filter.loaded(msg({ message: "Colleague", context: "person" }), {
+      call: chatApi.colleagues,
+      input: {},
+      choices: choicesOf,
+    }),
+    team: filter.loaded(msg({ message: "Team", context: "field" }), {
+      call: chatTeamsApi.list,
+      input: {},
+      choices: choicesOf,
+    }),
+    only: filter.chips(msg({ message: "Show", context: "filter" }), onlyNames),
   },
 });

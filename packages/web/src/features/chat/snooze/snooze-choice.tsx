@@ -12,8 +12,8 @@ import css from "./snooze-choice.module.css";
 
 const presetNames: Readonly<Record<SnoozePreset, MessageDescriptor>> = {
   hour: msg`In 1 hour`,
-  evening: msg`This evening`,
-  tomorrow: msg`Tomorrow morning`,
+  evening: msg({ message: "This evening", context: "chat" }),
+  tomorrow: msg({ message: "Tomorrow morning", context: "chat" }),
   week: msg({ message: "Next week", context: "end of a snooze" }),
 };
 
@@ -49,11 +49,11 @@ export function SnoozeChoice({ label, value, set, problem }: ControlProps<string
       </label>
       <label className={css.choice}>
         <input type="radio" name={name} checked={isTyped} onChange={type} />
-        <Trans>Another time</Trans>
+        <Trans context="chat">Another time</Trans>
       </label>
       {isTyped && (
         <TextControl
-          label={t`Until`}
+          label={t({ message: "Until", context: "chat" })}
           type="datetime-local"
           value={value ? wallOf(value) : ""}
           set={(wall) => set(momentOf(wall) ?? "")}

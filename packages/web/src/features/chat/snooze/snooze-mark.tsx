@@ -8,5 +8,5 @@ export function SnoozeMark({ snooze }: Pick<Conversation, "snooze">) {
   if (!snooze) return null;
   if (snooze.until === null) return <Trans>Snoozed until the customer writes</Trans>;
   const until = formatTime(snooze.until, "short", i18n.locale);
-  return <Trans>Snoozed until {until}</Trans>;
+  return <Trans context="chat">Snoozed until {until}</Trans>;
 }

@@ -6,7 +6,7 @@ import { field } from "../../../resource/field.ts";
 import { nextMorning } from "./presets.ts";
 import { SnoozeChoice } from "./snooze-choice.tsx";
 
-export const untilField = field.custom<string>(msg`Until`, SnoozeChoice, {
+export const untilField = field.custom<string>(msg({ message: "Until", context: "chat" }), SnoozeChoice, {
   required: true,
   hint: msg`A message of the customer ends every snooze.`,
 });
@@ -14,8 +14,8 @@ export const untilField = field.custom<string>(msg`Until`, SnoozeChoice, {
 export const snooze = action({
   name: "snooze",
   call: chatApi.snooze,
-  label: msg`Snooze`,
-  successMessage: msg`Snoozed`,
+  label: msg({ message: "Snooze", context: "button" }),
+  successMessage: msg({ message: "Snoozed", context: "result" }),
   isAvailable: ({ allowed }: Conversation) => allowed.includes("snooze"),
   inputFrom: ({ id, version }: Conversation) => ({ id, version }),
   initialValues: ({ snooze: current }: Conversation) => ({ until: current?.until ?? nextMorning(serverNow()) }),
@@ -25,7 +25,7 @@ export const snooze = action({
 export const unsnooze = action({
   name: "unsnooze",
   call: chatApi.unsnooze,
-  label: msg`End snooze`,
+  label: msg({ message: "End snooze", context: "chat" }),
   successMessage: null,
   isAvailable: ({ allowed }: Conversation) => allowed.includes("unsnooze"),
   inputFrom: ({ id }: Conversation) => ({ id }),

@@ -15,7 +15,7 @@ export function TeamsDialog({ close }: { close: () => void }) {
   const { data: teams, error } = useCall(chatTeamsApi.list, {});
   return (
     <ManageDialog
-      title={<Trans>Teams</Trans>}
+      title={<Trans context="chat">Teams</Trans>}
       page={page}
       records={teams}
       error={error}

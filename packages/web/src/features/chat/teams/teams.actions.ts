@@ -7,7 +7,7 @@ import { deleteAction, editAction } from "../../../shared/actions/record-actions
 import { MemberChoice } from "./member-choice.tsx";
 
 /** A field for another team than that of the conversation. Several conversations can be handed to any team. */
-export const teamField = field.choice(msg`Team`, {
+export const teamField = field.choice(msg({ message: "Team", context: "field" }), {
   call: chatTeamsApi.list,
   choices: (teams, { team }: { team?: Conversation["team"] }) =>
     teams
@@ -20,8 +20,8 @@ export const handToTeam = action({
   name: "hand-to-team",
   call: chatApi.handToTeam,
   label: msg`Hand over to a team`,
-  submitLabel: msg`Hand over`,
-  successMessage: msg`Handed over`,
+  submitLabel: msg({ message: "Hand over", context: "button" }),
+  successMessage: msg({ message: "Handed over", context: "state" }),
   isAvailable: ({ allowed }: Conversation) => allowed.includes("hand-to-team"),
   inputFrom: ({ id, version }: Conversation) => ({ id, version }),
   fields: { teamId: teamField, reason: field.long(msg`Note to the team`) },
@@ -41,14 +41,16 @@ const teamForm = form({
   update: chatTeamsApi.save,
   fields: {
     name: field.text(msg({ message: "Name", context: "of a record" }), { refusals: ["chat-team-taken"] }),
-    members: field.custom<number[]>(msg`Members`, MemberChoice, { refusals: ["chat-colleague-unfit"] }),
+    members: field.custom<number[]>(msg({ message: "Members", context: "chat" }), MemberChoice, {
+      refusals: ["chat-colleague-unfit"],
+    }),
   },
 });
 
 export const addTeam = action({
   name: "add",
-  label: msg`New team`,
-  submitLabel: msg`Save`,
+  label: msg({ message: "New team", context: "chat" }),
+  submitLabel: msg({ message: "Save", context: "button" }),
   opens: teamForm,
   initialValues: () => ({ members: [] }),
 });

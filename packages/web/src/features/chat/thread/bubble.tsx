@@ -65,7 +65,7 @@ function Sender({ message: { senderName, senderAvatar, isPrivate } }: { message:
         {isPrivate && (
           <span className={css.private}>
             <IconLock size={13} aria-hidden="true" />
-            <Trans>Private note</Trans>
+            <Trans context="field">Private note</Trans>
           </span>
         )}
       </span>
@@ -76,7 +76,7 @@ function Sender({ message: { senderName, senderAvatar, isPrivate } }: { message:
 function Meta({ message: { at, from, isPrivate }, isRead }: { message: ChatMessage; isRead: boolean }) {
   const { t, i18n } = useLingui();
   const hasMark = from === "staff" && !isPrivate;
-  const mark = isRead ? t`Read by the customer` : t`Sent`;
+  const mark = isRead ? t`Read by the customer` : t({ message: "Sent", context: "state" });
   return (
     <span className={css.meta}>
       <time dateTime={at}>{formatTime(at, "time", i18n.locale)}</time>

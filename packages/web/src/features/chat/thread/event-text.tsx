@@ -44,7 +44,7 @@ export function EventText({ event: { name, values } }: { event: ChatEvent }) {
     case "finished":
       return <Trans>{by} finished the conversation</Trans>;
     case "reopened":
-      return by ? <Trans>{by} reopened the conversation</Trans> : <Trans>Conversation reopened</Trans>;
+      return by ? <Trans>{by} reopened the conversation</Trans> : <Trans context="chat">Conversation reopened</Trans>;
     case "rated":
       return <RatingText values={values} />;
     case "packet-opened":

@@ -26,12 +26,16 @@ function Sketch({ entry: { content, file } }: { entry: Outgoing }) {
   const { t } = useLingui();
   switch (content.type) {
     case contentTypes.image:
-      return file?.preview ? <img className={css.preview} src={file.preview} alt="" /> : t`[Picture]`;
+      return file?.preview ? (
+        <img className={css.preview} src={file.preview} alt="" />
+      ) : (
+        t({ message: "[Picture]", context: "kind of record" })
+      );
     case contentTypes.voice:
       return (
         <span className={css.line}>
           <IconMicrophone size={16} aria-hidden="true" />
-          {t`[Voice message]`}
+          {t({ message: "[Voice message]", context: "kind of record" })}
         </span>
       );
     case contentTypes.packet:
@@ -62,11 +66,18 @@ function Pending({ entry: { key, state, progress, file } }: { entry: Outgoing })
   return (
     <span className={css.meta} role="status">
       <IconClock size={14} aria-hidden="true" />
-      {isUploading ? <Trans>Uploading {part}</Trans> : t`Sending`}
-      {isUploading && <progress className={css.progress} value={progress} max={1} aria-label={t`Upload`} />}
+      {isUploading ? <Trans context="chat">Uploading {part}</Trans> : t({ message: "Sending", context: "chat" })}
+      {isUploading && (
+        <progress
+          className={css.progress}
+          value={progress}
+          max={1}
+          aria-label={t({ message: "Upload", context: "button" })}
+        />
+      )}
       {file && (
         <button type="button" className={css.act} onClick={() => sessionOutbox().discard(key)}>
-          <Trans>Cancel</Trans>
+          <Trans context="button">Cancel</Trans>
         </button>
       )}
     </span>
@@ -82,7 +93,10 @@ function Failed({ entry }: { entry: Outgoing }) {
   const { t } = useLingui();
   const { key, conversationId, content, problem, claimed } = entry;
   const hasExpired = useHasExpired(claimed?.until);
-  const why = problem === null ? t`Not sent: no response from the server` : problem || t`Not sent`;
+  const why =
+    problem === null
+      ? t`Not sent: no response from the server`
+      : problem || t({ message: "Not sent", context: "chat" });
   const edit = () => {
     giveBack(conversationId, content.text ?? "", content.isPrivate === true);
     sessionOutbox().discard(key);
@@ -90,17 +104,17 @@ function Failed({ entry }: { entry: Outgoing }) {
   return (
     <span className={css.meta} data-failed role="alert">
       <IconAlertCircle size={14} aria-hidden="true" />
-      {claimed && hasExpired ? t`Not sent` : why}
+      {claimed && hasExpired ? t({ message: "Not sent", context: "chat" }) : why}
       <button type="button" className={css.act} onClick={() => sessionOutbox().retry(key)}>
-        <Trans>Send again</Trans>
+        <Trans context="chat">Send again</Trans>
       </button>
       {content.type === contentTypes.text || content.type === undefined ? (
         <button type="button" className={css.act} onClick={edit}>
-          <Trans>Edit</Trans>
+          <Trans context="button">Edit</Trans>
         </button>
       ) : (
         <button type="button" className={css.act} onClick={() => sessionOutbox().discard(key)}>
-          <Trans>Discard</Trans>
+          <Trans context="button">Discard</Trans>
         </button>
       )}
     </span>

@@ -48,7 +48,11 @@ export const ThreadHead = memo(function ThreadHead({ conversation, back, isPanel
         </p>
       </div>
       <Acts conversation={conversation} />
-      <IconButton label={t`Customer`} aria-pressed={isPanelOpen} onClick={togglePanel}>
+      <IconButton
+        label={t({ message: "Customer", context: "person" })}
+        aria-pressed={isPanelOpen}
+        onClick={togglePanel}
+      >
         <IconLayoutSidebarRight size={20} stroke={1.6} />
       </IconButton>
     </header>
@@ -69,12 +73,12 @@ function Present({ conversationId }: { conversationId: number }) {
     <span className={css.present} role="status">
       {writing && (
         <span className={css.writing}>
-          <Trans>{writing} typing</Trans>
+          <Trans context="chat">{writing} typing</Trans>
         </span>
       )}
       {viewing && (
         <span>
-          <Trans>{viewing} viewing</Trans>
+          <Trans context="chat">{viewing} viewing</Trans>
         </span>
       )}
     </span>
@@ -97,7 +101,7 @@ function Acts({ conversation }: { conversation: Conversation }) {
         </Button>
       )}
       {others.length > 0 && (
-        <IconButton label={t`More actions`} {...button}>
+        <IconButton label={t({ message: "More actions", context: "button" })} {...button}>
           <IconDots size={20} />
         </IconButton>
       )}

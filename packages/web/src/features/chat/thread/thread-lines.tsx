@@ -79,7 +79,7 @@ export function ThreadLines({ thread, lines, me, customerReadSeq, targetSeq, arr
         ref={box}
         className={css.box}
         role="log"
-        aria-label={t`Messages`}
+        aria-label={t({ message: "Messages", context: "kind of record" })}
         tabIndex={0}
         onScroll={() => updateIsAtEnd(box, thread)}
         onPointerOver={({ target }) => setTimeTitle(target, i18n.locale)}
@@ -114,7 +114,11 @@ export function ThreadLines({ thread, lines, me, customerReadSeq, targetSeq, arr
 function ToLatest({ arrived, onClick }: { arrived: number; onClick: () => void }) {
   return (
     <button type="button" className={css.latest} data-new={arrived > 0 || undefined} onClick={onClick}>
-      {arrived > 0 ? <Plural value={arrived} one="# new message" other="# new messages" /> : <Trans>Latest</Trans>}
+      {arrived > 0 ? (
+        <Plural value={arrived} one="# new message" other="# new messages" />
+      ) : (
+        <Trans context="chat">Latest</Trans>
+      )}
       <IconArrowDown size={16} aria-hidden="true" />
     </button>
   );
@@ -127,7 +131,7 @@ function FurtherState({ thread: { loading, hasFailed, retryLoad } }: { thread: T
       {hasFailed ? <Trans>Could not load more messages</Trans> : <Trans>Loading older messages</Trans>}
       {hasFailed && (
         <Button size="s" look="bare" onClick={retryLoad}>
-          <Trans>Try again</Trans>
+          <Trans context="button">Try again</Trans>
         </Button>
       )}
     </div>
@@ -238,7 +242,7 @@ const LineOf = memo(function LineOf({ line, me, customerReadSeq, targetSeq }: Li
     case "unread":
       return (
         <p className={bubble.unread}>
-          <Trans>New messages</Trans>
+          <Trans context="field">New messages</Trans>
         </p>
       );
     case "outgoing":

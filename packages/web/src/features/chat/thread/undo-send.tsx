@@ -52,7 +52,7 @@ export function UndoSend({ message, heldUntil, isMine }: UndoSendProps) {
   const [isBusy, setBusy] = useState(false);
   return (
     <span className={css.meta}>
-      {seconds > 0 ? <Trans>Sends in {seconds} s</Trans> : t`Sending`}
+      {seconds > 0 ? <Trans>Sends in {seconds} s</Trans> : t({ message: "Sending", context: "chat" })}
       {isMine && seconds > 0 && (
         <button
           type="button"
@@ -63,7 +63,7 @@ export function UndoSend({ message, heldUntil, isMine }: UndoSendProps) {
             inBackground(takeBack(message));
           }}
         >
-          <Trans>Undo send</Trans>
+          <Trans context="chat">Undo send</Trans>
         </button>
       )}
     </span>

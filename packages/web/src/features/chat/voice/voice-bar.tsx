@@ -39,19 +39,19 @@ export function VoiceBar({ conversationId, isPrivate, close }: VoiceBarProps) {
           <Trans>No microphone available. Allow it in the address bar and try again.</Trans>
         </p>
         <Button onClick={close}>
-          <Trans>Close</Trans>
+          <Trans context="button">Close</Trans>
         </Button>
       </div>
     );
   return (
     <div className={css.voiceBar}>
-      <IconButton label={t`Discard recording`} onClick={close}>
+      <IconButton label={t({ message: "Discard recording", context: "chat" })} onClick={close}>
         <IconTrash size={18} />
       </IconButton>
       <Level recorder={recorder} />
       <Button look="fill" autoFocus onClick={() => inBackground(finish())}>
         <IconSend size={16} aria-hidden="true" />
-        <Trans>Send</Trans>
+        <Trans context="button">Send</Trans>
       </Button>
     </div>
   );
@@ -107,7 +107,7 @@ function Level({ recorder }: { recorder: React.RefObject<Recorder | null> }) {
   const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
   return (
     <>
-      <span className={css.level} role="img" aria-label={t`Recording`}>
+      <span className={css.level} role="img" aria-label={t({ message: "Recording", context: "chat" })}>
         <span ref={bar} />
       </span>
       <time className={css.clock} data-near={maxVoiceMs - passedMs <= warnMs || undefined}>

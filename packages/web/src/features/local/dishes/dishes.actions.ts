@@ -8,29 +8,34 @@ const dishForm = form({
   create: dishesApi.add,
   update: dishesApi.update,
   fields: {
-    merchantId: field.select(msg`Merchant`, {
+    merchantId: field.select(msg({ message: "Merchant", context: "person" }), {
       call: dishesApi.merchants,
       choices: (merchants) => merchants.map(({ id, name }) => ({ value: String(id), label: name })),
       when: (_values, record) => record === null,
       refusals: ["merchant-unknown"],
     }),
-    name: field.text(msg`Dish`),
-    priceCents: field.money(msg`Price`, {
+    name: field.text(msg({ message: "Dish", context: "kind of record" })),
+    priceCents: field.money(msg({ message: "Price", context: "field" }), {
       hint: msg`Applies to new orders. Orders that were placed before keep their price.`,
     }),
-    onSale: field.check(msg`On sale`, { hint: msg`Customers can order the dish.` }),
+    onSale: field.check(msg({ message: "On sale", context: "state" }), { hint: msg`Customers can order the dish.` }),
   },
 });
 
 export const add = action({
   name: "add",
-  label: msg`New dish`,
-  submitLabel: msg`Add dish`,
+  label: msg({ message: "New dish", context: "dish" }),
+  submitLabel: msg({ message: "Add dish", context: "dish" }),
   opens: dishForm,
   initialValues: () => ({ onSale: true }),
 });
 
-const edit = action({ name: "update", label: msg`Edit`, tone: "primary", opens: dishForm });
+const edit = action({
+  name: "update",
+  label: msg({ message: "Edit", context: "button" }),
+  tone: "primary",
+  opens: dishForm,
+});
 
 /** All actions on a record. Menus and sheets show their buttons in this order. */
 export const actions = [edit];

@@ -11,8 +11,8 @@ import { Fact, Facts } from "../../../ui/display/facts.tsx";
 import { actions, add } from "./dishes.actions.ts";
 
 const stateNames: Readonly<Record<"on-sale" | "off-sale", MessageDescriptor>> = {
-  "on-sale": msg`On sale`,
-  "off-sale": msg`Off sale`,
+  "on-sale": msg({ message: "On sale", context: "state" }),
+  "off-sale": msg({ message: "Off sale", context: "state" }),
 };
 
 function State({ onSale }: { onSale: boolean }) {
@@ -25,11 +25,17 @@ export const dishes = resource({
   name: "dishes",
   list: dishesApi.list,
   columns: [
-    { field: "name", label: msg`Dish`, card: "title", sort: "asc" },
-    { field: "onSale", label: msg`Status`, width: 120, card: "side", as: (onSale) => <State onSale={onSale} /> },
+    { field: "name", label: msg({ message: "Dish", context: "kind of record" }), card: "title", sort: "asc" },
+    {
+      field: "onSale",
+      label: msg({ message: "Status", context: "field" }),
+      width: 120,
+      card: "side",
+      as: (onSale) => <State onSale={onSale} />,
+    },
     {
       field: "priceCents",
-      label: msg`Price`,
+      label: msg({ message: "Price", context: "field" }),
       width: 120,
       align: "end",
       sort: "desc",
@@ -37,16 +43,16 @@ export const dishes = resource({
     },
     {
       field: "merchantName",
-      label: msg`Merchant`,
+      label: msg({ message: "Merchant", context: "person" }),
       width: 240,
       as: (name, { merchantId }) => <PersonLink id={merchantId}>{name}</PersonLink>,
     },
-    { field: "zone", label: msg`Zone`, width: 120 },
+    { field: "zone", label: msg({ message: "Zone", context: "order" }), width: 120 },
   ],
   filters: {
-    name: filter.search(msg`Dish`),
-    merchant: filter.text(msg`Merchant`),
-    state: filter.chips(msg`Status`, stateNames),
+    name: filter.search(msg({ message: "Dish", context: "kind of record" })),
+    merchant: filter.text(msg({ message: "Merchant", context: "person" })),
+    state: filter.chips(msg({ message: "Status", context: "field" }), stateNames),
   },
   actions,
   tools: [add],
@@ -56,16 +62,16 @@ export const dishes = resource({
     badge: ({ onSale }) => <State onSale={onSale} />,
     sections: [
       {
-        title: msg`Details`,
+        title: msg({ message: "Details", context: "heading" }),
         body: ({ priceCents, merchantId, merchantName, zone }) => (
           <Facts>
-            <Fact name={<Trans>Price</Trans>}>
+            <Fact name={<Trans context="field">Price</Trans>}>
               <Money cents={priceCents} />
             </Fact>
-            <Fact name={<Trans>Merchant</Trans>}>
+            <Fact name={<Trans context="person">Merchant</Trans>}>
               <PersonLink id={merchantId}>{merchantName}</PersonLink>
             </Fact>
-            <Fact name={<Trans>Zone</Trans>}>{zone}</Fact>
+            <Fact name={<Trans context="order">Zone</Trans>}>{zone}</Fact>
           </Facts>
         ),
       },

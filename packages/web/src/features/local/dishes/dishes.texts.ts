@@ -11,9 +11,9 @@ export const texts: FeatureTexts = {
   },
   audit: {
     dish: {
-      area: msg`Dishes`,
-      added: msg`Dish added`,
-      changed: msg`Dish changed`,
+      area: msg({ message: "Dishes", context: "kind of record" }),
+      added: msg({ message: "Dish added", context: "dish" }),
+      changed: msg({ message: "Dish changed", context: "dish" }),
     },
   },
 };

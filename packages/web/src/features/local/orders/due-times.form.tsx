@@ -14,7 +14,7 @@ const limitsForm = (kind: OrderKind) =>
     fields: {
       ...limitFields(kind),
       amberPercent: field.number(msg`Due soon below (% of time left)`, { half: true }),
-      [`autoAssign.${kind}` as const]: field.check(msg`Assign automatically`, {
+      [`autoAssign.${kind}` as const]: field.check(msg({ message: "Assign automatically", context: "order" }), {
         hint: msg`Assigns waiting orders to the most suitable available worker. The order's history records it.`,
       }),
     },
@@ -32,7 +32,7 @@ function limitFields(kind: OrderKind) {
 const limitsPage = (kind: OrderKind) => {
   const change = action({
     name: "due-times",
-    label: msg`Due times`,
+    label: msg({ message: "Due times", context: "order" }),
     successMessage: msg`Saved. New limits apply from the next step of an order.`,
     warning: msg`How many minutes an order can stay in a status before it is late.`,
     opens: limitsForm(kind),

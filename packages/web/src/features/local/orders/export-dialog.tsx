@@ -24,5 +24,5 @@ interface ExportDialogProps {
 
 /** Exports the orders that match the filters. */
 export const ExportDialog = ({ list, kind, close }: ExportDialogProps) => (
-  <Dialog list={list} exported={exportedOf(kind)} title={<Trans>Export orders</Trans>} close={close} />
+  <Dialog list={list} exported={exportedOf(kind)} title={<Trans context="order">Export orders</Trans>} close={close} />
 );

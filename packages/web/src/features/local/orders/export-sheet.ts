@@ -37,43 +37,54 @@ const worker = (kind: OrderKind): OrderColumn => ({
 /** The file columns for each column of the page. */
 const byColumn: Readonly<Record<string, (kind: OrderKind) => readonly OrderColumn[]>> = {
   createdAt: () => [
-    { label: msg`Order`, width: 18, cell: ({ number }) => number },
-    timeColumn(msg`Placed`, ({ createdAt }) => createdAt),
+    { label: msg({ message: "Order", context: "kind of record" }), width: 18, cell: ({ number }) => number },
+    timeColumn(msg({ message: "Placed", context: "order" }), ({ createdAt }) => createdAt),
   ],
   status: () => [
     {
-      label: msg`Status`,
+      label: msg({ message: "Status", context: "field" }),
       width: 14,
       cell: ({ kind, status }) => i18n._(displayOf(kind).statusNames[status] ?? { id: status }),
     },
   ],
-  dueAt: () => [timeColumn(msg`Due`, ({ dueAt }) => dueAt)],
+  dueAt: () => [timeColumn(msg({ message: "Due", context: "order" }), ({ dueAt }) => dueAt)],
   customerName: () => [
-    { label: msg`Customer`, width: 14, cell: ({ customerName }) => customerName },
-    { label: msg`Phone`, width: 16, cell: ({ customerPhone }) => customerPhone },
+    { label: msg({ message: "Customer", context: "person" }), width: 14, cell: ({ customerName }) => customerName },
+    { label: msg({ message: "Phone", context: "person" }), width: 16, cell: ({ customerPhone }) => customerPhone },
   ],
   workerName: (kind) => [worker(kind)],
   totalCents: () => [
-    moneyColumn(msg`Total`, ({ totalCents }) => totalCents),
-    moneyColumn(msg`Refunded`, ({ refundedCents }) => refundedCents),
+    moneyColumn(msg({ message: "Total", context: "field" }), ({ totalCents }) => totalCents),
+    moneyColumn(msg({ message: "Refunded", context: "state" }), ({ refundedCents }) => refundedCents),
   ],
-  merchantName: () => [columnOf("delivery", msg`Merchant`, 20, ({ merchantName }) => merchantName)],
+  merchantName: () => [
+    columnOf("delivery", msg({ message: "Merchant", context: "person" }), 20, ({ merchantName }) => merchantName),
+  ],
   address: () => [
-    columnOf("delivery", msg`Address`, 36, ({ address }) => address),
-    { label: msg`Zone`, width: 10, cell: ({ zone }) => zone },
+    columnOf("delivery", msg({ message: "Address", context: "field" }), 36, ({ address }) => address),
+    { label: msg({ message: "Zone", context: "order" }), width: 10, cell: ({ zone }) => zone },
   ],
   pickup: (kind) =>
     kind === "driver"
       ? [
-          columnOf("driver", msg`Pickup`, 30, ({ pickup }) => pickup),
-          columnOf("driver", msg`Destination`, 30, ({ destination }) => destination),
+          columnOf("driver", msg({ message: "Pickup", context: "order route" }), 30, ({ pickup }) => pickup),
+          columnOf("driver", msg({ message: "Destination", context: "order" }), 30, ({ destination }) => destination),
         ]
       : [
-          columnOf("errand", msg`Pickup`, 30, ({ pickup }) => pickup),
-          columnOf("errand", msg`Destination`, 30, ({ destination }) => destination),
+          columnOf("errand", msg({ message: "Pickup", context: "order route" }), 30, ({ pickup }) => pickup),
+          columnOf("errand", msg({ message: "Destination", context: "order" }), 30, ({ destination }) => destination),
         ],
-  plate: () => [columnOf("driver", msg`Car`, 20, ({ plate, carModel }) => `${plate} ${carModel}`)],
-  item: () => [columnOf("errand", msg`Task`, 24, ({ task, item }) => `${i18n._(taskNames[task])} ${item}`)],
+  plate: () => [
+    columnOf("driver", msg({ message: "Car", context: "order" }), 20, ({ plate, carModel }) => `${plate} ${carModel}`),
+  ],
+  item: () => [
+    columnOf(
+      "errand",
+      msg({ message: "Task", context: "order" }),
+      24,
+      ({ task, item }) => `${i18n._(taskNames[task])} ${item}`,
+    ),
+  ],
 };
 
 /** The columns of a file for each column of the page. */

@@ -32,13 +32,19 @@ function columnsOf({ worker: { load, rating, zone }, distanceM }: Candidate) {
       label: t({ message: "Distance", context: "to a worker" }),
       text: distanceM === null ? "—" : formatDistance(distanceM, i18n.locale),
     },
-    { label: t`Load`, text: t`${plural(load, { one: "# order", other: "# orders" })}` },
-    { label: t`Zone`, text: zone },
-    { label: t`Rating`, text: i18n.number(rating, { minimumFractionDigits: 1, maximumFractionDigits: 1 }) },
+    {
+      label: t({ message: "Load", context: "order" }),
+      text: t`${plural(load, { one: "# order", other: "# orders" })}`,
+    },
+    { label: t({ message: "Zone", context: "order" }), text: zone },
+    {
+      label: t({ message: "Rating", context: "field" }),
+      text: i18n.number(rating, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+    },
   ];
 }
 
-const worker = field.choice(msg`Assign to`, {
+const worker = field.choice(msg({ message: "Assign to", context: "button" }), {
   call: ordersApi.candidates,
   input: ({ number }: Order) => ({ number }),
   choices: (candidates, { workerId }) =>
@@ -57,8 +63,8 @@ const worker = field.choice(msg`Assign to`, {
 export const assign = action({
   name: "assign",
   call: ordersApi.act,
-  label: msg`Assign`,
-  successMessage: msg`Assigned`,
+  label: msg({ message: "Assign", context: "order" }),
+  successMessage: msg({ message: "Assigned", context: "state" }),
   tone: "primary",
   shortcut: "A",
   isAvailable: open("assign"),
@@ -70,8 +76,8 @@ export const assign = action({
 export const reassign = action({
   name: "reassign",
   call: ordersApi.act,
-  label: msg`Reassign`,
-  successMessage: msg`Reassigned`,
+  label: msg({ message: "Reassign", context: "order" }),
+  successMessage: msg({ message: "Reassigned", context: "order" }),
   shortcut: "R",
   isAvailable: open("reassign"),
   inputFrom: inputFrom("reassign"),
@@ -96,7 +102,7 @@ export const advance = action({
 export const payOut = action({
   name: "pay-out",
   call: ordersApi.act,
-  label: msg`Pay refund`,
+  label: msg({ message: "Pay refund", context: "order" }),
   successMessage: msg`Refund paid out`,
   tone: "danger",
   warning: msg`The money is paid out now. This cannot be undone.`,
@@ -108,14 +114,17 @@ export const payOut = action({
 export const decline = action({
   name: "decline",
   call: ordersApi.act,
-  label: msg`Decline refund`,
-  successMessage: msg`Refund declined`,
+  label: msg({ message: "Decline refund", context: "order" }),
+  successMessage: msg({ message: "Refund declined", context: "order" }),
   isAvailable: open("decline"),
   inputFrom: inputFrom("decline"),
   explain: pending,
   fields: {
     reason: field.reason(msg`Reason for declining. The customer sees it.`, {
-      presets: () => [msg`Everything was delivered`, msg`Already compensated`].map((reason) => i18n._(reason)),
+      presets: () =>
+        [msg`Everything was delivered`, msg({ message: "Already compensated", context: "order" })].map((reason) =>
+          i18n._(reason),
+        ),
     }),
   },
 });
@@ -123,8 +132,8 @@ export const decline = action({
 export const recordPayment = action({
   name: "record-payment",
   call: ordersApi.act,
-  label: msg`Record payment`,
-  successMessage: msg`Payment recorded`,
+  label: msg({ message: "Record payment", context: "order" }),
+  successMessage: msg({ message: "Payment recorded", context: "result" }),
   tone: "danger",
   warning: msg`The full price is recorded as received. This cannot be undone.`,
   isAvailable: (order: Order) => order.status === "finished" && open("advance")(order),
@@ -134,7 +143,7 @@ export const recordPayment = action({
 export const writeOff = action({
   name: "write-off",
   call: ordersApi.act,
-  label: msg`Write off`,
+  label: msg({ message: "Write off", context: "order" }),
   successMessage: msg`Ride written off`,
   tone: "danger",
   warning: msg`The order ends unpaid and the business pays the driver. This cannot be undone.`,
@@ -151,18 +160,18 @@ export const note = action({
   name: "note",
   call: ordersApi.act,
   label: msg`Add a note`,
-  successMessage: msg`Note added`,
+  successMessage: msg({ message: "Note added", context: "order" }),
   shortcut: "N",
   isAvailable: open("note"),
   inputFrom: inputFrom("note"),
-  fields: { reason: field.reason(msg`Note`) },
+  fields: { reason: field.reason(msg({ message: "Note", context: "field" })) },
 });
 
 export const flag = action({
   name: "flag",
   call: ordersApi.act,
-  label: msg`Flag`,
-  successMessage: msg`Order flagged`,
+  label: msg({ message: "Flag", context: "order" }),
+  successMessage: msg({ message: "Order flagged", context: "order" }),
   shortcut: "F",
   isAvailable: (order: Order) => !order.flagged && open("flag")(order),
   inputFrom: inputFrom("flag"),
@@ -172,8 +181,8 @@ export const flag = action({
 export const unflag = action({
   name: "unflag",
   call: ordersApi.act,
-  label: msg`Remove flag`,
-  successMessage: msg`Flag removed`,
+  label: msg({ message: "Remove flag", context: "order" }),
+  successMessage: msg({ message: "Flag removed", context: "order" }),
   shortcut: "F",
   isAvailable: (order: Order) => order.flagged && open("flag")(order),
   inputFrom: inputFrom("flag"),
@@ -189,7 +198,7 @@ const cancelReasons = reasonsFor("cancel", [
 
 export const change = action<Order>({
   name: "change",
-  label: msg`Change order`,
+  label: msg({ message: "Change order", context: "button" }),
   shortcut: "E",
   isAvailable: ({ allowed }) => allowed.includes("change"),
   opens: lazy(withTexts(async () => (await import("./changes/dialog.tsx")).ChangeDialog)),
@@ -199,8 +208,8 @@ export const change = action<Order>({
 export const cancel = action({
   name: "cancel",
   call: ordersApi.act,
-  label: msg`Cancel order`,
-  successMessage: msg`Order cancelled`,
+  label: msg({ message: "Cancel order", context: "order" }),
+  successMessage: msg({ message: "Order cancelled", context: "order" }),
   tone: "danger",
   shortcut: "X",
   warning: msg`This ends the order and cannot be undone.`,
@@ -213,20 +222,20 @@ export const cancel = action({
 export const refund = action({
   name: "refund",
   call: ordersApi.act,
-  label: msg`Refund`,
-  successMessage: msg`Refund started`,
+  label: msg({ message: "Refund", context: "button" }),
+  successMessage: msg({ message: "Refund started", context: "order" }),
   tone: "danger",
   isAvailable: open("refund"),
   inputFrom: inputFrom("refund"),
   explain: refundable,
   fields: {
-    refundCents: field.money(msg`Amount`),
+    refundCents: field.money(msg({ message: "Amount", context: "field" })),
     reason: field.reason(msg`Reason for the refund`, {
       presets: reasonsFor("refund", [
         msg`Missing or wrong items`,
         msg`Arrived too late`,
         msg`Food was not edible`,
-        msg`Never arrived`,
+        msg({ message: "Never arrived", context: "order" }),
       ]),
     }),
   },

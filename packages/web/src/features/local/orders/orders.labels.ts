@@ -55,11 +55,11 @@ export const statusTones = {
 
 export const scopeNames = {
   open: msg({ message: "Open", context: "state" }),
-  late: msg`Late`,
-  soon: msg`Due soon`,
-  unassigned: msg`Unassigned`,
-  urged: msg`Urged`,
-  flagged: msg`Flagged`,
+  late: msg({ message: "Late", context: "state" }),
+  soon: msg({ message: "Due soon", context: "order" }),
+  unassigned: msg({ message: "Unassigned", context: "state" }),
+  urged: msg({ message: "Urged", context: "state" }),
+  flagged: msg({ message: "Flagged", context: "orders" }),
 };
 
 export const taskNames: Names<ErrandTask> = {
@@ -70,8 +70,8 @@ export const taskNames: Names<ErrandTask> = {
 
 export const courierStateNames: Names<Courier["state"]> = {
   free: msg({ message: "Available", context: "worker" }),
-  busy: msg`Busy`,
-  offline: msg`Off shift`,
+  busy: msg({ message: "Busy", context: "state" }),
+  offline: msg({ message: "Off shift", context: "state" }),
 };
 
 export const courierStateTones: Readonly<Record<Courier["state"], Tone>> = {
@@ -82,12 +82,12 @@ export const courierStateTones: Readonly<Record<Courier["state"], Tone>> = {
 
 /** Reasons for the rank of a candidate. */
 export const fitnessNames: Names<Fitness> = {
-  near: msg`near`,
-  "same-zone": msg`same zone`,
-  free: msg`available`,
-  "well-rated": msg`highly rated`,
-  far: msg`far away`,
-  "other-zone": msg`another zone`,
+  near: msg({ message: "near", context: "order" }),
+  "same-zone": msg({ message: "same zone", context: "order" }),
+  free: msg({ message: "available", context: "order" }),
+  "well-rated": msg({ message: "highly rated", context: "order" }),
+  far: msg({ message: "far away", context: "order" }),
+  "other-zone": msg({ message: "another zone", context: "order" }),
   loaded: msg`already has orders`,
-  "place-unknown": msg`place unknown`,
+  "place-unknown": msg({ message: "place unknown", context: "order" }),
 };

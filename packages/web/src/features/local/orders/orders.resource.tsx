@@ -47,7 +47,7 @@ const Detail = lazy(withTexts(async () => (await import("./detail/order-detail.t
 const column = {
   name: {
     field: "createdAt",
-    label: msg`Order`,
+    label: msg({ message: "Order", context: "kind of record" }),
     width: 160,
     card: "title",
     sort: "desc",
@@ -55,28 +55,28 @@ const column = {
   },
   status: {
     field: "status",
-    label: msg`Status`,
+    label: msg({ message: "Status", context: "field" }),
     width: 108,
     card: "side",
     as: (_status: string, order: Order) => <OrderStatus order={order} />,
   },
   due: {
     field: "dueAt",
-    label: msg`Due`,
+    label: msg({ message: "Due", context: "order" }),
     width: 140,
     sort: "asc",
     as: (dueAt: string | null, { amberAt }: Order) => <Countdown dueAt={dueAt} amberAt={amberAt} />,
   },
   customer: {
     field: "customerName",
-    label: msg`Customer`,
+    label: msg({ message: "Customer", context: "person" }),
     width: 112,
     isWide: true,
     as: (name: string, { customerPhone }: Order) => <TwoLines first={name} second={customerPhone} />,
   },
   total: {
     field: "totalCents",
-    label: msg`Total`,
+    label: msg({ message: "Total", context: "field" }),
     width: 92,
     isWide: true,
     align: "end",
@@ -87,7 +87,7 @@ const column = {
 
 const routeColumn = {
   field: "pickup",
-  label: msg`Route`,
+  label: msg({ message: "Route", context: "order" }),
   as: (pickup: string, order: DriverOrder | ErrandOrder) => (
     <TwoLines first={pickup} second={<RouteEnd order={order} />} />
   ),
@@ -98,20 +98,20 @@ const workerColumn = (kind: OrderKind) =>
     field: "workerName",
     label: kinds[kind].worker,
     width: 92,
-    as: (name: string | null) => name ?? <TwoLines second={<Trans>Unassigned</Trans>} />,
+    as: (name: string | null) => name ?? <TwoLines second={<Trans context="state">Unassigned</Trans>} />,
   }) as const;
 
 /** Filters common to all kinds; `count` provides the numbers beside the choices. */
 const filtersOf = <C extends Endpoint>(kind: OrderKind, count: C) => ({
   q: filter.search(msg`Number, phone, name or address`),
-  scope: filter.chips(msg`Status`, scopeNames, {
+  scope: filter.chips(msg({ message: "Status", context: "field" }), scopeNames, {
     call: count,
     of: (answer) => {
       const { late, soon, unassigned, urged } = answer as OrderCounts;
       return { late, soon, unassigned, urged };
     },
   }),
-  zone: filter.loaded(msg`Zone`, {
+  zone: filter.loaded(msg({ message: "Zone", context: "order" }), {
     call: ordersApi.couriers,
     input: { pageSize: 200, serves: kind },
     choices: ({ records }) => nameChoices(records.map(({ zone }) => zone)),
@@ -121,8 +121,8 @@ const filtersOf = <C extends Endpoint>(kind: OrderKind, count: C) => ({
     input: { pageSize: 200, serves: kind, sort: "name" },
     choices: ({ records }) => records.map(({ id, name }) => ({ value: String(id), label: name })),
   }),
-  from: filter.date(msg`From`),
-  to: filter.date(msg`To`),
+  from: filter.date(msg({ message: "From", context: "period" })),
+  to: filter.date(msg({ message: "To", context: "period" })),
   number: "hidden" as const,
   customerId: "hidden" as const,
 });
@@ -154,9 +154,15 @@ const detail = {
   call: ordersApi.detail,
   badge: (order: Order) => <OrderStatus order={order} />,
   sections: [
-    { title: msg`Order`, body: (of: OrderDetail) => <Detail part="facts" of={of} /> },
+    {
+      title: msg({ message: "Order", context: "kind of record" }),
+      body: (of: OrderDetail) => <Detail part="facts" of={of} />,
+    },
     { title: msg`Items and amounts`, body: (of: OrderDetail) => <Detail part="bill" of={of} /> },
-    { title: msg`Timeline`, body: (of: OrderDetail) => <Detail part="timeline" of={of} /> },
+    {
+      title: msg({ message: "Timeline", context: "heading" }),
+      body: (of: OrderDetail) => <Detail part="timeline" of={of} />,
+    },
   ],
 } as const;
 
@@ -174,14 +180,21 @@ export const deliveryOrders = resource({
     column.name,
     column.status,
     column.due,
-    { field: "merchantName", label: msg`Merchant`, width: 120 },
+    { field: "merchantName", label: msg({ message: "Merchant", context: "person" }), width: 120 },
     column.customer,
-    { field: "address", label: msg`Address`, as: (address, { zone }) => <TwoLines first={address} second={zone} /> },
+    {
+      field: "address",
+      label: msg({ message: "Address", context: "field" }),
+      as: (address, { zone }) => <TwoLines first={address} second={zone} />,
+    },
     workerColumn("delivery"),
     column.total,
   ],
   filters: {
-    status: filter.tabs(msg`Status`, kinds.delivery.statusNames, { call: ordersApi.countDelivery, of: byStatus }),
+    status: filter.tabs(msg({ message: "Status", context: "field" }), kinds.delivery.statusNames, {
+      call: ordersApi.countDelivery,
+      of: byStatus,
+    }),
     ...filtersOf("delivery", ordersApi.countDelivery),
   },
   actions,
@@ -200,7 +213,7 @@ export const driverOrders = resource({
     routeColumn,
     {
       field: "plate",
-      label: msg`Car`,
+      label: msg({ message: "Car", context: "order" }),
       width: 140,
       as: (plate, { carModel }) => <TwoLines first={plate} second={carModel} />,
     },
@@ -209,7 +222,10 @@ export const driverOrders = resource({
     column.total,
   ],
   filters: {
-    status: filter.tabs(msg`Status`, kinds.driver.statusNames, { call: ordersApi.countDriver, of: byStatus }),
+    status: filter.tabs(msg({ message: "Status", context: "field" }), kinds.driver.statusNames, {
+      call: ordersApi.countDriver,
+      of: byStatus,
+    }),
     ...filtersOf("driver", ordersApi.countDriver),
   },
   actions,
@@ -227,7 +243,7 @@ export const errands = resource({
     column.due,
     {
       field: "item",
-      label: msg`Task`,
+      label: msg({ message: "Task", context: "order" }),
       as: (item, { task }) => <TwoLines first={item} second={<TaskName task={task} />} />,
     },
     routeColumn,
@@ -236,8 +252,11 @@ export const errands = resource({
     column.total,
   ],
   filters: {
-    status: filter.tabs(msg`Status`, kinds.errand.statusNames, { call: ordersApi.countErrand, of: byStatus }),
-    task: filter.chips(msg`Task`, taskNames),
+    status: filter.tabs(msg({ message: "Status", context: "field" }), kinds.errand.statusNames, {
+      call: ordersApi.countErrand,
+      of: byStatus,
+    }),
+    task: filter.chips(msg({ message: "Task", context: "order" }), taskNames),
     ...filtersOf("errand", ordersApi.countErrand),
   },
   actions,

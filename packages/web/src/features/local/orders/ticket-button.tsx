@@ -33,7 +33,7 @@ export function TicketButton({ detail }: { detail: OrderDetail }) {
     <>
       <Button size="s" onClick={() => inBackground(start())}>
         <IconPrinter size={16} stroke={1.6} aria-hidden />
-        <Trans>Print ticket</Trans>
+        <Trans context="order">Print ticket</Trans>
       </Button>
       {phone !== null && createPortal(<Ticket detail={detail} phone={phone} onMount={print} />, document.body)}
     </>

@@ -48,7 +48,7 @@ export function Ticket({ detail: { order, items }, phone, onMount }: TicketProps
       )}
       {order.remark && (
         <p className={css.remark}>
-          <Trans>Customer note</Trans>: {order.remark}
+          <Trans context="order">Customer note</Trans>: {order.remark}
         </p>
       )}
       <table>
@@ -61,7 +61,7 @@ export function Ticket({ detail: { order, items }, phone, onMount }: TicketProps
           {amounts.map(({ label, cents }) => (
             <Line key={label.id} name={i18n._(label)} cents={cents} />
           ))}
-          <Line name={<Trans>Total</Trans>} cents={order.totalCents} />
+          <Line name={<Trans context="field">Total</Trans>} cents={order.totalCents} />
         </tfoot>
       </table>
     </article>

@@ -9,7 +9,7 @@ import { withTexts } from "./with-texts.ts";
 export const enter = (kind: OrderKind) =>
   action({
     name: "enter",
-    label: msg`New order`,
+    label: msg({ message: "New order", context: "button" }),
     opens: lazy(withTexts(async () => (await import("./entry/dialog.tsx")).entryDialog(kind))),
     requires: [{ access: staff(`order:${kind}:place`) }],
   });
@@ -17,7 +17,7 @@ export const enter = (kind: OrderKind) =>
 export const dueTimes = (kind: OrderKind) =>
   action({
     name: "due-times",
-    label: msg`Due times`,
+    label: msg({ message: "Due times", context: "order" }),
     opens: lazy(withTexts(async () => (await import("./due-times.form.tsx")).dueTimesDialog(kind))),
     requires: [{ access: staff("order:settings") }],
   });

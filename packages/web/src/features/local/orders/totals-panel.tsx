@@ -27,16 +27,16 @@ export function TotalsPanel({ list, kind }: { list: List; kind: OrderKind }) {
   const { orders, totalCents, refundedCents, cancelled, isCapped } = data;
   const count = i18n.number(orders);
   return (
-    <section className={css.totals} aria-label={t`Totals`}>
+    <section className={css.totals} aria-label={t({ message: "Totals", context: "order" })}>
       <dl>
-        <Figure name={<Trans>Orders</Trans>}>{count}</Figure>
+        <Figure name={<Trans context="kind of record">Orders</Trans>}>{count}</Figure>
         <Figure name={<Trans>Price of all orders</Trans>}>
           <Money cents={totalCents} />
         </Figure>
-        <Figure name={<Trans>Refunded</Trans>}>
+        <Figure name={<Trans context="state">Refunded</Trans>}>
           <Money cents={refundedCents} />
         </Figure>
-        <Figure name={<Trans>Cancelled</Trans>}>
+        <Figure name={<Trans context="state">Cancelled</Trans>}>
           <Money cents={cancelled.totalCents} />{" "}
           <small>
             <Plural value={cancelled.orders} one="# order" other="# orders" />

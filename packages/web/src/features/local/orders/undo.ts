@@ -26,9 +26,12 @@ async function undoAll(orders: readonly Order[]): Promise<number> {
 export function undoOffer(orders: readonly Order[]): Partial<Toast> {
   if (!orders.some(({ undo }) => undo)) return {};
   const run = async () => {
-    if ((await undoAll(orders)) > 0) toast({ text: t`Undone` });
+    if ((await undoAll(orders)) > 0) toast({ text: t({ message: "Undone", context: "state" }) });
   };
-  return { durationMs: offerMs, act: { label: t`Undo`, run: () => inBackground(run()) } };
+  return {
+    durationMs: offerMs,
+    act: { label: t({ message: "Undo", context: "button" }), run: () => inBackground(run()) },
+  };
 }
 
 /** Toast options for one act. */

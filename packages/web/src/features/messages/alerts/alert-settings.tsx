@@ -26,7 +26,7 @@ export function AlertSettings({ userId }: { userId: number }) {
       <p className={css.hint}>
         <Trans>Push notifications could not be loaded.</Trans>{" "}
         <Button look="bare" size="s" onClick={() => unawaited(refetch(), "shown")}>
-          <Trans>Try again</Trans>
+          <Trans context="button">Try again</Trans>
         </Button>
       </p>
     );
@@ -200,7 +200,8 @@ function Browsers({ browsers, alerts: { isBusy, run } }: { browsers: readonly Al
       </h4>
       <ul>
         {browsers.map(({ id, browser, system, createdAt }) => {
-          const name = [browser, system].filter(Boolean).join(" · ") || t`Unknown device`;
+          const name =
+            [browser, system].filter(Boolean).join(" · ") || t({ message: "Unknown device", context: "field" });
           return (
             <li key={id}>
               <span>
@@ -215,7 +216,7 @@ function Browsers({ browsers, alerts: { isBusy, run } }: { browsers: readonly Al
                 aria-label={t`Switch off push notifications in ${name}`}
                 onClick={() => inBackground(run(() => call(alertsApi.unsubscribe, { id })))}
               >
-                <Trans>Switch off</Trans>
+                <Trans context="alert">Switch off</Trans>
               </Button>
             </li>
           );

@@ -7,7 +7,7 @@ import { botForm, delaysForm } from "./alerts.form.ts";
 
 export const changeDelays = action({
   name: "delays",
-  label: msg`Times`,
+  label: msg({ message: "Times", context: "alert" }),
   title: msg`Times of the channels`,
   warning: msg`Each channel begins this long after a message that no one has read. 0 leaves it out.`,
   opens: delaysForm,
@@ -15,15 +15,15 @@ export const changeDelays = action({
 
 export const add = action({
   name: "add",
-  label: msg`New bot`,
-  submitLabel: msg`Add bot`,
-  successMessage: msg`Bot added`,
+  label: msg({ message: "New bot", context: "alert" }),
+  submitLabel: msg({ message: "Add bot", context: "alert" }),
+  successMessage: msg({ message: "Bot added", context: "alert" }),
   opens: botForm,
   initialValues: () => ({ kind: "wecom" as const, language: currentLanguage() }),
 });
 
 const edit = editAction({
-  title: msg({ message: "Edit {name}" }),
+  title: msg({ message: "Edit {name}", context: "dialog" }),
   tone: "primary",
   opens: botForm,
 });

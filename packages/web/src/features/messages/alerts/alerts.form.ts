@@ -36,8 +36,10 @@ export const botForm = form({
     name: field.text(msg({ message: "Name", context: "of a record" }), {
       hint: msg`The group chat, such as Dispatch.`,
     }),
-    kind: field.options<BotKind>(msg`Service`, kinds, { when: (_values, record) => record === null }),
-    url: field.secret(msg`Web address`, {
+    kind: field.options<BotKind>(msg({ message: "Service", context: "service" }), kinds, {
+      when: (_values, record) => record === null,
+    }),
+    url: field.secret(msg({ message: "Web address", context: "field" }), {
       isNew: false,
       hint: (record) =>
         record === null
@@ -45,12 +47,12 @@ export const botForm = form({
           : msg`Leave it empty to keep the current one.`,
       refusals: ["bot-address-invalid"],
     }),
-    secret: field.secret(msg`Signing secret`, {
+    secret: field.secret(msg({ message: "Signing secret", context: "alert" }), {
       isNew: false,
       hint: msg`If DingTalk or Feishu is set to check the signature.`,
       when: ({ kind }) => kind !== "wecom",
     }),
-    language: field.options<Language>(msg`Language`, languageChoices),
-    isOn: field.check(msg`Send`, { when: (_values, record) => record !== null }),
+    language: field.options<Language>(msg({ message: "Language", context: "field" }), languageChoices),
+    isOn: field.check(msg({ message: "Send", context: "button" }), { when: (_values, record) => record !== null }),
   },
 });

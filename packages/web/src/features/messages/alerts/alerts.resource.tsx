@@ -19,7 +19,7 @@ function LastResult({ bot: { lastAt, lastError } }: { bot: AlertBot }) {
   if (lastAt === null) return <>—</>;
   return (
     <>
-      <Badge tone={lastError === null ? "good" : "bad"}>{lastError ?? <Trans>Sent</Trans>}</Badge>{" "}
+      <Badge tone={lastError === null ? "good" : "bad"}>{lastError ?? <Trans context="state">Sent</Trans>}</Badge>{" "}
       <RelativeTime at={lastAt} />
     </>
   );
@@ -31,16 +31,35 @@ export const alertBots = resource({
   list: alertBotsApi.list,
   columns: [
     { field: "name", label: msg({ message: "Name", context: "of a record" }), card: "title" },
-    { field: "kind", label: msg`Service`, width: 120, as: (kind) => <Kind kind={kind} /> },
-    { field: "language", label: msg`Language`, width: 120, as: (language) => languageNames[language] },
+    {
+      field: "kind",
+      label: msg({ message: "Service", context: "service" }),
+      width: 120,
+      as: (kind) => <Kind kind={kind} />,
+    },
+    {
+      field: "language",
+      label: msg({ message: "Language", context: "field" }),
+      width: 120,
+      as: (language) => languageNames[language],
+    },
     {
       field: "isOn",
-      label: msg`Status`,
+      label: msg({ message: "Status", context: "field" }),
       width: 120,
       card: "side",
-      as: (isOn) => <Badge tone={isOn ? "good" : "calm"}>{isOn ? <Trans>Active</Trans> : <Trans>Paused</Trans>}</Badge>,
+      as: (isOn) => (
+        <Badge tone={isOn ? "good" : "calm"}>
+          {isOn ? <Trans context="state">Active</Trans> : <Trans context="state">Paused</Trans>}
+        </Badge>
+      ),
     },
-    { field: "lastAt", label: msg`Last result`, width: 260, as: (_at, bot) => <LastResult bot={bot} /> },
+    {
+      field: "lastAt",
+      label: msg({ message: "Last result", context: "field" }),
+      width: 260,
+      as: (_at, bot) => <LastResult bot={bot} />,
+    },
   ],
   filters: { name: filter.search(msg({ message: "Name", context: "of a record" })) },
   actions,

@@ -13,10 +13,10 @@ export const texts: FeatureTexts = {
   },
   audit: {
     alert: {
-      area: msg`Alerts`,
-      "bot-added": msg`Bot added`,
-      "bot-changed": msg`Bot changed`,
-      "bot-deleted": msg`Bot deleted`,
+      area: msg({ message: "Alerts", context: "kind of record" }),
+      "bot-added": msg({ message: "Bot added", context: "alert" }),
+      "bot-changed": msg({ message: "Bot changed", context: "alert" }),
+      "bot-deleted": msg({ message: "Bot deleted", context: "alert" }),
       "delays-changed": msg`Times of the channels changed`,
     },
   },

@@ -16,19 +16,23 @@ const nextFullHour = () => nextStep(timeZone(), serverNow() + 1, hourMs).toISOSt
 const schedule = action({
   name: "schedule",
   call: announcementsApi.schedule,
-  label: msg`Schedule`,
-  successMessage: msg`Scheduled`,
+  label: msg({ message: "Schedule", context: "announcement" }),
+  successMessage: msg({ message: "Scheduled", context: "state" }),
   isAvailable: open("schedule"),
   inputFrom,
   initialValues: ({ publishAt }) => ({ publishAt: publishAt ?? nextFullHour() }),
-  fields: { publishAt: field.moment(msg`Publish at`, { refusals: ["announcement-times"] }) },
+  fields: {
+    publishAt: field.moment(msg({ message: "Publish at", context: "announcement" }), {
+      refusals: ["announcement-times"],
+    }),
+  },
 });
 
 const publish = action({
   name: "publish",
   call: announcementsApi.publish,
-  label: msg`Publish now`,
-  successMessage: msg`Published`,
+  label: msg({ message: "Publish now", context: "announcement" }),
+  successMessage: msg({ message: "Published", context: "state" }),
   // Recipients have read the message by the time it could be undone.
   tone: "danger",
   warning: msg`All recipients are notified immediately. Afterwards it cannot be edited, only retracted.`,
@@ -50,18 +54,22 @@ const remind = action({
   name: "remind",
   call: announcementsApi.remind,
   label: msg`Remind missing recipients`,
-  successMessage: msg`Reminder sent`,
+  successMessage: msg({ message: "Reminder sent", context: "announcement" }),
   shortcut: "R",
   isAvailable: open("remind"),
   inputFrom,
 });
 
-const reasonsFor = [msg`Wrong content`, msg`No longer applicable`, msg`Wrong audience`];
+const reasonsFor = [
+  msg({ message: "Wrong content", context: "announcement" }),
+  msg`No longer applicable`,
+  msg({ message: "Wrong audience", context: "announcement" }),
+];
 
 const retract = action({
   name: "retract",
   call: announcementsApi.retract,
-  label: msg`Retract`,
+  label: msg({ message: "Retract", context: "announcement" }),
   successMessage: msg`Retracted. It is no longer shown`,
   tone: "danger",
   warning: msg`It is no longer shown to anyone. Its receipts are kept.`,
@@ -75,8 +83,8 @@ const retract = action({
 const remove = action({
   name: "delete",
   call: announcementsApi.delete,
-  label: msg`Delete`,
-  successMessage: msg`Deleted`,
+  label: msg({ message: "Delete", context: "button" }),
+  successMessage: msg({ message: "Deleted", context: "result" }),
   tone: "danger",
   warning: msg`The draft will be deleted permanently.`,
   isAvailable: open("delete"),

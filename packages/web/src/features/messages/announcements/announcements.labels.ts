@@ -4,11 +4,11 @@ import type { AnnouncementState, ReaderView, ReceiptState } from "@vowdesk/contr
 import type { Tone } from "../../../ui/display/badge.tsx";
 
 export const stateNames: Readonly<Record<AnnouncementState, MessageDescriptor>> = {
-  draft: msg`Draft`,
-  scheduled: msg`Scheduled`,
-  published: msg`Published`,
-  expired: msg`Expired`,
-  retracted: msg`Retracted`,
+  draft: msg({ message: "Draft", context: "state" }),
+  scheduled: msg({ message: "Scheduled", context: "state" }),
+  published: msg({ message: "Published", context: "state" }),
+  expired: msg({ message: "Expired", context: "state" }),
+  retracted: msg({ message: "Retracted", context: "state" }),
 };
 
 export const stateTones: Readonly<Record<AnnouncementState, Tone>> = {
@@ -20,13 +20,13 @@ export const stateTones: Readonly<Record<AnnouncementState, Tone>> = {
 };
 
 export const viewNames: Readonly<Record<ReaderView, MessageDescriptor>> = {
-  current: msg`Current`,
+  current: msg({ message: "Current", context: "announcement" }),
   unconfirmed: msg`To be confirmed`,
   past: msg({ message: "Expired", context: "announcements" }),
 };
 
 export const receiptNames: Readonly<Record<ReceiptState, MessageDescriptor>> = {
   missing: msg({ message: "Missing", context: "receipts" }),
-  read: msg`Read`,
-  confirmed: msg`Confirmed`,
+  read: msg({ message: "Read", context: "state" }),
+  confirmed: msg({ message: "Confirmed", context: "announcement" }),
 };

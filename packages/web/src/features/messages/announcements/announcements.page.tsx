@@ -34,13 +34,13 @@ export default function Announcements() {
     <div className={layout.column}>
       {seesAll && (
         <Segments
-          label={t`Announcements`}
+          label={t({ message: "Announcements", context: "kind of record" })}
           look="tabs"
           chosen={part}
           choose={(next) => change({ ...clearedSearch, part: next === "all" ? next : null })}
           segments={[
-            { value: "mine", label: t`For me` },
-            { value: "all", label: t`All announcements` },
+            { value: "mine", label: t({ message: "For me", context: "announcement" }) },
+            { value: "all", label: t({ message: "All announcements", context: "announcement" }) },
           ]}
         />
       )}
@@ -54,7 +54,7 @@ function Managed() {
   const mayAdd = useCan("announcement:add");
   const act = (
     <Button look="fill" onClick={() => list.change({ edit: "new", id: null })}>
-      <Trans>New announcement</Trans>
+      <Trans context="announcement">New announcement</Trans>
     </Button>
   );
   return (

@@ -16,16 +16,35 @@ export const ownAnnouncements = resource({
   name: "announcements",
   list: announcementsApi.mine,
   columns: [
-    { field: "title", label: msg`Announcement`, card: "title", as: (_title, own) => <OwnTitle own={own} /> },
-    { field: "mustConfirm", label: msg`Status`, width: 148, card: "side", as: (_must, own) => <OwnBadge own={own} /> },
-    { field: "publishedAt", label: msg`Published`, width: 132, sort: "desc", as: (at) => <RelativeTime at={at} /> },
+    {
+      field: "title",
+      label: msg({ message: "Announcement", context: "kind of record" }),
+      card: "title",
+      as: (_title, own) => <OwnTitle own={own} />,
+    },
+    {
+      field: "mustConfirm",
+      label: msg({ message: "Status", context: "field" }),
+      width: 148,
+      card: "side",
+      as: (_must, own) => <OwnBadge own={own} />,
+    },
+    {
+      field: "publishedAt",
+      label: msg({ message: "Published", context: "announcement" }),
+      width: 132,
+      sort: "desc",
+      as: (at) => <RelativeTime at={at} />,
+    },
   ],
-  filters: { view: filter.tabs(msg`Status`, viewNames) },
+  filters: { view: filter.tabs(msg({ message: "Status", context: "field" }), viewNames) },
   detail: {
     call: announcementsApi.mineDetail,
     title: ({ title }) => title,
     badge: (own) => <OwnBadge own={own} />,
-    sections: [{ title: msg`Announcement`, body: (own) => <OwnText own={own} /> }],
+    sections: [
+      { title: msg({ message: "Announcement", context: "kind of record" }), body: (own) => <OwnText own={own} /> },
+    ],
   },
 });
 
@@ -34,28 +53,62 @@ export const managedAnnouncements = resource({
   name: "announcements",
   list: announcementsApi.list,
   columns: [
-    { field: "title", label: msg`Announcement`, card: "title" },
-    { field: "state", label: msg`Status`, width: 116, card: "side", as: (state) => <StateBadge state={state} /> },
-    { field: "written", label: msg`Languages`, width: 148, as: (written) => <Languages written={written} /> },
+    { field: "title", label: msg({ message: "Announcement", context: "kind of record" }), card: "title" },
+    {
+      field: "state",
+      label: msg({ message: "Status", context: "field" }),
+      width: 116,
+      card: "side",
+      as: (state) => <StateBadge state={state} />,
+    },
+    {
+      field: "written",
+      label: msg({ message: "Languages", context: "announcement" }),
+      width: 148,
+      as: (written) => <Languages written={written} />,
+    },
     {
       field: "audience",
-      label: msg`Audience`,
+      label: msg({ message: "Audience", context: "announcement" }),
       width: 216,
       as: (_audience, item) => <AudienceText announcement={item} />,
     },
-    { field: "reach", label: msg`Read by`, width: 116, as: (_reach, item) => <ReachText announcement={item} /> },
-    { field: "changedAt", label: msg`Last changed`, width: 132, sort: "desc", as: (at) => <RelativeTime at={at} /> },
+    {
+      field: "reach",
+      label: msg({ message: "Read by", context: "announcement" }),
+      width: 116,
+      as: (_reach, item) => <ReachText announcement={item} />,
+    },
+    {
+      field: "changedAt",
+      label: msg({ message: "Last changed", context: "field" }),
+      width: 132,
+      sort: "desc",
+      as: (at) => <RelativeTime at={at} />,
+    },
   ],
-  filters: { state: filter.tabs(msg`Status`, stateNames), q: filter.search(msg`Title or text`) },
+  filters: {
+    state: filter.tabs(msg({ message: "Status", context: "field" }), stateNames),
+    q: filter.search(msg`Title or text`),
+  },
   actions,
   detail: {
     call: announcementsApi.detail,
     title: ({ title }) => title,
     badge: ({ state }) => <StateBadge state={state} />,
     sections: [
-      { title: msg`Publication`, body: (announcement) => <ManagedFacts announcement={announcement} /> },
-      { title: msg`Text`, body: (announcement) => <TextsPreview wordings={announcement.wordings} /> },
-      { title: msg`Receipts`, body: (announcement) => <Receipts announcement={announcement} /> },
+      {
+        title: msg({ message: "Publication", context: "announcement" }),
+        body: (announcement) => <ManagedFacts announcement={announcement} />,
+      },
+      {
+        title: msg({ message: "Text", context: "field" }),
+        body: (announcement) => <TextsPreview wordings={announcement.wordings} />,
+      },
+      {
+        title: msg({ message: "Receipts", context: "announcement" }),
+        body: (announcement) => <Receipts announcement={announcement} />,
+      },
     ],
   },
 });

@@ -11,8 +11,8 @@ const isMine = ({ team }: ArchivedMessage) => team?.state === "claimed" && team.
 const claim = action({
   name: "claim",
   call: notificationsApi.claim,
-  label: msg`Claim`,
-  successMessage: msg`Claimed`,
+  label: msg({ message: "Claim", context: "button" }),
+  successMessage: msg({ message: "Claimed", context: "state" }),
   tone: "primary",
   shortcut: "C",
   isAvailable: ({ team }: ArchivedMessage) => team?.state === "unclaimed",
@@ -22,8 +22,8 @@ const claim = action({
 const release = action({
   name: "release",
   call: notificationsApi.release,
-  label: msg`Release`,
-  successMessage: msg`Released`,
+  label: msg({ message: "Release", context: "button" }),
+  successMessage: msg({ message: "Released", context: "message" }),
   isAvailable: isMine,
   inputFrom: subjectOf,
 });

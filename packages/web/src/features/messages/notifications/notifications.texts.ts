@@ -13,9 +13,9 @@ export const texts: FeatureTexts = {
   },
   audit: {
     message: {
-      area: msg`Messages`,
-      claimed: msg`Message claimed`,
-      released: msg`Message released`,
+      area: msg({ message: "Messages", context: "kind of record" }),
+      claimed: msg({ message: "Message claimed", context: "message" }),
+      released: msg({ message: "Message released", context: "message" }),
     },
   },
 };

@@ -12,16 +12,16 @@ const dayMs = 24 * 60 * 60_000;
 
 export const add = action({
   name: "add",
-  label: msg`New webhook`,
-  submitLabel: msg`Add webhook`,
-  successMessage: msg`Webhook added`,
+  label: msg({ message: "New webhook", context: "webhook" }),
+  submitLabel: msg({ message: "Add webhook", context: "webhook" }),
+  successMessage: msg({ message: "Webhook added", context: "webhook" }),
   opens: newWebhookForm,
   initialValues: (_webhook: WebhookWithSecret | null) => ({ events: [] }),
   after: async ({ secret }: WebhookWithSecret) => showNewSecret(secret),
 });
 
 const edit = editAction({
-  title: msg`Edit webhook`,
+  title: msg({ message: "Edit webhook", context: "webhook" }),
   tone: "primary",
   opens: webhookForm,
   isAvailable: allows("update"),
@@ -40,12 +40,12 @@ const replayFailed = action({
   name: "replayFailed",
   call: webhooksApi.replayFailed,
   label: msg`Replay failed deliveries`,
-  submitLabel: msg`Replay`,
-  successMessage: msg`Deliveries replayed`,
+  submitLabel: msg({ message: "Replay", context: "button" }),
+  successMessage: msg({ message: "Deliveries replayed", context: "webhook" }),
   isAvailable: (webhook: Webhook) => allows("replay")(webhook) && webhook.failed > 0,
   initialValues: () => ({ since: new Date(Date.now() - dayMs).toISOString() }),
   inputFrom: ({ id }: Webhook) => ({ id }),
-  fields: { since: field.moment(msg`Events since`) },
+  fields: { since: field.moment(msg({ message: "Events since", context: "webhook" })) },
 });
 
 const rotate = action({
@@ -59,8 +59,8 @@ const rotate = action({
 const pause = action({
   name: "pause",
   call: webhooksApi.pause,
-  label: msg`Pause`,
-  successMessage: msg`Paused`,
+  label: msg({ message: "Pause", context: "button" }),
+  successMessage: msg({ message: "Paused", context: "state" }),
   tone: "danger",
   warning: msg`Events are not stored for this webhook until it is resumed. Pending deliveries follow then.`,
   isAvailable: allows("pause"),
@@ -70,8 +70,8 @@ const pause = action({
 const resume = action({
   name: "resume",
   call: webhooksApi.resume,
-  label: msg`Resume`,
-  successMessage: msg`Resumed`,
+  label: msg({ message: "Resume", context: "webhook" }),
+  successMessage: msg({ message: "Resumed", context: "webhook" }),
   isAvailable: allows("resume"),
   inputFrom: versionOf,
 });

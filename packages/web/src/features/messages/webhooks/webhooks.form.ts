@@ -5,9 +5,11 @@ import { form } from "../../../resource/form.ts";
 import { EventsField } from "./components/events-field.tsx";
 
 const fields = {
-  url: field.text(msg`Web address`, { refusals: ["webhook-url-invalid", "webhook-address-private"] }),
-  events: field.custom(msg`Events`, EventsField),
-  description: field.text(msg`Description`),
+  url: field.text(msg({ message: "Web address", context: "field" }), {
+    refusals: ["webhook-url-invalid", "webhook-address-private"],
+  }),
+  events: field.custom(msg({ message: "Events", context: "webhook" }), EventsField),
+  description: field.text(msg({ message: "Description", context: "field" })),
 };
 
 export const newWebhookForm = form({ create: webhooksApi.add, fields });

@@ -13,15 +13,15 @@ export const texts: FeatureTexts = {
   },
   audit: {
     webhook: {
-      area: msg`Webhooks`,
-      added: msg`Webhook added`,
-      changed: msg`Webhook changed`,
-      paused: msg`Webhook paused`,
-      resumed: msg`Webhook resumed`,
+      area: msg({ message: "Webhooks", context: "kind of record" }),
+      added: msg({ message: "Webhook added", context: "webhook" }),
+      changed: msg({ message: "Webhook changed", context: "webhook" }),
+      paused: msg({ message: "Webhook paused", context: "webhook" }),
+      resumed: msg({ message: "Webhook resumed", context: "webhook" }),
       rotated: msg`Secret of a webhook replaced`,
-      deleted: msg`Webhook deleted`,
+      deleted: msg({ message: "Webhook deleted", context: "webhook" }),
       tested: msg`Test event sent`,
-      replayed: msg`Deliveries replayed`,
+      replayed: msg({ message: "Deliveries replayed", context: "webhook" }),
     },
   },
 };

@@ -27,7 +27,7 @@ export function Reconcile({ item: { id, status, details } }: { item: Withdrawal 
         </p>
       ) : (
         <p>
-          <Trans>Sent</Trans> · <RelativeTime at={sentAt} />
+          <Trans context="state">Sent</Trans> · <RelativeTime at={sentAt} />
         </p>
       )}
       {bankWord && <BankAnswer answer={bankWord} />}

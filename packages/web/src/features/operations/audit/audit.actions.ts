@@ -7,8 +7,8 @@ import { field } from "../../../resource/field.ts";
 const revert = action({
   name: "revert",
   call: auditApi.revert,
-  label: msg`Revert`,
-  successMessage: msg`Undone`,
+  label: msg({ message: "Revert", context: "audit trail" }),
+  successMessage: msg({ message: "Undone", context: "state" }),
   tone: "danger",
   warning: msg`Restores the previous values unless they have changed since. This is recorded as a new entry.`,
   isAvailable: (line: AuditEntry) => line.allowed.includes("revert"),

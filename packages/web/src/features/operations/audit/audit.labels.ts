@@ -28,7 +28,7 @@ export function verbChoices(verbs: readonly string[]): { value: string; label: s
     const group = areaName(area);
     const own = verbs.filter((verb) => areaOf(verb) === area);
     return [
-      { value: `${area}.`, label: i18n._(msg`All: ${group}`), group },
+      { value: `${area}.`, label: i18n._(msg({ message: `All: ${group}`, context: "audit trail" })), group },
       ...own.map((verb) => ({ value: verb, label: verbName(verb), group })),
     ];
   });

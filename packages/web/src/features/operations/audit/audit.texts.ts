@@ -11,7 +11,7 @@ export const texts: FeatureTexts = {
   },
   audit: {
     audit: {
-      area: msg`Audit trail`,
+      area: msg({ message: "Audit trail", context: "kind of record" }),
       exported: msg`Audit trail exported`,
     },
   },

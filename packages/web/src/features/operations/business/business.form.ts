@@ -35,13 +35,15 @@ const settingsForm = form({
   load: businessApi.settings,
   update: businessApi.change,
   fields: {
-    title: field.custom(msg`Title`, TitleTexts),
-    logo: field.custom(msg`Logo`, Logo),
-    cancelReasons: field.custom(msg`Cancellations`, Reasons),
-    refundReasons: field.custom(msg`Refunds`, Reasons),
-    rejectReasons: field.custom(msg`Rejections`, Reasons),
+    title: field.custom(msg({ message: "Title", context: "field" }), TitleTexts),
+    logo: field.custom(msg({ message: "Logo", context: "business settings" }), Logo),
+    cancelReasons: field.custom(msg({ message: "Cancellations", context: "business settings" }), Reasons),
+    refundReasons: field.custom(msg({ message: "Refunds", context: "kind of record" }), Reasons),
+    rejectReasons: field.custom(msg({ message: "Rejections", context: "business settings" }), Reasons),
     withdrawalSecondCents: field.money(msg`Withdrawals in 24 hours: second approval from`, { half: true }),
-    compensationCapCents: field.money(msg`Compensation: maximum`, { half: true }),
+    compensationCapCents: field.money(msg({ message: "Compensation: maximum", context: "business settings" }), {
+      half: true,
+    }),
     redPacketDailyCents: field.money(msg`Red packets: per user and day`, { half: true }),
     redPacketSecondCents: field.money(msg`Red packets: second approval from`, { half: true }),
     contactName: field.text(msg`Name for couples`),
@@ -52,20 +54,22 @@ const settingsForm = form({
     depositPercent: field.number(msg`Deposit limit (% of the price)`, { half: true }),
     discountLimitPercent: field.number(msg`Discounts: second approval above (%)`, { half: true }),
     agreementDays: field.number(msg`Days in which couples can sign`),
-    paymentSteps: field.custom(msg`Instalments`, PaymentStepsField),
+    paymentSteps: field.custom(msg({ message: "Instalments", context: "kind of record" }), PaymentStepsField),
     refundSteps: field.custom(msg`Cancellation by the couple`, RefundStepsField),
     isWeatherPostponementFree: field.check(msg`Postponing because of the weather is free`),
     isCouplePostponementFree: field.check(msg`Postponing at the wish of the couple is free`),
     agreementTexts: field.custom(msg`Text of agreements`, AgreementTextsField),
-    timeZone: field.options(msg`Time zone`, timeZones, { refusals: ["time-zone-unknown"] }),
+    timeZone: field.options(msg({ message: "Time zone", context: "field" }), timeZones, {
+      refusals: ["time-zone-unknown"],
+    }),
     phoneRegion: field.options(msg`Default phone region`, regions),
-    chatMonths: months(msg`Chat messages`),
-    identityMonths: months(msg`Identity documents`),
+    chatMonths: months(msg({ message: "Chat messages", context: "kind of record" })),
+    identityMonths: months(msg({ message: "Identity documents", context: "kind of record" })),
     photoMonths: months(msg`Photos of rides`),
     messageMonths: months(msg`Messages to staff`),
-    errorMonths: months(msg`Error log`),
-    week: field.custom(msg`Opening hours`, Week),
-    holidays: field.custom(msg`Holidays`, Holidays),
+    errorMonths: months(msg({ message: "Error log", context: "kind of record" })),
+    week: field.custom(msg({ message: "Opening hours", context: "business settings" }), Week),
+    holidays: field.custom(msg({ message: "Holidays", context: "business settings" }), Holidays),
   },
 });
 
@@ -74,7 +78,7 @@ const countWaiting = ({ waiting }: BusinessSettings) =>
 
 export const edit = action<BusinessSettings>({
   name: "edit",
-  label: msg`Edit`,
+  label: msg({ message: "Edit", context: "button" }),
   opens: settingsForm,
   successToast: (saved) =>
     countWaiting(saved) > 0
@@ -91,8 +95,8 @@ const allows = allowedBy<SettingChange>();
 const approve = action({
   name: "approve",
   call: businessApi.approve,
-  label: msg`Approve`,
-  successMessage: msg`Change approved`,
+  label: msg({ message: "Approve", context: "button" }),
+  successMessage: msg({ message: "Change approved", context: "business settings" }),
   tone: "danger",
   warning: msg`The change takes effect now. Data that a shorter retention does not keep is deleted within an hour.`,
   isAvailable: allows("approve"),
@@ -102,8 +106,8 @@ const approve = action({
 const reject = action({
   name: "reject",
   call: businessApi.reject,
-  label: msg`Reject`,
-  successMessage: msg`Change rejected`,
+  label: msg({ message: "Reject", context: "button" }),
+  successMessage: msg({ message: "Change rejected", context: "business settings" }),
   isAvailable: allows("reject"),
   inputFrom: idOf,
 });
@@ -111,8 +115,8 @@ const reject = action({
 const withdraw = action({
   name: "withdraw",
   call: businessApi.withdraw,
-  label: msg`Withdraw`,
-  successMessage: msg`Change withdrawn`,
+  label: msg({ message: "Withdraw", context: "business settings" }),
+  successMessage: msg({ message: "Change withdrawn", context: "business settings" }),
   isAvailable: allows("withdraw"),
   inputFrom: idOf,
 });
@@ -123,5 +127,6 @@ export const settingsPage = { name: "business" as const, actions: [edit] };
 export const changesPage = {
   name: "business" as const,
   actions: [approve, reject, withdraw],
-  title: ({ setting }: SettingChange) => i18n._(labelOf(setting) ?? msg`Business settings`),
+  title: ({ setting }: SettingChange) =>
+    i18n._(labelOf(setting) ?? msg({ message: "Business settings", context: "kind of record" })),
 };

@@ -16,7 +16,7 @@ export const texts: FeatureTexts = {
   },
   audit: {
     studio: {
-      area: msg`Business settings`,
+      area: msg({ message: "Business settings", context: "kind of record" }),
       changed: msg`Business settings changed`,
       "change-requested": msg`Change of a limit requested`,
       "change-approved": msg`Change of a limit approved`,

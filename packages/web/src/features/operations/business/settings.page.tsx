@@ -24,7 +24,13 @@ export default function BusinessPage() {
   const { changedBy, changedAt } = saved;
   return (
     <div className={css.page}>
-      <PageForm list={list} action={edit} record={saved} label={t`Business settings`} className={css.parts}>
+      <PageForm
+        list={list}
+        action={edit}
+        record={saved}
+        label={t({ message: "Business settings", context: "kind of record" })}
+        className={css.parts}
+      >
         {(plainFields, values) => {
           const fields = fieldsWithChanges(plainFields, saved, changes);
           return (
@@ -48,7 +54,7 @@ export default function BusinessPage() {
               <div className={layout.column}>
                 <LimitsPart fields={fields} />
                 <RetentionPart fields={fields} values={values} />
-                <SettingsPart title={t`Opening hours`}>
+                <SettingsPart title={t({ message: "Opening hours", context: "business settings" })}>
                   {fields("timeZone", "phoneRegion", "week", "holidays")}
                 </SettingsPart>
               </div>

@@ -39,7 +39,7 @@ export default function BoardPage() {
     <div ref={board} className={css.board} aria-busy={data === undefined}>
       <header className={css.head}>
         <h2 className={css.title}>
-          <Trans>Today</Trans>
+          <Trans context="period">Today</Trans>
         </h2>
         {data && <RelativeTime at={data.at} className={css.at} />}
         <WallButton board={board} />
@@ -102,13 +102,19 @@ function WaitingForMe({
   return (
     <section className={css.lead} aria-label={t`Assigned to me`}>
       <Figure
-        label={t`Unassigned orders`}
+        label={t({ message: "Unassigned orders", context: "dashboard" })}
         value={unassigned}
         size="l"
         tone={unassigned > 0 ? "warn" : "calm"}
         onOpen={open("unassigned")}
       />
-      <Figure label={t`Late orders`} value={late} size="l" tone={late > 0 ? "bad" : "good"} onOpen={open("late")} />
+      <Figure
+        label={t({ message: "Late orders", context: "kind of record" })}
+        value={late}
+        size="l"
+        tone={late > 0 ? "bad" : "good"}
+        onOpen={open("late")}
+      />
       {refunds > 0 && (
         <Figure
           label={t`Refunds to pay out`}
@@ -118,7 +124,7 @@ function WaitingForMe({
           onOpen={() => navigate(`${pathOf.delivery}?status=refunding`)}
         />
       )}
-      <Figure label={t`Unread messages`} value={unreadMessages} size="l" />
+      <Figure label={t({ message: "Unread messages", context: "dashboard" })} value={unreadMessages} size="l" />
     </section>
   );
 }
@@ -139,9 +145,15 @@ function Today({ services }: { services: readonly Service[] }) {
         </Suspense>
       </section>
       <section className={css.sums} aria-label={t`Today so far`}>
-        <Figure label={t`Orders today`} value={sumOf(services, "placedToday")} />
-        <Figure label={t`Paid today`} value={money(sumOf(services, "paidTodayCents"))} />
-        <Figure label={t`Refunded today`} value={money(sumOf(services, "refundedTodayCents"))} />
+        <Figure label={t({ message: "Orders today", context: "dashboard" })} value={sumOf(services, "placedToday")} />
+        <Figure
+          label={t({ message: "Paid today", context: "dashboard" })}
+          value={money(sumOf(services, "paidTodayCents"))}
+        />
+        <Figure
+          label={t({ message: "Refunded today", context: "dashboard" })}
+          value={money(sumOf(services, "refundedTodayCents"))}
+        />
       </section>
     </div>
   );

@@ -9,7 +9,7 @@ const inputFrom = ({ id, version }: ErrorGroup) => ({ id, version });
 export const resolve = action({
   name: "resolve",
   call: errorsApi.resolve,
-  label: msg`Resolve`,
+  label: msg({ message: "Resolve", context: "button" }),
   successMessage: msg`Resolved. It reopens if the error occurs again`,
   tone: "primary",
   shortcut: "R",
@@ -21,8 +21,8 @@ export const resolve = action({
 export const reopen = action({
   name: "reopen",
   call: errorsApi.reopen,
-  label: msg`Reopen`,
-  successMessage: msg`Reopened`,
+  label: msg({ message: "Reopen", context: "button" }),
+  successMessage: msg({ message: "Reopened", context: "state" }),
   shortcut: "O",
   isAvailable: open("reopen"),
   inputFrom,

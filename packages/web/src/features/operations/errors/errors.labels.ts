@@ -4,24 +4,27 @@ import type { ErrorGroup, ErrorReport } from "@vowdesk/contract/operations/error
 import type { Tone } from "../../../ui/display/badge.tsx";
 
 export const stateNames: Readonly<Record<ErrorGroup["state"], MessageDescriptor>> = {
-  open: msg`Unresolved`,
-  resolved: msg`Resolved`,
+  open: msg({ message: "Unresolved", context: "error" }),
+  resolved: msg({ message: "Resolved", context: "state" }),
 };
 
 export const stateTones: Readonly<Record<ErrorGroup["state"], Tone>> = { open: "bad", resolved: "calm" };
 
 export const sideNames: Readonly<Record<ErrorGroup["side"], MessageDescriptor>> = {
-  browser: msg`Browser`,
-  server: msg`Server`,
+  browser: msg({ message: "Browser", context: "error" }),
+  server: msg({ message: "Server", context: "error" }),
 };
 
 export const errorKindNames: Readonly<Record<ErrorReport["kind"], MessageDescriptor>> = {
-  render: msg`Rendering`,
-  script: msg`Script`,
-  promise: msg`Background job`,
-  chunk: msg`Load failure`,
-  request: msg`Request`,
+  render: msg({ message: "Rendering", context: "error" }),
+  script: msg({ message: "Script", context: "error" }),
+  promise: msg({ message: "Background job", context: "kind of record" }),
+  chunk: msg({ message: "Load failure", context: "error" }),
+  request: msg({ message: "Request", context: "field" }),
 };
 
 /** Labels by the kind of a group; further kinds of the server have no label. */
-export const kindNames: Readonly<Record<string, MessageDescriptor>> = { ...errorKindNames, crash: msg`Crash` };
+export const kindNames: Readonly<Record<string, MessageDescriptor>> = {
+  ...errorKindNames,
+  crash: msg({ message: "Crash", context: "error" }),
+};

@@ -17,21 +17,46 @@ export const errorGroups = resource({
   columns: [
     {
       field: "message",
-      label: msg`Error`,
+      label: msg({ message: "Error", context: "kind of record" }),
       card: "title",
       as: (message, { where }) => <MessageAndPlace message={message} place={where} />,
     },
-    { field: "state", label: msg`Status`, width: 124, card: "side", as: (state) => <ErrorStateBadge state={state} /> },
-    { field: "side", label: msg`Origin`, width: 92, as: (side) => <ErrorSideName side={side} /> },
-    { field: "kind", label: msg`Type`, width: 132, as: (kind) => <ErrorKind kind={kind} /> },
-    { field: "count", label: msg`Occurrences`, width: 84, align: "end", sort: "desc" },
-    { field: "lastAt", label: msg`Last seen`, width: 132, sort: "desc", as: (at) => <RelativeTime at={at} /> },
-    { field: "build", label: msg`Build`, width: 136, isWide: true },
+    {
+      field: "state",
+      label: msg({ message: "Status", context: "field" }),
+      width: 124,
+      card: "side",
+      as: (state) => <ErrorStateBadge state={state} />,
+    },
+    {
+      field: "side",
+      label: msg({ message: "Origin", context: "error" }),
+      width: 92,
+      as: (side) => <ErrorSideName side={side} />,
+    },
+    {
+      field: "kind",
+      label: msg({ message: "Type", context: "field" }),
+      width: 132,
+      as: (kind) => <ErrorKind kind={kind} />,
+    },
+    { field: "count", label: msg({ message: "Occurrences", context: "error" }), width: 84, align: "end", sort: "desc" },
+    {
+      field: "lastAt",
+      label: msg({ message: "Last seen", context: "error" }),
+      width: 132,
+      sort: "desc",
+      as: (at) => <RelativeTime at={at} />,
+    },
+    { field: "build", label: msg({ message: "Build", context: "field" }), width: 136, isWide: true },
   ],
   filters: {
-    state: filter.tabs(msg`Status`, stateNames, { call: errorsApi.count, of: (counts) => counts }),
+    state: filter.tabs(msg({ message: "Status", context: "field" }), stateNames, {
+      call: errorsApi.count,
+      of: (counts) => counts,
+    }),
     q: filter.search(msg`Message, page or request id`),
-    side: filter.chips(msg`Origin`, sideNames),
+    side: filter.chips(msg({ message: "Origin", context: "error" }), sideNames),
   },
   actions,
   detail: {
@@ -40,9 +65,15 @@ export const errorGroups = resource({
     title: ({ message }) => message,
     badge: ({ state }) => <ErrorStateBadge state={state} />,
     sections: [
-      { title: msg`Error`, body: ({ group }) => <ErrorFacts group={group} /> },
-      { title: msg`Stack trace`, body: ({ stack }) => <ErrorStack stack={stack} /> },
-      { title: msg`Latest occurrences`, body: ({ occurrences }) => <Occurrences occurrences={occurrences} /> },
+      {
+        title: msg({ message: "Error", context: "kind of record" }),
+        body: ({ group }) => <ErrorFacts group={group} />,
+      },
+      { title: msg({ message: "Stack trace", context: "field" }), body: ({ stack }) => <ErrorStack stack={stack} /> },
+      {
+        title: msg({ message: "Latest occurrences", context: "error" }),
+        body: ({ occurrences }) => <Occurrences occurrences={occurrences} />,
+      },
     ],
   },
 });

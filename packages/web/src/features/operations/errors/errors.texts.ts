@@ -10,9 +10,9 @@ export const texts: FeatureTexts = {
   },
   audit: {
     errors: {
-      area: msg`Error log`,
-      resolved: msg`Error resolved`,
-      reopened: msg`Error reopened`,
+      area: msg({ message: "Error log", context: "kind of record" }),
+      resolved: msg({ message: "Error resolved", context: "error" }),
+      reopened: msg({ message: "Error reopened", context: "error" }),
     },
   },
 };

@@ -33,11 +33,11 @@ function Shown({ health }: { health: Health }) {
           <NodePanel key={node.id} node={node} health={health} />
         ))}
         <DatabasePanel health={health} />
-        <Panel title={<Trans>Recurring jobs</Trans>}>
+        <Panel title={<Trans context="server">Recurring jobs</Trans>}>
           <LaneFacts lanes={health.lanes} />
         </Panel>
         {health.failing.length > 0 && (
-          <Panel title={<Trans>Failed, retrying</Trans>}>
+          <Panel title={<Trans context="server">Failed, retrying</Trans>}>
             <Facts>
               {health.failing.map(({ runner, count, since }) => (
                 <Fact key={runner} name={workName(runner)}>
@@ -47,7 +47,7 @@ function Shown({ health }: { health: Health }) {
             </Facts>
           </Panel>
         )}
-        <Panel title={<Trans>Message delivery</Trans>}>
+        <Panel title={<Trans context="server">Message delivery</Trans>}>
           <Facts>
             <DeliveryFacts delivery={delivery} />
           </Facts>
@@ -66,25 +66,27 @@ function DatabasePanel({ health: { database, backupAt } }: { health: Health }) {
   const { i18n } = useLingui();
   const { oldestTransactionS, trialReleasedOn } = database;
   return (
-    <Panel title={<Trans>Database</Trans>}>
+    <Panel title={<Trans context="kind of record">Database</Trans>}>
       <Facts>
-        <Fact name={<Trans>Version</Trans>}>PostgreSQL {database.version}</Fact>
+        <Fact name={<Trans context="software">Version</Trans>}>PostgreSQL {database.version}</Fact>
         {trialReleasedOn && (
-          <Fact name={<Trans>Embedded database</Trans>}>
-            <Trans>
+          <Fact name={<Trans context="server">Embedded database</Trans>}>
+            <Trans context="server">
               released <RelativeTime at={utcOfDate(trialReleasedOn)} />
             </Trans>
           </Fact>
         )}
-        <Fact name={<Trans>Database size</Trans>}>{formatBytes(database.sizeBytes, i18n.locale)}</Fact>
-        <Fact name={<Trans>Connections</Trans>}>
+        <Fact name={<Trans context="server">Database size</Trans>}>{formatBytes(database.sizeBytes, i18n.locale)}</Fact>
+        <Fact name={<Trans context="server">Connections</Trans>}>
           {database.connections} / {database.connectionsAtMost}
         </Fact>
-        <Fact name={<Trans>Longest transaction</Trans>}>
+        <Fact name={<Trans context="server">Longest transaction</Trans>}>
           {oldestTransactionS === null ? "—" : formatSpan(oldestTransactionS * 1_000, i18n.locale)}
         </Fact>
-        <Fact name={<Trans>Schema</Trans>}>{database.migration}</Fact>
-        <Fact name={<Trans>Last backup</Trans>}>{backupAt ? <RelativeTime at={backupAt} /> : <Trans>none</Trans>}</Fact>
+        <Fact name={<Trans context="server">Schema</Trans>}>{database.migration}</Fact>
+        <Fact name={<Trans context="server">Last backup</Trans>}>
+          {backupAt ? <RelativeTime at={backupAt} /> : <Trans context="server">none</Trans>}
+        </Fact>
       </Facts>
     </Panel>
   );

@@ -34,11 +34,11 @@ function WaitingPanel({ waiting }: { waiting: Waiting }) {
   const { i18n } = useLingui();
   const { ordersOpen, ordersLate, nextDueAt, delivery } = waiting;
   return (
-    <Panel title={<Trans>Scheduled jobs</Trans>}>
+    <Panel title={<Trans context="server">Scheduled jobs</Trans>}>
       <Facts>
-        <Fact name={<Trans>Open orders</Trans>}>{i18n.number(ordersOpen)}</Fact>
-        <Fact name={<Trans>Late orders</Trans>}>{i18n.number(ordersLate)}</Fact>
-        <Fact name={<Trans>Next due</Trans>}>
+        <Fact name={<Trans context="kind of record">Open orders</Trans>}>{i18n.number(ordersOpen)}</Fact>
+        <Fact name={<Trans context="kind of record">Late orders</Trans>}>{i18n.number(ordersLate)}</Fact>
+        <Fact name={<Trans context="server">Next due</Trans>}>
           {nextDueAt ? <time dateTime={nextDueAt}>{formatTime(nextDueAt, "short", i18n.locale)}</time> : "—"}
         </Fact>
         <DeliveryFacts delivery={delivery} />

@@ -107,7 +107,7 @@ interface JobText {
 
 const jobTexts: Readonly<Record<JobName, JobText>> = {
   "old-sessions": {
-    name: msg`Old sessions`,
+    name: msg({ message: "Old sessions", context: "server" }),
     about: msg`Deletes expired sessions.`,
   },
   "old-failures": {
@@ -127,7 +127,7 @@ const jobTexts: Readonly<Record<JobName, JobText>> = {
     about: msg`Copies finished log segments of the database to the backup folder.`,
   },
   "backup-base": {
-    name: msg`Full backup`,
+    name: msg({ message: "Full backup", context: "server" }),
     about: msg`Copies the whole database and new files to the backup folder once a day.`,
   },
   "backup-copy": {
@@ -135,7 +135,7 @@ const jobTexts: Readonly<Record<JobName, JobText>> = {
     about: msg`Stores new parts of the backup, encrypted, in another folder or in a bucket.`,
   },
   "silent-nodes": {
-    name: msg`Ended processes`,
+    name: msg({ message: "Ended processes", context: "server" }),
     about: msg`Deletes server processes that have not reported for an hour.`,
   },
   "audit-check": {
@@ -147,15 +147,15 @@ const jobTexts: Readonly<Record<JobName, JobText>> = {
     about: msg`Stores the signed state of the audit trail outside of the database, so that deleted entries are detected.`,
   },
   "orphan-files": {
-    name: msg`Unused files`,
+    name: msg({ message: "Unused files", context: "server" }),
     about: msg`Removes uploaded files that are not in use.`,
   },
   retention: {
-    name: msg`Old data`,
+    name: msg({ message: "Old data", context: "server" }),
     about: msg`Deletes what is older than the business settings allow.`,
   },
   erasures: {
-    name: msg`Erasures`,
+    name: msg({ message: "Erasures", context: "server" }),
     about: msg`Erases the personal data of app users after the waiting time.`,
   },
   merges: {
@@ -171,7 +171,7 @@ const jobTexts: Readonly<Record<JobName, JobText>> = {
     about: msg`Notifies dispatchers of orders that are due soon or late.`,
   },
   "auto-assign": {
-    name: msg`Automatic assignment`,
+    name: msg({ message: "Automatic assignment", context: "server" }),
     about: msg`Assigns waiting orders to the most suitable available workers, if automatic assignment is on.`,
   },
   "old-commands": {
@@ -179,23 +179,23 @@ const jobTexts: Readonly<Record<JobName, JobText>> = {
     about: msg`Deletes idempotency keys that are older than a day.`,
   },
   "held-messages": {
-    name: msg`Held messages`,
+    name: msg({ message: "Held messages", context: "server" }),
     about: msg`Delivers chat messages that can no longer be undone.`,
   },
   "waiting-customers": {
-    name: msg`Waiting customers`,
+    name: msg({ message: "Waiting customers", context: "server" }),
     about: msg`Notifies staff of customers who have waited too long.`,
   },
   "snoozed-chats": {
-    name: msg`Snoozed conversations`,
+    name: msg({ message: "Snoozed conversations", context: "server" }),
     about: msg`Returns conversations to the list when their snooze is over.`,
   },
   "red-packets": {
-    name: msg`Red packets`,
+    name: msg({ message: "Red packets", context: "kind of record" }),
     about: msg`Refunds red packets that were not opened within a day.`,
   },
   announcements: {
-    name: msg`Announcements`,
+    name: msg({ message: "Announcements", context: "kind of record" }),
     about: msg`Publishes scheduled announcements and ends expired ones.`,
   },
   "announcement-latecomers": {
@@ -203,15 +203,15 @@ const jobTexts: Readonly<Record<JobName, JobText>> = {
     about: msg`Sends current announcements to staff who joined later.`,
   },
   decisions: {
-    name: msg`Decisions`,
+    name: msg({ message: "Decisions", context: "server" }),
     about: msg`Applies decisions that can no longer be undone.`,
   },
   "pay-outs": {
-    name: msg`Payouts`,
+    name: msg({ message: "Payouts", context: "server" }),
     about: msg`Sends approved withdrawals to the bank once each, and checks those without an answer.`,
   },
   "late-reviews": {
-    name: msg`Late reviews`,
+    name: msg({ message: "Late reviews", context: "server" }),
     about: msg`Notifies reviewers of late items.`,
   },
   "review-ends": {
@@ -223,11 +223,11 @@ const jobTexts: Readonly<Record<JobName, JobText>> = {
     about: msg`Reminds the team of a shoot on the day before.`,
   },
   arrears: {
-    name: msg`Overdue payments`,
+    name: msg({ message: "Overdue payments", context: "kind of record" }),
     about: msg`Tells the consultant when a couple has not paid an instalment by its due date.`,
   },
   webhooks: {
-    name: msg`Webhooks`,
+    name: msg({ message: "Webhooks", context: "kind of record" }),
     about: msg`Sends events to webhooks, and tries failed deliveries again for a day.`,
   },
   "old-webhook-deliveries": {
@@ -235,7 +235,7 @@ const jobTexts: Readonly<Record<JobName, JobText>> = {
     about: msg`Deletes deliveries of webhooks 30 days after they ended.`,
   },
   alerts: {
-    name: msg`Push notifications`,
+    name: msg({ message: "Push notifications", context: "server" }),
     about: msg`Sends messages outside of the tab, and unclaimed orders to their team.`,
   },
   "old-alerts": {
@@ -243,23 +243,23 @@ const jobTexts: Readonly<Record<JobName, JobText>> = {
     about: msg`Deletes push notifications a week after they ended.`,
   },
   mails: {
-    name: msg`Emails`,
+    name: msg({ message: "Emails", context: "server" }),
     about: msg`Hands emails to the mail server, and tries again for a day.`,
   },
   "old-mails": {
-    name: msg`Old emails`,
+    name: msg({ message: "Old emails", context: "server" }),
     about: msg`Deletes records of emails 30 days after they were sent.`,
   },
   "account-names": {
-    name: msg`Account names`,
+    name: msg({ message: "Account names", context: "server" }),
     about: msg`Prepares names of accounts that an earlier version created, so that any spelling of them is found at sign-in.`,
   },
   "expired-agreements": {
-    name: msg`Expired agreements`,
+    name: msg({ message: "Expired agreements", context: "server" }),
     about: msg`Ends agreements that were sent and not signed in time.`,
   },
   "expired-holds": {
-    name: msg`Expired holds`,
+    name: msg({ message: "Expired holds", context: "server" }),
     about: msg`Ends tentative shoots whose hold has expired, and releases their teams.`,
   },
 };
@@ -273,5 +273,7 @@ export function jobText(name: string): { name: string; about: string } {
 /** Name of the work of a runner, which is a job or `job: part of it`. */
 export function workName(runner: string): string {
   const [job = runner] = runner.split(":");
-  return job === "unclaimed-messages" ? i18n._(msg`Unclaimed messages`) : jobText(job).name;
+  return job === "unclaimed-messages"
+    ? i18n._(msg({ message: "Unclaimed messages", context: "server" }))
+    : jobText(job).name;
 }

@@ -14,7 +14,7 @@ export const texts: FeatureTexts = {
   },
   audit: {
     operations: {
-      area: msg`Operations`,
+      area: msg({ message: "Operations", context: "server" }),
       "job-started": msg`Job started manually`,
       restored: msg`Restored from a backup`,
     },

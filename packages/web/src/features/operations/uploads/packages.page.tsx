@@ -38,7 +38,7 @@ function NewPackage({ open }: { open: () => void }) {
   return (
     <Button look="fill" onClick={open}>
       <IconUpload size={17} stroke={1.6} aria-hidden="true" />
-      <Trans>Upload</Trans>
+      <Trans context="button">Upload</Trans>
     </Button>
   );
 }

@@ -5,7 +5,7 @@ import { action } from "../../../resource/action.ts";
 const activate = action({
   name: "activate",
   call: uploadsApi.activate,
-  label: msg`Activate`,
+  label: msg({ message: "Activate", context: "button" }),
   successMessage: msg`Phones are now offered this version`,
   // Phones install higher versions only.
   tone: "danger",

@@ -5,8 +5,8 @@ import type { Tone } from "../../../ui/display/badge.tsx";
 
 export const stateNames: Readonly<Record<PackageState, MessageDescriptor>> = {
   staged: msg`Ready to activate`,
-  active: msg`Active`,
-  retired: msg`Retired`,
+  active: msg({ message: "Active", context: "state" }),
+  retired: msg({ message: "Retired", context: "app package" }),
 };
 
 export const stateTones: Readonly<Record<PackageState, Tone>> = { staged: "warn", active: "good", retired: "calm" };

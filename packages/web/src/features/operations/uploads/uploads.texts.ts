@@ -10,12 +10,12 @@ export const texts: FeatureTexts = {
   },
   audit: {
     file: {
-      area: msg`Files`,
-      uploaded: msg`File uploaded`,
+      area: msg({ message: "Files", context: "kind of record" }),
+      uploaded: msg({ message: "File uploaded", context: "app package" }),
       "orphans-removed": msg`Unused files removed`,
     },
     package: {
-      area: msg`App packages`,
+      area: msg({ message: "App packages", context: "app package" }),
       uploaded: msg`App package uploaded`,
       activated: msg`App package activated`,
     },

@@ -11,7 +11,7 @@ import { mergeActions } from "./merging/merging.actions.ts";
 const allows = allowedBy<AppUser>();
 
 const edit = editAction({
-  title: msg({ message: "Edit {name}" }),
+  title: msg({ message: "Edit {name}", context: "dialog" }),
   opens: appUserForm,
   isAvailable: allows("edit"),
 });
@@ -27,28 +27,28 @@ const changePhone = action({
   inputFrom: versionOf,
   fields: {
     phone: field.phone(msg`New phone number`, { refusals: ["phone-taken"] }),
-    reason: field.text(msg`Reason`),
+    reason: field.text(msg({ message: "Reason", context: "field" })),
   },
 });
 
 const block = action({
   name: "block",
   call: appUsersApi.block,
-  label: msg`Block`,
-  title: msg({ message: "Block {name}" }),
-  successMessage: msg`Blocked`,
+  label: msg({ message: "Block", context: "app user" }),
+  title: msg({ message: "Block {name}", context: "dialog" }),
+  successMessage: msg({ message: "Blocked", context: "state" }),
   tone: "danger",
   warning: msg`The person is signed out and cannot sign in. Their orders, money and history stay, and the account can be unblocked.`,
   isAvailable: allows("block"),
   inputFrom: versionOf,
-  fields: { reason: field.text(msg`Reason`) },
+  fields: { reason: field.text(msg({ message: "Reason", context: "field" })) },
 });
 
 const unblock = action({
   name: "unblock",
   call: appUsersApi.unblock,
-  label: msg`Unblock`,
-  successMessage: msg`Unblocked`,
+  label: msg({ message: "Unblock", context: "app user" }),
+  successMessage: msg({ message: "Unblocked", context: "app user" }),
   isAvailable: allows("unblock"),
   inputFrom: versionOf,
 });

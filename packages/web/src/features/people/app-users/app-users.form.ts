@@ -6,6 +6,6 @@ import { form } from "../../../resource/form.ts";
 export const appUserForm = form({
   update: appUsersApi.edit,
   fields: {
-    name: field.text(msg`Account name`, { refusals: ["name-mixes-scripts"] }),
+    name: field.text(msg({ message: "Account name", context: "field" }), { refusals: ["name-mixes-scripts"] }),
   },
 });

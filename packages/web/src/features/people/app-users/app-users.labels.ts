@@ -5,8 +5,8 @@ import type { AppUser } from "@vowdesk/contract/people/app-users";
 type State = "active" | "blocked" | "erasing" | "erased" | "merged";
 
 export const stateNames: Readonly<Record<State, MessageDescriptor>> = {
-  active: msg`Active`,
-  blocked: msg`Blocked`,
+  active: msg({ message: "Active", context: "state" }),
+  blocked: msg({ message: "Blocked", context: "state" }),
   erasing: msg`To be erased`,
   erased: msg({ message: "Erased", context: "state" }),
   merged: msg({ message: "Merged", context: "account" }),
@@ -20,6 +20,6 @@ export const stateOf = ({ blockedReason, erasure, erasedTime, mergedInto }: AppU
 };
 
 export const identityNames: Readonly<Record<"verified" | "unverified", MessageDescriptor>> = {
-  verified: msg`Identity verified`,
-  unverified: msg`Not verified`,
+  verified: msg({ message: "Identity verified", context: "state" }),
+  unverified: msg({ message: "Not verified", context: "state" }),
 };

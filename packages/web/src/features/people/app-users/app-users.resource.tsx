@@ -27,7 +27,7 @@ function State({ person }: { person: AppUser }) {
 function Requested({ requestedBy, requestedAt, reason, approvedBy, dueAt }: Erasure | Merge) {
   return (
     <>
-      <Trans>
+      <Trans context="app user">
         Requested by {requestedBy}, <RelativeTime at={requestedAt} />: {reason}
       </Trans>
       {dueAt && (
@@ -43,7 +43,7 @@ function Requested({ requestedBy, requestedAt, reason, approvedBy, dueAt }: Eras
 }
 
 const ErasureFact = ({ erasure }: { erasure: Erasure }) => (
-  <Fact name={<Trans>Erasure</Trans>}>
+  <Fact name={<Trans context="app user">Erasure</Trans>}>
     <Requested {...erasure} />
   </Fact>
 );
@@ -63,28 +63,30 @@ function AppUserFacts({ person }: { person: AppUser }) {
   const history = `/audit?subject=person:${id}`;
   return (
     <Facts>
-      <Fact name={<Trans>Account name</Trans>}>
+      <Fact name={<Trans context="field">Account name</Trans>}>
         <PersonLink id={id}>{name}</PersonLink>
       </Fact>
-      <Fact name={<Trans>Real name</Trans>}>{realName ?? "—"}</Fact>
-      <Fact name={<Trans>Type</Trans>}>
+      <Fact name={<Trans context="person">Real name</Trans>}>{realName ?? "—"}</Fact>
+      <Fact name={<Trans context="field">Type</Trans>}>
         <AppRoleName role={role} />
       </Fact>
-      <Fact name={<Trans>Phone</Trans>}>{phone || "—"}</Fact>
+      <Fact name={<Trans context="person">Phone</Trans>}>{phone || "—"}</Fact>
       <Fact name={<Trans>Phone proved on</Trans>}>
-        {phoneVerifyTime ? <RelativeTime at={phoneVerifyTime} /> : <Trans>Not proved</Trans>}
+        {phoneVerifyTime ? <RelativeTime at={phoneVerifyTime} /> : <Trans context="app user">Not proved</Trans>}
       </Fact>
-      <Fact name={<Trans>Joined</Trans>}>
+      <Fact name={<Trans context="person">Joined</Trans>}>
         <RelativeTime at={createTime} />
       </Fact>
-      <Fact name={<Trans>Verified on</Trans>}>{verifyTime ? <RelativeTime at={verifyTime} /> : "—"}</Fact>
+      <Fact name={<Trans context="person">Verified on</Trans>}>
+        {verifyTime ? <RelativeTime at={verifyTime} /> : "—"}
+      </Fact>
       {mergedInto !== null && (
-        <Fact name={<Trans>Merged into</Trans>}>
+        <Fact name={<Trans context="state">Merged into</Trans>}>
           <PersonLink id={mergedInto}>#{mergedInto}</PersonLink>
         </Fact>
       )}
       {mayAudit && (
-        <Fact name={<Trans>History</Trans>}>
+        <Fact name={<Trans context="field">History</Trans>}>
           <TextLink to={history} follow={() => navigate(history)}>
             <Trans>Changes in the audit trail</Trans>
           </TextLink>
@@ -102,37 +104,58 @@ export const appUsers = resource({
   name: "appUsers",
   list: appUsersApi.list,
   columns: [
-    { field: "name", label: msg`Account name`, width: 180, card: "title" },
+    { field: "name", label: msg({ message: "Account name", context: "field" }), width: 180, card: "title" },
     {
       field: "blockedReason",
-      label: msg`Status`,
+      label: msg({ message: "Status", context: "field" }),
       width: 104,
       card: "side",
       as: (_reason, person) => <State person={person} />,
     },
-    { field: "realName", label: msg`Real name`, width: 140, as: (name) => name ?? "—" },
-    { field: "role", label: msg`Type`, width: 120, as: (role) => <AppRoleName role={role} /> },
-    { field: "phone", label: msg`Phone`, width: 140, as: (phone) => phone || "—" },
+    {
+      field: "realName",
+      label: msg({ message: "Real name", context: "person" }),
+      width: 140,
+      as: (name) => name ?? "—",
+    },
+    {
+      field: "role",
+      label: msg({ message: "Type", context: "field" }),
+      width: 120,
+      as: (role) => <AppRoleName role={role} />,
+    },
+    { field: "phone", label: msg({ message: "Phone", context: "person" }), width: 140, as: (phone) => phone || "—" },
     {
       field: "verifyTime",
-      label: msg`Verified on`,
+      label: msg({ message: "Verified on", context: "person" }),
       width: 150,
       as: (at) => (at ? <RelativeTime at={at} /> : "—"),
     },
-    { field: "createTime", label: msg`Joined`, width: 140, sort: "desc", as: (at) => <RelativeTime at={at} /> },
+    {
+      field: "createTime",
+      label: msg({ message: "Joined", context: "person" }),
+      width: 140,
+      sort: "desc",
+      as: (at) => <RelativeTime at={at} />,
+    },
   ],
   filters: {
-    name: filter.search(msg`Name`),
+    name: filter.search(msg({ message: "Name", context: "person" })),
     phone: filter.text(msg`Phone (full or last 4 digits)`),
-    role: filter.tabs(msg`Type`, appRoleNames),
-    state: filter.chips(msg`Status`, stateNames),
-    identity: filter.chips(msg`Identity`, identityNames),
+    role: filter.tabs(msg({ message: "Type", context: "field" }), appRoleNames),
+    state: filter.chips(msg({ message: "Status", context: "field" }), stateNames),
+    identity: filter.chips(msg({ message: "Identity", context: "app user" }), identityNames),
   },
   actions,
   detail: {
     call: appUsersApi.detail,
     title: ({ name }) => name,
     badge: (person) => <State person={person} />,
-    sections: [{ title: msg`Personal info`, body: (person) => <AppUserFacts person={person} /> }],
+    sections: [
+      {
+        title: msg({ message: "Personal info", context: "kind of record" }),
+        body: (person) => <AppUserFacts person={person} />,
+      },
+    ],
   },
 });

@@ -17,7 +17,7 @@ export const texts: FeatureTexts = {
   },
   audit: {
     "app-user": {
-      area: msg`App users`,
+      area: msg({ message: "App users", context: "kind of record" }),
       edited: msg`App user changed`,
       "phone-changed": msg`Phone number of an app user changed`,
       "phone-proved": msg`Phone number proved by a code`,

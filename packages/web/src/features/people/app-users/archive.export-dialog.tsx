@@ -20,7 +20,7 @@ export function ExportDialog({ record, values, write, close }: OpenedProps<AppUs
       hasInput={reason !== "" && done === null}
       note={note}
       send={{
-        label: <Trans>Export</Trans>,
+        label: <Trans context="button">Export</Trans>,
         isDanger: false,
         isReady: done === null && reason.trim() !== "",
         run: () => {
@@ -41,7 +41,7 @@ export function ExportDialog({ record, values, write, close }: OpenedProps<AppUs
         </Trans>
       </p>
       <TextControl
-        label={t`Reason`}
+        label={t({ message: "Reason", context: "field" })}
         value={reason}
         set={(text) => write("reason", text === "" ? null : text)}
         maxLength={200}

@@ -19,15 +19,15 @@ const request = action({
   isAvailable: allows("requestErasure"),
   inputFrom: versionOf,
   explain: ({ id }) => <Figures id={id} />,
-  fields: { reason: field.text(msg`Reason`, { refusals: ["erasure-open-work"] }) },
+  fields: { reason: field.text(msg({ message: "Reason", context: "field" }), { refusals: ["erasure-open-work"] }) },
 });
 
 const approve = action({
   name: "approveErasure",
   call: appUsersApi.approveErasure,
-  label: msg`Approve erasure`,
+  label: msg({ message: "Approve erasure", context: "app user" }),
   title: msg({ message: "Approve the erasure of {name}" }),
-  successMessage: msg`Erasure approved`,
+  successMessage: msg({ message: "Erasure approved", context: "app user" }),
   tone: "danger",
   warning: msg`The person is signed out at once. After seven days the data is erased, which cannot be undone.`,
   isAvailable: allows("approveErasure"),
@@ -38,12 +38,12 @@ const approve = action({
 const cancel = action({
   name: "cancelErasure",
   call: appUsersApi.cancelErasure,
-  label: msg`Cancel erasure`,
+  label: msg({ message: "Cancel erasure", context: "app user" }),
   title: msg({ message: "Cancel the erasure of {name}" }),
-  successMessage: msg`Erasure cancelled`,
+  successMessage: msg({ message: "Erasure cancelled", context: "app user" }),
   isAvailable: allows("cancelErasure"),
   inputFrom: versionOf,
-  fields: { reason: field.text(msg`Reason`) },
+  fields: { reason: field.text(msg({ message: "Reason", context: "field" })) },
 });
 
 /** Asking for, approving and cancelling the erasure of a person's data. */

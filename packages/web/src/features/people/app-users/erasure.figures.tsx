@@ -18,11 +18,11 @@ export function Figures({ id }: { id: number }) {
   return (
     <Facts>
       {data.blockers.length > 0 && (
-        <Fact name={<Trans>Finish first</Trans>}>
+        <Fact name={<Trans context="app user">Finish first</Trans>}>
           <Sections of={data.blockers} />
         </Fact>
       )}
-      <Fact name={<Trans>Erased</Trans>}>
+      <Fact name={<Trans context="app user">Erased</Trans>}>
         <Sections of={data.erased} />
       </Fact>
       <Fact name={<Trans>Kept without name, phone number and addresses</Trans>}>

@@ -21,7 +21,7 @@ export function Checklist({ required, documents }: ChecklistProps) {
   return (
     <section>
       <h3 className={css.title}>
-        <Trans>Documents</Trans>
+        <Trans context="document">Documents</Trans>
       </h3>
       <ul className={css.list}>
         {checkDocuments(required, documents, today()).map(({ name, state, document }) => {
@@ -44,7 +44,8 @@ export function Checklist({ required, documents }: ChecklistProps) {
 function Small({ document: { number, expiresOn } }: { document: ShownDocument }) {
   return (
     <small className={css.small}>
-      {number} · {expiresOn === null ? <Trans>No expiry date</Trans> : <Trans>Valid until {expiresOn}</Trans>}
+      {number} ·{" "}
+      {expiresOn === null ? <Trans>No expiry date</Trans> : <Trans context="document">Valid until {expiresOn}</Trans>}
     </small>
   );
 }

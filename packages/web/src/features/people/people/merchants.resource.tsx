@@ -32,16 +32,16 @@ function MerchantFacts({ merchant }: { merchant: MerchantDetail }) {
   const reveal = async () => (await call(peopleApi.reveal, { id })).phone;
   return (
     <Facts>
-      <Fact name={<Trans>Merchant</Trans>}>
+      <Fact name={<Trans context="person">Merchant</Trans>}>
         <PersonLink id={id}>{name}</PersonLink>
       </Fact>
-      <Fact name={<Trans>Phone</Trans>}>
+      <Fact name={<Trans context="person">Phone</Trans>}>
         <MaskedValue key={id} isPhone masked={phone} right="person:reveal" ask={reveal} />
       </Fact>
-      <Fact name={<Trans>Zone</Trans>}>{zone}</Fact>
-      <Fact name={<Trans>Address</Trans>}>{address}</Fact>
+      <Fact name={<Trans context="order">Zone</Trans>}>{zone}</Fact>
+      <Fact name={<Trans context="field">Address</Trans>}>{address}</Fact>
       {balanceCents !== null && (
-        <Fact name={<Trans>Balance</Trans>}>
+        <Fact name={<Trans context="payment">Balance</Trans>}>
           <Money cents={balanceCents} />
         </Fact>
       )}
@@ -60,7 +60,7 @@ function Dishes({ dishes }: { dishes: MerchantDetail["dishes"] }) {
           </PlaceLink>
           {!onSale && (
             <Badge>
-              <Trans>Off sale</Trans>
+              <Trans context="state">Off sale</Trans>
             </Badge>
           )}
           <span className={css.amount}>
@@ -92,11 +92,17 @@ export const merchants = resource({
   name: "merchants",
   list: merchantsApi.list,
   columns: [
-    { field: "name", label: msg`Merchant`, card: "title", sort: "asc" },
-    { field: "isOpen", label: msg`Status`, width: 150, card: "side", as: (isOpen) => <State isOpen={isOpen} /> },
-    { field: "zone", label: msg`Zone`, width: 120 },
-    { field: "address", label: msg`Address` },
-    { field: "phone", label: msg`Phone`, width: 150 },
+    { field: "name", label: msg({ message: "Merchant", context: "person" }), card: "title", sort: "asc" },
+    {
+      field: "isOpen",
+      label: msg({ message: "Status", context: "field" }),
+      width: 150,
+      card: "side",
+      as: (isOpen) => <State isOpen={isOpen} />,
+    },
+    { field: "zone", label: msg({ message: "Zone", context: "order" }), width: 120 },
+    { field: "address", label: msg({ message: "Address", context: "field" }) },
+    { field: "phone", label: msg({ message: "Phone", context: "person" }), width: 150 },
     {
       field: "dishesOnSale",
       label: msg`Dishes on sale`,
@@ -106,9 +112,9 @@ export const merchants = resource({
     },
   ],
   filters: {
-    name: filter.search(msg`Merchant`),
-    state: filter.chips(msg`Status`, stateNames),
-    zone: filter.loaded(msg`Zone`, {
+    name: filter.search(msg({ message: "Merchant", context: "person" })),
+    state: filter.chips(msg({ message: "Status", context: "field" }), stateNames),
+    zone: filter.loaded(msg({ message: "Zone", context: "order" }), {
       call: merchantsApi.list,
       input: { pageSize: 200 },
       choices: ({ records }) => nameChoices(records.map(({ zone }) => zone)),
@@ -119,9 +125,18 @@ export const merchants = resource({
     title: ({ name }) => name,
     badge: ({ isOpen }) => <State isOpen={isOpen} />,
     sections: [
-      { title: msg`Details`, body: (merchant) => <MerchantFacts merchant={merchant} /> },
-      { title: msg`Dishes`, body: ({ dishes }) => <Dishes dishes={dishes} /> },
-      { title: msg`Latest orders`, body: ({ orders }) => <Orders orders={orders} /> },
+      {
+        title: msg({ message: "Details", context: "heading" }),
+        body: (merchant) => <MerchantFacts merchant={merchant} />,
+      },
+      {
+        title: msg({ message: "Dishes", context: "kind of record" }),
+        body: ({ dishes }) => <Dishes dishes={dishes} />,
+      },
+      {
+        title: msg({ message: "Latest orders", context: "kind of record" }),
+        body: ({ orders }) => <Orders orders={orders} />,
+      },
     ],
   },
 });

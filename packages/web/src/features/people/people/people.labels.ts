@@ -8,26 +8,26 @@ type Names<V extends string> = Readonly<Record<V, MessageDescriptor>>;
 
 /** The title of the orders section, by role. */
 export const orderTitles: Names<AppRole> = {
-  customer: msg`Orders`,
-  merchant: msg`Shop orders`,
-  courier: msg`Completed orders`,
-  driver: msg`Completed orders`,
-  runner: msg`Completed orders`,
+  customer: msg({ message: "Orders", context: "kind of record" }),
+  merchant: msg({ message: "Shop orders", context: "person" }),
+  courier: msg({ message: "Completed orders", context: "person" }),
+  driver: msg({ message: "Completed orders", context: "person" }),
+  runner: msg({ message: "Completed orders", context: "person" }),
 };
 
 /** The label of the sum of orders, by role. */
 export const sumNames: Names<AppRole> = {
-  customer: msg`Spent`,
-  merchant: msg`Turnover`,
-  courier: msg`Turnover`,
-  driver: msg`Turnover`,
-  runner: msg`Turnover`,
+  customer: msg({ message: "Spent", context: "payment" }),
+  merchant: msg({ message: "Turnover", context: "person" }),
+  courier: msg({ message: "Turnover", context: "person" }),
+  driver: msg({ message: "Turnover", context: "person" }),
+  runner: msg({ message: "Turnover", context: "person" }),
 };
 
 export const chatStateNames: Names<NonNullable<PersonSections["chat"]>["state"]> = {
-  waiting: msg`Waiting`,
+  waiting: msg({ message: "Waiting", context: "state" }),
   open: msg({ message: "Open", context: "state" }),
-  done: msg`Done`,
+  done: msg({ message: "Done", context: "conversation" }),
 };
 
 export const chatStateTones: Readonly<Record<NonNullable<PersonSections["chat"]>["state"], Tone>> = {
@@ -38,8 +38,8 @@ export const chatStateTones: Readonly<Record<NonNullable<PersonSections["chat"]>
 
 export const shiftNames: Names<NonNullable<PersonSections["shift"]>["state"]> = {
   free: msg({ message: "Available", context: "worker" }),
-  busy: msg`Busy`,
-  offline: msg`Off shift`,
+  busy: msg({ message: "Busy", context: "state" }),
+  offline: msg({ message: "Off shift", context: "state" }),
 };
 
 export const shiftTones: Readonly<Record<NonNullable<PersonSections["shift"]>["state"], Tone>> = {
@@ -49,18 +49,18 @@ export const shiftTones: Readonly<Record<NonNullable<PersonSections["shift"]>["s
 };
 
 export const partNames: Names<TimelinePart> = {
-  orders: msg`Orders`,
-  chat: msg`Chat`,
-  money: msg`Money`,
-  reviews: msg`Reviews`,
+  orders: msg({ message: "Orders", context: "kind of record" }),
+  chat: msg({ message: "Chat", context: "kind of record" }),
+  money: msg({ message: "Money", context: "person" }),
+  reviews: msg({ message: "Reviews", context: "kind of record" }),
 };
 
 /** Placeholders for messages without text, by type. */
 const placeholders: Readonly<Record<number, MessageDescriptor>> = {
-  1: msg`[Picture]`,
-  2: msg`[Voice message]`,
-  3: msg`[Red packet]`,
-  4: msg`[Order]`,
+  1: msg({ message: "[Picture]", context: "kind of record" }),
+  2: msg({ message: "[Voice message]", context: "kind of record" }),
+  3: msg({ message: "[Red packet]", context: "kind of record" }),
+  4: msg({ message: "[Order]", context: "kind of record" }),
 };
 
 /** The text of a message, or its placeholder. */
@@ -70,11 +70,11 @@ export const lineText = ({ type, text }: ChatExcerpt): MessageDescriptor | strin
 /** Purposes of ledger entries, from the point of view of the person. */
 const purposeNames: Readonly<Record<string, MessageDescriptor>> = {
   "order.settled": msg`Share of an order`,
-  "order.cancelled": msg`Order cancelled`,
+  "order.cancelled": msg({ message: "Order cancelled", context: "order" }),
   "order.refunded": msg({ message: "Refund", context: "noun" }),
-  "order.declined": msg`Refund declined`,
+  "order.declined": msg({ message: "Refund declined", context: "order" }),
   "order.written-off": msg`Unpaid ride written off`,
-  "order.paid": msg`Order paid`,
+  "order.paid": msg({ message: "Order paid", context: "person" }),
   "order.paid-out": msg`Refund paid out`,
   "order.repriced": msg`Price of an order changed`,
   "packet.sent": msg`Red packet sent`,
@@ -82,13 +82,13 @@ const purposeNames: Readonly<Record<string, MessageDescriptor>> = {
   "packet.opened": msg`Red packet opened`,
   "packet.expired": msg`Red packet expired`,
   "packet.rejected": msg`Red packet rejected`,
-  "withdrawal.held": msg`Withdrawal requested`,
-  "withdrawal.paid": msg`Withdrawal paid`,
-  "withdrawal.returned": msg`Withdrawal returned`,
-  "complaint.compensated": msg`Compensation`,
-  "challenge.held": msg`Stake held`,
-  "challenge.won": msg`Challenge won`,
-  "challenge.void": msg`Stake returned`,
+  "withdrawal.held": msg({ message: "Withdrawal requested", context: "person" }),
+  "withdrawal.paid": msg({ message: "Withdrawal paid", context: "person" }),
+  "withdrawal.returned": msg({ message: "Withdrawal returned", context: "person" }),
+  "complaint.compensated": msg({ message: "Compensation", context: "kind of record" }),
+  "challenge.held": msg({ message: "Stake held", context: "person" }),
+  "challenge.won": msg({ message: "Challenge won", context: "person" }),
+  "challenge.void": msg({ message: "Stake returned", context: "person" }),
   "account.merged": msg`Balance of a merged account`,
   "ledger.opened": msg`Balance brought forward`,
 };
@@ -98,15 +98,15 @@ export const purposeName = (purpose: string): MessageDescriptor | string => purp
 
 /** Steps of orders that the history shows. */
 const stepNames: Readonly<Record<string, MessageDescriptor>> = {
-  cancel: msg`Order cancelled`,
+  cancel: msg({ message: "Order cancelled", context: "order" }),
   "no-show": msg`Customer did not show up`,
   refund: msg({ message: "Refund", context: "noun" }),
-  decline: msg`Refund declined`,
+  decline: msg({ message: "Refund declined", context: "order" }),
   "write-off": msg`Unpaid ride written off`,
-  note: msg`Note`,
-  flag: msg`Flag changed`,
-  undo: msg`Action undone`,
-  change: msg`Order changed`,
+  note: msg({ message: "Note", context: "field" }),
+  flag: msg({ message: "Flag changed", context: "order" }),
+  undo: msg({ message: "Action undone", context: "order" }),
+  change: msg({ message: "Order changed", context: "order" }),
 };
 
 export const stepName = (act: string): MessageDescriptor | string => stepNames[act] ?? act;

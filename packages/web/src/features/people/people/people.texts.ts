@@ -14,7 +14,7 @@ export const texts: FeatureTexts = {
   },
   audit: {
     person: {
-      area: msg`App users`,
+      area: msg({ message: "App users", context: "kind of record" }),
       revealed: msg`Person’s phone number revealed`,
     },
   },

@@ -27,9 +27,14 @@ export const applications = ({ pictures, checklist }: Documents) =>
     evidence: {
       pictures: ({ details }) => pictures(details.documents),
       facts: ({ details: { kind, zone, shopName, address } }) => [
-        [msg`Applied as`, i18n._(appRoleNames[kind])],
-        [msg`Zone`, zone],
-        ...(kind === "merchant" ? ([[msg`Shop`, shopName] as const, [msg`Address`, address] as const] as const) : []),
+        [msg({ message: "Applied as", context: "application" }), i18n._(appRoleNames[kind])],
+        [msg({ message: "Zone", context: "order" }), zone],
+        ...(kind === "merchant"
+          ? ([
+              [msg({ message: "Shop", context: "kind of record" }), shopName] as const,
+              [msg({ message: "Address", context: "field" }), address] as const,
+            ] as const)
+          : []),
       ],
       more: ({ details }) => checklist(checklists[details.kind], details.documents),
     },

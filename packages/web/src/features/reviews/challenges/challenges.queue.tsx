@@ -9,7 +9,10 @@ import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { queueLabels } from "../../../shared/review-queues.ts";
 import { outcomeNames, reasons, winnerNames } from "./challenges.labels.ts";
 
-const sideNames = { challenger: msg`Challenger`, opponent: msg`Opponent` } as const;
+const sideNames = {
+  challenger: msg({ message: "Challenger", context: "challenge" }),
+  opponent: msg({ message: "Opponent", context: "challenge" }),
+} as const;
 
 function voiceOf({ person, details }: Challenge, side: ChallengeSide): Statement {
   const { id, name } = side === "challenger" ? person : details.opponent;
@@ -26,19 +29,25 @@ export const desk = reviewDesk({
     confirm: {
       key: "A",
       tone: "primary",
-      asks: { winner: { kind: "choice", label: msg`Winner`, names: winnerNames } },
+      asks: { winner: { kind: "choice", label: msg({ message: "Winner", context: "challenge" }), names: winnerNames } },
     },
     void: { key: "R", tone: "danger", reasons },
   },
   evidence: {
     facts: ({ person, details: { game, stakeCents, opponent, acceptedAt, winner } }) => [
-      [msg`Game`, game],
-      [msg`Challenger`, person.name],
-      [msg`Opponent`, `${opponent.name} · ${opponent.phone}`],
+      [msg({ message: "Game", context: "challenge" }), game],
+      [msg({ message: "Challenger", context: "challenge" }), person.name],
+      [msg({ message: "Opponent", context: "challenge" }), `${opponent.name} · ${opponent.phone}`],
       [msg`Stake of each`, <Money key="stake" cents={stakeCents} />],
-      [msg`Total held`, <Money key="pot" cents={acceptedAt === null ? 0 : 2 * stakeCents} />],
-      [msg`Challenge accepted`, acceptedAt === null ? "—" : <RelativeTime key="accepted" at={acceptedAt} />],
-      [msg`Winner`, winner === null ? "—" : i18n._(winnerNames[winner])],
+      [
+        msg({ message: "Total held", context: "challenge" }),
+        <Money key="pot" cents={acceptedAt === null ? 0 : 2 * stakeCents} />,
+      ],
+      [
+        msg({ message: "Challenge accepted", context: "review" }),
+        acceptedAt === null ? "—" : <RelativeTime key="accepted" at={acceptedAt} />,
+      ],
+      [msg({ message: "Winner", context: "challenge" }), winner === null ? "—" : i18n._(winnerNames[winner])],
     ],
     more: (item) => <Statements voices={[voiceOf(item, "challenger"), voiceOf(item, "opponent")]} />,
   },

@@ -4,10 +4,10 @@ import type { FeedbackKind } from "@vowdesk/contract/reviews/feedback";
 import type { Preset } from "../../../review/desk.ts";
 
 export const kindNames: Readonly<Record<FeedbackKind, MessageDescriptor>> = {
-  suggestion: msg`Suggestion`,
-  bug: msg`Problem`,
-  praise: msg`Praise`,
-  other: msg`Other`,
+  suggestion: msg({ message: "Suggestion", context: "feedback" }),
+  bug: msg({ message: "Problem", context: "feedback" }),
+  praise: msg({ message: "Praise", context: "feedback" }),
+  other: msg({ message: "Other", context: "state" }),
 };
 
 /** Preset answers, sent in the language of the author. */

@@ -10,7 +10,7 @@ export const desk = reviewDesk({
   queue: feedbackQueue,
   statuses: queueLabels.feedback.statuses,
   acts: {
-    reply: { key: "R", tone: "primary", reasons: answers, reasonLabel: msg`Answer` },
+    reply: { key: "R", tone: "primary", reasons: answers, reasonLabel: msg({ message: "Answer", context: "field" }) },
     merge: { key: "M", asks: { intoId: { kind: "item", label: msg`Merge into item number` } } },
     close: { key: "C", reasons: closeReasons, isReasonOptional: true },
     reopen: { key: "O" },
@@ -19,8 +19,8 @@ export const desk = reviewDesk({
     text: ({ details }) => details.text,
     pictures: ({ details, person }) => details.pictures.map((src) => ({ src, title: person.name })),
     facts: ({ details: { kind, intoId } }) => [
-      [msg`Type`, i18n._(kindNames[kind])],
-      ...(intoId === null ? [] : [[msg`Merged into`, `#${intoId}`] as const]),
+      [msg({ message: "Type", context: "field" }), i18n._(kindNames[kind])],
+      ...(intoId === null ? [] : [[msg({ message: "Merged into", context: "state" }), `#${intoId}`] as const]),
     ],
   },
 });

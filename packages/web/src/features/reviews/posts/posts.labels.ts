@@ -4,12 +4,12 @@ import type { MessageDescriptor } from "@lingui/core";
 
 /** Reasons for reporting a post. */
 export const reportReasons: Readonly<Record<PostReportReason, MessageDescriptor>> = {
-  ad: msg`Advertising`,
-  offensive: msg`Offensive`,
-  privacy: msg`Violates privacy`,
+  ad: msg({ message: "Advertising", context: "post" }),
+  offensive: msg({ message: "Offensive", context: "post" }),
+  privacy: msg({ message: "Violates privacy", context: "post" }),
   untrue: msg`False or misleading`,
   copied: msg`Copied from others`,
-  other: msg`Another reason`,
+  other: msg({ message: "Another reason", context: "post" }),
 };
 
 /** Reasons for hiding or rejecting a post, in the language of its author (R-9.2). */

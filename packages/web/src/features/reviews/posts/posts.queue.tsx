@@ -23,7 +23,7 @@ export const desk = reviewDesk({
       reports === 0
         ? []
         : [
-            [msg`Reports`, reports],
+            [msg({ message: "Reports", context: "post" }), reports],
             [msg`Most common reasons`, reportReason && i18n._(reportReasons[reportReason])],
           ],
   },

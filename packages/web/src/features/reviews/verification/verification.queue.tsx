@@ -22,10 +22,10 @@ export const desk = reviewDesk({
     warning: ({ alike }) => (alike > 0 ? msg`Another account has this ID number. Approving needs a reason.` : null),
     pictures: ({ details }) => pictureNames.map(([part, name]) => ({ src: details[part], title: i18n._(name) })),
     facts: ({ id, details, person }) => [
-      [msg`Real name`, details.realName],
-      [msg`Account name`, person.name],
+      [msg({ message: "Real name", context: "person" }), details.realName],
+      [msg({ message: "Account name", context: "field" }), person.name],
       [
-        msg`ID number`,
+        msg({ message: "ID number", context: "person" }),
         <MaskedValue key={id} masked={details.idNumber} right="verification:reveal" ask={() => revealIdNumber(id)} />,
       ],
     ],

@@ -11,7 +11,7 @@ export const texts: FeatureTexts = {
   },
   audit: {
     verification: {
-      area: msg`Verification`,
+      area: msg({ message: "Verification", context: "kind of record" }),
       revealed: msg`ID number revealed`,
     },
   },

@@ -26,13 +26,16 @@ export const withdrawals = ({ acts, more }: PayOut) =>
     },
     evidence: {
       facts: ({ details }) => [
-        [msg`Amount`, <Money key="amount" cents={details.amountCents} />],
+        [msg({ message: "Amount", context: "field" }), <Money key="amount" cents={details.amountCents} />],
         [msg`Balance at request`, <Money key="before" cents={details.balanceCents} />],
-        [msg`Remaining balance`, <Money key="left" cents={details.balanceCents - details.amountCents} />],
-        [msg`Account holder`, details.holder],
-        [msg`Bank`, details.bank],
-        [msg`Card`, `•••• ${details.cardTail}`],
-        [msg`Approved by`, <Approvals key="approvals" details={details} />],
+        [
+          msg({ message: "Remaining balance", context: "withdrawal" }),
+          <Money key="left" cents={details.balanceCents - details.amountCents} />,
+        ],
+        [msg({ message: "Account holder", context: "withdrawal" }), details.holder],
+        [msg({ message: "Bank", context: "withdrawal" }), details.bank],
+        [msg({ message: "Card", context: "withdrawal" }), `•••• ${details.cardTail}`],
+        [msg({ message: "Approved by", context: "field" }), <Approvals key="approvals" details={details} />],
       ],
       more,
     },

@@ -43,7 +43,7 @@ export function DepartmentTree({ departments, acts }: DepartmentTreeProps) {
   };
   return (
     <RowTree
-      label={t`Departments`}
+      label={t({ message: "Departments", context: "kind of record" })}
       help={
         <>
           <Trans>Use the arrow keys to move. Left and right collapse and expand.</Trans>{" "}

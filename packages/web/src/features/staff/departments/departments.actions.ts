@@ -7,15 +7,15 @@ import { departmentForm } from "./departments.form.ts";
 /** Adds a department below another one, or at the top level. */
 export const add = action({
   name: "add",
-  label: msg`New department`,
-  submitLabel: msg`Add department`,
-  successMessage: msg`Department added`,
+  label: msg({ message: "New department", context: "department" }),
+  submitLabel: msg({ message: "Add department", context: "department" }),
+  successMessage: msg({ message: "Department added", context: "department" }),
   opens: departmentForm,
   initialValues: (parent: Department | null) => ({ pid: parent?.id ?? 0 }),
 });
 
 export const edit = editAction({
-  title: msg`Edit department`,
+  title: msg({ message: "Edit department", context: "department" }),
   opens: departmentForm,
 });
 
@@ -23,7 +23,7 @@ export const edit = editAction({
 export const remove = deleteAction({
   call: departmentsApi.delete,
   check: { call: departmentsApi.check, refused: msg`This department cannot be deleted.` },
-  title: msg({ message: "Delete {name}" }),
-  submitLabel: msg`Delete department`,
+  title: msg({ message: "Delete {name}", context: "dialog" }),
+  submitLabel: msg({ message: "Delete department", context: "department" }),
   warning: msg`It has no members and no departments below it. It will be deleted permanently.`,
 });

@@ -8,7 +8,9 @@ export const departmentForm = form({
   create: departmentsApi.add,
   update: departmentsApi.update,
   fields: {
-    departmentName: field.text(msg`Department`, { refusals: ["department-name-taken"] }),
+    departmentName: field.text(msg({ message: "Department", context: "kind of record" }), {
+      refusals: ["department-name-taken"],
+    }),
     pid: field.select(msg({ message: "Parent", context: "department" }), {
       call: departmentsApi.parents,
       choices: (departments, edited: Department | null) =>
@@ -19,8 +21,11 @@ export const departmentForm = form({
         ),
       refusals: ["parent-unknown", "parent-below-itself"],
     }),
-    phone: field.phone(msg`Phone`, { half: true }),
-    orderNum: field.number(msg`Position`, { hint: msg`Smaller numbers come first.`, half: true }),
-    address: field.text(msg`Address`),
+    phone: field.phone(msg({ message: "Phone", context: "person" }), { half: true }),
+    orderNum: field.number(msg({ message: "Position", context: "field" }), {
+      hint: msg`Smaller numbers come first.`,
+      half: true,
+    }),
+    address: field.text(msg({ message: "Address", context: "field" })),
   },
 });

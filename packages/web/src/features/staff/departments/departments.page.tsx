@@ -41,7 +41,7 @@ export default function Departments() {
       <ListPage
         filters={
           <SearchField
-            label={t`Department`}
+            label={t({ message: "Department", context: "kind of record" })}
             value={departmentName}
             set={(text) => change({ departmentName: text }, { replace: true })}
             main
@@ -78,6 +78,6 @@ function DepartmentsOrState({ answer: { data, error, refetch }, isFiltered, add,
       </div>
     );
   if (data.length === 0 && !isFiltered) return <EmptyState title={<Trans>No departments yet</Trans>} action={add} />;
-  if (data.length === 0) return <EmptyState title={<Trans>No results</Trans>} />;
+  if (data.length === 0) return <EmptyState title={<Trans context="state">No results</Trans>} />;
   return children(data);
 }

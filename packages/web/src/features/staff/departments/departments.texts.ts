@@ -11,10 +11,10 @@ export const texts: FeatureTexts = {
   },
   audit: {
     department: {
-      area: msg`Departments`,
-      added: msg`Department added`,
-      updated: msg`Department changed`,
-      deleted: msg`Department deleted`,
+      area: msg({ message: "Departments", context: "kind of record" }),
+      added: msg({ message: "Department added", context: "department" }),
+      updated: msg({ message: "Department changed", context: "department" }),
+      deleted: msg({ message: "Department deleted", context: "department" }),
     },
   },
 };

@@ -18,7 +18,7 @@ export const add = action({
 });
 
 export const edit = editAction({
-  title: msg({ message: "Edit {name}" }),
+  title: msg({ message: "Edit {name}", context: "dialog" }),
   opens: menuForm,
 });
 
@@ -26,6 +26,6 @@ export const edit = editAction({
 export const remove = deleteAction({
   call: menusApi.delete,
   check: { call: menusApi.check, refused: msg`This menu entry cannot be deleted.` },
-  title: msg({ message: "Delete {name}" }),
+  title: msg({ message: "Delete {name}", context: "dialog" }),
   warning: msg`No entries are below it, and no role has it. It will be deleted permanently.`,
 });

@@ -18,7 +18,7 @@ const isNoButton = (values: Values) => !isButton(values);
 
 /** A new row needs a label in the current language only, from which the server takes the others. */
 const label = (language: Language) =>
-  field.text(msg`Label · ${languageNames[language]}`, {
+  field.text(msg({ message: `Label · ${languageNames[language]}`, context: "menu" }), {
     half: true,
     required: () => currentLanguage() === language,
   });
@@ -30,10 +30,10 @@ export const menuForm = form({
   update: menusApi.update,
   defaults: { breadcrumb: true },
   fields: {
-    type: field.options(msg`Type`, types, { look: "radio" }),
+    type: field.options(msg({ message: "Type", context: "field" }), types, { look: "radio" }),
     parentId: field.select(msg({ message: "Parent", context: "menu" }), {
       call: menusApi.list,
-      none: msg`Top level`,
+      none: msg({ message: "Top level", context: "menu" }),
       choices: (roots, edited: MenuNode | null, values) =>
         treeChoices<MenuNode>(
           roots,
@@ -47,19 +47,23 @@ export const menuForm = form({
     "labels.en": label("en"),
     "labels.es": label("es"),
     "labels.ja": label("ja"),
-    code: field.custom(msg`Code`, CodeControl, {
+    code: field.custom(msg({ message: "Code", context: "field" }), CodeControl, {
       required: (values) => !isDirectory(values),
       refusals: ["menu-code-taken", "menu-code-reserved", "menu-code-unknown", "menu-code-required"],
     }),
-    path: field.text(msg`Path`, { hint: msg`A path such as /albums, or https://…`, half: true, when: isNoButton }),
-    name: field.text(msg`Route name`, { half: true, when: isNoButton }),
+    path: field.text(msg({ message: "Path", context: "menu" }), {
+      hint: msg`A path such as /albums, or https://…`,
+      half: true,
+      when: isNoButton,
+    }),
+    name: field.text(msg({ message: "Route name", context: "menu" }), { half: true, when: isNoButton }),
     url: field.options(
-      msg`Page component`,
+      msg({ message: "Page component", context: "menu" }),
       () => [{ value: "", label: "—" }, ...pageKeys.map((key) => ({ value: key, label: key }))],
       { required: false, when: isPage },
     ),
-    icon: field.custom(msg`Icon`, IconPicker, { when: isNoButton }),
-    hidden: field.check(msg`Hidden`, {
+    icon: field.custom(msg({ message: "Icon", context: "menu" }), IconPicker, { when: isNoButton }),
+    hidden: field.check(msg({ message: "Hidden", context: "menu" }), {
       hint: msg`The page is not in the sidebar, but can be opened by its address.`,
       more: true,
       when: isNoButton,
@@ -89,11 +93,11 @@ export const menuForm = form({
       more: true,
       when: isNoButton,
     }),
-    orderNum: field.number(msg`Position`, {
+    orderNum: field.number(msg({ message: "Position", context: "field" }), {
       hint: msg`Smaller numbers come first. Moving an entry renumbers its siblings.`,
       more: true,
     }),
-    remark: field.long(msg`Description`, { more: true }),
+    remark: field.long(msg({ message: "Description", context: "field" }), { more: true }),
   },
   prepare: (input, values) => ("id" in input ? input : { ...input, label: values[`labels.${currentLanguage()}`] }),
 });

@@ -91,13 +91,13 @@ function Tools({ add, change }: { add: (() => void) | null; change: Change }) {
       {maySeePeople && (
         <Button onClick={() => change({ why: choosing })}>
           <IconHelpCircle size={17} stroke={1.6} aria-hidden="true" />
-          <Trans>Menu access</Trans>
+          <Trans context="kind of record">Menu access</Trans>
         </Button>
       )}
       {mayView && (
         <Button onClick={() => change({ viewAs: choosing })}>
           <IconEye size={17} stroke={1.6} aria-hidden="true" />
-          <Trans>View as…</Trans>
+          <Trans context="button">View as…</Trans>
         </Button>
       )}
       {add && (
@@ -120,7 +120,7 @@ interface WhyNoticeProps {
 function WhyNotice({ person, error, close }: WhyNoticeProps) {
   const { t } = useLingui();
   if (!person && !error) return null;
-  const roles = person?.roleNames.join(" · ") || t`no role`;
+  const roles = person?.roleNames.join(" · ") || t({ message: "no role", context: "menu" });
   return (
     <div className={css.whyNotice} role="status">
       <p>
@@ -134,7 +134,7 @@ function WhyNotice({ person, error, close }: WhyNoticeProps) {
         {person?.isEnabled === false && <Trans>This account is disabled.</Trans>}
       </p>
       <Button size="s" onClick={close}>
-        <Trans>Close</Trans>
+        <Trans context="button">Close</Trans>
       </Button>
     </div>
   );
@@ -155,8 +155,8 @@ function Choosers({ query, change, beginView }: ChoosersProps) {
       <TargetDialog
         isOpen={mayView && viewAs !== null}
         close={() => change({ viewAs: null })}
-        title={<Trans>View as</Trans>}
-        label={<Trans>View</Trans>}
+        title={<Trans context="button">View as</Trans>}
+        label={<Trans context="button">View</Trans>}
         hasRoles
         first={viewAs ?? ""}
         choose={beginView}
@@ -171,8 +171,8 @@ function Choosers({ query, change, beginView }: ChoosersProps) {
       <TargetDialog
         isOpen={query.get("why") === choosing}
         close={() => change({ why: null })}
-        title={<Trans>Menu access</Trans>}
-        label={<Trans>Show</Trans>}
+        title={<Trans context="kind of record">Menu access</Trans>}
+        label={<Trans context="button">Show</Trans>}
         hasRoles={false}
         first=""
         choose={(target) => Promise.resolve(() => change({ why: target.replace("user:", "") }))}

@@ -15,14 +15,14 @@ export const texts: FeatureTexts = {
   },
   audit: {
     menu: {
-      area: msg`Menus`,
+      area: msg({ message: "Menus", context: "kind of record" }),
       added: msg`Menu entry added`,
       updated: msg`Menu entry changed`,
       deleted: msg`Menu entry deleted`,
       moved: msg`Menu entry moved`,
     },
     "view-as": {
-      area: msg`View as`,
+      area: msg({ message: "View as", context: "button" }),
       began: msg`View as started`,
       ended: msg`View as ended`,
     },

@@ -10,8 +10,8 @@ import { roleForm } from "./roles.form.ts";
 
 export const add = action({
   name: "add",
-  label: msg`New role`,
-  submitLabel: msg`Add role`,
+  label: msg({ message: "New role", context: "role" }),
+  submitLabel: msg({ message: "Add role", context: "role" }),
   opens: roleForm,
   initialValues: (_role: Role | null) => ({}),
 });
@@ -19,13 +19,13 @@ export const add = action({
 /** Users who may see the list may also see the permissions of a role. */
 const assign = action({
   name: "assign",
-  label: msg`Permissions`,
+  label: msg({ message: "Permissions", context: "field" }),
   tone: "primary",
   opens: AssignDialog,
   requires: [rolesApi.permissions],
 });
 
-const edit = editAction({ title: msg`Edit role`, opens: roleForm });
+const edit = editAction({ title: msg({ message: "Edit role", context: "role" }), opens: roleForm });
 
 const incomplete = msg`The new role has no permissions yet. Assign them, or delete the role and copy again.`;
 
@@ -41,9 +41,9 @@ async function copyPermissions(created: Role, { id }: Role): Promise<void> {
 
 const copy = action({
   name: "copy",
-  label: msg`Copy role`,
-  submitLabel: msg`Copy role`,
-  successMessage: msg`Role copied`,
+  label: msg({ message: "Copy role", context: "role" }),
+  submitLabel: msg({ message: "Copy role", context: "role" }),
+  successMessage: msg({ message: "Role copied", context: "role" }),
   warning: msg`The copy gets the current permissions of the role. No user has it yet.`,
   opens: roleForm,
   initialValues: (role: Role | null) =>
@@ -64,14 +64,14 @@ const copy = action({
 const remove = deleteAction({
   call: rolesApi.delete,
   check: { call: rolesApi.check, refused: msg`This role cannot be deleted.` },
-  title: msg({ message: "Delete {name}" }),
-  submitLabel: msg`Delete role`,
+  title: msg({ message: "Delete {name}", context: "dialog" }),
+  submitLabel: msg({ message: "Delete role", context: "role" }),
   warning: msg`No user has this role. It will be deleted permanently, with its permissions.`,
 });
 
 const viewAs = action({
   name: "view-as",
-  label: msg`View as…`,
+  label: msg({ message: "View as…", context: "button" }),
   href: ({ id }: Role) => `/system/menu/menuList?viewAs=role:${id}`,
   requires: [menusApi.viewAs, menusApi.list],
 });

@@ -17,14 +17,14 @@ export const roleForm = form({
   create: rolesApi.add,
   update: rolesApi.update,
   fields: {
-    roleName: field.text(msg`Role name`, { refusals: ["role-name-taken"] }),
-    roleCode: field.text(msg`Code`, {
+    roleName: field.text(msg({ message: "Role name", context: "role" }), { refusals: ["role-name-taken"] }),
+    roleCode: field.text(msg({ message: "Code", context: "field" }), {
       hint: codeHint,
       isFixed: ({ isSeeded }) => isSeeded === true,
       refusals: ["role-code-taken", "role-code-reserved"],
     }),
-    remark: field.long(msg`Description`),
-    zones: field.custom(msg`Zones`, ZoneChoice, { when: isNotAdmin }),
+    remark: field.long(msg({ message: "Description", context: "field" })),
+    zones: field.custom(msg({ message: "Zones", context: "order" }), ZoneChoice, { when: isNotAdmin }),
     ownDepartment: field.check(msg`Own department only`, {
       hint: msg`Users with this role see staff of their own department and the departments below it only.`,
       when: isNotAdmin,

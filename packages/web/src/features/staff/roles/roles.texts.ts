@@ -15,11 +15,11 @@ export const texts: FeatureTexts = {
   },
   audit: {
     role: {
-      area: msg`Roles`,
-      added: msg`Role added`,
-      updated: msg`Role changed`,
-      deleted: msg`Role deleted`,
-      assigned: msg`Permissions assigned`,
+      area: msg({ message: "Roles", context: "kind of record" }),
+      added: msg({ message: "Role added", context: "role" }),
+      updated: msg({ message: "Role changed", context: "role" }),
+      deleted: msg({ message: "Role deleted", context: "role" }),
+      assigned: msg({ message: "Permissions assigned", context: "role" }),
     },
   },
 };

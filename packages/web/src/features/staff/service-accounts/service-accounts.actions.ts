@@ -20,8 +20,8 @@ export const add = action({
 
 const edit = action({
   name: "edit",
-  label: msg`Edit`,
-  title: msg({ message: "Edit {name}" }),
+  label: msg({ message: "Edit", context: "button" }),
+  title: msg({ message: "Edit {name}", context: "dialog" }),
   tone: "primary",
   opens: accountForm as never,
   requires: [serviceAccountsApi.update],
@@ -31,10 +31,10 @@ const edit = action({
 const addToken = action({
   name: "addToken",
   call: serviceAccountsApi.addToken,
-  label: msg`New token`,
+  label: msg({ message: "New token", context: "service account" }),
   title: msg({ message: "New token for {name}" }),
-  submitLabel: msg`Create token`,
-  successMessage: msg`Token created`,
+  submitLabel: msg({ message: "Create token", context: "service account" }),
+  successMessage: msg({ message: "Token created", context: "service account" }),
   initialValues: () => ({ days: usualDays }),
   after: showIssuedToken,
   isAvailable: allows("addToken"),
@@ -45,9 +45,9 @@ const addToken = action({
 const disable = action({
   name: "disable",
   call: serviceAccountsApi.disable,
-  label: msg`Disable`,
-  title: msg({ message: "Disable {name}" }),
-  successMessage: msg`Disabled`,
+  label: msg({ message: "Disable", context: "button" }),
+  title: msg({ message: "Disable {name}", context: "dialog" }),
+  successMessage: msg({ message: "Disabled", context: "state" }),
   tone: "danger",
   warning: msg`All tokens of the account stop working at once. It can be enabled again.`,
   isAvailable: allows("disable"),
@@ -57,8 +57,8 @@ const disable = action({
 const enable = action({
   name: "enable",
   call: serviceAccountsApi.enable,
-  label: msg`Enable`,
-  successMessage: msg`Enabled`,
+  label: msg({ message: "Enable", context: "button" }),
+  successMessage: msg({ message: "Enabled", context: "state" }),
   isAvailable: allows("enable"),
   inputFrom: ({ id }: ServiceAccount) => ({ id }),
 });
@@ -72,10 +72,10 @@ type AccountToken = { accountId: number; id: number; ending: string };
 export const revokeToken = action({
   name: "revokeToken",
   call: serviceAccountsApi.revokeToken,
-  label: msg`Revoke`,
+  label: msg({ message: "Revoke", context: "button" }),
   title: msg({ message: "Revoke the token …{name}" }),
-  submitLabel: msg`Revoke token`,
-  successMessage: msg`Token revoked`,
+  submitLabel: msg({ message: "Revoke token", context: "service account" }),
+  successMessage: msg({ message: "Token revoked", context: "service account" }),
   tone: "danger",
   warning: msg`A program that still uses this token is refused at once. This cannot be undone.`,
   inputFrom: ({ accountId, id }: AccountToken) => ({ id: accountId, tokenId: id }),

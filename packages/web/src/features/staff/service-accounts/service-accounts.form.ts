@@ -22,8 +22,10 @@ export const accountForm = form({
       hint: msg`The program that uses the account, such as Website. The audit trail shows it.`,
       refusals: ["service-account-name-taken"],
     }),
-    remark: field.long(msg`Description`, { required: false }),
+    remark: field.long(msg({ message: "Description", context: "field" }), { required: false }),
     days: lifetime,
-    codes: field.custom(msg`Permissions`, PermissionField, { refusals: ["beyond-own-rights", "beyond-own-scope"] }),
+    codes: field.custom(msg({ message: "Permissions", context: "field" }), PermissionField, {
+      refusals: ["beyond-own-rights", "beyond-own-scope"],
+    }),
   },
 });

@@ -1,9 +1,9 @@
 import { msg } from "@lingui/core/macro";
 
 export const stateNames = {
-  active: msg`Active`,
+  active: msg({ message: "Active", context: "state" }),
   idle: msg`Without a valid token`,
-  disabled: msg`Disabled`,
+  disabled: msg({ message: "Disabled", context: "state" }),
 };
 
 export const tokenStateNames = {

@@ -16,13 +16,13 @@ const State = stateBadge(stateNames, { active: "good", idle: "warn", disabled: "
 function AccountFacts({ account }: { account: ServiceAccount }) {
   return (
     <Facts>
-      {account.remark && <Fact name={<Trans>Description</Trans>}>{account.remark}</Fact>}
-      <Fact name={<Trans>Permissions</Trans>}>{account.codes.join(", ")}</Fact>
-      <Fact name={<Trans>Created by</Trans>}>{account.createdBy}</Fact>
-      <Fact name={<Trans>Created</Trans>}>
+      {account.remark && <Fact name={<Trans context="field">Description</Trans>}>{account.remark}</Fact>}
+      <Fact name={<Trans context="field">Permissions</Trans>}>{account.codes.join(", ")}</Fact>
+      <Fact name={<Trans context="field">Created by</Trans>}>{account.createdBy}</Fact>
+      <Fact name={<Trans context="field">Created</Trans>}>
         <RelativeTime at={account.createdAt} />
       </Fact>
-      <Fact name={<Trans>Last changed</Trans>}>
+      <Fact name={<Trans context="field">Last changed</Trans>}>
         <RelativeTime at={account.updatedAt} />
       </Fact>
     </Facts>
@@ -34,15 +34,37 @@ export const serviceAccounts = resource({
   list: serviceAccountsApi.list,
   columns: [
     { field: "name", label: msg({ message: "Name", context: "of a record" }), width: 180, card: "title", sort: "asc" },
-    { field: "state", label: msg`Status`, width: 150, card: "side", as: (state) => <State state={state} /> },
-    { field: "codes", label: msg`Permissions`, as: (codes) => codes.join(", ") },
-    { field: "expiresAt", label: msg`Expires`, width: 132, as: (at) => (at ? <Expiry at={at} /> : "—") },
-    { field: "lastUsedAt", label: msg`Last used`, width: 132, as: (at) => (at ? <RelativeTime at={at} /> : "—") },
-    { field: "createdAt", label: msg`Created`, width: 132, sort: "desc", as: (at) => <RelativeTime at={at} /> },
+    {
+      field: "state",
+      label: msg({ message: "Status", context: "field" }),
+      width: 150,
+      card: "side",
+      as: (state) => <State state={state} />,
+    },
+    { field: "codes", label: msg({ message: "Permissions", context: "field" }), as: (codes) => codes.join(", ") },
+    {
+      field: "expiresAt",
+      label: msg({ message: "Expires", context: "service account" }),
+      width: 132,
+      as: (at) => (at ? <Expiry at={at} /> : "—"),
+    },
+    {
+      field: "lastUsedAt",
+      label: msg({ message: "Last used", context: "service account" }),
+      width: 132,
+      as: (at) => (at ? <RelativeTime at={at} /> : "—"),
+    },
+    {
+      field: "createdAt",
+      label: msg({ message: "Created", context: "field" }),
+      width: 132,
+      sort: "desc",
+      as: (at) => <RelativeTime at={at} />,
+    },
   ],
   filters: {
     name: filter.search(msg({ message: "Name", context: "of a record" })),
-    state: filter.tabs(msg`Status`, stateNames),
+    state: filter.tabs(msg({ message: "Status", context: "field" }), stateNames),
   },
   actions,
   tools: [add],
@@ -51,8 +73,11 @@ export const serviceAccounts = resource({
     title: ({ name }) => name,
     badge: ({ state }) => <State state={state} />,
     sections: [
-      { title: msg`Details`, body: (account) => <AccountFacts account={account} /> },
-      { title: msg`Tokens`, body: (account) => <Tokens key={account.id} account={account} /> },
+      { title: msg({ message: "Details", context: "heading" }), body: (account) => <AccountFacts account={account} /> },
+      {
+        title: msg({ message: "Tokens", context: "service account" }),
+        body: (account) => <Tokens key={account.id} account={account} />,
+      },
     ],
   },
 });

@@ -15,11 +15,11 @@ export const texts: FeatureTexts = {
   },
   audit: {
     "service-account": {
-      area: msg`Service accounts`,
+      area: msg({ message: "Service accounts", context: "service account" }),
       added: msg`Service account added`,
       updated: msg`Service account changed`,
-      "token-added": msg`Token added`,
-      "token-revoked": msg`Token revoked`,
+      "token-added": msg({ message: "Token added", context: "service account" }),
+      "token-revoked": msg({ message: "Token revoked", context: "service account" }),
       disabled: msg`Service account disabled`,
       enabled: msg`Service account enabled`,
     },

@@ -8,9 +8,9 @@ const allows = allowedBy<SignInProvider>();
 
 export const add = action({
   name: "add",
-  label: msg`New provider`,
-  submitLabel: msg`Add provider`,
-  successMessage: msg`Provider added`,
+  label: msg({ message: "New provider", context: "single sign-on" }),
+  submitLabel: msg({ message: "Add provider", context: "single sign-on" }),
+  successMessage: msg({ message: "Provider added", context: "single sign-on" }),
   opens: providerForm,
   initialValues: () => ({
     kind: "oidc" as const,
@@ -26,14 +26,14 @@ export const add = action({
 
 export const changeLocalSignIn = action({
   name: "local",
-  label: msg`Password sign-in`,
+  label: msg({ message: "Password sign-in", context: "single sign-on" }),
   title: msg`Sign-in with password and passkey`,
   warning: msg`If it is limited, all other users need a provider. One enabled administrator at least must be able to sign in without one.`,
   opens: localSignInForm,
 });
 
 const edit = editAction({
-  title: msg({ message: "Edit {name}" }),
+  title: msg({ message: "Edit {name}", context: "dialog" }),
   tone: "primary",
   opens: providerForm,
   isAvailable: allows("update"),

@@ -19,7 +19,7 @@ export const localSignInForm = form({
   update: localSignInApi.change,
   fields: {
     isLimited: field.check(msg`Only named accounts sign in with a password or a passkey`),
-    accounts: field.custom<string[]>(msg`Named accounts`, AccountsField, {
+    accounts: field.custom<string[]>(msg({ message: "Named accounts", context: "single sign-on" }), AccountsField, {
       required: (values) => values["isLimited"] === true,
       refusals: ["local-account-unknown", "local-admin-required"],
     }),
@@ -38,17 +38,19 @@ export const providerForm = form({
     name: field.text(msg({ message: "Name", context: "of a record" }), {
       hint: msg`Shown on the button of the sign-in page, such as the name of your company's directory.`,
     }),
-    kind: field.options<ProviderKind>(msg`Service`, kinds, { when: (_values, record) => record === null }),
+    kind: field.options<ProviderKind>(msg({ message: "Service", context: "service" }), kinds, {
+      when: (_values, record) => record === null,
+    }),
     issuer: field.text(msg`Address of the provider`, {
       when: isOpenId,
       required: true,
       hint: msg`The issuer, such as https://login.example.com. Its description is read from there.`,
       refusals: ["issuer-invalid", "issuer-private"],
     }),
-    clientId: field.text(msg`Client ID`, {
+    clientId: field.text(msg({ message: "Client ID", context: "single sign-on" }), {
       hint: msg`For WeCom the IDs of the business and the app, such as ww1234/1000002.`,
     }),
-    clientSecret: field.secret(msg`Client secret`, {
+    clientSecret: field.secret(msg({ message: "Client secret", context: "single sign-on" }), {
       isNew: false,
       hint: (record) =>
         record === null
@@ -68,7 +70,7 @@ export const providerForm = form({
       when: isOpenId,
       hint: msg`When users sign out here. Register the address after sign-out at the provider first.`,
     }),
-    scope: field.text(msg`Scopes`, {
+    scope: field.text(msg({ message: "Scopes", context: "single sign-on" }), {
       when: isOpenId,
       more: true,
       required: false,

@@ -3,10 +3,10 @@ import { msg } from "@lingui/core/macro";
 import type { ProviderKind, ProviderProblem } from "@vowdesk/contract/staff/single-sign-on";
 
 export const providerKindNames: Readonly<Record<ProviderKind, MessageDescriptor>> = {
-  oidc: msg`OpenID Connect`,
-  wecom: msg`WeCom`,
-  dingtalk: msg`DingTalk`,
-  feishu: msg`Feishu`,
+  oidc: msg({ message: "OpenID Connect", context: "single sign-on" }),
+  wecom: msg({ message: "WeCom", context: "service" }),
+  dingtalk: msg({ message: "DingTalk", context: "service" }),
+  feishu: msg({ message: "Feishu", context: "service" }),
 };
 
 /** What is wrong and what to change, for an administrator. */

@@ -13,19 +13,25 @@ import { actions, add, changeLocalSignIn } from "./single-sign-on.actions.ts";
 
 function State({ isEnabled }: Pick<SignInProvider, "isEnabled">) {
   return (
-    <Badge tone={isEnabled ? "good" : "calm"}>{isEnabled ? <Trans>Active</Trans> : <Trans>Disabled</Trans>}</Badge>
+    <Badge tone={isEnabled ? "good" : "calm"}>
+      {isEnabled ? <Trans context="state">Active</Trans> : <Trans context="state">Disabled</Trans>}
+    </Badge>
   );
 }
 
-const YesOrNo = ({ value }: { value: boolean }) => (value ? <Trans>Yes</Trans> : <Trans>No</Trans>);
+const YesOrNo = ({ value }: { value: boolean }) =>
+  value ? <Trans context="answer">Yes</Trans> : <Trans context="answer">No</Trans>;
 
 function ProviderFacts({ provider }: { provider: SignInProvider }) {
   return (
     <Facts>
-      <Fact name={<Trans>Redirect address</Trans>} more={<Trans>Register it at the provider.</Trans>}>
+      <Fact
+        name={<Trans context="single sign-on">Redirect address</Trans>}
+        more={<Trans>Register it at the provider.</Trans>}
+      >
         {`${location.origin}/auth-redirect/${provider.id}`}
       </Fact>
-      <Fact name={<Trans>Service</Trans>}>{i18n._(providerKindNames[provider.kind])}</Fact>
+      <Fact name={<Trans context="service">Service</Trans>}>{i18n._(providerKindNames[provider.kind])}</Fact>
       <Fact
         name={<Trans>Address after sign-out</Trans>}
         more={<Trans>Register it too if users also sign out at the provider.</Trans>}
@@ -33,7 +39,7 @@ function ProviderFacts({ provider }: { provider: SignInProvider }) {
         {`${location.origin}/login`}
       </Fact>
       <Fact name={<Trans>Address of the provider</Trans>}>{provider.issuer}</Fact>
-      <Fact name={<Trans>Client ID</Trans>}>{provider.clientId}</Fact>
+      <Fact name={<Trans context="single sign-on">Client ID</Trans>}>{provider.clientId}</Fact>
       <Fact name={<Trans>Create accounts at the first sign-in</Trans>}>
         <YesOrNo value={provider.createsAccounts} />
       </Fact>
@@ -43,7 +49,7 @@ function ProviderFacts({ provider }: { provider: SignInProvider }) {
       <Fact name={<Trans>Also sign out at the provider</Trans>}>
         <YesOrNo value={provider.signsOut} />
       </Fact>
-      {provider.scope !== "" && <Fact name={<Trans>Scopes</Trans>}>{provider.scope}</Fact>}
+      {provider.scope !== "" && <Fact name={<Trans context="single sign-on">Scopes</Trans>}>{provider.scope}</Fact>}
       {provider.roleRules.length > 0 && (
         <Fact name={<Trans>Roles by group</Trans>} more={provider.groupClaim}>
           {provider.roleRules.map(({ group, role }) => `${group} = ${role}`).join(", ")}
@@ -57,7 +63,7 @@ function ProviderFacts({ provider }: { provider: SignInProvider }) {
       >
         {provider.vouchedBy ?? "—"}
       </Fact>
-      <Fact name={<Trans>Created</Trans>} more={provider.createdBy}>
+      <Fact name={<Trans context="field">Created</Trans>} more={provider.createdBy}>
         <RelativeTime at={provider.createdAt} />
       </Fact>
     </Facts>
@@ -72,16 +78,21 @@ export const providers = resource({
     { field: "name", label: msg({ message: "Name", context: "of a record" }), width: 180, card: "title", sort: "asc" },
     {
       field: "isEnabled",
-      label: msg`Status`,
+      label: msg({ message: "Status", context: "field" }),
       width: 120,
       card: "side",
       as: (isEnabled) => <State isEnabled={isEnabled} />,
     },
     { field: "issuer", label: msg`Address of the provider` },
-    { field: "accounts", label: msg`Linked accounts`, width: 140, align: "end" },
+    {
+      field: "accounts",
+      label: msg({ message: "Linked accounts", context: "single sign-on" }),
+      width: 140,
+      align: "end",
+    },
     {
       field: "lastSignInAt",
-      label: msg`Last sign-in`,
+      label: msg({ message: "Last sign-in", context: "single sign-on" }),
       width: 140,
       as: (at) => (at ? <RelativeTime at={at} /> : "—"),
     },
@@ -94,7 +105,10 @@ export const providers = resource({
     title: ({ name }) => name,
     badge: ({ isEnabled }) => <State isEnabled={isEnabled} />,
     sections: [
-      { title: msg`Details`, body: (provider) => <ProviderFacts provider={provider} /> },
+      {
+        title: msg({ message: "Details", context: "heading" }),
+        body: (provider) => <ProviderFacts provider={provider} />,
+      },
       { title: msg`Problems and test`, body: (provider) => <ProviderProblems provider={provider} /> },
     ],
   },

@@ -15,10 +15,10 @@ export const texts: FeatureTexts = {
   },
   audit: {
     "single-sign-on": {
-      area: msg`Single sign-on`,
-      "provider-added": msg`Provider added`,
-      "provider-changed": msg`Provider changed`,
-      "provider-deleted": msg`Provider deleted`,
+      area: msg({ message: "Single sign-on", context: "kind of record" }),
+      "provider-added": msg({ message: "Provider added", context: "single sign-on" }),
+      "provider-changed": msg({ message: "Provider changed", context: "single sign-on" }),
+      "provider-deleted": msg({ message: "Provider deleted", context: "single sign-on" }),
       linked: msg`Account linked to a provider`,
       unlinked: msg`Link to a provider removed`,
       refused: msg`Sign-in by a provider refused`,

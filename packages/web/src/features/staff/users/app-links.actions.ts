@@ -16,11 +16,11 @@ export const link = action({
   label: msg`Link to an app user`,
   title: msg`Link to an app user`,
   submitLabel: msg`Link the app user`,
-  successMessage: msg`Saved`,
+  successMessage: msg({ message: "Saved", context: "result" }),
   inputFrom: ({ userId }: Member) => ({ userId }),
   fields: {
     phone: field.phone(msg`Phone number in the app`, { refusals: ["app-user-unknown", "link-exists"] }),
-    reason: field.text(msg`Reason`),
+    reason: field.text(msg({ message: "Reason", context: "field" })),
   },
 });
 
@@ -29,11 +29,11 @@ export const endLink = action({
   call: usersApi.endAppLink,
   label: msg`End the link`,
   title: msg({ message: "End the link to {name}" }),
-  successMessage: msg`Saved`,
+  successMessage: msg({ message: "Saved", context: "result" }),
   tone: "danger",
   inputFrom: ({ userId, id }: MemberLink) => ({ userId, linkId: id }),
   fields: {
-    reason: field.text(msg`Reason`, {
+    reason: field.text(msg({ message: "Reason", context: "field" }), {
       hint: msg`The link still applies to cases that were open while it existed.`,
     }),
   },

@@ -64,13 +64,13 @@ function Link({
       <div>
         <PersonLink id={accountId}>{name}</PersonLink> · <AppRoleName role={role} /> · {phone}
         <p className={css.quiet}>
-          <Trans>
+          <Trans context="user">
             Linked <RelativeTime at={since} /> by {setBy}: {reason}
           </Trans>
         </p>
         {until !== null && (
           <p className={css.quiet}>
-            <Trans>
+            <Trans context="user">
               Ended <RelativeTime at={until} /> by {endedBy}: {endReason}
             </Trans>
           </p>

@@ -123,10 +123,10 @@ function Done() {
   return (
     <div role="status">
       <EmptyState
-        title={<Trans>Password changed</Trans>}
+        title={<Trans context="user">Password changed</Trans>}
         action={
           <Button look="fill" onClick={toSignIn} autoFocus>
-            <Trans>Sign in</Trans>
+            <Trans context="button">Sign in</Trans>
           </Button>
         }
       >

@@ -20,23 +20,23 @@ const isEnabled = ({ enabled }: User) => enabled;
 
 const assign = action({
   name: "assign",
-  label: msg`Roles`,
+  label: msg({ message: "Roles", context: "kind of record" }),
   opens: RolesDialog,
   requires: [usersApi.assignRoles],
 });
 
 export const add = action({
   name: "add",
-  label: msg`New user`,
-  submitLabel: msg`Add user`,
-  successMessage: msg`User added`,
+  label: msg({ message: "New user", context: "user" }),
+  submitLabel: msg({ message: "Add user", context: "user" }),
+  successMessage: msg({ message: "User added", context: "user" }),
   opens: userForm,
   initialValues: (_user: User | null) => ({}),
   thenRun: assign,
 });
 
 const edit = editAction({
-  title: msg`Edit user`,
+  title: msg({ message: "Edit user", context: "user" }),
   tone: "primary",
   opens: userForm,
   requires: needs,
@@ -44,7 +44,7 @@ const edit = editAction({
 
 const resetLink = action({
   name: "resetLink",
-  label: msg`Reset link`,
+  label: msg({ message: "Reset link", context: "user" }),
   opens: ResetLinkDialog,
   isAvailable: isEnabled,
   requires: [usersApi.makeResetLink],
@@ -63,8 +63,8 @@ const resetSecondFactor = action({
 const resetPasskeys = action({
   name: "resetPasskeys",
   call: passkeysApi.reset,
-  label: msg`Remove passkeys`,
-  successMessage: msg`Passkeys removed`,
+  label: msg({ message: "Remove passkeys", context: "user" }),
+  successMessage: msg({ message: "Passkeys removed", context: "user" }),
   tone: "danger",
   warning: msg`Removes all passkeys of this account, for example after a device was lost. The user signs in with the password, and is signed out now.`,
   inputFrom: ({ id }: User) => ({ id }),
@@ -73,7 +73,7 @@ const resetPasskeys = action({
 /** Opens the menus page with the menu of this user (R-3.8). */
 const viewAs = action({
   name: "viewAs",
-  label: msg`View as…`,
+  label: msg({ message: "View as…", context: "button" }),
   href: ({ id }: User) => `/system/menu/menuList?viewAs=user:${id}`,
   isAvailable: isEnabled,
   requires: [menusApi.viewAs],
@@ -82,7 +82,7 @@ const viewAs = action({
 /** Opens the menus page, which explains for each entry why this user has it or lacks it (R-12.4). */
 const whyHidden = action({
   name: "whyHidden",
-  label: msg`Menu access`,
+  label: msg({ message: "Menu access", context: "kind of record" }),
   href: ({ id }: User) => `/system/menu/menuList?why=${id}`,
   requires: [menusApi.visibility],
 });
@@ -90,8 +90,8 @@ const whyHidden = action({
 const disable = action({
   name: "disable",
   call: usersApi.update,
-  label: msg`Disable`,
-  successMessage: msg`Disabled`,
+  label: msg({ message: "Disable", context: "button" }),
+  successMessage: msg({ message: "Disabled", context: "state" }),
   tone: "danger",
   warning: msg`The user is signed out now and cannot sign in. Their records are kept, and the account can be enabled again.`,
   isAvailable: isEnabled,
@@ -102,8 +102,8 @@ const disable = action({
 const enable = action({
   name: "enable",
   call: usersApi.update,
-  label: msg`Enable`,
-  successMessage: msg`Enabled`,
+  label: msg({ message: "Enable", context: "button" }),
+  successMessage: msg({ message: "Enabled", context: "state" }),
   isAvailable: ({ enabled }: User) => !enabled,
   inputFrom: ({ id, version }) => ({ id, version, enabled: true }),
   requires: needs,

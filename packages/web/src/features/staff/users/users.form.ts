@@ -17,25 +17,27 @@ export const userForm = form({
   update: usersApi.update,
   defaults: { enabled: true },
   fields: {
-    username: field.text(msg`User name`, {
+    username: field.text(msg({ message: "User name", context: "person" }), {
       required: true,
       refusals: ["username-taken", "name-mixes-scripts", "username-look-alike"],
     }),
-    password: field.secret(msg`Password`, {
+    password: field.secret(msg({ message: "Password", context: "field" }), {
       required: true,
       refusals: ["password-required", "password-too-short", "password-too-common"],
     }),
-    realName: field.text(msg`Name`, { half: true }),
-    nickName: field.text(msg`Nickname`, { half: true }),
-    phone: field.phone(msg`Phone`, { half: true }),
-    email: field.text(msg`Email`, { half: true }),
-    gender: field.options(msg`Gender`, genders, { look: "radio", required: false }),
-    departmentId: field.select(msg`Department`, {
+    realName: field.text(msg({ message: "Name", context: "person" }), { half: true }),
+    nickName: field.text(msg({ message: "Nickname", context: "person" }), { half: true }),
+    phone: field.phone(msg({ message: "Phone", context: "person" }), { half: true }),
+    email: field.text(msg({ message: "Email", context: "person" }), { half: true }),
+    gender: field.options(msg({ message: "Gender", context: "person" }), genders, { look: "radio", required: false }),
+    departmentId: field.select(msg({ message: "Department", context: "kind of record" }), {
       call: departmentsApi.list,
       choices: departmentChoices,
-      none: msg`None`,
+      none: msg({ message: "None", context: "field" }),
       refusals: ["department-unknown"],
     }),
-    enabled: field.check(msg`Enabled`, { hint: msg`A disabled user is signed out immediately and cannot sign in.` }),
+    enabled: field.check(msg({ message: "Enabled", context: "state" }), {
+      hint: msg`A disabled user is signed out immediately and cannot sign in.`,
+    }),
   },
 });

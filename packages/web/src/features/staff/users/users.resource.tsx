@@ -17,27 +17,52 @@ export const staff = resource({
   name: "users",
   list: usersApi.list,
   columns: [
-    { field: "username", label: msg`User name`, width: 144, card: "title", sort: "asc" },
+    {
+      field: "username",
+      label: msg({ message: "User name", context: "person" }),
+      width: 144,
+      card: "title",
+      sort: "asc",
+    },
     {
       field: "enabled",
-      label: msg`Status`,
+      label: msg({ message: "Status", context: "field" }),
       width: 108,
       card: "side",
       as: (enabled) => <Enabled isEnabled={enabled} />,
     },
-    { field: "realName", label: msg`Name`, width: 116 },
-    { field: "phone", label: msg`Phone`, width: 128 },
-    { field: "departmentName", label: msg`Department`, width: 120, isWide: true },
-    { field: "roles", label: msg`Roles`, as: (roles) => roles.join(" · ") || "—" },
-    { field: "createTime", label: msg`Created`, width: 132, sort: "desc", as: (at) => <RelativeTime at={at} /> },
+    { field: "realName", label: msg({ message: "Name", context: "person" }), width: 116 },
+    { field: "phone", label: msg({ message: "Phone", context: "person" }), width: 128 },
+    {
+      field: "departmentName",
+      label: msg({ message: "Department", context: "kind of record" }),
+      width: 120,
+      isWide: true,
+    },
+    {
+      field: "roles",
+      label: msg({ message: "Roles", context: "kind of record" }),
+      as: (roles) => roles.join(" · ") || "—",
+    },
+    {
+      field: "createTime",
+      label: msg({ message: "Created", context: "field" }),
+      width: 132,
+      sort: "desc",
+      as: (at) => <RelativeTime at={at} />,
+    },
   ],
   filters: {
-    username: filter.search(msg`User name`),
-    realName: filter.text(msg`Name`),
+    username: filter.search(msg({ message: "User name", context: "person" })),
+    realName: filter.text(msg({ message: "Name", context: "person" })),
     realname: "hidden",
     phone: filter.text(msg`Phone (full or last 4 digits)`),
-    departmentId: filter.loaded(msg`Department`, { call: departmentsApi.list, input: {}, choices: departmentChoices }),
-    roleId: filter.loaded(msg`Role`, {
+    departmentId: filter.loaded(msg({ message: "Department", context: "kind of record" }), {
+      call: departmentsApi.list,
+      input: {},
+      choices: departmentChoices,
+    }),
+    roleId: filter.loaded(msg({ message: "Role", context: "kind of record" }), {
       call: rolesApi.list,
       input: { pageSize: pageSizes.max },
       choices: ({ records }) => records.map(({ id, roleName }) => ({ value: String(id), label: roleName })),
@@ -50,8 +75,14 @@ export const staff = resource({
     title: nameOf,
     badge: ({ enabled }) => <Enabled isEnabled={enabled} />,
     sections: [
-      { title: msg`Personal info`, body: (profile) => <UserFacts profile={profile} /> },
-      { title: msg`App users`, body: ({ id }) => <AppLinks key={id} userId={id} /> },
+      {
+        title: msg({ message: "Personal info", context: "kind of record" }),
+        body: (profile) => <UserFacts profile={profile} />,
+      },
+      {
+        title: msg({ message: "App users", context: "kind of record" }),
+        body: ({ id }) => <AppLinks key={id} userId={id} />,
+      },
     ],
   },
 });

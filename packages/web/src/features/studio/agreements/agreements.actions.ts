@@ -17,7 +17,7 @@ import { WeddingField } from "./components/wedding-field.tsx";
 const allows = allowedBy<Agreement>();
 
 const contents = {
-  offerId: field.select(msg`Offer`, {
+  offerId: field.select(msg({ message: "Offer", context: "kind of record" }), {
     call: agreementsApi.offers,
     choices: (offers) =>
       offers.map(({ id, name, priceCents }) => ({
@@ -27,15 +27,15 @@ const contents = {
     hint: msg`The offer of an accepted quote keeps the price and the services of the quote.`,
     refusals: ["offer-outdated", "agreement-offer-missing"],
   }),
-  lines: field.custom<AgreementLines>(msg`Extras`, LinesField),
-  discountCents: field.money(msg`Discount`, { refusals: ["agreement-discount"] }),
+  lines: field.custom<AgreementLines>(msg({ message: "Extras", context: "agreement" }), LinesField),
+  discountCents: field.money(msg({ message: "Discount", context: "field" }), { refusals: ["agreement-discount"] }),
   discountReason: field.text(msg`Reason for the discount`, {
     hint: msg`A discount above the limit is submitted for approval with this reason.`,
   }),
   language: field.options<Language>(msg`Language of the text`, () =>
     languages.map((language) => ({ value: language, label: languageNames[language] })),
   ),
-  note: field.long(msg`Further terms`, { refusals: ["agreement-undrawable"] }),
+  note: field.long(msg({ message: "Further terms", context: "agreement" }), { refusals: ["agreement-undrawable"] }),
   differenceReason: field.custom<string>(msg`Why it differs from the accepted quote`, DifferenceField, {
     refusals: ["agreement-quote-differs"],
   }),
@@ -44,7 +44,9 @@ const contents = {
 const draftForm = form({
   create: agreementsApi.draft,
   fields: {
-    weddingId: field.custom<number>(msg`Wedding`, WeddingField, { refusals: ["agreement-open"] }),
+    weddingId: field.custom<number>(msg({ message: "Wedding", context: "kind of record" }), WeddingField, {
+      refusals: ["agreement-open"],
+    }),
     ...contents,
   },
 });
@@ -56,9 +58,9 @@ export type DraftStart = Partial<
 
 export const draft = action({
   name: "draft",
-  label: msg`New agreement`,
-  submitLabel: msg`Save draft`,
-  successMessage: msg`Draft saved`,
+  label: msg({ message: "New agreement", context: "button" }),
+  submitLabel: msg({ message: "Save draft", context: "agreement" }),
+  successMessage: msg({ message: "Draft saved", context: "agreement" }),
   opens: draftForm,
   initialValues: (input: DraftStart | null) => ({ language: i18n.locale, ...input }),
 });
@@ -66,8 +68,8 @@ export const draft = action({
 const edit = action({
   name: "update",
   call: agreementsApi.update,
-  label: msg`Edit`,
-  successMessage: msg`Draft saved`,
+  label: msg({ message: "Edit", context: "button" }),
+  successMessage: msg({ message: "Draft saved", context: "agreement" }),
   isAvailable: allows("update"),
   inputFrom: versionOf,
   initialValues: ({ offerId, lines, discountCents, language, note, discountReason, differenceReason }: Agreement) => ({
@@ -107,25 +109,27 @@ const sign = action({
   name: "sign",
   call: agreementsApi.sign,
   label: msg`Sign in the studio`,
-  submitLabel: msg`Sign`,
-  successMessage: msg`Signature saved`,
+  submitLabel: msg({ message: "Sign", context: "agreement" }),
+  successMessage: msg({ message: "Signature saved", context: "agreement" }),
   tone: "primary",
   isAvailable: allows("sign"),
   inputFrom: ({ id, digest }: Agreement) => ({ id, digest: digest ?? "" }),
   initialValues: () => ({ partner: "a" as const }),
   fields: {
     partner: field.options<Partner>(
-      msg`Partner`,
+      msg({ message: "Partner", context: "agreement" }),
       () => [
-        { value: "a", label: i18n._(msg`Partner A`) },
-        { value: "b", label: i18n._(msg`Partner B`) },
+        { value: "a", label: i18n._(msg({ message: "Partner A", context: "person" })) },
+        { value: "b", label: i18n._(msg({ message: "Partner B", context: "person" })) },
       ],
       { look: "radio", refusals: ["agreement-partner-missing", "agreement-signed-already"] },
     ),
-    strokes: field.custom<Strokes>(msg`Signature`, SignaturePad, {
+    strokes: field.custom<Strokes>(msg({ message: "Signature", context: "agreement" }), SignaturePad, {
       refusals: ["agreement-altered", "agreement-signature-empty"],
     }),
-    code: field.custom<string>(msg`Code`, CodeField, { refusals: ["phone-code-wrong"] }),
+    code: field.custom<string>(msg({ message: "Code", context: "sent by SMS" }), CodeField, {
+      refusals: ["phone-code-wrong"],
+    }),
   },
 });
 
@@ -144,12 +148,12 @@ const pdf = action({
 const end = action({
   name: "end",
   call: agreementsApi.end,
-  label: msg`End agreement`,
-  successMessage: msg`Agreement ended`,
+  label: msg({ message: "End agreement", context: "agreement" }),
+  successMessage: msg({ message: "Agreement ended", context: "agreement" }),
   tone: "danger",
   isAvailable: allows("end"),
   inputFrom: versionOf,
-  fields: { reason: field.reason(msg`Reason`) },
+  fields: { reason: field.reason(msg({ message: "Reason", context: "field" })) },
 });
 
 const remove = deleteAction({

@@ -12,15 +12,15 @@ const allows = allowedBy<Bookable>();
 
 export const add = action({
   name: "add",
-  label: msg`New bookable`,
-  submitLabel: msg`Add bookable`,
-  successMessage: msg`Bookable added`,
+  label: msg({ message: "New bookable", context: "bookable" }),
+  submitLabel: msg({ message: "Add bookable", context: "bookable" }),
+  successMessage: msg({ message: "Bookable added", context: "bookable" }),
   opens: bookableForm,
   initialValues: () => ({ kind: "person", skills: [], hours: [], bufferBeforeMinutes: 0, bufferAfterMinutes: 0 }),
 });
 
 const edit = editAction({
-  title: msg`Edit bookable`,
+  title: msg({ message: "Edit bookable", context: "bookable" }),
   tone: "primary",
   opens: bookableForm,
   isAvailable: allows("update"),
@@ -32,25 +32,25 @@ const block = action({
   call: shootsApi.block,
   label: msg`Enter leave or repair`,
   submitLabel: msg({ message: "Block", context: "time" }),
-  successMessage: msg`Time blocked`,
+  successMessage: msg({ message: "Time blocked", context: "bookable" }),
   isAvailable: ({ isRetired }: Bookable) => !isRetired,
   initialValues: ({ kind }: Bookable) => ({ reason: kind === "person" ? ("leave" as const) : ("repair" as const) }),
   inputFrom: ({ id }: Bookable) => ({ bookableId: id }),
   fields: {
-    reason: field.options<Exclude<SlotReason, "shoot">>(msg`Reason`, () =>
+    reason: field.options<Exclude<SlotReason, "shoot">>(msg({ message: "Reason", context: "field" }), () =>
       BlockReason.options.map((reason) => ({ value: reason, label: i18n._(slotReasonNames[reason]) })),
     ),
     startsAt: field.moment(msg({ message: "Start", context: "of a shoot" })),
     endsAt: field.moment(msg({ message: "End", context: "of a shoot" }), { refusals: ["shoot-times", "time-taken"] }),
-    note: field.text(msg`Note`),
+    note: field.text(msg({ message: "Note", context: "field" })),
   },
 });
 
 const retire = action({
   name: "retire",
   call: bookablesApi.retire,
-  label: msg`Retire`,
-  successMessage: msg`Retired`,
+  label: msg({ message: "Retire", context: "button" }),
+  successMessage: msg({ message: "Retired", context: "bookable" }),
   tone: "danger",
   warning: msg`It keeps its past shoots and cannot be booked any more. It can be restored.`,
   isAvailable: allows("retire"),
@@ -60,8 +60,8 @@ const retire = action({
 const restore = action({
   name: "restore",
   call: bookablesApi.restore,
-  label: msg`Restore`,
-  successMessage: msg`Restored`,
+  label: msg({ message: "Restore", context: "bookable" }),
+  successMessage: msg({ message: "Restored", context: "bookable" }),
   isAvailable: allows("restore"),
   inputFrom: versionOf,
 });

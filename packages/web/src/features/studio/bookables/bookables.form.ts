@@ -20,11 +20,11 @@ export const bookableForm = form({
   create: bookablesApi.add,
   update: bookablesApi.update,
   fields: {
-    kind: field.options<BookableKind>(msg`Type`, () =>
+    kind: field.options<BookableKind>(msg({ message: "Type", context: "field" }), () =>
       bookableKinds.map((kind) => ({ value: kind, label: i18n._(bookableKindNames[kind]) })),
     ),
     name: field.text(msg({ message: "Name", context: "of a record" })),
-    userId: field.select(msg`Staff account`, {
+    userId: field.select(msg({ message: "Staff account", context: "bookable" }), {
       call: bookablesApi.staff,
       choices: (staff) => staff.map(({ id, name }) => ({ value: String(id), label: name })),
       none: msg({ message: "None", context: "staff account" }),
@@ -32,18 +32,26 @@ export const bookableForm = form({
       refusals: ["bookable-user-taken", "bookable-user-unknown"],
       when: isPerson,
     }),
-    skills: field.custom(msg`Skills`, SkillsField, { when: isPerson }),
-    hours: field.custom(msg`Working hours`, HoursField),
+    skills: field.custom(msg({ message: "Skills", context: "bookable" }), SkillsField, { when: isPerson }),
+    hours: field.custom(msg({ message: "Working hours", context: "bookable" }), HoursField),
     bufferBeforeMinutes: field.number(msg`Buffer before (minutes)`, { half: true }),
     bufferAfterMinutes: field.number(msg`Buffer after (minutes)`, { half: true }),
-    address: field.text(msg`Address`, { when: hasAddress }),
-    latitude: field.custom(msg`Latitude`, PositionField, { when: hasAddress, required: false, more: true }),
-    longitude: field.custom(msg`Longitude`, PositionField, { when: hasAddress, required: false, more: true }),
-    zone: field.text(msg`Time zone`, {
+    address: field.text(msg({ message: "Address", context: "field" }), { when: hasAddress }),
+    latitude: field.custom(msg({ message: "Latitude", context: "field" }), PositionField, {
+      when: hasAddress,
+      required: false,
+      more: true,
+    }),
+    longitude: field.custom(msg({ message: "Longitude", context: "field" }), PositionField, {
+      when: hasAddress,
+      required: false,
+      more: true,
+    }),
+    zone: field.text(msg({ message: "Time zone", context: "field" }), {
       hint: msg`Such as Asia/Tokyo. Empty for the time zone of the business.`,
       refusals: ["bookable-zone-unknown"],
       more: true,
     }),
-    note: field.long(msg`Note`),
+    note: field.long(msg({ message: "Note", context: "field" })),
   },
 });

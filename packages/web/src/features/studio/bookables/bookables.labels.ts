@@ -1,4 +1,7 @@
 import { msg } from "@lingui/core/macro";
 
-export const stateNames = { active: msg`Active`, retired: msg`Retired` };
-export const freeNames = { now: msg`Free now` };
+export const stateNames = {
+  active: msg({ message: "Active", context: "state" }),
+  retired: msg({ message: "Retired", context: "bookable" }),
+};
+export const freeNames = { now: msg({ message: "Free now", context: "bookable" }) };

@@ -43,17 +43,38 @@ export const bookables = resource({
   list: bookablesApi.list,
   columns: [
     { field: "name", label: msg({ message: "Name", context: "of a record" }), card: "title", sort: "asc" },
-    { field: "isRetired", label: msg`Status`, width: 104, card: "side", as: (is) => <State isRetired={is} /> },
-    { field: "kind", label: msg`Type`, width: 120, as: (kind) => <Kind kind={kind} /> },
-    { field: "skills", label: msg`Skills`, width: 220, as: (skills) => <Skills skills={skills} /> },
-    { field: "userName", label: msg`User`, width: 140, as: (name) => name || "—" },
+    {
+      field: "isRetired",
+      label: msg({ message: "Status", context: "field" }),
+      width: 104,
+      card: "side",
+      as: (is) => <State isRetired={is} />,
+    },
+    {
+      field: "kind",
+      label: msg({ message: "Type", context: "field" }),
+      width: 120,
+      as: (kind) => <Kind kind={kind} />,
+    },
+    {
+      field: "skills",
+      label: msg({ message: "Skills", context: "bookable" }),
+      width: 220,
+      as: (skills) => <Skills skills={skills} />,
+    },
+    {
+      field: "userName",
+      label: msg({ message: "User", context: "kind of record" }),
+      width: 140,
+      as: (name) => name || "—",
+    },
   ],
   filters: {
     name: filter.search(msg({ message: "Name", context: "of a record" })),
-    kind: filter.tabs(msg`Type`, bookableKindNames),
-    skill: filter.chips(msg`Skills`, skillNames),
-    state: filter.chips(msg`Status`, stateNames),
-    free: filter.chips(msg`Availability`, freeNames),
+    kind: filter.tabs(msg({ message: "Type", context: "field" }), bookableKindNames),
+    skill: filter.chips(msg({ message: "Skills", context: "bookable" }), skillNames),
+    state: filter.chips(msg({ message: "Status", context: "field" }), stateNames),
+    free: filter.chips(msg({ message: "Availability", context: "bookable" }), freeNames),
   },
   actions,
   tools: [add],
@@ -63,28 +84,28 @@ export const bookables = resource({
     badge: ({ isRetired }) => <State isRetired={isRetired} />,
     sections: [
       {
-        title: msg`Details`,
+        title: msg({ message: "Details", context: "heading" }),
         body: (bookable) => (
           <Facts>
-            <Fact name={<Trans>Type</Trans>}>
+            <Fact name={<Trans context="field">Type</Trans>}>
               <Kind kind={bookable.kind} />
             </Fact>
             {bookable.kind === "person" && (
               <>
-                <Fact name={<Trans>Skills</Trans>}>
+                <Fact name={<Trans context="bookable">Skills</Trans>}>
                   <Skills skills={bookable.skills} />
                 </Fact>
-                <Fact name={<Trans>User</Trans>}>{bookable.userName || "—"}</Fact>
+                <Fact name={<Trans context="kind of record">User</Trans>}>{bookable.userName || "—"}</Fact>
               </>
             )}
-            <Fact name={<Trans>Working hours</Trans>} more={bookable.zone}>
+            <Fact name={<Trans context="bookable">Working hours</Trans>} more={bookable.zone}>
               <HoursText hours={bookable.hours} />
             </Fact>
-            <Fact name={<Trans>Buffer</Trans>}>
+            <Fact name={<Trans context="shoot">Buffer</Trans>}>
               <Buffers {...bookable} />
             </Fact>
-            {bookable.address && <Fact name={<Trans>Address</Trans>}>{bookable.address}</Fact>}
-            {bookable.note && <Fact name={<Trans>Note</Trans>}>{bookable.note}</Fact>}
+            {bookable.address && <Fact name={<Trans context="field">Address</Trans>}>{bookable.address}</Fact>}
+            {bookable.note && <Fact name={<Trans context="field">Note</Trans>}>{bookable.note}</Fact>}
           </Facts>
         ),
       },

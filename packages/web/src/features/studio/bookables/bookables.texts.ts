@@ -10,14 +10,14 @@ export const texts: FeatureTexts = {
   },
   audit: {
     bookable: {
-      area: msg`Bookables`,
-      added: msg`Bookable added`,
-      changed: msg`Bookable changed`,
-      retired: msg`Bookable retired`,
-      restored: msg`Bookable restored`,
-      exported: msg`Bookables exported`,
-      blocked: msg`Time blocked`,
-      unblocked: msg`Block removed`,
+      area: msg({ message: "Bookables", context: "kind of record" }),
+      added: msg({ message: "Bookable added", context: "bookable" }),
+      changed: msg({ message: "Bookable changed", context: "bookable" }),
+      retired: msg({ message: "Bookable retired", context: "bookable" }),
+      restored: msg({ message: "Bookable restored", context: "bookable" }),
+      exported: msg({ message: "Bookables exported", context: "bookable" }),
+      blocked: msg({ message: "Time blocked", context: "bookable" }),
+      unblocked: msg({ message: "Block removed", context: "bookable" }),
     },
   },
 };

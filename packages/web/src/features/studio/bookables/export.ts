@@ -12,21 +12,33 @@ export const exportedBookables: ExportedList<Bookable> = {
   columns: {
     name: [
       { label: msg({ message: "Name", context: "of a record" }), width: 20, cell: ({ name }) => name },
-      { label: msg`Address`, width: 30, cell: ({ address }) => address },
-      timeColumn(msg`Created`, ({ createdAt }) => createdAt),
+      { label: msg({ message: "Address", context: "field" }), width: 30, cell: ({ address }) => address },
+      timeColumn(msg({ message: "Created", context: "field" }), ({ createdAt }) => createdAt),
     ],
     isRetired: [
-      { label: msg`Status`, width: 12, cell: ({ isRetired }) => i18n._(stateNames[isRetired ? "retired" : "active"]) },
+      {
+        label: msg({ message: "Status", context: "field" }),
+        width: 12,
+        cell: ({ isRetired }) => i18n._(stateNames[isRetired ? "retired" : "active"]),
+      },
     ],
-    kind: [{ label: msg`Type`, width: 12, cell: ({ kind }) => i18n._(bookableKindNames[kind]) }],
+    kind: [
+      {
+        label: msg({ message: "Type", context: "field" }),
+        width: 12,
+        cell: ({ kind }) => i18n._(bookableKindNames[kind]),
+      },
+    ],
     skills: [
       {
-        label: msg`Skills`,
+        label: msg({ message: "Skills", context: "bookable" }),
         width: 30,
         cell: ({ skills }) => skills.map((item) => i18n._(skillNames[item])).join(", "),
       },
     ],
-    userName: [{ label: msg`User`, width: 16, cell: ({ userName }) => userName }],
+    userName: [
+      { label: msg({ message: "User", context: "kind of record" }), width: 16, cell: ({ userName }) => userName },
+    ],
   },
   read: (filters, after, signal) =>
     call(

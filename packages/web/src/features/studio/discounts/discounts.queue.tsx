@@ -17,7 +17,7 @@ const percent = (share: number) => i18n.number(share, { style: "percent", maximu
 /** The version of the agreement. It links to the versions of the wedding for users who may see agreements. */
 function AgreementVersion({ details: { weddingId, agreementNumber: number } }: { details: DiscountDetails }) {
   const maySee = useCan("agreement");
-  const version = <Trans>Version {number}</Trans>;
+  const version = <Trans context="version">Version {number}</Trans>;
   if (!maySee) return version;
   const to = `/agreements?weddingId=${weddingId}`;
   return (
@@ -54,17 +54,23 @@ export const desk = reviewDesk({
   evidence: {
     text: ({ details }) => details.text,
     facts: ({ details }) => [
-      [msg`Couple`, details.couple || "—"],
-      [msg`Wedding`, <Wedding key="wedding" details={details} />],
+      [msg({ message: "Couple", context: "person" }), details.couple || "—"],
+      [msg({ message: "Wedding", context: "kind of record" }), <Wedding key="wedding" details={details} />],
       details.quoteId === undefined
-        ? [msg`Agreement`, <AgreementVersion key="agreement" details={details} />]
+        ? [
+            msg({ message: "Agreement", context: "kind of record" }),
+            <AgreementVersion key="agreement" details={details} />,
+          ]
         : [msg({ message: "Quote", context: "price" }), <QuoteLink key="quote" id={details.quoteId} />],
-      [msg`Offer`, details.offer[currentLanguage()]],
-      [msg`Price`, <Money key="price" cents={details.priceCents} />],
-      [msg`Discount`, <Money key="discount" cents={details.discountCents} />],
+      [msg({ message: "Offer", context: "kind of record" }), details.offer[currentLanguage()]],
+      [msg({ message: "Price", context: "field" }), <Money key="price" cents={details.priceCents} />],
+      [msg({ message: "Discount", context: "field" }), <Money key="discount" cents={details.discountCents} />],
       [msg`Share of the price`, percent(details.discountCents / details.priceCents)],
       [msg`Limit without approval`, percent(details.limitPercent / 100)],
-      [msg`Total`, <Money key="total" cents={details.priceCents - details.discountCents} />],
+      [
+        msg({ message: "Total", context: "field" }),
+        <Money key="total" cents={details.priceCents - details.discountCents} />,
+      ],
     ],
   },
 });

@@ -10,29 +10,51 @@ export const exportedLeads: ExportedList<Lead> = {
   name: "leads",
   columns: {
     nameA: [
-      { label: msg`Partner A`, width: 16, cell: ({ nameA }) => nameA },
+      { label: msg({ message: "Partner A", context: "person" }), width: 16, cell: ({ nameA }) => nameA },
       { label: msg`Phone of partner A`, width: 16, cell: ({ phoneA }) => phoneA },
-      { label: msg`Partner B`, width: 16, cell: ({ nameB }) => nameB },
+      { label: msg({ message: "Partner B", context: "person" }), width: 16, cell: ({ nameB }) => nameB },
       { label: msg`Phone of partner B`, width: 16, cell: ({ phoneB }) => phoneB },
-      { label: msg`Wedding date`, width: 14, cell: ({ weddingDate }) => weddingDate ?? "" },
+      {
+        label: msg({ message: "Wedding date", context: "field" }),
+        width: 14,
+        cell: ({ weddingDate }) => weddingDate ?? "",
+      },
     ],
     state: [
-      { label: msg`Status`, width: 14, cell: ({ state }) => i18n._(leadStateNames[state]) },
       {
-        label: msg`Reason`,
+        label: msg({ message: "Status", context: "field" }),
+        width: 14,
+        cell: ({ state }) => i18n._(leadStateNames[state]),
+      },
+      {
+        label: msg({ message: "Reason", context: "field" }),
         width: 20,
         cell: ({ lostReason }) => (lostReason ? i18n._(lostReasonNames[lostReason]) : ""),
       },
-      { label: msg`Wedding`, width: 18, cell: ({ weddingNumber }) => weddingNumber },
+      {
+        label: msg({ message: "Wedding", context: "kind of record" }),
+        width: 18,
+        cell: ({ weddingNumber }) => weddingNumber,
+      },
     ],
     source: [
-      { label: msg`Source`, width: 16, cell: ({ source }) => i18n._(leadSourceNames[source]) },
-      { label: msg`Recommended by`, width: 16, cell: ({ referredBy }) => referredBy },
-      { label: msg`Campaign`, width: 16, cell: ({ campaign }) => campaign },
+      {
+        label: msg({ message: "Source", context: "lead" }),
+        width: 16,
+        cell: ({ source }) => i18n._(leadSourceNames[source]),
+      },
+      { label: msg({ message: "Recommended by", context: "lead" }), width: 16, cell: ({ referredBy }) => referredBy },
+      { label: msg({ message: "Campaign", context: "lead" }), width: 16, cell: ({ campaign }) => campaign },
     ],
-    nextTouchAt: [timeColumn(msg`Next follow-up`, ({ nextTouchAt }) => nextTouchAt)],
-    consultantName: [{ label: msg`Consultant`, width: 16, cell: ({ consultantName }) => consultantName }],
-    createdAt: [timeColumn(msg`Created`, ({ createdAt }) => createdAt)],
+    nextTouchAt: [timeColumn(msg({ message: "Next follow-up", context: "lead" }), ({ nextTouchAt }) => nextTouchAt)],
+    consultantName: [
+      {
+        label: msg({ message: "Consultant", context: "person" }),
+        width: 16,
+        cell: ({ consultantName }) => consultantName,
+      },
+    ],
+    createdAt: [timeColumn(msg({ message: "Created", context: "field" }), ({ createdAt }) => createdAt)],
   },
   read: (filters, after, signal) =>
     call(leadsApi.export, { filters, ...(after !== null && { after: Number(after) }) }, { signal, background: true }),

@@ -26,19 +26,21 @@ const touchIn = (days: number) => ({
   nextTouchAt: momentIn(timeZone(), addDays(dateOf(serverNow()), days), "10:00").toISOString(),
 });
 
-const nextTouch = { nextTouchAt: field.moment(msg`Next follow-up`, { refusals: ["next-touch-past"] }) };
+const nextTouch = {
+  nextTouchAt: field.moment(msg({ message: "Next follow-up", context: "lead" }), { refusals: ["next-touch-past"] }),
+};
 
 export const add = action({
   name: "add",
-  label: msg`New lead`,
-  submitLabel: msg`Add lead`,
-  successMessage: msg`Lead added`,
+  label: msg({ message: "New lead", context: "lead" }),
+  submitLabel: msg({ message: "Add lead", context: "lead" }),
+  successMessage: msg({ message: "Lead added", context: "lead" }),
   opens: leadForm,
   initialValues: () => ({ source: "phone", ...touchIn(1) }),
 });
 
 const edit = editAction({
-  title: msg`Edit lead`,
+  title: msg({ message: "Edit lead", context: "lead" }),
   opens: leadForm,
   isAvailable: allows("update"),
 });
@@ -47,7 +49,7 @@ const touch = action({
   name: "touch",
   call: leadsApi.touch,
   label: msg`Record a contact`,
-  successMessage: msg`Contact recorded`,
+  successMessage: msg({ message: "Contact recorded", context: "lead" }),
   isAvailable: allows("touch"),
   initialValues: () => ({ kind: "call" as const, ...touchIn(3) }),
   inputFrom: versionOf,
@@ -83,7 +85,7 @@ const contact = stepAction("contact", {
 });
 
 const visit = stepAction("visit", {
-  label: msg`Visit arranged`,
+  label: msg({ message: "Visit arranged", context: "lead" }),
   successMessage: msg`Marked as visiting`,
   tone: "primary",
   days: 7,
@@ -98,7 +100,7 @@ const win = action({
   isAvailable: allows("win"),
   inputFrom: versionOf,
   fields: {
-    weddingId: field.select(msg`Wedding`, {
+    weddingId: field.select(msg({ message: "Wedding", context: "kind of record" }), {
       call: leadsApi.detail,
       input: ({ id }: Lead) => ({ id }),
       choices: ({ duplicates }) =>
@@ -124,34 +126,42 @@ const lose = action({
   initialValues: () => ({ lostReason: "no_answer" as const }),
   inputFrom: versionOf,
   fields: {
-    lostReason: field.options<LostReason>(msg`Reason`, () =>
+    lostReason: field.options<LostReason>(msg({ message: "Reason", context: "field" }), () =>
       lostReasons.map((reason) => ({ value: reason, label: i18n._(lostReasonNames[reason]) })),
     ),
   },
 });
 
-const pause = stepAction("pause", { label: msg`Make dormant`, successMessage: msg`Made dormant`, days: 60 });
+const pause = stepAction("pause", {
+  label: msg({ message: "Make dormant", context: "lead" }),
+  successMessage: msg({ message: "Made dormant", context: "lead" }),
+  days: 60,
+});
 
 const reopen = action({
   name: "reopen",
   call: leadsApi.reopen,
-  label: msg`Reopen`,
-  successMessage: msg`Lead reopened`,
+  label: msg({ message: "Reopen", context: "button" }),
+  successMessage: msg({ message: "Lead reopened", context: "lead" }),
   isAvailable: allows("reopen"),
   initialValues: () => touchIn(1),
   inputFrom: versionOf,
-  fields: { nextTouchAt: field.moment(msg`Next follow-up`, { refusals: ["next-touch-past", "lead-open"] }) },
+  fields: {
+    nextTouchAt: field.moment(msg({ message: "Next follow-up", context: "lead" }), {
+      refusals: ["next-touch-past", "lead-open"],
+    }),
+  },
 });
 
 const handOver = action({
   name: "handOver",
   call: leadsApi.handOver,
-  label: msg`Hand over`,
+  label: msg({ message: "Hand over", context: "button" }),
   successMessage: msg`Lead handed over`,
   isAvailable: allows("handOver"),
   inputFrom: versionOf,
   fields: {
-    consultantId: field.select(msg`Consultant`, {
+    consultantId: field.select(msg({ message: "Consultant", context: "person" }), {
       call: leadsApi.consultants,
       choices: (consultants, { consultantId }: Lead) =>
         consultants.filter(({ id }) => id !== consultantId).map(({ id, name }) => ({ value: String(id), label: name })),
@@ -163,7 +173,7 @@ const handOver = action({
 /** Opens the form of a quote for the lead. */
 const quote = action({
   name: "quote",
-  label: msg`New quote`,
+  label: msg({ message: "New quote", context: "button" }),
   href: ({ id }: Lead) => `/quotes?lead=${id}`,
   requires: [quotesApi.add],
   isAvailable: allows("update"),

@@ -19,26 +19,31 @@ export const leadForm = form({
   create: leadsApi.add,
   update: leadsApi.update,
   fields: {
-    nameA: field.text(msg`Partner A`, half),
+    nameA: field.text(msg({ message: "Partner A", context: "person" }), half),
     phoneA: phone(msg`Phone of partner A`),
-    nameB: field.text(msg`Partner B`, half),
+    nameB: field.text(msg({ message: "Partner B", context: "person" }), half),
     phoneB: phone(msg`Phone of partner B`),
     source: field.options<LeadSource>(
-      msg`Source`,
+      msg({ message: "Source", context: "lead" }),
       () => leadSources.map((source) => ({ value: source, label: i18n._(leadSourceNames[source]) })),
       half,
     ),
-    nextTouchAt: field.moment(msg`Next follow-up`, { half: true, refusals: ["next-touch-past"] }),
-    referredBy: field.text(msg`Recommended by`, { when: ({ source }) => source === "referral" }),
-    campaign: field.text(msg`Campaign`, half),
-    weddingDate: field.custom(msg`Wedding date`, DateField, half),
-    consultantId: field.select(msg`Consultant`, {
+    nextTouchAt: field.moment(msg({ message: "Next follow-up", context: "lead" }), {
+      half: true,
+      refusals: ["next-touch-past"],
+    }),
+    referredBy: field.text(msg({ message: "Recommended by", context: "lead" }), {
+      when: ({ source }) => source === "referral",
+    }),
+    campaign: field.text(msg({ message: "Campaign", context: "lead" }), half),
+    weddingDate: field.custom(msg({ message: "Wedding date", context: "field" }), DateField, half),
+    consultantId: field.select(msg({ message: "Consultant", context: "person" }), {
       call: leadsApi.consultants,
       choices: (consultants) => consultants.map(({ id, name }) => ({ value: String(id), label: name })),
       none: msg({ message: "None", context: "consultant" }),
       refusals: ["consultant-unknown"],
       when: () => can("lead:all"),
     }),
-    note: field.long(msg`Note`),
+    note: field.long(msg({ message: "Note", context: "field" })),
   },
 });

@@ -6,7 +6,7 @@ import { leadStateNames } from "../../../shared/studio-labels.ts";
 /** The tabs of the list. `open` stands for all states in which a consultant works on a lead. */
 export const stateFilterNames = { open: msg({ message: "Open", context: "state" }), ...leadStateNames };
 
-export const dueNames = { now: msg`Due now` };
+export const dueNames = { now: msg({ message: "Due now", context: "lead" }) };
 
 export const touchKindNames: Readonly<Record<LeadTouchKind, MessageDescriptor>> = {
   enquiry: msg`Enquiry on the website`,
@@ -22,6 +22,6 @@ export type LeadView = (typeof leadViews)[number];
 
 export const viewNames: Readonly<Record<LeadView, MessageDescriptor>> = {
   list: msg({ message: "List", context: "calendar" }),
-  board: msg`Board`,
+  board: msg({ message: "Board", context: "shoot" }),
   report: msg({ message: "Report", context: "figures" }),
 };

@@ -8,25 +8,25 @@ const allows = allowedBy<Offer>();
 
 export const add = action({
   name: "add",
-  label: msg`New offer`,
-  submitLabel: msg`Add offer`,
-  successMessage: msg`Offer added`,
+  label: msg({ message: "New offer", context: "offer" }),
+  submitLabel: msg({ message: "Add offer", context: "offer" }),
+  successMessage: msg({ message: "Offer added", context: "offer" }),
   opens: offerForm,
   initialValues: () => ({ texts: blankTexts, purposes: [], parts: { shoot: 60, selection: 20, pickup: 20 } }),
 });
 
 const edit = editAction({
-  title: msg`Edit offer`,
+  title: msg({ message: "Edit offer", context: "offer" }),
   opens: offerForm,
   isAvailable: allows("update"),
 });
 
 const revise = action({
   name: "revise",
-  label: msg`New version`,
-  title: msg`New version: {name}`,
-  submitLabel: msg`Add version`,
-  successMessage: msg`Version added`,
+  label: msg({ message: "New version", context: "offer" }),
+  title: msg({ message: "New version: {name}", context: "offer" }),
+  submitLabel: msg({ message: "Add version", context: "offer" }),
+  successMessage: msg({ message: "Version added", context: "offer" }),
   opens: versionForm,
   isAvailable: allows("revise"),
 });
@@ -34,8 +34,8 @@ const revise = action({
 const activate = action({
   name: "activate",
   call: offersApi.activate,
-  label: msg`Activate`,
-  successMessage: msg`Offer activated`,
+  label: msg({ message: "Activate", context: "button" }),
+  successMessage: msg({ message: "Offer activated", context: "offer" }),
   tone: "primary",
   isAvailable: allows("activate"),
   inputFrom: versionOf,
@@ -44,8 +44,8 @@ const activate = action({
 const retire = action({
   name: "retire",
   call: offersApi.retire,
-  label: msg`Retire`,
-  successMessage: msg`Retired`,
+  label: msg({ message: "Retire", context: "button" }),
+  successMessage: msg({ message: "Retired", context: "state" }),
   tone: "danger",
   warning: msg`The offer cannot be sold any more. What was sold keeps its version. This cannot be undone.`,
   isAvailable: allows("retire"),

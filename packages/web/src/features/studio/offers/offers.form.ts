@@ -15,16 +15,16 @@ const half = { half: true } as const;
 const share = (label: Parameters<typeof field.number>[0]): Field<number> => field.number(label, half);
 
 const fields = {
-  texts: field.custom<OfferTexts>(msg`Texts`, TextsField),
-  priceCents: field.money(msg`Price`, half),
-  depositCents: field.money(msg`Deposit`, {
+  texts: field.custom<OfferTexts>(msg({ message: "Texts", context: "offer" }), TextsField),
+  priceCents: field.money(msg({ message: "Price", context: "field" }), half),
+  depositCents: field.money(msg({ message: "Deposit", context: "payment" }), {
     half: true,
     hint: msg`At most 20% of the price`,
     refusals: ["offer-deposit"],
   }),
-  photoCount: field.number(msg`Photos included`, half),
+  photoCount: field.number(msg({ message: "Photos included", context: "offer" }), half),
   extraPhotoCents: field.money(msg`Price of an extra photo`, half),
-  purposes: field.custom<Purpose[]>(msg`Shoots included`, PurposesField),
+  purposes: field.custom<Purpose[]>(msg({ message: "Shoots included", context: "offer" }), PurposesField),
   "parts.shoot": share(msg`Earned with the shoot (%)`),
   "parts.selection": share(msg`Earned with the photo selection (%)`),
   "parts.pickup": field.number(msg`Earned with the pickup (%)`, { refusals: ["offer-shares"] }),

@@ -13,13 +13,13 @@ export const texts: FeatureTexts = {
   },
   audit: {
     offer: {
-      area: msg`Offers`,
-      added: msg`Offer added`,
-      changed: msg`Offer changed`,
+      area: msg({ message: "Offers", context: "offer" }),
+      added: msg({ message: "Offer added", context: "offer" }),
+      changed: msg({ message: "Offer changed", context: "offer" }),
       revised: msg`Version of an offer added`,
-      activated: msg`Offer activated`,
-      retired: msg`Offer retired`,
-      deleted: msg`Offer deleted`,
+      activated: msg({ message: "Offer activated", context: "offer" }),
+      retired: msg({ message: "Offer retired", context: "offer" }),
+      deleted: msg({ message: "Offer deleted", context: "offer" }),
     },
   },
 };

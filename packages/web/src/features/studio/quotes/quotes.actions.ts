@@ -23,9 +23,9 @@ const validUntil = () => addDays(dateOf(serverNow()), validDays);
 /** Starts with the lead of a record, if it is given. */
 export const add = action({
   name: "add",
-  label: msg`New quote`,
-  submitLabel: msg`Add quote`,
-  successMessage: msg`Quote added`,
+  label: msg({ message: "New quote", context: "button" }),
+  submitLabel: msg({ message: "Add quote", context: "quote" }),
+  successMessage: msg({ message: "Quote added", context: "quote" }),
   opens: quoteForm,
   initialValues: (quote: Pick<Quote, "leadId"> | null) => ({
     ...(quote && { leadId: quote.leadId }),
@@ -36,7 +36,7 @@ export const add = action({
 });
 
 const edit = editAction({
-  title: msg`Edit quote`,
+  title: msg({ message: "Edit quote", context: "quote" }),
   opens: quoteForm,
   isAvailable: allows("update"),
 });
@@ -68,7 +68,7 @@ const accept = action({
   initialValues: ({ options }: Quote) => ({ option: options[0]?.number ?? 1, winsLead: false }),
   inputFrom: versionOf,
   fields: {
-    option: field.select(msg`Option`, {
+    option: field.select(msg({ message: "Option", context: "quote" }), {
       call: quotesApi.detail,
       input: ({ id }: Quote) => ({ id }),
       choices: ({ options }) => options.map((item) => ({ value: String(item.number), label: optionLabel(item) })),
@@ -89,7 +89,7 @@ const accept = action({
 /** Opens the form of an agreement with the terms of the accepted option. */
 const agree = action({
   name: "agree",
-  label: msg`Create agreement`,
+  label: msg({ message: "Create agreement", context: "quote" }),
   tone: "primary",
   href: ({ weddingId }: Quote) => `/agreements?wedding=${weddingId}`,
   requires: [agreementsApi.draft],
@@ -103,7 +103,7 @@ const decline = action({
   successMessage: msg`Marked as declined`,
   isAvailable: allows("decline"),
   inputFrom: versionOf,
-  fields: { reason: field.long(msg`Reason`) },
+  fields: { reason: field.long(msg({ message: "Reason", context: "field" })) },
 });
 
 const withdraw = action({
@@ -126,7 +126,7 @@ const renew = action({
   inputFrom: versionOf,
   initialValues: () => ({ validUntil: validUntil() }),
   fields: {
-    validUntil: field.custom<string>(msg`Valid until`, DateField, {
+    validUntil: field.custom<string>(msg({ message: "Valid until", context: "quote" }), DateField, {
       refusals: ["quote-valid-past", "offer-outdated", "quote-total"],
     }),
   },

@@ -21,10 +21,15 @@ export const quoteForm = form({
   create: quotesApi.add,
   update: quotesApi.update,
   fields: {
-    leadId: field.custom<number>(msg`Lead`, LeadField, { when: (_values, record) => record === null }),
-    language: field.options<Language>(msg`Language`, languageChoices, { half: true }),
-    validUntil: field.custom<string>(msg`Valid until`, DateField, { half: true, refusals: ["quote-valid-past"] }),
-    options: field.custom<QuoteOptionInput[]>(msg`Options`, OptionsField, {
+    leadId: field.custom<number>(msg({ message: "Lead", context: "kind of record" }), LeadField, {
+      when: (_values, record) => record === null,
+    }),
+    language: field.options<Language>(msg({ message: "Language", context: "field" }), languageChoices, { half: true }),
+    validUntil: field.custom<string>(msg({ message: "Valid until", context: "quote" }), DateField, {
+      half: true,
+      refusals: ["quote-valid-past"],
+    }),
+    options: field.custom<QuoteOptionInput[]>(msg({ message: "Options", context: "quote" }), OptionsField, {
       refusals: ["quote-total", "offer-outdated"],
     }),
     discountReason: field.text(msg`Reason for the discount`, {

@@ -9,5 +9,5 @@ export const languageChoices = () => languages.map((item: Language) => ({ value:
 /** `Option 1: Garden, ¥5,000.00`. */
 export function optionLabel({ number, name, totalCents }: QuoteOption): string {
   const total = formatMoney(totalCents, i18n.locale);
-  return t`Option ${number}: ${name}, ${total}`;
+  return t({ message: `Option ${number}: ${name}, ${total}`, context: "quote" });
 }

@@ -24,16 +24,19 @@ export const desk = reviewDesk({
   evidence: {
     text: ({ details }) => details.text,
     facts: ({ details }) => [
-      [msg`Couple`, details.couple || "—"],
-      [msg`Wedding`, <WeddingLink key="wedding" id={details.weddingId} number={details.weddingNumber} />],
-      [msg`Type`, i18n._(refundKindNames[details.kind])],
+      [msg({ message: "Couple", context: "person" }), details.couple || "—"],
+      [
+        msg({ message: "Wedding", context: "kind of record" }),
+        <WeddingLink key="wedding" id={details.weddingId} number={details.weddingNumber} />,
+      ],
+      [msg({ message: "Type", context: "field" }), i18n._(refundKindNames[details.kind])],
       amount(msg`Returned to the couple`, details.amountCents),
       ...(details.doubleCents > 0 ? [amount(msg`Paid on top by the studio`, details.doubleCents)] : []),
-      ...(details.goodwillCents ? [amount(msg`Goodwill`, details.goodwillCents)] : []),
+      ...(details.goodwillCents ? [amount(msg({ message: "Goodwill", context: "field" }), details.goodwillCents)] : []),
       ...(details.keptCents === null ? [] : [amount(msg`Kept by the studio`, details.keptCents)]),
       amount(msg`Balance of the wedding`, details.balanceCents),
       amount(
-        msg`Remaining afterwards`,
+        msg({ message: "Remaining afterwards", context: "refund" }),
         details.balanceCents - (details.amountCents - details.doubleCents - (details.goodwillCents ?? 0)),
       ),
     ],

@@ -36,10 +36,10 @@ export function ShootFacts({ shoot }: { shoot: Shoot }) {
   const local = zone === timeZone() ? null : `${clockText(rangeOf(shoot), zone)} (${zone})`;
   return (
     <Facts>
-      <Fact name={<Trans>Couple</Trans>} more={shoot.weddingNumber}>
+      <Fact name={<Trans context="person">Couple</Trans>} more={shoot.weddingNumber}>
         <Couple shoot={shoot} />
       </Fact>
-      <Fact name={<Trans>Time</Trans>} more={local}>
+      <Fact name={<Trans context="field">Time</Trans>} more={local}>
         {formatTime(startsAt, "day", i18n.locale)}, {clockText(rangeOf(shoot))}
       </Fact>
       {placeName && (
@@ -47,18 +47,20 @@ export function ShootFacts({ shoot }: { shoot: Shoot }) {
           {placeName}
         </Fact>
       )}
-      <Fact name={<Trans>Team</Trans>}>
+      <Fact name={<Trans context="field">Team</Trans>}>
         {team.map(({ bookableId, name, kind }) => (
           <div key={bookableId}>
             {name} · {i18n._(bookableKindNames[kind])}
           </div>
         ))}
       </Fact>
-      {expiresAt && <Fact name={<Trans>Held until</Trans>}>{formatTime(expiresAt, "short", i18n.locale)}</Fact>}
+      {expiresAt && (
+        <Fact name={<Trans context="shoot">Held until</Trans>}>{formatTime(expiresAt, "short", i18n.locale)}</Fact>
+      )}
       {postponedBy && <Fact name={<Trans>Postponed because of</Trans>}>{i18n._(causeNames[postponedBy])}</Fact>}
-      {endReason && <Fact name={<Trans>Reason</Trans>}>{endReason}</Fact>}
-      {note && <Fact name={<Trans>Note</Trans>}>{note}</Fact>}
-      <Fact name={<Trans>Created</Trans>}>
+      {endReason && <Fact name={<Trans context="field">Reason</Trans>}>{endReason}</Fact>}
+      {note && <Fact name={<Trans context="field">Note</Trans>}>{note}</Fact>}
+      <Fact name={<Trans context="field">Created</Trans>}>
         <RelativeTime at={shoot.createdAt} />
       </Fact>
     </Facts>

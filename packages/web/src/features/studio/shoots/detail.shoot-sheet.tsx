@@ -48,7 +48,9 @@ function Sheet({ id, isOpen, list, close }: Omit<ShootSheetProps, "id"> & { id: 
       {!data && error ? (
         <ErrorState message={error.message} retry={() => unawaited(refetch(), "shown")} />
       ) : (
-        <SheetSection title={t`Details`}>{data ? <ShootFacts shoot={data} /> : null}</SheetSection>
+        <SheetSection title={t({ message: "Details", context: "heading" })}>
+          {data ? <ShootFacts shoot={data} /> : null}
+        </SheetSection>
       )}
     </SideSheet>
   );

@@ -10,13 +10,33 @@ export const exportedShoots: ExportedList<Shoot> = {
   name: "shoots",
   columns: {
     couple: [
-      { label: msg`Couple`, width: 24, cell: ({ couple }) => couple },
-      { label: msg`Wedding`, width: 18, cell: ({ weddingNumber }) => weddingNumber },
+      { label: msg({ message: "Couple", context: "person" }), width: 24, cell: ({ couple }) => couple },
+      {
+        label: msg({ message: "Wedding", context: "kind of record" }),
+        width: 18,
+        cell: ({ weddingNumber }) => weddingNumber,
+      },
     ],
-    purpose: [{ label: msg`Purpose`, width: 20, cell: ({ purpose }) => i18n._(purposeNames[purpose]) }],
-    state: [{ label: msg`Status`, width: 14, cell: ({ state }) => i18n._(shootStateNames[state]) }],
+    purpose: [
+      {
+        label: msg({ message: "Purpose", context: "shoot" }),
+        width: 20,
+        cell: ({ purpose }) => i18n._(purposeNames[purpose]),
+      },
+    ],
+    state: [
+      {
+        label: msg({ message: "Status", context: "field" }),
+        width: 14,
+        cell: ({ state }) => i18n._(shootStateNames[state]),
+      },
+    ],
     team: [
-      { label: msg`Team`, width: 40, cell: ({ team }) => team.map(({ name }) => name).join(", ") },
+      {
+        label: msg({ message: "Team", context: "field" }),
+        width: 40,
+        cell: ({ team }) => team.map(({ name }) => name).join(", "),
+      },
       { label: msg({ message: "Place", context: "bookable" }), width: 20, cell: ({ placeName }) => placeName },
     ],
     startsAt: [

@@ -18,7 +18,7 @@ const allows = allowedBy<Shoot>();
 /** Books a shoot. Its record is what is known about it already, such as the time. */
 export const book = action<Shoot>({
   name: "book",
-  label: msg`New booking`,
+  label: msg({ message: "New booking", context: "button" }),
   opens: BookingDialog,
   requires: [shootsApi.book],
 });
@@ -37,11 +37,27 @@ const stepAction = (name: Step, label: MessageDescriptor, done: MessageDescripto
     inputFrom: versionOf,
   });
 
-const firm = stepAction("firm", msg({ message: "Confirm booking", context: "shoot" }), msg`Booking confirmed`);
-const confirm = stepAction("confirm", msg({ message: "Confirm", context: "shoot" }), msg`Shoot confirmed`);
+const firm = stepAction(
+  "firm",
+  msg({ message: "Confirm booking", context: "shoot" }),
+  msg({ message: "Booking confirmed", context: "shoot" }),
+);
+const confirm = stepAction(
+  "confirm",
+  msg({ message: "Confirm", context: "shoot" }),
+  msg({ message: "Shoot confirmed", context: "shoot" }),
+);
 const checkIn = stepAction("checkIn", msg({ message: "Check in", context: "couple" }), msg`Couple checked in`);
-const start = stepAction("start", msg({ message: "Start", context: "shoot" }), msg`Shoot started`);
-const finish = stepAction("finish", msg({ message: "Finish", context: "shoot" }), msg`Shoot finished`);
+const start = stepAction(
+  "start",
+  msg({ message: "Start", context: "shoot" }),
+  msg({ message: "Shoot started", context: "shoot" }),
+);
+const finish = stepAction(
+  "finish",
+  msg({ message: "Finish", context: "shoot" }),
+  msg({ message: "Shoot finished", context: "shoot" }),
+);
 
 const undoFinish = action({
   name: "undoFinish",
@@ -51,7 +67,7 @@ const undoFinish = action({
   warning: msg`The shoot is under way again. The income that its end posted is taken back.`,
   isAvailable: allows("undoFinish"),
   inputFrom: versionOf,
-  fields: { reason: field.reason(msg`Reason`) },
+  fields: { reason: field.reason(msg({ message: "Reason", context: "field" })) },
 });
 
 const move = action({
@@ -98,10 +114,13 @@ const replace = action({
   name: "replace",
   call: shootsApi.replace,
   label: msg`Replace a member`,
-  submitLabel: msg`Replace`,
+  submitLabel: msg({ message: "Replace", context: "button" }),
   successMessage: msg`Team member replaced`,
   isAvailable: allows("replace"),
-  initialValues: (shoot: Shoot) => ({ bookableId: replacedOf(shoot, {}), reason: t`Ill` }),
+  initialValues: (shoot: Shoot) => ({
+    bookableId: replacedOf(shoot, {}),
+    reason: t({ message: "Ill", context: "shoot" }),
+  }),
   inputFrom: versionOf,
   successToast: undoToast,
   fields: {
@@ -110,7 +129,7 @@ const replace = action({
       input: ({ id }: Shoot) => ({ id }),
       choices: ({ team }) => team.map(({ bookableId, name }) => ({ value: String(bookableId), label: name })),
     }),
-    byId: field.choice(msg`Replaced by`, {
+    byId: field.choice(msg({ message: "Replaced by", context: "shoot" }), {
       call: shootsApi.replacements,
       input: (shoot: Shoot, values) => ({ id: shoot.id, bookableId: replacedOf(shoot, values) }),
       choices: (candidates) =>
@@ -121,7 +140,7 @@ const replace = action({
         })),
       refusals: ["time-taken", "bookable-unavailable"],
     }),
-    reason: field.text(msg`Reason`),
+    reason: field.text(msg({ message: "Reason", context: "field" })),
   },
 });
 
@@ -129,22 +148,24 @@ const postpone = action({
   name: "postpone",
   call: shootsApi.postpone,
   label: msg({ message: "Postpone", context: "shoot" }),
-  successMessage: msg`Shoot postponed`,
+  successMessage: msg({ message: "Shoot postponed", context: "shoot" }),
   warning: msg`The whole team is released. Choose a new time later.`,
   isAvailable: allows("postpone"),
   initialValues: () => ({ cause: "weather" as const }),
   inputFrom: versionOf,
   successToast: undoToast,
   fields: {
-    cause: field.custom<PostponeCause>(msg`Because of`, ShootCauseField, { refusals: ["wedding-day-fixed"] }),
-    reason: field.text(msg`Note`),
+    cause: field.custom<PostponeCause>(msg({ message: "Because of", context: "shoot" }), ShootCauseField, {
+      refusals: ["wedding-day-fixed"],
+    }),
+    reason: field.text(msg({ message: "Note", context: "field" })),
   },
 });
 
 const noShow = action({
   name: "noShow",
   call: shootsApi.noShow,
-  label: msg`No-show`,
+  label: msg({ message: "No-show", context: "shoot" }),
   successMessage: msg`Couple did not come`,
   tone: "danger",
   warning: msg`Records that the couple did not come. The team is released. The share of the refund ladder that is reached today stays reached.`,
@@ -157,17 +178,17 @@ const cancel = action({
   name: "cancel",
   call: shootsApi.cancel,
   label: msg`Cancel the shoot`,
-  successMessage: msg`Shoot cancelled`,
+  successMessage: msg({ message: "Shoot cancelled", context: "shoot" }),
   tone: "danger",
   warning: msg`The whole team is released.`,
   isAvailable: allows("cancel"),
   inputFrom: versionOf,
   successToast: undoToast,
   fields: {
-    cause: field.custom<PostponeCause>(msg`Because of`, ShootCauseField, {
+    cause: field.custom<PostponeCause>(msg({ message: "Because of", context: "shoot" }), ShootCauseField, {
       refusals: ["notice-cause-missing"],
     }),
-    reason: field.reason(msg`Reason`),
+    reason: field.reason(msg({ message: "Reason", context: "field" })),
   },
 });
 

@@ -6,10 +6,10 @@ import type { ShootScope } from "@vowdesk/contract/studio/shoots";
 /** Headings of the rows of the calendar. */
 export const kindPlurals: Readonly<Record<BookableKind, MessageDescriptor>> = {
   person: msg({ message: "People", context: "bookables" }),
-  room: msg`Rooms`,
-  vehicle: msg`Vehicles`,
-  dress: msg`Dresses`,
-  kit: msg`Kit`,
+  room: msg({ message: "Rooms", context: "shoot" }),
+  vehicle: msg({ message: "Vehicles", context: "shoot" }),
+  dress: msg({ message: "Dresses", context: "shoot" }),
+  kit: msg({ message: "Kit", context: "shoot" }),
   place: msg({ message: "Places", context: "bookables" }),
 };
 

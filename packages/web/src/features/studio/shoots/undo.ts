@@ -20,9 +20,9 @@ function timeText(startsAt: string, endsAt: string): string {
 /** Why a time is not free, as text: `Lin Xia: 11-30 10:00 – 14:00, Studio shoot, Anna & Ben`. */
 export function conflictText({ kind, bookableName, reason, startsAt, endsAt, shoot }: Conflict): string {
   const about = shoot && [i18n._(purposeNames[shoot.purpose]), shoot.couple].filter(Boolean).join(", ");
-  const use = about || (reason ? i18n._(slotReasonNames[reason]) : t`Other booking`);
+  const use = about || (reason ? i18n._(slotReasonNames[reason]) : t({ message: "Other booking", context: "shoot" }));
   if (kind === "hours") return t`${bookableName}: outside of working hours`;
-  const name = kind === "couple" ? t`Couple` : bookableName;
+  const name = kind === "couple" ? t({ message: "Couple", context: "person" }) : bookableName;
   return startsAt && endsAt ? `${name}: ${timeText(startsAt, endsAt)}, ${use}` : `${name}: ${use}`;
 }
 
@@ -36,7 +36,7 @@ export function takenOf({ reason, data }: CallRefused): TimeTaken | null {
 async function undo({ id, version }: Shoot): Promise<void> {
   try {
     applyAnswer("shoots", await call(shootsApi.undo, { id, version }));
-    toast({ text: t`Undone` });
+    toast({ text: t({ message: "Undone", context: "state" }) });
   } catch (failure) {
     const refused = refusalOf(failure);
     if (!refused) return showFailure(failure);
@@ -49,5 +49,8 @@ async function undo({ id, version }: Shoot): Promise<void> {
 /** Toast options with an undo button, if the change can be undone. */
 export function undoToast(shoot: Shoot): Partial<Toast> {
   if (shoot.undoUntil === null) return {};
-  return { durationMs: offerMs, act: { label: t`Undo`, run: () => inBackground(undo(shoot)) } };
+  return {
+    durationMs: offerMs,
+    act: { label: t({ message: "Undo", context: "button" }), run: () => inBackground(undo(shoot)) },
+  };
 }

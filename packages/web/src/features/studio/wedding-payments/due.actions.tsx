@@ -16,35 +16,35 @@ const explain = ({ waiver }: DueInstalment) =>
       <Fact name={<Trans>To be waived</Trans>}>
         <Money cents={waiver.cents} />
       </Fact>
-      <Fact name={<Trans>Requested by</Trans>}>{waiver.askedBy}</Fact>
-      <Fact name={<Trans>Reason</Trans>}>{waiver.reason}</Fact>
+      <Fact name={<Trans context="payment">Requested by</Trans>}>{waiver.askedBy}</Fact>
+      <Fact name={<Trans context="field">Reason</Trans>}>{waiver.reason}</Fact>
     </Facts>
   );
 
 const waive = action({
   name: "waive",
   call: instalmentsApi.waive,
-  label: msg`Waive`,
+  label: msg({ message: "Waive", context: "payment" }),
   submitLabel: msg`Request the waiver`,
-  successMessage: msg`Waiver requested`,
+  successMessage: msg({ message: "Waiver requested", context: "result" }),
   warning: msg`The couple does not pay the outstanding amount any more once a second person has approved it.`,
   isAvailable: allows("waive"),
   inputFrom: ({ id, openCents }) => ({ id, cents: openCents }),
   explain: ({ openCents }) => (
     <Facts>
-      <Fact name={<Trans>Outstanding</Trans>}>
+      <Fact name={<Trans context="state">Outstanding</Trans>}>
         <Money cents={openCents} />
       </Fact>
     </Facts>
   ),
-  fields: { reason: field.reason(msg`Reason`) },
+  fields: { reason: field.reason(msg({ message: "Reason", context: "field" })) },
 });
 
 const approveWaiver = action({
   name: "approveWaiver",
   call: instalmentsApi.approveWaiver,
   label: msg`Approve the waiver`,
-  successMessage: msg`Waived`,
+  successMessage: msg({ message: "Waived", context: "payment" }),
   // The step is final, so it asks for a second click.
   tone: "danger",
   warning: msg`The couple does not owe this amount any more. This is permanent.`,
@@ -57,18 +57,18 @@ const refuseWaiver = action({
   name: "refuseWaiver",
   call: instalmentsApi.refuseWaiver,
   label: msg`Reject the waiver`,
-  successMessage: msg`Rejected`,
+  successMessage: msg({ message: "Rejected", context: "state" }),
   isAvailable: allows("refuseWaiver"),
   inputFrom: versionOf,
   explain,
-  fields: { reason: field.reason(msg`Reason`) },
+  fields: { reason: field.reason(msg({ message: "Reason", context: "field" })) },
 });
 
 const withdrawWaiver = action({
   name: "withdrawWaiver",
   call: instalmentsApi.withdrawWaiver,
   label: msg`Withdraw the waiver`,
-  successMessage: msg`Waiver withdrawn`,
+  successMessage: msg({ message: "Waiver withdrawn", context: "result" }),
   isAvailable: allows("withdrawWaiver"),
   inputFrom: versionOf,
 });

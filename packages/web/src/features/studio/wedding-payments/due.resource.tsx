@@ -29,13 +29,13 @@ function Due({ dueOn, dueEvent }: Pick<DueInstalment, "dueOn" | "dueEvent">) {
   return <>{dueOn === null ? i18n._(dueEventNames[dueEvent]) : formatDate(dueOn, i18n.locale)}</>;
 }
 
-const waiverNames = { asked: msg`Waiver requested` };
+const waiverNames = { asked: msg({ message: "Waiver requested", context: "result" }) };
 
 /** The state of an instalment; that someone asked to waive it is more important. */
 const State = ({ state, waiver }: Pick<DueInstalment, "state" | "waiver">) =>
   waiver ? (
     <Badge tone="warn">
-      <Trans>Waiver requested</Trans>
+      <Trans context="result">Waiver requested</Trans>
     </Badge>
   ) : (
     <InstalmentStateBadge state={state} />
@@ -47,35 +47,50 @@ export const dueInstalments = resource({
   list: instalmentsApi.list,
   title: ({ couple }) => couple,
   columns: [
-    { field: "couple", label: msg`Couple`, card: "title" },
+    { field: "couple", label: msg({ message: "Couple", context: "person" }), card: "title" },
     {
       field: "weddingNumber",
-      label: msg`Wedding`,
+      label: msg({ message: "Wedding", context: "kind of record" }),
       width: 132,
       as: (number, { weddingId }) => <WeddingLink id={weddingId} number={number} />,
     },
-    { field: "kind", label: msg`Instalment`, width: 100, as: (kind) => <Kind kind={kind} /> },
+    {
+      field: "kind",
+      label: msg({ message: "Instalment", context: "kind of record" }),
+      width: 100,
+      as: (kind) => <Kind kind={kind} />,
+    },
     {
       field: "dueOn",
-      label: msg`Due date`,
+      label: msg({ message: "Due date", context: "payment" }),
       width: 160,
       sort: "asc",
       as: (dueOn, { dueEvent }) => <Due dueOn={dueOn} dueEvent={dueEvent} />,
     },
     {
       field: "state",
-      label: msg`Status`,
+      label: msg({ message: "Status", context: "field" }),
       width: 148,
       card: "side",
       as: (state, { waiver }) => <State state={state} waiver={waiver} />,
     },
-    { field: "openCents", label: msg`Outstanding`, width: 104, as: (cents) => <Money cents={cents} /> },
-    { field: "cents", label: msg`Amount`, width: 100, as: (cents) => <Money cents={cents} /> },
-    { field: "consultantName", label: msg`Consultant`, width: 92 },
+    {
+      field: "openCents",
+      label: msg({ message: "Outstanding", context: "state" }),
+      width: 104,
+      as: (cents) => <Money cents={cents} />,
+    },
+    {
+      field: "cents",
+      label: msg({ message: "Amount", context: "field" }),
+      width: 100,
+      as: (cents) => <Money cents={cents} />,
+    },
+    { field: "consultantName", label: msg({ message: "Consultant", context: "person" }), width: 92 },
   ],
   filters: {
-    window: filter.tabs(msg`Due date`, windowNames),
-    waiver: filter.chips(msg`Waiver`, waiverNames),
+    window: filter.tabs(msg({ message: "Due date", context: "payment" }), windowNames),
+    waiver: filter.chips(msg({ message: "Waiver", context: "payment" }), waiverNames),
     weddingId: "hidden",
   },
   actions,

@@ -19,15 +19,30 @@ import { unawaited } from "../../../ui/timing/unawaited.ts";
 import css from "./months.module.css";
 
 const columns = [
-  { label: msg`Opening balance`, centsOf: ({ openingCents }: WeddingMonth) => openingCents },
-  { label: msg`Received`, centsOf: ({ receivedCents }: WeddingMonth) => receivedCents },
-  { label: msg`Refunded`, centsOf: ({ refundedCents }: WeddingMonth) => refundedCents },
-  { label: msg`Recognised income`, centsOf: ({ incomeCents }: WeddingMonth) => incomeCents },
-  { label: msg`Closing balance`, centsOf: ({ closingCents }: WeddingMonth) => closingCents },
+  {
+    label: msg({ message: "Opening balance", context: "payment" }),
+    centsOf: ({ openingCents }: WeddingMonth) => openingCents,
+  },
+  {
+    label: msg({ message: "Received", context: "state" }),
+    centsOf: ({ receivedCents }: WeddingMonth) => receivedCents,
+  },
+  {
+    label: msg({ message: "Refunded", context: "state" }),
+    centsOf: ({ refundedCents }: WeddingMonth) => refundedCents,
+  },
+  {
+    label: msg({ message: "Recognised income", context: "payment" }),
+    centsOf: ({ incomeCents }: WeddingMonth) => incomeCents,
+  },
+  {
+    label: msg({ message: "Closing balance", context: "payment" }),
+    centsOf: ({ closingCents }: WeddingMonth) => closingCents,
+  },
 ] as const;
 
 async function* rowsOf(months: readonly WeddingMonth[]) {
-  yield [[i18n._(msg`Month`), ...columns.map(({ label }) => i18n._(label))]];
+  yield [[i18n._(msg({ message: "Month", context: "payment" })), ...columns.map(({ label }) => i18n._(label))]];
   yield await Promise.resolve(
     months.map((month) => [month.month, ...columns.map(({ centsOf }) => ({ cents: centsOf(month) }))]),
   );
@@ -47,7 +62,7 @@ export function MonthsButton() {
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>
-        <Trans>Month-end sheet</Trans>
+        <Trans context="payment">Month-end sheet</Trans>
       </Button>
       {isOpen && <MonthsDialog close={() => setIsOpen(false)} />}
     </>
@@ -60,7 +75,7 @@ function MonthsDialog({ close }: { close: () => void }) {
   return (
     <FormDialog
       isOpen
-      title={<Trans>Month-end sheet</Trans>}
+      title={<Trans context="payment">Month-end sheet</Trans>}
       close={close}
       hasInput={false}
       note={null}
@@ -96,7 +111,7 @@ function Months({ months }: { months: readonly WeddingMonth[] }) {
       </p>
     );
   return (
-    <div className={css.months} role="region" aria-label={t`Months`} tabIndex={0}>
+    <div className={css.months} role="region" aria-label={t({ message: "Months", context: "payment" })} tabIndex={0}>
       {months.map((month) => (
         <section key={month.month} aria-label={month.month}>
           <h3>{month.month}</h3>

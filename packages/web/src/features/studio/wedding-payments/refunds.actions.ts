@@ -17,7 +17,7 @@ const pay = action({
   name: "pay",
   call: weddingRefundsApi.pay,
   label: msg`Record as paid`,
-  successMessage: msg`Refund paid`,
+  successMessage: msg({ message: "Refund paid", context: "result" }),
   // The step is final, so it asks for a second click.
   tone: "danger",
   warning: msg`Pay the money to the couple first. A paid refund cannot be changed.`,
@@ -26,11 +26,11 @@ const pay = action({
   inputFrom: versionOf,
   fields: {
     method: field.options<PaymentMethod>(
-      msg`Payment method`,
+      msg({ message: "Payment method", context: "payment" }),
       () => paymentMethods.map((method) => ({ value: method, label: i18n._(paymentMethodNames[method]) })),
       { half: true },
     ),
-    reference: field.text(msg`Payment reference`, { half: true }),
+    reference: field.text(msg({ message: "Payment reference", context: "payment" }), { half: true }),
   },
 });
 

@@ -25,13 +25,13 @@ function RefundFacts({
 }: Props) {
   return (
     <Facts>
-      <Fact name={<Trans>Wedding</Trans>}>
+      <Fact name={<Trans context="kind of record">Wedding</Trans>}>
         <WeddingLink id={weddingId} number={weddingNumber} />
       </Fact>
-      <Fact name={<Trans>Type</Trans>}>
+      <Fact name={<Trans context="field">Type</Trans>}>
         <Kind kind={kind} />
       </Fact>
-      <Fact name={<Trans>Amount</Trans>}>
+      <Fact name={<Trans context="field">Amount</Trans>}>
         <Money cents={amountCents} />
       </Fact>
       {doubleCents > 0 && (
@@ -40,11 +40,11 @@ function RefundFacts({
         </Fact>
       )}
       {goodwillCents > 0 && (
-        <Fact name={<Trans>Goodwill</Trans>}>
+        <Fact name={<Trans context="field">Goodwill</Trans>}>
           <Money cents={goodwillCents} />
         </Fact>
       )}
-      {reason && <Fact name={<Trans>Reason</Trans>}>{reason}</Fact>}
+      {reason && <Fact name={<Trans context="field">Reason</Trans>}>{reason}</Fact>}
     </Facts>
   );
 }
@@ -59,25 +59,37 @@ function RefundSteps({ refund }: Props) {
   const { state, reviewId, askedBy, decidedBy, refusal, paidBy, paidAt, method, reference } = refund;
   return (
     <Facts>
-      <Fact name={<Trans>Requested by</Trans>}>{askedBy}</Fact>
+      <Fact name={<Trans context="payment">Requested by</Trans>}>{askedBy}</Fact>
       {state === "asked" && (
-        <Fact name={<Trans>Approval</Trans>}>
+        <Fact name={<Trans context="payment">Approval</Trans>}>
           <ReviewLink queue="wedding-refund" id={reviewId}>
             <Trans>Waiting for approval</Trans>
           </ReviewLink>
         </Fact>
       )}
       {decidedBy && (
-        <Fact name={state === "refused" ? <Trans>Rejected by</Trans> : <Trans>Approved by</Trans>}>{decidedBy}</Fact>
+        <Fact
+          name={
+            state === "refused" ? (
+              <Trans context="payment">Rejected by</Trans>
+            ) : (
+              <Trans context="refund">Approved by</Trans>
+            )
+          }
+        >
+          {decidedBy}
+        </Fact>
       )}
-      {refusal && <Fact name={<Trans>Reason</Trans>}>{refusal}</Fact>}
+      {refusal && <Fact name={<Trans context="field">Reason</Trans>}>{refusal}</Fact>}
       {paidBy && (
-        <Fact name={<Trans>Paid by</Trans>} more={paidAt && formatTime(paidAt, "date", i18n.locale)}>
+        <Fact name={<Trans context="payment">Paid by</Trans>} more={paidAt && formatTime(paidAt, "date", i18n.locale)}>
           {paidBy}
         </Fact>
       )}
-      {method && <Fact name={<Trans>Payment method</Trans>}>{i18n._(paymentMethodNames[method])}</Fact>}
-      {reference && <Fact name={<Trans>Payment reference</Trans>}>{reference}</Fact>}
+      {method && (
+        <Fact name={<Trans context="payment">Payment method</Trans>}>{i18n._(paymentMethodNames[method])}</Fact>
+      )}
+      {reference && <Fact name={<Trans context="payment">Payment reference</Trans>}>{reference}</Fact>}
     </Facts>
   );
 }
@@ -87,17 +99,39 @@ export const weddingRefunds = resource({
   name: "weddingRefunds",
   list: weddingRefundsApi.list,
   columns: [
-    { field: "couple", label: msg`Couple`, card: "title" },
-    { field: "weddingNumber", label: msg`Number`, width: 150 },
-    { field: "amountCents", label: msg`Amount`, width: 120, as: (cents) => <Money cents={cents} /> },
-    { field: "state", label: msg`Status`, width: 120, card: "side", as: (state) => <RefundStateBadge state={state} /> },
-    { field: "kind", label: msg`Type`, width: 180, as: (kind) => <Kind kind={kind} /> },
-    { field: "askedBy", label: msg`Requested by`, width: 130 },
-    { field: "createdAt", label: msg`Created`, width: 132, sort: "desc", as: (at) => <RelativeTime at={at} /> },
+    { field: "couple", label: msg({ message: "Couple", context: "person" }), card: "title" },
+    { field: "weddingNumber", label: msg({ message: "Number", context: "field" }), width: 150 },
+    {
+      field: "amountCents",
+      label: msg({ message: "Amount", context: "field" }),
+      width: 120,
+      as: (cents) => <Money cents={cents} />,
+    },
+    {
+      field: "state",
+      label: msg({ message: "Status", context: "field" }),
+      width: 120,
+      card: "side",
+      as: (state) => <RefundStateBadge state={state} />,
+    },
+    {
+      field: "kind",
+      label: msg({ message: "Type", context: "field" }),
+      width: 180,
+      as: (kind) => <Kind kind={kind} />,
+    },
+    { field: "askedBy", label: msg({ message: "Requested by", context: "payment" }), width: 130 },
+    {
+      field: "createdAt",
+      label: msg({ message: "Created", context: "field" }),
+      width: 132,
+      sort: "desc",
+      as: (at) => <RelativeTime at={at} />,
+    },
   ],
   filters: {
-    state: filter.tabs(msg`Status`, refundStateNames),
-    kind: filter.chips(msg`Type`, refundKindNames),
+    state: filter.tabs(msg({ message: "Status", context: "field" }), refundStateNames),
+    kind: filter.chips(msg({ message: "Type", context: "field" }), refundKindNames),
     weddingId: "hidden",
   },
   actions,
@@ -106,8 +140,11 @@ export const weddingRefunds = resource({
     title: ({ couple }) => couple,
     badge: ({ state }) => <RefundStateBadge state={state} />,
     sections: [
-      { title: msg`Refund`, body: (refund) => <RefundFacts refund={refund} /> },
-      { title: msg`Steps`, body: (refund) => <RefundSteps refund={refund} /> },
+      {
+        title: msg({ message: "Refund", context: "kind of record" }),
+        body: (refund) => <RefundFacts refund={refund} />,
+      },
+      { title: msg({ message: "Steps", context: "payment" }), body: (refund) => <RefundSteps refund={refund} /> },
     ],
   },
 });

@@ -9,8 +9,8 @@ const allows = allowedBy<WeddingReceipt>();
 const check = action({
   name: "check",
   call: weddingPaymentsApi.check,
-  label: msg`Confirm receipt`,
-  successMessage: msg`Payment checked`,
+  label: msg({ message: "Confirm receipt", context: "payment" }),
+  successMessage: msg({ message: "Payment checked", context: "result" }),
   // A check is final, so it asks for a second click.
   tone: "danger",
   warning: msg`Compare amount and reference with the bank or the cash register first. A checked payment can only be reversed by two users.`,
@@ -23,7 +23,7 @@ const checkDuplicate = action({
   name: "checkDuplicate",
   call: weddingPaymentsApi.check,
   label: msg`Confirm both receipts`,
-  successMessage: msg`Payment checked`,
+  successMessage: msg({ message: "Payment checked", context: "result" }),
   tone: "danger",
   warning: msg`The same method, reference, day and amount is recorded already. Confirm only if the money arrived twice.`,
   isAvailable: (receipt: WeddingReceipt) => allows("check")(receipt) && receipt.duplicates.length > 0,
@@ -34,18 +34,18 @@ const askReversal = action({
   name: "askReversal",
   call: weddingPaymentsApi.askReversal,
   label: msg`Request a reversal`,
-  successMessage: msg`Reversal requested`,
+  successMessage: msg({ message: "Reversal requested", context: "result" }),
   warning: msg`A second user decides. The payment stays visible, with its reversal.`,
   isAvailable: allows("askReversal"),
   inputFrom: versionOf,
-  fields: { reason: field.reason(msg`Reason`) },
+  fields: { reason: field.reason(msg({ message: "Reason", context: "field" })) },
 });
 
 const approveReversal = action({
   name: "approveReversal",
   call: weddingPaymentsApi.approveReversal,
   label: msg`Reverse the payment`,
-  successMessage: msg`Payment reversed`,
+  successMessage: msg({ message: "Payment reversed", context: "result" }),
   tone: "danger",
   warning: msg`The money is taken back from the account of the wedding, and the couple owes it again.`,
   isAvailable: allows("approveReversal"),
@@ -56,20 +56,20 @@ const refuseReversal = action({
   name: "refuseReversal",
   call: weddingPaymentsApi.refuseReversal,
   label: msg`Reject the reversal`,
-  successMessage: msg`Rejected`,
+  successMessage: msg({ message: "Rejected", context: "state" }),
   isAvailable: allows("refuseReversal"),
   inputFrom: versionOf,
-  fields: { reason: field.reason(msg`Reason`) },
+  fields: { reason: field.reason(msg({ message: "Reason", context: "field" })) },
 });
 
 const reject = action({
   name: "reject",
   call: weddingPaymentsApi.reject,
-  label: msg`Reject`,
-  successMessage: msg`Rejected`,
+  label: msg({ message: "Reject", context: "button" }),
+  successMessage: msg({ message: "Rejected", context: "state" }),
   isAvailable: allows("reject"),
   inputFrom: versionOf,
-  fields: { reason: field.reason(msg`Reason`) },
+  fields: { reason: field.reason(msg({ message: "Reason", context: "field" })) },
 });
 
 /** All actions on a record. Menus and sheets show their buttons in this order. */

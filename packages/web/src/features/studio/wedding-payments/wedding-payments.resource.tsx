@@ -37,27 +37,27 @@ function ReceiptFacts({ receipt }: { receipt: WeddingReceipt }) {
     receipt;
   return (
     <Facts>
-      <Fact name={<Trans>Wedding</Trans>}>
+      <Fact name={<Trans context="kind of record">Wedding</Trans>}>
         <WeddingLink id={weddingId} number={weddingNumber} />
       </Fact>
-      <Fact name={<Trans>Amount</Trans>}>
+      <Fact name={<Trans context="field">Amount</Trans>}>
         <Money cents={amountCents} />
       </Fact>
-      <Fact name={<Trans>Payment method</Trans>}>
+      <Fact name={<Trans context="payment">Payment method</Trans>}>
         <Method method={method} />
       </Fact>
-      <Fact name={<Trans>Received on</Trans>}>
+      <Fact name={<Trans context="payment">Received on</Trans>}>
         <Day date={receivedOn} />
       </Fact>
-      {reference && <Fact name={<Trans>Payment reference</Trans>}>{reference}</Fact>}
+      {reference && <Fact name={<Trans context="payment">Payment reference</Trans>}>{reference}</Fact>}
       {slip && (
-        <Fact name={<Trans>Payment slip</Trans>}>
-          <PictureRow pictures={[{ src: slip, title: t`Payment slip` }]} />
+        <Fact name={<Trans context="payment">Payment slip</Trans>}>
+          <PictureRow pictures={[{ src: slip, title: t({ message: "Payment slip", context: "payment" }) }]} />
         </Fact>
       )}
-      <Fact name={<Trans>Recorded by</Trans>}>{recordedBy}</Fact>
-      {decidedBy && <Fact name={<Trans>Checked by</Trans>}>{decidedBy}</Fact>}
-      {reason && <Fact name={<Trans>Reason</Trans>}>{reason}</Fact>}
+      <Fact name={<Trans context="payment">Recorded by</Trans>}>{recordedBy}</Fact>
+      {decidedBy && <Fact name={<Trans context="payment">Checked by</Trans>}>{decidedBy}</Fact>}
+      {reason && <Fact name={<Trans context="field">Reason</Trans>}>{reason}</Fact>}
       {receipt.duplicates.length > 0 && (
         <Fact name={<Trans>Same transfer recorded for</Trans>}>{receipt.duplicates.join(", ")}</Fact>
       )}
@@ -68,9 +68,9 @@ function ReceiptFacts({ receipt }: { receipt: WeddingReceipt }) {
 }
 
 const reversalNames = {
-  asked: msg`Reversal requested`,
-  reversed: msg`Payment reversed`,
-  refused: msg`Reversal rejected`,
+  asked: msg({ message: "Reversal requested", context: "result" }),
+  reversed: msg({ message: "Payment reversed", context: "result" }),
+  refused: msg({ message: "Reversal rejected", context: "result" }),
 };
 
 /** Who asked for the reversal of a receipt, and who decided. */
@@ -89,27 +89,60 @@ export const weddingReceipts = resource({
   name: "weddingPayments",
   list: weddingPaymentsApi.list,
   columns: [
-    { field: "couple", label: msg`Couple`, card: "title" },
-    { field: "weddingNumber", label: msg`Number`, width: 138 },
-    { field: "amountCents", label: msg`Amount`, width: 108, as: (cents) => <Money cents={cents} /> },
-    { field: "state", label: msg`Status`, width: 132, card: "side", as: (state) => <State state={state} /> },
-    { field: "method", label: msg`Payment method`, width: 124, as: (method) => <Method method={method} /> },
-    { field: "receivedOn", label: msg`Received on`, width: 112, sort: "desc", as: (date) => <Day date={date} /> },
-    { field: "recordedBy", label: msg`Recorded by`, width: 104 },
-    { field: "createdAt", label: msg`Created`, width: 116, sort: "desc", as: (at) => <RelativeTime at={at} /> },
+    { field: "couple", label: msg({ message: "Couple", context: "person" }), card: "title" },
+    { field: "weddingNumber", label: msg({ message: "Number", context: "field" }), width: 138 },
+    {
+      field: "amountCents",
+      label: msg({ message: "Amount", context: "field" }),
+      width: 108,
+      as: (cents) => <Money cents={cents} />,
+    },
+    {
+      field: "state",
+      label: msg({ message: "Status", context: "field" }),
+      width: 132,
+      card: "side",
+      as: (state) => <State state={state} />,
+    },
+    {
+      field: "method",
+      label: msg({ message: "Payment method", context: "payment" }),
+      width: 124,
+      as: (method) => <Method method={method} />,
+    },
+    {
+      field: "receivedOn",
+      label: msg({ message: "Received on", context: "payment" }),
+      width: 112,
+      sort: "desc",
+      as: (date) => <Day date={date} />,
+    },
+    { field: "recordedBy", label: msg({ message: "Recorded by", context: "payment" }), width: 104 },
+    {
+      field: "createdAt",
+      label: msg({ message: "Created", context: "field" }),
+      width: 116,
+      sort: "desc",
+      as: (at) => <RelativeTime at={at} />,
+    },
   ],
   filters: {
-    state: filter.tabs(msg`Status`, receiptStateNames),
-    method: filter.chips(msg`Payment method`, paymentMethodNames),
+    state: filter.tabs(msg({ message: "Status", context: "field" }), receiptStateNames),
+    method: filter.chips(msg({ message: "Payment method", context: "payment" }), paymentMethodNames),
     weddingId: "hidden",
-    from: filter.date(msg`From`),
-    to: filter.date(msg`To`),
+    from: filter.date(msg({ message: "From", context: "period" })),
+    to: filter.date(msg({ message: "To", context: "period" })),
   },
   actions,
   detail: {
     call: weddingPaymentsApi.detail,
     title: ({ couple }) => couple,
     badge: ({ state }) => <State state={state} />,
-    sections: [{ title: msg`Payment`, body: (receipt) => <ReceiptFacts receipt={receipt} /> }],
+    sections: [
+      {
+        title: msg({ message: "Payment", context: "kind of record" }),
+        body: (receipt) => <ReceiptFacts receipt={receipt} />,
+      },
+    ],
   },
 });

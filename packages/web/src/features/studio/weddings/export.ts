@@ -8,18 +8,30 @@ export const exportedWeddings: ExportedList<Wedding> = {
   name: "weddings",
   columns: {
     nameA: [
-      { label: msg`Partner A`, width: 16, cell: ({ nameA }) => nameA },
+      { label: msg({ message: "Partner A", context: "person" }), width: 16, cell: ({ nameA }) => nameA },
       { label: msg`Phone of partner A`, width: 16, cell: ({ phoneA }) => phoneA },
     ],
     nameB: [
-      { label: msg`Partner B`, width: 16, cell: ({ nameB }) => nameB },
+      { label: msg({ message: "Partner B", context: "person" }), width: 16, cell: ({ nameB }) => nameB },
       { label: msg`Phone of partner B`, width: 16, cell: ({ phoneB }) => phoneB },
     ],
-    number: [{ label: msg`Number`, width: 18, cell: ({ number }) => number }],
-    weddingDate: [{ label: msg`Wedding date`, width: 14, cell: ({ weddingDate }) => weddingDate ?? "" }],
-    consultantName: [{ label: msg`Consultant`, width: 16, cell: ({ consultantName }) => consultantName }],
-    cancelledAt: [timeColumn(msg`Cancelled on`, ({ cancelledAt }) => cancelledAt)],
-    createdAt: [timeColumn(msg`Created`, ({ createdAt }) => createdAt)],
+    number: [{ label: msg({ message: "Number", context: "field" }), width: 18, cell: ({ number }) => number }],
+    weddingDate: [
+      {
+        label: msg({ message: "Wedding date", context: "field" }),
+        width: 14,
+        cell: ({ weddingDate }) => weddingDate ?? "",
+      },
+    ],
+    consultantName: [
+      {
+        label: msg({ message: "Consultant", context: "person" }),
+        width: 16,
+        cell: ({ consultantName }) => consultantName,
+      },
+    ],
+    cancelledAt: [timeColumn(msg({ message: "Cancelled on", context: "wedding" }), ({ cancelledAt }) => cancelledAt)],
+    createdAt: [timeColumn(msg({ message: "Created", context: "field" }), ({ createdAt }) => createdAt)],
   },
   read: (filters, after, signal) =>
     call(

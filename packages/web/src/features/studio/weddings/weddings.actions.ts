@@ -29,15 +29,15 @@ const isActive = ({ cancelledAt }: Wedding) => cancelledAt === null;
 
 export const add = action({
   name: "add",
-  label: msg`New wedding`,
-  submitLabel: msg`Add wedding`,
-  successMessage: msg`Wedding added`,
+  label: msg({ message: "New wedding", context: "wedding" }),
+  submitLabel: msg({ message: "Add wedding", context: "wedding" }),
+  successMessage: msg({ message: "Wedding added", context: "result" }),
   opens: weddingForm,
   initialValues: () => ({}),
 });
 
 const edit = editAction({
-  title: msg`Edit wedding`,
+  title: msg({ message: "Edit wedding", context: "wedding" }),
   tone: "primary",
   opens: weddingForm,
   isAvailable: allows("update"),
@@ -55,7 +55,7 @@ const book = action({
 /** Opens the form of an agreement for the wedding. */
 const agree = action({
   name: "agree",
-  label: msg`New agreement`,
+  label: msg({ message: "New agreement", context: "button" }),
   href: ({ id }: Wedding) => `/agreements?wedding=${id}`,
   isAvailable: isActive,
   requires: [agreementsApi.draft],
@@ -65,22 +65,22 @@ const recordPayment = action({
   name: "recordPayment",
   call: weddingPaymentsApi.record,
   label: msg`Record a payment`,
-  successMessage: msg`Payment recorded`,
+  successMessage: msg({ message: "Payment recorded", context: "result" }),
   initialValues: () => ({ method: "transfer" as const, receivedOn: dateOf(serverNow()) }),
   inputFrom: ({ id }: Wedding) => ({ weddingId: id }),
   fields: {
-    amountCents: field.money(msg`Amount`, { half: true }),
+    amountCents: field.money(msg({ message: "Amount", context: "field" }), { half: true }),
     method: field.options<PaymentMethod>(
-      msg`Payment method`,
+      msg({ message: "Payment method", context: "payment" }),
       () => paymentMethods.map((method) => ({ value: method, label: i18n._(paymentMethodNames[method]) })),
       { half: true },
     ),
-    receivedOn: field.custom<string>(msg`Received on`, DateField, {
+    receivedOn: field.custom<string>(msg({ message: "Received on", context: "payment" }), DateField, {
       half: true,
       refusals: ["receipt-date", "receipt-before-wedding"],
     }),
-    reference: field.text(msg`Payment reference`, { half: true }),
-    slip: field.custom<string>(msg`Payment slip`, SlipField),
+    reference: field.text(msg({ message: "Payment reference", context: "payment" }), { half: true }),
+    slip: field.custom<string>(msg({ message: "Payment slip", context: "payment" }), SlipField),
     duplicateReason: field.text(msg`Why the same transfer is recorded again`, {
       more: true,
       required: false,
@@ -93,7 +93,7 @@ const cancel = action({
   name: "cancel",
   call: cancellationsApi.cancel,
   label: msg`Cancel the wedding`,
-  successMessage: msg`Wedding cancelled`,
+  successMessage: msg({ message: "Wedding cancelled", context: "result" }),
   tone: "danger",
   warning: msg`This is permanent. Open shoots, the agreement and the payment plan end, and the refund is requested.`,
   isAvailable: allows("cancel"),
@@ -105,8 +105,10 @@ const cancel = action({
       () => cancelCauses.map((cause) => ({ value: cause, label: i18n._(cancelCauseNames[cause]) })),
       { look: "radio" },
     ),
-    reason: field.reason(msg`Reason`),
-    amounts: field.custom<CancellationAmounts>(msg`Amounts`, AmountsField, { refusals: ["cancellation-changed"] }),
+    reason: field.reason(msg({ message: "Reason", context: "field" })),
+    amounts: field.custom<CancellationAmounts>(msg({ message: "Amounts", context: "wedding" }), AmountsField, {
+      refusals: ["cancellation-changed"],
+    }),
   },
 });
 

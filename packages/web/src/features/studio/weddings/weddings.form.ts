@@ -11,23 +11,23 @@ export const weddingForm = form({
   create: weddingsApi.add,
   update: weddingsApi.update,
   fields: {
-    nameA: field.text(msg`Partner A`, { half: true }),
+    nameA: field.text(msg({ message: "Partner A", context: "person" }), { half: true }),
     phoneA: field.phone(msg`Phone of partner A`, { half: true }),
-    nameB: field.text(msg`Partner B`, { half: true }),
+    nameB: field.text(msg({ message: "Partner B", context: "person" }), { half: true }),
     phoneB: field.phone(msg`Phone of partner B`, { half: true }),
-    weddingDate: field.custom(msg`Wedding date`, DateField, { half: true }),
+    weddingDate: field.custom(msg({ message: "Wedding date", context: "field" }), DateField, { half: true }),
     dateCause: field.custom<PostponeCause>(msg`The date changes because of`, DateCauseField, {
       when: ({ weddingDate }, record) => Boolean(record?.weddingDate) && weddingDate !== record?.weddingDate,
       refusals: ["notice-cause-missing"],
     }),
-    consultantId: field.select(msg`Consultant`, {
+    consultantId: field.select(msg({ message: "Consultant", context: "person" }), {
       call: weddingsApi.consultants,
       choices: (consultants) => consultants.map(({ id, name }) => ({ value: String(id), label: name })),
       none: msg({ message: "None", context: "consultant" }),
       refusals: ["consultant-unknown"],
       half: true,
     }),
-    note: field.long(msg`Note`),
+    note: field.long(msg({ message: "Note", context: "field" })),
     dateReason: field.text(msg`Reason for an unusual date`, {
       more: true,
       required: false,

@@ -13,12 +13,12 @@ export const texts: FeatureTexts = {
   },
   audit: {
     wedding: {
-      area: msg`Weddings`,
-      added: msg`Wedding added`,
-      cancelled: msg`Wedding cancelled`,
-      changed: msg`Wedding changed`,
-      deleted: msg`Wedding deleted`,
-      exported: msg`Weddings exported`,
+      area: msg({ message: "Weddings", context: "kind of record" }),
+      added: msg({ message: "Wedding added", context: "result" }),
+      cancelled: msg({ message: "Wedding cancelled", context: "result" }),
+      changed: msg({ message: "Wedding changed", context: "wedding" }),
+      deleted: msg({ message: "Wedding deleted", context: "wedding" }),
+      exported: msg({ message: "Weddings exported", context: "wedding" }),
       revealed: msg`Phone number of a couple viewed`,
     },
     couple: {

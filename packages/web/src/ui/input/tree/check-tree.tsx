@@ -39,8 +39,8 @@ export function CheckTree(props: CheckTreeProps) {
         <input
           className={`${controls.input} ${css.find}`}
           type="search"
-          placeholder={t`Search`}
-          aria-label={t`Search`}
+          placeholder={t({ message: "Search", context: "search field" })}
+          aria-label={t({ message: "Search", context: "search field" })}
           value={tree.text}
           onChange={(event) => tree.setText(event.target.value)}
         />
@@ -71,7 +71,7 @@ export function CheckTree(props: CheckTreeProps) {
         ))}
         {tree.rows.length === 0 && (
           <p className={css.none}>
-            <Trans>No results</Trans>
+            <Trans context="state">No results</Trans>
           </p>
         )}
       </div>
@@ -134,7 +134,7 @@ function FoldButton({ roots, closed, setClosed }: FoldButtonProps) {
   const isAnyClosed = closed.size > 0;
   return (
     <Button size="s" look="bare" onClick={() => setClosed(new Set(isAnyClosed ? [] : parents.map(({ id }) => id)))}>
-      {isAnyClosed ? <Trans>Expand all</Trans> : <Trans>Collapse all</Trans>}
+      {isAnyClosed ? <Trans context="button">Expand all</Trans> : <Trans context="button">Collapse all</Trans>}
     </Button>
   );
 }
@@ -208,7 +208,7 @@ function AloneButton({ alone }: { alone: () => void }) {
         alone();
       }}
     >
-      <Trans>Only this</Trans>
+      <Trans context="input">Only this</Trans>
     </button>
   );
 }

@@ -32,7 +32,7 @@ export function BulkBar({ list, selection, kind }: BulkBarProps) {
   return (
     <>
       <SelectionBar
-        label={t`Selected orders`}
+        label={t({ message: "Selected orders", context: "order" })}
         count={<Plural value={count} one="# selected" other="# selected" />}
         look="floating"
         selectMore={

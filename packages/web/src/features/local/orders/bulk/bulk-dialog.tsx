@@ -104,7 +104,7 @@ function WorkerChoice({ kind, value, choose }: { kind: OrderKind; value: string;
       hint: [i18n._(courierStateNames[state]), i18n.number(load), zone].join(" · "),
     }));
   return (
-    <FormField id={id} label={t`Assign to`} isOptional={false} problem={undefined}>
+    <FormField id={id} label={t({ message: "Assign to", context: "button" })} isOptional={false} problem={undefined}>
       <ChoiceList id={id} choices={choices ?? null} value={value} choose={choose} />
     </FormField>
   );
@@ -115,11 +115,15 @@ function Progress({ done, of }: { done: number; of: number | null }) {
   const [now, all] = [i18n.number(done), i18n.number(of ?? 0)];
   return (
     <div className={progressLine.line} role="status">
-      <progress value={of === null ? undefined : done} max={of ?? 1} aria-label={t`Progress`} />
+      <progress
+        value={of === null ? undefined : done}
+        max={of ?? 1}
+        aria-label={t({ message: "Progress", context: "field" })}
+      />
       {of === null ? (
-        <Trans>{now} found</Trans>
+        <Trans context="order">{now} found</Trans>
       ) : (
-        <Trans>
+        <Trans context="order">
           {now} of {all}
         </Trans>
       )}
@@ -134,9 +138,9 @@ function Result({ outcome: { done, skipped } }: { outcome: Outcome }) {
     <div className={css.result} role="status">
       <p className={css.sum}>
         {skipped.length === 0 ? (
-          <Trans>{doneCount} done</Trans>
+          <Trans context="order">{doneCount} done</Trans>
         ) : (
-          <Trans>
+          <Trans context="order">
             {doneCount} done, {skippedCount} skipped
           </Trans>
         )}

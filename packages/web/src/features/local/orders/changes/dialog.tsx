@@ -21,10 +21,10 @@ type FormRecord = Order & { expectedCents: number; basket?: unknown; dishes: unk
 const isRise = ({ expectedCents }: Values, record: object | null) =>
   record !== null && (record as Order).kind !== "driver" && Number(expectedCents) > (record as Order).totalCents;
 
-const remark = field.text(msg`Customer note`);
-const pickup = field.text(msg`Pickup`);
-const destination = field.text(msg`Destination`);
-const expectedCents = field.custom(msg`Price`, ChangedPrice, {
+const remark = field.text(msg({ message: "Customer note", context: "order" }));
+const pickup = field.text(msg({ message: "Pickup", context: "order route" }));
+const destination = field.text(msg({ message: "Destination", context: "order" }));
+const expectedCents = field.custom(msg({ message: "Price", context: "field" }), ChangedPrice, {
   refusals: ["price-changed", "difference-unpaid", "refund-too-large"],
 });
 const isDifferencePaid = field.check(msg`The customer has paid the difference`, { when: isRise });
@@ -33,10 +33,13 @@ const forms = {
   delivery: form({
     update: orderChangesApi.changeDelivery,
     fields: {
-      address: field.text(msg`Address`),
-      basket: field.custom(msg`Dishes`, OrderedDishes),
-      deliveryFeeCents: field.money(msg`Delivery fee`, { half: true }),
-      discountCents: field.money(msg`Discount`, { half: true, hint: msg`Follows the dishes unless you change it.` }),
+      address: field.text(msg({ message: "Address", context: "field" })),
+      basket: field.custom(msg({ message: "Dishes", context: "kind of record" }), OrderedDishes),
+      deliveryFeeCents: field.money(msg({ message: "Delivery fee", context: "order" }), { half: true }),
+      discountCents: field.money(msg({ message: "Discount", context: "field" }), {
+        half: true,
+        hint: msg`Follows the dishes unless you change it.`,
+      }),
       remark,
       expectedCents,
       isDifferencePaid,
@@ -47,13 +50,13 @@ const forms = {
     fields: {
       pickup,
       destination,
-      distanceM: field.number(msg`Distance (km)`, { scale: 1_000, half: true }),
-      fareCents: field.money(msg`Fare`, {
+      distanceM: field.number(msg({ message: "Distance (km)", context: "order" }), { scale: 1_000, half: true }),
+      fareCents: field.money(msg({ message: "Fare", context: "order" }), {
         half: true,
         hint: msg`A changed fare stays, whatever distance is driven.`,
       }),
-      plate: field.text(msg`Number plate`, { half: true }),
-      carModel: field.text(msg`Car model`, { half: true }),
+      plate: field.text(msg({ message: "Number plate", context: "order" }), { half: true }),
+      carModel: field.text(msg({ message: "Car model", context: "order" }), { half: true }),
       remark,
       expectedCents,
     },
@@ -61,9 +64,9 @@ const forms = {
   errand: form({
     update: orderChangesApi.changeErrand,
     fields: {
-      item: field.text(msg`Item`),
-      itemValueCents: field.money(msg`Item value`, { half: true }),
-      feeCents: field.money(msg`Errand fee`, { half: true }),
+      item: field.text(msg({ message: "Item", context: "order" })),
+      itemValueCents: field.money(msg({ message: "Item value", context: "order" }), { half: true }),
+      feeCents: field.money(msg({ message: "Errand fee", context: "order" }), { half: true }),
       pickup,
       destination,
       remark,
@@ -76,8 +79,8 @@ const forms = {
 const pageOf = (kind: OrderKind) => {
   const change = action({
     name: "change",
-    label: msg`Change order`,
-    successMessage: msg`Order changed`,
+    label: msg({ message: "Change order", context: "button" }),
+    successMessage: msg({ message: "Order changed", context: "order" }),
     isAvailable: ({ allowed }: Order) => allowed.includes("change"),
     opens: forms[kind] as never,
   }) as AnyAction<Order>;
@@ -106,7 +109,14 @@ function OpenDialog({ order: { number, kind }, close }: { order: Order; close: (
   const { data, error, refetch } = useQuery({ ...queryOptions(orderChangesApi.editable, { number }), gcTime: 0 });
   if (data) return <LoadedForm {...pages[kind]} record={recordOf(data)} close={close} />;
   return (
-    <FormDialog isOpen title={<Trans>Change order</Trans>} close={close} hasInput={false} note={null} send={null}>
+    <FormDialog
+      isOpen
+      title={<Trans context="button">Change order</Trans>}
+      close={close}
+      hasInput={false}
+      note={null}
+      send={null}
+    >
       {error ? (
         <ErrorState message={error.message} retry={() => unawaited(refetch(), "shown")} />
       ) : (

@@ -33,11 +33,15 @@ function Buttons({ list, kind, areTotalsShown, showTotals }: ListButtonsProps) {
   const [isExporting, setExporting] = useState(false);
   return (
     <div className={css.acts}>
-      <IconButton label={t`Totals`} aria-pressed={areTotalsShown} onClick={() => showTotals(!areTotalsShown)}>
+      <IconButton
+        label={t({ message: "Totals", context: "order" })}
+        aria-pressed={areTotalsShown}
+        onClick={() => showTotals(!areTotalsShown)}
+      >
         <IconSum size={19} stroke={1.6} aria-hidden />
       </IconButton>
       {mayExport && (
-        <IconButton label={t`Export`} onClick={() => setExporting(true)}>
+        <IconButton label={t({ message: "Export", context: "button" })} onClick={() => setExporting(true)}>
           <IconDownload size={19} stroke={1.6} aria-hidden />
         </IconButton>
       )}

@@ -11,7 +11,14 @@ interface OrderNameProps {
 /** The order number and age, with marks for flagged orders and for customers who urged (催单). */
 export function OrderName({ order: { number, flagged, urgedCount }, placedAt }: OrderNameProps) {
   const { t, i18n } = useLingui();
-  const mark = flagged && <IconFlagFilled className={css.flag} size={13} role="img" aria-label={t`Flagged`} />;
+  const mark = flagged && (
+    <IconFlagFilled
+      className={css.flag}
+      size={13}
+      role="img"
+      aria-label={t({ message: "Flagged", context: "order" })}
+    />
+  );
   return (
     <>
       {number}
@@ -20,7 +27,7 @@ export function OrderName({ order: { number, flagged, urgedCount }, placedAt }: 
         <RelativeTime at={placedAt} />
         {urgedCount > 0 && (
           <span className={css.urged}>
-            {t`Urged`} {i18n.number(urgedCount)}
+            {t({ message: "Urged", context: "state" })} {i18n.number(urgedCount)}
           </span>
         )}
       </span>

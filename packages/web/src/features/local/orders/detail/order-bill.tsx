@@ -37,7 +37,7 @@ export function OrderBill({ detail: { order, items, money } }: { detail: OrderDe
           ))}
         <tr className={css.total}>
           <td colSpan={2}>
-            <Trans>Total</Trans>
+            <Trans context="field">Total</Trans>
           </td>
           <td>
             <Money cents={order.totalCents} />

@@ -16,25 +16,25 @@ export function OrderFacts({ detail }: { detail: OrderDetail }) {
   const { worker } = displayOf(order.kind);
   return (
     <Facts>
-      <Fact name={<Trans>Customer</Trans>}>
+      <Fact name={<Trans context="person">Customer</Trans>}>
         <PersonLink id={order.customerId}>{customerName}</PersonLink>
         <Phone key={number} number={number} field="customerPhone" masked={customerPhone} />
       </Fact>
       {factsOf(order).facts(order, detail)}
-      {order.remark && <Fact name={<Trans>Customer note</Trans>}>{order.remark}</Fact>}
+      {order.remark && <Fact name={<Trans context="order">Customer note</Trans>}>{order.remark}</Fact>}
       <Fact name={i18n._(worker)}>
-        <PersonLink id={order.workerId}>{workerName ?? <Trans>Unassigned</Trans>}</PersonLink>
+        <PersonLink id={order.workerId}>{workerName ?? <Trans context="state">Unassigned</Trans>}</PersonLink>
       </Fact>
       {urgedCount > 0 && urgedAt && (
-        <Fact name={<Trans>Urged</Trans>}>
+        <Fact name={<Trans context="state">Urged</Trans>}>
           <span className={css.urged}>× {i18n.number(urgedCount)}</span> <RelativeTime at={urgedAt} />
         </Fact>
       )}
-      <Fact name={<Trans>Placed</Trans>}>
+      <Fact name={<Trans context="order">Placed</Trans>}>
         <RelativeTime at={createdAt} />
       </Fact>
       {dueAt && (
-        <Fact name={<Trans>Due</Trans>}>
+        <Fact name={<Trans context="order">Due</Trans>}>
           <Countdown dueAt={dueAt} amberAt={amberAt} />
         </Fact>
       )}

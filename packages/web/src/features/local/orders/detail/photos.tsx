@@ -6,7 +6,7 @@ export function Photos({ addresses, name }: { addresses: readonly string[]; name
   if (addresses.length === 0)
     return (
       <span className={css.quiet}>
-        <Trans>No photos</Trans>
+        <Trans context="order">No photos</Trans>
       </span>
     );
   return (

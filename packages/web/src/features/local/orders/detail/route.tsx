@@ -6,13 +6,13 @@ export function Route({ from, to }: { from: string; to: string }) {
     <span className={css.route}>
       <span>
         <span className="visually-hidden">
-          <Trans>Pickup</Trans>{" "}
+          <Trans context="order route">Pickup</Trans>{" "}
         </span>
         {from}
       </span>
       <span>
         <span className="visually-hidden">
-          <Trans>Destination</Trans>{" "}
+          <Trans context="order">Destination</Trans>{" "}
         </span>
         {to}
       </span>

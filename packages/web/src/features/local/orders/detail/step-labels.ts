@@ -5,31 +5,31 @@ import type { OrderStep } from "@vowdesk/contract/local/orders";
 import { fitnessNames } from "../orders.labels.ts";
 
 export const actorKindNames: Readonly<Record<OrderStep["actorKind"], MessageDescriptor>> = {
-  staff: msg`Staff`,
-  customer: msg`Customer`,
-  merchant: msg`Merchant`,
-  courier: msg`Courier`,
-  driver: msg`Driver`,
-  runner: msg`Runner`,
-  system: msg`System`,
+  staff: msg({ message: "Staff", context: "person" }),
+  customer: msg({ message: "Customer", context: "person" }),
+  merchant: msg({ message: "Merchant", context: "person" }),
+  courier: msg({ message: "Courier", context: "person" }),
+  driver: msg({ message: "Driver", context: "person" }),
+  runner: msg({ message: "Runner", context: "person" }),
+  system: msg({ message: "System", context: "field" }),
 };
 
 /** Names of steps that do not change the state. */
 const actNames: Readonly<Record<string, MessageDescriptor>> = {
-  note: msg`Note`,
-  flag: msg`Flag changed`,
-  assign: msg`Assigned to`,
-  reassign: msg`Reassigned to`,
-  refund: msg`Refunded`,
+  note: msg({ message: "Note", context: "field" }),
+  flag: msg({ message: "Flag changed", context: "order" }),
+  assign: msg({ message: "Assigned to", context: "order" }),
+  reassign: msg({ message: "Reassigned to", context: "order" }),
+  refund: msg({ message: "Refunded", context: "state" }),
   urge: msg`Urged by the customer`,
-  undo: msg`Action undone`,
-  change: msg`Order changed`,
+  undo: msg({ message: "Action undone", context: "order" }),
+  change: msg({ message: "Order changed", context: "order" }),
 };
 
 /** Names of steps that change the state, where the name of the new state does not suffice. */
 const transitionNames: Readonly<Record<string, MessageDescriptor>> = {
-  decline: msg`Refund declined`,
-  "write-off": msg`Written off`,
+  decline: msg({ message: "Refund declined", context: "order" }),
+  "write-off": msg({ message: "Written off", context: "order" }),
 };
 
 /** The name of a step in the timeline; undefined if this build does not know it. */

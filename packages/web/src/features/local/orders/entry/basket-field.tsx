@@ -24,7 +24,7 @@ export function BasketField({ value, set, problem }: ControlProps<Basket>) {
   const zones = sortedNames(data.map(({ zone }) => zone));
   return (
     <>
-      <FormField id={id} label={t`Merchant`} isOptional={false} problem={problem}>
+      <FormField id={id} label={t({ message: "Merchant", context: "person" })} isOptional={false} problem={problem}>
         <select
           id={id}
           className={controls.input}

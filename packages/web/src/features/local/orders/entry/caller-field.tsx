@@ -68,7 +68,7 @@ function Found({ customer: { name, isCustomer, isBlocked, isProved, lastAddress 
       {isBlocked && (
         <>
           {" · "}
-          <Trans>blocked</Trans>
+          <Trans context="order">blocked</Trans>
         </>
       )}
       {!isProved && (
@@ -80,7 +80,7 @@ function Found({ customer: { name, isCustomer, isBlocked, isProved, lastAddress 
       {lastAddress && (
         <>
           {" · "}
-          <Trans>last address: {lastAddress}</Trans>
+          <Trans context="order">last address: {lastAddress}</Trans>
         </>
       )}
     </span>

@@ -16,18 +16,18 @@ import { zoneField } from "./zone-field.ts";
 /** How long the password of a new account is shown, long enough to tell it to the caller. */
 const passwordMs = 120_000;
 
-const caller = field.custom(msg`Caller`, CallerField, {
+const caller = field.custom(msg({ message: "Caller", context: "order" }), CallerField, {
   refusals: ["caller-name-required", "caller-not-customer", "caller-blocked", "name-mixes-scripts"],
 });
-const remark = field.text(msg`Customer note`, { required: false });
-const price = field.custom(msg`Price`, PriceField, { refusals: ["price-changed"] });
+const remark = field.text(msg({ message: "Customer note", context: "order" }), { required: false });
+const price = field.custom(msg({ message: "Price", context: "field" }), PriceField, { refusals: ["price-changed"] });
 const isPaid = field.check(msg`The customer has paid this amount`);
 const route = {
   fromZone: zoneField(msg`Zone of the pickup`),
-  pickup: field.text(msg`Pickup`),
+  pickup: field.text(msg({ message: "Pickup", context: "order route" })),
   toZone: zoneField(msg`Zone of the destination`),
-  destination: field.text(msg`Destination`),
-  distanceM: field.number(msg`Distance (km)`, { scale: 1_000 }),
+  destination: field.text(msg({ message: "Destination", context: "order" })),
+  distanceM: field.number(msg({ message: "Distance (km)", context: "order" }), { scale: 1_000 }),
 };
 /** A price of -1 cannot be sent. The price field replaces it. */
 const start = { caller: { phone: "", name: "" }, expectedCents: -1 };
@@ -41,7 +41,7 @@ const forms = {
     fields: {
       caller,
       basket: field.custom(msg`Merchant and dishes`, BasketField),
-      address: field.text(msg`Address`),
+      address: field.text(msg({ message: "Address", context: "field" })),
       remark,
       expectedCents: price,
       isPaid,
@@ -54,8 +54,8 @@ const forms = {
     fields: {
       caller,
       ...route,
-      plate: field.text(msg`Number plate`, { half: true }),
-      carModel: field.text(msg`Car model`, { half: true }),
+      plate: field.text(msg({ message: "Number plate", context: "order" }), { half: true }),
+      carModel: field.text(msg({ message: "Car model", context: "order" }), { half: true }),
       remark,
       expectedCents: price,
     },
@@ -65,9 +65,9 @@ const forms = {
     create: orderEntryApi.placeErrand,
     fields: {
       caller,
-      task: field.options(msg`Task`, tasks, { look: "radio" }),
-      item: field.text(msg`Item`),
-      itemValueCents: field.money(msg`Item value`),
+      task: field.options(msg({ message: "Task", context: "order" }), tasks, { look: "radio" }),
+      item: field.text(msg({ message: "Item", context: "order" })),
+      itemValueCents: field.money(msg({ message: "Item value", context: "order" })),
       ...route,
       remark,
       expectedCents: price,
@@ -90,9 +90,9 @@ function showPlaced({ order, appPassword }: { order: Order; appPassword: string 
 export function entryDialog(kind: OrderKind) {
   const place = action({
     name: "place",
-    label: msg`New order`,
-    submitLabel: msg`Place order`,
-    successMessage: msg`Order placed`,
+    label: msg({ message: "New order", context: "button" }),
+    submitLabel: msg({ message: "Place order", context: "order" }),
+    successMessage: msg({ message: "Order placed", context: "order" }),
     opens: forms[kind] as never,
     initialValues: (record) => record ?? {},
     after: (placed) => showPlaced(placed as never),

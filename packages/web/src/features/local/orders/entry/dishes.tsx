@@ -29,7 +29,7 @@ export function Dishes({ dishes, basket: { merchantId, items }, set }: DishesPro
       </p>
     );
   return (
-    <ul className={css.dishes} aria-label={t`Dishes`}>
+    <ul className={css.dishes} aria-label={t({ message: "Dishes", context: "kind of record" })}>
       {dishes.map(({ id, name, priceCents }) => {
         const quantity = items.find((item) => item.dishId === id)?.quantity ?? 0;
         return (
@@ -37,12 +37,16 @@ export function Dishes({ dishes, basket: { merchantId, items }, set }: DishesPro
             <span>{name}</span>
             <Money cents={priceCents} />
             <span className={css.quantity}>
-              <IconButton label={t`Less ${name}`} disabled={quantity === 0} onClick={() => change(id, quantity - 1)}>
+              <IconButton
+                label={t({ message: `Less ${name}`, context: "order" })}
+                disabled={quantity === 0}
+                onClick={() => change(id, quantity - 1)}
+              >
                 <IconMinus size={16} />
               </IconButton>
               <output aria-label={name}>{i18n.number(quantity)}</output>
               <IconButton
-                label={t`More ${name}`}
+                label={t({ message: `More ${name}`, context: "order" })}
                 disabled={quantity === mostPortions}
                 onClick={() => change(id, quantity + 1)}
               >

@@ -8,13 +8,13 @@ import type { ControlProps } from "../../../../resource/field.ts";
 import css from "./entry.module.css";
 
 const partNames: Readonly<Record<PricePart, MessageDescriptor>> = {
-  goods: msg`Goods`,
-  packing: msg`Packing`,
-  delivery: msg`Delivery fee`,
-  discount: msg`Discount`,
-  fare: msg`Fare`,
-  fee: msg`Errand fee`,
-  advance: msg`Advance payment`,
+  goods: msg({ message: "Goods", context: "order" }),
+  packing: msg({ message: "Packing", context: "order" }),
+  delivery: msg({ message: "Delivery fee", context: "order" }),
+  discount: msg({ message: "Discount", context: "field" }),
+  fare: msg({ message: "Fare", context: "order" }),
+  fee: msg({ message: "Errand fee", context: "order" }),
+  advance: msg({ message: "Advance payment", context: "order" }),
 };
 
 interface PriceLinesProps extends Pick<ControlProps<number>, "label" | "value" | "set"> {
@@ -48,7 +48,7 @@ export function PriceLines({ label, value, set, quote, problem, children }: Pric
           ))}
           <div className={css.total}>
             <dt>
-              <Trans>Total</Trans>
+              <Trans context="field">Total</Trans>
             </dt>
             <dd>
               <Money cents={quote.totalCents} />

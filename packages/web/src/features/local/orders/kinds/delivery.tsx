@@ -13,10 +13,10 @@ export function deliveryAmounts({
   discountCents,
 }: DeliveryOrder): Amount[] {
   return [
-    { label: msg`Goods`, cents: goodsCents },
-    { label: msg`Packing`, cents: packingCents },
-    { label: msg`Delivery fee`, cents: deliveryFeeCents },
-    { label: msg`Discount`, cents: -discountCents },
+    { label: msg({ message: "Goods", context: "order" }), cents: goodsCents },
+    { label: msg({ message: "Packing", context: "order" }), cents: packingCents },
+    { label: msg({ message: "Delivery fee", context: "order" }), cents: deliveryFeeCents },
+    { label: msg({ message: "Discount", context: "field" }), cents: -discountCents },
   ];
 }
 
@@ -24,15 +24,15 @@ export function DeliveryFacts({ order, merchant }: { order: DeliveryOrder; merch
   const { number, address, zone, prepMinutes, merchantName } = order;
   return (
     <>
-      <Fact name={<Trans>Address</Trans>} more={zone}>
+      <Fact name={<Trans context="field">Address</Trans>} more={zone}>
         {address}
       </Fact>
-      <Fact name={<Trans>Merchant</Trans>} more={merchant?.address}>
+      <Fact name={<Trans context="person">Merchant</Trans>} more={merchant?.address}>
         {merchantName}
         {merchant && <Phone number={number} field="merchantPhone" masked={merchant.phone} />}
       </Fact>
       {prepMinutes !== null && (
-        <Fact name={<Trans>Preparation</Trans>}>
+        <Fact name={<Trans context="order">Preparation</Trans>}>
           <Trans>{prepMinutes} min (merchant's estimate)</Trans>
         </Fact>
       )}

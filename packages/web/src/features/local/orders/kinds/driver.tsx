@@ -10,8 +10,8 @@ import type { Amount } from "./amount.ts";
 /** The parts of the total of a ride. */
 export function rideAmounts({ fareCents, waitingFeeCents }: DriverOrder): Amount[] {
   return [
-    { label: msg`Fare`, cents: fareCents },
-    { label: msg`Waiting fee`, cents: waitingFeeCents },
+    { label: msg({ message: "Fare", context: "order" }), cents: fareCents },
+    { label: msg({ message: "Waiting fee", context: "order" }), cents: waitingFeeCents },
   ];
 }
 
@@ -20,24 +20,24 @@ export function RideFacts({ order }: { order: DriverOrder }) {
   const { pickup, destination, zone, plate, carModel, distanceM, waitingMinutes, startPhotos, endPhotos } = order;
   return (
     <>
-      <Fact name={<Trans>Route</Trans>} more={zone}>
+      <Fact name={<Trans context="order">Route</Trans>} more={zone}>
         <Route from={pickup} to={destination} />
       </Fact>
-      <Fact name={<Trans>Distance</Trans>}>
+      <Fact name={<Trans context="order">Distance</Trans>}>
         <Distance metres={distanceM} />
       </Fact>
-      <Fact name={<Trans>Car</Trans>} more={carModel}>
+      <Fact name={<Trans context="order">Car</Trans>} more={carModel}>
         {plate}
       </Fact>
       {waitingMinutes > 0 && (
-        <Fact name={<Trans>Waited</Trans>}>
-          <Trans>{waitingMinutes} min</Trans>
+        <Fact name={<Trans context="order">Waited</Trans>}>
+          <Trans context="order">{waitingMinutes} min</Trans>
         </Fact>
       )}
       <Fact name={<Trans>Car picked up</Trans>}>
         <Photos addresses={startPhotos} name={t`Photo at the start`} />
       </Fact>
-      <Fact name={<Trans>Car returned</Trans>}>
+      <Fact name={<Trans context="order">Car returned</Trans>}>
         <Photos addresses={endPhotos} name={t`Photo at the end`} />
       </Fact>
     </>

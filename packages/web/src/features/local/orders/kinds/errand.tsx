@@ -11,8 +11,8 @@ import css from "../components/detail.module.css";
 /** The parts of the total of an errand. */
 export function errandAmounts({ feeCents, advanceCents }: ErrandOrder): Amount[] {
   return [
-    { label: msg`Errand fee`, cents: feeCents },
-    { label: msg`Advance payment`, cents: advanceCents },
+    { label: msg({ message: "Errand fee", context: "order" }), cents: feeCents },
+    { label: msg({ message: "Advance payment", context: "order" }), cents: advanceCents },
   ];
 }
 
@@ -21,16 +21,16 @@ export function ErrandFacts({ order }: { order: ErrandOrder }) {
   const { task, item, itemValueCents, pickup, destination, zone, pickupCode } = order;
   return (
     <>
-      <Fact name={<Trans>Task</Trans>}>
+      <Fact name={<Trans context="order">Task</Trans>}>
         <strong>{i18n._(taskNames[task])}</strong> · {item}
       </Fact>
-      <Fact name={<Trans>Item value</Trans>}>
+      <Fact name={<Trans context="order">Item value</Trans>}>
         <Money cents={itemValueCents} />
       </Fact>
-      <Fact name={<Trans>Route</Trans>} more={zone}>
+      <Fact name={<Trans context="order">Route</Trans>} more={zone}>
         <Route from={pickup} to={destination} />
       </Fact>
-      <Fact name={<Trans>Pickup code</Trans>}>
+      <Fact name={<Trans context="order">Pickup code</Trans>}>
         <code className={css.code}>{pickupCode}</code>
       </Fact>
     </>

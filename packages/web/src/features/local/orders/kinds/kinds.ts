@@ -20,19 +20,19 @@ interface KindDisplay<K extends OrderKind> {
 export const kinds: { readonly [K in OrderKind]: KindDisplay<K> } = {
   delivery: {
     path: "/order",
-    worker: msg`Courier`,
+    worker: msg({ message: "Courier", context: "person" }),
     statusNames: kindStatusNames.delivery,
     statusTones: statusTones.delivery,
   },
   driver: {
     path: "/daiorder",
-    worker: msg`Driver`,
+    worker: msg({ message: "Driver", context: "person" }),
     statusNames: kindStatusNames.driver,
     statusTones: statusTones.driver,
   },
   errand: {
     path: "/sendorder",
-    worker: msg`Runner`,
+    worker: msg({ message: "Runner", context: "person" }),
     statusNames: kindStatusNames.errand,
     statusTones: statusTones.errand,
   },

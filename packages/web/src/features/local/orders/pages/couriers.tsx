@@ -18,15 +18,17 @@ function WorkerFacts({ worker }: { worker: Courier }) {
   const { id, name, phone, zone, serves, load, deliveredToday, shiftSince } = worker;
   return (
     <Facts>
-      <Fact name={<Trans>Name</Trans>}>
+      <Fact name={<Trans context="person">Name</Trans>}>
         <PersonLink id={id}>{name}</PersonLink>
       </Fact>
-      <Fact name={<Trans>Phone</Trans>}>{phone}</Fact>
-      <Fact name={<Trans>Zone</Trans>}>{zone}</Fact>
-      <Fact name={<Trans>Services</Trans>}>{serves.map((kind) => i18n._(kindNames[kind])).join(" · ")}</Fact>
+      <Fact name={<Trans context="person">Phone</Trans>}>{phone}</Fact>
+      <Fact name={<Trans context="order">Zone</Trans>}>{zone}</Fact>
+      <Fact name={<Trans context="order">Services</Trans>}>
+        {serves.map((kind) => i18n._(kindNames[kind])).join(" · ")}
+      </Fact>
       <Fact name={<Trans>On shift since</Trans>}>{shiftSince === null ? "—" : <RelativeTime at={shiftSince} />}</Fact>
-      <Fact name={<Trans>Open orders</Trans>}>{i18n.number(load)}</Fact>
-      <Fact name={<Trans>Done today</Trans>}>{i18n.number(deliveredToday)}</Fact>
+      <Fact name={<Trans context="kind of record">Open orders</Trans>}>{i18n.number(load)}</Fact>
+      <Fact name={<Trans context="order">Done today</Trans>}>{i18n.number(deliveredToday)}</Fact>
     </Facts>
   );
 }
@@ -37,41 +39,49 @@ const workers = resource({
   columns: [
     {
       field: "name",
-      label: msg`Name`,
+      label: msg({ message: "Name", context: "person" }),
       card: "title",
       sort: "asc",
       as: (name, { phone }) => <TwoLines first={name} second={phone} />,
     },
     {
       field: "state",
-      label: msg`Status`,
+      label: msg({ message: "Status", context: "field" }),
       width: 124,
       card: "side",
       as: (state) => <Badge tone={courierStateTones[state]}>{i18n._(courierStateNames[state])}</Badge>,
     },
     {
       field: "serves",
-      label: msg`Services`,
+      label: msg({ message: "Services", context: "order" }),
       as: (serves) => serves.map((kind) => i18n._(kindNames[kind])).join(" · "),
     },
-    { field: "zone", label: msg`Zone`, width: 120 },
+    { field: "zone", label: msg({ message: "Zone", context: "order" }), width: 120 },
     {
       field: "shiftSince",
       label: msg`On shift since`,
       width: 150,
-      as: (since) => (since === null ? <TwoLines second={<Trans>Off shift</Trans>} /> : <RelativeTime at={since} />),
+      as: (since) =>
+        since === null ? <TwoLines second={<Trans context="state">Off shift</Trans>} /> : <RelativeTime at={since} />,
     },
-    { field: "load", label: msg`Open orders`, width: 116, align: "end", sort: "asc", as: (load) => i18n.number(load) },
+    {
+      field: "load",
+      label: msg({ message: "Open orders", context: "kind of record" }),
+      width: 116,
+      align: "end",
+      sort: "asc",
+      as: (load) => i18n.number(load),
+    },
     {
       field: "deliveredToday",
-      label: msg`Done today`,
+      label: msg({ message: "Done today", context: "order" }),
       width: 116,
       align: "end",
       as: (count) => i18n.number(count),
     },
     {
       field: "rating",
-      label: msg`Rating`,
+      label: msg({ message: "Rating", context: "field" }),
       width: 104,
       align: "end",
       sort: "desc",
@@ -79,10 +89,10 @@ const workers = resource({
     },
   ],
   filters: {
-    serves: filter.tabs(msg`Services`, kindNames),
+    serves: filter.tabs(msg({ message: "Services", context: "order" }), kindNames),
     q: filter.search(msg`Name or phone`),
-    state: filter.chips(msg`Status`, courierStateNames),
-    zone: filter.loaded(msg`Zone`, {
+    state: filter.chips(msg({ message: "Status", context: "field" }), courierStateNames),
+    zone: filter.loaded(msg({ message: "Zone", context: "order" }), {
       call: ordersApi.couriers,
       input: { pageSize: 200 },
       choices: ({ records }) => nameChoices(records.map(({ zone }) => zone)),
@@ -92,7 +102,9 @@ const workers = resource({
     call: ordersApi.courier,
     title: ({ name }) => name,
     badge: ({ state }) => <Badge tone={courierStateTones[state]}>{i18n._(courierStateNames[state])}</Badge>,
-    sections: [{ title: msg`Details`, body: (worker) => <WorkerFacts worker={worker} /> }],
+    sections: [
+      { title: msg({ message: "Details", context: "heading" }), body: (worker) => <WorkerFacts worker={worker} /> },
+    ],
   },
 });
 

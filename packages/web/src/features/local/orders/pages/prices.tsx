@@ -22,7 +22,7 @@ export default function OrderPricesPage() {
           <>
             <div className={layout.column}>
               <SettingsPart
-                title={t`Zones`}
+                title={t({ message: "Zones", context: "order" })}
                 hint={
                   <Trans>
                     The fee applies to merchants in the zone. Orders taken by phone are located at the centre of their
@@ -32,19 +32,19 @@ export default function OrderPricesPage() {
               >
                 {fields("zones", "deliveryFeeCents")}
               </SettingsPart>
-              <SettingsPart title={t`Designated drivers`}>
+              <SettingsPart title={t({ message: "Designated drivers", context: "order" })}>
                 {fields("rideFirstCents", "rideFirstMetres", "ridePerKilometreCents")}
                 {fields("waitingFreeMinutes", "waitingPerMinuteCents", "waitingMaxCents")}
               </SettingsPart>
             </div>
             <div className={layout.column}>
               <SettingsPart
-                title={t`Deliveries`}
+                title={t({ message: "Deliveries", context: "orders" })}
                 hint={<Trans>Amounts in yuan. Orders keep the prices of the moment when they were placed.</Trans>}
               >
                 {fields("packingPerDishCents", "packingMaxCents", "discounts")}
               </SettingsPart>
-              <SettingsPart title={t`Errands`}>
+              <SettingsPart title={t({ message: "Errands", context: "order" })}>
                 {fields("errandFirstCents", "errandFirstMetres", "errandPerKilometreCents", "errandBuyCents")}
               </SettingsPart>
             </div>

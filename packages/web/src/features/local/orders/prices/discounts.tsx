@@ -21,10 +21,10 @@ export function Discounts({ label, value: discounts, set, problem }: ControlProp
           <li key={index}>
             <label>
               <span>
-                <Trans>Goods from</Trans>
+                <Trans context="order">Goods from</Trans>
               </span>
               <NumberInput
-                label={t`Goods from`}
+                label={t({ message: "Goods from", context: "order" })}
                 scale={100}
                 min={1}
                 max={1_000_000}
@@ -34,10 +34,10 @@ export function Discounts({ label, value: discounts, set, problem }: ControlProp
             </label>
             <label>
               <span>
-                <Trans>Discount</Trans>
+                <Trans context="field">Discount</Trans>
               </span>
               <NumberInput
-                label={t`Discount`}
+                label={t({ message: "Discount", context: "field" })}
                 scale={100}
                 min={1}
                 max={1_000_000}

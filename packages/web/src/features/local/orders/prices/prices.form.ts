@@ -14,24 +14,28 @@ const pricesForm = form({
   load: orderSettingsApi.prices,
   update: orderSettingsApi.changePrices,
   fields: {
-    zones: field.custom(msg`Zones`, Zones),
+    zones: field.custom(msg({ message: "Zones", context: "order" }), Zones),
     deliveryFeeCents: field.money(msg`Delivery fee in other zones`),
     packingPerDishCents: field.money(msg`Packing per dish`, half),
-    packingMaxCents: field.money(msg`Packing: maximum`, half),
-    discounts: field.custom(msg`Discounts`, Discounts),
-    rideFirstCents: field.money(msg`First price`, half),
+    packingMaxCents: field.money(msg({ message: "Packing: maximum", context: "order" }), half),
+    discounts: field.custom(msg({ message: "Discounts", context: "order" }), Discounts),
+    rideFirstCents: field.money(msg({ message: "First price", context: "order" }), half),
     rideFirstMetres: field.number(msg`Included distance (km)`, kilometres),
     ridePerKilometreCents: field.money(msg`Each further kilometre`),
     waitingFreeMinutes: field.number(msg`Free waiting (minutes)`, half),
     waitingPerMinuteCents: field.money(msg`Waiting per minute`, half),
-    waitingMaxCents: field.money(msg`Waiting: maximum`),
-    errandFirstCents: field.money(msg`First price`, half),
+    waitingMaxCents: field.money(msg({ message: "Waiting: maximum", context: "order" })),
+    errandFirstCents: field.money(msg({ message: "First price", context: "order" }), half),
     errandFirstMetres: field.number(msg`Included distance (km)`, kilometres),
     errandPerKilometreCents: field.money(msg`Each further kilometre`, half),
     errandBuyCents: field.money(msg`Surcharge for buying`, half),
   },
 });
 
-export const edit = action<OrderPrices>({ name: "edit", label: msg`Edit`, opens: pricesForm });
+export const edit = action<OrderPrices>({
+  name: "edit",
+  label: msg({ message: "Edit", context: "button" }),
+  opens: pricesForm,
+});
 
 export const pricesPage = { name: "orderSettings" as const, actions: [edit] };

@@ -11,7 +11,12 @@ import css from "./prices.module.css";
 /** A form control for the zones with their centre and delivery fee. */
 export function Zones({ value: zones, set, problem, values }: ControlProps<Zone[]>) {
   const { t } = useLingui();
-  const labels = [t`Zone`, t`Delivery fee`, t`Latitude`, t`Longitude`];
+  const labels = [
+    t({ message: "Zone", context: "order" }),
+    t({ message: "Delivery fee", context: "order" }),
+    t({ message: "Latitude", context: "field" }),
+    t({ message: "Longitude", context: "field" }),
+  ];
   const deliveryFeeCents = Number(values["deliveryFeeCents"] ?? 0);
   const { lat = 0, lng = 0 } = zones.at(-1) ?? {};
   return (
@@ -90,7 +95,7 @@ function ZoneRow({ labels, zone: { name, lat, lng, deliveryFeeCents }, update, r
         <NumberInput label={longitude} value={lng} set={(next) => update({ lng: next })} min={-180} max={180} />
       </td>
       <td>
-        <IconButton label={t`Remove ${name}`} onClick={remove}>
+        <IconButton label={t({ message: `Remove ${name}`, context: "button" })} onClick={remove}>
           <IconTrash size={17} stroke={1.6} />
         </IconButton>
       </td>

@@ -21,7 +21,7 @@ export function Languages({ written }: Pick<Announcement, "written">) {
       {languages.map((language) => {
         const isWritten = written.includes(language);
         const name = languageNames[language];
-        const label = isWritten ? name : t`${name}: not written`;
+        const label = isWritten ? name : t({ message: `${name}: not written`, context: "announcement" });
         return (
           <abbr key={language} title={label} aria-label={label} data-missing={!isWritten || undefined}>
             {language}
@@ -34,9 +34,13 @@ export function Languages({ written }: Pick<Announcement, "written">) {
 
 export function AudienceText({ announcement: { audience, roleNames } }: { announcement: Announcement }) {
   const { t, i18n } = useLingui();
-  const staff = { none: [], all: [t`All staff`], roles: roleNames }[audience.staff];
+  const staff = { none: [], all: [t({ message: "All staff", context: "person" })], roles: roleNames }[audience.staff];
   const parts = [...staff, ...audience.app.map((kind) => i18n._(appRolePluralNames[kind]))];
-  return parts.length === 0 ? <span className={layout.quiet}>{t`No audience`}</span> : parts.join(" · ");
+  return parts.length === 0 ? (
+    <span className={layout.quiet}>{t({ message: "No audience", context: "announcement" })}</span>
+  ) : (
+    parts.join(" · ")
+  );
 }
 
 const isPublished = ({ publishedAt }: Announcement) => publishedAt !== null;

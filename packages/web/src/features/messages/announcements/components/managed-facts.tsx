@@ -16,13 +16,19 @@ export function ManagedFacts({ announcement }: { announcement: AnnouncementDetai
   const { written, mustConfirm, publishAt, publishedAt, expiresAt, reason, remindedAt } = announcement;
   const at = (moment: string | null) => moment && formatTime(moment, "exact", i18n.locale);
   const facts: [name: string, value: ReactNode][] = [
-    [t`Audience`, <AudienceText key="for" announcement={announcement} />],
-    [t`Languages`, <Languages key="languages" written={written} />],
-    [t`Confirmation`, mustConfirm ? t`Recipients must confirm` : t`Not required`],
+    [t({ message: "Audience", context: "announcement" }), <AudienceText key="for" announcement={announcement} />],
+    [t({ message: "Languages", context: "announcement" }), <Languages key="languages" written={written} />],
+    [
+      t({ message: "Confirmation", context: "announcement" }),
+      mustConfirm ? t`Recipients must confirm` : t({ message: "Not required", context: "announcement" }),
+    ],
     [t`To be published`, at(publishAt)],
-    [t`Published`, at(publishedAt)],
-    [t`Ends`, at(expiresAt) ?? t`No end date`],
-    [t`Last reminder`, remindedAt && <RelativeTime key="reminded" at={remindedAt} />],
+    [t({ message: "Published", context: "state" }), at(publishedAt)],
+    [t({ message: "Ends", context: "announcement" }), at(expiresAt) ?? t`No end date`],
+    [
+      t({ message: "Last reminder", context: "announcement" }),
+      remindedAt && <RelativeTime key="reminded" at={remindedAt} />,
+    ],
     [t`Reason for retracting`, reason],
   ];
   return (
@@ -50,7 +56,7 @@ function Links({ announcement }: { announcement: AnnouncementDetail }) {
     <div className={css.acts}>
       {allowed.includes("edit") && (
         <Button onClick={() => change({ edit: String(id), id: null })}>
-          <Trans>Edit</Trans>
+          <Trans context="button">Edit</Trans>
         </Button>
       )}
       {mayAdd && (

@@ -29,7 +29,7 @@ export function OwnTitle({ own: { title, excerpt, readAt, language, isOver } }: 
   return (
     <span className={css.entry} data-unread={isUnread || undefined} lang={language}>
       <span className={css.name}>
-        {isUnread && <span className={css.dot} role="img" aria-label={t`Unread`} />}
+        {isUnread && <span className={css.dot} role="img" aria-label={t({ message: "Unread", context: "state" })} />}
         {title}
       </span>
       <span className={css.excerpt}>{excerpt}</span>
@@ -42,7 +42,7 @@ export function OwnBadge({ own: { isOver, mustConfirm, confirmedAt } }: { own: O
   if (confirmedAt !== null)
     return (
       <Badge tone="good">
-        <Trans>Confirmed</Trans>
+        <Trans context="announcement">Confirmed</Trans>
       </Badge>
     );
   if (isOver)
@@ -85,11 +85,11 @@ export function OwnText({ own }: { own: OwnAnnouncementDetail }) {
   return (
     <div className={layout.column}>
       <p className={layout.quiet}>
-        <Trans>Published {at(publishedAt)}</Trans>
+        <Trans context="announcement">Published {at(publishedAt)}</Trans>
         {expiresAt && (
           <>
             {" · "}
-            <Trans>ends {at(expiresAt)}</Trans>
+            <Trans context="announcement">ends {at(expiresAt)}</Trans>
           </>
         )}
         {confirmedAt && (
@@ -123,7 +123,7 @@ function Confirm({ id }: Pick<OwnAnnouncement, "id">) {
     sending.send(async () => {
       await call(announcementsApi.confirm, { id });
       await invalidate("announcements");
-      toast({ tone: "good", text: t`Confirmed` });
+      toast({ tone: "good", text: t({ message: "Confirmed", context: "announcement" }) });
     });
   return (
     <div className={css.acts}>

@@ -40,9 +40,9 @@ export function Receipts({ announcement }: { announcement: Announcement }) {
 function Sums({ announcement: { reach, mustConfirm, audience } }: { announcement: Announcement }) {
   const { t, i18n } = useLingui();
   const sums: [name: string, count: number, isShown: boolean][] = [
-    [t`notified`, reach.told, audience.staff !== "none"],
-    [t`read`, reach.read, audience.staff !== "none"],
-    [t`confirmed`, reach.confirmed, audience.staff !== "none" && mustConfirm],
+    [t({ message: "notified", context: "announcement" }), reach.told, audience.staff !== "none"],
+    [t({ message: "read", context: "announcement" }), reach.read, audience.staff !== "none"],
+    [t({ message: "confirmed", context: "announcement" }), reach.confirmed, audience.staff !== "none" && mustConfirm],
     [t`read in the app`, reach.appRead, audience.app.length > 0],
     [t`confirmed in the app`, reach.appConfirmed, audience.app.length > 0 && mustConfirm],
   ];
@@ -72,13 +72,13 @@ function People({ announcement: { id, mustConfirm } }: { announcement: Announcem
   return (
     <>
       <Segments
-        label={t`Receipts`}
+        label={t({ message: "Receipts", context: "announcement" })}
         look="tabs"
         chosen={state}
         choose={(value) => setState(value as ReceiptState | null)}
         segments={[
           ...shown.map((value) => ({ value, label: i18n._(receiptNames[value]) })),
-          { value: null, label: t`All` },
+          { value: null, label: t({ message: "All", context: "field" }) },
         ]}
       />
       <ul className={css.readers} aria-busy={data === undefined}>
@@ -88,7 +88,7 @@ function People({ announcement: { id, mustConfirm } }: { announcement: Announcem
       </ul>
       {data?.total === 0 && (
         <p className={layout.quiet}>
-          <Trans>No recipients.</Trans>
+          <Trans context="announcement">No recipients.</Trans>
         </p>
       )}
       {left > 0 && pageSize < maxPageSize && (
@@ -118,15 +118,15 @@ function Reader({ receipt }: { receipt: Receipt }) {
 function Done({ receipt: { readAt, confirmedAt } }: { receipt: Receipt }) {
   if (confirmedAt)
     return (
-      <Trans>
+      <Trans context="announcement">
         confirmed <RelativeTime at={confirmedAt} />
       </Trans>
     );
   if (readAt)
     return (
-      <Trans>
+      <Trans context="announcement">
         read <RelativeTime at={readAt} />
       </Trans>
     );
-  return <Trans>not read</Trans>;
+  return <Trans context="announcement">not read</Trans>;
 }

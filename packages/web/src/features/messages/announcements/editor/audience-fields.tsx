@@ -19,22 +19,26 @@ export function AudienceFields({ audience, write }: AudienceFieldsProps) {
   const { t, i18n } = useLingui();
   const { data: desk } = useCall(announcementsApi.desk, {});
   const people = desk?.people;
+  const allStaff =
+    people === undefined
+      ? t({ message: "All staff", context: "person" })
+      : t({ message: `All staff (${people})`, context: "announcement" });
   return (
     <>
       <RadioControl
-        label={t`Staff`}
+        label={t({ message: "Staff", context: "person" })}
         value={audience.staff}
         set={(staff) => write({ ...audience, staff: staff ?? "none" })}
         choices={[
-          { value: "all", label: people === undefined ? t`All staff` : t`All staff (${people})` },
-          { value: "roles", label: t`Some roles` },
+          { value: "all", label: allStaff },
+          { value: "roles", label: t({ message: "Some roles", context: "person" }) },
           { value: "none", label: t`Not for staff` },
         ]}
       />
       {audience.staff === "roles" && (
         <fieldset className={css.checks} aria-busy={desk === undefined}>
           <legend>
-            <Trans>Roles</Trans>
+            <Trans context="kind of record">Roles</Trans>
           </legend>
           {desk?.roles.map(({ id, name, people: holders }) => (
             <label key={id}>
@@ -55,7 +59,7 @@ export function AudienceFields({ audience, write }: AudienceFieldsProps) {
       )}
       <fieldset className={css.checks}>
         <legend>
-          <Trans>App users</Trans>
+          <Trans context="kind of record">App users</Trans>
         </legend>
         {appRoles.map((kind) => (
           <label key={kind}>

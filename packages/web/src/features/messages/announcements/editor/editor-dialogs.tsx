@@ -56,14 +56,22 @@ export function LinkDialog({ state, run, close }: LinkDialogProps) {
   return (
     <FormDialog
       isOpen
-      title={t`Link`}
+      title={t({ message: "Link", context: "field" })}
       close={close}
       hasInput={false}
       note={null}
-      send={{ label: input === "" ? t`Remove link` : t`Set link`, isDanger: false, isReady: isFit, run: send }}
+      send={{
+        label:
+          input === ""
+            ? t({ message: "Remove link", context: "button" })
+            : t({ message: "Set link", context: "announcement" }),
+        isDanger: false,
+        isReady: isFit,
+        run: send,
+      }}
     >
       <TextControl
-        label={t`Web address`}
+        label={t({ message: "Web address", context: "field" })}
         value={href}
         set={setHref}
         isFirst
@@ -100,13 +108,23 @@ export function PictureDialog({ place, close }: PictureDialogProps) {
   return (
     <FormDialog
       isOpen
-      title={t`Picture`}
+      title={t({ message: "Picture", context: "kind of record" })}
       close={close}
       hasInput={alt !== ""}
       note={null}
-      send={{ label: t`Insert`, isDanger: false, isReady: file !== null && !isBusy, run }}
+      send={{
+        label: t({ message: "Insert", context: "button" }),
+        isDanger: false,
+        isReady: file !== null && !isBusy,
+        run,
+      }}
     >
-      <FormField id="announcement-picture" label={t`File`} isOptional={false} problem={undefined}>
+      <FormField
+        id="announcement-picture"
+        label={t({ message: "File", context: "kind of record" })}
+        isOptional={false}
+        problem={undefined}
+      >
         <input
           id="announcement-picture"
           type="file"

@@ -99,28 +99,52 @@ const listing = (name: string, label: MessageDescriptor, icon: TablerIcon, type:
 /** The buttons in groups. Links and pictures open dialogs and are not part of it. */
 export const toolGroups: readonly (readonly Tool[])[] = [
   [
-    { name: "heading", label: msg`Heading`, icon: IconH2, run: heading(2), isOn: (state) => isHeading(state, 2) },
-    { name: "subheading", label: msg`Subheading`, icon: IconH3, run: heading(3), isOn: (state) => isHeading(state, 3) },
+    {
+      name: "heading",
+      label: msg({ message: "Heading", context: "announcement" }),
+      icon: IconH2,
+      run: heading(2),
+      isOn: (state) => isHeading(state, 2),
+    },
+    {
+      name: "subheading",
+      label: msg({ message: "Subheading", context: "announcement" }),
+      icon: IconH3,
+      run: heading(3),
+      isOn: (state) => isHeading(state, 3),
+    },
   ],
   [
-    marking("bold", msg`Bold`, IconBold, marks.bold),
-    marking("italic", msg`Italic`, IconItalic, marks.italic),
-    marking("strike", msg`Strike through`, IconStrikethrough, marks.strike),
+    marking("bold", msg({ message: "Bold", context: "announcement" }), IconBold, marks.bold),
+    marking("italic", msg({ message: "Italic", context: "announcement" }), IconItalic, marks.italic),
+    marking("strike", msg({ message: "Strike through", context: "announcement" }), IconStrikethrough, marks.strike),
   ],
   [
     listing("bullets", msg({ message: "List", context: "text format" }), IconList, nodes.bullets),
-    listing("numbers", msg`Numbered list`, IconListNumbers, nodes.numbers),
+    listing("numbers", msg({ message: "Numbered list", context: "announcement" }), IconListNumbers, nodes.numbers),
     {
       name: "quote",
-      label: msg`Quote`,
+      label: msg({ message: "Quote", context: "announcement" }),
       icon: IconBlockquote,
       run: toggleIn(nodes.quote, wrapIn(nodes.quote), lift),
       isOn: (state) => isInside(state, nodes.quote),
     },
-    { name: "rule", label: msg`Dividing line`, icon: IconLineDashed, run: insert(nodes.rule), isOn: never },
+    {
+      name: "rule",
+      label: msg({ message: "Dividing line", context: "announcement" }),
+      icon: IconLineDashed,
+      run: insert(nodes.rule),
+      isOn: never,
+    },
   ],
   [
-    { name: "undo", label: msg`Undo`, icon: IconArrowBackUp, run: undo, isOn: never },
-    { name: "redo", label: msg`Redo`, icon: IconArrowForwardUp, run: redo, isOn: never },
+    { name: "undo", label: msg({ message: "Undo", context: "button" }), icon: IconArrowBackUp, run: undo, isOn: never },
+    {
+      name: "redo",
+      label: msg({ message: "Redo", context: "announcement" }),
+      icon: IconArrowForwardUp,
+      run: redo,
+      isOn: never,
+    },
   ],
 ];

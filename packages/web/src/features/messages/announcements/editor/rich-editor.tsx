@@ -84,17 +84,17 @@ export function RichEditor(props: RichEditorProps) {
   const [dialog, setDialog] = useState<"link" | "picture" | null>(null);
   return (
     <div className={css.editor}>
-      <div className={css.tools} role="toolbar" aria-label={t`Format`}>
+      <div className={css.tools} role="toolbar" aria-label={t({ message: "Format", context: "announcement" })}>
         {state && <Tools state={state} run={run} />}
         <span className={css.group}>
           <IconButton
-            label={t`Link`}
+            label={t({ message: "Link", context: "field" })}
             aria-pressed={state !== null && hasMark(state, editorSchema.marks.link)}
             onClick={() => setDialog("link")}
           >
             <IconLink size={17} stroke={1.6} />
           </IconButton>
-          <IconButton label={t`Picture`} onClick={() => setDialog("picture")}>
+          <IconButton label={t({ message: "Picture", context: "kind of record" })} onClick={() => setDialog("picture")}>
             <IconPhoto size={17} stroke={1.6} />
           </IconButton>
         </span>

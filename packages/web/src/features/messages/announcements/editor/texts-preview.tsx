@@ -19,20 +19,20 @@ export function TextsPreview({ wordings }: { wordings: Wordings }) {
     <div className={css.texts}>
       <div className={css.acts}>
         <Segments
-          label={t`Language`}
+          label={t({ message: "Language", context: "field" })}
           look="tabs"
           chosen={language}
           choose={(value) => setLanguage(value as Language)}
           segments={languages.map((value) => ({ value, label: languageNames[value] }))}
         />
         <Segments
-          label={t`Colour scheme`}
+          label={t({ message: "Colour scheme", context: "announcement" })}
           look="chips"
           chosen={scheme === "own" ? null : scheme}
           choose={(value) => setScheme((value ?? "own") as typeof scheme)}
           segments={[
-            { value: "light", label: t`Light` },
-            { value: "dark", label: t`Dark` },
+            { value: "light", label: t({ message: "Light", context: "theme" }) },
+            { value: "dark", label: t({ message: "Dark", context: "theme" }) },
           ]}
         />
       </div>

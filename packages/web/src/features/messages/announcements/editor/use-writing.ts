@@ -47,7 +47,7 @@ export function useWriting(key: string, begin: () => AnnouncementDraft, saved: (
         const { id } = await send(draft);
         if (isOpen()) set(null);
         await invalidate("announcements");
-        toast({ tone: "good", text: t`Saved` });
+        toast({ tone: "good", text: t({ message: "Saved", context: "result" }) });
         return id;
       }, saved);
     },

@@ -47,7 +47,7 @@ export function WritingPage({ from, isCopy, saved, leave }: WritingPageProps) {
       <div className={css.parts}>
         <Texts writing={writing} />
         <div className={layout.column}>
-          <section className={panel.panel} aria-label={t`Audience`}>
+          <section className={panel.panel} aria-label={t({ message: "Audience", context: "announcement" })}>
             <AudienceFields
               audience={writing.draft.fields.audience}
               write={(audience) => writing.write({ audience })}
@@ -56,9 +56,9 @@ export function WritingPage({ from, isCopy, saved, leave }: WritingPageProps) {
           <Terms writing={writing} />
         </div>
       </div>
-      <section className={panel.panel} aria-label={t`Preview`}>
+      <section className={panel.panel} aria-label={t({ message: "Preview", context: "field" })}>
         <h2>
-          <Trans>Preview</Trans>
+          <Trans context="field">Preview</Trans>
         </h2>
         <TextsPreview wordings={writing.draft.fields.wordings} />
       </section>
@@ -75,9 +75,11 @@ function Foot({ writing, leave }: { writing: Writing; leave: () => void }) {
   };
   return (
     <PageFoot notice={<Meanwhile writing={writing} />} note={sending.note}>
-      <Button onClick={back}>{isUnsaved ? <Trans>Discard</Trans> : <Trans>Back</Trans>}</Button>
+      <Button onClick={back}>
+        {isUnsaved ? <Trans context="button">Discard</Trans> : <Trans context="button">Back</Trans>}
+      </Button>
       <Button type="submit" look="fill" disabled={sending.isBusy || !isUnsaved || draft.meanwhile !== null}>
-        <Trans>Save</Trans>
+        <Trans context="button">Save</Trans>
       </Button>
     </PageFoot>
   );
@@ -96,9 +98,9 @@ function Texts({ writing: { draft, write } }: { writing: Writing }) {
   // Clients open the challenges page for a message whose title contains the word for challenge.
   const isMisled = targetOf({ type: 8, msg: wording.title, number: "" }) !== "/gonggao";
   return (
-    <section className={panel.panel} aria-label={t`Text`}>
+    <section className={panel.panel} aria-label={t({ message: "Text", context: "field" })}>
       <Segments
-        label={t`Language`}
+        label={t({ message: "Language", context: "field" })}
         look="tabs"
         chosen={language}
         choose={(value) => setLanguage(value as Language)}
@@ -113,7 +115,7 @@ function Texts({ writing: { draft, write } }: { writing: Writing }) {
         </p>
       )}
       <TextControl
-        label={t`Title`}
+        label={t({ message: "Title", context: "field" })}
         value={wording.title}
         set={(title) => change({ title })}
         maxLength={maxTitleLength}
@@ -126,7 +128,7 @@ function Texts({ writing: { draft, write } }: { writing: Writing }) {
       <RichEditor
         key={`${language} ${draft.version}`}
         document={wording.body}
-        label={t`Text`}
+        label={t({ message: "Text", context: "field" })}
         lang={language}
         change={(body) => change({ body })}
       />
@@ -148,7 +150,7 @@ function Terms({ writing: { draft, write } }: { writing: Writing }) {
         hint={<Trans>A bar on every page reminds readers until they confirm.</Trans>}
       />
       <TextControl
-        label={t`Ends`}
+        label={t({ message: "Ends", context: "announcement" })}
         type="datetime-local"
         isOptional
         value={expiresAt === null ? "" : wallOf(expiresAt)}

@@ -20,7 +20,10 @@ interface AnnounceOptions {
   show: (popups: readonly Popup[]) => Promise<void>;
 }
 
-const labels = { sender: msg`message notification`, content: msg`voice/image message` };
+const labels = {
+  sender: msg({ message: "message notification", context: "kind of record" }),
+  content: msg`voice/image message`,
+};
 
 /** One per tab, kept over sessions, because it owns the channel to the other tabs. */
 let election: Election | null = null;

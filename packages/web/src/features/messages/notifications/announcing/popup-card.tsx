@@ -69,9 +69,9 @@ export function PopupCard({ inbox, popup, othersCount, isHeld, close, hold }: Po
         </button>
       )}
       <Button look="bare" size="s" className={css.view} onClick={view}>
-        <Trans>View</Trans>
+        <Trans context="button">View</Trans>
       </Button>
-      <IconButton label={t`Close`} className={css.close} onClick={close}>
+      <IconButton label={t({ message: "Close", context: "button" })} className={css.close} onClick={close}>
         <IconX size={15} aria-hidden="true" />
       </IconButton>
     </article>
@@ -82,7 +82,7 @@ function PopupText({ popup }: { popup: Popup }) {
   const { t } = useLingui();
   if ("message" in popup) {
     const { sendName, sendImg, msg } = popup.message;
-    const sender = sendName || t`message notification`;
+    const sender = sendName || t({ message: "message notification", context: "kind of record" });
     return (
       <>
         <Avatar name={sender} src={sendImg} size={20} />
@@ -93,7 +93,9 @@ function PopupText({ popup }: { popup: Popup }) {
   }
   return (
     <>
-      <span className={css.sender}>{"missed" in popup ? t`While you were away` : t`Still unclaimed`}</span>
+      <span className={css.sender}>
+        {"missed" in popup ? t`While you were away` : t({ message: "Still unclaimed", context: "message" })}
+      </span>
       <span className={css.text}>
         {"missed" in popup ? (
           <Plural value={popup.missed} one="# new message" other="# new messages" />

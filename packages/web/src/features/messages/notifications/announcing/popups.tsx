@@ -64,7 +64,7 @@ export function Popups({ inbox, settings }: PopupsProps) {
   const isDrawerOpen = useDrawerState(({ isOpen }) => isOpen);
   return (
     <>
-      <section aria-label={t`New messages`} aria-live="polite" data-testid="popups">
+      <section aria-label={t({ message: "New messages", context: "field" })} aria-live="polite" data-testid="popups">
         {shown && (
           <PopupCard
             key={shown.id}

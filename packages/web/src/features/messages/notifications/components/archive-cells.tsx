@@ -14,7 +14,9 @@ export function MessageText({ sender, text, isUnread }: { sender: string; text: 
       <span className={css.text} data-unread={isUnread || undefined} title={text}>
         {text || t`voice/image message`}
       </span>
-      <small className={css.sender}>{sender || t`message notification`}</small>
+      <small className={css.sender}>
+        {sender || t({ message: "message notification", context: "kind of record" })}
+      </small>
     </>
   );
 }
@@ -28,7 +30,7 @@ export function ReadMark({ readAt }: { readAt: string | null }) {
   if (readAt === null) {
     return (
       <strong className={css.unread}>
-        <Trans>Unread</Trans>
+        <Trans context="state">Unread</Trans>
       </strong>
     );
   }

@@ -13,7 +13,7 @@ import css from "../drawer/message-drawer.module.css";
 /** A message in the drawer (R-5.9). A click opens its target; a button marks it as read without opening it. */
 export const MessageRow = memo(function MessageRow({ inbox, message }: { inbox: Inbox<Message>; message: Message }) {
   const { t, i18n } = useLingui();
-  const sender = message.sendName || t`message notification`;
+  const sender = message.sendName || t({ message: "message notification", context: "kind of record" });
   const isUnread = message.flag === 0;
   const read = () => {
     inbox.markRead([message.id]).catch(() => {});
@@ -35,7 +35,7 @@ export const MessageRow = memo(function MessageRow({ inbox, message }: { inbox: 
           </span>
           <span className={css.text}>{message.msg || t`voice/image message`}</span>
         </span>
-        {isUnread && <span className="visually-hidden">{t`unread`}</span>}
+        {isUnread && <span className="visually-hidden">{t({ message: "unread", context: "state" })}</span>}
       </button>
       {message.team && <TeamLine inbox={inbox} team={message.team} />}
       {isUnread && (

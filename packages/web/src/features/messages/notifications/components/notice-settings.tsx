@@ -28,7 +28,11 @@ export function NoticeSettings({ settings, change }: { settings: AlertSettings; 
   const { t } = useLingui();
   return (
     <div className={css.settings}>
-      <Switch label={t`Sounds`} isOn={settings.sound} set={(sound) => change({ sound })} />
+      <Switch
+        label={t({ message: "Sounds", context: "message" })}
+        isOn={settings.sound}
+        set={(sound) => change({ sound })}
+      />
       {settings.sound && (
         <>
           <Volume settings={settings} change={change} />
@@ -52,7 +56,7 @@ function Volume({ settings: { volume }, change }: SectionProps) {
   return (
     <>
       <label className={css.volume}>
-        <Trans>Volume</Trans>
+        <Trans context="message">Volume</Trans>
         <input
           type="range"
           min={0}
@@ -64,9 +68,13 @@ function Volume({ settings: { volume }, change }: SectionProps) {
         />
         <output className={css.percent}>{volume} %</output>
       </label>
-      <div className={css.tests} role="group" aria-label={t`Test sounds`}>
-        <TestButton sound="message" volume={volume}>{t`Message sound`}</TestButton>
-        <TestButton sound="order" volume={volume}>{t`Order sound`}</TestButton>
+      <div className={css.tests} role="group" aria-label={t({ message: "Test sounds", context: "message" })}>
+        <TestButton sound="message" volume={volume}>
+          {t({ message: "Message sound", context: "message" })}
+        </TestButton>
+        <TestButton sound="order" volume={volume}>
+          {t({ message: "Order sound", context: "message" })}
+        </TestButton>
       </div>
     </>
   );
@@ -96,9 +104,9 @@ function Mute({ settings, change }: SectionProps) {
   const until = formatTime(mutedUntil, "time", i18n.locale);
   return (
     <p className={css.line} role="status">
-      <Trans>Muted until {until}</Trans>
+      <Trans context="message">Muted until {until}</Trans>
       <Button look="bare" size="s" onClick={() => change({ mutedUntil: null })}>
-        <Trans>Unmute</Trans>
+        <Trans context="message">Unmute</Trans>
       </Button>
     </p>
   );
@@ -110,7 +118,7 @@ function QuietHours({ settings: { quietFrom, quietTo }, change }: SectionProps) 
   return (
     <>
       <Switch
-        label={t`Quiet hours`}
+        label={t({ message: "Quiet hours", context: "message" })}
         hint={t`By this device's clock. Messages still arrive`}
         isOn={isOn}
         set={(next) => change(next ? defaultQuietHours : { quietFrom: null, quietTo: null })}
@@ -164,7 +172,7 @@ function DesktopNotices({ settings, change }: SectionProps) {
   };
   return (
     <Switch
-      label={t`Desktop notifications`}
+      label={t({ message: "Desktop notifications", context: "message" })}
       hint={hints[permission]}
       isOn={settings.desktopNotifications && permission === "granted"}
       isDisabled={permission === "unsupported" || permission === "denied"}

@@ -9,16 +9,20 @@ export function TeamBadge({ team: { state, by, byId } }: { team: Team }) {
   if (state === "unclaimed") {
     return (
       <Badge tone="warn">
-        <Trans>Unclaimed</Trans>
+        <Trans context="state">Unclaimed</Trans>
       </Badge>
     );
   }
   if (state === "done") {
     return (
       <Badge tone="good">
-        <Trans>Done</Trans>
+        <Trans context="state">Done</Trans>
       </Badge>
     );
   }
-  return <Badge tone="brand">{byId === me ? <Trans>Claimed by you</Trans> : <Trans>Claimed by {by}</Trans>}</Badge>;
+  return (
+    <Badge tone="brand">
+      {byId === me ? <Trans>Claimed by you</Trans> : <Trans context="message">Claimed by {by}</Trans>}
+    </Badge>
+  );
 }

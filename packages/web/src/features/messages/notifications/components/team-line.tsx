@@ -35,12 +35,12 @@ export function TeamLine({ inbox, team }: { inbox: Inbox<Message>; team: Team })
       <TeamBadge team={team} />
       {team.state === "unclaimed" && (
         <Button size="s" disabled={isBusy} onClick={() => inBackground(send(notificationsApi.claim))}>
-          <Trans>Claim</Trans>
+          <Trans context="button">Claim</Trans>
         </Button>
       )}
       {team.state === "claimed" && team.byId === me && (
         <Button size="s" look="bare" disabled={isBusy} onClick={() => inBackground(send(notificationsApi.release))}>
-          <Trans>Release</Trans>
+          <Trans context="button">Release</Trans>
         </Button>
       )}
     </div>

@@ -99,11 +99,11 @@ function Filters({ inbox, messages, unread, filter, choose }: FiltersProps & Inb
     <div className={css.filters}>
       <div className={css.bar}>
         <Segments
-          label={t`Read status`}
+          label={t({ message: "Read status", context: "message" })}
           look="tabs"
           segments={[
-            { value: null, label: t`All` },
-            { value: "0", label: t`Unread`, count: unread },
+            { value: null, label: t({ message: "All", context: "field" }) },
+            { value: "0", label: t({ message: "Unread", context: "state" }), count: unread },
           ]}
           chosen={filter.unreadOnly ? "0" : null}
           choose={(value) => choose({ unreadOnly: value === "0" })}
@@ -113,7 +113,7 @@ function Filters({ inbox, messages, unread, filter, choose }: FiltersProps & Inb
       {groups.length > 1 && (
         <div className={css.groups}>
           <Segments
-            label={t`Type`}
+            label={t({ message: "Type", context: "field" })}
             look="chips"
             segments={groups.map((group) => ({
               value: group,
@@ -149,7 +149,7 @@ function ClearAll({ inbox, group, hasUnread }: ClearAllProps) {
   }
   return (
     <Button look="bare" size="s" onClick={() => inBackground(clearAll(inbox, group))}>
-      <Trans>Clear all</Trans>
+      <Trans context="message">Clear all</Trans>
     </Button>
   );
 }
@@ -157,19 +157,19 @@ function ClearAll({ inbox, group, hasUnread }: ClearAllProps) {
 function EmptyList({ filter, choose }: FiltersProps) {
   if (!filter.unreadOnly && filter.group === null) {
     return (
-      <EmptyState title={<Trans>No messages</Trans>}>
+      <EmptyState title={<Trans context="message">No messages</Trans>}>
         <Trans>New messages appear here automatically.</Trans>
       </EmptyState>
     );
   }
   const all = (
     <Button onClick={() => choose({ unreadOnly: false, group: null })}>
-      <Trans>Show all</Trans>
+      <Trans context="message">Show all</Trans>
     </Button>
   );
   return (
     <EmptyState
-      title={filter.unreadOnly ? <Trans>No unread messages</Trans> : <Trans>No messages</Trans>}
+      title={filter.unreadOnly ? <Trans>No unread messages</Trans> : <Trans context="message">No messages</Trans>}
       action={all}
     />
   );
@@ -186,7 +186,7 @@ function LoadMore({ hasFailed, more }: { hasFailed: boolean; more: () => void })
         </span>
       )}
       <Button size="s" onClick={more}>
-        {hasFailed ? <Trans>Try again</Trans> : <Trans>Older messages</Trans>}
+        {hasFailed ? <Trans context="button">Try again</Trans> : <Trans context="message">Older messages</Trans>}
       </Button>
     </div>
   );

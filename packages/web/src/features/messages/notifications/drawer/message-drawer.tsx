@@ -23,7 +23,12 @@ export function MessageDrawer({ inbox }: { inbox: Inbox<Message> }) {
     navigate(archive);
   };
   return (
-    <Drawer isOpen={isOpen} close={closeDrawer} widthPx={420} title={t`Messages`}>
+    <Drawer
+      isOpen={isOpen}
+      close={closeDrawer}
+      widthPx={420}
+      title={t({ message: "Messages", context: "kind of record" })}
+    >
       <div className={css.inside}>
         <Messages inbox={inbox} />
         <div className={css.foot}>

@@ -29,7 +29,7 @@ function Bar({ inbox, until, inPlace }: { inbox: Inbox<Message>; until: number; 
         <Trans>Marked as read</Trans>
       </span>
       <button ref={button} type="button" className={css.undo} onClick={() => inBackground(undoClearAll(inbox))}>
-        <Trans>Undo</Trans>
+        <Trans context="button">Undo</Trans>
         <span className={css.seconds} aria-hidden="true">
           {seconds}
         </span>

@@ -54,7 +54,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
       {!data && <Skeleton height="6rem" />}
       {data?.records.length === 0 && (
         <p className={layout.quiet}>
-          <Trans>No deliveries</Trans>
+          <Trans context="webhook">No deliveries</Trans>
         </p>
       )}
       <ul className={css.deliveries}>
@@ -100,7 +100,7 @@ function Delivery({ delivery, mayReplay }: DeliveryProps) {
         {nextAt && attempts > 0 && (
           <>
             {" · "}
-            <Trans>
+            <Trans context="webhook">
               next <time dateTime={nextAt}>{formatTime(nextAt, "short", i18n.locale)}</time>
             </Trans>
           </>
@@ -108,7 +108,7 @@ function Delivery({ delivery, mayReplay }: DeliveryProps) {
       </div>
       <details>
         <summary>
-          <Trans>Content</Trans>
+          <Trans context="webhook">Content</Trans>
         </summary>
         <pre className={layout.code}>{body}</pre>
       </details>
@@ -123,7 +123,7 @@ function Replay({ delivery: { id, type, subject } }: { delivery: WebhookDelivery
     setBusy(true);
     try {
       await call(webhooksApi.replay, { id });
-      toast({ tone: "good", text: t`Delivery replayed` });
+      toast({ tone: "good", text: t({ message: "Delivery replayed", context: "webhook" }) });
       await invalidate("webhooks");
     } catch (failure) {
       showFailure(failure);
@@ -131,8 +131,13 @@ function Replay({ delivery: { id, type, subject } }: { delivery: WebhookDelivery
     setBusy(false);
   };
   return (
-    <Button size="s" disabled={isBusy} aria-label={t`Replay ${type} ${subject}`} onClick={() => inBackground(replay())}>
-      <Trans>Replay</Trans>
+    <Button
+      size="s"
+      disabled={isBusy}
+      aria-label={t({ message: `Replay ${type} ${subject}`, context: "webhook" })}
+      onClick={() => inBackground(replay())}
+    >
+      <Trans context="button">Replay</Trans>
     </Button>
   );
 }

@@ -34,7 +34,7 @@ export function RotateDialog({ record, close, hold }: OpenedProps<Webhook>) {
       send={
         record && secret === null
           ? {
-              label: <Trans>Replace</Trans>,
+              label: <Trans context="button">Replace</Trans>,
               isDanger: false,
               isReady: !sending.isBusy,
               run: () => inBackground(sending.send(() => rotate(record), setSecret)),

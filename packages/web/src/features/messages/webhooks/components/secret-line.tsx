@@ -7,7 +7,7 @@ export function SecretLine({ secret }: { secret: string }) {
   const { t } = useLingui();
   return (
     <>
-      <CopyLine id={useId()} label={t`Secret`} text={secret} isMain />
+      <CopyLine id={useId()} label={t({ message: "Secret", context: "webhook" })} text={secret} isMain />
       <p>
         <Trans>
           The receiver verifies the signatures with this secret. It is shown only once. Store it in the receiver now.

@@ -17,7 +17,9 @@ export function LastResult({ webhook: { lastAt, lastStatus, lastError } }: { web
   if (lastAt === null) return <>—</>;
   return (
     <span className={css.result}>
-      <Badge tone={lastError === null ? "good" : "bad"}>{lastStatus ?? <Trans>No answer</Trans>}</Badge>
+      <Badge tone={lastError === null ? "good" : "bad"}>
+        {lastStatus ?? <Trans context="webhook">No answer</Trans>}
+      </Badge>
       <RelativeTime at={lastAt} />
     </span>
   );
@@ -30,27 +32,27 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
   return (
     <Facts>
       {pauseCause === "gone" && (
-        <Fact name={<Trans>Paused</Trans>}>
+        <Fact name={<Trans context="state">Paused</Trans>}>
           <Trans>The receiver answered that it wants no more events (410).</Trans>
         </Fact>
       )}
       {pauseCause === "maker" && (
-        <Fact name={<Trans>Paused</Trans>}>
+        <Fact name={<Trans context="state">Paused</Trans>}>
           <Trans>The account of {maker} is not active. Resume the webhook to take it over.</Trans>
         </Fact>
       )}
-      <Fact name={<Trans>Events</Trans>}>{events.join(", ")}</Fact>
-      {description && <Fact name={<Trans>Description</Trans>}>{description}</Fact>}
-      <Fact name={<Trans>Last result</Trans>} more={lastError ?? ""}>
+      <Fact name={<Trans context="webhook">Events</Trans>}>{events.join(", ")}</Fact>
+      {description && <Fact name={<Trans context="field">Description</Trans>}>{description}</Fact>}
+      <Fact name={<Trans context="field">Last result</Trans>} more={lastError ?? ""}>
         <LastResult webhook={webhook} />
       </Fact>
       {failingSince && (
-        <Fact name={<Trans>Failing since</Trans>}>
+        <Fact name={<Trans context="webhook">Failing since</Trans>}>
           <RelativeTime at={failingSince} />
         </Fact>
       )}
-      <Fact name={<Trans>Pending deliveries</Trans>}>{i18n.number(pending)}</Fact>
-      <Fact name={<Trans>Failed deliveries</Trans>}>{i18n.number(failed)}</Fact>
+      <Fact name={<Trans context="webhook">Pending deliveries</Trans>}>{i18n.number(pending)}</Fact>
+      <Fact name={<Trans context="webhook">Failed deliveries</Trans>}>{i18n.number(failed)}</Fact>
       <Fact name={<Trans>Sends what this user may read</Trans>}>{maker || "—"}</Fact>
       {withheld > 0 && <Fact name={<Trans>Events not sent</Trans>}>{i18n.number(withheld)}</Fact>}
       {previousSecretUntil && (
@@ -58,7 +60,7 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
           <time dateTime={previousSecretUntil}>{formatTime(previousSecretUntil, "short", i18n.locale)}</time>
         </Fact>
       )}
-      <Fact name={<Trans>Created</Trans>} more={webhook.createdBy}>
+      <Fact name={<Trans context="field">Created</Trans>} more={webhook.createdBy}>
         <RelativeTime at={webhook.createdAt} />
       </Fact>
     </Facts>

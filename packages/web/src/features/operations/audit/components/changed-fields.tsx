@@ -34,8 +34,8 @@ function Change({ change }: { change: DrawnChange }) {
   if (change.kind === "set") return <DifferenceList added={counted(change.added)} removed={counted(change.removed)} />;
   return (
     <>
-      <del aria-label={t`before`}>{change.before}</del>
-      <ins aria-label={t`after`}>{change.after}</ins>
+      <del aria-label={t({ message: "before", context: "audit trail" })}>{change.before}</del>
+      <ins aria-label={t({ message: "after", context: "audit trail" })}>{change.after}</ins>
     </>
   );
 }

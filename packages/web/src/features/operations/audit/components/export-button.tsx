@@ -61,7 +61,7 @@ export function ExportButton({ list }: { list: List }) {
           text: t`The first ${count} entries were exported. Use filters to narrow the list.`,
           durationMs: 6_000,
         });
-      else toast({ tone: "good", text: t`${count} entries exported` });
+      else toast({ tone: "good", text: t({ message: `${count} entries exported`, context: "audit trail" }) });
     } catch (failure) {
       const refusal = refusalOf(failure);
       if (!stopper.signal.aborted)
@@ -75,7 +75,11 @@ export function ExportButton({ list }: { list: List }) {
   return (
     <Button onClick={() => (running.current ? running.current.abort() : inBackground(run()))}>
       {progress ? <IconX size={17} stroke={1.6} aria-hidden /> : <IconDownload size={17} stroke={1.6} aria-hidden />}
-      {share === null ? <Trans>Export</Trans> : <span aria-live="polite">{t`Stop, at ${share}%`}</span>}
+      {share === null ? (
+        <Trans context="button">Export</Trans>
+      ) : (
+        <span aria-live="polite">{t({ message: `Stop, at ${share}%`, context: "audit trail" })}</span>
+      )}
     </Button>
   );
 }

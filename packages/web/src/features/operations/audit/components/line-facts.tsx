@@ -16,12 +16,12 @@ import css from "./changes.module.css";
 export function LineFacts({ line }: { line: AuditEntry }) {
   const { t, i18n } = useLingui();
   const kinds = {
-    staff: t`staff`,
-    app: t`app`,
-    couple: t`couple`,
+    staff: t({ message: "staff", context: "audit trail" }),
+    app: t({ message: "app", context: "audit trail" }),
+    couple: t({ message: "couple", context: "audit trail" }),
     anonymous: t`not signed in`,
-    system: t`system`,
-    service: t`service account`,
+    system: t({ message: "system", context: "audit trail" }),
+    service: t({ message: "service account", context: "audit trail" }),
   };
   const { at, actor, actorName, actorKind, subject, ip, requestId, verb } = line;
   return (
@@ -30,23 +30,23 @@ export function LineFacts({ line }: { line: AuditEntry }) {
         <Named link={pageOfActor(line)}>{actorName || "—"}</Named>{" "}
         <small>{[actorName !== actor && actor, kinds[actorKind]].filter(Boolean).join(" · ")}</small>
       </Fact>
-      <Fact name={<Trans>Time</Trans>}>
+      <Fact name={<Trans context="field">Time</Trans>}>
         {formatTime(at, "exact", i18n.locale)} · <RelativeTime at={at} />
       </Fact>
-      <Fact name={<Trans>Subject</Trans>}>
+      <Fact name={<Trans context="audit trail">Subject</Trans>}>
         <Named link={pageOfSubject(subject)}>
           <SubjectName entry={line} />
         </Named>{" "}
         <code>{subject}</code>
       </Fact>
-      <Fact name={<Trans>Action</Trans>}>
+      <Fact name={<Trans context="audit trail">Action</Trans>}>
         <VerbName verb={verb} />
       </Fact>
-      <Fact name={<Trans>Reason</Trans>}>
+      <Fact name={<Trans context="field">Reason</Trans>}>
         <Reason entry={line} />
       </Fact>
-      <Fact name={<Trans>IP address</Trans>}>{ip ?? "—"}</Fact>
-      <Fact name={<Trans>Request</Trans>}>
+      <Fact name={<Trans context="audit trail">IP address</Trans>}>{ip ?? "—"}</Fact>
+      <Fact name={<Trans context="field">Request</Trans>}>
         <code>{requestId ?? "—"}</code>
       </Fact>
     </dl>

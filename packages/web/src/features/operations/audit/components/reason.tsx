@@ -11,7 +11,7 @@ export function Reason({ entry: { reason, verb } }: { entry: Pick<AuditEntry, "r
   const [id = "", ...words] = reason.slice(revertReasonPrefix.length).split(" ");
   return (
     <>
-      <Trans>Reverts entry {id}</Trans>
+      <Trans context="audit trail">Reverts entry {id}</Trans>
       {words.length > 0 && ` · ${words.join(" ")}`}
     </>
   );

@@ -37,7 +37,10 @@ function codeText(field: CodeField, value: string, entry: ValueEntry): string {
 /** Text of an audited value in the active language. */
 export function textOf(field: string, value: unknown, entry: ValueEntry): string {
   if (value === null || value === undefined || value === "") return "—";
-  if (typeof value === "boolean") return value ? i18n._(msg`Yes`) : i18n._(msg`No`);
+  if (typeof value === "boolean")
+    return value
+      ? i18n._(msg({ message: "Yes", context: "answer" }))
+      : i18n._(msg({ message: "No", context: "answer" }));
   if (Array.isArray(value)) return value.map((item) => textOf(field, item, entry)).join(", ") || "—";
   if (isFields(value)) return recordText(field, value, entry);
   if (isCodeField(field)) return codeText(field, String(value), entry);

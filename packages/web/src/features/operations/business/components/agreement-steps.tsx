@@ -40,7 +40,10 @@ function Steps<S>({ label, hint, problem, steps, added, set, children }: StepsPr
           <li key={index}>
             {children(step, (next) => set([...steps].with(index, next)))}
             {steps.length > 1 && (
-              <IconButton label={t`Remove step ${index + 1}`} onClick={() => set([...steps].toSpliced(index, 1))}>
+              <IconButton
+                label={t({ message: `Remove step ${index + 1}`, context: "business settings" })}
+                onClick={() => set([...steps].toSpliced(index, 1))}
+              >
                 <IconTrash size={17} stroke={1.6} />
               </IconButton>
             )}
@@ -103,12 +106,12 @@ export function PaymentStepsField({ label, value: steps, set }: ControlProps<Pay
             <label>
               <NumberInput
                 isWhole
-                label={t`Days before`}
+                label={t({ message: "Days before", context: "business settings" })}
                 max={365}
                 value={due.days}
                 set={(days) => change({ due: { ...due, days }, percent })}
               />
-              <Trans>days</Trans>
+              <Trans context="business settings">days</Trans>
             </label>
           )}
           <label>
@@ -152,12 +155,12 @@ export function RefundStepsField({ label, value: steps, set }: ControlProps<Refu
           <label>
             <NumberInput
               isWhole
-              label={t`Days before`}
+              label={t({ message: "Days before", context: "business settings" })}
               max={3650}
               value={daysBefore}
               set={(days) => change({ daysBefore: days, keepPercent })}
             />
-            <Trans>days</Trans>
+            <Trans context="business settings">days</Trans>
           </label>
           <label>
             <NumberInput

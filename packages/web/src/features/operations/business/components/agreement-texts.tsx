@@ -42,17 +42,19 @@ export function AgreementTextsField({ label, value: texts, set }: ControlProps<A
       />
       {missing.length > 0 && (
         <p className={css.note} role="alert">
-          <Trans>Missing: {missing.join(" ")}</Trans>
+          <Trans context="business settings">Missing: {missing.join(" ")}</Trans>
         </p>
       )}
       {unknown.length > 0 && (
         <p className={css.note} role="alert">
-          <Trans>Unknown: {unknown.join(" ")}</Trans>
+          <Trans context="business settings">Unknown: {unknown.join(" ")}</Trans>
         </p>
       )}
       {wrong.some((item) => item !== language) && (
         <p className={css.note} role="alert">
-          <Trans>Incomplete in: {wrong.map((item) => languageNames[item]).join(", ")}</Trans>
+          <Trans context="business settings">
+            Incomplete in: {wrong.map((item) => languageNames[item]).join(", ")}
+          </Trans>
         </p>
       )}
       <p className={layout.quiet}>

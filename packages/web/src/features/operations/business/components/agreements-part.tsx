@@ -7,7 +7,7 @@ export function AgreementsPart({ fields }: { fields: (...names: string[]) => Rea
   const { t } = useLingui();
   return (
     <SettingsPart
-      title={t`Agreements`}
+      title={t({ message: "Agreements", context: "kind of record" })}
       hint={<Trans>For agreements that are drafted from now on. These are settings, not legal advice.</Trans>}
     >
       {fields("depositPercent", "discountLimitPercent")}

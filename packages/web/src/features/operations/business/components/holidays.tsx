@@ -26,13 +26,16 @@ export function Holidays({ label, value: holidays, set }: ControlProps<Holiday[]
             <LimitedInput
               type="text"
               className={controls.input}
-              aria-label={t`Occasion`}
-              placeholder={t`Occasion`}
+              aria-label={t({ message: "Occasion", context: "business settings" })}
+              placeholder={t({ message: "Occasion", context: "business settings" })}
               maxLength={60}
               value={name}
               onChange={(event) => update(index, { name: event.target.value })}
             />
-            <IconButton label={t`Remove ${date}`} onClick={() => set(holidays.toSpliced(index, 1))}>
+            <IconButton
+              label={t({ message: `Remove ${date}`, context: "business settings" })}
+              onClick={() => set(holidays.toSpliced(index, 1))}
+            >
               <IconTrash size={17} stroke={1.6} />
             </IconButton>
           </li>
@@ -51,5 +54,12 @@ export function Holidays({ label, value: holidays, set }: ControlProps<Holiday[]
 function HolidayDate({ date, set }: { date: string; set: (date: string) => void }) {
   const { t } = useLingui();
   const typed = useTypedDate("date", date, (next) => next && set(next));
-  return <input {...typed} required className={controls.input} aria-label={t`Day`} />;
+  return (
+    <input
+      {...typed}
+      required
+      className={controls.input}
+      aria-label={t({ message: "Day", context: "business settings" })}
+    />
+  );
 }

@@ -8,7 +8,7 @@ export function LimitsPart({ fields }: { fields: (...names: string[]) => ReactNo
   const { t } = useLingui();
   return (
     <SettingsPart
-      title={t`Limits`}
+      title={t({ message: "Limits", context: "business settings" })}
       hint={
         <>
           <Trans>Amounts in yuan.</Trans>{" "}

@@ -15,16 +15,20 @@ interface ReasonsPartProps {
 export function ReasonsPart({ fields, values }: ReasonsPartProps) {
   const { t } = useLingui();
   const [chosen, choose] = useState<string>("cancelReasons");
-  const labels = { cancelReasons: t`Cancellations`, refundReasons: t`Refunds`, rejectReasons: t`Rejections` };
+  const labels = {
+    cancelReasons: t({ message: "Cancellations", context: "business settings" }),
+    refundReasons: t({ message: "Refunds", context: "kind of record" }),
+    rejectReasons: t({ message: "Rejections", context: "business settings" }),
+  };
   const countOf = (name: string) => (values[name] as readonly unknown[]).length;
   return (
     <SettingsPart
-      title={t`Preset reasons`}
+      title={t({ message: "Preset reasons", context: "business settings" })}
       hint={<Trans>Offered wherever a reason is required. The recipient sees the text in their own language.</Trans>}
     >
       <Segments
         look="tabs"
-        label={t`Preset reasons`}
+        label={t({ message: "Preset reasons", context: "business settings" })}
         chosen={chosen}
         choose={(name) => name && choose(name)}
         segments={names.map((name) => ({ value: name, label: labels[name], count: countOf(name) }))}

@@ -17,19 +17,22 @@ export function Reasons({ value: reasons, set }: ControlProps<ReasonPreset[]>) {
     <>
       {reasons.length === 0 && (
         <p className={layout.quiet}>
-          <Trans>None yet.</Trans>
+          <Trans context="business settings">None yet.</Trans>
         </p>
       )}
       <ol className={css.reasons}>
         {reasons.map((reason, index) => (
           <li key={index}>
             <TextsPerLanguage
-              label={t`Reason ${index + 1}`}
+              label={t({ message: `Reason ${index + 1}`, context: "business settings" })}
               maxLength={reasonLength}
               value={reason}
               set={(next) => set(reasons.with(index, next))}
             />
-            <IconButton label={t`Remove reason ${index + 1}`} onClick={() => set(reasons.toSpliced(index, 1))}>
+            <IconButton
+              label={t({ message: `Remove reason ${index + 1}`, context: "business settings" })}
+              onClick={() => set(reasons.toSpliced(index, 1))}
+            >
               <IconTrash size={17} stroke={1.6} />
             </IconButton>
           </li>

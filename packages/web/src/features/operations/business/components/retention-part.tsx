@@ -14,7 +14,7 @@ export function RetentionPart({ fields, values }: RetentionPartProps) {
   const { t } = useLingui();
   return (
     <SettingsPart
-      title={t`Retention`}
+      title={t({ message: "Retention", context: "business settings" })}
       hint={<Trans>Months after which data is deleted. 0 keeps it. Orders, payments and the audit trail stay.</Trans>}
     >
       {fields("chatMonths", "identityMonths")}

@@ -9,11 +9,11 @@ import { HeadCells } from "../../../../ui/table/head-cells.tsx";
 import css from "./settings.module.css";
 
 const kindNames: Readonly<Record<RetentionKind, MessageDescriptor>> = {
-  chat: msg`Chat messages`,
-  identity: msg`Identity documents`,
+  chat: msg({ message: "Chat messages", context: "kind of record" }),
+  identity: msg({ message: "Identity documents", context: "kind of record" }),
   photos: msg`Photos of rides`,
   messages: msg`Messages to staff`,
-  errors: msg`Error log`,
+  errors: msg({ message: "Error log", context: "kind of record" }),
 };
 
 /** The given months that are valid. */
@@ -36,7 +36,13 @@ export function RetentionPreview({ values }: { values: Values }) {
     <table className={css.figures} aria-busy={data === undefined}>
       <thead>
         <tr>
-          <HeadCells heads={[t`Data`, t`Stored`, t`Would be deleted now`]} />
+          <HeadCells
+            heads={[
+              t({ message: "Data", context: "business settings" }),
+              t({ message: "Stored", context: "business settings" }),
+              t`Would be deleted now`,
+            ]}
+          />
         </tr>
       </thead>
       <tbody>

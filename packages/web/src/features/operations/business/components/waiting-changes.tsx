@@ -44,7 +44,8 @@ const Steps = ({ steps }: { steps: readonly RefundStep[] }) => (
 /** The value of a guarded setting as text. */
 function SettingValue({ setting, value }: { setting: GuardedSetting; value: SettingChange["value"] }) {
   const { i18n } = useLingui();
-  if (typeof value === "boolean") return value ? <Trans>Yes</Trans> : <Trans>No</Trans>;
+  if (typeof value === "boolean")
+    return value ? <Trans context="answer">Yes</Trans> : <Trans context="answer">No</Trans>;
   if (typeof value === "string") return value;
   if (typeof value !== "number") return <Steps steps={value} />;
   if (retention.includes(setting)) return <Months value={value} />;

@@ -50,7 +50,7 @@ function Day({ name, shift, set }: { name: string; shift: Shift; set: (shift: Sh
             type="time"
             required
             className={controls.input}
-            aria-label={t`Opening time`}
+            aria-label={t({ message: "Opening time", context: "business settings" })}
             value={shift.from}
             onChange={(event) => set({ ...shift, from: event.target.value })}
           />
@@ -59,7 +59,7 @@ function Day({ name, shift, set }: { name: string; shift: Shift; set: (shift: Sh
             type="time"
             required
             className={controls.input}
-            aria-label={t`Closing time`}
+            aria-label={t({ message: "Closing time", context: "business settings" })}
             aria-invalid={isWrong}
             value={typedEnd(shift.to)}
             onChange={(event) => set({ ...shift, to: storedEnd(event.target.value) })}

@@ -8,11 +8,21 @@ export function ChatsWaiting({ chats: { waiting, late, capped } }: { chats: NonN
   // R-14.5. `formatCount` would load the code of tables.
   const text = i18n.number(waiting) + (capped?.includes("waiting") ? "+" : "");
   const part =
-    late > 0 ? ({ query: "only=late", tone: "bad", note: t`${late} late` } as const) : { query: "state=waiting" };
+    late > 0
+      ? ({ query: "only=late", tone: "bad", note: t({ message: `${late} late`, context: "dashboard" }) } as const)
+      : { query: "state=waiting" };
   return (
     <CountedSection
-      title={<Trans>Chats</Trans>}
-      counted={[{ label: t`Unanswered`, value: waiting, text, ...part, path: `/kefumsg?${part.query}` }]}
+      title={<Trans context="dashboard">Chats</Trans>}
+      counted={[
+        {
+          label: t({ message: "Unanswered", context: "dashboard" }),
+          value: waiting,
+          text,
+          ...part,
+          path: `/kefumsg?${part.query}`,
+        },
+      ]}
     />
   );
 }

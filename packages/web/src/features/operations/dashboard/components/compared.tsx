@@ -18,7 +18,7 @@ export function Compared({ now, before }: ComparedProps) {
       {lastWeek !== null && (
         <small>
           {" "}
-          <Trans>last week {lastWeek}</Trans>
+          <Trans context="dashboard">last week {lastWeek}</Trans>
         </small>
       )}
     </strong>

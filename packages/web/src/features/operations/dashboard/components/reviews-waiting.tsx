@@ -12,8 +12,11 @@ export function ReviewsWaiting({ waiting }: { waiting: Waiting }) {
   const counted = reviewQueues.map((queue) => {
     const { title, path } = queueLabels[queue];
     const { open = null, late = 0 } = waiting[queue] ?? {};
-    const part = late > 0 ? ({ scope: "late", tone: "bad", note: t`${late} late` } as const) : { scope: "open" };
+    const part =
+      late > 0
+        ? ({ scope: "late", tone: "bad", note: t({ message: `${late} late`, context: "dashboard" }) } as const)
+        : { scope: "open" };
     return { label: i18n._(title), value: open, ...part, path: `${path}?scope=${part.scope}` };
   });
-  return <CountedSection title={<Trans>Reviews</Trans>} counted={counted} />;
+  return <CountedSection title={<Trans context="kind of record">Reviews</Trans>} counted={counted} />;
 }

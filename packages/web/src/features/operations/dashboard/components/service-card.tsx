@@ -15,9 +15,9 @@ import css from "./service-card.module.css";
 
 /** Labels for the number of available workers. */
 const availableNames: Readonly<Record<OrderKind, MessageDescriptor>> = {
-  delivery: msg`Available couriers`,
-  driver: msg`Available drivers`,
-  errand: msg`Available runners`,
+  delivery: msg({ message: "Available couriers", context: "dashboard" }),
+  driver: msg({ message: "Available drivers", context: "dashboard" }),
+  errand: msg({ message: "Available runners", context: "dashboard" }),
 };
 
 interface Shown {
@@ -38,9 +38,19 @@ export function ServiceCard({ service }: { service: Service }) {
   const name = i18n._(kindNames[kind]);
   const shown: readonly Shown[] = [
     { label: t({ message: "Open", context: "state" }), value: figures.open, tone: "calm", query: "scope=open" },
-    { label: t`Unassigned`, value: figures.unassigned, tone: "warn", query: "scope=unassigned" },
-    { label: t`Late`, value: figures.late, tone: "bad", query: "scope=late&sort=dueAt&dir=asc" },
-    { label: t`Urged`, value: figures.urged, tone: "bad", query: "scope=urged" },
+    {
+      label: t({ message: "Unassigned", context: "state" }),
+      value: figures.unassigned,
+      tone: "warn",
+      query: "scope=unassigned",
+    },
+    {
+      label: t({ message: "Late", context: "state" }),
+      value: figures.late,
+      tone: "bad",
+      query: "scope=late&sort=dueAt&dir=asc",
+    },
+    { label: t({ message: "Urged", context: "state" }), value: figures.urged, tone: "bad", query: "scope=urged" },
   ];
   return (
     <section className={panel.panel} aria-label={name}>

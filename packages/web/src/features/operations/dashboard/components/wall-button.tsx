@@ -23,7 +23,10 @@ async function show(board: HTMLElement): Promise<void> {
 export function WallButton({ board }: { board: RefObject<HTMLElement | null> }) {
   const { t } = useLingui();
   return (
-    <IconButton label={t`Wall display`} onClick={() => board.current && inBackground(show(board.current))}>
+    <IconButton
+      label={t({ message: "Wall display", context: "dashboard" })}
+      onClick={() => board.current && inBackground(show(board.current))}
+    >
       <IconDeviceTv size={20} stroke={1.6} aria-hidden />
     </IconButton>
   );

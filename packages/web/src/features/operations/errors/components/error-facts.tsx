@@ -11,28 +11,28 @@ export function ErrorFacts({ group }: { group: ErrorGroup }) {
     <>
       <p className={css.fullMessage}>{message}</p>
       <Facts>
-        <Fact name={<Trans>Location</Trans>}>{where || "—"}</Fact>
-        <Fact name={<Trans>Origin</Trans>}>
+        <Fact name={<Trans context="error">Location</Trans>}>{where || "—"}</Fact>
+        <Fact name={<Trans context="error">Origin</Trans>}>
           <ErrorSideName side={side} />
         </Fact>
-        <Fact name={<Trans>Type</Trans>}>
+        <Fact name={<Trans context="field">Type</Trans>}>
           <ErrorKind kind={kind} />
         </Fact>
-        <Fact name={<Trans>Occurrences</Trans>}>{count}</Fact>
-        <Fact name={<Trans>First seen</Trans>}>
+        <Fact name={<Trans context="error">Occurrences</Trans>}>{count}</Fact>
+        <Fact name={<Trans context="error">First seen</Trans>}>
           <RelativeTime at={firstAt} />
         </Fact>
-        <Fact name={<Trans>Last seen</Trans>}>
+        <Fact name={<Trans context="error">Last seen</Trans>}>
           <RelativeTime at={lastAt} />
         </Fact>
-        <Fact name={<Trans>Build</Trans>}>{build || "—"}</Fact>
+        <Fact name={<Trans context="field">Build</Trans>}>{build || "—"}</Fact>
         {requestId && (
-          <Fact name={<Trans>Request</Trans>}>
+          <Fact name={<Trans context="field">Request</Trans>}>
             <code className={css.code}>{requestId}</code>
           </Fact>
         )}
         {resolvedBy && resolvedAt && (
-          <Fact name={<Trans>Resolved by</Trans>}>
+          <Fact name={<Trans context="error">Resolved by</Trans>}>
             {resolvedBy} · <RelativeTime at={resolvedAt} />
           </Fact>
         )}

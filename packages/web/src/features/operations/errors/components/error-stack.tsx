@@ -10,12 +10,17 @@ export function ErrorStack({ stack }: { stack: string }) {
   const { t } = useLingui();
   const copy = async () => {
     // Without permission the text is shown, so that the user can copy it by hand.
-    toast({ text: (await copyText(stack)) ? t`Copied` : stack });
+    toast({ text: (await copyText(stack)) ? t({ message: "Copied", context: "result" }) : stack });
   };
   if (stack === "") return <Trans>No stack trace available.</Trans>;
   return (
     <div className={css.stack}>
-      <pre className={layout.code} tabIndex={0} aria-label={t`Stack trace`} role="region">
+      <pre
+        className={layout.code}
+        tabIndex={0}
+        aria-label={t({ message: "Stack trace", context: "field" })}
+        role="region"
+      >
         {stack}
       </pre>
       <Button size="s" onClick={() => inBackground(copy())}>

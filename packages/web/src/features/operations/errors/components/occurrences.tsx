@@ -8,7 +8,7 @@ import css from "./errors.module.css";
 /** Latest occurrences of an error with time, user and build. */
 export function Occurrences({ occurrences }: Pick<ErrorDetail, "occurrences">) {
   const { t } = useLingui();
-  if (occurrences.length === 0) return <Trans>No records.</Trans>;
+  if (occurrences.length === 0) return <Trans context="error">No records.</Trans>;
   return (
     <ul className={css.occurrences}>
       {occurrences.map(({ at, actor, requestId, build, count }, index) => (

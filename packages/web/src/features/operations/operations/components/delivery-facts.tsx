@@ -10,7 +10,7 @@ export function DeliveryFacts({ delivery: { pending, more, oldestAt, stuck } }: 
   return (
     <>
       <Fact name={<Trans>Messages to deliver</Trans>}>{formatCount(pending, more, i18n.locale)}</Fact>
-      <Fact name={<Trans>Oldest</Trans>}>{oldestAt ? <RelativeTime at={oldestAt} /> : "—"}</Fact>
+      <Fact name={<Trans context="server">Oldest</Trans>}>{oldestAt ? <RelativeTime at={oldestAt} /> : "—"}</Fact>
       <Fact name={<Trans>Undeliverable to a browser</Trans>}>{i18n.number(stuck)}</Fact>
     </>
   );

@@ -10,11 +10,11 @@ export function JobBadge({
   job: Pick<JobState, "runningOn" | "failures" | "lastAt">;
 }) {
   const { t } = useLingui();
-  if (runningOn) return <Badge tone="brand">{t`Running`}</Badge>;
+  if (runningOn) return <Badge tone="brand">{t({ message: "Running", context: "state" })}</Badge>;
   if (failures > 0)
     return <Badge tone="bad">{t`${plural(failures, { one: "Failed once", other: "Failed # times" })}`}</Badge>;
   return lastAt ? (
-    <Badge tone="good">{t`Successful`}</Badge>
+    <Badge tone="good">{t({ message: "Successful", context: "server" })}</Badge>
   ) : (
     <Badge>{t({ message: "Scheduled", context: "job" })}</Badge>
   );

@@ -26,18 +26,20 @@ export function JobPanel({ job, mayRun }: { job: JobState; mayRun: boolean }) {
     <Panel title={name} badge={<JobBadge job={job} />}>
       {about && <p className={layout.quiet}>{about}</p>}
       <Facts>
-        <Fact name={<Trans>Every</Trans>}>{formatSpan(everyMs, i18n.locale)}</Fact>
-        <Fact name={<Trans>Last run</Trans>}>
-          {lastAt ? <RelativeTime at={lastAt} /> : <Trans>never</Trans>}
+        <Fact name={<Trans context="server">Every</Trans>}>{formatSpan(everyMs, i18n.locale)}</Fact>
+        <Fact name={<Trans context="server">Last run</Trans>}>
+          {lastAt ? <RelativeTime at={lastAt} /> : <Trans context="server">never</Trans>}
           {lastMs !== null && ` · ${formatSpan(lastMs, i18n.locale)}`}
         </Fact>
-        <Fact name={<Trans>Items processed</Trans>}>{lastCount === null ? "—" : i18n.number(lastCount)}</Fact>
-        <Fact name={<Trans>Next run</Trans>}>
+        <Fact name={<Trans context="server">Items processed</Trans>}>
+          {lastCount === null ? "—" : i18n.number(lastCount)}
+        </Fact>
+        <Fact name={<Trans context="server">Next run</Trans>}>
           <time dateTime={nextAt}>{formatTime(nextAt, "short", i18n.locale)}</time>
         </Fact>
-        <Fact name={<Trans>Runs</Trans>}>{i18n.number(job.runs)}</Fact>
+        <Fact name={<Trans context="server">Runs</Trans>}>{i18n.number(job.runs)}</Fact>
         {lastError && (
-          <Fact name={<Trans>Last error</Trans>}>
+          <Fact name={<Trans context="server">Last error</Trans>}>
             <code>{lastError}</code>
           </Fact>
         )}
@@ -63,7 +65,7 @@ function RunNow({ name, isRunning }: { name: string; isRunning: boolean }) {
   };
   return (
     <Button size="s" className={css.run} disabled={isBusy || isRunning} onClick={() => inBackground(run())}>
-      <Trans>Run now</Trans>
+      <Trans context="server">Run now</Trans>
     </Button>
   );
 }

@@ -15,18 +15,18 @@ function NodeBadge({ name, warnings }: { name: string } & Pick<Health, "warnings
   if (isBad("node-silent"))
     return (
       <Badge tone="bad">
-        <Trans>Not responding</Trans>
+        <Trans context="server">Not responding</Trans>
       </Badge>
     );
   if (isBad("clock-wrong"))
     return (
       <Badge tone="bad">
-        <Trans>Clock wrong</Trans>
+        <Trans context="server">Clock wrong</Trans>
       </Badge>
     );
   return (
     <Badge tone="good">
-      <Trans>Running</Trans>
+      <Trans context="state">Running</Trans>
     </Badge>
   );
 }
@@ -42,19 +42,19 @@ export function NodePanel({ node, health }: { node: NodeState; health: Health })
   return (
     <Panel title={name} badge={<NodeBadge name={name} warnings={health.warnings} />}>
       <Facts>
-        <Fact name={<Trans>Last heartbeat</Trans>}>
+        <Fact name={<Trans context="server">Last heartbeat</Trans>}>
           <RelativeTime at={node.seenAt} />
         </Fact>
-        <Fact name={<Trans>Uptime</Trans>}>{span(upMs)}</Fact>
-        <Fact name={<Trans>Build</Trans>}>{node.build}</Fact>
-        <Fact name={<Trans>Memory</Trans>}>{bytes(node.rssBytes)}</Fact>
+        <Fact name={<Trans context="server">Uptime</Trans>}>{span(upMs)}</Fact>
+        <Fact name={<Trans context="field">Build</Trans>}>{node.build}</Fact>
+        <Fact name={<Trans context="server">Memory</Trans>}>{bytes(node.rssBytes)}</Fact>
         <Fact name={<Trans>Delay (99th percentile)</Trans>}>{span(node.loopP99Ms)}</Fact>
-        <Fact name={<Trans>Open sockets</Trans>}>{i18n.number(node.sockets)}</Fact>
+        <Fact name={<Trans context="server">Open sockets</Trans>}>{i18n.number(node.sockets)}</Fact>
         <Fact name={<Trans>Messages in delivery</Trans>}>{i18n.number(node.inFlight)}</Fact>
         <Fact name={<Trans>Longest wait for an acknowledgement</Trans>}>{span(node.unackedMostS * 1_000)}</Fact>
         <Fact name={<Trans>Signals from other processes</Trans>}>{node.hintsUp ? span(node.hintMs) : "—"}</Fact>
-        <Fact name={<Trans>Queued</Trans>}>{i18n.number(node.queued)}</Fact>
-        <Fact name={<Trans>Database connections</Trans>}>
+        <Fact name={<Trans context="server">Queued</Trans>}>{i18n.number(node.queued)}</Fact>
+        <Fact name={<Trans context="server">Database connections</Trans>}>
           <Trans>
             {poolOpen} open, {poolIdle} idle, {poolWaiting} waiting
           </Trans>

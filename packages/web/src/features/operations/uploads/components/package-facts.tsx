@@ -43,27 +43,27 @@ export function PackageFacts({ appPackage }: { appPackage: AppPackage }) {
   const { activatedBy, activatedAt } = appPackage;
   return (
     <Facts>
-      <Fact name={<Trans>Package name</Trans>}>{packageName}</Fact>
-      <Fact name={<Trans>Version</Trans>}>
+      <Fact name={<Trans context="app package">Package name</Trans>}>{packageName}</Fact>
+      <Fact name={<Trans context="software">Version</Trans>}>
         {versionName} ({versionCode})
       </Fact>
-      <Fact name={<Trans>File size</Trans>}>
+      <Fact name={<Trans context="app package">File size</Trans>}>
         <FileSize bytes={bytes} />
       </Fact>
-      <Fact name={<Trans>Uploaded by</Trans>}>
+      <Fact name={<Trans context="app package">Uploaded by</Trans>}>
         {uploadedBy} · <RelativeTime at={uploadedAt} />
       </Fact>
       {activatedBy && activatedAt && (
-        <Fact name={<Trans>Activated by</Trans>}>
+        <Fact name={<Trans context="app package">Activated by</Trans>}>
           {activatedBy} · <RelativeTime at={activatedAt} />
         </Fact>
       )}
       <Fact name="SHA-256">
         <code className={css.code}>{sha256}</code>
       </Fact>
-      <Fact name={<Trans>File</Trans>}>
+      <Fact name={<Trans context="kind of record">File</Trans>}>
         <a className={css.link} href={appPackage.url} download>
-          <Trans>Download</Trans>
+          <Trans context="button">Download</Trans>
         </a>
       </Fact>
     </Facts>

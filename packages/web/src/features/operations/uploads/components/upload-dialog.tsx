@@ -31,7 +31,7 @@ export function UploadDialog({ isOpen, close }: { isOpen: boolean; close: () => 
       hasInput={isBusy}
       note={note}
       send={{
-        label: isBusy ? <Trans>Uploading…</Trans> : <Trans>Upload</Trans>,
+        label: isBusy ? <Trans context="app package">Uploading…</Trans> : <Trans context="button">Upload</Trans>,
         isDanger: false,
         isReady: file !== null && !isTooLarge && !isBusy,
         run: () => file && inBackground(run(file)),
@@ -93,7 +93,7 @@ function ChoosePackage({ file, choose, isBusy }: ChooseProps) {
         }}
       />
       <Button data-autofocus disabled={isBusy} onClick={() => field.current?.click()}>
-        {file ? <Trans>Another file</Trans> : <Trans>Choose a file</Trans>}
+        {file ? <Trans context="button">Another file</Trans> : <Trans>Choose a file</Trans>}
       </Button>
       <span className={css.name}>
         {file ? (
@@ -114,7 +114,7 @@ function UploadProgress({ share }: { share: number }) {
   const percent = i18n.number(share, { style: "percent" });
   return (
     <div className={css.progress}>
-      <progress id={id} max={1} value={share} aria-label={t`Upload progress`} />
+      <progress id={id} max={1} value={share} aria-label={t({ message: "Upload progress", context: "app package" })} />
       <label htmlFor={id}>{share < 1 ? percent : <Trans>The server is checking the file…</Trans>}</label>
     </div>
   );

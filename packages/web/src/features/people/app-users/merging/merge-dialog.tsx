@@ -22,19 +22,19 @@ function Figures({ duplicate, moved, balanceCents, evidence }: MergeFigures) {
   const { id, name, realName, phone, createTime } = duplicate;
   return (
     <Facts>
-      <Fact name={<Trans>Duplicate account</Trans>}>
+      <Fact name={<Trans context="app user">Duplicate account</Trans>}>
         <PersonLink id={id}>{name}</PersonLink> {realName} {phone}
       </Fact>
-      <Fact name={<Trans>Joined</Trans>}>
+      <Fact name={<Trans context="person">Joined</Trans>}>
         <RelativeTime at={createTime} />
       </Fact>
       <Fact name={<Trans>Moved to this account</Trans>}>
         {moved.map(({ section, count }) => `${i18n._(sectionNames[section])} ${i18n.number(count)}`).join(" · ") || "—"}
       </Fact>
-      <Fact name={<Trans>Balance</Trans>}>
+      <Fact name={<Trans context="payment">Balance</Trans>}>
         <Money cents={balanceCents} />
       </Fact>
-      <Fact name={<Trans>Evidence</Trans>}>
+      <Fact name={<Trans context="review">Evidence</Trans>}>
         <Evidence evidence={evidence} />
       </Fact>
     </Facts>
@@ -59,7 +59,13 @@ function Question({ figures, reason, set }: QuestionProps) {
           phone number becomes a former number of this account. Until then the merge can be cancelled.
         </Trans>
       </p>
-      <TextControl label={t`Reason`} value={reason} set={set} maxLength={200} isFirst />
+      <TextControl
+        label={t({ message: "Reason", context: "field" })}
+        value={reason}
+        set={set}
+        maxLength={200}
+        isFirst
+      />
     </>
   );
 }
@@ -111,7 +117,7 @@ export function MergeDialog({ record, values, write, close: end, hold }: OpenedP
       hasInput={phone !== "" || reason !== ""}
       note={sending.note}
       send={{
-        label: figures ? <Trans>Ask for approval</Trans> : <Trans>Find</Trans>,
+        label: figures ? <Trans>Ask for approval</Trans> : <Trans context="app user">Find</Trans>,
         isDanger: figures !== null,
         isReady,
         run,

@@ -18,9 +18,9 @@ const request = action<AppUser>({
 const approve = action({
   name: "approveMerge",
   call: appUsersApi.approveMerge,
-  label: msg`Approve merge`,
+  label: msg({ message: "Approve merge", context: "app user" }),
   title: msg({ message: "Approve the merge into {name}" }),
-  successMessage: msg`Merge approved`,
+  successMessage: msg({ message: "Merge approved", context: "app user" }),
   tone: "danger",
   warning: msg`The person is told. After seven days the records and the balance of the duplicate move, and it is closed.`,
   isAvailable: allows("approveMerge"),
@@ -30,12 +30,12 @@ const approve = action({
 const cancel = action({
   name: "cancelMerge",
   call: appUsersApi.cancelMerge,
-  label: msg`Cancel merge`,
+  label: msg({ message: "Cancel merge", context: "app user" }),
   title: msg({ message: "Cancel the merge into {name}" }),
-  successMessage: msg`Merge cancelled`,
+  successMessage: msg({ message: "Merge cancelled", context: "app user" }),
   isAvailable: allows("cancelMerge"),
   inputFrom: versionOf,
-  fields: { reason: field.text(msg`Reason`) },
+  fields: { reason: field.text(msg({ message: "Reason", context: "field" })) },
 });
 
 /** Asking for, approving and cancelling the merge of a duplicate. */

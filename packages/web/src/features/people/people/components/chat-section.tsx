@@ -27,18 +27,18 @@ export function ChatSection({ section }: { section: NonNullable<PersonSections["
           </Badge>
         )}
         <span className={css.second}>
-          {assigneeName ?? <Trans>Unassigned</Trans>}
+          {assigneeName ?? <Trans context="state">Unassigned</Trans>}
           {waitingSince && (
             <>
               {" · "}
-              <Trans>
+              <Trans context="person">
                 waiting since <RelativeTime at={waitingSince} />
               </Trans>
             </>
           )}
         </span>
         <PlaceLink to={chatPath(conversationId)} code="chat">
-          <Trans>Open chat</Trans>
+          <Trans context="person">Open chat</Trans>
         </PlaceLink>
       </p>
       <ol className={css.rows}>
@@ -66,7 +66,7 @@ export function ChatLineText({ line }: { line: ChatExcerpt }) {
         {isPrivate && (
           <>
             {" · "}
-            <Trans>Private note</Trans>
+            <Trans context="field">Private note</Trans>
           </>
         )}
         {" · "}

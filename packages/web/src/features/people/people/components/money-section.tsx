@@ -22,7 +22,7 @@ export function MoneySection({
     <>
       {balanceCents !== null && (
         <Facts>
-          <Fact name={<Trans>Balance</Trans>}>
+          <Fact name={<Trans context="payment">Balance</Trans>}>
             <Money cents={balanceCents} />
           </Fact>
         </Facts>

@@ -16,7 +16,7 @@ export function NotesSection({ section }: { section: NonNullable<PersonSections[
           <span className={css.second}>
             {note.byName} · <RelativeTime at={note.at} /> · <About note={note} />
           </span>
-          <p className={css.words}>{note.act === "flag" ? <Trans>Flag changed</Trans> : note.text}</p>
+          <p className={css.words}>{note.act === "flag" ? <Trans context="order">Flag changed</Trans> : note.text}</p>
         </>
       )}
     </ItemList>
@@ -32,7 +32,7 @@ function About({ note: { order, message } }: { note: PersonNote }) {
     );
   return (
     <PlaceLink to={message && chatPath(message.conversationId, message.seq)} code="chat">
-      <Trans>Chat</Trans>
+      <Trans context="kind of record">Chat</Trans>
     </PlaceLink>
   );
 }

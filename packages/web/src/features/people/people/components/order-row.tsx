@@ -16,7 +16,14 @@ export function OrderRow({ order, hasTime = true }: { order: PersonOrder; hasTim
     <PlaceLink to={orderPath(order)} code={orderCode(kind)} className={css.order}>
       <span className={css.line}>
         <strong>{title}</strong>
-        {flagged && <IconFlagFilled className={css.flag} size={13} role="img" aria-label={t`Flagged`} />}
+        {flagged && (
+          <IconFlagFilled
+            className={css.flag}
+            size={13}
+            role="img"
+            aria-label={t({ message: "Flagged", context: "order" })}
+          />
+        )}
         <span className={css.amount}>
           <Money cents={totalCents} />
         </span>

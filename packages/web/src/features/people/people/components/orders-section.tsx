@@ -52,12 +52,12 @@ function Kind({ person, figures }: { person: Person; figures: KindFigures }) {
         </PlaceLink>
       </h3>
       <Facts>
-        <Fact name={<Trans>Orders</Trans>}>{formatCount(count, more, i18n.locale)}</Fact>
+        <Fact name={<Trans context="kind of record">Orders</Trans>}>{formatCount(count, more, i18n.locale)}</Fact>
         <Fact name={i18n._(sumNames[person.role])}>
           <Money cents={spentCents} />
         </Fact>
-        <Fact name={<Trans>Cancelled</Trans>}>{i18n.number(cancelled)}</Fact>
-        <Fact name={<Trans>Refunded</Trans>}>
+        <Fact name={<Trans context="state">Cancelled</Trans>}>{i18n.number(cancelled)}</Fact>
+        <Fact name={<Trans context="state">Refunded</Trans>}>
           {refunded === 0 ? (
             i18n.number(0)
           ) : (

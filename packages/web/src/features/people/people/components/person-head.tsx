@@ -20,18 +20,18 @@ export function PersonHead({ person }: { person: Person }) {
         <Marks person={person} />
       </div>
       <dl className={css.identity}>
-        <Fact name={<Trans>Phone</Trans>}>
+        <Fact name={<Trans context="person">Phone</Trans>}>
           <MaskedValue key={id} isPhone masked={phone} right="person:reveal" ask={reveal} />
         </Fact>
-        <Fact name={<Trans>Joined</Trans>}>
+        <Fact name={<Trans context="person">Joined</Trans>}>
           <RelativeTime at={joinedAt} />
         </Fact>
         {verifiedAt && (
-          <Fact name={<Trans>Verified on</Trans>}>
+          <Fact name={<Trans context="person">Verified on</Trans>}>
             <RelativeTime at={verifiedAt} />
           </Fact>
         )}
-        <Fact name={<Trans>Number</Trans>}>{id}</Fact>
+        <Fact name={<Trans context="field">Number</Trans>}>{id}</Fact>
       </dl>
     </header>
   );
@@ -45,16 +45,16 @@ function Marks({ person: { role, verifiedAt, enabled } }: { person: Person }) {
       </Badge>
       {verifiedAt ? (
         <Badge tone="good">
-          <Trans>Identity verified</Trans>
+          <Trans context="state">Identity verified</Trans>
         </Badge>
       ) : (
         <Badge>
-          <Trans>Not verified</Trans>
+          <Trans context="state">Not verified</Trans>
         </Badge>
       )}
       {!enabled && (
         <Badge tone="bad">
-          <Trans>Disabled</Trans>
+          <Trans context="state">Disabled</Trans>
         </Badge>
       )}
     </p>

@@ -22,17 +22,38 @@ interface SectionDisplay<N extends SectionName> {
 
 /** The display of each section; a missing one is a type error. */
 const displays: { readonly [N in SectionName]: SectionDisplay<N> } = {
-  shop: { title: () => msg`Shop`, body: (section) => <ShopSection section={section} /> },
-  shift: { title: () => msg`Work status`, body: (section) => <ShiftSection section={section} /> },
+  shop: {
+    title: () => msg({ message: "Shop", context: "kind of record" }),
+    body: (section) => <ShopSection section={section} />,
+  },
+  shift: {
+    title: () => msg({ message: "Work status", context: "person" }),
+    body: (section) => <ShiftSection section={section} />,
+  },
   orders: {
     title: ({ role }) => orderTitles[role],
     body: (section, person) => <OrdersSection section={section} person={person} />,
   },
-  weddings: { title: () => msg`Weddings`, body: (section) => <WeddingsSection section={section} /> },
-  chat: { title: () => msg`Chat`, body: (section) => <ChatSection section={section} /> },
-  money: { title: () => msg`Money`, body: (section) => <MoneySection section={section} /> },
-  reviews: { title: () => msg`Reviews`, body: (section) => <ReviewsSection section={section} /> },
-  notes: { title: () => msg`Notes`, body: (section) => <NotesSection section={section} /> },
+  weddings: {
+    title: () => msg({ message: "Weddings", context: "kind of record" }),
+    body: (section) => <WeddingsSection section={section} />,
+  },
+  chat: {
+    title: () => msg({ message: "Chat", context: "kind of record" }),
+    body: (section) => <ChatSection section={section} />,
+  },
+  money: {
+    title: () => msg({ message: "Money", context: "person" }),
+    body: (section) => <MoneySection section={section} />,
+  },
+  reviews: {
+    title: () => msg({ message: "Reviews", context: "kind of record" }),
+    body: (section) => <ReviewsSection section={section} />,
+  },
+  notes: {
+    title: () => msg({ message: "Notes", context: "person" }),
+    body: (section) => <NotesSection section={section} />,
+  },
 };
 
 const names = Object.keys(personSections) as SectionName[];

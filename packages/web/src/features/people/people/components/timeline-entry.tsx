@@ -17,7 +17,7 @@ type Of<T extends TimelineEntry["type"]> = Extract<TimelineEntry, { type: T }>;
 /** The display of each type of entry; a missing one is a type error. */
 const bodies: { readonly [T in TimelineEntry["type"]]: (entry: Of<T>) => ReactNode } = {
   joined: () => <Trans>Signed up in the app</Trans>,
-  verified: () => <Trans>Identity verified</Trans>,
+  verified: () => <Trans context="state">Identity verified</Trans>,
   order: ({ order }) => <OrderRow order={order} hasTime={false} />,
   step: (entry) => <Step entry={entry} />,
   talk: (entry) => <Talk entry={entry} />,
@@ -66,7 +66,7 @@ function Talk({ entry: { conversationId, count, lines } }: { entry: Of<"talk"> }
     <>
       <p className={css.line}>
         <strong>
-          <Trans>Chat</Trans>
+          <Trans context="kind of record">Chat</Trans>
         </strong>
         <PlaceLink to={chatPath(conversationId, newest)} code="chat">
           <Plural value={count} one="# message" other="# messages" />

@@ -22,7 +22,7 @@ export function Timeline({ person: { id, timelines } }: { person: Person }) {
   return (
     <section className={panel.panel} aria-labelledby={titleId}>
       <h2 id={titleId}>
-        <Trans>History</Trans>
+        <Trans context="field">History</Trans>
       </h2>
       {segments.length > 1 && (
         <Segments

@@ -27,7 +27,7 @@ function Wedding({ wedding }: { wedding: PersonWedding }) {
       <p className={css.second}>{[number, consultantName].filter(Boolean).join(" · ")}</p>
       {nextShoot && (
         <p className={css.second}>
-          <Trans>Next shoot: {nextShoot}</Trans>
+          <Trans context="person">Next shoot: {nextShoot}</Trans>
         </p>
       )}
     </>

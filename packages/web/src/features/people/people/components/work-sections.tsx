@@ -13,15 +13,17 @@ export function ShiftSection({ section }: { section: NonNullable<PersonSections[
   const { state, load, zone, rating, serves, since } = section;
   return (
     <Facts>
-      <Fact name={<Trans>Status</Trans>}>
+      <Fact name={<Trans context="field">Status</Trans>}>
         <Badge tone={shiftTones[state]}>{i18n._(shiftNames[state])}</Badge>
       </Fact>
-      <Fact name={<Trans>Open orders</Trans>}>{i18n.number(load)}</Fact>
-      <Fact name={<Trans>Rating</Trans>}>
+      <Fact name={<Trans context="kind of record">Open orders</Trans>}>{i18n.number(load)}</Fact>
+      <Fact name={<Trans context="field">Rating</Trans>}>
         ★ {i18n.number(rating, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}
       </Fact>
-      <Fact name={<Trans>Zone</Trans>}>{zone}</Fact>
-      <Fact name={<Trans>Services</Trans>}>{serves.map((kind) => i18n._(kindNames[kind])).join(" · ")}</Fact>
+      <Fact name={<Trans context="order">Zone</Trans>}>{zone}</Fact>
+      <Fact name={<Trans context="order">Services</Trans>}>
+        {serves.map((kind) => i18n._(kindNames[kind])).join(" · ")}
+      </Fact>
       {since && (
         <Fact name={<Trans>On shift since</Trans>}>
           <RelativeTime at={since} />
@@ -35,11 +37,11 @@ export function ShopSection({ section }: { section: NonNullable<PersonSections["
   const { name, address, zone, isOpen } = section;
   return (
     <Facts>
-      <Fact name={<Trans>Shop</Trans>}>{name}</Fact>
-      <Fact name={<Trans>Address</Trans>}>
+      <Fact name={<Trans context="kind of record">Shop</Trans>}>{name}</Fact>
+      <Fact name={<Trans context="field">Address</Trans>}>
         {address} · {zone}
       </Fact>
-      <Fact name={<Trans>Status</Trans>}>
+      <Fact name={<Trans context="field">Status</Trans>}>
         <Badge tone={isOpen ? "good" : "calm"}>
           {isOpen ? <Trans>Open for orders</Trans> : <Trans>Closed for orders</Trans>}
         </Badge>

@@ -21,7 +21,7 @@ export default function FinishLink({ showLinks }: { showLinks: () => Promise<voi
   };
   return (
     <FinishPage
-      name={<Trans>Single sign-on</Trans>}
+      name={<Trans context="kind of record">Single sign-on</Trans>}
       finish={done}
       pending={<Trans>Linking your account…</Trans>}
       failed={<Trans>Your account was not linked</Trans>}

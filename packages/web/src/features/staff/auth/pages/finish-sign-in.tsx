@@ -28,9 +28,9 @@ export default function FinishSignIn() {
   };
   return (
     <FinishPage
-      name={<Trans>Sign in</Trans>}
+      name={<Trans context="button">Sign in</Trans>}
       finish={start}
-      pending={<Trans>Signing in…</Trans>}
+      pending={<Trans context="sign-in">Signing in…</Trans>}
       failed={<Trans>Sign-in was not completed</Trans>}
       back={
         <a href={`/login${search}`}>

@@ -31,7 +31,7 @@ export function RenamePasskey({ passkey, done, cancel }: TaskProps) {
       send={() => inBackground(sending.send(rename))}
       cancel={cancel}
       tone="brand"
-      label={<Trans>Save</Trans>}
+      label={<Trans context="button">Save</Trans>}
     >
       <TextControl
         label={t`Name of the passkey`}
@@ -59,7 +59,14 @@ export function RemovePasskey({ passkey, needsCode, isLastFactor, done, cancel }
     done();
   };
   return (
-    <ProofForm about={id} needsCode={needsCode} send={remove} cancel={cancel} tone="bad" label={<Trans>Remove</Trans>}>
+    <ProofForm
+      about={id}
+      needsCode={needsCode}
+      send={remove}
+      cancel={cancel}
+      tone="bad"
+      label={<Trans context="button">Remove</Trans>}
+    >
       <p>
         <Trans>You can no longer sign in with “{name}”. Delete it on your device too.</Trans>
       </p>

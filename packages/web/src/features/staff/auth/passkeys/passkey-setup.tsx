@@ -84,7 +84,7 @@ export function PasskeySetup(props: PasskeySetupProps) {
         isOptional
       />
       <SecretControl
-        label={t`Your password`}
+        label={t({ message: "Your password", context: "sign-in" })}
         value={fields.password}
         problem={sending.problems["password"]}
         autoComplete="current-password"
@@ -96,11 +96,11 @@ export function PasskeySetup(props: PasskeySetupProps) {
       <div className={layout.acts}>
         {props.cancel && (
           <Button onClick={props.cancel}>
-            <Trans>Cancel</Trans>
+            <Trans context="button">Cancel</Trans>
           </Button>
         )}
         <Button type="submit" look="fill" disabled={!isReady}>
-          <Trans>Add passkey</Trans>
+          <Trans context="button">Add passkey</Trans>
         </Button>
       </div>
     </form>

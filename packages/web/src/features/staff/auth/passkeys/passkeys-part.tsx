@@ -40,17 +40,29 @@ function Passkeys({ passkeys, factor }: { passkeys: readonly Passkey[]; factor: 
     unawaited(invalidate("passkeys"), "shown");
   };
   if (task?.kind === "add")
-    return <PasskeySetup needsCode={factor.isOn} added={() => finish(t`Passkey added`)} cancel={close} />;
+    return (
+      <PasskeySetup
+        needsCode={factor.isOn}
+        added={() => finish(t({ message: "Passkey added", context: "sign-in" }))}
+        cancel={close}
+      />
+    );
   const chosen = task && passkeys.find(({ id }) => id === task.id);
   if (chosen && task.kind === "rename")
-    return <RenamePasskey passkey={chosen} done={() => finish(t`Passkey renamed`)} cancel={close} />;
+    return (
+      <RenamePasskey
+        passkey={chosen}
+        done={() => finish(t({ message: "Passkey renamed", context: "sign-in" }))}
+        cancel={close}
+      />
+    );
   if (chosen)
     return (
       <RemovePasskey
         passkey={chosen}
         needsCode={factor.isOn}
         isLastFactor={factor.isRequired && !factor.isOn && passkeys.length === 1}
-        done={() => finish(t`Passkey removed`)}
+        done={() => finish(t({ message: "Passkey removed", context: "sign-in" }))}
         cancel={close}
       />
     );
@@ -67,7 +79,7 @@ function PasskeyList({ passkeys, start }: { passkeys: readonly Passkey[]; start:
         </Trans>
       </p>
       {passkeys.length > 0 && (
-        <ul className={css.sessions} aria-label={t`Passkeys`}>
+        <ul className={css.sessions} aria-label={t({ message: "Passkeys", context: "kind of record" })}>
           {passkeys.map((passkey) => (
             <PasskeyItem key={passkey.id} passkey={passkey} start={start} />
           ))}
@@ -76,7 +88,7 @@ function PasskeyList({ passkeys, start }: { passkeys: readonly Passkey[]; start:
       {supportsPasskeys() ? (
         <div className={css.acts}>
           <Button look="fill" onClick={() => start({ kind: "add" })}>
-            <Trans>Add passkey</Trans>
+            <Trans context="button">Add passkey</Trans>
           </Button>
         </div>
       ) : (
@@ -101,30 +113,34 @@ function PasskeyItem({ passkey, start }: { passkey: Passkey; start: (task: Task)
       <div className={css.facts}>
         <span className={css.device}>{name}</span>
         <span>
-          <Trans>
+          <Trans context="sign-in">
             Added <RelativeTime at={createdAt} />
           </Trans>
         </span>
         <span>
           {lastUsedAt ? (
-            <Trans>
+            <Trans context="field">
               Last used <RelativeTime at={lastUsedAt} />
             </Trans>
           ) : (
-            <Trans>Never used</Trans>
+            <Trans context="state">Never used</Trans>
           )}
         </span>
         <div className={css.acts}>
-          <Button size="s" aria-label={t`Rename passkey ${name}`} onClick={() => start({ kind: "rename", id })}>
-            <Trans>Rename</Trans>
+          <Button
+            size="s"
+            aria-label={t({ message: `Rename passkey ${name}`, context: "sign-in" })}
+            onClick={() => start({ kind: "rename", id })}
+          >
+            <Trans context="sign-in">Rename</Trans>
           </Button>
           <Button
             size="s"
             tone="bad"
-            aria-label={t`Remove passkey ${name}`}
+            aria-label={t({ message: `Remove passkey ${name}`, context: "sign-in" })}
             onClick={() => start({ kind: "remove", id })}
           >
-            <Trans>Remove</Trans>
+            <Trans context="button">Remove</Trans>
           </Button>
         </div>
       </div>

@@ -81,7 +81,7 @@ export function AvatarCrop(props: AvatarCropProps) {
         />
       </div>
       <label className={css.zoom}>
-        <Trans>Zoom</Trans>
+        <Trans context="sign-in">Zoom</Trans>
         <input
           type="range"
           min={1}
@@ -96,10 +96,12 @@ export function AvatarCrop(props: AvatarCropProps) {
           {problem}
         </p>
       )}
-      {sent !== null && <progress aria-label={t`Uploading picture`} value={sent} max={1} />}
+      {sent !== null && (
+        <progress aria-label={t({ message: "Uploading picture", context: "sign-in" })} value={sent} max={1} />
+      )}
       <div className={layout.acts}>
         <Button onClick={() => props.cancel(null)}>
-          <Trans>Cancel</Trans>
+          <Trans context="button">Cancel</Trans>
         </Button>
         <Button look="fill" disabled={!area || sent !== null} onClick={() => area && inBackground(cut(area))}>
           <Trans>Use this picture</Trans>

@@ -98,7 +98,7 @@ function AvatarChoice({ name, value, set, problem, take }: AvatarChoiceProps) {
       className={css.avatar}
       data-over={isOver || undefined}
       role="group"
-      aria-label={t`Profile picture`}
+      aria-label={t({ message: "Profile picture", context: "person" })}
       onDragOver={handleDrag}
       onDragLeave={handleDrag}
       onDrop={handleDrag}
@@ -111,7 +111,7 @@ function AvatarChoice({ name, value, set, problem, take }: AvatarChoiceProps) {
           </Button>
           {value && (
             <Button look="bare" onClick={() => set("")}>
-              <Trans>Remove</Trans>
+              <Trans context="button">Remove</Trans>
             </Button>
           )}
         </div>

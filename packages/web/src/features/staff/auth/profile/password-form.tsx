@@ -114,14 +114,14 @@ function Form(props: FormProps) {
       </p>
       <input type="text" name="username" autoComplete="username" value={props.profile.username} readOnly hidden />
       <SecretControl
-        label={t`Current password`}
+        label={t({ message: "Current password", context: "sign-in" })}
         value={passwords.old}
         problem={problemAt("old", "oldPassword")}
         autoComplete="current-password"
         set={(old) => change({ old })}
       />
       <SecretControl
-        label={t`New password`}
+        label={t({ message: "New password", context: "field" })}
         value={passwords.next}
         problem={problemAt("next", "newPassword")}
         autoComplete="new-password"
@@ -136,7 +136,7 @@ function Form(props: FormProps) {
       />
       <div className={css.foot}>
         <Button type="submit" look="fill" disabled={sending.isBusy || isDone}>
-          <Trans>Change password</Trans>
+          <Trans context="button">Change password</Trans>
         </Button>
       </div>
     </form>

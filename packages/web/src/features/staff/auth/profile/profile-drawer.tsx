@@ -38,10 +38,10 @@ interface OwnDrawerProps {
 }
 
 const messages = {
-  title: msg`Unsaved changes`,
+  title: msg({ message: "Unsaved changes", context: "state" }),
   text: msg`Your profile has unsaved changes.`,
   close: msg`Discard and close`,
-  keep: msg`Keep editing`,
+  keep: msg({ message: "Keep editing", context: "button" }),
 };
 
 function mayClose(): Promise<boolean> {
@@ -62,24 +62,24 @@ export function ProfileDrawer({ section, show, leave }: OwnDrawerProps) {
     show(null);
   };
   const names: Record<ProfileSection, string> = {
-    profile: t`Profile`,
-    password: t`Password`,
-    sessions: t`Sessions`,
-    "second-factor": t`Two-factor authentication`,
-    passkeys: t`Passkeys`,
-    identities: t`Single sign-on`,
+    profile: t({ message: "Profile", context: "sign-in" }),
+    password: t({ message: "Password", context: "field" }),
+    sessions: t({ message: "Sessions", context: "kind of record" }),
+    "second-factor": t({ message: "Two-factor authentication", context: "kind of record" }),
+    passkeys: t({ message: "Passkeys", context: "kind of record" }),
+    identities: t({ message: "Single sign-on", context: "kind of record" }),
   };
   return (
     <Drawer
       isOpen={section !== null}
       close={() => inBackground(close())}
       widthPx={720}
-      title={t`Personal info`}
+      title={t({ message: "Personal info", context: "kind of record" })}
       ignoresOutside
     >
       <div className={css.body}>
         <Segments
-          label={t`Profile sections`}
+          label={t({ message: "Profile sections", context: "sign-in" })}
           look="tabs"
           segments={sections.map((value) => ({ value, label: names[value] }))}
           chosen={last}

@@ -124,11 +124,11 @@ function Form({ userId, profile }: { userId: number; profile: Profile }) {
       <div className={css.foot}>
         {hasChanges && (
           <Button onClick={discard} disabled={sending.isBusy}>
-            <Trans>Discard changes</Trans>
+            <Trans context="sign-in">Discard changes</Trans>
           </Button>
         )}
         <Button type="submit" look="fill" disabled={!isReady}>
-          {meanwhile ? <Trans>Apply to the latest version</Trans> : <Trans>Save</Trans>}
+          {meanwhile ? <Trans>Apply to the latest version</Trans> : <Trans context="button">Save</Trans>}
         </Button>
       </div>
     </form>
@@ -173,7 +173,7 @@ function Fields({ fields, problems, write }: FieldsProps) {
     <>
       <TextControl
         {...text("username")}
-        label={t`User name`}
+        label={t({ message: "User name", context: "person" })}
         maxLength={maxLengths.name}
         autoComplete="username"
         disabled={!mayRename}
@@ -182,25 +182,36 @@ function Fields({ fields, problems, write }: FieldsProps) {
       <ControlPair>
         <TextControl
           {...text("nickName")}
-          label={t`Nickname`}
+          label={t({ message: "Nickname", context: "person" })}
           maxLength={maxLengths.name}
           autoComplete="nickname"
           isOptional
         />
-        <TextControl {...text("realName")} label={t`Name`} maxLength={maxLengths.name} autoComplete="name" isOptional />
+        <TextControl
+          {...text("realName")}
+          label={t({ message: "Name", context: "person" })}
+          maxLength={maxLengths.name}
+          autoComplete="name"
+          isOptional
+        />
       </ControlPair>
       <Contact {...{ fields, problems, write }} />
       <RadioControl
-        label={t`Gender`}
+        label={t({ message: "Gender", context: "person" })}
         value={fields.gender}
         problem={problems["gender"]}
         choices={[
-          { value: 1 as const, label: t`Male` },
-          { value: 0 as const, label: t`Female` },
+          { value: 1 as const, label: t({ message: "Male", context: "person" }) },
+          { value: 0 as const, label: t({ message: "Female", context: "person" }) },
         ]}
         set={(gender) => gender !== null && write({ gender })}
       />
-      <FormField id={introductionId} label={t`About me`} isOptional problem={problems["introduction"]}>
+      <FormField
+        id={introductionId}
+        label={t({ message: "About me", context: "person" })}
+        isOptional
+        problem={problems["introduction"]}
+      >
         <PresetText
           id={introductionId}
           presets={[]}
@@ -220,7 +231,7 @@ function Contact(props: FieldsProps) {
     <ControlPair>
       <TextControl
         {...text("phone")}
-        label={t`Phone`}
+        label={t({ message: "Phone", context: "person" })}
         type="tel"
         maxLength={maxLengths.phone}
         autoComplete="tel"
@@ -228,7 +239,7 @@ function Contact(props: FieldsProps) {
       />
       <TextControl
         {...text("email")}
-        label={t`Email`}
+        label={t({ message: "Email", context: "person" })}
         inputMode="email"
         maxLength={maxLengths.email}
         autoComplete="email"

@@ -38,7 +38,7 @@ export function ProofForm({ about, needsCode, send, children, ...looks }: ProofF
     >
       {children}
       <SecretControl
-        label={t`Your password`}
+        label={t({ message: "Your password", context: "sign-in" })}
         value={password}
         problem={sending.problems["password"]}
         autoComplete="current-password"

@@ -59,7 +59,7 @@ function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
       title: t`Sign out of other sessions`,
       text: t`All your other sessions end immediately.`,
       confirm: t`Sign out of other sessions`,
-      cancel: t`Cancel`,
+      cancel: t({ message: "Cancel", context: "button" }),
     });
     if (!isConfirmed) return;
     await end(async () => {
@@ -72,7 +72,7 @@ function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
       <p>
         <Trans>If you do not recognise a session, sign it out and change your password.</Trans>
       </p>
-      <ul className={css.sessions} aria-label={t`Sessions`}>
+      <ul className={css.sessions} aria-label={t({ message: "Sessions", context: "kind of record" })}>
         {sessions.map((session) => (
           <Session key={session.id} session={session} isBusy={isBusy} end={() => inBackground(endOne(session.id))} />
         ))}
@@ -93,10 +93,11 @@ function Session({ session, isBusy, end }: { session: OwnSession; isBusy: boolea
   const Icon = icons[session.device];
   const places = {
     "this-machine": t`the server's own machine`,
-    "local-network": t`local network`,
-    elsewhere: t`another network`,
+    "local-network": t({ message: "local network", context: "sign-in" }),
+    elsewhere: t({ message: "another network", context: "sign-in" }),
   };
-  const name = [session.browser, session.system].filter(Boolean).join(" · ") || t`Unknown device`;
+  const name =
+    [session.browser, session.system].filter(Boolean).join(" · ") || t({ message: "Unknown device", context: "field" });
   return (
     <li className={css.session}>
       <Icon size={20} stroke={1.6} aria-hidden="true" />
@@ -105,7 +106,7 @@ function Session({ session, isBusy, end }: { session: OwnSession; isBusy: boolea
           {name}
           {session.isCurrent && (
             <Badge tone="good">
-              <Trans>This session</Trans>
+              <Trans context="sign-in">This session</Trans>
             </Badge>
           )}
         </span>
@@ -119,8 +120,13 @@ function Session({ session, isBusy, end }: { session: OwnSession; isBusy: boolea
         </span>
       </div>
       {!session.isCurrent && (
-        <Button size="s" disabled={isBusy} aria-label={t`Sign out ${name}`} onClick={end}>
-          <Trans>Sign out</Trans>
+        <Button
+          size="s"
+          disabled={isBusy}
+          aria-label={t({ message: `Sign out ${name}`, context: "sign-in" })}
+          onClick={end}
+        >
+          <Trans context="button">Sign out</Trans>
         </Button>
       )}
     </li>

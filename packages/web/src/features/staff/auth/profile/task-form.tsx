@@ -47,7 +47,7 @@ export function TaskForm({
       )}
       {children}
       <div className={layout.acts}>
-        {cancel && <Button onClick={cancel}>{cancelLabel ?? <Trans>Cancel</Trans>}</Button>}
+        {cancel && <Button onClick={cancel}>{cancelLabel ?? <Trans context="button">Cancel</Trans>}</Button>}
         <Button type="submit" look="fill" tone={tone} disabled={!isReady || isBusy}>
           {label}
         </Button>

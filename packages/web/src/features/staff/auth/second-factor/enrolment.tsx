@@ -29,7 +29,7 @@ export function Enrolment({ done, leave }: EnrolmentProps) {
         </p>
         {codes ? <RecoveryCodes codes={codes} done={done} /> : <Choice on={setCodes} done={done} />}
         <Button look="bare" onClick={leave}>
-          <Trans>Sign out</Trans>
+          <Trans context="button">Sign out</Trans>
         </Button>
       </div>
     </main>
@@ -50,11 +50,11 @@ function Choice({ on, done }: ChoiceProps) {
   return (
     <>
       <Segments
-        label={t`Two-factor authentication`}
+        label={t({ message: "Two-factor authentication", context: "kind of record" })}
         look="tabs"
         segments={[
-          { value: "app", label: t`Authenticator app` },
-          { value: "passkey", label: t`Passkey` },
+          { value: "app", label: t({ message: "Authenticator app", context: "sign-in" }) },
+          { value: "passkey", label: t({ message: "Passkey", context: "kind of record" }) },
         ]}
         chosen={kind}
         choose={setKind}

@@ -44,10 +44,10 @@ function TurnedOn({ state, renewed }: TurnedOnProps) {
     <div className={css.part}>
       <p>
         <Badge tone="good">
-          <Trans>On</Trans>
+          <Trans context="sign-in">On</Trans>
         </Badge>{" "}
         {since && (
-          <Trans>
+          <Trans context="sign-in">
             since <RelativeTime at={since} />
           </Trans>
         )}
@@ -64,7 +64,7 @@ function TurnedOn({ state, renewed }: TurnedOnProps) {
             <Trans>New recovery codes</Trans>
           </Button>
           <Button tone="bad" onClick={() => setRequested("off")}>
-            <Trans>Turn off</Trans>
+            <Trans context="sign-in">Turn off</Trans>
           </Button>
         </div>
       ) : (
@@ -120,7 +120,7 @@ function Proof({ wanted: requested, isRequired, renewed, close }: ProofProps) {
         </FormNotice>
       )}
       <SecretControl
-        label={t`Password`}
+        label={t({ message: "Password", context: "field" })}
         value={proof.password}
         problem={sending.problems["password"]}
         autoComplete="current-password"
@@ -129,10 +129,10 @@ function Proof({ wanted: requested, isRequired, renewed, close }: ProofProps) {
       <CodeControl value={proof.code} problem={sending.problems["code"]} set={(code) => setProof({ ...proof, code })} />
       <div className={layout.acts}>
         <Button onClick={close}>
-          <Trans>Cancel</Trans>
+          <Trans context="button">Cancel</Trans>
         </Button>
         <Button type="submit" look="fill" tone={requested === "off" ? "bad" : "brand"} disabled={!isReady}>
-          {requested === "off" ? <Trans>Turn off</Trans> : <Trans>New recovery codes</Trans>}
+          {requested === "off" ? <Trans context="sign-in">Turn off</Trans> : <Trans>New recovery codes</Trans>}
         </Button>
       </div>
     </form>

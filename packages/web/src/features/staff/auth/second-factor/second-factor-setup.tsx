@@ -37,7 +37,7 @@ function Begin({ begun }: { begun: (made: Key) => void }) {
       isBusy={sending.isBusy}
       isReady={password !== ""}
       send={() => inBackground(sending.send(async () => begun(await call(secondFactorApi.begin, { password }))))}
-      label={<Trans>Set up</Trans>}
+      label={<Trans context="sign-in">Set up</Trans>}
     >
       <p>
         <Trans>
@@ -45,7 +45,7 @@ function Begin({ begun }: { begun: (made: Key) => void }) {
         </Trans>
       </p>
       <SecretControl
-        label={t`Your password`}
+        label={t({ message: "Your password", context: "sign-in" })}
         value={password}
         problem={sending.problems["password"]}
         autoComplete="current-password"
@@ -71,7 +71,7 @@ function Confirm({ made, on, again }: ConfirmProps) {
   const confirm = async () => on((await call(secondFactorApi.confirm, { code })).recoveryCodes);
   const copy = async () => {
     // Without permission the text is shown, so that the user can copy it by hand.
-    toast({ text: (await copyText(made.key)) ? t`Copied` : made.key });
+    toast({ text: (await copyText(made.key)) ? t({ message: "Copied", context: "result" }) : made.key });
   };
   return (
     <TaskForm
@@ -79,9 +79,9 @@ function Confirm({ made, on, again }: ConfirmProps) {
       isBusy={sending.isBusy}
       isReady={/\d{6}/.test(code.replace(/\s/g, ""))}
       send={() => inBackground(sending.send(confirm))}
-      label={<Trans>Turn on</Trans>}
+      label={<Trans context="sign-in">Turn on</Trans>}
       cancel={again}
-      cancelLabel={<Trans>Back</Trans>}
+      cancelLabel={<Trans context="button">Back</Trans>}
     >
       <p>
         <Trans>Scan the code with your authenticator app, or enter the key manually.</Trans>
@@ -92,7 +92,7 @@ function Confirm({ made, on, again }: ConfirmProps) {
       <div className={css.key}>{grouped(made.key)}</div>
       <div className={css.acts}>
         <Button size="s" onClick={() => inBackground(copy())}>
-          <Trans>Copy key</Trans>
+          <Trans context="sign-in">Copy key</Trans>
         </Button>
       </div>
       <CodeControl value={code} set={setCode} problem={sending.problems["code"]} />
@@ -111,7 +111,12 @@ export function CodeControl({ value, set, problem }: CodeControlProps) {
   const { t } = useLingui();
   const id = useId();
   return (
-    <FormField id={id} label={t`Authenticator code`} isOptional={false} problem={problem}>
+    <FormField
+      id={id}
+      label={t({ message: "Authenticator code", context: "sign-in" })}
+      isOptional={false}
+      problem={problem}
+    >
       <input
         id={id}
         className={controls.input}
@@ -132,7 +137,7 @@ export function RecoveryCodes({ codes, done }: { codes: readonly string[]; done:
   const text = codes.join("\n");
   const copy = async () => {
     // Without permission the text is shown, so that the user can copy it by hand.
-    toast({ text: (await copyText(text)) ? t`Copied` : text });
+    toast({ text: (await copyText(text)) ? t({ message: "Copied", context: "result" }) : text });
   };
   return (
     <div className={css.part}>
@@ -144,7 +149,7 @@ export function RecoveryCodes({ codes, done }: { codes: readonly string[]; done:
           </Trans>
         </p>
       </FormNotice>
-      <ul className={css.codes} aria-label={t`Recovery codes`}>
+      <ul className={css.codes} aria-label={t({ message: "Recovery codes", context: "sign-in" })}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
@@ -155,10 +160,10 @@ export function RecoveryCodes({ codes, done }: { codes: readonly string[]; done:
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
           download="vowdesk-recovery-codes.txt"
         >
-          <Trans>Download</Trans>
+          <Trans context="button">Download</Trans>
         </a>
         <Button onClick={() => inBackground(copy())}>
-          <Trans>Copy all</Trans>
+          <Trans context="sign-in">Copy all</Trans>
         </Button>
         <Button look="fill" onClick={done}>
           <Trans>I have saved them</Trans>

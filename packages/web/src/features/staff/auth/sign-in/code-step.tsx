@@ -65,7 +65,9 @@ export function CodeStep({ signIn, back }: CodeStepProps) {
     <form className={css.form} onSubmit={submit} noValidate aria-busy={isPending}>
       <fieldset className={css.fields} disabled={isPending}>
         <div className={css.field}>
-          <label htmlFor={ids.input}>{isRecovery ? t`Recovery code` : t`Code from your authenticator app`}</label>
+          <label htmlFor={ids.input}>
+            {isRecovery ? t({ message: "Recovery code", context: "sign-in" }) : t`Code from your authenticator app`}
+          </label>
           <input
             ref={input}
             id={ids.input}
@@ -86,13 +88,13 @@ export function CodeStep({ signIn, back }: CodeStepProps) {
           {problem}
         </p>
         <Button type="submit" look="fill" size="l" className={css.submit}>
-          {isPending ? <Trans>Signing in…</Trans> : <Trans>Sign in</Trans>}
+          {isPending ? <Trans context="sign-in">Signing in…</Trans> : <Trans context="button">Sign in</Trans>}
         </Button>
         <Button look="bare" onClick={swap}>
           {isRecovery ? <Trans>Use the authenticator app</Trans> : <Trans>Use a recovery code</Trans>}
         </Button>
         <Button look="bare" onClick={back}>
-          <Trans>Back</Trans>
+          <Trans context="button">Back</Trans>
         </Button>
       </fieldset>
     </form>

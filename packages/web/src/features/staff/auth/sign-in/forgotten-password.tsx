@@ -66,12 +66,12 @@ export function ForgottenPassword({ name: input, back }: { name: string; back: (
               {problem}
             </p>
             <Button type="submit" look="fill" size="l" className={css.submit}>
-              <Trans>Send link</Trans>
+              <Trans context="sign-in">Send link</Trans>
             </Button>
           </>
         )}
         <Button look="bare" onClick={back}>
-          <Trans>Back</Trans>
+          <Trans context="button">Back</Trans>
         </Button>
       </fieldset>
     </form>

@@ -26,7 +26,7 @@ export function LanguageSelect() {
   const { t, i18n: words } = useLingui();
   return (
     <label className={css.language}>
-      <span className="visually-hidden">{t`Language`}</span>
+      <span className="visually-hidden">{t({ message: "Language", context: "field" })}</span>
       <svg
         className={css.globe}
         width="18"

@@ -18,7 +18,7 @@ export function PasswordField({ value, isCapsOn, isWrong, describedBy, onChange 
   const ids = { input: useId(), caps: useId() };
   return (
     <div className={css.field} onFocus={() => setFocused(true)} onBlur={() => setFocused(false)}>
-      <label htmlFor={ids.input}>{t`Password`}</label>
+      <label htmlFor={ids.input}>{t({ message: "Password", context: "field" })}</label>
       <div className={css.password}>
         <input
           id={ids.input}
@@ -37,8 +37,12 @@ export function PasswordField({ value, isCapsOn, isWrong, describedBy, onChange 
           type="button"
           className={css.show}
           aria-pressed={isShown}
-          aria-label={t`Show password`}
-          title={isShown ? t`Hide password` : t`Show password`}
+          aria-label={t({ message: "Show password", context: "button" })}
+          title={
+            isShown
+              ? t({ message: "Hide password", context: "button" })
+              : t({ message: "Show password", context: "button" })
+          }
           onClick={() => setShown(!isShown)}
         >
           <svg

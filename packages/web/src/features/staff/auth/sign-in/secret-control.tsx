@@ -44,8 +44,12 @@ export function SecretControl({ label, value, set, problem, autoComplete }: Secr
           type="button"
           className={css.show}
           aria-pressed={isShown}
-          aria-label={t`Show password`}
-          title={isShown ? t`Hide password` : t`Show password`}
+          aria-label={t({ message: "Show password", context: "button" })}
+          title={
+            isShown
+              ? t({ message: "Hide password", context: "button" })
+              : t({ message: "Show password", context: "button" })
+          }
           onClick={() => setShown(!isShown)}
         >
           {isShown ? <IconEye {...iconLook} /> : <IconEyeOff {...iconLook} />}

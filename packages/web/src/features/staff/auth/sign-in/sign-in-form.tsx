@@ -115,7 +115,7 @@ export function SignInForm({ accounts, signIn, signInByPasskey, forgot }: SignIn
           {problem && <ProblemText problem={problem} />}
         </p>
         <Button type="submit" look="fill" size="l" className={css.submit}>
-          {isPending ? <Trans>Signing in…</Trans> : <Trans>Sign in</Trans>}
+          {isPending ? <Trans context="sign-in">Signing in…</Trans> : <Trans context="button">Sign in</Trans>}
         </Button>
         <OtherButtons
           byPasskey={signInByPasskey && (() => attempt("passkey", signInByPasskey))}
@@ -139,7 +139,7 @@ function OtherButtons({ byPasskey, forgot }: OtherButtonsProps) {
       )}
       {forgot && (
         <Button look="bare" onClick={forgot}>
-          <Trans>Forgotten password?</Trans>
+          <Trans context="sign-in">Forgotten password?</Trans>
         </Button>
       )}
     </>
@@ -158,7 +158,7 @@ function UserNameField({ value, isWrong, describedBy, onChange }: UserNameFieldP
   const id = useId();
   return (
     <div className={css.field}>
-      <label htmlFor={id}>{t`User name`}</label>
+      <label htmlFor={id}>{t({ message: "User name", context: "person" })}</label>
       <input
         id={id}
         name="username"

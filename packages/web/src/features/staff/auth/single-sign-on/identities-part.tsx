@@ -29,7 +29,7 @@ export function IdentitiesPart() {
   if (chosen) {
     const removed = () => {
       choose(null);
-      toast({ tone: "good", text: t`Link removed` });
+      toast({ tone: "good", text: t({ message: "Link removed", context: "sign-in" }) });
       reload();
     };
     return (
@@ -65,7 +65,9 @@ function IdentityTask({ identity, needsCode, removed, cancel }: IdentityTaskProp
       send={send}
       cancel={cancel}
       tone={isLinked ? "bad" : "brand"}
-      label={isLinked ? <Trans>Remove link</Trans> : <Trans>Continue to {name}</Trans>}
+      label={
+        isLinked ? <Trans context="button">Remove link</Trans> : <Trans context="sign-in">Continue to {name}</Trans>
+      }
     >
       <p>
         {isLinked ? (
@@ -100,7 +102,7 @@ function IdentityList({ identities, choose }: IdentityListProps) {
       <p>
         <Trans>Link your account to a provider to sign in with it instead of your password.</Trans>
       </p>
-      <ul className={css.sessions} aria-label={t`Single sign-on`}>
+      <ul className={css.sessions} aria-label={t({ message: "Single sign-on", context: "kind of record" })}>
         {identities.map((identity) => (
           <IdentityItem key={identity.providerId} identity={identity} choose={choose} />
         ))}
@@ -121,13 +123,13 @@ function IdentityItem({ identity, choose }: { identity: OwnIdentity; choose: (pr
         {isLinked ? (
           <>
             <span>
-              <Trans>
+              <Trans context="sign-in">
                 Linked <RelativeTime at={linkedAt} />
               </Trans>
             </span>
             {usedAt !== null && (
               <span>
-                <Trans>
+                <Trans context="field">
                   Last used <RelativeTime at={usedAt} />
                 </Trans>
               </span>
@@ -135,14 +137,14 @@ function IdentityItem({ identity, choose }: { identity: OwnIdentity; choose: (pr
           </>
         ) : (
           <span>
-            <Trans>Not linked</Trans>
+            <Trans context="sign-in">Not linked</Trans>
           </span>
         )}
         <div className={css.acts}>
           <Button
             size="s"
             {...(isLinked && { tone: "bad" as const })}
-            aria-label={isLinked ? t`Remove the link to ${name}` : t`Link ${name}`}
+            aria-label={isLinked ? t`Remove the link to ${name}` : t({ message: `Link ${name}`, context: "sign-in" })}
             onClick={() => choose(providerId)}
           >
             {isLinked ? <Trans context="account">Remove link</Trans> : <Trans context="account">Link</Trans>}

@@ -18,10 +18,10 @@ export function IconPicker({ value: chosen, set }: IconPickerProps) {
   const value = chosen ?? "";
   const Icon = iconOf(value);
   return (
-    <FormField id={id} label={t`Icon`} isOptional problem={undefined}>
+    <FormField id={id} label={t({ message: "Icon", context: "menu" })} isOptional problem={undefined}>
       <div>
         <Button id={id} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          <Icon size={18} stroke={1.6} aria-hidden="true" /> {value || <Trans>Choose</Trans>}
+          <Icon size={18} stroke={1.6} aria-hidden="true" /> {value || <Trans context="menu">Choose</Trans>}
         </Button>
       </div>
       {isOpen && (
@@ -46,12 +46,12 @@ function Icons({ value, set }: IconPickerProps) {
       <input
         className={fields.input}
         type="search"
-        placeholder={t`Search`}
-        aria-label={t`Search icons`}
+        placeholder={t({ message: "Search", context: "search field" })}
+        aria-label={t({ message: "Search icons", context: "menu" })}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <div className={css.iconGrid} role="radiogroup" aria-label={t`Icon`}>
+      <div className={css.iconGrid} role="radiogroup" aria-label={t({ message: "Icon", context: "menu" })}>
         {names.map((name) => {
           const Icon = iconOf(name);
           return (
@@ -70,7 +70,7 @@ function Icons({ value, set }: IconPickerProps) {
           );
         })}
       </div>
-      {names.length === 0 && <Trans>No results</Trans>}
+      {names.length === 0 && <Trans context="state">No results</Trans>}
     </div>
   );
 }

@@ -35,7 +35,7 @@ export function MenuRow({ node, why, acts, canDrag }: MenuRowProps) {
         <Badge tone={type === menuTypes.menu ? "brand" : "calm"}>{i18n._(typeNames[type])}</Badge>
         {hidden && (
           <Badge>
-            <Trans>Hidden</Trans>
+            <Trans context="menu">Hidden</Trans>
           </Badge>
         )}
       </span>

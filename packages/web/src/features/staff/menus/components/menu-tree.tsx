@@ -65,12 +65,16 @@ export function MenuTree({ roots, why, acts, canMove, tools }: MenuTreeProps) {
       <div className={css.bar}>
         <SearchField label={t`Name, code or path`} value={text} set={setText} main />
         <Button look="bare" onClick={() => folds.foldAll(folds.closed.size > 0)}>
-          {folds.closed.size > 0 ? <Trans>Expand all</Trans> : <Trans>Collapse all</Trans>}
+          {folds.closed.size > 0 ? (
+            <Trans context="button">Expand all</Trans>
+          ) : (
+            <Trans context="button">Collapse all</Trans>
+          )}
         </Button>
         {tools}
       </div>
       <RowTree
-        label={t`Menus`}
+        label={t({ message: "Menus", context: "kind of record" })}
         help={<Help canMove={tree.canMove} canEdit={acts.edit !== null} />}
         rows={rows}
         current={tree.current}

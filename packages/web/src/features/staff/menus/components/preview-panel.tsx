@@ -36,14 +36,14 @@ export function PreviewPanel({ person, draw }: PreviewPanelProps) {
   }
   const target = choice ?? person?.target ?? me;
   const choices = [
-    { value: me, label: t`Me` },
+    { value: me, label: t({ message: "Me", context: "person" }) },
     ...(person ? [{ value: person.target, label: person.name }] : []),
     ...(roles.data?.records ?? []).map(({ id, roleName }) => ({ value: `role:${id}`, label: roleName })),
   ];
   return (
-    <aside className={css.preview} aria-label={t`Preview`}>
+    <aside className={css.preview} aria-label={t({ message: "Preview", context: "field" })}>
       <h2>
-        <Trans>Preview</Trans>
+        <Trans context="field">Preview</Trans>
       </h2>
       <SelectControl label={t`Show the sidebar of`} value={target} set={setChoice} choices={choices} />
       {target === me ? <OwnSidebar draw={draw} /> : <TargetSidebar target={target} draw={draw} />}

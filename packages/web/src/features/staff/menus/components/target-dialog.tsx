@@ -64,7 +64,7 @@ export function TargetDialog({ isOpen, close, title, children, label, hasRoles, 
     >
       {children}
       <label htmlFor={id} className="visually-hidden">
-        {hasRoles ? <Trans>Person or role</Trans> : <Trans>Person</Trans>}
+        {hasRoles ? <Trans>Person or role</Trans> : <Trans context="menu">Person</Trans>}
       </label>
       <ChoiceList id={id} choices={choices ?? null} value={target} choose={setChosen} />
     </FormDialog>
@@ -89,7 +89,7 @@ function useTargets(isOpen: boolean, hasRoles: boolean): Choice[] | null {
     ...(roles.data?.records ?? []).map((role) => ({
       value: `role:${role.id}`,
       label: role.roleName,
-      hint: t`Role`,
+      hint: t({ message: "Role", context: "kind of record" }),
     })),
     ...(people.data?.records ?? []).map((user) => ({
       value: `user:${user.id}`,

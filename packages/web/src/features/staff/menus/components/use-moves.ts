@@ -28,14 +28,19 @@ export function useMoves() {
     const label = findNode(roots, id)?.label ?? "";
     const place = siblings.findIndex((node) => node.id === id) + 1;
     const count = siblings.length;
-    const parent = findNode(roots, parentId)?.label ?? t`Top level`;
+    const parent = findNode(roots, parentId)?.label ?? t({ message: "Top level", context: "menu" });
     return t`${label}: place ${place} of ${count} in ${parent}`;
   };
 
   const send = async (move: Move, back: UndoingMove | null) => {
     try {
       await call(menusApi.move, move);
-      if (back) toast({ text: t`Moved`, durationMs: undoMs, act: { label: t`Undo`, run: () => apply(back, false) } });
+      if (back)
+        toast({
+          text: t({ message: "Moved", context: "menu" }),
+          durationMs: undoMs,
+          act: { label: t({ message: "Undo", context: "button" }), run: () => apply(back, false) },
+        });
     } catch (failure) {
       showFailure(failure);
     } finally {

@@ -51,21 +51,21 @@ export function AssignDialog({ record: role, values, write, close: end, hold }: 
   const isReadOnly = !mayAssign || role?.roleCode === adminCode;
   const save = async () => {
     await call(rolesApi.assignPermissions, { roleId, list: [...(chosen ?? [])] });
-    toast({ tone: "good", text: t`Permissions saved` });
+    toast({ tone: "good", text: t({ message: "Permissions saved", context: "role" }) });
     unawaited(invalidate("roles"), "shown");
   };
   const name = role?.roleName ?? "";
   return (
     <FormDialog
       isOpen={role !== null}
-      title={<Trans>Permissions of {name}</Trans>}
+      title={<Trans context="role">Permissions of {name}</Trans>}
       close={close}
       hasInput={hasInput}
       note={sending.note}
       send={
         role && !isReadOnly
           ? {
-              label: <Trans>Save</Trans>,
+              label: <Trans context="button">Save</Trans>,
               isDanger: false,
               isReady: hasInput && !sending.isBusy,
               run: () => inBackground(sending.send(save, close)),
@@ -113,7 +113,7 @@ function Permissions({ permissions: { permissionList, checkList }, chosen, isRea
   return (
     <>
       <CheckTree
-        label={t`Permissions`}
+        label={t({ message: "Permissions", context: "field" })}
         roots={roots}
         chosen={chosen}
         before={before}

@@ -8,7 +8,7 @@ import { CheckList } from "../../../../ui/input/check-list.tsx";
 export function RoleLimits({ zones, ownDepartment }: Pick<Role, "zones" | "ownDepartment">) {
   const { t } = useLingui();
   const limits = [...zones, ...(ownDepartment ? [t`Own department only`] : [])];
-  return limits.length === 0 ? <Trans>All data</Trans> : limits.join(", ");
+  return limits.length === 0 ? <Trans context="role">All data</Trans> : limits.join(", ");
 }
 
 /** A form control for the zones of a role. */

@@ -9,7 +9,7 @@ export function RoleName({ name, isSeeded }: { name: string; isSeeded: boolean }
       {name}
       {isSeeded && (
         <Badge>
-          <Trans>Built in</Trans>
+          <Trans context="role">Built in</Trans>
         </Badge>
       )}
     </span>

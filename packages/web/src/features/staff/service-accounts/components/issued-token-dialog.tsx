@@ -14,7 +14,7 @@ export function IssuedTokenDialog() {
   return (
     <FormDialog
       isOpen={issued !== null}
-      title={<Trans>Token of {name}</Trans>}
+      title={<Trans context="service account">Token of {name}</Trans>}
       close={() => unawaited(showIssuedToken(null), "shown")}
       hasInput={false}
       note={null}
@@ -32,7 +32,7 @@ function Token({ issued: { token, account } }: { issued: IssuedToken }) {
   const until = expiresAt ? formatTime(expiresAt, "exact", i18n.locale) : "";
   return (
     <>
-      <CopyLine id={id} label={t`Token`} text={token} isMain />
+      <CopyLine id={id} label={t({ message: "Token", context: "service account" })} text={token} isMain />
       <p>
         <Trans>
           Copy it now and store it where the program reads its secrets. It is valid until {until} and is not shown

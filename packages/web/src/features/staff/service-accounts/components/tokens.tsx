@@ -51,7 +51,7 @@ function Token({ token, revoke }: TokenProps) {
         <code>…{ending}</code>{" "}
         <Badge tone={state === "active" ? "good" : "calm"}>{i18n._(tokenStateNames[state])}</Badge>
         <p className={css.quiet}>
-          <Trans>
+          <Trans context="service account">
             Created <RelativeTime at={createdAt} /> by {createdBy}
           </Trans>
         </p>
@@ -59,11 +59,11 @@ function Token({ token, revoke }: TokenProps) {
           <End token={token} />
           {" · "}
           {usedAt ? (
-            <Trans>
+            <Trans context="field">
               Last used <RelativeTime at={usedAt} />
             </Trans>
           ) : (
-            <Trans>Never used</Trans>
+            <Trans context="state">Never used</Trans>
           )}
         </p>
         {state === "active" && permissions !== "" && (
@@ -76,7 +76,7 @@ function Token({ token, revoke }: TokenProps) {
       </div>
       {revoke && (
         <Button size="s" look="bare" aria-label={t`Revoke the token …${ending}`} onClick={revoke}>
-          <Trans>Revoke</Trans>
+          <Trans context="button">Revoke</Trans>
         </Button>
       )}
     </li>
@@ -86,16 +86,16 @@ function Token({ token, revoke }: TokenProps) {
 function End({ token: { state, expiresAt, revokedAt, revokedBy } }: { token: ServiceToken }) {
   if (revokedAt !== null)
     return (
-      <Trans>
+      <Trans context="service account">
         Revoked <RelativeTime at={revokedAt} /> by {revokedBy}
       </Trans>
     );
   return state === "active" ? (
-    <Trans>
+    <Trans context="service account">
       Expires <Expiry at={expiresAt} />
     </Trans>
   ) : (
-    <Trans>
+    <Trans context="service account">
       Expired <Expiry at={expiresAt} />
     </Trans>
   );

@@ -14,7 +14,7 @@ export function ModeChoice() {
   const { t, i18n } = useLingui();
   const chosen = useSettings(({ mode }) => mode);
   return (
-    <div className={css.choices} role="radiogroup" aria-label={t`Appearance`}>
+    <div className={css.choices} role="radiogroup" aria-label={t({ message: "Appearance", context: "appearance" })}>
       {modes.map((mode) => {
         const Icon = icons[mode];
         return (
@@ -34,7 +34,7 @@ export function SizeChoice() {
   const chosen = useSettings(({ size }) => size);
   return (
     <>
-      <div className={css.choices} role="radiogroup" aria-label={t`Size`}>
+      <div className={css.choices} role="radiogroup" aria-label={t({ message: "Size", context: "theme" })}>
         {sizes.map((size) => (
           <Choice key={size} group="size" isChosen={size === chosen} choose={() => changeSettings({ size })}>
             <Lines size={size} />
@@ -91,11 +91,11 @@ function Preview() {
     <div className={css.preview} aria-hidden="true">
       <div className={css.row}>
         <span className={css.rowName}>WM261121020014</span>
-        <Badge tone="warn">{t`Ready`}</Badge>
+        <Badge tone="warn">{t({ message: "Ready", context: "state" })}</Badge>
       </div>
       <div className={css.row}>
         <span className={css.rowName}>WM261121020013</span>
-        <Badge tone="good">{t`Delivered`}</Badge>
+        <Badge tone="good">{t({ message: "Delivered", context: "state" })}</Badge>
       </div>
     </div>
   );

@@ -22,22 +22,28 @@ interface SettingsDrawerProps {
 export function SettingsDrawer({ isOpen, close, notices }: SettingsDrawerProps) {
   const { t } = useLingui();
   return (
-    <Drawer isOpen={isOpen} close={close} widthPx={380} title={t`Settings`} isLight>
+    <Drawer
+      isOpen={isOpen}
+      close={close}
+      widthPx={380}
+      title={t({ message: "Settings", context: "kind of record" })}
+      isLight
+    >
       <div className={css.body}>
-        <Group title={t`Theme colour`}>
+        <Group title={t({ message: "Theme colour", context: "appearance" })}>
           <ThemePicker />
         </Group>
-        <Group title={t`Appearance`}>
+        <Group title={t({ message: "Appearance", context: "appearance" })}>
           <ModeChoice />
         </Group>
-        <Group title={t`Size`}>
+        <Group title={t({ message: "Size", context: "theme" })}>
           <SizeChoice />
         </Group>
         <Group title={t`Sounds and notifications`}>{notices}</Group>
-        <Group title={t`Layout`}>
+        <Group title={t({ message: "Layout", context: "appearance" })}>
           <Layout />
         </Group>
-        <Group title={t`Language`}>
+        <Group title={t({ message: "Language", context: "field" })}>
           <LanguageChoice />
         </Group>
         <div className={css.foot}>
@@ -65,8 +71,8 @@ function Layout() {
   const { t } = useLingui();
   return (
     <div>
-      <LayoutSwitch name="tagsView" label={t`Open tabs`} />
-      <LayoutSwitch name="fixedHeader" label={t`Fixed header`} />
+      <LayoutSwitch name="tagsView" label={t({ message: "Open tabs", context: "appearance" })} />
+      <LayoutSwitch name="fixedHeader" label={t({ message: "Fixed header", context: "appearance" })} />
       <LayoutSwitch name="sidebarLogo" label={t`Logo in the sidebar`} />
       <LayoutSwitch name="supportPinyinSearch" label={t`Search menus by pinyin`} hint={t`Only in Chinese`} />
     </div>
@@ -89,7 +95,7 @@ function LanguageChoice() {
   return (
     <select
       className={css.select}
-      aria-label={t`Language`}
+      aria-label={t({ message: "Language", context: "field" })}
       value={currentLanguage()}
       onChange={(event) => changeSettings({ language: event.target.value as Language })}
     >

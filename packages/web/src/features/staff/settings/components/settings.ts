@@ -22,7 +22,7 @@ const labels = {
   /** Fixed text (R-4.12). */
   sizeSwitched: msg`table layout switch success`,
   reset: msg`Settings reset to defaults`,
-  undo: msg`Undo`,
+  undo: msg({ message: "Undo", context: "button" }),
 };
 
 /** The debounce before saving: dragging a colour changes it many times a second. */

@@ -16,7 +16,7 @@ export function ThemePicker() {
   useSettings(({ mode }) => mode);
   return (
     <>
-      <div className={css.presets} role="radiogroup" aria-label={t`Theme colour`}>
+      <div className={css.presets} role="radiogroup" aria-label={t({ message: "Theme colour", context: "appearance" })}>
         {swatches.map(({ preset, style }) => {
           const name = presetNames[preset];
           return (
@@ -38,7 +38,7 @@ export function ThemePicker() {
         <input
           type="color"
           className={css.well}
-          aria-label={t`Any colour`}
+          aria-label={t({ message: "Any colour", context: "appearance" })}
           value={theme}
           onChange={(event) => changeSettings({ theme: event.target.value })}
         />
@@ -83,7 +83,7 @@ function HexField({ theme }: { theme: string }) {
   return (
     <input
       className={css.hex}
-      aria-label={t`Colour code`}
+      aria-label={t({ message: "Colour code", context: "appearance" })}
       aria-invalid={parseColour(text) === null || undefined}
       value={text}
       spellCheck={false}

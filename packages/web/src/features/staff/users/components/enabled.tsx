@@ -4,11 +4,11 @@ import { Badge } from "../../../../ui/display/badge.tsx";
 export function Enabled({ isEnabled }: { isEnabled: boolean }) {
   return isEnabled ? (
     <Badge tone="good">
-      <Trans>Enabled</Trans>
+      <Trans context="state">Enabled</Trans>
     </Badge>
   ) : (
     <Badge>
-      <Trans>Disabled</Trans>
+      <Trans context="state">Disabled</Trans>
     </Badge>
   );
 }

@@ -39,7 +39,7 @@ export function ListButtons({ query }: ListButtonsProps) {
         </IconButton>
       )}
       {mayImport && (
-        <IconButton label={t`Import users`} onClick={openImport}>
+        <IconButton label={t({ message: "Import users", context: "button" })} onClick={openImport}>
           <IconUpload size={19} stroke={1.6} aria-hidden="true" />
         </IconButton>
       )}

@@ -40,7 +40,7 @@ export function RolesDialog({ record: user, values, write, conflict, rebase, clo
   const named = (id: number) => ({ name: roles?.find((role) => role.id === id)?.roleName ?? String(id), count: 1 });
   const save = async ({ id, version }: User) => {
     await call(usersApi.assignRoles, { userId: id, roleIds: [...chosen], version });
-    toast({ tone: "good", text: t`Roles saved` });
+    toast({ tone: "good", text: t({ message: "Roles saved", context: "user" }) });
     unawaited(Promise.all([invalidate("users"), invalidate("roles")]), "shown");
   };
   const toggle = (id: number) => {
@@ -54,13 +54,13 @@ export function RolesDialog({ record: user, values, write, conflict, rebase, clo
   return (
     <FormDialog
       isOpen={user !== null}
-      title={<Trans>Roles of {name}</Trans>}
+      title={<Trans context="user">Roles of {name}</Trans>}
       close={close}
       hasInput={hasInput}
       note={sending.note}
       send={
         user && {
-          label: conflict ? <Trans>Apply to the latest version</Trans> : <Trans>Save</Trans>,
+          label: conflict ? <Trans>Apply to the latest version</Trans> : <Trans context="button">Save</Trans>,
           isDanger: false,
           isReady: hasInput && !sending.isBusy,
           run: () => inBackground(sending.send(() => save(user), close)),
@@ -117,7 +117,12 @@ interface RoleChoicesProps {
 function RoleChoices({ roles, chosen, toggle }: RoleChoicesProps) {
   const { t } = useLingui();
   return (
-    <div className={css.roles} role="group" aria-label={t`Roles`} aria-busy={roles === null}>
+    <div
+      className={css.roles}
+      role="group"
+      aria-label={t({ message: "Roles", context: "kind of record" })}
+      aria-busy={roles === null}
+    >
       {roles === null && [1, 2, 3, 4].map((row) => <Skeleton key={row} height="2.5rem" />)}
       {roles?.map(({ id, roleName, remark }, index) => (
         <label key={id} className={css.role}>

@@ -39,7 +39,7 @@ export function Effects({ userId }: { userId: number }) {
       ) : (
         handOvers.map(({ name, label, count }) => (
           <li key={name}>
-            <Trans>
+            <Trans context="user">
               Handed over: {label} <strong>{count}</strong>
             </Trans>
           </li>

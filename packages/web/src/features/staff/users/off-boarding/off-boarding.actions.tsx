@@ -9,9 +9,9 @@ import { Effects } from "./effects.tsx";
 export const offBoard = action({
   name: "offBoard",
   call: usersApi.offBoard,
-  label: msg`Off-board`,
-  title: msg({ message: "Off-board {name}" }),
-  successMessage: msg`Off-boarded`,
+  label: msg({ message: "Off-board", context: "user" }),
+  title: msg({ message: "Off-board {name}", context: "dialog" }),
+  successMessage: msg({ message: "Off-boarded", context: "user" }),
   tone: "danger",
   check: { call: usersApi.offBoarding, refused: msg`This user cannot be off-boarded` },
   isAvailable: ({ enabled }: User) => enabled,

@@ -32,7 +32,7 @@ export function ResetLinkDialog({ record: user, close, hold }: OpenedProps<User>
       send={
         user && !link
           ? {
-              label: <Trans>Create link</Trans>,
+              label: <Trans context="button">Create link</Trans>,
               isDanger: false,
               isReady: !sending.isBusy,
               run: () => inBackground(sending.send(() => create(user), setLink)),
@@ -62,7 +62,7 @@ function CreatedLink({ link: { token, expireTime, sentTo } }: { link: ResetLink 
   const until = formatTime(expireTime, "exact", i18n.locale);
   return (
     <>
-      <CopyLine id={id} label={t`Link`} text={addressOf(token)} isMain />
+      <CopyLine id={id} label={t({ message: "Link", context: "field" })} text={addressOf(token)} isMain />
       {sentTo && (
         <p role="status">
           <Trans>The link is on its way to {sentTo}.</Trans>

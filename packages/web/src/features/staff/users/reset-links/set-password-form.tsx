@@ -35,17 +35,23 @@ export function SetPasswordForm({ username, token, done }: SetPasswordFormProps)
       <fieldset className={css.fields} disabled={isBusy}>
         {/* Tells password managers which account this is. */}
         <input type="text" autoComplete="username" value={username} readOnly hidden />
-        <Entry {...shared} label={t`New password`} value={entries.first} set={(first) => write({ first })} isFirst />
+        <Entry
+          {...shared}
+          label={t({ message: "New password", context: "field" })}
+          value={entries.first}
+          set={(first) => write({ first })}
+          isFirst
+        />
         <Entry {...shared} label={t`Confirm new password`} value={entries.second} set={(second) => write({ second })} />
         <label className={css.show}>
           <input type="checkbox" checked={isShown} onChange={(event) => setShown(event.target.checked)} />
-          <Trans>Show password</Trans>
+          <Trans context="button">Show password</Trans>
         </label>
         <p id={problemId} className={css.problem} role="alert">
           {problem}
         </p>
         <Button type="submit" look="fill" size="l">
-          {isBusy ? <Trans>Saving…</Trans> : <Trans>Set password</Trans>}
+          {isBusy ? <Trans context="user">Saving…</Trans> : <Trans context="user">Set password</Trans>}
         </Button>
       </fieldset>
     </form>

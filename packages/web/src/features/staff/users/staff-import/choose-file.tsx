@@ -50,11 +50,11 @@ export function ChooseFile({ steps: { file, choose, reread } }: { steps: ImportS
       />
       <div className={css.pick}>
         <Button data-autofocus onClick={() => field.current?.click()}>
-          {file ? <Trans>Another file</Trans> : <Trans>Choose a file</Trans>}
+          {file ? <Trans context="button">Another file</Trans> : <Trans>Choose a file</Trans>}
         </Button>
         <span className={css.name}>{file ? file.name : <Trans>or drop a CSV or Excel file here</Trans>}</span>
         <Button look="bare" onClick={() => saveText("users.csv", templateIn(language))}>
-          <Trans>Template</Trans>
+          <Trans context="user">Template</Trans>
         </Button>
       </div>
       {file && file.others.length > 0 && (

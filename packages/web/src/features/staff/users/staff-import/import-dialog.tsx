@@ -16,7 +16,9 @@ export function ImportDialog({ isOpen, close }: { isOpen: boolean; close: () => 
     <ModalFrame
       isOpen={isOpen}
       close={steps.closeAndReset}
-      title={steps.done ? t`Imported` : t`Import users`}
+      title={
+        steps.done ? t({ message: "Imported", context: "user" }) : t({ message: "Import users", context: "button" })
+      }
       widthPx={920}
     >
       <div className={css.body}>
@@ -61,10 +63,16 @@ function Foot({ steps }: { steps: ImportSteps }) {
           <Trans>Create a password link for each new user</Trans>
         </label>
       )}
-      <Button onClick={steps.closeAndReset}>{done ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}</Button>
+      <Button onClick={steps.closeAndReset}>
+        {done ? <Trans context="button">Close</Trans> : <Trans context="button">Cancel</Trans>}
+      </Button>
       {!done && (
         <Button look="fill" disabled={count === 0 || isBusy} onClick={steps.run}>
-          {count > 0 ? <Plural value={count} one="Import # person" other="Import # people" /> : <Trans>Import</Trans>}
+          {count > 0 ? (
+            <Plural value={count} one="Import # person" other="Import # people" />
+          ) : (
+            <Trans context="user">Import</Trans>
+          )}
         </Button>
       )}
     </div>

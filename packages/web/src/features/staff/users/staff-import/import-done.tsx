@@ -50,5 +50,5 @@ export function ImportDone({ done: { added, changed, links } }: { done: Imported
 function Link({ name, token }: { name: string; token: string }) {
   const { t } = useLingui();
   const id = useId();
-  return <CopyLine id={id} label={t`Link for ${name}`} text={addressOf(token)} />;
+  return <CopyLine id={id} label={t({ message: `Link for ${name}`, context: "user" })} text={addressOf(token)} />;
 }

@@ -14,8 +14,8 @@ type State = ImportRow["state"];
 const stateNames: Readonly<Record<State, MessageDescriptor>> = {
   new: msg({ message: "New", context: "import" }),
   changed: msg({ message: "Updated", context: "import" }),
-  unchanged: msg`Unchanged`,
-  refused: msg`Rejected`,
+  unchanged: msg({ message: "Unchanged", context: "user" }),
+  refused: msg({ message: "Rejected", context: "state" }),
 };
 const tones: Readonly<Record<State, Tone>> = { new: "good", changed: "brand", unchanged: "calm", refused: "bad" };
 const states: readonly State[] = ["refused", "new", "changed", "unchanged"];
@@ -37,8 +37,8 @@ export function ImportRows({ plan: { rows, counts, unknownHeadings } }: { plan: 
       )}
       <Segments
         look="tabs"
-        label={t`Result`}
-        segments={[{ value: null, label: t`All`, count: rows.length }, ...segments]}
+        label={t({ message: "Result", context: "user" })}
+        segments={[{ value: null, label: t({ message: "All", context: "field" }), count: rows.length }, ...segments]}
         chosen={selected}
         choose={setWanted}
       />

@@ -87,7 +87,7 @@ export function useImport(close: () => void) {
     const { checksum } = plan;
     const send = async () => {
       const answer = await call(usersApi.import, { text, checksum, withLinks });
-      toast({ tone: "good", text: t`Imported` });
+      toast({ tone: "good", text: t({ message: "Imported", context: "user" }) });
       unawaited(Promise.all([invalidate("users"), invalidate("roles")]), "shown");
       return answer;
     };

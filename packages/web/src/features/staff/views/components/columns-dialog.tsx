@@ -16,7 +16,7 @@ interface ColumnsDialogProps {
 
 /** Shows, hides and orders columns; changes apply at once. Widths are changed at the headings. */
 export function ColumnsDialog({ resource: { columns }, layout, close }: ColumnsDialogProps) {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   const [first, ...others] = columns;
   // The layout updates in a later task; the checkbox must change at once.
   const [arranged, setArranged] = useState(layout.columns);
@@ -30,7 +30,14 @@ export function ColumnsDialog({ resource: { columns }, layout, close }: ColumnsD
   const arrange = (next: readonly ArrangedColumn[]) => save([...widths, ...next]);
   const nameOf = (id: string) => i18n._(columns.find((column) => column.id === id)?.label ?? { id });
   return (
-    <FormDialog isOpen title={<Trans>Columns</Trans>} close={close} hasInput={false} note={null} send={null}>
+    <FormDialog
+      isOpen
+      title={<Trans context="view">Columns</Trans>}
+      close={close}
+      hasInput={false}
+      note={null}
+      send={null}
+    >
       <ul className={css.columns}>
         {first && (
           <li>
@@ -48,29 +55,50 @@ export function ColumnsDialog({ resource: { columns }, layout, close }: ColumnsD
                 <input type="checkbox" checked={!isHidden} onChange={() => arrange(withToggled(ordered, id))} />
                 {name}
               </label>
-              <IconButton
-                label={t`Move ${name} up`}
-                disabled={at === 0}
-                onClick={() => arrange(withMoved(ordered, id, -1))}
-              >
-                <IconArrowUp size={16} />
-              </IconButton>
-              <IconButton
-                label={t`Move ${name} down`}
-                disabled={at === ordered.length - 1}
-                onClick={() => arrange(withMoved(ordered, id, 1))}
-              >
-                <IconArrowDown size={16} />
-              </IconButton>
+              <MoveButtons
+                name={name}
+                at={at}
+                last={ordered.length - 1}
+                move={(by) => arrange(withMoved(ordered, id, by))}
+              />
             </li>
           );
         })}
       </ul>
       <div>
         <Button disabled={arranged === null} onClick={() => save(null)}>
-          <Trans>Reset columns</Trans>
+          <Trans context="view">Reset columns</Trans>
         </Button>
       </div>
     </FormDialog>
+  );
+}
+
+interface MoveButtonsProps {
+  name: string;
+  at: number;
+  last: number;
+  move: (by: -1 | 1) => void;
+}
+
+function MoveButtons({ name, at, last, move }: MoveButtonsProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <IconButton
+        label={t({ message: `Move ${name} up`, context: "view" })}
+        disabled={at === 0}
+        onClick={() => move(-1)}
+      >
+        <IconArrowUp size={16} />
+      </IconButton>
+      <IconButton
+        label={t({ message: `Move ${name} down`, context: "view" })}
+        disabled={at === last}
+        onClick={() => move(1)}
+      >
+        <IconArrowDown size={16} />
+      </IconButton>
+    </>
   );
 }

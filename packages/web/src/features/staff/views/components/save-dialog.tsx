@@ -34,7 +34,7 @@ function useAudiences({ roles }: ListView["page"]): { value: Audience; label: st
   return [
     { value: "mine", label: t`Only for me` },
     ...roles.map(({ id, name }) => ({ value: `role:${id}` as const, label: t`Everyone with the role ${name}` })),
-    ...(mayShare ? [{ value: "everyone" as const, label: t`Everyone` }] : []),
+    ...(mayShare ? [{ value: "everyone" as const, label: t({ message: "Everyone", context: "person" }) }] : []),
   ];
 }
 
@@ -61,7 +61,7 @@ function OpenSaveDialog({ record: { page, path, query, active }, values, write, 
       const columns = withColumns ? page.columns : null;
       await call(viewsApi.save, { id: replaced?.id, page: path, name, query, columns, ...scopeOf(audience) });
       await invalidate("views");
-      toast({ tone: "good", text: t`View saved` });
+      toast({ tone: "good", text: t({ message: "View saved", context: "view" }) });
     }, close);
   return (
     <FormDialog
@@ -71,7 +71,7 @@ function OpenSaveDialog({ record: { page, path, query, active }, values, write, 
       hasInput={!isBusy && name.trim() !== "" && name !== active?.name}
       note={note}
       send={{
-        label: replaced ? <Trans>Replace</Trans> : <Trans>Save</Trans>,
+        label: replaced ? <Trans context="button">Replace</Trans> : <Trans context="button">Save</Trans>,
         isDanger: false,
         isReady: !isBusy && name.trim() !== "",
         run: () => inBackground(save()),
@@ -88,7 +88,7 @@ function OpenSaveDialog({ record: { page, path, query, active }, values, write, 
         hint={<Trans>Saves filters, sort order and rows per page. The number beside a view is always current.</Trans>}
       />
       <RadioControl
-        label={t`Visible to`}
+        label={t({ message: "Visible to", context: "field" })}
         value={audience}
         set={(next) => write("audience", next)}
         choices={audiences}

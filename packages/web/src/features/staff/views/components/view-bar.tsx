@@ -58,7 +58,7 @@ export function ViewBar({ resource, page }: ViewBarProps) {
       {segments.length > 0 && (
         <Segments
           look="chips"
-          label={translate`Saved views`}
+          label={translate({ message: "Saved views", context: "kind of record" })}
           segments={segments}
           chosen={active && String(active.id)}
           choose={(id) => show(page.views.find((view) => String(view.id) === id) ?? null)}
@@ -66,14 +66,17 @@ export function ViewBar({ resource, page }: ViewBarProps) {
       )}
       <div className={css.acts}>
         {active?.mayDelete && (
-          <IconButton label={translate`Delete view`} onClick={() => inBackground(remove(active, path))}>
+          <IconButton
+            label={translate({ message: "Delete view", context: "view" })}
+            onClick={() => inBackground(remove(active, path))}
+          >
             <IconTrash size={18} stroke={1.6} />
           </IconButton>
         )}
         <IconButton label={translate`Save as a view`} onClick={save}>
           <IconBookmarkPlus size={18} stroke={1.6} />
         </IconButton>
-        <IconButton label={translate`Columns`} onClick={() => setArranging(true)}>
+        <IconButton label={translate({ message: "Columns", context: "view" })} onClick={() => setArranging(true)}>
           <IconColumns3 size={18} stroke={1.6} />
         </IconButton>
       </div>
@@ -117,9 +120,11 @@ async function remove({ id, ...view }: SavedView, path: string): Promise<void> {
   try {
     await call(viewsApi.delete, { id });
     toast({
-      text: t`View “${name}” deleted`,
+      text: t({ message: `View “${name}” deleted`, context: "view" }),
       durationMs: 10_000,
-      ...(view.isOwn && { act: { label: t`Undo`, run: () => inBackground(restore()) } }),
+      ...(view.isOwn && {
+        act: { label: t({ message: "Undo", context: "button" }), run: () => inBackground(restore()) },
+      }),
     });
   } catch (failure) {
     showFailure(failure);

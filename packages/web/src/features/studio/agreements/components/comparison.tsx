@@ -34,7 +34,11 @@ function Column({ title, sold, children }: { title: ReactNode; sold: Sold; child
 }
 
 function BasisTitle({ basis: { kind, number } }: { basis: AgreementBasis }) {
-  return kind === "quote" ? <Trans>Accepted quote, option {number}</Trans> : <Trans>Signed version {number}</Trans>;
+  return kind === "quote" ? (
+    <Trans>Accepted quote, option {number}</Trans>
+  ) : (
+    <Trans context="agreement">Signed version {number}</Trans>
+  );
 }
 
 /** The figures of a version beside those of the quote or version that it follows. */
@@ -48,10 +52,10 @@ export function Comparison({ basis, sold }: { basis: AgreementBasis | null; sold
           <p className={css.quiet}>{formatTime(basis.at, "date", i18n.locale)}</p>
         </Column>
       )}
-      {sold && <Column title={<Trans>This agreement</Trans>} sold={sold} />}
+      {sold && <Column title={<Trans context="agreement">This agreement</Trans>} sold={sold} />}
       {difference !== 0 && (
         <p className={css.difference} role="status">
-          <Trans>Difference</Trans> <Money cents={difference} />
+          <Trans context="agreement">Difference</Trans> <Money cents={difference} />
         </p>
       )}
     </div>

@@ -45,14 +45,14 @@ export function Figures({ agreement }: { agreement: AgreementDetail }) {
 /** The discount, why it is granted, and its approval. */
 export function Discount({ agreement }: { agreement: AgreementDetail }) {
   const { discountCents, discountReason, reviewId, approvedBy, isDiscountRejected, discountRefusal } = agreement;
-  if (discountCents === 0) return <Trans>No discount</Trans>;
+  if (discountCents === 0) return <Trans context="agreement">No discount</Trans>;
   return (
     <Facts>
-      <Fact name={<Trans>Discount</Trans>}>
+      <Fact name={<Trans context="field">Discount</Trans>}>
         <Money cents={discountCents} />
       </Fact>
       {discountReason && <Fact name={<Trans>Reason for the discount</Trans>}>{discountReason}</Fact>}
-      <Fact name={<Trans>Approval</Trans>} more={approvedBy || discountRefusal}>
+      <Fact name={<Trans context="payment">Approval</Trans>} more={approvedBy || discountRefusal}>
         <ReviewLink queue="discount" id={reviewId}>
           <ApprovalState isNeeded={reviewId !== null} isGiven={approvedBy !== ""} isRejected={isDiscountRejected} />
         </ReviewLink>
@@ -68,9 +68,9 @@ interface ApprovalStateProps {
 }
 
 function ApprovalState({ isNeeded, isGiven, isRejected }: ApprovalStateProps) {
-  if (isGiven) return <Trans>Approved</Trans>;
-  if (isRejected) return <Trans>Rejected</Trans>;
-  return isNeeded ? <Trans>Waiting for approval</Trans> : <Trans>Not needed</Trans>;
+  if (isGiven) return <Trans context="state">Approved</Trans>;
+  if (isRejected) return <Trans context="state">Rejected</Trans>;
+  return isNeeded ? <Trans>Waiting for approval</Trans> : <Trans context="agreement">Not needed</Trans>;
 }
 
 /** Whether the stored text is the one that was sent, with its digest. */
@@ -78,7 +78,7 @@ export function Check({ agreement: { digest, isIntact } }: { agreement: Agreemen
   if (digest === null) return <Trans>Not sent yet</Trans>;
   return (
     <Facts>
-      <Fact name={<Trans>Text</Trans>}>
+      <Fact name={<Trans context="field">Text</Trans>}>
         {isIntact ? (
           <Badge tone="good">
             <Trans>The text that was sent</Trans>
@@ -100,7 +100,12 @@ function Signature({ signature: { name, strokes, signedAt, signedIn, phone } }: 
   const { t, i18n } = useLingui();
   return (
     <Fact name={name}>
-      <svg className={css.drawn} viewBox="0 0 1000 300" role="img" aria-label={t`Signature of ${name}`}>
+      <svg
+        className={css.drawn}
+        viewBox="0 0 1000 300"
+        role="img"
+        aria-label={t({ message: `Signature of ${name}`, context: "agreement" })}
+      >
         <SignatureLines strokes={strokes} />
       </svg>
       <p className={css.quiet}>

@@ -14,21 +14,23 @@ export function Sales() {
     <PeriodReport
       period={period}
       groups={[
-        { value: "consultant", label: t`Consultant` },
-        { value: "offer", label: t`Offer` },
+        { value: "consultant", label: t({ message: "Consultant", context: "person" }) },
+        { value: "offer", label: t({ message: "Offer", context: "kind of record" }) },
       ]}
       rows={data}
       error={error}
       retry={() => unawaited(refetch(), "shown")}
       empty={<Trans>No agreement was signed in this period</Trans>}
       heads={[
-        period.by === "offer" ? t`Offer` : t`Consultant`,
-        t`Agreements`,
-        t`Price`,
-        t`Discount`,
-        t`Total`,
-        t`Deposit`,
-        t`Outstanding`,
+        period.by === "offer"
+          ? t({ message: "Offer", context: "kind of record" })
+          : t({ message: "Consultant", context: "person" }),
+        t({ message: "Agreements", context: "kind of record" }),
+        t({ message: "Price", context: "field" }),
+        t({ message: "Discount", context: "field" }),
+        t({ message: "Total", context: "field" }),
+        t({ message: "Deposit", context: "payment" }),
+        t({ message: "Outstanding", context: "state" }),
       ]}
     >
       {(row) => <Row key={row.id ?? 0} row={row} />}

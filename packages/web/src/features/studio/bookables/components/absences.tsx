@@ -55,7 +55,7 @@ function Absence({ block }: { block: BoardSlot }) {
     setBusy(true);
     try {
       await call(shootsApi.unblock, { id: Number(id) });
-      toast({ tone: "good", text: t`Block removed` });
+      toast({ tone: "good", text: t({ message: "Block removed", context: "bookable" }) });
       await invalidate("shoots");
     } catch (failure) {
       showFailure(failure);
@@ -71,7 +71,7 @@ function Absence({ block }: { block: BoardSlot }) {
       </span>
       {mayCall(shootsApi.unblock) && (
         <Button size="s" look="bare" disabled={isBusy} onClick={() => inBackground(remove())}>
-          <Trans>Remove</Trans>
+          <Trans context="button">Remove</Trans>
         </Button>
       )}
     </li>

@@ -61,7 +61,7 @@ function Column({ column: { state, count, leads: shown }, open }: { column: Boar
       </ItemList>
       {count > shown.length && (
         <TextLink to={to} follow={() => navigate(to)}>
-          <Trans>Show all {count}</Trans>
+          <Trans context="lead">Show all {count}</Trans>
         </TextLink>
       )}
     </section>

@@ -10,7 +10,12 @@ const addressOf = ({ kind, id }: Duplicate) => (kind === "lead" ? `/leads?id=${i
 
 function Title({ duplicate }: { duplicate: Duplicate }) {
   const { id, couple, kind } = duplicate;
-  if (id === null) return kind === "lead" ? <Trans>Lead of another consultant</Trans> : <Trans>Wedding</Trans>;
+  if (id === null)
+    return kind === "lead" ? (
+      <Trans>Lead of another consultant</Trans>
+    ) : (
+      <Trans context="kind of record">Wedding</Trans>
+    );
   const to = addressOf(duplicate);
   return (
     <TextLink to={to} follow={() => navigate(to)}>
@@ -26,7 +31,11 @@ export function DuplicateList({ duplicates }: { duplicates: readonly Duplicate[]
       {(duplicate) => (
         <>
           <Title duplicate={duplicate} />
-          {duplicate.state ? <LeadStateBadge state={duplicate.state} /> : <Trans>Wedding</Trans>}
+          {duplicate.state ? (
+            <LeadStateBadge state={duplicate.state} />
+          ) : (
+            <Trans context="kind of record">Wedding</Trans>
+          )}
           <span className={css.quiet}>{duplicate.consultantName}</span>
         </>
       )}

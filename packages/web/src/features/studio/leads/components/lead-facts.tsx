@@ -35,7 +35,7 @@ export function NextTouch({ at }: { at: string | null }) {
   if (Date.parse(at) > serverNow()) return <time dateTime={at}>{formatTime(at, "appointment", i18n.locale)}</time>;
   return (
     <Badge tone="bad">
-      <Trans>Due: {time}</Trans>
+      <Trans context="lead">Due: {time}</Trans>
     </Badge>
   );
 }
@@ -46,23 +46,23 @@ export function LeadFacts({ lead }: { lead: Lead }) {
   const { weddingDate, referredBy, campaign, lostReason, weddingId, consultantName, note } = lead;
   return (
     <Facts>
-      <Fact name={<Trans>Next follow-up</Trans>}>
+      <Fact name={<Trans context="lead">Next follow-up</Trans>}>
         <NextTouch at={lead.nextTouchAt} />
       </Fact>
-      <Fact name={<Trans>Source</Trans>} more={referredBy || campaign}>
+      <Fact name={<Trans context="lead">Source</Trans>} more={referredBy || campaign}>
         <SourceName source={lead.source} />
       </Fact>
-      <Fact name={<Trans>Wedding date</Trans>}>
+      <Fact name={<Trans context="field">Wedding date</Trans>}>
         {weddingDate === null ? "—" : formatDate(weddingDate, i18n.locale)}
       </Fact>
-      <Fact name={<Trans>Consultant</Trans>}>{consultantName || "—"}</Fact>
-      {lostReason && <Fact name={<Trans>Reason</Trans>}>{i18n._(lostReasonNames[lostReason])}</Fact>}
+      <Fact name={<Trans context="person">Consultant</Trans>}>{consultantName || "—"}</Fact>
+      {lostReason && <Fact name={<Trans context="field">Reason</Trans>}>{i18n._(lostReasonNames[lostReason])}</Fact>}
       {weddingId !== null && (
-        <Fact name={<Trans>Wedding</Trans>}>
+        <Fact name={<Trans context="kind of record">Wedding</Trans>}>
           <WeddingLink id={weddingId} number={lead.weddingNumber} />
         </Fact>
       )}
-      {note && <Fact name={<Trans>Note</Trans>}>{note}</Fact>}
+      {note && <Fact name={<Trans context="field">Note</Trans>}>{note}</Fact>}
     </Facts>
   );
 }

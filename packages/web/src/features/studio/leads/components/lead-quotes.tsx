@@ -44,7 +44,7 @@ function QuoteLine({ quote }: { quote: Quote }) {
       </TextLink>
       <QuoteStateBadge state={quote.state} />
       <span className={css.quiet}>
-        <Trans>Valid until {date}</Trans>
+        <Trans context="lead">Valid until {date}</Trans>
       </span>
     </>
   );

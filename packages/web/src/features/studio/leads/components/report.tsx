@@ -16,21 +16,23 @@ export function Report() {
     <PeriodReport
       period={period}
       groups={[
-        { value: "source", label: t`Source` },
-        { value: "consultant", label: t`Consultant` },
+        { value: "source", label: t({ message: "Source", context: "lead" }) },
+        { value: "consultant", label: t({ message: "Consultant", context: "person" }) },
       ]}
       rows={data}
       error={error}
       retry={() => unawaited(refetch(), "shown")}
       empty={<Trans>No leads in this period</Trans>}
       heads={[
-        period.by === "source" ? t`Source` : t`Consultant`,
-        t`Leads`,
+        period.by === "source"
+          ? t({ message: "Source", context: "lead" })
+          : t({ message: "Consultant", context: "person" }),
+        t({ message: "Leads", context: "kind of record" }),
         t({ message: "Open", context: "state" }),
         t({ message: "Dormant", context: "lead" }),
         t({ message: "Won", context: "lead" }),
         t({ message: "Lost", context: "lead" }),
-        t`Conversion`,
+        t({ message: "Conversion", context: "lead" }),
       ]}
     >
       {(row) => <Row key={row.source ?? row.consultantId ?? 0} row={row} period={period} />}

@@ -21,7 +21,8 @@ export function Touches({ touches }: { touches: readonly LeadTouch[] }) {
             <p className={css.said}>
               {[
                 [enquiry.nameA, enquiry.nameB].filter(Boolean).join(" & "),
-                enquiry.weddingDate && `${t`Wedding date`}: ${formatDate(enquiry.weddingDate, i18n.locale)}`,
+                enquiry.weddingDate &&
+                  `${t({ message: "Wedding date", context: "field" })}: ${formatDate(enquiry.weddingDate, i18n.locale)}`,
               ]
                 .filter(Boolean)
                 .join(" · ")}

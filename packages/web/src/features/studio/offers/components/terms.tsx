@@ -33,17 +33,17 @@ export function Terms({ terms }: { terms: Offer | OfferVersion }) {
   const { photoCount, parts } = terms;
   return (
     <Facts>
-      <Fact name={<Trans>Price</Trans>}>
+      <Fact name={<Trans context="field">Price</Trans>}>
         <Money cents={terms.priceCents} />
       </Fact>
-      <Fact name={<Trans>Deposit</Trans>}>
+      <Fact name={<Trans context="payment">Deposit</Trans>}>
         <Money cents={terms.depositCents} />
       </Fact>
-      <Fact name={<Trans>Photos included</Trans>}>{i18n.number(photoCount)}</Fact>
+      <Fact name={<Trans context="offer">Photos included</Trans>}>{i18n.number(photoCount)}</Fact>
       <Fact name={<Trans>Price of an extra photo</Trans>}>
         <Money cents={terms.extraPhotoCents} />
       </Fact>
-      <Fact name={<Trans>Shoots included</Trans>}>
+      <Fact name={<Trans context="offer">Shoots included</Trans>}>
         {terms.purposes.map((purpose) => i18n._(purposeNames[purpose])).join(", ") || "—"}
       </Fact>
       <Fact name={<Trans>Earned in parts</Trans>}>

@@ -39,7 +39,7 @@ export function TextsField({ label, value: texts, set, problem }: ControlProps<O
         set={(typed) => write({ name: typed })}
       />
       <LinesControl
-        label={t`Services included`}
+        label={t({ message: "Services included", context: "offer" })}
         hint={t`One service per line`}
         rows={4}
         maxLength={services.maxLength ?? undefined}
@@ -47,7 +47,7 @@ export function TextsField({ label, value: texts, set, problem }: ControlProps<O
         set={(typed) => write({ services: typed })}
       />
       <LinesControl
-        label={t`Description`}
+        label={t({ message: "Description", context: "field" })}
         rows={2}
         maxLength={description.maxLength ?? undefined}
         value={text.description}

@@ -28,7 +28,7 @@ function Version({ version }: { version: OfferVersion }) {
       <summary>
         <span className={css.version}>
           <span>
-            <Trans>Version {number}</Trans>
+            <Trans context="version">Version {number}</Trans>
           </span>
           <Money cents={priceCents} />
           {frozenAt !== null && (

@@ -67,24 +67,24 @@ function OptionFields({ number, option, offers, set, remove }: OptionFieldsProps
   const { t } = useLingui();
   const { offerId, discountCents, note, lines } = option;
   const write = (part: Partial<QuoteOptionInput>) => set({ ...option, ...part });
-  const title = t`Option ${number}`;
+  const title = t({ message: `Option ${number}`, context: "quote" });
   return (
     <fieldset className={css.option}>
       <legend>{title}</legend>
       {remove && (
-        <IconButton label={t`Remove ${title}`} className={css.remove} onClick={remove}>
+        <IconButton label={t({ message: `Remove ${title}`, context: "quote" })} className={css.remove} onClick={remove}>
           <IconX size={16} aria-hidden="true" />
         </IconButton>
       )}
       <ControlPair>
         <SelectControl
-          label={t`Offer`}
+          label={t({ message: "Offer", context: "kind of record" })}
           choices={[{ value: "", label: "—" }, ...offers.map(({ id, name }) => ({ value: String(id), label: name }))]}
           value={offerId === 0 ? "" : String(offerId)}
           set={(id) => write({ offerId: Number(id) })}
         />
         <AmountField
-          label={t`Discount`}
+          label={t({ message: "Discount", context: "field" })}
           cents={discountCents}
           set={(cents) => write({ discountCents: cents })}
           isOptional
@@ -92,7 +92,7 @@ function OptionFields({ number, option, offers, set, remove }: OptionFieldsProps
       </ControlPair>
       <ExtrasField lines={lines} set={(next) => write({ lines: next })} />
       <TextControl
-        label={t`Note`}
+        label={t({ message: "Note", context: "field" })}
         isOptional
         maxLength={QuoteOptionInput.shape.note.maxLength ?? undefined}
         value={note}
@@ -113,7 +113,7 @@ function Total({ option: { discountCents, lines }, offer }: { option: QuoteOptio
         <Money cents={priceCents} /> · {plural(photoCount, { one: "# photo", other: "# photos" })}
       </span>
       <strong>
-        <Trans>Total</Trans> {Number.isInteger(total) ? <Money cents={total} /> : "—"}
+        <Trans context="field">Total</Trans> {Number.isInteger(total) ? <Money cents={total} /> : "—"}
       </strong>
     </p>
   );

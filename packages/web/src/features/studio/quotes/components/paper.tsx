@@ -39,7 +39,7 @@ export function Paper({ id, close }: { id: number; close: () => void }) {
 function Tools({ text }: { text: string }) {
   const { t } = useLingui();
   const copy = async () => {
-    if (await copyText(text)) toast({ tone: "good", text: t`Copied` });
+    if (await copyText(text)) toast({ tone: "good", text: t({ message: "Copied", context: "result" }) });
     else toast({ tone: "bad", text: t`The browser does not allow copying. Select the text and copy it.` });
   };
   return (
@@ -50,7 +50,7 @@ function Tools({ text }: { text: string }) {
       </Button>
       <Button look="fill" onClick={() => window.print()}>
         <IconPrinter {...icon} />
-        <Trans>Print</Trans>
+        <Trans context="button">Print</Trans>
       </Button>
     </>
   );

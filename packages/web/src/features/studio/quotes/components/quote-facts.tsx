@@ -35,9 +35,9 @@ function Option({ option, isAccepted }: { option: QuoteOption; isAccepted: boole
   return (
     <article className={css.shown} data-accepted={isAccepted || undefined}>
       <h4>
-        <Trans>Option {number}</Trans> · {name}{" "}
+        <Trans context="quote">Option {number}</Trans> · {name}{" "}
         <small>
-          <Trans>Version {offerVersion}</Trans>
+          <Trans context="quote">Version {offerVersion}</Trans>
         </small>{" "}
         {isAccepted && (
           <Badge tone="good">
@@ -46,7 +46,7 @@ function Option({ option, isAccepted }: { option: QuoteOption; isAccepted: boole
         )}
       </h4>
       <SoldFacts lines={lines} discountCents={discountCents} totalCents={totalCents}>
-        <Fact name={<Trans>Price</Trans>}>
+        <Fact name={<Trans context="field">Price</Trans>}>
           <Money cents={priceCents} />
         </Fact>
       </SoldFacts>
@@ -72,8 +72,9 @@ function Approval({ quote: { reviewId, isApprovalMissing, isDiscountRejected, di
   return (
     <Fact name={<Trans>Approval of the discount</Trans>} more={discountReason}>
       <ReviewLink queue="discount" id={reviewId}>
-        {isDiscountRejected && <Trans>Rejected</Trans>}
-        {!isDiscountRejected && (isApprovalMissing ? <Trans>Waiting for approval</Trans> : <Trans>Approved</Trans>)}
+        {isDiscountRejected && <Trans context="state">Rejected</Trans>}
+        {!isDiscountRejected &&
+          (isApprovalMissing ? <Trans>Waiting for approval</Trans> : <Trans context="state">Approved</Trans>)}
       </ReviewLink>
     </Fact>
   );
@@ -86,24 +87,24 @@ export function QuoteFacts({ quote }: { quote: Quote }) {
   const timeOf = (at: string) => formatTime(at, "short", i18n.locale);
   return (
     <Facts>
-      <Fact name={<Trans>Lead</Trans>}>
+      <Fact name={<Trans context="kind of record">Lead</Trans>}>
         <RecordLink right="lead" to={`/leads?id=${leadId}`} text={couple} />
       </Fact>
       {weddingId !== null && (
-        <Fact name={<Trans>Wedding</Trans>}>
+        <Fact name={<Trans context="kind of record">Wedding</Trans>}>
           <RecordLink right="wedding" to={`/weddings?id=${weddingId}`} text={weddingNumber} />
         </Fact>
       )}
-      <Fact name={<Trans>Valid until</Trans>}>
+      <Fact name={<Trans context="quote">Valid until</Trans>}>
         <DateText date={validUntil} />
       </Fact>
-      <Fact name={<Trans>Language</Trans>}>{languageNames[quote.language]}</Fact>
-      <Fact name={<Trans>Consultant</Trans>}>{quote.consultantName || "—"}</Fact>
+      <Fact name={<Trans context="field">Language</Trans>}>{languageNames[quote.language]}</Fact>
+      <Fact name={<Trans context="person">Consultant</Trans>}>{quote.consultantName || "—"}</Fact>
       {sentAt && <Fact name={<Trans context="time">Sent</Trans>}>{timeOf(sentAt)}</Fact>}
       {decidedAt && <Fact name={<Trans context="time">Decided</Trans>}>{timeOf(decidedAt)}</Fact>}
-      {reason && <Fact name={<Trans>Reason</Trans>}>{reason}</Fact>}
+      {reason && <Fact name={<Trans context="field">Reason</Trans>}>{reason}</Fact>}
       {quote.renewedFromId !== null && (
-        <Fact name={<Trans>Copy of</Trans>}>
+        <Fact name={<Trans context="quote">Copy of</Trans>}>
           <RecordLink right="quote" to={`/quotes?id=${quote.renewedFromId}`} text={`#${quote.renewedFromId}`} />
         </Fact>
       )}

@@ -122,7 +122,8 @@ function adjust(grid: Element, calendar: Calendar, move: Move, event: KeyboardEv
   if (!now || (!target && !isSwitch)) return false;
   const next = moveTo(now, move, target ?? move.target, isSwitch ? otherKind(move.kind) : move.kind);
   calendar.useMove.setState(next, true);
-  const kindText = next.kind === "copy" ? t`Copying.` : t`Moving.`;
+  const kindText =
+    next.kind === "copy" ? t({ message: "Copying.", context: "shoot" }) : t({ message: "Moving.", context: "shoot" });
   calendar.announce([isSwitch ? kindText : "", targetText(now, next), verdictText(next)].filter(Boolean).join(" "));
   return true;
 }
@@ -132,7 +133,7 @@ function steer(grid: HTMLElement, calendar: Calendar, move: Move, event: Keyboar
   const { useMove, announce, drop } = calendar;
   if (event.key === "Escape" || event.key === "Tab") {
     useMove.setState(null, true);
-    announce(t`Move cancelled`);
+    announce(t({ message: "Move cancelled", context: "shoot" }));
     return event.key === "Escape";
   }
   if (event.key !== "Enter") return adjust(grid, calendar, move, event);

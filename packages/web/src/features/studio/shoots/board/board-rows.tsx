@@ -53,7 +53,7 @@ const Row = memo(function Row({ row: { bookable, slots }, track }: RowProps) {
           type="button"
           data-cell="name"
           tabIndex={-1}
-          title={book ? t`Book ${name}` : undefined}
+          title={book ? t({ message: `Book ${name}`, context: "shoot" }) : undefined}
           aria-disabled={book === null || undefined}
           onClick={add}
         >

@@ -48,7 +48,7 @@ export function DayBoard({ board, track }: { board: Board; track: Range }) {
         <div
           ref={grid}
           role="grid"
-          aria-label={t`Day board`}
+          aria-label={t({ message: "Day board", context: "shoot" })}
           aria-describedby={helpId}
           onFocus={({ currentTarget, target }) => target.dataset["cell"] && makeTabStop(currentTarget, target)}
           onKeyDown={(event) => handleBoardKey(calendar, event)}

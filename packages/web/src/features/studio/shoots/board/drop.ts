@@ -17,7 +17,10 @@ export interface RefusedDrop {
   taken: TimeTaken;
 }
 
-const done = { move: msg`Shoot moved`, copy: msg`Booked` };
+const done = {
+  move: msg({ message: "Shoot moved", context: "result" }),
+  copy: msg({ message: "Booked", context: "result" }),
+};
 
 const timesOf = ({ from, to }: Plan) => ({
   startsAt: new Date(from).toISOString(),
@@ -53,7 +56,7 @@ const isWished = () =>
     title: t`Does the couple want the new time?`,
     text: t`A wedding day moves only at the wish of the couple.`,
     confirm: t`Yes, move it`,
-    cancel: t`No`,
+    cancel: t({ message: "No", context: "answer" }),
   });
 
 const isGivenUp = ({ data }: CallRefused) => {
@@ -62,7 +65,7 @@ const isGivenUp = ({ data }: CallRefused) => {
     title: t`Does the couple want the new time?`,
     text: t`The studio then keeps at least ${keepPercent} % of what was paid if the couple cancels later. For another cause, use Move in the details of the shoot.`,
     confirm: t`Yes, move it`,
-    cancel: t`No`,
+    cancel: t({ message: "No", context: "answer" }),
   });
 };
 

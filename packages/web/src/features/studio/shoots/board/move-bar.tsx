@@ -15,7 +15,7 @@ export function MoveBar() {
       <span>{verdictText(move)}</span>
       {move.kind === "copy" && (
         <span>
-          <Trans>Copy</Trans>
+          <Trans context="button">Copy</Trans>
         </span>
       )}
       {move.by === "keyboard" && (

@@ -14,5 +14,5 @@ export function targetText({ board }: Surroundings, { plan, target }: Move): str
 /** Whether the planned time is free, and what is in the way. */
 export function verdictText({ conflicts }: Move): string {
   if (conflicts.length === 0) return t({ message: "Free", context: "time" });
-  return t`Taken. ${conflicts.map(conflictText).join("; ")}`;
+  return t({ message: `Taken. ${conflicts.map(conflictText).join("; ")}`, context: "shoot" });
 }

@@ -19,7 +19,9 @@ export const clockText = ({ from, to }: Range, zone = timeZone()): string =>
 /** Use of a slot: purpose and couple of a shoot, or the reason of a block. */
 export function slotTitle({ slot, shoot }: Pick<PlacedSlot, "slot" | "shoot">, i18n: I18n): string {
   if (shoot) return shoot.couple || i18n._(purposeNames[shoot.purpose]);
-  return slot.reason === "shoot" ? t`Other booking` : i18n._(slotReasonNames[slot.reason]);
+  return slot.reason === "shoot"
+    ? t({ message: "Other booking", context: "shoot" })
+    : i18n._(slotReasonNames[slot.reason]);
 }
 
 /** The local time at the place of a shoot, where it differs from the calendar's. */
@@ -38,7 +40,7 @@ export function slotDetails(placed: PlacedSlot, i18n: I18n): string {
     shoot?.couple ? i18n._(purposeNames[shoot.purpose]) : "",
     shoot ? i18n._(shootStateNames[shoot.state]) : "",
     shoot ? shoot.team.map(({ name }) => name).join(", ") : slot.note,
-    hasBuffer ? t`Blocked ${clockText(blocked)}` : "",
+    hasBuffer ? t({ message: `Blocked ${clockText(blocked)}`, context: "shoot" }) : "",
   ];
   return parts.filter(Boolean).join(" · ");
 }

@@ -42,9 +42,9 @@ const bookInput = (booking: Booking, times: Times) => ({
 });
 
 const booking: Purpose = {
-  title: msg`New booking`,
+  title: msg({ message: "New booking", context: "button" }),
   send: msg({ message: "Book", context: "button" }),
-  done: msg`Booked`,
+  done: msg({ message: "Booked", context: "result" }),
   isNew: true,
   run: (_seed, input, times) => call(shootsApi.book, bookInput(input, times)),
 };
@@ -58,7 +58,7 @@ const reshooting: Purpose = {
 const moving: Purpose = {
   title: msg`Move the shoot`,
   send: msg({ message: "Move", context: "shoot" }),
-  done: msg`Shoot moved`,
+  done: msg({ message: "Shoot moved", context: "result" }),
   isNew: false,
   run: (seed, input, times) =>
     call(shootsApi.move, {
@@ -74,7 +74,7 @@ const moving: Purpose = {
 const rebooking: Purpose = {
   title: msg`Choose a new time`,
   send: msg({ message: "Book", context: "button" }),
-  done: msg`Shoot rebooked`,
+  done: msg({ message: "Shoot rebooked", context: "shoot" }),
   isNew: false,
   run: (seed, input, times) =>
     call(shootsApi.rebook, { ...changed(seed), ...times, team: teamOf(input), ...reasonOf(input) }),

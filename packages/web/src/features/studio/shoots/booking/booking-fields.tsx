@@ -55,7 +55,7 @@ export function BookingFields(props: BookingFieldsProps) {
           set={(value) => write("start", value)}
         />
         <TextControl
-          label={t`Duration (minutes)`}
+          label={t({ message: "Duration (minutes)", context: "shoot" })}
           inputMode="numeric"
           value={typed.minutes}
           problem={minutesOf(typed.minutes) === null ? t`A number such as 90` : undefined}
@@ -99,7 +99,7 @@ function CauseField({ seed, typed, write }: PartProps & Pick<BookingFieldsProps,
   if (seed.state === "postponed" || !seed.weddingId || !seed.id) return null;
   return (
     <ShootCauseRadio
-      label={t`Because of`}
+      label={t({ message: "Because of", context: "shoot" })}
       value={typed.cause}
       set={(cause) => write("cause", cause)}
       problem={undefined}
@@ -113,7 +113,7 @@ function AboutFields({ typed, write }: PartProps) {
   return (
     <>
       <SelectControl
-        label={t`Purpose`}
+        label={t({ message: "Purpose", context: "shoot" })}
         value={typed.purpose}
         choices={purposes.map((purpose) => ({ value: purpose, label: i18n._(purposeNames[purpose]) }))}
         set={(value) => write("purpose", value)}
@@ -135,7 +135,7 @@ function LastFields({ typed, write }: PartProps) {
   return (
     <>
       <TextControl
-        label={t`Note`}
+        label={t({ message: "Note", context: "field" })}
         isOptional
         maxLength={1_000}
         value={typed.note}

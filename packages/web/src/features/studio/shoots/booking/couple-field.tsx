@@ -27,12 +27,12 @@ function ChosenCouple({ couple, choose }: CoupleFieldProps) {
   return (
     <div className={css.section}>
       <h3 className={css.head}>
-        <Trans>Couple</Trans>
+        <Trans context="person">Couple</Trans>
       </h3>
       <div className={css.chosen}>
-        <span>{couple || <Trans>Selected couple</Trans>}</span>
+        <span>{couple || <Trans context="shoot">Selected couple</Trans>}</span>
         <Button size="s" look="bare" onClick={() => choose(null)}>
-          <Trans>Change</Trans>
+          <Trans context="shoot">Change</Trans>
         </Button>
       </div>
     </div>
@@ -47,7 +47,7 @@ function CoupleSearch({ choose }: CoupleFieldProps) {
   return (
     <div className={css.section}>
       <TextControl
-        label={t`Couple`}
+        label={t({ message: "Couple", context: "person" })}
         hint={t`Name or number of the wedding. Leave it empty for a booking without a couple.`}
         isOptional
         value={text}
@@ -55,7 +55,7 @@ function CoupleSearch({ choose }: CoupleFieldProps) {
         autoComplete="off"
       />
       {name !== "" && data && data.records.length > 0 && (
-        <ul className={css.couples} aria-label={t`Couples`}>
+        <ul className={css.couples} aria-label={t({ message: "Couples", context: "shoot" })}>
           {data.records.map((wedding) => (
             <li key={wedding.id}>
               <button type="button" className={css.couple} onClick={() => choose(wedding)}>

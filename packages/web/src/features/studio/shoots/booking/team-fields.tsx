@@ -19,7 +19,7 @@ interface TeamFieldsProps {
 /** Name of a candidate with what speaks against it. */
 function labelOf({ name, busy, distanceKm }: Candidate): string {
   const distance = distanceKm === null ? "" : ` · ${Math.round(distanceKm)} km`;
-  if (busy === "slot") return t`${name} (taken)`;
+  if (busy === "slot") return t({ message: `${name} (taken)`, context: "shoot" });
   if (busy === "hours") return t`${name} (outside of working hours)`;
   return `${name}${distance}`;
 }
@@ -31,11 +31,11 @@ export function TeamFields({ needs, team, candidates, set }: TeamFieldsProps) {
   return (
     <fieldset className={css.section}>
       <legend className="visually-hidden">
-        <Trans>Team</Trans>
+        <Trans context="field">Team</Trans>
       </legend>
       <div className={css.head}>
         <span aria-hidden="true">
-          <Trans>Team</Trans>
+          <Trans context="field">Team</Trans>
         </span>
         {hasEmptySeat && candidates.length > 0 && (
           <Button size="s" onClick={() => set(completed(needs, team, candidates))}>
@@ -84,7 +84,7 @@ function OtherField({ team, candidates, set }: Omit<TeamFieldsProps, "needs">) {
   );
   return (
     <SelectControl
-      label={translate`Add another`}
+      label={translate({ message: "Add another", context: "shoot" })}
       value=""
       choices={[{ value: "", label: "—" }, ...choices]}
       set={(value) => value !== "" && set([...team, Number(value)])}
@@ -102,13 +102,16 @@ function OtherMembers({
   if (others.length === 0) return null;
   const nameOf = (id: number) => candidates.find(({ bookableId }) => bookableId === id)?.name ?? String(id);
   return (
-    <ul className={css.members} aria-label={translate`Further members`}>
+    <ul className={css.members} aria-label={translate({ message: "Further members", context: "shoot" })}>
       {others.map((id) => {
         const name = nameOf(id);
         return (
           <li key={id} className={css.member}>
             {name}
-            <IconButton label={translate`Remove ${name}`} onClick={() => set(team.filter((item) => item !== id))}>
+            <IconButton
+              label={translate({ message: `Remove ${name}`, context: "button" })}
+              onClick={() => set(team.filter((item) => item !== id))}
+            >
               <IconX size={15} />
             </IconButton>
           </li>

@@ -17,7 +17,7 @@ interface ConflictDialogProps {
 export function ConflictDialog({ refused, choose, close }: ConflictDialogProps) {
   const { t } = useLingui();
   return (
-    <ModalFrame isOpen={refused !== null} title={t`Not moved`} close={close}>
+    <ModalFrame isOpen={refused !== null} title={t({ message: "Not moved", context: "shoot" })} close={close}>
       {refused && (
         <div className={css.conflict}>
           <ConflictNotice taken={refused.taken} choose={choose} />

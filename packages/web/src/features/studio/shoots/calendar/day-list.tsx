@@ -68,7 +68,7 @@ function FreeRows({ rows }: { rows: readonly BoardRow[] }) {
             key={id}
             type="button"
             className={css.freeOne}
-            aria-label={t`Book ${name}`}
+            aria-label={t({ message: `Book ${name}`, context: "shoot" })}
             onClick={() => book({ team: [{ bookableId: id, name, kind }] })}
           >
             {name}

@@ -33,7 +33,7 @@ function PhoneDay(shown: { board: Board; track: Range }) {
         label={t`View of the day`}
         segments={[
           { value: "list", label: t({ message: "List", context: "calendar" }) },
-          { value: "board", label: t`Board` },
+          { value: "board", label: t({ message: "Board", context: "shoot" }) },
         ]}
         chosen={look}
         choose={(item) => change({ look: item === "board" ? item : null })}

@@ -20,9 +20,13 @@ export function FeedButton() {
     <div>
       <Button onClick={() => setOpen(true)}>
         <IconCalendarShare size={17} stroke={1.6} aria-hidden="true" />
-        <Trans>Calendar subscription</Trans>
+        <Trans context="shoot">Calendar subscription</Trans>
       </Button>
-      <ModalFrame isOpen={isOpen} title={t`Calendar subscription`} close={() => setOpen(false)}>
+      <ModalFrame
+        isOpen={isOpen}
+        title={t({ message: "Calendar subscription", context: "shoot" })}
+        close={() => setOpen(false)}
+      >
         <Feed />
       </ModalFrame>
     </div>
@@ -57,7 +61,7 @@ function Feed() {
       </p>
       {address !== null && (
         <TextControl
-          label={t`Web address`}
+          label={t({ message: "Web address", context: "field" })}
           hint={t`The address is shown only once. Copy it now.`}
           value={address}
           set={() => {}}
@@ -65,7 +69,7 @@ function Feed() {
       )}
       {since !== null && address === null && (
         <p>
-          <Trans>Subscribed since {formatTime(since, "date", i18n.locale)}</Trans>
+          <Trans context="shoot">Subscribed since {formatTime(since, "date", i18n.locale)}</Trans>
         </p>
       )}
       <div className={layout.acts}>

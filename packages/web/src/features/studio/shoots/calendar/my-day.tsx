@@ -65,7 +65,7 @@ function MyShoot({ shoot }: { shoot: Shoot }) {
       </header>
       <ShootFacts shoot={shoot} />
       <Button onClick={() => open(shoot)}>
-        <Trans>Open</Trans>
+        <Trans context="button">Open</Trans>
       </Button>
     </article>
   );

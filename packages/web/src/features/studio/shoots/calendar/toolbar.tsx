@@ -38,14 +38,18 @@ export function Toolbar({ shown, change, board, book }: ToolbarProps) {
           choose={(view) => change({ view: view === "day" ? null : view })}
         />
         {shown.view !== "list" && (
-          <IconButton label={t`Print`} className={css.print} onClick={() => window.print()}>
+          <IconButton
+            label={t({ message: "Print", context: "button" })}
+            className={css.print}
+            onClick={() => window.print()}
+          >
             <IconPrinter {...icon} />
           </IconButton>
         )}
         {book && (
           <Button look="fill" className={css.book} onClick={book}>
             <IconPlus size={17} stroke={1.6} aria-hidden="true" />
-            <Trans>New booking</Trans>
+            <Trans context="button">New booking</Trans>
           </Button>
         )}
       </div>
@@ -75,9 +79,20 @@ interface Names {
 
 function useStepNames(view: View): Names {
   const { t } = useLingui();
-  if (view === "week") return { before: t`Previous week`, after: t`Next week` };
-  if (view === "month") return { before: t`Previous month`, after: t`Next month` };
-  return { before: t`Previous day`, after: t`Next day` };
+  if (view === "week")
+    return {
+      before: t({ message: "Previous week", context: "shoot" }),
+      after: t({ message: "Next week", context: "shoot" }),
+    };
+  if (view === "month")
+    return {
+      before: t({ message: "Previous month", context: "shoot" }),
+      after: t({ message: "Next month", context: "shoot" }),
+    };
+  return {
+    before: t({ message: "Previous day", context: "shoot" }),
+    after: t({ message: "Next day", context: "shoot" }),
+  };
 }
 
 function DateSteps({ shown, change }: Pick<ToolbarProps, "shown" | "change">) {
@@ -92,12 +107,17 @@ function DateSteps({ shown, change }: Pick<ToolbarProps, "shown" | "change">) {
         <IconChevronRight {...icon} />
       </IconButton>
       <Button size="s" aria-pressed={shown.date === today()} onClick={() => change({ date: null })}>
-        <Trans>Today</Trans>
+        <Trans context="period">Today</Trans>
       </Button>
       <h2 className={css.heading} aria-live="polite">
         {headingOf(shown, i18n.locale)}
       </h2>
-      <DateInput key={shown.date} label={t`Date`} value={shown.date} set={(date) => change({ date })} />
+      <DateInput
+        key={shown.date}
+        label={t({ message: "Date", context: "field" })}
+        value={shown.date}
+        set={(date) => change({ date })}
+      />
     </div>
   );
 }
@@ -124,7 +144,7 @@ function Filters({ shown, change, board }: Omit<ToolbarProps, "book">) {
   return (
     <div className={css.filters}>
       <ChoiceLine
-        label={t`Purpose`}
+        label={t({ message: "Purpose", context: "shoot" })}
         choices={purposes.map((purpose) => ({ value: purpose, label: i18n._(purposeNames[purpose]) }))}
         value={shown.purpose}
         set={(purpose) => change({ purpose })}

@@ -12,7 +12,7 @@ export const viewNames: Readonly<Record<View, MessageDescriptor>> = {
   day: msg({ message: "Day", context: "calendar" }),
   week: msg({ message: "Week", context: "calendar" }),
   month: msg({ message: "Month", context: "calendar" }),
-  mine: msg`My day`,
+  mine: msg({ message: "My day", context: "shoot" }),
   list: msg({ message: "List", context: "calendar" }),
 };
 

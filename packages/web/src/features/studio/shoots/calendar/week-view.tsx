@@ -43,7 +43,7 @@ export function WeekView({ board, date, openDay }: ViewProps) {
             </h3>
             {shoots.length === 0 && (
               <p className={layout.quiet}>
-                <Trans>No shoots</Trans>
+                <Trans context="shoot">No shoots</Trans>
               </p>
             )}
             <ItemList items={shoots} by="id" className={css.entries}>

@@ -95,7 +95,7 @@ function NeedRow({ need, unused, set, remove }: NeedRowProps) {
       </select>
       <select
         className={controls.input}
-        aria-label={t`Member`}
+        aria-label={t({ message: "Member", context: "shoot" })}
         value={own.value}
         onChange={({ target }) => choose(target.value)}
       >
@@ -105,7 +105,7 @@ function NeedRow({ need, unused, set, remove }: NeedRowProps) {
           </option>
         ))}
       </select>
-      <IconButton label={t`Remove ${nameOf(own)}`} onClick={remove}>
+      <IconButton label={t({ message: `Remove ${nameOf(own)}`, context: "button" })} onClick={remove}>
         <IconTrash size={17} stroke={1.6} aria-hidden="true" />
       </IconButton>
     </li>

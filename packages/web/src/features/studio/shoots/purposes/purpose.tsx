@@ -24,24 +24,24 @@ export function Purpose({ rule, edit }: PurposeProps) {
       <header className={css.head}>
         <h2 id={id}>{name}</h2>
         {edit && (
-          <Button size="s" onClick={edit} aria-label={t`Edit ${name}`}>
-            <Trans>Edit</Trans>
+          <Button size="s" onClick={edit} aria-label={t({ message: `Edit ${name}`, context: "button" })}>
+            <Trans context="button">Edit</Trans>
           </Button>
         )}
       </header>
       <Facts>
-        <Fact name={<Trans>Usual duration</Trans>}>
-          <Trans>{lengthMinutes} min</Trans>
+        <Fact name={<Trans context="shoot">Usual duration</Trans>}>
+          <Trans context="shoot">{lengthMinutes} min</Trans>
         </Fact>
-        <Fact name={<Trans>Buffer</Trans>}>
+        <Fact name={<Trans context="shoot">Buffer</Trans>}>
           <Trans>
             {bufferBeforeMinutes} min before, {bufferAfterMinutes} min after
           </Trans>
         </Fact>
-        <Fact name={<Trans>Team</Trans>}>
+        <Fact name={<Trans context="field">Team</Trans>}>
           <Team needs={rule.needs} />
         </Fact>
-        <Fact name={<Trans>Rules</Trans>}>
+        <Fact name={<Trans context="shoot">Rules</Trans>}>
           <Rules rule={rule} />
         </Fact>
       </Facts>

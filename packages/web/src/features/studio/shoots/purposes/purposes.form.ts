@@ -15,7 +15,7 @@ const purposeForm = form({
     lengthMinutes: field.number(msg`Usual duration (minutes)`),
     bufferBeforeMinutes: field.number(msg`Buffer before (minutes)`, half),
     bufferAfterMinutes: field.number(msg`Buffer after (minutes)`, half),
-    needs: field.custom(msg`Team`, NeedsField),
+    needs: field.custom(msg({ message: "Team", context: "field" }), NeedsField),
     isCouplePresent: field.check(msg`The couple takes part`, {
       hint: msg`The couple cannot have another shoot at the same time.`,
     }),
@@ -30,8 +30,8 @@ const purposeForm = form({
 
 export const edit = action<PurposeRule>({
   name: "edit",
-  label: msg`Edit`,
-  title: msg`Edit: {name}`,
+  label: msg({ message: "Edit", context: "button" }),
+  title: msg({ message: "Edit: {name}", context: "shoot" }),
   successMessage: msg`Saved. Existing shoots stay as they are.`,
   opens: purposeForm,
 });

@@ -56,7 +56,7 @@ function Version({ agreement }: { agreement: Agreement }) {
     <>
       <span className={css.shoot}>
         <TextLink to={to} follow={() => navigate(to)}>
-          <Trans>
+          <Trans context="wedding">
             Version {number}: {offerName}
           </Trans>
         </TextLink>
@@ -64,7 +64,7 @@ function Version({ agreement }: { agreement: Agreement }) {
         <Money cents={totalCents} />
       </span>
       <span className={layout.quiet}>
-        {signed && <Trans>Signed on {signed}</Trans>}
+        {signed && <Trans context="wedding">Signed on {signed}</Trans>}
         {(state === "sent" || state === "signed_a") && <Trans>To be signed by {last}</Trans>}
         {state === "draft" && <DraftState agreement={agreement} />}
       </span>

@@ -30,7 +30,7 @@ function Chat({ conversationId }: Pick<WeddingDetail, "conversationId">) {
   if (conversationId === null || !mayChat) return null;
   const to = `/kefumsg?id=${conversationId}`;
   return (
-    <Fact name={<Trans>Chat</Trans>}>
+    <Fact name={<Trans context="kind of record">Chat</Trans>}>
       <TextLink to={to} follow={() => navigate(to)}>
         <Trans>Open the conversation</Trans>
       </TextLink>
@@ -60,12 +60,12 @@ export function Contact({ wedding }: { wedding: WeddingDetail }) {
 export function WeddingFacts({ wedding: { number, weddingDate, consultantName, note } }: { wedding: WeddingDetail }) {
   return (
     <Facts>
-      <Fact name={<Trans>Number</Trans>}>{number}</Fact>
-      <Fact name={<Trans>Wedding date</Trans>}>
+      <Fact name={<Trans context="field">Number</Trans>}>{number}</Fact>
+      <Fact name={<Trans context="field">Wedding date</Trans>}>
         <WeddingDateText date={weddingDate} />
       </Fact>
-      <Fact name={<Trans>Consultant</Trans>}>{consultantName || "—"}</Fact>
-      {note && <Fact name={<Trans>Note</Trans>}>{note}</Fact>}
+      <Fact name={<Trans context="person">Consultant</Trans>}>{consultantName || "—"}</Fact>
+      {note && <Fact name={<Trans context="field">Note</Trans>}>{note}</Fact>}
     </Facts>
   );
 }

@@ -65,7 +65,7 @@ function Cancelled({ cancellation }: { cancellation: NonNullable<PaymentPlan["ca
   const { cause, cancelledOn, keptCents, refundCents, doubleCents } = cancellation;
   return (
     <Facts>
-      <Fact name={<Trans>Cancelled on</Trans>}>{formatDate(cancelledOn, i18n.locale)}</Fact>
+      <Fact name={<Trans context="wedding">Cancelled on</Trans>}>{formatDate(cancelledOn, i18n.locale)}</Fact>
       <Fact name={<Trans>Cause of the cancellation</Trans>}>{i18n._(cancelCauseNames[cause])}</Fact>
       <Fact name={<Trans>The studio keeps</Trans>}>
         <Money cents={keptCents} />
@@ -83,11 +83,11 @@ function Sums({ plan }: { plan: PaymentPlan }) {
   return (
     <Facts>
       {cancellation === null && (
-        <Fact name={<Trans>Agreed</Trans>}>
+        <Fact name={<Trans context="wedding">Agreed</Trans>}>
           {agreedCents === null ? <Trans>No signed agreement</Trans> : <Money cents={agreedCents} />}
         </Fact>
       )}
-      <Fact name={<Trans>Received</Trans>}>
+      <Fact name={<Trans context="state">Received</Trans>}>
         <Money cents={receivedCents} />
       </Fact>
       {waitingCents > 0 && (
@@ -101,22 +101,22 @@ function Sums({ plan }: { plan: PaymentPlan }) {
         </Fact>
       )}
       {refundedCents > 0 && (
-        <Fact name={<Trans>Refunded</Trans>}>
+        <Fact name={<Trans context="state">Refunded</Trans>}>
           <Money cents={refundedCents} />
         </Fact>
       )}
       {goodwillCents > 0 && (
-        <Fact name={<Trans>Goodwill</Trans>}>
+        <Fact name={<Trans context="field">Goodwill</Trans>}>
           <Money cents={goodwillCents} />
         </Fact>
       )}
       {agreedCents !== null && overpaidCents === 0 && (
-        <Fact name={<Trans>Outstanding</Trans>}>
+        <Fact name={<Trans context="state">Outstanding</Trans>}>
           <Money cents={agreedCents - waivedCents - receivedCents + refundedCents - goodwillCents} />
         </Fact>
       )}
       {overpaidCents > 0 && (
-        <Fact name={<Trans>Overpaid</Trans>}>
+        <Fact name={<Trans context="wedding">Overpaid</Trans>}>
           <Money cents={overpaidCents} />
         </Fact>
       )}
@@ -139,7 +139,7 @@ function Instalments({ plan: { instalments } }: { plan: PaymentPlan }) {
           {paidCents > 0 && cents > paidCents + waivedCents && (
             <>
               {" "}
-              <Trans>Outstanding</Trans> <Money cents={cents - paidCents - waivedCents} />
+              <Trans context="state">Outstanding</Trans> <Money cents={cents - paidCents - waivedCents} />
             </>
           )}
         </Fact>
@@ -188,7 +188,11 @@ function Refunds({ plan: { refunds } }: { plan: PaymentPlan }) {
         const to = `/wedding-refunds?id=${id}`;
         const amount = <Money cents={amountCents} />;
         return (
-          <Fact key={id} name={<Trans>Refund</Trans>} more={paidOn && formatDate(paidOn, i18n.locale)}>
+          <Fact
+            key={id}
+            name={<Trans context="kind of record">Refund</Trans>}
+            more={paidOn && formatDate(paidOn, i18n.locale)}
+          >
             {maySeeRefunds ? (
               <TextLink to={to} follow={() => navigate(to)}>
                 {amount}

@@ -13,13 +13,13 @@ export const askForRefund = action({
   call: weddingRefundsApi.ask,
   label: msg`Request a refund`,
   title: msg`Request a refund`,
-  successMessage: msg`Refund requested`,
+  successMessage: msg({ message: "Refund requested", context: "result" }),
   isAvailable: ({ balanceCents, goodwillCents, doubleCents }: Refundable) =>
     balanceCents + goodwillCents + doubleCents > 0,
   initialValues: ({ balanceCents, doubleCents }) => ({ amountCents: balanceCents, doubleCents }),
   inputFrom: ({ weddingId }) => ({ weddingId }),
   fields: {
-    amountCents: field.money(msg`Amount`, {
+    amountCents: field.money(msg({ message: "Amount", context: "field" }), {
       refusals: ["refund-above-balance"],
       hint: msg`What is above the money of the wedding is goodwill: it is taken back from the income, and the couple does not owe it again.`,
     }),
@@ -27,7 +27,7 @@ export const askForRefund = action({
       refusals: ["refund-above-double"],
       when: (_values, record) => Number(record?.["doubleCents"]) > 0,
     }),
-    reason: field.reason(msg`Reason`),
+    reason: field.reason(msg({ message: "Reason", context: "field" })),
   },
 });
 

@@ -10,7 +10,7 @@ export function SlipField(props: ControlProps<string>) {
   const id = useId();
   return (
     <FormField id={id} label={props.label} isOptional problem={undefined}>
-      <PictureField {...props} id={id} module="payment" remove={t`Remove`} />
+      <PictureField {...props} id={id} module="payment" remove={t({ message: "Remove", context: "button" })} />
     </FormField>
   );
 }

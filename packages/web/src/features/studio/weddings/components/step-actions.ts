@@ -19,10 +19,10 @@ const dateStep = (label: MessageDescriptor, step: DatedStep) =>
     name: `date ${step}`,
     label,
     call: instalmentsApi.dateStep,
-    successMessage: msg`Saved`,
+    successMessage: msg({ message: "Saved", context: "result" }),
     initialValues: ({ on }: Step) => (on === null ? {} : { on }),
     inputFrom: ({ weddingId, version }: Step) => ({ weddingId, step, version }),
-    fields: { on: field.custom<string>(msg`Date`, DateField) },
+    fields: { on: field.custom<string>(msg({ message: "Date", context: "field" }), DateField) },
   });
 
 /** The actions that state the days on which instalments depend. */

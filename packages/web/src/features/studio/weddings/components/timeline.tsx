@@ -55,14 +55,18 @@ function Entries({ wedding, shoots }: { wedding: WeddingDetail; shoots: readonly
   const { createdAt, weddingDate, cancelledAt } = wedding;
   const now = wallText(serverNow());
   const entries: Entry[] = [
-    { key: "added", at: wallText(createdAt), body: <Act at={createdAt} name={<Trans>Wedding added</Trans>} /> },
+    {
+      key: "added",
+      at: wallText(createdAt),
+      body: <Act at={createdAt} name={<Trans context="result">Wedding added</Trans>} />,
+    },
     ...(cancelledAt === null
       ? []
       : [
           {
             key: "cancelled",
             at: wallText(cancelledAt),
-            body: <Act at={cancelledAt} name={<Trans>Wedding cancelled</Trans>} />,
+            body: <Act at={cancelledAt} name={<Trans context="result">Wedding cancelled</Trans>} />,
           },
         ]),
     ...shoots.map((shoot) => ({
@@ -110,7 +114,7 @@ function WeddingDay({ date, isAwaited }: { date: string; isAwaited: boolean }) {
     <>
       <span className={css.time}>{formatDate(date, i18n.locale)}</span>
       <strong>
-        <Trans>Wedding day</Trans>
+        <Trans context="wedding">Wedding day</Trans>
       </strong>
       {isAwaited && days > 0 && (
         <span className={layout.quiet}>{t`${plural(days, { one: "in # day", other: "in # days" })}`}</span>

@@ -38,12 +38,12 @@ export function Links({ wedding: { id: weddingId } }: { wedding: WeddingDetail }
                     size="s"
                     onClick={() => actions.start((link.state === "active" ? renew : issue) as never, record as never)}
                   >
-                    <Trans>New link</Trans>
+                    <Trans context="wedding">New link</Trans>
                   </Button>
                 )}
                 {link.allowed.includes("revoke") && (
                   <Button size="s" look="bare" onClick={() => actions.start(revoke as never, record as never)}>
-                    <Trans>Revoke</Trans>
+                    <Trans context="button">Revoke</Trans>
                   </Button>
                 )}
               </span>
@@ -75,7 +75,7 @@ function LinkState({ link: { state, phone, expiresAt, usedAt } }: { link: Couple
       </Trans>
     );
   if (state === "none") return <Trans>No link yet</Trans>;
-  return state === "revoked" ? <Trans>Revoked</Trans> : <Trans>Expired</Trans>;
+  return state === "revoked" ? <Trans context="state">Revoked</Trans> : <Trans context="state">Expired</Trans>;
 }
 
 /** Shows a new link once. */
@@ -84,7 +84,7 @@ function IssuedLinkDialog() {
   return (
     <FormDialog
       isOpen={issued !== null}
-      title={<Trans>Personal link</Trans>}
+      title={<Trans context="wedding">Personal link</Trans>}
       close={() => unawaited(showIssuedLink(null), "shown")}
       hasInput={false}
       note={null}
@@ -99,7 +99,12 @@ function Issued({ issued: { path } }: { issued: IssuedLink }) {
   const { t } = useLingui();
   return (
     <>
-      <CopyLine id={useId()} label={t`Link`} text={new URL(path, location.href).href} isMain />
+      <CopyLine
+        id={useId()}
+        label={t({ message: "Link", context: "field" })}
+        text={new URL(path, location.href).href}
+        isMain
+      />
       <p>
         <Trans>
           Send it to this partner only. It is not shown again. Opening it also needs the code that is sent to the
