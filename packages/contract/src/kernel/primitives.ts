@@ -4,6 +4,7 @@
  * helps no reader.
  */
 import * as z from "zod";
+import type { Language } from "./refusal.ts";
 
 /** The largest value of a column of type `integer`. */
 const maxInteger = 2_147_483_647;
@@ -26,6 +27,11 @@ export const JsonIdOrZero = integerFrom(0);
 export const RecordId = z.int();
 /** A key of a record that is text. */
 export const Key = z.string().min(1).max(40);
+
+/** A value in every language (R-4.11). */
+/* @__NO_SIDE_EFFECTS__ */
+export const inEachLanguage = <T extends z.ZodType>(schema: T) =>
+  z.object({ zh: schema, en: schema, es: schema, ja: schema } satisfies Record<Language, T>);
 
 /** The version of a record, as answers show it and requests return it. A record that was changed since is not overwritten. */
 export const Version = z.int();

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { frame } from "../../../kernel/index.ts";
+import { frame, languages } from "../../../kernel/index.ts";
 import { HandledKind, MessageGroup, Team } from "./notifications.schema.ts";
 
 export { closeCodes, socketTiming } from "../../../kernel/index.ts";
@@ -18,7 +18,7 @@ export const Hello = z.object({
   v: z.literal(2),
   tab: z.string().max(64),
   after: z.string().max(40).nullable(),
-  lang: z.enum(["zh", "en", "es", "ja"]).optional(),
+  lang: z.enum(languages).optional(),
   missedMs: z.int().nonnegative().optional(),
 });
 export type Hello = z.infer<typeof Hello>;

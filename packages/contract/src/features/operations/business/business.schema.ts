@@ -2,6 +2,7 @@ import * as z from "zod";
 import {
   defaultPhoneRegion,
   defaultTimeZone,
+  inEachLanguage,
   permissions,
   phoneRegions,
   Moment,
@@ -25,17 +26,14 @@ export const businessRefusals = {
 const Title = OneLine(60).min(1);
 const PresetReason = OneLine(120).min(1);
 
-/** A text in every language. */
-const inEach = <S extends z.ZodType>(text: S) => z.object({ zh: text, en: text, es: text, ja: text });
-
-export const BusinessTitle = inEach(Title);
+export const BusinessTitle = inEachLanguage(Title);
 export type BusinessTitle = z.infer<typeof BusinessTitle>;
 
 /** The dialogs that offer preset reasons. */
 export const reasonQueues = ["cancel", "refund", "reject"] as const;
 export type ReasonQueue = (typeof reasonQueues)[number];
 
-export const ReasonPreset = inEach(PresetReason);
+export const ReasonPreset = inEachLanguage(PresetReason);
 export type ReasonPreset = z.infer<typeof ReasonPreset>;
 
 /** Limited by the size of a dialog. */

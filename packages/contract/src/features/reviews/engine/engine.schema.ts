@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { appRoles, Moment, NonEmptyText, RecordId, Version } from "../../../kernel/index.ts";
+import { appRoles, inEachLanguage, Moment, NonEmptyText, RecordId, Version } from "../../../kernel/index.ts";
 
 /** Refusals of all review queues. */
 export const reviewRefusals = {
@@ -49,7 +49,7 @@ export const pictures = (max: number) => z.array(z.string().max(500)).max(max).d
 export const maxReason = 500;
 const ReasonText = NonEmptyText(maxReason);
 /** A text in every language; each person reads their own. */
-const ReasonInEach = z.object({ zh: ReasonText, en: ReasonText, es: ReasonText, ja: ReasonText });
+const ReasonInEach = inEachLanguage(ReasonText);
 /** A free text, or a preset reason in every language. */
 export const ReviewReason = z.union([ReasonText, ReasonInEach]);
 export type ReviewReason = z.infer<typeof ReviewReason>;

@@ -6,6 +6,7 @@ import {
   optionalFilter,
   staff,
   staffInPerson,
+  inEachLanguage,
   Id,
   IdOrZero,
   NonEmptyText,
@@ -44,7 +45,7 @@ const fields = {
   orderNum: optionalFilter(SortNumber),
   remark: Text(500).nullish(),
   /** The label per language. Clients with one language send `label`. */
-  labels: z.object({ zh: Label, en: Label, es: Label, ja: Label }).partial().nullish(),
+  labels: inEachLanguage(Label).partial().nullish(),
   affix: z.boolean().nullish(),
   hidden: z.boolean().nullish(),
   noCache: z.boolean().nullish(),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { permissions, RecordId, Version } from "../../../kernel/index.ts";
+import { inEachLanguage, permissions, RecordId, Version } from "../../../kernel/index.ts";
 
 /** The `meta` of a route record (R-4.2). `title` is in the requested language. */
 export const RouteMeta = z.object({
@@ -163,7 +163,7 @@ export const PermissionNode: z.ZodType<PermissionNode> = z.lazy(() =>
 );
 
 /** The label in every language (R-4.11). */
-const Labels = z.object({ zh: z.string(), en: z.string(), es: z.string(), ja: z.string() });
+const Labels = inEachLanguage(z.string());
 
 const menuExtras = {
   labels: Labels,

@@ -1,5 +1,15 @@
 import * as z from "zod";
-import { permissions, Cents, Moment, NonEmptyText, RecordId, Text, Version, Percent } from "../../../kernel/index.ts";
+import {
+  inEachLanguage,
+  permissions,
+  Cents,
+  Moment,
+  NonEmptyText,
+  RecordId,
+  Text,
+  Version,
+  Percent,
+} from "../../../kernel/index.ts";
 import { Purpose } from "../shoots/shoots.schema.ts";
 
 export const offerPermissions = permissions("offer", "offer:edit");
@@ -36,7 +46,7 @@ export const OfferText = z.object({
 });
 export type OfferText = z.infer<typeof OfferText>;
 
-export const OfferTexts = z.object({ zh: OfferText, en: OfferText, es: OfferText, ja: OfferText });
+export const OfferTexts = inEachLanguage(OfferText);
 export type OfferTexts = z.infer<typeof OfferTexts>;
 
 /** The steps at which a part of the price is earned. */
