@@ -54,6 +54,7 @@ export default defineConfig({
             "packages/web/*.test.ts",
             "scripts/**/*.test.mjs",
           ],
+          exclude: [...configDefaults.exclude, ...(isShort ? ["**/*.slow.test.mjs"] : [])],
         },
       },
       {
