@@ -248,10 +248,16 @@ test(
   { tag: "@all" },
   async ({ page }) => {
     await signInTo(page, "/dashboard", "admin");
-    // Use a page that was just loaded, where no element has the focus.
+    // A page that was just loaded has the focus at its heading. The keyboard begins at the document here.
     const arrive = async () => {
       await page.goto("/dashboard");
       await page.locator("nav a[href='/order']").first().waitFor();
+      await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+      await page.evaluate(() => {
+        document.body.tabIndex = -1;
+        document.body.focus();
+        document.body.removeAttribute("tabindex");
+      });
     };
     await arrive();
     await page.keyboard.press("Tab");

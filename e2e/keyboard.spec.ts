@@ -40,7 +40,7 @@ async function signIn(page: Page, { press, type }: Keyboard, username: string, p
   await page.keyboard.press("Tab");
   await type("vowdesk");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("main").first()).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await press("j");
 }
 

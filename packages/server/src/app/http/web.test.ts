@@ -38,8 +38,21 @@ describe("the built pages", () => {
       expect(answer.body).toContain("b-17");
     }
     expect((await get("/order", { accept: "application/json" })).statusCode).toBe(404);
+    expect((await get("/order", { accept: "application/json, text/plain, */*" })).statusCode).toBe(404);
     expect((await get("/api/nothing", { accept: "text/html" })).statusCode).toBe(404);
   });
+
+  test.each<Record<string, string>>([{}, { accept: "*/*" }, { accept: "text/*;q=0.5" }])(
+    "are returned to a client that accepts any type: %o",
+    async (headers) => {
+      for (const url of ["/login", "/LOGIN/", "//dashboard", "/order?file=a.b"]) {
+        const answer = await get(url, headers);
+        expect([url, answer.statusCode, answer.body.includes("b-17")]).toEqual([url, 200, true]);
+      }
+      for (const url of ["/missing.js", "/api/nothing", "/assets/missing.js", "/health/nothing"])
+        expect((await get(url, headers)).statusCode, url).toBe(404);
+    },
+  );
 
   test.each([
     ["zh", { "accept-language": "zh-CN,en;q=0.8" }],

@@ -36,6 +36,18 @@ async function fileAt(root: string, url: string): Promise<string | undefined> {
   return stats?.isFile() ? requested : undefined;
 }
 
+/** A name with an extension. */
+const isFileName = (url: string) => /\.[^/]*$/.test(url.split("?", 1)[0] ?? "");
+
+/**
+ * Whether a path that is no file of the build returns the app. A client that accepts anything gets the app, unless it prefers JSON, or asks
+ * for a file, because browsers request scripts and pictures in this way.
+ */
+function wantsPage({ url, headers: { accept = "*/*" } }: FastifyRequest): boolean {
+  if (isForServer(url)) return false;
+  return accept.includes("text/html") || (/(\*|text)\/\*/.test(accept) && !accept.includes("json") && !isFileName(url));
+}
+
 const isForCouples = (url: string) => /^\/couple(\/|\?|$)/.test(url);
 
 /** The page in the language that the user chose in this browser, else in the first one that the browser asks for (R-4.11). */
@@ -66,7 +78,6 @@ export async function serveWeb(app: FastifyInstance, root: string | undefined = 
   app.get("/*", async (request, reply) => {
     const file = await fileAt(root, request.url);
     if (file) return reply.sendFile(file);
-    const wantsPage = request.headers.accept?.includes("text/html") && !isForServer(request.url);
-    return wantsPage ? sendPage(request, reply) : reply.callNotFound();
+    return wantsPage(request) ? sendPage(request, reply) : reply.callNotFound();
   });
 }

@@ -3,6 +3,7 @@ import { lazy, Suspense } from "react";
 import { useLocationProperty, usePathname, useSearch } from "wouter/use-browser-location";
 import { EmptyState } from "../../ui/feedback/states.tsx";
 import { startNavigation } from "./navigation.ts";
+import { withoutExtraSlashes } from "./canonical-path.ts";
 import { isLinkAnswer, redirectPath, resetTokenOf } from "./guard.ts";
 
 startNavigation();
@@ -19,7 +20,7 @@ export function AuthRedirect() {
   const search = useSearch();
   const hash = useLocationProperty(() => location.hash);
   const token = resetTokenOf({ pathname, hash });
-  if (token !== null || pathname !== redirectPath)
+  if (token !== null || withoutExtraSlashes(pathname).toLowerCase() !== redirectPath)
     return (
       <Suspense fallback={null}>
         {token !== null ? (
@@ -36,7 +37,7 @@ export function AuthRedirect() {
       <EmptyState
         title={<Trans>Sign-in was not completed</Trans>}
         action={
-          <a href={`/login${search}`}>
+          <a href={`/login${search}`} ref={(link) => link?.focus()}>
             <Trans>Go to sign-in</Trans>
           </a>
         }

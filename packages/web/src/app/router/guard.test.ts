@@ -10,9 +10,19 @@ const at = (pathname: string, search = "") => ({ pathname, search });
 test("without a token only sign-in and auth-redirect are reachable", () => {
   expect(decideRoute(at("/login"), anonymous)).toEqual({ show: "sign-in" });
   expect(decideRoute(at("/auth-redirect"), anonymous)).toEqual({ show: "auth-redirect" });
-  for (const path of ["/", "/dashboard", "/order", "/404", "/login/", "/redirect/order"]) {
+  for (const path of ["/", "/dashboard", "/order", "/404", "/login/7", "/redirect/order"]) {
     expect(decideRoute(at(path), anonymous)).toEqual({ redirectTo: `/login?redirect=${encodeURIComponent(path)}` });
   }
+});
+
+test("extra slashes and letter case lead to the same page", () => {
+  for (const path of ["/login/", "//login", "/LOGIN"]) {
+    expect(decideRoute(at(path), anonymous)).toEqual({ show: "sign-in" });
+    expect(decideRoute(at(path, "?redirect=/order"), inside)).toEqual({ redirectTo: "/order" });
+    expect(safeRedirect(path)).toBeNull();
+  }
+  expect(decideRoute(at("/auth-redirect/"), anonymous)).toEqual({ show: "auth-redirect" });
+  expect(decideRoute(at("//order//"), anonymous)).toEqual({ redirectTo: "/login?redirect=%2Forder" });
 });
 
 // R-2.1

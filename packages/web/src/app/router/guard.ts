@@ -1,10 +1,14 @@
 import type { linkStatePrefix as linkPrefix } from "@vowdesk/contract/staff/single-sign-on";
+import { withoutExtraSlashes } from "./canonical-path.ts";
 
 /** The page of links; below it are the redirect addresses of the providers of single sign-on. */
 export const redirectPath = "/auth-redirect";
 
+/** The path in the spelling that this module compares. */
+const normalised = (pathname: string) => withoutExtraSlashes(pathname).toLowerCase();
+
 /** Whether a path is reachable without a token (R-2.1). */
-const isOpen = (pathname: string) => /^\/(login|auth-redirect(\/\d+)?)$/.test(pathname);
+const isOpen = (pathname: string) => /^\/(login|auth-redirect(\/\d+)?)$/.test(normalised(pathname));
 
 export interface Place {
   pathname: string;
@@ -19,7 +23,7 @@ const resetMark = "#reset=";
 
 /** The secret of a password link at `/auth-redirect`; null elsewhere. */
 export function resetTokenOf({ pathname, hash = "" }: Pick<Place, "pathname" | "hash">): string | null {
-  return pathname === redirectPath && hash.startsWith(resetMark) ? hash.slice(resetMark.length) : null;
+  return normalised(pathname) === redirectPath && hash.startsWith(resetMark) ? hash.slice(resetMark.length) : null;
 }
 
 /** The beginning of the state of an attempt to link an identity. The contract is not imported, because the sign-in page loads this module. */
@@ -28,7 +32,11 @@ const linkStatePrefix: typeof linkPrefix = "link.";
 /** Whether a provider answers a signed-in user who links an identity, and not a sign-in. */
 export function isLinkAnswer({ pathname, search }: Pick<Place, "pathname" | "search">): boolean {
   const state = new URLSearchParams(search).get("state");
-  return pathname.startsWith(`${redirectPath}/`) && isOpen(pathname) && (state?.startsWith(linkStatePrefix) ?? false);
+  return (
+    normalised(pathname).startsWith(`${redirectPath}/`) &&
+    isOpen(pathname) &&
+    (state?.startsWith(linkStatePrefix) ?? false)
+  );
 }
 
 /** Decision of the guard: redirect, show the sign-in page, load user and menu, or show the app. */
@@ -41,7 +49,7 @@ export function decideRoute(
 ): RouteDecision {
   if (!hasToken) {
     if (!isOpen(place.pathname)) return { redirectTo: signInPath(place) };
-    return { show: place.pathname === "/login" ? "sign-in" : "auth-redirect" };
+    return { show: normalised(place.pathname) === "/login" ? "sign-in" : "auth-redirect" };
   }
   if (resetTokenOf(place) !== null || isLinkAnswer(place)) return { show: "auth-redirect" };
   if (isOpen(place.pathname)) return { redirectTo: wantedAfterSignIn(place.search) };
@@ -50,7 +58,7 @@ export function decideRoute(
 
 /** The sign-in page with a redirect to this place. */
 function signInPath({ pathname, search }: Place): string {
-  return `/login?redirect=${encodeURIComponent(pathname + search)}`;
+  return `/login?redirect=${encodeURIComponent(withoutExtraSlashes(pathname) + search)}`;
 }
 
 /** The target of `?redirect=`, or home. */

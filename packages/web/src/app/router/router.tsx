@@ -4,6 +4,7 @@ import { createElement, useMemo, type ReactNode } from "react";
 import type { PagePlace } from "../../kernel/lists/page.ts";
 import { useMenu } from "../start/entry.ts";
 import { BlankPage, ForbiddenPage, RedirectTo, NotFoundPage, RedirectPage, UnavailablePage } from "./fixed-pages.tsx";
+import { canonicalPath, withoutExtraSlashes } from "./canonical-path.ts";
 import { matchRoute } from "./match-route.ts";
 import { pageOf } from "./pages.ts";
 import { routesOf, type PageRoute } from "./routes.ts";
@@ -95,14 +96,17 @@ export function useSite(): Routes {
     // Memoised: matching scans all routes, and every tab needs its title on each change.
     const known = new Map<string, Found>();
     const find = (path: string): Found => {
-      const found = known.get(path) ?? match(path);
+      const found = known.get(path) ?? match(withoutExtraSlashes(path));
       known.set(path, found);
       return found;
     };
     return {
       routeOf: ({ path }) => find(path).route,
       pageIn: ({ key, path, search }) => ({ key, path, search, params: find(path).params }),
-      placeOf: (path, search) => ({ ...find(path).route, path, search }),
+      placeOf: (requested, search) => {
+        const { route } = find(requested);
+        return { ...route, path: canonicalPath(requested, route.path), search };
+      },
       titleOf: ({ path, label }) => label ?? find(path).route.title,
       affixed: [...new Set(routes.filter(({ isAffixed }) => isAffixed).map(({ path }) => path))],
     };

@@ -4,7 +4,6 @@ import { lazy, memo, Suspense, useEffect, useLayoutEffect, useRef, type RefObjec
 import { useUnconfirmed } from "../../features/messages/announcements/components/unconfirmed.ts";
 import { currentSettings, useSettings } from "../../features/staff/settings/components/settings.ts";
 import { navigate } from "../../kernel/lists/page.ts";
-import { takeHasJustSignedIn } from "../../kernel/session/rights.ts";
 import { Button } from "../../ui/input/button.tsx";
 import { startOnLoad } from "../../ui/timing/on-demand.ts";
 import { useMenu } from "../start/entry.ts";
@@ -34,7 +33,7 @@ export function Shell({ userId }: { userId: number }) {
   const title = shown ? site.titleOf(shown) : "";
   const main = useRef<HTMLElement>(null);
   useEffect(watchWidth, []);
-  useKeptFocus(main);
+  useEffect(startKeptFocus, []);
   usePrefetchedPages();
   useLayoutEffect(closeDrawer, [shown?.path]);
   const isMobile = useSidebar((state) => state.isMobile);
@@ -58,7 +57,7 @@ export function Shell({ userId }: { userId: number }) {
           <UnconfirmedBar />
         </div>
         <main id="content" ref={main} tabIndex={-1} className={css.content}>
-          <Heading title={title} />
+          <Heading key={shown && `${shown.key} ${shown.round}`} title={title} />
           <TabOutlet site={site} />
         </main>
         {!hasSide && <DemoBanner />}
@@ -149,21 +148,33 @@ function Side({ active }: { active: string }) {
   );
 }
 
-/** Page title for screen readers. The breadcrumb shows it. */
+/**
+ * Page title for screen readers. The breadcrumb shows it. It is mounted for each page that is shown, and takes the focus, so that the next
+ * key acts on the page. A page or dialog that has taken the focus itself keeps it.
+ */
 function Heading({ title }: { title: string }) {
-  return <h1 className="visually-hidden">{title}</h1>;
-}
-
-/** Focuses the page after a sign-in, because the focused form was removed, and keeps the focus out of the body from then on. */
-function useKeptFocus(main: RefObject<HTMLElement | null>): void {
-  useEffect(
-    function focusPage() {
-      if (takeHasJustSignedIn()) main.current?.focus({ preventScroll: true });
-      return startOnLoad(import("../../ui/overlay/keep-focus.ts"), ({ keepFocus }) => keepFocus());
-    },
-    [main],
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(function focusPage() {
+    // In the next frame, when a menu or drawer that the user navigated with has closed and returned the focus.
+    const frame = requestAnimationFrame(() => {
+      const { activeElement } = document;
+      const isInside = activeElement?.checkVisibility() && activeElement.closest(focusable) !== null;
+      if (!isInside) heading.current?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return (
+    <h1 ref={heading} className="visually-hidden" tabIndex={-1}>
+      {title}
+    </h1>
   );
 }
+
+/** Areas that keep the focus when the page changes: the shown page, and what lies above it. */
+const focusable = "[data-tab], dialog[open], [role=dialog]:not([data-closed])";
+
+/** Keeps the focus out of the body. */
+const startKeptFocus = () => startOnLoad(import("../../ui/overlay/keep-focus.ts"), ({ keepFocus }) => keepFocus());
 
 /** Prefetches page code, so that opening a page waits for its data only. */
 function usePrefetchedPages(): void {

@@ -29,18 +29,19 @@ export function setSite(input: Site | null): void {
 
 /** Splits an address into path and query, without the fragment. */
 function partsOf(to: string): { path: string; search: string } {
-  const { pathname, search } = new URL(to, location.origin);
+  // An address that begins with two slashes would name another host.
+  const { pathname, search } = new URL(to.replace(/^\/{2,}/, "/"), location.origin);
   return { path: pathname, search };
 }
 
-/** Shows the tab of an address. Returns the final address and the tab's key. */
+/** Shows the tab of an address, in any spelling. Returns the final address and the tab's key. */
 export function openTab(to: string, inPage?: string): { to: string; key: string } | null {
   if (!site) return null;
   const { path, search } = partsOf(to);
   const place = site.placeOf(path, search);
   const found = tabs.tabFor(currentTabs(), place, inPage);
   useTabs.setState((state) => tabs.visit(state, place, found));
-  return { to: path + found.search, key: found.key };
+  return { to: place.path + found.search, key: found.key };
 }
 
 /** Assigns a navigation to a tab. Navigating to the current address replaces the history entry. */

@@ -12,10 +12,3 @@ export const useCodes = (): readonly string[] | undefined => useSession(({ user 
 /** Whether the signed-in user may make the call. */
 export const mayCall = ({ access }: Pick<Endpoint, "access">): boolean =>
   access.kind === "open" || (access.kind === "staff" && holdsStaffAccess(access, can));
-
-/** Whether the user signed in in this tab. Only the first call after a sign-in returns true. */
-export function takeHasJustSignedIn(): boolean {
-  const { hasJustSignedIn } = useSession.getState();
-  useSession.setState({ hasJustSignedIn: false });
-  return hasJustSignedIn;
-}

@@ -30,8 +30,6 @@ interface SessionState {
   /** Epoch milliseconds; null when another tab signed in and this one has not loaded it yet. */
   expireTime: number | null;
   user: SignedInUser | null;
-  /** Whether the user signed in in this tab, until `takeHasJustSignedIn` reads it. */
-  hasJustSignedIn: boolean;
 }
 
 /** Writes to session storage, which may be full or forbidden. The session then lives in memory. */
@@ -74,7 +72,7 @@ function writeOwn(name: string, value: string | null): void {
 function initial(): SessionState {
   const token = readOwn(tokenCookie);
   const expireTime = token ? Number(readStorage(expiryKey)) || null : null;
-  return { token, userId: null, expireTime, user: null, hasJustSignedIn: false };
+  return { token, userId: null, expireTime, user: null };
 }
 
 const store = create<SessionState>(initial);
@@ -117,19 +115,13 @@ export function tokenOf(userId: number | undefined): string | null {
 
 /** Starts or continues a session: after sign-in, with the user's id, and after each exchange of the token. */
 export function storeToken(token: string, expireTime: number | null, userId = store.getState().userId): void {
-  const { user, token: before, hasJustSignedIn } = store.getState();
+  const { user } = store.getState();
   const isSame = user === null || user.id === userId;
   if (!isSame) endSession();
   if (userId !== null) writeOwn(ownerCookie, `${userId}:${token}`);
   writeOwn(tokenCookie, token);
   writeStorage(expiryKey, expireTime === null ? null : String(expireTime));
-  store.setState({
-    token,
-    expireTime,
-    userId,
-    user: isSame ? user : null,
-    hasJustSignedIn: hasJustSignedIn || before === null,
-  });
+  store.setState({ token, expireTime, userId, user: isSame ? user : null });
 }
 
 /** Stores the signed-in user with the codes that `can` checks. */
@@ -149,7 +141,7 @@ export function clearSession(): void {
   } catch {
     // Storage is forbidden, so it is empty.
   }
-  store.setState({ token: null, userId: null, expireTime: null, user: null, hasJustSignedIn: false });
+  store.setState({ token: null, userId: null, expireTime: null, user: null });
 }
 
 /** Whether the signed-in user has this role or permission code. */

@@ -1,5 +1,5 @@
 /** The provider in the address of the open page, and the query that it has added. */
 export const redirectAnswer = () => ({
-  providerId: location.pathname.split("/").at(-1) ?? "",
+  providerId: location.pathname.split("/").filter(Boolean).at(-1) ?? "",
   query: location.search.replace("?", ""),
 });
