@@ -8,14 +8,14 @@ const address = "/bookables";
 test("a person with skills and hours is added, given leave, retired and restored", async ({ page }) => {
   const name = uniqueName("Lin");
   await signInTo(page, address, "manager");
-  await shownPage(page).getByRole("button", { name: "New bookable" }).click();
-  const form = page.getByRole("dialog", { name: "New bookable" });
+  await shownPage(page).getByRole("button", { name: "New resource" }).click();
+  const form = page.getByRole("dialog", { name: "New resource" });
   await form.getByLabel("Name", { exact: true }).fill(name);
   await form.getByLabel("Photography").check();
   await form.getByRole("group", { name: "Monday" }).getByRole("checkbox").check();
   await form.getByRole("group", { name: "Monday" }).getByLabel("To").fill("20:00");
   expect(await violationsOn(page)).toEqual([]);
-  await form.getByRole("button", { name: "Add bookable" }).click();
+  await form.getByRole("button", { name: "Add resource" }).click();
   await expect(form).toBeHidden();
 
   await shownPage(page).getByRole("searchbox", { name: "Name" }).fill(name);
@@ -47,8 +47,8 @@ test("a person with skills and hours is added, given leave, retired and restored
 test("working hours and opening hours pass midnight", async ({ page }) => {
   const name = uniqueName("Night");
   await signInTo(page, address, "manager");
-  await shownPage(page).getByRole("button", { name: "New bookable" }).click();
-  const form = page.getByRole("dialog", { name: "New bookable" });
+  await shownPage(page).getByRole("button", { name: "New resource" }).click();
+  const form = page.getByRole("dialog", { name: "New resource" });
   await form.getByLabel("Name", { exact: true }).fill(name);
   const friday = form.getByRole("group", { name: "Friday" });
   await friday.getByRole("checkbox").check();
@@ -56,7 +56,7 @@ test("working hours and opening hours pass midnight", async ({ page }) => {
   await friday.getByLabel("To").fill("02:00");
   await expect(friday).toContainText("ends on the next day");
   expect(await violationsOn(page)).toEqual([]);
-  await form.getByRole("button", { name: "Add bookable" }).click();
+  await form.getByRole("button", { name: "Add resource" }).click();
   await expect(form).toBeHidden();
   await shownPage(page).getByRole("searchbox", { name: "Name" }).fill(name);
   await shownPage(page).getByRole("row").filter({ hasText: name }).click();
@@ -69,8 +69,8 @@ test(
   async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await signInTo(page, address, "manager");
-    await shownPage(page).getByRole("button", { name: "New bookable" }).click();
-    const form = page.getByRole("dialog", { name: "New bookable" });
+    await shownPage(page).getByRole("button", { name: "New resource" }).click();
+    const form = page.getByRole("dialog", { name: "New resource" });
     await form.getByLabel("Type").selectOption("room");
     await expect(form.getByLabel("Photography")).toHaveCount(0);
     await form.getByRole("button", { name: "Cancel" }).click();

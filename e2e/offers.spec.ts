@@ -32,9 +32,9 @@ test("an offer is added, activated, gets a new version and is retired", async ({
   await shownPage(page).getByRole("button", { name: "New offer" }).click();
   const form = page.getByRole("dialog", { name: "New offer" });
   await fillOffer(form, name);
-  await form.getByLabel("Earned with the pickup (%)").fill("30");
+  await form.getByLabel("Recognised with the pickup (%)").fill("30");
   await expect(form.getByRole("button", { name: "Add offer" })).toBeDisabled();
-  await form.getByLabel("Earned with the pickup (%)").fill("20");
+  await form.getByLabel("Recognised with the pickup (%)").fill("20");
   expect(await violationsOn(page)).toEqual([]);
   await form.getByRole("button", { name: "Add offer" }).click();
   await expect(form).toContainText("The deposit can be at most 20% of the price");

@@ -35,7 +35,7 @@ test("a wedding is cancelled with the shown amounts, and its refund is approved 
   await wedding.getByRole("button", { name: "Cancel the wedding" }).click();
   const form = page.getByRole("dialog", { name: /^Cancel the wedding/ });
   const amounts = form.getByRole("region", { name: "Amounts" });
-  await expect(amounts).toContainText(/The couple gets back.*1,200/);
+  await expect(amounts).toContainText(/Refund to the couple.*1,200/);
   await form.getByRole("radio", { name: "Neither is at fault" }).click();
   await form.getByLabel("Reason").fill("They move abroad");
   expect(await violationsOn(page)).toEqual([]);

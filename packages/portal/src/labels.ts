@@ -45,16 +45,16 @@ export const stageNames: Readonly<Record<WeddingStage, MessageDescriptor>> = {
 export const nextSteps: Readonly<Record<WeddingStage, MessageDescriptor>> = {
   planning: msg`Next, agree the date of your shoot with the studio.`,
   shooting: msg`Next is your shoot. Arrive a little early, and call the studio if you cannot come.`,
-  selection: msg`Your pictures are taken. Next, choose your favourites with the studio.`,
-  production: msg`The studio is working on your pictures and albums. It tells you when they are ready.`,
-  collected: msg`You have collected your pictures. Congratulations!`,
+  selection: msg`Your photos are taken. Next, choose your favourites with the studio.`,
+  production: msg`The studio is working on your photos and albums, and tells you when they are ready.`,
+  collected: msg`You have collected your photos. Congratulations!`,
   cancelled: msg`Your wedding order was cancelled. Call the studio if you have questions.`,
 };
 
 export const enquiryTexts: Readonly<Record<EnquiryPurpose, MessageDescriptor>> = {
   consultation: msg`Meet us and talk about your plans`,
-  studio: msg`Pictures with sets and light in our studio`,
-  location: msg`Pictures outdoors, at a place you like`,
+  studio: msg`Photos with sets and lighting in our studio`,
+  location: msg`Photos outdoors, at a place you love`,
 };
 
 export const instalmentNames: Readonly<Record<InstalmentKind, MessageDescriptor>> = {

@@ -183,7 +183,7 @@ function Held({ time: { startsAt, endsAt }, until, timeZone }: { time: Time; unt
   return (
     <section class="card" role="status">
       <h1>{t({ message: "Thank you!", context: "enquiry" })}</h1>
-      <p>{t`We hold ${day}, ${time} for you until ${lastDay}, ${lastTime}. The studio calls you before then.`}</p>
+      <p>{t`We hold ${day}, ${time} for you until ${lastDay}, ${lastTime}. The studio will call you before then.`}</p>
     </section>
   );
 }

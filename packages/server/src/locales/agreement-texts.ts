@@ -50,9 +50,9 @@ export const agreementTexts: Readonly<Record<Language, AgreementText>> = {
     refund: "• at least {days} days before: {percent}%",
     lastRefund: "• later: {percent}%",
     reached:
-      "• A share that is reached stays reached if the couple gives up the day. A new day because of the studio is free.",
+      "• A share that is reached stays in force if the couple gives up the day. A new day because of the studio is free.",
     freeWeather: "• A new day because of the weather is free.",
-    freeCouple: "• A new day at the wish of the couple is free.",
+    freeCouple: "• A new day at the couple's request is free.",
     lines: "In addition",
   },
   es: {

@@ -5,7 +5,7 @@ type TextByLanguage = Readonly<Record<Language, string>>;
 
 /** The title of an alert about a message of each group. It contains no names. */
 export const alertTitles: Readonly<Record<MessageGroup, TextByLanguage>> = {
-  chat: { zh: "顾客新消息", en: "Message of a customer", es: "Mensaje de un cliente", ja: "お客様からのメッセージ" },
+  chat: { zh: "顾客新消息", en: "Message from a customer", es: "Mensaje de un cliente", ja: "お客様からのメッセージ" },
   order: {
     zh: "订单消息",
     en: "Message about an order",

@@ -26,7 +26,7 @@ export const mailTexts = {
       },
       es: {
         subject: "Su cuenta de Vowdesk",
-        text: "Hola, {name}:\n\nSe ha creado una cuenta para usted. Su nombre de usuario es {username}. Establezca su contraseña con este enlace:\n\n{link}\n\nEl enlace funciona una sola vez y es válido hasta el {until}. No lo reenvíe.",
+        text: "Hola, {name}:\n\nSe creó una cuenta para usted. Su nombre de usuario es {username}. Establezca su contraseña con este enlace:\n\n{link}\n\nEl enlace funciona una sola vez y es válido hasta el {until}. No lo reenvíe.",
       },
       ja: {
         subject: "Vowdesk アカウントのお知らせ",
@@ -43,11 +43,11 @@ export const mailTexts = {
       },
       en: {
         subject: "Reset your Vowdesk password",
-        text: "Hello {name},\n\nSet a new password for the user name {username} with this link:\n\n{link}\n\nThe link works once and is valid until {until}. Your current password stays valid until you use it. If you did not ask for this, ignore this mail.",
+        text: "Hello {name},\n\nSet a new password for the user name {username} with this link:\n\n{link}\n\nThe link works once and is valid until {until}. Your current password stays valid until you use it. If you did not request this, ignore this email.",
       },
       es: {
         subject: "Restablecer su contraseña de Vowdesk",
-        text: "Hola, {name}:\n\nEstablezca una nueva contraseña para el nombre de usuario {username} con este enlace:\n\n{link}\n\nEl enlace funciona una sola vez y es válido hasta el {until}. Mientras no lo use, su contraseña actual sigue siendo válida. Si no lo ha solicitado, ignore este correo.",
+        text: "Hola, {name}:\n\nEstablezca una nueva contraseña para el nombre de usuario {username} con este enlace:\n\n{link}\n\nEl enlace funciona una sola vez y es válido hasta el {until}. Mientras no lo use, su contraseña actual sigue siendo válida. Si no lo solicitó, ignore este correo.",
       },
       ja: {
         subject: "Vowdesk のパスワードの再設定",
@@ -60,7 +60,7 @@ export const mailTexts = {
     texts: {
       zh: {
         subject: "您的 Vowdesk 账号在新的浏览器上登录",
-        text: "{name}，您好：\n\n用户名 {username} 刚刚在一个新的浏览器上登录。\n\n浏览器：{device}\n地址：{ip}\n时间：{time}\n\n如果不是您本人，请立即修改密码，并在个人资料中结束其他会话，同时告知管理员。",
+        text: "{name}，您好：\n\n用户名 {username} 刚刚在一个新的浏览器上登录。\n\n浏览器：{device}\n地址：{ip}\n时间：{time}\n\n如果不是您本人，请立即修改密码，并在个人资料中结束其他登录会话，同时告知管理员。",
       },
       en: {
         subject: "Sign-in to Vowdesk from a new browser",
@@ -68,11 +68,11 @@ export const mailTexts = {
       },
       es: {
         subject: "Inicio de sesión en Vowdesk desde un navegador nuevo",
-        text: "Hola, {name}:\n\nEl nombre de usuario {username} ha iniciado sesión desde un navegador nuevo.\n\nNavegador: {device}\nDirección: {ip}\nHora: {time}\n\nSi no ha sido usted, cambie ahora su contraseña, cierre las demás sesiones en su perfil e informe a un administrador.",
+        text: "Hola, {name}:\n\nEl nombre de usuario {username} inició sesión desde un navegador nuevo.\n\nNavegador: {device}\nDirección: {ip}\nHora: {time}\n\nSi no fue usted, cambie ahora su contraseña, cierre las demás sesiones en su perfil e informe a un administrador.",
       },
       ja: {
-        subject: "新しいブラウザから Vowdesk にサインインがありました",
-        text: "{name} 様\n\nユーザー名 {username} が新しいブラウザからサインインしました。\n\nブラウザ：{device}\nアドレス：{ip}\n日時：{time}\n\nお心当たりがない場合は、すぐにパスワードを変更し、プロフィールで他のセッションを終了して、管理者にお知らせください。",
+        subject: "新しいブラウザから Vowdesk にログインがありました",
+        text: "{name} 様\n\nユーザー名 {username} が新しいブラウザからログインしました。\n\nブラウザ：{device}\nアドレス：{ip}\n日時：{time}\n\nお心当たりがない場合は、すぐにパスワードを変更し、プロフィールで他のセッションを終了して、管理者にお知らせください。",
       },
     },
   },

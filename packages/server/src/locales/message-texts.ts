@@ -6,14 +6,14 @@ import { reviewMessageTexts } from "./review-message-texts.ts";
 export const messageTexts = {
   "lead-enquiry": {
     zh: "{couple} 再次在网站上咨询",
-    en: "{couple} asked again on the website",
-    es: "{couple} ha vuelto a consultar en el sitio web",
+    en: "{couple} sent another enquiry on the website",
+    es: "{couple} volvió a consultar en el sitio web",
     ja: "{couple} 様からウェブサイトで再度お問い合わせがありました",
   },
   "lead-enquiry-unassigned": {
     zh: "一位尚无顾问的客资再次在网站上咨询",
-    en: "The couple of a lead without a consultant asked again on the website",
-    es: "La pareja de un interesado sin asesor ha vuelto a consultar en el sitio web",
+    en: "A lead without a consultant sent another enquiry on the website",
+    es: "Un interesado sin asesor volvió a consultar en el sitio web",
     ja: "担当者のいない見込み客から、ウェブサイトで再度お問い合わせがありました",
   },
   "chat-order": {
@@ -48,32 +48,32 @@ export const messageTexts = {
   },
   "webhook-paused": {
     zh: "发往 {host} 的 Webhook 已暂停：{maker} 的账号已停用。请恢复它以接管",
-    en: "The webhook to {host} is paused: the account of {maker} is not active. Resume it to take it over",
+    en: "The webhook to {host} is paused: the account of {maker} is disabled. Resume it to take it over",
     es: "El webhook a {host} está en pausa: la cuenta de {maker} no está activa. Reanúdelo para hacerse cargo",
     ja: "{host} への Webhook は一時停止中です：{maker} さんのアカウントが無効です。再開すると引き継げます",
   },
   "bot-paused": {
     zh: "群机器人 {name} 已关闭：其创建者的账号已停用。请重新开启以接管",
-    en: "The bot {name} is off: the account of its maker is not active. Turn it on to take it over",
+    en: "The bot {name} is off: the account of its creator is disabled. Turn it on to take it over",
     es: "El bot {name} está desactivado: la cuenta de su creador no está activa. Actívelo para hacerse cargo",
     ja: "ボット {name} はオフです：作成者のアカウントが無効です。オンにすると引き継げます",
   },
   "setting-change-waiting": {
     zh: "{by} 申请更改“{setting}”：{from} → {to}。如无人批准或驳回，将于 {due} 生效",
-    en: "{by} wants to change “{setting}”: {from} → {to}. It takes effect on {due} unless it is approved or rejected before",
-    es: "{by} quiere cambiar «{setting}»: {from} → {to}. Entrará en vigor el {due} si antes no se aprueba ni se rechaza",
+    en: "{by} requested a change of “{setting}”: {from} → {to}. It takes effect on {due} unless it is approved or rejected first",
+    es: "{by} solicitó cambiar «{setting}»: {from} → {to}. Entrará en vigor el {due} si antes no se aprueba ni se rechaza",
     ja: "{by} さんが「{setting}」の変更を申請しました：{from} → {to}。承認または却下がなければ {due} に有効になります",
   },
   "setting-change-approved": {
     zh: "{by} 批准了您的更改“{setting}”：{to}，现已生效",
     en: "{by} approved your change of “{setting}” to {to}. It is in effect now",
-    es: "{by} ha aprobado su cambio de «{setting}» a {to}. Ya está en vigor",
+    es: "{by} aprobó su cambio de «{setting}» a {to}. Ya está en vigor",
     ja: "{by} さんが「{setting}」の {to} への変更を承認しました。すでに有効です",
   },
   "setting-change-rejected": {
     zh: "{by} 驳回了您的更改“{setting}”：{to}",
     en: "{by} rejected your change of “{setting}” to {to}",
-    es: "{by} ha rechazado su cambio de «{setting}» a {to}",
+    es: "{by} rechazó su cambio de «{setting}» a {to}",
     ja: "{by} さんが「{setting}」の {to} への変更を却下しました",
   },
   ...reviewMessageTexts,
@@ -92,7 +92,7 @@ export const messageTexts = {
   "order-urged-delivery": {
     zh: "{customer} 催单：外卖订单 {number}（第 {count} 次）",
     en: "{customer} urges delivery order {number} ({count}×)",
-    es: "{customer} urge el pedido a domicilio {number} ({count}×)",
+    es: "{customer} reclama el pedido a domicilio {number} ({count}×)",
     ja: "{customer} 様からの催促：デリバリー注文 {number}（{count} 回目）",
   },
   "order-soon-delivery": {
@@ -110,7 +110,7 @@ export const messageTexts = {
   "order-urged-driver": {
     zh: "{customer} 催单：代驾订单 {number}（第 {count} 次）",
     en: "{customer} urges designated-driver order {number} ({count}×)",
-    es: "{customer} urge el pedido de conductor designado {number} ({count}×)",
+    es: "{customer} reclama el pedido de conductor designado {number} ({count}×)",
     ja: "{customer} 様からの催促：運転代行の注文 {number}（{count} 回目）",
   },
   "order-soon-driver": {
@@ -128,14 +128,14 @@ export const messageTexts = {
   "order-urged-errand": {
     zh: "{customer} 催单：跑腿订单 {number}（第 {count} 次）",
     en: "{customer} urges errand {number} ({count}×)",
-    es: "{customer} urge el recado {number} ({count}×)",
+    es: "{customer} reclama el recado {number} ({count}×)",
     ja: "{customer} 様からの催促：おつかい {number}（{count} 回目）",
   },
   "sms-limit-reached": {
     zh: "短信验证码达到上限，暂停向陌生号码发送。请在审计日志中查看",
-    en: "A limit of SMS codes was reached, so some are not sent. Look at the audit trail",
+    en: "The limit of SMS codes was reached, so some are not sent. See the audit trail",
     es: "Se alcanzó un límite de códigos por SMS, por lo que algunos no se envían. Consulte el registro de auditoría",
-    ja: "SMS コードの上限に達したため、一部は送信されません。監査記録を確認してください",
+    ja: "SMS コードの上限に達したため、一部は送信されません。監査ログを確認してください",
   },
   "order-soon-errand": {
     zh: "跑腿订单 {number} 即将超时",
@@ -170,7 +170,7 @@ export const messageTexts = {
   "pickup-code-replaced": {
     zh: "{worker} 五次输错跑腿订单 {number} 的取件码，已更换取件码",
     en: "Errand {number}: {worker} entered five wrong pickup codes. The code was replaced",
-    es: "Recado {number}: {worker} introdujo cinco códigos de recogida erróneos. El código se ha cambiado",
+    es: "Recado {number}: {worker} introdujo cinco códigos de recogida erróneos. El código se cambió",
     ja: "おつかい {number}：{worker} さんが受取コードを 5 回間違えたため、コードを変更しました",
   },
   "new-delivery-order": {
@@ -182,8 +182,8 @@ export const messageTexts = {
   "chat-packet": { zh: "[红包]", en: "[Red packet]", es: "[Sobre rojo]", ja: "[紅包]" },
   "packet-pending": {
     zh: "{by} 发给 {customer} 的 {amountCents} 红包待审批",
-    en: "A red packet of {amountCents} from {by} to {customer} needs approval",
-    es: "Un sobre rojo de {amountCents} de {by} para {customer} necesita aprobación",
+    en: "A red packet of {amountCents} from {by} to {customer} is waiting for approval",
+    es: "Un sobre rojo de {amountCents} de {by} para {customer} está pendiente de aprobación",
     ja: "{by} さんから {customer} 様への {amountCents} の紅包が承認待ちです",
   },
   "media-message": {

@@ -96,7 +96,7 @@ const settings: Readonly<Record<GuardedSetting, SettingText>> = {
     zh: "新人取消",
     en: "Cancellation by the couple",
     es: "Cancelación por la pareja",
-    ja: "お客様によるキャンセル",
+    ja: "カップルによるキャンセル",
   },
   isWeatherPostponementFree: {
     kind: "choice",
@@ -108,7 +108,7 @@ const settings: Readonly<Record<GuardedSetting, SettingText>> = {
   isCouplePostponementFree: {
     kind: "choice",
     zh: "新人要求改期不计入退款阶梯",
-    en: "Postponing at the wish of the couple is free",
+    en: "Postponing at the couple's request is free",
     es: "Aplazar a petición de la pareja es gratuito",
     ja: "カップルの希望による延期は無料",
   },
@@ -117,7 +117,7 @@ const settings: Readonly<Record<GuardedSetting, SettingText>> = {
     zh: "新人付款账户",
     en: "Account to which couples pay",
     es: "Cuenta para los pagos de las parejas",
-    ja: "お客様の振込先",
+    ja: "カップルの振込先",
   },
   chatMonths: {
     kind: "months",
@@ -159,7 +159,7 @@ const settings: Readonly<Record<GuardedSetting, SettingText>> = {
 const words = {
   yes: { zh: "是", en: "Yes", es: "Sí", ja: "はい" },
   no: { zh: "否", en: "No", es: "No", ja: "いいえ" },
-  forEver: { zh: "永久", en: "for ever", es: "para siempre", ja: "無期限" },
+  forEver: { zh: "永久", en: "forever", es: "para siempre", ja: "無期限" },
   months: { zh: "{n} 个月", en: "{n} months", es: "{n} meses", ja: "{n} か月" },
   step: {
     zh: "提前 {days} 天 {share}",

@@ -64,7 +64,7 @@ export const shootStateNames: Names<ShootState> = {
 
 export const causeNames: Names<PostponeCause> = {
   weather: msg({ message: "Weather", context: "cause" }),
-  couple: msg`Wish of the couple`,
+  couple: msg`Request of the couple`,
   studio: msg({ message: "Studio", context: "cause" }),
 };
 

@@ -9,7 +9,7 @@ export function AgreementDifferences({ agreement: { differences } }: { agreement
   return differences.map((difference) => (
     <Warning
       key={difference}
-      text={t`${names[difference]}: changed in the wedding after this version was written. Make a new version.`}
+      text={t`${names[difference]}: changed in the wedding after this version was written. Create a new version.`}
     />
   ));
 }

@@ -31,6 +31,6 @@ export function oneFile(files: Iterable<File> | null, isPreferred = (_file: File
   const taken = all.find(isPreferred) ?? all[0];
   if (!taken) return null;
   const { name } = taken;
-  if (all.length > 1) toast({ tone: "warn", text: i18n._(msg`Only one file is taken: ${name}`) });
+  if (all.length > 1) toast({ tone: "warn", text: i18n._(msg`Only one file can be used: ${name}`) });
   return taken;
 }

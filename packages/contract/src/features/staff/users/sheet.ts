@@ -24,13 +24,20 @@ export const sheetHeadings: Readonly<Record<SheetField, Readonly<Record<Language
   username: { zh: "用户名", en: "User name", es: "Nombre de usuario", ja: "ユーザー名" },
   realName: { zh: "姓名", en: "Name", es: "Nombre", ja: "氏名" },
   nickName: { zh: "昵称", en: "Nickname", es: "Apodo", ja: "ニックネーム" },
-  gender: { zh: "性别", en: "Gender", es: "Género", ja: "性別" },
+  gender: { zh: "性别", en: "Gender", es: "Sexo", ja: "性別" },
   phone: { zh: "手机号", en: "Phone", es: "Teléfono", ja: "電話番号" },
-  email: { zh: "邮箱", en: "E-mail", es: "Correo electrónico", ja: "メールアドレス" },
+  email: { zh: "邮箱", en: "Email", es: "Correo electrónico", ja: "メールアドレス" },
   department: { zh: "部门", en: "Department", es: "Departamento", ja: "部署" },
-  roles: { zh: "角色代码", en: "Role codes", es: "Códigos de rol", ja: "ロールコード" },
-  enabled: { zh: "启用", en: "Enabled", es: "Activado", ja: "有効" },
+  roles: { zh: "角色编码", en: "Role codes", es: "Códigos de rol", ja: "ロールコード" },
+  enabled: { zh: "已启用", en: "Enabled", es: "Activo", ja: "有効" },
   createTime: { zh: "创建时间", en: "Created", es: "Creado", ja: "作成日時" },
+};
+
+/** Other headings in files that release 0.1.0 exported. Imports accept them too. */
+export const formerHeadings: Readonly<Partial<Record<SheetField, readonly string[]>>> = {
+  gender: ["Género"],
+  roles: ["角色代码"],
+  enabled: ["启用", "Activado"],
 };
 
 /** Values of `gender` and `enabled` in files. Imports accept any language, or the number. */

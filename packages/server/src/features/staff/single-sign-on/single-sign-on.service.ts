@@ -149,7 +149,7 @@ async function remove(ctx: Context, { id }: { id: number }): Promise<null> {
 /** The providers for which a user vouches. Without an author who is enabled they link no account by its address. */
 export const providersOfAuthor: HandOverKind = {
   name: "signInProviders",
-  label: { zh: "单点登录提供方", en: "Sign-in providers", es: "Proveedores de acceso", ja: "サインインプロバイダー" },
+  label: { zh: "单点登录提供方", en: "Sign-in providers", es: "Proveedores de acceso", ja: "ログインプロバイダー" },
   access: administratorRole,
   count: ({ db }, userId) => store.countOfAuthor(db, userId),
   move: async (ctx, from, to) => {

@@ -8,7 +8,7 @@ import { SnoozeChoice } from "./snooze-choice.tsx";
 
 export const untilField = field.custom<string>(msg({ message: "Until", context: "chat" }), SnoozeChoice, {
   required: true,
-  hint: msg`A message of the customer ends every snooze.`,
+  hint: msg`A message from the customer ends the snooze.`,
 });
 
 export const snooze = action({

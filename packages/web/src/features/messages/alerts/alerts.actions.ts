@@ -9,7 +9,7 @@ export const changeDelays = action({
   name: "delays",
   label: msg({ message: "Times", context: "alert" }),
   title: msg`Times of the channels`,
-  warning: msg`Each channel begins this long after a message that no one has read. 0 leaves it out.`,
+  warning: msg`A channel starts when a message has been unread for this time. 0 turns the channel off.`,
   opens: delaysForm,
 });
 

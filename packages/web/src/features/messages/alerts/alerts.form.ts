@@ -43,7 +43,7 @@ export const botForm = form({
       isNew: false,
       hint: (record) =>
         record === null
-          ? msg`The address of the incoming webhook, as the service shows it.`
+          ? msg`The address of the incoming webhook that the service shows.`
           : msg`Leave it empty to keep the current one.`,
       refusals: ["bot-address-invalid"],
     }),

@@ -19,7 +19,7 @@ export const paidReasons = [
   {
     zh: "银行客服确认已到账",
     en: "The bank confirmed it by telephone",
-    es: "El banco lo ha confirmado por teléfono",
+    es: "El banco lo confirmó por teléfono",
     ja: "銀行に電話で入金を確認しました",
   },
 ] as const;
@@ -34,7 +34,7 @@ export const failedReasons = [
   {
     zh: "银行客服确认未付款",
     en: "The bank confirmed by telephone that it was not paid",
-    es: "El banco ha confirmado por teléfono que no se pagó",
+    es: "El banco confirmó por teléfono que no se pagó",
     ja: "銀行に電話で未払いを確認しました",
   },
 ] as const;

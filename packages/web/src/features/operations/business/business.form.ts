@@ -57,7 +57,7 @@ const settingsForm = form({
     paymentSteps: field.custom(msg({ message: "Instalments", context: "kind of record" }), PaymentStepsField),
     refundSteps: field.custom(msg`Cancellation by the couple`, RefundStepsField),
     isWeatherPostponementFree: field.check(msg`Postponing because of the weather is free`),
-    isCouplePostponementFree: field.check(msg`Postponing at the wish of the couple is free`),
+    isCouplePostponementFree: field.check(msg`Postponing at the couple's request is free`),
     agreementTexts: field.custom(msg`Text of agreements`, AgreementTextsField),
     timeZone: field.options(msg({ message: "Time zone", context: "field" }), timeZones, {
       refusals: ["time-zone-unknown"],

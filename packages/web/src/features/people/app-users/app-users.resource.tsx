@@ -71,8 +71,8 @@ function AppUserFacts({ person }: { person: AppUser }) {
         <AppRoleName role={role} />
       </Fact>
       <Fact name={<Trans context="person">Phone</Trans>}>{phone || "—"}</Fact>
-      <Fact name={<Trans>Phone proved on</Trans>}>
-        {phoneVerifyTime ? <RelativeTime at={phoneVerifyTime} /> : <Trans context="app user">Not proved</Trans>}
+      <Fact name={<Trans>Phone verified on</Trans>}>
+        {phoneVerifyTime ? <RelativeTime at={phoneVerifyTime} /> : <Trans context="phone number">Not verified</Trans>}
       </Fact>
       <Fact name={<Trans context="person">Joined</Trans>}>
         <RelativeTime at={createTime} />

@@ -5,7 +5,7 @@ export const returnReasons: readonly Preset[] = [
   {
     zh: "证件已过期，请上传有效证件",
     en: "A document has expired. Please upload a valid one",
-    es: "Un documento ha caducado. Envíe uno vigente",
+    es: "Un documento caducó. Envíe uno vigente",
     ja: "書類の有効期限が切れています。有効な書類を提出してください",
   },
   {

@@ -17,7 +17,7 @@ export const answers = [
   {
     zh: "非常抱歉给您带来不便，我们已对责任方进行了处理",
     en: "We are sorry for the inconvenience. We have spoken to those responsible",
-    es: "Lamentamos las molestias. Hemos hablado con los responsables",
+    es: "Lamentamos las molestias. Hablamos con los responsables",
     ja: "ご迷惑をおかけして申し訳ございません。担当者に指導いたしました",
   },
   {

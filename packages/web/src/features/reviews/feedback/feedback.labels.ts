@@ -15,13 +15,13 @@ export const answers: readonly Preset[] = [
   {
     zh: "感谢您的建议，我们已转给产品团队评估",
     en: "Thank you. We have passed your suggestion on to our product team",
-    es: "Gracias. Hemos trasladado su sugerencia al equipo de producto",
+    es: "Gracias. Trasladamos su sugerencia al equipo de producto",
     ja: "ご提案ありがとうございます。製品チームに共有し、検討いたします",
   },
   {
     zh: "问题已定位，将在下个版本修复",
     en: "We have found the problem. It will be fixed in the next update",
-    es: "Hemos encontrado el problema. Se corregirá en la próxima actualización",
+    es: "Encontramos el problema. Se corregirá en la próxima actualización",
     ja: "原因を特定しました。次回のアップデートで修正します",
   },
   {

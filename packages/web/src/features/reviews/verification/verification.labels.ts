@@ -31,7 +31,7 @@ export const rejectReasons: readonly Preset[] = [
   {
     zh: "证件已过期",
     en: "The card has expired",
-    es: "El documento ha caducado",
+    es: "El documento caducó",
     ja: "身分証の有効期限が切れています",
   },
   {
@@ -63,7 +63,7 @@ export const revokeReasons: readonly Preset[] = [
   {
     zh: "证件已挂失或失效",
     en: "The card was reported lost or is no longer valid",
-    es: "El documento se ha denunciado como perdido o ya no es válido",
+    es: "El documento se denunció como perdido o ya no es válido",
     ja: "身分証が紛失届済み、または無効になっています",
   },
   {

@@ -12,15 +12,15 @@ const allows = allowedBy<Bookable>();
 
 export const add = action({
   name: "add",
-  label: msg({ message: "New bookable", context: "bookable" }),
-  submitLabel: msg({ message: "Add bookable", context: "bookable" }),
-  successMessage: msg({ message: "Bookable added", context: "bookable" }),
+  label: msg({ message: "New resource", context: "bookable" }),
+  submitLabel: msg({ message: "Add resource", context: "bookable" }),
+  successMessage: msg({ message: "Resource added", context: "bookable" }),
   opens: bookableForm,
   initialValues: () => ({ kind: "person", skills: [], hours: [], bufferBeforeMinutes: 0, bufferAfterMinutes: 0 }),
 });
 
 const edit = editAction({
-  title: msg({ message: "Edit bookable", context: "bookable" }),
+  title: msg({ message: "Edit resource", context: "bookable" }),
   tone: "primary",
   opens: bookableForm,
   isAvailable: allows("update"),

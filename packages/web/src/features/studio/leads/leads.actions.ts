@@ -86,7 +86,7 @@ const contact = stepAction("contact", {
 
 const visit = stepAction("visit", {
   label: msg({ message: "Visit arranged", context: "lead" }),
-  successMessage: msg`Marked as visiting`,
+  successMessage: msg`Visit recorded as arranged`,
   tone: "primary",
   days: 7,
 });

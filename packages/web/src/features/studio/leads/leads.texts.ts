@@ -4,7 +4,7 @@ import type { FeatureTexts } from "../../../shared/feature-texts.ts";
 export const texts: FeatureTexts = {
   help: {
     "/leads/list": {
-      about: msg`Couples that asked and have not booked, with the next time to contact them.`,
+      about: msg`Couples that enquired and have not booked, with the next follow-up.`,
       hints: [
         msg`A lead has a next follow-up until it is won or lost. A lost lead has a reason.`,
         msg`A phone number has one open lead. The form names the lead or wedding that has it already.`,
@@ -15,7 +15,7 @@ export const texts: FeatureTexts = {
     lead: {
       area: msg({ message: "Leads", context: "kind of record" }),
       added: msg({ message: "Lead added", context: "lead" }),
-      enquired: msg`Couple of a lead asked again`,
+      enquired: msg`Repeat enquiry of a lead`,
       changed: msg({ message: "Lead changed", context: "lead" }),
       touched: msg`Contact with a lead recorded`,
       contacted: msg({ message: "Lead contacted", context: "lead" }),

@@ -25,9 +25,9 @@ const fields = {
   photoCount: field.number(msg({ message: "Photos included", context: "offer" }), half),
   extraPhotoCents: field.money(msg`Price of an extra photo`, half),
   purposes: field.custom<Purpose[]>(msg({ message: "Shoots included", context: "offer" }), PurposesField),
-  "parts.shoot": share(msg`Earned with the shoot (%)`),
-  "parts.selection": share(msg`Earned with the photo selection (%)`),
-  "parts.pickup": field.number(msg`Earned with the pickup (%)`, { refusals: ["offer-shares"] }),
+  "parts.shoot": share(msg`Recognised with the shoot (%)`),
+  "parts.selection": share(msg`Recognised with the photo selection (%)`),
+  "parts.pickup": field.number(msg`Recognised with the pickup (%)`, { refusals: ["offer-shares"] }),
 };
 
 /** Whether the shares that were typed add up. */

@@ -4,7 +4,7 @@ import type { FeatureTexts } from "../../../shared/feature-texts.ts";
 export const texts: FeatureTexts = {
   help: {
     "/quotes/list": {
-      about: msg`Priced options for couples that ask, each valid until a day.`,
+      about: msg`Priced options for couples that enquired, each valid until a date.`,
       hints: [
         msg`A quote starts with the button “New quote”, here or on a lead.`,
         msg`A sent quote never changes. Withdraw it and renew it as a copy instead.`,

@@ -57,7 +57,7 @@ export function ShootFacts({ shoot }: { shoot: Shoot }) {
       {expiresAt && (
         <Fact name={<Trans context="shoot">Held until</Trans>}>{formatTime(expiresAt, "short", i18n.locale)}</Fact>
       )}
-      {postponedBy && <Fact name={<Trans>Postponed because of</Trans>}>{i18n._(causeNames[postponedBy])}</Fact>}
+      {postponedBy && <Fact name={<Trans>Reason for postponing</Trans>}>{i18n._(causeNames[postponedBy])}</Fact>}
       {endReason && <Fact name={<Trans context="field">Reason</Trans>}>{endReason}</Fact>}
       {note && <Fact name={<Trans context="field">Note</Trans>}>{note}</Fact>}
       <Fact name={<Trans context="field">Created</Trans>}>

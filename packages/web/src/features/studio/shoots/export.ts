@@ -19,7 +19,7 @@ export const exportedShoots: ExportedList<Shoot> = {
     ],
     purpose: [
       {
-        label: msg({ message: "Purpose", context: "shoot" }),
+        label: msg({ message: "Shoot type", context: "shoot" }),
         width: 20,
         cell: ({ purpose }) => i18n._(purposeNames[purpose]),
       },

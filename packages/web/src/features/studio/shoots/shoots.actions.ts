@@ -155,7 +155,7 @@ const postpone = action({
   inputFrom: versionOf,
   successToast: undoToast,
   fields: {
-    cause: field.custom<PostponeCause>(msg({ message: "Because of", context: "shoot" }), ShootCauseField, {
+    cause: field.custom<PostponeCause>(msg`Reason for postponing`, ShootCauseField, {
       refusals: ["wedding-day-fixed"],
     }),
     reason: field.text(msg({ message: "Note", context: "field" })),
@@ -168,7 +168,7 @@ const noShow = action({
   label: msg({ message: "No-show", context: "shoot" }),
   successMessage: msg`Couple did not come`,
   tone: "danger",
-  warning: msg`Records that the couple did not come. The team is released. The share of the refund ladder that is reached today stays reached.`,
+  warning: msg`Records that the couple did not come, and releases the team. The refund step that applies today still applies.`,
   isAvailable: allows("noShow"),
   inputFrom: versionOf,
   successToast: undoToast,
@@ -185,7 +185,7 @@ const cancel = action({
   inputFrom: versionOf,
   successToast: undoToast,
   fields: {
-    cause: field.custom<PostponeCause>(msg({ message: "Because of", context: "shoot" }), ShootCauseField, {
+    cause: field.custom<PostponeCause>(msg`Reason for postponing`, ShootCauseField, {
       refusals: ["notice-cause-missing"],
     }),
     reason: field.reason(msg({ message: "Reason", context: "field" })),

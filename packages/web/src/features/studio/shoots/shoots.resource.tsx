@@ -33,7 +33,7 @@ export const shoots = resource({
     },
     {
       field: "purpose",
-      label: msg({ message: "Purpose", context: "shoot" }),
+      label: msg({ message: "Shoot type", context: "shoot" }),
       width: 160,
       as: (purpose) => <Purpose purpose={purpose} />,
     },
@@ -59,7 +59,7 @@ export const shoots = resource({
     },
   ],
   filters: {
-    purpose: filter.tabs(msg({ message: "Purpose", context: "shoot" }), purposeNames),
+    purpose: filter.tabs(msg({ message: "Shoot type", context: "shoot" }), purposeNames),
     scope: filter.chips(msg({ message: "Show", context: "filter" }), scopeNames),
     state: filter.chips(msg({ message: "Status", context: "field" }), shootStateNames),
     from: filter.date(msg({ message: "From", context: "period" })),

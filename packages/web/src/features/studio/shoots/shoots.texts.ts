@@ -6,7 +6,7 @@ export const texts: FeatureTexts = {
     "/shoots/list": {
       about: msg`Shoots with their teams and times.`,
       hints: [
-        msg`A person, room or other bookable cannot be booked twice for the same time.`,
+        msg`A person, room or other resource cannot be booked twice for the same time.`,
         msg`Drag a booking to another time or row, or move it by keyboard with M. A conflict shows before you drop it.`,
         msg`A move can be undone for ten seconds.`,
       ],
@@ -43,8 +43,8 @@ export const texts: FeatureTexts = {
       revoked: msg`Calendar feed ended`,
     },
     "shoot-purpose": {
-      area: msg`Purposes of shoots`,
-      changed: msg({ message: "Purpose changed", context: "shoot" }),
+      area: msg({ message: "Shoot types", context: "shoot" }),
+      changed: msg({ message: "Shoot type changed", context: "shoot" }),
     },
   },
 };

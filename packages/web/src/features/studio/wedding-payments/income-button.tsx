@@ -49,7 +49,7 @@ function Waiting({ waiting }: { waiting: readonly WaitingIncome[] }) {
   if (waiting.length === 0)
     return (
       <p className={css.quiet}>
-        <Trans>No income waits.</Trans>
+        <Trans>No income to confirm.</Trans>
       </p>
     );
   return (

@@ -18,7 +18,7 @@ export const texts: FeatureTexts = {
       ],
     },
     "/wedding-payments/refunds": {
-      about: msg`Money that goes back to couples. A second person approves a refund, and then it is paid.`,
+      about: msg`Refunds to couples. A second person approves a refund, and then it is paid.`,
       hints: [
         msg`Users cannot approve or pay refunds that they requested. Cancelling a wedding requests its refund.`,
         msg`Payments that are checked after a cancellation are returned in full. Their refund is requested automatically.`,

@@ -67,7 +67,7 @@ function Amounts({ terms: { paidCents }, amounts: { keptCents, refundCents, doub
           <Money cents={doubleCents} />
         </Fact>
       )}
-      <Fact name={<Trans>The couple gets back</Trans>}>
+      <Fact name={<Trans>Refund to the couple</Trans>}>
         <strong>
           <Money cents={refundCents + doubleCents} />
         </strong>
@@ -90,11 +90,11 @@ function Reasons({
     <div className={layout.quiet}>
       <p>
         {day ? (
-          <Trans>
-            Day of the shoot: {day} ({t`${plural(days, { one: "in # day", other: "in # days" })}`})
+          <Trans context="shoot">
+            Shoot date: {day} ({t`${plural(days, { one: "in # day", other: "in # days" })}`})
           </Trans>
         ) : (
-          <Trans>No day of a shoot is known.</Trans>
+          <Trans>No shoot date yet.</Trans>
         )}
       </p>
       {noticedOn && (
@@ -105,7 +105,7 @@ function Reasons({
       {waitingCents > 0 && (
         <p>
           <Trans>
-            <Money cents={waitingCents} /> wait for their check. They are returned in full if they are checked later.
+            <Money cents={waitingCents} /> are not checked yet. If they are checked later, they are refunded in full.
           </Trans>
         </p>
       )}

@@ -101,7 +101,7 @@ const cancel = action({
   inputFrom: ({ id, version }: Wedding) => ({ weddingId: id, version }),
   fields: {
     cause: field.options<CancelCause>(
-      msg({ message: "Who cancels?", context: "wedding" }),
+      msg({ message: "Cancelled by", context: "wedding" }),
       () => cancelCauses.map((cause) => ({ value: cause, label: i18n._(cancelCauseNames[cause]) })),
       { look: "radio" },
     ),

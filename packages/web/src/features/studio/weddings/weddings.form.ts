@@ -16,7 +16,7 @@ export const weddingForm = form({
     nameB: field.text(msg({ message: "Partner B", context: "person" }), { half: true }),
     phoneB: field.phone(msg`Phone of partner B`, { half: true }),
     weddingDate: field.custom(msg({ message: "Wedding date", context: "field" }), DateField, { half: true }),
-    dateCause: field.custom<PostponeCause>(msg`The date changes because of`, DateCauseField, {
+    dateCause: field.custom<PostponeCause>(msg`Reason for the new date`, DateCauseField, {
       when: ({ weddingDate }, record) => Boolean(record?.weddingDate) && weddingDate !== record?.weddingDate,
       refusals: ["notice-cause-missing"],
     }),

@@ -4,6 +4,7 @@ import {
   sheetBooleans,
   sheetFields,
   sheetGenders,
+  formerHeadings,
   sheetHeadings,
   type SheetField,
 } from "@vowdesk/contract/staff/users";
@@ -37,7 +38,9 @@ const normalise = (text: string) =>
 
 const byHeading: ReadonlyMap<string, SheetField> = new Map(
   sheetFields.flatMap((field) =>
-    [field, ...Object.values(sheetHeadings[field])].map((heading) => [normalise(heading), field] as const),
+    [field, ...Object.values(sheetHeadings[field]), ...(formerHeadings[field] ?? [])].map(
+      (heading) => [normalise(heading), field] as const,
+    ),
   ),
 );
 

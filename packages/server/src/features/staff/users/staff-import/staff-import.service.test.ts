@@ -175,7 +175,7 @@ describe("the export", () => {
     const answer = await server.call(usersApi.export, { username: name }, admin, { "accept-language": "zh" });
     const { text, count, more } = answer.data as { text: string; count: number; more: boolean };
     expect({ count, more }).toEqual({ count: 1, more: false });
-    expect(text.startsWith("\uFEFF用户名,姓名,昵称,性别,手机号,邮箱,部门,角色代码,启用,创建时间\r\n")).toBe(true);
+    expect(text.startsWith("\uFEFF用户名,姓名,昵称,性别,手机号,邮箱,部门,角色编码,已启用,创建时间\r\n")).toBe(true);
     expect(text).toContain(`${name},"'=cmd|""/c calc""!A1",'@SUM(1),女,`);
     expect(text).not.toMatch(/argon2|hash/);
     expect((await lines("users")).at(-1)).toMatchObject({

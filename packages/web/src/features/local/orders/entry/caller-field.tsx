@@ -74,7 +74,7 @@ function Found({ customer: { name, isCustomer, isBlocked, isProved, lastAddress 
       {!isProved && (
         <>
           {" · "}
-          <Trans>the number is not proved</Trans>
+          <Trans>the number is not verified</Trans>
         </>
       )}
       {lastAddress && (

@@ -55,7 +55,7 @@ function Messages({ inbox }: { inbox: Inbox<Message> }) {
     <>
       {hasFailed && (
         <p className={css.offline} role="status">
-          <Trans>Live updates are interrupted. This list may be incomplete.</Trans>
+          <Trans>Live updates have stopped. This list may be incomplete.</Trans>
         </p>
       )}
       <DrawerList inbox={inbox} />

@@ -24,7 +24,11 @@ function Percent({ value }: { value: number }) {
 }
 
 function Months({ value }: { value: number }) {
-  return value === 0 ? <Trans>kept for ever</Trans> : <Plural value={value} one="# month" other="# months" />;
+  return value === 0 ? (
+    <Trans context="business settings">kept forever</Trans>
+  ) : (
+    <Plural value={value} one="# month" other="# months" />
+  );
 }
 
 /** On lines of its own, so that the former and the new ladder are told apart. */

@@ -6,7 +6,7 @@ export function Evidence({ evidence }: { evidence: readonly MergeEvidence[] }) {
   if (evidence.length === 0) return <Trans context="field">None</Trans>;
   return (
     <>
-      {evidence.includes("numbers") && <Trans>Both phone numbers are proved</Trans>}
+      {evidence.includes("numbers") && <Trans>Both phone numbers are verified</Trans>}
       {evidence.length > 1 && " · "}
       {evidence.includes("identity") && <Trans>Same identity number</Trans>}
     </>

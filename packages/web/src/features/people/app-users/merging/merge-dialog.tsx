@@ -55,8 +55,8 @@ function Question({ figures, reason, set }: QuestionProps) {
       <Figures {...figures} />
       <p>
         <Trans>
-          A colleague has to approve the merge, and the person is told. Seven days later the duplicate is closed and its
-          phone number becomes a former number of this account. Until then the merge can be cancelled.
+          A colleague has to approve the merge, and the person is notified. Seven days later the duplicate is closed and
+          its phone number becomes a former number of this account. Until then the merge can be cancelled.
         </Trans>
       </p>
       <TextControl

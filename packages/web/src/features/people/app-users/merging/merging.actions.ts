@@ -22,7 +22,7 @@ const approve = action({
   title: msg({ message: "Approve the merge into {name}" }),
   successMessage: msg({ message: "Merge approved", context: "app user" }),
   tone: "danger",
-  warning: msg`The person is told. After seven days the records and the balance of the duplicate move, and it is closed.`,
+  warning: msg`The person is notified. After seven days the records and the balance of the duplicate move, and it is closed.`,
   isAvailable: allows("approveMerge"),
   inputFrom: versionOf,
 });

@@ -41,7 +41,7 @@ export function ReviewText({ line: { queue, id, summary, decision } }: { line: R
             {i18n._(stepLabels(decision.act))} · {decision.by}
           </>
         ) : (
-          <Trans context="person">Pending decision</Trans>
+          <Trans context="person">To be decided</Trans>
         )}
       </p>
     </>

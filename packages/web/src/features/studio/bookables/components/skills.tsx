@@ -11,7 +11,7 @@ export function SkillsField({ label, value, set }: ControlProps<Skill[]>) {
   return (
     <CheckList
       label={label}
-      hint={t`The purposes of shoots name the skills that they need.`}
+      hint={t`Each shoot type names the skills it needs.`}
       choices={skills.map(nameOf)}
       value={value.map(nameOf)}
       set={(names) => set(skills.filter((skill) => names.includes(nameOf(skill))))}

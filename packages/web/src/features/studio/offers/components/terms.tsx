@@ -46,7 +46,7 @@ export function Terms({ terms }: { terms: Offer | OfferVersion }) {
       <Fact name={<Trans context="offer">Shoots included</Trans>}>
         {terms.purposes.map((purpose) => i18n._(purposeNames[purpose])).join(", ") || "—"}
       </Fact>
-      <Fact name={<Trans>Earned in parts</Trans>}>
+      <Fact name={<Trans>Income recognised in steps</Trans>}>
         <Trans>
           Shoot {parts.shoot}%, photo selection {parts.selection}%, pickup {parts.pickup}%
         </Trans>

@@ -54,7 +54,7 @@ function request({ shoot, kind, plan }: RefusedDrop["move"], isWishOfCouple: boo
 const isWished = () =>
   ask({
     title: t`Does the couple want the new time?`,
-    text: t`A wedding day moves only at the wish of the couple.`,
+    text: t`A wedding day can only be moved at the couple's request.`,
     confirm: t`Yes, move it`,
     cancel: t({ message: "No", context: "answer" }),
   });

@@ -72,7 +72,7 @@ export function BookingFields(props: BookingFieldsProps) {
       {!isNew && rule?.isOnWeddingDay && seed.state !== "postponed" && (
         <CheckControl
           label={t`The couple wants the new time`}
-          hint={t`A wedding day moves only at the wish of the couple.`}
+          hint={t`A wedding day can only be moved at the couple's request.`}
           value={typed.isWishOfCouple}
           set={(value) => write("isWishOfCouple", value)}
         />
@@ -99,7 +99,7 @@ function CauseField({ seed, typed, write }: PartProps & Pick<BookingFieldsProps,
   if (seed.state === "postponed" || !seed.weddingId || !seed.id) return null;
   return (
     <ShootCauseRadio
-      label={t({ message: "Because of", context: "shoot" })}
+      label={t`Reason for postponing`}
       value={typed.cause}
       set={(cause) => write("cause", cause)}
       problem={undefined}
@@ -113,7 +113,7 @@ function AboutFields({ typed, write }: PartProps) {
   return (
     <>
       <SelectControl
-        label={t({ message: "Purpose", context: "shoot" })}
+        label={t({ message: "Shoot type", context: "shoot" })}
         value={typed.purpose}
         choices={purposes.map((purpose) => ({ value: purpose, label: i18n._(purposeNames[purpose]) }))}
         set={(value) => write("purpose", value)}

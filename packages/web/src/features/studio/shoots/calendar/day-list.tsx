@@ -16,8 +16,8 @@ export function DayList({ board, track }: { board: Board; track: Range }) {
   const groups = useMemo(() => groupsOf(board, track), [board, track]);
   if (groups.length === 0)
     return (
-      <EmptyState title={<Trans>No bookables yet</Trans>}>
-        <Trans>Add people, rooms and places on the page of bookables.</Trans>
+      <EmptyState title={<Trans>No resources yet</Trans>}>
+        <Trans>Add people, rooms and places on the page of resources.</Trans>
       </EmptyState>
     );
   return (

@@ -144,7 +144,7 @@ function Filters({ shown, change, board }: Omit<ToolbarProps, "book">) {
   return (
     <div className={css.filters}>
       <ChoiceLine
-        label={t({ message: "Purpose", context: "shoot" })}
+        label={t({ message: "Shoot type", context: "shoot" })}
         choices={purposes.map((purpose) => ({ value: purpose, label: i18n._(purposeNames[purpose]) }))}
         value={shown.purpose}
         set={(purpose) => change({ purpose })}

@@ -23,7 +23,7 @@ const purposeForm = form({
       hint: msg`The working hours of the team are not checked.`,
     }),
     isOnWeddingDay: field.check(msg`Belongs to the wedding day`, {
-      hint: msg`Gets another time only at the wish of the couple.`,
+      hint: msg`Can only be moved at the couple's request.`,
     }),
   },
 });

@@ -41,7 +41,7 @@ function DraftState({ agreement: { isApprovalMissing, isDiscountRejected, review
   if (!isApprovalMissing) return <Trans>Not sent yet</Trans>;
   return (
     <ReviewLink queue="discount" id={reviewId}>
-      {isDiscountRejected ? <Trans>The discount was rejected</Trans> : <Trans>The discount needs approval</Trans>}
+      {isDiscountRejected ? <Trans>The discount was rejected</Trans> : <Trans>Discount waiting for approval</Trans>}
     </ReviewLink>
   );
 }

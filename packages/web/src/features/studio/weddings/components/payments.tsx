@@ -70,7 +70,7 @@ function Cancelled({ cancellation }: { cancellation: NonNullable<PaymentPlan["ca
       <Fact name={<Trans>The studio keeps</Trans>}>
         <Money cents={keptCents} />
       </Fact>
-      <Fact name={<Trans>The couple gets back</Trans>}>
+      <Fact name={<Trans>Refund to the couple</Trans>}>
         <Money cents={refundCents + doubleCents} />
       </Fact>
     </Facts>
