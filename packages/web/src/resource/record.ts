@@ -18,13 +18,16 @@ type AnyColumn = TableColumn<Row> & { sort?: "asc" | "desc" };
 
 /** The first sort direction of a column that the server can sort by. */
 type Sortable<F, S> = F extends S ? { sort?: "asc" | "desc" } : { sort?: never };
+/** Amounts are aligned at their end, so that their digits stand below each other and are never cut. */
+type Aligned<F> = F extends "cents" | `${string}Cents` ? { align: "end" } : unknown;
 type Drawn<R, F extends keyof R> = R[F] extends string | number | null
   ? { as?: (value: R[F], record: R) => ReactNode }
   : { as: (value: R[F], record: R) => ReactNode };
 
 /** A column names a field of the record. Fields other than text and numbers need `as`. */
-type Column<R, S> = { [F in keyof R & string]: ColumnLooks & Drawn<R, F> & { field: F } & Sortable<F, S> }[keyof R &
-  string];
+type Column<R, S> = {
+  [F in keyof R & string]: ColumnLooks & Drawn<R, F> & { field: F } & Sortable<F, S> & Aligned<F>;
+}[keyof R & string];
 
 type Filters<L extends Endpoint> = { [K in FilterName<L>]-?: Filter<FilterValue<L, K>> | "hidden" };
 

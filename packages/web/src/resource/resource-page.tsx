@@ -16,12 +16,10 @@ interface ResourcePageProps {
   resource: Resource;
   /** Further buttons for the whole list, before those of its tools. */
   buttons?: (list: List) => ReactNode;
-  /** Layout of the table. */
-  className?: string | undefined;
 }
 
 /** The page of a resource: filters, buttons, table, sheet and dialogs. */
-export function ResourcePage({ resource, buttons, className }: ResourcePageProps) {
+export function ResourcePage({ resource, buttons }: ResourcePageProps) {
   const list = useList(resource);
   const tools = list.resource.tools.map((tool) => (
     <ToolButton
@@ -31,7 +29,6 @@ export function ResourcePage({ resource, buttons, className }: ResourcePageProps
       isAddition={!isOfSettings(tool)}
     />
   ));
-  const table = <RecordTable list={list} />;
   return (
     <>
       <ListPage
@@ -47,7 +44,7 @@ export function ResourcePage({ resource, buttons, className }: ResourcePageProps
           )
         }
       >
-        {className === undefined ? table : <div className={className}>{table}</div>}
+        <RecordTable list={list} />
       </ListPage>
       <RecordSheet list={list} />
       <ActionDialog list={list} />

@@ -1,12 +1,7 @@
 import { expect, test } from "vitest";
 import { arrangedColumns, withColumnWidth } from "./list-layout.ts";
 
-const columns = [
-  { id: "number", width: 172 },
-  { id: "status", width: 124 },
-  { id: "address" },
-  { id: "total", width: 92 },
-];
+const columns = [{ id: "number" }, { id: "status" }, { id: "address" }, { id: "total" }];
 const ids = (arrangement: Parameters<typeof arrangedColumns>[1]) =>
   arrangedColumns(columns, arrangement).map(({ id }) => id);
 
@@ -28,7 +23,7 @@ test("puts columns without an entry last and ignores entries without a column", 
 
 test("the first column can be resized, but not hidden or moved", () => {
   expect(ids([{ id: "status" }, { id: "number", isHidden: true }])[0]).toBe("number");
-  expect(arrangedColumns(columns, [{ id: "number", width: 300 }])[0]).toEqual({ id: "number", width: 300 });
+  expect(arrangedColumns(columns, [{ id: "number", width: 300 }])[0]).toEqual({ id: "number", ownWidth: 300 });
 });
 
 test("adds a width to an existing arrangement", () => {

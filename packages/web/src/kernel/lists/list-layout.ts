@@ -17,7 +17,7 @@ export interface ListLayout {
 /** The arrangement of the list below. The app provides it for lists that support it. */
 export const ListLayoutContext = createContext<ListLayout | null>(null);
 
-type Arrangeable = { id: string; width?: number | undefined };
+type Arrangeable = { id: string; ownWidth?: number | undefined };
 
 /**
  * Columns in the arranged order with their widths. Hidden ones are left out; columns without an entry come last. The
@@ -36,7 +36,7 @@ export function arrangedColumns<C extends Arrangeable>(
   };
   const sized = (column: C): C => {
     const width = named.get(column.id)?.width;
-    return width === undefined ? column : { ...column, width };
+    return width === undefined ? column : { ...column, ownWidth: width };
   };
   const shown = others.filter(({ id }) => named.get(id)?.isHidden !== true);
   return [first, ...shown.toSorted((a, b) => place(a.id) - place(b.id))].map(sized);

@@ -1,10 +1,12 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { useLingui } from "@lingui/react/macro";
-import { memo, useRef, useState, type CSSProperties, type MouseEvent, type ReactNode } from "react";
+import { memo, useRef, useState, type MouseEvent, type ReactNode } from "react";
 import { Button } from "../input/button.tsx";
 import { loadMenu } from "../overlay/point-menu.tsx";
-import { ColumnGrip } from "./column-grip.tsx";
+import { ColumnGrip } from "./columns/column-grip.tsx";
+import { columnTracks, type ColumnWidth } from "./columns/column-tracks.ts";
+import { useColumnWidths } from "./columns/column-widths.ts";
 import { useOffscreenRows } from "./offscreen-rows.ts";
 import { useGradualRows } from "./gradual-rows.ts";
 import type { UseCursor } from "./list-keys.ts";
@@ -15,8 +17,15 @@ import css from "./table.module.css";
 export interface TableColumn<R> {
   id: string;
   label: MessageDescriptor;
-  /** In pixels at the default size. Without it the column shares the remaining space. */
+  /** In pixels at the default size, until the content is measured. Without it the column takes the remaining space. */
   width?: number | undefined;
+  /** The width that the user gave the column, in pixels at the default size. */
+  ownWidth?: number | undefined;
+  /**
+   * Where text is cut when the columns do not fit; the widest columns are cut first. Default: `never` for numbers and for the
+   * badge of a card, else `end`.
+   */
+  cut?: "end" | "start" | "never" | undefined;
   align?: "end" | undefined;
   /** Position on a card, below 992 px: its title, the right end of the title, or hidden. */
   card?: "title" | "side" | "none" | undefined;
@@ -30,9 +39,6 @@ export interface TableSort {
   dir: "asc" | "desc" | null;
   turn: () => void;
 }
-
-/** Widths are given in pixels at the default size and converted to rem, so that they follow the size setting. */
-const rootPx = 16;
 
 /** Tables with more rows render only those near the viewport. */
 const longFrom = 40;
@@ -69,36 +75,18 @@ interface TableProps<R> {
   click: (row: LiveRow<R>, on: string | null, event: MouseEvent<HTMLElement>) => void;
 }
 
-interface ColumnWidth {
-  id: string;
-  width: number;
-}
-
-/** Grid tracks of the columns, with and without the wide ones. */
-function columnsOf(
-  { columns, actsOf, canChoose }: Pick<TableLook<never>, "columns" | "actsOf" | "canChoose">,
-  drawnOut: ColumnWidth | null,
-): CSSProperties {
-  const track = ({ id, width: own }: Pick<TableColumn<never>, "id" | "width">) => {
-    const width = id === drawnOut?.id ? drawnOut.width : own;
-    return width ? `${width / rootPx}rem` : "minmax(0, 1fr)";
-  };
-  const box = canChoose ? ["var(--box)"] : [];
-  const acts = actsOf ? ["var(--acts)"] : [];
-  const all = [...box, ...columns.map(track), ...acts].join(" ");
-  const few = [...box, ...columns.filter(({ isWide }) => !isWide).map(track), ...acts].join(" ");
-  return { "--columns": all, "--columns-few": few } as CSSProperties;
-}
-
 /** A table of plain elements with one listener for all rows. Cards below 992 px. */
 export function Table<R>(props: TableProps<R>) {
   const { look, rows } = props;
   // During a drag only the table's style changes; rows do not render again.
   const [drawnOut, setDrawnOut] = useState<ColumnWidth | null>(null);
+  const table = useRef<HTMLTableElement>(null);
+  useColumnWidths(table);
   return (
     <table
+      ref={table}
       className={css.table}
-      style={columnsOf(look, drawnOut)}
+      style={columnTracks(look, drawnOut)}
       role="table"
       data-opens={look.hrefOf !== null || undefined}
       data-long={rows.length > longFrom || undefined}
@@ -167,12 +155,12 @@ function Headings<R>({ look, rows, sortOf, chosen, chooseAll, resize, draw }: He
             <Choice label={t`Select all on this page`} isChosen={isWhole} />
           </th>
         )}
-        {look.columns.map(({ id, label, width, align, isWide }) => (
+        {look.columns.map(({ id, label, ownWidth, align, isWide }) => (
           <Heading key={id} label={label} align={align} isWide={isWide} sort={sortOf(id)}>
             {resize && (
               <ColumnGrip
                 label={label}
-                width={width}
+                width={ownWidth}
                 preview={(drawnOut) => draw({ id, width: drawnOut })}
                 save={(kept) => keep({ id, width: kept })}
               />
@@ -259,8 +247,16 @@ const Cells = memo(function Cells({ name, record, look }: CellsProps) {
   const acts = look.actsOf?.(record);
   return (
     <>
-      {look.columns.map(({ id, label, align, card, isWide, draw }, index) => (
-        <td key={id} role="cell" data-align={align} data-card={card} data-wide={isWide} data-label={i18n._(label)}>
+      {look.columns.map(({ id, label, align, card, cut, isWide, draw }, index) => (
+        <td
+          key={id}
+          role="cell"
+          data-align={align}
+          data-card={card}
+          data-cut={cut}
+          data-wide={isWide}
+          data-label={i18n._(label)}
+        >
           {index === 0 && href !== undefined ? <a href={href}>{draw(record)}</a> : draw(record)}
         </td>
       ))}

@@ -12,7 +12,7 @@ export const webhooks = resource({
   name: "webhooks",
   list: webhooksApi.list,
   columns: [
-    { field: "url", label: msg({ message: "Web address", context: "field" }), card: "title" },
+    { field: "url", label: msg({ message: "Web address", context: "field" }), card: "title", cut: "start" },
     {
       field: "state",
       label: msg({ message: "Status", context: "field" }),

@@ -7,7 +7,6 @@ import { useList } from "../../../resource/use-list.ts";
 import { ListPage } from "../../../ui/table/list-page.tsx";
 import { ExportButton } from "./components/export-button.tsx";
 import { auditTrail } from "./audit.resource.tsx";
-import css from "./audit.page.module.css";
 
 const readOnly = { ...auditTrail, actions: [] };
 
@@ -19,9 +18,7 @@ export default function AuditTrail() {
   return (
     <>
       <ListPage filters={<FilterBar list={list} />} act={mayExport && <ExportButton list={list} />}>
-        <div className={css.rows}>
-          <RecordTable list={list} />
-        </div>
+        <RecordTable list={list} />
       </ListPage>
       <RecordSheet list={list} />
       <ActionDialog list={list} />

@@ -57,7 +57,13 @@ export const auditTrail = resource({
       isWide: true,
       as: (_reason, entry) => <Reason entry={entry} />,
     },
-    { field: "ip", label: msg({ message: "IP address", context: "audit trail" }), width: 108, isWide: true },
+    {
+      field: "ip",
+      label: msg({ message: "IP address", context: "audit trail" }),
+      width: 108,
+      cut: "never",
+      isWide: true,
+    },
   ],
   filters: {
     subject: filter.search(msg({ message: "Subject", context: "audit trail" })),

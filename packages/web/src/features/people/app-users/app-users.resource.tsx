@@ -124,7 +124,13 @@ export const appUsers = resource({
       width: 120,
       as: (role) => <AppRoleName role={role} />,
     },
-    { field: "phone", label: msg({ message: "Phone", context: "person" }), width: 140, as: (phone) => phone || "—" },
+    {
+      field: "phone",
+      label: msg({ message: "Phone", context: "person" }),
+      width: 140,
+      cut: "never",
+      as: (phone) => phone || "—",
+    },
     {
       field: "verifyTime",
       label: msg({ message: "Verified on", context: "person" }),

@@ -102,7 +102,7 @@ export const merchants = resource({
     },
     { field: "zone", label: msg({ message: "Zone", context: "order" }), width: 120 },
     { field: "address", label: msg({ message: "Address", context: "field" }) },
-    { field: "phone", label: msg({ message: "Phone", context: "person" }), width: 150 },
+    { field: "phone", label: msg({ message: "Phone", context: "person" }), width: 150, cut: "never" },
     {
       field: "dishesOnSale",
       label: msg`Dishes on sale`,

@@ -32,7 +32,7 @@ export const staff = resource({
       as: (enabled) => <Enabled isEnabled={enabled} />,
     },
     { field: "realName", label: msg({ message: "Name", context: "person" }), width: 116 },
-    { field: "phone", label: msg({ message: "Phone", context: "person" }), width: 128 },
+    { field: "phone", label: msg({ message: "Phone", context: "person" }), width: 128, cut: "never" },
     {
       field: "departmentName",
       label: msg({ message: "Department", context: "kind of record" }),

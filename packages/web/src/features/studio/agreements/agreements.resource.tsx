@@ -22,8 +22,8 @@ export const agreements = resource({
       card: "title",
       as: (_name, agreement) => coupleOf(agreement),
     },
-    { field: "weddingNumber", label: msg({ message: "Number", context: "field" }), width: 136 },
-    { field: "number", label: msg({ message: "Version", context: "of a text" }), width: 80 },
+    { field: "weddingNumber", label: msg({ message: "Number", context: "field" }), width: 136, cut: "never" },
+    { field: "number", label: msg({ message: "Version", context: "of a text" }), width: 80, cut: "never" },
     {
       field: "state",
       label: msg({ message: "Status", context: "field" }),

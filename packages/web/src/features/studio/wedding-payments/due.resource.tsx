@@ -52,6 +52,7 @@ export const dueInstalments = resource({
       field: "weddingNumber",
       label: msg({ message: "Wedding", context: "kind of record" }),
       width: 132,
+      cut: "never",
       as: (number, { weddingId }) => <WeddingLink id={weddingId} number={number} />,
     },
     {
@@ -78,12 +79,14 @@ export const dueInstalments = resource({
       field: "openCents",
       label: msg({ message: "Outstanding", context: "state" }),
       width: 104,
+      align: "end",
       as: (cents) => <Money cents={cents} />,
     },
     {
       field: "cents",
       label: msg({ message: "Amount", context: "field" }),
       width: 100,
+      align: "end",
       as: (cents) => <Money cents={cents} />,
     },
     { field: "consultantName", label: msg({ message: "Consultant", context: "person" }), width: 92 },

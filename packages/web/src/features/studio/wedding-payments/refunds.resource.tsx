@@ -100,11 +100,12 @@ export const weddingRefunds = resource({
   list: weddingRefundsApi.list,
   columns: [
     { field: "couple", label: msg({ message: "Couple", context: "person" }), card: "title" },
-    { field: "weddingNumber", label: msg({ message: "Number", context: "field" }), width: 150 },
+    { field: "weddingNumber", label: msg({ message: "Number", context: "field" }), width: 150, cut: "never" },
     {
       field: "amountCents",
       label: msg({ message: "Amount", context: "field" }),
       width: 120,
+      align: "end",
       as: (cents) => <Money cents={cents} />,
     },
     {

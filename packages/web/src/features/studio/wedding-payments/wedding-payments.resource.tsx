@@ -90,11 +90,12 @@ export const weddingReceipts = resource({
   list: weddingPaymentsApi.list,
   columns: [
     { field: "couple", label: msg({ message: "Couple", context: "person" }), card: "title" },
-    { field: "weddingNumber", label: msg({ message: "Number", context: "field" }), width: 138 },
+    { field: "weddingNumber", label: msg({ message: "Number", context: "field" }), width: 138, cut: "never" },
     {
       field: "amountCents",
       label: msg({ message: "Amount", context: "field" }),
       width: 108,
+      align: "end",
       as: (cents) => <Money cents={cents} />,
     },
     {

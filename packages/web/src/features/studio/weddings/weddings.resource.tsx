@@ -33,7 +33,7 @@ export const weddings = resource({
   columns: [
     { field: "nameA", label: msg({ message: "Partner A", context: "person" }), card: "title" },
     { field: "nameB", label: msg({ message: "Partner B", context: "person" }), width: 140 },
-    { field: "number", label: msg({ message: "Number", context: "field" }), width: 150, card: "side" },
+    { field: "number", label: msg({ message: "Number", context: "field" }), width: 150, cut: "never", card: "side" },
     {
       field: "weddingDate",
       label: msg({ message: "Wedding date", context: "field" }),

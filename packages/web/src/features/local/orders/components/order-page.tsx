@@ -12,7 +12,6 @@ import { useSelection } from "../../../../ui/table/selection.ts";
 import { kinds } from "../kinds/kinds.ts";
 import { withTexts } from "../with-texts.ts";
 import { ListButtons } from "./list-buttons.tsx";
-import css from "./order-page.module.css";
 
 // Loaded after the list.
 const RecordSheet = lazy(async () => ({
@@ -58,9 +57,7 @@ export function OrderPage({ kind, resource }: { kind: OrderKind; resource: Resou
             <TotalsPanel list={list} kind={kind} />
           </Suspense>
         )}
-        <div className={css.rows}>
-          <RecordTable list={list} selection={selection} />
-        </div>
+        <RecordTable list={list} selection={selection} />
         {selection.keys.size > 0 && (
           <Suspense fallback={null}>
             <BulkBar list={list} selection={selection} kind={kind} />

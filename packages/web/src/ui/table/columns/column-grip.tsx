@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { useLingui } from "@lingui/react/macro";
 import type { KeyboardEvent, PointerEvent } from "react";
-import css from "./table.module.css";
+import css from "../table.module.css";
 
 /** Width limits in pixels at the default size. */
 const narrowest = 56;

@@ -1,0 +1,49 @@
+import type { CSSProperties } from "react";
+import type { TableColumn } from "../table.tsx";
+import { contentWidth } from "./column-widths.ts";
+
+/** Widths are given in pixels at the default size and converted to rem, so that they follow the size setting. */
+const rootPx = 16;
+
+/** A column and its width in pixels at the default size. */
+export interface ColumnWidth {
+  id: string;
+  width: number;
+}
+
+type Tracked = Pick<TableColumn<never>, "id" | "width" | "ownWidth" | "cut" | "align" | "card" | "isWide">;
+
+const rem = (width: number) => `${width / rootPx}rem`;
+
+/** Columns narrower than this are not cut. */
+const leastCut = 88;
+
+/** Where text of a column is cut. */
+const cutOf = ({ cut, align, card }: Omit<Tracked, "id">) =>
+  cut ?? (align === "end" || card === "side" ? "never" : "end");
+
+/** The grid track of a column: as wide as its content, or less where it may be cut. */
+function trackOf(column: Tracked, position: number): string {
+  const { width, ownWidth } = column;
+  if (ownWidth !== undefined) return rem(ownWidth);
+  const content = contentWidth(position);
+  if (cutOf(column) === "never") return `var(${content}, ${rem(width ?? leastCut)})`;
+  const least = `min(${rem(leastCut)}, var(${content}, ${rem(width ?? 0)}))`;
+  return `minmax(${least}, var(${content}, ${width ? rem(width) : "1fr"}))`;
+}
+
+/** Grid tracks of the columns, with and without the wide ones. */
+export function columnTracks(
+  { columns, actsOf, canChoose }: { columns: readonly Tracked[]; actsOf: unknown; canChoose?: boolean },
+  drawnOut: ColumnWidth | null,
+): CSSProperties {
+  const box = canChoose ? ["var(--box)"] : [];
+  const tracks = columns.map((column, index) => {
+    const isDrawn = column.id === drawnOut?.id;
+    return trackOf(isDrawn ? { ...column, ownWidth: drawnOut.width } : column, index + box.length);
+  });
+  const acts = actsOf ? [`var(${contentWidth(box.length + columns.length)}, ${rem(leastCut)})`] : [];
+  const few = tracks.filter((_, index) => !columns[index]?.isWide);
+  const text = (list: readonly string[]) => [...box, ...list, ...acts].join(" ");
+  return { "--columns": text(tracks), "--columns-few": text(few) } as CSSProperties;
+}
