@@ -5,6 +5,7 @@ const feature = `(${featurePattern})`;
 const foundation = [
   "chat",
   "local/orders",
+  "messages/announcements",
   "messages/mail",
   "messages/notifications",
   "money/compensations",

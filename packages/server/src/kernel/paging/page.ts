@@ -88,7 +88,7 @@ export interface PageOptions {
 }
 
 /** The part of a request that a list reads. */
-interface ReadContext {
+export interface ReadContext {
   db: Db;
   now: Date;
   language: Language;

@@ -2,4 +2,6 @@ import { nothing, type Rows } from "../objects.ts";
 
 export const rows: Rows = {
   "dashboard.board": nothing(),
+  "dashboard.tasks": nothing(),
+  "dashboard.upcoming": nothing(),
 };

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { anyStaffOrService, api, endpoint } from "../../../kernel/index.ts";
-import { Board } from "./dashboard.schema.ts";
+import { anyStaff, anyStaffOrService, api, endpoint } from "../../../kernel/index.ts";
+import { Board, Task, Upcoming } from "./dashboard.schema.ts";
 
 export const dashboardApi = api("dashboard", "Figures of the dashboard", {
   board: endpoint({
@@ -10,5 +10,21 @@ export const dashboardApi = api("dashboard", "Figures of the dashboard", {
     summary: "Get the dashboard: open, waiting and late work",
     input: z.object({}),
     output: Board,
+  }),
+  tasks: endpoint({
+    method: "GET",
+    path: "/api/dashboard/tasks",
+    access: anyStaff,
+    summary: "List what waits for the caller: late work and unanswered chats of all lists, the longest wait first",
+    input: z.object({}),
+    output: z.array(Task),
+  }),
+  upcoming: endpoint({
+    method: "GET",
+    path: "/api/dashboard/upcoming",
+    access: anyStaff,
+    summary: "List shoots, handovers and scheduled announcements of the next seven days that the caller may see",
+    input: z.object({}),
+    output: z.array(Upcoming),
   }),
 });

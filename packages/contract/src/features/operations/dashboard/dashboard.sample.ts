@@ -24,6 +24,7 @@ function someFigures(byStatus: Record<string, number>): ServiceFigures {
 /** A valid board, for tests. */
 export const aBoard = sample(Board, {
   at: "2026-11-02T11:30:00+08:00",
+  figures: [],
   delivery: someFigures({ paid: 2 }),
   driver: someFigures({ requested: 1 }),
   errand: someFigures({ posted: 3 }),

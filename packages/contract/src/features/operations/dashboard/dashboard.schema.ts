@@ -1,7 +1,87 @@
 import * as z from "zod";
 import { permissions, Cents, Moment } from "../../../kernel/index.ts";
+import { orderKinds } from "../../local/orders/orders.schema.ts";
+import { Purpose } from "../../studio/shoots/shoots.schema.ts";
+import { reviewQueues } from "../../reviews/engine/engine.schema.ts";
 
 export const dashboardPermissions = permissions("dashboard");
+
+/** The lists whose rows the dashboard counts. */
+export const figureLists = [
+  ...orderKinds,
+  "chat",
+  ...reviewQueues,
+  "shoot",
+  "lead",
+  "instalment",
+  "receipt",
+  "bookable",
+  "message",
+] as const;
+export type FigureList = (typeof figureLists)[number];
+
+export const figureNames = [
+  "open",
+  "unassigned",
+  "late",
+  "urged",
+  "refunding",
+  "waiting",
+  "today",
+  "expiring",
+  "due",
+  "overdue",
+  "unchecked",
+  "free",
+  "unread",
+] as const;
+
+/**
+ * A count of rows. The list of the same rows has these filters (R-13.7). Figures of tasks are given to users who may do the task;
+ * `late` ones are past their due time.
+ */
+export const Figure = z.object({
+  list: z.enum(figureLists),
+  name: z.enum(figureNames),
+  filter: z.record(z.string(), z.string()),
+  /** At most what a list can reach; `hasMore` if there are more. */
+  total: z.int(),
+  hasMore: z.boolean(),
+  isTask: z.boolean(),
+});
+export type Figure = z.infer<typeof Figure>;
+export type FigureName = (typeof figureNames)[number];
+
+/** A row that waits for the caller, longest first (R-13.9). */
+export const Task = z.object({
+  list: z.enum(figureLists),
+  /** The number of an order, and the id of other records. */
+  id: z.string(),
+  /** Whom or what it concerns. */
+  title: z.string(),
+  /** The last message or a summary. */
+  text: z.string(),
+  cents: Cents.nullable(),
+  /** Since when it is due, or since when it waits. */
+  since: Moment,
+  isLate: z.boolean(),
+  /** Whether the caller can claim it. */
+  mayClaim: z.boolean(),
+});
+export type Task = z.infer<typeof Task>;
+
+/** An appointment of the next days. */
+export const Upcoming = z.object({
+  kind: z.enum(["shoot", "handover", "announcement"]),
+  id: z.string(),
+  title: z.string(),
+  /** The type of a shoot. */
+  purpose: Purpose.nullable(),
+  at: Moment,
+  /** Only the day is known. */
+  isDay: z.boolean(),
+});
+export type Upcoming = z.infer<typeof Upcoming>;
 
 /** Figures of one kind of order: current counts, and today compared with a week ago. */
 export const ServiceFigures = z.object({
@@ -50,6 +130,8 @@ export type StudioFigures = z.infer<typeof StudioFigures>;
 /** The dashboard. Parts without permission are null. */
 export const Board = z.object({
   at: Moment,
+  /** The counts of the page, each with the filters of its list. */
+  figures: z.array(Figure),
   delivery: ServiceFigures.nullable(),
   driver: ServiceFigures.nullable(),
   errand: ServiceFigures.nullable(),

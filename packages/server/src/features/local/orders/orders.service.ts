@@ -131,6 +131,13 @@ export const listDriver = (ctx: Context, query: HandlerInput<typeof ordersApi.li
 export const listErrand = (ctx: Context, query: HandlerInput<typeof ordersApi.listErrand>) =>
   listOrders(ctx, "errand", errandListing, query);
 
+/** The late orders of a kind, the longest late first. */
+export async function listLateOrders(ctx: Context, kind: OrderKind, limit: number): Promise<Order[]> {
+  const query = { pageNo: 1, pageSize: limit, scope: "late", sort: "dueAt", dir: "asc" } as const;
+  if (kind === "delivery") return (await listDelivery(ctx, query)).records;
+  return (kind === "driver" ? await listDriver(ctx, query) : await listErrand(ctx, query)).records;
+}
+
 export async function counts(ctx: Context, kind: OrderKind): Promise<OrderCounts> {
   const [byStatus, open] = await Promise.all([
     store.countByStatus(ctx.db, kind, ctx.actor.scope),

@@ -1,9 +1,18 @@
 import { bookablesApi } from "@vowdesk/contract/studio/bookables";
 import { chatApi } from "@vowdesk/contract/chat";
-import { dashboardApi, type Board, type ServiceFigures } from "@vowdesk/contract/operations/dashboard";
+import {
+  dashboardApi,
+  type Board,
+  type Figure,
+  type ServiceFigures,
+  type Task,
+  type Upcoming,
+} from "@vowdesk/contract/operations/dashboard";
 import { defaultTimeZone } from "@vowdesk/contract/kernel";
 import { leadsApi } from "@vowdesk/contract/studio/leads";
 import { ordersApi, orderKinds, type OrderCounts } from "@vowdesk/contract/local/orders";
+import { notificationsApi } from "@vowdesk/contract/messages/notifications";
+import { seededRoles } from "@vowdesk/contract/staff/auth";
 import { shootsApi } from "@vowdesk/contract/studio/shoots";
 import { instalmentsApi, weddingPaymentsApi } from "@vowdesk/contract/studio/wedding-payments";
 import { sql } from "kysely";
@@ -136,4 +145,79 @@ test("the studio figures equal the lists that they open, by role", async () => {
   expect((await boardOf("consultant")).studio).toMatchObject({ freeRooms: null, expiringHolds: expect.any(Number) });
   expect((await boardOf("finance")).studio).toMatchObject({ shootsToday: null, receiptsToCheck: expect.any(Number) });
   expect((await boardOf("dispatcher")).studio).toBeNull();
+});
+
+type ListCall = Parameters<TestServer["call"]>[0];
+
+/** The call of each list that the dashboard counts. */
+const listCalls = {
+  delivery: ordersApi.listDelivery,
+  driver: ordersApi.listDriver,
+  errand: ordersApi.listErrand,
+  chat: chatApi.list,
+  shoot: shootsApi.list,
+  lead: leadsApi.list,
+  instalment: instalmentsApi.list,
+  receipt: weddingPaymentsApi.list,
+  bookable: bookablesApi.list,
+  message: notificationsApi.list,
+} satisfies Partial<Record<Figure["list"], ListCall>> as Partial<Record<Figure["list"], ListCall>>;
+
+// R-13.7
+test.each(seededRoles)("each figure of %s equals the list with its filters", async (role) => {
+  const token = await server.signIn(role);
+  const { figures } = await boardOf(role);
+  expect(figures.length).toBeGreaterThan(0);
+  for (const { list, name, filter, total } of figures) {
+    const queue = server.services.reviewQueues.find(({ declared }) => declared.code === list);
+    const call = queue ? queue.declared.api.list : listCalls[list];
+    if (!call) throw new Error(`No list of ${list}`);
+    const { data } = await server.call(call, filter, token);
+    expect([list, name, (data as { total: number }).total]).toEqual([list, name, total]);
+  }
+});
+
+// R-13.7
+test("a figure of a task is given to users who may do it, and others see that work is open", async () => {
+  const namesOf = async (role: string, list: string) =>
+    (await boardOf(role)).figures.filter((figure) => figure.list === list).map(({ name }) => name);
+  expect(await namesOf("dispatcher", "delivery")).toEqual(["open", "today", "unassigned", "late", "urged"]);
+  expect(await namesOf("finance", "delivery")).toEqual(["open", "today", "refunding"]);
+  expect(await namesOf("auditor", "delivery")).toEqual(["open", "today"]);
+  expect(await namesOf("service", "chat")).toEqual(["waiting", "late"]);
+  expect(await namesOf("auditor", "withdrawal")).toEqual(["open"]);
+});
+
+// R-13.9
+test("tasks are of lists on which the user may act, the longest wait first", async () => {
+  const tasksOf = async (role: string) =>
+    (await server.call(dashboardApi.tasks, {}, await server.signIn(role))).data as Task[];
+  const all = await tasksOf("admin");
+  expect(all).toHaveLength(12);
+  expect(all.map(({ since }) => Date.parse(since))).toEqual(
+    all.map(({ since }) => Date.parse(since)).toSorted((a, b) => a - b),
+  );
+  const lists = async (role: string) => new Set((await tasksOf(role)).map(({ list }) => list));
+  expect(await lists("service")).toContain("chat");
+  for (const { list } of await tasksOf("dispatcher")) expect(orderKinds).toContain(list);
+  for (const list of await lists("finance"))
+    expect(["withdrawal", "wedding-refund", "instalment", "receipt"]).toContain(list);
+  expect(await tasksOf("auditor")).toEqual([]);
+});
+
+// R-13.9
+test("the next days show shoots, handovers and scheduled announcements that the user may see", async () => {
+  const upcomingOf = async (role: string) =>
+    (await server.call(dashboardApi.upcoming, {}, await server.signIn(role))).data as Upcoming[];
+  await sql`delete from wedding_step`.execute(server.services.db);
+  await sql`insert into wedding_step (wedding_id, step, happens_on, updated_by, updated_at)
+    select id, 'pickup', (now() at time zone ${defaultTimeZone})::date + 1, '1', now() from wedding
+    where not exists (select from wedding_cancellation where wedding_id = wedding.id) order by id limit 1`.execute(
+    server.services.db,
+  );
+  const all = await upcomingOf("manager");
+  expect(all.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["shoot", "handover"]));
+  expect(all.map(({ at }) => Date.parse(at))).toEqual(all.map(({ at }) => Date.parse(at)).toSorted((a, b) => a - b));
+  expect(await upcomingOf("dispatcher")).toEqual([]);
+  for (const { kind } of await upcomingOf("photographer")) expect(kind).toBe("shoot");
 });

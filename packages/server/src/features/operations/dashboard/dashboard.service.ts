@@ -1,14 +1,9 @@
 import type { Board, ServiceFigures, StudioFigures } from "@vowdesk/contract/operations/dashboard";
 import { openStatuses, orderKinds, type OrderKind } from "@vowdesk/contract/local/orders";
-import type { Actor, Context } from "../../../kernel/http/context.ts";
+import type { Context } from "../../../kernel/http/context.ts";
 import { addDays, businessZone, dateIn, sameTimeLater, startOfDate } from "../../../platform/business-time.ts";
 import { countWorkers, orderFigures, type FigureSpans } from "../../local/orders/orders.ts";
-import { countChats } from "../../chat/chat.ts";
-import { countFreeRooms } from "../../studio/bookables/bookables.ts";
-import { countDueTo } from "../../studio/leads/leads.ts";
-import { unreadCount } from "../../messages/notifications/notifications.ts";
-import { countToday } from "../../studio/shoots/shoots.ts";
-import { countOverdue, countUnchecked } from "../../studio/wedding-payments/wedding-payments.ts";
+import { countFigures, type CountedFigure } from "./figures.service.ts";
 
 const hoursOfDay = 24;
 const weekDays = 7;
@@ -29,7 +24,15 @@ function spansIn(zone: string, now: Date): FigureSpans {
   };
 }
 
-async function figuresOf(ctx: Context, kind: OrderKind, workers: Workers, spans: FigureSpans): Promise<ServiceFigures> {
+/** The counts of lists, by the list and the name of the figure. */
+type Totals = (list: CountedFigure["list"], name: CountedFigure["name"]) => number | null;
+
+async function figuresOf(
+  ctx: Context,
+  kind: OrderKind,
+  workers: Workers,
+  spans: FigureSpans,
+): Promise<Omit<ServiceFigures, "unassigned" | "late" | "urged">> {
   const { today, lastWeek, byHour, ...waiting } = await orderFigures(ctx.db, kind, ctx.actor.scope, spans);
   const { free = 0, online = 0 } = workers.get(kind) ?? {};
   return {
@@ -46,41 +49,33 @@ async function figuresOf(ctx: Context, kind: OrderKind, workers: Workers, spans:
   };
 }
 
-type Services = Pick<Board, OrderKind>;
+/** The counts of open work of the caller. A kind counts only if the caller may handle it. */
+function waitingFor(offered: readonly CountedFigure[]): Board["waitingForMe"] {
+  const sum = (name: CountedFigure["name"]) =>
+    offered
+      .filter((figure) => figure.name === name && orderKinds.some((kind) => kind === figure.list))
+      .reduce((total, figure) => total + figure.total, 0);
+  return { unassigned: sum("unassigned"), late: sum("late"), refunds: sum("refunding") };
+}
 
-/** Work that waits for this user. A kind counts only if the user has the permission to handle it. */
-function waitingFor({ codes }: Actor, services: Services): Board["waitingForMe"] {
-  const sum = (right: string, read: (figures: ServiceFigures) => number) =>
-    orderKinds.reduce((total, kind) => {
-      const figures = services[kind];
-      return figures && codes.has(`order:${kind}${right}`) ? total + read(figures) : total;
-    }, 0);
+function studioOf({ actor: { codes } }: Context, today: string, totalOf: Totals): StudioFigures | null {
+  if (!["shoot", "payment:due", "payment:check"].some((code) => codes.has(code))) return null;
   return {
-    unassigned: sum(":assign", ({ unassigned }) => unassigned),
-    late: sum(":advance", ({ late }) => late),
-    refunds: sum(":refund", ({ byStatus }) => byStatus["refunding"] ?? 0),
+    date: today,
+    shootsToday: totalOf("shoot", "today"),
+    expiringHolds: codes.has("shoot:book") ? totalOf("shoot", "expiring") : null,
+    freeRooms: totalOf("bookable", "free"),
+    leadsToTouch: totalOf("lead", "due"),
+    overduePayments: totalOf("instalment", "overdue"),
+    receiptsToCheck: totalOf("receipt", "unchecked"),
   };
 }
 
-async function studioOf(ctx: Context, today: string): Promise<StudioFigures | null> {
-  const { codes } = ctx.actor;
-  if (!["shoot", "payment:due", "payment:check"].some((code) => codes.has(code))) return null;
-  const [shoots, freeRooms, leadsToTouch, overduePayments, receiptsToCheck] = await Promise.all([
-    codes.has("shoot") ? countToday(ctx) : null,
-    codes.has("bookable") ? countFreeRooms(ctx) : null,
-    codes.has("lead") ? countDueTo(ctx, today) : null,
-    codes.has("payment:due") ? countOverdue(ctx) : null,
-    codes.has("payment:check") ? countUnchecked(ctx) : null,
-  ]);
-  return {
-    date: today,
-    shootsToday: shoots?.shoots ?? null,
-    expiringHolds: shoots && codes.has("shoot:book") ? shoots.expiringHolds : null,
-    freeRooms,
-    leadsToTouch,
-    overduePayments,
-    receiptsToCheck,
-  };
+function chatsOf(figures: readonly CountedFigure[], totalOf: Totals): Board["chats"] {
+  const waiting = totalOf("chat", "waiting");
+  if (waiting === null) return null;
+  const capped = figures.filter(({ list, hasMore }) => list === "chat" && hasMore).map(({ name }) => name);
+  return { waiting, late: totalOf("chat", "late") ?? 0, capped };
 }
 
 /** The live dashboard (R-13.1). Parts that the actor may not see are null. */
@@ -91,20 +86,28 @@ export async function board(ctx: Context): Promise<Board> {
     businessZone(ctx.db),
   ]);
   const spans = spansIn(zone, ctx.now);
-  const [unreadMessages, chats, studio, ...figures] = await Promise.all([
-    unreadCount(ctx),
-    ctx.actor.codes.has("chat") ? countChats(ctx) : null,
-    studioOf(ctx, dateIn(zone, ctx.now)),
+  const today = dateIn(zone, ctx.now);
+  const [figures, ...services] = await Promise.all([
+    countFigures(ctx, today),
     ...visibleKinds.map((kind) => figuresOf(ctx, kind, workers, spans)),
   ]);
-  const figuresFor = (kind: OrderKind) => figures[visibleKinds.indexOf(kind)] ?? null;
-  const services = { delivery: figuresFor("delivery"), driver: figuresFor("driver"), errand: figuresFor("errand") };
+  const totalOf: Totals = (list, name) =>
+    figures.find((figure) => figure.list === list && figure.name === name)?.total ?? null;
+  const offered = figures.filter(({ isOffered }) => isOffered);
+  const serviceOf = (kind: OrderKind): ServiceFigures | null => {
+    const service = services[visibleKinds.indexOf(kind)];
+    const count = (name: "unassigned" | "late" | "urged") => totalOf(kind, name) ?? 0;
+    return service ? { ...service, unassigned: count("unassigned"), late: count("late"), urged: count("urged") } : null;
+  };
   return {
     at: ctx.now.toISOString(),
-    ...services,
-    studio,
-    chats,
-    unreadMessages,
-    waitingForMe: waitingFor(ctx.actor, services),
+    figures: offered.map(({ isOffered: _isOffered, ...figure }) => figure),
+    delivery: serviceOf("delivery"),
+    driver: serviceOf("driver"),
+    errand: serviceOf("errand"),
+    studio: studioOf(ctx, today, totalOf),
+    chats: chatsOf(figures, totalOf),
+    unreadMessages: totalOf("message", "unread") ?? 0,
+    waitingForMe: waitingFor(offered),
   };
 }

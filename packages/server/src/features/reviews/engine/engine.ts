@@ -23,6 +23,8 @@ export {
 export { itemSecret } from "./queues/secret.ts";
 export { decisionEffects } from "./decisions/effects.ts";
 export { getItem, presentedItem } from "./lists/items.ts";
+export { lateItems, visibleQueues } from "./lists/lists.service.ts";
+export { itemsMatching } from "./lists/matching.ts";
 export { changeItem } from "./decisions/steps.service.ts";
 export { itemsOfPerson } from "./engine.service.ts";
 export { itemPosition, lockItemIn, subjectNames } from "./engine.store.ts";

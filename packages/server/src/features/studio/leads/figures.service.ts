@@ -1,7 +1,7 @@
-import { pageSizes, type HandlerInput } from "@vowdesk/contract/kernel";
+import type { HandlerInput } from "@vowdesk/contract/kernel";
 import { touchedLeadStates, type BoardColumn, type Conversion, type leadsApi } from "@vowdesk/contract/studio/leads";
 import type { Context } from "../../../kernel/http/context.ts";
-import { page } from "../../../kernel/paging/page.ts";
+import { rowsMatching, type Countable } from "../../../kernel/paging/count-each.ts";
 import { businessZone, endOfDate, startOfDate } from "../../../platform/business-time.ts";
 import { scopeOf } from "./leads.policy.ts";
 import { present } from "./leads.present.ts";
@@ -22,11 +22,9 @@ export async function board(ctx: Context): Promise<BoardColumn[]> {
   });
 }
 
-const firstPage = { pageNo: 1, pageSize: pageSizes.default } as const;
-
-/** Leads in the actor's scope whose next touch is due by the end of a date. The list has the same filter. */
-export const countDueTo = async (ctx: Context, date: string): Promise<number> =>
-  (await page(ctx, listingOf(scopeOf(ctx.actor)), { ...firstPage, dueTo: date })).total;
+/** The leads that the list shows to the actor. */
+export const leadsMatching = (ctx: Context, filter: Partial<HandlerInput<typeof leadsApi.list>>): Promise<Countable> =>
+  rowsMatching(ctx, listingOf(scopeOf(ctx.actor)), filter);
 
 export async function report(
   ctx: Context,

@@ -1,7 +1,7 @@
 export { accountRecords } from "./shoots.account-records.ts";
 export { calls } from "./shoots.calls.ts";
 export { listeners } from "./shoots.events.ts";
-export { countToday } from "./figures.service.ts";
+export { shootsMatching } from "./figures.service.ts";
 export { serveFeeds } from "./feed/serve.ts";
 export { feedOfUser } from "./feed/feed.service.ts";
 export { freeStarts, holdForLead } from "./availability/holds.service.ts";
@@ -9,5 +9,5 @@ export { endExpiredHolds } from "./planning/planning.service.ts";
 export { cancelOpenShoots, lockOpenShoots, type ShootFact } from "./progress.service.ts";
 export { remindOfShoots } from "./reminders.service.ts";
 export { ruleOf as purposeRule } from "./purposes.service.ts";
-export { detail as shootDetail, shootsOfWedding } from "./shoots.service.ts";
+export { detail as shootDetail, list as listShoots, shootsOfWedding } from "./shoots.service.ts";
 export { subjectNames } from "./shoots.store.ts";

@@ -1,14 +1,20 @@
-import { pageSizes } from "@vowdesk/contract/kernel";
+import type { HandlerInput } from "@vowdesk/contract/kernel";
+import type { instalmentsApi, weddingPaymentsApi } from "@vowdesk/contract/studio/wedding-payments";
 import type { Context } from "../../../kernel/http/context.ts";
-import { list as listDue } from "./plan/plan.service.ts";
-import { list as listReceipts } from "./wedding-payments.service.ts";
+import { rowsMatching, type Countable } from "../../../kernel/paging/count-each.ts";
+import { listingOf as instalmentListingOf } from "./plan/plan.store.ts";
+import { todayOf } from "./plan/plan.service.ts";
+import { scopeOf } from "./wedding-payments.policy.ts";
+import { listingOf } from "./wedding-payments.store.ts";
 
-const firstPage = { pageNo: 1, pageSize: pageSizes.default } as const;
+/** The instalments that the list of payments due shows to the actor. */
+export const instalmentsMatching = async (
+  ctx: Context,
+  filter: Partial<HandlerInput<typeof instalmentsApi.list>>,
+): Promise<Countable> => rowsMatching(ctx, instalmentListingOf(scopeOf(ctx.actor), await todayOf(ctx)), filter);
 
-/** Overdue instalments in the actor's scope. The list of the payments due has the same filter. */
-export const countOverdue = async (ctx: Context): Promise<number> =>
-  (await listDue(ctx, { ...firstPage, window: "overdue" })).total;
-
-/** Receipts in the actor's scope that wait for their check. The list of receipts has the same filter. */
-export const countUnchecked = async (ctx: Context): Promise<number> =>
-  (await listReceipts(ctx, { ...firstPage, state: "waiting" })).total;
+/** The receipts that the list shows to the actor. */
+export const receiptsMatching = (
+  ctx: Context,
+  filter: Partial<HandlerInput<typeof weddingPaymentsApi.list>>,
+): Promise<Countable> => rowsMatching(ctx, listingOf(scopeOf(ctx.actor)), filter);

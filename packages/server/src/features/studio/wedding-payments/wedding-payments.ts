@@ -1,7 +1,14 @@
 export { calls } from "./wedding-payments.calls.ts";
 export { listeners } from "./wedding-payments.events.ts";
 export { notifyOfArrears } from "./arrears.service.ts";
-export { countOverdue, countUnchecked } from "./figures.service.ts";
+export { instalmentsMatching, receiptsMatching } from "./figures.service.ts";
 export { ask as askForRefund, decideRefund } from "./refunds/refunds.service.ts";
-export { balanceOf, paymentsForCouple, refreshPlan } from "./plan/plan.service.ts";
+export {
+  balanceOf,
+  list as listInstalments,
+  listHandovers,
+  paymentsForCouple,
+  refreshPlan,
+} from "./plan/plan.service.ts";
+export { list as listReceipts } from "./wedding-payments.service.ts";
 export { accountRecords } from "./wedding-payments.account-records.ts";

@@ -1,25 +1,21 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { dashboardApi, type Board } from "@vowdesk/contract/operations/dashboard";
-import { reviewsApi } from "@vowdesk/contract/reviews/engine";
-import { lazy, Suspense, useEffect, useRef } from "react";
-import { navigate } from "../../../kernel/lists/page.ts";
-import { invalidateSoon, useCall } from "../../../kernel/cache/queries.ts";
 import { formatMoney } from "@vowdesk/contract/kernel";
+import { lazy, Suspense, useEffect, useRef } from "react";
+import { invalidateSoon, useCall } from "../../../kernel/cache/queries.ts";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
+import panel from "../../../ui/display/panel.module.css";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { EmptyState } from "../../../ui/feedback/states.tsx";
-import { ChatsWaiting } from "./components/chats-waiting.tsx";
-import { Figure } from "./components/figure.tsx";
-import { ServiceCard } from "./components/service-card.tsx";
-import { pathOf, servicesOf, sumOf, type Service } from "./components/services.ts";
 import { useIdle } from "../../../ui/timing/idle.ts";
-import { ReviewsWaiting, type Waiting } from "./components/reviews-waiting.tsx";
-import { StudioToday } from "./components/studio-today.tsx";
+import { OpenWork } from "./components/open-work.tsx";
+import { servicesOf, sumOf, type Service } from "./components/services.ts";
 import { WallButton } from "./components/wall-button.tsx";
 import css from "./board.module.css";
 
-/** Loaded after the figures. */
+/** Loaded after the figures, because they are below the fold. */
 const HoursChart = lazy(async () => ({ default: (await import("./components/hours-chart.tsx")).HoursChart }));
+const ServicesPanel = lazy(async () => ({ default: (await import("./components/services-panel.tsx")).ServicesPanel }));
 
 /** The board is refetched, because no frame reports that an order becomes late. */
 const refetchEveryMs = 15_000;
@@ -27,13 +23,16 @@ const refetchEveryMs = 15_000;
 /** The dashboard (R-13.1). */
 export default function BoardPage() {
   const board = useRef<HTMLDivElement>(null);
-  const { data, error } = useCall(dashboardApi.board, {});
-  // Optional: the board is also shown if this call fails.
-  const { data: waiting, isPending } = useCall(reviewsApi.waiting, {});
-  useEffect(function renew() {
-    const timer = setInterval(() => invalidateSoon("dashboard"), refetchEveryMs);
-    return () => clearInterval(timer);
-  }, []);
+  const { data, error, dataUpdatedAt, errorUpdatedAt } = useCall(dashboardApi.board, {});
+  useEffect(
+    function renew() {
+      // A page that was hidden is renewed at once.
+      const inMs = Math.max(0, Math.max(dataUpdatedAt, errorUpdatedAt) + refetchEveryMs - Date.now());
+      const timer = setTimeout(() => invalidateSoon("dashboard"), inMs);
+      return () => clearTimeout(timer);
+    },
+    [dataUpdatedAt, errorUpdatedAt],
+  );
   if (error && !data) throw error;
   return (
     <div ref={board} className={css.board} aria-busy={data === undefined}>
@@ -44,25 +43,14 @@ export default function BoardPage() {
         {data && <RelativeTime at={data.at} className={css.at} />}
         <WallButton board={board} />
       </header>
-      {data && !isPending ? <Figures board={data} waiting={waiting ?? {}} /> : <Outline />}
+      {data ? <Figures board={data} /> : <Skeleton height="26rem" />}
     </div>
   );
 }
 
-function Figures({ board, waiting }: { board: Board; waiting: Waiting }) {
+function Figures({ board }: { board: Board }) {
   const services = servicesOf(board);
-  const studio = board.studio && <StudioToday studio={board.studio} />;
-  const reviews = <ReviewsWaiting waiting={waiting} />;
-  const chats = board.chats && <ChatsWaiting chats={board.chats} />;
-  if (services.length === 0 && (studio || chats || Object.keys(waiting).length > 0))
-    return (
-      <>
-        {studio}
-        {chats}
-        {reviews}
-      </>
-    );
-  if (services.length === 0)
+  if (board.figures.length === 0)
     return (
       <EmptyState title={<Trans>Nothing to show yet</Trans>}>
         <Trans>Your roles do not include live figures. Use the menu to open your pages.</Trans>
@@ -70,107 +58,37 @@ function Figures({ board, waiting }: { board: Board; waiting: Waiting }) {
     );
   return (
     <>
-      <WaitingForMe board={board} services={services} />
-      {chats}
-      {reviews}
-      {studio}
-      <div className={css.services} data-count={services.length}>
-        {services.map((service) => (
-          <ServiceCard key={service.kind} service={service} />
-        ))}
-      </div>
-      <Today services={services} />
+      <OpenWork figures={board.figures} />
+      {services.length > 0 && <Services services={services} />}
     </>
   );
 }
 
-/** Figures of the user's open tasks. Each opens the service with the highest count. */
-function WaitingForMe({
-  board: { waitingForMe, unreadMessages },
-  services,
-}: {
-  board: Board;
-  services: readonly Service[];
-}) {
-  const { t } = useLingui();
-  const { unassigned, late, refunds } = waitingForMe;
-  const max = (figure: "unassigned" | "late") => services.toSorted((a, b) => b.figures[figure] - a.figures[figure])[0];
-  const open = (figure: "unassigned" | "late") => {
-    const service = max(figure);
-    return service && (() => navigate(`${pathOf[service.kind]}?scope=${figure}&sort=dueAt&dir=asc`));
-  };
-  return (
-    <section className={css.lead} aria-label={t`Assigned to me`}>
-      <Figure
-        label={t({ message: "Unassigned orders", context: "dashboard" })}
-        value={unassigned}
-        size="l"
-        tone={unassigned > 0 ? "warn" : "calm"}
-        onOpen={open("unassigned")}
-      />
-      <Figure
-        label={t({ message: "Late orders", context: "kind of record" })}
-        value={late}
-        size="l"
-        tone={late > 0 ? "bad" : "good"}
-        onOpen={open("late")}
-      />
-      {refunds > 0 && (
-        <Figure
-          label={t`Refunds to pay out`}
-          value={refunds}
-          size="l"
-          tone="warn"
-          onOpen={() => navigate(`${pathOf.delivery}?status=refunding`)}
-        />
-      )}
-      <Figure label={t({ message: "Unread messages", context: "dashboard" })} value={unreadMessages} size="l" />
-    </section>
-  );
-}
-
-/** Totals and hourly orders of today. */
-function Today({ services }: { services: readonly Service[] }) {
+/** Orders by state, and the orders of each hour. */
+function Services({ services }: { services: readonly Service[] }) {
   const { t, i18n } = useLingui();
   const isIdle = useIdle();
   const money = (cents: number) => formatMoney(cents, i18n.locale);
+  if (!isIdle) return <Skeleton height="30rem" />;
   return (
-    <div className={css.below}>
-      <section className={css.panel} aria-label={t`Orders per hour`}>
-        <h2 className={css.heading}>
-          <Trans>Orders per hour</Trans>
-        </h2>
-        <Suspense fallback={<Skeleton height="220px" />}>
-          {isIdle ? <HoursChart services={services} /> : <Skeleton height="220px" />}
-        </Suspense>
+    <Suspense fallback={<Skeleton height="30rem" />}>
+      <ServicesPanel services={services} />
+      <section className={panel.panel} aria-label={t`Orders per hour`}>
+        <header className={css.head}>
+          <h2>
+            <Trans>Orders per hour</Trans>
+          </h2>
+          <p className={css.money}>
+            <span>
+              <Trans context="dashboard">Paid today</Trans> <b>{money(sumOf(services, "paidTodayCents"))}</b>
+            </span>
+            <span>
+              <Trans context="dashboard">Refunded today</Trans> <b>{money(sumOf(services, "refundedTodayCents"))}</b>
+            </span>
+          </p>
+        </header>
+        <HoursChart services={services} />
       </section>
-      <section className={css.sums} aria-label={t`Today so far`}>
-        <Figure label={t({ message: "Orders today", context: "dashboard" })} value={sumOf(services, "placedToday")} />
-        <Figure
-          label={t({ message: "Paid today", context: "dashboard" })}
-          value={money(sumOf(services, "paidTodayCents"))}
-        />
-        <Figure
-          label={t({ message: "Refunded today", context: "dashboard" })}
-          value={money(sumOf(services, "refundedTodayCents"))}
-        />
-      </section>
-    </div>
-  );
-}
-
-function Outline() {
-  const three = (height: string) => [0, 1, 2].map((at) => <Skeleton key={at} height={height} />);
-  return (
-    <>
-      <div className={css.lead}>{three("7rem")}</div>
-      <div className={css.services} data-count="3">
-        {three("26rem")}
-      </div>
-      <div className={css.below}>
-        <Skeleton height="19rem" />
-        <Skeleton height="19rem" />
-      </div>
-    </>
+    </Suspense>
   );
 }

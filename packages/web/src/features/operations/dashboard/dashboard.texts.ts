@@ -5,7 +5,7 @@ export const texts: FeatureTexts = {
   help: {
     "/dashboard/board": {
       about: msg`Today's activity and pending work: orders, messages, reviews and money, depending on your roles.`,
-      hints: [msg`Click a figure to open the list behind it.`, msg`The dashboard can fill a wall display.`],
+      hints: [msg`A figure opens the list of exactly the counted rows.`, msg`The dashboard can fill a wall display.`],
     },
   },
 };

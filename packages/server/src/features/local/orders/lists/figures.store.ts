@@ -13,10 +13,7 @@ interface Day {
 }
 
 export interface OrderFigures {
-  unassigned: number;
   soon: number;
-  late: number;
-  urged: number;
   flagged: number;
   byStatus: Record<string, number>;
   today: Day;
@@ -58,10 +55,7 @@ export async function orderFigures(
   const of = sql`from orders where kind = ${kind} and ${isInZones(scope, "zone")}`;
   const { rows } = await sql<OrderFigures>`
     select
-      (select count(*)::integer ${of} and due_at is not null and worker_id is null) as unassigned,
       (select count(*)::integer ${of} and due_at >= ${now} and amber_at <= ${now}) as soon,
-      (select count(*)::integer ${of} and due_at < ${now}) as late,
-      (select count(*)::integer ${of} and due_at is not null and urged_at is not null) as urged,
       (select count(*)::integer ${of} and flagged and due_at is not null) as flagged,
       (select coalesce(json_object_agg(status, n order by status), '{}') from (
         select status, sum(n) as n from order_count where kind = ${kind} and ${isInZones(scope, "zone")} group by status having sum(n) > 0

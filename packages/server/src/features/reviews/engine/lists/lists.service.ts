@@ -1,4 +1,5 @@
 import type { Page } from "@vowdesk/contract/kernel";
+import type { ReviewQueue } from "@vowdesk/contract/reviews/engine";
 import type { Context } from "../../../../kernel/http/context.ts";
 import { presentedPage } from "../../../../kernel/paging/page.ts";
 import { auditPhoneSearch } from "../../../../kernel/paging/phone-search.ts";
@@ -6,7 +7,7 @@ import { refuse } from "../../../../kernel/http/refusal.ts";
 import { presentItem, presentLine, presentStep, type PresentedItem } from "../engine.present.ts";
 import * as store from "../engine.store.ts";
 import type { Queue } from "../queues/queues.queue.ts";
-import { listingOf, type ListQuery } from "./lists.store.ts";
+import { listingOf, listLate, type ListQuery } from "./lists.store.ts";
 
 export async function list(ctx: Context, queue: Queue, query: ListQuery): Promise<Page<PresentedItem>> {
   const { code } = queue.declared;
@@ -28,6 +29,24 @@ export async function counts(ctx: Context, { declared: { code } }: Queue) {
 
 export const visibleQueues = ({ actor, services }: Context) =>
   services.reviewQueues.map(({ declared: { code } }) => code).filter((code) => actor.codes.has(code));
+
+/** An item past its due time. */
+export interface LateItem {
+  queue: ReviewQueue;
+  id: number;
+  person: string;
+  summary: string;
+  dueAt: string;
+}
+
+/** Late items of the queues, the longest late first. */
+export async function lateItems(ctx: Context, queues: readonly ReviewQueue[], limit: number): Promise<LateItem[]> {
+  const rows = await listLate(ctx.db, { queues, now: ctx.now, limit });
+  return rows.map((row) => {
+    const { queue, id, person, summary } = presentLine(ctx, row);
+    return { queue, id, person, summary, dueAt: (row.due_at ?? ctx.now).toISOString() };
+  });
+}
 
 const maxLines = { history: 20, alike: 10 } as const;
 

@@ -3,7 +3,8 @@ import type { reviewQueue, ReviewQueue } from "@vowdesk/contract/reviews/engine"
 import { sql } from "kysely";
 import type * as z from "zod";
 import type { Context } from "../../../../kernel/http/context.ts";
-import type { FilteredQuery, Listing } from "../../../../kernel/paging/page.ts";
+import { readByIds, type FilteredQuery, type Listing } from "../../../../kernel/paging/page.ts";
+import type { Db } from "../../../../platform/database/index.ts";
 import { gramsMatch } from "../../../../kernel/paging/like.ts";
 import { lettersOf, requiredGrams, wordsOf } from "../../../../kernel/text/bigrams.ts";
 import { phoneSearchTerm } from "../../../../kernel/text/phones.ts";
@@ -58,3 +59,19 @@ export const listingOf = (queue: ReviewQueue, reader: Reader): Listing<ListCall,
   defaultSort: "dueAt",
   rows: rowsOf,
 });
+
+interface LateQuery {
+  queues: readonly ReviewQueue[];
+  now: Date;
+  limit: number;
+}
+
+/** Items past their due time, the longest late first. */
+export async function listLate(db: Db, { queues, now, limit }: LateQuery): Promise<ReviewRow[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from review where queue = any(${queues}::text[]) and due_at < ${now} order by due_at, id limit ${limit}`.execute(
+    db,
+  );
+  const ids = rows.map(({ id }) => id);
+  return readByIds(ids, (all) => rowsOf(db, all));
+}

@@ -38,6 +38,10 @@ export async function list(ctx: Context, query: Input<"list">): Promise<Page<Due
   );
 }
 
+/** Weddings in the actor's scope whose pictures are handed over in a range of days. */
+export const listHandovers = (ctx: Context, range: store.DayRange): Promise<store.HandoverRow[]> =>
+  store.listHandovers(ctx.db, scopeOf(ctx.actor), range);
+
 /** What a couple owes and has paid. The caller has checked that the actor may see it; couples see the same as staff. */
 export async function paymentsForCouple(ctx: Context, weddingId: number): Promise<PaymentPlan> {
   const [signed, instalments, rows, steps, today, zone] = await Promise.all([

@@ -185,6 +185,35 @@ export async function findDue(db: Db, id: number, scope: number | null): Promise
   return row && (await isInScope(db, row.wedding_id, scope)) ? row : undefined;
 }
 
+/** The first and the last day, and the maximum number of rows. */
+export interface DayRange {
+  from: string;
+  to: string;
+  limit: number;
+}
+
+export interface HandoverRow {
+  /** The wedding. */
+  id: number;
+  couple: string;
+  on: string;
+}
+
+/** Weddings whose pictures are handed over in a range of days, without cancelled ones. */
+export async function listHandovers(
+  db: Db,
+  scope: number | null,
+  { from, to, limit }: DayRange,
+): Promise<HandoverRow[]> {
+  const { rows } = await sql<HandoverRow>`
+    select wedding.id, concat_ws(' & ', nullif(name_a, ''), nullif(name_b, '')) as couple, to_char(happens_on, 'YYYY-MM-DD') as "on"
+    from wedding_step join wedding on wedding.id = wedding_id
+    where step = 'pickup' and happens_on between ${from} and ${to} and (${scope}::integer is null or consultant_id = ${scope})
+      and not exists (select from wedding_cancellation where wedding_cancellation.wedding_id = wedding.id)
+    order by happens_on, wedding.id limit ${limit}`.execute(db);
+  return rows;
+}
+
 const lastDay = { week: 7, month: 30 } as const;
 
 /** The list of the unpaid instalments in a scope, as of today. */

@@ -1,19 +1,20 @@
 import { Trans } from "@lingui/react/macro";
-import { clockOf } from "./services.ts";
+import { clockOf, toneOfChange } from "./services.ts";
 
 interface ComparedProps {
   /** Median seconds of today and of the same day a week ago; null without data. */
   now: number | null;
   before: number | null;
+  /** The number of cases of today. */
+  cases: number;
 }
 
 /** A duration of today next to the one of last week; lower is better. */
-export function Compared({ now, before }: ComparedProps) {
+export function Compared({ now, before, cases }: ComparedProps) {
   if (now === null) return <strong>—</strong>;
-  const tone = before === null ? undefined : now > before ? "bad" : "good";
   const lastWeek = before === null ? null : clockOf(before);
   return (
-    <strong data-tone={tone}>
+    <strong data-tone={before === null ? undefined : toneOfChange(now, before, cases)}>
       {clockOf(now)}
       {lastWeek !== null && (
         <small>

@@ -1,6 +1,6 @@
 import { aBoard } from "@vowdesk/contract/operations/dashboard/sample";
 import { expect, test } from "vitest";
-import { clockOf, openCounts, servicesOf, sumOf } from "./services.ts";
+import { clockOf, openCounts, servicesOf, sumOf, toneOfChange } from "./services.ts";
 
 test("omits a service whose orders the user may not see", () => {
   expect(servicesOf(aBoard({ driver: null })).map(({ kind }) => kind)).toEqual(["delivery", "errand"]);
@@ -22,4 +22,11 @@ test("adds up the figures of all services", () => {
 
 test("formats seconds as minutes and seconds", () => {
   expect([74, 59.6, 3_600, 5].map(clockOf)).toEqual(["1:14", "1:00", "60:00", "0:05"]);
+});
+
+test("R-13.8: a median that differs by chance has no colour", () => {
+  expect(toneOfChange(112, 110, 500)).toBeUndefined();
+  expect(toneOfChange(140, 110, 29)).toBeUndefined();
+  expect([toneOfChange(140, 110, 30), toneOfChange(80, 110, 30)]).toEqual(["worse", "better"]);
+  expect(toneOfChange(0, 0, 100)).toBeUndefined();
 });

@@ -40,3 +40,13 @@ export function clockOf(seconds: number): string {
   const rounded = Math.round(seconds);
   return `${Math.floor(rounded / 60)}:${String(rounded % 60).padStart(2, "0")}`;
 }
+
+/** A change of a median counts from so many cases, and from this share of the value before (R-13.8). */
+const minCases = 30;
+const minChange = 0.2;
+
+/** Whether a duration is better or worse than before; undefined if the difference may be chance. */
+export function toneOfChange(now: number, before: number, cases: number): "better" | "worse" | undefined {
+  if (cases < minCases || Math.abs(now - before) <= before * minChange) return undefined;
+  return now > before ? "worse" : "better";
+}

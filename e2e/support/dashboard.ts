@@ -1,0 +1,92 @@
+import type { Locator, Page, Request } from "@playwright/test";
+import { expect } from "./desk.ts";
+import { shownPage, showTab } from "./shell.ts";
+
+/** Every count of the dashboard. Each opens a list. */
+export const figuresOf = (page: Page): Locator => shownPage(page).locator("a:has([data-figure])");
+
+export const countIn = async (figure: Locator): Promise<number> =>
+  Number(await figure.locator("[data-figure]").getAttribute("data-figure"));
+
+/** The list call of each page. */
+const calls: Readonly<Record<string, string>> = {
+  "/order": "/api/shopuser/allsend",
+  "/daiorder": "/api/shopuser/allDai",
+  "/sendorder": "/api/sendOrder/allList",
+  "/kefumsg": "/api/chat/list",
+  "/list": "/api/message/list",
+  "/calendar": "/api/shoot/list",
+  "/leads": "/api/lead/list",
+  "/payments-due": "/api/wedding-payments/instalments",
+  "/wedding-payments": "/api/wedding-payments/list",
+  "/bookables": "/api/bookable/list",
+  "/tixian": "/api/withdrawals/list",
+  "/fankui": "/api/feedback/list",
+  "/user/renzheng": "/api/verification/list",
+  "/user/dongtailist": "/api/posts/list",
+  "/shenqing": "/api/applications/list",
+  "/tousu": "/api/complaints/list",
+  "/gamepk": "/api/challenges/list",
+  "/discounts": "/api/discounts/list",
+  "/refunds": "/api/refunds/list",
+};
+
+interface ListAnswer {
+  path: string;
+  sent: Readonly<Record<string, unknown>>;
+  total: number;
+}
+
+function sentIn(request: Request): Readonly<Record<string, unknown>> {
+  if (request.method() === "POST") return (request.postDataJSON() ?? {}) as Record<string, unknown>;
+  return Object.fromEntries(new URL(request.url()).searchParams);
+}
+
+/** Lists that the page asked for, the latest last. A page may show an answer that it has asked for before. */
+export type ListAnswers = readonly ListAnswer[];
+
+/** Collects the answers of lists. Call it before the page loads. */
+export function collectLists(page: Page): ListAnswers {
+  const answers: ListAnswer[] = [];
+  const paths = new Set(Object.values(calls));
+  page.on("response", (response) => {
+    const path = new URL(response.url()).pathname;
+    if (!paths.has(path)) return;
+    void response.json().then(
+      (body: { data?: { total?: number } } | null) => {
+        const total = body?.data?.total;
+        if (total !== undefined) answers.push({ path, sent: sentIn(response.request()), total });
+      },
+      () => {},
+    );
+  });
+  return answers;
+}
+
+/** The latest answer for exactly the filters of an address. */
+function answerFor(answers: ListAnswers, address: URL): number | undefined {
+  const { view: _view, ...filters } = Object.fromEntries(address.searchParams);
+  const paging = new Set(["pageNo", "pageSize", "sort", "dir"]);
+  const isOf = ({ path, sent }: ListAnswer) => {
+    const names = Object.keys(sent).filter((name) => !paging.has(name) && sent[name] !== undefined);
+    return (
+      path === calls[address.pathname] &&
+      names.length === Object.keys(filters).length &&
+      names.every((name) => String(sent[name]) === filters[name])
+    );
+  };
+  return answers.findLast(isOf)?.total;
+}
+
+/** Opens the list of a figure, and shows the dashboard again. Returns the total of the rows that were asked for. */
+export async function totalBehind(page: Page, figure: Locator, answers: ListAnswers): Promise<number | undefined> {
+  await figure.click();
+  const address = new URL(page.url());
+  await expect.poll(() => answerFor(answers, address), { message: address.href }).toBeDefined();
+  await expect(page.locator("main [aria-busy=true]:visible")).toHaveCount(0);
+  const pager = shownPage(page).getByRole("navigation", { name: "Pages" });
+  const total = answerFor(answers, address);
+  if ((await pager.count()) > 0) await expect(pager).toContainText(`of ${total?.toLocaleString("en-US")}`);
+  await showTab(page, "Dashboard");
+  return total;
+}

@@ -1,0 +1,139 @@
+import type { DueInstalment } from "@vowdesk/contract/studio/wedding-payments";
+import { orderKinds, type Order } from "@vowdesk/contract/local/orders";
+import type { Conversation } from "@vowdesk/contract/chat";
+import type { Lead } from "@vowdesk/contract/studio/leads";
+import type { Task } from "@vowdesk/contract/operations/dashboard";
+import type { Context } from "../../../kernel/http/context.ts";
+import { businessZone, dateIn, endOfDate } from "../../../platform/business-time.ts";
+import { listChats } from "../../chat/chat.ts";
+import { listLateOrders } from "../../local/orders/orders.ts";
+import { lateItems, visibleQueues } from "../../reviews/engine/engine.ts";
+import { listLeads } from "../../studio/leads/leads.ts";
+import { listInstalments, listReceipts } from "../../studio/wedding-payments/wedding-payments.ts";
+import { mayDo } from "./figures.policy.ts";
+
+/** Tasks of one list, and of all lists together. */
+const maxTasks = 12;
+const first = { pageNo: 1, pageSize: maxTasks } as const;
+
+const task = (of: Pick<Task, "list" | "id" | "title" | "since"> & Partial<Task>): Task => ({
+  text: "",
+  cents: null,
+  isLate: true,
+  mayClaim: false,
+  ...of,
+});
+
+const ofOrder = (order: Order): Task =>
+  task({
+    list: order.kind,
+    id: order.number,
+    title: order.number,
+    text: order.customerName,
+    cents: order.totalCents,
+    since: order.dueAt ?? order.createdAt,
+  });
+
+const ofChat = (ctx: Context, { id, customer, last, waitingSince, lateAt, updatedAt, allowed }: Conversation): Task =>
+  task({
+    list: "chat",
+    id: String(id),
+    title: customer.name,
+    text: last?.text ?? "",
+    since: waitingSince ?? updatedAt,
+    isLate: lateAt !== null && Date.parse(lateAt) <= ctx.now.getTime(),
+    mayClaim: allowed.includes("claim"),
+  });
+
+const ofLead = (ctx: Context, { id, nameA, nameB, nextTouchAt, createdAt, note }: Lead): Task => {
+  const since = nextTouchAt ?? createdAt;
+  return task({
+    list: "lead",
+    id: String(id),
+    title: [nameA, nameB].filter((name) => name !== "").join(" & "),
+    text: note,
+    since,
+    isLate: Date.parse(since) < ctx.now.getTime(),
+  });
+};
+
+/** An instalment is late from the end of its due date. */
+const ofInstalment = (zone: string, { id, couple, openCents, dueOn, weddingNumber }: DueInstalment): Task[] =>
+  dueOn === null
+    ? []
+    : [
+        task({
+          list: "instalment",
+          id: String(id),
+          title: couple,
+          text: weddingNumber,
+          cents: openCents,
+          since: endOfDate(zone, dueOn).toISOString(),
+        }),
+      ];
+
+async function ofPayments(ctx: Context, zone: string): Promise<Task[]> {
+  const [due, receipts] = await Promise.all([
+    mayDo(ctx.actor, "instalment") ? listInstalments(ctx, { ...first, window: "overdue" }) : null,
+    mayDo(ctx.actor, "receipt")
+      ? listReceipts(ctx, { ...first, state: "waiting", sort: "createdAt", dir: "asc" })
+      : null,
+  ]);
+  return [
+    ...(due?.records ?? []).flatMap((instalment) => ofInstalment(zone, instalment)),
+    ...(receipts?.records ?? []).map(({ id, couple, amountCents, weddingNumber, createdAt }) =>
+      task({
+        list: "receipt",
+        id: String(id),
+        title: couple,
+        text: weddingNumber,
+        cents: amountCents,
+        since: createdAt,
+        isLate: false,
+      }),
+    ),
+  ];
+}
+
+async function ofLeads(ctx: Context, zone: string): Promise<Task[]> {
+  if (!mayDo(ctx.actor, "lead")) return [];
+  const dueTo = dateIn(zone, ctx.now);
+  const { records } = await listLeads(ctx, { ...first, dueTo, sort: "nextTouchAt", dir: "asc" });
+  return records.map((lead) => ofLead(ctx, lead));
+}
+
+async function ofChats(ctx: Context): Promise<Task[]> {
+  if (!mayDo(ctx.actor, "chat")) return [];
+  const { records } = await listChats(ctx, { ...first, state: "waiting", sort: "waiting", dir: "asc" });
+  return records.map((conversation) => ofChat(ctx, conversation));
+}
+
+async function ofOrders(ctx: Context): Promise<Task[]> {
+  const kinds = orderKinds.filter((kind) => mayDo(ctx.actor, kind));
+  const found = await Promise.all(kinds.map((kind) => listLateOrders(ctx, kind, maxTasks)));
+  return found.flat().map(ofOrder);
+}
+
+async function ofReviews(ctx: Context): Promise<Task[]> {
+  const queues = visibleQueues(ctx).filter((queue) => mayDo(ctx.actor, queue));
+  const items = await lateItems(ctx, queues, maxTasks);
+  return items.map(({ queue, id, person, summary, dueAt }) =>
+    task({ list: queue, id: String(id), title: person, text: summary, since: dueAt }),
+  );
+}
+
+/** What waits for the actor, of the lists on which they may act: the longest wait first. */
+export async function tasks(ctx: Context): Promise<Task[]> {
+  const zone = await businessZone(ctx.db);
+  const found = await Promise.all([
+    ofChats(ctx),
+    ofOrders(ctx),
+    ofPayments(ctx, zone),
+    ofLeads(ctx, zone),
+    ofReviews(ctx),
+  ]);
+  return found
+    .flat()
+    .toSorted((a, b) => Date.parse(a.since) - Date.parse(b.since))
+    .slice(0, maxTasks);
+}

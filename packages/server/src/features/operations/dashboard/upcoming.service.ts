@@ -1,0 +1,60 @@
+import type { Upcoming } from "@vowdesk/contract/operations/dashboard";
+import type { Context } from "../../../kernel/http/context.ts";
+import { addDays, businessZone, dateIn, startOfDate } from "../../../platform/business-time.ts";
+import { listAnnouncements } from "../../messages/announcements/announcements.ts";
+import { listShoots } from "../../studio/shoots/shoots.ts";
+import { listHandovers } from "../../studio/wedding-payments/wedding-payments.ts";
+
+const days = 7;
+const maxItems = 10;
+const first = { pageNo: 1, pageSize: maxItems } as const;
+
+async function shoots(ctx: Context, from: string, to: string): Promise<Upcoming[]> {
+  if (!ctx.actor.codes.has("shoot")) return [];
+  const { records } = await listShoots(ctx, { ...first, from, to, scope: "reserved", sort: "startsAt", dir: "asc" });
+  return records.map(({ id, couple, purpose, startsAt }) => ({
+    kind: "shoot",
+    id: String(id),
+    title: couple,
+    purpose,
+    at: startsAt,
+    isDay: false,
+  }));
+}
+
+async function handovers(ctx: Context, zone: string, from: string, to: string): Promise<Upcoming[]> {
+  if (!ctx.actor.codes.has("wedding")) return [];
+  const found = await listHandovers(ctx, { from, to, limit: maxItems });
+  return found.map(({ id, couple, on }) => ({
+    kind: "handover",
+    id: String(id),
+    title: couple,
+    purpose: null,
+    isDay: true,
+    at: startOfDate(zone, on).toISOString(),
+  }));
+}
+
+async function announcements(ctx: Context): Promise<Upcoming[]> {
+  if (!ctx.actor.codes.has("announcement:all")) return [];
+  const { records } = await listAnnouncements(ctx, { ...first, state: "scheduled" });
+  return records.flatMap(({ id, title, publishAt }) =>
+    publishAt === null
+      ? []
+      : [{ kind: "announcement" as const, id: String(id), title, purpose: null, at: publishAt, isDay: false }],
+  );
+}
+
+/** Shoots, handovers and scheduled announcements of the next days that the actor may see. */
+export async function upcoming(ctx: Context): Promise<Upcoming[]> {
+  const zone = await businessZone(ctx.db);
+  const today = dateIn(zone, ctx.now);
+  const last = addDays(today, days);
+  const found = await Promise.all([shoots(ctx, today, last), handovers(ctx, zone, today, last), announcements(ctx)]);
+  const isAhead = ({ at, isDay }: Upcoming) => isDay || Date.parse(at) >= ctx.now.getTime();
+  return found
+    .flat()
+    .filter(isAhead)
+    .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+    .slice(0, maxItems);
+}

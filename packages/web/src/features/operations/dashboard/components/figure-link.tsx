@@ -1,0 +1,49 @@
+import type { Figure, FigureList } from "@vowdesk/contract/operations/dashboard";
+import { reviewQueues } from "@vowdesk/contract/reviews/engine";
+import { useLingui } from "@lingui/react";
+import { navigate } from "../../../../kernel/lists/page.ts";
+import { queueLabels } from "../../../../shared/review-queues.ts";
+import { TextLink } from "../../../../ui/display/text-link.tsx";
+import { pathOf } from "./services.ts";
+import css from "./figure-link.module.css";
+
+/** The page of each list, with its query that is no filter. */
+const pages: Readonly<Record<FigureList, string>> = {
+  ...pathOf,
+  ...Object.fromEntries(reviewQueues.map((queue) => [queue, queueLabels[queue].path])),
+  chat: "/kefumsg",
+  shoot: "/calendar?view=list",
+  lead: "/leads",
+  instalment: "/payments-due",
+  receipt: "/wedding-payments",
+  bookable: "/bookables",
+  message: "/list",
+} as Record<FigureList, string>;
+
+/** The address of the list that a figure counts. */
+export function addressOf({ list, filter }: Pick<Figure, "list" | "filter">): string {
+  const page = pages[list];
+  return `${page}${page.includes("?") ? "&" : "?"}${new URLSearchParams(filter)}`;
+}
+
+interface FigureLinkProps {
+  figure: Pick<Figure, "list" | "filter" | "total" | "isTask"> & { hasMore?: boolean; isLate?: boolean };
+  /** What is counted, for screen readers. */
+  label: string;
+}
+
+/** A count that opens the list of exactly the counted rows (R-13.7). */
+export function FigureLink({ figure, label }: FigureLinkProps) {
+  const { i18n } = useLingui();
+  const { total, hasMore, isTask, isLate } = figure;
+  const to = addressOf(figure);
+  const text = `${i18n.number(total)}${hasMore ? "+" : ""}`;
+  return (
+    <TextLink to={to} follow={() => navigate(to)} className={css.figure}>
+      <span className={css.label}>{label} </span>
+      <span data-figure={total} data-tone={total === 0 ? "none" : isLate ? "late" : isTask ? "task" : undefined}>
+        {text}
+      </span>
+    </TextLink>
+  );
+}
