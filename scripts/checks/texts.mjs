@@ -7,35 +7,20 @@ import { root as repository } from "../child.mjs";
 const cuts = ["slice", "substring", "substr"];
 const packages = ["contract", "server", "web", "portal", "simulator"];
 
-/**
- * Texts that programs write in ASCII, by the last name in the expression: `sha256.slice(…)`, `at.toISOString().slice(…)`. All other
- * texts may hold user input.
- */
-const machineWritten =
-  /(?:hex|hash|sha256|digest|isostring|date|dateof|hostname|phone|card|idnumber|key|folder|stat|random|tostring|padstart|join|replaceall|replace|code)$/i;
-
-/** Modules that cut names of stored files, and the module of `shorten` itself. */
+/** Modules that cut names of stored files, and the module of `shorten` and `sliceText` itself. */
 const exempt = ["packages/server/src/platform/backup/", "packages/contract/src/kernel/text.ts"];
 
-/** Names of positions that were found in the text itself, which lie between characters. */
-const positions = /^(?:start|end|at|index|place|reached|titleAt|selectionStart|selectionEnd)$/;
+/** Positions that were found in a text lie between its characters. */
 const found = /\.(?:length|indexOf|lastIndexOf|search)\b/;
-
-/** The last name of an expression: `b` for `a.b(c)`. */
-const lastName = (expression) => /(\w+)(?:\([^()]*\))?$/.exec(expression.replaceAll(/\s+/g, " "))?.[1] ?? "";
 
 function isPosition(argument, isFirst) {
   const text = argument.getText();
-  if (isFirst && isNumericLiteral(argument)) return text === "0" || text === "1";
-  return positions.test(text) || found.test(text);
+  return (isFirst && isNumericLiteral(argument) && (text === "0" || text === "1")) || found.test(text);
 }
 
 /** A fixed length may cut inside of a character; a position that was found in the text does not. */
-function isHarmless({ expression: { name, expression: receiver }, arguments: given }) {
-  if (name.text !== "slice") return false;
-  if (machineWritten.test(lastName(receiver.getText()))) return true;
-  return [...given].every((argument, index) => isPosition(argument, index === 0));
-}
+const isHarmless = ({ expression: { name }, arguments: input }) =>
+  name.text === "slice" && [...input].every((argument, index) => isPosition(argument, index === 0));
 
 function* callsIn(node) {
   if (isCallExpression(node) && isPropertyAccessExpression(node.expression) && cuts.includes(node.expression.name.text))
@@ -58,7 +43,7 @@ function problemsIn({ program, checker }, path, tree) {
     .filter((call) => isText(checker.getTypeAtLocation(call.expression.expression)))
     .map((call) => {
       const line = source.text.slice(0, call.getStart()).split("\n").length;
-      return `${name}:${line}: "${call.expression.name.text}" may cut this text inside of a character; use shorten() of the contract`;
+      return `${name}:${line}: "${call.expression.name.text}" may cut this text inside of a character; use shorten() or sliceText() of the contract`;
     });
 }
 

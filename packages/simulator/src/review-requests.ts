@@ -1,3 +1,4 @@
+import { sliceText } from "@vowdesk/contract/kernel";
 import { applicationKinds, checklists } from "@vowdesk/contract/reviews/applications";
 import { demoPassword, demoPeople } from "@vowdesk/contract/staff/auth";
 import { postReportReasons } from "@vowdesk/contract/reviews/posts";
@@ -73,7 +74,7 @@ async function apply(person: Pick<Person, "call">, pace: Pace): Promise<void> {
   const { zone, address, place } = randomSpot(pace);
   const documents = [];
   for (const name of checklists[kind]) {
-    const expiresOn = new Date(Date.now() + (pace.random() * 700 - 60) * 86_400_000).toISOString().slice(0, 10);
+    const expiresOn = sliceText(new Date(Date.now() + (pace.random() * 700 - 60) * 86_400_000).toISOString(), 0, 10);
     documents.push({ name, number: `33${digits(pace, 10)}`, picture: await picture(person, pace), expiresOn });
   }
   const shop = kind === "merchant" ? { shopName: pace.pick(shops), address, place } : {};

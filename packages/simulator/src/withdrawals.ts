@@ -1,3 +1,4 @@
+import { sliceText } from "@vowdesk/contract/kernel";
 import { demoPeople } from "@vowdesk/contract/staff/auth";
 import { withdrawalCents } from "@vowdesk/contract/reviews/withdrawals";
 import type { Call } from "./client.ts";
@@ -13,10 +14,7 @@ const banks = ["招商银行", "中国工商银行", "中国建设银行", "中�
 const cardDigits = 12;
 
 /** Each person has one card. */
-const cardOf = (phone: number) =>
-  `6225${String(phone * 7_919_317)
-    .padStart(cardDigits, "0")
-    .slice(-cardDigits)}`;
+const cardOf = (phone: number) => `6225${sliceText(String(phone * 7_919_317).padStart(cardDigits, "0"), -cardDigits)}`;
 
 /** Requests 20 to 65 % of the balance, in whole yuan. */
 async function withdraw(person: Person, place: number, pace: Pace): Promise<void> {

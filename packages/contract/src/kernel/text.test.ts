@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isStorable, shorten } from "./text.ts";
+import { isStorable, shorten, sliceText } from "./text.ts";
 
 //
 test("a shortened text is a well-formed prefix within the limit", () => {
@@ -34,6 +34,30 @@ test.each([
   ["abc", 0, ""],
   ["abc", -1, ""],
 ])("shortens %j to %i units as %j", (text, max, short) => expect(shorten(text, max)).toBe(short));
+
+//
+test("a part of a text is what slice gives, except inside of a character", () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: "grapheme" }),
+      fc.integer({ min: -20, max: 20 }),
+      fc.integer({ min: -20, max: 20 }),
+      (text, start, end) => {
+        const part = sliceText(text, start, end);
+        expect(part.isWellFormed()).toBe(true);
+        const cut = text.slice(start, end);
+        if ((text.slice(0, start) + text.slice(0, end)).isWellFormed()) expect(part).toBe(cut);
+        expect(sliceText(text, 0, start) + sliceText(text, start)).toBe(text);
+      },
+    ),
+  );
+  expect([sliceText("a😀b", 2), sliceText("a😀b", 0, 2), sliceText("a😀b", -2), sliceText("abc", -2)]).toEqual([
+    "😀b",
+    "a",
+    "😀b",
+    "bc",
+  ]);
+});
 
 test.each([
   ["text", true],

@@ -8,6 +8,15 @@ export function shorten(text: string, max: number): string {
   return cut.isWellFormed() ? cut : cut.slice(0, -1);
 }
 
+/** The part of a text from `start` to `end`, as `slice` counts. A position inside of a character moves before it (R-15.1). */
+export function sliceText(text: string, start: number, end = text.length): string {
+  const [from = 0, to = 0] = [start, end].map((position) => {
+    const at = position < 0 ? Math.max(0, text.length + position) : position;
+    return (text.codePointAt(at - 1) ?? 0) > 0xffff ? at - 1 : at;
+  });
+  return text.slice(from, to);
+}
+
 /** Whether PostgreSQL can store a text: no NUL and no unpaired surrogate. */
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes("\0");

@@ -1,3 +1,5 @@
+import { sliceText } from "./text.ts";
+
 /**
  * Calendar dates, times of day and moments in a time zone (R-15.2). The only module that computes with them: scripts/checks/time.mjs finds
  * such arithmetic elsewhere (docs/decisions/033).
@@ -45,7 +47,7 @@ const wallMsIn = (zone: string, at: Instant): number => Number(at) + zoneOffsetM
 
 /** Local time of a zone without its offset: `2026-11-02T11:30:00.000`. */
 export const wallTimeIn = (zone: string, at: Instant): string =>
-  new Date(wallMsIn(zone, at)).toISOString().slice(0, -1);
+  sliceText(new Date(wallMsIn(zone, at)).toISOString(), 0, -1);
 
 /** The date of a moment in a zone: `2026-11-02`. */
 export const dateIn = (zone: string, at: Instant): string => wallTimeIn(zone, at).split("T")[0] ?? "";
@@ -56,7 +58,7 @@ export const timeOfDayIn = (zone: string, at: Instant): string => wallTimeIn(zon
 /** The moment with its offset in a zone: `2026-11-02T11:30:00.000+08:00`. */
 export function isoIn(zone: string, at: Instant): string {
   const minutes = Math.round(zoneOffsetMs(zone, at) / (60 * secondMs));
-  const wall = new Date(Number(at) + minutes * 60 * secondMs).toISOString().slice(0, -1);
+  const wall = sliceText(new Date(Number(at) + minutes * 60 * secondMs).toISOString(), 0, -1);
   const two = (value: number) => String(value).padStart(2, "0");
   const size = Math.abs(minutes);
   return `${wall}${minutes < 0 ? "-" : "+"}${two(Math.floor(size / 60))}:${two(size % 60)}`;

@@ -2,7 +2,7 @@ import type { ComplaintDetails } from "@vowdesk/contract/reviews/complaints";
 import { numberPrefixes } from "@vowdesk/contract/local/orders";
 import { sql } from "kysely";
 import type { Services } from "../../kernel/http/context.ts";
-import { defaultTimeZone } from "@vowdesk/contract/kernel";
+import { defaultTimeZone, sliceText } from "@vowdesk/contract/kernel";
 import { dateIn } from "../../platform/business-time.ts";
 import type { DemoOrder } from "../orders/demo-order.ts";
 import { meals } from "../pictures.ts";
@@ -58,7 +58,7 @@ type NumberedOrder = DemoOrder & { number: string };
 
 /** Builds an order's number from its kind, day and position. */
 function numbered(order: DemoOrder, place: number): NumberedOrder {
-  const day = dateIn(defaultTimeZone, order.createdAt).replaceAll("-", "").slice(2);
+  const day = sliceText(dateIn(defaultTimeZone, order.createdAt).replaceAll("-", ""), 2);
   return { ...order, number: `${numberPrefixes[order.kind]}${day}${String(place).padStart(6, "0")}` };
 }
 

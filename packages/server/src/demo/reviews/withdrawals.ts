@@ -1,4 +1,4 @@
-import { formatMoney, type AppRole } from "@vowdesk/contract/kernel";
+import { formatMoney, type AppRole, sliceText } from "@vowdesk/contract/kernel";
 import { defaultBusinessSettings } from "@vowdesk/contract/operations/business";
 import { sql } from "kysely";
 import { personAccount } from "../../features/money/ledger/ledger.ts";
@@ -145,7 +145,7 @@ interface StoredWithdrawal {
 
 function toRow(services: Services, now: Date, { id, paymentKey, withdrawal }: StoredWithdrawal) {
   const { person, state, steps, ...made } = withdrawal;
-  const cardTail = made.card.slice(-4);
+  const cardTail = sliceText(made.card, -4);
   const sent = steps.find(({ act }) => act === "pay");
   const last = steps.findLast(({ kind }) => kind === "staff");
   const bankStep = steps.findLast(({ act }) => act === "bank-paid" || act === "bank-failed");
@@ -255,7 +255,7 @@ async function loadMoney(db: Db, made: readonly StoredWithdrawal[]): Promise<voi
   const book = known.map(({ id, paymentKey, withdrawal: { state, cents, card, steps } }) => ({
     key: paymentKey,
     cents,
-    card_tail: card.slice(-4),
+    card_tail: sliceText(card, -4),
     state: state === "failed" ? "failed" : "paid",
     reference: `B${String(id).padStart(10, "0")}`,
     at: steps.at(-1)?.at,

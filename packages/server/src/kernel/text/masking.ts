@@ -1,3 +1,4 @@
+import { sliceText } from "@vowdesk/contract/kernel";
 import { maskPhonesIn, shownPhone, storedPhone, type PhoneInput } from "./phones.ts";
 
 const hidden = "****";
@@ -19,7 +20,7 @@ export const maskPhones = (text: string): string => maskPhonesIn(text, maskPhone
 export function maskEmail(email: string): string {
   if (email === "") return "";
   const at = email.lastIndexOf("@");
-  return at < 1 ? hidden : `${[...email][0]}${hidden}${email.slice(at)}`;
+  return at < 1 ? hidden : `${[...email][0]}${hidden}${sliceText(email, at)}`;
 }
 
 /** The number to store after a change. A number that is absent, or sent as masked, stays as it was. */

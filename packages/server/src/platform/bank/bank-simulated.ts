@@ -1,3 +1,4 @@
+import { sliceText } from "@vowdesk/contract/kernel";
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
@@ -94,7 +95,7 @@ async function recordPayment(
 ): Promise<BookRow> {
   const { rows } = await sql<BookRow>`
     insert into simulated_payment as kept (key, cents, card_tail, state, reference, at)
-    values (${key}, ${cents}, ${card.slice(-4)}, ${state}, 'B' || lpad(nextval('simulated_payment_reference')::text, 10, '0'), ${at})
+    values (${key}, ${cents}, ${sliceText(card, -4)}, ${state}, 'B' || lpad(nextval('simulated_payment_reference')::text, 10, '0'), ${at})
     on conflict (key) do update set asked = kept.asked + 1
     returning key, state, reference, at`.execute(db);
   const [row] = rows;

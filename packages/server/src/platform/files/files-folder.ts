@@ -1,3 +1,4 @@
+import { sliceText } from "@vowdesk/contract/kernel";
 import { randomUUID } from "node:crypto";
 import { open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
@@ -36,7 +37,7 @@ async function writeSynced(file: string, bytes: Uint8Array): Promise<void> {
 /** Stores files in a local folder. A file is written elsewhere, synced and renamed, so that it is never seen incomplete. */
 export function openFolder(root: string): Files {
   const arriving = path.join(root, "arriving");
-  const folderOf = (key: string) => path.join(root, "kept", key.slice(0, 2).toLowerCase());
+  const folderOf = (key: string) => path.join(root, "kept", sliceText(key, 0, 2).toLowerCase());
   const placeOf = (key: string) => {
     assertKey(key);
     return path.join(folderOf(key), key);

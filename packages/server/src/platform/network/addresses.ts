@@ -1,3 +1,4 @@
+import { sliceText } from "@vowdesk/contract/kernel";
 import { isIP } from "node:net";
 
 const groupsOfIpv6 = 8;
@@ -7,7 +8,7 @@ const ipv4Prefixes = ["0:0:0:0:0:ffff", "64:ff9b:0:0:0:0"];
 
 /** The eight groups of an IPv6 address, in lower case and without leading zeros. */
 function groupsOf(address: string): string[] {
-  const normal = new URL(`http://[${address}]`).hostname.slice(1, -1);
+  const normal = sliceText(new URL(`http://[${address}]`).hostname, 1, -1);
   const [head = "", tail] = normal.split("::");
   const groups = (text: string) => (text === "" ? [] : text.split(":"));
   const [first, last] = [groups(head), groups(tail ?? "")];

@@ -1,3 +1,4 @@
+import { sliceText } from "@vowdesk/contract/kernel";
 import bidiFactory from "bidi-js";
 import LineBreaker from "linebreak";
 import { getScript } from "unicode-properties";
@@ -35,7 +36,7 @@ function piecesOf(text: string): string[] {
   let start = 0;
   for (let next = breaker.nextBreak(); next; next = breaker.nextBreak()) {
     const end = next.position;
-    pieces.push(text.slice(start, end));
+    pieces.push(sliceText(text, start, end));
     start = end;
   }
   return pieces;

@@ -1,3 +1,4 @@
+import { sliceText } from "@vowdesk/contract/kernel";
 import type { Font as OutlineFont, Glyph, GlyphPosition, GlyphRun } from "fontkit";
 import { Blob, Buffer as TextBuffer, ClusterLevel, Direction, Face, Font, shape } from "harfbuzzjs";
 import { readFileSync } from "node:fs";
@@ -35,7 +36,7 @@ function clustersOf(shaper: Font, text: string, direction: Direction): Cluster[]
   const clusters = new Map<number, Cluster>();
   for (const { cluster: start, codepoint: id, xOffset = 0, yOffset = 0, xAdvance = 0 } of shaped) {
     const end = ends.get(start);
-    const cluster = clusters.get(start) ?? { text: text.slice(start, end), parts: [], advance: 0 };
+    const cluster = clusters.get(start) ?? { text: sliceText(text, start, end), parts: [], advance: 0 };
     cluster.parts.push({ id, x: cluster.advance + xOffset, y: yOffset });
     cluster.advance += xAdvance;
     clusters.set(start, cluster);

@@ -1,3 +1,4 @@
+import { sliceText } from "@vowdesk/contract/kernel";
 import { createHash } from "node:crypto";
 import { lstat, lutimes, mkdir, readlink, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -50,7 +51,7 @@ const refreshMs = 60 * 60 * 1000;
 export async function openSocketPath(socketFolder: string): Promise<SocketPath> {
   if (isShortEnough(socketFolder)) return { host: socketFolder, close: async () => undefined };
 
-  const name = `vowdesk-${createHash("sha256").update(socketFolder).digest("hex").slice(0, 12)}`;
+  const name = `vowdesk-${sliceText(createHash("sha256").update(socketFolder).digest("hex"), 0, 12)}`;
   const folder = [tmpdir(), "/tmp"]
     .map((parent) => path.join(parent, name))
     .find((candidate) => isShortEnough(path.join(candidate, "socket")));

@@ -1,3 +1,4 @@
+import { sliceText } from "@vowdesk/contract/kernel";
 import { single } from "fuzzysort";
 import { titlePath } from "./palette-pages.ts";
 
@@ -48,7 +49,7 @@ function moved({ score, marks }: Match, by: number): Match {
 export function matchPath(trail: readonly string[], input: string, pinyin: PinyinMatch | null): Match | null {
   const { text, titleAt } = titlePath(trail);
   const query = input.replace(steps, " ").trim();
-  const own = inText(text.slice(titleAt), query, pinyin);
+  const own = inText(sliceText(text, titleAt), query, pinyin);
   const whole = titleAt > 0 ? inText(text, query, pinyin) : null;
   return better(own && moved(own, titleAt), whole && { ...whole, score: whole.score * abovePenalty });
 }

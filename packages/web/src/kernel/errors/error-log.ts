@@ -1,4 +1,4 @@
-import { shorten } from "@vowdesk/contract/kernel";
+import { shorten, sliceText } from "@vowdesk/contract/kernel";
 import { create } from "zustand";
 import { cleanText } from "./clean-text.ts";
 
@@ -55,7 +55,7 @@ export function codeOf({ kind, message, where, stack }: NotedError): string {
   const text = [kind, message.replace(/\d+/g, "0"), where, from.trim()].join("\n");
   let hash = offsetBasis;
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), prime) >>> 0;
-  return hash.toString(36).toUpperCase().padStart(codeLength, "0").slice(-codeLength);
+  return sliceText(hash.toString(36).toUpperCase().padStart(codeLength, "0"), -codeLength);
 }
 
 /** Adds an error to a log. The latest group is first. */

@@ -1,8 +1,10 @@
+import { sliceText } from "@vowdesk/contract/kernel";
+
 /** Red, green and blue from 0 to 1, gamma-encoded as in `#rrggbb`. */
 type Rgb = readonly [number, number, number];
 
 function rgbOf(hex: string): Rgb {
-  const at = (index: number) => Number.parseInt(hex.slice(index, index + 2), 16) / 255;
+  const at = (index: number) => Number.parseInt(sliceText(hex, index, index + 2), 16) / 255;
   return [at(1), at(3), at(5)];
 }
 

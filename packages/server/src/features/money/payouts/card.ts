@@ -1,3 +1,4 @@
+import { sliceText } from "@vowdesk/contract/kernel";
 import type { Context } from "../../../kernel/http/context.ts";
 import { epochOf } from "../../messages/notifications/notifications.ts";
 import { itemSecret } from "../../reviews/engine/engine.ts";
@@ -31,7 +32,7 @@ export async function payOutTo(
   return {
     ...to,
     paymentKey,
-    cardTail: card.slice(-tailDigits),
+    cardTail: sliceText(card, -tailDigits),
     sealedCard: sealCard(ctx, paymentKey, card),
     sentAt: null,
     bankWord: null,

@@ -1,12 +1,12 @@
-import { shorten } from "@vowdesk/contract/kernel";
+import { shorten, sliceText } from "@vowdesk/contract/kernel";
 const hidden = "[hidden]";
 
 /** Drops the query or fragment of an address, which may contain secrets. Keeps line and column at its end. */
 function withoutQuery(word: string): string {
   const start = word.search(/[?#]/);
   if (start < 0) return word;
-  const isAddress = word.slice(0, start).includes("/") || /^.[\w.%-]{1,64}=/.test(word.slice(start));
-  return isAddress ? word.slice(0, start) + (/(?::\d{1,7}){1,2}$/.exec(word)?.[0] ?? "") : word;
+  const isAddress = sliceText(word, 0, start).includes("/") || /^.[\w.%-]{1,64}=/.test(sliceText(word, start));
+  return isAddress ? sliceText(word, 0, start) + (/(?::\d{1,7}){1,2}$/.exec(word)?.[0] ?? "") : word;
 }
 
 const isFileName = (run: string) => /\.(?:[cm]?[jt]sx?|css)$/.test(run) && run.length <= 80;

@@ -1,3 +1,4 @@
+import { sliceText } from "@vowdesk/contract/kernel";
 import { itemSecret } from "../engine/engine.ts";
 
 /** ID numbers are stored encrypted. Accounts with the same ID number share a mark. */
@@ -8,4 +9,4 @@ export const {
 } = itemSecret("verification", { name: "ID number", mark: "id" });
 
 export const maskIdNumber = (idNumber: string): string =>
-  `${idNumber.slice(0, 4)}${"*".repeat(idNumber.length - 8)}${idNumber.slice(-4)}`;
+  `${sliceText(idNumber, 0, 4)}${"*".repeat(idNumber.length - 8)}${sliceText(idNumber, -4)}`;

@@ -1,3 +1,4 @@
+import { sliceText } from "@vowdesk/contract/kernel";
 import type { HandlerInput, Page, CallKey } from "@vowdesk/contract/kernel";
 import { maxAheadMs, type PostponeCause } from "@vowdesk/contract/studio/shoots";
 import type { Partner, Wedding, WeddingDetail, weddingsApi } from "@vowdesk/contract/studio/weddings";
@@ -174,7 +175,8 @@ const blank: WeddingFields = {
 };
 
 /** `WD`, the date and the id. */
-const numberOf = (id: number, date: string) => `WD${date.slice(2).replaceAll("-", "")}${String(id).padStart(4, "0")}`;
+const numberOf = (id: number, date: string) =>
+  `WD${sliceText(date, 2).replaceAll("-", "")}${String(id).padStart(4, "0")}`;
 
 /** Refuses an unusual date without a reason. */
 async function insert(ctx: Context, fields: WeddingFields, dateReason?: string): Promise<WeddingRow> {

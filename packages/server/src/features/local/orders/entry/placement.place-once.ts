@@ -1,3 +1,4 @@
+import { sliceText } from "@vowdesk/contract/kernel";
 import { numberPrefixes, type OrderKind } from "@vowdesk/contract/local/orders";
 import { runOnce } from "../../../../kernel/concurrency/run-once.ts";
 import type { Context } from "../../../../kernel/http/context.ts";
@@ -35,7 +36,7 @@ export interface KindColumns extends Pick<
 
 /** The prefix of the kind, the date, and the id from the sequence. */
 const numberFor = (kind: OrderKind, id: string, date: string) =>
-  `${numberPrefixes[kind]}${date.slice(2).replaceAll("-", "")}${id.padStart(6, "0")}`;
+  `${numberPrefixes[kind]}${sliceText(date, 2).replaceAll("-", "")}${id.padStart(6, "0")}`;
 
 const emptyColumns = {
   merchant_id: null,

@@ -1,3 +1,4 @@
+import { sliceText } from "@vowdesk/contract/kernel";
 import type { ClosingPush, PushPayload } from "@vowdesk/contract/messages/alerts";
 import { createHash } from "node:crypto";
 import type { Services } from "../../../../kernel/http/context.ts";
@@ -27,7 +28,7 @@ const needsNotification = (endpoint: string) => new URL(endpoint).hostname.endsW
 const tagOf = ({ message_id: id }: ClaimedAlert) => (id === null ? "test" : `msg:${id}`);
 
 /** A push replaces one with the same topic that has not arrived (RFC 8030, 5.4). */
-const topicOf = (tag: string) => createHash("sha256").update(tag).digest("base64url").slice(0, 32);
+const topicOf = (tag: string) => sliceText(createHash("sha256").update(tag).digest("base64url"), 0, 32);
 
 /** What the push says; null if the user may not see the message any more. */
 async function pushOf(

@@ -1,3 +1,4 @@
+import { sliceText } from "@vowdesk/contract/kernel";
 import { createHash } from "node:crypto";
 import type { PasskeyProof, PasskeyRequest, SignedIn } from "@vowdesk/contract/staff/auth";
 import type { Context } from "../../../../kernel/http/context.ts";
@@ -32,7 +33,7 @@ export async function signInOptions(ctx: Context): Promise<PasskeyRequest> {
 
 /** Failures of unknown passkeys count under a name that no account can have, because names are in lower case. */
 const unknownName = (credentialId: Buffer) =>
-  `Passkey-${createHash("sha256").update(credentialId).digest("base64url").slice(0, 22)}`;
+  `Passkey-${sliceText(createHash("sha256").update(credentialId).digest("base64url"), 0, 22)}`;
 
 type Found = NonNullable<Awaited<ReturnType<typeof store.findCredential>>>;
 

@@ -1,3 +1,4 @@
+import { sliceText } from "@vowdesk/contract/kernel";
 import { networkOf } from "../../../../platform/network/addresses.ts";
 import { tokenHash } from "../../../../platform/secrets/tokens.ts";
 import type { CodeTarget } from "./phone-codes.store.ts";
@@ -55,7 +56,7 @@ export function limitsOfStudio({ target, party, ip, perDay }: Request): SendLimi
   const counter = counterOf("day", isCouple ? "couples" : "others");
   const total = { counter, max: perDay, windowMs: dayMs, alert: "day" } as const;
   if (isCouple) return [total];
-  const [address, prefix] = [networkOf(ip), target.phone.slice(0, -4)];
+  const [address, prefix] = [networkOf(ip), sliceText(target.phone, 0, -4)];
   const limit = (alert: "address" | "prefix", value: string, max: number, windowMs: number): SendLimit => ({
     counter: counterOf(alert, `${windowMs} ${value}`),
     max,

@@ -1,3 +1,4 @@
+import { sliceText } from "@vowdesk/contract/kernel";
 import pLimit from "p-limit";
 import { withStorage } from "../../../../kernel/session/with-storage.ts";
 import type { ElectionEnvironment, Notice, Priority } from "./election.ts";
@@ -113,7 +114,7 @@ export function electionEnvironment(): ElectionEnvironment {
       clearTimeout: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
     },
     now: () => performance.now(),
-    tab: Math.random().toString(36).slice(2),
+    tab: sliceText(Math.random().toString(36), 2),
     priority,
     channel: openChannel("vowdesk-announcing"),
     acquire: (name) => limit(() => acquire(name)),

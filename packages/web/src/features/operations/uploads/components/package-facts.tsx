@@ -1,3 +1,4 @@
+import { sliceText } from "@vowdesk/contract/kernel";
 import { useLingui } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
 import type { AppPackage, PackageState } from "@vowdesk/contract/operations/uploads";
@@ -33,7 +34,7 @@ export function VersionAndName({ appPackage: { versionName, versionCode, package
 export function Checksum({ sha256 }: { sha256: string }) {
   return (
     <code className={css.code} title={sha256}>
-      {sha256.slice(0, shownDigits)}…
+      {sliceText(sha256, 0, shownDigits)}…
     </code>
   );
 }

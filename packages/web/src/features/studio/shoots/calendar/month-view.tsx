@@ -1,7 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Board } from "@vowdesk/contract/studio/shoots";
-import { utcOfDate } from "@vowdesk/contract/kernel";
+import { utcOfDate, sliceText } from "@vowdesk/contract/kernel";
 import { formatTime } from "../../../../ui/format/time.ts";
 import { ShootButton } from "./entry-button.tsx";
 import { monthDates } from "../board/dates.ts";
@@ -39,7 +39,7 @@ export function MonthView({ board, date, openDay }: ViewProps) {
           key={day}
           board={board}
           day={day}
-          isOther={!day.startsWith(date.slice(0, monthLength))}
+          isOther={!day.startsWith(sliceText(date, 0, monthLength))}
           openDay={openDay}
         />
       ))}
