@@ -96,7 +96,16 @@ const rules = [
   "frame-ancestors 'none'",
 ];
 
+/** Data, scripts and styles become no document, so they need no policy of documents. */
+const partTypes = /json|javascript|css/;
+
 function missingHeadersOf(headers: Readonly<Record<string, unknown>>): string[] {
+  const forbidden = ["server", "x-powered-by"].filter((name) => name in headers);
+  if (partTypes.test(String(headers["content-type"]))) {
+    const isSafe =
+      headers["x-content-type-options"] === "nosniff" && headers["cross-origin-resource-policy"] === "same-origin";
+    return isSafe ? forbidden : [...forbidden, "nosniff or resource policy"];
+  }
   const policy = String(headers["content-security-policy"] ?? "").split(/; ?/);
   const isSealed = policy.includes("sandbox") && policy.includes("default-src 'none'");
   const requested = {
@@ -108,7 +117,7 @@ function missingHeadersOf(headers: Readonly<Record<string, unknown>>): string[] 
     ...(isSealed ? [] : rules.filter((rule) => !policy.includes(rule))),
     ...policy.filter((rule) => rule.startsWith("script-src") && /unsafe/.test(rule)),
     ...Object.entries(requested).flatMap(([name, value]) => (headers[name] === value ? [] : [name])),
-    ...["server", "x-powered-by"].filter((name) => name in headers),
+    ...forbidden,
   ];
 }
 

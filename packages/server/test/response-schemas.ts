@@ -1,4 +1,5 @@
 import document from "@vowdesk/contract/openapi.json" with { type: "json" };
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { fastify, type FastifyInstance, type FastifyRequest } from "fastify";
 
 type Validator = ReturnType<FastifyRequest["compileValidationSchema"]>;
@@ -70,13 +71,22 @@ function validatorOf(responses: Responses, key: string, status: number): Validat
   return validator;
 }
 
+/** The first two bytes of gzip (RFC 1952, 2.3.1). */
+const gzipMark = 0x1f8b;
+
+/** The text of an answer, which may be compressed. */
+function textOf(payload: unknown): string {
+  if (!Buffer.isBuffer(payload)) return String(payload);
+  return String(payload.readUInt16BE() === gzipMark ? gunzipSync(payload) : brotliDecompressSync(payload));
+}
+
 /** Explains why a response does not match the API document; null if it does. */
 export function responseProblem(method: string, path: string, status: number, payload: unknown): string | null {
   const responses = responsesOf(method, path);
   if (!responses) return null;
   const validator = validatorOf(responses, `${method} ${path} ${status}`, status);
   if (!validator) return `${method} ${path} answered ${status}, which the API document does not have`;
-  if (validator(JSON.parse(String(payload)))) return null;
+  if (validator(JSON.parse(textOf(payload)))) return null;
   const errors = (validator.errors ?? []).map(({ instancePath, message }) => `${instancePath || "/"} ${message}`);
   return `${method} ${path} answered ${status} against the API document: ${[...new Set(errors)].join("; ")}`;
 }

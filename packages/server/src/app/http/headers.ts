@@ -19,10 +19,16 @@ function socketSource(request: IncomingMessage, { socketPort, isSocketOnPagePort
   return `ws://${address} wss://${address}`;
 }
 
-/** Sets the security headers of every answer (G-S16). */
+/** Types of which browsers make no document, so that a policy for documents has no effect on them. */
+const partTypes = /^(?:application\/(?:manifest\+)?json|(?:application|text)\/javascript|text\/css|font\/\w+)(?:;|$)/;
+
+/** Data, scripts, styles and fonts keep their type, and other sites cannot embed them. */
+const partHeaders = { "x-content-type-options": "nosniff", "cross-origin-resource-policy": "same-origin" } as const;
+
+/** Sets the security headers of every answer, by its kind (G-S16). */
 export async function sendSafeHeaders(app: FastifyInstance, settings: SocketSettings): Promise<void> {
   await app.register(helmet, {
-    global: true,
+    global: false,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -44,6 +50,10 @@ export async function sendSafeHeaders(app: FastifyInstance, settings: SocketSett
     referrerPolicy: { policy: "same-origin" },
     // A proxy that terminates TLS sets this header. It has no effect over plain HTTP.
     strictTransportSecurity: false,
+  });
+  app.addHook("onSend", async (_request, reply) => {
+    if (partTypes.test(String(reply.getHeader("content-type")))) reply.headers(partHeaders);
+    else reply.helmet();
   });
 }
 

@@ -5,9 +5,12 @@ import type { Endpoint } from "@vowdesk/contract/kernel";
 import document from "@vowdesk/contract/openapi.json" with { type: "json" };
 import { settingsApi } from "@vowdesk/contract/staff/settings";
 import type { InjectOptions } from "fastify";
+import { readdir } from "node:fs/promises";
+import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fixedClock } from "../../platform/clock.ts";
 import { openLimits } from "../../kernel/http/limiter.ts";
+import { webFolder } from "./web.ts";
 import { responseProblem } from "../../../test/response-schemas.ts";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
 
@@ -33,18 +36,7 @@ test.each(["/", "/order", "/api/user/signInPage", "/api/nothing", "/health/live"
 );
 
 describe("every answer", () => {
-  test.each([
-    "/",
-    "/order",
-    "/api/user/signInPage",
-    "/api/nothing",
-    "/health/live",
-    "/metrics",
-    "/api/sysUser/getInfo",
-    "/api/docs/json",
-    "/%",
-    "/api/%ff",
-  ])("%s has the security headers", async (url) => {
+  test.each(["/", "/order", "/metrics", "/%", "/api/%ff"])("%s has the security headers of a page", async (url) => {
     const { headers } = await server.http.inject({ url, headers: { host: "desk.local:3366", accept: "text/html" } });
     const policy = String(headers["content-security-policy"]);
     for (const rule of [
@@ -65,7 +57,47 @@ describe("every answer", () => {
     expect(headers).not.toHaveProperty("x-powered-by");
   });
 
-  test.each(["/", "/order", "/api/nothing", "/files/none.png"])("%s requires trusted types", async (url) => {
+  test.each(["/api/user/signInPage", "/api/nothing", "/health/live", "/api/sysUser/getInfo"])(
+    "%s has those of data, and no policy for pages",
+    async (url) => {
+      const { headers } = await server.http.inject({ url, headers: { accept: "text/html" } });
+      expect(headers).toMatchObject({
+        "content-type": expect.stringMatching(/json/),
+        "x-content-type-options": "nosniff",
+        "cross-origin-resource-policy": "same-origin",
+        "x-request-id": expect.stringMatching(/^[\w-]{36}$/),
+      });
+      expect(headers).not.toHaveProperty("content-security-policy");
+      expect(headers).not.toHaveProperty("x-powered-by");
+    },
+  );
+
+  test("a script of a page has no header that it does not need", async () => {
+    const files = await readdir(path.join(webFolder() ?? "", "assets"));
+    const script = files.find((name) => name.endsWith(".js"));
+    const { headers } = await server.http.inject({ url: `/assets/${script}`, headers: { "accept-encoding": "br" } });
+    const names = Object.keys(headers).filter((name) => headers[name] !== undefined);
+    expect(names.toSorted()).toEqual([
+      "access-control-expose-headers",
+      "cache-control",
+      "connection",
+      "content-encoding",
+      "content-length",
+      "content-type",
+      "cross-origin-resource-policy",
+      "date",
+      "vary",
+      "x-content-type-options",
+    ]);
+  });
+
+  test("a compressed answer is checked against the API document like a plain one", async () => {
+    const headers = { token: await server.signIn("admin"), "accept-encoding": "br" };
+    const { statusCode, headers: answered } = await server.http.inject({ url: authApi.me.path, headers });
+    expect([statusCode, answered["content-encoding"]]).toEqual([200, "br"]);
+  });
+
+  test.each(["/", "/order"])("%s requires trusted types", async (url) => {
     const { headers } = await server.http.inject({ url, headers: { accept: "text/html" } });
     const policy = String(headers["content-security-policy"]).split(";");
     expect(policy).toContain("style-src 'self'");
@@ -75,7 +107,11 @@ describe("every answer", () => {
 
   test("allows the socket on the own host only", async () => {
     const policyFor = async (host: string) =>
-      String((await server.http.inject({ url: "/health/live", headers: { host } })).headers["content-security-policy"]);
+      String(
+        (await server.http.inject({ url: "/", headers: { host, accept: "text/html" } })).headers[
+          "content-security-policy"
+        ],
+      );
     expect(await policyFor("desk.local:3366")).toContain(
       "connect-src 'self' ws://desk.local:8866 wss://desk.local:8866;",
     );

@@ -38,7 +38,7 @@ import { limitBodyTime } from "./body-timeout.ts";
 import { traceRequests } from "../operations/traces.ts";
 import { warnAboutUnlistedProxy } from "./unlisted-proxy-warning.ts";
 import { serveManifest } from "./manifest.ts";
-import { serveWeb, webFolder } from "./web.ts";
+import { isHashedFile, serveWeb, webFolder } from "./web.ts";
 
 export interface HttpOptions {
   services: Services;
@@ -95,7 +95,9 @@ function openFastify(trusts: Trusts, methods: RouteMethods): FastifyInstance {
 }
 
 function logRequests(app: FastifyInstance, { log }: Services): void {
-  app.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
+  app.addHook("onRequest", async (request, reply) => {
+    if (!isHashedFile(request.url)) reply.header("x-request-id", request.id);
+  });
   app.addHook("onResponse", async (request, reply) => {
     const { method, routeOptions, id, ip } = request;
     const line = {

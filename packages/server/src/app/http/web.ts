@@ -19,6 +19,12 @@ export function webFolder(): string | undefined {
 /** Names of files in this folder contain a hash of their content, so the files never change. */
 const hashedFolder = `${path.sep}assets${path.sep}`;
 
+/** Whether a request is for a file that never changes. */
+export const isHashedFile = (url: string): boolean => url.startsWith("/assets/");
+
+/** Files that never change are not asked for again, so nothing has to tell whether they have changed. */
+const neverChanged = { acceptRanges: false, etag: false, lastModified: false };
+
 function setCaching(reply: FastifyReply, file: string): void {
   void reply.header("cache-control", file.includes(hashedFolder) ? "public, max-age=31536000, immutable" : "no-cache");
 }
@@ -77,7 +83,7 @@ export async function serveWeb(app: FastifyInstance, root: string | undefined = 
   app.get("/", sendPage);
   app.get("/*", async (request, reply) => {
     const file = await fileAt(root, request.url);
-    if (file) return reply.sendFile(file);
+    if (file) return reply.sendFile(file, isHashedFile(file) ? neverChanged : {});
     return wantsPage(request) ? sendPage(request, reply) : reply.callNotFound();
   });
 }
