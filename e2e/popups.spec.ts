@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, test } from "./support/desk.ts";
+import { expect, signInTo, test } from "./support/desk.ts";
 import { shownPage } from "./support/shell.ts";
+import { controls as knownControls } from "../packages/web/src/features/messages/notifications/announcing/popup-place.ts";
 import { socketMessage, tapSocket, type SocketTap } from "./support/socket-tap.ts";
 
 /** Time for which messages arrive on each page. VOWDESK_E2E=long uses the full 30 s. */
@@ -109,6 +110,22 @@ for (const [width, height] of [
         expect(await sounds()).toBe(1);
       },
     );
+
+// R-5.4
+for (const [name, username, path, row] of pages)
+  test(`popups know everything that can be clicked on ${name}`, { tag: "@all" }, async ({ page }) => {
+    await signInTo(page, path, username);
+    await page.locator(row).first().waitFor();
+    const unknown = await page.evaluate(
+      (known) =>
+        [...document.querySelectorAll("body *")]
+          .filter((element) => element.checkVisibility() && !element.closest(known))
+          .filter((element) => !["auto", "default", "text"].includes(getComputedStyle(element).cursor))
+          .map(({ outerHTML }) => outerHTML.slice(0, 200)),
+      knownControls,
+    );
+    expect(unknown).toEqual([]);
+  });
 
 // R-5.4
 test("one card shows the newest message and the number of the others", { tag: "@all" }, async ({ page }) => {

@@ -7,10 +7,13 @@ export interface Place {
   width: number;
 }
 
-interface Point {
-  x: number;
-  y: number;
+/** A horizontal range of the viewport, in px. */
+interface Span {
+  left: number;
+  right: number;
 }
+
+type Area = Pick<DOMRectReadOnly, "top" | "bottom" | "left" | "right">;
 
 /** Distance of popups from the upper or lower edge of the window (R-5.3). */
 const edgePx = 60;
@@ -19,38 +22,39 @@ const heightPx = 32;
 const widestPx = 520;
 const narrowestPx = 180;
 const marginPx = 16;
-/** Distance of two tested columns. It is smaller than every control, so that no control fits between them. */
-const stepPx = 12;
 /** The width in side-sheet.module.css. */
 const sheetWidthPx = 540;
 const mobileBelowPx = 992;
 /** Smallest distance of a new popup from the pointer, so that the next click does not hit it. */
 const pointerGapPx = 24;
 
-const controls = "a, button, input, select, textarea, label, summary, [contenteditable]";
-const plainCursors = ["auto", "default"];
+/** Everything that a click does something with. */
+export const controls =
+  "a, button, input, select, textarea, label, summary, [contenteditable], [data-opens] tbody tr, th[role=columnheader], " +
+  "[role=option], [role=treeitem], [role=slider], [role=separator], [role=button], [role=gridcell]";
 
-/** Table rows and grips are controls, too. They are recognised by their cursor. */
-function isControl(element: Element): boolean {
-  return element.closest(controls) !== null || !plainCursors.includes(getComputedStyle(element).cursor);
-}
-
-/** Whether no control is at column `x` of a card with this `top`. `card` itself is ignored. */
-function isColumnFree(card: Element, x: number, top: number): boolean {
-  return [top + 1, top + heightPx / 2, top + heightPx - 1].every((y) => {
-    const element = document.elementsFromPoint(x, y).find((item) => !card.contains(item));
-    return element === undefined || !isControl(element);
+/** The visible parts of all controls outside of `card`. The browser computes them with its next frame, which needs no layout of its own. */
+export function visibleControls(card: Element): Promise<Area[]> {
+  const elements = [...document.querySelectorAll(controls)].filter((element) => !card.contains(element));
+  if (elements.length === 0) return Promise.resolve([]);
+  return new Promise((resolve) => {
+    const observer = new IntersectionObserver((entries) => {
+      observer.disconnect();
+      resolve(entries.filter(({ isIntersecting }) => isIntersecting).map((entry) => entry.intersectionRect));
+    });
+    for (const element of elements) observer.observe(element);
   });
 }
 
-/** The rightmost span with the full width of a popup; without one, the widest span. Null if all spans are too narrow to read. */
-export function findSpan(from: number, to: number, isFree: (x: number) => boolean): Omit<Place, "top"> | null {
+/** The rightmost gap between `taken` with the full width of a popup; without one, the widest gap. Null if all are too narrow to read. */
+export function findSpan({ left, right }: Span, taken: readonly Span[]): Omit<Place, "top"> | null {
   let best: Omit<Place, "top"> | null = null;
-  let end = to;
-  for (let x = to; x >= from && (best?.width ?? 0) < widestPx; x -= stepPx) {
-    if (!isFree(x)) end = x - stepPx;
-    const width = Math.min(end - x, widestPx);
+  let end = right;
+  const edge = { left, right: left };
+  for (const span of [...taken.toSorted((a, b) => b.right - a.right), edge]) {
+    const width = Math.min(end - Math.max(span.right, left), widestPx);
     if (width > (best?.width ?? narrowestPx)) best = { left: end - width, width };
+    end = Math.min(end, span.left);
   }
   return best;
 }
@@ -61,29 +65,35 @@ function rightEnd(width: number): number {
   return width - marginPx - (hasSheet ? sheetWidthPx : 0);
 }
 
+const isInLane = (area: Area, top: number) => area.top < top + heightPx && area.bottom > top;
+
+/** Whether a card at this place covers none of the controls. */
+function isPlaceFree({ top, left, width }: Place, areas: readonly Area[]): boolean {
+  return !areas.some((area) => isInLane(area, top) && area.left < left + width && area.right > left);
+}
+
 /**
- * A place at the upper or lower edge where the card covers no control and is not below the pointer. Null if there is none, and
- * while a dialog or menu is open.
+ * The present place if it is still free; otherwise one at the upper or lower edge where the card covers no control and is not
+ * below the pointer. Null if there is none, and while a dialog or menu is open.
  */
-export function findPlace(card: Element, pointer: Point | null): Place | null {
+export function findPlace(
+  areas: readonly Area[],
+  pointer: { x: number; y: number } | null,
+  present: Place | null,
+): Place | null {
   if (isShown(layers)) return null;
+  if (present && isPlaceFree(present, areas)) return present;
   const { clientWidth, clientHeight } = document.documentElement;
+  const around = pointer && {
+    top: pointer.y - pointerGapPx,
+    bottom: pointer.y + pointerGapPx,
+    left: pointer.x - pointerGapPx,
+    right: pointer.x + pointerGapPx,
+  };
   for (const top of [edgePx, clientHeight - edgePx - heightPx]) {
-    const isPointed = (x: number) =>
-      pointer !== null &&
-      Math.abs(pointer.x - x) < pointerGapPx &&
-      pointer.y > top - pointerGapPx &&
-      pointer.y < top + heightPx + pointerGapPx;
-    const isFree = (x: number) => !isPointed(x) && isColumnFree(card, x, top);
-    const span = findSpan(marginPx, rightEnd(clientWidth), isFree);
+    const taken = [...areas, ...(around ? [around] : [])].filter((area) => isInLane(area, top));
+    const span = findSpan({ left: marginPx, right: rightEnd(clientWidth) }, taken);
     if (span) return { ...span, top };
   }
   return null;
-}
-
-/** Whether the card covers no control in its current place. */
-export function isPlaceFree(card: Element, { top, left, width }: Place): boolean {
-  if (isShown(layers)) return false;
-  for (let x = left; x <= left + width; x += stepPx) if (!isColumnFree(card, x, top)) return false;
-  return isColumnFree(card, left + width, top);
 }

@@ -1,8 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
-import { findPlace, isPlaceFree, type Place } from "./popup-place.ts";
+import { inBackground } from "../../../../kernel/errors/show-failure.ts";
+import { findPlace, visibleControls, type Place } from "./popup-place.ts";
 
-/** Interval of the test whether the page has moved a control below the card. It runs only while a card is visible (4.5 s). */
-const checkEveryMs = 250;
+/** A popup moves at most this often out of the way of a control that the page has moved below it. */
+const checkEveryMs = 400;
 
 /** The last position of the mouse. Null for touch. Only events report it, so it is stored before a card needs it. */
 let pointer: { x: number; y: number } | null = null;
@@ -13,24 +14,63 @@ addEventListener(
   { capture: true, passive: true },
 );
 
-/** The place of a popup. It changes when a control moves below the popup, unless `isHeld`. Null while there is no room. */
-export function usePlace(isHeld: boolean): { card: RefObject<HTMLElement | null>; place: Place | null } {
+/** Calls `changed` when elements were added, removed, shown, hidden or moved by scrolling. Returns the function that ends it. */
+function watchPage(changed: () => void): () => void {
+  const mutations = new MutationObserver(changed);
+  mutations.observe(document.documentElement, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: ["hidden", "open", "data-sheet"],
+  });
+  addEventListener("scroll", changed, { capture: true, passive: true });
+  addEventListener("resize", changed);
+  return () => {
+    mutations.disconnect();
+    removeEventListener("scroll", changed, { capture: true });
+    removeEventListener("resize", changed);
+  };
+}
+
+/**
+ * The place of a popup. It is found once, and again when the page changes below the popup, unless `isHeld`. Null while there is no
+ * room, undefined until the first search has ended.
+ */
+export function usePlace(isHeld: boolean): {
+  card: RefObject<HTMLElement | null>;
+  place: Place | null | undefined;
+} {
   const card = useRef<HTMLElement>(null);
-  const [place, setPlace] = useState<Place | null>(null);
+  const [place, setPlace] = useState<Place | null>();
   useLayoutEffect(
     function keepClear() {
-      const { current } = card;
-      if (isHeld || !current) return undefined;
-      const check = () => setPlace((now) => (now && isPlaceFree(current, now) ? now : findPlace(current, pointer)));
-      check();
-      const timer = setInterval(check, checkEveryMs);
-      return () => clearInterval(timer);
+      if (isHeld) return undefined;
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      let hasEnded = false;
+      const search = async () => {
+        if (!card.current) return;
+        const areas = await visibleControls(card.current);
+        if (!hasEnded) setPlace((now) => findPlace(areas, pointer, now ?? null));
+      };
+      const searchSoon = () => {
+        timer ??= setTimeout(() => {
+          timer = undefined;
+          inBackground(search());
+        }, checkEveryMs);
+      };
+      inBackground(search());
+      const stopWatching = watchPage(searchSoon);
+      return () => {
+        hasEnded = true;
+        clearTimeout(timer);
+        stopWatching();
+      };
     },
     [isHeld],
   );
   useEffect(
     function markBell() {
-      if (place) return undefined;
+      if (place !== null) return undefined;
       document.documentElement.dataset["news"] = "";
       return () => {
         delete document.documentElement.dataset["news"];
