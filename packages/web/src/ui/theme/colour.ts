@@ -1,11 +1,10 @@
-import { sliceText } from "@vowdesk/contract/kernel";
-
 /** Red, green and blue from 0 to 1, gamma-encoded as in `#rrggbb`. */
 type Rgb = readonly [number, number, number];
 
 function rgbOf(hex: string): Rgb {
-  const at = (index: number) => Number.parseInt(sliceText(hex, index, index + 2), 16) / 255;
-  return [at(1), at(3), at(5)];
+  const value = Number.parseInt(hex.replace("#", ""), 16);
+  const byte = (shift: number) => ((value >> shift) & 255) / 255;
+  return [byte(16), byte(8), byte(0)];
 }
 
 function hexOf(rgb: Rgb): string {
