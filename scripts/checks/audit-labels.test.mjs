@@ -1,7 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { auditLabels } from "../../packages/web/src/shared/all-feature-texts.ts";
+import { languages } from "@vowdesk/contract/kernel";
+import { reviewQueues } from "@vowdesk/contract/reviews/engine";
+import { i18n } from "@lingui/core";
+import { declaredAuditFields } from "../../packages/server/test/audit/declared-fields.ts";
+import { auditFields, auditLabels } from "../../packages/web/src/shared/all-feature-texts.ts";
 import { root } from "../child.mjs";
 
 const server = join(root, "packages/server/src/features");
@@ -28,4 +32,36 @@ test("the audit page has a label for every event and its area", () => {
     return !auditLabels[area]?.[verb] || !auditLabels[area].area;
   });
   expect(unlabelled).toEqual([]);
+});
+
+test("the tests of the server know the declared fields of every area", () => {
+  const declared = Object.entries(auditFields).map(([area, fields]) => [area, Object.keys(fields)]);
+  expect(declaredAuditFields).toEqual(Object.fromEntries(declared));
+});
+
+const catalogues = import.meta.glob("../../packages/web/src/locales/{inside,system,help}/*.po", {
+  eager: true,
+  import: "messages",
+});
+
+/** The texts that the audit page loads. */
+function loadPage(language) {
+  const own = Object.entries(catalogues).filter(([file]) => file.endsWith(`/${language}.po`));
+  i18n.loadAndActivate({ locale: language, messages: Object.assign({}, ...own.map(([, messages]) => messages)) });
+}
+
+const labelsOf = ({ label, codes = {} }) => [
+  label,
+  ...(typeof codes === "function"
+    ? reviewQueues.flatMap((queue) => Object.values(codes(queue)))
+    : Object.values(codes)),
+];
+
+// R-13.4
+test.each(languages)("every field of the audit trail and every code of one has a label in %s", (language) => {
+  loadPage(language);
+  const fields = Object.values(auditFields).flatMap((own) => Object.values(own));
+  expect(fields.length).toBeGreaterThan(300);
+  const untranslated = fields.flatMap(labelsOf).filter(({ id }) => !i18n.messages[id]);
+  expect(untranslated).toEqual([]);
 });

@@ -28,9 +28,10 @@ import { listeners, reviewQueues } from "../src/app/features.ts";
 import { openReadiness } from "../src/app/operations/health.ts";
 import { openHttp } from "../src/app/http/server.ts";
 import { noLimits, type Limits } from "../src/kernel/http/limiter.ts";
+import { declaredAuditFields } from "./audit/declared-fields.ts";
 import { openResponseCheck } from "./response-schemas.ts";
 import { formOf, TestFile } from "./forms.ts";
-import { auditFields, auditSubjectKinds, subjectParts } from "@vowdesk/contract/operations/audit";
+import { auditSubjectKinds, subjectParts } from "@vowdesk/contract/operations/audit";
 import { shortestPassword } from "../src/platform/secrets/passwords.ts";
 import { secretKeyBytes } from "../src/platform/secrets/secret-key.ts";
 import { makeTestDatabase } from "./postgres.ts";
@@ -146,16 +147,18 @@ export function recordEvents({ services }: TestServer): (Fact & { type: string }
   return events;
 }
 
-/** Throws for an event whose audit entry would have a field or a kind of subject without a label in the web app. */
+/** Throws for an event whose audit entry would have a kind of subject without a label, or a field that its feature does not declare. */
 function assertLabelled({ type, subject, before, after, audited }: Fact & { type: string }): void {
   if (audited === false || type.startsWith("test.")) return;
   const { kind } = subjectParts(subject);
   if (!auditSubjectKinds.includes(kind as never) && !type.startsWith(`${kind}.`))
     throw new Error(`audit subject without a label, of ${type}: ${subject}`);
-  const unlabelled = [before, after]
+  const declared = declaredAuditFields[type.slice(0, type.indexOf("."))] ?? [];
+  const undeclared = [before, after]
     .flatMap((record) => (typeof record === "object" && record !== null ? Object.keys(record) : []))
-    .filter((field) => !Object.hasOwn(auditFields, field) && field !== "version");
-  if (unlabelled.length > 0) throw new Error(`audit fields without a label, of ${type}: ${unlabelled.join(", ")}`);
+    .filter((field) => !declared.includes(field) && field !== "version");
+  if (undeclared.length > 0)
+    throw new Error(`audit fields that are not declared, of ${type}: ${undeclared.join(", ")}`);
 }
 
 function accountHelpers(services: Services) {

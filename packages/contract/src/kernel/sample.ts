@@ -1,7 +1,23 @@
-import type * as z from "zod";
+import * as z from "zod";
 
-/** Returns a function that makes a valid record for tests: these fields, with those that a test overrides. */
+/** The values of fields that a sample does not state: the first that the schema accepts. */
+const plainValues = ["", 0, false, null, [], {}];
+
+function plainFields(schema: z.ZodType): Record<string, unknown> {
+  if (schema instanceof z.ZodLazy) return plainFields(schema.unwrap() as z.ZodType);
+  if (!(schema instanceof z.ZodObject)) return {};
+  const fields = Object.entries(schema.shape as Record<string, z.ZodType>).map(([name, field]) => [
+    name,
+    [undefined, ...plainValues].find((value) => field.safeParse(value).success),
+  ]);
+  return Object.fromEntries(fields) as Record<string, unknown>;
+}
+
+/**
+ * Returns a function that makes a valid record for tests: these fields, with those that a test overrides. The schema gives plain values for
+ * fields that are not stated: empty, zero, false or null.
+ */
 export const sample =
-  <T extends object, Input>(schema: z.ZodType<T, Input>, fields: NoInfer<Input> & object) =>
+  <T extends object, Input>(schema: z.ZodType<T, Input>, fields: Partial<NoInfer<Input>> & object) =>
   (overrides: Partial<T> = {}): T =>
-    schema.parse({ ...fields, ...overrides });
+    schema.parse({ ...plainFields(schema), ...fields, ...overrides });

@@ -1,5 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import type { FeatureTexts } from "../../shared/feature-texts.ts";
+import { colourNames, priorityNames } from "../../shared/chat-labels.ts";
 
 export const texts: FeatureTexts = {
   help: {
@@ -84,5 +85,58 @@ export const texts: FeatureTexts = {
       changed: msg`Quick reply changed`,
       deleted: msg`Quick reply deleted`,
     },
+  },
+  fields: {
+    amountCents: { label: msg({ message: "Amount", context: "field" }), kind: "cents" },
+    assigneeId: msg({ message: "Assignee (number)", context: "audit field" }),
+    autoAssign: msg({ message: "Automatic assignment", context: "server" }),
+    available: msg`Available for chats`,
+    colour: { label: msg({ message: "Colour", context: "theme" }), codes: colourNames },
+    conversationId: msg({ message: "Conversation (number)", context: "audit field" }),
+    departmentId: msg({ message: "Department (number)", context: "audit field" }),
+    filters: msg({ message: "Filters", context: "list" }),
+    folder: msg({ message: "Folder", context: "chat" }),
+    hidden: msg({ message: "Hidden", context: "state" }),
+    isSnoozed: msg({ message: "Snoozed", context: "audit field" }),
+    labels: msg({ message: "Labels", context: "chat" }),
+    lateSeconds: msg`Late after (seconds)`,
+    letters: msg({ message: "Characters", context: "audit field" }),
+    lines: msg({ message: "Rows", context: "audit field" }),
+    messageId: msg({ message: "Message (number)", context: "audit field" }),
+    name: msg({ message: "Name", context: "of a record" }),
+    orderNum: msg({ message: "Position", context: "field" }),
+    people: msg({ message: "Users", context: "count" }),
+    pinned: msg({ message: "Pinned", context: "state" }),
+    priority: { label: msg({ message: "Priority", context: "chat" }), codes: priorityNames },
+    rating: msg({ message: "Rating", context: "field" }),
+    state: {
+      label: msg({ message: "Status", context: "field" }),
+      codes: {
+        open: msg({ message: "Open", context: "state" }),
+        waiting: msg`Waiting for reply`,
+        done: msg({ message: "Done", context: "state" }),
+        pending: msg`Waiting for approval`,
+        sent: msg`Not opened yet`,
+        opened: msg({ message: "Opened", context: "state" }),
+        rejected: msg({ message: "Rejected", context: "state" }),
+        expired: msg({ message: "Expired", context: "state" }),
+      },
+    },
+    team: msg({ message: "Team", context: "field" }),
+    text: msg({ message: "Text", context: "field" }),
+    title: msg({ message: "Title", context: "field" }),
+    type: {
+      label: msg({ message: "Type", context: "field" }),
+      codes: {
+        0: msg({ message: "Text", context: "kind of message" }),
+        1: msg({ message: "Picture", context: "kind of record" }),
+        2: msg({ message: "Voice message", context: "kind of record" }),
+        3: msg({ message: "Red packet", context: "kind of record" }),
+        4: msg({ message: "Order", context: "kind of record" }),
+        5: msg({ message: "Notice", context: "audit value" }),
+      },
+    },
+    unread: msg({ message: "Unread", context: "state" }),
+    veryLateSeconds: msg`Very late after (seconds)`,
   },
 };

@@ -1,4 +1,3 @@
 export * from "./audit.calls.ts";
-export * from "./fields.ts";
 export * from "./audit.schema.ts";
 export * from "./subjects.ts";

@@ -16,4 +16,10 @@ export const texts: FeatureTexts = {
       changed: msg({ message: "Dish changed", context: "dish" }),
     },
   },
+  fields: {
+    available: msg`Available for chats`,
+    merchantName: msg({ message: "Merchant", context: "person" }),
+    name: msg({ message: "Name", context: "of a record" }),
+    priceCents: { label: msg({ message: "Price", context: "field" }), kind: "cents" },
+  },
 };

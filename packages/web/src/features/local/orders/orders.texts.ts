@@ -1,6 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import type { FeatureTexts } from "../../../shared/feature-texts.ts";
 import { auditHint, orderHints } from "../../../shared/help-hints.ts";
+import { kindNames, kindStatusNames } from "../../../locales/order-status.ts";
 
 export const texts: FeatureTexts = {
   help: {
@@ -57,5 +58,66 @@ export const texts: FeatureTexts = {
     phone: {
       searched: msg`Searched by full phone number`,
     },
+  },
+  fields: {
+    advanceCents: { label: msg({ message: "Advance payment", context: "order" }), kind: "cents" },
+    after: msg({ message: "Exported after", context: "audit field" }),
+    amberPercent: msg`Due soon below (% of time left)`,
+    autoAssign: msg({ message: "Automatic assignment", context: "server" }),
+    carModel: msg({ message: "Car model", context: "order" }),
+    deliveryFeeCents: { label: msg({ message: "Delivery fee", context: "order" }), kind: "cents" },
+    address: msg({ message: "Address", context: "field" }),
+    destination: msg({ message: "Destination", context: "order" }),
+    discountCents: { label: msg({ message: "Discount", context: "field" }), kind: "cents" },
+    discounts: msg({ message: "Discounts", context: "order" }),
+    distanceM: msg({ message: "Distance (m)", context: "audit field" }),
+    errandBuyCents: { label: msg`Errands: surcharge for buying`, kind: "cents" },
+    errandFirstCents: { label: msg`Errands: first price`, kind: "cents" },
+    errandFirstMetres: msg`Errands: included distance (m)`,
+    errandPerKilometreCents: { label: msg`Errands: each further kilometre`, kind: "cents" },
+    fareCents: { label: msg({ message: "Fare", context: "order" }), kind: "cents" },
+    feeCents: { label: msg({ message: "Errand fee", context: "order" }), kind: "cents" },
+    field: {
+      label: msg({ message: "Value shown", context: "audit field" }),
+      codes: { customerPhone: msg`Customer's phone number`, merchantPhone: msg`Merchant's phone number` },
+    },
+    filters: msg({ message: "Filters", context: "list" }),
+    flagged: msg({ message: "Flagged", context: "order" }),
+    goodsCents: { label: msg({ message: "Goods", context: "order" }), kind: "cents" },
+    isOpen: msg({ message: "In progress", context: "state" }),
+    item: msg({ message: "Item", context: "order" }),
+    itemValueCents: { label: msg({ message: "Item value", context: "order" }), kind: "cents" },
+    items: msg({ message: "Dishes", context: "kind of record" }),
+    kind: { label: msg({ message: "Type", context: "field" }), codes: kindNames },
+    limits: msg`Due times (minutes)`,
+    moment: {
+      label: msg({ message: "Step", context: "audit field" }),
+      codes: { start: msg`Photo at the start`, end: msg`Photo at the end` },
+    },
+    orders: msg({ message: "Orders", context: "kind of record" }),
+    packingCents: { label: msg({ message: "Packing", context: "order" }), kind: "cents" },
+    packingMaxCents: { label: msg({ message: "Packing: maximum", context: "order" }), kind: "cents" },
+    packingPerDishCents: { label: msg`Packing per dish`, kind: "cents" },
+    phone: msg({ message: "Phone", context: "person" }),
+    photos: msg({ message: "Photos", context: "audit field" }),
+    pickup: msg({ message: "Pickup", context: "order route" }),
+    plate: msg({ message: "Number plate", context: "order" }),
+    refundedCents: { label: msg({ message: "Refunded", context: "state" }), kind: "cents" },
+    remark: msg({ message: "Description", context: "field" }),
+    rideFirstCents: { label: msg`Rides: first price`, kind: "cents" },
+    rideFirstMetres: msg`Rides: included distance (m)`,
+    ridePerKilometreCents: { label: msg`Rides: each further kilometre`, kind: "cents" },
+    status: {
+      label: msg({ message: "Status", context: "field" }),
+      codes: { ...kindStatusNames.delivery, ...kindStatusNames.driver, ...kindStatusNames.errand },
+    },
+    totalCents: { label: msg({ message: "Total", context: "field" }), kind: "cents" },
+    urgedCount: msg({ message: "Times urged", context: "audit field" }),
+    waitingFreeMinutes: msg`Free waiting (minutes)`,
+    waitingMaxCents: { label: msg({ message: "Waiting: maximum", context: "order" }), kind: "cents" },
+    waitingPerMinuteCents: { label: msg`Waiting per minute`, kind: "cents" },
+    workerName: msg({ message: "Worker", context: "audit field" }),
+    zoneCentres: msg`Centre of the zone`,
+    zoneFees: { label: msg`Delivery fee by zone`, kind: "cents" },
   },
 };

@@ -20,4 +20,11 @@ export const texts: FeatureTexts = {
       "delays-changed": msg`Times of the channels changed`,
     },
   },
+  fields: {
+    enabled: msg({ message: "Enabled", context: "state" }),
+    language: msg({ message: "Language", context: "field" }),
+    name: msg({ message: "Name", context: "of a record" }),
+    orderDelays: msg`Unclaimed orders: times (seconds)`,
+    personalDelays: msg`Own messages: times (seconds)`,
+  },
 };

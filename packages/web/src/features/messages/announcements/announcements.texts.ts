@@ -1,5 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import type { FeatureTexts } from "../../../shared/feature-texts.ts";
+import { appRolePluralNames } from "../../../shared/app-role-plurals.ts";
 
 export const texts: FeatureTexts = {
   help: {
@@ -25,5 +26,36 @@ export const texts: FeatureTexts = {
       reminded: msg`Reminder of an announcement sent`,
       confirmed: msg({ message: "Announcement confirmed", context: "announcement" }),
     },
+  },
+  fields: {
+    app: { label: msg({ message: "App users", context: "kind of record" }), codes: appRolePluralNames },
+    confirmedAt: { label: msg({ message: "Confirmed at", context: "audit field" }), kind: "moment" },
+    en: msg({ message: "English text", context: "audit field" }),
+    es: msg({ message: "Spanish text", context: "audit field" }),
+    expiresAt: { label: msg({ message: "Ends", context: "announcement" }), kind: "moment" },
+    ja: msg({ message: "Japanese text", context: "audit field" }),
+    mustConfirm: msg`Recipients must confirm`,
+    people: msg({ message: "Users", context: "count" }),
+    publishAt: { label: msg({ message: "Publish at", context: "announcement" }), kind: "moment" },
+    roles: msg({ message: "Roles", context: "kind of record" }),
+    staff: {
+      label: msg({ message: "Staff", context: "person" }),
+      codes: {
+        all: msg({ message: "All staff", context: "person" }),
+        roles: msg({ message: "Some roles", context: "person" }),
+        none: msg`Not for staff`,
+      },
+    },
+    state: {
+      label: msg({ message: "Status", context: "field" }),
+      codes: {
+        draft: msg({ message: "Draft", context: "state" }),
+        scheduled: msg({ message: "Scheduled", context: "state" }),
+        published: msg({ message: "Published", context: "state" }),
+        expired: msg({ message: "Expired", context: "state" }),
+        retracted: msg({ message: "Retracted", context: "state" }),
+      },
+    },
+    zh: msg({ message: "Chinese text", context: "audit field" }),
   },
 };

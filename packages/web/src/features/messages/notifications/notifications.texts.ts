@@ -18,4 +18,15 @@ export const texts: FeatureTexts = {
       released: msg({ message: "Message released", context: "message" }),
     },
   },
+  fields: {
+    by: msg({ message: "Claimed by", context: "audit field" }),
+    state: {
+      label: msg({ message: "Status", context: "field" }),
+      codes: {
+        unclaimed: msg({ message: "Unclaimed", context: "state" }),
+        claimed: msg({ message: "Claimed", context: "state" }),
+        done: msg({ message: "Done", context: "state" }),
+      },
+    },
+  },
 };

@@ -24,4 +24,17 @@ export const texts: FeatureTexts = {
       replayed: msg({ message: "Deliveries replayed", context: "webhook" }),
     },
   },
+  fields: {
+    description: msg({ message: "Description", context: "field" }),
+    events: msg({ message: "Events", context: "webhook" }),
+    lines: msg({ message: "Rows", context: "audit field" }),
+    state: {
+      label: msg({ message: "Status", context: "field" }),
+      codes: {
+        active: msg({ message: "Active", context: "state" }),
+        paused: msg({ message: "Paused", context: "state" }),
+      },
+    },
+    url: msg({ message: "Page component", context: "menu" }),
+  },
 };

@@ -1,15 +1,20 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { AuditField } from "@vowdesk/contract/operations/audit";
-import { auditLabels } from "../../../shared/all-feature-texts.ts";
-import { fieldLabels } from "./field-labels.ts";
+import { auditFields, auditLabels } from "../../../shared/all-feature-texts.ts";
+import type { AuditField } from "../../../shared/feature-texts.ts";
 
 const labelOf = (label: MessageDescriptor | undefined, key: string): string => (label ? i18n._(label) : key);
 
+/** Fields of any area, for entries of earlier versions whose area no longer declares them. */
+const fieldsOfAll: Readonly<Record<string, AuditField>> = Object.assign({}, ...Object.values(auditFields));
+
+/** The field as the area of the verb declares it. */
+export const fieldOf = (verb: string, field: string): AuditField | undefined =>
+  [auditFields[areaOf(verb)], fieldsOfAll].find((fields) => fields && Object.hasOwn(fields, field))?.[field];
+
 /** Label of a field; the field itself if it has none. */
-export const fieldName = (field: string): string =>
-  labelOf(Object.hasOwn(fieldLabels, field) ? fieldLabels[field as AuditField] : undefined, field);
+export const fieldName = (verb: string, field: string): string => labelOf(fieldOf(verb, field)?.label, field);
 
 /** Label of a verb; the verb itself if this version does not know it. */
 export function verbName(verb: string): string {

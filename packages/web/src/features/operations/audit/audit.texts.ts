@@ -15,4 +15,8 @@ export const texts: FeatureTexts = {
       exported: msg`Audit trail exported`,
     },
   },
+  fields: {
+    filters: msg({ message: "Filters", context: "list" }),
+    lines: msg({ message: "Rows", context: "audit field" }),
+  },
 };

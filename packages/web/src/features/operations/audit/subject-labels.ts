@@ -1,7 +1,13 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { AuditSubjectKind } from "@vowdesk/contract/operations/audit";
-import { queueNames } from "./code-labels.ts";
+import type { ReviewQueue } from "@vowdesk/contract/reviews/engine";
+import { queueLabels } from "../../../shared/review-queues.ts";
+
+/** Names of an item of each review queue. */
+export const queueNames = Object.fromEntries(
+  Object.entries(queueLabels).map(([queue, { name }]) => [queue, name]),
+) as Readonly<Record<ReviewQueue, MessageDescriptor>>;
 
 /** Names of the kinds of subjects. */
 export const subjectKindNames: Readonly<Record<AuditSubjectKind, MessageDescriptor>> = {

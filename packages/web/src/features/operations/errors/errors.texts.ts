@@ -15,4 +15,13 @@ export const texts: FeatureTexts = {
       reopened: msg({ message: "Error reopened", context: "error" }),
     },
   },
+  fields: {
+    state: {
+      label: msg({ message: "Status", context: "field" }),
+      codes: {
+        open: msg({ message: "Open", context: "state" }),
+        resolved: msg({ message: "Resolved", context: "state" }),
+      },
+    },
+  },
 };

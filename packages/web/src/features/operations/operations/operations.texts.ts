@@ -19,4 +19,11 @@ export const texts: FeatureTexts = {
       restored: msg`Restored from a backup`,
     },
   },
+  fields: {
+    nextAt: { label: msg({ message: "Next run", context: "server" }), kind: "moment" },
+    sessions: msg({ message: "Sessions ended", context: "audit field" }),
+    signature: msg({ message: "Signature", context: "agreement" }),
+    to: msg({ message: "Restored to", context: "audit field" }),
+    until: { label: msg({ message: "Valid until", context: "quote" }), kind: "moment" },
+  },
 };

@@ -20,4 +20,24 @@ export const texts: FeatureTexts = {
       activated: msg`App package activated`,
     },
   },
+  fields: {
+    bytes: { label: msg({ message: "File size", context: "app package" }), kind: "bytes" },
+    checksum: msg({ message: "Checksum", context: "app package" }),
+    durationMs: msg({ message: "Duration (ms)", context: "audit field" }),
+    files: msg({ message: "Files", context: "kind of record" }),
+    height: msg({ message: "Height (px)", context: "audit field" }),
+    offered: msg({ message: "Offered version", context: "audit field" }),
+    packageName: msg({ message: "Package name", context: "app package" }),
+    state: {
+      label: msg({ message: "Status", context: "field" }),
+      codes: {
+        staged: msg`Ready to activate`,
+        active: msg({ message: "Active", context: "state" }),
+        retired: msg({ message: "Retired", context: "state" }),
+      },
+    },
+    versionCode: msg({ message: "Version number", context: "audit field" }),
+    versionName: msg({ message: "Version", context: "software" }),
+    width: msg({ message: "Width (px)", context: "audit field" }),
+  },
 };

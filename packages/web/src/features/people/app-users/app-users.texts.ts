@@ -1,6 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import type { FeatureTexts } from "../../../shared/feature-texts.ts";
 import { auditHint } from "../../../shared/help-hints.ts";
+import { sectionNames } from "../../../shared/account-sections.ts";
 
 export const texts: FeatureTexts = {
   help: {
@@ -35,5 +36,18 @@ export const texts: FeatureTexts = {
       "erasure-cancelled": msg`Erasure of personal data cancelled`,
       erased: msg`Personal data erased`,
     },
+  },
+  fields: {
+    after: msg({ message: "Exported after", context: "audit field" }),
+    amountCents: { label: msg({ message: "Amount", context: "field" }), kind: "cents" },
+    enabled: msg({ message: "Enabled", context: "state" }),
+    erased: msg({ message: "Erased records", context: "audit field" }),
+    files: msg({ message: "Files", context: "kind of record" }),
+    mergedFrom: msg({ message: "Duplicate account", context: "app user" }),
+    moved: msg({ message: "Moved records", context: "audit field" }),
+    name: msg({ message: "Name", context: "of a record" }),
+    phone: msg({ message: "Phone", context: "person" }),
+    records: msg({ message: "Records", context: "audit field" }),
+    section: { label: msg({ message: "Part", context: "audit field" }), codes: sectionNames },
   },
 };

@@ -18,4 +18,10 @@ export const texts: FeatureTexts = {
       revealed: msg`Person’s phone number revealed`,
     },
   },
+  fields: {
+    field: {
+      label: msg({ message: "Value shown", context: "audit field" }),
+      codes: { phone: msg({ message: "Phone", context: "person" }) },
+    },
+  },
 };

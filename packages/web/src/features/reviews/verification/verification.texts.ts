@@ -15,4 +15,10 @@ export const texts: FeatureTexts = {
       revealed: msg`ID number revealed`,
     },
   },
+  fields: {
+    field: {
+      label: msg({ message: "Value shown", context: "audit field" }),
+      codes: { idNumber: msg({ message: "ID number", context: "person" }) },
+    },
+  },
 };

@@ -39,4 +39,21 @@ export const texts: FeatureTexts = {
       "counter-refused": msg`Passkey refused: a copy of it may exist`,
     },
   },
+  fields: {
+    ended: msg({ message: "Sessions ended", context: "audit field" }),
+    failures: msg({ message: "Failed sign-ins", context: "audit field" }),
+    localAccounts: msg`Accounts without single sign-on`,
+    localSignInLimited: msg`Password and passkey for named accounts only`,
+    name: msg({ message: "Name", context: "of a record" }),
+    passkeys: msg({ message: "Passkeys", context: "kind of record" }),
+    provider: msg({ message: "Provider", context: "audit field" }),
+    secondFactor: {
+      label: msg({ message: "Two-factor authentication", context: "kind of record" }),
+      codes: {
+        code: msg({ message: "Authenticator code", context: "sign-in" }),
+        "recovery-code": msg({ message: "Recovery code", context: "sign-in" }),
+        passkey: msg({ message: "Passkey", context: "kind of record" }),
+      },
+    },
+  },
 };

@@ -17,4 +17,11 @@ export const texts: FeatureTexts = {
       deleted: msg({ message: "Department deleted", context: "department" }),
     },
   },
+  fields: {
+    address: msg({ message: "Address", context: "field" }),
+    name: msg({ message: "Name", context: "of a record" }),
+    orderNumber: msg({ message: "Position", context: "field" }),
+    parent: msg({ message: "Parent", context: "of a record" }),
+    phone: msg({ message: "Phone", context: "person" }),
+  },
 };

@@ -22,4 +22,13 @@ export const texts: FeatureTexts = {
       assigned: msg({ message: "Permissions assigned", context: "role" }),
     },
   },
+  fields: {
+    code: msg({ message: "Code", context: "field" }),
+    name: msg({ message: "Name", context: "of a record" }),
+    ownDepartment: msg`Own department only`,
+    permissions: msg({ message: "Permissions", context: "field" }),
+    remark: msg({ message: "Description", context: "field" }),
+    secondFactor: msg({ message: "Two-factor authentication", context: "kind of record" }),
+    zones: msg({ message: "Zones", context: "order" }),
+  },
 };

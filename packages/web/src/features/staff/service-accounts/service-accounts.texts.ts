@@ -24,4 +24,12 @@ export const texts: FeatureTexts = {
       enabled: msg`Service account enabled`,
     },
   },
+  fields: {
+    enabled: msg({ message: "Enabled", context: "state" }),
+    expiresAt: { label: msg({ message: "Ends", context: "announcement" }), kind: "moment" },
+    name: msg({ message: "Name", context: "of a record" }),
+    permissions: msg({ message: "Permissions", context: "field" }),
+    remark: msg({ message: "Description", context: "field" }),
+    tokenEnding: msg`Token ending in`,
+  },
 };

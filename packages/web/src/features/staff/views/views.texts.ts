@@ -9,4 +9,17 @@ export const texts: FeatureTexts = {
       deleted: msg({ message: "View deleted", context: "view" }),
     },
   },
+  fields: {
+    name: msg({ message: "Name", context: "of a record" }),
+    page: msg({ message: "Page", context: "menu" }),
+    query: msg({ message: "Filters", context: "list" }),
+    scope: {
+      label: msg({ message: "Visible to", context: "field" }),
+      codes: {
+        mine: msg`Only for me`,
+        role: msg({ message: "Role", context: "kind of record" }),
+        everyone: msg({ message: "Everyone", context: "person" }),
+      },
+    },
+  },
 };

@@ -1,5 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import type { FeatureTexts } from "../../../shared/feature-texts.ts";
+import { agreementStateNames } from "../../../shared/studio-labels.ts";
 
 export const texts: FeatureTexts = {
   help: {
@@ -27,5 +28,21 @@ export const texts: FeatureTexts = {
       expired: msg({ message: "Agreement expired", context: "agreement" }),
       deleted: msg`Draft of an agreement deleted`,
     },
+  },
+  fields: {
+    checksum: msg({ message: "Checksum", context: "app package" }),
+    depositCents: { label: msg({ message: "Deposit", context: "payment" }), kind: "cents" },
+    differenceReason: msg`Reason for the difference`,
+    discountCents: { label: msg({ message: "Discount", context: "field" }), kind: "cents" },
+    discountReason: msg`Reason for the discount`,
+    extras: msg({ message: "Extras", context: "agreement" }),
+    name: msg({ message: "Name", context: "of a record" }),
+    note: msg({ message: "Note", context: "field" }),
+    partner: msg({ message: "Partner", context: "of a wedding" }),
+    phone: msg({ message: "Phone", context: "person" }),
+    priceCents: { label: msg({ message: "Price", context: "field" }), kind: "cents" },
+    state: { label: msg({ message: "Status", context: "field" }), codes: agreementStateNames },
+    totalCents: { label: msg({ message: "Total", context: "field" }), kind: "cents" },
+    versionCode: msg({ message: "Version number", context: "audit field" }),
   },
 };

@@ -1,5 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import type { FeatureTexts } from "../../../shared/feature-texts.ts";
+import { bookableKindNames, skillNames, slotReasonNames } from "../../../shared/studio-labels.ts";
 
 export const texts: FeatureTexts = {
   help: {
@@ -19,5 +20,26 @@ export const texts: FeatureTexts = {
       blocked: msg({ message: "Time blocked", context: "bookable" }),
       unblocked: msg({ message: "Block removed", context: "bookable" }),
     },
+  },
+  fields: {
+    address: msg({ message: "Address", context: "field" }),
+    after: msg({ message: "Exported after", context: "audit field" }),
+    bookableKind: { label: msg({ message: "Type", context: "field" }), codes: bookableKindNames },
+    bufferAfterMinutes: msg`Buffer after (minutes)`,
+    bufferBeforeMinutes: msg`Buffer before (minutes)`,
+    endsAt: { label: msg({ message: "End", context: "audit field" }), kind: "moment" },
+    filters: msg({ message: "Filters", context: "list" }),
+    hours: msg({ message: "Working hours", context: "bookable" }),
+    latitude: msg({ message: "Latitude", context: "field" }),
+    longitude: msg({ message: "Longitude", context: "field" }),
+    name: msg({ message: "Name", context: "of a record" }),
+    note: msg({ message: "Note", context: "field" }),
+    records: msg({ message: "Records", context: "audit field" }),
+    retired: msg({ message: "Retired", context: "state" }),
+    skills: { label: msg({ message: "Skills", context: "bookable" }), codes: skillNames },
+    slotReason: { label: msg({ message: "Reason", context: "field" }), codes: slotReasonNames },
+    startsAt: { label: msg({ message: "Start", context: "field" }), kind: "moment" },
+    userId: msg({ message: "User (number)", context: "audit field" }),
+    zone: msg({ message: "Time zone", context: "field" }),
   },
 };

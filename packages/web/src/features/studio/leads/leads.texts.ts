@@ -1,5 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import type { FeatureTexts } from "../../../shared/feature-texts.ts";
+import { leadSourceNames, leadStateNames, lostReasonNames } from "../../../shared/studio-labels.ts";
 
 export const texts: FeatureTexts = {
   help: {
@@ -28,5 +29,29 @@ export const texts: FeatureTexts = {
       exported: msg({ message: "Leads exported", context: "lead" }),
       revealed: msg`Phone number of a lead viewed`,
     },
+  },
+  fields: {
+    after: msg({ message: "Exported after", context: "audit field" }),
+    assigneeId: msg({ message: "Assignee (number)", context: "audit field" }),
+    campaign: msg({ message: "Campaign", context: "lead" }),
+    consultant: msg({ message: "Consultant", context: "person" }),
+    field: {
+      label: msg({ message: "Value shown", context: "audit field" }),
+      codes: { phoneA: msg`Phone of partner A`, phoneB: msg`Phone of partner B` },
+    },
+    filters: msg({ message: "Filters", context: "list" }),
+    lostReason: { label: msg({ message: "Reason", context: "field" }), codes: lostReasonNames },
+    nameA: msg({ message: "Partner A", context: "person" }),
+    nameB: msg({ message: "Partner B", context: "person" }),
+    nextTouchAt: { label: msg({ message: "Next follow-up", context: "lead" }), kind: "moment" },
+    note: msg({ message: "Note", context: "field" }),
+    phoneA: msg`Phone of partner A`,
+    phoneB: msg`Phone of partner B`,
+    records: msg({ message: "Records", context: "audit field" }),
+    referredBy: msg({ message: "Recommended by", context: "lead" }),
+    source: { label: msg({ message: "Source", context: "lead" }), codes: leadSourceNames },
+    state: { label: msg({ message: "Status", context: "field" }), codes: leadStateNames },
+    wedding: msg({ message: "Wedding", context: "kind of record" }),
+    weddingDate: { label: msg({ message: "Wedding date", context: "field" }), kind: "date" },
   },
 };

@@ -1,5 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import type { FeatureTexts } from "../../../shared/feature-texts.ts";
+import { purposeNames } from "../../../shared/studio-labels.ts";
 
 export const texts: FeatureTexts = {
   help: {
@@ -21,5 +22,25 @@ export const texts: FeatureTexts = {
       retired: msg({ message: "Offer retired", context: "offer" }),
       deleted: msg({ message: "Offer deleted", context: "offer" }),
     },
+  },
+  fields: {
+    depositCents: { label: msg({ message: "Deposit", context: "payment" }), kind: "cents" },
+    extraPhotoCents: { label: msg`Price of an extra photo`, kind: "cents" },
+    name: msg({ message: "Name", context: "of a record" }),
+    photoCount: msg({ message: "Photos included", context: "offer" }),
+    priceCents: { label: msg({ message: "Price", context: "field" }), kind: "cents" },
+    purposes: { label: msg({ message: "Shoots included", context: "offer" }), codes: purposeNames },
+    remark: msg({ message: "Description", context: "field" }),
+    services: msg({ message: "Services included", context: "offer" }),
+    shares: msg`Income recognised in steps`,
+    state: {
+      label: msg({ message: "Status", context: "field" }),
+      codes: {
+        draft: msg({ message: "Draft", context: "state" }),
+        active: msg({ message: "Active", context: "state" }),
+        retired: msg({ message: "Retired", context: "state" }),
+      },
+    },
+    versionCode: msg({ message: "Version number", context: "audit field" }),
   },
 };

@@ -1,5 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import type { FeatureTexts } from "../../../shared/feature-texts.ts";
+import { quoteStateNames } from "../../../shared/studio-labels.ts";
 
 export const texts: FeatureTexts = {
   help: {
@@ -23,5 +24,16 @@ export const texts: FeatureTexts = {
       withdrawn: msg({ message: "Quote withdrawn", context: "quote" }),
       approved: msg`Discount of a quote approved`,
     },
+  },
+  fields: {
+    acceptedOption: msg({ message: "Accepted option", context: "audit field" }),
+    declineReason: msg({ message: "Reason", context: "field" }),
+    discountReason: msg`Reason for the discount`,
+    language: msg({ message: "Language", context: "field" }),
+    lead: msg({ message: "Lead", context: "kind of record" }),
+    note: msg({ message: "Note", context: "field" }),
+    quoteOptions: msg({ message: "Options", context: "quote" }),
+    quoteState: { label: msg({ message: "Status", context: "field" }), codes: quoteStateNames },
+    validUntil: { label: msg({ message: "Valid until", context: "quote" }), kind: "date" },
   },
 };

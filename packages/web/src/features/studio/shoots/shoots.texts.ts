@@ -1,5 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import type { FeatureTexts } from "../../../shared/feature-texts.ts";
+import { causeNames, purposeNames, shootStateNames } from "../../../shared/studio-labels.ts";
 
 export const texts: FeatureTexts = {
   help: {
@@ -46,5 +47,25 @@ export const texts: FeatureTexts = {
       area: msg({ message: "Shoot types", context: "shoot" }),
       changed: msg({ message: "Shoot type changed", context: "shoot" }),
     },
+  },
+  fields: {
+    after: msg({ message: "Exported after", context: "audit field" }),
+    anyHour: msg`At any hour`,
+    bufferAfterMinutes: msg`Buffer after (minutes)`,
+    bufferBeforeMinutes: msg`Buffer before (minutes)`,
+    couplePresent: msg`Couple is present`,
+    endsAt: { label: msg({ message: "End", context: "audit field" }), kind: "moment" },
+    expiresAt: { label: msg({ message: "Ends", context: "announcement" }), kind: "moment" },
+    filters: msg({ message: "Filters", context: "list" }),
+    lengthMinutes: msg`Usual duration (minutes)`,
+    needs: msg`Team it needs`,
+    postponedBy: { label: msg`Reason for postponing`, codes: causeNames },
+    purpose: { label: msg({ message: "Shoot type", context: "shoot" }), codes: purposeNames },
+    records: msg({ message: "Records", context: "audit field" }),
+    startsAt: { label: msg({ message: "Start", context: "field" }), kind: "moment" },
+    state: { label: msg({ message: "Status", context: "field" }), codes: shootStateNames },
+    team: msg({ message: "Team", context: "field" }),
+    wedding: msg({ message: "Wedding", context: "kind of record" }),
+    weddingDay: msg`On the wedding day`,
   },
 };

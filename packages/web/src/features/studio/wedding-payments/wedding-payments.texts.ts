@@ -1,5 +1,12 @@
 import { msg } from "@lingui/core/macro";
 import type { FeatureTexts } from "../../../shared/feature-texts.ts";
+import {
+  instalmentKindNames,
+  paymentMethodNames,
+  receiptStateNames,
+  refundStateNames,
+} from "../../../shared/studio-labels.ts";
+import { refundKindNames } from "../../../shared/studio/refund-kinds.ts";
 
 export const texts: FeatureTexts = {
   help: {
@@ -48,5 +55,26 @@ export const texts: FeatureTexts = {
       "step-dated": msg`Day of a step stated`,
       earned: msg({ message: "Income confirmed", context: "result" }),
     },
+  },
+  fields: {
+    after: msg({ message: "Exported after", context: "audit field" }),
+    amountCents: { label: msg({ message: "Amount", context: "field" }), kind: "cents" },
+    doubleCents: { label: msg`Deposit, paid once more`, kind: "cents" },
+    filters: msg({ message: "Filters", context: "list" }),
+    goodwillCents: { label: msg({ message: "Goodwill", context: "field" }), kind: "cents" },
+    incomeCents: { label: msg({ message: "Income", context: "audit field" }), kind: "cents" },
+    instalmentKind: { label: msg({ message: "Instalment", context: "kind of record" }), codes: instalmentKindNames },
+    paymentMethod: { label: msg({ message: "Payment method", context: "payment" }), codes: paymentMethodNames },
+    pickupOn: { label: msg({ message: "Pickup on", context: "audit field" }), kind: "date" },
+    receiptState: { label: msg({ message: "Status", context: "field" }), codes: receiptStateNames },
+    receivedOn: { label: msg({ message: "Received on", context: "payment" }), kind: "date" },
+    records: msg({ message: "Records", context: "audit field" }),
+    reference: msg({ message: "Payment reference", context: "payment" }),
+    refundKind: { label: msg({ message: "Type", context: "field" }), codes: refundKindNames },
+    refundState: { label: msg({ message: "Status", context: "field" }), codes: refundStateNames },
+    selectionOn: { label: msg`Photo selection on`, kind: "date" },
+    slip: msg({ message: "Payment slip", context: "payment" }),
+    waivedCents: { label: msg({ message: "Waived", context: "instalment" }), kind: "cents" },
+    weddingNumber: msg({ message: "Wedding", context: "kind of record" }),
   },
 };

@@ -1,5 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import type { FeatureTexts } from "../../../shared/feature-texts.ts";
+import { cancelCauseNames } from "../../../shared/studio-labels.ts";
 
 export const texts: FeatureTexts = {
   help: {
@@ -28,5 +29,27 @@ export const texts: FeatureTexts = {
       entered: msg`Link of a couple opened`,
       left: msg`Couple signed out`,
     },
+  },
+  fields: {
+    after: msg({ message: "Exported after", context: "audit field" }),
+    cancelCause: { label: msg`Cause of the cancellation`, codes: cancelCauseNames },
+    consultant: msg({ message: "Consultant", context: "person" }),
+    doubleCents: { label: msg`Deposit, paid once more`, kind: "cents" },
+    expiresAt: { label: msg({ message: "Ends", context: "announcement" }), kind: "moment" },
+    field: {
+      label: msg({ message: "Value shown", context: "audit field" }),
+      codes: { phoneA: msg`Phone of partner A`, phoneB: msg`Phone of partner B` },
+    },
+    filters: msg({ message: "Filters", context: "list" }),
+    keptCents: { label: msg({ message: "Kept", context: "audit field" }), kind: "cents" },
+    nameA: msg({ message: "Partner A", context: "person" }),
+    nameB: msg({ message: "Partner B", context: "person" }),
+    note: msg({ message: "Note", context: "field" }),
+    partner: msg({ message: "Partner", context: "of a wedding" }),
+    phoneA: msg`Phone of partner A`,
+    phoneB: msg`Phone of partner B`,
+    records: msg({ message: "Records", context: "audit field" }),
+    refundCents: { label: msg({ message: "Refund", context: "kind of record" }), kind: "cents" },
+    weddingDate: { label: msg({ message: "Wedding date", context: "field" }), kind: "date" },
   },
 };

@@ -7,8 +7,7 @@ import {
 } from "@vowdesk/contract/operations/audit";
 import { kindNames } from "../../../../locales/order-status.ts";
 import { auditLabels } from "../../../../shared/all-feature-texts.ts";
-import { queueNames } from "../code-labels.ts";
-import { subjectKindNames } from "../subject-labels.ts";
+import { queueNames, subjectKindNames } from "../subject-labels.ts";
 
 const isKind = (kind: string): kind is AuditSubjectKind => (auditSubjectKinds as readonly string[]).includes(kind);
 

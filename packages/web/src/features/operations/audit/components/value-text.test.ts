@@ -1,9 +1,6 @@
 import { i18n } from "@lingui/core";
-import { auditFields, type AuditField } from "@vowdesk/contract/operations/audit";
-import { reviewQueues } from "@vowdesk/contract/reviews/engine";
 import { beforeEach, expect, test } from "vitest";
-import { codeLabels, statusLabels, typeLabels } from "../code-labels.ts";
-import { fieldLabels } from "../field-labels.ts";
+import { fieldName } from "../audit.labels.ts";
 import { drawnChanges, textOf } from "./value-text.ts";
 
 /** An entry whose subject is of the kind that the verb names. */
@@ -64,13 +61,12 @@ test("amounts, times, sizes and codes are shown in the language", () => {
   expect([textOf("name", null, entry("role.added")), textOf("name", "", entry("role.added"))]).toEqual(["—", "—"]);
 });
 
-//
-test("every field has a label, and every field of codes has labels for them", () => {
-  for (const field of Object.keys(auditFields) as AuditField[]) {
-    expect(i18n._(fieldLabels[field])).toMatch(/^[A-Z]/);
-    if (auditFields[field] === "code" && field !== "type" && field !== "status")
-      expect(Object.keys(codeLabels[field as keyof typeof codeLabels]).length).toBeGreaterThan(1);
-  }
-  expect(Object.keys(statusLabels)).toEqual([...reviewQueues, "order"]);
-  expect(Object.keys(typeLabels)).toEqual(["menu", "chat"]);
+test("a field of an area that no longer declares it has the label of another area", () => {
+  expect(fieldName("dish.changed", "lostReason")).toBe("Reason");
+  expect(fieldName("dish.changed", "unknownField")).toBe("unknownField");
+});
+
+test("the codes of a field are those of its area", () => {
+  expect(textOf("state", "sent", entry("packet.sent"))).toBe("Not opened yet");
+  expect(textOf("state", "sent", entry("agreement.sent"))).toBe("To be signed");
 });

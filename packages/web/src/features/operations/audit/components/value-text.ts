@@ -1,35 +1,24 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import {
-  auditFields,
-  subjectParts,
-  type AuditEntry,
-  type AuditField,
-  type AuditFieldKind,
-} from "@vowdesk/contract/operations/audit";
+import { subjectParts, type AuditEntry } from "@vowdesk/contract/operations/audit";
 import { languages, formatMoney, type Language } from "@vowdesk/contract/kernel";
 import { languageNames } from "../../../../kernel/i18n/language.ts";
+import type { AuditField, CodeLabels } from "../../../../shared/feature-texts.ts";
 import { formatBytes } from "../../../../ui/format/bytes.ts";
 import { formatDate, formatTime } from "../../../../ui/format/time.ts";
-import { codeLabels, orderStatusNames, statusLabels, typeLabels, type CodeField } from "../code-labels.ts";
-import { fieldName } from "../audit.labels.ts";
-
-const kindOf = (field: string): AuditFieldKind =>
-  Object.hasOwn(auditFields, field) ? auditFields[field as AuditField] : "text";
-
-const isCodeField = (field: string): field is CodeField => kindOf(field) === "code";
+import { fieldName, fieldOf } from "../audit.labels.ts";
 
 /** The entry of a value: codes of the same field differ by verb and subject. */
 export type ValueEntry = Pick<AuditEntry, "verb" | "subject">;
 
-function labelsOf(field: CodeField, { verb, subject }: ValueEntry) {
-  if (field === "type") return typeLabels[verb.split(".", 1)[0] ?? ""];
-  return field === "status" ? statusLabels[subjectParts(subject).kind] : codeLabels[field];
+function codesOf(field: string, { verb, subject }: ValueEntry): CodeLabels | undefined {
+  const codes = fieldOf(verb, field)?.codes;
+  return typeof codes === "function" ? codes(subjectParts(subject).kind) : codes;
 }
 
 /** The label of a code; the code itself if this version does not know it. */
-function codeText(field: CodeField, value: string, entry: ValueEntry): string {
-  const labels = labelsOf(field, entry);
+function codeText(field: string, value: string, entry: ValueEntry): string {
+  const labels = codesOf(field, entry);
   const label = labels && Object.hasOwn(labels, value) ? labels[value] : undefined;
   return label ? i18n._(label) : value;
 }
@@ -43,18 +32,17 @@ export function textOf(field: string, value: unknown, entry: ValueEntry): string
       : i18n._(msg({ message: "No", context: "answer" }));
   if (Array.isArray(value)) return value.map((item) => textOf(field, item, entry)).join(", ") || "—";
   if (isFields(value)) return recordText(field, value, entry);
-  if (isCodeField(field)) return codeText(field, String(value), entry);
-  return typeof value === "number" ? numberText(field, value) : timeOrText(field, String(value));
+  const { kind, codes } = fieldOf(entry.verb, field) ?? {};
+  if (codes) return codeText(field, String(value), entry);
+  return typeof value === "number" ? numberText(kind, value) : timeOrText(kind, String(value));
 }
 
-function numberText(field: string, value: number): string {
-  const kind = kindOf(field);
+function numberText(kind: AuditField["kind"], value: number): string {
   if (kind === "cents") return formatMoney(value, i18n.locale);
   return kind === "bytes" ? formatBytes(value, i18n.locale) : i18n.number(value);
 }
 
-function timeOrText(field: string, value: string): string {
-  const kind = kindOf(field);
+function timeOrText(kind: AuditField["kind"], value: string): string {
   if (kind === "moment") return formatTime(value, "exact", i18n.locale);
   return kind === "date" ? formatDate(value, i18n.locale) : value;
 }
@@ -73,11 +61,11 @@ function recordText(field: string, record: Fields, entry: ValueEntry): string {
     .join(" · ");
 }
 
-/** The label of a part of a field. The part is a language, a kind or status of orders, or the name of another field. */
-function partName(part: string): string {
+/** The label of a part of a field. The part is a language, a kind or status of the area's records, or the name of another field. */
+function partName(part: string, entry: ValueEntry): string {
   if (languages.includes(part as Language)) return languageNames[part as Language];
-  const label = codeLabels.kind[part] ?? orderStatusNames[part];
-  return label ? i18n._(label) : fieldName(part);
+  const label = ["kind", "status"].map((field) => codesOf(field, entry)?.[part]).find(Boolean);
+  return label ? i18n._(label) : fieldName(entry.verb, part);
 }
 
 const isTexts = (value: unknown): value is string[] =>
@@ -93,7 +81,7 @@ type Changes = Readonly<Record<string, readonly [unknown, unknown]>>;
 /** Splits changes: a set into added and removed members, a record into its changed parts. */
 export function drawnChanges(changes: Changes, entry: ValueEntry): DrawnChange[] {
   return Object.entries(changes).flatMap(([field, [before, after]]) =>
-    drawn({ field, entry, key: field, name: fieldName(field) }, before, after),
+    drawn({ field, entry, key: field, name: fieldName(entry.verb, field) }, before, after),
   );
 }
 
@@ -113,7 +101,7 @@ function drawn(place: Place, before: unknown, after: unknown): DrawnChange[] {
       .filter((part) => JSON.stringify(old[part]) !== JSON.stringify(next[part]))
       .flatMap((part) =>
         drawn(
-          { ...place, key: `${key}.${part}`, name: `${name} · ${partName(part)}` },
+          { ...place, key: `${key}.${part}`, name: `${name} · ${partName(part, entry)}` },
           old[part] ?? null,
           next[part] ?? null,
         ),
