@@ -116,7 +116,7 @@ export const recordsAndScreens = [
     replace: `msgid "Location shoot"\nmsgstr "スタジオ撮影"`,
     tests: [
       "scripts/checks/translations.mjs",
-      "scripts/checks/screen-terms.test.mjs",
+      "scripts/checks/screen-terms/screen-terms.test.mjs",
       "e2e/words.spec.ts",
       "e2e/layout.spec.ts",
     ],

@@ -1,5 +1,5 @@
 import { on } from "../../kernel/http/context.ts";
-import { mergeNotice, studioSender } from "../../locales/studio-texts.ts";
+import { mergeNotice, studioSender } from "../../locales/studio/studio-texts.ts";
 import { businessZone, dateIn } from "../../platform/business-time.ts";
 import { renewCustomer } from "./customers/customers.service.ts";
 import { sendNotice } from "./notices.service.ts";

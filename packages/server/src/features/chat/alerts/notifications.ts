@@ -5,6 +5,7 @@ import { shownName } from "../../../kernel/transaction/actor.ts";
 import { holdersOf } from "../../staff/auth/auth.ts";
 import { send, type Sending } from "../../messages/notifications/notifications.ts";
 import { findMembers, type ConversationRow, type MessageRow } from "../chat.store.ts";
+import { storedTexts } from "../../../locales/stored-texts.ts";
 
 /** Permission to answer customers. */
 export const deskAccess = "chat:desk";
@@ -14,11 +15,11 @@ const shownLength = 200;
 
 /** The client writes the texts for pictures and voice messages. */
 function textOf({ type, body, order_number: number }: MessageRow): Pick<Sending, "msg" | "template"> {
-  if (type === contentTypes.image) return { msg: "[图片]" };
-  if (type === contentTypes.voice) return { msg: "[语音]" };
-  if (type === contentTypes.packet) return { msg: "[红包]", template: { key: "chat-packet", values: {} } };
+  if (type === contentTypes.image) return { msg: storedTexts.picture };
+  if (type === contentTypes.voice) return { msg: storedTexts.voice };
+  if (type === contentTypes.packet) return { msg: storedTexts.packet, template: { key: "chat-packet", values: {} } };
   if (type !== contentTypes.order) return { msg: shorten(body, shownLength) };
-  return { msg: `[订单]${number ?? ""}`, template: { key: "chat-order", values: { number: number ?? "" } } };
+  return { msg: storedTexts.order(number ?? ""), template: { key: "chat-order", values: { number: number ?? "" } } };
 }
 
 /** The assignee if they may still answer customers, else the members of the team who may, else all staff who may. */
@@ -46,7 +47,7 @@ export async function notifyHandedToTeam(
     type: 0,
     to: { userIds },
     allUser: 0,
-    msg: `${by} 将 ${row.customer_name} 的会话转交给团队 ${team.name}`,
+    msg: storedTexts.handedToTeam(by, row.customer_name, team.name),
     template: { key: "chat-handed-to-team", values: { by, customer: row.customer_name, team: team.name } },
     number: String(row.id),
     sendName: by,
@@ -71,7 +72,7 @@ export async function notifySnoozeEnded(ctx: Context, row: ConversationRow): Pro
   await send(ctx, {
     type: 0,
     ...(await audienceOf(ctx, row)),
-    msg: `与 ${row.customer_name} 的会话稍后处理时间已到`,
+    msg: storedTexts.snoozeEnded(row.customer_name),
     template: { key: "chat-snooze-ended", values: { customer: row.customer_name } },
     number: String(row.id),
     sendName: row.customer_name,
@@ -84,7 +85,7 @@ export async function notifyWaiting(ctx: Context, row: ConversationRow, level: 1
   await send(ctx, {
     type: 0,
     ...(level === 1 ? await audienceOf(ctx, row) : wholeDesk),
-    msg: `${row.customer_name} 已等待 ${minutes} 分钟，请尽快回复`,
+    msg: storedTexts.waiting(row.customer_name, minutes),
     template: { key: "chat-waiting", values: { customer: row.customer_name, minutes } },
     number: String(row.id),
     sendName: row.customer_name,

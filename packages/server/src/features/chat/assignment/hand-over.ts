@@ -3,11 +3,12 @@ import type { HandOverKind } from "../../staff/users/users.ts";
 import { notifyDesk } from "../conversations/change.ts";
 import { countOpenOf, moveConversations } from "./assignment.store.ts";
 import { deskAccess } from "../alerts/notifications.ts";
+import { handOverLabels } from "../../../locales/hand-over-texts.ts";
 
 /** Off-boarding: conversations that are not done move to a colleague. */
 export const openChats: HandOverKind = {
   name: "chats",
-  label: { zh: "客服会话", en: "Conversations", es: "Conversaciones", ja: "会話" },
+  label: handOverLabels.conversations,
   access: deskAccess,
   count: (ctx: Context, userId: number) => countOpenOf(ctx.db, userId),
   move: async (ctx: Context, from: number, to: number) => {

@@ -7,6 +7,7 @@ import { send } from "../../messages/notifications/notifications.ts";
 import { colleagues } from "../assignment/assignment.service.ts";
 import * as store from "../chat.store.ts";
 import { assertUnclaimed, assertCurrentVersion, lockOrRefuse, presentById, applyChange, lockFor } from "./change.ts";
+import { storedTexts } from "../../../locales/stored-texts.ts";
 
 type Seen = { id: number; version?: number | undefined };
 
@@ -68,7 +69,7 @@ export async function handOver(
     type: 0,
     to: { userIds: [toId] },
     allUser: 0,
-    msg: `${shownName(ctx.actor)} 将 ${row.customer_name} 的会话转交给您`,
+    msg: storedTexts.handedOver(shownName(ctx.actor), row.customer_name),
     template: { key: "chat-handed-over", values },
     number: String(id),
     sendName: shownName(ctx.actor),

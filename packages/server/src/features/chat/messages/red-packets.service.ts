@@ -1,5 +1,5 @@
 import { packetMs, type AppPacket, type chatApi, type PacketLimits, type RedPacket } from "@vowdesk/contract/chat";
-import { formatMoney, type HandlerInput, type Page } from "@vowdesk/contract/kernel";
+import { type HandlerInput, type Page } from "@vowdesk/contract/kernel";
 import type { Context, Services } from "../../../kernel/http/context.ts";
 import { shownName } from "../../../kernel/transaction/actor.ts";
 import { processDueRows } from "../../../kernel/concurrency/due-rows.ts";
@@ -18,6 +18,7 @@ import { lastLineOf } from "./content.ts";
 import { recordAnswers } from "../customers/inquiries.service.ts";
 import { businessSettings } from "../../operations/business/business.ts";
 import * as packets from "./red-packets.store.ts";
+import { storedTexts } from "../../../locales/stored-texts.ts";
 
 type PacketFact = Fact & { before: object | null; after: object };
 
@@ -158,7 +159,7 @@ async function requestApproval(ctx: Context, packet: PacketRow): Promise<void> {
     type: 3,
     to: { holdersOf: "chat:red:approve" },
     allUser: 1,
-    msg: `${by} 发给 ${customer} 的红包 ${formatMoney(amountCents, "zh")} 待审批`,
+    msg: storedTexts.packetPending(by, customer, amountCents),
     template: { key: "packet-pending", values },
     number: String(packet.conversation_id),
     sendName: by,

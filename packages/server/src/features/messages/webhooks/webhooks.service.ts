@@ -24,6 +24,7 @@ import { present, auditFields } from "./webhooks.present.ts";
 import { newSecret, openSecret, openUrl, sealSecret, sealUrl, secretBytesOf } from "./secret.ts";
 import * as store from "./webhooks.store.ts";
 import type { AttemptResult, WebhookRow } from "./webhooks.store.ts";
+import { handOverLabels } from "../../../locales/hand-over-texts.ts";
 
 declare module "../../../kernel/transaction/events.ts" {
   interface Events {
@@ -226,7 +227,7 @@ export async function sealAddresses(services: Services): Promise<void> {
 /** The webhooks of a user. They go on with the rights of the user who takes them over. */
 export const webhooksOfUser: HandOverKind = {
   name: "webhooks",
-  label: { zh: "Webhook", en: "Webhooks", es: "Webhooks", ja: "Webhook" },
+  label: handOverLabels.webhooks,
   access: "webhook:edit",
   count: ({ db }, userId) => store.countOfMaker(db, userId),
   move: async (ctx, from, to) => {

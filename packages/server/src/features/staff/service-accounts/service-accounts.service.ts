@@ -20,6 +20,7 @@ import { grantable, grantRefusal, tokenAddRefusal } from "./service-accounts.pol
 import { present, auditFields, type Responsible } from "./service-accounts.present.ts";
 import * as store from "./service-accounts.store.ts";
 import type { AccountFields, AccountRow, TokenRow } from "./service-accounts.store.ts";
+import { handOverLabels } from "../../../locales/hand-over-texts.ts";
 
 declare module "../../../kernel/transaction/events.ts" {
   interface Events {
@@ -225,12 +226,7 @@ async function setEnabled(ctx: Context, id: number, enabled: boolean): Promise<S
  */
 export const tokensOfUser: HandOverKind = {
   name: "serviceTokens",
-  label: {
-    zh: "服务账号令牌",
-    en: "Service account tokens",
-    es: "Tokens de cuentas de servicio",
-    ja: "サービスアカウントのトークン",
-  },
+  label: handOverLabels.serviceAccountTokens,
   access: "sys:service-account:edit",
   count: ({ db, now }, userId) => store.countTokensOf(db, userId, now),
   move: async (ctx, from, to) => {

@@ -20,6 +20,7 @@ import { fixedAddressOf } from "./protocol/company-services.ts";
 import { sealSecret } from "./secret.ts";
 import * as store from "./single-sign-on.store.ts";
 import type { ProviderFields, ProviderRow } from "./single-sign-on.store.ts";
+import { handOverLabels } from "../../../locales/hand-over-texts.ts";
 
 declare module "../../../kernel/transaction/events.ts" {
   interface Events {
@@ -149,7 +150,7 @@ async function remove(ctx: Context, { id }: { id: number }): Promise<null> {
 /** The providers for which a user vouches. Without an author who is enabled they link no account by its address. */
 export const providersOfAuthor: HandOverKind = {
   name: "signInProviders",
-  label: { zh: "单点登录提供方", en: "Sign-in providers", es: "Proveedores de acceso", ja: "ログインプロバイダー" },
+  label: handOverLabels.providers,
   access: administratorRole,
   count: ({ db }, userId) => store.countOfAuthor(db, userId),
   move: async (ctx, from, to) => {

@@ -1,6 +1,6 @@
 import { formatMoney, type Language } from "@vowdesk/contract/kernel";
 import type { QuotePaper } from "@vowdesk/contract/studio/quotes";
-import { quoteTexts } from "../../../locales/quote-texts.ts";
+import { quoteTexts } from "../../../locales/studio/quote-texts.ts";
 import type { OptionRow, QuoteRow } from "./quotes.store.ts";
 
 const dateText = (date: string, language: Language) =>

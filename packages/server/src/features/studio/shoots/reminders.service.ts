@@ -2,7 +2,7 @@ import { firstTypeOf } from "@vowdesk/contract/messages/notifications";
 import { processDueRows } from "../../../kernel/concurrency/due-rows.ts";
 import type { Context, Services } from "../../../kernel/http/context.ts";
 import { messageTextOf } from "../../../locales/message-texts.ts";
-import { coupleReminder, purposeTexts } from "../../../locales/studio-texts.ts";
+import { coupleReminder, purposeTexts } from "../../../locales/studio/studio-texts.ts";
 import { isoIn } from "../../../platform/business-time.ts";
 import { send } from "../../messages/notifications/notifications.ts";
 import { coupleOf } from "./shoots.present.ts";

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { reviewDesk } from "../../../review/desk.ts";
 import { appRoleNames } from "../../../shared/app-role.tsx";
 import { queueLabels } from "../../../shared/review-queues.ts";
-import { rejectReasons, returnReasons } from "./applications.labels.ts";
+import { rejectReasons, returnReasons } from "../../../locales/reasons/applications.ts";
 
 /** Views of documents, passed in because features do not import each other (`features/people/documents`). */
 interface Documents {

@@ -7,7 +7,8 @@ import { Badge } from "../../../ui/display/badge.tsx";
 import { Money } from "../../../kernel/i18n/money.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { queueLabels } from "../../../shared/review-queues.ts";
-import { outcomeNames, reasons, winnerNames } from "./challenges.labels.ts";
+import { reasons } from "../../../locales/reasons/challenges.ts";
+import { outcomeNames, winnerNames } from "./challenges.labels.ts";
 
 const sideNames = {
   challenger: msg({ message: "Challenger", context: "challenge" }),

@@ -9,7 +9,8 @@ import { Money } from "../../../kernel/i18n/money.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { kindStatusNames } from "../../../locales/order-status.ts";
 import { queueLabels } from "../../../shared/review-queues.ts";
-import { answers, dismissals, troubleNames } from "./complaints.labels.ts";
+import { answers, dismissals } from "../../../locales/reasons/complaints.ts";
+import { troubleNames } from "./complaints.labels.ts";
 
 /** Label of an order's state; the raw value if this version does not know it. */
 function stateOf({ kind, status }: { kind: keyof typeof kindStatusNames; status: string }) {

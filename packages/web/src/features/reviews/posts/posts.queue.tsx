@@ -3,7 +3,8 @@ import { msg } from "@lingui/core/macro";
 import { postQueue } from "@vowdesk/contract/reviews/posts";
 import { reviewDesk } from "../../../review/desk.ts";
 import { queueLabels } from "../../../shared/review-queues.ts";
-import { reasons, reportReasons } from "./posts.labels.ts";
+import { reasons } from "../../../locales/reasons/posts.ts";
+import { reportReasons } from "./posts.labels.ts";
 
 /** The queue of posts: approved before publication; hidden, restored or deleted afterwards. */
 export const desk = reviewDesk({

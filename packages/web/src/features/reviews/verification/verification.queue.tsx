@@ -5,7 +5,8 @@ import { call } from "../../../kernel/http/call.ts";
 import { MaskedValue } from "../../../kernel/cache/masked-value.tsx";
 import { reviewDesk } from "../../../review/desk.ts";
 import { queueLabels } from "../../../shared/review-queues.ts";
-import { duplicateReasons, pictureNames, rejectReasons, revokeReasons } from "./verification.labels.ts";
+import { duplicateReasons, rejectReasons, revokeReasons } from "../../../locales/reasons/verification.ts";
+import { pictureNames } from "./verification.labels.ts";
 
 const revealIdNumber = async (id: number) => (await call(verificationApi.reveal, { id })).idNumber;
 

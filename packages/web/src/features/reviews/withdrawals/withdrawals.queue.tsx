@@ -4,7 +4,7 @@ import { reviewDesk } from "../../../review/desk.ts";
 import { Money } from "../../../kernel/i18n/money.tsx";
 import { Approvals } from "./approvals.tsx";
 import { queueLabels } from "../../../shared/review-queues.ts";
-import { rejectReasons } from "./withdrawals.labels.ts";
+import { rejectReasons } from "../../../locales/reasons/withdrawals.ts";
 
 type Spec = Parameters<typeof reviewDesk<typeof withdrawalQueue>>[0];
 

@@ -10,7 +10,7 @@ import { reviewDesk } from "../../../review/desk.ts";
 import { queueLabels } from "../../../shared/review-queues.ts";
 import { WeddingLink } from "../../../shared/studio/wedding-link.tsx";
 import { TextLink } from "../../../ui/display/text-link.tsx";
-import { reasons } from "./discounts.labels.ts";
+import { reasons } from "../../../locales/reasons/discounts.ts";
 
 const percent = (share: number) => i18n.number(share, { style: "percent", maximumFractionDigits: 1 });
 

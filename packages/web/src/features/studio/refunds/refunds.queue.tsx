@@ -7,7 +7,7 @@ import { reviewDesk } from "../../../review/desk.ts";
 import { refundKindNames } from "../../../shared/studio/refund-kinds.ts";
 import { queueLabels } from "../../../shared/review-queues.ts";
 import { WeddingLink } from "../../../shared/studio/wedding-link.tsx";
-import { reasons } from "./refunds.labels.ts";
+import { reasons } from "../../../locales/reasons/refunds.ts";
 
 type Fact = readonly [name: MessageDescriptor, value: ReactNode];
 

@@ -1,4 +1,4 @@
-import { formatMoney, type HandlerInput } from "@vowdesk/contract/kernel";
+import { type HandlerInput } from "@vowdesk/contract/kernel";
 import {
   ErrandPrices,
   RidePrices,
@@ -21,6 +21,7 @@ import { currentPrices, deliveryPricesIn } from "../settings/settings.service.ts
 import { placeOnce, type KindColumns, type Placement } from "./placement.place-once.ts";
 import * as store from "./placement.store.ts";
 import type { NewItem } from "./placement.store.ts";
+import { storedTexts } from "../../../../locales/stored-texts.ts";
 
 export type { NewItem } from "./placement.store.ts";
 
@@ -83,7 +84,7 @@ async function deliveryColumns(ctx: Context, order: Delivery): Promise<KindColum
 function deliveryNotice({ number, merchant_name, total_cents }: OrderRow) {
   const merchant = merchant_name ?? "";
   return {
-    msg: `新外卖订单 ${number}：${merchant}，${formatMoney(total_cents, "zh")}`,
+    msg: storedTexts.newDelivery(number, merchant, total_cents),
     template: { key: "new-delivery-order", values: { number, merchant, ...totalOf(total_cents) } },
     sendName: merchant,
   } as const;
@@ -141,7 +142,7 @@ export function ridePlacement(ctx: Context, ride: Ride): Placement {
     request,
     prepare: () => rideColumns(ctx, ride),
     noticeFor: ({ number, customer_name: customer, address }) => ({
-      msg: `新代驾订单 ${number}：${address} → ${ride.destination}`,
+      msg: storedTexts.newRide(number, address, ride.destination),
       template: { key: "new-driver-order", values: { number, from: address, to: ride.destination } },
       sendName: customer,
     }),
@@ -175,7 +176,7 @@ export function errandPlacement(ctx: Context, errand: Errand): Placement {
     request,
     prepare: () => errandColumns(ctx, errand),
     noticeFor: ({ number, customer_name: customer, total_cents }) => ({
-      msg: `新跑腿订单 ${number}：${errand.item}，${formatMoney(total_cents, "zh")}`,
+      msg: storedTexts.newErrand(number, errand.item, total_cents),
       template: { key: "new-errand", values: { number, item: errand.item, ...totalOf(total_cents) } },
       sendName: customer,
     }),

@@ -17,6 +17,7 @@ import { sealPart } from "./secret.ts";
 import { sendByBot } from "./sending.ts";
 import * as store from "./bots.store.ts";
 import type { BotFields, BotRow } from "./bots.store.ts";
+import { handOverLabels } from "../../../../locales/hand-over-texts.ts";
 
 declare module "../../../../kernel/transaction/events.ts" {
   interface Events {
@@ -137,7 +138,7 @@ export async function switchOffWithoutMaker(services: Services): Promise<void> {
 /** The bots of a user. They go on with the rights of the user who takes them over. */
 export const botsOfUser: HandOverKind = {
   name: "bots",
-  label: { zh: "群机器人", en: "Bots", es: "Bots", ja: "ボット" },
+  label: handOverLabels.bots,
   access: "alert:edit",
   count: ({ db }, userId) => store.countOfMaker(db, userId),
   move: async (ctx, from, to) => {

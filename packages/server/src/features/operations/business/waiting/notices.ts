@@ -4,7 +4,7 @@ import { firstTypeOf, type PageNumber } from "@vowdesk/contract/messages/notific
 import type { Context } from "../../../../kernel/http/context.ts";
 import { shownName } from "../../../../kernel/transaction/actor.ts";
 import { messageTextOf, type MessageTemplate } from "../../../../locales/message-texts.ts";
-import { settingName, settingValue } from "../../../../locales/studio-texts.ts";
+import { settingName, settingValue } from "../../../../locales/studio/studio-texts.ts";
 import { businessZone } from "../../../../platform/business-time.ts";
 import { send, type Sending } from "../../../messages/notifications/notifications.ts";
 import type { ChangeRow } from "./waiting.store.ts";

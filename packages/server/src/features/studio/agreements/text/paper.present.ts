@@ -1,4 +1,4 @@
-import { agreementSheetTexts } from "../../../../locales/agreement-sheet-texts.ts";
+import { agreementSheetTexts } from "../../../../locales/studio/agreement-sheet-texts.ts";
 import type { Sheet } from "../../../../platform/pdf/sheet.ts";
 import { maskPhone } from "../../../../kernel/text/masking.ts";
 import { isIntact } from "../agreements.present.ts";

@@ -6,8 +6,8 @@ import type {
   RefundStep,
 } from "@vowdesk/contract/studio/agreements";
 import { formatMoney, type Language } from "@vowdesk/contract/kernel";
-import { agreementTexts, type AgreementText } from "../../../../locales/agreement-texts.ts";
-import { purposeTexts } from "../../../../locales/studio-texts.ts";
+import { agreementTexts, type AgreementText } from "../../../../locales/studio/agreement-texts.ts";
+import { purposeTexts } from "../../../../locales/studio/studio-texts.ts";
 
 interface Parties {
   number: string;

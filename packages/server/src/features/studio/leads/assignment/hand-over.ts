@@ -1,11 +1,12 @@
 import { authorOf } from "../../../../kernel/transaction/actor.ts";
 import type { HandOverKind } from "../../../staff/users/users.ts";
 import { countLeadsOf, moveLeads } from "./assignment.store.ts";
+import { handOverLabels } from "../../../../locales/hand-over-texts.ts";
 
 /** Off-boarding: the leads of a consultant that are neither won nor lost move to a colleague. */
 export const openLeads: HandOverKind = {
   name: "leads",
-  label: { zh: "客资", en: "Leads", es: "Interesados", ja: "見込み客" },
+  label: handOverLabels.leads,
   access: "lead:edit",
   count: (ctx, userId) => countLeadsOf(ctx.db, userId),
   move: async (ctx, from, to) => {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Language } from "@vowdesk/contract/kernel";
 import type { Shoot } from "@vowdesk/contract/studio/shoots";
 import ical, { ICalCalendarMethod, ICalEventStatus, type ICalEventData } from "ical-generator";
-import { cancelledText, purposeTexts } from "../../../../locales/studio-texts.ts";
+import { cancelledText, purposeTexts } from "../../../../locales/studio/studio-texts.ts";
 import { isOpen } from "../shoots.policy.ts";
 import type { FeedEventRow } from "./feed.store.ts";
 

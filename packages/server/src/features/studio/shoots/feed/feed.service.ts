@@ -10,6 +10,7 @@ import { present } from "../shoots.present.ts";
 import { findShoots } from "../shoots.store.ts";
 import { contentOf, digestOf, hiddenContentOf, presentFeed } from "./feed.present.ts";
 import * as store from "./feed.store.ts";
+import { handOverLabels } from "../../../../locales/hand-over-texts.ts";
 
 declare module "../../../../kernel/transaction/events.ts" {
   interface Events {
@@ -51,12 +52,7 @@ export async function revokeFeed(ctx: Context): Promise<null> {
 /** The calendar feed of a user. Off-boarding ends it: it shows the shoots of its owner only. */
 export const feedOfUser: HandOverKind = {
   name: "calendarFeeds",
-  label: {
-    zh: "日历订阅（将失效）",
-    en: "Calendar feeds (end)",
-    es: "Suscripciones de calendario (terminan)",
-    ja: "カレンダー購読（終了）",
-  },
+  label: handOverLabels.calendarFeeds,
   access: "shoot",
   count: async ({ db }, userId) => ((await store.findFeed(db, userId)) === undefined ? 0 : 1),
   move: async ({ db }, from) => Number(await store.deleteFeed(db, from)),

@@ -1,7 +1,5 @@
-import type { Preset } from "../../../review/desk.ts";
-
 /** Preset reasons for returning an application to the applicant. */
-export const returnReasons: readonly Preset[] = [
+export const returnReasons = [
   {
     zh: "证件已过期，请上传有效证件",
     en: "A document has expired. Please upload a valid one",
@@ -26,10 +24,10 @@ export const returnReasons: readonly Preset[] = [
     es: "Un número no coincide con su foto",
     ja: "入力された番号が写真と一致しません",
   },
-];
+] as const;
 
 /** Preset reasons for rejecting an application. */
-export const rejectReasons: readonly Preset[] = [
+export const rejectReasons = [
   {
     zh: "所在区域暂未开放入驻",
     en: "We are not accepting applications in this area at the moment",
@@ -48,4 +46,4 @@ export const rejectReasons: readonly Preset[] = [
     es: "Los documentos no son auténticos",
     ja: "提出された書類が真正なものではありません",
   },
-];
+] as const;

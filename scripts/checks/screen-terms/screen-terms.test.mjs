@@ -1,7 +1,9 @@
-import { globSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
-import { root } from "../child.mjs";
+import { root } from "../../child.mjs";
+import { catalogues, portalTexts } from "./catalogues.mjs";
+import { catalogueTexts, foreignTexts, sources, tableTexts, textsOutside } from "./text-tables.mjs";
 
 /** The words to avoid, by language, from docs/screen-terms.md. */
 function wordsToAvoid() {
@@ -17,61 +19,31 @@ function contains(text, word) {
   return new RegExp(`(?<![\\p{L}])${word}(?![\\p{L}])`, "iu").test(text);
 }
 
-const unquoted = (lines) => [...lines.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, part]) => part).join("");
+/** Texts in modules: those of the server, and reasons that the web app sends to people. */
+const tables = catalogueTexts();
 
-/** The entries of a catalogue of the web app. English texts are the ids. */
-function entriesOf(path) {
-  const language = basename(path, ".po");
-  return readFileSync(path, "utf8")
-    .split("\n\n")
-    .slice(1)
-    .map((entry) => {
-      const [, context = "", id = "", text = ""] =
-        /(?:^msgctxt (.*)\n)?^msgid ((?:.*\n)*?)^msgstr ((?:.*\n?)*)/m.exec(entry) ?? [];
-      const source = unquoted(id);
-      return {
-        language,
-        context: unquoted(context),
-        id: `${unquoted(context)}|${source}`,
-        source,
-        text: language === "en" ? source : unquoted(text),
-      };
-    });
-}
-
-const catalogues = globSync(join(root, "packages/web/src/locales/*/*.po")).flatMap(entriesOf);
-
-/** The catalogues of the couples' pages. They never load together with those of the web app. */
-const portalTexts = globSync(join(root, "packages/portal/src/locales/*.po")).flatMap(entriesOf);
-
-/** Texts that the web app sends to people, in tables with one line per language. */
-const presets = globSync(join(root, "packages/web/src/features/**/*.labels.ts")).flatMap((path) =>
-  [...readFileSync(path, "utf8").matchAll(/\b(zh|en|es|ja): "([^"]*)"/g)].map(([, language, text = ""]) => ({
-    language,
-    text,
-  })),
-);
-
-/** The texts of the server: one file per language, and tables by key with one line per language. */
-const serverTexts = globSync(join(root, "packages/server/src/locales/*.ts"))
-  .filter((path) => !path.endsWith(".test.ts"))
-  .flatMap((path) => {
-    const [source, name] = [readFileSync(path, "utf8"), basename(path, ".ts")];
-    return /^(en|zh|es|ja)$/.test(name)
-      ? [...source.matchAll(/: ?\n? *"(.*)",$/gm)].map(([, text = ""]) => ({ language: name, text }))
-      : [...source.matchAll(/\b(zh|en|es|ja): "([^"]*)"/g)].map(([, language, text = ""]) => ({ language, text }));
-  });
-
-const texts = [...catalogues, ...portalTexts, ...presets, ...serverTexts];
+const texts = [...catalogues, ...portalTexts, ...tables];
 
 test("no text contains a word to avoid", () => {
-  expect(texts.length).toBeGreaterThan(7_000);
+  expect(texts.length).toBeGreaterThan(17_000);
   const found = wordsToAvoid().flatMap(({ language, word }) =>
     texts
       .filter((text) => text.language === language && contains(text.text, word))
       .map(({ text }) => `${language}: "${word}" in "${text}"`),
   );
   expect(found).toEqual([]);
+});
+
+test("all texts to people stand in catalogues", () => {
+  const planted = `export const notice = { zh: "已寄出", en: "Sent off", es: "Enviado", ja: "発送済み" }; send({ msg: "您好" });`;
+  expect(textsOutside("packages/server/src/features/x/x.service.ts", planted)).toHaveLength(4);
+  expect(foreignTexts("packages/server/src/features/x/x.service.ts", planted).map(({ text }) => text)).toContain(
+    "您好",
+  );
+  const nested = `const mails = { zh: { subject: "主题" }, en: { subject: (n) => \`Mail \${n}\` }, es: {}, ja: {} };`;
+  expect(tableTexts("x.ts", nested).map(({ text }) => text)).toEqual(["主题", "Mail {}"]);
+  const found = sources().flatMap(({ path, source }) => [...textsOutside(path, source), ...foreignTexts(path, source)]);
+  expect(found.map(({ path, text }) => `${path}: ${text}`)).toEqual([]);
 });
 
 /** Forms of «tú» that are no form of «usted», and commands to «tú» that begin a sentence to the reader. */
