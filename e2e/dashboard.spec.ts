@@ -70,3 +70,34 @@ test("a photographer sees their own shoots only", async ({ page }) => {
   const studio = shownPage(page).getByRole("region", { name: "Studio" });
   await expect(studio.getByRole("link")).toHaveCount(1);
 });
+
+//
+test("the service sees the chats that wait, and claims one with a click", async ({ page, address }) => {
+  const phone = await registerCustomer(address);
+  await phone.write("你好？");
+  await signInTo(page, "/dashboard", "service");
+  const waiting = shownPage(page).getByRole("region", { name: "Waiting for you" });
+  const chat = waiting.getByRole("listitem").filter({ hasText: "Chat" }).first();
+  await chat.getByRole("button", { name: "Claim" }).click();
+  await expect(page).toHaveURL(/\/kefumsg\?id=\d+/);
+  await expect(
+    shownPage(page)
+      .getByText(/claimed the conversation$/)
+      .last(),
+  ).toBeVisible();
+});
+
+//
+test("the dashboard of a manager shows late work and the next appointments, and the auditor has no tasks", async ({
+  page,
+}) => {
+  await signInTo(page, "/dashboard", "manager");
+  const late = shownPage(page).getByRole("region", { name: "Waiting for you" }).getByRole("listitem");
+  await expect(late).toHaveCount(12);
+  await expect(
+    shownPage(page).getByRole("region", { name: "Next seven days" }).getByRole("link").first(),
+  ).toBeVisible();
+  await signInTo(page, "/dashboard", "auditor");
+  await expect(figuresOf(page).first()).toBeVisible();
+  await expect(shownPage(page).getByRole("region", { name: "Waiting for you" })).toHaveCount(0);
+});

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { permissions, Cents, Moment } from "../../../kernel/index.ts";
 import { orderKinds } from "../../local/orders/orders.schema.ts";
-import { Purpose } from "../../studio/shoots/shoots.schema.ts";
 import { reviewQueues } from "../../reviews/engine/engine.schema.ts";
 
 export const dashboardPermissions = permissions("dashboard");
@@ -55,7 +54,7 @@ export type FigureName = (typeof figureNames)[number];
 /** A row that waits for the caller, longest first. */
 export const Task = z.object({
   list: z.enum(figureLists),
-  /** The number of an order, and the id of other records. */
+  /** The number of an order, the wedding of an instalment, and the id of other records. */
   id: z.string(),
   /** Whom or what it concerns. */
   title: z.string(),
@@ -75,8 +74,8 @@ export const Upcoming = z.object({
   kind: z.enum(["shoot", "handover", "announcement"]),
   id: z.string(),
   title: z.string(),
-  /** The type of a shoot. */
-  purpose: Purpose.nullable(),
+  /** The place of a shoot. */
+  text: z.string(),
   at: Moment,
   /** Only the day is known. */
   isDay: z.boolean(),

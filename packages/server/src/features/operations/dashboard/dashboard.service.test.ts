@@ -197,6 +197,7 @@ test("tasks are of lists on which the user may act, the longest wait first", asy
   expect(all.map(({ since }) => Date.parse(since))).toEqual(
     all.map(({ since }) => Date.parse(since)).toSorted((a, b) => a - b),
   );
+  expect(new Set(all.map(({ list }) => list)).size).toBeGreaterThan(3);
   const lists = async (role: string) => new Set((await tasksOf(role)).map(({ list }) => list));
   expect(await lists("service")).toContain("chat");
   for (const { list } of await tasksOf("dispatcher")) expect(orderKinds).toContain(list);

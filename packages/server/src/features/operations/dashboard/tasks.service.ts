@@ -14,6 +14,7 @@ import { mayDo } from "./figures.policy.ts";
 
 /** Tasks of one list, and of all lists together. */
 const maxTasks = 12;
+const firstOfList = 3;
 const first = { pageNo: 1, pageSize: maxTasks } as const;
 
 const task = (of: Pick<Task, "list" | "id" | "title" | "since"> & Partial<Task>): Task => ({
@@ -58,13 +59,13 @@ const ofLead = (ctx: Context, { id, nameA, nameB, nextTouchAt, createdAt, note }
 };
 
 /** An instalment is late from the end of its due date. */
-const ofInstalment = (zone: string, { id, couple, openCents, dueOn, weddingNumber }: DueInstalment): Task[] =>
+const ofInstalment = (zone: string, { weddingId, couple, openCents, dueOn, weddingNumber }: DueInstalment): Task[] =>
   dueOn === null
     ? []
     : [
         task({
           list: "instalment",
-          id: String(id),
+          id: String(weddingId),
           title: couple,
           text: weddingNumber,
           cents: openCents,
@@ -122,6 +123,16 @@ async function ofReviews(ctx: Context): Promise<Task[]> {
   );
 }
 
+const bySince = (a: Task, b: Task) => Date.parse(a.since) - Date.parse(b.since);
+
+/** The oldest tasks. One list does not crowd the others out: first come a few of each, then the oldest of the rest. */
+function shareOut(tasks: readonly Task[]): Task[] {
+  const oldest = tasks.toSorted(bySince);
+  const isAmongFirst = (task: Task) => oldest.filter(({ list }) => list === task.list).indexOf(task) < firstOfList;
+  const shared = [...oldest.filter(isAmongFirst), ...oldest.filter((task) => !isAmongFirst(task))];
+  return shared.slice(0, maxTasks).toSorted(bySince);
+}
+
 /** What waits for the actor, of the lists on which they may act: the longest wait first. */
 export async function tasks(ctx: Context): Promise<Task[]> {
   const zone = await businessZone(ctx.db);
@@ -132,8 +143,5 @@ export async function tasks(ctx: Context): Promise<Task[]> {
     ofLeads(ctx, zone),
     ofReviews(ctx),
   ]);
-  return found
-    .flat()
-    .toSorted((a, b) => Date.parse(a.since) - Date.parse(b.since))
-    .slice(0, maxTasks);
+  return shareOut(found.flat());
 }

@@ -12,11 +12,11 @@ const first = { pageNo: 1, pageSize: maxItems } as const;
 async function shoots(ctx: Context, from: string, to: string): Promise<Upcoming[]> {
   if (!ctx.actor.codes.has("shoot")) return [];
   const { records } = await listShoots(ctx, { ...first, from, to, scope: "reserved", sort: "startsAt", dir: "asc" });
-  return records.map(({ id, couple, purpose, startsAt }) => ({
+  return records.map(({ id, couple, placeName, startsAt }) => ({
     kind: "shoot",
     id: String(id),
     title: couple,
-    purpose,
+    text: placeName,
     at: startsAt,
     isDay: false,
   }));
@@ -29,7 +29,7 @@ async function handovers(ctx: Context, zone: string, from: string, to: string): 
     kind: "handover",
     id: String(id),
     title: couple,
-    purpose: null,
+    text: "",
     isDay: true,
     at: startOfDate(zone, on).toISOString(),
   }));
@@ -41,7 +41,7 @@ async function announcements(ctx: Context): Promise<Upcoming[]> {
   return records.flatMap(({ id, title, publishAt }) =>
     publishAt === null
       ? []
-      : [{ kind: "announcement" as const, id: String(id), title, purpose: null, at: publishAt, isDay: false }],
+      : [{ kind: "announcement" as const, id: String(id), title, text: "", at: publishAt, isDay: false }],
   );
 }
 

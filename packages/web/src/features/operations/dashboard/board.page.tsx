@@ -8,6 +8,8 @@ import panel from "../../../ui/display/panel.module.css";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { EmptyState } from "../../../ui/feedback/states.tsx";
 import { useIdle } from "../../../ui/timing/idle.ts";
+import { Tasks } from "./components/tasks.tsx";
+import { UpcomingPanel } from "./components/upcoming.tsx";
 import { OpenWork } from "./components/open-work.tsx";
 import { servicesOf, sumOf, type Service } from "./components/services.ts";
 import { WallButton } from "./components/wall-button.tsx";
@@ -50,6 +52,8 @@ export default function BoardPage() {
 
 function Figures({ board }: { board: Board }) {
   const services = servicesOf(board);
+  const { data: upcoming = [] } = useCall(dashboardApi.upcoming, {});
+  const hasUpcoming = upcoming.length > 0;
   if (board.figures.length === 0)
     return (
       <EmptyState title={<Trans>Nothing to show yet</Trans>}>
@@ -58,6 +62,10 @@ function Figures({ board }: { board: Board }) {
     );
   return (
     <>
+      <div className={css.first}>
+        {board.figures.some(({ isTask }) => isTask) && <Tasks />}
+        {hasUpcoming && <UpcomingPanel items={upcoming} />}
+      </div>
       <OpenWork figures={board.figures} />
       {services.length > 0 && <Services services={services} />}
     </>

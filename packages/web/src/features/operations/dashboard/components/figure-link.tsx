@@ -26,6 +26,13 @@ export function addressOf({ list, filter }: Pick<Figure, "list" | "filter">): st
   return `${page}${page.includes("?") ? "&" : "?"}${new URLSearchParams(filter)}`;
 }
 
+/** The address of a record of a list. Instalments are found by their wedding. */
+export function addressOfRecord(list: FigureList, id: string): string {
+  const page = pages[list];
+  if (list === "instalment") return `${page}?window=overdue&weddingId=${id}`;
+  return `${page}?${list in pathOf ? "number" : "id"}=${encodeURIComponent(id)}`;
+}
+
 interface FigureLinkProps {
   figure: Pick<Figure, "list" | "filter" | "total" | "isTask"> & { hasMore?: boolean; isLate?: boolean };
   /** What is counted, for screen readers. */

@@ -46,19 +46,25 @@ export function OpenWork({ figures }: { figures: readonly Figure[] }) {
   const of = (lists: readonly FigureList[]) => figures.filter(({ list }) => lists.includes(list));
   return (
     <div className={css.work}>
-      <FigureTable title={<Trans context="kind of record">Orders</Trans>} lists={orderKinds} figures={of(orderKinds)} />
+      <div className={css.main}>
+        <FigureTable
+          title={<Trans context="kind of record">Orders</Trans>}
+          lists={orderKinds}
+          figures={of(orderKinds)}
+        />
+        <div className={css.singles}>
+          <Singles title={<Trans>Chats and messages</Trans>} figures={of(["chat", "message"])} />
+          <Singles
+            title={<Trans context="photography">Studio</Trans>}
+            figures={of(["shoot", "lead", "instalment", "receipt", "bookable"])}
+          />
+        </div>
+      </div>
       <FigureTable
         title={<Trans context="kind of record">Reviews</Trans>}
         lists={reviewQueues}
         figures={of(reviewQueues)}
       />
-      <div className={css.singles}>
-        <Singles title={<Trans>Chats and messages</Trans>} figures={of(["chat", "message"])} />
-        <Singles
-          title={<Trans context="photography">Studio</Trans>}
-          figures={of(["shoot", "lead", "instalment", "receipt", "bookable"])}
-        />
-      </div>
     </div>
   );
 }
@@ -103,7 +109,7 @@ function FigureTable({ title, figures, lists }: PartProps & { lists: readonly Fi
                   {!own.some(({ isTask }) => isTask) && <ViewOnly />}
                 </th>
                 {columns.map((name) => (
-                  <td key={name}>
+                  <td key={name} data-name={nameOf(name)}>
                     <CellFigure
                       figure={own.find((figure) => figure.name === name)}
                       label={`${i18n._(rowNames[list] ?? { id: list })}, ${nameOf(name)}`}
