@@ -6,11 +6,12 @@ const plainValues = ["", 0, false, null, [], {}];
 function plainFields(schema: z.ZodType): Record<string, unknown> {
   if (schema instanceof z.ZodLazy) return plainFields(schema.unwrap() as z.ZodType);
   if (!(schema instanceof z.ZodObject)) return {};
-  const fields = Object.entries(schema.shape as Record<string, z.ZodType>).map(([name, field]) => [
-    name,
-    [undefined, ...plainValues].find((value) => field.safeParse(value).success),
-  ]);
-  return Object.fromEntries(fields) as Record<string, unknown>;
+  const required = Object.entries(schema.shape as Record<string, z.ZodType>).filter(
+    ([, field]) => !field.safeParse(undefined).success,
+  );
+  return Object.fromEntries(
+    required.map(([name, field]) => [name, plainValues.find((value) => field.safeParse(value).success)]),
+  );
 }
 
 /**
