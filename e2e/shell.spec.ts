@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from "@playwright/test";
 import { expect, fillSignIn, signInTo, test } from "./support/desk.ts";
-import { openPage, shownPage, tab } from "./support/shell.ts";
+import { openDirectoryOf, openPage, shownPage, tab } from "./support/shell.ts";
 
 const sidebar = (page: Page) => page.getByRole("complementary");
 const widthOf = async (page: Page) => (await sidebar(page).boundingBox())?.width;
@@ -41,7 +41,9 @@ test("below 992 px the sidebar is a drawer that closes on route changes", async 
   const menu = page.getByRole("dialog", { name: "Main menu" });
   await expect(menu).toBeHidden();
   await page.getByRole("button", { name: "Menu", exact: true }).click();
-  await menu.getByRole("link", { name: /Delivery orders/ }).click();
+  const orders = menu.getByRole("link", { name: /Delivery orders/ });
+  await openDirectoryOf(menu, orders);
+  await orders.click();
   await expect(page).toHaveURL(/\/order$/);
   await expect(menu).toBeHidden();
   await page.setViewportSize({ width: 992, height: 800 });
@@ -58,11 +60,11 @@ test("the menu has nested entries, breadcrumbs and external links", async ({ pag
   await signInTo(page, "/dashboard", "admin");
   const menu = page.getByRole("navigation", { name: "Main menu" });
   await expect(menu.getByRole("link", { name: "Users", exact: true })).toHaveCount(0);
-  await menu.getByRole("button", { name: "System" }).click();
+  await menu.getByRole("button", { name: "Administration" }).click();
   await menu.getByRole("link", { name: "Users", exact: true }).click();
   await expect(page).toHaveURL(/\/system\/user\/userList$/);
   await expect(page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("listitem")).toHaveText([
-    "System",
+    "Administration",
     "Users",
   ]);
   await expect(menu.getByRole("link", { name: "Users", exact: true })).toHaveAttribute("aria-current", "page");
@@ -70,6 +72,28 @@ test("the menu has nested entries, breadcrumbs and external links", async ({ pag
   await expect(out).toHaveAttribute("target", "_blank");
   await expect(out).toHaveAttribute("rel", /noreferrer/);
 });
+
+for (const language of ["zh", "en", "es", "ja"] as const)
+  // R-4.3
+  test(`the menu fits 900 px with any of its groups open, in ${language}`, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await signInTo(page, "/dashboard", "admin", { language });
+    const menu = page.locator("aside nav");
+    const directories = menu.locator("button[aria-expanded]");
+    await expect(directories.first()).toBeVisible();
+    const count = await directories.count();
+    expect(count).toBeGreaterThan(5);
+    for (let at = 0; at < count; at += 1) {
+      const directory = directories.nth(at);
+      if ((await directory.getAttribute("aria-expanded")) === "false") await directory.click();
+      await expect(menu.locator("[aria-expanded=true]")).toHaveCount(1);
+      const pages = menu.locator("li:has([aria-expanded=true]) li");
+      await expect(pages.first()).toBeVisible();
+      expect(await pages.count()).toBeLessThanOrEqual(7);
+      const hidden = await menu.evaluate(({ parentElement: side }) => side && side.scrollHeight - side.clientHeight);
+      expect(hidden, await directory.innerText()).toBe(0);
+    }
+  });
 
 test("a menu entry shows the number of waiting items", async ({ page }) => {
   await page.route("**/api/shopuser/allsend/counts", (route) =>

@@ -109,6 +109,7 @@ import { aacRecordings } from "./149-aac-recordings.ts";
 import { pushSwitchOffs } from "./151-push-switch-offs.ts";
 import { searchedNames } from "./152-searched-names.ts";
 import { functionsOfOwners } from "./153-functions-of-owners.ts";
+import { menuGroups } from "./154-menu-groups.ts";
 
 /** All migrations in the order of their names. A landed migration is never edited; changes are new files. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -221,4 +222,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "151-push-switch-offs": pushSwitchOffs,
   "152-searched-names": searchedNames,
   "153-functions-of-owners": functionsOfOwners,
+  "154-menu-groups": menuGroups,
 };

@@ -58,13 +58,20 @@ function Brand() {
   );
 }
 
-function Entries({ entries, active, depth }: { entries: readonly MenuEntry[]; active: string; depth: number }) {
+interface EntriesProps {
+  entries: readonly MenuEntry[];
+  active: string;
+  depth: number;
+}
+
+function Entries({ entries, active, depth }: EntriesProps) {
+  const [open, setOpen] = useOpenDirectory(entries, active);
   return (
     <ul className={css.list}>
       {entries.map((entry) => (
         <li key={entry.path + entry.title}>
           {entry.children.length > 0 ? (
-            <Directory entry={entry} active={active} depth={depth} />
+            <Directory entry={entry} active={active} depth={depth} isOpen={entry === open} setOpen={setOpen} />
           ) : (
             <Leaf entry={entry} active={active} depth={depth} />
           )}
@@ -99,15 +106,34 @@ function Leaf({ entry, active, depth }: { entry: MenuEntry; active: string; dept
 const contains = (entry: MenuEntry, path: string): boolean =>
   entry.path === path || entry.children.some((child) => contains(child, path));
 
-function Directory({ entry, active, depth }: { entry: MenuEntry; active: string; depth: number }) {
+/**
+ * The open directory of a level. At most one is open, so that the menu fits on the screen: the one of the shown page, at first else the
+ * first, until the user opens another.
+ */
+function useOpenDirectory(entries: readonly MenuEntry[], active: string) {
+  const directories = entries.filter(({ children }) => children.length > 0);
+  const current = directories.find((entry) => contains(entry, active))?.path ?? null;
+  const [state, setState] = useState({ current, open: current ?? directories[0]?.path ?? null });
+  if (current !== state.current) setState({ current, open: current ?? state.open });
+  const setOpen = (open: string | null) => setState({ current, open });
+  return [directories.find(({ path }) => path === state.open), setOpen] as const;
+}
+
+interface DirectoryProps {
+  entry: MenuEntry;
+  active: string;
+  depth: number;
+  isOpen: boolean;
+  setOpen: (path: string | null) => void;
+}
+
+function Directory({ entry, active, depth, isOpen, setOpen }: DirectoryProps) {
   const Icon = iconOf(entry.icon);
   const isHighlighted = contains(entry, active);
-  const [override, setOverride] = useState<boolean | null>(null);
-  const isOpen = override ?? isHighlighted;
   const isCompact = useSidebar((state) => !state.isMobile && !state.isOpen);
   const unfold = () => {
     if (isCompact) toggleSidebar();
-    setOverride(isCompact || !isOpen);
+    setOpen(isCompact || !isOpen ? entry.path : null);
   };
   return (
     <>

@@ -30,97 +30,137 @@ const pathsOf = (routes: readonly RouteRecord[], parent = ""): string[] =>
     ];
   });
 
-/** The pages of the directory "System". */
-const system = [
+const local = ["/order", "/daiorder", "/sendorder", "/courier", "/orderprice", "/merchants", "/dishes"];
+const studio = ["/calendar", "/weddings", "/leads", "/quotes", "/agreements"];
+const payments = ["/wedding-payments", "/payments-due", "/wedding-refunds"];
+const finance = [...payments, "/refunds", "/discounts", "/tixian"];
+const moderation = ["/user/renzheng", "/shenqing", "/user/dongtailist", "/gamepk"];
+const support = ["/tousu", "/fankui"];
+const reviews = [...support, ...moderation];
+const setUp = ["/bookables", "/purposes", "/offers", "/system/studio"];
+const departments = "/system/department/departmentList";
+const administration = [
   "/system/user/userList",
   "/system/user/appUserList",
   "/system/role/roleList",
   "/system/serviceAccounts",
   "/system/singleSignOn",
   "/system/menu/menuList",
-  "/system/department/departmentList",
-  "/errors",
-  "/system/app/packageList",
-  "/audit",
-  "/system/operations/health",
-  "/system/operations/jobs",
-  "/webhooks",
-  "/alerts",
-  "/system/studio",
+  departments,
 ];
-const accounts = new Set([
-  "/system/user/userList",
-  "/system/role/roleList",
-  "/system/serviceAccounts",
-  "/system/singleSignOn",
-  "/system/menu/menuList",
-]);
-/** Only the administrator manages webhooks and alerts. */
-const withoutWebhooks = system.filter((path) => !["/webhooks", "/alerts"].includes(path));
-const withoutAccounts = withoutWebhooks.filter((path) => !accounts.has(path));
-const planning = ["/studio", "/calendar", "/weddings", "/bookables", "/purposes"];
-const studio = [
-  ...planning,
-  "/offers",
-  "/leads",
-  "/quotes",
-  "/agreements",
-  "/wedding-payments",
-  "/payments-due",
-  "/wedding-refunds",
-];
-const orders = ["/order", "/daiorder", "/sendorder"];
-const moderation = ["/user/renzheng", "/shenqing", "/user/dongtailist", "/gamepk"];
-const support = ["/tousu", "/fankui"];
-const reviews = ["/reviews", "/tixian", ...support, ...moderation, "/discounts", "/refunds"];
-const common = [
-  "/dashboard",
-  "/kefumsg",
-  ...studio,
-  "/chatreports",
-  ...orders,
-  "/courier",
-  "/person",
-  "/orderprice",
-  "/merchants",
-  "/dishes",
-  ...reviews,
-  "/gonggao",
-  "/list",
-];
+const withoutAccounts = ["/system/user/appUserList", departments];
+const health = ["/errors", "/system/operations/health", "/system/operations/jobs"];
+const packages = "/system/app/packageList";
+const archive = ["/gonggao", "/list"];
+const communication = ["/communication", ...archive];
 
 test.each([
-  ["admin", [...common, "/system", ...system]],
-  ["manager", [...common, "/system", ...withoutAccounts.filter((path) => path !== "/audit")]],
   [
-    "dispatcher",
-    ["/dashboard", ...orders, "/courier", "/person", "/orderprice", "/merchants", "/dishes", "/gonggao", "/list"],
+    "admin",
+    [
+      "/dashboard",
+      "/kefumsg",
+      "/studio",
+      ...studio,
+      "/local-services",
+      ...local,
+      "/person",
+      "/finance",
+      ...finance,
+      "/reviews",
+      ...reviews,
+      ...communication,
+      "/chatreports",
+      "/studio-setup",
+      ...setUp,
+      "/system",
+      ...administration,
+      "/operations",
+      "/audit",
+      ...health,
+      "/webhooks",
+      "/alerts",
+      packages,
+    ],
   ],
-  ["scheduler", ["/dashboard", ...planning, "/gonggao", "/list"]],
-  ["photographer", ["/dashboard", "/studio", "/calendar", "/gonggao", "/list"]],
-  ["auditor", [...common.filter((path) => path !== "/purposes"), "/system", ...withoutWebhooks]],
-  ["service", ["/dashboard", "/kefumsg", "/person", "/reviews", ...support, "/gonggao", "/list"]],
+  [
+    "manager",
+    [
+      "/dashboard",
+      "/kefumsg",
+      "/studio",
+      ...studio,
+      "/local-services",
+      ...local,
+      "/person",
+      "/finance",
+      ...finance,
+      "/reviews",
+      ...reviews,
+      ...communication,
+      "/chatreports",
+      "/studio-setup",
+      ...setUp,
+      "/system",
+      ...withoutAccounts,
+      "/operations",
+      ...health,
+      packages,
+    ],
+  ],
+  ["dispatcher", ["/dashboard", "/local-services", ...local, "/person", ...communication]],
+  [
+    "scheduler",
+    ["/dashboard", "/studio", "/calendar", "/weddings", ...communication, "/studio-setup", "/bookables", "/purposes"],
+  ],
+  ["photographer", ["/dashboard", "/studio", "/calendar", ...communication]],
+  [
+    "auditor",
+    [
+      "/dashboard",
+      "/kefumsg",
+      "/studio",
+      ...studio,
+      "/local-services",
+      ...local,
+      "/person",
+      "/finance",
+      ...finance,
+      "/reviews",
+      ...reviews,
+      ...communication,
+      "/chatreports",
+      "/studio-setup",
+      ...setUp.filter((path) => path !== "/purposes"),
+      "/system",
+      ...administration,
+      "/operations",
+      "/audit",
+      ...health,
+      packages,
+    ],
+  ],
+  ["service", ["/dashboard", "/kefumsg", "/person", "/reviews", ...support, ...communication]],
   [
     "finance",
     [
       "/dashboard",
       "/kefumsg",
-      "/studio",
-      "/wedding-payments",
-      "/payments-due",
-      "/wedding-refunds",
-      ...orders,
+      "/local-services",
+      "/order",
+      "/daiorder",
+      "/sendorder",
       "/person",
-      "/reviews",
-      "/tixian",
+      "/finance",
+      ...payments,
       "/refunds",
-      "/gonggao",
-      "/list",
+      "/tixian",
+      ...communication,
     ],
   ],
   [
     "moderator",
-    ["/dashboard", "/person", "/reviews", ...moderation, "/gonggao", "/list", "/system", "/system/user/appUserList"],
+    ["/dashboard", "/person", "/reviews", ...moderation, ...communication, "/system", "/system/user/appUserList"],
   ],
 ])("shows %s the pages of the role", async (username, paths) => {
   expect(pathsOf(await menuOf(username))).toEqual(paths);
@@ -128,32 +168,32 @@ test.each([
 
 //
 test("wraps a top-level page in a layout and leaves out empty fields", async () => {
-  const [, order] = await menuOf("dispatcher");
-  expect(order).toEqual({
-    path: "/order",
-    name: "order",
+  const [, chat] = await menuOf("service");
+  expect(chat).toEqual({
+    path: "/kefumsg",
+    name: "kefumsg",
     component: "Layout",
     alwaysShow: false,
-    meta: { title: "Delivery orders", icon: "truck-delivery", roles: ["order:delivery"] },
+    meta: { title: "Customer chat", icon: "messages", roles: ["chat"] },
     children: [
       {
         path: "",
-        name: "deliveryOrders",
-        component: "/orders/delivery",
+        name: "customerChat",
+        component: "/chat/desk",
         alwaysShow: false,
-        meta: { title: "Delivery orders", icon: "truck-delivery", roles: ["order:delivery"] },
+        meta: { title: "Customer chat", icon: "messages", roles: ["chat"] },
       },
     ],
   });
 });
 
-test("groups the system pages in a directory", async () => {
-  const directory = (await menuOf("auditor")).find(({ path }) => path === "/system");
+test("groups pages in directories", async () => {
+  const directory = (await menuOf("auditor")).find(({ path }) => path === "/operations");
   expect(directory).toMatchObject({
-    name: "system",
+    name: "operationsPages",
     component: "Layout",
     alwaysShow: true,
-    meta: { title: "System", icon: "settings", roles: ["sys:manager"] },
+    meta: { title: "Operations", icon: "database" },
   });
   expect(directory?.children).toContainEqual({
     path: "/errors",

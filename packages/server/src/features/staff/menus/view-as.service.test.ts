@@ -112,7 +112,8 @@ test("explains each menu row to users who may see the user list", async () => {
   const { person, rows } = answer.data as { person: object; rows: VisibilityRow[] };
   expect(person).toMatchObject({ name: "王志强", roleNames: ["Dispatcher"] });
   const tree = (await server.call(menusApi.list, {}, admin)).data as MenuNode[];
-  const idOf = (code: string) => tree.find((node) => node.code === code)?.id;
+  const nodes = tree.flatMap((node) => [node, ...(node.children ?? [])]);
+  const idOf = (code: string) => nodes.find((node) => node.code === code)?.id;
   const of = (code: string) => rows.find(({ id }) => id === idOf(code));
   expect(of("order:delivery")).toMatchObject({ isShown: true, reason: "granted", by: ["Dispatcher"] });
   expect(of("sys:manager")).toMatchObject({ isShown: false, reason: "not-granted" });
