@@ -17,13 +17,14 @@ const allows = (act: ChatAction) => (item: Conversation) => item.allowed.include
 const inputFrom = ({ id }: Conversation) => ({ id });
 const ownId = () => useSession.getState().user?.id;
 
-/** The holder of the claim sees no button, because typing renews the claim. */
+/** Who holds or is assigned the conversation sees no button: the conversation is claimed, and typing renews the claim. */
 const claim = action({
   name: "claim",
   call: chatApi.claim,
   label: msg({ message: "Claim", context: "button" }),
   successMessage: null,
-  isAvailable: (item: Conversation) => allows("claim")(item) && item.lease?.id !== ownId(),
+  isAvailable: (item: Conversation) =>
+    allows("claim")(item) && item.lease?.id !== ownId() && item.assignee?.id !== ownId(),
   inputFrom,
 });
 

@@ -1,29 +1,34 @@
 import { Trans } from "@lingui/react/macro";
 import type { Conversation } from "@vowdesk/contract/chat";
+import { serverNow } from "../../../kernel/session/clock.ts";
 import { useSession } from "../../../kernel/session/session.ts";
 import { useNow } from "../../../ui/format/now.ts";
+import { holderOf, type Claimed } from "./current-holder.ts";
 import css from "../thread.module.css";
 
-/** Shows the member of staff who is replying or is assigned. */
-export function Holder({ conversation: { lease, assignee } }: { conversation: Conversation }) {
+/** The holder at this moment, for the list and the head of the conversation, so that both say the same. */
+export function useHolder(conversation: Claimed) {
   const me = useSession(({ user }) => user?.id ?? 0);
-  const now = useNow();
-  const claim = lease && Date.parse(lease.until) > now ? lease : null;
-  if (claim?.id === me)
+  const read = () => holderOf(conversation, me, serverNow());
+  useNow(() => String(read()?.isReplying));
+  return read();
+}
+
+/** Names the member of staff who is replying or has claimed the conversation. */
+export function Holder({ conversation }: { conversation: Conversation }) {
+  const holder = useHolder(conversation);
+  if (!holder) return <Trans context="state">Unassigned</Trans>;
+  const { name, isMe, isReplying } = holder;
+  if (isMe)
     return (
       <span className={css.mine}>
-        <Trans>You are replying</Trans>
+        {isReplying ? <Trans>You are replying</Trans> : <Trans context="chat">Claimed by you</Trans>}
       </span>
     );
-  if (claim) {
-    const { name } = claim;
-    return (
-      <span className={css.taken}>
-        <Trans context="chat">{name} is replying</Trans>
-      </span>
-    );
-  }
-  if (!assignee) return <Trans context="state">Unassigned</Trans>;
-  const { id, name } = assignee;
-  return id === me ? <Trans context="state">Claimed</Trans> : <Trans context="chat">Claimed by {name}</Trans>;
+  if (!isReplying) return <Trans context="chat">Claimed by {name}</Trans>;
+  return (
+    <span className={css.taken}>
+      <Trans context="chat">{name} is replying</Trans>
+    </span>
+  );
 }

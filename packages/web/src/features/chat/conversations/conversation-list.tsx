@@ -27,7 +27,7 @@ interface ConversationListProps {
 
 const noIds: ReadonlySet<number> = new Set();
 const placeholderCount = 9;
-const estimatedRowPx = 74;
+const estimatedRowPx = 64;
 
 /** Virtual list of all conversations, pinned ones first, then the latest. */
 export const ConversationList = memo(function ConversationList(props: ConversationListProps) {

@@ -4,12 +4,12 @@ import type { Conversation } from "@vowdesk/contract/chat";
 import { memo } from "react";
 import { mayPrefetch } from "../../../kernel/cache/prefetch.ts";
 import { queryClient } from "../../../kernel/cache/queries.ts";
-import { useSession } from "../../../kernel/session/session.ts";
 import { Avatar } from "../../../ui/display/avatar.tsx";
 import { CountMark } from "../../../ui/display/badge.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { usePresent } from "../chat.frames.ts";
 import { stateNames, typeNames } from "../chat.labels.ts";
+import { useHolder } from "../claims/holder.tsx";
 import { SnoozeMark } from "../snooze/snooze-mark.tsx";
 import { LabelChips } from "../labels/label-chips.tsx";
 import { PriorityMark } from "../labels/priority-mark.tsx";
@@ -107,18 +107,17 @@ function LastLine({ conversation: { id, last, hit }, isOpen }: { conversation: C
 
 function Foot({ conversation }: { conversation: Conversation }) {
   const { i18n } = useLingui();
-  const me = useSession(({ user }) => user?.id ?? 0);
+  const holder = useHolder(conversation);
   const present = usePresent(conversation.id);
-  const { assignee, lease, state, waitingSince } = conversation;
-  const holder = lease ?? assignee;
+  const { state, waitingSince } = conversation;
   return (
     <span className={css.foot}>
       {waitingSince ? <WaitingBadge conversation={conversation} /> : i18n._(stateNames[state])}
-      <span className={css.holder} data-mine={holder?.id === me || undefined}>
+      <span className={css.holder} data-mine={holder?.isMe || undefined}>
         {holder ? (
           <>
             <IconUser size={12} aria-hidden="true" />
-            {holder.id === me ? <Trans context="person">Me</Trans> : holder.name}
+            {holder.isMe ? <Trans context="person">Me</Trans> : holder.name}
           </>
         ) : (
           (conversation.team?.name ?? <Trans context="state">Unassigned</Trans>)
