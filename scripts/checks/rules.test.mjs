@@ -67,7 +67,7 @@ const unlawfulImports = [
   ["no-cycle", "packages/web/src/ui/cog.ts", `import "./wheel.ts";`],
   ["everything-resolves", "packages/web/src/ui/lost.ts", `import "./nowhere.ts";`],
   ["contract-stands-alone", "packages/contract/src/kernel/clock.ts", `import "node:fs";`],
-  ["contract-stands-alone", "packages/contract/src/kernel/frame.ts", `import "fastify";`],
+  ["contract-stands-alone", "packages/contract/src/kernel/socket.ts", `import "fastify";`],
   ["contract-stands-alone", "packages/contract/src/kernel/clock.test.ts", `import "../../../web/src/ui/badge.ts";`],
   ["web-never-sees-server", "packages/web/src/app/router.ts", `import "../../../server/src/kernel/http/bind.ts";`],
   ["web-never-sees-server", "packages/simulator/src/courier.ts", `import "../../server/src/kernel/http/bind.ts";`],

@@ -111,3 +111,12 @@ export function isReservedName(code: string): boolean {
   const [first = ""] = code.normalize("NFKC").trim().toLowerCase().split(":");
   return reservedNames.has(first.replace(/[-_\s]/g, ""));
 }
+
+/** The role that has every permission (R-3.4). Its code is among the codes of the user. */
+export const administratorRole = "admin";
+
+/** Whether role and permission codes, which `holds` tests, are enough for the declared access of staff. */
+export function holdsStaffAccess({ codes, isAdministrative }: StaffAccess, holds: (code: string) => boolean): boolean {
+  if (isAdministrative && !holds(administratorRole)) return false;
+  return codes === "any" || codes.some(holds);
+}

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { Phone } from "./phone-input.ts";
-import { nationalPhone, parsePhone, phoneQuery, phoneRegions } from "./phone.ts";
+import { Phone, nationalPhone, parsePhone, phoneQuery, phoneRegions } from "./phone.ts";
 
 test.each([
   ["13802799718", "+8613802799718"],

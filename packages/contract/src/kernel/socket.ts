@@ -1,3 +1,5 @@
+import type { $ZodObject, output } from "zod/v4/core";
+
 /**
  * Why a socket was closed, which determines the client's next step. The close reason of `tokenInvalid` is the refusal code of the
  * token: 600, 50008, 50012 or 50014.
@@ -47,3 +49,20 @@ export function readPosition(text: string | null | undefined): Position | null {
 export function writePosition({ epoch, seq }: Position): string {
   return `${epoch}:${seq}`;
 }
+
+export interface FrameDeclaration {
+  /** The value of the frame's `action` field. */
+  action: number;
+  from: "client" | "server";
+  summary: string;
+  shape: $ZodObject;
+}
+
+export type Frame<D extends FrameDeclaration = FrameDeclaration> = D & { readonly kind: "frame" };
+
+/** Declares a socket frame for both sides. */
+export function frame<const D extends FrameDeclaration>(declaration: D): Frame<D> {
+  return { ...declaration, kind: "frame" };
+}
+
+export type FrameBody<F extends FrameDeclaration> = output<F["shape"]>;

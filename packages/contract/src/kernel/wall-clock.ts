@@ -153,3 +153,6 @@ export function addMonths(date: string, months: number): string {
 /** Whether the text is a date that exists, such as `2028-02-29`. */
 export const isDate = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(utcOfDate(text)) && addDays(text, 0) === text;
+
+/** Time zone of the business until it is configured. */
+export const defaultTimeZone = "Asia/Shanghai";

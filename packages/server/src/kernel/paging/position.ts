@@ -1,6 +1,5 @@
 import { sql, type RawBuilder, type SelectType } from "kysely";
 import type { Tables } from "../../platform/database/index.ts";
-import { isMoment } from "./moment.ts";
 
 const isWithin = (max: bigint) => (text: string) => /^\d{1,19}$/.test(text) && BigInt(text) <= max;
 
@@ -54,4 +53,13 @@ export class PositionForm<T extends keyof Tables & string> {
     const end = this.#columns.map(([, type], at) => sql`${values[at] ?? ""}::${sql.raw(type)}`);
     return sql<boolean>`(${sql.join(this.#columns.map(([name]) => sql.ref(name)))}) < (${sql.join(end)})`;
   }
+}
+
+const momentForm = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3})\d{3}Z$/;
+
+/** Whether the text is a valid time in microseconds from the year 1 on, the first year of the database. */
+export function isMoment(text: string): boolean {
+  const [, exact = ""] = momentForm.exec(text) ?? [];
+  const at = new Date(`${exact}Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString() === `${exact}Z` && exact >= "0001";
 }

@@ -1,3 +1,4 @@
+import * as store from "./announcements.store.ts";
 import {
   plainTextOf,
   normalizeDocument,
@@ -20,12 +21,11 @@ import { presentedPage } from "../../../kernel/paging/page.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { businessZone } from "../../../platform/business-time.ts";
 import { keepRoles } from "../../staff/roles/roles.ts";
-import { claimPictures } from "./publishing.pictures.ts";
 import { receiptsOf } from "./receipts.store.ts";
 import { statesFor, publishRefusal } from "./announcements.policy.ts";
 import { nameIn, presentAnnouncement, presentDetail, presentReceipt, auditFields } from "./announcements.present.ts";
-import * as store from "./announcements.store.ts";
 import type { AnnouncementRow, EditedColumns } from "./announcements.store.ts";
+import { claimFile, findStored } from "../../operations/uploads/uploads.ts";
 
 declare module "../../../kernel/transaction/events.ts" {
   interface Events {
@@ -174,3 +174,21 @@ async function remove(ctx: Context, seen: Seen): Promise<null> {
 }
 
 export { remove as delete };
+
+const ownerOf = (id: number, address: string) => `announcement:${id}:${address}`;
+
+/** Claims the pictures of an announcement and releases former ones. Refuses files uploaded for other purposes. */
+export async function claimPictures(
+  ctx: Context,
+  id: number,
+  { before, after }: { before: readonly string[]; after: readonly string[] },
+): Promise<void> {
+  const [earlier, current] = [new Set(before), new Set(after)];
+  for (const address of earlier) if (!current.has(address)) await claimFile(ctx, "", ownerOf(id, address));
+  for (const address of current) {
+    if (earlier.has(address)) continue;
+    const file = await findStored(ctx, address);
+    if (file?.module !== "announcement") refuse("file-unknown");
+    await claimFile(ctx, address, ownerOf(id, address));
+  }
+}

@@ -1,5 +1,5 @@
 import type { OtherPersonalTable } from "../../../kernel/transaction/personal-data.ts";
-import { errorRetention } from "./retention.service.ts";
+import { errorRetention } from "./errors.service.ts";
 
 /** Personal data that no app account owns (docs/decisions/101). */
 export const personalData: readonly OtherPersonalTable[] = [

@@ -1,3 +1,4 @@
+import * as store from "./errors.store.ts";
 import {
   errorTextLimits,
   type ErrorAction,
@@ -17,7 +18,7 @@ import { redacted, redactedId } from "./redact.ts";
 import { fingerprintOf, type ErrorTraits } from "./fingerprint.ts";
 import { allowed, passesPowerOfTen } from "./errors.policy.ts";
 import { presentGroup, presentOccurrence } from "./errors.present.ts";
-import * as store from "./errors.store.ts";
+import type { RetentionRule } from "../../../kernel/transaction/retention.ts";
 
 type GroupFact = Fact & { before: Pick<ErrorGroup, "state">; after: Pick<ErrorGroup, "state"> };
 
@@ -152,3 +153,10 @@ export async function act(ctx: Context, name: ErrorAction, { id, version, reason
   signalChange(ctx, id, next.version);
   return presentGroup(ctx.actor, next);
 }
+
+/** Entries of the error log that have not occurred again. */
+export const errorRetention: RetentionRule<"errors"> = {
+  kind: "errors",
+  count: store.countGroups,
+  apply: ({ db }, before) => store.deleteGroups(db, before),
+};

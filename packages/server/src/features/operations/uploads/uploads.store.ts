@@ -202,3 +202,11 @@ export async function activatePackage(db: Db, id: number, { by, at }: Author): P
     .execute();
   return packages(db).where("app_package.id", "=", id).executeTakeFirstOrThrow();
 }
+
+export async function storedAfter(db: Db, id: string, count: number): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id::text as id, name from file where id > ${id}::bigint and state = 'kept' order by id limit ${count}`.execute(
+    db,
+  );
+  return rows;
+}

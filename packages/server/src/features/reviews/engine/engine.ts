@@ -3,7 +3,7 @@ export { textFingerprint } from "./requests/text-fingerprint.ts";
 export { queueCalls } from "./queues/queues.calls.ts";
 export { openBetween, shareIdentity } from "./engine.account-records.service.ts";
 export { noticeRecords, reviewRecords } from "./engine.account-records.ts";
-export { expireItems } from "./expiry.service.ts";
+export { expireItems } from "./deadlines.service.ts";
 export { notifyLateReviews } from "./deadlines.service.ts";
 export { moveMoney } from "./queues/money.ts";
 export { notify, notifyOfOrder, notifyStaff } from "./notices.service.ts";

@@ -6,9 +6,8 @@ import { assignRoles, assignedRoles } from "./role-assignment.service.ts";
 import { exportStaff } from "./staff-import/export.ts";
 import { offBoard, offBoarding, type HandOverKind } from "./off-boarding.service.ts";
 import { checkImport, importStaff } from "./staff-import/staff-import.service.ts";
-import { forgotPassword } from "./passwords/forgotten-passwords.service.ts";
+import { forgotPassword, makeResetLink, readResetLink, resetPassword } from "./passwords/reset-links.service.ts";
 import { changePassword } from "./passwords/passwords.service.ts";
-import { makeResetLink, readResetLink, resetPassword } from "./passwords/reset-links.service.ts";
 import * as users from "./users.service.ts";
 
 /** The calls of this feature. `handOverKinds` are the kinds of open work that off-boarding moves to a colleague. */

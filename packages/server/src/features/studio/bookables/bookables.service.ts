@@ -1,3 +1,4 @@
+import * as store from "./bookables.store.ts";
 import type { Bookable, bookablesApi } from "@vowdesk/contract/studio/bookables";
 import type { HandlerInput, Page, CallKey } from "@vowdesk/contract/kernel";
 import { assertVersion, refuseAsChanged } from "../../../kernel/concurrency/version.ts";
@@ -9,8 +10,8 @@ import { authorOf } from "../../../kernel/transaction/actor.ts";
 import { isKnownZone } from "../../../platform/business-time.ts";
 import { allowed } from "./bookables.policy.ts";
 import { present, auditFields } from "./bookables.present.ts";
-import * as store from "./bookables.store.ts";
-import type { BookableFields, BookableRow } from "./bookables.store.ts";
+import { type BookableFields, type BookableRow, listing } from "./bookables.store.ts";
+import { rowsMatching, type Countable } from "../../../kernel/paging/count-each.ts";
 
 declare module "../../../kernel/transaction/events.ts" {
   interface Events {
@@ -141,3 +142,9 @@ export const retire = (ctx: Context, input: Input<"retire">) => change(ctx, "ret
 export const restore = (ctx: Context, input: Input<"restore">) => change(ctx, "restore", input, null);
 
 export { exportPart as export };
+
+/** The bookables that the list shows. */
+export const bookablesMatching = (
+  ctx: Context,
+  filter: Partial<HandlerInput<typeof bookablesApi.list>>,
+): Promise<Countable> => rowsMatching(ctx, listing, filter);

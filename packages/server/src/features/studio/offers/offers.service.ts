@@ -1,3 +1,4 @@
+import * as store from "./offers.store.ts";
 import type { HandlerInput, Page, CallKey } from "@vowdesk/contract/kernel";
 import {
   maxDepositCents,
@@ -5,6 +6,7 @@ import {
   type OfferAction,
   type OfferDetail,
   type offersApi,
+  type OfferVersion,
 } from "@vowdesk/contract/studio/offers";
 import { assertVersion, refuseAsChanged } from "../../../kernel/concurrency/version.ts";
 import type { Context } from "../../../kernel/http/context.ts";
@@ -13,8 +15,7 @@ import { presentedPage } from "../../../kernel/paging/page.ts";
 import { authorOf } from "../../../kernel/transaction/actor.ts";
 import { allowed } from "./offers.policy.ts";
 import { present, presentVersion, auditFields } from "./offers.present.ts";
-import * as store from "./offers.store.ts";
-import type { OfferRow, Terms } from "./offers.store.ts";
+import { type OfferRow, type Terms, findOffer, findFrozen, lockOfferRow, markFrozen } from "./offers.store.ts";
 
 declare module "../../../kernel/transaction/events.ts" {
   interface Events {
@@ -144,3 +145,26 @@ async function remove(ctx: Context, { id }: { id: number }): Promise<null> {
 }
 
 export { remove as delete };
+
+/** The newest version of an active offer. Refuses another offer. It can change until it is frozen. */
+export async function activeVersion(ctx: Context, offerId: number): Promise<OfferVersion> {
+  const offer = (await findOffer(ctx.db, offerId)) ?? refuse("not-found");
+  if (offer.state !== "active") refuse("offer-outdated");
+  return presentVersion({ ...offer, offer_id: offer.id, number: offer.latest });
+}
+
+/** A version that was frozen before. It is used again also if the offer has a newer one or was retired. */
+export async function frozenVersion(ctx: Context, input: { offerId: number; number: number }): Promise<OfferVersion> {
+  const version = await findFrozen(ctx.db, input.offerId, input.number);
+  return version ? presentVersion(version) : refuse("offer-outdated");
+}
+
+/**
+ * Freezes a version for a record that refers to it, in the caller's transaction, and returns its terms. Refuses an offer that is
+ * not active, and a version that is not the newest. The lock on the offer keeps both true until the end of the transaction.
+ */
+export async function freezeVersion(ctx: Context, input: { offerId: number; number: number }): Promise<OfferVersion> {
+  const offer = (await lockOfferRow(ctx.db, input.offerId)) ?? refuse("not-found");
+  if (offer.state !== "active" || offer.latest !== input.number) refuse("offer-outdated");
+  return presentVersion(await markFrozen(ctx.db, input.offerId, input.number, ctx.now));
+}

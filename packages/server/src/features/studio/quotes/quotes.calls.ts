@@ -1,6 +1,6 @@
 import { quotesApi } from "@vowdesk/contract/studio/quotes";
 import { bind } from "../../../kernel/http/bind.ts";
-import * as paper from "./paper.service.ts";
+import * as paper from "./quotes.service.ts";
 import * as progress from "./progress.service.ts";
 import * as quotes from "./quotes.service.ts";
 

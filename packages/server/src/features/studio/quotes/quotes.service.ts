@@ -1,5 +1,6 @@
+import * as store from "./quotes.store.ts";
 import type { HandlerInput, Page, CallKey } from "@vowdesk/contract/kernel";
-import type { Quote, QuoteAction, QuoteOptionInput, quotesApi } from "@vowdesk/contract/studio/quotes";
+import type { Quote, QuoteAction, QuoteOptionInput, quotesApi, QuotePaper } from "@vowdesk/contract/studio/quotes";
 import { assertVersion, refuseAsChanged } from "../../../kernel/concurrency/version.ts";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
@@ -11,8 +12,8 @@ import { activeVersion } from "../offers/offers.ts";
 import { strictestLimit, submitDiscount, withdrawDiscount } from "./approval.service.ts";
 import { allowed, scopeOf, stateAt } from "./quotes.policy.ts";
 import { present, auditFields } from "./quotes.present.ts";
-import * as store from "./quotes.store.ts";
-import type { OptionFields, QuoteRow } from "./quotes.store.ts";
+import { type OptionFields, type QuoteRow, findAccepted, findAcceptedQuote, type AcceptedRow } from "./quotes.store.ts";
+import { presentPaper } from "./paper.present.ts";
 
 declare module "../../../kernel/transaction/events.ts" {
   interface Events {
@@ -143,3 +144,16 @@ export async function update(ctx: Context, input: Input<"update">): Promise<Quot
   if (!isRequestKept) await saveRequest(ctx, before.id);
   return publish(ctx, "quote.changed", before.id, before);
 }
+
+export type AcceptedQuote = AcceptedRow;
+
+/** The option that the couple of a wedding accepted last, also if the actor may not see its quote; null without one. */
+export const acceptedQuoteOf = async (ctx: Context, weddingId: number): Promise<AcceptedQuote | null> =>
+  (await findAccepted(ctx.db, weddingId)) ?? null;
+
+/** The accepted option of a quote, which never changes; null if it was not accepted. */
+export const quoteOptionOf = async (ctx: Pick<Context, "db">, quoteId: number): Promise<AcceptedQuote | null> =>
+  (await findAcceptedQuote(ctx.db, quoteId)) ?? null;
+
+export const paper = async (ctx: Context, { id }: { id: number }): Promise<QuotePaper> =>
+  presentPaper(await findVisible(ctx, id));

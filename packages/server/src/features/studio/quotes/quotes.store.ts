@@ -1,5 +1,5 @@
 import type { OfferTexts, OfferVersion } from "@vowdesk/contract/studio/offers";
-import type { quotesApi } from "@vowdesk/contract/studio/quotes";
+import type { quotesApi, QuoteLine } from "@vowdesk/contract/studio/quotes";
 import { sql, type Expression } from "kysely";
 import { textMatches } from "../../../kernel/paging/like.ts";
 import type { Listing } from "../../../kernel/paging/page.ts";
@@ -7,6 +7,7 @@ import type { Author } from "../../../kernel/transaction/actor.ts";
 import { lockRow, type Db, type Row } from "../../../platform/database/index.ts";
 import { firstVersion, nextVersion } from "../../../platform/database/versions.ts";
 import { nameOfAnyUser } from "../../staff/auth/staff-names.store.ts";
+import type { Language } from "@vowdesk/contract/kernel";
 
 export type OptionFields = Omit<Row<"quote_option">, "quote_id">;
 
@@ -157,4 +158,41 @@ export async function replaceOptions(db: Db, quoteId: number, input: readonly Op
   await db.deleteFrom("quote_option").where("quote_id", "=", quoteId).execute();
   const rows = input.map((option) => ({ ...option, quote_id: quoteId, lines: JSON.stringify(option.lines) }));
   await db.insertInto("quote_option").values(rows).execute();
+}
+
+/** An accepted option with the terms of its version. */
+export interface AcceptedRow {
+  quote_id: number;
+  number: number;
+  accepted_at: Date;
+  language: Language;
+  is_approved: boolean;
+  offer_id: number;
+  offer_version: number;
+  texts: OfferVersion["texts"];
+  photo_count: number;
+  price_cents: number;
+  lines: QuoteLine[];
+  discount_cents: number;
+  total_cents: number;
+  note: string;
+}
+
+const accepted = sql`
+  select quote.id as quote_id, option.number, quote.decided_at as accepted_at, quote.language,
+    quote.approved_by is not null as is_approved, option.offer_id, option.offer_version, version.texts, version.photo_count,
+    option.price_cents, option.lines, option.discount_cents, option.total_cents, option.note
+  from quote join quote_option as option on option.quote_id = quote.id and option.number = quote.accepted
+    join offer_version as version on version.offer_id = option.offer_id and version.number = option.offer_version`;
+
+/** What the couple of a wedding accepted last. The wedding is that of the lead. */
+export async function findAccepted(db: Db, weddingId: number): Promise<AcceptedRow | undefined> {
+  const { rows } = await sql<AcceptedRow>`${accepted} join lead on lead.id = quote.lead_id
+    where lead.wedding_id = ${weddingId} and quote.state = 'accepted'
+    order by quote.decided_at desc, quote.id desc limit 1`.execute(db);
+  return rows[0];
+}
+
+export async function findAcceptedQuote(db: Db, quoteId: number): Promise<AcceptedRow | undefined> {
+  return (await sql<AcceptedRow>`${accepted} where quote.id = ${quoteId}`.execute(db)).rows[0];
 }

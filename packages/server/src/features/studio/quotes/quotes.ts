@@ -1,4 +1,4 @@
-export { acceptedQuoteOf, quoteOptionOf, type AcceptedQuote } from "./accepted.service.ts";
+export { acceptedQuoteOf, quoteOptionOf, type AcceptedQuote } from "./quotes.service.ts";
 export { accountRecords } from "./quotes.account-records.ts";
 export { decideQuoteDiscount } from "./approval.effect.ts";
 export { calls } from "./quotes.calls.ts";

@@ -1,3 +1,4 @@
+import * as store from "./shoots.store.ts";
 import type { HandlerInput, Page, CallKey } from "@vowdesk/contract/kernel";
 import type { Board, Shoot, shootsApi } from "@vowdesk/contract/studio/shoots";
 import type { Context } from "../../../kernel/http/context.ts";
@@ -7,8 +8,8 @@ import { page } from "../../../kernel/paging/page.ts";
 import { businessZone } from "../../../platform/business-time.ts";
 import { scopeOf, seesEveryBookable } from "./shoots.policy.ts";
 import { byId, present, presentBookable, presentSlot } from "./shoots.present.ts";
-import * as store from "./shoots.store.ts";
-import type { BookableRow, Range, ShootRow } from "./shoots.store.ts";
+import { type BookableRow, type Range, type ShootRow, listingOf } from "./shoots.store.ts";
+import { rowsMatching, type Countable } from "../../../kernel/paging/count-each.ts";
 
 export { candidates, free, replacements } from "./availability/availability.service.ts";
 export { block, unblock } from "./blocks.service.ts";
@@ -140,3 +141,9 @@ export async function mine(ctx: Context, input: Input<"mine">) {
 }
 
 export { exportPart as export };
+
+/** The shoots that the list shows to the actor. */
+export const shootsMatching = (
+  ctx: Context,
+  filter: Partial<HandlerInput<typeof shootsApi.list>>,
+): Promise<Countable> => rowsMatching(ctx, listingOf(scopeOf(ctx.actor)), filter);

@@ -1,7 +1,7 @@
 export { accountRecords } from "./shoots.account-records.ts";
 export { calls } from "./shoots.calls.ts";
 export { listeners } from "./shoots.events.ts";
-export { shootsMatching } from "./figures.service.ts";
+export { shootsMatching } from "./shoots.service.ts";
 export { serveFeeds } from "./feed/serve.ts";
 export { feedOfUser } from "./feed/feed.service.ts";
 export { freeStarts, holdForLead } from "./availability/holds.service.ts";

@@ -16,7 +16,7 @@ import { countedDay } from "./notices/notices.policy.ts";
 import { closestNotice, firstShootOn, paymentsForCouple, refreshPlan, todayOf } from "./plan/plan.service.ts";
 import { askForCancellation } from "./refunds/refunds.service.ts";
 import { isOpen } from "./refunds/refunds.policy.ts";
-import * as store from "./cancellation.store.ts";
+import * as store from "./wedding-payments.store.ts";
 
 declare module "../../../kernel/transaction/events.ts" {
   interface Events {

@@ -1,5 +1,11 @@
+import * as store from "./wedding-payments.store.ts";
 import type { HandlerInput, Page, CallKey } from "@vowdesk/contract/kernel";
-import type { ReceiptAction, weddingPaymentsApi, WeddingReceipt } from "@vowdesk/contract/studio/wedding-payments";
+import type {
+  ReceiptAction,
+  weddingPaymentsApi,
+  WeddingReceipt,
+  instalmentsApi,
+} from "@vowdesk/contract/studio/wedding-payments";
 import { runOnce, type RequestKey } from "../../../kernel/concurrency/run-once.ts";
 import { assertVersion, refuseAsChanged } from "../../../kernel/concurrency/version.ts";
 import type { Context } from "../../../kernel/http/context.ts";
@@ -10,12 +16,13 @@ import { businessZone, dateIn } from "../../../platform/business-time.ts";
 import { post } from "../../money/ledger/ledger.ts";
 import { claimFile } from "../../operations/uploads/uploads.ts";
 import { assertVisible, coupleOf } from "../weddings/weddings.ts";
-import { lockPlan, refreshPlan } from "./plan/plan.service.ts";
+import { lockPlan, refreshPlan, todayOf } from "./plan/plan.service.ts";
 import { askForLate } from "./refunds/refunds.service.ts";
 import { allowed, scopeOf } from "./wedding-payments.policy.ts";
 import { present, auditFields, versionOf } from "./wedding-payments.present.ts";
-import * as store from "./wedding-payments.store.ts";
-import type { ReceiptRow } from "./wedding-payments.store.ts";
+import { type ReceiptRow, listingOf } from "./wedding-payments.store.ts";
+import { rowsMatching, type Countable } from "../../../kernel/paging/count-each.ts";
+import { listingOf as instalmentListingOf } from "./plan/plan.store.ts";
 
 declare module "../../../kernel/transaction/events.ts" {
   interface Events {
@@ -168,3 +175,15 @@ export async function check(ctx: Context, { isDuplicateKept, ...input }: Input<"
 export async function reject(ctx: Context, { reason, ...input }: Input<"reject">): Promise<WeddingReceipt> {
   return decide(ctx, await lockFor(ctx, "reject", input), { type: "payment.rejected", state: "rejected", reason });
 }
+
+/** The instalments that the list of payments due shows to the actor. */
+export const instalmentsMatching = async (
+  ctx: Context,
+  filter: Partial<HandlerInput<typeof instalmentsApi.list>>,
+): Promise<Countable> => rowsMatching(ctx, instalmentListingOf(scopeOf(ctx.actor), await todayOf(ctx)), filter);
+
+/** The receipts that the list shows to the actor. */
+export const receiptsMatching = (
+  ctx: Context,
+  filter: Partial<HandlerInput<typeof weddingPaymentsApi.list>>,
+): Promise<Countable> => rowsMatching(ctx, listingOf(scopeOf(ctx.actor)), filter);

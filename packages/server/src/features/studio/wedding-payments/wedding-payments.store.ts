@@ -1,9 +1,9 @@
-import type { PaymentMethod, weddingPaymentsApi } from "@vowdesk/contract/studio/wedding-payments";
+import type { PaymentMethod, weddingPaymentsApi, WeddingMonth } from "@vowdesk/contract/studio/wedding-payments";
 import { sql, type Expression } from "kysely";
 import type { RequestKey } from "../../../kernel/concurrency/run-once.ts";
 import type { Listing } from "../../../kernel/paging/page.ts";
 import type { Author } from "../../../kernel/transaction/actor.ts";
-import { lockRow, type Db, type Row } from "../../../platform/database/index.ts";
+import { lockRow, type Db, type Row, type NewRow } from "../../../platform/database/index.ts";
 import { firstVersion, nextVersion } from "../../../platform/database/versions.ts";
 import { nameOfAnyUser } from "../../staff/auth/staff-names.store.ts";
 
@@ -176,3 +176,31 @@ export const saveDecision = (db: Db, id: number, decision: Decision, author: Aut
     .returningAll()
     .returning(named)
     .executeTakeFirstOrThrow();
+
+const mostMonths = 120;
+
+/** The sums of the accounts of weddings by month of a time zone, newest first. */
+export async function sumMonths(db: Db, zone: string): Promise<WeddingMonth[]> {
+  const { rows } = await sql<WeddingMonth>`
+    with moved as (
+      select to_char(entry.at at time zone ${zone}, 'YYYY-MM') as month, transfer.purpose, entry.cents
+      from ledger_entry entry join ledger_transfer transfer on transfer.id = entry.transfer_id
+      where entry.account ~ '^wedding:'
+    ), summed as (
+      select month, sum(cents) as cents,
+        coalesce(sum(cents) filter (where purpose in ('wedding.paid', 'wedding.late', 'wedding.reversed')), 0) as received,
+        coalesce(-sum(cents) filter (where purpose = 'wedding.refund'), 0) as refunded,
+        coalesce(-sum(cents) filter (where purpose not in ('wedding.paid', 'wedding.late', 'wedding.reversed', 'wedding.refund')), 0) as income,
+        sum(sum(cents)) over (order by month) as closing
+      from moved group by month
+    )
+    select month, (closing - cents)::double precision as "openingCents", received::double precision as "receivedCents",
+      refunded::double precision as "refundedCents", income::double precision as "incomeCents",
+      closing::double precision as "closingCents"
+    from summed order by month desc limit ${mostMonths}`.execute(db);
+  return rows;
+}
+
+export async function insertCancellation(db: Db, cancellation: NewRow<"wedding_cancellation">): Promise<void> {
+  await db.insertInto("wedding_cancellation").values(cancellation).execute();
+}

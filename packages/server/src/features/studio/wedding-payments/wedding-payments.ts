@@ -1,7 +1,7 @@
 export { calls } from "./wedding-payments.calls.ts";
 export { listeners } from "./wedding-payments.events.ts";
 export { notifyOfArrears } from "./arrears.service.ts";
-export { instalmentsMatching, receiptsMatching } from "./figures.service.ts";
+export { instalmentsMatching, receiptsMatching } from "./wedding-payments.service.ts";
 export { ask as askForRefund, decideRefund } from "./refunds/refunds.service.ts";
 export {
   balanceOf,

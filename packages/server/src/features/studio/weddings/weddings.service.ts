@@ -1,5 +1,5 @@
-import { sliceText } from "@vowdesk/contract/kernel";
-import type { HandlerInput, Page, CallKey } from "@vowdesk/contract/kernel";
+import * as store from "./weddings.store.ts";
+import { sliceText, type HandlerInput, type Page, type CallKey } from "@vowdesk/contract/kernel";
 import { maxAheadMs, type PostponeCause } from "@vowdesk/contract/studio/shoots";
 import type { Partner, Wedding, WeddingDetail, weddingsApi } from "@vowdesk/contract/studio/weddings";
 import { assertVersion } from "../../../kernel/concurrency/version.ts";
@@ -16,8 +16,8 @@ import { businessZone, dateIn } from "../../../platform/business-time.ts";
 import { endCoupleCodes } from "../../staff/auth/auth.ts";
 import { scopeOf } from "./weddings.policy.ts";
 import { present, auditFields } from "./weddings.present.ts";
-import * as store from "./weddings.store.ts";
-import type { WeddingFields, WeddingRow } from "./weddings.store.ts";
+import { type WeddingFields, type WeddingRow, findOfPhone } from "./weddings.store.ts";
+import type { PersonWedding } from "@vowdesk/contract/people/people";
 
 declare module "../../../kernel/transaction/events.ts" {
   interface Events {
@@ -268,3 +268,9 @@ export async function reveal(
 }
 
 export { exportPart as export, remove as delete };
+
+/** The weddings of the customer with a phone number that the actor may see, latest first. */
+export async function weddingsOfPhone(ctx: Context, phone: string): Promise<PersonWedding[]> {
+  const rows = await findOfPhone(ctx.db, { phone, scope: scopeOf(ctx.actor), now: ctx.now });
+  return rows.map(({ nextShootAt, ...wedding }) => ({ ...wedding, nextShootAt: nextShootAt?.toISOString() ?? null }));
+}

@@ -1,7 +1,7 @@
 export { accountRecords } from "./weddings.account-records.ts";
 export { openWeddings } from "./assignment.hand-over.ts";
 export { calls } from "./weddings.calls.ts";
-export { weddingsOfPhone } from "./customers.service.ts";
+export { weddingsOfPhone } from "./weddings.service.ts";
 export { scopeOf } from "./weddings.policy.ts";
 export { findIdOfNumber, lockForParts } from "./weddings.store.ts";
 export {

@@ -19,7 +19,7 @@ import type { DriverDetails } from "../../../../platform/database/column-types.t
 import { rules } from "../kinds/kinds.ts";
 import { applyTransition } from "./transition.ts";
 import { requirePickupCode } from "../evidence.pickup-code.ts";
-import { setShift, copyAccount } from "./app-actions.store.ts";
+import { setShift, copyAccount } from "./actions.store.ts";
 
 declare module "../../../../kernel/transaction/events.ts" {
   interface Events {

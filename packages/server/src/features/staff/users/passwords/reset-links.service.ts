@@ -1,3 +1,5 @@
+import * as store from "../users.store.ts";
+import * as links from "./reset-links.store.ts";
 import type { PlainRefusal } from "../../../../locales/keys.ts";
 import type { HandlerInput, PermissionCode } from "@vowdesk/contract/kernel";
 import {
@@ -16,11 +18,13 @@ import { newToken, tokenHash } from "../../../../platform/secrets/tokens.ts";
 import { endSessions, localUsersOf, markEmailVerified, staffActorOf } from "../../auth/auth.ts";
 import { refusalToActAs } from "../acting-as.service.ts";
 import { scopeFor, signalUser, subjectOf } from "../users.service.ts";
-import * as store from "../users.store.ts";
-import type { UserRow } from "../users.store.ts";
+import { type UserRow, lockUser } from "../users.store.ts";
 import { hashChosen } from "./hash.ts";
-import { linkAddressOf, mailLink } from "./reset-links.mail.ts";
-import * as links from "./reset-links.store.ts";
+import { isUnavailable, reportFault } from "../../../../kernel/http/fault.ts";
+import { openQueue, QueueFull } from "../../../../platform/jobs/queue.ts";
+import { sendsMail, sendMail } from "../../../messages/mail/mail.ts";
+import { findMailable, type Recipient } from "./reset-links.store.ts";
+import { languageOf } from "../../settings/settings.ts";
 
 export { countLinks } from "./reset-links.store.ts";
 
@@ -151,4 +155,60 @@ export async function resetPassword(
   const names = [link.username, link.real_name, link.nick_name];
   const passwordHash = await hashChosen(ctx, newPassword, names);
   return ctx.transaction((inside) => save(inside, hash, link.user_id, passwordHash));
+}
+
+declare module "../../../../kernel/transaction/events.ts" {
+  interface Events {
+    "user.reset-link-asked": Fact & { userId: number };
+  }
+}
+
+/** Requests are worked on after their answer, so that its time does not tell which accounts exist. */
+const requests = openQueue({ name: "forgotten-passwords", concurrency: 2, maxWaiting: 100 });
+
+async function mailTo(ctx: Context, userId: number): Promise<void> {
+  const user = await lockUser(ctx.db, userId, unlimited);
+  if (!user || !(await issueOwnLink(ctx, user))) return;
+  ctx.emit({ type: "user.reset-link-asked", userId, subject: subjectOf(user) });
+}
+
+async function mailLinks(ctx: Context, name: string): Promise<void> {
+  for (const id of await findMailable(ctx.db, name)) await ctx.transaction((inside) => mailTo(inside, id));
+}
+
+/** Sends a password link to the verified addresses of the accounts with this user name or address. Always gives the same answer. */
+export function forgotPassword(ctx: Context, { name }: { name: string }): null {
+  if (!sendsMail(ctx.services)) return null;
+  requests(() => mailLinks(ctx, name)).catch((error: unknown) => {
+    if (error instanceof QueueFull || isUnavailable(error)) return;
+    reportFault(ctx.services, { error, where: "forgotten password", requestId: ctx.requestId });
+  });
+  return null;
+}
+
+interface MailedLink {
+  token: string;
+  until: Date;
+}
+
+/** The address to which links of this user are sent; null if they have none, or this server sends no mail. */
+export const linkAddressOf = ({ services }: Context, { email }: Recipient): string | null =>
+  sendsMail(services) && services.settings.publicUrl !== undefined && email !== "" ? email : null;
+
+/** Sends a password link in the language of its user; to a user who has never signed in, as an invitation. */
+export async function mailLink(ctx: Context, person: Recipient, { token, until }: MailedLink): Promise<void> {
+  const to = linkAddressOf(ctx, person);
+  if (to === null) return;
+  await sendMail(ctx, {
+    to,
+    template: person.last_sign_in_at === null ? "invitation" : "password-link",
+    language: (await languageOf(ctx, person.id)) ?? ctx.language,
+    values: {
+      name: person.real_name || person.username,
+      username: person.username,
+      link: `${ctx.services.settings.publicUrl}/auth-redirect#reset=${token}`,
+      until,
+    },
+    expiresAt: until,
+  });
 }

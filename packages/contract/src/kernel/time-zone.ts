@@ -1,2 +1,0 @@
-/** Time zone of the business until it is configured. */
-export const defaultTimeZone = "Asia/Shanghai";
