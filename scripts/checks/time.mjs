@@ -126,9 +126,7 @@ if (import.meta.main) {
   const problems = timeProblems(repository);
   for (const problem of problems) console.error(problem);
   if (problems.length > 0)
-    console.error(
-      `Compute and format days and times in the time zone of the business: use ${modules.join(" or ")}.`,
-    );
+    console.error(`Compute and format days and times in the time zone of the business: use ${modules.join(" or ")}.`);
   const machine = machineClockProblems(repository);
   for (const problem of machine) console.error(problem);
   if (machine.length > 0)

@@ -28,7 +28,7 @@ const docsPolicy =
   "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /** Serves the OpenAPI document at `/api/docs/json` and its page at `/api/docs`. */
-export async function serveDocs(app: FastifyInstance): Promise<void> {
+async function serveDocs(app: FastifyInstance): Promise<void> {
   type Document = Extract<NonNullable<Parameters<typeof swagger>[1]>, { mode: "static" }>["specification"];
   // The type of the JSON file is wider than the plug-in's.
   await app.register(swagger, { mode: "static", specification: { document } as unknown as Document });

@@ -75,7 +75,7 @@ interface ListenAddress {
 }
 
 /** Checks before the database starts that the port is free. Throws `PortUnavailable`. */
-export function assertFree(address: ListenAddress): Promise<void> {
+function assertFree(address: ListenAddress): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once("error", (error) => reject(explain(error, address)));

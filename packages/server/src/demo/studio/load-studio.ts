@@ -162,7 +162,7 @@ const contact = {
  * A link with a known key for the couple with the next shoot, if possible one that can sign its agreement, and a contact of the studio
  * if none is set. The phone of partner B lets both partners sign.
  */
-export async function loadCouples(db: Services["db"], now: Date): Promise<void> {
+async function loadCouples(db: Services["db"], now: Date): Promise<void> {
   await sql`update studio set settings = ${JSON.stringify(contact)}::jsonb || settings`.execute(db);
   await sql`
     with chosen as (
