@@ -1,16 +1,12 @@
 import { sql } from "kysely";
-import { isNotPaused, type Due } from "../../platform/database/due-retries.ts";
+import { countDue, isNotPaused, type Due } from "../../platform/database/due-retries.ts";
 import type { Db } from "../../platform/database/index.ts";
 
 /** Red packets are money and stay. Held messages are not sent yet. */
 const isDue = (before: Date) => sql<boolean>`at < ${before} and type <> 3 and chat_message.state <> 'held'`;
 
-export async function countMessages(db: Db, before: Date): Promise<{ stored: number; due: number }> {
-  const { rows } = await sql<{ stored: number; due: number }>`
-    select (select count(*)::integer from chat_message) as stored,
-      (select count(*)::integer from chat_message where ${isDue(before)}) as due`.execute(db);
-  return rows[0] ?? { stored: 0, due: 0 };
-}
+export const countMessages = (db: Db, before: Date): Promise<{ stored: number; due: number }> =>
+  countDue(db, sql`chat_message`, isDue(before));
 
 export async function conversationsWithOldMessages(
   db: Db,

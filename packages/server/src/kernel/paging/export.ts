@@ -24,7 +24,7 @@ type ById<E extends Declaration, TB extends keyof DB, Row extends { id: number }
 > & { rows: (db: Context["db"], ids: readonly number[], now: Date) => Promise<readonly Row[]> };
 
 /** The next rows of an export, newest first. New rows do not move those of later parts. */
-export async function readPart<E extends Declaration, DB, TB extends keyof DB, Row extends { id: number }>(
+async function readPart<E extends Declaration, DB, TB extends keyof DB, Row extends { id: number }>(
   ctx: Context,
   listing: ById<E, TB, Row, DB>,
   { filters, after }: Part<E>,
@@ -49,7 +49,7 @@ export interface ExportFacts {
 }
 
 /** Absent filters are left out. */
-export const exportFacts = (
+const exportFacts = (
   { filters, after }: { filters: object; after?: number | undefined },
   records: number,
 ): ExportFacts => ({
@@ -57,3 +57,27 @@ export const exportFacts = (
   after: after ?? null,
   records,
 });
+
+interface PartOf<Row, Presented> {
+  /** Emits the event of the audit trail. */
+  audit: (after: ExportFacts) => void;
+  present: (rows: Row[]) => Presented[] | Promise<Presented[]>;
+}
+
+/** The next records of an export. Each part is audited. */
+export async function exportedPart<
+  E extends Declaration,
+  DB,
+  TB extends keyof DB,
+  Row extends { id: number },
+  Presented,
+>(
+  ctx: Context,
+  listing: ById<E, TB, Row, DB>,
+  input: Part<E>,
+  { audit, present }: PartOf<Row, Presented>,
+): Promise<{ records: Presented[]; next: number | null; timeZone: string }> {
+  const { rows, ...part } = await readPart(ctx, listing, input);
+  audit(exportFacts(input, rows.length));
+  return { ...part, records: await present(rows) };
+}

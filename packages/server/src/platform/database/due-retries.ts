@@ -14,6 +14,17 @@ export function isNotPaused(runner: string, key: RawBuilder<unknown>, now: Date)
     select from due_retry where due_retry.runner = ${runner} and due_retry.key = (${key})::text and due_retry.next_at > ${now})`;
 }
 
+/** Number of rows, and of those that are due. */
+export async function countDue(
+  db: Db,
+  rows: RawBuilder<unknown>,
+  isDue: RawBuilder<boolean>,
+): Promise<{ stored: number; due: number }> {
+  const counted = await sql<{ stored: number; due: number }>`
+    select count(*)::integer as stored, (count(*) filter (where ${isDue}))::integer as due from ${rows}`.execute(db);
+  return counted.rows[0] ?? { stored: 0, due: 0 };
+}
+
 /** Number of failures in a row, by key, for rows whose last attempt failed. */
 export async function findFailures(db: Db, runner: string, keys: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ key: string; failures: number }>`

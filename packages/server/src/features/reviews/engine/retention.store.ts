@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { isNotPaused, type Due } from "../../../platform/database/due-retries.ts";
+import { countDue, isNotPaused, type Due } from "../../../platform/database/due-retries.ts";
 import type { Db } from "../../../platform/database/index.ts";
 
 /** Items with identity documents. */
@@ -8,12 +8,8 @@ const hasDocuments = sql<boolean>`queue in ('verification', 'application')`;
 const isDue = (before: Date) => sql<boolean>`${hasDocuments} and due_at is null and effect_at is null
   and coalesce(acted_at, created_at) < ${before} and not details ? 'emptied'`;
 
-export async function countDocuments(db: Db, before: Date): Promise<{ stored: number; due: number }> {
-  const { rows } = await sql<{ stored: number; due: number }>`
-    select (select count(*)::integer from review where ${hasDocuments} and not details ? 'emptied') as stored,
-      (select count(*)::integer from review where ${isDue(before)}) as due`.execute(db);
-  return rows[0] ?? { stored: 0, due: 0 };
-}
+export const countDocuments = (db: Db, before: Date): Promise<{ stored: number; due: number }> =>
+  countDue(db, sql`review where ${hasDocuments} and not details ? 'emptied'`, isDue(before));
 
 export async function itemsWithOldDocuments(
   db: Db,

@@ -4,7 +4,7 @@ import type { HandlerInput, Page, CallKey } from "@vowdesk/contract/kernel";
 import { assertVersion, refuseAsChanged } from "../../../kernel/concurrency/version.ts";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
-import { exportFacts, readPart, type ExportFacts } from "../../../kernel/paging/export.ts";
+import { exportedPart, type ExportFacts } from "../../../kernel/paging/export.ts";
 import { presentedPage } from "../../../kernel/paging/page.ts";
 import { authorOf } from "../../../kernel/transaction/actor.ts";
 import { isKnownZone } from "../../../platform/business-time.ts";
@@ -38,9 +38,10 @@ export const list = (ctx: Context, query: Input<"list">): Promise<Page<Bookable>
 
 /** The next bookables of an export. Each part is audited. */
 async function exportPart(ctx: Context, input: Input<"export">) {
-  const { rows, ...part } = await readPart(ctx, store.listing, input);
-  ctx.emit({ type: "bookable.exported", subject: "bookables", after: exportFacts(input, rows.length) });
-  return { ...part, records: rows.map((row) => present(ctx.actor, row)) };
+  return exportedPart(ctx, store.listing, input, {
+    audit: (after) => ctx.emit({ type: "bookable.exported", subject: "bookables", after }),
+    present: (rows) => rows.map((row) => present(ctx.actor, row)),
+  });
 }
 
 export async function detail(ctx: Context, { id }: { id: number }): Promise<Bookable> {

@@ -4,7 +4,7 @@ import type { Partner } from "@vowdesk/contract/studio/weddings";
 import { assertVersion, refuseAsChanged } from "../../../kernel/concurrency/version.ts";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
-import { exportFacts, readPart, type ExportFacts } from "../../../kernel/paging/export.ts";
+import { exportedPart, type ExportFacts } from "../../../kernel/paging/export.ts";
 import { presentedPage } from "../../../kernel/paging/page.ts";
 import { auditPhoneSearch } from "../../../kernel/paging/phone-search.ts";
 import { changedPhone } from "../../../kernel/text/masking.ts";
@@ -44,9 +44,10 @@ export async function list(ctx: Context, query: Input<"list">): Promise<Page<Lea
 /** The next leads of an export. Each part is audited. */
 async function exportPart(ctx: Context, input: Input<"export">) {
   await auditPhoneSearch(ctx, "leads", input.filters.phone);
-  const { rows, ...part } = await readPart(ctx, store.listingOf(scopeOf(ctx.actor)), input);
-  ctx.emit({ type: "lead.exported", subject: "leads", after: exportFacts(input, rows.length) });
-  return { ...part, records: rows.map((row) => present(ctx.actor, row)) };
+  return exportedPart(ctx, store.listingOf(scopeOf(ctx.actor)), input, {
+    audit: (after) => ctx.emit({ type: "lead.exported", subject: "leads", after }),
+    present: (rows) => rows.map((row) => present(ctx.actor, row)),
+  });
 }
 
 export async function presentDetail(ctx: Context, row: LeadRow): Promise<LeadDetail> {

@@ -3,7 +3,7 @@ import type { HandlerInput, Page, CallKey } from "@vowdesk/contract/kernel";
 import type { Board, Shoot, shootsApi } from "@vowdesk/contract/studio/shoots";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse, refuseFields } from "../../../kernel/http/refusal.ts";
-import { exportFacts, readPart, type ExportFacts } from "../../../kernel/paging/export.ts";
+import { exportedPart, type ExportFacts } from "../../../kernel/paging/export.ts";
 import { page } from "../../../kernel/paging/page.ts";
 import { businessZone } from "../../../platform/business-time.ts";
 import { scopeOf, seesEveryBookable } from "./shoots.policy.ts";
@@ -43,9 +43,10 @@ export async function list(ctx: Context, query: Input<"list">): Promise<Page<Sho
 
 /** The next shoots of an export. Each part is audited. */
 async function exportPart(ctx: Context, input: Input<"export">) {
-  const { rows, ...part } = await readPart(ctx, store.listingOf(scopeOf(ctx.actor)), input);
-  ctx.emit({ type: "shoot.exported", subject: "shoots", after: exportFacts(input, rows.length) });
-  return { ...part, records: await presentAll(ctx, rows) };
+  return exportedPart(ctx, store.listingOf(scopeOf(ctx.actor)), input, {
+    audit: (after) => ctx.emit({ type: "shoot.exported", subject: "shoots", after }),
+    present: (rows) => presentAll(ctx, rows),
+  });
 }
 
 export async function detail(ctx: Context, { id }: { id: number }): Promise<Shoot> {

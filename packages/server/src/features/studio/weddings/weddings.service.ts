@@ -5,7 +5,7 @@ import type { Partner, Wedding, WeddingDetail, weddingsApi } from "@vowdesk/cont
 import { assertVersion } from "../../../kernel/concurrency/version.ts";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
-import { exportFacts, readPart, type ExportFacts } from "../../../kernel/paging/export.ts";
+import { exportedPart, type ExportFacts } from "../../../kernel/paging/export.ts";
 import { presentedPage } from "../../../kernel/paging/page.ts";
 import { staffWithPermission } from "../../staff/auth/staff-names.store.ts";
 import { auditPhoneSearch } from "../../../kernel/paging/phone-search.ts";
@@ -62,9 +62,10 @@ export async function list(ctx: Context, query: Input<"list">): Promise<Page<Wed
 /** The next weddings of an export. Each part is audited (R-7.8). */
 async function exportPart(ctx: Context, input: Input<"export">) {
   await auditPhoneSearch(ctx, "weddings", input.filters.phone);
-  const { rows, ...part } = await readPart(ctx, store.listingOf(scopeOf(ctx.actor)), input);
-  ctx.emit({ type: "wedding.exported", subject: "weddings", after: exportFacts(input, rows.length) });
-  return { ...part, records: rows.map((row) => present(ctx.actor, row)) };
+  return exportedPart(ctx, store.listingOf(scopeOf(ctx.actor)), input, {
+    audit: (after) => ctx.emit({ type: "wedding.exported", subject: "weddings", after }),
+    present: (rows) => rows.map((row) => present(ctx.actor, row)),
+  });
 }
 
 async function presentDetail(ctx: Context, row: WeddingRow): Promise<WeddingDetail> {
