@@ -73,8 +73,8 @@ export const moneyAndRights = [
   {
     fault: "the export of leads has those of all consultants",
     file: `${features}/studio/leads/leads.service.ts`,
-    search: "exportedPart(ctx, store.listingOf(scopeOf(ctx.actor)), input)",
-    replace: "exportedPart(ctx, store.listingOf(null), input)",
+    search: "exportedPart(ctx, store.listingOf(scopeOf(ctx.actor)), input",
+    replace: "exportedPart(ctx, store.listingOf(null), input",
     tests: [`${matrix}/foreign-subjects.test.ts`],
   },
   {

@@ -152,8 +152,8 @@ export const recordsAndScreens = [
   {
     fault: "the button that closes a dialog has no name",
     file: `${web}/ui/overlay/dialog-layer.tsx`,
-    search: "<IconButton label={t`Close`}",
-    replace: "<IconButton label={t`Close`.slice(5)}",
+    search: '<IconButton label={t({ message: "Close", context: "button" })}',
+    replace: '<IconButton label={t({ message: "Close", context: "button" }).slice(5)}',
     tests: ["e2e/users.spec.ts", "e2e/orders.spec.ts"],
   },
 ];
