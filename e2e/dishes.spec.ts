@@ -1,5 +1,5 @@
 import { expect, signInTo, test, uniqueName } from "./support/desk.ts";
-import { shownPage } from "./support/shell.ts";
+import { openFilters, shownPage } from "./support/shell.ts";
 
 test("a dish is added, opened by a click, repriced and taken off sale", async ({ page }) => {
   const name = uniqueName("Mapo tofu ");
@@ -35,7 +35,8 @@ test("a click on a merchant opens its record with dishes and orders; the balance
 }) => {
   await signInTo(page, "/merchants", "manager");
   const rows = shownPage(page).locator("tbody tr[data-key]");
-  await shownPage(page).getByRole("button", { name: "Open for orders" }).click();
+  await (await openFilters(page)).getByRole("button", { name: "Open for orders" }).click();
+  await page.keyboard.press("Escape");
   await rows.first().locator("td").nth(2).click();
   const sheet = shownPage(page).getByRole("dialog");
   const section = (name: string) => sheet.locator("section").filter({ has: page.getByRole("heading", { name }) });

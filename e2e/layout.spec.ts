@@ -28,9 +28,18 @@ for (const language of languages) {
     await signInTo(page, "/dashboard", "manager", { language });
     for (const path of ["/tixian", "/gamepk", "/order"]) {
       await page.goto(path);
-      const tabs = shownPage(page).locator("[data-look=tabs]").first().getByRole("button");
+      const line = shownPage(page).locator("[data-look=tabs]").first();
+      const all = line.locator("[data-value]");
+      const tabs = line.getByRole("button");
       await expect(tabs.nth(4)).toBeVisible();
       await expect.poll(async () => (await reachable(tabs)).every(Boolean), path).toBe(true);
+      const hidden = await all.filter({ visible: false }).allTextContents();
+      if (hidden.length === 0) continue;
+      await tabs.last().click();
+      const entries = page.getByRole("menuitem");
+      await expect(entries).toHaveCount(hidden.length);
+      const withoutBlanks = (texts: string[]) => texts.map((text) => text.replaceAll(" ", ""));
+      expect(withoutBlanks(await entries.allTextContents())).toEqual(withoutBlanks(hidden));
     }
     const menu = page.locator("aside nav").first();
     const closed = menu.getByRole("button", { expanded: false });

@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { formatMoney } from "@vowdesk/contract/kernel";
 import { newCustomer, completeWorkerSteps } from "./support/customer.ts";
 import { colleague, expect, waitForGreeting, signInTo, test, withPopups, tokenOf } from "./support/desk.ts";
+import { openFilters } from "./support/shell.ts";
 
 const sheetOf = (page: Page, number: string) => page.getByRole("dialog", { name: number });
 const rowsOf = (page: Page) => page.locator("tbody tr[data-key]");
@@ -215,8 +216,7 @@ test("on a phone rows are cards, filters open in a sheet, and an order fills the
   const card = rowsOf(page).first();
   await expect(card).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await page.getByRole("button", { name: "Filters" }).click();
-  await page.getByRole("button", { name: "Flagged" }).click();
+  await (await openFilters(page)).getByRole("button", { name: "Flagged" }).click();
   await expect(page).toHaveURL(/scope=flagged/);
   await page.goto("/order?status=completed");
   const number = (await card.getAttribute("data-key")) ?? "";
@@ -329,6 +329,7 @@ test("a date filter works by keyboard and sends one request after a pause", { ta
     const from = new URL(request.url()).searchParams.get("from");
     if (from !== null && request.resourceType() === "fetch") requested.push(from);
   });
+  await openFilters(page);
   const field = page.getByLabel(/^From/).first();
   const before = page.getByRole("combobox", { name: "Courier" }).first();
   await before.focus();

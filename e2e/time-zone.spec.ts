@@ -1,5 +1,5 @@
 import { expect, signInTo, test, tokenOf } from "./support/desk.ts";
-import { shownPage } from "./support/shell.ts";
+import { openFilters, shownPage } from "./support/shell.ts";
 
 test.use({ timezoneId: "America/New_York", locale: "en-US" });
 
@@ -40,6 +40,7 @@ test("a browser in another zone shows the time of the business, names the zone a
   const at = records.find((line) => line.id === id)?.at ?? "";
   const row = shownPage(page).locator(`tbody tr[data-key="${id}"] time`).first();
   await expect(row).toHaveAttribute("title", `${shownIn("Asia/Shanghai", at)} (Asia/Shanghai)`);
+  await openFilters(page);
   await expect(shownPage(page).getByLabel("From (Asia/Shanghai)")).toBeVisible();
 
   try {

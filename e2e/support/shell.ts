@@ -53,3 +53,9 @@ export async function pickInTab(page: Page, title: string, entry: string): Promi
 export function shownPage(page: Page): Locator {
   return page.locator("[data-tab]:visible");
 }
+
+/** Opens the panel with the filters of the shown list. */
+export async function openFilters(page: Page): Promise<Locator> {
+  await shownPage(page).getByRole("button", { name: "Filters", exact: true }).click();
+  return shownPage(page).getByRole("group", { name: "Filters" });
+}

@@ -1,60 +1,65 @@
-import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { useLingui } from "@lingui/react/macro";
 import { skipToken, useQuery } from "@tanstack/react-query";
-import { memo, useDeferredValue, useState } from "react";
+import { memo, useDeferredValue } from "react";
 import { filterChange } from "../kernel/lists/list-address.ts";
 import { queryOptions, usePolledCall } from "../kernel/cache/queries.ts";
-import { IconButton } from "../ui/input/button.tsx";
 import { ClearFilters } from "../ui/table/clear-filters.tsx";
-import { ChoiceLine, DateLine } from "../ui/input/line-fields.tsx";
+import { FilterChip, FilterPanel } from "../ui/table/filter-panel.tsx";
+import { ListLine } from "../ui/table/list-page.tsx";
+import { ChoiceLine, DateLine, type Choice } from "../ui/input/line-fields.tsx";
 import { SearchField } from "../ui/input/search-field.tsx";
 import { Segments } from "../ui/input/segments.tsx";
+import { formatDate } from "../ui/format/time.ts";
 import { rulesOf } from "./field-rules.ts";
-import type { AnyFilter } from "./filter.ts";
+import type { AnyFilter, Source } from "./filter.ts";
 import type { List } from "./use-list.ts";
-import css from "./resource.module.css";
 
-/** All filters of a list: tabs above, the others on one line, behind a button on a phone. */
+/** All filters of a list: tabs above, the search, and the others behind a button, with a chip for each that is set. */
 export const FilterBar = memo(Filters, (before, { list }) => before.list.state === list.state);
 
 function Filters({ list }: { list: List }) {
-  const { t } = useLingui();
-  const [isOpen, setOpen] = useState(false);
   const { state, resource, change } = list;
-  const shown = Object.entries(resource.filters).filter((entry): entry is [string, AnyFilter] => entry[1] !== "hidden");
-  const draw = (isWanted: (kind: AnyFilter["kind"]) => boolean) =>
-    shown
-      .filter(([, { kind }]) => isWanted(kind))
-      .map(([name, of]) => {
-        const set = (next: string | null) => change(filterChange(name, next), { replace: true });
-        const { maxLength } = rulesOf(resource.list.input, name);
-        return <OneFilter key={name} {...{ of, set, maxLength }} value={String(state.query[name] ?? "") || null} />;
-      });
-  const rest = draw((kind) => kind !== "tabs" && kind !== "search");
+  const filters = Object.entries(resource.filters)
+    .filter((entry): entry is [string, AnyFilter] => entry[1] !== "hidden")
+    .map(([name, of]) => {
+      const set = (next: string | null) => change(filterChange(name, next), { replace: true });
+      const { maxLength } = rulesOf(resource.list.input, name);
+      return { key: name, of, set, maxLength, value: String(state.query[name] ?? "") || null };
+    });
+  const drawn = (some: typeof filters) => some.map(({ key, ...filter }) => <OneFilter key={key} {...filter} />);
+  const rest = filters.filter(({ of: { kind } }) => kind !== "tabs" && kind !== "search");
   return (
-    <div className={css.bar}>
-      {draw((kind) => kind === "tabs")}
-      <div className={css.line}>
-        {draw((kind) => kind === "search")}
-        {(rest.length > 0 || list.clear) && (
-          <>
-            <IconButton
-              className={css.toggle}
-              label={t({ message: "Filters", context: "list" })}
-              aria-expanded={isOpen}
-              onClick={() => setOpen(!isOpen)}
-            >
-              <IconAdjustmentsHorizontal size={20} stroke={1.75} />
-            </IconButton>
-            <div className={css.rest} data-open={isOpen || undefined}>
-              {rest}
-              {list.clear && <ClearFilters clear={list.clear} look="bare" size="s" />}
-            </div>
-          </>
-        )}
-      </div>
-    </div>
+    <>
+      {drawn(filters.filter(({ of }) => of.kind === "tabs"))}
+      <ListLine>
+        {drawn(filters.filter(({ of }) => of.kind === "search"))}
+        {rest.length > 0 && <FilterPanel>{drawn(rest)}</FilterPanel>}
+        {rest.map(({ key, of, value, set }) => (
+          <FilterChip key={key} label={of.label} remove={value === null ? null : () => set(null)}>
+            <FilterValue of={of} value={value ?? ""} />
+          </FilterChip>
+        ))}
+        {list.clear && <ClearFilters clear={list.clear} look="bare" size="s" />}
+      </ListLine>
+    </>
   );
+}
+
+function FilterValue({ of, value }: { of: AnyFilter; value: string }) {
+  const { i18n } = useLingui();
+  if (of.kind === "loaded") return <LoadedValue source={of.source} value={value} />;
+  if (of.kind === "date") return formatDate(value, i18n.locale);
+  const text = "names" in of ? of.names[value] : undefined;
+  return text ? i18n._(text) : value;
+}
+
+function LoadedValue({ source, value }: { source: Source; value: string }) {
+  return useChoices(source, true).find((choice) => choice.value === value)?.label ?? value;
+}
+
+function useChoices({ call, input, choices }: Source, isSet: boolean): Choice[] {
+  const { data } = usePolledCall(call, input, isSet);
+  return data === undefined ? [] : choices(data);
 }
 
 interface FilterProps<K extends AnyFilter["kind"] = AnyFilter["kind"]> {
@@ -83,8 +88,7 @@ function OneFilter({ of, value, set, maxLength }: FilterProps) {
 
 function Loaded({ of: { label, source }, value, set }: FilterProps<"loaded">) {
   const { i18n } = useLingui();
-  const { data } = usePolledCall(source.call, source.input, value !== null);
-  const choices = data === undefined ? [] : source.choices(data);
+  const choices = useChoices(source, value !== null);
   return <ChoiceLine label={i18n._(label)} choices={choices} value={value} set={set} />;
 }
 

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { pageSizes } from "@vowdesk/contract/kernel";
-import { memo, use, useDeferredValue, useMemo, useState, type MouseEvent } from "react";
+import { memo, use, useDeferredValue, useMemo, useState, type MouseEvent, type ReactNode } from "react";
 import { pageChange, sortChange } from "../kernel/lists/list-address.ts";
 import { arrangedColumns, ListLayoutContext, withColumnWidth } from "../kernel/lists/list-layout.ts";
 import { usePage } from "../kernel/lists/page.ts";
@@ -21,7 +21,8 @@ import css from "./resource.module.css";
 const outlines = 12;
 const rowsPerPage = [pageSizes.default, 50, 100, pageSizes.max];
 
-type RecordTableProps = Readonly<{ list: List; selection?: Selection }>;
+/** `add` is a button that adds a record, offered where there is none. */
+type RecordTableProps = Readonly<{ list: List; selection?: Selection; add?: ReactNode }>;
 
 /** A new resource or place changes `state`. */
 const renderedFields = ["rows", "state", "phase", "arrived", "isChanging", "total", "hasMore"] as const;
@@ -31,7 +32,7 @@ export const RecordTable = memo(Records, (before: RecordTableProps, { list, sele
   return selection?.keys === before.selection?.keys && renderedFields.every((name) => list[name] === before.list[name]);
 });
 
-function Records({ list, selection }: RecordTableProps) {
+function Records({ list, selection, add }: RecordTableProps) {
   const { state, resource, phase, change } = list;
   // Low priority, so that typing stays responsive when many rows change.
   const settled = useDeferredValue(list.rows);
@@ -75,9 +76,9 @@ function Records({ list, selection }: RecordTableProps) {
           }
           click={click}
         />
-        {phase === "ready" && rows.length === 0 && <EmptyList clear={list.clear} />}
+        {phase === "ready" && rows.length === 0 && <EmptyList clear={list.clear} add={add} />}
       </div>
-      {phase === "ready" && <Pages list={list} />}
+      {phase === "ready" && list.total > 0 && <Pages list={list} />}
       {menu && <RowMenu list={list} menu={menu} close={() => setMenu(null)} />}
     </div>
   );

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import type { FeatureName } from "@vowdesk/contract";
 import type { CallInput, CallOutput, Endpoint, HandlerInput } from "@vowdesk/contract/kernel";
 import type { ReactNode } from "react";
-import type { TableColumn } from "../ui/table/table.tsx";
+import type { TableColumn } from "../ui/table/columns/column-tracks.ts";
 import type { AnyAction } from "./action.ts";
 import type { AnyFilter, Filter, Row } from "./filter.ts";
 

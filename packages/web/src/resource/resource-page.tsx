@@ -21,30 +21,27 @@ interface ResourcePageProps {
 /** The page of a resource: filters, buttons, table, sheet and dialogs. */
 export function ResourcePage({ resource, buttons }: ResourcePageProps) {
   const list = useList(resource);
-  const tools = list.resource.tools.map((tool) => (
+  const button = (tool: AnyAction) => (
     <ToolButton
       key={tool.name}
       label={tool.label}
       start={() => list.start(tool, null)}
       isAddition={!isOfSettings(tool)}
     />
-  ));
+  );
+  const { tools: declared } = list.resource;
   return (
     <>
       <ListPage
         filters={<FilterBar list={list} />}
         act={
-          buttons ? (
-            <>
-              {buttons(list)}
-              {tools}
-            </>
-          ) : (
-            tools
-          )
+          <>
+            {buttons?.(list)}
+            {declared.map(button)}
+          </>
         }
       >
-        <RecordTable list={list} />
+        <RecordTable list={list} add={declared.filter((tool) => !isOfSettings(tool)).map(button)} />
       </ListPage>
       <RecordSheet list={list} />
       <ActionDialog list={list} />

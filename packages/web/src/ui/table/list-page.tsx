@@ -1,22 +1,40 @@
-import type { ReactNode } from "react";
+import { createContext, use, type ReactNode } from "react";
 import css from "./list-page.module.css";
 
 interface ListPageProps {
+  /** State tabs and a `ListLine` with search and filters. */
   filters: ReactNode;
-  /** The main action of the page, at the end of the first line. */
+  /** Buttons for the whole list, at the end of the line of filters. */
   act: ReactNode;
   children: ReactNode;
 }
 
-/** A list with an action that concerns no row. */
+const ListEndContext = createContext<ReactNode>(null);
+
+/** The saved views of the list below, with their buttons. The app provides them for lists that support them. */
+export const ListViewsContext = createContext<ReactNode>(null);
+
+/** A list: one line of state tabs, one line of search, filters, views and buttons, and the table. */
 export function ListPage({ filters, act, children }: ListPageProps) {
   return (
     <div className={css.page}>
       <div className={css.head}>
-        <div className={css.filters}>{filters}</div>
-        {act}
+        <ListEndContext value={act}>{filters}</ListEndContext>
       </div>
       {children}
+    </div>
+  );
+}
+
+/** The line above a table: what the page puts there, the saved views, and the buttons for the whole list. */
+export function ListLine({ children }: { children?: ReactNode }) {
+  return (
+    <div className={css.line}>
+      {children}
+      {use(ListViewsContext)}
+      <div className={css.end} data-end>
+        {use(ListEndContext)}
+      </div>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { memo, useRef, useState, type MouseEvent, type ReactNode } from "react";
 import { Button } from "../input/button.tsx";
 import { loadMenu } from "../overlay/point-menu.tsx";
 import { ColumnGrip } from "./columns/column-grip.tsx";
-import { columnTracks, type ColumnWidth } from "./columns/column-tracks.ts";
+import { columnTracks, type ColumnWidth, type TableColumn } from "./columns/column-tracks.ts";
 import { useColumnWidths } from "./columns/column-widths.ts";
 import { useOffscreenRows } from "./offscreen-rows.ts";
 import { useGradualRows } from "./gradual-rows.ts";
@@ -13,26 +13,6 @@ import type { UseCursor } from "./list-keys.ts";
 import type { LiveRow } from "./live-rows.ts";
 import { RowOutlines } from "./row-outlines.tsx";
 import css from "./table.module.css";
-
-export interface TableColumn<R> {
-  id: string;
-  label: MessageDescriptor;
-  /** In pixels at the default size, until the content is measured. Without it the column takes the remaining space. */
-  width?: number | undefined;
-  /** The width that the user gave the column, in pixels at the default size. */
-  ownWidth?: number | undefined;
-  /**
-   * Where text is cut when the columns do not fit; the widest columns are cut first. Default: `never` for numbers and for the
-   * badge of a card, else `end`.
-   */
-  cut?: "end" | "start" | "never" | undefined;
-  align?: "end" | undefined;
-  /** Position on a card, below 992 px: its title, the right end of the title, or hidden. */
-  card?: "title" | "side" | "none" | undefined;
-  /** Hidden between 992 and 1280 px. */
-  isWide?: true | undefined;
-  draw: (record: R) => ReactNode;
-}
 
 /** Sort direction of a column and the function that changes it. */
 export interface TableSort {

@@ -8,7 +8,7 @@ import { queryOptions } from "../../../kernel/cache/queries.ts";
 import { ActionDialog } from "../../../resource/action-dialog.tsx";
 import { ToolButton } from "../../../ui/input/tool-button.tsx";
 import { useActions } from "../../../resource/use-actions.ts";
-import { ListPage } from "../../../ui/table/list-page.tsx";
+import { ListLine, ListPage } from "../../../ui/table/list-page.tsx";
 import { SearchField } from "../../../ui/input/search-field.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { EmptyState, ErrorState, NoPermissionState } from "../../../ui/feedback/states.tsx";
@@ -40,12 +40,14 @@ export default function Departments() {
     <>
       <ListPage
         filters={
-          <SearchField
-            label={t({ message: "Department", context: "kind of record" })}
-            value={departmentName}
-            set={(text) => change({ departmentName: text }, { replace: true })}
-            main
-          />
+          <ListLine>
+            <SearchField
+              label={t({ message: "Department", context: "kind of record" })}
+              value={departmentName}
+              set={(text) => change({ departmentName: text }, { replace: true })}
+              main
+            />
+          </ListLine>
         }
         act={addButton}
       >

@@ -1,6 +1,26 @@
-import type { CSSProperties } from "react";
-import type { TableColumn } from "../table.tsx";
+import type { MessageDescriptor } from "@lingui/core";
+import type { CSSProperties, ReactNode } from "react";
 import { contentWidth } from "./column-widths.ts";
+
+export interface TableColumn<R> {
+  id: string;
+  label: MessageDescriptor;
+  /** In pixels at the default size, until the content is measured. Without it the column takes the remaining space. */
+  width?: number | undefined;
+  /** The width that the user gave the column, in pixels at the default size. */
+  ownWidth?: number | undefined;
+  /**
+   * Where text is cut when the columns do not fit; the widest columns are cut first. Default: `never` for numbers and for the
+   * badge of a card, else `end`.
+   */
+  cut?: "end" | "start" | "never" | undefined;
+  align?: "end" | undefined;
+  /** Position on a card, below 992 px: its title, the right end of the title, or hidden. */
+  card?: "title" | "side" | "none" | undefined;
+  /** Hidden between 992 and 1280 px. */
+  isWide?: true | undefined;
+  draw: (record: R) => ReactNode;
+}
 
 /** Widths are given in pixels at the default size and converted to rem, so that they follow the size setting. */
 const rootPx = 16;

@@ -54,17 +54,19 @@ export function ViewBar({ resource, page }: ViewBarProps) {
   };
   const segments = page.views.map(({ id, name }) => ({ value: String(id), label: name, ...counts.get(id) }));
   return (
-    <div className={css.bar} data-empty={segments.length === 0 || undefined}>
+    <>
       {segments.length > 0 && (
-        <Segments
-          look="chips"
-          label={translate({ message: "Saved views", context: "kind of record" })}
-          segments={segments}
-          chosen={active && String(active.id)}
-          choose={(id) => show(page.views.find((view) => String(view.id) === id) ?? null)}
-        />
+        <div className={css.views}>
+          <Segments
+            look="chips"
+            label={translate({ message: "Saved views", context: "kind of record" })}
+            segments={segments}
+            chosen={active && String(active.id)}
+            choose={(id) => show(page.views.find((view) => String(view.id) === id) ?? null)}
+          />
+        </div>
       )}
-      <div className={css.acts}>
+      <div className={css.acts} data-end>
         {active?.mayDelete && (
           <IconButton
             label={translate({ message: "Delete view", context: "view" })}
@@ -84,7 +86,7 @@ export function ViewBar({ resource, page }: ViewBarProps) {
         {isArranging && <ColumnsDialog resource={resource} layout={page.layout} close={() => setArranging(false)} />}
         <ActionDialog list={actions} />
       </Suspense>
-    </div>
+    </>
   );
 }
 
