@@ -19,10 +19,10 @@ type LoadResult = "part" | "nothing" | "end";
 const tenthOf = ({ orders, orders_left }: LoadRow) => Math.floor((tenths * (orders - orders_left)) / orders);
 
 async function loadNext(db: Services["db"], row: LoadRow, demo: Demo): Promise<LoadRow> {
-  const { orders_left: left, next_chat: chat } = row;
-  if (left > 0) {
-    const from = Math.max(0, left - ordersPerPart);
-    await loadOrderRange(db, row, demo, from, left);
+  const { orders_left: remaining, next_chat: chat } = row;
+  if (remaining > 0) {
+    const from = Math.max(0, remaining - ordersPerPart);
+    await loadOrderRange(db, row, demo, from, remaining);
     return { ...row, orders_left: from };
   }
   const to = Math.min(row.conversations, chat + chatsPerPart);

@@ -19,8 +19,8 @@ export class AddressCount {
       if (!isCounted) return;
       isCounted = false;
       this.total -= 1;
-      const left = this.at(address) - 1;
-      if (left > 0) this.#counts.set(network, left);
+      const remaining = this.at(address) - 1;
+      if (remaining > 0) this.#counts.set(network, remaining);
       else this.#counts.delete(network);
     };
   }

@@ -61,8 +61,8 @@ export async function addChecksums(list: string, sums: Checksums): Promise<void>
 /** Removes the entries of objects that are about to be deleted, so that they do not count as missing. */
 export async function dropChecksums(list: string, names: ReadonlySet<string>): Promise<void> {
   const sums = await readChecksums(list);
-  const left = new Map([...sums].filter(([name]) => !names.has(name)));
-  if (left.size === sums.size) return;
-  await writeFile(`${list}.part`, textOf(left), { mode: 0o600, flush: true });
+  const remaining = new Map([...sums].filter(([name]) => !names.has(name)));
+  if (remaining.size === sums.size) return;
+  await writeFile(`${list}.part`, textOf(remaining), { mode: 0o600, flush: true });
   await rename(`${list}.part`, list);
 }

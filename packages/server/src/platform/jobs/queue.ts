@@ -64,8 +64,8 @@ class Turns {
 
   end(key: string): void {
     this.running -= 1;
-    const left = (this.#running.get(key) ?? 1) - 1;
-    if (left > 0) this.#running.set(key, left);
+    const remaining = (this.#running.get(key) ?? 1) - 1;
+    if (remaining > 0) this.#running.set(key, remaining);
     else this.#running.delete(key);
   }
 

@@ -53,8 +53,8 @@ export class PresenceRegistry {
     const now = this.all(nowMs);
     const current = new Map(now.map(({ conversationId, people }) => [conversationId, JSON.stringify(people)]));
     const changed = now.filter(({ conversationId: id }) => current.get(id) !== this.#lastSent.get(id));
-    const left = [...this.#lastSent.keys()].filter((id) => !current.has(id));
+    const ended = [...this.#lastSent.keys()].filter((id) => !current.has(id));
     this.#lastSent = current;
-    return [...changed, ...left.map((conversationId) => ({ conversationId, people: [] }))];
+    return [...changed, ...ended.map((conversationId) => ({ conversationId, people: [] }))];
   }
 }

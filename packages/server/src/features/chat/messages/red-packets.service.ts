@@ -99,8 +99,8 @@ async function stateFor(ctx: Context, amountCents: number): Promise<"pending" | 
   if (!ctx.actor.codes.has("chat:red")) refuse("no-permission");
   await packets.lockSpending(ctx.db, ctx.actor.id);
   const { dailyCents, spentCents, secondCents } = await limits(ctx);
-  const left = Math.max(0, dailyCents - spentCents);
-  if (amountCents > left) refuse("packet-limit", { values: { leftCents: left } });
+  const remaining = Math.max(0, dailyCents - spentCents);
+  if (amountCents > remaining) refuse("packet-limit", { values: { leftCents: remaining } });
   return amountCents >= secondCents ? "pending" : "sent";
 }
 

@@ -20,9 +20,9 @@ export async function refundableCents(ctx: Context, order: OrderRow): Promise<nu
 
 /** Refunds money of a locked order, or requests the refund for kinds whose refunds finance pays out. */
 export async function refund(ctx: Context, order: OrderRow, requestedCents?: number): Promise<Transition> {
-  const left = await refundableCents(ctx, order);
-  const cents = requestedCents ?? left;
-  if (cents > left || left === 0) refuse("refund-too-large");
+  const remaining = await refundableCents(ctx, order);
+  const cents = requestedCents ?? remaining;
+  if (cents > remaining || remaining === 0) refuse("refund-too-large");
   const isLater = isPaidOutLater(order);
   return {
     act: "refund",
@@ -34,14 +34,14 @@ export async function refund(ctx: Context, order: OrderRow, requestedCents?: num
 
 /** Pays out the requested refund. The order returns to its former state, or ends if nothing refundable is left. */
 export async function payOut(ctx: Context, order: OrderRow): Promise<Transition> {
-  const [left, cents, former] = await Promise.all([
+  const [remaining, cents, former] = await Promise.all([
     refundableCents(ctx, order),
     pendingCentsOf(ctx.db, order),
     stateBeforeRefund(ctx.db, order),
   ]);
   return {
     act: "advance",
-    to: left === 0 ? "refunded" : (former ?? "refunded"),
+    to: remaining === 0 ? "refunded" : (former ?? "refunded"),
     pendingCents: cents,
     notify: (context) => notifyOfOrder(context, order, "order-refunded", { cents }),
   };

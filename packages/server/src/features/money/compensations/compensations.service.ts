@@ -20,8 +20,8 @@ interface Requested {
 
 /** Refuses more than the order's value less refunds and other compensations, or more than the configured cap. */
 export async function assertWithinLimit(ctx: Context, { number, cents, unrefundedCents }: Requested): Promise<void> {
-  const left = Math.max(0, unrefundedCents - (await store.compensatedFor(ctx.db, number, null)).cents);
-  const max = Math.min(left, (await businessSettings(ctx)).compensationCapCents);
+  const remaining = Math.max(0, unrefundedCents - (await store.compensatedFor(ctx.db, number, null)).cents);
+  const max = Math.min(remaining, (await businessSettings(ctx)).compensationCapCents);
   if (cents > max) refuse("compensation-limit", { values: { mostCents: max } });
 }
 
