@@ -1,5 +1,4 @@
 import type { CoupleOverview, StudioContact } from "@vowdesk/contract/studio/couples";
-import { weddingStage } from "@vowdesk/contract/studio/weddings";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { businessZone } from "../../../platform/business-time.ts";
@@ -38,7 +37,7 @@ export async function overview(ctx: Context, { key }: { key?: string | undefined
     nameB: couple.b.name,
     weddingDate: couple.weddingDate,
     consultantName: couple.consultantName,
-    stage: weddingStage({ shoots, isCancelled: couple.isCancelled }),
+    stage: couple.stage,
     shoots: shoots.filter(({ state }) => !hidden.has(state)),
     studio: contact,
   };

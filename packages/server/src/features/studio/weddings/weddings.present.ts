@@ -1,8 +1,11 @@
-import type { Wedding } from "@vowdesk/contract/studio/weddings";
+import { weddingStage, type Wedding, type WeddingStage } from "@vowdesk/contract/studio/weddings";
 import type { Actor } from "../../../kernel/http/context.ts";
 import { maskPhone } from "../../../kernel/text/masking.ts";
 import { allowed } from "./weddings.policy.ts";
 import type { WeddingFields, WeddingRow } from "./weddings.store.ts";
+
+export const stageOf = ({ shoots, agreements, cancelled_at }: WeddingRow): WeddingStage =>
+  weddingStage({ shoots, agreements, isCancelled: cancelled_at !== null });
 
 export function present(actor: Actor, row: WeddingRow): Wedding {
   return {

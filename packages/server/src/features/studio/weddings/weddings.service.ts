@@ -15,7 +15,7 @@ import { authorOf } from "../../../kernel/transaction/actor.ts";
 import { businessZone, dateIn } from "../../../platform/business-time.ts";
 import { endCoupleCodes } from "../../staff/auth/auth.ts";
 import { scopeOf } from "./weddings.policy.ts";
-import { present, auditFields } from "./weddings.present.ts";
+import { present, auditFields, stageOf } from "./weddings.present.ts";
 import { type WeddingFields, type WeddingRow, findOfPhone } from "./weddings.store.ts";
 import type { PersonWedding } from "@vowdesk/contract/people/people";
 
@@ -119,6 +119,7 @@ export async function coupleOf(ctx: Context, id: number) {
     weddingDate: row.wedding_date,
     enteredAt: row.created_at,
     isCancelled: row.cancelled_at !== null,
+    stage: stageOf(row),
     consultantId: row.consultant_id,
     consultantName: row.consultant_name,
     a: { name: row.name_a, phone: row.phone_a },

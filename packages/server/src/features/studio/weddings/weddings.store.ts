@@ -1,4 +1,4 @@
-import type { weddingsApi } from "@vowdesk/contract/studio/weddings";
+import type { WeddingParts, weddingsApi } from "@vowdesk/contract/studio/weddings";
 import { sql, type Expression } from "kysely";
 import { textMatches } from "../../../kernel/paging/like.ts";
 import { typedNumber } from "../../../kernel/text/typed-number.ts";
@@ -16,6 +16,8 @@ export type WeddingRow = Row<"wedding"> & {
   has_shoots: boolean;
   has_agreements: boolean;
   has_payments: boolean;
+  shoots: WeddingParts["shoots"];
+  agreements: WeddingParts["agreements"];
 };
 
 /** The columns that users edit. */
@@ -39,6 +41,12 @@ const shown = [
   isNamedBy("shoot").as("has_shoots"),
   isNamedBy("agreement").as("has_agreements"),
   isNamedBy("wedding_receipt").as("has_payments"),
+  sql<WeddingParts["shoots"]>`(
+    select coalesce(jsonb_agg(jsonb_build_object('purpose', purpose, 'state', shoot.state, 'startsAt', starts_at)), '[]')
+    from shoot where shoot.wedding_id = wedding.id)`.as("shoots"),
+  sql<
+    WeddingParts["agreements"]
+  >`array(select agreement.state from agreement where agreement.wedding_id = wedding.id)`.as("agreements"),
 ] as const;
 
 const weddings = (db: Db) => db.selectFrom("wedding").selectAll().select(shown);
