@@ -1,8 +1,9 @@
-import { defaultAgreementRules, type AgreementState, type Strokes } from "@vowdesk/contract/studio/agreements";
+import { defaultAgreementRules, type Strokes } from "@vowdesk/contract/studio/agreements";
 import type { OfferVersion } from "@vowdesk/contract/studio/offers";
 import { sql } from "kysely";
 import { digestOf, termsFrom, writeText } from "../../features/studio/agreements/agreements.ts";
 import type { Services } from "../../kernel/http/context.ts";
+import type { DemoVersion, Story } from "./stories.ts";
 
 type Db = Services["db"];
 
@@ -12,27 +13,11 @@ interface Couple {
   nameA: string;
   nameB: string;
   weddingDate: string | null;
-  createdAt: Date;
 }
 
 type Sold = Omit<OfferVersion, "frozenAt" | "createdAt"> & { offerId: number };
 
-const agreedWeddings = 48;
 const dayMs = 24 * 60 * 60_000;
-
-/** The states of the versions of a wedding, by its place in the list. Most are signed. */
-const histories: readonly (readonly AgreementState[])[] = [
-  ["signed"],
-  ["sent"],
-  ["amended", "signed"],
-  ["draft"],
-  ["signed"],
-  ["signed_a"],
-  ["signed"],
-  ["expired"],
-];
-
-const open: readonly AgreementState[] = ["draft", "sent", "signed_a"];
 
 /** A curve through the field of a signature. */
 const strokesOf = (seed: number): Strokes => [
@@ -42,21 +27,20 @@ const strokesOf = (seed: number): Strokes => [
   })),
 ];
 
+/** The discount of a couple by its position; the amended version is cheaper. */
+const discountOf = (position: number, isAmended: boolean) => (position % 3) * 10_000 + (isAmended ? 20_000 : 0);
+
 function versionOf(
   couple: Couple,
-  place: number,
+  position: number,
   sold: Sold,
-  { state, number }: { state: AgreementState; number: number },
-  now: Date,
+  { state, sentAt, signedAt }: DemoVersion,
+  number: number,
 ) {
   const { offerId, ...offer } = sold;
-  const terms = termsFrom(offerId, offer, { discountCents: (place % 3) * 10_000 }, defaultAgreementRules);
+  const discountCents = discountOf(position, number > 1);
+  const terms = termsFrom(offerId, offer, { discountCents }, defaultAgreementRules);
   const { title, body } = writeText("zh", defaultAgreementRules.agreementTexts.zh, couple, terms, "");
-  const daysAgo = state === "expired" ? 40 : 2 + (place % 7);
-  const requested = couple.createdAt.getTime() + number * dayMs;
-  const latest = now.getTime() - daysAgo * dayMs;
-  const sentAt = new Date(open.includes(state) || state === "expired" ? latest : Math.min(requested, latest));
-  const signedAt = new Date(sentAt.getTime() + dayMs);
   return {
     wedding_id: couple.id,
     number,
@@ -70,24 +54,26 @@ function versionOf(
     signed_at: signedAt,
     signers: state === "signed" || state === "amended" ? ["a", "b"] : state === "signed_a" ? ["a"] : [],
     names: { a: couple.nameA, b: couple.nameB },
-    strokes: { a: strokesOf(place), b: strokesOf(place + 1) },
+    strokes: { a: strokesOf(position), b: strokesOf(position + 1) },
   };
 }
 
-/** Agreements of the first weddings with a consultant: drafts, and sent, signed, amended and expired versions. */
-export async function loadAgreements(db: Db, now: Date): Promise<void> {
+/** The agreements of the couples at the same positions: drafts, and sent, signed, amended and expired versions. */
+export async function loadAgreements(db: Db, stories: readonly Story[], weddings: readonly number[]): Promise<void> {
   const couples = await sql<Couple>`
-    select id, number, name_a as "nameA", name_b as "nameB", to_char(wedding_date, 'YYYY-MM-DD') as "weddingDate", created_at as "createdAt"
-    from wedding where consultant_id is not null order by id limit ${agreedWeddings}`.execute(db);
+    select id, number, name_a as "nameA", name_b as "nameB", to_char(wedding_date, 'YYYY-MM-DD') as "weddingDate"
+    from wedding where id = any(${[...weddings]}::integer[])`.execute(db);
+  const byId = new Map(couples.rows.map((couple) => [couple.id, couple]));
   const offers = await sql<Sold>`
     select offer.id as "offerId", newest.number, texts, price_cents as "priceCents", deposit_cents as "depositCents", photo_count as "photoCount",
       extra_photo_cents as "extraPhotoCents", purposes, parts
     from offer join offer_version as newest on newest.offer_id = offer.id and newest.number = latest
     where state = 'active' order by offer.id`.execute(db);
-  const versions = couples.rows.flatMap((couple, place) => {
-    const sold = offers.rows[place % offers.rows.length];
-    const history = histories[place % histories.length] ?? [];
-    return sold ? history.map((state, index) => versionOf(couple, place, sold, { state, number: index + 1 }, now)) : [];
+  const versions = stories.flatMap((story, position) => {
+    const couple = byId.get(weddings[position] ?? 0);
+    const sold = offers.rows[story.offer];
+    if (!couple || !sold) return [];
+    return story.versions.map((version, index) => versionOf(couple, position, sold, version, index + 1));
   });
   await insert(db, JSON.stringify(versions));
 }
@@ -102,7 +88,8 @@ async function insert(db: Db, versions: string): Promise<void> {
     select wedding_id, given.number, case state when 'signed' then 'signed_a' else state end, 'zh', title, body, terms,
       (terms->>'offerId')::integer, (terms->>'offerVersion')::integer, (terms->>'priceCents')::integer,
       (terms->>'discountCents')::integer, (terms->>'totalCents')::integer, (terms->>'depositCents')::integer, false,
-      decode(digest, 'hex'), wedding.consultant_id, case when digest is not null then sent_at end,
+      decode(digest, 'hex'), coalesce(wedding.consultant_id,
+        (select id from users where username = 'consultant' and deleted_at is null)), case when digest is not null then sent_at end,
       case when digest is not null then given.expires_at end, sent_at, sent_at, 'system'
     from ${input} join wedding on wedding.id = wedding_id`.execute(db);
   await sql`

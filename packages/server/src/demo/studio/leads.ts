@@ -59,11 +59,12 @@ export async function loadLeads(db: Db, now: Date): Promise<void> {
   );
 }
 
-/** Gives each won lead a wedding of the same consultant, and its couple and numbers. */
+/** Gives each won lead a wedding of the same consultant, and its couple and numbers. The couple asked some days before. */
 export async function linkWonLeads(db: Db): Promise<void> {
   await sql`
     update lead set wedding_id = couple.id, name_a = couple.name_a, name_b = couple.name_b, phone_a = couple.phone_a,
-      phone_b = couple.phone_b, wedding_date = couple.wedding_date, consultant_id = couple.consultant_id
+      phone_b = couple.phone_b, wedding_date = couple.wedding_date, consultant_id = couple.consultant_id,
+      created_at = couple.created_at - make_interval(days => (1 + couple.place % 5)::integer), updated_at = couple.created_at
     from (select wedding.*, row_number() over (order by id) as place from wedding) as couple,
       (select id, row_number() over (order by id) as place from lead where state = 'won') as won
     where won.id = lead.id and won.place = couple.place and lead.wedding_id is null`.execute(db);
@@ -75,7 +76,7 @@ export async function loadTouches(db: Db): Promise<void> {
     insert into lead_touch (lead_id, kind, text, user_id, created_at)
     select lead.id, (array['call', 'chat', 'message', 'visit'])[1 + (lead.id + nth) % 4],
       (array['了解拍摄风格和预算', '发送套系介绍和样片', '确认到店时间'])[1 + (lead.id + nth) % 3],
-      consultant_id, lead.created_at + make_interval(hours => nth * 3)
+      consultant_id, lead.created_at + make_interval(hours => nth::integer * 3)
     from lead, generate_series(1, 2) as nth
     where state not in ('new', 'reopened') and (nth = 1 or lead.id % 3 = 0) order by lead.id, nth`.execute(db);
 }

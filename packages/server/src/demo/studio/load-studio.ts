@@ -3,13 +3,14 @@ import { defaultTimeZone } from "@vowdesk/contract/kernel";
 import { shootScopes } from "@vowdesk/contract/studio/shoots";
 import { sql } from "kysely";
 import type { Services } from "../../kernel/http/context.ts";
-import { dateIn, startOfDay } from "../../platform/business-time.ts";
+import { startOfDay } from "../../platform/business-time.ts";
 import { nameOf } from "../business/names.ts";
 import { storedForm } from "../business/people.ts";
 import { randomFrom } from "../random.ts";
 import { loadAgreements } from "./agreements.ts";
-import { demoBookables, type DemoGroup } from "./bookables.ts";
-import { demoCouples, makeCalendar } from "./calendar.ts";
+import { demoBookables } from "./bookables.ts";
+import { makeStories, type Story } from "./stories.ts";
+import type { Member } from "./openings.ts";
 import { linkWonLeads, loadLeads, loadTouches } from "./leads.ts";
 import { loadOffers } from "./offers.ts";
 import { loadQuotes } from "./quotes.ts";
@@ -40,48 +41,56 @@ async function loadBookables(db: Db): Promise<Map<string, number>> {
 }
 
 /** Couples with a consultant in most cases. */
-async function loadWeddings(db: Db, now: Date): Promise<number[]> {
+async function loadWeddings(db: Db, stories: readonly Story[]): Promise<number[]> {
   const random = randomFrom(20);
-  const couples = Array.from({ length: demoCouples }, (_, index) => ({
+  const couples = stories.map(({ addedAt, weddingDate }, index) => ({
     name_a: nameOf(random.below(97), random.below(40)),
     name_b: nameOf(random.below(97), random.below(40)),
     phone_a: storedForm(
       index < couplesWithChat ? demoPhone("customer", index) : `139${String(10_000_000 + index * 7_919)}`,
     ),
-    days: random.below(360) - 120,
+    wedding_date: weddingDate,
+    added_at: addedAt,
     has_consultant: index % 3 > 0,
-    age: random.below(200),
   }));
   const { rows } = await sql<{ id: number }>`
-    insert into wedding (id, number, name_a, name_b, phone_a, wedding_date, consultant_id, created_at, updated_by)
-    select id, 'WD' || to_char(created_at, 'YYMMDD') || lpad(id::text, greatest(4, length(id::text)), '0'), name_a, name_b, phone_a,
-      wedding_date, consultant_id, created_at, 'system'
+    insert into wedding (id, number, name_a, name_b, phone_a, wedding_date, consultant_id, created_at, updated_at, updated_by)
+    select id, 'WD' || to_char(added_at at time zone ${defaultTimeZone}, 'YYMMDD') || lpad(id::text, greatest(4, length(id::text)), '0'),
+      name_a, name_b, phone_a, wedding_date, consultant_id, added_at, added_at, 'system'
     from (
-      select nextval('wedding_id_seq')::integer as id, name_a, name_b, phone_a, cast(${dateIn(defaultTimeZone, now)} as date) + days as wedding_date,
-        case when has_consultant then (select id from users where username = 'consultant' and deleted_at is null) end as consultant_id,
-        ${now}::timestamptz - make_interval(days => age) as created_at
+      select nextval('wedding_id_seq')::integer as id, name_a, name_b, phone_a, wedding_date, added_at,
+        case when has_consultant then (select id from users where username = 'consultant' and deleted_at is null) end as consultant_id
       from jsonb_to_recordset(${JSON.stringify(couples)}::jsonb)
-        as given (name_a text, name_b text, phone_a text, days integer, has_consultant boolean, age integer)
+        as given (name_a text, name_b text, phone_a text, wedding_date date, added_at timestamptz, has_consultant boolean)
     ) as couple returning id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-async function loadShoots(db: Db, ids: ReadonlyMap<string, number>, weddings: readonly number[], now: Date) {
-  const idOf = ([group, index]: readonly [DemoGroup, number]) => ids.get(`${group} ${index}`) ?? 0;
-  const shoots = makeCalendar(randomFrom(21), now).map((shoot) => {
-    const place = shoot.team.find(([group]) => group === "places");
-    return {
-      purpose: shoot.purpose,
-      state: shoot.state,
-      starts_at: shoot.startsAt,
-      ends_at: shoot.endsAt,
-      expires_at: shoot.expiresAt,
-      wedding_id: weddings[shoot.couple] ?? null,
-      place_id: place ? idOf(place) : null,
-      team: shoot.team.map(idOf),
-      postponed_by: shoot.state === "postponed" ? "weather" : null,
-    };
-  });
+/** The shoots of the couples at the same positions. */
+async function loadShoots(
+  db: Db,
+  stories: readonly Story[],
+  weddings: readonly number[],
+  { ids, now }: { ids: ReadonlyMap<string, number>; now: Date },
+) {
+  const idOf = ([group, index]: Member) => ids.get(`${group} ${index}`) ?? 0;
+  const shoots = stories.flatMap((story, position) =>
+    story.shoots.map((shoot) => {
+      const place = shoot.team.find(([group]) => group === "places");
+      return {
+        purpose: shoot.purpose,
+        state: shoot.state,
+        starts_at: shoot.startsAt,
+        ends_at: shoot.endsAt,
+        booked_at: shoot.bookedAt,
+        expires_at: shoot.expiresAt,
+        wedding_id: weddings[position] ?? null,
+        place_id: place ? idOf(place) : null,
+        team: shoot.team.map(idOf),
+        postponed_by: shoot.state === "postponed" ? "weather" : null,
+      };
+    }),
+  );
   await sql`
     insert into shoot (wedding_id, purpose, state, starts_at, ends_at, zone, place_id, team, couple_present, expires_at, ended_at,
       postponed_by, reminded_at, created_at, updated_at, updated_by)
@@ -89,32 +98,16 @@ async function loadShoots(db: Db, ids: ReadonlyMap<string, number>, weddings: re
       array(select jsonb_array_elements_text(team)::integer order by 1), couple_present, expires_at,
       case when state in ('tentative', 'firm', 'confirmed', 'shooting') then null else least(ends_at, ${now}) end, postponed_by,
       case when starts_at <= ${now}::timestamptz + interval '24 hours' then ${now}::timestamptz end,
-      least(starts_at, ${now}) - interval '30 days', least(starts_at, ${now}) - interval '1 day', 'system'
+      booked_at, greatest(booked_at, least(ends_at, ${now}::timestamptz - interval '1 hour')), 'system'
     from jsonb_to_recordset(${JSON.stringify(shoots)}::jsonb) as given (purpose text, state text, starts_at timestamptz,
-      ends_at timestamptz, expires_at timestamptz, wedding_id integer, place_id integer, team jsonb, postponed_by text)
-    join shoot_purpose on shoot_purpose.purpose = given.purpose`.execute(db);
+      ends_at timestamptz, booked_at timestamptz, expires_at timestamptz, wedding_id integer, place_id integer, team jsonb, postponed_by text)
+    join shoot_purpose on shoot_purpose.purpose = given.purpose order by booked_at`.execute(db);
   await sql`
     insert into slot (bookable_id, shoot_id, reason, starts_at, ends_at, blocked_from, blocked_to, created_at, updated_by)
     select member, shoot.id, 'shoot', starts_at, ends_at, starts_at - make_interval(mins => buffer_before_minutes),
       ends_at + make_interval(mins => buffer_after_minutes), created_at, 'system'
     from shoot join shoot_purpose on shoot_purpose.purpose = shoot.purpose, unnest(shoot.team) as member
     where shoot.state = any(${[...shootScopes.reserved]}::text[]) order by member, starts_at`.execute(db);
-}
-
-/**
- * Couples ask two weeks before their first shoot at the latest. They marry on the day that the studio accompanies, or some weeks
- * after their last shoot.
- */
-async function dateWeddings(db: Db): Promise<void> {
-  await sql`
-    update wedding set created_at = dated.added_at, wedding_date = dated.day,
-      number = 'WD' || to_char(dated.added_at at time zone ${defaultTimeZone}, 'YYMMDD') || lpad(id::text, greatest(4, length(id::text)), '0')
-    from (
-      select wedding_id, least(min(wedding.created_at), min(starts_at) - interval '14 days') as added_at,
-        coalesce(max(starts_at) filter (where purpose = 'coverage'), max(starts_at) + interval '40 days')
-          at time zone ${defaultTimeZone} as day
-      from shoot join wedding on wedding.id = wedding_id group by wedding_id
-    ) as dated where dated.wedding_id = wedding.id`.execute(db);
 }
 
 /** Leave of people on days on which the calendar has no shoot of theirs. */
@@ -138,13 +131,14 @@ export async function loadStudio(db: Db, now: Date): Promise<void> {
     const { rows } = await sql`select from bookable limit 1`.execute(inside);
     if (rows.length > 0) return;
     const ids = await loadBookables(inside);
-    await loadShoots(inside, ids, await loadWeddings(inside, now), now);
-    await dateWeddings(inside);
+    const stories = makeStories(now);
+    const weddings = await loadWeddings(inside, stories);
+    await loadShoots(inside, stories, weddings, { ids, now });
     await loadLeave(inside, now);
     await linkWonLeads(inside);
     await loadTouches(inside);
+    await loadAgreements(inside, stories, weddings);
     await loadQuotes(inside, now);
-    await loadAgreements(inside, now);
     await loadCouples(inside, now);
     await sql`analyze bookable, wedding, lead, shoot, slot, agreement`.execute(inside);
   });
@@ -167,7 +161,7 @@ async function loadCouples(db: Services["db"], now: Date): Promise<void> {
   await sql`
     with chosen as (
       select wedding.id from wedding join shoot on shoot.wedding_id = wedding.id
-      where shoot.purpose in ('studio', 'location') and shoot.state in ('firm', 'confirmed') and starts_at > ${now}
+      where shoot.purpose in ('studio', 'location') and shoot.state in ('tentative', 'firm', 'confirmed') and starts_at > ${now}
         and wedding_date > ${now}::timestamptz and consultant_id is not null
       order by exists (select from agreement where agreement.wedding_id = wedding.id and agreement.state = 'sent') desc, starts_at,
         wedding.id limit 1

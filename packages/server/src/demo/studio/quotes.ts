@@ -37,7 +37,29 @@ export async function loadQuotes(db: Db, now: Date): Promise<void> {
       from offer join offer_version on offer_version.offer_id = offer.id and offer_version.number = latest
       where state = 'active'
     ) as chosen where chosen.number <= 1 + quote.id % 2`.execute(db);
+  await quoteWhatWasAgreed(db);
   await send(db, now);
+}
+
+/** A won lead accepted, before its wedding was added, the offer and the discount of its first agreement. */
+async function quoteWhatWasAgreed(db: Db): Promise<void> {
+  await sql`
+    update quote set created_at = dated.at, updated_at = dated.at,
+      valid_until = (dated.at at time zone ${defaultTimeZone})::date + ${validDays}::integer,
+      expires_at = ((dated.at at time zone ${defaultTimeZone})::date + ${validDays + 1}::integer) at time zone ${defaultTimeZone}
+    from (select id, created_at + interval '3 hours' as at from lead where state = 'won') as dated where dated.id = lead_id`.execute(
+    db,
+  );
+  await sql`
+    delete from quote_option using quote, lead, agreement
+    where quote.id = quote_option.quote_id and lead.id = lead_id and lead.state = 'won' and agreement.wedding_id = lead.wedding_id
+      and quote_option.number > 1`.execute(db);
+  await sql`
+    update quote_option set offer_id = agreement.offer_id, offer_version = agreement.offer_number, price_cents = agreement.price_cents,
+      discount_cents = agreement.discount_cents, total_cents = agreement.total_cents
+    from quote, lead, agreement
+    where quote.id = quote_option.quote_id and lead.id = lead_id and lead.state = 'won' and agreement.wedding_id = lead.wedding_id
+      and agreement.number = 1`.execute(db);
 }
 
 /** Sends most quotes and freezes their versions of offers. Won and lost leads decide the ones that they have. */

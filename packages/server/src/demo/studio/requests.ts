@@ -55,7 +55,9 @@ export async function addRequests(services: Services): Promise<void> {
     select wedding.id as "weddingId", offer.id as "offerId", price_cents as "priceCents"
     from (select id, row_number() over (order by id) as place from wedding where consultant_id is not null
         and not exists (select from agreement where wedding_id = wedding.id)
-        and not exists (select from wedding_cancellation where wedding_id = wedding.id)) as wedding
+        and not exists (select from wedding_cancellation where wedding_id = wedding.id)
+        and not exists (select from lead where wedding_id = wedding.id)
+        and exists (select from shoot where wedding_id = wedding.id and purpose = 'consultation' and state = 'done')) as wedding
       join lateral (select id, latest from offer where state = 'active' order by id offset place % 3 limit 1) as offer on true
       join offer_version on offer_id = offer.id and number = latest
     order by wedding.id limit ${discounts.length}`.execute(services.db);

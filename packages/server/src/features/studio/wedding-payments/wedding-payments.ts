@@ -3,6 +3,7 @@ export { listeners } from "./wedding-payments.events.ts";
 export { notifyOfArrears } from "./arrears.service.ts";
 export { instalmentsMatching, receiptsMatching } from "./wedding-payments.service.ts";
 export { ask as askForRefund, decideRefund } from "./refunds/refunds.service.ts";
+export { dueOn } from "./plan/plan.policy.ts";
 export {
   balanceOf,
   list as listInstalments,

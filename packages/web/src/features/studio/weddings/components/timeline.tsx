@@ -124,7 +124,7 @@ function WeddingDay({ date, isAwaited }: { date: string; isAwaited: boolean }) {
 }
 
 /** A shoot, linked to the calendar. */
-function ShootEntry({ shoot: { id, purpose, state, startsAt, endsAt, team, placeName } }: { shoot: Shoot }) {
+function ShootEntry({ shoot: { id, purpose, state, startsAt, endsAt, team, placeId, placeName } }: { shoot: Shoot }) {
   const { i18n } = useLingui();
   const to = `/calendar?date=${dateOf(startsAt)}&id=${id}`;
   return (
@@ -139,7 +139,11 @@ function ShootEntry({ shoot: { id, purpose, state, startsAt, endsAt, team, place
         </TextLink>
         <ShootStateBadge state={state} />
       </span>
-      <span className={layout.quiet}>{[placeName, ...team.map(({ name }) => name)].filter(Boolean).join(", ")}</span>
+      <span className={layout.quiet}>
+        {[placeName, ...team.filter(({ bookableId }) => bookableId !== placeId).map(({ name }) => name)]
+          .filter(Boolean)
+          .join(", ")}
+      </span>
     </>
   );
 }
