@@ -18,7 +18,7 @@ test("a wedding is added and edited; its phone numbers are masked until they are
 
   await shownPage(page).getByRole("row").filter({ hasText: name }).click();
   const sheet = page.getByRole("dialog", { name: `${name} & Leo` });
-  await expect(sheet).toContainText("05/20/2028");
+  await expect(sheet).toContainText("20 May 2028");
   await expect(sheet).not.toContainText("13800138001");
   await sheet.getByRole("button", { name: "Show" }).first().click();
   await expect(sheet.getByRole("link", { name: "13800138001" })).toBeVisible();

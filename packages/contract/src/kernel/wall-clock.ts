@@ -156,3 +156,6 @@ export const isDate = (text: string): boolean =>
 
 /** Time zone of the business until it is configured. */
 export const defaultTimeZone = "Asia/Shanghai";
+
+/** The locale in which dates of a language are written. English has the day first and the month as a word: `11 Dec 2026`. */
+export const dateLocale = (language: string): string => (language === "en" ? "en-GB" : language);

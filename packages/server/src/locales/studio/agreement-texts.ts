@@ -92,3 +92,11 @@ export const agreementTexts: Readonly<Record<Language, AgreementText>> = {
     lines: "追加の内容",
   },
 };
+
+/** Marks between the parts of a line in an agreement. */
+export const agreementMarks: Readonly<Record<Language, { colon: string; comma: string; list: string }>> = {
+  zh: { colon: "：", comma: "，", list: "、" },
+  en: { colon: ": ", comma: ", ", list: ", " },
+  es: { colon: ": ", comma: ", ", list: ", " },
+  ja: { colon: "：", comma: "、", list: "、" },
+};

@@ -1,4 +1,4 @@
-import { dateIn, isKnownZone, utcOfDate, wallTimeIn, zoneOffsetMs } from "@vowdesk/contract/wall-clock";
+import { dateIn, dateLocale, isKnownZone, utcOfDate, wallTimeIn, zoneOffsetMs } from "@vowdesk/contract/wall-clock";
 
 const minuteSeconds = 60;
 const hourSeconds = 60 * minuteSeconds;
@@ -54,11 +54,19 @@ export function timeZone(): string {
   return zone;
 }
 
+/** English has the month as a word, so that no date can be read as another one: `11 Dec 2026`. */
+const englishDate = { day: "numeric", month: "short" } as const;
+
+function stylesOf(locale: string, style: keyof typeof styles): Intl.DateTimeFormatOptions {
+  const options: Intl.DateTimeFormatOptions = styles[style];
+  return locale === "en" && options.day !== undefined ? { ...options, ...englishDate } : options;
+}
+
 function formatWith(locale: string, options: Intl.DateTimeFormatOptions & { timeZone: string }): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
   let format = formats.get(key);
   if (!format) {
-    format = new Intl.DateTimeFormat(locale, options);
+    format = new Intl.DateTimeFormat(dateLocale(locale), options);
     formats.set(key, format);
   }
   return format;
@@ -94,13 +102,13 @@ const styles = {
 
 /** A time as text in the given locale and the zone of the business. The style `exact` names the zone when the browser's differs. */
 export function formatTime(at: Moment, style: keyof typeof styles, locale: string): string {
-  const text = formatWith(locale, { ...styles[style], timeZone: timeZone() }).format(momentMs(at));
+  const text = formatWith(locale, { ...stylesOf(locale, style), timeZone: timeZone() }).format(momentMs(at));
   return style === "exact" ? withZone(text, momentMs(at)) : text;
 }
 
 /** A calendar date without a time zone, such as `2027-05-01`, as text in the given locale. */
 export function formatDate(date: string, locale: string): string {
-  return formatWith(locale, { ...styles.date, timeZone: "UTC" }).format(utcOfDate(date));
+  return formatWith(locale, { ...stylesOf(locale, "date"), timeZone: "UTC" }).format(utcOfDate(date));
 }
 
 /** Whether the browser's zone has another offset than the business's. */

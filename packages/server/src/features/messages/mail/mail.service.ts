@@ -1,4 +1,4 @@
-import type { Language } from "@vowdesk/contract/kernel";
+import { dateLocale, type Language } from "@vowdesk/contract/kernel";
 import { randomUUID } from "node:crypto";
 import type { Context, Services } from "../../../kernel/http/context.ts";
 import { mailTextsOf, type mailTexts, type MailTemplate } from "../../../locales/mail-texts.ts";
@@ -25,7 +25,7 @@ export const sendsMail = ({ mailer }: Pick<Services, "mailer">): boolean => mail
 
 async function textsOf(ctx: Context, values: Readonly<Record<string, string | Date>>, language: Language) {
   const timeZone = await businessZone(ctx.db);
-  const format = new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short", timeZone });
+  const format = new Intl.DateTimeFormat(dateLocale(language), { dateStyle: "long", timeStyle: "short", timeZone });
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, typeof value === "string" ? value : format.format(value)]),
   );

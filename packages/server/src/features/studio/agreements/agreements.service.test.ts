@@ -150,7 +150,7 @@ test("the document has the text, the state, the digest and the signatures", asyn
   const { id, digest, text, weddingNumber, weddingId } = await signed();
   const sheet = await sheetOf(id);
   expect(sheet).toMatchObject({ language: "en", text, warning: null });
-  expect(sheet.status).toBe("Signed by both partners · Version 1 · Signed on November 2, 2026 at 10:00 AM");
+  expect(sheet.status).toBe("Signed by both partners · Version 1 · Signed on 2 November 2026 at 10:00");
   expect(sheet.footer).toContain(`SHA-256 ${digest}`);
   expect(sheet.signatures).toMatchObject([
     { name: "Anna", strokes },

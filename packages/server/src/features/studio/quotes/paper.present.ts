@@ -1,10 +1,8 @@
 import { formatMoney, type Language } from "@vowdesk/contract/kernel";
+import { longDate } from "../../../kernel/text/long-date.ts";
 import type { QuotePaper } from "@vowdesk/contract/studio/quotes";
 import { quoteTexts } from "../../../locales/studio/quote-texts.ts";
 import type { OptionRow, QuoteRow } from "./quotes.store.ts";
-
-const dateText = (date: string, language: Language) =>
-  new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(new Date(date));
 
 function optionOf(option: OptionRow, language: Language): QuotePaper["options"][number] {
   const texts = quoteTexts[language];
@@ -45,7 +43,7 @@ export function presentPaper({ language, couple, note, valid_until, options }: Q
     language,
     title: texts.title,
     couple,
-    validity: texts.validUntil(dateText(valid_until, language)),
+    validity: texts.validUntil(longDate(valid_until, language)),
     note,
     options: options.map((option) => optionOf(option, language)),
   };

@@ -1,5 +1,5 @@
 import type { BusinessSettingsFields, GuardedSetting } from "@vowdesk/contract/operations/business";
-import { languages, type Language } from "@vowdesk/contract/kernel";
+import { dateLocale, languages, type Language } from "@vowdesk/contract/kernel";
 import { firstTypeOf, type PageNumber } from "@vowdesk/contract/messages/notifications";
 import type { Context } from "../../../../kernel/http/context.ts";
 import { shownName } from "../../../../kernel/transaction/actor.ts";
@@ -24,7 +24,7 @@ const inEach = (text: (language: Language) => string) =>
 export async function ring(ctx: Context, { setting, before, after, dueAt }: Requested): Promise<void> {
   const timeZone = await businessZone(ctx.db);
   const moment = (language: Language) =>
-    new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone }).format(dueAt);
+    new Intl.DateTimeFormat(dateLocale(language), { dateStyle: "medium", timeStyle: "short", timeZone }).format(dueAt);
   const template = {
     key: "setting-change-waiting",
     values: {

@@ -1,5 +1,7 @@
+import { agreementMarks } from "../../../../locales/studio/agreement-texts.ts";
 import { agreementSheetTexts } from "../../../../locales/studio/agreement-sheet-texts.ts";
 import type { Sheet } from "../../../../platform/pdf/sheet.ts";
+import { longMoment } from "../../../../kernel/text/long-date.ts";
 import { maskPhone } from "../../../../kernel/text/masking.ts";
 import { isIntact } from "../agreements.present.ts";
 import type { AgreementRow, SignatureRow } from "../agreements.store.ts";
@@ -8,7 +10,7 @@ import type { AgreementRow, SignatureRow } from "../agreements.store.ts";
 export function presentSheet(row: AgreementRow, signatures: readonly SignatureRow[], timeZone: string): Sheet {
   const { language, digest } = row;
   const texts = agreementSheetTexts[language];
-  const { format } = new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short", timeZone });
+  const format = (at: Date) => longMoment(at, language, timeZone);
   return {
     language,
     title: row.title,
@@ -25,7 +27,7 @@ export function presentSheet(row: AgreementRow, signatures: readonly SignatureRo
         texts.signedOn(format(signed_at)),
         signed_in === "studio" ? texts.inStudio : texts.onPage,
         ...(party_phone ? [maskPhone(party_phone)] : []),
-      ].join(", "),
+      ].join(agreementMarks[language].comma),
       strokes,
     })),
     footer: [row.wedding_number, texts.version(row.number), digest && `SHA-256 ${digest.toString("hex")}`]

@@ -6,7 +6,8 @@ import type {
   RefundStep,
 } from "@vowdesk/contract/studio/agreements";
 import { formatMoney, type Language } from "@vowdesk/contract/kernel";
-import { agreementTexts, type AgreementText } from "../../../../locales/studio/agreement-texts.ts";
+import { longDate } from "../../../../kernel/text/long-date.ts";
+import { agreementMarks, agreementTexts, type AgreementText } from "../../../../locales/studio/agreement-texts.ts";
 import { purposeTexts } from "../../../../locales/studio/studio-texts.ts";
 
 interface Parties {
@@ -19,8 +20,8 @@ interface Parties {
 const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => String(values[name] ?? ""));
 
-function dueText(words: AgreementText, due: DueRule): string {
-  if (due.on === "date") return due.date;
+function dueText(words: AgreementText, due: DueRule, language: Language): string {
+  if (due.on === "date") return longDate(due.date, language);
   return fill(words.due[due.on], "days" in due ? { days: due.days } : {});
 }
 
@@ -44,6 +45,16 @@ function fillLines(text: string, values: Readonly<Record<AgreementPlaceholder, s
     .replaceAll(/\n{3,}/g, "\n\n");
 }
 
+/** A part of a sentence, or a line, that states nothing but the discount. */
+const discountParts = [
+  /[，,、][^，,、。.;；{}\n]*\{discount\}[^，,、。.;；{}\n]*(?=[，,、。.;；])/g,
+  /^[^，,、。.;；{}\n]*\{discount\}[^，,、;；{}\n]*(\n|$)/gm,
+];
+
+/** A text of the studio without its words for a discount. A discount within other words stays. */
+const withoutDiscount = (text: string): string =>
+  discountParts.reduce((shorter, part) => shorter.replaceAll(part, ""), text);
+
 /**
  * Title and text of an agreement with its figures.
  * @param text The text of the studio with placeholders.
@@ -51,22 +62,23 @@ function fillLines(text: string, values: Readonly<Record<AgreementPlaceholder, s
  */
 export function writeText(language: Language, text: string, parties: Parties, terms: AgreementTerms, note: string) {
   const words = agreementTexts[language];
+  const marks = agreementMarks[language];
   const money = (cents: number) => formatMoney(cents, language);
   const { name: offer, description, services } = terms.texts[language];
   const instalment = ({ kind, due, cents }: PlannedInstalment) =>
-    `• ${words.kinds[kind]}: ${money(cents)}, ${dueText(words, due)}`;
+    `• ${words.kinds[kind]}${marks.colon}${money(cents)}${marks.comma}${dueText(words, due, language)}`;
   const refund = ({ daysBefore, keepPercent }: RefundStep) =>
     fill(daysBefore === 0 ? words.lastRefund : words.refund, { days: daysBefore, percent: keepPercent });
-  const lines = (terms.lines ?? []).map((line) => `• ${line.text}: ${money(line.cents)}`).join("\n");
-  const body = fillLines(text, {
+  const lines = (terms.lines ?? []).map((line) => `• ${line.text}${marks.colon}${money(line.cents)}`).join("\n");
+  const body = fillLines(terms.discountCents === 0 ? withoutDiscount(text) : text, {
     ...parties,
-    weddingDate: parties.weddingDate ?? words.openDate,
+    weddingDate: parties.weddingDate === null ? words.openDate : longDate(parties.weddingDate, language),
     offer,
     description,
     services,
     photoCount: terms.photoCount,
     extraPhoto: money(terms.extraPhotoCents),
-    shoots: terms.purposes.map((purpose) => purposeTexts[purpose][language]).join(", ") || "—",
+    shoots: terms.purposes.map((purpose) => purposeTexts[purpose][language]).join(marks.list) || "—",
     price: money(terms.priceCents),
     lines,
     discount: money(terms.discountCents),
