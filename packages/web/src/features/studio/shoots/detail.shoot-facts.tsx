@@ -29,10 +29,13 @@ function Couple({ shoot: { weddingId, couple, weddingNumber } }: { shoot: Shoot 
   );
 }
 
+/** The team without the place, which is shown by itself. */
+const membersOf = ({ team, placeId }: Shoot) => team.filter(({ bookableId }) => bookableId !== placeId);
+
 /** The fields of a shoot. */
 export function ShootFacts({ shoot }: { shoot: Shoot }) {
   const { i18n } = useLingui();
-  const { startsAt, zone, placeName, placeAddress, team, note, expiresAt, postponedBy, endReason } = shoot;
+  const { startsAt, zone, placeName, placeAddress, note, expiresAt, postponedBy, endReason } = shoot;
   const local = zone === timeZone() ? null : `${clockText(rangeOf(shoot), zone)} (${zone})`;
   return (
     <Facts>
@@ -48,7 +51,7 @@ export function ShootFacts({ shoot }: { shoot: Shoot }) {
         </Fact>
       )}
       <Fact name={<Trans context="field">Team</Trans>}>
-        {team.map(({ bookableId, name, kind }) => (
+        {membersOf(shoot).map(({ bookableId, name, kind }) => (
           <div key={bookableId}>
             {name} · {i18n._(bookableKindNames[kind])}
           </div>

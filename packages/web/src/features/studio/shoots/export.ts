@@ -35,7 +35,11 @@ export const exportedShoots: ExportedList<Shoot> = {
       {
         label: msg({ message: "Team", context: "field" }),
         width: 40,
-        cell: ({ team }) => team.map(({ name }) => name).join(", "),
+        cell: ({ team, placeId }) =>
+          team
+            .filter(({ bookableId }) => bookableId !== placeId)
+            .map(({ name }) => name)
+            .join(", "),
       },
       { label: msg({ message: "Place", context: "bookable" }), width: 20, cell: ({ placeName }) => placeName },
     ],

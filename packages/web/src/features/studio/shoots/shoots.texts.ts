@@ -10,6 +10,8 @@ export const texts: FeatureTexts = {
         msg`A person, room or other resource cannot be booked twice for the same time.`,
         msg`Drag a booking to another time or row, or move it by keyboard with M. A conflict shows before you drop it.`,
         msg`A move can be undone for ten seconds.`,
+        msg`Colours and signs stand for shoot types. Choose types in the legend to see only those. A hatched booking is tentative, and ✓ marks a confirmed one.`,
+        msg`Arrow keys go through rows and bookings. Enter opens a booking, M moves it, C copies it, N books. Drag with the mouse, or after a long press by touch, to move; at the edges to resize; with Alt to copy.`,
       ],
     },
     "/shoots/purposes": {

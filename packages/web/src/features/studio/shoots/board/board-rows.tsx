@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { momentIn, nextStep } from "@vowdesk/contract/kernel";
-import { memo, useMemo } from "react";
+import { memo, useMemo, type CSSProperties } from "react";
 import { skillNames } from "../../../../shared/studio-labels.ts";
 import { useNow } from "../../../../ui/format/now.ts";
 import { dateOf, timeZone } from "../../../../ui/format/time.ts";
@@ -103,10 +103,10 @@ function Ghost({ id, track }: { id: number; track: Range }) {
   );
 }
 
-/** The line at the current time. */
+/** A line at the current time, over the hours and all rows. */
 export function NowLine({ track }: { track: Range }) {
   const now = useNow();
   if (now < track.from || now >= track.to) return null;
-  const { insetInlineStart } = placeOn(track, { from: now, to: now + 1 }) ?? {};
-  return <span className={css.now} style={{ insetInlineStart }} />;
+  const passed = (now - track.from) / (track.to - track.from);
+  return <span className={css.now} style={{ "--passed": passed.toFixed(5) } as CSSProperties} aria-hidden="true" />;
 }

@@ -42,9 +42,9 @@ export function DayBoard({ board, track }: { board: Board; track: Range }) {
             {hours.map(({ at, label }) => (
               <span key={at}>{label}</span>
             ))}
-            <NowLine track={track} />
           </div>
         </div>
+        <NowLine track={track} />
         <div
           ref={grid}
           role="grid"
@@ -59,7 +59,7 @@ export function DayBoard({ board, track }: { board: Board; track: Range }) {
           ))}
         </div>
       </div>
-      <p id={helpId} className={css.help}>
+      <p id={helpId} className="visually-hidden">
         <Trans>
           Arrow keys go through rows and bookings. Enter opens a booking, M moves it, C copies it, N books. Drag with
           the mouse, or after a long press by touch, to move; at the edges to resize; with Alt to copy.

@@ -8,6 +8,7 @@ import { timeZone } from "../../../../ui/format/time.ts";
 import type { PlacedSlot } from "./board.ts";
 import { useCalendar } from "./calendar-context.ts";
 import { placeOn } from "./geometry.ts";
+import { PurposeIcon } from "./purpose-icon.tsx";
 import { clockIn, type Range } from "./time-axis.ts";
 import bookings from "./bookings.module.css";
 import css from "./board.module.css";
@@ -63,6 +64,7 @@ export const SlotCell = memo(function SlotCell({ placed, track }: { placed: Plac
           data-cell="slot"
           data-shoot={shoot?.id}
           data-slot={slot.id}
+          data-purpose={shoot?.purpose}
           data-state={shoot?.state ?? (slot.reason === "shoot" ? "hidden" : "block")}
           data-movable={shoot?.allowed.includes("move") || undefined}
           data-moving={isMoving || undefined}
@@ -71,7 +73,10 @@ export const SlotCell = memo(function SlotCell({ placed, track }: { placed: Plac
           aria-disabled={!shoot || undefined}
           onClick={() => shoot && open(shoot)}
         >
-          <span className={bookings.title}>{title}</span>
+          <span className={bookings.title}>
+            {shoot && <PurposeIcon purpose={shoot.purpose} />}
+            {title}
+          </span>
           <span className={`${bookings.about} ${css.about}`}>{clockText(placed)}</span>
           <span className="visually-hidden">{details}</span>
         </button>

@@ -1,4 +1,4 @@
-import { Suspense, type ComponentType, type ReactNode } from "react";
+import { Suspense, useMemo, type ComponentType, type ReactNode } from "react";
 import { shootsApi, type Board } from "@vowdesk/contract/studio/shoots";
 import { useCallWithPrevious } from "../../../../kernel/cache/queries.ts";
 import { usePageSearch } from "../../../../kernel/lists/page.ts";
@@ -37,15 +37,20 @@ interface PageProps {
   change: ReturnType<typeof usePageSearch>[1];
 }
 
+/** A board with the shoots of some types, or of all. The time of other shoots stays taken. */
+const ofTypes = (board: Board, types: string): Board =>
+  types === "" ? board : { ...board, shoots: board.shoots.filter(({ purpose }) => types.split(",").includes(purpose)) };
+
 function BoardPage({ shown, change }: PageProps) {
-  const { purpose, placeId, personId } = shown;
+  const { purposes, placeId, personId } = shown;
   const answer = useCallWithPrevious(shootsApi.board, {
     ...isoOf(rangeOf(shown)),
-    ...(purpose && { purpose }),
     ...(placeId && { placeId }),
     ...(personId && { personId }),
   });
-  const { data, error, refetch } = answer;
+  const { data: all, error, refetch } = answer;
+  const only = purposes.join();
+  const data = useMemo(() => all && ofTypes(all, only), [all, only]);
   return (
     <Frame shown={shown} change={change} board={data}>
       {data && <BoardView shown={shown} board={data} change={change} />}

@@ -1,7 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { Board } from "@vowdesk/contract/studio/shoots";
-import { utcOfDate, sliceText } from "@vowdesk/contract/kernel";
+import { dateLocale, utcOfDate, sliceText } from "@vowdesk/contract/kernel";
 import { formatTime } from "../../../../ui/format/time.ts";
 import { ShootButton } from "./entry-button.tsx";
 import { monthDates } from "../board/dates.ts";
@@ -21,7 +21,7 @@ const shownShoots = 3;
 const monthLength = "2026-11".length;
 
 const weekdayName = (date: string, locale: string) =>
-  new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" }).format(utcOfDate(date));
+  new Intl.DateTimeFormat(dateLocale(locale), { weekday: "short", timeZone: "UTC" }).format(utcOfDate(date));
 
 /** A month of shoots, one cell for each day. */
 export function MonthView({ board, date, openDay }: ViewProps) {

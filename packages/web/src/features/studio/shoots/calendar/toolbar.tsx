@@ -1,13 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconChevronLeft, IconChevronRight, IconPlus, IconPrinter } from "@tabler/icons-react";
-import { purposes, type Board } from "@vowdesk/contract/studio/shoots";
-import { utcOfDate } from "@vowdesk/contract/kernel";
-import { purposeNames } from "../../../../shared/studio-labels.ts";
+import type { Board } from "@vowdesk/contract/studio/shoots";
+import { dateLocale, utcOfDate } from "@vowdesk/contract/kernel";
 import { formatTime } from "../../../../ui/format/time.ts";
 import { useTypedDate } from "../../../../ui/format/typed-date.ts";
 import { Button, IconButton } from "../../../../ui/input/button.tsx";
 import { ChoiceLine } from "../../../../ui/input/line-fields.tsx";
 import { Segments } from "../../../../ui/input/segments.tsx";
+import { Legend } from "./legend.tsx";
 import { rangeOf, stepFrom, viewNames, views, type Shown, type View } from "./view.ts";
 import { today } from "../board/time-axis.ts";
 import css from "./calendar.module.css";
@@ -59,6 +59,12 @@ export function Toolbar({ shown, change, board, book }: ToolbarProps) {
           <Filters shown={shown} change={change} board={board} />
         )}
       </div>
+      {board && (
+        <Legend
+          chosen={shown.purposes}
+          choose={(chosen) => change({ purpose: chosen.length > 0 ? chosen.join(",") : null })}
+        />
+      )}
     </div>
   );
 }
@@ -67,7 +73,9 @@ export function Toolbar({ shown, change, board, book }: ToolbarProps) {
 function headingOf({ view, date }: Shown, locale: string): string {
   const { from, to } = rangeOf({ view, date });
   if (view === "month")
-    return new Intl.DateTimeFormat(locale, { year: "numeric", month: "long", timeZone: "UTC" }).format(utcOfDate(date));
+    return new Intl.DateTimeFormat(dateLocale(locale), { year: "numeric", month: "long", timeZone: "UTC" }).format(
+      utcOfDate(date),
+    );
   if (view === "week") return `${formatTime(from, "date", locale)} – ${formatTime(to - 1, "date", locale)}`;
   return formatTime(from, "day", locale);
 }
@@ -135,7 +143,7 @@ function DateInput({ label, value, set }: DateInputProps) {
 }
 
 function Filters({ shown, change, board }: Omit<ToolbarProps, "book">) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const choicesOf = (kind: "place" | "person") =>
     (board?.bookables ?? [])
       .filter((item) => item.kind === kind)
@@ -143,12 +151,6 @@ function Filters({ shown, change, board }: Omit<ToolbarProps, "book">) {
   const textOf = (id: number | null) => (id === null ? null : String(id));
   return (
     <div className={css.filters}>
-      <ChoiceLine
-        label={t({ message: "Shoot type", context: "shoot" })}
-        choices={purposes.map((purpose) => ({ value: purpose, label: i18n._(purposeNames[purpose]) }))}
-        value={shown.purpose}
-        set={(purpose) => change({ purpose })}
-      />
       <ChoiceLine
         label={t({ message: "Place", context: "bookable" })}
         choices={choicesOf("place")}

@@ -20,7 +20,8 @@ export const viewNames: Readonly<Record<View, MessageDescriptor>> = {
 export interface Shown {
   view: View;
   date: string;
-  purpose: Purpose | null;
+  /** Shoots of these types are shown; of all if there are none. */
+  purposes: Purpose[];
   placeId: number | null;
   personId: number | null;
   /** The shoot whose details are open. */
@@ -35,7 +36,7 @@ export function shownIn(query: URLSearchParams): Shown {
   return {
     view: views.find((view) => view === query.get("view")) ?? "day",
     date: isDate(date) ? date : today(),
-    purpose: purposes.find((purpose) => purpose === query.get("purpose")) ?? null,
+    purposes: purposes.filter((purpose) => query.get("purpose")?.split(",").includes(purpose)),
     placeId: idOf(query.get("place")),
     personId: idOf(query.get("person")),
     shootId: idOf(query.get("id")),

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Board, Shoot } from "@vowdesk/contract/studio/shoots";
-import { utcOfDate } from "@vowdesk/contract/kernel";
+import { dateLocale, utcOfDate } from "@vowdesk/contract/kernel";
 import { rangeOf } from "../board/board.ts";
 import { ShootButton } from "./entry-button.tsx";
 import { weekDates } from "../board/dates.ts";
@@ -17,7 +17,9 @@ interface ViewProps {
 
 /** A date as the head of a column: `Mon 2`. */
 const shortDay = (date: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { weekday: "short", day: "numeric", timeZone: "UTC" }).format(utcOfDate(date));
+  new Intl.DateTimeFormat(dateLocale(locale), { weekday: "short", day: "numeric", timeZone: "UTC" }).format(
+    utcOfDate(date),
+  );
 
 /** The shoots of a day by start. */
 export function shootsOn({ shoots }: Pick<Board, "shoots">, date: string): Shoot[] {
