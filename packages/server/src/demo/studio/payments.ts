@@ -83,10 +83,10 @@ function receiptsOf(
 }
 
 /** The days of selections and pickups, on which instalments depend. */
-async function dateSteps({ db }: Services): Promise<void> {
+async function dateSteps({ db }: Services, zone: string): Promise<void> {
   await sql`
     insert into wedding_step (wedding_id, step, happens_on, updated_by, updated_at)
-    select wedding_id, purpose, min((starts_at at time zone zone)::date), 'system', min(created_at) from shoot
+    select wedding_id, purpose, min(cast(starts_at at time zone ${zone} as date)), 'system', min(created_at) from shoot
     where purpose in ('selection', 'pickup') and state in ('done', 'firm', 'confirmed') and wedding_id is not null
     group by wedding_id, purpose on conflict do nothing`.execute(db);
 }
@@ -94,8 +94,8 @@ async function dateSteps({ db }: Services): Promise<void> {
 /** Signed weddings without instalments. Places count all signed ones, so that a start that was stopped continues with the same receipts. */
 async function unplanned({ db }: Services, zone: string): Promise<Signed[]> {
   const { rows } = await sql<Signed>`
-    select id, place, plan, (signed_at at time zone ${zone})::date::text as signing,
-      (select min((starts_at at time zone ${zone})::date)::text from shoot where shoot.wedding_id = signed.id
+    select id, place, plan, cast(cast(signed_at at time zone ${zone} as date) as text) as signing,
+      (select min(cast(starts_at at time zone ${zone} as date))::text from shoot where shoot.wedding_id = signed.id
         and purpose in ('studio', 'location', 'coverage') and state not in ('cancelled', 'no_show', 'expired', 'postponed')) as "firstShoot",
       (select happens_on::text from wedding_step where wedding_id = signed.id and step = 'selection') as selection,
       (select happens_on::text from wedding_step where wedding_id = signed.id and step = 'pickup') as pickup
@@ -114,8 +114,8 @@ const batchSize = 20;
  * plan, but demo agreements are inserted without events.
  */
 export async function addPayments(services: Services): Promise<void> {
-  await dateSteps(services);
   const [zone, now] = [await businessZone(services.db), services.clock.now()];
+  await dateSteps(services, zone);
   const days = { today: dateIn(zone, now), zone, now };
   const signed = await unplanned(services, zone);
   for (let first = 0; first < signed.length; first += batchSize)

@@ -45,8 +45,9 @@ export async function loadQuotes(db: Db, now: Date): Promise<void> {
 async function quoteWhatWasAgreed(db: Db): Promise<void> {
   await sql`
     update quote set created_at = dated.at, updated_at = dated.at,
-      valid_until = (dated.at at time zone ${defaultTimeZone})::date + ${validDays}::integer,
-      expires_at = ((dated.at at time zone ${defaultTimeZone})::date + ${validDays + 1}::integer) at time zone ${defaultTimeZone}
+      valid_until = cast(dated.at at time zone ${defaultTimeZone} as date) + ${validDays}::integer,
+      expires_at = cast(cast(dated.at at time zone ${defaultTimeZone} as date) + ${validDays + 1}::integer as timestamp)
+        at time zone ${defaultTimeZone}
     from (select id, created_at + interval '3 hours' as at from lead where state = 'won') as dated where dated.id = lead_id`.execute(
     db,
   );

@@ -1,7 +1,7 @@
 import { defaultTimeZone } from "@vowdesk/contract/kernel";
 import { defaultAgreementRules, type AgreementState } from "@vowdesk/contract/studio/agreements";
 import type { Purpose, ShootState } from "@vowdesk/contract/studio/shoots";
-import { addDays, dateIn, startOfDate } from "../../platform/business-time.ts";
+import { addDays, dateIn, daysBetween, momentIn } from "../../platform/business-time.ts";
 import { randomFrom, type Random } from "../random.ts";
 import { emptyCalendar, type Book, type Booked, type Member } from "./openings.ts";
 
@@ -36,8 +36,7 @@ export interface Story {
 }
 
 const coupleCount = 320;
-const dayMs = 24 * 60 * 60_000;
-const hourMs = dayMs / 24;
+const hourMs = 60 * 60_000;
 /** The first couples came this many days ago. */
 const earliestDays = 260;
 /** An appointment after the pictures is made this many days before it at most. */
@@ -74,12 +73,7 @@ const earliest = (...moments: readonly Date[]) => new Date(Math.min(...moments.m
 const later = (moment: Date, ms: number) => new Date(moment.getTime() + ms);
 
 /** Days from today to a moment. */
-const dayOf = (today: string, moment: Date): number =>
-  Math.round(
-    (startOfDate(defaultTimeZone, dateIn(defaultTimeZone, moment)).getTime() -
-      startOfDate(defaultTimeZone, today).getTime()) /
-      dayMs,
-  );
+const dayOf = (today: string, moment: Date): number => daysBetween(today, dateIn(defaultTimeZone, moment));
 
 /** Reserves a time. One in twenty-five past appointments did not take place, and was booked once more. */
 function appoint(
@@ -109,7 +103,7 @@ function versionsOf(context: Context, consulted: Date, signingMs: number): DemoV
   const sentAt = later(consulted, 20 * hourMs);
   const signedAt = later(sentAt, signingMs);
   const version = (state: AgreementState): DemoVersion => ({ state, sentAt, signedAt });
-  const ageDays = (now.getTime() - consulted.getTime()) / dayMs;
+  const ageDays = -dayOf(context.today, consulted);
   if (ageDays >= defaultAgreementRules.agreementDays) return olderVersions(context, version, ageDays);
   const recent = ageDays < 2 ? null : recentStates[index % recentStates.length];
   if (!recent) return [];
@@ -123,9 +117,9 @@ function olderVersions(
   ageDays: number,
 ): DemoVersion[] {
   if (index % 14 === 7 && ageDays > defaultAgreementRules.agreementDays + 2) return [version("expired")];
-  const amendedAt = later(version("amended").signedAt, 2 * dayMs);
-  return index % 8 === 2 && later(amendedAt, 2 * dayMs) < now
-    ? [version("amended"), { state: "signed", sentAt: amendedAt, signedAt: later(amendedAt, dayMs) }]
+  const amendedAt = later(version("amended").signedAt, 50 * hourMs);
+  return index % 8 === 2 && later(amendedAt, 50 * hourMs) < now
+    ? [version("amended"), { state: "signed", sentAt: amendedAt, signedAt: later(amendedAt, 22 * hourMs) }]
     : [version("signed")];
 }
 
@@ -200,7 +194,7 @@ function storyOf(context: Context): Story {
   const { index, random, today, now } = context;
   const offer = offersOfTen[index % offersOfTen.length] ?? 0;
   const addedDay = -1 - random.below(earliestDays);
-  const addedAt = later(startOfDate(defaultTimeZone, addDays(today, addedDay)), (9 + random.below(9)) * hourMs);
+  const addedAt = momentIn(defaultTimeZone, addDays(today, addedDay), `${10 + random.below(8)}:00`);
   const consultation = appoint(
     context,
     "consultation",
@@ -210,7 +204,7 @@ function storyOf(context: Context): Story {
   );
   const shoots = consultation?.shoots ?? [];
   const consulted = consultation?.booked.endsAt ?? now;
-  const versions = versionsOf(context, consulted, (1 + random.below(3)) * dayMs - 5 * hourMs);
+  const versions = versionsOf(context, consulted, (19 + 24 * random.below(3)) * hourMs);
   const last = versions.at(-1);
   const [firstPicture = "studio"] = pictures[offer] ?? [];
   const agreed = last?.state === "signed" ? afterSigning(context, offer, last.signedAt) : [];
