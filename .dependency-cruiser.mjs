@@ -41,7 +41,7 @@ const store = "^packages/server/src/features/.+[.](store|account-records)[.]ts$"
 /** Arithmetic on dates and times of day. It knows no data. */
 /** Geometry of signatures, which the pages for couples share with the server and load without the schemas. */
 const strokes = "^packages/contract/src/features/studio/agreements/strokes[.]ts$";
-const wallClock = "^packages/contract/src/kernel/wall-clock[.]ts$";
+const coupleKernel = "^packages/contract/src/kernel/(wall-clock|money)[.]ts$";
 /** The form in which texts are searched and sorted: functions of texts, which elements use without knowing data. */
 const searchedText = "^packages/contract/src/kernel/searched-text[.]ts$";
 
@@ -82,7 +82,7 @@ export default {
     never(
       "ui-knows-no-data",
       { path: "^packages/web/src/ui/" },
-      { path: "^packages/(contract|web/src/(resource|review|kernel))/", pathNot: [wallClock, searchedText] },
+      { path: "^packages/(contract|web/src/(resource|review|kernel))/", pathNot: [coupleKernel, searchedText] },
     ),
     never(
       "only-app-imports-every-feature",
@@ -120,7 +120,7 @@ export default {
       { path: "^packages/portal/" },
       {
         path: "^packages/",
-        pathNot: ["^packages/portal/", wallClock, strokes],
+        pathNot: ["^packages/portal/", coupleKernel, strokes],
         dependencyTypesNot: ["type-only"],
       },
     ),
