@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
-import type { RouteRecord } from "@vowdesk/contract/staff/menus";
-import { routesOf } from "../packages/web/src/app/router/routes.ts";
-import { expect, signInTo, test, tokenOf } from "./support/desk.ts";
+import { expect, signInTo, test } from "./support/desk.ts";
+import { pagesOf } from "./support/pages.ts";
 import { expectTabs, openPage, tabBar } from "./support/shell.ts";
 
 /** Other spellings of an address, which lead to the same page. */
@@ -13,14 +12,6 @@ const spellings: readonly ((path: string) => string)[] = [
   (path) => `${path}#unknown`,
   (path) => `/${path.replaceAll("/", "//").toUpperCase()}//?unknown=1#unknown`,
 ];
-
-/** Addresses of all pages of the menu. */
-async function pagesOf(page: Page): Promise<string[]> {
-  const token = await tokenOf(page, "admin");
-  const answer = await page.request.get("/api/sysUser/getMenuList", { headers: { token } });
-  const { data } = (await answer.json()) as { data: RouteRecord[] };
-  return routesOf(data).flatMap(({ path, redirect }) => (redirect === undefined ? [path] : []));
-}
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName ?? "none");
 
