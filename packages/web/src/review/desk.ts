@@ -66,6 +66,15 @@ type AnyQueue = Pick<Queue, "code" | "name" | "open"> & {
   api: object & { claim: { output: unknown } };
 };
 
+/** A row of the list whose money is the first thing that a reviewer compares. */
+interface MoneyRow {
+  /** Replaces the summary. */
+  text: string;
+  amount: ReactNode;
+  /** Last digits of the card or account. */
+  tail?: string;
+}
+
 interface Spec<Q extends AnyQueue, I> {
   /** The declaration in the contract, such as `postQueue`. */
   queue: Q;
@@ -73,6 +82,8 @@ interface Spec<Q extends AnyQueue, I> {
   /** In button order. */
   acts: Readonly<Record<Q["act"][number], Act<keyof Q["extra"] & string>>>;
   evidence: Evidence<I>;
+  /** Absent: a row shows the summary. */
+  row?(item: I): MoneyRow;
 }
 
 /** A queue's configuration in the browser. */
@@ -81,6 +92,7 @@ export interface Desk {
   statuses: Readonly<Record<string, readonly [MessageDescriptor, Tone]>>;
   acts: Readonly<Record<string, NamedAct>>;
   evidence: Evidence<Item>;
+  row?(item: Item): MoneyRow;
 }
 
 export type NamedAct = Act & { act: string; words: { name: MessageDescriptor; done: MessageDescriptor } };
@@ -88,7 +100,7 @@ export type NamedAct = Act & { act: string; words: { name: MessageDescriptor; do
 /** Declares a review page. A state or act without labels does not compile. */
 export function reviewDesk<const Q extends AnyQueue>(spec: Spec<Q, ItemOf<Q>>): Desk {
   // Safe cast: the types are checked here, and the engine treats all queues equally.
-  const desk = spec as unknown as Pick<Desk, "queue" | "statuses" | "evidence"> & { acts: Record<string, Act> };
+  const desk = spec as unknown as Pick<Desk, "queue" | "statuses" | "evidence" | "row"> & { acts: Record<string, Act> };
   const acts = Object.entries(desk.acts).map(([act, of]) => [
     act,
     { ...of, act, words: of.words ?? actionLabels(act) },

@@ -90,6 +90,7 @@ const Row = memo(function Row({ desk, item, act, hasLeft, isOpen, isChosen, me }
   const readHolder = () => holderOf(item, me, serverNow()) ?? "";
   useNow(readHolder);
   const holder = readHolder();
+  const { text, amount, tail } = desk.row?.(item) ?? { text: summary, amount: null };
   return (
     <div
       id={rowId(desk, id)}
@@ -105,9 +106,10 @@ const Row = memo(function Row({ desk, item, act, hasLeft, isOpen, isChosen, me }
         <span className={css.name}>{person.name}</span>
         {alike > 0 && <Alike count={alike} />}
         <StatusOf desk={desk} item={item} act={act} />
+        {amount !== null && <span className={css.amount}>{amount}</span>}
       </span>
       <span className={css.head}>
-        <span className={css.summary}>{summary}</span>
+        <span className={css.summary}>{text}</span>
         {holder ? (
           <span className={css.holder}>
             <IconEye size={13} aria-hidden="true" />
@@ -119,6 +121,7 @@ const Row = memo(function Row({ desk, item, act, hasLeft, isOpen, isChosen, me }
         ) : (
           dueAt && act === null && <TimeLeft dueAt={dueAt} amberAt={amberAtOf(createdAt, dueAt)} clock={serverNow} />
         )}
+        {tail !== undefined && <span className={css.amount}>•••• {tail}</span>}
       </span>
     </div>
   );

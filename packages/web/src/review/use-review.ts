@@ -13,7 +13,7 @@ import { useDeskPlace } from "./desk-place.ts";
 import { holderOf, nextOf, stepOf } from "./triage.ts";
 import { useClaim } from "./use-claim.ts";
 import { useDecisions } from "./use-decisions.ts";
-import { useRows } from "./use-rows.ts";
+import { useFirstLate, useRows } from "./use-rows.ts";
 import { inBackground } from "../kernel/errors/show-failure.ts";
 import { unawaited } from "../ui/timing/unawaited.ts";
 
@@ -69,6 +69,7 @@ function useDeskState(desk: Desk) {
   const mayDecide = isOpen && holder === null && decisions.actOn(item.id) === null;
   useClaim(desk, mayDecide ? item.id : null, decisions.isDecided);
   const order = list.rows.map(({ record }) => record.id);
+  useFirstLate({ id, query: place.query, isLoading: list.isLoading, rows: list.rows }, isFree, place.open);
   return { ...place, isDrawn, list, decisions, detail, item, holder, isFree, mayDecide, order };
 }
 

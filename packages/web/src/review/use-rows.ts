@@ -1,5 +1,7 @@
 import { pageSizes } from "@vowdesk/contract/kernel";
+import { useEffect, useRef } from "react";
 import { refusalOf } from "../kernel/http/call.ts";
+import { serverNow } from "../kernel/session/clock.ts";
 import { useCallWithPrevious } from "../kernel/cache/queries.ts";
 import { useFrozenRows } from "../ui/table/frozen-rows.ts";
 import { firstRows } from "../ui/table/live-rows.ts";
@@ -39,4 +41,37 @@ export function useRows({ queue }: Desk, query: DeskQuery) {
     /** Loads more; null when there are no more, or while loading. */
     more: canGrow ? () => freeze({ ...shown, room: Math.min(room + pageSizes.default, pageSizes.max) }) : null,
   };
+}
+
+/** Where list and evidence are side by side. On a narrow screen an open item would hide the list. */
+const isWide = () => matchMedia("(min-width: 992px)").matches;
+
+interface Arrival {
+  id: number | null;
+  query: DeskQuery;
+  isLoading: boolean;
+  rows: readonly { record: Item; isRemoved: boolean }[];
+}
+
+/** The late item to open for a user who enters the queue without choosing one. Null for a filtered list, or without a late item. */
+export function firstLate(
+  { query, rows }: Pick<Arrival, "query" | "rows">,
+  isFree: (id: number) => boolean,
+  nowMs: number,
+) {
+  if (Object.keys(query).some((name) => name !== "scope")) return null;
+  const late = rows.find(({ record: { id, dueAt } }) => dueAt !== null && Date.parse(dueAt) < nowMs && isFree(id));
+  return late?.record.id ?? null;
+}
+
+/** Opens the first late item once, when the user enters the queue. */
+export function useFirstLate(arrival: Arrival, isFree: (id: number) => boolean, open: (id: number) => void): void {
+  const { id, isLoading } = arrival;
+  const hasArrived = useRef(false);
+  useEffect(() => {
+    if (hasArrived.current || (id === null && isLoading)) return;
+    hasArrived.current = true;
+    const late = id === null && isWide() ? firstLate(arrival, isFree, serverNow()) : null;
+    if (late !== null) open(late);
+  });
 }

@@ -24,6 +24,11 @@ export const withdrawals = ({ acts, more }: PayOut) =>
       reject: { key: "R", tone: "danger", reasons: rejectReasons },
       ...acts,
     },
+    row: ({ details }) => ({
+      text: details.bank,
+      amount: <Money cents={details.amountCents} />,
+      tail: details.cardTail,
+    }),
     evidence: {
       facts: ({ details }) => [
         [msg({ message: "Amount", context: "field" }), <Money key="amount" cents={details.amountCents} />],
