@@ -8,6 +8,7 @@ import { firstRows } from "../ui/table/live-rows.ts";
 import type { Desk, Item } from "./desk.ts";
 import type { DeskQuery } from "./desk-place.ts";
 import { extendRows, keyOf } from "./rows.ts";
+import { firstLate, type Arrival } from "./triage.ts";
 import { unawaited } from "../ui/timing/unawaited.ts";
 
 /** The items of a place as frozen rows, growing on demand. */
@@ -45,24 +46,6 @@ export function useRows({ queue }: Desk, query: DeskQuery) {
 
 /** Where list and evidence are side by side. On a narrow screen an open item would hide the list. */
 const isWide = () => matchMedia("(min-width: 992px)").matches;
-
-interface Arrival {
-  id: number | null;
-  query: DeskQuery;
-  isLoading: boolean;
-  rows: readonly { record: Item; isRemoved: boolean }[];
-}
-
-/** The late item to open for a user who enters the queue without choosing one. Null for a filtered list, or without a late item. */
-export function firstLate(
-  { query, rows }: Pick<Arrival, "query" | "rows">,
-  isFree: (id: number) => boolean,
-  nowMs: number,
-) {
-  if (Object.keys(query).some((name) => name !== "scope")) return null;
-  const late = rows.find(({ record: { id, dueAt } }) => dueAt !== null && Date.parse(dueAt) < nowMs && isFree(id));
-  return late?.record.id ?? null;
-}
 
 /** Opens the first late item once, when the user enters the queue. */
 export function useFirstLate(arrival: Arrival, isFree: (id: number) => boolean, open: (id: number) => void): void {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Item } from "./desk.ts";
-import { firstLate } from "./use-rows.ts";
+import { firstLate } from "./triage.ts";
 
 const now = Date.parse("2026-11-29T10:00:00Z");
 const row = (id: number, dueAt: string | null, isRemoved = false) => ({ record: { id, dueAt } as Item, isRemoved });
