@@ -74,7 +74,7 @@ test("a partner opens the personal link with the code, and it ends when staff re
   expect(phone.page.url()).toBe(link);
   expect(await phone.page.evaluate(() => document.cookie)).not.toContain("couple");
   await phone.page.reload();
-  await expect(phone.page.getByText("Thursday, May 1, 2031")).toBeVisible();
+  await expect(phone.page.getByText("Thursday, 1 May 2031")).toBeVisible();
   expect(phone.foreign).toEqual([]);
 
   await page.getByRole("dialog", { name: "Personal link" }).getByRole("button", { name: "Close" }).first().click();

@@ -74,7 +74,7 @@ test("a weaker value waits, a stricter one of the same save takes effect, and ev
   for (const token of [tokens.anna, tokens.sara]) {
     const message = await lastMessage(token);
     expect(message?.msg).toBe(
-      "mona wants to change “Discounts: second approval above”: 10% → 60%. It takes effect on Nov 5, 2026, 10:00 AM unless it is approved or rejected before",
+      "mona requested a change of “Discounts: second approval above”: 10% → 60%. It takes effect on 5 Nov 2026, 10:00 unless it is approved or rejected first",
     );
     expect(message && targetOf(message)).toBe("/system/studio");
   }
