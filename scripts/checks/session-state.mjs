@@ -9,9 +9,9 @@ const registry = "createForSession, perSession or dropWithSession of kernel/sess
 
 /** State made by these functions is reset at the end of the session. */
 const registering = ["createForSession", "perSession"];
-/** Calls whose results hold no data of a user: schemas, components and declarations of features. */
+/** Calls whose results hold no data of a user: schemas, texts, components and declarations of features. */
 const stateless =
-  /^(?:z\.\w+|Object\.\w+|Date\.UTC|CSS\.supports|lazy|memo|chunk|createContext|createTheme|action|editAction|deleteAction|stepAction|allowedBy|stateBadge|form|resource|reviewDesk|explained|field\.\w+|reasonsFor|keymap|inputRules|insert|import|.*\.(?:map|filter|join|from|flatMap|split))$/;
+  /^(?:msg|z\.\w+|Object\.\w+|Date\.UTC|CSS\.supports|lazy|memo|chunk|createContext|createTheme|action|editAction|deleteAction|stepAction|allowedBy|stateBadge|form|resource|reviewDesk|explained|field\.\w+|reasonsFor|keymap|inputRules|insert|import|.*\.(?:map|filter|join|from|flatMap|split))$/;
 const immutable = /^(?:Intl\.\w+|RegExp|URL|TextEncoder|TextDecoder|Error|Schema)$/;
 const mutators = /^(?:push|pop|shift|unshift|splice|sort|reverse|fill|set|add|delete|clear)$/;
 

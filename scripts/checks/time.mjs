@@ -3,7 +3,11 @@ import { join, relative, sep } from "node:path";
 import { root as repository } from "../child.mjs";
 
 /** Modules that compute, format and parse days and times in a time zone (R-15.2, docs/decisions/033). */
-const modules = ["packages/contract/src/kernel/wall-clock.ts", "packages/web/src/ui/format/time.ts"];
+const modules = [
+  "packages/contract/src/kernel/time-zone.ts",
+  "packages/contract/src/kernel/wall-clock.ts",
+  "packages/web/src/ui/format/time.ts",
+];
 
 /** Files that may use another time zone, each with the reason. */
 const exceptions = {
@@ -126,7 +130,9 @@ if (import.meta.main) {
   const problems = timeProblems(repository);
   for (const problem of problems) console.error(problem);
   if (problems.length > 0)
-    console.error(`Compute and format days and times in the time zone of the business: use ${modules.join(" or ")}.`);
+    console.error(
+      `Compute and format days and times in the time zone of the business: use ${modules.slice(1).join(" or ")}.`,
+    );
   const machine = machineClockProblems(repository);
   for (const problem of machine) console.error(problem);
   if (machine.length > 0)

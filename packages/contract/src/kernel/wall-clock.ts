@@ -154,8 +154,5 @@ export function addMonths(date: string, months: number): string {
 export const isDate = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(utcOfDate(text)) && addDays(text, 0) === text;
 
-/** Time zone of the business until it is configured. */
-export const defaultTimeZone = "Asia/Shanghai";
-
 /** The locale in which dates of a language are written. English has the day first and the month as a word: `11 Dec 2026`. */
 export const dateLocale = (language: string): string => (language === "en" ? "en-GB" : language);

@@ -21,7 +21,7 @@ const pages: Readonly<Record<FigureList, string>> = {
 } as Record<FigureList, string>;
 
 /** The address of the list that a figure counts. */
-export function addressOf({ list, filter }: Pick<Figure, "list" | "filter">): string {
+function addressOf({ list, filter }: Pick<Figure, "list" | "filter">): string {
   const page = pages[list];
   return `${page}${page.includes("?") ? "&" : "?"}${new URLSearchParams(filter)}`;
 }
