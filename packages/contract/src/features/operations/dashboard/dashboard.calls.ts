@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { anyStaff, anyStaffOrService, api, endpoint } from "../../../kernel/index.ts";
-import { Board, Task, Upcoming } from "./dashboard.schema.ts";
+import { anyStaff, anyStaffOrService, api, endpoint, Limit, optionalFilter } from "../../../kernel/index.ts";
+import { Board, maxTrendDays, Task, Trends, Upcoming } from "./dashboard.schema.ts";
 
 export const dashboardApi = api("dashboard", "Figures of the dashboard", {
   board: endpoint({
@@ -18,6 +18,19 @@ export const dashboardApi = api("dashboard", "Figures of the dashboard", {
     summary: "List what waits for the caller: late work and unanswered chats of all lists, the longest wait first",
     input: z.object({}),
     output: z.array(Task),
+  }),
+  trends: endpoint({
+    method: "GET",
+    path: "/api/dashboard/trends",
+    access: anyStaff,
+    summary: "Count rows of the caller's lists in the last days, or in a range of days, against the period before",
+    input: z.object({
+      /** The number of days up to today; with `from`, the length of the range. */
+      days: Limit(maxTrendDays, 7),
+      /** The first day. Default: so that the range ends today. */
+      from: optionalFilter(z.iso.date()),
+    }),
+    output: Trends,
   }),
   upcoming: endpoint({
     method: "GET",

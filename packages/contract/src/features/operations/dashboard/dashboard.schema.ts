@@ -82,6 +82,26 @@ export const Upcoming = z.object({
 });
 export type Upcoming = z.infer<typeof Upcoming>;
 
+/** The longest range of figures, in days. */
+export const maxTrendDays = 92;
+/** A longer range is divided into so many parts at most. */
+export const maxTrendParts = 31;
+
+const Day = z.iso.date();
+
+/** Rows of a list in a range of days, against the same number of days before. The list has the same filters. */
+export const Trend = z.object({
+  list: z.enum(figureLists),
+  filter: z.record(z.string(), z.string()),
+  parts: z.array(z.object({ from: Day, to: Day, count: z.int() })),
+  total: z.int(),
+  before: z.int(),
+});
+export type Trend = z.infer<typeof Trend>;
+
+export const Trends = z.object({ from: Day, to: Day, beforeFrom: Day, beforeTo: Day, trends: z.array(Trend) });
+export type Trends = z.infer<typeof Trends>;
+
 /** Figures of one kind of order: current counts, and today compared with a week ago. */
 export const ServiceFigures = z.object({
   open: z.int(),

@@ -6,6 +6,7 @@ import {
   type Figure,
   type ServiceFigures,
   type Task,
+  type Trends,
   type Upcoming,
 } from "@vowdesk/contract/operations/dashboard";
 import { defaultTimeZone } from "@vowdesk/contract/kernel";
@@ -221,4 +222,23 @@ test("the next days show shoots, handovers and scheduled announcements that the 
   expect(all.map(({ at }) => Date.parse(at))).toEqual(all.map(({ at }) => Date.parse(at)).toSorted((a, b) => a - b));
   expect(await upcomingOf("dispatcher")).toEqual([]);
   for (const { kind } of await upcomingOf("photographer")) expect(kind).toBe("shoot");
+});
+
+// R-13.10
+test.each([1, 7, 92])("the figures of %s days equal the lists of these days, and their parts add up", async (days) => {
+  const token = await server.signIn("manager");
+  const { trends, from, to, beforeFrom, beforeTo } = (await server.call(dashboardApi.trends, { days }, token))
+    .data as Trends;
+  expect(trends.map(({ list }) => list)).toEqual(["delivery", "driver", "errand", "shoot", "lead", "receipt"]);
+  for (const { list, filter, parts, total, before } of trends) {
+    const totalOf = async (input: object) =>
+      ((await server.call(listCalls[list] as ListCall, { ...filter, ...input }, token)).data as { total: number })
+        .total;
+    expect([list, total, before]).toEqual([list, await totalOf({}), await totalOf({ from: beforeFrom, to: beforeTo })]);
+    expect(parts.reduce((sum, { count }) => sum + count, 0)).toBe(total);
+    expect([parts[0]?.from, parts.at(-1)?.to]).toEqual([from, to]);
+    expect(parts.length).toBeLessThanOrEqual(31);
+  }
+  const { data } = await server.call(dashboardApi.trends, { days }, await server.signIn("service"));
+  expect((data as Trends).trends).toEqual([]);
 });

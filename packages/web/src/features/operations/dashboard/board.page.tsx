@@ -17,6 +17,7 @@ import css from "./board.module.css";
 
 /** Loaded after the figures, because they are below the fold. */
 const HoursChart = lazy(async () => ({ default: (await import("./components/hours-chart.tsx")).HoursChart }));
+const TrendsPanel = lazy(async () => ({ default: (await import("./components/trends-panel.tsx")).TrendsPanel }));
 const ServicesPanel = lazy(async () => ({ default: (await import("./components/services-panel.tsx")).ServicesPanel }));
 
 /** The board is refetched, because no frame reports that an order becomes late. */
@@ -53,6 +54,7 @@ export default function BoardPage() {
 function Figures({ board }: { board: Board }) {
   const services = servicesOf(board);
   const { data: upcoming = [] } = useCall(dashboardApi.upcoming, {});
+  const isIdle = useIdle();
   const hasUpcoming = upcoming.length > 0;
   if (board.figures.length === 0)
     return (
@@ -67,6 +69,11 @@ function Figures({ board }: { board: Board }) {
         {hasUpcoming && <UpcomingPanel items={upcoming} />}
       </div>
       <OpenWork figures={board.figures} />
+      {isIdle && (
+        <Suspense fallback={<Skeleton height="14rem" />}>
+          <TrendsPanel />
+        </Suspense>
+      )}
       {services.length > 0 && <Services services={services} />}
     </>
   );
