@@ -46,7 +46,6 @@ const isUnsigned = (agreements: readonly AgreementState[]) =>
 
 /**
  * The stage of a wedding: the first step that is still to come. It is never stored, so that all pages show the same one (R-24.8).
- * The list of weddings states the same in SQL.
  */
 export function weddingStage({ shoots, agreements, isCancelled }: WeddingParts): WeddingStage {
   if (isCancelled) return "cancelled";

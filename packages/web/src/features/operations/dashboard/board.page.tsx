@@ -9,13 +9,13 @@ import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { EmptyState } from "../../../ui/feedback/states.tsx";
 import { useIdle } from "../../../ui/timing/idle.ts";
 import { Tasks } from "./components/tasks.tsx";
-import { UpcomingPanel } from "./components/upcoming.tsx";
 import { OpenWork } from "./components/open-work.tsx";
 import { servicesOf, sumOf, type Service } from "./components/services.ts";
 import { WallButton } from "./components/wall-button.tsx";
 import css from "./board.module.css";
 
-/** Loaded after the figures, because they are below the fold. */
+/** Loaded after the figures, because they are below the fold or wait for a call of their own. */
+const UpcomingPanel = lazy(async () => ({ default: (await import("./components/upcoming.tsx")).UpcomingPanel }));
 const HoursChart = lazy(async () => ({ default: (await import("./components/hours-chart.tsx")).HoursChart }));
 const TrendsPanel = lazy(async () => ({ default: (await import("./components/trends-panel.tsx")).TrendsPanel }));
 const ServicesPanel = lazy(async () => ({ default: (await import("./components/services-panel.tsx")).ServicesPanel }));
@@ -66,7 +66,11 @@ function Figures({ board }: { board: Board }) {
     <>
       <div className={css.first}>
         {board.figures.some(({ isTask }) => isTask) && <Tasks />}
-        {hasUpcoming && <UpcomingPanel items={upcoming} />}
+        {hasUpcoming && (
+          <Suspense fallback={<Skeleton height="10rem" />}>
+            <UpcomingPanel items={upcoming} />
+          </Suspense>
+        )}
       </div>
       <OpenWork figures={board.figures} />
       {isIdle && (
