@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { maxPhoneLength, permissions, Moment, RecordId, Text, Version, Reason } from "../../../kernel/index.ts";
+import { WeddingStage } from "./stage.ts";
 
 /** `wedding` shows the caller's own weddings, `wedding:all` every wedding. `wedding:reveal` shows whole phone numbers. */
 export const weddingPermissions = permissions(
@@ -67,6 +68,8 @@ export const Wedding = z.object({
   cancelledAt: Moment.nullable(),
   version: Version,
   /** The actions that the caller may take now (R-1.12). */
+  /** The first step that is still to come. */
+  stage: WeddingStage,
   allowed: z.array(WeddingAction),
 });
 export type Wedding = z.infer<typeof Wedding>;

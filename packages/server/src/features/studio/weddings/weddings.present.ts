@@ -22,6 +22,7 @@ export function present(actor: Actor, row: WeddingRow): Wedding {
     createdAt: row.created_at.toISOString(),
     cancelledAt: row.cancelled_at?.toISOString() ?? null,
     version: row.version,
+    stage: stageOf(row),
     allowed: allowed(actor, row),
   };
 }

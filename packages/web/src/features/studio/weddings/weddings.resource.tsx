@@ -1,10 +1,10 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
-import { weddingsApi, type WeddingState } from "@vowdesk/contract/studio/weddings";
+import { useLingui } from "@lingui/react/macro";
+import { weddingsApi, type WeddingStage, type WeddingState } from "@vowdesk/contract/studio/weddings";
 import { filter } from "../../../resource/filter.ts";
 import { resource } from "../../../resource/record.ts";
-import { Badge } from "../../../ui/display/badge.tsx";
+import { Badge, type Tone } from "../../../ui/display/badge.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { actions, add } from "./weddings.actions.ts";
 import { Agreements } from "./components/agreements.tsx";
@@ -18,13 +18,28 @@ const weddingStateNames: Readonly<Record<WeddingState, MessageDescriptor>> = {
   cancelled: msg({ message: "Cancelled", context: "wedding" }),
 };
 
-/** Marks a wedding that was cancelled. */
-const CancelledBadge = ({ at }: { at: string | null }) =>
-  at === null ? null : (
-    <Badge tone="bad">
-      <Trans context="wedding">Cancelled</Trans>
-    </Badge>
-  );
+const stageNames: Readonly<Record<WeddingStage, MessageDescriptor>> = {
+  planning: msg({ message: "Planning", context: "wedding" }),
+  shooting: msg({ message: "Pictures", context: "wedding" }),
+  selection: msg({ message: "Photo selection", context: "wedding" }),
+  production: msg({ message: "Production", context: "wedding" }),
+  collected: msg({ message: "Collected", context: "wedding" }),
+  cancelled: weddingStateNames.cancelled,
+};
+const stageTones: Readonly<Record<WeddingStage, Tone>> = {
+  planning: "calm",
+  shooting: "brand",
+  selection: "brand",
+  production: "brand",
+  collected: "good",
+  cancelled: "bad",
+};
+
+/** How far a wedding is. */
+function StageBadge({ stage }: { stage: WeddingStage }) {
+  const { i18n } = useLingui();
+  return <Badge tone={stageTones[stage]}>{i18n._(stageNames[stage])}</Badge>;
+}
 
 /** The list of weddings. The server masks the phone numbers. */
 export const weddings = resource({
@@ -48,10 +63,10 @@ export const weddings = resource({
       as: (name) => name || "—",
     },
     {
-      field: "cancelledAt",
-      label: msg({ message: "Status", context: "field" }),
+      field: "stage",
+      label: msg({ message: "Stage", context: "wedding" }),
       width: 120,
-      as: (at) => <CancelledBadge at={at} />,
+      as: (stage) => <StageBadge stage={stage} />,
     },
     {
       field: "createdAt",
@@ -78,7 +93,7 @@ export const weddings = resource({
   detail: {
     call: weddingsApi.detail,
     title: coupleOf,
-    badge: ({ cancelledAt }) => <CancelledBadge at={cancelledAt} />,
+    badge: ({ stage }) => <StageBadge stage={stage} />,
     isWide: true,
     sections: [
       {
