@@ -10,6 +10,8 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fixedClock } from "../../platform/clock.ts";
 import { openLimits } from "../../kernel/http/limiter.ts";
+import { openReadiness } from "../operations/health.ts";
+import { openHttp } from "./server.ts";
 import { webFolder } from "./web.ts";
 import { responseProblem } from "../../../test/response-schemas.ts";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
@@ -36,7 +38,7 @@ test.each(["/", "/order", "/api/user/signInPage", "/api/nothing", "/health/live"
 );
 
 describe("every answer", () => {
-  test.each(["/", "/order", "/metrics", "/%", "/api/%ff"])("%s has the security headers of a page", async (url) => {
+  test.each(["/", "/order", "/metrics", "/%"])("%s has the security headers of a page", async (url) => {
     const { headers } = await server.http.inject({ url, headers: { host: "desk.local:3366", accept: "text/html" } });
     const policy = String(headers["content-security-policy"]);
     for (const rule of [
@@ -89,6 +91,16 @@ describe("every answer", () => {
       "vary",
       "x-content-type-options",
     ]);
+  });
+
+  test("a read that a draining node returns to the balancer is answered with them, too", async () => {
+    const readiness = { ...openReadiness(server.services.db), isDraining: () => true };
+    const { services } = server;
+    const draining = await openHttp({ services, origins: [], limits: openLimits(() => 0), readiness });
+    const headers = { "vowdesk-elsewhere": "yes" };
+    const answer = await draining.inject({ url: authApi.me.path, headers });
+    expect([answer.statusCode, answer.headers["x-content-type-options"]]).toEqual([502, "nosniff"]);
+    await draining.close();
   });
 
   test("a compressed answer is checked against the API document like a plain one", async () => {

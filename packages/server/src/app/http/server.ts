@@ -163,6 +163,8 @@ export async function openHttp({
 }: HttpOptions): Promise<FastifyInstance> {
   const methods = openRouteMethods();
   const app = openFastify(trusts, methods);
+  // Before all hooks that answer a request themselves.
+  await sendSafeHeaders(app, services.settings);
   methods.watch(app);
   recordAnswers(app);
   app.server.on("connect", (_request, socket) => refuseTunnel(socket));
@@ -176,7 +178,6 @@ export async function openHttp({
   setDateHeader(app, services);
   setBuildHeader(app, build);
   if (onAnswer) app.addHook("onSend", async (request, reply, payload) => onAnswer(request, reply.statusCode, payload));
-  await sendSafeHeaders(app, services.settings);
   answerOptions(app, methods);
   if (origins.length > 0)
     await app.register(cors, {

@@ -49,7 +49,7 @@ const isFileName = (url: string) => /\.[^/]*$/.test(url.split("?", 1)[0] ?? "");
  * Whether a path that is no file of the build returns the app. A client that accepts anything gets the app, unless it prefers JSON, or asks
  * for a file, because browsers request scripts and pictures in this way.
  */
-function wantsPage({ url, headers: { accept = "*/*" } }: FastifyRequest): boolean {
+function wantsPage({ originalUrl: url, headers: { accept = "*/*" } }: FastifyRequest): boolean {
   if (isForServer(url)) return false;
   return accept.includes("text/html") || (/(\*|text)\/\*/.test(accept) && !accept.includes("json") && !isFileName(url));
 }
