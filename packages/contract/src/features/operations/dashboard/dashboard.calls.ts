@@ -2,6 +2,9 @@ import * as z from "zod";
 import { anyStaff, anyStaffOrService, api, endpoint, Limit, optionalFilter } from "../../../kernel/index.ts";
 import { Board, maxTrendDays, Task, Trends, Upcoming } from "./dashboard.schema.ts";
 
+/** Whether a range of days that begins on this date, and the one before, have dates of four digits. */
+const isCountable = (date: string) => date >= "1900" && date < "9000";
+
 export const dashboardApi = api("dashboard", "Figures of the dashboard", {
   board: endpoint({
     method: "GET",
@@ -28,7 +31,7 @@ export const dashboardApi = api("dashboard", "Figures of the dashboard", {
       /** The number of days up to today; with `from`, the length of the range. */
       days: Limit(maxTrendDays, 7),
       /** The first day. Default: so that the range ends today. */
-      from: optionalFilter(z.iso.date()),
+      from: optionalFilter(z.iso.date().refine(isCountable)),
     }),
     output: Trends,
   }),

@@ -225,6 +225,12 @@ test("the next days show shoots, handovers and scheduled announcements that the 
 });
 
 // R-13.10
+test.each(["9999-12-31", "0001-01-01"])("a range of days from %s is refused", async (from) => {
+  const token = await server.signIn("manager");
+  expect(await server.call(dashboardApi.trends, { days: 30, from }, token)).toMatchObject({ success: false });
+});
+
+// R-13.10
 test.each([1, 7, 92])("the figures of %s days equal the lists of these days, and their parts add up", async (days) => {
   const token = await server.signIn("manager");
   const { trends, from, to, beforeFrom, beforeTo } = (await server.call(dashboardApi.trends, { days }, token))
