@@ -55,6 +55,14 @@ const emptyGroups = (groupIds: readonly number[]) => sql`
   delete from permission
   where id = any(${groupIds}) and not exists (select from permission page where page.parent_id = permission.id)`;
 
+// As clients do that save a tree of permissions: who holds a page holds its group.
+const held = (groupIds: readonly number[]) => sql`
+  insert into role_permission (role_id, permission_id)
+  select distinct role_permission.role_id, page.parent_id from role_permission
+  join permission page on page.id = role_permission.permission_id
+  where page.parent_id = any(${groupIds})
+  on conflict do nothing`;
+
 const renamed: readonly (readonly [code: string, language: string, before: string, text: string])[] = [
   ["sys:manager", "en", "System", "Administration"],
   ["sys:manager", "es", "Sistema", "Administración"],
@@ -71,7 +79,7 @@ export const menuGroups: Migration = {
   async up(db) {
     const { rows } = await groups.execute(db);
     const groupIds = rows.map(({ id }) => id);
-    for (const statements of [moves(groupIds), emptyGroups(groupIds)]) await statements.execute(db);
+    for (const statements of [moves(groupIds), emptyGroups(groupIds), held(groupIds)]) await statements.execute(db);
     for (const [code, language, before, text] of renamed)
       await sql`
         update permission set label = label || jsonb_build_object(${language}::text, ${text}::text)
