@@ -63,6 +63,15 @@ const held = (groupIds: readonly number[]) => sql`
   where page.parent_id = any(${groupIds})
   on conflict do nothing`;
 
+// Without one of their pages. "system" has a code, so it stays a right of the role.
+const unneeded = sql`
+  delete from role_permission using permission directory
+  where directory.id = role_permission.permission_id and directory.type = 0 and directory.name in ('studioPages', 'reviews')
+    and not exists (
+      select from role_permission other join permission page on page.id = other.permission_id
+      where other.role_id = role_permission.role_id and page.parent_id = directory.id
+    )`;
+
 const renamed: readonly (readonly [code: string, language: string, before: string, text: string])[] = [
   ["sys:manager", "en", "System", "Administration"],
   ["sys:manager", "es", "Sistema", "Administración"],
@@ -79,7 +88,7 @@ export const menuGroups: Migration = {
   async up(db) {
     const { rows } = await groups.execute(db);
     const groupIds = rows.map(({ id }) => id);
-    for (const statements of [moves(groupIds), emptyGroups(groupIds), held(groupIds)]) await statements.execute(db);
+    for (const statements of [moves(groupIds), emptyGroups(groupIds), held(groupIds), unneeded]) await statements.execute(db);
     for (const [code, language, before, text] of renamed)
       await sql`
         update permission set label = label || jsonb_build_object(${language}::text, ${text}::text)

@@ -81,7 +81,7 @@ const everything = (number: string) => [
 
 /** Publishes events and sends until none is left. Returns those that arrived. */
 async function arrived(id: number, ...events: { type: string; subject: string }[]): Promise<string[]> {
-  await publish(server, ...events.map((event) => ({ ...event, after: { note: "private" } })));
+  await publish(server, ...events.map((event) => ({ ...event, after: { version: 2 } })));
   await vi.waitUntil(
     async () => {
       await sendDeliveries(server.services, mayReadEvent);

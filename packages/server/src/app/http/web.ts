@@ -49,8 +49,8 @@ const isFileName = (url: string) => /\.[^/]*$/.test(url.split("?", 1)[0] ?? "");
  * Whether a path that is no file of the build returns the app. A client that accepts anything gets the app, unless it prefers JSON, or asks
  * for a file, because browsers request scripts and pictures in this way.
  */
-function wantsPage({ originalUrl: url, headers: { accept = "*/*" } }: FastifyRequest): boolean {
-  if (isForServer(url)) return false;
+function wantsPage({ originalUrl: url, headers: { accept = "*/*", upgrade } }: FastifyRequest): boolean {
+  if (isForServer(url) || upgrade !== undefined) return false;
   return accept.includes("text/html") || (/(\*|text)\/\*/.test(accept) && !accept.includes("json") && !isFileName(url));
 }
 

@@ -6,12 +6,23 @@ import { listShoots } from "../../studio/shoots/shoots.ts";
 import { listHandovers } from "../../studio/wedding-payments/wedding-payments.ts";
 
 const days = 7;
-const maxItems = 10;
-const first = { pageNo: 1, pageSize: maxItems } as const;
+/** So that no kind hides the others. */
+const maxOfKind = 5;
+/** More than a studio has on a day, because those of today that have begun are left out afterwards. */
+const maxShoots = 100;
+const first = { pageNo: 1, pageSize: maxOfKind } as const;
 
 async function shoots(ctx: Context, from: string, to: string): Promise<Upcoming[]> {
   if (!ctx.actor.codes.has("shoot")) return [];
-  const { records } = await listShoots(ctx, { ...first, from, to, scope: "reserved", sort: "startsAt", dir: "asc" });
+  const { records } = await listShoots(ctx, {
+    pageNo: 1,
+    pageSize: maxShoots,
+    from,
+    to,
+    scope: "reserved",
+    sort: "startsAt",
+    dir: "asc",
+  });
   return records.map(({ id, couple, placeName, startsAt }) => ({
     kind: "shoot",
     id: String(id),
@@ -24,7 +35,7 @@ async function shoots(ctx: Context, from: string, to: string): Promise<Upcoming[
 
 async function handovers(ctx: Context, zone: string, from: string, to: string): Promise<Upcoming[]> {
   if (!ctx.actor.codes.has("wedding")) return [];
-  const found = await listHandovers(ctx, { from, to, limit: maxItems });
+  const found = await listHandovers(ctx, { from, to, limit: maxOfKind });
   return found.map(({ id, couple, on }) => ({
     kind: "handover",
     id: String(id),
@@ -53,8 +64,6 @@ export async function upcoming(ctx: Context): Promise<Upcoming[]> {
   const found = await Promise.all([shoots(ctx, today, last), handovers(ctx, zone, today, last), announcements(ctx)]);
   const isAhead = ({ at, isDay }: Upcoming) => isDay || Date.parse(at) >= ctx.now.getTime();
   return found
-    .flat()
-    .filter(isAhead)
-    .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
-    .slice(0, maxItems);
+    .flatMap((items) => items.filter(isAhead).slice(0, maxOfKind))
+    .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }

@@ -179,12 +179,12 @@ describe("permissions of a role", () => {
     const { idOf } = await rightsOf(id);
     events.length = 0;
     signals = [];
-    expect(await save(id, [idOf("audit"), idOf("dashboard")])).toMatchObject({ success: true });
-    expect((await rightsOf(id)).codes).toEqual(["audit", "dashboard", "sys:manager"]);
+    expect(await save(id, [idOf("sys:department"), idOf("dashboard")])).toMatchObject({ success: true });
+    expect((await rightsOf(id)).codes).toEqual(["dashboard", "sys:department", "sys:manager"]);
     await save(id, [idOf("dashboard")]);
     expect((await rightsOf(id)).codes).toEqual(["dashboard"]);
     expect(events).toMatchObject([
-      { before: { permissions: [] }, after: { permissions: ["audit", "dashboard", "sys:manager"] } },
+      { before: { permissions: [] }, after: { permissions: ["dashboard", "sys:department", "sys:manager"] } },
       { type: "role.assigned", subject: `role:${roleCode}`, after: { permissions: ["dashboard"] } },
     ]);
     expect(signals.filter(({ kind }) => kind === "sessions")).toEqual(
