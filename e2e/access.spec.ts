@@ -251,7 +251,7 @@ test(
     // A page that was just loaded has the focus at its heading. The keyboard begins at the document here.
     const arrive = async () => {
       await page.goto("/dashboard");
-      await page.locator("nav a[href='/order']").first().waitFor();
+      await page.locator("nav a[href='/kefumsg']").first().waitFor();
       await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
       await page.evaluate(() => {
         document.body.tabIndex = -1;

@@ -25,8 +25,10 @@ test("a conversation is handed over to a team, whose members find it under their
   await expect(log(page)).toContainText(`handed the conversation over to the team ${name}`);
 
   await shownPage(page).getByRole("searchbox", { name: "Name or words in messages" }).fill("");
-  await shownPage(page)
-    .getByRole("button", { name: /My teams/ })
+  await shownPage(page).getByRole("button", { name: "More", exact: true }).click();
+  await page
+    .getByRole("menu")
+    .getByText(/My teams/)
     .click();
   await expect(rowOf(page, phone.name)).toContainText(name);
   await shownPage(page).getByRole("button", { name: "More filters" }).click();

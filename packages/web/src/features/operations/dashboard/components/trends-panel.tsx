@@ -132,7 +132,7 @@ function TrendPart({ trend }: { trend: Trend }) {
   const name = i18n._(names[trend.list] ?? { id: trend.list });
   const before = i18n.number(trend.before);
   return (
-    <section className={css.trend} aria-label={name}>
+    <div className={css.trend} role="group" aria-label={name}>
       <p className={css.line}>
         <span aria-hidden="true">{name}</span>
         <span>
@@ -143,6 +143,6 @@ function TrendPart({ trend }: { trend: Trend }) {
         </span>
       </p>
       {trend.parts.length > 1 && <TrendChart name={name} parts={trend.parts} />}
-    </section>
+    </div>
   );
 }
