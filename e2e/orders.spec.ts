@@ -265,7 +265,7 @@ test("a dispatcher requests refunds; finance declines one and pays out the next"
   await expect(sheet.getByRole("button", { name: /^(Pay|Decline) refund$/ })).toHaveCount(0);
 
   await signInTo(page, "/dashboard", "finance");
-  await page.getByRole("button", { name: /^Refunds to pay out/ }).click();
+  await page.getByRole("link", { name: /^Delivery, Refunds to pay out/ }).click();
   await expect(page).toHaveURL(/\/order\?status=refunding/);
   await expect(page.locator(`tbody tr[data-key="${order.number}"]`)).toBeVisible();
   await page.goto(`/order?number=${order.number}`);
