@@ -543,7 +543,8 @@ test("every button of the pages that undoes something has a case", async () => {
   for await (const path of glob("**/*.{ts,tsx}", { cwd: folder })) {
     if (/\.test\.tsx?$|^locales\//.test(path)) continue;
     const source = readFileSync(new URL(path, folder), "utf8");
-    if (/\bact: \{ ?label(?!: msg)|\bact: \{$|(?:`|message: ")Undo\b|>\s*Undo\b|Trans>(?:Put|Bring) back/m.test(source)) offering.push(path);
+    if (/\bact: \{ ?label(?!: msg)|\bact: \{$|(?:`|message: ")Undo\b|>\s*Undo\b|Trans>(?:Put|Bring) back/m.test(source))
+      offering.push(path);
   }
   expect(offering.toSorted()).toEqual(Object.keys(undoButtons).toSorted());
   const compared = [...Object.keys(cases), ...Object.keys(callsOfPages)].map((name) => name.split(" ")[0]);

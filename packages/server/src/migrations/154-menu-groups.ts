@@ -88,7 +88,8 @@ export const menuGroups: Migration = {
   async up(db) {
     const { rows } = await groups.execute(db);
     const groupIds = rows.map(({ id }) => id);
-    for (const statements of [moves(groupIds), emptyGroups(groupIds), held(groupIds), unneeded]) await statements.execute(db);
+    for (const statements of [moves(groupIds), emptyGroups(groupIds), held(groupIds), unneeded])
+      await statements.execute(db);
     for (const [code, language, before, text] of renamed)
       await sql`
         update permission set label = label || jsonb_build_object(${language}::text, ${text}::text)
