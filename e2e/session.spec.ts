@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, fillSignIn, signInTo, test, tokenOf, waitForGreeting } from "./support/desk.ts";
-import { openPage, pickInTab, shownPage, tab } from "./support/shell.ts";
+import { openFilters, openPage, pickInTab, shownPage, tab } from "./support/shell.ts";
 
 /** Ends the session on the server. */
 async function endOnServer(page: Page): Promise<void> {
@@ -29,10 +29,11 @@ test("an expired session asks once for any number of failed calls and returns to
   // Block the socket, which would notice the end first.
   await page.routeWebSocket(/\/ws/, () => {});
   await signInTo(page, "/order?scope=open", "admin");
-  // Wait for the filter choices, which load when the page is idle.
+  // Wait for the filter choices, which load with the panel of the filters.
   const choices = ["department", "role"].map((of) => page.waitForResponse(`**/api/${of}/list*`));
   await openPage(page, "Users");
   await expect(shownPage(page).locator("tbody tr[data-key]").first()).toBeVisible();
+  await openFilters(page);
   await Promise.all(choices);
   await endOnServer(page);
   let refused = 0;

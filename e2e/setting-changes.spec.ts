@@ -33,7 +33,7 @@ test("a weaker limit waits beside its field until a colleague, who got a message
   const admin = await openBrowser();
   await signInTo(admin, "/dashboard", "admin");
   await admin.getByRole("button", { name: /unread message/ }).click();
-  await admin.getByText(/陈静怡 wants to change “Discounts: second approval above”: 10% → 50%/).click();
+  await admin.getByText(/陈静怡 requested a change of “Discounts: second approval above”: 10% → 50%/).click();
   await expect(admin).toHaveURL(/\/system\/studio/);
   await expect(changes(admin).getByRole("button")).toHaveText(["Approve", "Reject"]);
   expect(await violationsOn(admin)).toEqual([]);

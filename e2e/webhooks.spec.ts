@@ -9,7 +9,7 @@ test("a webhook is added with a secret that is shown once, tested, paused and de
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, "-")}.invalid/events`;
   await signInTo(page, address, "admin");
-  await shownPage(page).getByRole("button", { name: "New webhook" }).click();
+  await shownPage(page).getByRole("button", { name: "New webhook" }).first().click();
   const form = page.getByRole("dialog", { name: "New webhook" });
   await form.getByLabel("Web address").fill("https://10.0.0.1/events");
   await form.getByLabel("Events").fill("order.*\nbookable.added");

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { permissions, Moment, RecordId } from "../../../kernel/index.ts";
 import { AgreementDetail } from "../agreements/agreements.schema.ts";
 import { Purpose, ShootState } from "../shoots/shoots.schema.ts";
-import { WeddingStage } from "../weddings/stage.ts";
+import { WeddingStage } from "../weddings/weddings.schema.ts";
 import { PaymentPlan } from "../wedding-payments/plan.schema.ts";
 import { Partner, WeddingDate } from "../weddings/weddings.schema.ts";
 

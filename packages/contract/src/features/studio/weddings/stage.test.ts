@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { agreementStates, type AgreementState } from "../agreements/agreements.schema.ts";
 import { purposes, shootStates, type Purpose, type ShootState } from "../shoots/shoots.schema.ts";
-import { weddingStage, weddingStages, type WeddingParts, type WeddingStage } from "./stage.ts";
+import { weddingStage, type WeddingParts } from "./stage.ts";
+import { weddingStages, type WeddingStage } from "./weddings.schema.ts";
 
 type Shoots = WeddingParts["shoots"];
 

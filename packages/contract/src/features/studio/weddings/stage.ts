@@ -1,11 +1,6 @@
-import * as z from "zod";
 import type { AgreementState } from "../agreements/agreements.schema.ts";
 import type { Purpose, ShootState } from "../shoots/shoots.schema.ts";
-
-/** How far a wedding is, from the first plans to the collected pictures, or that it was cancelled. */
-export const weddingStages = ["planning", "shooting", "selection", "production", "collected", "cancelled"] as const;
-export const WeddingStage = z.enum(weddingStages);
-export type WeddingStage = z.infer<typeof WeddingStage>;
+import type { WeddingStage } from "./weddings.schema.ts";
 
 /** The parts of a wedding from which its stage follows. */
 export interface WeddingParts {

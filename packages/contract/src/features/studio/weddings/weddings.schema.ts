@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { maxPhoneLength, permissions, Moment, RecordId, Text, Version, Reason } from "../../../kernel/index.ts";
-import { WeddingStage } from "./stage.ts";
 
 /** `wedding` shows the caller's own weddings, `wedding:all` every wedding. `wedding:reveal` shows whole phone numbers. */
 export const weddingPermissions = permissions(
@@ -34,6 +33,11 @@ export type WeddingAction = z.infer<typeof WeddingAction>;
 export const weddingStates = ["active", "cancelled"] as const;
 export const WeddingState = z.enum(weddingStates);
 export type WeddingState = z.infer<typeof WeddingState>;
+
+/** How far a wedding is, from the first plans to the collected pictures, or that it was cancelled. */
+export const weddingStages = ["planning", "shooting", "selection", "production", "collected", "cancelled"] as const;
+export const WeddingStage = z.enum(weddingStages);
+export type WeddingStage = z.infer<typeof WeddingStage>;
 
 /** Why the date is unusual: it is before today, or not the day of the shoots of the wedding day. */
 export const DateReason = Reason.optional();

@@ -11,11 +11,11 @@ import { useIdle } from "../../../ui/timing/idle.ts";
 import { Tasks } from "./components/tasks.tsx";
 import { OpenWork } from "./components/open-work.tsx";
 import { servicesOf, sumOf, type Service } from "./components/services.ts";
-import { WallButton } from "./components/wall-button.tsx";
 import css from "./board.module.css";
 
-/** Loaded after the figures, because they are below the fold or wait for a call of their own. */
+/** Loaded after the figures, because they are seldom used, below the fold, or wait for a call of their own. */
 const UpcomingPanel = lazy(async () => ({ default: (await import("./components/upcoming.tsx")).UpcomingPanel }));
+const WallButton = lazy(async () => ({ default: (await import("./components/wall-button.tsx")).WallButton }));
 const HoursChart = lazy(async () => ({ default: (await import("./components/hours-chart.tsx")).HoursChart }));
 const TrendsPanel = lazy(async () => ({ default: (await import("./components/trends-panel.tsx")).TrendsPanel }));
 const ServicesPanel = lazy(async () => ({ default: (await import("./components/services-panel.tsx")).ServicesPanel }));
@@ -44,7 +44,9 @@ export default function BoardPage() {
           <Trans context="period">Today</Trans>
         </h2>
         {data && <RelativeTime at={data.at} className={css.at} />}
-        <WallButton board={board} />
+        <Suspense fallback={null}>
+          <WallButton board={board} />
+        </Suspense>
       </header>
       {data ? <Figures board={data} /> : <Skeleton height="26rem" />}
     </div>
