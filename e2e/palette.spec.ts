@@ -13,8 +13,8 @@ test("header search finds permitted pages by letters of their path", async ({ pa
   await signInTo(page, "/dashboard", "admin");
   await expect(tab(page, "Dashboard")).toBeVisible();
   const { field, options } = await openPalette(page);
-  await field.fill("sys us");
-  await expect(options.first()).toHaveText(/System › Users/);
+  await field.fill("adm us");
+  await expect(options.first()).toHaveText(/Administration › Users/);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/system\/user\/userList$/);
 

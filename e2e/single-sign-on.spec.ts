@@ -35,7 +35,7 @@ test("a provider is added, and a new user signs in with it and opens the wanted 
   const provider = await SignInProvider.start({ origin: new URL(address).origin, people: { ada: claims } });
   await page.goto("/login?redirect=/system/singleSignOn");
   await fillSignIn(page, "admin");
-  await shownPage(page).getByRole("button", { name: "New provider" }).click();
+  await shownPage(page).getByRole("button", { name: "New provider" }).first().click();
   const form = page.getByRole("dialog", { name: "New provider" });
   await form.getByLabel("Name").fill("Company login");
   await form.getByLabel("Address of the provider").fill("login.example.com");
@@ -112,7 +112,7 @@ test(
     const provider = await SignInProvider.start({ origin: new URL(address).origin, people: { chief: {} } });
     await page.goto("/login?redirect=/system/singleSignOn");
     await fillSignIn(page, "admin");
-    await shownPage(page).getByRole("button", { name: "New provider" }).click();
+    await shownPage(page).getByRole("button", { name: "New provider" }).first().click();
     const form = page.getByRole("dialog", { name: "New provider" });
     await form.getByLabel("Name").fill("Directory");
     await form.getByLabel("Address of the provider").fill(provider.issuer);

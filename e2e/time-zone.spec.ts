@@ -5,14 +5,10 @@ test.use({ timezoneId: "America/New_York", locale: "en-US" });
 
 /** The time of a moment in a time zone, in the format of the page. */
 const shownIn = (timeZone: string, at: string) =>
-  new Intl.DateTimeFormat("en", {
+  new Intl.DateTimeFormat("en-GB", {
     timeZone,
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-    second: "2-digit",
+    dateStyle: "medium",
+    timeStyle: "medium",
     hourCycle: "h23",
   }).format(Date.parse(at));
 

@@ -244,7 +244,7 @@ test("a role is copied, reduced by keyboard with a visible difference, and delet
   await expect(orders).toHaveAttribute("aria-checked", "mixed");
   await orders.press("ArrowDown");
   const first = rights.locator("[role=treeitem]:focus");
-  await expect(first).toHaveAttribute("aria-level", "2");
+  await expect(first).toHaveAttribute("aria-level", "3");
   await first.press("Space");
   await expect(rights.getByRole("status", { name: "Changes" })).toContainText("− Delivery orders ›");
   await rights.getByRole("button", { name: "Save" }).click();
