@@ -1,6 +1,6 @@
 /**
- * Measures the share of a processor core that a page uses while nobody touches it: without messages, and with one message a second
- * that pops up. `npx tsx bench/idle.ts [seconds]`, without a slowdown. Prints the figures with their bounds; never fails.
+ * Measures how much of a processor core the dashboard and the order page use while nobody touches them, first without messages, then with one
+ * message a second, shown as a popup. `npx tsx bench/idle.ts [seconds]` runs without CPU throttling. Prints the figures with their bounds; never fails.
  */
 import type { Browser } from "@playwright/test";
 import { atRate } from "../harness/pace.ts";

@@ -45,7 +45,7 @@ function sentIn(request: Request): Readonly<Record<string, unknown>> {
 /** Lists that the page asked for, the latest last. A page may show an answer that it has asked for before. */
 export type ListAnswers = readonly ListAnswer[];
 
-/** Collects the answers of lists. Call it before the page loads. */
+/** Records the totals in the answers of list calls. Call it before the page loads, so that none is missed. */
 export function collectLists(page: Page): ListAnswers {
   const answers: ListAnswer[] = [];
   const paths = new Set(Object.values(calls));

@@ -112,7 +112,7 @@ describe.each(queueCases.filter(isForApp))("the queue %s", (code, tried) => {
     await link();
     await unlink();
     const id = await makeReview(server.services, code);
-    // The clock of the server, which ended the link, may be some milliseconds ahead of that of the database.
+    // The server writes when the link ends, and the database compares. Their clocks may differ by some milliseconds.
     await execute(sql`update review set created_at = created_at + interval '1 second' where id = ${id}`);
     expect(await claim(queue, id)).toMatchObject({ success: true });
   });

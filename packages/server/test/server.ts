@@ -147,7 +147,7 @@ export function recordEvents({ services }: TestServer): (Fact & { type: string }
   return events;
 }
 
-/** Throws for an event whose audit entry would have a kind of subject without a label, or a field that its feature does not declare. */
+/** Throws if the audit entry of an event has a subject without a label, or a field that its feature does not declare in its texts. */
 function assertLabelled({ type, subject, before, after, audited }: Fact & { type: string }): void {
   if (audited === false || type.startsWith("test.")) return;
   const { kind } = subjectParts(subject);

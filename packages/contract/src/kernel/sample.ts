@@ -15,8 +15,8 @@ function plainFields(schema: z.ZodType): Record<string, unknown> {
 }
 
 /**
- * Returns a function that makes a valid record for tests: these fields, with those that a test overrides. The schema gives plain values for
- * fields that are not stated: empty, zero, false or null.
+ * Returns a function that makes a valid record for tests from `fields` and what a test overrides. Required fields that neither of them
+ * states get the first plain value that the schema accepts: an empty text, zero, false, null and so on.
  */
 export const sample =
   <T extends object, Input>(schema: z.ZodType<T, Input>, fields: Partial<NoInfer<Input>> & object) =>

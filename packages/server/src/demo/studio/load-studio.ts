@@ -144,7 +144,7 @@ export async function loadStudio(db: Db, now: Date): Promise<void> {
   });
 }
 
-/** How couples reach the studio of the demo. */
+/** Name, phone number, address and bank account of the demo studio, shown on the pages for couples. */
 const contact = {
   contactName: "云上婚纱影楼 Cloud Studio",
   contactPhone: "0571 5555 0137",

@@ -49,7 +49,7 @@ interface FilterChipProps {
   children: ReactNode;
 }
 
-/** A filter that is set. A click removes it. */
+/** Shows an active filter beside the search field. A click removes the filter. */
 export function FilterChip({ label, remove, children }: FilterChipProps) {
   const { t, i18n } = useLingui();
   if (!remove) return null;

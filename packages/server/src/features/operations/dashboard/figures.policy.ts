@@ -21,7 +21,7 @@ const codesOf: Partial<Record<TaskList, readonly string[]>> = {
 /** Permissions to open the lists that have another name. */
 const opensBy: Partial<Record<TaskList, string>> = { instalment: "payment:due", receipt: "payment:check" };
 
-/** Whether the actor may do the tasks of a list: late orders, unanswered chats, overdue payments and so on. */
+/** Whether the actor may act on the waiting rows of a list, for example assign its late orders or answer its chats. */
 export function mayDo({ codes }: Pick<Actor, "codes">, list: TaskList): boolean {
   const opens = opensBy[list];
   if (opens !== undefined && !codes.has(opens)) return false;

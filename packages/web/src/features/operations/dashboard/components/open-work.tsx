@@ -127,7 +127,7 @@ function FigureTable({ title, figures, lists }: PartProps & { lists: readonly Fi
 const CellFigure = ({ figure, label }: { figure: Figure | undefined; label: string }) =>
   figure && <FigureLink figure={{ ...figure, isLate: isLate(figure) }} label={label} />;
 
-/** Marks a row whose tasks are those of other users. */
+/** Marks a row of figures on which the user may not act. */
 const ViewOnly = () => (
   <small className={css.note}>
     <Trans context="dashboard">View only</Trans>
