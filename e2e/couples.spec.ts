@@ -168,8 +168,13 @@ test("without a network a new code, another language and the sign-out say so, an
   await expect(problem).toBeVisible();
   await expect(phone.getByRole("textbox", { name: /^Code that was sent/ })).toHaveValue(/^\d{6}$/);
   await phone.context().setOffline(false);
+  // A part that is still loading would report the missing network, too.
+  const parts = ["/api/couple/agreement", "/api/couple/payments"].map(async (path) =>
+    (await phone.waitForResponse((response) => new URL(response.url()).pathname === path)).finished(),
+  );
   await phone.getByRole("button", { name: "Open" }).click();
   await expect(phone.getByRole("heading", { name })).toBeVisible();
+  await Promise.all(parts);
 
   await phone.context().setOffline(true);
   await phone.getByLabel("Language").selectOption("日本語");

@@ -11,7 +11,8 @@ const callWith = async (page: Page, headers: Record<string, string>) =>
 
 /** Adds an account for reading departments. Returns its token. */
 async function addAccount(page: Page, name: string): Promise<string> {
-  await shownPage(page).getByRole("button", { name: "New service account" }).click();
+  // An empty list repeats the button of its toolbar.
+  await shownPage(page).getByRole("button", { name: "New service account" }).first().click();
   const form = page.getByRole("dialog", { name: "New service account" });
   await form.getByLabel("Name", { exact: true }).fill(name);
   await form.getByLabel("Token is valid for").selectOption({ label: "30 days" });

@@ -1,22 +1,20 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { dashboardApi, type Board } from "@vowdesk/contract/operations/dashboard";
-import { formatMoney } from "@vowdesk/contract/kernel";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { invalidateSoon, useCall } from "../../../kernel/cache/queries.ts";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
-import panel from "../../../ui/display/panel.module.css";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { EmptyState } from "../../../ui/feedback/states.tsx";
 import { useIdle } from "../../../ui/timing/idle.ts";
 import { Tasks } from "./components/tasks.tsx";
 import { OpenWork } from "./components/open-work.tsx";
-import { servicesOf, sumOf, type Service } from "./components/services.ts";
+import { servicesOf, type Service } from "./components/services.ts";
 import css from "./board.module.css";
 
 /** Loaded after the figures, because they are seldom used, below the fold, or wait for a call of their own. */
 const UpcomingPanel = lazy(async () => ({ default: (await import("./components/upcoming.tsx")).UpcomingPanel }));
 const WallButton = lazy(async () => ({ default: (await import("./components/wall-button.tsx")).WallButton }));
-const HoursChart = lazy(async () => ({ default: (await import("./components/hours-chart.tsx")).HoursChart }));
+const HoursPanel = lazy(async () => ({ default: (await import("./components/hours-panel.tsx")).HoursPanel }));
 const TrendsPanel = lazy(async () => ({ default: (await import("./components/trends-panel.tsx")).TrendsPanel }));
 const ServicesPanel = lazy(async () => ({ default: (await import("./components/services-panel.tsx")).ServicesPanel }));
 
@@ -87,29 +85,12 @@ function Figures({ board }: { board: Board }) {
 
 /** Orders by state, and the orders of each hour. */
 function Services({ services }: { services: readonly Service[] }) {
-  const { t, i18n } = useLingui();
   const isIdle = useIdle();
-  const money = (cents: number) => formatMoney(cents, i18n.locale);
   if (!isIdle) return <Skeleton height="30rem" />;
   return (
     <Suspense fallback={<Skeleton height="30rem" />}>
       <ServicesPanel services={services} />
-      <section className={panel.panel} aria-label={t`Orders per hour`}>
-        <header className={css.head}>
-          <h2>
-            <Trans>Orders per hour</Trans>
-          </h2>
-          <p className={css.money}>
-            <span>
-              <Trans context="dashboard">Paid today</Trans> <b>{money(sumOf(services, "paidTodayCents"))}</b>
-            </span>
-            <span>
-              <Trans context="dashboard">Refunded today</Trans> <b>{money(sumOf(services, "refundedTodayCents"))}</b>
-            </span>
-          </p>
-        </header>
-        <HoursChart services={services} />
-      </section>
+      <HoursPanel services={services} />
     </Suspense>
   );
 }

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { clockOf, toneOfChange } from "./services.ts";
+import { clockOf, toneOfChange } from "./service-figures.ts";
 
 interface ComparedProps {
   /** Median seconds of today and of the same day a week ago; null without data. */

@@ -1,6 +1,8 @@
 import type { Figure, FigureList } from "@vowdesk/contract/operations/dashboard";
-import { reviewQueues } from "@vowdesk/contract/reviews/engine";
+import type { FeatureName } from "@vowdesk/contract";
+import { queueFeatures, reviewQueues } from "@vowdesk/contract/reviews/engine";
 import { useLingui } from "@lingui/react";
+import { invalidateSoon } from "../../../../kernel/cache/queries.ts";
 import { navigate } from "../../../../kernel/lists/page.ts";
 import { queueLabels } from "../../../../shared/review-queues.ts";
 import { TextLink } from "../../../../ui/display/text-link.tsx";
@@ -19,6 +21,21 @@ const pages: Readonly<Record<FigureList, string>> = {
   bookable: "/bookables",
   message: "/list",
 } as Record<FigureList, string>;
+
+/** The feature whose calls each page makes. */
+const features: Readonly<Record<FigureList, FeatureName>> = {
+  ...queueFeatures,
+  delivery: "orders",
+  driver: "orders",
+  errand: "orders",
+  chat: "chat",
+  shoot: "shoots",
+  lead: "leads",
+  instalment: "instalments",
+  receipt: "weddingPayments",
+  bookable: "bookables",
+  message: "notifications",
+};
 
 /** The address of the list that a figure counts. */
 function addressOf({ list, filter }: Pick<Figure, "list" | "filter">): string {
@@ -42,11 +59,16 @@ interface FigureLinkProps {
 /** A count that opens the list of exactly the counted rows (R-13.7). */
 export function FigureLink({ figure, label }: FigureLinkProps) {
   const { i18n } = useLingui();
-  const { total, hasMore, isTask, isLate } = figure;
+  const { list, total, hasMore, isTask, isLate } = figure;
   const to = addressOf(figure);
+  const follow = () => {
+    // Rows become late without a change that would mark a list that is open already as outdated.
+    invalidateSoon(features[list]);
+    navigate(to);
+  };
   const text = `${i18n.number(total)}${hasMore ? "+" : ""}`;
   return (
-    <TextLink to={to} follow={() => navigate(to)} className={css.figure}>
+    <TextLink to={to} follow={follow} className={css.figure}>
       <span className={css.label}>{label} </span>
       <span data-figure={total} data-tone={total === 0 ? "none" : isLate ? "late" : isTask ? "task" : undefined}>
         {text}

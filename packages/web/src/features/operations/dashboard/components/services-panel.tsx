@@ -6,7 +6,8 @@ import { useId } from "react";
 import { kindNames, kindStatusNames } from "../../../../locales/order-status.ts";
 import panel from "../../../../ui/display/panel.module.css";
 import { Compared } from "./compared.tsx";
-import { openCounts, type Service } from "./services.ts";
+import { openCounts } from "./service-figures.ts";
+import type { Service } from "./services.ts";
 import { StateBars } from "./state-bars.tsx";
 import css from "./services-panel.module.css";
 

@@ -1,6 +1,7 @@
 import { aBoard } from "@vowdesk/contract/operations/dashboard/sample";
 import { expect, test } from "vitest";
-import { clockOf, openCounts, servicesOf, sumOf, toneOfChange } from "./services.ts";
+import { clockOf, openCounts, sumOf, toneOfChange } from "./service-figures.ts";
+import { servicesOf } from "./services.ts";
 
 test("omits a service whose orders the user may not see", () => {
   expect(servicesOf(aBoard({ driver: null })).map(({ kind }) => kind)).toEqual(["delivery", "errand"]);
