@@ -70,8 +70,8 @@ async function scroll(browser: Browser, page: Page, way: -1 | 1): Promise<Scroll
   await page.evaluate(() => {
     const here = window as Watched;
     here.benchTasks = [];
-    const observer = new PerformanceObserver((found) =>
-      here.benchTasks?.push(...found.getEntries().map(({ duration }) => duration)),
+    const observer = new PerformanceObserver((entries) =>
+      here.benchTasks?.push(...entries.getEntries().map(({ duration }) => duration)),
     );
     observer.observe({ type: "longtask" });
   });

@@ -82,9 +82,9 @@ const cells = ({ name, perSecond, p50Ms, p99Ms, failed, cpuMs }: Driven) =>
 
 function printChanges(changes: Changes): void {
   const { perSecond, failed, times } = changes.taken();
-  const kept = judge("changes kept their rate", perSecond > 0.95 * changesPerSecond && failed === 0);
+  const isRateHeld = judge("changes kept their rate", perSecond > 0.95 * changesPerSecond && failed === 0);
   console.log(
-    `${" ".repeat(4)}changes meanwhile: ${perSecond.toFixed(0)}/s, ${failed} failed, ${formatSpread(spreadOf(times))}  ${kept}`,
+    `${" ".repeat(4)}changes meanwhile: ${perSecond.toFixed(0)}/s, ${failed} failed, ${formatSpread(spreadOf(times))}  ${isRateHeld}`,
   );
 }
 

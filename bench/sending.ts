@@ -53,10 +53,10 @@ async function sendSome(system: TestSystem, people: readonly Person[]): Promise<
   const userIds = people.map(({ id }) => id);
   const times: number[] = [];
   const [wal, startedAt] = [await walAt(db), performance.now()];
-  let left = messages;
+  let remaining = messages;
   const lane = async () => {
-    while (left > 0) {
-      left -= 1;
+    while (remaining > 0) {
+      remaining -= 1;
       const sentAt = performance.now();
       await system.send(userIds, { msg: someText(18), sendName: someText(3), number: `WM${Date.now()}` });
       times.push(performance.now() - sentAt);

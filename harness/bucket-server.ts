@@ -149,8 +149,8 @@ export class BucketServer {
 
   #list(place: string, query: URLSearchParams): Answer {
     const bucket = `${place.replace(/\/$/, "")}/`;
-    const found = [...this.objects].filter(([key]) => key.startsWith(bucket + (query.get("prefix") ?? "")));
-    const contents = found.map(
+    const matches = [...this.objects].filter(([key]) => key.startsWith(bucket + (query.get("prefix") ?? "")));
+    const contents = matches.map(
       ([key, { length }]) => `<Contents><Key>${key.slice(bucket.length)}</Key><Size>${length}</Size></Contents>`,
     );
     return {
@@ -160,11 +160,11 @@ export class BucketServer {
   }
 
   #get(place: string, range: string | undefined): Answer {
-    const found = this.objects.get(place);
-    if (!found) return { status: 404, body: "<Error><Code>NoSuchKey</Code></Error>" };
+    const stored = this.objects.get(place);
+    if (!stored) return { status: 404, body: "<Error><Code>NoSuchKey</Code></Error>" };
     const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(range ?? "") ?? [];
     return from === undefined
-      ? { status: 200, body: found }
-      : { status: 206, body: found.subarray(Number(from), Number(to) + 1) };
+      ? { status: 200, body: stored }
+      : { status: 206, body: stored.subarray(Number(from), Number(to) + 1) };
   }
 }

@@ -17,13 +17,13 @@ const lists = ["orders_listDelivery", "orders_listDriver", "orders_listErrand"] 
 
 /** Returns orders of each kind, half of them open and half closed, each once. */
 async function someOrders(call: Call, token: string): Promise<Order[]> {
-  const found = new Map<string, Order>();
+  const orders = new Map<string, Order>();
   for (const list of lists)
     for (const scope of ["open", undefined] as const)
       for (let pageNo = 1; pageNo <= pages; pageNo += 1)
         for (const order of (await call(list, { scope, pageNo, pageSize }, token)).records)
-          found.set(order.number, order);
-  return [...found.values()];
+          orders.set(order.number, order);
+  return [...orders.values()];
 }
 
 async function workersOf(call: Call, token: string, kind: OrderKind): Promise<readonly Courier[]> {

@@ -36,8 +36,8 @@ beforeAll(async () => {
   address = await new Promise<string>((resolve, reject) => {
     const collect = (text: Buffer) => {
       log += text.toString("utf8");
-      const found = /ready after.*(http:\/\/\S+)/.exec(log)?.[1];
-      if (found) resolve(found);
+      const address = /ready after.*(http:\/\/\S+)/.exec(log)?.[1];
+      if (address) resolve(address);
     };
     child?.stdout?.on("data", collect);
     child?.stderr?.on("data", collect);

@@ -45,10 +45,10 @@ const parameters = /\[INFO\] testing if .*?(?:parameter|JSON|POST|GET|URI)[^']*'
 
 function readReport(output: string): { looked: number; found: string[]; wasRefused: boolean } {
   const names = new Set([...output.matchAll(parameters)].map(([, name]) => name));
-  const found = [...output.matchAll(/^Parameter: .+$/gm), ...output.matchAll(/^.*is vulnerable.*$/gm)].map(
+  const findings = [...output.matchAll(/^Parameter: .+$/gm), ...output.matchAll(/^.*is vulnerable.*$/gm)].map(
     ([line]) => line,
   );
-  return { looked: names.size, found, wasRefused: /unable to connect|no usable links/i.test(output) };
+  return { looked: names.size, found: findings, wasRefused: /unable to connect|no usable links/i.test(output) };
 }
 
 /** Runs sqlmap on every parameter of the contract's calls (G-S19). */
@@ -61,16 +61,16 @@ export async function runSqlmap(settings: SqlmapSettings): Promise<Tally> {
   await withScannedServer(async ({ url, tokens, folder }) => {
     const targets = scanTargets(url, tokens).slice(0, settings.calls);
     let looked = 0;
-    let found = 0;
+    let findings = 0;
     for (const target of targets) {
       const report = readReport(await scan("sqlmap", argumentsFor(target, folder, settings)));
       looked += report.looked;
-      found += report.found.length;
+      findings += report.found.length;
       tally.expect(`G-S19 ${target.title} answered`, !report.wasRefused, target.url);
       tally.expect(`G-S19 ${target.title}`, report.found.length === 0, report.found);
     }
     const what = `${looked} parameters of ${targets.length} calls, level ${settings.level}, risk ${settings.risk}`;
-    tally.record("G-S19", `sqlmap, ${what}: injectable parameters`, found, found === 0);
+    tally.record("G-S19", `sqlmap, ${what}: injectable parameters`, findings, findings === 0);
   });
   return tally;
 }

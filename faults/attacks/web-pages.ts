@@ -228,20 +228,20 @@ export async function runRedirects(tally: Tally, target: WebTarget, count: numbe
   try {
     const context = await signedIn(browser, target, "admin");
     const ran: string[] = [];
-    const left: string[] = [];
+    const remaining: string[] = [];
     await context.exposeFunction("canary", () => void ran.push("script"));
     await context.route(
       ({ origin, protocol }) => protocol.startsWith("http") && origin !== target.url,
-      (route) => (left.push(route.request().url()), route.abort()),
+      (route) => (remaining.push(route.request().url()), route.abort()),
     );
     const page = await context.newPage();
     page.on("dialog", (dialog) => (ran.push("dialog"), void dialog.dismiss()));
     page.on("framenavigated", (frame) => {
       const { origin, protocol } = new URL(frame.url());
-      if (protocol.startsWith("http") && origin !== target.url) left.push(frame.url());
+      if (protocol.startsWith("http") && origin !== target.url) remaining.push(frame.url());
     });
     for (const variant of variants(count)) {
-      const before = ran.length + left.length;
+      const before = ran.length + remaining.length;
       await page.goto(target.url + variant, { waitUntil: "commit" });
       await page
         .locator("main")
@@ -252,13 +252,16 @@ export async function runRedirects(tally: Tally, target: WebTarget, count: numbe
         .waitForFunction(() => !/^\/(redirect\/|login$)/.test(location.pathname), undefined, { timeout: 1_000 })
         .catch(() => undefined);
       const isOwn = new URL(page.url()).origin === target.url;
-      tally.expect(`G-S25 ${variant}`, isOwn && ran.length + left.length === before, [page.url(), ...left.slice(-1)]);
+      tally.expect(`G-S25 ${variant}`, isOwn && ran.length + remaining.length === before, [
+        page.url(),
+        ...remaining.slice(-1),
+      ]);
     }
     tally.record(
       "G-S25",
       `${count} addresses of redirect, /redirect/ and #reset= in Chromium: left the origin`,
-      left.length,
-      left.length === 0,
+      remaining.length,
+      remaining.length === 0,
     );
     tally.record("G-S25", "addresses whose script ran", ran.length, ran.length === 0);
   } finally {

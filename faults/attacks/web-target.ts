@@ -61,9 +61,9 @@ async function everythingIn({ services: { db } }: TestServer): Promise<string> {
     where schemaname = 'public' order by 1`.execute(db);
   const whole = createHash("sha256");
   for (const { name } of rows) {
-    const found = await sql<{ row: string }>`select (to_jsonb(t) - 'used_at')::text as row
+    const content = await sql<{ row: string }>`select (to_jsonb(t) - 'used_at')::text as row
       from ${sql.table(name)} as t order by 1`.execute(db);
-    whole.update(`${name}\n${found.rows.map(({ row }) => row).join("\n")}`);
+    whole.update(`${name}\n${content.rows.map(({ row }) => row).join("\n")}`);
   }
   return whole.digest("hex");
 }

@@ -41,8 +41,8 @@ class Watch {
       "document.addEventListener('securitypolicyviolation', (e) => violated(`${e.violatedDirective} ${e.blockedURI} ${e.sample}`))",
     );
     // Violations of trusted types (kernel/errors/trusted-types.ts) are no report of the browser.
-    context.on("weberror", (found) => {
-      const { message } = found.error();
+    context.on("weberror", (error) => {
+      const { message } = error.error();
       if (refusal.test(message)) this.reports.push(message);
     });
     context.on("page", (page) => {

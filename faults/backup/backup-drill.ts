@@ -231,10 +231,10 @@ async function restoreLost(run: Run, args: readonly string[], lastMark: number, 
   const { code, output } = await command("restore", args, settingsOf(run)).ended;
   tally.expect(`G-R16 the restore after a loss succeeds ${args.join(" ")}`, code === 0, output);
   if (code !== 0) return;
-  const found = await withDatabase(server.folder, (restored) =>
+  const restoredRows = await withDatabase(server.folder, (restored) =>
     restored.query<{ at: Date }>("select max(at) as at from drill_mark"),
   );
-  const lostMs = lastMark - (found.rows[0]?.at?.getTime() ?? 0);
+  const lostMs = lastMark - (restoredRows.rows[0]?.at?.getTime() ?? 0);
   tally.record("G-R16", what, `${(lostMs / 1_000).toFixed(1)} s`, lostMs <= recoveryPointMs);
 }
 

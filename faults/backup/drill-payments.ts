@@ -154,10 +154,10 @@ export class Payments {
       asked ?? 0,
       asked === 2,
     );
-    const left = await balancesOf(client, this.#payees);
+    const balances = await balancesOf(client, this.#payees);
     const wanted = this.#balances.map((cents, place) => cents - (place === 2 ? third.cents : 0));
-    tally.expect("G-R16 balances equal those of the moment minus later payments", left.join() === wanted.join(), {
-      left,
+    tally.expect("G-R16 balances equal those of the moment minus later payments", balances.join() === wanted.join(), {
+      left: balances,
       wanted,
     });
     tally.expect(

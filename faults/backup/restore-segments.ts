@@ -116,8 +116,8 @@ async function runSegment(run: Run, place: number, [how, damage]: (typeof damage
   await withDamaged(run, path.join("wal", `${name}.gz`), damage, async (settings) => {
     const restored = accepts ? await runCommand("restore", [], settings) : await restoreHere(settings);
     expectRefusal(run, `${what}, restored`, restored, name);
-    const left = await entriesOf(settings.VOWDESK_DATA);
-    tally.expect(`G-R32 ${what}: a refused restore leaves nothing behind`, left.length === 0, left);
+    const entries = await entriesOf(settings.VOWDESK_DATA);
+    tally.expect(`G-R32 ${what}: a refused restore leaves nothing behind`, entries.length === 0, entries);
     const verified = accepts ? await runCommand("backup", ["--verify"], settings) : await verifyHere(settings);
     expectRefusal(run, `${what}, verified`, verified, name);
     if (!accepts) return;
@@ -145,8 +145,8 @@ async function runMoments(run: Run): Promise<void> {
       "G-R32 a moment after the damage: no advice to leave out --to",
       !/[Ww]ithout --to/.test(behind.output),
     );
-    const left = await entriesOf(settings.VOWDESK_DATA);
-    tally.expect("G-R32 a moment after the damage: nothing is left behind", left.length === 0, left);
+    const entries = await entriesOf(settings.VOWDESK_DATA);
+    tally.expect("G-R32 a moment after the damage: nothing is left behind", entries.length === 0, entries);
     const before = await runCommand("restore", ["--to", momentOf(place - 1)], settings);
     tally.expect("G-R32 a moment before the damage is restored", before.code === 0, before.output);
     const marks = before.code === 0 ? await marksIn(settings.VOWDESK_DATA) : "none";
@@ -180,8 +180,8 @@ async function runCopies(run: Run): Promise<void> {
         expectRefusal(run, `${what}, verified`, await verifyHere(settings), base);
         const { code, output } = await restoreHere(settings);
         tally.expect(`G-R32 ${what}, restored: exit code 1`, code === 1, output);
-        const left = await entriesOf(settings.VOWDESK_DATA);
-        tally.expect(`G-R32 ${what}: nothing is left behind`, left.length === 0, left);
+        const entries = await entriesOf(settings.VOWDESK_DATA);
+        tally.expect(`G-R32 ${what}: nothing is left behind`, entries.length === 0, entries);
       });
     }
   }

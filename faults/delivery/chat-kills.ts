@@ -179,7 +179,7 @@ function compare(texts: readonly string[], arrived: readonly string[]): Found {
 
 /** Checks the messages that every phone shows of both sides, and that staff see the same. */
 async function judge(tally: Tally, run: Run): Promise<void> {
-  const found = new Map<Channel, Found & { sent: number; retries: number; named: number }>();
+  const results = new Map<Channel, Found & { sent: number; retries: number; named: number }>();
   for (const talk of run.talks) {
     const isWhole = async () =>
       (await receivedBy(run, talk)).filter(({ isMine }) => !isMine).length >= talk.desk.texts.length;
@@ -192,8 +192,8 @@ async function judge(tally: Tally, run: Run): Promise<void> {
         texts,
         own.map(({ text }) => text),
       );
-      const before = found.get(channel) ?? { sent: 0, retries: 0, lost: 0, doubled: 0, disordered: 0, named: 0 };
-      found.set(channel, {
+      const before = results.get(channel) ?? { sent: 0, retries: 0, lost: 0, doubled: 0, disordered: 0, named: 0 };
+      results.set(channel, {
         sent: before.sent + texts.length,
         retries: before.retries + retries,
         lost: before.lost + lost,
@@ -213,7 +213,7 @@ async function judge(tally: Tally, run: Run): Promise<void> {
           .join(),
     );
   }
-  for (const [channel, { sent, retries, lost, doubled, disordered, named }] of found) {
+  for (const [channel, { sent, retries, lost, doubled, disordered, named }] of results) {
     tally.record("7", `${channel}: sent, and retried after a missing answer`, `${sent}, ${retries}`, sent > 0);
     tally.record(
       "7",

@@ -64,16 +64,16 @@ async function timesWithin(db: pg.Client, fromMs: number, toMs: number): Promise
     select c.table_name as "table", c.column_name as "column" from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type = 'timestamp with time zone'`);
-  const found = new Map<string, number>();
+  const counts = new Map<string, number>();
   for (const { table, column } of columns) {
     const { rows } = await db.query<{ count: number }>(
       `select count(*)::integer as count from "${table}"
         where "${column}" between to_timestamp($1::float8 / 1000) and to_timestamp($2::float8 / 1000)`,
       [fromMs, toMs],
     );
-    found.set(`${table}.${column}`, rows[0]?.count ?? 0);
+    counts.set(`${table}.${column}`, rows[0]?.count ?? 0);
   }
-  return found;
+  return counts;
 }
 
 const announcement: Input<"announcements_add"> = {

@@ -63,8 +63,8 @@ async function fillFiles(tally: Tally): Promise<void> {
       `${refused?.status} ${refused?.reason}`,
       isNamed,
     );
-    const left = await filesBelow(path.join(disk.folder, "arriving"));
-    tally.record("G-R13", "partial files left", left.length, left.length === 0);
+    const files = await filesBelow(path.join(disk.folder, "arriving"));
+    tally.record("G-R13", "partial files left", files.length, files.length === 0);
     for (const { name, parentPath } of await filesBelow(path.join(disk.folder, "kept")))
       await rm(path.join(parentPath, name));
     const again = await upload(server.url, token);

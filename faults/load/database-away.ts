@@ -101,8 +101,8 @@ async function judgeSockets({ tally, system, members }: Run, before: number): Pr
   await waitUntil(() => !members.some(isBehind), 30_000);
   const wrong = members.filter(({ ids, person }) => ids.join() !== (byUser.get(person.id) ?? []).join());
   tally.record("G-R11", "clients with missing, repeated or reordered messages", wrong.length, wrong.length === 0);
-  const kept = members.every(({ person }) => byUser.get(person.id)?.length === before + 1);
-  tally.expect("G-R11 every acknowledged message exists", kept);
+  const isComplete = members.every(({ person }) => byUser.get(person.id)?.length === before + 1);
+  tally.expect("G-R11 every acknowledged message exists", isComplete);
   const faults = await system.metric("vowdesk_http_request_duration_seconds_count", 'status="503"');
   tally.record("G-R30", "answers 503 in /metrics", faults, faults > 0);
   tally.expect("G-R11 the server never restarted", system.server.starts === 1);

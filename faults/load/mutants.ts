@@ -72,7 +72,7 @@ function mutantsOf(code: string): Mutant[] {
   const text = withoutComments(code);
   return faults
     .flatMap(([shape, change]) =>
-      [...text.matchAll(shape)].map((found) => ({ at: found.index, was: found[0], is: change(found[0]) })),
+      [...text.matchAll(shape)].map((match) => ({ at: match.index, was: match[0], is: change(match[0]) })),
     )
     .toSorted((a, b) => a.at - b.at);
 }

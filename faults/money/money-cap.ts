@@ -198,9 +198,9 @@ export async function runMoneyCap({ orders }: { orders: number }): Promise<Tally
     const setup = await openMoneySetup(system);
     const counts: Counts = { done: {}, refused: 0 };
     const sampling = sample(system);
-    let left = orders;
+    let remaining = orders;
     const lane = async () => {
-      while ((left -= 1) >= 0)
+      while ((remaining -= 1) >= 0)
         await new OrderTrial(setup, counts)
           .run()
           .catch((error: unknown) => tally.expect("an order", false, String(error)));

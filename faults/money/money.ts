@@ -48,10 +48,10 @@ async function repeatScenario(
   { progress, tally }: { progress: Progress; tally: Tally },
 ) {
   const once = () => run.once().catch((error: unknown) => tally.expect("an occasion", false, String(error)));
-  let left = each;
+  let remaining = each;
   const lane = async () => {
-    while (left > 0) {
-      left -= 1;
+    while (remaining > 0) {
+      remaining -= 1;
       progress.begun += 1;
       await once();
     }
@@ -82,16 +82,16 @@ function speedUpJobs({ services: { db } }: TestSystem): () => void {
 }
 
 async function waitUntilSettled(runs: readonly ScenarioRun[]): Promise<number> {
-  const left = async () => {
+  const remaining = async () => {
     const counts = await Promise.all(runs.map((run) => run.countUnfinished()));
     return counts.reduce((sum, item) => sum + item, 0);
   };
   await waitUntil(async () => {
-    const isCalm = (await left()) === 0;
+    const isCalm = (await remaining()) === 0;
     if (!isCalm) await wait(500);
     return isCalm;
   }, settledWithinMs);
-  return left();
+  return remaining();
 }
 
 async function recordLedger({ services: { db } }: TestSystem, tally: Tally): Promise<void> {

@@ -74,9 +74,9 @@ class Packets {
       : { call: appChatApi.send, token: customer.token, body };
     const send = () => retryUntilAnswered(this.#setup.system, sending);
     const answers = await Promise.all(withChance(percentages.twice) ? [send(), send()] : [send()]);
-    const found = answers.map(({ data }) => (data as { packet: SentPacket } | null)?.packet ?? null);
-    const [packet = null] = found;
-    if (found.some((item) => item?.id !== packet?.id)) throw new Error("the same key gave two packets");
+    const packets = answers.map(({ data }) => (data as { packet: SentPacket } | null)?.packet ?? null);
+    const [packet = null] = packets;
+    if (packets.some((item) => item?.id !== packet?.id)) throw new Error("the same key gave two packets");
     if (packet) this.sent += 1;
     else this.refused += 1;
     return packet;

@@ -62,8 +62,8 @@ test("simulated couples enquire, sign on their own pages, pay, postpone and canc
   expect(isComplete(), JSON.stringify(couples.counts)).toBe(true);
 
   const plans = await readPlans(signed);
-  const kept = plans.filter(({ cancellation }) => cancellation === null);
-  expect(kept.length).toBe(settled);
-  expect(kept.every(({ agreedCents, receivedCents }) => agreedCents === receivedCents)).toBe(true);
+  const active = plans.filter(({ cancellation }) => cancellation === null);
+  expect(active.length).toBe(settled);
+  expect(active.every(({ agreedCents, receivedCents }) => agreedCents === receivedCents)).toBe(true);
   expect(plans.flatMap(({ refunds }) => refunds.filter(({ state }) => state === "paid")).length).toBe(refunded);
 }, 240_000);

@@ -148,13 +148,13 @@ async function checkPromises(database: pg.Client, tally: Tally, histories: reado
   );
   const stored = new Map(rows.map((row) => [row.id, row]));
   const broken = histories.filter(({ id, promised }) => {
-    const kept = stored.get(id);
+    const before = stored.get(id);
     return (
       promised !== null &&
-      (kept?.kept !== promised.keptCents ||
-        kept.refund !== promised.refundCents ||
-        kept.double !== promised.doubleCents ||
-        kept.cause !== promised.cause)
+      (before?.kept !== promised.keptCents ||
+        before.refund !== promised.refundCents ||
+        before.double !== promised.doubleCents ||
+        before.cause !== promised.cause)
     );
   });
   tally.record("G-R37", "cancellations with other amounts than shown", broken.length, broken.length === 0);

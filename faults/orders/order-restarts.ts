@@ -162,7 +162,7 @@ async function runUndo(desk: OrderDesk, { assignments }: RestartSettings, tally:
   await wait(50);
   await system.server.ready();
   const inTime = input.filter((_, place) => place % 2 === 0);
-  const left = input.filter((_, place) => place % 2 === 1);
+  const remaining = input.filter((_, place) => place % 2 === 1);
   const early = await shownTo(
     desk,
     input.filter((item) => item.until - Date.now() > 3_000),
@@ -175,7 +175,7 @@ async function runUndo(desk: OrderDesk, { assignments }: RestartSettings, tally:
   system.server.killServer();
   await wait(50);
   await system.server.ready();
-  const tooLate = await Promise.all(left.map((item) => undoAction(desk, item)));
+  const tooLate = await Promise.all(remaining.map((item) => undoAction(desk, item)));
   const shown = await shownTo(desk, input);
   const rows = await readStates(system.services.db, input);
   const isOnce = (item: Given, versions: number) => {
@@ -199,8 +199,8 @@ async function runUndo(desk: OrderDesk, { assignments }: RestartSettings, tally:
   tally.record("undo", "undone too late", tooLate.filter((item) => item === "done").length, all(tooLate, "undo-over"));
   const soon = input.filter(({ number, until: end }) => early.has(number) && end > earlyAt).length;
   tally.record("undo", "shown to their worker while undo was possible", soon, soon === 0);
-  const stand = left.filter((item) => shown.has(item.number) && isOnce(item, 1)).length;
-  tally.record("undo", "kept, and shown to their worker", stand, stand === left.length);
+  const stand = remaining.filter((item) => shown.has(item.number) && isOnce(item, 1)).length;
+  tally.record("undo", "kept, and shown to their worker", stand, stand === remaining.length);
   const gone = open.filter(({ number }) => shown.has(number)).length;
   tally.record("undo", "shown although undone", gone, gone === 0);
 }

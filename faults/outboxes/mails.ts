@@ -65,8 +65,8 @@ export async function openMails(): Promise<Outbox> {
       const ids = links.map((link) =>
         received.filter(({ text }) => text.includes(link)).map(({ messageId }) => messageId),
       );
-      const lost = ids.filter((found) => found.length === 0).length;
-      const renamed = ids.filter((found) => new Set(found).size > 1).length;
+      const lost = ids.filter((matches) => matches.length === 0).length;
+      const renamed = ids.filter((matches) => new Set(matches).size > 1).length;
       tally.record(goal, "acknowledged links, mails received", `${links.length}, ${received.length}`, links.length > 0);
       tally.record(goal, "acknowledged links without a mail", lost, lost === 0);
       tally.record(goal, "mails that arrived under several Message-IDs", renamed, renamed === 0);

@@ -15,10 +15,10 @@ const faults = [
 ] as const;
 
 function randomAnswer(): number | "hang" {
-  let left = Math.random();
+  let remaining = Math.random();
   for (const { share, answer } of faults) {
-    if (left < share) return answer;
-    left -= share;
+    if (remaining < share) return answer;
+    remaining -= share;
   }
   return 201;
 }

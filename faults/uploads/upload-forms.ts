@@ -71,8 +71,8 @@ export async function runForms(uploadTest: UploadTest): Promise<void> {
   const head = headOf(uploadTest.token, half.length * 2, undefined, uploadsApi.uploadPackage.path);
   await sendRaw(uploadTest, Buffer.concat([Buffer.from(head), form]), { closesAfter: 300 });
   await wait(500);
-  const left = await readdir(path.join(uploadTest.server.folder, "files", "arriving")).catch(() => []);
-  uploadTest.expect("incomplete uploads leave no file", left.length === 0, left);
+  const files = await readdir(path.join(uploadTest.server.folder, "files", "arriving")).catch(() => []);
+  uploadTest.expect("incomplete uploads leave no file", files.length === 0, files);
 }
 
 /** Files that are missing or belong to another user. */

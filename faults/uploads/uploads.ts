@@ -48,8 +48,8 @@ async function problemOf(uploadTest: UploadTest, url: string, token: string): Pr
   const type = response.headers.get("content-type") ?? "";
   if (response.status !== 200 || !/^image\/(png|jpeg)$/.test(type) || !head) return `${response.status} ${type}`;
   if (head.exif ?? head.icc ?? head.xmp ?? head.iptc) return "carries more than its pixels";
-  const found = traces.find((trace) => bytes.includes(trace));
-  if (found) return `holds ${found}`;
+  const match = traces.find((trace) => bytes.includes(trace));
+  if (match) return `holds ${match}`;
   const isHarmless =
     response.headers.get("x-content-type-options") === "nosniff" &&
     /sandbox/.test(response.headers.get("content-security-policy") ?? "");

@@ -14,7 +14,7 @@ const keptName = "vowdesk-couple-language";
 const isOurs = (code: string | undefined): code is Language => code !== undefined && code in languageNames;
 
 /** The stored choice. Browsers inside of other apps may forbid storage. */
-function kept(): string | undefined {
+function storedLanguage(): string | undefined {
   try {
     return localStorage.getItem(keptName) ?? undefined;
   } catch {
@@ -23,7 +23,7 @@ function kept(): string | undefined {
 }
 
 function chosen(): Language {
-  const requested = [kept(), ...navigator.languages.map((tag) => tag.toLowerCase().split("-")[0])];
+  const requested = [storedLanguage(), ...navigator.languages.map((tag) => tag.toLowerCase().split("-")[0])];
   return requested.find(isOurs) ?? "en";
 }
 

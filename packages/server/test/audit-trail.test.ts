@@ -164,11 +164,11 @@ const makeBlock = async () =>
 
 async function makeError(state: "open" | "resolved"): Promise<{ id: number; version: number }> {
   await create(apis.errors.report, { reports: [anErrorReport({ message: newName() })] });
-  const found = () =>
+  const newestError = () =>
     first(sql<{ id: number; version: number }>`select id, version from error_group order by id desc limit 1`);
-  const error = await found();
+  const error = await newestError();
   if (state === "resolved") await create(apis.errors.resolve, error);
-  return found();
+  return newestError();
 }
 
 async function startEnrolling() {

@@ -10,45 +10,45 @@ import { record } from "../src/features/operations/audit/audit.service.ts";
 import { send } from "../src/features/messages/notifications/notifications.ts";
 import { inTransaction, systemActor } from "../src/kernel/http/context.ts";
 import { makeCustomer, atDesk } from "./chat.ts";
-import { openDesk, type Desk } from "./orders.ts";
+import { openTestBusiness, type TestBusiness } from "./orders.ts";
 
 const origin = { actor: systemActor, language: "en", requestId: "test", ip: "" } as const;
 const hourMs = 60 * 60_000;
 
-let desk: Desk;
+let business: TestBusiness;
 let admin = "";
 let auditor = "";
 let dispatcher: { id: number; username: string; token: string };
 
 beforeAll(async () => {
-  desk = await openDesk();
-  dispatcher = await desk.server.createUser({ roles: ["dispatcher"] });
-  await desk.server.createUser({ username: "ada", roles: ["admin"] });
-  await desk.server.createUser({ username: "otto", roles: ["auditor"] });
+  business = await openTestBusiness();
+  dispatcher = await business.server.createUser({ roles: ["dispatcher"] });
+  await business.server.createUser({ username: "ada", roles: ["admin"] });
+  await business.server.createUser({ username: "otto", roles: ["auditor"] });
 }, 60_000);
-afterAll(() => desk?.close());
+afterAll(() => business?.close());
 
-const execute = (statement: ReturnType<typeof sql>) => statement.execute(desk.server.services.db);
+const execute = (statement: ReturnType<typeof sql>) => statement.execute(business.server.services.db);
 
 /** Moves the clock and signs all users in again, because sessions expire. */
 async function moveTo(at: Date): Promise<void> {
-  desk.clock.moveMs(at.getTime() - desk.clock.now().getTime());
+  business.clock.moveMs(at.getTime() - business.clock.now().getTime());
   [admin, auditor, dispatcher.token] = await Promise.all([
-    desk.server.signIn("ada"),
-    desk.server.signIn("otto"),
-    desk.server.signIn(dispatcher.username),
+    business.server.signIn("ada"),
+    business.server.signIn("otto"),
+    business.server.signIn(dispatcher.username),
   ]);
 }
 
 async function setZone(timeZone: string): Promise<void> {
-  const { data } = await desk.server.call(businessApi.settings, {}, admin);
+  const { data } = await business.server.call(businessApi.settings, {}, admin);
   const { version } = data as { version: number };
-  expect(await desk.server.call(businessApi.change, { version, timeZone }, admin)).toMatchObject({ success: true });
+  expect(await business.server.call(businessApi.change, { version, timeZone }, admin)).toMatchObject({ success: true });
 }
 
 /** Order numbers of one part of an export. The filters are those of the list. */
 async function exported(filters: Record<string, string>): Promise<string[]> {
-  const { data } = await desk.server.call(ordersApi.exportPart, { kind: "delivery", filters }, dispatcher.token);
+  const { data } = await business.server.call(ordersApi.exportPart, { kind: "delivery", filters }, dispatcher.token);
   return (data as { orders: { number: string }[] }).orders.map(({ number }) => number);
 }
 
@@ -78,8 +78,8 @@ describe.each(days)("%s in %s", (_name, zone, date, startsAt, hours) => {
       await moveTo(at);
       await execute(sql`update session set expires_at = '2100-01-01'`);
       await execute(sql`update app_session set expires_at = '2100-01-01'`);
-      placed.push((await desk.place("delivery")).number);
-      await inTransaction(desk.server.services, origin, async (ctx) => {
+      placed.push((await business.place("delivery")).number);
+      await inTransaction(business.server.services, origin, async (ctx) => {
         await record(ctx, { type: "test.happened", subject: `day:${date}:${index}` });
         const to = { userIds: [dispatcher.id] };
         await send(ctx, { type: 6, allUser: 0, msg: "", sendName: "", number: `N${index}`, to });
@@ -88,7 +88,7 @@ describe.each(days)("%s in %s", (_name, zone, date, startsAt, hours) => {
   });
 
   test("filters orders, messages, audit entries and exports by exactly that day", async () => {
-    const { call } = desk.server;
+    const { call } = business.server;
     const day = { from: date, to: date };
     const orders = await call(ordersApi.listDelivery, { ...day, sort: "createdAt" }, dispatcher.token);
     expect(numbersOf(orders)).toEqual(placed.slice(1, 3));
@@ -107,7 +107,7 @@ describe.each(days)("%s in %s", (_name, zone, date, startsAt, hours) => {
 
   test("counts only today's orders on the dashboard, by hour of the business time zone", async () => {
     await moveTo(new Date(end - 1));
-    const { data } = await desk.server.call(dashboardApi.board, {}, dispatcher.token);
+    const { data } = await business.server.call(dashboardApi.board, {}, dispatcher.token);
     const { placedToday, placedByHour } = (data as Board).delivery ?? { placedToday: 0, placedByHour: [] };
     expect(placedToday).toBe(2);
     expect([placedByHour.length, placedByHour[0], placedByHour[23]]).toEqual([24, 1, 1]);
@@ -118,14 +118,14 @@ test("resets a daily limit at midnight of the business time zone", async () => {
   const midnight = Date.parse("2028-03-31T18:15:00Z");
   await moveTo(new Date(midnight - 2 * hourMs));
   await setZone("Asia/Kathmandu");
-  const li = await desk.server.createUser({ username: "li", roles: ["service"] });
-  const chen = await makeCustomer(desk.server);
+  const li = await business.server.createUser({ username: "li", roles: ["service"] });
+  const chen = await makeCustomer(business.server);
   await chen.says("在吗");
   const id = await chen.conversationId();
   const spent = async () =>
-    ((await desk.server.call(chatApi.packetLimits, {}, await desk.server.signIn("li"))).data as PacketLimits)
+    ((await business.server.call(chatApi.packetLimits, {}, await business.server.signIn("li"))).data as PacketLimits)
       .spentCents;
-  expect(await atDesk(desk.server, li, id).sends("小小心意", { type: 3, amountCents: 500 })).toMatchObject({
+  expect(await atDesk(business.server, li, id).sends("小小心意", { type: 3, amountCents: 500 })).toMatchObject({
     success: true,
   });
   await moveTo(new Date(midnight - 1));
@@ -136,11 +136,11 @@ test("resets a daily limit at midnight of the business time zone", async () => {
 
 test("returns the time zone before sign-in and follows the setting", async () => {
   await setZone("America/New_York");
-  expect((await desk.server.call(businessApi.branding, {})).data).toMatchObject({ timeZone: "America/New_York" });
+  expect((await business.server.call(businessApi.branding, {})).data).toMatchObject({ timeZone: "America/New_York" });
 });
 
 test("uses the default time zone for an unknown stored name", async () => {
   await execute(sql`update studio set settings = settings || '{"timeZone": "posixrules"}'`);
-  expect((await desk.server.call(businessApi.branding, {})).data).toMatchObject({ timeZone: "Asia/Shanghai" });
-  expect(await desk.server.call(dashboardApi.board, {}, dispatcher.token)).toMatchObject({ success: true });
+  expect((await business.server.call(businessApi.branding, {})).data).toMatchObject({ timeZone: "Asia/Shanghai" });
+  expect(await business.server.call(dashboardApi.board, {}, dispatcher.token)).toMatchObject({ success: true });
 });

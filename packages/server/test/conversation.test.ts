@@ -47,8 +47,8 @@ const pageShape = {
 
 function find(nodes: Loose[], matches: (node: Loose) => boolean): Loose {
   for (const node of nodes) {
-    const found = matches(node) ? node : find(node.children ?? [], matches);
-    if (found) return found;
+    const match = matches(node) ? node : find(node.children ?? [], matches);
+    if (match) return match;
   }
   return undefined;
 }

@@ -4,15 +4,15 @@ import { lockDue } from "../src/features/messages/announcements/announcements.st
 import { lockDueNotice } from "../src/features/local/orders/due-times/due-times.store.ts";
 import { lockDueDecision } from "../src/features/reviews/engine/decisions/decisions.store.ts";
 import { makeReview } from "./matrix/reviews.ts";
-import { openDesk, type Desk } from "./orders.ts";
+import { openTestBusiness, type TestBusiness } from "./orders.ts";
 
-let desk: Desk;
+let business: TestBusiness;
 beforeAll(async () => {
-  desk = await openDesk();
+  business = await openTestBusiness();
 });
-afterAll(() => desk?.close());
+afterAll(() => business?.close());
 
-const db = () => desk.server.services.db;
+const db = () => business.server.services.db;
 
 async function idOf(statement: ReturnType<typeof sql<{ id: number | string }>>): Promise<number | string> {
   const { rows } = await statement.execute(db());
@@ -24,7 +24,7 @@ const locks = {
   decisions: {
     dueAt: ["review", "effect_at"],
     make: async () => {
-      const id = await makeReview(desk.server.services, "feedback");
+      const id = await makeReview(business.server.services, "feedback");
       return idOf(sql`update review set undo = '{}', effect_at = 'infinity' where id = ${id} returning id`);
     },
     lock: (id: number | string, now: Date) => lockDueDecision(db(), Number(id), now),
@@ -39,7 +39,7 @@ const locks = {
   },
   "notices of orders": {
     dueAt: ["orders", "notice_at"],
-    make: async () => idOf(sql`select id from orders where number = ${(await desk.place("delivery")).number}`),
+    make: async () => idOf(sql`select id from orders where number = ${(await business.place("delivery")).number}`),
     lock: (id: number | string, now: Date) => lockDueNotice(db(), String(id), now),
   },
 } as const;
@@ -47,7 +47,7 @@ const locks = {
 // Another node, or the undo of the change, may have come first between the search for due rows and the lock.
 test.each(Object.entries(locks))("%s: only a row that is still due is locked", async (_, { dueAt, make, lock }) => {
   const id = await make();
-  const now = desk.clock.now();
+  const now = business.clock.now();
   const [table, column] = dueAt;
   const setDue = (at: Date) =>
     sql`update ${sql.table(table)} set ${sql.ref(column)} = ${at} where id = ${id}`.execute(db());

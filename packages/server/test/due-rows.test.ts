@@ -14,25 +14,25 @@ import { payOut } from "../src/features/money/payouts/payouts.ts";
 import { expireItems, decisionEffects, notifyLateReviews } from "../src/features/reviews/engine/engine.ts";
 import { removeOrphans } from "../src/features/operations/uploads/uploads.ts";
 import { inTransaction, systemActor, type Services } from "../src/kernel/http/context.ts";
-import { openDesk, type Desk } from "./orders.ts";
+import { openTestBusiness, type TestBusiness } from "./orders.ts";
 import { makeCustomer } from "./chat.ts";
 
 const origin = { actor: systemActor, language: "zh", requestId: "test", ip: "" } as const;
-let desk: Desk;
+let business: TestBusiness;
 let services: Services;
 let faults: ReturnType<typeof openFaultLog>;
 let agent = { id: 0, username: "", token: "" };
 
 beforeAll(async () => {
-  desk = await openDesk();
-  ({ services } = desk.server);
+  business = await openTestBusiness();
+  ({ services } = business.server);
   faults = openFaultLog(services, "test");
   services.faults = faults;
-  agent = await desk.server.createUser({ roles: ["service", "manager"] });
+  agent = await business.server.createUser({ roles: ["service", "manager"] });
   await sql`create function fail_planted() returns trigger language plpgsql as $$
     begin raise exception 'planted failure in %', tg_table_name; end $$`.execute(services.db);
 });
-afterAll(() => desk?.close());
+afterAll(() => business?.close());
 
 /** Makes writes to some rows fail, like a value that PostgreSQL rejects. */
 async function failWrites(write: "update" | "insert" | "delete", table: string, condition: string): Promise<void> {
@@ -57,20 +57,20 @@ interface Runner {
 async function one<T>(statement: ReturnType<typeof sql<{ value: T }>>): Promise<T> {
   return (await statement.execute(services.db)).rows[0]?.value as T;
 }
-const agentToken = () => desk.server.signIn(agent.username);
+const agentToken = () => business.server.signIn(agent.username);
 const now = () => services.clock.now();
 
 async function customers() {
-  const makeRows = [await makeCustomer(desk.server), await makeCustomer(desk.server)] as const;
+  const makeRows = [await makeCustomer(business.server), await makeCustomer(business.server)] as const;
   for (const person of makeRows) await person.says("在吗");
   return makeRows;
 }
 
 async function feedbacks(): Promise<[number, number]> {
   const ask = async (text: string) => {
-    const person = await makeCustomer(desk.server);
+    const person = await makeCustomer(business.server);
     const input = { kind: "suggestion", text } as const;
-    const { data } = await desk.server.call(appFeedbackApi.submit, input, person.token);
+    const { data } = await business.server.call(appFeedbackApi.submit, input, person.token);
     return (data as { id: number }).id;
   };
   return [await ask("first"), await ask("second")];
@@ -88,7 +88,7 @@ async function announcements(state: "scheduled" | "published"): Promise<[number,
 }
 
 async function withdrawals(status: string, sentAt: Date | null): Promise<[number, number]> {
-  const { id } = await makeCustomer(desk.server);
+  const { id } = await makeCustomer(business.server);
   const details = { amountCents: 100, holder: "x", bank: "x", cardTail: "1234", sealedCard: "", bankWord: null };
   const add = () =>
     one(sql<{ value: number }>`
@@ -99,7 +99,7 @@ async function withdrawals(status: string, sentAt: Date | null): Promise<[number
 }
 
 async function challenges(): Promise<[number, number]> {
-  const [challenger, other] = [await makeCustomer(desk.server), await makeCustomer(desk.server)];
+  const [challenger, other] = [await makeCustomer(business.server), await makeCustomer(business.server)];
   const opponent = { id: other.id, name: other.name, phone: "138****0000" };
   const claims = { challenger: null, opponent: null };
   const details = { game: "x", stakeCents: 100, opponent, acceptedAt: null, claims, winner: null };
@@ -125,8 +125,8 @@ const runners: Runner[] = [
     async makeRows() {
       const [bad, good] = await Promise.all((await customers()).map((person) => person.conversationId()));
       const token = await agentToken();
-      for (const id of [bad, good]) await desk.server.call(chatApi.send, { id: id ?? 0, text: "您好" }, token);
-      desk.clock.moveMs(undoSendMs);
+      for (const id of [bad, good]) await business.server.call(chatApi.send, { id: id ?? 0, text: "您好" }, token);
+      business.clock.moveMs(undoSendMs);
       return {
         key: String(bad),
         failWrites: ["update", "chat_message", `old.conversation_id = ${bad}`],
@@ -140,7 +140,7 @@ const runners: Runner[] = [
     run: () => alertWaiting(services),
     async makeRows() {
       const [bad, good] = await Promise.all((await customers()).map((person) => person.conversationId()));
-      desk.clock.moveMs(60 * 60_000);
+      business.clock.moveMs(60 * 60_000);
       return {
         key: String(bad),
         failWrites: ["update", "conversation", `old.id = ${bad}`],
@@ -154,8 +154,8 @@ const runners: Runner[] = [
     async makeRows() {
       const [bad = 0, good = 0] = await Promise.all((await customers()).map((person) => person.conversationId()));
       const until = new Date(services.clock.now().getTime() + 60_000).toISOString();
-      for (const id of [bad, good]) await desk.server.call(chatApi.snooze, { id, until }, await agentToken());
-      desk.clock.moveMs(60_000);
+      for (const id of [bad, good]) await business.server.call(chatApi.snooze, { id, until }, await agentToken());
+      business.clock.moveMs(60_000);
       return {
         key: String(bad),
         failWrites: ["update", "conversation", `old.id = ${bad}`],
@@ -169,7 +169,7 @@ const runners: Runner[] = [
     async makeRows() {
       const sent = await Promise.all(
         (await customers()).map(async (person) => {
-          const { data } = await desk.server.call(
+          const { data } = await business.server.call(
             appChatApi.send,
             { text: "谢谢", type: 3, amountCents: 888 },
             person.token,
@@ -177,7 +177,7 @@ const runners: Runner[] = [
           return (data as { packet: { id: string } }).packet.id;
         }),
       );
-      desk.clock.moveMs(packetMs);
+      business.clock.moveMs(packetMs);
       return {
         key: sent[0] ?? "",
         failWrites: ["update", "red_packet", `old.id = ${sent[0]}`],
@@ -192,8 +192,12 @@ const runners: Runner[] = [
       const [bad, good] = await feedbacks();
       const token = await agentToken();
       for (const id of [bad, good])
-        await desk.server.call(feedbackApi.decide, { id, version: 1, act: "reply", reason: "好的" } as never, token);
-      desk.clock.moveMs(undoDecisionMs);
+        await business.server.call(
+          feedbackApi.decide,
+          { id, version: 1, act: "reply", reason: "好的" } as never,
+          token,
+        );
+      business.clock.moveMs(undoDecisionMs);
       return {
         key: String(bad),
         failWrites: ["update", "review", `old.id = ${bad}`],
@@ -219,7 +223,7 @@ const runners: Runner[] = [
     run: () => expireItems(services),
     async makeRows() {
       const [bad, good] = await challenges();
-      desk.clock.moveMs(challengePlayMs);
+      business.clock.moveMs(challengePlayMs);
       return {
         key: String(bad),
         failWrites: ["update", "review", `old.id = ${bad}`],
@@ -231,7 +235,7 @@ const runners: Runner[] = [
     name: "order-notices",
     run: () => notifyDueOrders(services),
     async makeRows() {
-      const [bad, good] = [await desk.place("delivery"), await desk.place("delivery")];
+      const [bad, good] = [await business.place("delivery"), await business.place("delivery")];
       await sql`update orders set notice_at = ${now()} where number in (${bad.number}, ${good.number})`.execute(
         services.db,
       );
@@ -250,8 +254,8 @@ const runners: Runner[] = [
       await sql`update order_settings set settings = settings || '{"autoAssign":{"delivery":false,"driver":false,"errand":true}}'`.execute(
         services.db,
       );
-      const [bad, good] = [await desk.place("errand"), await desk.place("errand")];
-      desk.clock.moveMs(31_000);
+      const [bad, good] = [await business.place("errand"), await business.place("errand")];
+      business.clock.moveMs(31_000);
       return {
         key: bad.number,
         failWrites: ["update", "orders", `old.number = '${bad.number}'`],
@@ -345,13 +349,13 @@ const runners: Runner[] = [
             sendName: "",
           }),
         );
-        desk.clock.moveMs(1);
+        business.clock.moveMs(1);
       }
       for (let round = 0; round < 2; round += 1) {
-        desk.clock.moveMs(31_000);
+        business.clock.moveMs(31_000);
         await ringUnclaimed(services);
       }
-      desk.clock.moveMs(31_000);
+      business.clock.moveMs(31_000);
       return {
         key: "order WM-bad",
         failWrites: ["insert", "message", `new.number = 'WM-bad'`],
@@ -397,13 +401,13 @@ test.each(runners.map((runner) => [runner.name, runner] as const))(
       [19_999, 3],
       [1, 4],
     ] as const) {
-      desk.clock.moveMs(pauseMs);
+      business.clock.moveMs(pauseMs);
       await run();
       expect(await failures(name, key)).toBe(expected);
     }
     expect(await countFaults(name)).toBe(1);
     await removeTrigger(failingWrite[1]);
-    desk.clock.moveMs(40_000);
+    business.clock.moveMs(40_000);
     await run();
     expect(await failures(name, key)).toBeUndefined();
   },

@@ -44,7 +44,7 @@ const workers = [
 export type Hand = 0 | 1;
 
 /** A test business: a customer, a merchant, two workers of each kind on shift, a dispatcher and a finance user. */
-export interface Desk {
+export interface TestBusiness {
   server: TestServer;
   clock: ReturnType<typeof fixedClock>;
   customer: Person;
@@ -77,7 +77,7 @@ async function insertBusiness(server: TestServer, merchant: Person, accounts: Pe
 }
 
 /** Starts a server with a test business and a fixed clock. */
-export async function openDesk(): Promise<Desk> {
+export async function openTestBusiness(): Promise<TestBusiness> {
   const clock = fixedClock("2026-11-02T04:00:00Z");
   const server = await startTestServer({ clock });
   const customer = await appPerson(server, "customer", 1, "陈思雨");

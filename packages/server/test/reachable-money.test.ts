@@ -92,10 +92,10 @@ async function makeItem({ id }: Owner, queue: "complaint" | "challenge"): Promis
   const { rows } = await sql<{ id: number }>`
     insert into review (queue, status, person_id, summary, details, created_at)
     values (${queue}, 'closed', ${id}, 'x', '{}', now()) returning id`.execute(server.services.db);
-  const { rows: found } = await sql<Item>`
+  const { rows: items } = await sql<Item>`
     select review.*, role as person_role from review join app_account on app_account.id = person_id
     where review.id = ${rows[0]?.id}`.execute(server.services.db);
-  return found[0] as Item;
+  return items[0] as Item;
 }
 
 /** Settles an order for this app user. Returns the amount earned. */

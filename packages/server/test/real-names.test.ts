@@ -5,32 +5,32 @@ import { appPostsApi, postsApi, type Post } from "@vowdesk/contract/reviews/post
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { atDesk, makeCustomer } from "./chat.ts";
-import { openDesk, type Desk } from "./orders.ts";
+import { openTestBusiness, type TestBusiness } from "./orders.ts";
 
-let desk: Desk;
+let testBusiness: TestBusiness;
 let staff = { id: 0, username: "", token: "" };
 beforeAll(async () => {
-  desk = await openDesk();
-  staff = await desk.server.createUser({ username: "lwei", roles: ["dispatcher", "moderator", "service"] });
-  await sql`update users set real_name = '李伟' where id = ${staff.id}`.execute(desk.server.services.db);
+  testBusiness = await openTestBusiness();
+  staff = await testBusiness.server.createUser({ username: "lwei", roles: ["dispatcher", "moderator", "service"] });
+  await sql`update users set real_name = '李伟' where id = ${staff.id}`.execute(testBusiness.server.services.db);
   // A new session, because sessions are cached with the name of their user.
-  staff.token = await desk.server.signIn("lwei");
+  staff.token = await testBusiness.server.signIn("lwei");
 });
-afterAll(() => desk?.close());
+afterAll(() => testBusiness?.close());
 
 // R-13.4
 test("the history of an order and a conflict name staff by their real name", async () => {
-  const placed = await desk.place("errand");
-  await desk.act(placed, "note", { reason: "已联系顾客" }, staff.token);
-  const { timeline } = (await desk.detail(placed.number)) as OrderDetail;
+  const placed = await testBusiness.place("errand");
+  await testBusiness.act(placed, "note", { reason: "已联系顾客" }, staff.token);
+  const { timeline } = (await testBusiness.detail(placed.number)) as OrderDetail;
   expect(timeline.map(({ act, actorName }) => [act, actorName])).toContainEqual(["note", "李伟"]);
-  const late = await desk.act(placed, "flag", {});
+  const late = await testBusiness.act(placed, "flag", {});
   expect(late).toMatchObject({ code: 409, data: { changedBy: "李伟" } });
   expect(late.message).toContain("李伟");
 });
 
 test("the history, the claim and the decision of a review item name staff by their real name", async () => {
-  const { server } = desk;
+  const { server } = testBusiness;
   const customer = await makeCustomer(server);
   const { data } = await server.call(appPostsApi.submit, { text: "外拍" }, customer.token);
   const { id } = data as { id: number };
@@ -49,7 +49,7 @@ test("the history, the claim and the decision of a review item name staff by the
 });
 
 test("notes in a conversation name staff by their real name, also those that were written with the account name", async () => {
-  const { server } = desk;
+  const { server } = testBusiness;
   const customer = await makeCustomer(server);
   await customer.says("在吗");
   const id = await customer.conversationId();
@@ -64,7 +64,7 @@ test("notes in a conversation name staff by their real name, also those that wer
 });
 
 test("settings name the user of their last change by the real name", async () => {
-  const { server } = desk;
+  const { server } = testBusiness;
   const { id } = await server.createUser({ username: "hfang", roles: ["manager"] });
   await sql`update users set real_name = '何芳' where id = ${id}`.execute(server.services.db);
   const token = await server.signIn("hfang");

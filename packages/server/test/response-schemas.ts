@@ -55,8 +55,8 @@ function responsesOf(method: string, path: string): Responses | undefined {
 }
 
 function schemaOf(responses: Responses, status: number): object | null {
-  const found = responses[status];
-  const response = found && "$ref" in found ? components.responses[found.$ref.split("/").at(-1) ?? ""] : found;
+  const schema = responses[status];
+  const response = schema && "$ref" in schema ? components.responses[schema.$ref.split("/").at(-1) ?? ""] : schema;
   return response ? forValidator(response.content["application/json"].schema) : null;
 }
 

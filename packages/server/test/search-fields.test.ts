@@ -18,19 +18,19 @@ import { objects as providerObjects } from "./matrix/features/single-sign-on.ts"
 import { objects as webhookObjects } from "./matrix/features/webhooks.ts";
 import { makeReview } from "./matrix/reviews.ts";
 import type { Caller, ObjectFactories } from "./matrix/objects.ts";
-import { openDesk, type Desk } from "./orders.ts";
+import { openTestBusiness, type TestBusiness } from "./orders.ts";
 import { packageOf } from "./packages.ts";
 import { TestFile } from "./forms.ts";
 import { createServiceAccount } from "./service-accounts.ts";
 
-let desk: Desk;
+let business: TestBusiness;
 let token = "";
 let conversationId = 0;
 beforeAll(async () => {
-  desk = await openDesk();
-  token = (await desk.server.createUser({ username: "chief", roles: ["admin"] })).token;
+  business = await openTestBusiness();
+  token = (await business.server.createUser({ username: "chief", roles: ["admin"] })).token;
 });
-afterAll(() => desk?.close());
+afterAll(() => business?.close());
 
 /** Has accents, two words, a letter that Unicode does not decompose, and Chinese characters. */
 const text = "Zoé Dvořák-Łucja 欧阳";
@@ -80,22 +80,22 @@ interface Case {
 }
 
 const one = async <T = number>(query: RawBuilder<unknown>) =>
-  ((await query.execute(desk.server.services.db)).rows[0] as { id: T }).id;
-const run = (query: RawBuilder<unknown>) => query.execute(desk.server.services.db);
+  ((await query.execute(business.server.services.db)).rows[0] as { id: T }).id;
+const run = (query: RawBuilder<unknown>) => query.execute(business.server.services.db);
 const from = async (objects: ObjectFactories, kind: string) =>
-  Number(await objects[kind]?.(desk.server, { id: 0 } as Caller, "other"));
+  Number(await objects[kind]?.(business.server, { id: 0 } as Caller, "other"));
 const origin = { actor: systemActor, language: "en", requestId: "test", ip: "" } as const;
 const me = () => one(sql`select id from users where username = 'chief'`);
 const staffNamed = async (column: "real_name" | "username", name: string) => {
-  const { id } = await desk.server.createUser({ roles: ["service"] });
+  const { id } = await business.server.createUser({ roles: ["service"] });
   await run(sql`update users set ${sql.ref(column)} = ${name} where id = ${id}`);
   return id;
 };
-const customerNamed = async (name: string) => (await makeCustomer(desk.server, name)).id;
+const customerNamed = async (name: string) => (await makeCustomer(business.server, name)).id;
 const messageTo = async (sendName: string, msg: string) => {
   const to = { userIds: [await me()] };
   return (
-    await inTransaction(desk.server.services, origin, (ctx) =>
+    await inTransaction(business.server.services, origin, (ctx) =>
       send(ctx, { type: 16, allUser: 0, msg, sendName, number: "7", to }),
     )
   ).id;
@@ -119,7 +119,7 @@ const auditLine = (changes: Record<string, string>) => async (value: string) => 
 
 const review = (queue: ReviewQueue): Case => ({
   make: async (value) => {
-    const id = await makeReview(desk.server.services, queue);
+    const id = await makeReview(business.server.services, queue);
     await run(sql`update review set summary = ${value}, grams = ${gramsOf(value)}::text[] where id = ${id}`);
     return id;
   },
@@ -148,7 +148,8 @@ const cases: Readonly<Record<string, Case>> = {
       const body = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "x" }] }] };
       const audience = { staff: "all", roleIds: [], app: [] };
       const announcement = { wordings: { en: { title, body } }, audience, mustConfirm: false, expiresAt: null };
-      return ((await desk.server.call(announcementsApi.add, announcement as never, token)).data as { id: number }).id;
+      return ((await business.server.call(announcementsApi.add, announcement as never, token)).data as { id: number })
+        .id;
     },
   },
   "appUsers.list name": { make: customerNamed },
@@ -163,14 +164,14 @@ const cases: Readonly<Record<string, Case>> = {
   },
   "chat.list q": {
     make: async (name) => {
-      const customer = await makeCustomer(desk.server, name);
+      const customer = await makeCustomer(business.server, name);
       await customer.says("在吗");
       return customer.conversationId();
     },
   },
   "chat.search q": {
     make: async (said) => {
-      const customer = await makeCustomer(desk.server);
+      const customer = await makeCustomer(business.server);
       const { data } = await customer.says(said);
       conversationId = await customer.conversationId();
       return data.id;
@@ -182,16 +183,16 @@ const cases: Readonly<Record<string, Case>> = {
   },
   "dishes.list merchant": {
     make: async (name) => {
-      await run(sql`update merchant set name = ${name} where id = ${desk.merchant.id}`);
+      await run(sql`update merchant set name = ${name} where id = ${business.merchant.id}`);
       return one(
-        sql`insert into dish (merchant_id, name, price_cents) values (${desk.merchant.id}, 'Soup', 100) returning id`,
+        sql`insert into dish (merchant_id, name, price_cents) values (${business.merchant.id}, 'Soup', 100) returning id`,
       );
     },
   },
   "dishes.list name": {
     make: (name) =>
       one(
-        sql`insert into dish (merchant_id, name, price_cents) values (${desk.merchant.id}, ${name}, 100) returning id`,
+        sql`insert into dish (merchant_id, name, price_cents) values (${business.merchant.id}, ${name}, 100) returning id`,
       ),
   },
   "errors.list q": {
@@ -203,8 +204,8 @@ const cases: Readonly<Record<string, Case>> = {
   "leads.list name": { make: (value) => lead("name_a", value) },
   "merchants.list name": {
     make: async (name) => {
-      await run(sql`update merchant set name = ${name} where id = ${desk.merchant.id}`);
-      return desk.merchant.id;
+      await run(sql`update merchant set name = ${name} where id = ${business.merchant.id}`);
+      return business.merchant.id;
     },
   },
   "notifications.list q": { make: (msg) => messageTo("Sender", msg) },
@@ -220,20 +221,23 @@ const cases: Readonly<Record<string, Case>> = {
   },
   "orders.couriers q": {
     make: async (name) => {
-      const { id } = desk.worker("driver", 1);
+      const { id } = business.worker("driver", 1);
       await run(sql`update worker set name = ${name} where id = ${id}`);
       return id;
     },
   },
   "orders.listDelivery q": {
-    make: async (address) => (await desk.place("delivery", { address })).number,
+    make: async (address) => (await business.place("delivery", { address })).number,
     number: (key) => key,
   },
   "orders.listDriver q": {
-    make: async (destination) => (await desk.place("driver", { destination })).number,
+    make: async (destination) => (await business.place("driver", { destination })).number,
     number: (key) => key.slice(-6),
   },
-  "orders.listErrand q": { make: async (item) => (await desk.place("errand", { item })).number, number: (key) => key },
+  "orders.listErrand q": {
+    make: async (item) => (await business.place("errand", { item })).number,
+    number: (key) => key,
+  },
   "quotes.list name": {
     make: async (name) =>
       one(sql`insert into quote (lead_id, language, valid_until, expires_at)
@@ -248,7 +252,7 @@ const cases: Readonly<Record<string, Case>> = {
       one(sql`insert into role (code, name) values ('searched', ${JSON.stringify({ en: name })}::jsonb) returning id`),
   },
   "serviceAccounts.list name": {
-    make: async (name) => (await createServiceAccount(desk.server, name.slice(0, 40), ["dish"], token)).account.id,
+    make: async (name) => (await createServiceAccount(business.server, name.slice(0, 40), ["dish"], token)).account.id,
   },
   "singleSignOn.list name": {
     make: async (name) => {
@@ -260,7 +264,7 @@ const cases: Readonly<Record<string, Case>> = {
   "uploads.listPackages packageName": {
     make: async (name) => {
       const file = new TestFile(packageOf({ packageName: name }), "app.apk");
-      const { data } = await desk.server.call(uploadsApi.uploadPackage, { file }, token);
+      const { data } = await business.server.call(uploadsApi.uploadPackage, { file }, token);
       return (data as { id: number }).id;
     },
     text: "com.vowdesk.zoe",
@@ -355,10 +359,10 @@ describe.each(Object.keys(cases))("%s", (title) => {
     key = String(await make(stored));
   });
   const search = (typed: string) =>
-    desk.server.call(call, { [field]: typed, ...(more ? more() : { pageSize: 100 }) } as never, token, {
+    business.server.call(call, { [field]: typed, ...(more ? more() : { pageSize: 100 }) } as never, token, {
       "accept-language": "en",
     });
-  const found = async (typed: string) => {
+  const searchBy = async (typed: string) => {
     const { data, message } = await search(typed);
     expect(data, message).toBeDefined();
     return keysIn(data);
@@ -367,13 +371,13 @@ describe.each(Object.keys(cases))("%s", (title) => {
   test("R-15.7: finds the row in every spelling", async () => {
     const missed: string[] = [];
     for (const [name, typed] of [...spellingsOf(stored), ...(number ? labelled(number(key)) : [])])
-      if (!(await found(typed)).includes(key)) missed.push(`${name}: ${typed}`);
+      if (!(await searchBy(typed)).includes(key)) missed.push(`${name}: ${typed}`);
     expect(missed).toEqual([]);
   });
 
   test("R-15.7: takes the signs of patterns as they are, and refuses a long text with its field", async () => {
     for (const typed of ["%", "_", "\\", "%%", "a%b", `${stored.slice(0, 2)}_%`])
-      expect(await found(typed), typed).not.toContain(key);
+      expect(await searchBy(typed), typed).not.toContain(key);
     const { code, data } = await search("x".repeat(10_000));
     expect(code).toBe(422);
     expect(data).toMatchObject({ fields: { [field]: expect.stringMatching(/\d/) } });

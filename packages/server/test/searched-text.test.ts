@@ -51,8 +51,8 @@ test.each(spellings)("finds a user with the name %j by %j, and the other way rou
   ] as const) {
     const user = await server.createUser({ roles: ["service"] });
     await sql`update users set real_name = ${stored} where username = ${user.username}`.execute(server.services.db);
-    const found = await server.call(usersApi.list, { realName: search, pageSize: 100 }, admin.token);
-    expect(found.data).toMatchObject({
+    const users = await server.call(usersApi.list, { realName: search, pageSize: 100 }, admin.token);
+    expect(users.data).toMatchObject({
       records: expect.arrayContaining([expect.objectContaining({ username: user.username })]),
     });
   }

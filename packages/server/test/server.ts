@@ -126,9 +126,9 @@ async function repeatWhileBusy(
   http: FastifyInstance,
   request: ReturnType<typeof requestFor>,
 ): Promise<Envelope<never>> {
-  for (let left = maxBusy; ; left -= 1) {
+  for (let attempts = maxBusy; ; attempts -= 1) {
     const answer = envelopeOf(await http.inject(request));
-    if (answer.reason !== "server-busy" || left === 0) return answer;
+    if (answer.reason !== "server-busy" || attempts === 0) return answer;
   }
 }
 

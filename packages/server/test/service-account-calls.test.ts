@@ -4,28 +4,29 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openLog } from "../src/platform/observability/log.ts";
 import { TestFile } from "./forms.ts";
-import { openDesk, type Desk } from "./orders.ts";
+import { openTestBusiness, type TestBusiness } from "./orders.ts";
 import { sharp } from "./pictures.ts";
 import { makeTestDatabase } from "./postgres.ts";
 import { startTestServer } from "./server.ts";
 import { createServiceAccount } from "./service-accounts.ts";
 import { patience } from "../../../harness/slowness.ts";
 
-let desk: Desk;
+let business: TestBusiness;
 let admin: { id: number; token: string };
 beforeAll(async () => {
-  desk = await openDesk();
-  admin = await desk.server.createUser({ username: "ada", roles: ["admin"] });
+  business = await openTestBusiness();
+  admin = await business.server.createUser({ username: "ada", roles: ["admin"] });
 });
-afterAll(() => desk?.close());
+afterAll(() => business?.close());
 
 let made = 0;
-const program = (...codes: string[]) => createServiceAccount(desk.server, `Program ${(made += 1)}`, codes, admin.token);
+const program = (...codes: string[]) =>
+  createServiceAccount(business.server, `Program ${(made += 1)}`, codes, admin.token);
 const query = async <T>(statement: ReturnType<typeof sql<T>>) =>
-  (await statement.execute(desk.server.services.db)).rows;
+  (await statement.execute(business.server.services.db)).rows;
 
 test("a service account books a shoot once per idempotency key, and sees it", async () => {
-  const { server } = desk;
+  const { server } = business;
   const person = { kind: "person", name: "Anna", skills: ["photography"] } as const;
   const { data: anna } = await server.call(apis.bookables.add, { ...person, skills: [...person.skills] }, admin.token);
   const [first, second] = [await program("shoot:book"), await program("shoot:book")];
@@ -51,7 +52,7 @@ test("a service account books a shoot once per idempotency key, and sees it", as
 
 test("a wedding that a service account adds has no consultant", async () => {
   const { token } = await program("wedding:edit");
-  const added = await desk.server.call(
+  const added = await business.server.call(
     apis.weddings.add,
     { nameA: "Anna", nameB: "Ben", phoneA: "13800001111" },
     token,
@@ -61,11 +62,11 @@ test("a wedding that a service account adds has no consultant", async () => {
 });
 
 test("the history of an order names the service account", async () => {
-  const { number, version } = await desk.place("delivery");
+  const { number, version } = await business.place("delivery");
   const { account, token } = await program("order:delivery:flag", "order:delivery:note", "order:delivery");
-  const flagged = await desk.act({ number, version } as Order, "flag", {}, token);
+  const flagged = await business.act({ number, version } as Order, "flag", {}, token);
   expect(flagged, flagged.message).toMatchObject({ success: true });
-  const { timeline } = await desk.detail(number);
+  const { timeline } = await business.detail(number);
   expect(timeline).toContainEqual(
     expect.objectContaining({ act: "flag", actorKind: "staff", actorName: `${account.name} (API)` }),
   );
@@ -77,7 +78,7 @@ test("a service account uploads a picture and reads private files of its permiss
     .png()
     .toBuffer();
   const input = { file: new TestFile(png), module: "pcimg" };
-  const uploaded = await desk.server.call(apis.uploads.upload, input as never, token);
+  const uploaded = await business.server.call(apis.uploads.upload, input as never, token);
   expect(uploaded, uploaded.message).toMatchObject({ success: true });
   expect(await query(sql`select uploader_kind as kind, uploader_id as id from file`)).toEqual([
     { kind: "service", id: account.id },
@@ -86,29 +87,32 @@ test("a service account uploads a picture and reads private files of its permiss
 
 test("a service account exports the audit trail that it started, and no other one", async () => {
   const [first, second] = [await program("audit:export"), await program("audit:export")];
-  const { data } = await desk.server.call(apis.audit.startExport, {}, first.token);
-  const part = (token: string) => desk.server.call(apis.audit.exportPart, { id: (data as { id: string }).id }, token);
+  const { data } = await business.server.call(apis.audit.startExport, {}, first.token);
+  const part = (token: string) =>
+    business.server.call(apis.audit.exportPart, { id: (data as { id: string }).id }, token);
   expect(await part(first.token)).toMatchObject({ success: true });
   expect(await part(second.token)).toMatchObject({ reason: "export-over" });
 });
 
 test("a token cannot decide a case of the user who created it", async () => {
-  const { server, customer } = desk;
-  const { number, version } = await desk.place("delivery");
+  const { server, customer } = business;
+  const { number, version } = await business.place("delivery");
   const codes = ["order:delivery:cancel", "sys:service-account:add", "sys:service-account:edit"];
   const creator = await server.createUser({ codes });
   const { token, account } = await createServiceAccount(server, "Own case", ["order:delivery:cancel"], creator.token);
   const link = { user_id: creator.id, account_id: customer.id };
   await sql`insert into staff_app_link (user_id, account_id, since, set_by, reason)
     values (${link.user_id}, ${link.account_id}, '2026-01-01', 'ada', 'The same person')`.execute(server.services.db);
-  expect(await desk.act({ number, version } as Order, "cancel", { reason: "Sold out" }, token)).toMatchObject({
+  expect(await business.act({ number, version } as Order, "cancel", { reason: "Sold out" }, token)).toMatchObject({
     reason: "review-own",
   });
   const other = await server.call(apis.serviceAccounts.addToken, { id: account.id, days: 1 }, admin.token);
   const { token: othersToken } = other.data as { token: string };
-  expect(await desk.act({ number, version } as Order, "cancel", { reason: "Sold out" }, othersToken)).toMatchObject({
-    success: true,
-  });
+  expect(await business.act({ number, version } as Order, "cancel", { reason: "Sold out" }, othersToken)).toMatchObject(
+    {
+      success: true,
+    },
+  );
 });
 
 test("a revoked token is refused by the other nodes within a second", async () => {

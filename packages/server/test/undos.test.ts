@@ -26,20 +26,20 @@ import { send } from "../src/features/messages/notifications/notifications.ts";
 import { inTransaction, systemActor } from "../src/kernel/http/context.ts";
 import { atDesk, passes, startConversation } from "./chat.ts";
 import { makeReview } from "./matrix/reviews.ts";
-import { openDesk, type Desk } from "./orders.ts";
+import { openTestBusiness, type TestBusiness } from "./orders.ts";
 import { recordsOf } from "./undos/records.ts";
 import type { Envelope } from "./server.ts";
 
-let desk: Desk;
+let business: TestBusiness;
 let admin: string;
 
-const records = (alsoTables?: readonly string[]) => recordsOf(desk.server.services.db, alsoTables);
+const records = (alsoTables?: readonly string[]) => recordsOf(business.server.services.db, alsoTables);
 
 beforeAll(async () => {
-  desk = await openDesk();
-  admin = (await desk.server.createUser({ roles: ["admin"] })).token;
+  business = await openTestBusiness();
+  admin = (await business.server.createUser({ roles: ["admin"] })).token;
 });
-afterAll(() => desk?.close());
+afterAll(() => business?.close());
 
 /**
  * Each change that can be undone, and all records before it and after its undo (R-15.9). The stored former values hold every column that the change
@@ -55,7 +55,7 @@ interface Undo {
 }
 
 let last = { order: "", shoot: 0, review: 0 };
-const db = () => desk.server.services.db;
+const db = () => business.server.services.db;
 const succeeded = <T>(answer: Envelope<unknown>): T => {
   expect(answer).toMatchObject({ success: true });
   return answer.data as T;
@@ -63,20 +63,20 @@ const succeeded = <T>(answer: Envelope<unknown>): T => {
 
 const orderUndo = (kind: OrderKind, act: "assign" | "reassign" | "flag"): Undo => ({
   async prepare() {
-    const { number } = await desk.place(kind);
+    const { number } = await business.place(kind);
     last = { ...last, order: number };
     if (kind === "delivery")
       await sql`update orders set status = 'ready' where number = ${number}`.execute(db()).catch(() => undefined);
-    const workerId = (hand: 0 | 1) => ({ workerId: desk.worker(kind, hand).id });
-    if (act === "reassign") succeeded(await desk.act(await desk.order(number), "assign", workerId(1)));
-    if (act === "reassign") desk.clock.moveMs(11_000);
+    const workerId = (hand: 0 | 1) => ({ workerId: business.worker(kind, hand).id });
+    if (act === "reassign") succeeded(await business.act(await business.order(number), "assign", workerId(1)));
+    if (act === "reassign") business.clock.moveMs(11_000);
     return async () => {
       const more = act === "flag" ? {} : workerId(0);
-      const { undo } = succeeded<Order>(await desk.act(await desk.order(number), act, more));
-      return () => desk.server.call(ordersApi.undo, { number, token: undo?.token ?? "" }, desk.dispatcher);
+      const { undo } = succeeded<Order>(await business.act(await business.order(number), act, more));
+      return () => business.server.call(ordersApi.undo, { number, token: undo?.token ?? "" }, business.dispatcher);
     };
   },
-  interfere: async () => desk.act(await desk.order(last.order), "note", { reason: "x" }),
+  interfere: async () => business.act(await business.order(last.order), "note", { reason: "x" }),
 });
 
 let phones = 0;
@@ -85,22 +85,22 @@ const newPhone = () => `137${String((phones += 1)).padStart(8, "0")}`;
 /** A confirmed shoot of a wedding with a person and a place of another time zone, of which the team was reminded. */
 async function makeShoot(): Promise<Shoot & { others: number[] }> {
   const add = async (fields: object) =>
-    succeeded<{ id: number }>(await desk.server.call(bookablesApi.add, fields as never, admin)).id;
+    succeeded<{ id: number }>(await business.server.call(bookablesApi.add, fields as never, admin)).id;
   const person = await add({ kind: "person", name: newPhone() });
   const other = await add({ kind: "person", name: newPhone(), bufferAfterMinutes: 30 });
   const place = await add({ kind: "place", name: newPhone(), zone: "Asia/Tokyo" });
   const couple = { nameA: "Anna", nameB: "Ben", phoneA: newPhone(), phoneB: newPhone() };
-  const wedding = succeeded<{ id: number }>(await desk.server.call(weddingsApi.add, couple as never, admin));
-  const startsAt = new Date(desk.clock.now().getTime() + 3 * 60 * 60_000).toISOString();
-  const endsAt = new Date(desk.clock.now().getTime() + 4 * 60 * 60_000).toISOString();
+  const wedding = succeeded<{ id: number }>(await business.server.call(weddingsApi.add, couple as never, admin));
+  const startsAt = new Date(business.clock.now().getTime() + 3 * 60 * 60_000).toISOString();
+  const endsAt = new Date(business.clock.now().getTime() + 4 * 60 * 60_000).toISOString();
   const input = { purpose: "pickup", weddingId: wedding.id, startsAt, endsAt, team: [person, place] } as const;
-  const { id, version } = succeeded<Shoot>(await desk.server.call(shootsApi.book, input as never, admin));
-  succeeded(await desk.server.call(shootsApi.confirm, { id, version }, admin));
+  const { id, version } = succeeded<Shoot>(await business.server.call(shootsApi.book, input as never, admin));
+  succeeded(await business.server.call(shootsApi.confirm, { id, version }, admin));
   await sql`update shoot set reminded_at = '2026-11-01T00:00:00Z' where id = ${id}`.execute(db());
   last = { ...last, shoot: id };
   return { ...(await readShoot(id)), others: [person, other, place] };
 }
-const readShoot = async (id: number) => succeeded<Shoot>(await desk.server.call(shootsApi.detail, { id }, admin));
+const readShoot = async (id: number) => succeeded<Shoot>(await business.server.call(shootsApi.detail, { id }, admin));
 
 const later = ({ startsAt, endsAt }: Shoot) => ({
   startsAt: new Date(Date.parse(startsAt) + 24 * 60 * 60_000).toISOString(),
@@ -115,7 +115,7 @@ const shootUndo = (change: ShootCase, before: (shoot: Shoot) => Promise<unknown>
     await before(made);
     return async () => {
       const changed = succeeded<Shoot>(await change({ ...(await readShoot(made.id)), others: made.others }));
-      return () => desk.server.call(shootsApi.undo, { id: made.id, version: changed.version }, admin);
+      return () => business.server.call(shootsApi.undo, { id: made.id, version: changed.version }, admin);
     };
   },
   interfere: () =>
@@ -127,7 +127,7 @@ const shootUndo = (change: ShootCase, before: (shoot: Shoot) => Promise<unknown>
 const times = ({ id, version }: Shoot) => ({ id, version });
 const shootChanges: Record<string, Undo> = {
   move: shootUndo((shoot) =>
-    desk.server.call(
+    business.server.call(
       shootsApi.move,
       { ...times(shoot), ...later(shoot), team: [shoot.others[0] ?? 0] } as never,
       admin,
@@ -135,14 +135,16 @@ const shootChanges: Record<string, Undo> = {
   ),
   replace: shootUndo((shoot) => {
     const [bookableId = 0, byId = 0] = shoot.others;
-    return desk.server.call(shootsApi.replace, { ...times(shoot), bookableId, byId, reason: "ill" }, admin);
+    return business.server.call(shootsApi.replace, { ...times(shoot), bookableId, byId, reason: "ill" }, admin);
   }),
   postpone: shootUndo((shoot) =>
-    desk.server.call(shootsApi.postpone, { ...times(shoot), cause: "couple", reason: "rain" }, admin),
+    business.server.call(shootsApi.postpone, { ...times(shoot), cause: "couple", reason: "rain" }, admin),
   ),
-  cancel: shootUndo((shoot) => desk.server.call(shootsApi.cancel, { ...times(shoot), reason: "rain" } as never, admin)),
+  cancel: shootUndo((shoot) =>
+    business.server.call(shootsApi.cancel, { ...times(shoot), reason: "rain" } as never, admin),
+  ),
   noShow: shootUndo(
-    (shoot) => desk.server.call(shootsApi.noShow, times(shoot), admin),
+    (shoot) => business.server.call(shootsApi.noShow, times(shoot), admin),
     ({ id }) =>
       sql`update shoot set starts_at = starts_at - interval '3 hours 30 minutes', ends_at = ends_at - interval '3 hours 30 minutes'
         where id = ${id}`
@@ -155,16 +157,16 @@ const shootChanges: Record<string, Undo> = {
   ),
   rebook: shootUndo(
     (shoot) =>
-      desk.server.call(
+      business.server.call(
         shootsApi.rebook,
         { ...times(shoot), ...later(shoot), team: [shoot.others[0] ?? 0] } as never,
         admin,
       ),
     async (shoot) => {
       succeeded(
-        await desk.server.call(shootsApi.postpone, { ...times(shoot), cause: "couple", reason: "rain" }, admin),
+        await business.server.call(shootsApi.postpone, { ...times(shoot), cause: "couple", reason: "rain" }, admin),
       );
-      desk.clock.moveMs(60_000);
+      business.clock.moveMs(60_000);
     },
   ),
 };
@@ -176,9 +178,9 @@ const finishUndo: Undo = {
       ends_at = ends_at - interval '3 hours 30 minutes' where id = ${shoot.id}`.execute(db());
     return async () => {
       const { version } = succeeded<Shoot>(
-        await desk.server.call(shootsApi.finish, { id: shoot.id, version: shoot.version }, admin),
+        await business.server.call(shootsApi.finish, { id: shoot.id, version: shoot.version }, admin),
       );
-      return () => desk.server.call(shootsApi.undoFinish, { id: shoot.id, version, reason: "slip" }, admin);
+      return () => business.server.call(shootsApi.undoFinish, { id: shoot.id, version, reason: "slip" }, admin);
     };
   },
   interfere: () => sql`update shoot set note = 'changed', version = version + 1 where id = ${last.shoot}`.execute(db()),
@@ -194,20 +196,20 @@ const reviewUndos = reviewQueues.flatMap(({ declared, rules }) =>
     .filter(([act, rule]) => !rule.isFinal && !rule.needs && !isOfOtherTest(declared.name, act))
     .map(([act, rule]): [string, Undo] => {
       const api = (apis as unknown as Record<string, QueueApi>)[declared.name] as QueueApi;
-      const call = (endpoint: Endpoint, input: object) => desk.server.call(endpoint, input as never, admin);
+      const call = (endpoint: Endpoint, input: object) => business.server.call(endpoint, input as never, admin);
       return [
         `${declared.name}.undo ${act}`,
         {
           async prepare() {
             const status = rule.from?.[0] ?? declared.open[0] ?? "";
-            const id = await makeReview(desk.server.services, declared.code, status);
+            const id = await makeReview(business.server.services, declared.code, status);
             last = { ...last, review: id };
             // Records have the precision of the clock.
             await sql`update review set created_at = date_trunc('second', created_at), due_at = date_trunc('second', due_at),
               notice_at = date_trunc('second', due_at) where id = ${id}`.execute(db());
             if (declared.open.includes(status)) succeeded(await call(api.claim, { id }));
             const intoId =
-              act === "merge" ? await makeReview(desk.server.services, declared.code, "waiting") : undefined;
+              act === "merge" ? await makeReview(business.server.services, declared.code, "waiting") : undefined;
             const more = intoId === undefined ? {} : { intoId };
             return async () => {
               succeeded(await call(api.decide, { id, version: 1, act, reason: "x", ...more }));
@@ -224,7 +226,7 @@ const reviewUndos = reviewQueues.flatMap(({ declared, rules }) =>
 );
 
 const call = async <T = unknown>(endpoint: Endpoint, input: object) =>
-  succeeded<T>(await desk.server.call(endpoint, input as never, admin));
+  succeeded<T>(await business.server.call(endpoint, input as never, admin));
 
 /** A change that the audit trail can revert: of which record, and how it is changed to each of two values. */
 interface Reverted {
@@ -237,7 +239,7 @@ const reverted: Reverted[] = [
   {
     verb: "user.updated",
     async make() {
-      const { id, username } = await desk.server.createUser({ roles: [] });
+      const { id, username } = await business.server.createUser({ roles: [] });
       const set = (value: 1 | 2) => call(usersApi.update, { id, nickName: names[value], introduction: names[value] });
       return { subject: `user:${username}`, set };
     },
@@ -245,7 +247,7 @@ const reverted: Reverted[] = [
   {
     verb: "user.roles-assigned",
     async make() {
-      const { id: userId, username } = await desk.server.createUser({ roles: ["service", "finance"] });
+      const { id: userId, username } = await business.server.createUser({ roles: ["service", "finance"] });
       const { rows } = await sql<{
         id: number;
       }>`select id from role where code in ('auditor', 'consultant') order by id`.execute(db());
@@ -258,7 +260,7 @@ const reverted: Reverted[] = [
   {
     verb: "role.updated",
     async make() {
-      const { username } = await desk.server.createUser({ codes: ["dish"] });
+      const { username } = await business.server.createUser({ codes: ["dish"] });
       const code = `role-of-${username}`;
       const { rows } = await sql<{
         id: number;
@@ -272,7 +274,7 @@ const reverted: Reverted[] = [
   {
     verb: "role.assigned",
     async make() {
-      const { username } = await desk.server.createUser({ codes: ["bookable:export"] });
+      const { username } = await business.server.createUser({ codes: ["bookable:export"] });
       const { rows } = await sql<{ id: number; list: number[] }>`
         select id, array(select permission.id from permission where code in ('bookable:edit', 'bookable:leave', 'bookable:export') order by permission.id) as list
         from role where code = ${`role-of-${username}`}`.execute(db());
@@ -329,7 +331,7 @@ const revertUndo = ({ verb, make }: Reverted): Undo => ({
     return async () => {
       await set(1);
       const { records: lines } = await call<{ records: { id: string }[] }>(auditApi.list, { verb, subject });
-      return () => desk.server.call(auditApi.revert, { id: lines[0]?.id ?? "" } as never, admin);
+      return () => business.server.call(auditApi.revert, { id: lines[0]?.id ?? "" } as never, admin);
     };
   },
   interfere: () => changeAgain(),
@@ -341,37 +343,37 @@ const origin = { actor: systemActor, language: "zh", requestId: "test", ip: "" }
 const readingUndo: Undo = {
   alsoTables: ["delivery", "user_stream"],
   async prepare() {
-    const me = await desk.server.createUser({ roles: ["service"] });
+    const me = await business.server.createUser({ roles: ["service"] });
     const sending = { type: 6, allUser: 0, msg: "x", sendName: "x", to: { userIds: [me.id] } } as const;
     const ids: string[] = [];
     for (let index = 0; index < 4; index += 1)
-      ids.push((await inTransaction(desk.server.services, origin, (ctx) => send(ctx, sending))).id);
+      ids.push((await inTransaction(business.server.services, origin, (ctx) => send(ctx, sending))).id);
     const read = async (input: object) =>
-      succeeded<{ undo: string }>(await desk.server.call(notificationsApi.read, input, me.token));
+      succeeded<{ undo: string }>(await business.server.call(notificationsApi.read, input, me.token));
     await read({ ids: ids.slice(0, 1) });
-    desk.clock.moveMs(1_000);
+    business.clock.moveMs(1_000);
     return async () => {
       const { undo } = await read({ ids });
-      return () => desk.server.call(notificationsApi.unread, { undo }, me.token);
+      return () => business.server.call(notificationsApi.unread, { undo }, me.token);
     };
   },
-  interfere: () => Promise.resolve(desk.clock.moveMs(undoReadMs + 1)),
+  interfere: () => Promise.resolve(business.clock.moveMs(undoReadMs + 1)),
 };
 
 /** An answer to a customer whose conversation belongs to no one, or to its author. */
 const unsendUndo = (isAssigned: boolean, heldBefore = 0): Undo => ({
   async prepare() {
-    const { id } = await startConversation(desk.server);
-    const me = await desk.server.createUser({ roles: ["service"] });
-    const mine = atDesk(desk.server, me, id);
-    if (isAssigned) succeeded(await desk.server.call(chatApi.claim, { id }, me.token));
+    const { id } = await startConversation(business.server);
+    const me = await business.server.createUser({ roles: ["service"] });
+    const mine = atDesk(business.server, me, id);
+    if (isAssigned) succeeded(await business.server.call(chatApi.claim, { id }, me.token));
     for (let index = 0; index < heldBefore; index += 1) succeeded(await mine.sends(`before ${index}`));
     return async () => {
       const message = succeeded<ChatMessage>(await mine.sends("x"));
-      return () => desk.server.call(chatApi.unsend, { id: message.id }, me.token);
+      return () => business.server.call(chatApi.unsend, { id: message.id }, me.token);
     };
   },
-  interfere: () => passes(desk.server, undoSendMs),
+  interfere: () => passes(business.server, undoSendMs),
 });
 
 /** The page of menus moves a row back to where it was, if it still is where it was moved to. */
@@ -388,7 +390,7 @@ const menuMove: Undo = {
     return async () => {
       await call(menusApi.move, { id, parentId: to, beforeId: first });
       const back = { id, parentId: from, beforeId, from: { parentId: to, beforeId: first } };
-      return () => desk.server.call(menusApi.move, back, admin);
+      return () => business.server.call(menusApi.move, back, admin);
     };
   },
   interfere: () => call(menusApi.move, { id: last.shoot, parentId: 0 }),
@@ -404,7 +406,7 @@ const viewDeletion: Undo = {
     again = () => call(viewsApi.save, { ...draft, query: "" });
     return async () => {
       await call(viewsApi.delete, { id });
-      return () => desk.server.call(viewsApi.save, draft as never, admin);
+      return () => business.server.call(viewsApi.save, draft as never, admin);
     };
   },
   interfere: () => again(),
@@ -421,7 +423,7 @@ const pair = (make: () => Promise<{ step(): Promise<unknown>; back(): Promise<En
     };
   },
 });
-const callBack = (endpoint: Endpoint, input: object) => desk.server.call(endpoint, input as never, admin);
+const callBack = (endpoint: Endpoint, input: object) => business.server.call(endpoint, input as never, admin);
 
 const pairs: Record<string, Undo> = {
   "bookables.restore": pair(async () => {
@@ -432,7 +434,7 @@ const pairs: Record<string, Undo> = {
     };
   }),
   "appUsers.unblock": pair(async () => {
-    const { customer } = await startConversation(desk.server);
+    const { customer } = await startConversation(business.server);
     const { id } = customer;
     // Sessions end with the block and do not come back.
     await sql`delete from app_session where account_id = ${id}`.execute(db());
@@ -442,7 +444,7 @@ const pairs: Record<string, Undo> = {
     };
   }),
   "chat.unsnooze": pair(async () => {
-    const { id } = await startConversation(desk.server);
+    const { id } = await startConversation(business.server);
     return {
       step: () => call(chatApi.snooze, { id }),
       back: () => callBack(chatApi.unsnooze, { id }),
@@ -450,7 +452,7 @@ const pairs: Record<string, Undo> = {
   }),
   "announcements.unschedule": pair(async () => {
     const { id } = await call<{ id: number }>(announcementsApi.add, someAnnouncementFields());
-    const publishAt = new Date(desk.clock.now().getTime() + 24 * 60 * 60_000).toISOString();
+    const publishAt = new Date(business.clock.now().getTime() + 24 * 60 * 60_000).toISOString();
     return {
       step: () => call(announcementsApi.schedule, { id, version: 1, publishAt }),
       back: () => callBack(announcementsApi.unschedule, { id, version: 2 }),
@@ -458,8 +460,8 @@ const pairs: Record<string, Undo> = {
   }),
   "shoots.unblock": pair(async () => {
     const bookable = await call<{ id: number }>(bookablesApi.add, { kind: "person", name: newPhone() });
-    const startsAt = new Date(desk.clock.now().getTime() + 3 * 60 * 60_000).toISOString();
-    const endsAt = new Date(desk.clock.now().getTime() + 4 * 60 * 60_000).toISOString();
+    const startsAt = new Date(business.clock.now().getTime() + 3 * 60 * 60_000).toISOString();
+    const endsAt = new Date(business.clock.now().getTime() + 4 * 60 * 60_000).toISOString();
     let id = 0;
     return {
       step: async () =>
@@ -561,7 +563,7 @@ describe.each(Object.entries({ ...cases, ...callsOfPages }))("%s", (_name, { pre
     const change = await prepare();
     const before = await records(alsoTables);
     const undo = await change();
-    desk.clock.moveMs(1_000);
+    business.clock.moveMs(1_000);
     succeeded(await undo());
     expect(await records(alsoTables)).toEqual(before);
   });

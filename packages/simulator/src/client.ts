@@ -154,10 +154,10 @@ export function openClient(url: string, signal: AbortSignal, concurrency: number
     if (next) next();
     else free += 1;
   };
-  return async (operation, input, given = {}) => {
+  return async (operation, input, credentials = {}) => {
     await enter();
     try {
-      const caller = typeof given === "string" ? { token: given } : given;
+      const caller = typeof credentials === "string" ? { token: credentials } : credentials;
       const answer = await answerTo(...requestFor(url, operation, input as Fields, caller), signal, caller.cookies);
       if (!answer.success) throw new Refused(answer.reason);
       return ("data" in answer ? answer.data : answer) as Output<typeof operation>;

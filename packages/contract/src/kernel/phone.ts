@@ -69,8 +69,8 @@ function parseInternational(digits: string): string | null {
     number,
     ...(rule.trunk !== "" && number.startsWith(rule.trunk) ? [number.slice(rule.trunk.length)] : []),
   ];
-  const found = candidates.find((candidate) => rule.number.test(candidate));
-  return found === undefined ? null : `+${rule.code}${found}`;
+  const national = candidates.find((candidate) => rule.number.test(candidate));
+  return national === undefined ? null : `+${rule.code}${national}`;
 }
 
 function parseNational(digits: string, rule: RegionRule): string | null {

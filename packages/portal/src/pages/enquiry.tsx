@@ -37,7 +37,7 @@ function useFree(purpose: EnquiryPurpose) {
     setFree(null);
     setProblem("");
     call<typeof coupleEntryApi.freeHalfDays>(freeCall, { purpose }).then(
-      (found) => isCurrent && setFree(found),
+      (days) => isCurrent && setFree(days),
       (failure: unknown) => isCurrent && setProblem(problemOf(failure)),
     );
     return () => {

@@ -47,9 +47,9 @@ const before = (changes: Changes): Values =>
 const nameIn = (subject: string) => subject.slice(subject.indexOf(":") + 1);
 
 /** The only match. A name from the audit trail is unambiguous only while no other object has it. */
-function exactlyOne<T>(found: readonly T[]): T {
-  const [value] = found;
-  return value !== undefined && found.length === 1 ? value : refuse("revert-unsafe");
+function exactlyOne<T>(matches: readonly T[]): T {
+  const [value] = matches;
+  return value !== undefined && matches.length === 1 ? value : refuse("revert-unsafe");
 }
 
 const flatten = <T extends { children: T[] }>(nodes: readonly T[]): T[] =>
@@ -89,8 +89,9 @@ function idsOf(codes: unknown, known: ReadonlyMap<string, number>): number[] {
   return codes.map((code) => known.get(code) ?? refuse("revert-unsafe"));
 }
 
-function assertSameSet(assigned: readonly number[], left: readonly number[], field: string): void {
-  if (!isDeepStrictEqual(new Set(assigned), new Set(left))) refuse("revert-outdated", { data: { fields: [field] } });
+function assertSameSet(assigned: readonly number[], expected: readonly number[], field: string): void {
+  if (!isDeepStrictEqual(new Set(assigned), new Set(expected)))
+    refuse("revert-outdated", { data: { fields: [field] } });
 }
 
 const rolesAssigned: RevertHandler = {

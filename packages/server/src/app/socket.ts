@@ -98,25 +98,25 @@ async function closeAll(connections: ReadonlySet<SocketConnection>): Promise<voi
 /** Combines message delivery and the chat desk into one handler of frames, signals and ticks. */
 function openHandlers(services: Services, window: WindowLimits) {
   const delivery: Delivery = openDelivery(services, window);
-  const desk = openDesk(services, (frame, userId) =>
+  const chat = openDesk(services, (frame, userId) =>
     delivery.signal({ kind: "frame", access: "chat", frame, ...(userId === undefined ? {} : { userId }) }),
   );
   return {
     ...delivery,
     text: (connection: SocketConnection, text: string) => {
-      if (!desk.text(connection, text)) delivery.text(connection, text);
+      if (!chat.text(connection, text)) delivery.text(connection, text);
     },
     closed: (connection: SocketConnection) => {
-      desk.closed(connection);
+      chat.closed(connection);
       delivery.closed(connection);
     },
     signal: (signal: Signal) => {
       delivery.signal(signal);
-      desk.signal(signal);
+      chat.signal(signal);
     },
     tick: () => {
       delivery.tick();
-      desk.tick();
+      chat.tick();
     },
   };
 }

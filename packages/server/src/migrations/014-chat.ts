@@ -147,7 +147,7 @@ const packets = sql`
   create index red_packet_operator on red_packet (sender_id, sent_at) where sender_kind = 'staff';
 `;
 
-const desk = sql`
+const chatPages = sql`
   create table chat_agent (
     user_id integer primary key references users on delete cascade,
     is_available boolean not null default true,
@@ -242,7 +242,17 @@ const seededGrants = sql`
 /** Conversations with customers, their messages and red packets, and settings of the desk. */
 export const chat: Migration = {
   async up(db) {
-    const tables = [conversations, conversationIndexes, messages, search, packets, desk, seededReplies, files, cards];
+    const tables = [
+      conversations,
+      conversationIndexes,
+      messages,
+      search,
+      packets,
+      chatPages,
+      seededReplies,
+      files,
+      cards,
+    ];
     for (const statements of [...tables, seededMenus, seededGrants]) await statements.execute(db);
   },
 };

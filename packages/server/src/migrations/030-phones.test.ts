@@ -130,11 +130,11 @@ test("still finds digits in names and summaries", async () => {
 });
 
 test("finds a number without a normal form as it is written and keeps it until it is changed", async () => {
-  const found = (await server.call(usersApi.list, { phone: "12345" }, token)).data as {
+  const users = (await server.call(usersApi.list, { phone: "12345" }, token)).data as {
     records: { id: number; phone: string; version: number }[];
   };
-  expect(found.records).toHaveLength(1);
-  const { id = 0 } = found.records[0] ?? {};
+  expect(users.records).toHaveLength(1);
+  const { id = 0 } = users.records[0] ?? {};
   const update = (input: object) => server.call(usersApi.update, { id, ...input } as never, token);
   expect(await update({ phone: "12345", nickName: "New" })).toMatchObject({ success: true, data: { phone: "12345" } });
   expect(await update({ phone: "54321" })).toMatchObject({

@@ -7,7 +7,7 @@ const slips = sql`
     check (module in ('pcimg', 'chat', 'voice', 'package', 'ride', 'review', 'payment', 'announcement')) not valid;
   alter table wedding_receipt add column slip text not null default ''`;
 
-const kept = sql`
+const keepReceipts = sql`
   create or replace function keep_wedding_receipt() returns trigger language plpgsql as $$
   begin
     if tg_op = 'DELETE' or old.state <> 'waiting'
@@ -21,6 +21,6 @@ const kept = sql`
 /** Pictures of payment slips of receipts, which stay with them. */
 export const paymentSlips: Migration = {
   async up(db) {
-    for (const statements of [slips, kept]) await statements.execute(db);
+    for (const statements of [slips, keepReceipts]) await statements.execute(db);
   },
 };

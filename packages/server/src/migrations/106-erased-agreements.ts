@@ -24,7 +24,7 @@ const changes = [
   ),
 ];
 
-const kept = [
+const keptTables = [
   "agreement",
   "agreement_signature",
   "wedding_refund",
@@ -38,8 +38,8 @@ export const erasedAgreements: Migration = {
   async up(db) {
     await eraser.execute(db);
     await erased.execute(db);
-    for (const table of kept) await sql`alter table ${sql.table(table)} disable trigger user`.execute(db);
+    for (const table of keptTables) await sql`alter table ${sql.table(table)} disable trigger user`.execute(db);
     for (const statement of changes) await statement.execute(db);
-    for (const table of kept) await sql`alter table ${sql.table(table)} enable trigger user`.execute(db);
+    for (const table of keptTables) await sql`alter table ${sql.table(table)} enable trigger user`.execute(db);
   },
 };

@@ -116,8 +116,8 @@ describe.each(versions)("providers stored by the version with $last", ({ last, s
   });
 
   test("take no role where the claim is absent, and say so", async () => {
-    const kept = { isSignedIn: true, scope, roles: ["dispatcher", "finance"] };
-    expect(await enter(plain, "silent", {})).toEqual(kept);
+    const expected = { isSignedIn: true, scope, roles: ["dispatcher", "finance"] };
+    expect(await enter(plain, "silent", {})).toEqual(expected);
     expect(await enter(dotted, "silent", { "https://desk": { "example/groups": "x" } })).toMatchObject({
       isSignedIn: true,
     });

@@ -192,7 +192,7 @@ test("continues list, search, history and actions of existing orders", async () 
   await act(await inState("preparing"), "cancel", { reason: "x" });
   await act(await inState("delivered"), "advance");
   await act(await inState("delivered"), "refund", { reason: "x" });
-  for (let left = 0; left < perWay; left += 1) await act(await inState("refunding"), "advance");
+  for (let count = 0; count < perWay; count += 1) await act(await inState("refunding"), "advance");
   const accounts = await ledger();
   expect(Object.values(accounts).reduce((sum, cents) => sum + cents, 0)).toBe(0);
   // Three of the four owed refunds have been paid out.

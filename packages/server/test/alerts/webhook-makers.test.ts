@@ -11,7 +11,7 @@ import { permissionCodes } from "@vowdesk/contract";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { WebhookReceiver } from "../../../../harness/webhook-receiver.ts";
-import { openDesk, type Desk } from "../orders.ts";
+import { openTestBusiness, type TestBusiness } from "../orders.ts";
 import { allowTestReceivers } from "./receivers.ts";
 import { createServiceAccount } from "../service-accounts.ts";
 import type { TestServer } from "../server.ts";
@@ -23,7 +23,7 @@ import { patience } from "../../../../harness/slowness.ts";
 
 type Person = Awaited<ReturnType<TestServer["createUser"]>>;
 
-let desk: Desk;
+let business: TestBusiness;
 let server: TestServer;
 let admin: Person;
 let receiver: WebhookReceiver;
@@ -33,13 +33,13 @@ let order: { number: string };
 const zone = "滨江";
 
 beforeAll(async () => {
-  desk = await openDesk();
-  ({ server } = desk);
+  business = await openTestBusiness();
+  ({ server } = business);
   allowTestReceivers(server);
   admin = await server.createUser({ roles: ["admin"] });
-  order = await desk.place("delivery");
+  order = await business.place("delivery");
 });
-afterAll(() => desk?.close());
+afterAll(() => business?.close());
 beforeEach(async () => {
   receiver = await WebhookReceiver.start();
 });

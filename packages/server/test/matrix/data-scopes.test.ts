@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isReceiver } from "../../src/features/messages/notifications/changes.ts";
 import { actorsOfSessions } from "../../src/features/staff/auth/auth.ts";
 import type { Actor } from "../../src/kernel/http/context.ts";
-import { openDesk, type Desk } from "../orders.ts";
+import { openTestBusiness, type TestBusiness } from "../orders.ts";
 import { missingId } from "./objects.ts";
 import { rows } from "./rows.ts";
 
@@ -18,7 +18,7 @@ interface Limited {
   username: string;
 }
 
-let desk: Desk;
+let business: TestBusiness;
 /** Limited to the zone and the department in which the orders and the staff of these tests are. */
 let inside: Limited;
 /** Limited to another zone and another department. */
@@ -31,41 +31,43 @@ const departments = { inside: 0, below: 0, outside: 0 };
 
 async function department(name: string, parent: number | null): Promise<number> {
   const { rows: made } = await sql<{ id: number }>`
-    insert into department (name, parent_id) values (${name}, ${parent}) returning id`.execute(desk.server.services.db);
+    insert into department (name, parent_id) values (${name}, ${parent}) returning id`.execute(
+    business.server.services.db,
+  );
   return made[0]?.id ?? 0;
 }
 
 async function limited(code: string, zones: string[], departmentId: number): Promise<Limited> {
-  const { db } = desk.server.services;
+  const { db } = business.server.services;
   const name = JSON.stringify(Object.fromEntries(languages.map((language) => [language, code])));
   await sql`
     with made as (insert into role (code, name, zones, own_department) values (${code}, ${name}, ${zones}, true) returning id)
     insert into role_permission (role_id, permission_id) select made.id, permission.id from made, permission
     where permission.code = any (${permissionCodes}::text[])`.execute(db);
-  const user = await desk.server.createUser({ username: code, roles: [code] });
+  const user = await business.server.createUser({ username: code, roles: [code] });
   await sql`update users set department_id = ${departmentId} where id = ${user.id}`.execute(db);
   return user;
 }
 
 beforeAll(async () => {
-  desk = await openDesk();
+  business = await openTestBusiness();
   departments.inside = await department("Inside", null);
   departments.below = await department("Below", departments.inside);
   departments.outside = await department("Outside", null);
   inside = await limited("inside", ["滨江"], departments.inside);
   outside = await limited("outside", ["余杭"], departments.outside);
-  number = (await desk.place("delivery")).number;
+  number = (await business.place("delivery")).number;
   const { rows: dishes } = await sql<{ id: number; merchantId: number }>`
-    select id, merchant_id as "merchantId" from dish order by id limit 1`.execute(desk.server.services.db);
+    select id, merchant_id as "merchantId" from dish order by id limit 1`.execute(business.server.services.db);
   dishId = dishes[0]?.id ?? 0;
   merchantId = dishes[0]?.merchantId ?? 0;
-  const person = await desk.server.createUser({ username: "below", roles: ["inside"] });
+  const person = await business.server.createUser({ username: "below", roles: ["inside"] });
   personId = person.id;
   await sql`update users set department_id = ${departments.below} where id = ${personId}`.execute(
-    desk.server.services.db,
+    business.server.services.db,
   );
 });
-afterAll(() => desk?.close());
+afterAll(() => business?.close());
 
 const declared = Object.entries(apis).flatMap(([feature, api]) =>
   Object.entries(api as Record<string, Endpoint>).map(([name, endpoint]) => ({
@@ -77,7 +79,7 @@ const declared = Object.entries(apis).flatMap(([feature, api]) =>
 /** The kinds of objects of the matrix that have a zone or a department. */
 const scopedObjects: Readonly<Record<string, () => { foreign: string | number; missing: string | number }>> = {
   order: () => ({ foreign: number, missing: "WM0000000000" }),
-  worker: () => ({ foreign: desk.worker("delivery", 0).id, missing: missingId }),
+  worker: () => ({ foreign: business.worker("delivery", 0).id, missing: missingId }),
   merchant: () => ({ foreign: merchantId, missing: missingId }),
   dish: () => ({ foreign: dishId, missing: missingId }),
   person: () => ({ foreign: personId, missing: missingId }),
@@ -94,7 +96,7 @@ const scoped = declared.flatMap(({ title, endpoint }) => {
 const call = (title: string, input: object, token: string) => {
   const { endpoint } = declared.find((item) => item.title === title) ?? {};
   if (!endpoint) throw new Error(`${title} is not a call`);
-  return desk.server.call(endpoint, input as never, token);
+  return business.server.call(endpoint, input as never, token);
 };
 
 // R-3.9
@@ -138,17 +140,17 @@ describe("records outside of the data of a role", () => {
   });
 
   test("orders are not among those of a person or of a conversation", async () => {
-    const person = async (token: string) => (await call("people.person", { id: desk.customer.id }, token)).data;
+    const person = async (token: string) => (await call("people.person", { id: business.customer.id }, token)).data;
     expect(await person(outside.token)).toMatchObject({ sections: { orders: { kinds: [], latest: [] } } });
     expect(await person(inside.token)).toMatchObject({ sections: { orders: { latest: [{ number }] } } });
     const timeline = async (token: string) =>
-      JSON.stringify((await call("people.timeline", { id: desk.customer.id, limit: 20 }, token)).data);
+      JSON.stringify((await call("people.timeline", { id: business.customer.id, limit: 20 }, token)).data);
     expect(await timeline(outside.token)).not.toContain(number);
     expect(await timeline(inside.token)).toContain(number);
-    await desk.server.call(
+    await business.server.call(
       apis.appChat.send,
       { text: "在吗", clientMsgId: "scope-chat-1" } as never,
-      desk.customer.token,
+      business.customer.token,
     );
     const chats = (await call("chat.list", { pageNo: 1, pageSize: 10 }, inside.token)).data as {
       records: { id: number }[];
@@ -166,7 +168,7 @@ describe("records outside of the data of a role", () => {
     };
     expect(new Set(couriers.records.map(({ zone }) => zone))).toEqual(new Set(["滨江"]));
     const order = (await call("orders.detail", { number }, inside.token)).data as { order: Order };
-    const far = desk.worker("delivery", 1).id;
+    const far = business.worker("delivery", 1).id;
     const candidates = (await call("orders.candidates", { number }, inside.token)).data as { worker: { id: number } }[];
     expect(candidates.map(({ worker }) => worker.id)).not.toContain(far);
     const assign = { number, version: order.order.version, act: "assign", workerId: far };
@@ -203,20 +205,20 @@ describe("records outside of the data of a role", () => {
   });
 
   test("messages and live changes about orders are not pushed", async () => {
-    const another = (await desk.place("delivery")).number;
+    const another = (await business.place("delivery")).number;
     const { rows: reached } = await sql<{ user_id: number }>`
       select user_id from delivery join message on message.id = message_id where number = ${another}`.execute(
-      desk.server.services.db,
+      business.server.services.db,
     );
     const ids = reached.map(({ user_id: id }) => id);
     expect(ids).toContain(inside.id);
     expect(ids).not.toContain(outside.id);
     const { rows: sessions } = await sql<{ id: string; user_id: number }>`
       select id::text, user_id from session where user_id in (${inside.id}, ${outside.id})`.execute(
-      desk.server.services.db,
+      business.server.services.db,
     );
     const actors = await actorsOfSessions(
-      desk.server.services,
+      business.server.services,
       sessions.map(({ id }) => id),
     );
     const actorOf = (user: Limited) =>
@@ -233,15 +235,15 @@ describe("records outside of the data of a role", () => {
   });
 
   test("a message that arrived before the limit is hidden", async () => {
-    const db = desk.server.services.db;
-    const user = await desk.server.createUser({ username: "later", roles: ["dispatcher"] });
-    const placed = (await desk.place("delivery")).number;
+    const db = business.server.services.db;
+    const user = await business.server.createUser({ username: "later", roles: ["dispatcher"] });
+    const placed = (await business.place("delivery")).number;
     const archive = async () =>
       JSON.stringify((await call("notifications.list", { pageNo: 1, pageSize: 10 }, user.token)).data);
     const inbox = async () => JSON.stringify((await call("notifications.inbox", { limit: 10 }, user.token)).data);
     expect(await archive()).toContain(placed);
     await sql`update role set zones = '{余杭}' where code = 'dispatcher'`.execute(db);
-    desk.server.services.signals.publish({ kind: "all" });
+    business.server.services.signals.publish({ kind: "all" });
     expect(await archive()).not.toContain(placed);
     expect(await inbox()).not.toContain(placed);
     await sql`update role set zones = null where code = 'dispatcher'`.execute(db);
@@ -250,11 +252,11 @@ describe("records outside of the data of a role", () => {
 
 describe("limits of roles", () => {
   const roleId = async (code: string) =>
-    (await sql<{ id: number }>`select id from role where code = ${code}`.execute(desk.server.services.db)).rows[0]
+    (await sql<{ id: number }>`select id from role where code = ${code}`.execute(business.server.services.db)).rows[0]
       ?.id ?? 0;
 
   test("an administrator sets them, with an audit entry, and open sessions get them at once", async () => {
-    const { server } = desk;
+    const { server } = business;
     const admin = await server.createUser({ roles: ["admin"] });
     const id = await roleId("dispatcher");
     expect((await call("roles.zones", {}, admin.token)).data).toEqual(["余杭", "滨江"]);
@@ -274,7 +276,7 @@ describe("limits of roles", () => {
   });
 
   test("the administrator role has none, and users with a limit cannot change limits", async () => {
-    const admin = await desk.server.createUser({ roles: ["admin"] });
+    const admin = await business.server.createUser({ roles: ["admin"] });
     const change = { id: await roleId("admin"), zones: ["滨江"] };
     expect(await call("roles.update", change, admin.token)).toMatchObject({ reason: "admin-rights-fixed" });
     for (const next of [{ zones: [] }, { ownDepartment: false }]) {
@@ -291,7 +293,7 @@ describe("limits of roles", () => {
     expect(await assign([within, await roleId("outside")])).toMatchObject({ reason: "beyond-own-scope" });
     expect(await assign([within, dispatcher])).toMatchObject({ success: true });
     await sql`update user_role set role_id = ${await roleId("service")} where user_id = ${personId} and role_id = ${within}`.execute(
-      desk.server.services.db,
+      business.server.services.db,
     );
     expect(await call("users.makeResetLink", { id: personId }, inside.token)).toMatchObject({
       reason: "beyond-own-scope",

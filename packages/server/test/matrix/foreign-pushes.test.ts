@@ -27,8 +27,10 @@ const frames: string[] = [];
 
 /** A socket of the limited user: of version 2, or of an old client. */
 async function connect(hello: string): Promise<void> {
-  const { desk, limited } = records;
-  const { ticket } = (await desk.server.call(notificationsApi.ticket, {}, limited.token)).data as { ticket: string };
+  const { desk: business, limited } = records;
+  const { ticket } = (await business.server.call(notificationsApi.ticket, {}, limited.token)).data as {
+    ticket: string;
+  };
   const client = new WebSocket(`ws://127.0.0.1:${gateway.port}/ws?token=${ticket}`);
   clients.push(client);
   client.on("message", (data) => frames.push(String(data)));
@@ -58,13 +60,13 @@ afterAll(async () => {
 
 /** Acts of other people on records that the limited user may not see. */
 async function changeForeignRecords(): Promise<void> {
-  const { desk, foreign } = records;
-  const { server, customer } = desk;
+  const { desk: business, foreign } = records;
+  const { server, customer } = business;
   const { rows: orders } = await sql<{ number: string }>`select number from orders`.execute(server.services.db);
   for (const { number } of orders) {
     await server.call(appOrdersApi.urge, { number }, customer.token);
-    const { version } = await desk.order(number);
-    await desk.act({ number, version }, "cancel", { reason: "Omarkremark" });
+    const { version } = await business.order(number);
+    await business.act({ number, version }, "cancel", { reason: "Omarkremark" });
   }
   await server.call(appChatApi.send, { text: "x", clientMsgId: "foreign-1" } as never, customer.token);
   const { records: leads } = (await server.call(leadsApi.list, {} as never, foreign.token)).data as {
@@ -150,18 +152,18 @@ const writes = Object.entries(apis)
 describe("answers of writing calls to a user with limits", () => {
   test.each(writes)("$title names no record outside of them", async ({ title, endpoint }) => {
     const row = rows[title];
-    const { desk, limited, ids } = records;
+    const { desk: business, limited, ids } = records;
     const inputs = row === undefined || row.names === "nothing" ? [row?.input ?? {}] : ids.map((id) => row.fill(id));
-    const found = new Set<string>();
+    const leaked = new Set<string>();
     for (const input of inputs) {
-      const token = await desk.server.signIn(limited.username);
-      const { body, statusCode } = await desk.server.http.inject(requestFor(endpoint, input, token));
+      const token = await business.server.signIn(limited.username);
+      const { body, statusCode } = await business.server.http.inject(requestFor(endpoint, input, token));
       expect(statusCode, body.slice(0, 200)).not.toBe(500);
-      for (const mark of marksIn(body)) found.add(mark);
+      for (const mark of marksIn(body)) leaked.add(mark);
     }
     const [feature = ""] = title.split(".");
     // An announcement has the name of the colleague who changed it last.
     const allowed = feature === "announcements" ? "staff" : reviewCalls[feature];
-    expect([...found].filter((mark) => mark.split(" ")[0] !== allowed)).toEqual([]);
+    expect([...leaked].filter((mark) => mark.split(" ")[0] !== allowed)).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { announcementsApi, type AnnouncementDetail } from "@vowdesk/contract/mes
 import { someAnnouncementFields } from "@vowdesk/contract/messages/announcements/sample";
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { openDesk, type Desk } from "../orders.ts";
+import { openTestBusiness, type TestBusiness } from "../orders.ts";
 import type { TestServer } from "../server.ts";
 import { openStudio } from "../studio/open-studio.ts";
 import type { Id } from "./objects.ts";
@@ -32,9 +32,9 @@ const marks = {
   Omarkdiscount: "discount",
 } as const;
 
-async function firstId({ server }: Desk, statement: ReturnType<typeof sql<{ id: Id }>>): Promise<Id> {
-  const { rows: found } = await statement.execute(server.services.db);
-  const id = found[0]?.id;
+async function firstId({ server }: TestBusiness, statement: ReturnType<typeof sql<{ id: Id }>>): Promise<Id> {
+  const { rows } = await statement.execute(server.services.db);
+  const id = rows[0]?.id;
   if (id === undefined) throw new Error("a statement made no record");
   return id;
 }
@@ -43,21 +43,21 @@ const inAllLanguages = (text: string) =>
   JSON.stringify(Object.fromEntries(languages.map((language) => [language, text])));
 
 /** A member of staff of a department. `zones`: the limit of their role, which has all permissions but those for all records. */
-async function staffOf(desk: Desk, name: string, departmentId: Id, zones: string[] | null) {
-  const { db } = desk.server.services;
+async function staffOf(business: TestBusiness, name: string, departmentId: Id, zones: string[] | null) {
+  const { db } = business.server.services;
   const codes = permissionCodes.filter((code) => zones === null || !/^(lead|wedding|shoot|payment):all$/.test(code));
   await sql`
     with made as (insert into role (code, name, zones, own_department) values (${name}, ${inAllLanguages(name)}, ${zones}, ${zones !== null}) returning id)
     insert into role_permission (role_id, permission_id) select made.id, permission.id from made, permission
     where permission.code = any (${codes}::text[])`.execute(db);
-  const user = await desk.server.createUser({ username: name, roles: [name, "consultant"] });
+  const user = await business.server.createUser({ username: name, roles: [name, "consultant"] });
   await sql`update users set department_id = ${departmentId} where id = ${user.id}`.execute(db);
   return user;
 }
 
-async function plantOrders(desk: Desk, ids: Id[]): Promise<void> {
-  const { db } = desk.server.services;
-  const placed = [await desk.place("delivery"), await desk.place("driver"), await desk.place("errand")];
+async function plantOrders(business: TestBusiness, ids: Id[]): Promise<void> {
+  const { db } = business.server.services;
+  const placed = [await business.place("delivery"), await business.place("driver"), await business.place("errand")];
   await sql`update orders set customer_name = 'Omarkname', customer_phone = '+8613987650001', address = 'Omarkaddress', remark = 'Omarkremark'`.execute(
     db,
   );
@@ -66,29 +66,34 @@ async function plantOrders(desk: Desk, ids: Id[]): Promise<void> {
   await sql`update order_item set name = 'Omarkdish'`.execute(db);
   await sql`update dish set name = 'Omarkdish'`.execute(db);
   await sql`update worker set name = 'Omarkworker' where zone = '滨江'`.execute(db);
-  ids.push(...placed.map(({ number }) => number), desk.customer.id, desk.merchant.id, desk.worker("delivery", 0).id);
+  ids.push(
+    ...placed.map(({ number }) => number),
+    business.customer.id,
+    business.merchant.id,
+    business.worker("delivery", 0).id,
+  );
   const conversation = await firstId(
-    desk,
+    business,
     sql`insert into conversation (customer_id, customer_name, customer_phone, last_at, updated_at)
-    select id, name, phone, now(), now() from app_account where id = ${desk.customer.id} returning id`,
+    select id, name, phone, now(), now() from app_account where id = ${business.customer.id} returning id`,
   );
   for (const [index, { number }] of placed.entries())
     await sql`insert into chat_message (conversation_id, seq, public_seq, state, type, sender_kind, sender_id, sender_name, body, order_number, at)
-      values (${conversation}, ${index + 1}, ${index + 1}, 'sent', 4, 'customer', ${desk.customer.id}, 'x', '', ${number}, now())`.execute(
+      values (${conversation}, ${index + 1}, ${index + 1}, 'sent', 4, 'customer', ${business.customer.id}, 'x', '', ${number}, now())`.execute(
       db,
     );
   await sql`update conversation set last_seq = ${placed.length}, last_public_seq = ${placed.length} where id = ${conversation}`.execute(
     db,
   );
-  ids.push(conversation, await firstId(desk, sql`select id from dish limit 1`));
+  ids.push(conversation, await firstId(business, sql`select id from dish limit 1`));
 }
 
-async function plantStudio(desk: Desk, ids: Id[], foreign: { token: string }): Promise<void> {
-  const { server } = desk;
+async function plantStudio(business: TestBusiness, ids: Id[], foreign: { token: string }): Promise<void> {
+  const { server } = business;
   const studio = await openStudio(server);
   const weddingId = await studio.addWedding();
   // The partner is the customer of the orders, so that the wedding belongs to what is stored about them.
-  await sql`update wedding set name_a = 'Omarkbride', phone_a = (select phone from app_account where id = ${desk.customer.id})
+  await sql`update wedding set name_a = 'Omarkbride', phone_a = (select phone from app_account where id = ${business.customer.id})
     where id = ${weddingId}`.execute(server.services.db);
   ids.push(weddingId, (await studio.sign(weddingId)).id, (await studio.record(weddingId, 100_000)).id);
   ids.push((await studio.book(weddingId)).id);
@@ -100,7 +105,7 @@ async function plantStudio(desk: Desk, ids: Id[], foreign: { token: string }): P
 }
 
 /** Items of the review queues about an order and a wedding, as they are when others have asked for them. */
-async function plantReviews({ server: { services } }: Desk, ids: Id[]): Promise<void> {
+async function plantReviews({ server: { services } }: TestBusiness, ids: Id[]): Promise<void> {
   const about = { complaint: "Omarkcomplaint", "wedding-refund": "Omarkrefund", discount: "Omarkdiscount" } as const;
   for (const [queue, mark] of Object.entries(about)) {
     const id = await makeReview(services, queue as keyof typeof about);
@@ -114,17 +119,17 @@ async function plantReviews({ server: { services } }: Desk, ids: Id[]): Promise<
 }
 
 /** An announcement that nobody has read, so that its receipts are a list of staff. */
-async function publishAnnouncement(desk: Desk, by: string): Promise<Id> {
+async function publishAnnouncement(business: TestBusiness, by: string): Promise<Id> {
   const input = someAnnouncementFields({ audience: { staff: "all", roleIds: [], app: [] } });
-  const { id, version } = (await desk.server.call(announcementsApi.add, input, by)).data as AnnouncementDetail;
-  expect(await desk.server.call(announcementsApi.publish, { id, version }, by)).toMatchObject({ success: true });
+  const { id, version } = (await business.server.call(announcementsApi.add, input, by)).data as AnnouncementDetail;
+  expect(await business.server.call(announcementsApi.publish, { id, version }, by)).toMatchObject({ success: true });
   return id;
 }
 
 type Person = Awaited<ReturnType<TestServer["createUser"]>>;
 
 export interface ForeignRecords {
-  desk: Desk;
+  desk: TestBusiness;
   /** A user with all permissions but those for all records, limited to another zone and department than all records. */
   limited: Person;
   /** A user without limits, to whom the records of the studio belong. */
@@ -136,19 +141,19 @@ export interface ForeignRecords {
 
 /** A business whose records are all outside of the limits of one user, with marked texts in them. */
 export async function openForeignRecords(): Promise<ForeignRecords> {
-  const desk = await openDesk();
-  const own = await firstId(desk, sql`insert into department (name) values ('Own') returning id`);
-  const other = await firstId(desk, sql`insert into department (name) values ('Omarkdepartment') returning id`);
-  const foreign = await staffOf(desk, "foreign", other, null);
+  const business = await openTestBusiness();
+  const own = await firstId(business, sql`insert into department (name) values ('Own') returning id`);
+  const other = await firstId(business, sql`insert into department (name) values ('Omarkdepartment') returning id`);
+  const foreign = await staffOf(business, "foreign", other, null);
   await sql`update users set real_name = 'Omarkstaff', nick_name = 'Omarkstaff' where id = ${foreign.id}`.execute(
-    desk.server.services.db,
+    business.server.services.db,
   );
-  const limited = await staffOf(desk, "limited", own, ["余杭"]);
-  const ids: Id[] = [other, foreign.id, await publishAnnouncement(desk, foreign.token)];
-  await plantOrders(desk, ids);
-  await plantStudio(desk, ids, foreign);
-  await plantReviews(desk, ids);
-  return { desk, limited, foreign, ids, close: () => desk.close() };
+  const limited = await staffOf(business, "limited", own, ["余杭"]);
+  const ids: Id[] = [other, foreign.id, await publishAnnouncement(business, foreign.token)];
+  await plantOrders(business, ids);
+  await plantStudio(business, ids, foreign);
+  await plantReviews(business, ids);
+  return { desk: business, limited, foreign, ids, close: () => business.close() };
 }
 
 /** Decision 046: review items are not limited. Reviewers see the facts on which they decide. */

@@ -59,15 +59,15 @@ describe("answers to a user with limits", () => {
     const named =
       row === undefined || row.names === "nothing" ? [row?.input ?? {}] : records.ids.map((id) => row.fill(id));
     const inputs = [...named, ...(moreInputs[title] ? [moreInputs[title]()] : [])];
-    const found = new Set<string>();
+    const subjects = new Set<string>();
     for (const input of inputs.flatMap((base) => variantsOf(endpoint, base))) {
       const { body, headers } = await records.desk.server.http.inject(
         requestFor(endpoint, input, records.limited.token),
       );
-      for (const mark of marksIn(body + JSON.stringify(headers))) found.add(mark);
+      for (const mark of marksIn(body + JSON.stringify(headers))) subjects.add(mark);
     }
     const known = [...(allowed[title] ?? []), reviewCalls[title.split(".")[0] ?? ""]];
-    expect([...found].filter((item) => !known.includes(item.split(" ")[0]))).toEqual([]);
+    expect([...subjects].filter((item) => !known.includes(item.split(" ")[0]))).toEqual([]);
   });
 
   // The exports whose records have a scope. The test above means nothing for an export that answers nobody.

@@ -34,8 +34,8 @@ export async function insertReservedRole(db: Db, code: string): Promise<number> 
     insert into role (code, name) values (${code}, ${inAllLanguages(`reserved ${code}`)})
     on conflict do nothing returning id`.execute(db);
   if (rows[0]) return rows[0].id;
-  const { rows: found } = await sql<{ id: number }>`select id from role where code = ${code}`.execute(db);
-  return found[0]?.id ?? 0;
+  const { rows: roles } = await sql<{ id: number }>`select id from role where code = ${code}`.execute(db);
+  return roles[0]?.id ?? 0;
 }
 
 /** Stores directories, menus and buttons with these codes and grants them to the role. */

@@ -9,7 +9,7 @@ import sharp from "sharp";
 import { expect } from "vitest";
 import { TestFile } from "../forms.ts";
 import { noPhone } from "../../src/kernel/text/phones.ts";
-import type { Desk } from "../orders.ts";
+import type { TestBusiness } from "../orders.ts";
 import { openStudio } from "../studio/open-studio.ts";
 
 export const name = "陈思雨";
@@ -17,11 +17,12 @@ export const phone = "+8613900000001";
 
 type Statement = ReturnType<typeof sql>;
 
-export const runIn = (desk: Desk) => (statement: Statement) => statement.execute(desk.server.services.db);
+export const runIn = (business: TestBusiness) => (statement: Statement) =>
+  statement.execute(business.server.services.db);
 
 /** Changes a table whose triggers keep decided rows as they are. */
-export async function runWithoutTriggers(desk: Desk, table: string, statement: Statement) {
-  const run = runIn(desk);
+export async function runWithoutTriggers(business: TestBusiness, table: string, statement: Statement) {
+  const run = runIn(business);
   await run(sql`alter table ${sql.table(table)} disable trigger user`);
   const result = await run(statement);
   await run(sql`alter table ${sql.table(table)} enable trigger user`);
@@ -29,10 +30,10 @@ export async function runWithoutTriggers(desk: Desk, table: string, statement: S
 }
 
 /** A wedding, its agreement, payments and waiver, and a lead with a quote, all of the customer. */
-async function fillStudio(desk: Desk): Promise<void> {
-  const { server } = desk;
-  const run = runIn(desk);
-  const withoutTriggers = (table: string, statement: Statement) => runWithoutTriggers(desk, table, statement);
+async function fillStudio(business: TestBusiness): Promise<void> {
+  const { server } = business;
+  const run = runIn(business);
+  const withoutTriggers = (table: string, statement: Statement) => runWithoutTriggers(business, table, statement);
   const studio = await openStudio(server);
   const weddingId = await studio.addWedding();
   await run(sql`update wedding set name_a = ${name}, phone_a = ${phone} where id = ${weddingId}`);
@@ -73,11 +74,11 @@ async function fillStudio(desk: Desk): Promise<void> {
 }
 
 /** Orders of each kind that ended, and a message to support with a picture. */
-async function act({ server, customer, ...desk }: Desk): Promise<void> {
+async function act({ server, customer, ...business }: TestBusiness): Promise<void> {
   for (const kind of ["delivery", "driver", "errand"] as const) {
-    const { number } = await desk.place(kind);
-    const { version } = await desk.order(number);
-    await desk.act({ number, version }, "cancel", { reason: "x" });
+    const { number } = await business.place(kind);
+    const { version } = await business.order(number);
+    await business.act({ number, version }, "cancel", { reason: "x" });
   }
   await server.call(appChatApi.send, { text: "x", clientMsgId: "erasure-1" } as never, customer.token);
   const bytes = await sharp({ create: { width: 8, height: 6, channels: 3, background: "#88aacc" } })
@@ -89,9 +90,9 @@ async function act({ server, customer, ...desk }: Desk): Promise<void> {
 }
 
 /** Rows of the account that only many calls in a row would make. They are inserted directly. */
-async function insertAccount(desk: Desk): Promise<void> {
-  const { id } = desk.customer;
-  const run = runIn(desk);
+async function insertAccount(business: TestBusiness): Promise<void> {
+  const { id } = business.customer;
+  const run = runIn(business);
   const hash = sql`sha256(convert_to(${phone}, 'UTF8'))`;
   const statements = [
     sql`update review set due_at = null, notice_at = null where person_id = ${id}`,
@@ -115,8 +116,8 @@ async function insertAccount(desk: Desk): Promise<void> {
 }
 
 /** The links, shoots and talks of the couple. */
-async function insertStudio(desk: Desk): Promise<void> {
-  const { id } = desk.customer;
+async function insertStudio(business: TestBusiness): Promise<void> {
+  const { id } = business.customer;
   const hash = sql`sha256(convert_to(${phone}, 'UTF8'))`;
   const statements = [
     sql`insert into couple_link (wedding_id, partner, key_hash, issued_by, issued_at, expires_at)
@@ -138,12 +139,12 @@ async function insertStudio(desk: Desk): Promise<void> {
       select conversation_id, id, 'sent', 'customer', ${id}, ${name}, ${id}, ${name}, 1, now(), now() + interval '1 day' from chat_message where type = 3`,
     sql`update red_packet set state = 'expired'`,
   ];
-  for (const statement of statements) await runIn(desk)(statement);
+  for (const statement of statements) await runIn(business)(statement);
 }
 
 /** What other features store about the person. */
-async function insertMessages(desk: Desk): Promise<void> {
-  const { id } = desk.customer;
+async function insertMessages(business: TestBusiness): Promise<void> {
+  const { id } = business.customer;
   const statements = [
     sql`insert into announcement (state, wordings, to_staff, must_confirm, created_at, changed_by, changed_at)
       values ('draft', '{}', 'none', false, now(), 'x', now())`,
@@ -171,14 +172,14 @@ async function insertMessages(desk: Desk): Promise<void> {
     sql`insert into order_command (actor_id, key, request_hash, answer, at)
       select 1, 'x', '', jsonb_build_object('number', number, 'name', ${name}::text), now() from orders limit 1`,
   ];
-  for (const statement of statements) await runIn(desk)(statement);
+  for (const statement of statements) await runIn(business)(statement);
 }
 
 /** Gives the customer of a desk a row in every table with personal data of app users and couples. */
-export async function fillPerson(desk: Desk): Promise<void> {
-  await fillStudio(desk);
-  await act(desk);
-  await insertAccount(desk);
-  await insertStudio(desk);
-  await insertMessages(desk);
+export async function fillPerson(business: TestBusiness): Promise<void> {
+  await fillStudio(business);
+  await act(business);
+  await insertAccount(business);
+  await insertStudio(business);
+  await insertMessages(business);
 }

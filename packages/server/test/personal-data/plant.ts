@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { PersonalTable } from "../../src/kernel/transaction/personal-data.ts";
 import { tokenHash } from "../../src/platform/secrets/tokens.ts";
-import type { Desk } from "../orders.ts";
+import type { TestBusiness } from "../orders.ts";
 import { name, phone, runWithoutTriggers } from "./fill-person.ts";
 
 /** A text that stands in every declared column of the person by `plant`. */
@@ -56,10 +56,10 @@ const plantedValue: Readonly<Record<string, ReturnType<typeof sql>>> = {
 };
 
 /** Puts the text into the declared columns of the person's rows. Returns those without a row of the person. */
-export async function plant(desk: Desk, tables: readonly PersonalTable[], id: number): Promise<string[]> {
+export async function plant(business: TestBusiness, tables: readonly PersonalTable[], id: number): Promise<string[]> {
   const { rows: types } = await sql<{ column: string; type: string }>`
     select table_name || '.' || column_name as column, data_type as type from information_schema.columns
-    where table_schema = current_schema`.execute(desk.server.services.db);
+    where table_schema = current_schema`.execute(business.server.services.db);
   const typeOf = new Map(types.map(({ column, type }) => [column, type]));
   const isPlanted = (place: string) =>
     values[place] !== undefined || !notPlanted.some((pattern) => pattern.test(place));
@@ -72,7 +72,7 @@ export async function plant(desk: Desk, tables: readonly PersonalTable[], id: nu
     const value = values[place] ?? plantedValue[typeOf.get(place) ?? ""] ?? sql`${planted}::text`;
     const isPossible = ofStates.includes(place) ? sql`${sql.ref(column)} <> ''` : sql`true`;
     const { numAffectedRows } = await runWithoutTriggers(
-      desk,
+      business,
       table,
       sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value} where ${isOf(id)} and ${isPossible}`,
     );

@@ -5,24 +5,24 @@ import { otherPersonalTables, personalTables } from "../../src/app/personal-data
 import { retentionRules } from "../../src/app/retention.ts";
 import { applyRetention } from "../../src/features/operations/business/business.ts";
 import type { EndOfData, PersonalColumn } from "../../src/kernel/transaction/personal-data.ts";
-import { openDesk, type Desk } from "../orders.ts";
+import { openTestBusiness, type TestBusiness } from "../orders.ts";
 import { changeSettings } from "../studio/business-settings.ts";
 import { fillPerson, runIn, runWithoutTriggers } from "./fill-person.ts";
 import { plant, planted } from "./plant.ts";
 
 const monthMs = 31 * 24 * 60 * 60_000;
 
-let desk: Desk;
+let business: TestBusiness;
 beforeEach(async () => {
-  desk = await openDesk();
-  const run = runIn(desk);
+  business = await openTestBusiness();
+  const run = runIn(business);
   await run(sql`update app_account set phone_verified_at = now()`);
-  await fillPerson(desk);
-  expect(await plant(desk, personalTables, desk.customer.id)).toEqual([]);
+  await fillPerson(business);
+  expect(await plant(business, personalTables, business.customer.id)).toEqual([]);
   // What the rules wait for: closed rides, decided reviews, read messages.
   const photos = JSON.stringify({ startPhotos: [planted], endPhotos: [planted] });
   await runWithoutTriggers(
-    desk,
+    business,
     "orders",
     sql`update orders set status = 'cancelled', due_at = null, amber_at = null, details = details || ${photos}::jsonb
       where kind = 'driver'`,
@@ -36,7 +36,7 @@ beforeEach(async () => {
       values ('server', 'Error', sha256('x'), ${planted}, ${planted}, ${planted}, now(), now(), now(), 1, 'x') returning id)
     insert into error_occurrence (group_id, at, actor, build, count) select id, now(), ${planted}, 'x', 1 from made`);
 });
-afterEach(() => desk.close());
+afterEach(() => business.close());
 
 /** The setting that ends the data of a table, or of the table with whose rows it is deleted. */
 function endsBy(end: EndOfData): string | undefined {
@@ -70,7 +70,7 @@ async function contents(): Promise<Map<string, string>> {
   const { rows } = await sql<{
     place: string;
     content: string | null;
-  }>`${sql.join(reads, sql` union all `)}`.execute(desk.server.services.db);
+  }>`${sql.join(reads, sql` union all `)}`.execute(business.server.services.db);
   return new Map(rows.map(({ place, content }) => [place, content ?? ""]));
 }
 
@@ -79,7 +79,7 @@ test("the settings are those that declarations name", () => {
 });
 
 test.each(retentionKinds)("the setting for %s empties the columns that declare it, once they are old", async (kind) => {
-  const { server, clock } = desk;
+  const { server, clock } = business;
   const manager = await server.createUser({ roles: ["manager"] });
   await changeSettings(server, { messageMonths: 0, [retentionFields[kind]]: 1 }, manager.token);
   const before = await contents();

@@ -76,10 +76,10 @@ const signatures: readonly Signature[] = [
 const latin1 = (bytes: Uint8Array) => Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
 
 function match(table: readonly Signature[], head: string): FileFormat | null {
-  const found = table.find(([, , pattern]) =>
+  const format = table.find(([, , pattern]) =>
     typeof pattern === "string" ? head.startsWith(pattern) : pattern.test(head),
   );
-  return found ? { name: found[0], group: found[1] } : null;
+  return format ? { name: format[0], group: format[1] } : null;
 }
 
 /** Older QuickTime files have no `ftyp`. */
@@ -105,20 +105,20 @@ function tiffTags(bytes: Uint8Array, isLittle: boolean): Set<number> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const at = bytes.length < 8 ? 0 : view.getUint32(4, isLittle);
   const count = at > 0 && at + 2 <= bytes.length ? view.getUint16(at, isLittle) : 0;
-  const found = new Set<number>();
-  for (let entry = at + 2; found.size < count && entry + 12 <= bytes.length; entry += 12)
-    found.add(view.getUint16(entry, isLittle));
-  return found;
+  const tags = new Set<number>();
+  for (let entry = at + 2; tags.size < count && entry + 12 <= bytes.length; entry += 12)
+    tags.add(view.getUint16(entry, isLittle));
+  return tags;
 }
 
 /** Raw photos of most cameras are TIFF files. */
 function tiffFormat(bytes: Uint8Array, head: string): FileFormat | null {
   const isLittle = head.startsWith("II*\0") || head.startsWith("II+\0");
   if (!isLittle && !/^MM\0[*+]/.test(head)) return null;
-  const found = tiffTags(bytes, isLittle);
-  if (found.has(tags.dngVersion)) return { name: "DNG", group: "raw" };
+  const imageTags = tiffTags(bytes, isLittle);
+  if (imageTags.has(tags.dngVersion)) return { name: "DNG", group: "raw" };
   if (/^[^]{8}CR/.test(head)) return { name: "CR2", group: "raw" };
-  const hasRawSubfile = found.has(tags.jpegInSubfile) && found.has(tags.make);
+  const hasRawSubfile = imageTags.has(tags.jpegInSubfile) && imageTags.has(tags.make);
   const [, maker] = (hasRawSubfile && /(NIKON|SONY|PENTAX|SAMSUNG)/.exec(head)) || [];
   const name = maker && { NIKON: "NEF", SONY: "ARW", PENTAX: "PEF", SAMSUNG: "SRW" }[maker];
   return name ? { name, group: "raw" } : { name: "TIFF", group: "picture" };

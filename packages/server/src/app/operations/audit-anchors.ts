@@ -74,15 +74,15 @@ export async function findHeads({
   backup,
   auditAnchor,
 }: Pick<Config, "dataFolder" | "backup" | "auditAnchor">): Promise<HeadSource[]> {
-  const found: HeadSource[] = [];
+  const sources: HeadSource[] = [];
   if (backup) await assertNotLost(dataFolder, backup.folder);
   for (const { folder } of backup ? await listBases(backupFoldersIn(backup.folder)) : []) {
     const file = path.join(folder, headFile);
     const text = await readUnlessMissing(file);
     // Backups of older versions have no head. In newer ones the file is listed with its checksum.
-    if (text !== null) found.push({ name: file, text });
+    if (text !== null) sources.push({ name: file, text });
   }
   if (auditAnchor?.kind === "file")
-    found.push({ name: auditAnchor.file, text: (await readUnlessMissing(auditAnchor.file)) ?? "" });
-  return found;
+    sources.push({ name: auditAnchor.file, text: (await readUnlessMissing(auditAnchor.file)) ?? "" });
+  return sources;
 }

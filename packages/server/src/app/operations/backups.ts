@@ -89,8 +89,8 @@ export async function takeBackup(
   const folders = backupFoldersIn(backup.folder);
   await openBackup(folders, { system: await systemOf(connection), dataFolder, isNew });
   const { folder, bytes } = await takeBase(folders, connection, { [headFile]: await signedHead() });
-  const kept = keptIn(files);
-  const copied = kept === null ? 0 : await copyFiles(kept, folders);
+  const uploadsFolder = keptIn(files);
+  const copied = uploadsFolder === null ? 0 : await copyFiles(uploadsFolder, folders);
   const before = new Date(Date.now() - backup.days * dayMs);
   await prune(folders, before);
   await deleteOldCopies(folders, before);
@@ -137,8 +137,8 @@ export async function startBackups(
     if (!(error instanceof BackupEmpty)) throw error;
     services.log.error({ err: error }, "there is no backup");
   });
-  const kept = keptIn(source.files);
-  const copyUploads = kept === null ? undefined : openFilesCopy(kept, folders);
+  const uploadsFolder = keptIn(source.files);
+  const copyUploads = uploadsFolder === null ? undefined : openFilesCopy(uploadsFolder, folders);
   const shipNew = async () => {
     await open();
     return copyNewToBackup(source, copyUploads);

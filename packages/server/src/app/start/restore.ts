@@ -121,16 +121,16 @@ const maxNamed = 5;
 
 /** Restores uploads. Refuses if copies are missing, unless the loss is accepted. */
 async function restoreFiles({ config, folders, options, undo }: RestoreJob): Promise<{ put: number; lost: string[] }> {
-  const kept = keptIn(config);
-  if (kept === null) return { put: 0, lost: [] };
-  const { sound, lost } = await findMissing(folders, kept);
+  const uploadsFolder = keptIn(config);
+  if (uploadsFolder === null) return { put: 0, lost: [] };
+  const { sound, lost } = await findMissing(folders, uploadsFolder);
   const names = `${lost.slice(0, maxNamed).join(", ")}${lost.length > maxNamed ? ", …" : ""}`;
   const text = `The copies of ${lost.length} uploaded files are missing or damaged: ${names}.`;
   if (lost.length > 0 && !options.acceptsLoss)
     throw new Error(`${text} With --accept-loss the database is restored without them.`);
-  const made = await makeFolder(kept);
+  const made = await makeFolder(uploadsFolder);
   if (made) undo.push(() => rm(made, { recursive: true, force: true }));
-  const put = await putFilesBack(sound, kept);
+  const put = await putFilesBack(sound, uploadsFolder);
   undo.push(() => Promise.all(put.map((place) => rm(place, { force: true }))));
   return { put: put.length, lost: lost.length > 0 ? [text] : [] };
 }

@@ -53,14 +53,14 @@ function exchange(
   const isAboutOrder = customer.order !== null && random.next() < 0.75;
   const lines = random.pick(isAboutOrder ? orderDialogues : studioDialogues);
   const pauses = lines.map(() => (20 + random.below(160)) * 1_000);
-  const begins = endsAt.getTime() - pauses.reduce((sum, ms) => sum + ms, 0);
-  let at = begins;
+  const startMs = endsAt.getTime() - pauses.reduce((sum, ms) => sum + ms, 0);
+  let at = startMs;
   const sent = lines.map(([by, text], index) => {
     at += pauses[index] ?? 0;
     return { by, text: fillPlaceholders(text, customer), orderNumber: null, at: new Date(at) };
   });
   const withCard = isAboutOrder && random.next() < 0.3;
-  const card = { by: "customer" as const, text: "", orderNumber: customer.order?.number ?? "", at: new Date(begins) };
+  const card = { by: "customer" as const, text: "", orderNumber: customer.order?.number ?? "", at: new Date(startMs) };
   return withCard ? [card, ...sent] : sent;
 }
 

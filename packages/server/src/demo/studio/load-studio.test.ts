@@ -72,7 +72,7 @@ function contradictions(wedding: DemoWedding, now: number): string[] {
   const signedAt = ms(signed?.signedAt ?? null);
   const consulted = shoots.find((shoot) => shoot.purpose === "consultation" && happened(shoot));
   const afterConsultation = shoots.filter(({ purpose }) => purpose !== "consultation");
-  const kept = shoots.filter(({ state }) => state !== "cancelled" && state !== "no_show");
+  const active = shoots.filter(({ state }) => state !== "cancelled" && state !== "no_show");
   const paidCents = receipts.reduce((sum, { cents }) => sum + cents, 0);
   const isCollected = shoots.some((shoot) => shoot.purpose === "pickup" && happened(shoot));
   const checks: Record<string, boolean> = {
@@ -103,12 +103,12 @@ function contradictions(wedding: DemoWedding, now: number): string[] {
       ({ bookedAt, state }) => state !== "tentative" && ms(bookedAt) < signedAt,
     ),
     "holds a time after its signature": Boolean(signed) && shoots.some(({ state }) => state === "tentative"),
-    "goes through the steps out of order": kept.some((shoot, index) => {
-      const before = kept[index - 1];
+    "goes through the steps out of order": active.some((shoot, index) => {
+      const before = active[index - 1];
       return before !== undefined && stepOf(before) > stepOf(shoot);
     }),
-    "has a later step before an open one": kept.some(
-      (shoot, index) => stepOf(shoot) > 2 && kept.slice(0, index).some((before) => !happened(before)),
+    "has a later step before an open one": active.some(
+      (shoot, index) => stepOf(shoot) > 2 && active.slice(0, index).some((before) => !happened(before)),
     ),
     "has a selection without pictures": shoots.some(
       ({ purpose }) =>
@@ -118,8 +118,8 @@ function contradictions(wedding: DemoWedding, now: number): string[] {
       ({ endsAt, state }) => ms(endsAt) < now && !["done", "cancelled", "no_show"].includes(state),
     ),
     "was done before it began": shoots.some((shoot) => happened(shoot) && ms(shoot.endsAt) > now),
-    "marries before its appointments": kept.some(
-      ({ startsAt }) => !kept.some(({ purpose }) => purpose === "coverage") && wedding.weddingDate < dateOf(startsAt),
+    "marries before its appointments": active.some(
+      ({ startsAt }) => !active.some(({ purpose }) => purpose === "coverage") && wedding.weddingDate < dateOf(startsAt),
     ),
     "paid without a signature, or before it": receipts.some(({ at }) => !signed || ms(at) < signedAt - 24 * 3_600_000),
     "paid in the future": receipts.some(({ at }) => ms(at) > now),

@@ -26,7 +26,7 @@ type DeskFrame = FrameBody<(typeof chatServerFrames)[keyof typeof chatServerFram
 /** Sends a control frame to the v2 clients on this node: to all staff who may read chats, or to one user. */
 type SendFrame = (frame: DeskFrame, userId?: number) => void;
 
-interface DeskState {
+interface ChatState {
   services: Services;
   send: SendFrame;
   presence: PresenceRegistry;
@@ -39,7 +39,7 @@ const now = () => performance.now();
 /** Activity is stored at most this often, not with each keystroke. */
 const storeEveryMs = 60_000;
 
-function storeActivity({ services, storedAt }: DeskState, userId: number): void {
+function storeActivity({ services, storedAt }: ChatState, userId: number): void {
   const at = storedAt.get(userId);
   if (at !== undefined && now() - at < storeEveryMs) return;
   storedAt.set(userId, now());
@@ -50,18 +50,18 @@ function storeActivity({ services, storedAt }: DeskState, userId: number): void 
 }
 
 function handlePresence(
-  desk: DeskState,
+  chat: ChatState,
   { conversationId, state }: FrameBody<typeof chatClientFrames.presence>,
   connection: SocketConnection,
 ): void {
   const { actor } = connection;
   if (!connection.allowFrame(now()) || !actor.codes.has("chat")) return;
-  const { services, send, presence, tabs } = desk;
+  const { services, send, presence, tabs } = chat;
   const isNew = !tabs.has(connection);
   const tab = tabs.get(connection) ?? randomUUID();
   tabs.set(connection, tab);
   if (actor.codes.has(deskAccess) && actor.viewing === undefined) {
-    storeActivity(desk, actor.id);
+    storeActivity(chat, actor.id);
     services.signals.publish({
       kind: "presence",
       tab,
@@ -75,7 +75,7 @@ function handlePresence(
 }
 
 function handleChat(
-  { services, send }: DeskState,
+  { services, send }: ChatState,
   { msg }: FrameBody<typeof chatClientFrames.send>,
   connection: SocketConnection,
 ): void {
@@ -84,7 +84,7 @@ function handleChat(
   void handleSend(services, connection, msg).then((answer) => send(answer, actor.id));
 }
 
-function sendChanges({ send, presence }: DeskState): void {
+function sendChanges({ send, presence }: ChatState): void {
   const at = presence.changes(now());
   if (at.length > 0) send({ action: 20, at, whole: false });
 }
@@ -92,26 +92,26 @@ function sendChanges({ send, presence }: DeskState): void {
 /** Most frames are acknowledgements. This check avoids parsing them twice. */
 const isChatFrame = /"action"\s*:\s*(?:2|20)\b/;
 
-export function openDesk(services: Services, send: SendFrame): Desk {
-  const desk: DeskState = { services, send, presence: new PresenceRegistry(), tabs: new Map(), storedAt: new Map() };
+export function openChat(services: Services, send: SendFrame): Desk {
+  const state: ChatState = { services, send, presence: new PresenceRegistry(), tabs: new Map(), storedAt: new Map() };
   const handleFrame = handleFrames<typeof chatClientFrames, SocketConnection>(chatClientFrames, {
-    send: (frame, connection) => handleChat(desk, frame, connection),
-    presence: (frame, connection) => handlePresence(desk, frame, connection),
+    send: (frame, connection) => handleChat(state, frame, connection),
+    presence: (frame, connection) => handlePresence(state, frame, connection),
   });
   return {
     text: (connection, text) => isChatFrame.test(text) && handleFrame(text, connection) === "answered",
     closed: (connection) => {
-      const tab = desk.tabs.get(connection);
-      desk.tabs.delete(connection);
+      const tab = state.tabs.get(connection);
+      state.tabs.delete(connection);
       const { id: userId, name } = connection.actor;
       if (tab)
         services.signals.publish({ kind: "presence", tab, userId, name, conversationId: null, state: "viewing" });
     },
     signal: (signal) => {
       if (signal.kind !== "presence") return;
-      desk.presence.record(signal, now());
-      sendChanges(desk);
+      state.presence.record(signal, now());
+      sendChanges(state);
     },
-    tick: () => sendChanges(desk),
+    tick: () => sendChanges(state),
   };
 }

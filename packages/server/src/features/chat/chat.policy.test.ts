@@ -5,7 +5,7 @@ const now = new Date("2026-11-02T03:30:00Z");
 const later = new Date(now.getTime() + 30_000);
 const free: Situation = { state: "waiting", hidden: false, isSnoozed: false, assigneeId: null, lease: null };
 const who = (id: number, ...codes: string[]) => ({ id, codes: new Set(codes) });
-const desk = ["chat", "chat:desk"];
+const business = ["chat", "chat:desk"];
 
 describe("allowed actions in a conversation", () => {
   const usual = [
@@ -24,45 +24,45 @@ describe("allowed actions in a conversation", () => {
   ];
   test.each([
     ["a user with read permission", free, who(1, "chat"), []],
-    ["an agent in an unclaimed conversation", free, who(1, ...desk), usual],
-    ["the assignee", { ...free, assigneeId: 1 }, who(1, ...desk), [...usual, "release"]],
+    ["an agent in an unclaimed conversation", free, who(1, ...business), usual],
+    ["the assignee", { ...free, assigneeId: 1 }, who(1, ...business), [...usual, "release"]],
     [
       "the holder of the claim",
       { ...free, lease: { userId: 1, until: later } },
-      who(1, ...desk),
+      who(1, ...business),
       [...usual, "release"],
     ],
     [
       "the holder of the claim on a colleague's conversation",
       { ...free, assigneeId: 2, lease: { userId: 1, until: later } },
-      who(1, ...desk),
+      who(1, ...business),
       [...usual, "release"],
     ],
     [
       "the holder of an expired claim",
       { ...free, assigneeId: 2, lease: { userId: 1, until: now } },
-      who(1, ...desk),
+      who(1, ...business),
       usual,
     ],
     [
       "a colleague during the claim",
       { ...free, lease: { userId: 2, until: later } },
-      who(1, ...desk),
+      who(1, ...business),
       ["note", "read", "pin", "label", "set-priority", "hide"],
     ],
     [
       "a colleague who may take over during the claim",
       { ...free, lease: { userId: 2, until: later } },
-      who(1, ...desk, "chat:takeover"),
+      who(1, ...business, "chat:takeover"),
       ["note", "read", "take-over", "pin", "label", "set-priority", "hide"],
     ],
-    ["a colleague after the claim", { ...free, lease: { userId: 2, until: now } }, who(1, ...desk), usual],
-    ["an agent in a snoozed conversation", { ...free, isSnoozed: true }, who(1, ...desk), [...usual, "unsnooze"]],
-    ["an agent who may send red packets", free, who(1, ...desk, "chat:red"), [...usual, "send-packet"]],
+    ["a colleague after the claim", { ...free, lease: { userId: 2, until: now } }, who(1, ...business), usual],
+    ["an agent in a snoozed conversation", { ...free, isSnoozed: true }, who(1, ...business), [...usual, "unsnooze"]],
+    ["an agent who may send red packets", free, who(1, ...business, "chat:red"), [...usual, "send-packet"]],
     [
       "any agent in a finished, hidden conversation",
       { ...free, state: "done", hidden: true } as Situation,
-      who(1, ...desk),
+      who(1, ...business),
       ["send", "note", "read", "claim", "hand-over", "hand-to-team", "pin", "label", "set-priority", "reopen"],
     ],
   ] as const)("%s", (_name, situation, person, acts) => {

@@ -1,7 +1,7 @@
 export { calls } from "./chat.calls.ts";
 export { accountRecords } from "./chat.account-records.ts";
 export { listeners } from "./chat.events.ts";
-export { openDesk } from "./chat.frames.ts";
+export { openChat as openDesk } from "./chat.frames.ts";
 export { list as listChats } from "./chat.service.ts";
 export { chatsMatching } from "./conversations/matching.ts";
 export { alertWaiting } from "./alerts/alerts.service.ts";

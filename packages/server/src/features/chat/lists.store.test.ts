@@ -131,6 +131,6 @@ test.each([
 
 test("a common text is found in the right conversation with its latest message", async () => {
   const { data } = await server.call(chatApi.list, { q: "已经退款" }, li.token);
-  const found = (data as { records: Conversation[] }).records.find((item) => item.id === id);
-  expect(found?.hit?.seq).toBeGreaterThan(talkative - 12);
+  const match = (data as { records: Conversation[] }).records.find((item) => item.id === id);
+  expect(match?.hit?.seq).toBeGreaterThan(talkative - 12);
 });

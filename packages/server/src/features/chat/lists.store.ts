@@ -118,9 +118,9 @@ export async function latestHits(
       order by seq desc limit 1
     ) as hit`.execute(db);
   return new Map(
-    rows.map(({ conversationId, seq, text: found, at }) => [
+    rows.map(({ conversationId, seq, text: storedText, at }) => [
       conversationId,
-      { seq, text: found, at: at.toISOString() },
+      { seq, text: storedText, at: at.toISOString() },
     ]),
   );
 }

@@ -2,15 +2,15 @@ import { ordersApi, type AppOrder, type BulkRow, type Order } from "@vowdesk/con
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDesk, type Desk } from "../../../test/orders.ts";
+import { openTestBusiness, type TestBusiness } from "../../../test/orders.ts";
 
-let desk: Desk;
+let business: TestBusiness;
 let colleague: { username: string; token: string };
 beforeAll(async () => {
-  desk = await openDesk();
-  colleague = await desk.server.createUser({ roles: ["manager"] });
+  business = await openTestBusiness();
+  colleague = await business.server.createUser({ roles: ["manager"] });
 });
-afterAll(() => desk?.close());
+afterAll(() => business?.close());
 
 interface Bulk {
   act: "flag" | "note" | "advance" | "cancel";
@@ -23,7 +23,7 @@ interface BulkAnswer {
   rows: BulkRow[];
 }
 const actOnMany = (command: Bulk, commandId?: string) =>
-  desk.server.call(ordersApi.actOnMany, { ...command, ...(commandId && { commandId }) }, desk.dispatcher);
+  business.server.call(ordersApi.actOnMany, { ...command, ...(commandId && { commandId }) }, business.dispatcher);
 
 const kinds = ["delivery", "driver", "errand"] as const;
 const unknown = { number: "WM000000000000", version: 1 };
@@ -31,9 +31,9 @@ const unknown = { number: "WM000000000000", version: 1 };
 /** Places an order of each kind. A colleague has changed those in `changed`. */
 async function placeOrders(changed: readonly boolean[]): Promise<{ number: string; version: number }[]> {
   const placed: AppOrder[] = [];
-  for (const kind of kinds) placed.push(await desk.place(kind));
+  for (const kind of kinds) placed.push(await business.place(kind));
   for (const [index, { number }] of placed.entries())
-    if (changed[index]) await desk.act({ number, version: 1 }, "note", { reason: "x" }, colleague.token);
+    if (changed[index]) await business.act({ number, version: 1 }, "note", { reason: "x" }, colleague.token);
   return [...placed.map(({ number }) => ({ number, version: 1 })), unknown];
 }
 
@@ -45,7 +45,7 @@ async function actOnOne(command: Omit<Bulk, "rows">, row: { number: string; vers
     data,
     reason = null,
     message,
-  } = await desk.server.call(ordersApi.act, { ...command, ...row }, desk.dispatcher);
+  } = await business.server.call(ordersApi.act, { ...command, ...row }, business.dispatcher);
   const conflict = (data ?? {}) as { current?: Order; changedBy?: string };
   const order = success ? (data as Order) : (conflict.current ?? null);
   return [success, reason, success ? null : message, conflict.changedBy ?? null, stateOf(order)];
@@ -90,7 +90,7 @@ test("each row of a bulk command gets the result of a single call, and a repeate
 
 test("a repeated key completes the rows that an unexpected error left", async () => {
   const rows = (await placeOrders([])).slice(0, kinds.length);
-  const { db } = desk.server.services;
+  const { db } = business.server.services;
   await sql`create function fail_planted() returns trigger language plpgsql as $$ begin raise exception 'planted'; end $$`.execute(
     db,
   );

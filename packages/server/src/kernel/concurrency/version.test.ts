@@ -8,7 +8,7 @@ import type { CallInput, Endpoint } from "@vowdesk/contract/kernel";
 import { defaultOrderSettings, ordersApi, orderSettingsApi } from "@vowdesk/contract/local/orders";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDesk, type Desk } from "../../../test/orders.ts";
+import { openTestBusiness, type TestBusiness } from "../../../test/orders.ts";
 import type { Envelope } from "../../../test/server.ts";
 import type { Refusal } from "../http/refusal.ts";
 import { assertVersionUnlessOwn } from "./version.ts";
@@ -25,20 +25,20 @@ interface Versioned {
   write(seen: Stored, n: number, token: string): Promise<Envelope<Seen>>;
 }
 
-let desk: Desk;
+let business: TestBusiness;
 let writers: { username: string; token: string }[];
 let admin: string;
 let changes = 0;
 beforeAll(async () => {
-  desk = await openDesk();
+  business = await openTestBusiness();
   writers = [];
-  for (let i = 0; i < 4; i += 1) writers.push(await desk.server.createUser({ roles: ["admin"] }));
-  admin = (await desk.server.createUser({ roles: ["admin"] })).token;
+  for (let i = 0; i < 4; i += 1) writers.push(await business.server.createUser({ roles: ["admin"] }));
+  admin = (await business.server.createUser({ roles: ["admin"] })).token;
 });
-afterAll(() => desk?.close());
+afterAll(() => business?.close());
 
 const call = <E extends Endpoint>(endpoint: E, input: object, token = admin): Promise<Envelope<never>> =>
-  desk.server.call(endpoint, input as CallInput<E>, token);
+  business.server.call(endpoint, input as CallInput<E>, token);
 const data = async (answer: Promise<Envelope<never>>): Promise<never> => (await answer).data;
 
 async function openError(): Promise<Seen & { id: number }> {
@@ -93,7 +93,7 @@ const subjects: Versioned[] = [
   },
   {
     name: "an order",
-    make: async () => ({ ...(await desk.place("driver")), version: 1 }),
+    make: async () => ({ ...(await business.place("driver")), version: 1 }),
     write: ({ number, version }, n, token) =>
       call(ordersApi.act, { number, version, act: "note", reason: `Note ${n}` }, token),
   },

@@ -29,8 +29,8 @@ export const codeBegins = (column: string, text: string): RawBuilder<boolean> =>
   const form = searchedText(text).trim();
   const starts = [...new Set([text, form, form.toUpperCase()])];
   // An index does not serve `like any`.
-  const begins = starts.map((start) => sql<boolean>`${sql.ref(column)} like ${startingWith(start)}`);
-  return sql<boolean>`(${sql.join(begins, sql` or `)})`;
+  const conditions = starts.map((start) => sql<boolean>`${sql.ref(column)} like ${startingWith(start)}`);
+  return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 };
 
 /**

@@ -23,8 +23,8 @@ const listing: FruitListing = {
   from: (db) => db.withTables<{ fruit: Fruit }>().selectFrom("fruit"),
   id: "id",
   where: {
-    color: (found, color) => found.where("color", "=", color),
-    from: (found, weight) => found.where("weight", ">=", weight),
+    color: (query, color) => query.where("color", "=", color),
+    from: (query, weight) => query.where("weight", ">=", weight),
   },
   sorts: { weight: { column: "weight", dir: "desc" }, name: { column: "name", dir: "asc" } },
   defaultSort: "weight",
@@ -58,8 +58,8 @@ describe.each([
   ["rows that are looked up", listOf(lookedUp)],
 ])("a list of %s", (_of, list) => {
   test("sorts by the listing's default, equal rows by id in the same direction", async () => {
-    const found = await list({ pageSize: 3 });
-    expect(found.records.map(({ id }) => id)).toEqual([12_500, 12_499, 12_498]);
+    const result = await list({ pageSize: 3 });
+    expect(result.records.map(({ id }) => id)).toEqual([12_500, 12_499, 12_498]);
     expect((await list({ pageSize: 3, dir: "asc" })).records.map(({ id }) => id)).toEqual([1, 2, 3]);
   });
 
@@ -98,9 +98,9 @@ describe.each([
   });
 
   test.each([157, 158, 999_999])("page %i of a list of 157 pages returns the last one", async (pageNo) => {
-    const found = await list({ color: "red", pageNo });
-    expect(found).toMatchObject({ current: 157, pages: 157, total: 3125 });
-    expect(found.records).toHaveLength(5);
+    const result = await list({ color: "red", pageNo });
+    expect(result).toMatchObject({ current: 157, pages: 157, total: 3125 });
+    expect(result.records).toHaveLength(5);
   });
 
   test("a page beyond a capped count returns the last reachable page", async () => {

@@ -227,8 +227,8 @@ async function readPage<
     return readPageOf(ctx.db, readRange, request, options, countUpTo);
   }
   const readRange: ReadRange<Id> = (db, part) => readInOrder(db, list, part, readIds<Id, DB, TB>);
-  const found = await readPageOf(ctx.db, readRange, request, options, countUpTo);
-  return { ...found, records: await readByIds(found.records, (all) => rows(ctx.db, all, ctx.now)) };
+  const result = await readPageOf(ctx.db, readRange, request, options, countUpTo);
+  return { ...result, records: await readByIds(result.records, (all) => rows(ctx.db, all, ctx.now)) };
 }
 
 type ReadRange<T> = (db: Db, part: { offset: number; limit: number }) => Promise<T[]>;

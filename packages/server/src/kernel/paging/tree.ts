@@ -20,19 +20,19 @@ export function nest<Row extends Branch, Node extends object>(
 
 /** The ids of a row and all its descendants. */
 export function withDescendants(rows: readonly Branch[], id: number): Set<number> {
-  const found = new Set([id]);
+  const ids = new Set([id]);
   // Iterating a growing set also visits the added ids.
-  for (const above of found) for (const row of rows) if (row.parent_id === above) found.add(row.id);
-  return found;
+  for (const above of ids) for (const row of rows) if (row.parent_id === above) ids.add(row.id);
+  return ids;
 }
 
 /** The ids of all ancestors of a row, nearest first. */
 export function ancestorsOf(rows: readonly Branch[], id: number): number[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const found: number[] = [];
+  const orderedIds: number[] = [];
   for (let at = byId.get(id)?.parent_id; at; at = byId.get(at)?.parent_id) {
-    if (found.includes(at)) break;
-    found.push(at);
+    if (orderedIds.includes(at)) break;
+    orderedIds.push(at);
   }
-  return found;
+  return orderedIds;
 }

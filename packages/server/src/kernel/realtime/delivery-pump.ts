@@ -76,13 +76,13 @@ export class DeliveryPump<R extends Sendable, L extends Subscription<R> = Subscr
   /** Checks the streams of all connected users. Returns how many had rows without a signal. */
   async sweep(): Promise<number> {
     const sent = this.#sentSoFar();
-    let found = 0;
+    let count = 0;
     for (let start = 0; start < sent.length; start += usersPerQuery) {
       const userIds = await this.#streams.behind(new Map(sent.slice(start, start + usersPerQuery)));
-      found += userIds.length;
+      count += userIds.length;
       this.wake(userIds);
     }
-    return found;
+    return count;
   }
 
   /** Per user, the earliest position of the subscriptions that have room. */
@@ -121,9 +121,9 @@ export class DeliveryPump<R extends Sendable, L extends Subscription<R> = Subscr
       after: window.lastSent,
       limit: Math.min(window.room(), maxRows),
     }));
-    const found = await this.#streams.next(requests);
+    const batches = await this.#streams.next(requests);
     ready.forEach((subscription, index) =>
-      this.#push(subscription, found[index] ?? { rows: [], end: 0 }, requests[index]?.limit ?? 0),
+      this.#push(subscription, batches[index] ?? { rows: [], end: 0 }, requests[index]?.limit ?? 0),
     );
   }
 

@@ -24,6 +24,6 @@ export function maskEmail(email: string): string {
 }
 
 /** The number to store after a change. A number that is absent, or sent as masked, stays as it was. */
-export function changedPhone(given: string | undefined, input: Required<PhoneInput>): string {
-  return given === undefined || given === maskPhone(input.before) ? input.before : storedPhone(given, input);
+export function changedPhone(typed: string | undefined, input: Required<PhoneInput>): string {
+  return typed === undefined || typed === maskPhone(input.before) ? input.before : storedPhone(typed, input);
 }

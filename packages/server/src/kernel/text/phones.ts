@@ -75,11 +75,11 @@ const candidate = /[+＋]?[\d０-９][\d０-９\s\p{Cf}\-‐‑‒–—―−�
 
 /** Masks every complete phone number in a text. Numbers separated by blanks are recognised individually. */
 export function maskPhonesIn(text: string, mask: (stored: string) => string): string {
-  const masked = (found: string) => {
-    const phone = normalPhone(found);
-    return phone === null ? found : mask(phone);
+  const masked = (digits: string) => {
+    const phone = normalPhone(digits);
+    return phone === null ? digits : mask(phone);
   };
-  return text.replace(candidate, (found) =>
-    normalPhone(found) === null ? found.split(/(\s+)/).map(masked).join("") : masked(found),
+  return text.replace(candidate, (digits) =>
+    normalPhone(digits) === null ? digits.split(/(\s+)/).map(masked).join("") : masked(digits),
   );
 }

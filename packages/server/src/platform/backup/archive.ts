@@ -30,13 +30,13 @@ async function takeSegments(from: string, names: readonly string[], { wal }: Bac
 
 /** Paths of the files in these folders of `root`, by name. */
 async function filesBelow(root: string, shards?: readonly string[]): Promise<Map<string, string>> {
-  const found = new Map<string, string>();
+  const files = new Map<string, string>();
   for (const folder of shards ?? (await namesIn(root))) {
     for (const name of await namesIn(path.join(root, folder))) {
-      if (!name.endsWith(".part")) found.set(name, path.join(root, folder, name));
+      if (!name.endsWith(".part")) files.set(name, path.join(root, folder, name));
     }
   }
-  return found;
+  return files;
 }
 
 const shardOf = (name: string) => name.slice(0, 2).toLowerCase();
@@ -79,11 +79,13 @@ async function copyWithSum(file: string, name: string, folders: BackupFolders): 
 }
 
 /** The storage keeps the folders of files that it deletes. */
-async function refuseEmpty(kept: string, { files }: BackupFolders): Promise<void> {
-  if ((await namesIn(kept)).length > 0) return;
+async function refuseEmpty(uploadsFolder: string, { files }: BackupFolders): Promise<void> {
+  if ((await namesIn(uploadsFolder)).length > 0) return;
   const { size } = await filesBelow(files);
   if (size > 0)
-    throw new Error(`${kept} holds no uploaded files, but the backup holds ${size}. Mount the disk of VOWDESK_FILES.`);
+    throw new Error(
+      `${uploadsFolder} holds no uploaded files, but the backup holds ${size}. Mount the disk of VOWDESK_FILES.`,
+    );
 }
 
 interface FilesCopied {
@@ -97,8 +99,12 @@ const listOf = (sums: FilesCopied["sums"]) =>
   new Map([...sums].flatMap(([name, sum]) => (sum === null ? [] : [[name, sum] as const])));
 
 /** Copies the files of these folders that the backup lacks, and keeps the copies of deleted files separately. */
-async function copyShards(kept: string, folders: BackupFolders, shards?: readonly string[]): Promise<FilesCopied> {
-  const [here, there] = await Promise.all([filesBelow(kept, shards), filesBelow(folders.files, shards)]);
+async function copyShards(
+  uploadsFolder: string,
+  folders: BackupFolders,
+  shards?: readonly string[],
+): Promise<FilesCopied> {
+  const [here, there] = await Promise.all([filesBelow(uploadsFolder, shards), filesBelow(folders.files, shards)]);
   const sums = new Map<string, string | null>();
   const missing = [...here].filter(([name]) => !there.has(name));
   for (const [name, file] of missing) sums.set(name, await copyWithSum(file, name, folders));
@@ -111,9 +117,9 @@ async function copyShards(kept: string, folders: BackupFolders, shards?: readonl
  * Copies files that the backup lacks and keeps the copies of deleted files separately. Stored files never change. Throws if the storage is
  * empty and the backup is not, because then its disk is not mounted rather than every file deleted.
  */
-export async function copyFiles(kept: string, folders: BackupFolders): Promise<number> {
-  await refuseEmpty(kept, folders);
-  const { here, there, sums: copied } = await copyShards(kept, folders);
+export async function copyFiles(uploadsFolder: string, folders: BackupFolders): Promise<number> {
+  await refuseEmpty(uploadsFolder, folders);
+  const { here, there, sums: copied } = await copyShards(uploadsFolder, folders);
   // Older versions copied files without a checksum, so compute it from the original. An interruption can leave out a checksum too.
   const list = path.join(folders.root, filesListName);
   const listed = await readChecksums(list);
@@ -128,15 +134,17 @@ export async function copyFiles(kept: string, folders: BackupFolders): Promise<n
  * Returns a function that copies new files as `copyFiles` does. The first call, and each one after a failure, reads everything; the others
  * read the folders to which files were added or from which files were removed. `copyFiles` makes up for the rest with each base.
  */
-export function openFilesCopy(kept: string, folders: BackupFolders): () => Promise<number> {
+export function openFilesCopy(uploadsFolder: string, folders: BackupFolders): () => Promise<number> {
   const readIfChanged = openChangedFolders();
   let isComplete = false;
 
   async function copyChanged(): Promise<number> {
-    await refuseEmpty(kept, folders);
+    await refuseEmpty(uploadsFolder, folders);
     let copied = 0;
-    for (const shard of await namesIn(kept)) {
-      const result = await readIfChanged(path.join(kept, shard), () => copyShards(kept, folders, [shard]));
+    for (const shard of await namesIn(uploadsFolder)) {
+      const result = await readIfChanged(path.join(uploadsFolder, shard), () =>
+        copyShards(uploadsFolder, folders, [shard]),
+      );
       copied += result ? listOf(result.sums).size : 0;
     }
     return copied;
@@ -145,7 +153,7 @@ export function openFilesCopy(kept: string, folders: BackupFolders): () => Promi
   return async () => {
     const wasComplete = isComplete;
     isComplete = false;
-    const copied = wasComplete ? await copyChanged() : await copyFiles(kept, folders);
+    const copied = wasComplete ? await copyChanged() : await copyFiles(uploadsFolder, folders);
     isComplete = true;
     return copied;
   };
@@ -171,9 +179,9 @@ export async function deleteOldCopies({ root, gone }: BackupFolders, before: Dat
  */
 export async function copyNewSegments(
   archive: string,
-  kept: string | null,
+  uploadsFolder: string | null,
   folders: BackupFolders,
-  copyUploads: () => Promise<number> = async () => (kept === null ? 0 : copyFiles(kept, folders)),
+  copyUploads: () => Promise<number> = async () => (uploadsFolder === null ? 0 : copyFiles(uploadsFolder, folders)),
 ): Promise<number> {
   const names = (await namesIn(archive)).filter(isFinished).sort();
   if (names.length === 0) return 0;
@@ -198,8 +206,8 @@ export interface MissingFiles {
 }
 
 /** Finds backup copies of files that the data folder lacks, and compares each with its checksum. */
-export async function findMissing(folders: BackupFolders, kept: string): Promise<MissingFiles> {
-  const here = await filesBelow(kept);
+export async function findMissing(folders: BackupFolders, uploadsFolder: string): Promise<MissingFiles> {
+  const here = await filesBelow(uploadsFolder);
   const copies = await storedCopies(folders);
   const sums = await readChecksums(path.join(folders.root, filesListName));
   const sound = new Map([...copies].filter(([name]) => !here.has(name)));
@@ -215,11 +223,11 @@ export async function findMissing(folders: BackupFolders, kept: string): Promise
 }
 
 /** Restores missing files and returns their paths. If that fails, the files restored so far are removed. */
-export async function putFilesBack(sound: MissingFiles["sound"], kept: string): Promise<string[]> {
+export async function putFilesBack(sound: MissingFiles["sound"], uploadsFolder: string): Promise<string[]> {
   const put: string[] = [];
   try {
     for (const [name, file] of sound) {
-      const place = path.join(kept, shardOf(name), name);
+      const place = path.join(uploadsFolder, shardOf(name), name);
       if (await copyUnlessDeleted(file, place)) put.push(place);
     }
     return put;

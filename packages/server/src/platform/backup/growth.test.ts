@@ -125,9 +125,9 @@ describe("the copy of uploads", () => {
 
   test("does not read the list of checksums after the first time, and copies, lists and keeps as the full copy does", async () => {
     const folders = backupFoldersIn(path.join(home, "backup"));
-    const kept = path.join(home, "kept");
+    const folder = path.join(home, "kept");
     await mkdir(folders.root);
-    const copy = openFilesCopy(kept, folders);
+    const copy = openFilesCopy(folder, folders);
     await store("aa1.png");
     expect(await copy()).toBe(1);
     const list = path.join(folders.root, filesListName);
@@ -137,20 +137,20 @@ describe("the copy of uploads", () => {
     await truncate(list, 100_000_000_000);
     expect(await copy()).toBe(2);
     expect((await stat(list)).size).toBeGreaterThan(100_000_000_000);
-    await rm(path.join(kept, "aa/aa1.png"));
+    await rm(path.join(folder, "aa/aa1.png"));
     expect(await copy()).toBe(0);
     expect(await readdir(folders.gone)).toEqual(["aa1.png"]);
     expect(await readdir(path.join(folders.files, "aa"))).toEqual(["aa2.png"]);
     await rm(list);
-    expect(await copyFiles(kept, folders)).toBe(0);
+    expect(await copyFiles(folder, folders)).toBe(0);
     expect([...(await readChecksums(list)).keys()].toSorted()).toEqual(["aa2.png", "bb1.png"]);
   });
 
   test("reads everything again after a failure", async () => {
     const folders = backupFoldersIn(path.join(home, "backup"));
-    const kept = path.join(home, "kept");
+    const folder = path.join(home, "kept");
     await mkdir(folders.root);
-    const copy = openFilesCopy(kept, folders);
+    const copy = openFilesCopy(folder, folders);
     await store("aa1.png");
     await copy();
     await store("bb1.png");

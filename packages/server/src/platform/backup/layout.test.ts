@@ -22,12 +22,12 @@ import { verifyBackup } from "./verify.ts";
 
 let home: string;
 let folders: BackupFolders;
-let kept: string;
+let filesFolder: string;
 
 beforeEach(async () => {
   home = await mkdtemp(path.join(tmpdir(), "vowdesk-layout-"));
   folders = backupFoldersIn(path.join(home, "backup"));
-  kept = path.join(home, "kept");
+  filesFolder = path.join(home, "kept");
   await claimBackup(folders, "4711");
 });
 afterEach(() => rm(home, { recursive: true }));
@@ -39,13 +39,13 @@ async function makeBase(day: number, segment: string): Promise<void> {
   await writeAbout(folder, { system: "4711", startedAt, endedAt, firstSegment: segment, bytes: 1 });
 }
 
-async function store(name: string, folder = kept): Promise<void> {
+async function store(name: string, folder = filesFolder): Promise<void> {
   const shard = path.join(folder, name.slice(0, 2));
   await mkdir(shard, { recursive: true });
   await writeFile(path.join(shard, name), name);
 }
 
-const putBack = async () => (await putFilesBack((await findMissing(folders, kept)).sound, kept)).length;
+const putBack = async () => (await putFilesBack((await findMissing(folders, filesFolder)).sound, filesFolder)).length;
 
 const segment = (number: number, timeline = 1) => segmentOf(`0/${number.toString(16)}000000`, timeline);
 const walOf = async () => (await readdir(folders.wal)).filter((name) => name !== listName).toSorted();
@@ -128,13 +128,13 @@ describe("uploaded files", () => {
     const archive = path.join(home, "archive");
     await mkdir(archive);
     await store("aa1.png");
-    await copyFiles(kept, folders);
+    await copyFiles(filesFolder, folders);
     await writeFile(path.join(archive, `${segment(1)}.gz`), "");
-    for (const makeEmpty of [() => rm(kept, { recursive: true }), () => mkdir(kept)]) {
+    for (const makeEmpty of [() => rm(filesFolder, { recursive: true }), () => mkdir(filesFolder)]) {
       await makeEmpty();
-      await expect(copyFiles(kept, folders)).rejects.toThrow("holds no uploaded files, but the backup holds 1");
+      await expect(copyFiles(filesFolder, folders)).rejects.toThrow("holds no uploaded files, but the backup holds 1");
     }
-    await expect(copyNewSegments(archive, kept, folders)).rejects.toThrow("Mount the disk of VOWDESK_FILES");
+    await expect(copyNewSegments(archive, filesFolder, folders)).rejects.toThrow("Mount the disk of VOWDESK_FILES");
     expect(await walOf()).toEqual([`${segment(1)}.gz`]);
     expect(await readdir(path.join(folders.files, "aa"))).toEqual(["aa1.png"]);
     expect(await namesIn(folders.gone)).toEqual([]);
@@ -143,13 +143,13 @@ describe("uploaded files", () => {
   test("are copied once, kept after deletion, restored from both places, and finally removed", async () => {
     await store("aa1.png");
     await store("bb2.png");
-    expect(await copyFiles(kept, folders)).toBe(2);
-    await rm(path.join(kept, "aa", "aa1.png"));
-    expect(await copyFiles(kept, folders)).toBe(0);
+    expect(await copyFiles(filesFolder, folders)).toBe(2);
+    await rm(path.join(filesFolder, "aa", "aa1.png"));
+    expect(await copyFiles(filesFolder, folders)).toBe(0);
     expect(await readdir(folders.gone)).toEqual(["aa1.png"]);
-    await rm(kept, { recursive: true });
+    await rm(filesFolder, { recursive: true });
     expect(await putBack()).toBe(2);
-    expect(await readdir(path.join(kept, "aa"))).toEqual(["aa1.png"]);
+    expect(await readdir(path.join(filesFolder, "aa"))).toEqual(["aa1.png"]);
     await deleteOldCopies(folders, new Date(Date.now() + 60_000));
     expect(await readdir(folders.gone)).toEqual([]);
     expect((await findMissing(folders, path.join(home, "empty"))).lost).toEqual([]);
@@ -157,12 +157,12 @@ describe("uploaded files", () => {
 
   test("are reported when missing or damaged in the backup, and only the others are restored", async () => {
     for (const name of ["aa1.png", "bb2.png", "cc3.png"]) await store(name);
-    await copyFiles(kept, folders);
+    await copyFiles(filesFolder, folders);
     await rm(path.join(folders.files, "aa", "aa1.png"));
     await writeFile(path.join(folders.files, "bb", "bb2.png"), "something else");
-    expect((await findMissing(folders, kept)).lost).toEqual([]);
-    await rm(kept, { recursive: true });
-    expect((await findMissing(folders, kept)).lost.toSorted()).toEqual(["aa1.png", "bb2.png"]);
+    expect((await findMissing(folders, filesFolder)).lost).toEqual([]);
+    await rm(filesFolder, { recursive: true });
+    expect((await findMissing(folders, filesFolder)).lost.toSorted()).toEqual(["aa1.png", "bb2.png"]);
     const named = (await verifyBackup(folders)).problems.join();
     expect(named).toContain("aa1.png is missing");
     expect(named).toMatch(/bb2\.png is damaged/);
@@ -171,9 +171,9 @@ describe("uploaded files", () => {
 
   test("without a checksum from an older version get one from the original", async () => {
     await store("aa1.png");
-    await copyFiles(kept, folders);
+    await copyFiles(filesFolder, folders);
     await rm(path.join(folders.root, filesListName));
-    expect(await copyFiles(kept, folders)).toBe(0);
+    expect(await copyFiles(filesFolder, folders)).toBe(0);
     await writeFile(path.join(folders.files, "aa", "aa1.png"), "something else");
     expect((await findMissing(folders, path.join(home, "empty"))).lost).toEqual(["aa1.png"]);
   });
@@ -182,10 +182,10 @@ describe("uploaded files", () => {
     const archive = path.join(home, "archive");
     await mkdir(archive);
     await store("cc3.png");
-    expect(await copyNewSegments(archive, kept, folders)).toBe(0);
+    expect(await copyNewSegments(archive, filesFolder, folders)).toBe(0);
     await writeFile(path.join(archive, `${segment(1)}.gz`), "");
     await writeFile(path.join(archive, `${segment(2)}.part`), "");
-    expect(await copyNewSegments(archive, kept, folders)).toBe(1);
+    expect(await copyNewSegments(archive, filesFolder, folders)).toBe(1);
     expect(await walOf()).toEqual([`${segment(1)}.gz`]);
     expect(await readdir(path.join(folders.files, "cc"))).toEqual(["cc3.png"]);
     expect(await readdir(archive)).toEqual([`${segment(2)}.part`]);

@@ -143,10 +143,10 @@ export function neededWal(bases: readonly Pick<About, "firstSegment">[]): (name:
 /** Removes bases older than `before` except the newest one, and the segments that no remaining base needs. */
 export async function prune(folders: BackupFolders, before: Date): Promise<void> {
   const bases = await listBases(folders);
-  const kept = bases.filter(({ startedAt }, place) => place === bases.length - 1 || new Date(startedAt) >= before);
-  for (const { folder } of bases.filter((base) => !kept.includes(base))) await rm(folder, { recursive: true });
-  if (kept.length === 0) return;
-  const isNeeded = neededWal(kept);
+  const retained = bases.filter(({ startedAt }, place) => place === bases.length - 1 || new Date(startedAt) >= before);
+  for (const { folder } of bases.filter((base) => !retained.includes(base))) await rm(folder, { recursive: true });
+  if (retained.length === 0) return;
+  const isNeeded = neededWal(retained);
   const list = path.join(folders.wal, listName);
   const listed = [...(await readChecksums(list)).keys()];
   await dropChecksums(list, new Set(listed.filter((name) => !isNeeded(name))));

@@ -38,8 +38,8 @@ export async function baseProblem({ folder, lastSegment }: Base): Promise<string
   const isListed = [archiveFile, manifestFile, aboutFile].every((name) => sums.has(name));
   if (lastSegment !== undefined && !isListed) return `${list} is missing or damaged`;
   for (const [name, sum] of sums) {
-    const found = await hashOf(path.join(folder, name)).catch(() => null);
-    if (found !== sum) return `${path.join(folder, name)} is ${found === null ? "missing" : "damaged"}`;
+    const actual = await hashOf(path.join(folder, name)).catch(() => null);
+    if (actual !== sum) return `${path.join(folder, name)} is ${actual === null ? "missing" : "damaged"}`;
   }
   return null;
 }
@@ -47,9 +47,9 @@ export async function baseProblem({ folder, lastSegment }: Base): Promise<string
 async function collect(needed: readonly string[], { find }: WalFiles): Promise<Pick<ReplayPlan, "files" | "gap">> {
   const files: { name: string; file: string }[] = [];
   for (const name of needed) {
-    const found = await find(name);
-    if ("problem" in found) return { files, gap: { name, problem: found.problem } };
-    files.push({ name, file: found.file });
+    const actual = await find(name);
+    if ("problem" in actual) return { files, gap: { name, problem: actual.problem } };
+    files.push({ name, file: actual.file });
   }
   return { files, gap: null };
 }

@@ -27,8 +27,8 @@ async function verify(cluster: string, manifest: string): Promise<number> {
   const { Files: files } = Manifest.parse(JSON.parse(await readFile(manifest, "utf8")));
   for (const { Path: name, "Encoded-Path": encoded, Checksum: checksum } of files) {
     const file = path.join(cluster, name ?? Buffer.from(encoded ?? "", "hex").toString());
-    const found = await hashOf(file).catch(() => "nothing");
-    if (checksum !== undefined && found !== checksum)
+    const actual = await hashOf(file).catch(() => "nothing");
+    if (checksum !== undefined && actual !== checksum)
       throw new Error(`The backup is damaged: ${file} is not what was backed up. Take an older one.`);
   }
   return files.length;

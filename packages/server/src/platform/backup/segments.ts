@@ -112,13 +112,13 @@ export async function openWal({ system }: Base, { wal }: BackupFolders, replaced
   const { archive, cluster } = foldersIn(replaced);
 
   async function find(name: string): Promise<{ file: string } | { problem: Problem }> {
-    const kept = path.join(wal, name + packed);
+    const copy = path.join(wal, name + packed);
     const listed = sums.has(name + packed);
     if (
       inBackup.has(name) &&
-      (await (listed ? matchesChecksum(sums, kept, name + packed) : isSound(kept, name, system)))
+      (await (listed ? matchesChecksum(sums, copy, name + packed) : isSound(copy, name, system)))
     )
-      return { file: kept };
+      return { file: copy };
     const waiting = path.join(archive, name + packed);
     if (remaining.packed.has(name) && (await isSound(waiting, name, system))) return { file: waiting };
     if (remaining.live.has(name)) return { file: path.join(cluster, "pg_wal", name) };

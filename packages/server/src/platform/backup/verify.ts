@@ -16,8 +16,8 @@ export interface Verified {
 }
 
 async function checksumProblem(file: string, requested: string): Promise<string[]> {
-  const found = await hashOf(file).catch(() => null);
-  return found === requested ? [] : [`${file} is ${found === null ? "missing" : "damaged"}`];
+  const actual = await hashOf(file).catch(() => null);
+  return actual === requested ? [] : [`${file} is ${actual === null ? "missing" : "damaged"}`];
 }
 
 async function verifyBases(folders: BackupFolders, bases: readonly Base[]): Promise<string[]> {
@@ -35,8 +35,8 @@ async function verifyUnlisted(folders: BackupFolders, base: Base, names: readonl
   const files = await openWal(base, folders, noCluster);
   const problems: string[] = [];
   for (const name of names) {
-    const found = await files.find(name.slice(0, -".gz".length));
-    if ("problem" in found) problems.push(`${path.join(folders.wal, name)} ${found.problem}`);
+    const copy = await files.find(name.slice(0, -".gz".length));
+    if ("problem" in copy) problems.push(`${path.join(folders.wal, name)} ${copy.problem}`);
   }
   return problems;
 }
@@ -60,7 +60,7 @@ async function verifyWal(
   const sums = await readChecksums(path.join(wal, listName));
   const names = (await namesIn(wal)).filter((name) => name.endsWith(".gz"));
   const problems = new Set<string>();
-  const add = (found: readonly string[]) => found.forEach((problem) => problems.add(problem));
+  const add = (more: readonly string[]) => more.forEach((problem) => problems.add(problem));
   for (const [name, sum] of sums) add(await checksumProblem(path.join(wal, name), sum));
   const [oldest] = bases;
   const unlisted = names.filter((name) => !sums.has(name));

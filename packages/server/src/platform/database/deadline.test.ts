@@ -39,15 +39,15 @@ test("aborts a read at its deadline if it waited for a connection (G-R12)", asyn
 });
 
 test("tells a write how long it may wait for locks, and never aborts it", async () => {
-  let left: number | null = null;
+  let remaining: number | null = null;
   const work = async () => {
     await acquire(3_000);
-    left = remainingMs();
+    remaining = remainingMs();
     return after(4_000);
   };
   const outcome = observe(withDeadline(work, { mayAbort: false }));
   await vi.advanceTimersByTimeAsync(7_001);
-  expect(left).toBe(1_500);
+  expect(remaining).toBe(1_500);
   expect(outcome()).toBe("it");
 });
 

@@ -88,7 +88,7 @@ export async function sweepFolder(folder: string, before: Date): Promise<void> {
   for (const name of names) {
     const file = path.join(folder, name);
     // An upload moves its file when it is complete.
-    const found = await stat(file).catch(() => null);
-    if (found?.isFile() && found.mtime < before) await rm(file, { force: true });
+    const stats = await stat(file).catch(() => null);
+    if (stats?.isFile() && stats.mtime < before) await rm(file, { force: true });
   }
 }

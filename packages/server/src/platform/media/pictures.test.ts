@@ -52,12 +52,12 @@ const colours = { red: [255, 0, 0], lime: [0, 255, 0], blue: [0, 0, 255], white:
 
 /** Expects the picture of `turned`, upright and with its colours. */
 async function expectUpright(tolerance = 6): Promise<void> {
-  const found = await quarters();
+  const actual = await quarters();
   const expected = corners.map((colour) => colours[colour]);
   const farthest = Math.max(
-    ...found.flatMap((colour, at) => colour.map((value, channel) => Math.abs(value - (expected[at]?.[channel] ?? 0)))),
+    ...actual.flatMap((colour, at) => colour.map((value, channel) => Math.abs(value - (expected[at]?.[channel] ?? 0)))),
   );
-  expect(farthest, JSON.stringify(found)).toBeLessThanOrEqual(tolerance);
+  expect(farthest, JSON.stringify(actual)).toBeLessThanOrEqual(tolerance);
 }
 
 test("a time limit of the decoder is no fault of the picture", async () => {

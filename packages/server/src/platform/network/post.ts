@@ -24,12 +24,12 @@ export interface OutsideRequest {
 export const lookupWithin =
   (reach: Reach): LookupFunction =>
   (host, options, done) => {
-    resolve(host, { ...options, all: true }, (error, found: LookupAddress[]) => {
-      const inner = found?.find(({ address }) => !isReachable(address, reach));
+    resolve(host, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+      const inner = addresses?.find(({ address }) => !isReachable(address, reach));
       if (error) done(error, "", 0);
       else if (inner) done(new PrivateAddress(`${host} resolves to the private address ${inner.address}`), "", 0);
-      else if (options.all) done(null, found);
-      else done(null, found[0]?.address ?? "", found[0]?.family ?? 0);
+      else if (options.all) done(null, addresses);
+      else done(null, addresses[0]?.address ?? "", addresses[0]?.family ?? 0);
     });
   };
 

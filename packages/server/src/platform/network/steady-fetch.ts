@@ -53,8 +53,8 @@ function send(url: URL, options: RequestOptions, { body }: RequestInit): Promise
  * connection to the end of the answer's body, or for four times as long while a large body is sent. Takes texts, bytes and Blobs. Follows no redirects.
  */
 export function openSteadyFetch(silentMs: number): typeof fetch {
-  const kept = { keepAlive: true, timeout: idleMs };
-  const agents = { http: new HttpAgent(kept), https: new HttpsAgent(kept) };
+  const keepAliveOptions = { keepAlive: true, timeout: idleMs };
+  const agents = { http: new HttpAgent(keepAliveOptions), https: new HttpsAgent(keepAliveOptions) };
   return async (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : input);
     const headers = new Headers(init.headers);

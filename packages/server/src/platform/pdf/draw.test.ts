@@ -38,10 +38,10 @@ const letters = [
 
 /** The streams of an uncompressed document. */
 function streamsOf(pdf: Buffer): Buffer[] {
-  const found: Buffer[] = [];
+  const chunks: Buffer[] = [];
   for (let at = pdf.indexOf("\nstream\n"); at >= 0; at = pdf.indexOf("\nstream\n", at + 8))
-    found.push(pdf.subarray(at + 8, pdf.indexOf("\nendstream", at)));
-  return found;
+    chunks.push(pdf.subarray(at + 8, pdf.indexOf("\nendstream", at)));
+  return chunks;
 }
 
 /** Size of an A4 page in points. */

@@ -67,8 +67,8 @@ async function makeReadable(folder: string): Promise<void> {
 
 /** Uses an earlier copy only if no other user could have created or changed it. */
 async function isOwnCopy(folder: string): Promise<boolean> {
-  const found = await statOf(folder);
-  return found !== undefined && found.uid === process.geteuid?.() && (found.mode & 0o022) === 0;
+  const stats = await statOf(folder);
+  return stats !== undefined && stats.uid === process.geteuid?.() && (stats.mode & 0o022) === 0;
 }
 
 /** Copies the binaries to a cache folder, or reuses a copy of the same version. The copy appears complete or not at all. */

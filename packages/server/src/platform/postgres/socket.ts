@@ -16,8 +16,8 @@ export const socketFileIn = (host: string): string => path.join(host, fileName);
 const isShortEnough = (host: string): boolean => Buffer.byteLength(socketFileIn(host)) <= maxSocketPathBytes;
 
 async function isPrivateAndOwned(folder: string): Promise<boolean> {
-  const found = await lstat(folder);
-  return found.isDirectory() && found.uid === process.geteuid?.() && (found.mode & 0o077) === 0;
+  const stats = await lstat(folder);
+  return stats.isDirectory() && stats.uid === process.geteuid?.() && (stats.mode & 0o077) === 0;
 }
 
 async function ensureLink(folder: string, link: string, target: string): Promise<void> {
@@ -27,12 +27,12 @@ async function ensureLink(folder: string, link: string, target: string): Promise
       `${folder} is needed for the database's socket, but belongs to another user. Remove it, or set TMPDIR.`,
     );
   }
-  const found = await readlink(link).catch((error: unknown) => {
+  const current = await readlink(link).catch((error: unknown) => {
     if (isMissing(error)) return undefined;
     throw error;
   });
   const now = new Date();
-  if (found === undefined) await symlink(target, link);
+  if (current === undefined) await symlink(target, link);
   else await lutimes(link, now, now);
 }
 

@@ -25,13 +25,13 @@ export async function makeTestFolder(): Promise<TestFolder> {
 
 /** Ids of all processes whose working directory is below a folder. */
 export async function runningBelow(home: string): Promise<number[]> {
-  const found = await Promise.all(
+  const results = await Promise.all(
     (await readdir("/proc").catch(() => [])).map(async (name) => {
       const cwd = /^\d+$/.test(name) ? await readlink(`/proc/${name}/cwd`).catch(() => "") : "";
       return cwd.startsWith(`${home}/`) ? [Number(name)] : [];
     }),
   );
-  return found.flat();
+  return results.flat();
 }
 
 export async function query(postgres: EmbeddedPostgres, text: string): Promise<unknown[]> {

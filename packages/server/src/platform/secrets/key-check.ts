@@ -61,8 +61,8 @@ export async function opensSamples(
   key: Buffer | null,
   samples: readonly FindSample[],
 ): Promise<boolean | null> {
-  const found: SealedSample[] = [];
-  for (const find of samples) found.push(...[await find(db)].filter((sample) => sample !== undefined));
-  if (found.length === 0) return null;
-  return key !== null && found.every((sample) => opens(key, sample));
+  const collected: SealedSample[] = [];
+  for (const find of samples) collected.push(...[await find(db)].filter((sample) => sample !== undefined));
+  if (collected.length === 0) return null;
+  return key !== null && collected.every((sample) => opens(key, sample));
 }

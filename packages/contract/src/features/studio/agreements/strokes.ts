@@ -92,7 +92,7 @@ export function distanceFromLine(point: Point, from: Point, to: Point): number {
 
 /** Leaves out the points that are nearer to the line between their neighbours than the tolerance (Ramer, Douglas and Peucker). */
 function thinned(stroke: Stroke, tolerance: number): Stroke {
-  const kept = new Set([0, stroke.length - 1]);
+  const selected = new Set([0, stroke.length - 1]);
   const open: [number, number][] = [[0, stroke.length - 1]];
   for (let part = open.pop(); part; part = open.pop()) {
     const [first, last] = part;
@@ -103,10 +103,10 @@ function thinned(stroke: Stroke, tolerance: number): Stroke {
       if (away > max) [farthest, max] = [index, away];
     }
     if (farthest === 0) continue;
-    kept.add(farthest);
+    selected.add(farthest);
     open.push([first, farthest], [farthest, last]);
   }
-  return stroke.filter((_point, index) => kept.has(index));
+  return stroke.filter((_point, index) => selected.has(index));
 }
 
 const countPoints = (strokes: readonly Stroke[]) => strokes.reduce((sum, stroke) => sum + stroke.length, 0);

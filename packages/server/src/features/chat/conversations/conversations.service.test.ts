@@ -97,12 +97,12 @@ describe("the customer panel", () => {
     const anna = await makeCustomer(server);
     await anna.says("在吗");
     const id = await anna.conversationId();
-    const found = await sql<{ phone: string }>`
+    const rows = await sql<{ phone: string }>`
       update app_account set phone_verified_at = now() where id = ${anna.id} returning phone`.execute(
       server.services.db,
     );
     const weddingDate = `${new Date().getFullYear() + 1}-05-01`;
-    const couple = { nameA: "Anna", nameB: "Ben", phoneB: found.rows[0]?.phone ?? "", weddingDate };
+    const couple = { nameA: "Anna", nameB: "Ben", phoneB: rows.rows[0]?.phone ?? "", weddingDate };
     const { id: weddingId } = (await server.call(weddingsApi.add, couple, admin.token)).data as WeddingDetail;
     const weddingFor = async ({ token }: TestAgent) =>
       ((await server.call(chatApi.customer, { id }, token)).data as ChatCustomer).wedding;

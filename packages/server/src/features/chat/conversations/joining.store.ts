@@ -28,40 +28,42 @@ export async function joinConversation(db: Db, from: number, to: number): Promis
     where gone.customer_id = ${from} and kept.customer_id = ${to} for update`.execute(db);
   const [pair] = rows;
   if (!pair) return;
-  const { gone, kept } = pair;
+  const { gone, kept: remaining } = pair;
   await sql`
     update chat_message set seq = seq + ${beyond}::bigint, public_seq = public_seq + ${beyond}::bigint
-    where conversation_id = ${kept}`.execute(db);
+    where conversation_id = ${remaining}`.execute(db);
   await sql`
-    update chat_message set conversation_id = ${kept}, seq = seq + ${2 * beyond}::bigint, public_seq = public_seq + ${2 * beyond}::bigint,
-      grams = array_replace(grams, ${`#${gone}`}, ${`#${kept}`}),
+    update chat_message set conversation_id = ${remaining}, seq = seq + ${2 * beyond}::bigint, public_seq = public_seq + ${2 * beyond}::bigint,
+      grams = array_replace(grams, ${`#${gone}`}, ${`#${remaining}`}),
       client_key = case when exists (select from chat_message as own where own.sender_kind = 'customer' and own.sender_id = ${to}
         and own.client_key = chat_message.client_key) then 'merged-' || id else client_key end,
       sender_id = case when sender_kind = 'customer' then ${to} else sender_id end
     where conversation_id = ${gone}`.execute(db);
-  await sql`update red_packet set conversation_id = ${kept} where conversation_id = ${gone}`.execute(db);
-  await numberAgain(db, kept);
+  await sql`update red_packet set conversation_id = ${remaining} where conversation_id = ${gone}`.execute(db);
+  await numberAgain(db, remaining);
   await sql`
     insert into conversation_gram (gram, conversation_id)
-    select gram, ${kept} from conversation_gram where conversation_id = ${gone} on conflict do nothing`.execute(db);
+    select gram, ${remaining} from conversation_gram where conversation_id = ${gone} on conflict do nothing`.execute(
+    db,
+  );
   await sql`delete from conversation_gram where conversation_id = ${gone}`.execute(db);
-  await joinStates(db, gone, kept);
-  await joinInquiries(db, gone, kept);
+  await joinStates(db, gone, remaining);
+  await joinInquiries(db, gone, remaining);
   await sql`delete from conversation where id = ${gone}`.execute(db);
 }
 
 /** Moves the inquiries. Of two open ones one remains, from the earlier beginning and with the earlier answer. */
-async function joinInquiries(db: Db, gone: number, kept: number): Promise<void> {
+async function joinInquiries(db: Db, gone: number, remaining: number): Promise<void> {
   await sql`
     with ended as (
       delete from chat_inquiry where conversation_id = ${gone} and resolved_at is null
-        and exists (select from chat_inquiry where conversation_id = ${kept} and resolved_at is null)
+        and exists (select from chat_inquiry where conversation_id = ${remaining} and resolved_at is null)
       returning opened_at, replied_at
     )
     update chat_inquiry set opened_at = least(chat_inquiry.opened_at, ended.opened_at),
       replied_at = least(chat_inquiry.replied_at, ended.replied_at)
-    from ended where conversation_id = ${kept} and resolved_at is null`.execute(db);
-  await sql`update chat_inquiry set conversation_id = ${kept} where conversation_id = ${gone}`.execute(db);
+    from ended where conversation_id = ${remaining} and resolved_at is null`.execute(db);
+  await sql`update chat_inquiry set conversation_id = ${remaining} where conversation_id = ${gone}`.execute(db);
 }
 
 async function numberAgain(db: Db, conversationId: number): Promise<void> {
@@ -77,19 +79,19 @@ async function numberAgain(db: Db, conversationId: number): Promise<void> {
 }
 
 /** The position after which this many messages of one side follow. */
-const positionBefore = (kept: number, isFromCustomer: boolean, unread: ReturnType<typeof sql>) => sql`coalesce((
-  select seq - 1 from chat_message where conversation_id = ${kept} and public_seq is not null
+const positionBefore = (remaining: number, isFromCustomer: boolean, unread: ReturnType<typeof sql>) => sql`coalesce((
+  select seq - 1 from chat_message where conversation_id = ${remaining} and public_seq is not null
     and (sender_kind = 'customer') = ${isFromCustomer} order by seq desc offset greatest(${unread} - 1, 0) limit 1), 0)`;
 
-async function joinStates(db: Db, gone: number, kept: number): Promise<void> {
+async function joinStates(db: Db, gone: number, remaining: number): Promise<void> {
   await sql`
     update conversation as own set
       last_seq = ends.seq, last_public_seq = ends.public_seq,
       unread = own.unread + other.unread, customer_unread = own.customer_unread + other.customer_unread,
       read_seq = case when own.unread + other.unread = 0 then ends.seq
-        else ${positionBefore(kept, true, sql`(own.unread + other.unread)`)} end,
+        else ${positionBefore(remaining, true, sql`(own.unread + other.unread)`)} end,
       customer_read_seq = case when own.customer_unread + other.customer_unread = 0 then ends.seq
-        else ${positionBefore(kept, false, sql`(own.customer_unread + other.customer_unread)`)} end,
+        else ${positionBefore(remaining, false, sql`(own.customer_unread + other.customer_unread)`)} end,
       state = case when 'waiting' in (own.state, other.state) then 'waiting' when 'open' in (own.state, other.state) then 'open' else 'done' end,
       waiting_since = least(own.waiting_since, other.waiting_since), last_at = greatest(own.last_at, other.last_at),
       last_line = case when ends.public_id is null then null
@@ -103,7 +105,7 @@ async function joinStates(db: Db, gone: number, kept: number): Promise<void> {
       select coalesce(max(seq), 0) as seq, coalesce(max(public_seq), 0) as public_seq,
         max(seq) filter (where public_seq is not null) as public_line,
         max(id) filter (where public_seq is not null) as public_id
-      from chat_message where conversation_id = ${kept}
+      from chat_message where conversation_id = ${remaining}
     ) as ends
-    where own.id = ${kept} and other.id = ${gone}`.execute(db);
+    where own.id = ${remaining} and other.id = ${gone}`.execute(db);
 }

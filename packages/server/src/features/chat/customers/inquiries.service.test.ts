@@ -305,9 +305,9 @@ describe("satisfaction", () => {
     const party = await finished();
     const [agent] = agents as [TestAgent];
     expect(await rate(party, 4, "回复很快")).toMatchObject({ success: true, data: { ratingRequest: null } });
-    const desk = atDesk(server, agent, party.id);
-    expect((await desk.sees()).satisfaction).toMatchObject({ rating: 4, comment: "回复很快" });
-    expect((await desk.thread()).records.at(-1)?.event).toEqual({
+    const business = atDesk(server, agent, party.id);
+    expect((await business.sees()).satisfaction).toMatchObject({ rating: 4, comment: "回复很快" });
+    expect((await business.thread()).records.at(-1)?.event).toEqual({
       name: "rated",
       values: { by: party.customer.name, rating: 4, comment: "回复很快" },
     });
@@ -395,13 +395,13 @@ test("an answer that the customer gets after the conversation was finished leave
   await customer.says("好了吗");
   const id = await customer.conversationId();
   const [agent] = agents as [TestAgent];
-  const desk = atDesk(server, agent, id);
-  await desk.sends("好了");
+  const business = atDesk(server, agent, id);
+  await business.sends("好了");
   await server.call(chatApi.setState, { id, state: "done" }, agent.token);
   await passes(server, 5_000);
-  expect(await desk.sees()).toMatchObject({ state: "done", waitingSince: null });
+  expect(await business.sees()).toMatchObject({ state: "done", waitingSince: null });
   // A message that staff write later opens it again.
-  await desk.sends("还需要什么吗");
+  await business.sends("还需要什么吗");
   await passes(server, 5_000);
-  expect(await desk.sees()).toMatchObject({ state: "open" });
+  expect(await business.sees()).toMatchObject({ state: "open" });
 });

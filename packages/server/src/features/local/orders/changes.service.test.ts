@@ -11,23 +11,23 @@ import {
 import { appReviewsApi } from "@vowdesk/contract/reviews/engine";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { openDesk, type Desk } from "../../../../test/orders.ts";
+import { openTestBusiness, type TestBusiness } from "../../../../test/orders.ts";
 import { recordEvents } from "../../../../test/server.ts";
 import { anonymous } from "../../../kernel/transaction/actor.ts";
 import { inTransaction } from "../../../kernel/http/context.ts";
 import { accountRecords } from "./orders.account-records.ts";
 
-let desk: Desk;
+let business: TestBusiness;
 let events: ReturnType<typeof recordEvents>;
 
 beforeAll(async () => {
-  desk = await openDesk();
-  await sql`insert into dish (merchant_id, name, price_cents) values (${desk.merchant.id}, '米饭', 200)`.execute(
-    desk.server.services.db,
+  business = await openTestBusiness();
+  await sql`insert into dish (merchant_id, name, price_cents) values (${business.merchant.id}, '米饭', 200)`.execute(
+    business.server.services.db,
   );
-  events = recordEvents(desk.server);
+  events = recordEvents(business.server);
 });
-afterAll(() => desk?.close());
+afterAll(() => business?.close());
 beforeEach(() => {
   events.length = 0;
 });
@@ -38,12 +38,14 @@ const calls = {
   errand: orderChangesApi.changeErrand,
 } as const;
 
-const send = (kind: OrderKind, input: object, token = desk.dispatcher) =>
-  desk.server.call(calls[kind], input as never, token);
+const send = (kind: OrderKind, input: object, token = business.dispatcher) =>
+  business.server.call(calls[kind], input as never, token);
 
 const quote = async (number: string, input: object): Promise<number> =>
-  ((await desk.server.call(orderChangesApi.quote, { number, ...input } as never, desk.dispatcher)).data as Quote)
-    .totalCents;
+  (
+    (await business.server.call(orderChangesApi.quote, { number, ...input } as never, business.dispatcher))
+      .data as Quote
+  ).totalCents;
 
 /** Changes an order at the quoted price. */
 async function change(order: { number: string; version: number; kind: OrderKind }, input: object, more: object = {}) {
@@ -53,11 +55,11 @@ async function change(order: { number: string; version: number; kind: OrderKind 
 }
 
 const editable = async (number: string): Promise<EditableOrder> =>
-  (await desk.server.call(orderChangesApi.editable, { number }, desk.dispatcher)).data as EditableOrder;
+  (await business.server.call(orderChangesApi.editable, { number }, business.dispatcher)).data as EditableOrder;
 
 /** The sum of all entries of an account for the order. */
 async function balance(number: string, account: string): Promise<number> {
-  const { money } = await desk.detail(number);
+  const { money } = await business.detail(number);
   return money.transfers
     .flatMap(({ entries }) => entries)
     .filter((entry) => entry.account === account)
@@ -66,7 +68,7 @@ async function balance(number: string, account: string): Promise<number> {
 
 // R-7.13
 test("changes address and dishes of a paid delivery, refunds the difference and tells the customer", async () => {
-  const placed = await desk.place("delivery");
+  const placed = await business.place("delivery");
   const { basket, dishes, order } = await editable(placed.number);
   expect(order.allowed).toContain("change");
   expect(dishes.map(({ name }) => name)).toEqual(["宫保鸡丁", "米饭"]);
@@ -83,7 +85,7 @@ test("changes address and dishes of a paid delivery, refunds the difference and 
   expect(answer).toMatchObject({ success: true, data: { address: "江晖路 200 号", totalCents: 4_100, version: 2 } });
   expect(await balance(placed.number, "held")).toBe(4_100);
   expect(await balance(placed.number, "bank")).toBe(-4_100);
-  const { items, timeline, order: changed } = await desk.detail(placed.number);
+  const { items, timeline, order: changed } = await business.detail(placed.number);
   expect(items).toMatchObject([{ quantity: 1 }, { name: "米饭", quantity: 2, priceCents: 200 }]);
   expect(changed.refundedCents).toBe(0);
   expect(timeline.at(-1)).toMatchObject({
@@ -100,60 +102,60 @@ test("changes address and dishes of a paid delivery, refunds the difference and 
     before: { address: "滨江路 18 号", totalCents: placed.totalCents },
     after: { address: "江晖路 200 号", totalCents: 4_100 },
   });
-  const notices = await desk.server.call(appReviewsApi.notices, {}, desk.customer.token);
+  const notices = await business.server.call(appReviewsApi.notices, {}, business.customer.token);
   expect((notices.data as { records: { text: string }[] }).records[0]?.text).toContain("41.00");
-  const found = await desk.server.call(ordersApi.listDelivery, { q: "江晖路 200" }, desk.dispatcher);
-  expect(found.data).toMatchObject({ records: [{ number: placed.number }] });
+  const orders = await business.server.call(ordersApi.listDelivery, { q: "江晖路 200" }, business.dispatcher);
+  expect(orders.data).toMatchObject({ records: [{ number: placed.number }] });
 });
 
 test("a higher price needs the payment of the difference, which reaches escrow", async () => {
-  const placed = await desk.place("delivery");
+  const placed = await business.place("delivery");
   const input = { deliveryFeeCents: 1_500 };
   expect(await change(placed, input)).toMatchObject({ reason: "difference-unpaid" });
   expect(await change(placed, input, { isDifferencePaid: true })).toMatchObject({
     data: { totalCents: placed.totalCents + 1_000 },
   });
   expect(await balance(placed.number, "held")).toBe(placed.totalCents + 1_000);
-  const order = await desk.order(placed.number);
-  expect(await desk.act(order, "cancel", { reason: "changed their mind" })).toMatchObject({ success: true });
+  const order = await business.order(placed.number);
+  expect(await business.act(order, "cancel", { reason: "changed their mind" })).toMatchObject({ success: true });
   expect(await balance(placed.number, "held")).toBe(0);
   expect(await balance(placed.number, "bank")).toBe(0);
 });
 
 test("a changed order settles its new price", async () => {
-  const placed = await desk.place("errand");
+  const placed = await business.place("errand");
   const { data } = await change(placed, { feeCents: 500, destination: "闻涛路 1 号" });
   expect(data).toMatchObject({ totalCents: 5_000, destination: "闻涛路 1 号" });
   let order = data as Order;
-  order = (await desk.act(order, "assign", { workerId: desk.worker("errand", 0).id })).data as Order;
+  order = (await business.act(order, "assign", { workerId: business.worker("errand", 0).id })).data as Order;
   for (const _step of ["accepted", "in_progress", "delivered", "confirmed"])
-    order = (await desk.act(order, "advance")).data as Order;
+    order = (await business.act(order, "advance")).data as Order;
   expect(order.status).toBe("confirmed");
   expect(await balance(placed.number, "held")).toBe(0);
 });
 
 // R-7.13
 test("the fare of a ride follows its distance, and an agreed fare stays", async () => {
-  const placed = await desk.place("driver");
+  const placed = await business.place("driver");
   expect((await change(placed, { distanceM: 7_000 })).data).toMatchObject({
     fareCents: 3_900 + 2 * 600,
     distanceM: 7_000,
   });
-  const again = await desk.order(placed.number);
+  const again = await business.order(placed.number);
   expect((await change(again, { fareCents: 5_000 })).data).toMatchObject({ totalCents: 5_000 });
-  const driver = desk.worker("driver", 0);
-  await desk.act(await desk.order(placed.number), "assign", { workerId: driver.id });
-  desk.clock.moveMs(11_000);
+  const driver = business.worker("driver", 0);
+  await business.act(await business.order(placed.number), "assign", { workerId: driver.id });
+  business.clock.moveMs(11_000);
   for (const to of ["accepted", "arrived", "driving"])
-    await desk.server.call(appOrdersApi.driverStep, { number: placed.number, to } as never, driver.token);
+    await business.server.call(appOrdersApi.driverStep, { number: placed.number, to } as never, driver.token);
   const end = { number: placed.number, to: "finished", distanceM: 30_000 } as const;
-  await desk.server.call(appOrdersApi.driverStep, end as never, driver.token);
-  expect((await desk.order(placed.number)) as DriverOrder).toMatchObject({ fareCents: 5_000, distanceM: 30_000 });
+  await business.server.call(appOrdersApi.driverStep, end as never, driver.token);
+  expect((await business.order(placed.number)) as DriverOrder).toMatchObject({ fareCents: 5_000, distanceM: 30_000 });
 });
 
 // R-7.13
 test("refuses changes after pickup, of an outdated version and at another price", async () => {
-  const placed = await desk.place("errand");
+  const placed = await business.place("errand");
   const command = { number: placed.number, version: 1, expectedCents: placed.totalCents, destination: "新地址 2 号" };
   expect(await send("errand", { ...command, expectedCents: 1 })).toMatchObject({ reason: "price-changed" });
   expect(await send("errand", { ...command, version: 0 })).toMatchObject({
@@ -161,36 +163,36 @@ test("refuses changes after pickup, of an outdated version and at another price"
     data: { current: { number: placed.number, expectedCents: placed.totalCents } },
   });
   expect(await send("driver", command)).toMatchObject({ reason: "not-found" });
-  let order = await desk.order(placed.number);
-  order = (await desk.act(order, "assign", { workerId: desk.worker("errand", 0).id })).data as Order;
-  for (const _step of ["accepted", "in_progress"]) order = (await desk.act(order, "advance")).data as Order;
+  let order = await business.order(placed.number);
+  order = (await business.act(order, "assign", { workerId: business.worker("errand", 0).id })).data as Order;
+  for (const _step of ["accepted", "in_progress"]) order = (await business.act(order, "advance")).data as Order;
   expect(order.allowed).not.toContain("change");
   expect(await send("errand", { ...command, version: order.version })).toMatchObject({ reason: "order-closed" });
-  expect(await send("errand", command, desk.finance)).toMatchObject({ code: 700 });
+  expect(await send("errand", command, business.finance)).toMatchObject({ code: 700 });
 });
 
 test("nothing is recorded for a change without a difference", async () => {
-  const placed = await desk.place("errand");
+  const placed = await business.place("errand");
   expect((await change(placed, { destination: "滨盛路 1870 号" })).data).toMatchObject({ version: 1 });
   expect(events.some(({ type }) => type === "order.changed")).toBe(false);
 });
 
 test("refuses dishes of another merchant and a price below a compensation", async () => {
-  const placed = await desk.place("delivery");
+  const placed = await business.place("delivery");
   const { basket } = await editable(placed.number);
   const foreign = { ...basket, merchantId: 999_999 };
   const input = { number: placed.number, version: 1, expectedCents: placed.totalCents, basket: foreign };
   expect(await send("delivery", input)).toMatchObject({ reason: "not-found" });
   await sql`update orders set refunded_cents = total_cents where number = ${placed.number}`.execute(
-    desk.server.services.db,
+    business.server.services.db,
   );
   expect(await change(placed, { deliveryFeeCents: 0 })).toMatchObject({ reason: "refund-too-large" });
 });
 
 test("erasing the customer removes changed texts from the history and keeps amounts", async () => {
-  const placed = await desk.place("errand");
+  const placed = await business.place("errand");
   expect(await change(placed, { feeCents: 700, destination: "钱江路 5 号" })).toMatchObject({ success: true });
-  const { db } = desk.server.services;
+  const { db } = business.server.services;
   const read = async () =>
     (
       await sql<{ changes: { field: string }[] }>`
@@ -199,6 +201,8 @@ test("erasing the customer removes changed texts from the history and keeps amou
     ).rows[0]?.changes.map(({ field }) => field);
   expect(await read()).toContain("destination");
   const origin = { actor: anonymous, language: "en", requestId: "test", ip: "" } as const;
-  await inTransaction(desk.server.services, origin, (ctx) => accountRecords.erase(ctx, desk.customer.id, "erased", []));
+  await inTransaction(business.server.services, origin, (ctx) =>
+    accountRecords.erase(ctx, business.customer.id, "erased", []),
+  );
   expect(await read()).toEqual(["feeCents", "totalCents"]);
 });

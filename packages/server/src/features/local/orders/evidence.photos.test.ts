@@ -4,36 +4,40 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { TestFile } from "../../../../test/forms.ts";
-import { openDesk, type Desk, type Hand } from "../../../../test/orders.ts";
+import { openTestBusiness, type TestBusiness, type Hand } from "../../../../test/orders.ts";
 
-let desk: Desk;
+let business: TestBusiness;
 let car: Buffer;
 beforeAll(async () => {
-  desk = await openDesk();
+  business = await openTestBusiness();
   car = await sharp({ create: { width: 400, height: 300, channels: 3, background: "#345" } })
     .jpeg()
     .toBuffer();
 });
-afterAll(() => desk?.close());
+afterAll(() => business?.close());
 
 /** A ride whose driver has arrived at the car. */
 async function arrivedRide(): Promise<string> {
-  const order = await desk.place("driver");
-  await desk.act(order, "assign", { workerId: desk.worker("driver", 0).id });
+  const order = await business.place("driver");
+  await business.act(order, "assign", { workerId: business.worker("driver", 0).id });
   for (const to of ["accepted", "arrived"]) expect((await step(order.number, to)).success).toBe(true);
   return order.number;
 }
 
 const step = (number: string, to: string, more: object = {}) => {
   const input = { number, to, ...more } as CallInput<typeof appOrdersApi.driverStep>;
-  return desk.server.call(appOrdersApi.driverStep, input, desk.worker("driver", 0).token);
+  return business.server.call(appOrdersApi.driverStep, input, business.worker("driver", 0).token);
 };
 type PhotoInput = CallInput<typeof appOrdersApi.ridePhoto>;
 const photo = (number: string, moment: PhotoMoment, hand: Hand = 0, file = new TestFile(car, "car.jpg")) =>
-  desk.server.call(appOrdersApi.ridePhoto, { number, moment, file } as PhotoInput, desk.worker("driver", hand).token);
-const ride = async (number: string) => (await desk.order(number)) as DriverOrder;
+  business.server.call(
+    appOrdersApi.ridePhoto,
+    { number, moment, file } as PhotoInput,
+    business.worker("driver", hand).token,
+  );
+const ride = async (number: string) => (await business.order(number)) as DriverOrder;
 const seenBy = async (address: string, token?: string) =>
-  (await desk.server.http.inject({ url: `${address}?imageView2/1/w/80/h/80`, headers: token ? { token } : {} }))
+  (await business.server.http.inject({ url: `${address}?imageView2/1/w/80/h/80`, headers: token ? { token } : {} }))
     .statusCode;
 
 test("keeps photos of the start and the end of a ride through all later steps", async () => {
@@ -53,7 +57,7 @@ test("keeps photos of the start and the end of a ride through all later steps", 
   });
   const { rows } = await sql<{ changes: unknown }>`
     select changes from audit_line where verb = 'order.photographed' and subject = ${`order:${number}`}`.execute(
-    desk.server.services.db,
+    business.server.services.db,
   );
   expect(rows).toHaveLength(3);
 });
@@ -61,14 +65,14 @@ test("keeps photos of the start and the end of a ride through all later steps", 
 test("shows photos only to the driver and to staff with access to rides", async () => {
   const number = await arrivedRide();
   const [address = ""] = (await photo(number, "start")).data as string[];
-  const { token: service } = await desk.server.createUser({ roles: ["moderator"] });
-  expect(await seenBy(address, desk.dispatcher)).toBe(200);
-  expect(await seenBy(address, desk.worker("driver", 0).token)).toBe(200);
-  for (const token of [undefined, service, desk.customer.token, desk.worker("driver", 1).token])
+  const { token: service } = await business.server.createUser({ roles: ["moderator"] });
+  expect(await seenBy(address, business.dispatcher)).toBe(200);
+  expect(await seenBy(address, business.worker("driver", 0).token)).toBe(200);
+  for (const token of [undefined, service, business.customer.token, business.worker("driver", 1).token])
     expect(await seenBy(address, token)).toBe(404);
   const { rows } = await sql<{ owner: string }>`
     select owner from file_claim join file on file.id = file_id where '/files/' || name = ${address}`.execute(
-    desk.server.services.db,
+    business.server.services.db,
   );
   expect(rows).toEqual([{ owner: `ride:${number}:start:1` }]);
 });
@@ -80,7 +84,7 @@ test("refuses photos of foreign rides, of a wrong moment and of files that are n
   expect(await photo(number, "start", 0, new TestFile(Buffer.from("not an image")))).toMatchObject({
     reason: "picture-format",
   });
-  const errand = await desk.place("errand");
+  const errand = await business.place("errand");
   expect(await photo(errand.number, "start")).toMatchObject({ reason: "not-found" });
   expect((await ride(number)).startPhotos).toEqual([]);
 });

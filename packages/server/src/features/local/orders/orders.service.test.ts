@@ -343,7 +343,7 @@ test("accepts one of fifty actions on one version and shows the others who succe
 // R-15.7
 test("finds an order by number, phone, names and address and applies every filter", async () => {
   const { number } = await place({ address: "西湖区文三路 477 号华星时代广场" });
-  const found = async (query: object) =>
+  const search = async (query: object) =>
     (await server.call(ordersApi.listDelivery, query, dispatcher)).data as { records: Order[]; total: number };
   for (const q of [
     number,
@@ -366,12 +366,12 @@ test("finds an order by number, phone, names and address and applies every filte
     "思雨 文三路",
   ]) {
     expect(
-      (await found({ q, pageSize: 100 })).records.map((order) => order.number),
+      (await search({ q, pageSize: 100 })).records.map((order) => order.number),
       q,
     ).toContain(number);
   }
   for (const q of ["5679", "45678", "8613812345", "王思雨", "%", "_", "文四路"])
-    expect((await found({ q })).total, q).toBe(0);
+    expect((await search({ q })).total, q).toBe(0);
   for (const filter of [
     { status: "paid" },
     { scope: "open" },
@@ -381,7 +381,7 @@ test("finds an order by number, phone, names and address and applies every filte
     { from: "2026-11-02", to: "2026-11-02" },
   ] as const) {
     expect(
-      (await found({ ...filter, pageSize: 100 })).records.map((order) => order.number),
+      (await search({ ...filter, pageSize: 100 })).records.map((order) => order.number),
       JSON.stringify(filter),
     ).toContain(number);
   }
@@ -396,17 +396,17 @@ test("finds an order by number, phone, names and address and applies every filte
     { workerId: ids.second },
   ] as const) {
     expect(
-      (await found({ ...filter, pageSize: 100 })).records.map((order) => order.number),
+      (await search({ ...filter, pageSize: 100 })).records.map((order) => order.number),
       JSON.stringify(filter),
     ).not.toContain(number);
   }
-  const all = await found({});
+  const all = await search({});
   const { byStatus, unassigned } = (await server.call(ordersApi.countDelivery, {}, dispatcher)).data as {
     byStatus: Record<string, number>;
     unassigned: number;
   };
   expect(Object.values(byStatus).reduce((sum, n) => sum + n, 0)).toBe(all.total);
-  expect(unassigned).toBe((await found({ scope: "unassigned" })).total);
+  expect(unassigned).toBe((await search({ scope: "unassigned" })).total);
 });
 
 test("lists couriers with their load", async () => {

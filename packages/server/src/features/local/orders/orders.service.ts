@@ -118,8 +118,8 @@ async function listOrders<K extends OrderKind, E extends ListCall>(
   listing: OrderListing<E>,
   query: HandlerInput<E>,
 ): Promise<Page<Extract<Order, { kind: K }>>> {
-  const found = await findOrders(ctx, kind, listing, query);
-  return { ...found, records: presentOrders(kind, ctx.actor, found.records) };
+  const orders = await findOrders(ctx, kind, listing, query);
+  return { ...orders, records: presentOrders(kind, ctx.actor, orders.records) };
 }
 
 export const listDelivery = (ctx: Context, query: HandlerInput<typeof ordersApi.listDelivery>) =>

@@ -4,50 +4,50 @@ import { appReviewsApi, undoDecisionMs, type AppNotice } from "@vowdesk/contract
 import * as fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openDesk, type Desk } from "../../../../test/orders.ts";
+import { openTestBusiness, type TestBusiness } from "../../../../test/orders.ts";
 import { decisionEffects } from "../../reviews/engine/engine.ts";
 
-let desk: Desk;
+let business: TestBusiness;
 let service = "";
 beforeAll(async () => {
-  desk = await openDesk();
-  service = (await desk.server.createUser({ roles: ["service"] })).token;
+  business = await openTestBusiness();
+  service = (await business.server.createUser({ roles: ["service"] })).token;
 });
-afterAll(() => desk?.close());
+afterAll(() => business?.close());
 
 const sequences = Number(process.env["VOWDESK_HISTORIES"] ?? 12);
 
 async function delivered(): Promise<Order> {
-  const { number, version } = await desk.place("delivery");
-  await desk.act({ number, version }, "assign", { workerId: desk.worker("delivery", 0).id });
+  const { number, version } = await business.place("delivery");
+  await business.act({ number, version }, "assign", { workerId: business.worker("delivery", 0).id });
   for (const to of ["accepted", "preparing", "ready"] as const)
-    await desk.server.call(appOrdersApi.merchantStep, { number, to }, desk.merchant.token);
+    await business.server.call(appOrdersApi.merchantStep, { number, to }, business.merchant.token);
   for (const to of ["picked_up", "delivered"] as const)
-    await desk.server.call(appOrdersApi.courierStep, { number, to }, desk.worker("delivery", 0).token);
-  return desk.order(number);
+    await business.server.call(appOrdersApi.courierStep, { number, to }, business.worker("delivery", 0).token);
+  return business.order(number);
 }
 
 const confirm = ({ number }: Pick<Order, "number">) =>
-  desk.server.call(appOrdersApi.customerStep, { number, to: "completed" }, desk.customer.token);
+  business.server.call(appOrdersApi.customerStep, { number, to: "completed" }, business.customer.token);
 
 /** Takes an action on the current version of the order. */
 async function act({ number }: Pick<Order, "number">, what: OrderAction, more: object, token: string) {
-  return desk.act(await desk.order(number), what, { reason: "少送一份", ...more }, token);
+  return business.act(await business.order(number), what, { reason: "少送一份", ...more }, token);
 }
-const ask = (order: Pick<Order, "number">, refundCents?: number, token = desk.dispatcher) =>
+const ask = (order: Pick<Order, "number">, refundCents?: number, token = business.dispatcher) =>
   act(order, "refund", refundCents === undefined ? {} : { refundCents }, token);
-const payOut = (order: Pick<Order, "number">, token = desk.finance) => act(order, "advance", {}, token);
-const decline = (order: Pick<Order, "number">, token = desk.finance) => act(order, "decline", {}, token);
+const payOut = (order: Pick<Order, "number">, token = business.finance) => act(order, "advance", {}, token);
+const decline = (order: Pick<Order, "number">, token = business.finance) => act(order, "decline", {}, token);
 
 async function balances(number: string): Promise<Record<string, number>> {
   const { rows } = await sql<{ account: string; cents: number }>`
     select account, sum(cents)::integer as cents from ledger_transfer transfer join ledger_entry entry on entry.transfer_id = transfer.id
-    where subject = ${`order:${number}`} group by account having sum(cents) <> 0`.execute(desk.server.services.db);
+    where subject = ${`order:${number}`} group by account having sum(cents) <> 0`.execute(business.server.services.db);
   return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
 }
 
 async function noticesOf(number: string): Promise<{ text: string; reason: string | null }[]> {
-  const answer = await desk.server.call(appReviewsApi.notices, { limit: 50 }, desk.customer.token, {
+  const answer = await business.server.call(appReviewsApi.notices, { limit: 50 }, business.customer.token, {
     "accept-language": "en",
   });
   return (answer.data as { records: AppNotice[] }).records
@@ -56,21 +56,25 @@ async function noticesOf(number: string): Promise<{ text: string; reason: string
     .toReversed();
 }
 
-async function complain(number: string, token = desk.customer.token): Promise<number> {
-  const answer = await desk.server.call(appComplaintsApi.submit, { number, trouble: "missing", text: "少了" }, token);
+async function complain(number: string, token = business.customer.token): Promise<number> {
+  const answer = await business.server.call(
+    appComplaintsApi.submit,
+    { number, trouble: "missing", text: "少了" },
+    token,
+  );
   expect(answer).toMatchObject({ success: true });
   return (answer.data as { id: number }).id;
 }
 
 async function compensate(id: number, amountCents: number) {
-  const { version } = ((await desk.server.call(complaintsApi.detail, { id }, service)).data as { item: Complaint })
+  const { version } = ((await business.server.call(complaintsApi.detail, { id }, service)).data as { item: Complaint })
     .item;
-  return desk.server.call(complaintsApi.decide, { id, version, act: "compensate", amountCents }, service);
+  return business.server.call(complaintsApi.decide, { id, version, act: "compensate", amountCents }, service);
 }
 
 async function settle() {
-  desk.clock.moveMs(undoDecisionMs);
-  await decisionEffects.run(desk.server.services);
+  business.clock.moveMs(undoDecisionMs);
+  await decisionEffects.run(business.server.services);
 }
 
 describe("a refund of a delivery order", () => {
@@ -78,7 +82,7 @@ describe("a refund of a delivery order", () => {
   test("is requested by a dispatcher and paid out by finance until the paid amount is used up", async () => {
     const order = await delivered();
     expect((await ask(order, 1_000)).data).toMatchObject({ status: "refunding", refundedCents: 1_000 });
-    expect((await desk.detail(order.number)).money).toMatchObject({ pendingCents: 1_000, refundableCents: 0 });
+    expect((await business.detail(order.number)).money).toMatchObject({ pendingCents: 1_000, refundableCents: 0 });
     expect((await payOut(order)).data).toMatchObject({ status: "delivered", refundedCents: 1_000 });
     expect((await confirm(order)).success).toBe(true);
     expect((await ask(order, 2_000)).data).toMatchObject({ status: "refunding" });
@@ -86,7 +90,7 @@ describe("a refund of a delivery order", () => {
     expect(await ask(order, order.totalCents - 2_999)).toMatchObject({ reason: "refund-too-large" });
     expect((await ask(order)).data).toMatchObject({ status: "refunding", refundedCents: order.totalCents });
     expect((await payOut(order)).data).toMatchObject({ status: "refunded", allowed: [] });
-    expect((await desk.order(order.number)).allowed).toEqual(["note", "flag"]);
+    expect((await business.order(order.number)).allowed).toEqual(["note", "flag"]);
     // The customer got the full price back, and the business bears the loss.
     const { bank, payable, held, "house:loss": loss } = await balances(order.number);
     expect({ bank, payable, held, loss }).toEqual({ loss: -order.totalCents });
@@ -99,18 +103,20 @@ describe("a refund of a delivery order", () => {
       if (former === "completed") await confirm(order);
       const before = await balances(order.number);
       await ask(order, 1_500);
-      await act(order, "note", {}, desk.dispatcher);
-      expect(await desk.act(await desk.order(order.number), "decline", {}, desk.finance)).toMatchObject({
+      await act(order, "note", {}, business.dispatcher);
+      expect(await business.act(await business.order(order.number), "decline", {}, business.finance)).toMatchObject({
         reason: "reason-required",
       });
       expect((await decline(order)).data).toMatchObject({ status: former, refundedCents: 0, dueAt: null });
       const after = await balances(order.number);
       expect([after["bank"], after["house:loss"], after["payable"]]).toEqual([before["bank"], undefined, undefined]);
-      expect((await desk.detail(order.number)).timeline.slice(-3).map((step) => [step.act, step.toStatus])).toEqual([
-        ["refund", "refunding"],
-        ["note", "refunding"],
-        ["decline", former],
-      ]);
+      expect((await business.detail(order.number)).timeline.slice(-3).map((step) => [step.act, step.toStatus])).toEqual(
+        [
+          ["refund", "refunding"],
+          ["note", "refunding"],
+          ["decline", former],
+        ],
+      );
       expect((await noticesOf(order.number)).map(({ reason }) => reason)).toEqual([null, "少送一份"]);
       expect((await ask(order)).data).toMatchObject({ status: "refunding", refundedCents: order.totalCents });
     }
@@ -120,18 +126,18 @@ describe("a refund of a delivery order", () => {
   test("cannot be paid out or declined by users who may only request it", async () => {
     const order = await delivered();
     await ask(order, 1_000);
-    expect((await desk.order(order.number)).allowed).toEqual(["note", "flag"]);
-    for (const token of [desk.dispatcher, service]) {
+    expect((await business.order(order.number)).allowed).toEqual(["note", "flag"]);
+    for (const token of [business.dispatcher, service]) {
       expect(await payOut(order, token)).toMatchObject({ code: 700, reason: "no-permission" });
       expect(await decline(order, token)).toMatchObject({ code: 700, reason: "no-permission" });
     }
-    const rows = [{ number: order.number, version: (await desk.order(order.number)).version }];
+    const rows = [{ number: order.number, version: (await business.order(order.number)).version }];
     const bulk = { rows, act: "advance" as const };
-    expect((await desk.server.call(ordersApi.actOnMany, bulk, desk.dispatcher)).data).toMatchObject({
+    expect((await business.server.call(ordersApi.actOnMany, bulk, business.dispatcher)).data).toMatchObject({
       done: 0,
       rows: [{ reason: "no-permission" }],
     });
-    const seen = (await desk.server.call(ordersApi.detail, { number: order.number }, desk.finance)).data as {
+    const seen = (await business.server.call(ordersApi.detail, { number: order.number }, business.finance)).data as {
       order: Order;
     };
     expect(seen.order.allowed).toEqual(["advance", "decline"]);
@@ -141,12 +147,12 @@ describe("a refund of a delivery order", () => {
     const order = await delivered();
     const requested = (await ask(order, 1_000)).data as Order;
     const same = { commandId: "settle-it-once-please" };
-    const twice = await Promise.all([1, 2].map(() => desk.act(requested, "advance", same, desk.finance)));
+    const twice = await Promise.all([1, 2].map(() => business.act(requested, "advance", same, business.finance)));
     expect(twice.map(({ data }) => (data as Order).version)).toEqual([requested.version + 1, requested.version + 1]);
     const again = (await ask(order, 500)).data as Order;
     const rivals = await Promise.all([
-      desk.act(again, "advance", {}, desk.finance),
-      desk.act(again, "decline", { reason: "x" }, desk.finance),
+      business.act(again, "advance", {}, business.finance),
+      business.act(again, "decline", { reason: "x" }, business.finance),
     ]);
     expect(rivals.filter(({ success }) => success)).toHaveLength(1);
     expect(rivals.filter(({ code }) => code === 409)).toHaveLength(1);
@@ -162,7 +168,7 @@ describe("a refund of a delivery order", () => {
     ]);
     const { rows } = await sql<{ verb: string; actor: string }>`
       select verb, actor from audit_line where subject = ${`order:${order.number}`} order by id desc limit 2`.execute(
-      desk.server.services.db,
+      business.server.services.db,
     );
     expect(rows).toEqual([
       { verb: "order.advanced", actor: "fina" },
@@ -177,7 +183,7 @@ describe("one cap over refunds and compensations", () => {
     const order = await delivered();
     const id = await complain(order.number);
     expect((await compensate(id, order.totalCents - 500)).success).toBe(true);
-    expect((await desk.detail(order.number)).money).toMatchObject({
+    expect((await business.detail(order.number)).money).toMatchObject({
       refundableCents: 500,
       compensatedCents: order.totalCents - 500,
     });
@@ -193,7 +199,7 @@ describe("one cap over refunds and compensations", () => {
     const id = await complain(order.number);
     await compensate(id, order.totalCents);
     expect(await ask(order)).toMatchObject({ reason: "refund-too-large" });
-    await desk.server.call(complaintsApi.undo, { id }, service);
+    await business.server.call(complaintsApi.undo, { id }, service);
     expect((await ask(order)).success).toBe(true);
     expect(await compensate(id, 1)).toMatchObject({ reason: "compensation-limit" });
     await decline(order);
@@ -210,24 +216,24 @@ describe("one cap over refunds and compensations", () => {
   });
 
   test("deducts a compensation from what a cancelling customer gets back", async () => {
-    const { number, totalCents } = await desk.order((await desk.place("delivery")).number);
+    const { number, totalCents } = await business.order((await business.place("delivery")).number);
     await compensate(await complain(number), 1_200);
     await settle();
-    const { data } = await desk.server.call(
+    const { data } = await business.server.call(
       appOrdersApi.customerStep,
       { number, to: "cancelled" },
-      desk.customer.token,
+      business.customer.token,
     );
     expect(data).toMatchObject({ status: "cancelled" });
-    expect(await desk.order(number)).toMatchObject({ refundedCents: totalCents - 1_200 });
-    expect(await balances(number)).toEqual({ bank: -1_200, [`person:${desk.customer.id}`]: 1_200 });
+    expect(await business.order(number)).toMatchObject({ refundedCents: totalCents - 1_200 });
+    expect(await balances(number)).toEqual({ bank: -1_200, [`person:${business.customer.id}`]: 1_200 });
   });
 
   test("does not deduct the compensation of a merchant when the customer cancels", async () => {
-    const { number, totalCents } = await desk.order((await desk.place("delivery")).number);
-    await compensate(await complain(number, desk.merchant.token), 1_200);
-    await desk.server.call(appOrdersApi.customerStep, { number, to: "cancelled" }, desk.customer.token);
-    expect(await desk.order(number)).toMatchObject({ refundedCents: totalCents });
+    const { number, totalCents } = await business.order((await business.place("delivery")).number);
+    await compensate(await complain(number, business.merchant.token), 1_200);
+    await business.server.call(appOrdersApi.customerStep, { number, to: "cancelled" }, business.customer.token);
+    expect(await business.order(number)).toMatchObject({ refundedCents: totalCents });
   });
 
   const share = fc.integer({ min: 1, max: 100 });
@@ -248,7 +254,7 @@ describe("one cap over refunds and compensations", () => {
     if (step.do === "decline") return decline(order);
     if (step.do === "settle") return settle();
     if (step.do === "compensate") return compensate(id, cents);
-    if (step.do === "undo") return desk.server.call(complaintsApi.undo, { id }, service);
+    if (step.do === "undo") return business.server.call(complaintsApi.undo, { id }, service);
     return Promise.all([ask(order, cents), compensate(id, cents)]);
   }
 
@@ -261,7 +267,7 @@ describe("one cap over refunds and compensations", () => {
           where transfer.subject = ${`order:${number}`} and account ~ '^person:' and purpose = 'complaint.compensated') as paid,
         (select coalesce(sum(entry.cents), 0)::integer from ledger_transfer transfer join ledger_entry entry on entry.transfer_id = transfer.id
           where transfer.subject = ${`order:${number}`} and account = 'payable') as owed
-      from orders where number = ${number}`.execute(desk.server.services.db);
+      from orders where number = ${number}`.execute(business.server.services.db);
     const [row] = rows;
     if (!row) throw new Error("The order does not exist");
     return row;
@@ -272,7 +278,7 @@ describe("one cap over refunds and compensations", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(steps, { minLength: 4, maxLength: 12 }), async (sequence) => {
         const order = await delivered();
-        const complaints = [await complain(order.number), await complain(order.number, desk.merchant.token)];
+        const complaints = [await complain(order.number), await complain(order.number, business.merchant.token)];
         for (const step of sequence) {
           await take(order, complaints, step);
           const { refunded, decided, paid } = await givenFor(order);
@@ -281,7 +287,7 @@ describe("one cap over refunds and compensations", () => {
         }
         await settle();
         const { refunded, decided, paid, owed } = await givenFor(order);
-        const now = await desk.order(order.number);
+        const now = await business.order(order.number);
         expect(paid).toBe(decided);
         expect(owed).toBe(now.status === "refunding" ? owed : 0);
         expect(refunded).toBeGreaterThanOrEqual(owed);
@@ -295,7 +301,7 @@ describe("one cap over refunds and compensations", () => {
   test("holds for concurrent refunds and compensations", async () => {
     for (let round = 0; round < 3; round += 1) {
       const order = await delivered();
-      const complaints = [await complain(order.number), await complain(order.number, desk.merchant.token)];
+      const complaints = [await complain(order.number), await complain(order.number, business.merchant.token)];
       const half = Math.ceil(order.totalCents / 2) + 1;
       const answers = await Promise.all([ask(order, half), ...complaints.map((id) => compensate(id, half))]);
       expect(answers.filter(({ success }) => success)).toHaveLength(1);
@@ -306,15 +312,15 @@ describe("one cap over refunds and compensations", () => {
 });
 
 test("refuses to move the money of the user's own order, but allows assigning it", async () => {
-  const own = await desk.server.createUser({ roles: ["manager"] });
+  const own = await business.server.createUser({ roles: ["manager"] });
   await sql`
-    update users set phone = (select phone from app_account where id = ${desk.customer.id}) where id = ${own.id}`.execute(
-    desk.server.services.db,
+    update users set phone = (select phone from app_account where id = ${business.customer.id}) where id = ${own.id}`.execute(
+    business.server.services.db,
   );
-  const order = await desk.place("delivery");
+  const order = await business.place("delivery");
   for (const what of ["advance", "cancel"] as const)
     expect(await act(order, what, {}, own.token)).toMatchObject({ reason: "review-own" });
-  expect(await act(order, "assign", { workerId: desk.worker("delivery", 0).id }, own.token)).toMatchObject({
+  expect(await act(order, "assign", { workerId: business.worker("delivery", 0).id }, own.token)).toMatchObject({
     code: 200,
   });
   const done = await delivered();

@@ -16,7 +16,7 @@ import {
 import * as fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openDesk, type Desk, type Hand } from "../../../../test/orders.ts";
+import { openTestBusiness, type TestBusiness, type Hand } from "../../../../test/orders.ts";
 import { rules } from "./kinds/kinds.ts";
 
 /** Number of random histories per kind. VOWDESK_HISTORIES raises it for long runs. */
@@ -24,49 +24,49 @@ const histories = Number(process.env["VOWDESK_HISTORIES"] ?? 25);
 /** Histories that run concurrently, because each mostly waits for the database. */
 const lanes = 4;
 
-let desk: Desk;
+let business: TestBusiness;
 beforeAll(async () => {
-  desk = await openDesk();
+  business = await openTestBusiness();
 });
-afterAll(() => desk?.close());
+afterAll(() => business?.close());
 
 type Input<Step extends CallKey<typeof appOrdersApi>> = CallInput<(typeof appOrdersApi)[Step]>;
 const driverStep = (number: string, to: string, more: object = {}, hand: Hand = 0) => {
   const input = { number, to, ...more } as Input<"driverStep">;
-  return desk.server.call(appOrdersApi.driverStep, input, desk.worker("driver", hand).token);
+  return business.server.call(appOrdersApi.driverStep, input, business.worker("driver", hand).token);
 };
 const runnerStep = (number: string, to: string, more: object = {}, hand: Hand = 0) => {
   const input = { number, to, ...more } as Input<"runnerStep">;
-  return desk.server.call(appOrdersApi.runnerStep, input, desk.worker("errand", hand).token);
+  return business.server.call(appOrdersApi.runnerStep, input, business.worker("errand", hand).token);
 };
 const customerStep = (number: string, to: string) =>
-  desk.server.call(appOrdersApi.customerStep, { number, to } as Input<"customerStep">, desk.customer.token);
+  business.server.call(appOrdersApi.customerStep, { number, to } as Input<"customerStep">, business.customer.token);
 
 async function balance(account: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(cents), 0)::integer as cents from ledger_entry where account = ${account}`.execute(
-    desk.server.services.db,
+    business.server.services.db,
   );
   return rows[0]?.cents ?? 0;
 }
 
 async function assigned(kind: OrderKind): Promise<AppOrder> {
-  const order = await desk.place(kind);
-  const answer = await desk.act(order, "assign", { workerId: desk.worker(kind, 0).id });
+  const order = await business.place(kind);
+  const answer = await business.act(order, "assign", { workerId: business.worker(kind, 0).id });
   expect(answer).toMatchObject({ success: true });
   return order;
 }
 
 // R-7.2
 test("moves a ride from requested to closed and posts its money", async () => {
-  const before = { worker: await balance(`person:${desk.worker("driver", 0).id}`), held: await balance("held") };
+  const before = { worker: await balance(`person:${business.worker("driver", 0).id}`), held: await balance("held") };
   const { number } = await assigned("driver");
   expect(number).toMatch(/^DJ261102\d{6}$/);
-  expect((await desk.order(number)).status).toBe("requested");
+  expect((await business.order(number)).status).toBe("requested");
   for (const to of ["accepted", "arrived"]) expect((await driverStep(number, to)).success, to).toBe(true);
   await driverStep(number, "driving", { waitingMinutes: 15 });
   await driverStep(number, "finished", { distanceM: 12_000 });
-  const order = (await desk.order(number)) as DriverOrder;
+  const order = (await business.order(number)) as DriverOrder;
   expect(order).toMatchObject({
     status: "finished",
     distanceM: 12_000,
@@ -78,9 +78,9 @@ test("moves a ride from requested to closed and posts its money", async () => {
   await customerStep(number, "paid");
   expect(await balance("held")).toBe(before.held + order.totalCents);
   expect((await customerStep(number, "closed")).success).toBe(true);
-  const { money, timeline } = await desk.detail(number);
+  const { money, timeline } = await business.detail(number);
   expect(await balance("held")).toBe(before.held);
-  expect((await balance(`person:${desk.worker("driver", 0).id}`)) - before.worker).toBe(order.totalCents * 0.8);
+  expect((await balance(`person:${business.worker("driver", 0).id}`)) - before.worker).toBe(order.totalCents * 0.8);
   expect(money).toMatchObject({ paidCents: order.totalCents, refundableCents: 0 + order.totalCents, cancel: null });
   expect(money.transfers.map(({ purpose }) => purpose)).toEqual(["order.paid", "order.settled"]);
   expect(timeline.map(({ act }) => act)).toEqual([
@@ -98,16 +98,16 @@ test("moves a ride from requested to closed and posts its money", async () => {
 test("charges the customer the call-out fee when the driver reports a no-show", async () => {
   const { number } = await assigned("driver");
   for (const to of ["accepted", "arrived"]) await driverStep(number, to);
-  const owed = await balance(`person:${desk.customer.id}`);
-  expect((await desk.detail(number)).money.cancel).toEqual({ payer: "customer", customerCents: 2_000 });
+  const owed = await balance(`person:${business.customer.id}`);
+  expect((await business.detail(number)).money.cancel).toEqual({ payer: "customer", customerCents: 2_000 });
   await driverStep(number, "cancelled", { reason: "客户未到场" });
-  expect(await desk.order(number)).toMatchObject({ status: "cancelled", dueAt: null });
-  expect(await balance(`person:${desk.customer.id}`)).toBe(owed - 2_000);
+  expect(await business.order(number)).toMatchObject({ status: "cancelled", dueAt: null });
+  expect(await balance(`person:${business.customer.id}`)).toBe(owed - 2_000);
 });
 
 // R-7.3
 test("delivers an errand with the pickup code and repays the runner's advance", async () => {
-  const before = await balance(`person:${desk.worker("errand", 0).id}`);
+  const before = await balance(`person:${business.worker("errand", 0).id}`);
   const placed = await assigned("errand");
   const { number, pickupCode } = placed;
   expect(number).toMatch(/^PT261102\d{6}$/);
@@ -116,9 +116,11 @@ test("delivers an errand with the pickup code and repays the runner's advance", 
   expect(await runnerStep(number, "delivered", { pickupCode: "none" })).toMatchObject({ reason: "pickup-code-wrong" });
   expect((await runnerStep(number, "delivered", { pickupCode })).success).toBe(true);
   await customerStep(number, "confirmed");
-  const { feeCents, advanceCents, totalCents } = (await desk.order(number)) as ErrandOrder;
+  const { feeCents, advanceCents, totalCents } = (await business.order(number)) as ErrandOrder;
   expect([advanceCents, totalCents]).toEqual([4_500, feeCents + 4_500]);
-  expect((await balance(`person:${desk.worker("errand", 0).id}`)) - before).toBe(Math.floor(feeCents * 0.8) + 4_500);
+  expect((await balance(`person:${business.worker("errand", 0).id}`)) - before).toBe(
+    Math.floor(feeCents * 0.8) + 4_500,
+  );
 });
 
 // R-7.3
@@ -132,11 +134,12 @@ test("replaces the pickup code after five wrong tries and notifies dispatchers",
   );
   expect(answers.map(({ reason }) => reason)).toEqual(Array.from({ length: 5 }, () => "pickup-code-wrong"));
   expect(await runnerStep(number, "delivered", { pickupCode })).toMatchObject({ reason: "pickup-code-wrong" });
-  const mine = (await desk.server.call(appOrdersApi.mine, { limit: 200 }, desk.customer.token)).data as AppOrder[];
+  const mine = (await business.server.call(appOrdersApi.mine, { limit: 200 }, business.customer.token))
+    .data as AppOrder[];
   const code = mine.find((order) => order.number === number)?.pickupCode ?? "";
   expect(code).toMatch(/^\d{4}$/);
   expect(code).not.toBe(pickupCode);
-  const { db } = desk.server.services;
+  const { db } = business.server.services;
   const { rows: notices } = await sql<{ body: string }>`
     select body from message where number = ${number} and body like '%取件码%'`.execute(db);
   expect(notices).toHaveLength(1);
@@ -152,51 +155,57 @@ test("replaces the pickup code after five wrong tries and notifies dispatchers",
 test("hides the pickup code from workers and shows them an order only after the undo time", async () => {
   const { number } = await assigned("errand");
   const mine = async () =>
-    ((await desk.server.call(appOrdersApi.mine, {}, desk.worker("errand", 0).token)).data as AppOrder[]).find(
+    ((await business.server.call(appOrdersApi.mine, {}, business.worker("errand", 0).token)).data as AppOrder[]).find(
       (order) => order.number === number,
     );
   expect(await mine()).toBeUndefined();
-  desk.clock.moveMs(10_000);
+  business.clock.moveMs(10_000);
   expect(await mine()).toMatchObject({ number, pickupCode: null });
 });
 
 test("lets a courier run an assigned errand with the steps of a runner only", async () => {
-  const courier = desk.worker("delivery", 0);
-  const { db } = desk.server.services;
+  const courier = business.worker("delivery", 0);
+  const { db } = business.server.services;
   await sql`update worker set serves = '{delivery,errand}' where id = ${courier.id}`.execute(db);
-  const { number, version, pickupCode } = await desk.place("errand");
-  await desk.act({ number, version }, "assign", { workerId: courier.id });
-  desk.clock.moveMs(10_000);
-  const mine = (await desk.server.call(appOrdersApi.mine, {}, courier.token)).data as AppOrder[];
+  const { number, version, pickupCode } = await business.place("errand");
+  await business.act({ number, version }, "assign", { workerId: courier.id });
+  business.clock.moveMs(10_000);
+  const mine = (await business.server.call(appOrdersApi.mine, {}, courier.token)).data as AppOrder[];
   expect(mine.map((order) => order.number)).toContain(number);
 
   const take = (to: "accepted" | "in_progress" | "delivered") =>
-    desk.server.call(appOrdersApi.runnerStep, { number, to, pickupCode: pickupCode ?? "" }, courier.token);
-  expect(await desk.server.call(appOrdersApi.courierStep, { number, to: "picked_up" }, courier.token)).toMatchObject({
+    business.server.call(appOrdersApi.runnerStep, { number, to, pickupCode: pickupCode ?? "" }, courier.token);
+  expect(
+    await business.server.call(appOrdersApi.courierStep, { number, to: "picked_up" }, courier.token),
+  ).toMatchObject({
     reason: "order-closed",
   });
   expect(await runnerStep(number, "accepted")).toMatchObject({ reason: "not-found" });
   for (const to of ["accepted", "in_progress"] as const) expect((await take(to)).success, to).toBe(true);
   // The step for deliveries requires no code and must not be usable for errands.
-  expect(await desk.server.call(appOrdersApi.courierStep, { number, to: "delivered" }, courier.token)).toMatchObject({
+  expect(
+    await business.server.call(appOrdersApi.courierStep, { number, to: "delivered" }, courier.token),
+  ).toMatchObject({
     reason: "order-closed",
   });
-  expect((await desk.order(number)).status).toBe("in_progress");
+  expect((await business.order(number)).status).toBe("in_progress");
   expect((await take("delivered")).success).toBe(true);
   await customerStep(number, "confirmed");
-  expect((await desk.order(number)).status).toBe("confirmed");
+  expect((await business.order(number)).status).toBe("confirmed");
   await sql`update worker set serves = '{delivery}' where id = ${courier.id}`.execute(db);
 });
 
 test("returns a reassigned ride to its initial state", async () => {
   const { number } = await assigned("driver");
   for (const to of ["accepted", "arrived"]) await driverStep(number, to);
-  const { version } = await desk.order(number);
-  expect(await desk.act({ number, version }, "reassign", { workerId: desk.worker("errand", 0).id })).toMatchObject({
+  const { version } = await business.order(number);
+  expect(
+    await business.act({ number, version }, "reassign", { workerId: business.worker("errand", 0).id }),
+  ).toMatchObject({
     reason: "worker-unfit",
   });
   expect(
-    (await desk.act({ number, version }, "reassign", { workerId: desk.worker("driver", 1).id })).data,
+    (await business.act({ number, version }, "reassign", { workerId: business.worker("driver", 1).id })).data,
   ).toMatchObject({
     status: "requested",
     workerName: "李勇",
@@ -208,25 +217,29 @@ test("refunds in parts up to the paid amount", async () => {
   const { number, pickupCode } = await assigned("errand");
   for (const to of ["accepted", "in_progress"]) await runnerStep(number, to);
   await runnerStep(number, "delivered", { pickupCode });
-  const order = await desk.order(number);
-  const first = await desk.act(order, "refund", { reason: "买错了", refundCents: 1_000 });
+  const order = await business.order(number);
+  const first = await business.act(order, "refund", { reason: "买错了", refundCents: 1_000 });
   expect(first.data).toMatchObject({ status: "delivered", refundedCents: 1_000, version: order.version + 1 });
   const next = { number, version: order.version + 1 };
-  expect(await desk.act(next, "refund", { reason: "x", refundCents: order.totalCents })).toMatchObject({
+  expect(await business.act(next, "refund", { reason: "x", refundCents: order.totalCents })).toMatchObject({
     reason: "refund-too-large",
   });
-  expect((await desk.act(next, "refund", { reason: "全退" })).data).toMatchObject({ refundedCents: order.totalCents });
-  expect((await desk.detail(number)).money).toMatchObject({ refundableCents: 0 });
+  expect((await business.act(next, "refund", { reason: "全退" })).data).toMatchObject({
+    refundedCents: order.totalCents,
+  });
+  expect((await business.detail(number)).money).toMatchObject({ refundableCents: 0 });
 });
 
 describe.each(orderKinds)("a %s order", (kind) => {
   // R-7.4
   test("accepts one of fifty actions on one version and shows the others who succeeded", async () => {
-    const placed = await desk.place(kind);
+    const placed = await business.place(kind);
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) => {
-        const workerId = desk.worker(kind, (index % 2) as Hand).id;
-        return index % 3 ? desk.act(placed, "assign", { workerId }) : desk.act(placed, "cancel", { reason: "x" });
+        const workerId = business.worker(kind, (index % 2) as Hand).id;
+        return index % 3
+          ? business.act(placed, "assign", { workerId })
+          : business.act(placed, "cancel", { reason: "x" });
       }),
     );
     const lost = answers.filter(({ success }) => !success);
@@ -236,7 +249,7 @@ describe.each(orderKinds)("a %s order", (kind) => {
       expect(message).toContain("dora");
       expect(data as OrderConflict).toMatchObject({ changedBy: "dora", current: { version: 2 } });
     }
-    expect((await desk.detail(placed.number)).timeline).toHaveLength(2);
+    expect((await business.detail(placed.number)).timeline).toHaveLength(2);
   });
 
   const steps = fc.oneof(
@@ -271,31 +284,32 @@ describe.each(orderKinds)("a %s order", (kind) => {
   async function readOrder(number: string): Promise<CurrentOrder> {
     const { rows } = await sql<CurrentOrder>`
       select version, worker_id as "workerId", undo ->> 'token' as undo from orders where number = ${number}`.execute(
-      desk.server.services.db,
+      business.server.services.db,
     );
     return rows[0] as CurrentOrder;
   }
 
   function personFor(role: AppRole, workerId: number | null) {
-    if (role === "customer" || role === "merchant") return desk[role];
-    return desk.worker(kind, workerId === desk.worker(kind, 1).id ? 1 : 0);
+    if (role === "customer" || role === "merchant") return business[role];
+    return business.worker(kind, workerId === business.worker(kind, 1).id ? 1 : 0);
   }
 
   /** Tries one step and returns whether it succeeded. */
   async function take({ number, pickupCode }: AppOrder, step: Step): Promise<boolean> {
     const { version, workerId, undo } = await readOrder(number);
     if (step.by === "undo")
-      return (await desk.server.call(ordersApi.undo, { number, token: undo ?? "none-there" }, desk.dispatcher)).success;
+      return (await business.server.call(ordersApi.undo, { number, token: undo ?? "none-there" }, business.dispatcher))
+        .success;
     if (step.by === "staff" || step.by === "finance") {
-      const more = { reason: "x", workerId: desk.worker(kind, step.hand).id };
+      const more = { reason: "x", workerId: business.worker(kind, step.hand).id };
       const input = step.act === "refund" ? { ...more, refundCents: 100 } : more;
-      const token = step.by === "finance" ? desk.finance : desk.dispatcher;
-      return (await desk.act({ number, version }, step.act, input, token)).success;
+      const token = step.by === "finance" ? business.finance : business.dispatcher;
+      return (await business.act({ number, version }, step.act, input, token)).success;
     }
     const { role, to } = step.step;
     const input = { number, to, pickupCode: pickupCode ?? undefined };
     // The calls of the roles accept different states; a step matches the call of its role.
-    return (await desk.server.call(appCalls[role], input as never, personFor(role, workerId).token)).success;
+    return (await business.server.call(appCalls[role], input as never, personFor(role, workerId).token)).success;
   }
 
   const { nextOf, afterAssignment, afterReassignment, actions, appSteps, regularPath, paidFrom, settledAt } =
@@ -327,9 +341,9 @@ describe.each(orderKinds)("a %s order", (kind) => {
   test("keeps its history legal and the ledger at zero for every sequence of steps", async () => {
     const tally = { histories: 0, tried: 0, done: 0 };
     const run = async (sequence: Step[]) => {
-      const placed = await desk.place(kind);
+      const placed = await business.place(kind);
       for (const step of sequence) if (await take(placed, step)) tally.done += 1;
-      assertLegal(await desk.detail(placed.number));
+      assertLegal(await business.detail(placed.number));
       tally.histories += 1;
       tally.tried += sequence.length;
     };
@@ -353,7 +367,7 @@ describe.each(orderKinds)("a %s order", (kind) => {
         (count(*) filter (where case status when 'refunding' then coalesce(payable, 0) not between 1 and refunded_cents
           else coalesce(payable, 0) <> 0 end))::integer as payable
       from orders left join moved on moved.subject = 'order:' || number where kind = ${kind}`.execute(
-      desk.server.services.db,
+      business.server.services.db,
     );
     expect(rows[0]).toEqual({ wrong: 0, sum: 0, payable: 0 });
   }, 600_000);
@@ -361,7 +375,7 @@ describe.each(orderKinds)("a %s order", (kind) => {
 
 // R-10.1
 test("refuses changes of the ledger and transfers that do not sum to zero", async () => {
-  const { db } = desk.server.services;
+  const { db } = business.server.services;
   await expect(sql`update ledger_entry set cents = 1`.execute(db)).rejects.toThrow("append-only");
   await expect(sql`delete from ledger_transfer`.execute(db)).rejects.toThrow("append-only");
   await expect(

@@ -27,8 +27,8 @@ async function readKeys(services: Services): Promise<VapidKeys> {
 
 /** The key pair of this installation. */
 export function vapidKeys(services: Services): Promise<VapidKeys> {
-  const found = known.get(services);
-  if (found) return found;
+  const pending = known.get(services);
+  if (pending) return pending;
   const reading = readKeys(services).catch((error: unknown) => {
     known.delete(services);
     throw error;

@@ -10,9 +10,9 @@ type Preferences = Pick<AlertSettings, "pushGroups" | "emailGroups" | "showsDeta
 const defaults: Preferences = { pushGroups: [...messageGroups], emailGroups: [], showsDetails: false };
 
 export async function preferencesOf({ db }: Pick<Context, "db">, userId: number): Promise<Preferences> {
-  const found = await store.findUser(db, userId);
-  if (!found) return defaults;
-  const { push_groups: pushGroups, email_groups: emailGroups, shows_details: showsDetails } = found;
+  const user = await store.findUser(db, userId);
+  if (!user) return defaults;
+  const { push_groups: pushGroups, email_groups: emailGroups, shows_details: showsDetails } = user;
   return { pushGroups, emailGroups, showsDetails };
 }
 

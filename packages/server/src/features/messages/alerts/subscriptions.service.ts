@@ -72,10 +72,10 @@ export async function subscribe(
 
 /** Replaces a subscription by that of the same browser. Its session must go on, and stays the same. */
 export async function renew(ctx: Context, { former, ...input }: HandlerInput<typeof alertsApi.renew>): Promise<void> {
-  const found = await store.findByEndpoint(ctx.db, former.endpoint);
+  const stored = await store.findByEndpoint(ctx.db, former.endpoint);
   const auth = Buffer.from(former.auth, "base64url");
-  const isProved = found && found.auth.length === auth.length && timingSafeEqual(found.auth, auth);
-  const [live] = isProved ? await withActors(ctx, [found]) : [];
+  const isProved = stored && stored.auth.length === auth.length && timingSafeEqual(stored.auth, auth);
+  const [live] = isProved ? await withActors(ctx, [stored]) : [];
   if (!live) refuse("push-not-subscribed");
   const { user_id, session_id, browser, language } = live;
   await store.deleteEnded(ctx.db, live);
@@ -105,10 +105,15 @@ export interface LiveSubscription extends Subscription {
  * Those whose session goes on. Deletes those whose user has signed out or may not sign in any more. A session without the second
  * factor that it needs is left out.
  */
-async function withActors({ db, services }: Reading, found: readonly Subscription[]): Promise<LiveSubscription[]> {
-  const actors = await actorsOfSessions({ ...services, db }, [...new Set(found.map((each) => each.session_id))]);
+async function withActors(
+  { db, services }: Reading,
+  subscriptions: readonly Subscription[],
+): Promise<LiveSubscription[]> {
+  const actors = await actorsOfSessions({ ...services, db }, [
+    ...new Set(subscriptions.map((each) => each.session_id)),
+  ]);
   const live: LiveSubscription[] = [];
-  for (const each of found) {
+  for (const each of subscriptions) {
     const actor = actors.get(each.session_id);
     if (actor?.kind === "staff") live.push({ ...each, actor });
     else if (actor) await store.deleteEnded(db, each);
@@ -121,8 +126,8 @@ export const liveSubscriptionsOf = async (ctx: Reading, userIds: readonly number
   userIds.length === 0 ? [] : withActors(ctx, await store.subscriptionsOf(ctx.db, userIds));
 
 export async function liveSubscription(services: Services, id: number): Promise<LiveSubscription | null> {
-  const found = await store.findSubscription(services.db, id);
-  return found ? ((await withActors({ db: services.db, services }, [found]))[0] ?? null) : null;
+  const subscription = await store.findSubscription(services.db, id);
+  return subscription ? ((await withActors({ db: services.db, services }, [subscription]))[0] ?? null) : null;
 }
 
 /** Deletes a subscription that has ended, unless the browser has subscribed again since it was read. Its open tab then subscribes again. */

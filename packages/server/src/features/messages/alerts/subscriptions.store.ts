@@ -28,9 +28,9 @@ export async function saveSubscription(db: Db, input: NewSubscription): Promise<
 }
 
 /** Deletes the oldest subscriptions of a user above a number. */
-export async function deleteSurplus(db: Db, userId: number, kept: number): Promise<void> {
+export async function deleteSurplus(db: Db, userId: number, maxCount: number): Promise<void> {
   await sql`delete from push_subscription where id in (
-    select id from push_subscription where user_id = ${userId} order by created_at desc, id desc offset ${kept})`.execute(
+    select id from push_subscription where user_id = ${userId} order by created_at desc, id desc offset ${maxCount})`.execute(
     db,
   );
 }

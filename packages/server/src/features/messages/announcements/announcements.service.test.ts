@@ -232,13 +232,13 @@ describe("scheduled times", () => {
       values ('passing', '{"zh":"x","en":"x","es":"x","ja":"x"}') returning id`.execute(server.services.db);
     const role = added.rows[0]?.id ?? 0;
     const lost = await draft({ audience: { staff: "roles", roleIds: [role], app: [] } });
-    const kept = await draft();
-    for (const { id, version } of [lost, kept])
+    const remaining = await draft();
+    for (const { id, version } of [lost, remaining])
       await server.call(announcementsApi.schedule, { id, version, publishAt: ends(hourMs) }, admin);
     await sql`delete from role where id = ${role}`.execute(server.services.db);
     await advance(hourMs);
     await runAnnouncements(server.services);
-    expect([(await detail(lost)).state, (await detail(kept)).state]).toEqual(["draft", "published"]);
+    expect([(await detail(lost)).state, (await detail(remaining)).state]).toEqual(["draft", "published"]);
   });
 
   test("a time in the past and an end before the start are refused", async () => {
@@ -333,8 +333,11 @@ test("app users find, read and confirm announcements for their kind", async () =
     await createAppUser("customer", "13700000002"),
   ];
   const made = await published({ audience: { staff: "none", roleIds: [], app: ["driver"] }, mustConfirm: true });
-  const found = await server.call(appAnnouncementsApi.mine, {}, driver, { "accept-language": "zh" });
-  expect(found.data).toMatchObject({ total: 1, records: [{ id: made.id, title: "国庆节排班", language: "zh" }] });
+  const announcements = await server.call(appAnnouncementsApi.mine, {}, driver, { "accept-language": "zh" });
+  expect(announcements.data).toMatchObject({
+    total: 1,
+    records: [{ id: made.id, title: "国庆节排班", language: "zh" }],
+  });
   expect((await server.call(appAnnouncementsApi.mine, {}, customer)).data).toMatchObject({ total: 0 });
   expect((await server.call(appAnnouncementsApi.read, { id: made.id }, customer)).reason).toBe("not-found");
   for (let i = 0; i < 2; i += 1) {

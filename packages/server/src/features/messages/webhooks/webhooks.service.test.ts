@@ -13,12 +13,12 @@ import { allowTestReceivers, refusePrivateReceivers } from "../../../../test/ale
 import { patience } from "../../../../../../harness/slowness.ts";
 
 let server: TestServer;
-let desk: Awaited<ReturnType<typeof webhookDesk>>;
+let business: Awaited<ReturnType<typeof webhookDesk>>;
 let receiver: WebhookReceiver;
 
 beforeAll(async () => {
   server = await startTestServer();
-  desk = await webhookDesk(server);
+  business = await webhookDesk(server);
 });
 afterAll(() => server?.close());
 beforeEach(async () => {
@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 
 const call = async <T>(endpoint: Parameters<TestServer["call"]>[0], input: object) =>
-  (await server.call(endpoint, input as never, desk.token)) as { success: boolean; reason?: string; data: T };
+  (await server.call(endpoint, input as never, business.token)) as { success: boolean; reason?: string; data: T };
 const sendUntil = (condition: () => boolean | Promise<boolean>) =>
   vi.waitUntil(
     async () => {
@@ -49,9 +49,9 @@ const countStored = async () =>
 
 // R-21.3
 test("the secret is shown once and stored encrypted", async () => {
-  const added = await desk.add(receiver.url);
+  const added = await business.add(receiver.url);
   expect(added.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
-  expect(await desk.read(added.id)).not.toHaveProperty("secret");
+  expect(await business.read(added.id)).not.toHaveProperty("secret");
   const { rows } = await sql<{ sealed: Buffer }>`select sealed_secret as sealed from webhook`.execute(
     server.services.db,
   );
@@ -78,7 +78,7 @@ test.each([
 });
 
 test("an outdated version is refused, and absent fields stay", async () => {
-  const { id } = await desk.add(receiver.url);
+  const { id } = await business.add(receiver.url);
   const changed = await call(webhooksApi.update, { id, version: 1, events: ["order.*"], description: "Billing" });
   expect(changed).toMatchObject({
     success: true,
@@ -91,7 +91,7 @@ test("an outdated version is refused, and absent fields stay", async () => {
 
 // R-21.2
 test("an event is stored with its transaction or not at all, and only for webhooks that want it", async () => {
-  await desk.add(receiver.url, ["test.wanted", "other.*"]);
+  await business.add(receiver.url, ["test.wanted", "other.*"]);
   await publish(server, { type: "test.unwanted", subject: "order:A" });
   expect(await countStored()).toBe(0);
   await publish(server, { type: "test.wanted", subject: "order:A" });
@@ -110,31 +110,31 @@ test("an event is stored with its transaction or not at all, and only for webhoo
 
 test("events of a time without an active webhook are not stored, and a new webhook gets the next one", async () => {
   await publish(server, { type: "test.one", subject: "order:A" });
-  const { id } = await desk.add(receiver.url);
+  const { id } = await business.add(receiver.url);
   await publish(server, { type: "test.two", subject: "order:A" });
   await call(webhooksApi.pause, { id, version: 1 });
   await publish(server, { type: "test.three", subject: "order:A" });
   await call(webhooksApi.resume, { id, version: 2 });
   await publish(server, { type: "test.four", subject: "order:A" });
-  expect((await desk.deliveries(id)).map(({ type }) => type)).toEqual(["test.two", "test.four"]);
+  expect((await business.deliveries(id)).map(({ type }) => type)).toEqual(["test.two", "test.four"]);
 });
 
 // R-21.2
 test("a node that misses the signal of a new webhook stores its events after three seconds", async () => {
   const silent = { ...server.services, signals: { publish: () => {}, subscribe: () => () => {} } };
   await publish({ services: silent }, { type: "test.one", subject: "order:A" });
-  const { id } = await desk.add(receiver.url);
+  const { id } = await business.add(receiver.url);
   await publish({ services: silent }, { type: "test.two", subject: "order:A" });
   expect(await countStored()).toBe(0);
   vi.spyOn(performance, "now").mockReturnValue(performance.now() + 3_001);
   await publish({ services: silent }, { type: "test.three", subject: "order:A" });
   vi.restoreAllMocks();
-  expect((await desk.deliveries(id)).map(({ type }) => type)).toEqual(["test.three"]);
+  expect((await business.deliveries(id)).map(({ type }) => type)).toEqual(["test.three"]);
 });
 
 // R-21.3
 test("after a rotation both secrets sign for a day, then only the new one", async () => {
-  const { id, secret: former } = await desk.add(receiver.url);
+  const { id, secret: former } = await business.add(receiver.url);
   const { secret, webhook } = (await call<WebhookWithSecret>(webhooksApi.rotate, { id, version: 1 })).data;
   expect(Date.parse(webhook.previousSecretUntil ?? "")).toBeGreaterThan(
     server.services.clock.now().getTime() + 86_000_000,
@@ -150,8 +150,8 @@ test("after a rotation both secrets sign for a day, then only the new one", asyn
 });
 
 test("a test event is sent at once to its webhook only", async () => {
-  const { id, secret } = await desk.add(receiver.url, ["order.*"]);
-  await desk.add(receiver.url, ["order.*"]);
+  const { id, secret } = await business.add(receiver.url, ["order.*"]);
+  await business.add(receiver.url, ["order.*"]);
   expect(await call(webhooksApi.ping, { id })).toMatchObject({ success: true, data: { id } });
   await vi.waitUntil(() => receiver.received.length === 1);
   expect(receiver.received[0]).toMatchObject({ type: "webhook.ping", data: { subject: `webhook:${id}` } });
@@ -160,16 +160,16 @@ test("a test event is sent at once to its webhook only", async () => {
 
 // R-21.7
 test("a delivery is replayed with its id, and failed ones since a time together", async () => {
-  const { id } = await desk.add(receiver.url);
+  const { id } = await business.add(receiver.url);
   await publish(server, { type: "test.one", subject: "order:A" }, { type: "test.two", subject: "order:B" });
   await sendUntil(() => receiver.received.length === 2);
-  await vi.waitUntil(async () => (await desk.deliveries(id)).every(({ state }) => state === "delivered"));
-  const [first] = await desk.deliveries(id);
+  await vi.waitUntil(async () => (await business.deliveries(id)).every(({ state }) => state === "delivered"));
+  const [first] = await business.deliveries(id);
   const replayed = await call<WebhookDelivery>(webhooksApi.replay, { id: first?.id });
   expect(replayed.data).toMatchObject({ state: "pending", attempts: 0 });
   await vi.waitUntil(() => receiver.received.length === 3);
   expect(receiver.received[2]?.id).toBe(first?.eventId);
-  await vi.waitUntil(async () => (await desk.deliveries(id)).every(({ state }) => state === "delivered"));
+  await vi.waitUntil(async () => (await business.deliveries(id)).every(({ state }) => state === "delivered"));
   await sql`update webhook_delivery set state = 'failed', created_at = case type
     when 'test.one' then now() - interval '2 hours' else now() end`.execute(server.services.db);
   const since = new Date(Date.now() - 60 * 60_000).toISOString();
@@ -179,9 +179,9 @@ test("a delivery is replayed with its id, and failed ones since a time together"
 });
 
 test("a paused webhook cannot be tested or replayed", async () => {
-  const { id } = await desk.add(receiver.url);
+  const { id } = await business.add(receiver.url);
   await publish(server, { type: "test.one", subject: "order:A" });
-  const [delivery] = await desk.deliveries(id);
+  const [delivery] = await business.deliveries(id);
   await call(webhooksApi.pause, { id, version: 1 });
   const since = new Date(0).toISOString();
   expect(await call(webhooksApi.ping, { id })).toMatchObject({ reason: "webhook-paused" });
@@ -191,19 +191,19 @@ test("a paused webhook cannot be tested or replayed", async () => {
 
 // R-21.7
 test("deliveries are deleted 30 days after they ended, and with their webhook", async () => {
-  const { id } = await desk.add(receiver.url);
+  const { id } = await business.add(receiver.url);
   const { db } = server.services;
   await publish(server, { type: "test.one", subject: "order:A" }, { type: "test.two", subject: "order:B" });
   await sql`update webhook_delivery set state = 'delivered',
     finished_at = now() - case type when 'test.one' then interval '31 days' else interval '29 days' end`.execute(db);
   expect(await deleteOldDeliveries(server.services)).toBe(1);
-  expect((await desk.deliveries(id)).map(({ type }) => type)).toEqual(["test.two"]);
+  expect((await business.deliveries(id)).map(({ type }) => type)).toEqual(["test.two"]);
   await call(webhooksApi.delete, { id });
   expect(await countStored()).toBe(0);
 });
 
 test("every write is in the audit trail, without the path of the address", async () => {
-  const { id } = await desk.add(`${receiver.url}/secret-path`);
+  const { id } = await business.add(`${receiver.url}/secret-path`);
   await call(webhooksApi.update, { id, version: 1, description: "Billing" });
   await call(webhooksApi.rotate, { id, version: 2 });
   await call(webhooksApi.ping, { id });

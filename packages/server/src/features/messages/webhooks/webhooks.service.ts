@@ -201,12 +201,12 @@ export interface OpenReceiver {
 
 /** The receiver of an active webhook; null if it is paused or deleted, or its maker has no active account. */
 export async function openReceiver(services: Services, id: number): Promise<OpenReceiver | null> {
-  const found = await store.findReceiver(services.db, id);
-  if (found?.state !== "active") return null;
-  const maker = found.maker_id === null ? null : await staffActorOf(services, found.maker_id);
+  const receiver = await store.findReceiver(services.db, id);
+  if (receiver?.state !== "active") return null;
+  const maker = receiver.maker_id === null ? null : await staffActorOf(services, receiver.maker_id);
   if (maker === null) return null;
-  const url = found.sealed_url === null ? found.url : openUrl(services, id, found.sealed_url);
-  const { sealed_secret: current, sealed_previous_secret: previous, previous_secret_until: until } = found;
+  const url = receiver.sealed_url === null ? receiver.url : openUrl(services, id, receiver.sealed_url);
+  const { sealed_secret: current, sealed_previous_secret: previous, previous_secret_until: until } = receiver;
   const isPreviousValid = previous !== null && until !== null && until > services.clock.now();
   const sealed = isPreviousValid ? [current, previous] : [current];
   return { id, url, maker, secrets: sealed.map((item) => secretBytesOf(openSecret(services, id, item))) };

@@ -56,8 +56,8 @@ const where: Where<typeof auditApi.list, "audit_line"> = {
     ),
   verb: (query, text) => query.where(codeBegins("verb", text)),
   subject: (query, text) => {
-    const begins = subjectPrefixes(text).map((prefix) => sql<boolean>`subject like ${startingWith(prefix)}`);
-    return query.where(sql<boolean>`(${sql.join(begins, sql` or `)} or subject = any(${subjectsNamed(text)}))`);
+    const conditions = subjectPrefixes(text).map((prefix) => sql<boolean>`subject like ${startingWith(prefix)}`);
+    return query.where(sql<boolean>`(${sql.join(conditions, sql` or `)} or subject = any(${subjectsNamed(text)}))`);
   },
   ip: (query, text) => query.where(codeBegins("ip", text)),
   requestId: (query, text) => query.where(codeBegins("request_id", text)),

@@ -31,10 +31,10 @@ test("the configured region affects how numbers are read and shown, not stored n
 
   const { version } = (await server.call(businessApi.settings, {}, token)).data as BusinessSettings;
   expect(await server.call(businessApi.change, { version, phoneRegion: "HK" }, token)).toMatchObject({ success: true });
-  for (let left = 100; left > 0 && (await phoneOf("one")) !== "+8613802799718"; left -= 1) await wait(20);
+  for (let attempts = 100; attempts > 0 && (await phoneOf("one")) !== "+8613802799718"; attempts -= 1) await wait(20);
 
   expect(await phoneOf("one")).toBe("+8613802799718");
   expect((await add("two", "6123 4567")).phone).toBe("61234567");
-  const found = await server.call(usersApi.list, { phone: "+852 6123-4567" }, token);
-  expect(found.data).toMatchObject({ total: 1, records: [{ username: "two", phone: "61234567" }] });
+  const users = await server.call(usersApi.list, { phone: "+852 6123-4567" }, token);
+  expect(users.data).toMatchObject({ total: 1, records: [{ username: "two", phone: "61234567" }] });
 });

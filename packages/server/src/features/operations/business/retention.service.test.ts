@@ -13,18 +13,18 @@ import { makeCustomer } from "../../../../test/chat.ts";
 import { makeReview } from "../../../../test/matrix/reviews.ts";
 import type { TestServer } from "../../../../test/server.ts";
 import { retentionRules } from "../../../app/retention.ts";
-import { openDesk, type Desk } from "../../../../test/orders.ts";
+import { openTestBusiness, type TestBusiness } from "../../../../test/orders.ts";
 import { applyRetention } from "./retention.service.ts";
 
-let desk: Desk;
+let business: TestBusiness;
 let server: TestServer;
 let manager = "";
 beforeAll(async () => {
-  desk = await openDesk();
-  server = desk.server;
+  business = await openTestBusiness();
+  server = business.server;
   manager = (await server.createUser({ roles: ["manager"] })).token;
 });
-afterAll(() => desk?.close());
+afterAll(() => business?.close());
 
 const settings = async () => (await server.call(businessApi.settings, {}, manager)).data as BusinessSettings;
 const change = (input: Partial<BusinessSettings>) => changeSettings(server, input, manager);
@@ -100,7 +100,7 @@ test("identity documents of decided items are emptied, and items that wait are k
 
 // R-12.13
 test("photos of finished rides and entries of the error log are deleted", async () => {
-  const ride = await desk.place("driver");
+  const ride = await business.place("driver");
   await sql`update orders set status = 'cancelled', due_at = null, amber_at = null, notice_at = null,
     updated_at = updated_at - ${days(100)}, details = details || '{"startPhotos":["/files/a.jpg"]}' where number = ${ride.number}`.execute(
     server.services.db,

@@ -111,8 +111,8 @@ async function ofChats(ctx: Context): Promise<Task[]> {
 
 async function ofOrders(ctx: Context): Promise<Task[]> {
   const kinds = orderKinds.filter((kind) => mayDo(ctx.actor, kind));
-  const found = await Promise.all(kinds.map((kind) => listLateOrders(ctx, kind, maxTasks)));
-  return found.flat().map(ofOrder);
+  const orders = await Promise.all(kinds.map((kind) => listLateOrders(ctx, kind, maxTasks)));
+  return orders.flat().map(ofOrder);
 }
 
 async function ofReviews(ctx: Context): Promise<Task[]> {
@@ -136,12 +136,12 @@ function shareOut(tasks: readonly Task[]): Task[] {
 /** What waits for the actor, of the lists on which they may act: the longest wait first. */
 export async function tasks(ctx: Context): Promise<Task[]> {
   const zone = await businessZone(ctx.db);
-  const found = await Promise.all([
+  const groups = await Promise.all([
     ofChats(ctx),
     ofOrders(ctx),
     ofPayments(ctx, zone),
     ofLeads(ctx, zone),
     ofReviews(ctx),
   ]);
-  return shareOut(found.flat());
+  return shareOut(groups.flat());
 }

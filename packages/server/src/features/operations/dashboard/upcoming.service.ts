@@ -35,8 +35,8 @@ async function shoots(ctx: Context, from: string, to: string): Promise<Upcoming[
 
 async function handovers(ctx: Context, zone: string, from: string, to: string): Promise<Upcoming[]> {
   if (!ctx.actor.codes.has("wedding")) return [];
-  const found = await listHandovers(ctx, { from, to, limit: maxOfKind });
-  return found.map(({ id, couple, on }) => ({
+  const rows = await listHandovers(ctx, { from, to, limit: maxOfKind });
+  return rows.map(({ id, couple, on }) => ({
     kind: "handover",
     id: String(id),
     title: couple,
@@ -61,9 +61,9 @@ export async function upcoming(ctx: Context): Promise<Upcoming[]> {
   const zone = await businessZone(ctx.db);
   const today = dateIn(zone, ctx.now);
   const last = addDays(today, days);
-  const found = await Promise.all([shoots(ctx, today, last), handovers(ctx, zone, today, last), announcements(ctx)]);
+  const groups = await Promise.all([shoots(ctx, today, last), handovers(ctx, zone, today, last), announcements(ctx)]);
   const isAhead = ({ at, isDay }: Upcoming) => isDay || Date.parse(at) >= ctx.now.getTime();
-  return found
+  return groups
     .flatMap((items) => items.filter(isAhead).slice(0, maxOfKind))
     .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }

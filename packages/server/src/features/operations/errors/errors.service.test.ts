@@ -277,14 +277,14 @@ describe("the list", () => {
     }
     const third = (await list({ q: "third" })).records[0];
     await callAsManager(errorsApi.resolve, { id: third?.id ?? 0, version: 1 });
-    const left = async () => (await list()).records.map(({ message }) => message);
+    const messages = async () => (await list()).records.map(({ message }) => message);
     const { db } = server.services;
     await dropOldest(db, { side: "browser" }, 4, 100);
-    expect(await left()).toEqual(["fourth", "third", "second", "first"]);
+    expect(await messages()).toEqual(["fourth", "third", "second", "first"]);
     await dropOldest(db, { side: "browser" }, 1, 1);
-    expect(await left()).toEqual(["fourth", "second", "first"]);
+    expect(await messages()).toEqual(["fourth", "second", "first"]);
     await dropOldest(db, { side: "browser" }, 1, 100);
-    expect(await left()).toEqual(["fourth"]);
+    expect(await messages()).toEqual(["fourth"]);
     const { rows } = await sql`select from error_occurrence`.execute(db);
     expect(rows).toHaveLength(1);
   });

@@ -60,10 +60,10 @@ test.each([
 });
 
 test("hardly one of a thousand tokens looks like a name", () => {
-  const kept = Array.from({ length: 5_000 }, () => `is ${newToken()} of`).filter(
+  const unredacted = Array.from({ length: 5_000 }, () => `is ${newToken()} of`).filter(
     (text) => redacted(text, limit) === text,
   );
-  expect(kept.length).toBeLessThan(50);
+  expect(unredacted.length).toBeLessThan(50);
 });
 
 test("a text is shortened without a truncated last word", () => {

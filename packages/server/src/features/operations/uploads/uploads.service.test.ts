@@ -72,7 +72,7 @@ async function uploaded(module: "pcimg" | "chat" = "pcimg", token = mia.token): 
 const rows = () =>
   sql<{ count: number }>`select count(*)::int as count from file`
     .execute(server.services.db)
-    .then((found) => found.rows[0]?.count);
+    .then((result) => result.rows[0]?.count);
 const get = (url: string, headers: Record<string, string> = {}) => server.http.inject({ url, headers });
 
 describe("an avatar (R-12.8)", () => {

@@ -8,12 +8,12 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { TestFile } from "../../../../test/forms.ts";
-import { openDesk, type Desk } from "../../../../test/orders.ts";
+import { openTestBusiness, type TestBusiness } from "../../../../test/orders.ts";
 import { accountRecords } from "../../../app/account-records.ts";
 import { decisionEffects } from "../../reviews/engine/engine.ts";
 import { runErasures } from "./erasure.service.ts";
 
-let desk: Desk;
+let business: TestBusiness;
 let manager = "";
 let other = "";
 const name = "陈思雨";
@@ -22,29 +22,32 @@ const idNumber = `33010619880101123${idCheckSign("33010619880101123")}`;
 const dayMs = 24 * 60 * 60_000;
 
 beforeAll(async () => {
-  desk = await openDesk();
-  manager = (await desk.server.createUser({ username: "mona", roles: ["manager"] })).token;
-  other = (await desk.server.createUser({ username: "olga", roles: ["manager"] })).token;
-  await sql`update app_account set phone_verified_at = now() where id = ${desk.customer.id}`.execute(
-    desk.server.services.db,
+  business = await openTestBusiness();
+  manager = (await business.server.createUser({ username: "mona", roles: ["manager"] })).token;
+  other = (await business.server.createUser({ username: "olga", roles: ["manager"] })).token;
+  await sql`update app_account set phone_verified_at = now() where id = ${business.customer.id}`.execute(
+    business.server.services.db,
   );
 });
-afterAll(() => desk?.close());
+afterAll(() => business?.close());
 
-const call: Desk["server"]["call"] = (endpoint, input, token = manager) => desk.server.call(endpoint, input, token);
-const find = async () => (await call(appUsersApi.detail, { id: desk.customer.id })).data as AppUser;
-const figures = async () => (await call(appUsersApi.erasureFigures, { id: desk.customer.id })).data as ErasureFigures;
+const call: TestBusiness["server"]["call"] = (endpoint, input, token = manager) =>
+  business.server.call(endpoint, input, token);
+const find = async () => (await call(appUsersApi.detail, { id: business.customer.id })).data as AppUser;
+const figures = async () =>
+  (await call(appUsersApi.erasureFigures, { id: business.customer.id })).data as ErasureFigures;
 
 async function picture(): Promise<string> {
   const bytes = await sharp({ create: { width: 8, height: 6, channels: 3, background: "#88aacc" } })
     .png()
     .toBuffer();
-  return (await desk.server.call(appReviewsApi.upload, { file: new TestFile(bytes) }, desk.customer.token)).data;
+  return (await business.server.call(appReviewsApi.upload, { file: new TestFile(bytes) }, business.customer.token))
+    .data;
 }
 
 /** Everything that the database has in tables that are not kept by law, as text. */
 async function contents(): Promise<string> {
-  const { db } = desk.server.services;
+  const { db } = business.server.services;
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = current_schema and table_type = 'BASE TABLE' and table_name not like 'audit%'`.execute(db);
@@ -87,23 +90,24 @@ async function planWedding(): Promise<void> {
     )
     insert into shoot (wedding_id, purpose, state, starts_at, ends_at, zone, team, couple_present, note)
     select id, 'consultation', 'firm', '2026-12-01 02:00Z', '2026-12-01 03:00Z', 'UTC', '{}', true, '海边外景' from couple`.execute(
-    desk.server.services.db,
+    business.server.services.db,
   );
 }
 
-const cancelShoots = () => sql`update shoot set state = 'cancelled', ended_at = now()`.execute(desk.server.services.db);
+const cancelShoots = () =>
+  sql`update shoot set state = 'cancelled', ended_at = now()`.execute(business.server.services.db);
 
 async function finish(number: string): Promise<void> {
-  const { version } = await desk.order(number);
-  expect(await desk.act({ number, version }, "cancel", { reason: "顾客取消" })).toMatchObject({ success: true });
+  const { version } = await business.order(number);
+  expect(await business.act({ number, version }, "cancel", { reason: "顾客取消" })).toMatchObject({ success: true });
 }
 
 test("collects data of every kind about a person", async () => {
-  const { customer, server } = desk;
+  const { customer, server } = business;
   const placed = [
-    await desk.place("delivery", { remark: "按门铃" }),
-    await desk.place("driver"),
-    await desk.place("errand"),
+    await business.place("delivery", { remark: "按门铃" }),
+    await business.place("driver"),
+    await business.place("errand"),
   ];
   await server.call(appOrdersApi.urge, { number: placed[0]?.number ?? "" }, customer.token);
   await planWedding();
@@ -140,7 +144,7 @@ test("collects data of every kind about a person", async () => {
   expect(
     await server.call(feedbackApi.decide, { ...feedback, act: "close", reason: "已处理" } as never, service),
   ).toMatchObject({ success: true });
-  desk.clock.moveMs(60_000);
+  business.clock.moveMs(60_000);
   await decisionEffects.run(server.services);
   expect(await find()).toMatchObject({ realName: name });
   expect(await contents()).toContain("请快一点");
@@ -151,7 +155,7 @@ describe("an export", () => {
   test("has everything that is stored about the person, in parts, with an audit entry for each", async () => {
     const archive: Record<string, unknown[]> = {};
     for (const section of accountSections) {
-      const part = await call(appUsersApi.exportPart, { id: desk.customer.id, reason: "本人要求", section });
+      const part = await call(appUsersApi.exportPart, { id: business.customer.id, reason: "本人要求", section });
       expect(part, section).toMatchObject({ success: true, data: { next: null } });
       archive[section] = (part.data as { records: unknown[] }).records;
     }
@@ -166,16 +170,16 @@ describe("an export", () => {
     expect(JSON.stringify(archive)).not.toContain("sealed");
     const [file] = archive["files"] as { name: string }[];
     const content = await call(appUsersApi.exportFile, {
-      id: desk.customer.id,
+      id: business.customer.id,
       reason: "本人要求",
       name: file?.name ?? "",
     });
     expect(Buffer.from((content.data as { base64: string }).base64, "base64").length).toBeGreaterThan(50);
     expect(
-      await call(appUsersApi.exportFile, { id: desk.merchant.id, reason: "x", name: file?.name ?? "" }),
+      await call(appUsersApi.exportFile, { id: business.merchant.id, reason: "x", name: file?.name ?? "" }),
     ).toMatchObject({ reason: "not-found" });
     const { rows } = await sql<{ reason: string }>`
-      select reason from audit_line where verb = 'app-user.exported'`.execute(desk.server.services.db);
+      select reason from audit_line where verb = 'app-user.exported'`.execute(business.server.services.db);
     expect(rows).toHaveLength(accountSections.length + 1);
     expect(new Set(rows.map(({ reason }) => reason))).toEqual(new Set(["本人要求"]));
   });
@@ -183,15 +187,15 @@ describe("an export", () => {
   test("is split into parts that together have every record once", async () => {
     const { rows } = await sql<{
       id: number;
-    }>`select id from conversation where customer_id = ${desk.customer.id}`.execute(desk.server.services.db);
+    }>`select id from conversation where customer_id = ${business.customer.id}`.execute(business.server.services.db);
     await sql`insert into chat_message (conversation_id, seq, state, type, sender_kind, sender_id, sender_name, body, at)
-      select ${rows[0]?.id}, n, 'sent', 0, 'customer', ${desk.customer.id}, ${name}, 'text ' || n, now()
-      from generate_series(1001, 2200) as n`.execute(desk.server.services.db);
+      select ${rows[0]?.id}, n, 'sent', 0, 'customer', ${business.customer.id}, ${name}, 'text ' || n, now()
+      from generate_series(1001, 2200) as n`.execute(business.server.services.db);
     const texts: unknown[] = [];
     let after: string | undefined;
     do {
       const input = {
-        id: desk.customer.id,
+        id: business.customer.id,
         reason: "x",
         section: "chat",
         ...(after !== undefined && { after }),
@@ -209,7 +213,7 @@ describe("an export", () => {
 describe("an erasure", () => {
   // R-12.12
   test("needs a second member of staff, blocks the account at once and can be cancelled until it is due", async () => {
-    const { id } = desk.customer;
+    const { id } = business.customer;
     const requested = await call(appUsersApi.requestErasure, {
       id,
       version: (await find()).version,
@@ -223,8 +227,10 @@ describe("an erasure", () => {
       erasure: { state: "approved", approvedBy: "olga" },
       blockedReason: "本人要求",
     });
-    expect(await desk.server.call(appReviewsApi.notices, {}, desk.customer.token)).toMatchObject({ success: false });
-    expect(await runErasures(desk.server.services, accountRecords)).toBe(0);
+    expect(await business.server.call(appReviewsApi.notices, {}, business.customer.token)).toMatchObject({
+      success: false,
+    });
+    expect(await runErasures(business.server.services, accountRecords)).toBe(0);
     const cancelled = await call(appUsersApi.cancelErasure, {
       id,
       version: (await find()).version,
@@ -234,7 +240,7 @@ describe("an erasure", () => {
   });
 
   test("that is cancelled keeps an account blocked that was blocked before the approval", async () => {
-    const { id } = desk.customer;
+    const { id } = business.customer;
     const command = async () => ({ id, version: (await find()).version });
     await call(appUsersApi.requestErasure, { ...(await command()), reason: "本人要求" });
     await call(appUsersApi.block, { ...(await command()), reason: "辱骂骑手" });
@@ -247,7 +253,7 @@ describe("an erasure", () => {
 
   // R-12.12
   test("leaves no trace of the person outside of the audit trail, and keeps orders and money", async () => {
-    const { id } = desk.customer;
+    const { id } = business.customer;
     const before = await figures();
     expect(before).toMatchObject({ blockers: [], balanceCents: 0 });
     await call(appUsersApi.requestErasure, { id, version: (await find()).version, reason: "本人要求" });
@@ -256,19 +262,19 @@ describe("an erasure", () => {
       (
         await sql`select (select json_agg(ledger_entry order by transfer_id, line) from ledger_entry) as ledger,
           (select json_agg(json_build_array(number, status, total_cents, refunded_cents) order by id) from orders) as orders`.execute(
-          desk.server.services.db,
+          business.server.services.db,
         )
       ).rows;
-    const kept = await money();
-    desk.clock.moveMs(8 * dayMs);
+    const balance = await money();
+    business.clock.moveMs(8 * dayMs);
     // Sessions of staff have ended in this time.
-    manager = await desk.server.signIn("mona");
-    expect(await runErasures(desk.server.services, accountRecords)).toBe(1);
-    expect(await runErasures(desk.server.services, accountRecords)).toBe(0);
-    expect(await money()).toEqual(kept);
-    const left = await contents();
+    manager = await business.server.signIn("mona");
+    expect(await runErasures(business.server.services, accountRecords)).toBe(1);
+    expect(await runErasures(business.server.services, accountRecords)).toBe(0);
+    expect(await money()).toEqual(balance);
+    const remaining = await contents();
     for (const trace of traces) {
-      const line = left.split("\n").find((text) => text.includes(trace));
+      const line = remaining.split("\n").find((text) => text.includes(trace));
       expect(line?.slice(0, 60), trace).toBeUndefined();
     }
     const erased = await find();
@@ -280,7 +286,7 @@ describe("an erasure", () => {
   });
 
   test("keeps lists and details readable", async () => {
-    const { server } = desk;
+    const { server } = business;
     const dispatcher = await server.signIn("dora");
     for (const list of [ordersApi.listDelivery, ordersApi.listDriver, ordersApi.listErrand]) {
       const { data } = await server.call(list, {} as never, dispatcher);

@@ -29,10 +29,10 @@ const waitDays = 7;
 const waitMs = waitDays * 24 * 60 * 60_000;
 
 const counts = async (all: All, count: (records: Records) => Promise<number> | undefined) => {
-  const found = await Promise.all(
+  const counted = await Promise.all(
     all.map(async (records) => ({ section: records.section, count: (await count(records)) ?? 0 })),
   );
-  return found.filter((item) => item.count > 0);
+  return counted.filter((item) => item.count > 0);
 };
 
 const blockersOf = (ctx: Context, all: All, id: number) => counts(all, (records) => records.countOpen?.(ctx, id));

@@ -5,34 +5,41 @@ import { sql } from "kysely";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeCustomer, type TestCustomer } from "../../../../test/chat.ts";
-import { openDesk, type Desk } from "../../../../test/orders.ts";
+import { openTestBusiness, type TestBusiness } from "../../../../test/orders.ts";
 import { inTransaction, systemActor } from "../../../kernel/http/context.ts";
 import { accountRecords } from "../../../app/account-records.ts";
 import { balanceOf, personAccount, post } from "../../money/ledger/ledger.ts";
 import { runMerges } from "./merging.service.ts";
 
-let desk: Desk;
+let business: TestBusiness;
 let manager = "";
 let second = "";
 const origin = { actor: systemActor, language: "en", requestId: "test", ip: "" } as const;
 
 beforeAll(async () => {
-  desk = await openDesk();
-  manager = (await desk.server.createUser({ username: "mona", roles: ["manager"] })).token;
-  second = (await desk.server.createUser({ username: "sara", roles: ["manager"] })).token;
+  business = await openTestBusiness();
+  manager = (await business.server.createUser({ username: "mona", roles: ["manager"] })).token;
+  second = (await business.server.createUser({ username: "sara", roles: ["manager"] })).token;
 });
-afterAll(() => desk?.close());
+afterAll(() => business?.close());
 
 const { call } = {
-  call: ((endpoint, input, token = manager) => desk.server.call(endpoint, input, token)) as Desk["server"]["call"],
+  call: ((endpoint, input, token = manager) =>
+    business.server.call(endpoint, input, token)) as TestBusiness["server"]["call"],
 };
 const find = async (id: number) => (await call(appUsersApi.detail, { id })).data as AppUser;
 const phoneOf = async (id: number) =>
-  (await sql<{ phone: string }>`select phone from app_account where id = ${id}`.execute(desk.server.services.db))
+  (await sql<{ phone: string }>`select phone from app_account where id = ${id}`.execute(business.server.services.db))
     .rows[0]?.phone ?? "";
 async function request(duplicateId: number, id: number, reason = "同一人") {
-  const [gone, kept] = [await find(duplicateId), await find(id)];
-  return call(appUsersApi.merge, { id, version: kept.version, duplicateId, duplicateVersion: gone.version, reason });
+  const [gone, remaining] = [await find(duplicateId), await find(id)];
+  return call(appUsersApi.merge, {
+    id,
+    version: remaining.version,
+    duplicateId,
+    duplicateVersion: gone.version,
+    reason,
+  });
 }
 const approve = async (id: number, token = second) =>
   call(appUsersApi.approveMerge, { id, version: (await find(id)).version }, token);
@@ -40,10 +47,10 @@ const dayMs = 24 * 60 * 60_000;
 
 /** Lets days pass and carries out what is due. Sessions of staff end meanwhile. */
 async function passDays(days: number): Promise<void> {
-  desk.clock.moveMs(days * dayMs);
-  await runMerges(desk.server.services, accountRecords);
-  manager = await desk.server.signIn("mona");
-  second = await desk.server.signIn("sara");
+  business.clock.moveMs(days * dayMs);
+  await runMerges(business.server.services, accountRecords);
+  manager = await business.server.signIn("mona");
+  second = await business.server.signIn("sara");
 }
 
 /** Asks for a merge, approves it and carries it out. Returns the refusal or the account. */
@@ -52,21 +59,21 @@ async function merge(duplicateId: number, id: number, reason?: string) {
   if (!requested.success) return requested;
   const approved = await approve(id);
   if (!approved.success) return approved;
-  await sql`update app_merge set due_at = ${desk.clock.now()} where state = 'approved'`.execute(
-    desk.server.services.db,
+  await sql`update app_merge set due_at = ${business.clock.now()} where state = 'approved'`.execute(
+    business.server.services.db,
   );
-  await runMerges(desk.server.services, accountRecords);
+  await runMerges(business.server.services, accountRecords);
   return call(appUsersApi.detail, { id });
 }
 
 /** Both numbers are proved, so that the accounts can be merged. */
 const prove = (...ids: number[]) =>
   sql`update app_account set phone_verified_at = now() where id = any(${ids}::integer[])`.execute(
-    desk.server.services.db,
+    business.server.services.db,
   );
 let keys = 0;
 const give = (id: number, cents: number) =>
-  inTransaction(desk.server.services, origin, (ctx) =>
+  inTransaction(business.server.services, origin, (ctx) =>
     post(ctx, {
       key: `test:${(keys += 1)}`,
       purpose: "test",
@@ -77,11 +84,12 @@ const give = (id: number, cents: number) =>
       ],
     }),
   );
-const balance = (id: number) => inTransaction(desk.server.services, origin, (ctx) => balanceOf(ctx, personAccount(id)));
+const balance = (id: number) =>
+  inTransaction(business.server.services, origin, (ctx) => balanceOf(ctx, personAccount(id)));
 const conversationOf = async (customer: TestCustomer) => {
   const id = await customer.conversationId();
-  const service = await desk.server.signIn("mona");
-  const { data } = await desk.server.call(chatApi.messages, { id, limit: 100 } as never, service);
+  const service = await business.server.signIn("mona");
+  const { data } = await business.server.call(chatApi.messages, { id, limit: 100 } as never, service);
   return data as { records: ChatMessage[]; conversation: Conversation };
 };
 
@@ -91,17 +99,17 @@ const isWritten = (text: string) => !text.startsWith("您的账号将于");
 describe("a merge", () => {
   // R-12.14
   test("shows what it moves, then moves orders, chats, money and the verification, and closes the duplicate", async () => {
-    const { customer: duplicate } = desk;
-    const kept = await makeCustomer(desk.server, "陈思雨");
-    const { number } = await desk.place("delivery");
+    const { customer: duplicate } = business;
+    const remaining = await makeCustomer(business.server, "陈思雨");
+    const { number } = await business.place("delivery");
     await sql`update app_account set real_name = '陈思雨', verified_at = now() where id = ${duplicate.id}`.execute(
-      desk.server.services.db,
+      business.server.services.db,
     );
-    await prove(duplicate.id, kept.id);
+    await prove(duplicate.id, remaining.id);
     await give(duplicate.id, 1_234);
-    await give(kept.id, 100);
+    await give(remaining.id, 100);
     const phone = await phoneOf(duplicate.id);
-    const { data } = await call(appUsersApi.mergeFigures, { id: kept.id, phone });
+    const { data } = await call(appUsersApi.mergeFigures, { id: remaining.id, phone });
     expect(data as MergeFigures).toMatchObject({
       duplicate: { id: duplicate.id, realName: "陈思雨", phone: "139****0001" },
       balanceCents: 1_234,
@@ -109,38 +117,43 @@ describe("a merge", () => {
     });
     expect((data as MergeFigures).moved).toContainEqual({ section: "orders", count: 1 });
 
-    expect((await merge(duplicate.id, kept.id)).data).toMatchObject({
-      id: kept.id,
+    expect((await merge(duplicate.id, remaining.id)).data).toMatchObject({
+      id: remaining.id,
       realName: "陈思雨",
       mergedInto: null,
     });
-    expect(await find(duplicate.id)).toMatchObject({ mergedInto: kept.id, phone: "", allowed: [], realName: null });
-    expect([await balance(duplicate.id), await balance(kept.id)]).toEqual([0, 1_334]);
-    const admin = (await desk.server.createUser({ roles: ["admin"] })).token;
-    const { sections } = (await call(peopleApi.person, { id: kept.id }, admin)).data as Person;
+    expect(await find(duplicate.id)).toMatchObject({
+      mergedInto: remaining.id,
+      phone: "",
+      allowed: [],
+      realName: null,
+    });
+    expect([await balance(duplicate.id), await balance(remaining.id)]).toEqual([0, 1_334]);
+    const admin = (await business.server.createUser({ roles: ["admin"] })).token;
+    const { sections } = (await call(peopleApi.person, { id: remaining.id }, admin)).data as Person;
     expect(sections.orders?.latest).toMatchObject([{ number }]);
     expect(await phoneOf(duplicate.id)).toMatch(/^\+999/);
     const { rows: former } = await sql<{ phone: string }>`
-      select phone from former_phone where owner_kind = 'app' and owner_id = ${kept.id}`.execute(
-      desk.server.services.db,
+      select phone from former_phone where owner_kind = 'app' and owner_id = ${remaining.id}`.execute(
+      business.server.services.db,
     );
     expect(former).toEqual([{ phone }]);
     const { rows: audit } = await sql<{ changes: object; reason: string }>`
-      select changes, reason from audit_line where verb = 'app-user.merged' and subject = ${`person:${kept.id}`}`.execute(
-      desk.server.services.db,
+      select changes, reason from audit_line where verb = 'app-user.merged' and subject = ${`person:${remaining.id}`}`.execute(
+      business.server.services.db,
     );
     expect(audit).toMatchObject([
       { reason: "同一人", changes: { mergedFrom: [null, duplicate.id], amountCents: [null, 1_234] } },
     ]);
-    expect(await merge(duplicate.id, kept.id)).toMatchObject({ reason: "merge-unfit" });
+    expect(await merge(duplicate.id, remaining.id)).toMatchObject({ reason: "merge-unfit" });
   });
 
   test("joins two conversations in the order of their times, and what was unread stays unread", async () => {
-    const [one, other] = [await makeCustomer(desk.server), await makeCustomer(desk.server)];
+    const [one, other] = [await makeCustomer(business.server), await makeCustomer(business.server)];
     const texts = ["甲一", "乙一", "甲二", "乙二"];
     for (const [index, text] of texts.entries()) {
       await (index % 2 === 0 ? one : other).says(text);
-      desk.clock.moveMs(1_000);
+      business.clock.moveMs(1_000);
     }
     await prove(one.id, other.id);
     await merge(one.id, other.id);
@@ -155,10 +168,10 @@ describe("a merge", () => {
   });
 
   test("is refused for other kinds of accounts, other identities, the same account and an outdated version", async () => {
-    const [one, other] = [await makeCustomer(desk.server), await makeCustomer(desk.server)];
-    expect(await merge(desk.merchant.id, one.id)).toMatchObject({ reason: "merge-unfit" });
+    const [one, other] = [await makeCustomer(business.server), await makeCustomer(business.server)];
+    expect(await merge(business.merchant.id, one.id)).toMatchObject({ reason: "merge-unfit" });
     expect(await merge(one.id, one.id)).toMatchObject({ success: false });
-    const phone = await phoneOf(desk.merchant.id);
+    const phone = await phoneOf(business.merchant.id);
     expect(await call(appUsersApi.mergeFigures, { id: one.id, phone })).toMatchObject({ reason: "merge-unfit" });
     expect(await call(appUsersApi.mergeFigures, { id: one.id, phone: "19912345678" })).toMatchObject({
       reason: "app-user-unknown",
@@ -168,7 +181,7 @@ describe("a merge", () => {
       [other, "乙"],
     ] as const)
       await sql`update app_account set real_name = ${name}, verified_at = now() where id = ${id}`.execute(
-        desk.server.services.db,
+        business.server.services.db,
       );
     expect(await merge(one.id, other.id)).toMatchObject({ reason: "merge-identities" });
     const outdated = { id: one.id, version: 99, duplicateId: other.id, duplicateVersion: 1, reason: "x" };
@@ -178,7 +191,7 @@ describe("a merge", () => {
 
 // R-12.14
 describe("a merge as by two persons", () => {
-  const pair = async () => [await makeCustomer(desk.server), await makeCustomer(desk.server)] as const;
+  const pair = async () => [await makeCustomer(business.server), await makeCustomer(business.server)] as const;
 
   test("needs evidence that both are one person, and both proved numbers if money moves", async () => {
     const [one, other] = await pair();
@@ -188,7 +201,7 @@ describe("a merge as by two persons", () => {
     for (const { id } of [one, other])
       await sql`insert into review (queue, person_id, status, details, summary, alike_keys, grams, created_at, due_at)
         values ('verification', ${id}, 'approved', '{}', '', array[${`id:${one.id}`}], '{}', now(), null)`.execute(
-        desk.server.services.db,
+        business.server.services.db,
       );
     await give(one.id, 500);
     expect(await request(one.id, other.id)).toMatchObject({ reason: "merge-balance" });
@@ -221,7 +234,9 @@ describe("a merge as by two persons", () => {
     await prove(one.id, other.id);
     await request(one.id, other.id);
     await approve(other.id);
-    await sql`update app_account set phone_verified_at = null where id = ${one.id}`.execute(desk.server.services.db);
+    await sql`update app_account set phone_verified_at = null where id = ${one.id}`.execute(
+      business.server.services.db,
+    );
     await passDays(8);
     expect(await find(other.id)).toMatchObject({ merge: null });
     expect(await find(one.id)).toMatchObject({ mergedInto: null });
@@ -270,7 +285,7 @@ async function take(
 ): Promise<void> {
   const to = model.ownerOf(index);
   const id = people[to]?.id ?? 0;
-  desk.clock.moveMs(1_000);
+  business.clock.moveMs(1_000);
   if (kind === "give") {
     await give(id, value);
     model.cents[to] = (model.cents[to] ?? 0) + value;
@@ -288,7 +303,7 @@ async function messagesOf(id: number) {
   const { rows } = await sql<{ body: string; seq: number; publicSeq: number }>`
     select body, seq::integer as seq, public_seq::integer as "publicSeq"
     from chat_message join conversation on conversation.id = conversation_id
-    where customer_id = ${id} order by seq`.execute(desk.server.services.db);
+    where customer_id = ${id} order by seq`.execute(business.server.services.db);
   return rows;
 }
 
@@ -302,14 +317,14 @@ async function checkPerson(id: number, cents: number, texts: readonly number[]):
 
 async function checkSequence(steps: readonly { kind: "give" | "write" | "merge"; to: number; value: number }[]) {
   const people: TestCustomer[] = [];
-  for (let index = 0; index < 5; index += 1) people.push(await makeCustomer(desk.server));
+  for (let index = 0; index < 5; index += 1) people.push(await makeCustomer(business.server));
   await prove(...people.map(({ id }) => id));
   const model = new Model();
   for (const [at, one] of steps.entries()) await take({ ...one, at }, people, model);
   for (const [index, { id }] of people.entries())
     await checkPerson(id, model.cents[index] ?? 0, model.texts[index] ?? []);
   const { rows } = await sql<{ sum: number }>`select sum(cents)::float8 as sum from ledger_entry`.execute(
-    desk.server.services.db,
+    business.server.services.db,
   );
   expect(rows[0]?.sum).toBe(0);
 }

@@ -37,7 +37,7 @@ declare module "../../../kernel/transaction/events.ts" {
 type Input<C extends CallKey<typeof appUsersApi>> = HandlerInput<(typeof appUsersApi)[C]>;
 type All = readonly AccountRecords<AccountSection>[];
 interface Pair {
-  kept: AppUserRow;
+  remaining: AppUserRow;
   gone: AppUserRow;
 }
 
@@ -50,17 +50,17 @@ const isFree = (row: AppUserRow) => row.role === "customer" && row.merged_into =
 type Problem = "merge-unfit" | "merge-identities" | "merge-between" | "merge-evidence" | "merge-balance";
 
 /** Why two accounts cannot be one person; null if they can. */
-async function problemOf(ctx: Context, { kept, gone }: Pair): Promise<Problem | null> {
-  if (kept.id === gone.id || !isFree(kept) || !isFree(gone)) return "merge-unfit";
-  const isOther = kept.real_name !== null && gone.real_name !== null && kept.real_name !== gone.real_name;
+async function problemOf(ctx: Context, { remaining, gone }: Pair): Promise<Problem | null> {
+  if (remaining.id === gone.id || !isFree(remaining) || !isFree(gone)) return "merge-unfit";
+  const isOther = remaining.real_name !== null && gone.real_name !== null && remaining.real_name !== gone.real_name;
   if (isOther) return "merge-identities";
-  return (await openBetween(ctx, kept.id, gone.id)) > 0 ? "merge-between" : null;
+  return (await openBetween(ctx, remaining.id, gone.id)) > 0 ? "merge-between" : null;
 }
 
 /** What shows that both accounts are one person: two proved numbers, or one identity number. */
-async function evidenceOf(ctx: Context, { kept, gone }: Pair): Promise<MergeEvidence[]> {
-  const hasNumbers = kept.phone_verified_at !== null && gone.phone_verified_at !== null;
-  const hasIdentity = await shareIdentity(ctx, kept.id, gone.id);
+async function evidenceOf(ctx: Context, { remaining, gone }: Pair): Promise<MergeEvidence[]> {
+  const hasNumbers = remaining.phone_verified_at !== null && gone.phone_verified_at !== null;
+  const hasIdentity = await shareIdentity(ctx, remaining.id, gone.id);
   return [...(hasNumbers ? ["numbers" as const] : []), ...(hasIdentity ? ["identity" as const] : [])];
 }
 
@@ -93,9 +93,9 @@ export async function mergeFigures(
   { id, phone }: Input<"mergeFigures">,
 ): Promise<MergeFigures> {
   await auditPhoneSearch(ctx, "app-users", phone);
-  const kept = (await store.findAppUser(ctx.db, id)) ?? refuse("not-found");
+  const remaining = (await store.findAppUser(ctx.db, id)) ?? refuse("not-found");
   const gone = (await store.findByPhone(ctx.db, normalPhone(phone) ?? phone)) ?? refuse("app-user-unknown");
-  const problem = await problemOf(ctx, { kept, gone });
+  const problem = await problemOf(ctx, { remaining, gone });
   if (problem !== null) refuse(problem);
   const { name, real_name: realName, created_at: createdAt, version } = gone;
   return {
@@ -109,17 +109,17 @@ export async function mergeFigures(
     },
     moved: await countsOf(ctx, all, gone.id),
     balanceCents: await balanceOf(ctx, personAccount(gone.id)),
-    evidence: await evidenceOf(ctx, { kept, gone }),
+    evidence: await evidenceOf(ctx, { remaining, gone }),
   };
 }
 
 type Lock = () => Promise<AppUserRow>;
 
 /** Locks both accounts, the one with the smaller id first. */
-async function lockInOrder(ids: { kept: number; gone: number }, lockKept: Lock, lockGone: Lock): Promise<Pair> {
-  const before = ids.gone < ids.kept ? await lockGone() : null;
-  const kept = await lockKept();
-  return { kept, gone: before ?? (await lockGone()) };
+async function lockInOrder(ids: { remaining: number; gone: number }, lockKept: Lock, lockGone: Lock): Promise<Pair> {
+  const before = ids.gone < ids.remaining ? await lockGone() : null;
+  const remaining = await lockKept();
+  return { remaining, gone: before ?? (await lockGone()) };
 }
 
 const lockOne =
@@ -129,25 +129,25 @@ const lockOne =
 
 /** Asks for the merge of a duplicate into an account, which a second member of staff has to approve. */
 export async function merge(ctx: Context, input: Input<"merge">): Promise<AppUser> {
-  const ids = { kept: input.id, gone: input.duplicateId };
+  const ids = { remaining: input.id, gone: input.duplicateId };
   const pair = await lockInOrder(ids, () => lockForChange(ctx, "merge", input), lockOne(ctx, input.duplicateId));
-  const { kept, gone } = pair;
+  const { remaining, gone } = pair;
   await assertVersion(gone, input.duplicateVersion, () => present(ctx, gone));
   if (await isOwnCase(ctx, [gone.id], ctx.now)) refuse("app-user-own");
-  for (const { id } of [kept, gone]) if (await merges.isMerging(ctx.db, id)) refuse("merge-unfit");
+  for (const { id } of [remaining, gone]) if (await merges.isMerging(ctx.db, id)) refuse("merge-unfit");
   const evidence = await assertSamePerson(ctx, pair);
   const by = { requested_by: ctx.actor.id, requested_by_name: ctx.actor.name, requested_at: ctx.now };
-  const row = { duplicate_id: gone.id, kept_id: kept.id, evidence: [...evidence], ...by, reason: input.reason };
+  const row = { duplicate_id: gone.id, kept_id: remaining.id, evidence: [...evidence], ...by, reason: input.reason };
   await merges.insertMerge(ctx.db, row);
   const after = { mergedFrom: gone.id };
-  return published(ctx, "app-user.merge-requested", kept, {}, { reason: input.reason, after });
+  return published(ctx, "app-user.merge-requested", remaining, {}, { reason: input.reason, after });
 }
 
 /** Locks the accounts of the open merge of an account. */
 async function lockPair(ctx: Context, keptId: number, lockKept: Lock) {
   const known = (await merges.lockMerge(ctx.db, keptId)) ?? refuse("not-found");
   const pair = await lockInOrder(
-    { kept: keptId, gone: known.duplicate_id },
+    { remaining: keptId, gone: known.duplicate_id },
     lockKept,
     lockOne(ctx, known.duplicate_id),
   );
@@ -156,52 +156,58 @@ async function lockPair(ctx: Context, keptId: number, lockKept: Lock) {
 
 /** Approves the merge that another member of staff asked for. It is carried out after the waiting time. */
 export async function approveMerge(ctx: Context, input: Input<"approveMerge">): Promise<AppUser> {
-  const { kept, gone, row } = await lockPair(ctx, input.id, () => lockForChange(ctx, "approveMerge", input));
+  const { remaining, gone, row } = await lockPair(ctx, input.id, () => lockForChange(ctx, "approveMerge", input));
   if (row.requested_by === ctx.actor.id) refuse("merge-same-person");
   if (row.state !== "requested") refuse("merge-unfit");
   if (await isOwnCase(ctx, [gone.id], ctx.now)) refuse("app-user-own");
-  await assertSamePerson(ctx, { kept, gone });
+  await assertSamePerson(ctx, { remaining, gone });
   const dueAt = new Date(ctx.now.getTime() + waitMs);
   const approved = { approved_by: ctx.actor.id, approved_by_name: ctx.actor.name, due_at: dueAt };
   await merges.saveMerge(ctx.db, gone.id, { state: "approved", ...approved });
-  await changeAppAccount(ctx, kept.id, {});
-  const facts = { personId: kept.id, duplicateId: gone.id, dueAt, subject: `person:${kept.id}` };
+  await changeAppAccount(ctx, remaining.id, {});
+  const facts = { personId: remaining.id, duplicateId: gone.id, dueAt, subject: `person:${remaining.id}` };
   ctx.emit({ type: "app-user.merge-approved", ...facts, after: { mergedFrom: gone.id } });
-  return present(ctx, (await store.findAppUser(ctx.db, kept.id)) ?? refuse("not-found"));
+  return present(ctx, (await store.findAppUser(ctx.db, remaining.id)) ?? refuse("not-found"));
 }
 
 /** Cancels a merge that was not carried out. Nothing was moved. */
 export async function cancelMerge(ctx: Context, input: Input<"cancelMerge">): Promise<AppUser> {
-  const { kept, row } = await lockPair(ctx, input.id, () => lockForChange(ctx, "cancelMerge", input));
+  const { remaining, row } = await lockPair(ctx, input.id, () => lockForChange(ctx, "cancelMerge", input));
   await merges.deleteMerge(ctx.db, row.duplicate_id);
   const after = { mergedFrom: row.duplicate_id };
-  return published(ctx, "app-user.merge-cancelled", kept, {}, { reason: input.reason, after });
+  return published(ctx, "app-user.merge-cancelled", remaining, {}, { reason: input.reason, after });
 }
 
 /** Moves everything of the duplicate, in one transaction. */
-async function carryOut(ctx: Context, all: All, { kept, gone }: Pair, reason: string): Promise<void> {
+async function carryOut(ctx: Context, all: All, { remaining, gone }: Pair, reason: string): Promise<void> {
   const counts = await countsOf(ctx, all, gone.id);
   const cents = await balanceOf(ctx, personAccount(gone.id));
-  for (const records of all) await records.move(ctx, gone.id, kept.id);
+  for (const records of all) await records.move(ctx, gone.id, remaining.id);
   await changeAppAccount(ctx, gone.id, {});
   await merges.saveMerge(ctx.db, gone.id, { state: "done", done_at: ctx.now });
   const moved = Object.fromEntries(counts.map(({ section, count }) => [section, count]));
   const after = { mergedFrom: gone.id, moved, amountCents: cents };
-  await published(ctx, "app-user.merged", kept, {}, { reason, after });
+  await published(ctx, "app-user.merged", remaining, {}, { reason, after });
 }
 
 /** Carries out a merge that is due, or cancels it if the accounts cannot be merged any more. */
 async function runOne(ctx: Context, all: All, keptId: number): Promise<number> {
-  const { kept, gone, row } = await lockPair(ctx, keptId, lockOne(ctx, keptId));
+  const { remaining, gone, row } = await lockPair(ctx, keptId, lockOne(ctx, keptId));
   if (row.state !== "approved" || !row.due_at || row.due_at > ctx.now) return 0;
-  const evidence = await evidenceOf(ctx, { kept, gone });
-  const problem = (await problemOf(ctx, { kept, gone })) ?? (await lackOf(ctx, { kept, gone }, evidence));
+  const evidence = await evidenceOf(ctx, { remaining, gone });
+  const problem = (await problemOf(ctx, { remaining, gone })) ?? (await lackOf(ctx, { remaining, gone }, evidence));
   if (problem !== null) {
     await merges.deleteMerge(ctx.db, gone.id);
-    await published(ctx, "app-user.merge-cancelled", kept, {}, { reason: problem, after: { mergedFrom: gone.id } });
+    await published(
+      ctx,
+      "app-user.merge-cancelled",
+      remaining,
+      {},
+      { reason: problem, after: { mergedFrom: gone.id } },
+    );
     return 1;
   }
-  await carryOut(ctx, all, { kept, gone }, row.reason);
+  await carryOut(ctx, all, { remaining, gone }, row.reason);
   return 1;
 }
 

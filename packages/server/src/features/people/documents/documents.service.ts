@@ -25,9 +25,9 @@ export async function keepDocuments(
   const names = documents.map(({ name }) => name);
   if (new Set(names).size < names.length || names.some((name) => !checklist.includes(name)))
     refuseFields({ documents: "wrong" });
-  const kept = [];
-  for (const document of documents) kept.push({ ...document, picture: await keep(document.picture) });
-  return kept;
+  const stored = [];
+  for (const document of documents) stored.push({ ...document, picture: await keep(document.picture) });
+  return stored;
 }
 
 /** Key that marks items with the same document as similar. */

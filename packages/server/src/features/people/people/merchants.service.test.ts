@@ -1,31 +1,31 @@
 import { merchantsApi, type Merchant, type MerchantDetail } from "@vowdesk/contract/people/people";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDesk, type Desk } from "../../../../test/orders.ts";
+import { openTestBusiness, type TestBusiness } from "../../../../test/orders.ts";
 
-let desk: Desk;
+let business: TestBusiness;
 beforeAll(async () => {
-  desk = await openDesk();
+  business = await openTestBusiness();
 });
-afterAll(() => desk?.close());
+afterAll(() => business?.close());
 
 let readers = 0;
 async function signedIn(role: string): Promise<string> {
   readers += 1;
-  return (await desk.server.createUser({ username: `reader-${readers}`, roles: [role] })).token;
+  return (await business.server.createUser({ username: `reader-${readers}`, roles: [role] })).token;
 }
 
 async function detailFor(token: string): Promise<MerchantDetail> {
-  return (await desk.server.call(merchantsApi.detail, { id: desk.merchant.id }, token)).data as MerchantDetail;
+  return (await business.server.call(merchantsApi.detail, { id: business.merchant.id }, token)).data as MerchantDetail;
 }
 
 // R-12.16
 test("merchants are listed by name, with masked phone, dishes on sale and filters", async () => {
   const token = await signedIn("dispatcher");
   const list = async (input: object) =>
-    ((await desk.server.call(merchantsApi.list, input, token)).data as { records: Merchant[] }).records;
+    ((await business.server.call(merchantsApi.list, input, token)).data as { records: Merchant[] }).records;
   const merchant = {
-    id: desk.merchant.id,
+    id: business.merchant.id,
     name: "老成都川菜馆",
     phone: "136****0001",
     zone: "滨江",
@@ -40,7 +40,7 @@ test("merchants are listed by name, with masked phone, dishes on sale and filter
 
 // R-12.16
 test("a merchant has dishes and latest orders; the balance needs the permission for money", async () => {
-  const { number } = await desk.place("delivery");
+  const { number } = await business.place("delivery");
   expect(await detailFor(await signedIn("dispatcher"))).toMatchObject({
     name: "老成都川菜馆",
     dishes: [{ name: "宫保鸡丁", priceCents: 3200, onSale: true }],
@@ -52,7 +52,7 @@ test("a merchant has dishes and latest orders; the balance needs the permission 
 
 // R-12.16
 test("dishes and orders are hidden from a role without their pages", async () => {
-  const { db } = desk.server.services;
+  const { db } = business.server.services;
   await sql`
     with made as (insert into role (code, name) values ('shops', '{"en":"Shops"}') returning id)
     insert into role_permission (role_id, permission_id) select made.id, permission.id from made, permission

@@ -201,8 +201,8 @@ test.each([
 
 test("shows notes, flags and refunds in sections and history immediately", async () => {
   const token = await server.signIn("manager");
-  const found = await server.call(ordersApi.listDelivery, { customerId: people.customer, status: "completed" }, token);
-  const [order] = (found.data as { records: DeliveryOrder[] }).records;
+  const orders = await server.call(ordersApi.listDelivery, { customerId: people.customer, status: "completed" }, token);
+  const [order] = (orders.data as { records: DeliveryOrder[] }).records;
   const { number } = order as DeliveryOrder;
   const actions = [
     { act: "note", reason: "客户要求发票" },

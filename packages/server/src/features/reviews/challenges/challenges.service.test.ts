@@ -327,6 +327,6 @@ test("a challenge to a phone number does not reveal its owner", async () => {
   // Reviewers see both people and find the challenge by either.
   const { id } = data as { id: number };
   expect((await item(id)).details.opponent).toMatchObject({ id: opponent.id, name: rows[0]?.name });
-  const found = await server.call(challengesApi.list, { q: `+86 ${opponent.phone}` }, moderator);
-  expect(found.data).toMatchObject({ total: 1, records: [{ id }] });
+  const challenges = await server.call(challengesApi.list, { q: `+86 ${opponent.phone}` }, moderator);
+  expect(challenges.data).toMatchObject({ total: 1, records: [{ id }] });
 });

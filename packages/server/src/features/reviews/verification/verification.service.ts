@@ -45,13 +45,13 @@ export const queue = defineQueue<typeof verificationQueue, Kept>(verificationQue
   async submit(ctx, { realName, idNumber, ...pictures }, { id, person, keep }) {
     if (person.verified_at !== null) refuse("verified-already");
     const masked = maskIdNumber(idNumber);
-    const kept = {
+    const stored = {
       front: await keep(pictures.front),
       back: await keep(pictures.back),
       holding: await keep(pictures.holding),
     };
     return {
-      details: { realName, idNumber: masked, ...kept, sealed: sealIdNumber(ctx, id, idNumber) },
+      details: { realName, idNumber: masked, ...stored, sealed: sealIdNumber(ctx, id, idNumber) },
       summary: `${realName} ${masked}`,
       similarityKeys: [markOf(ctx, idNumber)],
       searchTerms: [realName],

@@ -151,7 +151,7 @@ describe("sign-in", () => {
       .selectFrom("session")
       .selectAll()
       .execute()
-      .then((found) => ({ rows: found }));
+      .then((rows) => ({ rows }));
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 

@@ -33,9 +33,9 @@ const resetLink = (id: number) => server.call(usersApi.makeResetLink, { id }, bo
 describe("a sign-in with a password", () => {
   // R-2.23
   test("is limited to the named accounts, and audited if it is refused", async () => {
-    const [kept, other] = [await newPerson(), await newPerson()];
-    await limitTo("boss", kept.username);
-    expect(await signIn(kept.username)).toMatchObject({ success: true });
+    const [allowed, other] = [await newPerson(), await newPerson()];
+    await limitTo("boss", allowed.username);
+    expect(await signIn(allowed.username)).toMatchObject({ success: true });
     expect(await signIn(other.username)).toMatchObject(limited);
     const { rows } = await sql`select verb, reason from audit_line where subject = ${`staff:${other.username}`}
       order by at desc limit 1`.execute(server.services.db);
@@ -46,9 +46,9 @@ describe("a sign-in with a password", () => {
 
   // R-2.23
   test("does not tell by a wrong password which accounts are named", async () => {
-    const [kept, other] = [await newPerson(), await newPerson()];
-    await limitTo("boss", kept.username);
-    const answers = [await signIn(kept.username, "wrong"), await signIn(other.username, "wrong")];
+    const [allowed, other] = [await newPerson(), await newPerson()];
+    await limitTo("boss", allowed.username);
+    const answers = [await signIn(allowed.username, "wrong"), await signIn(other.username, "wrong")];
     expect(answers.map(({ reason }) => reason)).toEqual(["bad-credentials", "bad-credentials"]);
   });
 

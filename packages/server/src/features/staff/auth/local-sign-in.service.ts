@@ -38,12 +38,12 @@ export async function assertLocalSignIn(
 }
 
 async function accountsNamed(ctx: Context, names: readonly string[]) {
-  const found = new Map<number, { id: number; username: string }>();
+  const accounts = new Map<number, { id: number; username: string }>();
   for (const name of names) {
     const user = (await findUser(ctx.db, name)) ?? refuse("local-account-unknown", { values: { name } });
-    found.set(user.id, user);
+    accounts.set(user.id, user);
   }
-  return [...found.values()];
+  return [...accounts.values()];
 }
 
 const auditFields = (isLimited: boolean, accounts: readonly { username: string }[]) => ({

@@ -21,7 +21,7 @@ export function placeRefusal(
 
 /** Departments whose name contains the text, with all their ancestors. */
 export function matching<Row extends Placed>(rows: readonly Row[], text: string): Row[] {
-  const found = rows.filter(({ name }) => textContains(name, text)).map(({ id }) => id);
-  const shown = new Set(found.flatMap((id) => [id, ...ancestorsOf(rows, id)]));
+  const matches = rows.filter(({ name }) => textContains(name, text)).map(({ id }) => id);
+  const shown = new Set(matches.flatMap((id) => [id, ...ancestorsOf(rows, id)]));
   return rows.filter(({ id }) => shown.has(id));
 }

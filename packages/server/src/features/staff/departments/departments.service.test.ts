@@ -39,15 +39,15 @@ async function pathsOf(): Promise<string[]> {
 
 test("departments form a tree, move with their descendants, and every change emits an event", async () => {
   const head = await add({ departmentName: "Head", orderNum: "2" });
-  const desk = await add({ departmentName: "Desk", pid: head.id });
-  await add({ departmentName: "Night", pid: String(desk.id) });
+  const business = await add({ departmentName: "Desk", pid: head.id });
+  await add({ departmentName: "Night", pid: String(business.id) });
   const annex = await add({ departmentName: "Annex", pid: "", orderNum: 1 });
   expect(await pathsOf()).toEqual(["/Annex", "/Head", "/Head/Desk", "/Head/Desk/Night"]);
-  expect(await update({ id: desk.id, pid: annex.id })).toMatchObject({ data: { parentName: "Annex" } });
+  expect(await update({ id: business.id, pid: annex.id })).toMatchObject({ data: { parentName: "Annex" } });
   expect(await pathsOf()).toEqual(["/Annex", "/Annex/Desk", "/Annex/Desk/Night", "/Head"]);
   expect(events.at(-1)).toMatchObject({
     type: "department.updated",
-    subject: `department:${desk.id}`,
+    subject: `department:${business.id}`,
     before: { parent: "Head" },
     after: { parent: "Annex" },
   });

@@ -40,9 +40,9 @@ const check = (id: number) => server.call(rolesApi.check, { id }, token, en);
 const remove = (id: number) => server.call(rolesApi.delete, { id }, token, en);
 
 async function role(code: string): Promise<Role> {
-  const found = (await list({ roleCode: code })).records.find(({ roleCode }) => roleCode === code);
-  if (!found) throw new Error(`the role ${code} does not exist`);
-  return found;
+  const match = (await list({ roleCode: code })).records.find(({ roleCode }) => roleCode === code);
+  if (!match) throw new Error(`the role ${code} does not exist`);
+  return match;
 }
 
 describe("roles", () => {

@@ -95,10 +95,10 @@ export async function holdersOfRole(db: Db, roleId: number): Promise<number[]> {
 
 /** The zones of orders, merchants and workers. */
 export async function listZones(db: Db, language: Language): Promise<string[]> {
-  const { rows: found } = await sql<{ zone: string }>`
+  const { rows: zoneRows } = await sql<{ zone: string }>`
     select zone from (select zone from order_count union select zone from merchant union select zone from worker) as known
     order by ${inNameOrder("zone", language)}`.execute(db);
-  return found.map(({ zone }) => zone).filter((zone) => zone !== "");
+  return zoneRows.map(({ zone }) => zone).filter((zone) => zone !== "");
 }
 
 export function listPermissions(db: Db): Promise<PermissionRow[]> {
@@ -147,9 +147,9 @@ export async function rolesWithCodes(db: Db, codes: readonly string[]): Promise<
 
 /** Keeps roles from being deleted until the transaction ends. Returns the ids of those that exist. */
 export async function keepRoles(db: Db, ids: readonly number[]): Promise<number[]> {
-  const { rows: kept } = await sql<{ id: number }>`
+  const { rows: remaining } = await sql<{ id: number }>`
     select id from role where id = any(${ids}::int[]) order by id for key share`.execute(db);
-  return kept.map(({ id }) => id);
+  return remaining.map(({ id }) => id);
 }
 
 export interface RightsRow extends Pick<Row<"role">, "id" | "code" | "zones" | "own_department"> {

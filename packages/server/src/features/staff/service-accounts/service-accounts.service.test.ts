@@ -33,7 +33,7 @@ const newAccount = (codes: readonly string[] = ["sys:department"], creator = adm
 const call = <E extends Endpoint>(endpoint: E, input: object, token: string) =>
   server.call(endpoint, input as never, token);
 const reasonOf = async (token: string) => (await call(apis.departments.list, {}, token)).reason;
-const found = async (id: number): Promise<ServiceAccount> => (await call(api.detail, { id }, admin)).data;
+const detail = async (id: number): Promise<ServiceAccount> => (await call(api.detail, { id }, admin)).data;
 const administrator = (...codes: string[]) =>
   server.createUser({ codes: ["sys:service-account:add", "sys:service-account:edit", ...codes] });
 
@@ -48,7 +48,7 @@ describe("tokens", () => {
     );
     expect(rows[0]?.token_hash).toEqual(tokenHash(token));
     expect(rows[0]?.line).not.toContain(token.slice(3));
-    expect(JSON.stringify([await found(account.id), events])).not.toContain(token.slice(3));
+    expect(JSON.stringify([await detail(account.id), events])).not.toContain(token.slice(3));
     expect(account.tokens).toMatchObject([{ ending: token.slice(-4), state: "active", createdBy: "ada" }]);
   });
 
@@ -79,7 +79,7 @@ describe("tokens", () => {
     );
     server.services.signals.publish({ kind: "sessions", userIds: [account.id] });
     expect(await reasonOf(token)).toBe("session-expired");
-    expect(await found(account.id)).toMatchObject({ state: "idle", expiresAt: null, tokens: [{ state: "expired" }] });
+    expect(await detail(account.id)).toMatchObject({ state: "idle", expiresAt: null, tokens: [{ state: "expired" }] });
   });
 
   // R-3.10
@@ -108,11 +108,11 @@ describe("tokens", () => {
 
   test("show their last use to the minute", async () => {
     const { account, token } = await newAccount();
-    expect((await found(account.id)).lastUsedAt).toBeNull();
+    expect((await detail(account.id)).lastUsedAt).toBeNull();
     await reasonOf(token);
-    const first = (await found(account.id)).lastUsedAt;
+    const first = (await detail(account.id)).lastUsedAt;
     await reasonOf(token);
-    expect((await found(account.id)).lastUsedAt).toBe(first);
+    expect((await detail(account.id)).lastUsedAt).toBe(first);
     expect(first).not.toBeNull();
   });
 });
@@ -235,9 +235,9 @@ describe("the audit trail", () => {
     await call(api.disable, { id }, admin);
     await call(api.enable, { id }, admin);
     const verbs = ["enabled", "disabled", "token-revoked", "updated", "token-added", "added"];
-    const found = await entries({ subject: `service-account:${id}` });
-    expect(found.map(({ verb }) => verb)).toEqual(verbs.map((verb) => `service-account.${verb}`));
-    expect(new Set(found.map(({ actor, subjectName }) => `${actor} ${subjectName}`))).toEqual(
+    const records = await entries({ subject: `service-account:${id}` });
+    expect(records.map(({ verb }) => verb)).toEqual(verbs.map((verb) => `service-account.${verb}`));
+    expect(new Set(records.map(({ actor, subjectName }) => `${actor} ${subjectName}`))).toEqual(
       new Set([`ada ${account.name}`]),
     );
   });

@@ -74,8 +74,8 @@ async function presentOne(ctx: Context, row: AccountRow): Promise<ServiceAccount
 }
 
 export async function list(ctx: Context, query: Input<"list">): Promise<Page<ServiceAccount>> {
-  const found = await page(ctx, store.listing, query);
-  return { ...found, records: await presentAll(ctx, found.records) };
+  const accounts = await page(ctx, store.listing, query);
+  return { ...accounts, records: await presentAll(ctx, accounts.records) };
 }
 
 export async function detail(ctx: Context, { id }: { id: number }): Promise<ServiceAccount> {

@@ -12,7 +12,7 @@ export async function insertSignOut(db: Db, row: NewRow<"sign_in_provider_sessio
 
 /** The encrypted address of a session's sign-out, unless its provider no longer signs users out. */
 export async function findSignOut(db: Db, familyId: string): Promise<Buffer | undefined> {
-  const found = await db
+  const row = await db
     .selectFrom("sign_in_provider_session as kept")
     .innerJoin("sign_in_provider as provider", "provider.id", "kept.provider_id")
     .select("kept.sealed_url as sealed")
@@ -20,7 +20,7 @@ export async function findSignOut(db: Db, familyId: string): Promise<Buffer | un
     .where("provider.signs_out", "=", true)
     .where("provider.enabled", "=", true)
     .executeTakeFirst();
-  return found?.sealed;
+  return row?.sealed;
 }
 
 export async function deleteSignOut(db: Db, familyId: string): Promise<void> {

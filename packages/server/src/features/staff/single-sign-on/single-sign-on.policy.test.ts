@@ -81,5 +81,5 @@ test("rules give each role once and manage the roles that no group of the user g
     given: ["consultant"],
   });
   expect(rolesOf(rules, [])).toEqual({ managed: ["consultant", "finance"], given: [] });
-  expect(rolesOf(rules, ["/office", "/studio/sales"]).given).toEqual(["finance"]);
+  expect(rolesOf(rules, ["/office", "/studio/sales"]).assigned).toEqual(["finance"]);
 });

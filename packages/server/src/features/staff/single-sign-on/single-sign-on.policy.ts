@@ -130,8 +130,11 @@ export function matchesOf(rules: readonly RoleRule[], groups: readonly string[])
 }
 
 /** The roles that a provider decides about, and those of them that the groups of a user give. */
-export function rolesOf(rules: readonly RoleRule[], groups: readonly string[]): { managed: string[]; given: string[] } {
+export function rolesOf(
+  rules: readonly RoleRule[],
+  groups: readonly string[],
+): { managed: string[]; assigned: string[] } {
   const codesOf = (some: readonly RoleRule[]) => [...new Set(some.map(({ role }) => role))];
   const matches = matchesOf(rules, groups);
-  return { managed: codesOf(rules), given: codesOf(rules.filter(({ group }) => matches.includes(group))) };
+  return { managed: codesOf(rules), assigned: codesOf(rules.filter(({ group }) => matches.includes(group))) };
 }

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { signInTest } from "../../../../test/single-sign-on/sign-in-test.ts";
 import { StandInProvider } from "../../../../test/single-sign-on/stand-in-provider.ts";
 
-const desk = signInTest();
+const setup = signInTest();
 
 let other: StandInProvider | undefined;
 afterEach(async () => {
@@ -14,8 +14,8 @@ afterEach(async () => {
   other = undefined;
 });
 
-const update = (provider: Pick<SignInProvider, "id" | "version">, changes: object, token = desk.admin) =>
-  desk.server.call(singleSignOnApi.update, { id: provider.id, version: provider.version, ...changes }, token);
+const update = (provider: Pick<SignInProvider, "id" | "version">, changes: object, token = setup.admin) =>
+  setup.server.call(singleSignOnApi.update, { id: provider.id, version: provider.version, ...changes }, token);
 
 // R-2.25
 describe("a user with the permission to edit single sign-on who is no administrator", () => {
@@ -25,68 +25,68 @@ describe("a user with the permission to edit single sign-on who is no administra
     ["says that the provider asks for a second factor", () => ({ hasSecondFactor: true })],
     ["changes the name", () => ({ name: "Other" })],
   ])("is refused when they: %s", async (_name, changes) => {
-    const provider = await desk.addProvider();
-    const clerk = await desk.server.createUser({ codes: ["sys:sign-in:edit"] });
+    const provider = await setup.addProvider();
+    const clerk = await setup.server.createUser({ codes: ["sys:sign-in:edit"] });
     expect(await update(provider, changes(), clerk.token)).toMatchObject({ success: false, reason: "no-permission" });
-    const { data } = await desk.server.call(singleSignOnApi.detail, { id: provider.id }, clerk.token);
+    const { data } = await setup.server.call(singleSignOnApi.detail, { id: provider.id }, clerk.token);
     expect(data).toMatchObject({ issuer: provider.issuer, hasSecondFactor: false, version: 1, allowed: [] });
   });
 
   test("adds and deletes no provider, and does not close local sign-in", async () => {
-    const provider = await desk.addProvider();
-    const clerk = await desk.server.createUser({ codes: ["sys:sign-in:edit"] });
-    const { issuer } = desk.provider;
+    const provider = await setup.addProvider();
+    const clerk = await setup.server.createUser({ codes: ["sys:sign-in:edit"] });
+    const { issuer } = setup.provider;
     const added = { name: "Own", issuer, clientId: "x", clientSecret: "x" };
     const refused = { success: false, reason: "no-permission" };
-    expect(await desk.server.call(singleSignOnApi.add, added, clerk.token)).toMatchObject(refused);
-    expect(await desk.server.call(singleSignOnApi.delete, { id: provider.id }, clerk.token)).toMatchObject(refused);
-    const { version } = (await desk.server.call(localSignInApi.show, {}, clerk.token)).data as LocalSignIn;
+    expect(await setup.server.call(singleSignOnApi.add, added, clerk.token)).toMatchObject(refused);
+    expect(await setup.server.call(singleSignOnApi.delete, { id: provider.id }, clerk.token)).toMatchObject(refused);
+    const { version } = (await setup.server.call(localSignInApi.show, {}, clerk.token)).data as LocalSignIn;
     const closed = { version, isLimited: true, accounts: ["boss"] };
-    expect(await desk.server.call(localSignInApi.change, closed, clerk.token)).toMatchObject(refused);
+    expect(await setup.server.call(localSignInApi.change, closed, clerk.token)).toMatchObject(refused);
   });
 });
 
 describe("another issuer or client", () => {
   const accountsOf = async (id: number) =>
-    ((await desk.server.call(singleSignOnApi.detail, { id }, desk.admin)).data as SignInProvider).accounts;
+    ((await setup.server.call(singleSignOnApi.detail, { id }, setup.admin)).data as SignInProvider).accounts;
 
   // R-2.25
   test.each([
     ["issuer", () => ({ issuer: other?.issuer ?? "", clientSecret: "secret" })],
     ["client", () => ({ clientId: "another" })],
   ])("ends the links of the former %s and says how many", async (_name, changes) => {
-    const provider = await desk.addProvider();
-    const person = await desk.makePerson();
-    await desk.enter(provider.id, person.name);
+    const provider = await setup.addProvider();
+    const person = await setup.makePerson();
+    await setup.enter(provider.id, person.name);
     expect(await accountsOf(provider.id)).toBe(1);
     other = await StandInProvider.start();
     expect(await update(provider, changes())).toMatchObject({ success: true, data: { accounts: 0 } });
-    const [line] = (await desk.auditLines(`sign-in-provider:${provider.id}`)).slice(-1);
+    const [line] = (await setup.auditLines(`sign-in-provider:${provider.id}`)).slice(-1);
     expect(line?.changes).toMatchObject({ endedLinks: [null, 1] });
   });
 
   test("signs no account in by a subject of the new issuer", async () => {
-    const provider = await desk.addProvider();
-    const boss = await desk.server.createUser({ roles: ["admin"] });
+    const provider = await setup.addProvider();
+    const boss = await setup.server.createUser({ roles: ["admin"] });
     await sql`insert into sign_in_identity (provider_id, subject, user_id, created_at, used_at)
-      values (${provider.id}, 'boss-subject', ${boss.id}, now(), now())`.execute(desk.server.services.db);
+      values (${provider.id}, 'boss-subject', ${boss.id}, now(), now())`.execute(setup.server.services.db);
     other = await StandInProvider.start();
     await update(provider, { issuer: other.issuer, clientSecret: "secret" });
     other.people.set("boss-subject", {});
-    const browser = desk.newBrowser();
+    const browser = setup.newBrowser();
     const query = other.signIn(await browser.start(provider.id), "boss-subject");
     expect(await browser.finish(provider.id, query)).toMatchObject({ reason: "identity-unknown" });
   });
 
   test("ends a sign-in that the former issuer has proven and that is not complete", async () => {
-    const provider = await desk.addProvider();
-    const person = await desk.makePerson();
+    const provider = await setup.addProvider();
+    const person = await setup.makePerson();
     other = await StandInProvider.start();
     const { issuer } = other;
-    const browser = desk.newBrowser();
-    const query = desk.provider.signIn(await browser.start(provider.id), person.name);
+    const browser = setup.newBrowser();
+    const query = setup.provider.signIn(await browser.start(provider.id), person.name);
     // The change commits while the answer of the former issuer is being read.
-    desk.provider.beforeToken = async () => {
+    setup.provider.beforeToken = async () => {
       await update(provider, { issuer, clientSecret: "secret" });
     };
     expect(await browser.finish(provider.id, query)).toMatchObject({ reason: "single-sign-on-refused" });
@@ -97,40 +97,40 @@ describe("another issuer or client", () => {
 // R-2.25
 describe("an account is linked by its address", () => {
   const authoredBy = async (codes: readonly string[], roles: readonly string[] = []) => {
-    const provider = await desk.addProvider();
-    const author = await desk.server.createUser({ codes, roles });
+    const provider = await setup.addProvider();
+    const author = await setup.server.createUser({ codes, roles });
     await sql`update sign_in_provider set author_id = ${author.id} where id = ${provider.id}`.execute(
-      desk.server.services.db,
+      setup.server.services.db,
     );
     return { provider, author };
   };
 
   test("only if the author of the provider may act as it", async () => {
     const { provider } = await authoredBy(["sys:sign-in:edit"]);
-    const person = await desk.makePerson();
-    expect(await desk.enter(provider.id, person.name)).toMatchObject({ reason: "identity-unknown" });
+    const person = await setup.makePerson();
+    expect(await setup.enter(provider.id, person.name)).toMatchObject({ reason: "identity-unknown" });
     expect(await update(provider, { name: "Login" })).toMatchObject({ success: true });
-    expect(await desk.enter(provider.id, person.name)).toMatchObject({ success: true, id: person.id });
+    expect(await setup.enter(provider.id, person.name)).toMatchObject({ success: true, id: person.id });
   });
 
   test("not after its author was disabled, until an administrator saves the provider", async () => {
     const { provider, author } = await authoredBy([], ["admin"]);
-    const person = await desk.makePerson();
-    await desk.server.call(usersApi.update, { id: author.id, enabled: false }, desk.admin);
-    const { data } = await desk.server.call(singleSignOnApi.detail, { id: provider.id }, desk.admin);
+    const person = await setup.makePerson();
+    await setup.server.call(usersApi.update, { id: author.id, enabled: false }, setup.admin);
+    const { data } = await setup.server.call(singleSignOnApi.detail, { id: provider.id }, setup.admin);
     expect(data).toMatchObject({ vouchedBy: null });
-    expect(await desk.enter(provider.id, person.name)).toMatchObject({ reason: "identity-unknown" });
+    expect(await setup.enter(provider.id, person.name)).toMatchObject({ reason: "identity-unknown" });
     expect(await update(provider, { name: "Login" })).toMatchObject({ data: { vouchedBy: "boss" } });
-    expect(await desk.enter(provider.id, person.name)).toMatchObject({ success: true, id: person.id });
+    expect(await setup.enter(provider.id, person.name)).toMatchObject({ success: true, id: person.id });
   });
 
   test("and off-boarding of the author names the providers and hands them over", async () => {
     const { provider, author } = await authoredBy([], ["admin"]);
-    const colleague = await desk.server.createUser({ roles: ["admin"] });
-    const { data } = await desk.server.call(usersApi.offBoarding, { id: author.id }, desk.admin);
+    const colleague = await setup.server.createUser({ roles: ["admin"] });
+    const { data } = await setup.server.call(usersApi.offBoarding, { id: author.id }, setup.admin);
     expect(data).toMatchObject({ handOvers: [{ name: "signInProviders", count: 1 }] });
-    await desk.server.call(usersApi.offBoard, { id: author.id, toId: colleague.id }, desk.admin);
-    const person = await desk.makePerson();
-    expect(await desk.enter(provider.id, person.name)).toMatchObject({ success: true, id: person.id });
+    await setup.server.call(usersApi.offBoard, { id: author.id, toId: colleague.id }, setup.admin);
+    const person = await setup.makePerson();
+    expect(await setup.enter(provider.id, person.name)).toMatchObject({ success: true, id: person.id });
   });
 });

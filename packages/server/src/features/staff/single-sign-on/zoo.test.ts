@@ -6,7 +6,7 @@ import { pairs, quirks } from "../../../../../../harness/sign-in-provider/zoo/qu
 import { clientId, clientSecret, ZooProvider } from "../../../../../../harness/sign-in-provider/zoo/zoo-provider.ts";
 import { page, signInTest } from "../../../../test/single-sign-on/sign-in-test.ts";
 
-const desk = signInTest();
+const setup = signInTest();
 
 /** A sign-in by a provider with these quirks: whether it succeeded, the roles of the user, and what the page of the provider shows. */
 interface ZooResult {
@@ -31,7 +31,7 @@ let users = 0;
 /** An account with a verified address, a role without a rule and one of a group that the user is not in. */
 async function addAccount(): Promise<{ id: number; email: string }> {
   const email = `zoo-${(users += 1)}@example.com`;
-  const { db } = desk.server.services;
+  const { db } = setup.server.services;
   const { rows } = await sql<{ id: number }>`insert into users (username, password_hash, enabled, email)
     values (${email}, 'x', true, ${email}) returning id`.execute(db);
   const id = rows[0]?.id ?? 0;
@@ -43,12 +43,12 @@ async function addAccount(): Promise<{ id: number; email: string }> {
 
 async function rolesOf(userId: number): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`select code from user_role join role on role.id = role_id
-    where user_id = ${userId} order by code`.execute(desk.server.services.db);
+    where user_id = ${userId} order by code`.execute(setup.server.services.db);
   return rows.map(({ code }) => code);
 }
 
 async function problemsOf(id: number): Promise<string[]> {
-  const { data } = await desk.server.call(singleSignOnApi.detail, { id }, desk.admin);
+  const { data } = await setup.server.call(singleSignOnApi.detail, { id }, setup.admin);
   return (data as SignInProvider).problems.map(({ problem }) => problem).toSorted();
 }
 
@@ -59,9 +59,9 @@ async function withZoo<T>(
 ): Promise<T> {
   const zoo = await ZooProvider.start(quirks);
   const settings = Object.assign({}, ...quirks.map((quirk) => quirk.settings)) as Quirk["settings"];
-  const provider = await desk.addProvider({ issuer: zoo.address, clientId, clientSecret, roleRules, ...settings });
+  const provider = await setup.addProvider({ issuer: zoo.address, clientId, clientSecret, roleRules, ...settings });
   const result = await work(zoo, provider);
-  await desk.server.call(singleSignOnApi.delete, { id: provider.id }, desk.admin);
+  await setup.server.call(singleSignOnApi.delete, { id: provider.id }, setup.admin);
   await zoo.close();
   return result;
 }
@@ -71,7 +71,7 @@ const enterZoo = (quirks: readonly Quirk[]): Promise<ZooResult> =>
   withZoo(quirks, async (zoo, { id }) => {
     const account = await addAccount();
     zoo.people.set(account.email, { email: account.email, email_verified: true, name: "Lin", groups: ["sales"] });
-    const browser = desk.newBrowser();
+    const browser = setup.newBrowser();
     const started = await browser.call(singleSignOnApi.start, { providerId: id });
     const { url } = (started.data ?? { url: null }) as { url: string | null };
     const isSignedIn = url !== null && (await browser.finish(id, zoo.signIn(url, account.email))).success;
@@ -101,7 +101,7 @@ test.each(quirks)("a provider with the quirk $name: a sign-in is right or its pr
 /** What the test of a provider with these quirks finds. */
 const testOf = (chosen: readonly Quirk[]) =>
   withZoo(chosen, async (_zoo, { id }) => {
-    const answer = await desk.server.call(singleSignOnApi.test, { id }, desk.admin, page);
+    const answer = await setup.server.call(singleSignOnApi.test, { id }, setup.admin, page);
     return (answer.data as { problems: FoundProblem[] }).problems.map(({ problem }) => problem);
   });
 
@@ -133,13 +133,13 @@ describe("the test of a provider", () => {
   });
 
   test("names a provider that cannot be reached", async () => {
-    const found = await withZoo([], async (zoo, { id }) => {
+    const result = await withZoo([], async (zoo, { id }) => {
       await zoo.close();
-      const answer = await desk.server.call(singleSignOnApi.test, { id }, desk.admin, page);
+      const answer = await setup.server.call(singleSignOnApi.test, { id }, setup.admin, page);
       await Promise.resolve();
       return answer.data;
     });
-    expect(found).toMatchObject({ problems: [{ problem: "unreachable" }] });
+    expect(result).toMatchObject({ problems: [{ problem: "unreachable" }] });
   });
 });
 

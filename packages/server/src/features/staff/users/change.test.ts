@@ -107,11 +107,11 @@ describe("changing", () => {
   //
   test("the profile has user name, phone, nickname, real name, gender and avatar", async () => {
     const person = await server.createUser({ roles: ["service"] });
-    const given = { phone: "13812345678", nickName: "Mei", realName: "Han Mei", gender: 0, avatar: "" };
-    expect(await update(given, person.token)).toMatchObject({ success: true });
+    const input = { phone: "13812345678", nickName: "Mei", realName: "Han Mei", gender: 0, avatar: "" };
+    expect(await update(input, person.token)).toMatchObject({ success: true });
     expect(await update({ gender: 2 }, person.token)).toMatchObject({ code: 422 });
     const { data } = await server.call(usersApi.ownProfile, {}, person.token);
-    expect(data).toMatchObject({ ...given, username: person.username, avatar: expect.any(String) });
+    expect(data).toMatchObject({ ...input, username: person.username, avatar: expect.any(String) });
   });
 
   test("refuses other and missing records with the same answer (R-3.6)", async () => {

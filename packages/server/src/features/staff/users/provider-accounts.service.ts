@@ -42,14 +42,14 @@ interface GroupRoles {
   /** Codes of the roles that the provider decides about. */
   managed: readonly string[];
   /** Those of them that the user has. */
-  given: readonly string[];
+  assigned: readonly string[];
 }
 
 /** Gives and takes the roles that a provider decides about. Other roles stay, and administrators are never changed. */
 export async function applyGroupRoles(
   ctx: Context,
   userId: number,
-  { managed, given: input }: GroupRoles,
+  { managed, assigned: input }: GroupRoles,
 ): Promise<void> {
   const before = await users.lockUser(ctx.db, userId, unlimited);
   if (!before) return;

@@ -56,9 +56,9 @@ export async function enter(ctx: Context, { key, code }: { key: string; code: st
 
 /** The partner of a session. It ends with the link, and when the phone number of the partner changes. */
 export async function actorOfSession({ db, clock }: Services, token: string): Promise<Actor> {
-  const found = token.length > longestToken ? undefined : await store.findSession(db, tokenHash(token), clock.now());
-  if (!found || !found.phoneHash.equals(tokenHash(found.phone))) return refusedActor("session-ended");
-  const { id, name, weddingId, partner, sessionId } = found;
+  const session = token.length > longestToken ? undefined : await store.findSession(db, tokenHash(token), clock.now());
+  if (!session || !session.phoneHash.equals(tokenHash(session.phone))) return refusedActor("session-ended");
+  const { id, name, weddingId, partner, sessionId } = session;
   const codes = new Set<string>();
   return {
     kind: "couple",
@@ -66,7 +66,7 @@ export async function actorOfSession({ db, clock }: Services, token: string): Pr
     name,
     codes,
     scope: unlimited,
-    couple: { weddingId, partner, number: found.number },
+    couple: { weddingId, partner, number: session.number },
     sessionId: String(sessionId),
   };
 }

@@ -19,8 +19,8 @@ const phonesOf = ({ phone_a, phone_b }: Couple) => [...new Set([phone_a, phone_b
 /** Weddings of a phone number that the actor may see. */
 async function weddingsWith(ctx: Context, phones: readonly string[]): Promise<Duplicate[]> {
   if (!ctx.actor.codes.has("wedding")) return [];
-  const found = await Promise.all(phones.map((phone) => weddingsOfPhone(ctx, phone)));
-  const byId = new Map(found.flat().map((wedding) => [wedding.id, wedding]));
+  const weddings = await Promise.all(phones.map((phone) => weddingsOfPhone(ctx, phone)));
+  const byId = new Map(weddings.flat().map((wedding) => [wedding.id, wedding]));
   return [...byId.values()].map(({ id, couple, consultantName }) => ({
     kind: "wedding",
     id,
@@ -74,8 +74,8 @@ async function findOpen(ctx: Context, phones: readonly string[], except: number 
 /** Refuses a lead whose phone number another open or dormant lead has. The refusal is audited as a search. */
 export async function assertNotOpen(ctx: Context, couple: Couple): Promise<void> {
   for (const phone of phonesOf(couple)) auditRefusedPhone(ctx, "leads", phone);
-  const found = await findOpen(ctx, phonesOf(couple), couple.id);
-  if (found) refuse("lead-open", { values: { name: found.consultant_name || "—" } });
+  const duplicates = await findOpen(ctx, phonesOf(couple), couple.id);
+  if (duplicates) refuse("lead-open", { values: { name: duplicates.consultant_name || "—" } });
 }
 
 /** The id of the open or dormant lead with a phone number, also one that the actor may not see; null if there is none. */

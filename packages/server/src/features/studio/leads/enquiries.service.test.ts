@@ -36,12 +36,18 @@ async function addLead(input: object = {}, token = mei.token): Promise<LeadDetai
   return { ...(data as LeadDetail), phone };
 }
 
-async function enquire(phone: string, given: object = {}): Promise<void> {
+async function enquire(phone: string, overrides: object = {}): Promise<void> {
   const { code } = (await server.call(coupleEntryApi.sendEnquiryCode, { phone })).data as { code: string };
   const free = (await server.call(coupleEntryApi.freeHalfDays, { purpose: "consultation" })).data as FreeHalfDays;
   const [requested] = free;
   if (!requested) throw new Error("no half-day is free");
-  const stated = { nameA: "Annie", nameB: "Bo", weddingDate: "2027-09-09", note: "Do you have a garden?", ...given };
+  const stated = {
+    nameA: "Annie",
+    nameB: "Bo",
+    weddingDate: "2027-09-09",
+    note: "Do you have a garden?",
+    ...overrides,
+  };
   const half = { date: requested.date, half: requested.half };
   const input = { ...stated, ...half, phone, code, purpose: "consultation" } as const;
   expect(await server.call(coupleEntryApi.enquire, input)).toMatchObject({ success: true });

@@ -12,11 +12,11 @@ import { readBoard, readConversion } from "./figures.store.ts";
 const shownPerColumn = 30;
 
 export async function board(ctx: Context): Promise<BoardColumn[]> {
-  const found = new Map((await readBoard(ctx.db, scopeOf(ctx.actor), shownPerColumn)).map((row) => [row.state, row]));
-  const ids = [...found.values()].flatMap((row) => row.ids);
+  const columns = new Map((await readBoard(ctx.db, scopeOf(ctx.actor), shownPerColumn)).map((row) => [row.state, row]));
+  const ids = [...columns.values()].flatMap((row) => row.ids);
   const leads = new Map((ids.length > 0 ? await readLeads(ctx.db, ids) : []).map((row) => [row.id, row]));
   return touchedLeadStates.map((state) => {
-    const { count = 0, ids: shown = [] } = found.get(state) ?? {};
+    const { count = 0, ids: shown = [] } = columns.get(state) ?? {};
     const rows = shown.flatMap((id) => leads.get(id) ?? []);
     return { state, count, leads: rows.map((row) => present(ctx.actor, row)) };
   });

@@ -287,14 +287,14 @@ test("leads are filtered by state, due touch, campaign and date, and sorted by t
   const overdue = await add({ campaign });
   const later = await add({ campaign, nextTouchAt: "2027-01-01T00:00:00Z" });
   await sql`update lead set next_touch_at = '2026-11-01' where id = ${overdue.id}`.execute(server.services.db);
-  const found = async (query: object) =>
+  const search = async (query: object) =>
     ((await server.call(leadsApi.list, { campaign, ...query }, mei.token)).data as { records: Lead[] }).records.map(
       ({ id }) => id,
     );
-  expect(await found({ due: "now" })).toEqual([overdue.id]);
-  expect(await found({ state: "open", sort: "nextTouchAt" })).toEqual([overdue.id, later.id]);
-  expect(await found({ from: "2026-11-03" })).toEqual([]);
-  expect(await found({ from: "2026-11-02", to: "2026-11-02", source: "website" })).toHaveLength(2);
+  expect(await search({ due: "now" })).toEqual([overdue.id]);
+  expect(await search({ state: "open", sort: "nextTouchAt" })).toEqual([overdue.id, later.id]);
+  expect(await search({ from: "2026-11-03" })).toEqual([]);
+  expect(await search({ from: "2026-11-02", to: "2026-11-02", source: "website" })).toHaveLength(2);
 });
 
 // R-20.21

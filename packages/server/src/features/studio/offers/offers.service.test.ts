@@ -131,12 +131,12 @@ test("of a simultaneous use and change the used version has the terms that were 
 
 test("offers are found by their name in any language and by state; a draft can be deleted", async () => {
   const offer = await made({ texts: { ...terms.texts, es: textOf("Playa única") } });
-  const found = async (query: object) =>
+  const search = async (query: object) =>
     ((await server.call(offersApi.list, query, manager)).data as { records: Offer[] }).records.map(({ id }) => id);
-  expect(await found({ name: "ÚNICA" })).toEqual([offer.id]);
-  expect(await found({ name: "única", state: "active" })).toEqual([]);
+  expect(await search({ name: "ÚNICA" })).toEqual([offer.id]);
+  expect(await search({ name: "única", state: "active" })).toEqual([]);
   expect(await server.call(offersApi.delete, { id: offer.id }, manager)).toMatchObject({ success: true });
-  expect(await found({ name: "única" })).toEqual([]);
+  expect(await search({ name: "única" })).toEqual([]);
 });
 
 test("consultants read offers and do not change them", async () => {

@@ -228,9 +228,9 @@ test("a sent quote expires after its last day in the business's time zone; it ca
   const { token } = await server.createUser({ roles: ["manager"] });
   expect((await server.call(quotesApi.detail, { id: quote.id }, token)).data).toMatchObject({ state: "sent" });
   clock.moveMs(1);
-  const found = async (state: "sent" | "expired") =>
+  const search = async (state: "sent" | "expired") =>
     ((await server.call(quotesApi.list, { state, leadId: quote.leadId }, token)).data as { total: number }).total;
-  expect([await found("sent"), await found("expired")]).toEqual([0, 1]);
+  expect([await search("sent"), await search("expired")]).toEqual([0, 1]);
   const { id, version } = quote;
   const input = { id, version, option: 1, winsLead: false };
   expect(await server.call(quotesApi.accept, input, token)).toMatchObject({ code: 409 });

@@ -65,7 +65,7 @@ async function take(step: Step, day: number, shoots: Shoot[]): Promise<void> {
     if (step.action === "book" || step.action === "reshoot" || !shoot) {
       const state = step.isTentative ? ("tentative" as const) : ("firm" as const);
       const reshootOf = step.action === "reshoot" ? shoot?.id : undefined;
-      const given = {
+      const input = {
         purpose: "pickup" as const,
         ...times,
         team,
@@ -73,7 +73,7 @@ async function take(step: Step, day: number, shoots: Shoot[]): Promise<void> {
         state,
         reshootOf,
       };
-      return server.call(shootsApi.book, given, token);
+      return server.call(shootsApi.book, input, token);
     }
     const input = { id: shoot.id, version: shoot.version, ...times, team, cause: "weather" as const, reason: "x" };
     const replaced = { bookableId: shoot.team[0]?.bookableId ?? 0, byId: team[0] ?? 0 };

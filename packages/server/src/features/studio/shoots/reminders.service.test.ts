@@ -22,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 const phoneOf = async ({ id }: TestCustomer) => {
-  const found = sql<{ phone: string }>`select phone from app_account where id = ${id}`;
-  return (await found.execute(server.services.db)).rows[0]?.phone ?? "";
+  const statement = sql<{ phone: string }>`select phone from app_account where id = ${id}`;
+  return (await statement.execute(server.services.db)).rows[0]?.phone ?? "";
 };
 const inHours = (hours: number) => {
   const at = server.services.clock.now().getTime() + hours * hourMs;
@@ -31,13 +31,13 @@ const inHours = (hours: number) => {
 };
 
 /** A shoot of a customer that starts in some hours. */
-async function shootOf(customer: TestCustomer, hours: number, given: object = {}): Promise<Shoot> {
+async function shootOf(customer: TestCustomer, hours: number, overrides: object = {}): Promise<Shoot> {
   await sql`update app_account set phone_verified_at = now() where id = ${customer.id}`.execute(server.services.db);
   const fields = { nameA: "Anna", nameB: "Ben", phoneB: await phoneOf(customer) };
   const wedding: WeddingDetail = (await server.call(weddingsApi.add, fields, token)).data;
   const room: Bookable = (await server.call(bookablesApi.add, { kind: "room", name: `Room ${(made += 1)}` }, token))
     .data;
-  const input = { purpose: "pickup" as const, ...inHours(hours), team: [room.id], weddingId: wedding.id, ...given };
+  const input = { purpose: "pickup" as const, ...inHours(hours), team: [room.id], weddingId: wedding.id, ...overrides };
   return (await server.call(shootsApi.book, input, token)).data;
 }
 const textsOf = async (customer: TestCustomer) => (await customer.phone()).map(({ text }) => text);
@@ -63,8 +63,8 @@ test("a reminder leaves a waiting customer waiting", async () => {
   await customer.says("在吗");
   await shootOf(customer, 19);
   await run();
-  const found = sql`select state, unread from conversation where customer_id = ${customer.id}`;
-  expect((await found.execute(server.services.db)).rows).toEqual([{ state: "waiting", unread: 1 }]);
+  const statement = sql`select state, unread from conversation where customer_id = ${customer.id}`;
+  expect((await statement.execute(server.services.db)).rows).toEqual([{ state: "waiting", unread: 1 }]);
   expect(await textsOf(customer)).toHaveLength(2);
 });
 

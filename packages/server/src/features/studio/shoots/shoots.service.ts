@@ -37,8 +37,8 @@ async function presentAll(ctx: Context, rows: readonly ShootRow[]): Promise<Shoo
 }
 
 export async function list(ctx: Context, query: Input<"list">): Promise<Page<Shoot>> {
-  const found = await page(ctx, store.listingOf(scopeOf(ctx.actor)), query);
-  return { ...found, records: await presentAll(ctx, found.records) };
+  const shoots = await page(ctx, store.listingOf(scopeOf(ctx.actor)), query);
+  return { ...shoots, records: await presentAll(ctx, shoots.records) };
 }
 
 /** The next shoots of an export. Each part is audited. */

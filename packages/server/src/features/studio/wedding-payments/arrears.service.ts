@@ -8,7 +8,7 @@ import { checkersOf } from "./wedding-payments.policy.ts";
 import * as store from "./arrears.store.ts";
 
 /** Notifies the consultant of the wedding of an overdue instalment; without one, those who see all payments. */
-async function tell(ctx: Context, id: number, today: string): Promise<number> {
+async function notifyStaff(ctx: Context, id: number, today: string): Promise<number> {
   const arrear = await store.markTold(ctx.db, id, today);
   if (!arrear) return 0;
   const { couple, openCents, dueOn, consultantId, weddingId } = arrear;
@@ -32,6 +32,6 @@ export async function notifyOfArrears(services: Services): Promise<number> {
     runner: "arrears",
     batchSize: 100,
     find: (db, due, limit) => store.findUntold(db, due, today, limit),
-    apply: (ctx, id: number) => tell(ctx, id, today),
+    apply: (ctx, id: number) => notifyStaff(ctx, id, today),
   });
 }

@@ -36,10 +36,10 @@ const terms = async (weddingId: number) =>
   (await server.call(cancellationsApi.terms, { weddingId }, studio.mei.token)).data as CancellationTerms;
 
 /** Cancels a wedding with the amounts that the page shows. */
-async function cancel(weddingId: number, cause: CancelCause, given: object = {}) {
+async function cancel(weddingId: number, cause: CancelCause, overrides: object = {}) {
   const { version } = await wedding(weddingId);
   const amounts = refundOf(await terms(weddingId), cause);
-  const input = { weddingId, version, cause, reason: "They move abroad", amounts, ...given };
+  const input = { weddingId, version, cause, reason: "They move abroad", amounts, ...overrides };
   return server.call(cancellationsApi.cancel, input, studio.mei.token);
 }
 

@@ -113,8 +113,8 @@ test("the same transfer is recorded twice only with a reason and the confirmatio
   const again = (await record(second, { duplicateReason: "Two transfers" })).data as WeddingReceipt;
   expect(again).toMatchObject({ duplicates: [original.weddingNumber], duplicateReason: "Two transfers" });
   expect(await studio.check(again)).toMatchObject({ reason: "receipt-duplicate" });
-  const kept = { id: again.id, version: again.version, isDuplicateKept: true };
-  expect(await server.call(weddingPaymentsApi.check, kept, studio.finance.token)).toMatchObject({ success: true });
+  const keepInput = { id: again.id, version: again.version, isDuplicateKept: true };
+  expect(await server.call(weddingPaymentsApi.check, keepInput, studio.finance.token)).toMatchObject({ success: true });
 });
 
 // R-22.21

@@ -61,13 +61,13 @@ test("a consultant has their own weddings only, and cannot give one away", async
 
 test("weddings are found by name, number and the end of a phone number", async () => {
   const wedding = await add({ nameB: "Zoë", phoneB: "13911112222" });
-  const found = async (query: object) =>
+  const search = async (query: object) =>
     ((await server.call(weddingsApi.list, query, manager)).data as { records: Wedding[] }).records.map(({ id }) => id);
-  expect(await found({ name: "zoë" })).toEqual([wedding.id]);
-  expect(await found({ name: wedding.number.toLowerCase() })).toEqual([wedding.id]);
-  expect(await found({ phone: "2222" })).toEqual([wedding.id]);
-  expect(await found({ phone: "13911112222" })).toEqual([wedding.id]);
-  expect(await found({ phone: "111122" })).toEqual([]);
+  expect(await search({ name: "zoë" })).toEqual([wedding.id]);
+  expect(await search({ name: wedding.number.toLowerCase() })).toEqual([wedding.id]);
+  expect(await search({ phone: "2222" })).toEqual([wedding.id]);
+  expect(await search({ phone: "13911112222" })).toEqual([wedding.id]);
+  expect(await search({ phone: "111122" })).toEqual([]);
 });
 
 test("the list shows active or cancelled weddings", async () => {
@@ -76,15 +76,15 @@ test("the list shows active or cancelled weddings", async () => {
       cancelled_by, cancelled_at) values (${ended.id}, 'other', 'x', 0, 0, 0, 0, ${consultant.id}, now())`.execute(
     server.services.db,
   );
-  const found = async (state?: string) =>
+  const search = async (state?: string) =>
     (
       (await server.call(weddingsApi.list, { name: "Filtered", state } as never, manager)).data as {
         records: Wedding[];
       }
     ).records.map(({ id }) => id);
-  expect(await found("active")).toEqual([active.id]);
-  expect(await found("cancelled")).toEqual([ended.id]);
-  expect(await found()).toEqual([ended.id, active.id]);
+  expect(await search("active")).toEqual([active.id]);
+  expect(await search("cancelled")).toEqual([ended.id]);
+  expect(await search()).toEqual([ended.id, active.id]);
 });
 
 test("the conversation of a partner who proved the phone number is linked", async () => {

@@ -146,7 +146,7 @@ export async function deleteWedding(db: Db, id: number): Promise<void> {
 
 /** The conversation of the customer who proved one of these phone numbers. */
 export async function findConversation(db: Db, phones: readonly string[]): Promise<number | null> {
-  const found = await db
+  const row = await db
     .selectFrom("conversation")
     .innerJoin("app_account", "app_account.id", "conversation.customer_id")
     .select("conversation.id")
@@ -155,12 +155,12 @@ export async function findConversation(db: Db, phones: readonly string[]): Promi
     .orderBy("conversation.id", "desc")
     .limit(1)
     .executeTakeFirst();
-  return found?.id ?? null;
+  return row?.id ?? null;
 }
 
 export async function findIdOfNumber(db: Db, number: string): Promise<number | undefined> {
-  const found = await db.selectFrom("wedding").select("id").where("number", "=", number).executeTakeFirst();
-  return found?.id;
+  const row = await db.selectFrom("wedding").select("id").where("number", "=", number).executeTakeFirst();
+  return row?.id;
 }
 
 interface Asked {

@@ -358,12 +358,12 @@ test("never lists an object that the copy lacks, wherever an update is interrupt
   await openCopy()();
   for (const number of [2, 3, 4]) await addSegment(number);
   for (let allowed = 0; allowed < 6; allowed += 1) {
-    let left = allowed;
+    let remaining = allowed;
     const failing: CopyTarget = {
       ...target,
       put: async (name, file) => {
-        if (left === 0) throw new Error("the network is away");
-        left -= 1;
+        if (remaining === 0) throw new Error("the network is away");
+        remaining -= 1;
         await target.put(name, file);
       },
     };

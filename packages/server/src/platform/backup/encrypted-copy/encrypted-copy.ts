@@ -10,7 +10,7 @@ import { differing, missingFrom, openChecks, type BackupChecks } from "./checks.
 import { decryptObject } from "./decrypt.ts";
 import { encryptFile } from "./encryption.ts";
 import { baseOf, completeBases, indexOf, isMetadata, isObject, metadataLast, uploadOf } from "./objects.ts";
-import { basesToKeep, expired, hasEveryIndex, type Kept } from "./retention.ts";
+import { basesToKeep, expired, hasEveryIndex, type Retained } from "./retention.ts";
 import { listObjects, suffix } from "./targets.ts";
 import type { CopyTarget } from "./copy-target.ts";
 
@@ -140,8 +140,8 @@ class Update {
   async #store(name: string, file: string, sum: string | null): Promise<string | null> {
     const { key, scratch, target } = this.#settings;
     const packed = path.join(scratch, "packed");
-    const found = await encryptFile(file, packed, name, key);
-    if (sum !== null && found !== sum) return `${name} is damaged`;
+    const encrypted = await encryptFile(file, packed, name, key);
+    if (sum !== null && encrypted !== sum) return `${name} is damaged`;
     await target.put(name + suffix, packed);
     this.#known.set(name, (await stat(packed)).size);
     this.stored += 1;
@@ -175,7 +175,7 @@ class Update {
     return file;
   }
 
-  async #kept(): Promise<Kept> {
+  async #kept(): Promise<Retained> {
     const { days, now } = this.#settings;
     const bases = basesToKeep(this.#known.keys(), new Date(now().getTime() - days * dayMs));
     const abouts = [];

@@ -13,7 +13,7 @@ export function basesToKeep(names: Iterable<string>, before: Date): string[] {
   });
 }
 
-export interface Kept {
+export interface Retained {
   bases: readonly string[];
   /** Metadata of these bases. */
   abouts: readonly About[];
@@ -22,18 +22,18 @@ export interface Kept {
 }
 
 /** Selects the objects of a copy that no kept base needs. Objects that the backup still has are never selected. */
-export function expired(known: Iterable<string>, present: ReadonlySet<string>, kept: Kept): string[] {
-  const [oldest] = kept.bases;
+export function expired(known: Iterable<string>, present: ReadonlySet<string>, retained: Retained): string[] {
+  const [oldest] = retained.bases;
   if (oldest === undefined) return [];
-  const isNeeded = neededWal(kept.abouts);
-  const bases = new Set(kept.bases);
+  const isNeeded = neededWal(retained.abouts);
+  const bases = new Set(retained.bases);
   const isExpired = (name: string) => {
     const base = baseOf(name);
     // An unfinished base that is younger may still be completed.
     if (base !== null) return !bases.has(base) && base < oldest;
     if (isWal(name)) return !isNeeded(name.slice("wal/".length));
     const upload = uploadOf(name);
-    return upload !== null && kept.uploads !== null && !kept.uploads.has(upload);
+    return upload !== null && retained.uploads !== null && !retained.uploads.has(upload);
   };
   return [...known].filter((name) => !present.has(name) && isExpired(name));
 }

@@ -16,14 +16,14 @@ async function sizesBelow(root: string, below = ""): Promise<[string, number][]>
     if (isMissing(error)) return [];
     throw error;
   });
-  const found = entries.map(async (entry): Promise<[string, number][]> => {
+  const listings = entries.map(async (entry): Promise<[string, number][]> => {
     const name = path.posix.join(below, entry.name);
     if (entry.isDirectory()) return sizesBelow(root, name);
     // A file may be deleted while the folder is read.
     const size = (await statOf(path.join(root, name)))?.size;
     return size === undefined || entry.name.endsWith(draft) ? [] : [[name, size]];
   });
-  return (await Promise.all(found)).flat();
+  return (await Promise.all(listings)).flat();
 }
 
 /** Files below a folder with their sizes in bytes, by relative path. Unfinished files (`.part`) are left out. */

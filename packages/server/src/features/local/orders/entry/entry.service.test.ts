@@ -9,28 +9,28 @@ import {
 import { usersApi } from "@vowdesk/contract/staff/users";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { openDesk, type Desk } from "../../../../../test/orders.ts";
+import { openTestBusiness, type TestBusiness } from "../../../../../test/orders.ts";
 import { recordEvents } from "../../../../../test/server.ts";
 
-let desk: Desk;
+let business: TestBusiness;
 let events: ReturnType<typeof recordEvents>;
 let shop: AppMerchant;
 const known = { phone: "139 0000 0001" };
 
 beforeAll(async () => {
-  desk = await openDesk();
-  const manager = (await desk.server.createUser({ username: "manu", roles: ["manager"] })).token;
+  business = await openTestBusiness();
+  const manager = (await business.server.createUser({ username: "manu", roles: ["manager"] })).token;
   const zones = [
     { name: "滨江", lat: 30.2, lng: 120.2, deliveryFeeCents: 600 },
     { name: "余杭", lat: 30.27, lng: 120, deliveryFeeCents: 600 },
   ];
-  await desk.server.call(orderSettingsApi.changePrices, { version: 1, zones }, manager);
-  const [first] = (await desk.server.call(orderEntryApi.merchants, {}, desk.dispatcher)).data as AppMerchant[];
+  await business.server.call(orderSettingsApi.changePrices, { version: 1, zones }, manager);
+  const [first] = (await business.server.call(orderEntryApi.merchants, {}, business.dispatcher)).data as AppMerchant[];
   if (!first) throw new Error("no merchant");
   shop = first;
-  events = recordEvents(desk.server);
+  events = recordEvents(business.server);
 });
-afterAll(() => desk?.close());
+afterAll(() => business?.close());
 beforeEach(() => {
   events.length = 0;
 });
@@ -39,14 +39,14 @@ let keys = 0;
 const key = () => ({ clientOrderId: `entry-${(keys += 1).toString().padStart(6, "0")}` });
 const basket = () => ({ merchantId: shop.id, items: [{ dishId: shop.dishes[0]?.id ?? 0, quantity: 2 }] });
 const totalOf = async (order: object): Promise<number> =>
-  ((await desk.server.call(orderEntryApi.quote, order as never, desk.dispatcher)).data as Quote).totalCents;
+  ((await business.server.call(orderEntryApi.quote, order as never, business.dispatcher)).data as Quote).totalCents;
 
 async function delivery(more: object = {}) {
   const expectedCents = await totalOf({ basket: basket() });
   return { ...key(), caller: known, basket: basket(), address: "滨江路 18 号", expectedCents, isPaid: true, ...more };
 }
-const placeDelivery = (order: object, token = desk.dispatcher) =>
-  desk.server.call(orderEntryApi.placeDelivery, order as never, token);
+const placeDelivery = (order: object, token = business.dispatcher) =>
+  business.server.call(orderEntryApi.placeDelivery, order as never, token);
 
 const route = {
   fromZone: "滨江",
@@ -57,7 +57,7 @@ const route = {
 };
 
 test("quotes the price by the settings", async () => {
-  const { data } = await desk.server.call(orderEntryApi.quote, { basket: basket() }, desk.dispatcher);
+  const { data } = await business.server.call(orderEntryApi.quote, { basket: basket() }, business.dispatcher);
   expect(data).toEqual({
     parts: [
       { name: "goods", cents: 6_400 },
@@ -73,13 +73,15 @@ test("quotes the price by the settings", async () => {
 
 // R-7.11
 test("finds a customer by the whole number only, audited and masked", async () => {
-  const find = (phone: string) => desk.server.call(orderEntryApi.findCustomer, { phone }, desk.dispatcher);
+  const find = (phone: string) => business.server.call(orderEntryApi.findCustomer, { phone }, business.dispatcher);
   await placeDelivery(await delivery());
   events.length = 0;
   expect((await find("+86 139-0000-0001")).data).toEqual({
     customer: { name: "陈思雨", isCustomer: true, isBlocked: false, isProved: false, lastAddress: "" },
   });
-  await sql`update app_account set phone_verified_at = now() where name = '陈思雨'`.execute(desk.server.services.db);
+  await sql`update app_account set phone_verified_at = now() where name = '陈思雨'`.execute(
+    business.server.services.db,
+  );
   expect((await find("13900000001")).data).toMatchObject({
     customer: { isProved: true, lastAddress: "滨江路 18 号" },
   });
@@ -97,10 +99,10 @@ test("places a delivery for a caller as the app does, with the member of staff a
   });
   const { number } = (answer.data as { order: { number: string } }).order;
   expect(events.find(({ type }) => type === "order.placed")).toMatchObject({ subject: `order:${number}` });
-  const { timeline, money } = await desk.detail(number);
+  const { timeline, money } = await business.detail(number);
   expect(timeline).toMatchObject([{ act: "place", actorKind: "staff", actorName: "dora" }]);
   expect(money.transfers).toMatchObject([{ purpose: "order.paid" }]);
-  const mine = await desk.server.call(appOrdersApi.mine, {}, desk.customer.token);
+  const mine = await business.server.call(appOrdersApi.mine, {}, business.customer.token);
   expect((mine.data as { number: string }[]).map((order) => order.number)).toContain(number);
 });
 
@@ -124,23 +126,23 @@ test("creates the account of a new customer, who signs in with the returned pass
   expect(order.customerName).toBe("周晓");
   expect(appPassword).toMatch(/^\d{10}$/);
   expect(events.map(({ type }) => type)).toContain("app-user.registered");
-  const session = await desk.server.call(appAuthApi.appSignIn, { ...caller, password: appPassword });
-  const mine = await desk.server.call(appOrdersApi.mine, {}, (session.data as { token: string }).token);
+  const session = await business.server.call(appAuthApi.appSignIn, { ...caller, password: appPassword });
+  const mine = await business.server.call(appOrdersApi.mine, {}, (session.data as { token: string }).token);
   expect(mine.data).toMatchObject([{ number: order.number }]);
 });
 
 test("places rides and errands from zone to zone", async () => {
   const ride = { ...key(), ...route, caller: known, plate: "浙A·8K516", carModel: "帕萨特", expectedCents: 6_900 };
-  expect(await desk.server.call(orderEntryApi.placeRide, ride, desk.dispatcher)).toMatchObject({
+  expect(await business.server.call(orderEntryApi.placeRide, ride, business.dispatcher)).toMatchObject({
     data: { order: { kind: "driver", zone: "滨江", distanceM: 9_500, totalCents: 6_900, place: { lat: 30.2 } } },
   });
   const task = { task: "send", item: "相册两本", itemValueCents: 20_000, isPaid: true } as const;
   const errand = { ...key(), ...route, ...task, caller: known, expectedCents: 800 + 8 * 200 };
-  expect(await desk.server.call(orderEntryApi.placeErrand, errand, desk.dispatcher)).toMatchObject({
+  expect(await business.server.call(orderEntryApi.placeErrand, errand, business.dispatcher)).toMatchObject({
     data: { order: { kind: "errand", zone: "余杭", totalCents: 2_400, advanceCents: 0 } },
   });
   const unknown = { ...ride, ...key(), fromZone: "某地" };
-  expect(await desk.server.call(orderEntryApi.placeRide, unknown, desk.dispatcher)).toMatchObject({
+  expect(await business.server.call(orderEntryApi.placeRide, unknown, business.dispatcher)).toMatchObject({
     reason: "not-found",
   });
 });
@@ -151,16 +153,20 @@ test("refuses another price, unpaid orders, workers, blocked accounts and caller
   expect(await placeDelivery(await delivery({ isPaid: false }))).toMatchObject({ code: 422 });
   const courier = { phone: "13900000010" };
   expect(await placeDelivery(await delivery({ caller: courier }))).toMatchObject({ reason: "caller-not-customer" });
-  expect(await placeDelivery(await delivery(), desk.finance)).toMatchObject({ code: 700 });
-  await sql`update app_account set enabled = false where id = ${desk.customer.id}`.execute(desk.server.services.db);
+  expect(await placeDelivery(await delivery(), business.finance)).toMatchObject({ code: 700 });
+  await sql`update app_account set enabled = false where id = ${business.customer.id}`.execute(
+    business.server.services.db,
+  );
   expect(await placeDelivery(await delivery())).toMatchObject({ reason: "caller-blocked" });
-  await sql`update app_account set enabled = true where id = ${desk.customer.id}`.execute(desk.server.services.db);
+  await sql`update app_account set enabled = true where id = ${business.customer.id}`.execute(
+    business.server.services.db,
+  );
 });
 
 test("refuses orders that staff place for themselves", async () => {
-  const own = await desk.server.createUser({ username: "owen", roles: ["dispatcher"] });
-  const admin = (await desk.server.createUser({ username: "ada", roles: ["admin"] })).token;
+  const own = await business.server.createUser({ username: "owen", roles: ["dispatcher"] });
+  const admin = (await business.server.createUser({ username: "ada", roles: ["admin"] })).token;
   const link = { userId: own.id, phone: "13900000001", reason: "same person" };
-  expect(await desk.server.call(usersApi.linkAppUser, link as never, admin)).toMatchObject({ success: true });
+  expect(await business.server.call(usersApi.linkAppUser, link as never, admin)).toMatchObject({ success: true });
   expect(await placeDelivery(await delivery(), own.token)).toMatchObject({ reason: "review-own" });
 });

@@ -24,10 +24,10 @@ export async function findCustomer(
 ): Promise<{ customer: FoundCustomer | null }> {
   const stored = phoneOf(ctx, phone);
   await auditPhoneSearch(ctx, "app-users", stored);
-  const found = await store.findCaller(ctx.db, stored);
-  if (!found) return { customer: null };
-  const { id, name, role, enabled } = found;
-  const isProved = found.phone_verified_at !== null;
+  const caller = await store.findCaller(ctx.db, stored);
+  if (!caller) return { customer: null };
+  const { id, name, role, enabled } = caller;
+  const isProved = caller.phone_verified_at !== null;
   const lastAddress = isProved ? await store.lastAddressOf(ctx.db, id, ctx.actor.scope) : "";
   return { customer: { name, isCustomer: role === "customer", isBlocked: !enabled, isProved, lastAddress } };
 }
@@ -46,11 +46,11 @@ async function customerOf(
 ): Promise<{ id: number; password: string | null }> {
   const stored = phoneOf(ctx, phone);
   auditRefusedPhone(ctx, "app-users", stored);
-  const found = await store.findCaller(ctx.db, stored);
-  if (!found) return registerCustomer(ctx, { phone: stored, name: name || refuse("caller-name-required") });
-  if (found.role !== "customer") refuse("caller-not-customer");
-  if (!found.enabled) refuse("caller-blocked");
-  return { id: found.id, password: null };
+  const caller = await store.findCaller(ctx.db, stored);
+  if (!caller) return registerCustomer(ctx, { phone: stored, name: name || refuse("caller-name-required") });
+  if (caller.role !== "customer") refuse("caller-not-customer");
+  if (!caller.enabled) refuse("caller-blocked");
+  return { id: caller.id, password: null };
 }
 
 interface Entry {

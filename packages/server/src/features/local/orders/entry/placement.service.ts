@@ -49,8 +49,8 @@ async function pricedItems(ctx: Context, { merchantId, items }: Basket) {
 
 /** The dishes of a basket with their price. Refuses a merchant that is closed or outside of the scope of the caller. */
 export async function priceBasket(ctx: Context, basket: Basket) {
-  const [items, found] = await Promise.all([pricedItems(ctx, basket), store.findSeller(ctx.db, basket.merchantId)]);
-  const seller = found ?? refuse("not-found");
+  const [items, merchant] = await Promise.all([pricedItems(ctx, basket), store.findSeller(ctx.db, basket.merchantId)]);
+  const seller = merchant ?? refuse("not-found");
   if (!coversZones(ctx.actor.scope, [seller.zone])) refuse("not-found");
   if (!seller.isOpen) refuse("merchant-closed");
   const prices = await deliveryPricesIn(ctx, seller.zone);

@@ -84,7 +84,7 @@ export const deliveryRule: KindRule<DeliveryStatus> = {
   settledAt: ["completed", "refunding"],
   shares(order) {
     const merchant = merchantSides(order);
-    const rest = merchant.reduce((left, { cents }) => left - cents, goodsOf(order));
+    const rest = merchant.reduce((remaining, { cents }) => remaining - cents, goodsOf(order));
     return [
       ...merchant,
       { account: workerAccount(order), cents: order.delivery_fee_cents ?? 0 },

@@ -1,23 +1,23 @@
 import { orderTotalsApi, maxTotalled, type OrderTotals } from "@vowdesk/contract/local/orders";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDesk, type Desk } from "../../../../../test/orders.ts";
+import { openTestBusiness, type TestBusiness } from "../../../../../test/orders.ts";
 import { sumOrders } from "./lists.store.ts";
 
-let desk: Desk;
+let business: TestBusiness;
 
 beforeAll(async () => {
-  desk = await openDesk();
+  business = await openTestBusiness();
 });
-afterAll(() => desk?.close());
+afterAll(() => business?.close());
 
-const totals = async (filters: Record<string, string> = {}, token = desk.dispatcher): Promise<OrderTotals> =>
-  (await desk.server.call(orderTotalsApi.totals, { kind: "delivery", filters }, token)).data as OrderTotals;
+const totals = async (filters: Record<string, string> = {}, token = business.dispatcher): Promise<OrderTotals> =>
+  (await business.server.call(orderTotalsApi.totals, { kind: "delivery", filters }, token)).data as OrderTotals;
 
 //
 test("sums prices, refunds and cancelled orders of the filter", async () => {
-  const [first, second] = [await desk.place("delivery"), await desk.place("delivery", { remark: "two" })];
-  await desk.place("errand");
-  await desk.act(second, "cancel", { reason: "twice" });
+  const [first, second] = [await business.place("delivery"), await business.place("delivery", { remark: "two" })];
+  await business.place("errand");
+  await business.act(second, "cancel", { reason: "twice" });
   expect(await totals()).toEqual({
     orders: 2,
     isCapped: false,
@@ -32,7 +32,7 @@ test("sums prices, refunds and cancelled orders of the filter", async () => {
 
 //
 test("states that more orders match than are summed up", async () => {
-  const { db } = desk.server.services;
+  const { db } = business.server.services;
   expect(maxTotalled).toBe(100_000);
   expect(await sumOrders(db, db.selectFrom("orders"), 2)).toMatchObject({ orders: 2, isCapped: true });
   expect(await sumOrders(db, db.selectFrom("orders"), 10)).toMatchObject({ orders: 3, isCapped: false });
@@ -40,8 +40,8 @@ test("states that more orders match than are summed up", async () => {
 
 test("refuses invalid filters and callers without access to the kind", async () => {
   const send = (filters: Record<string, string>, token: string) =>
-    desk.server.call(orderTotalsApi.totals, { kind: "delivery", filters }, token);
-  expect(await send({ status: "nowhere" }, desk.dispatcher)).toMatchObject({ code: 422 });
-  const service = (await desk.server.createUser({ username: "sera", roles: ["service"] })).token;
+    business.server.call(orderTotalsApi.totals, { kind: "delivery", filters }, token);
+  expect(await send({ status: "nowhere" }, business.dispatcher)).toMatchObject({ code: 422 });
+  const service = (await business.server.createUser({ username: "sera", roles: ["service"] })).token;
   expect(await send({}, service)).toMatchObject({ code: 700 });
 });

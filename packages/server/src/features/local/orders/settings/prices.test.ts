@@ -7,30 +7,30 @@ import {
   type OrderPrices,
 } from "@vowdesk/contract/local/orders";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDesk, type Desk } from "../../../../../test/orders.ts";
+import { openTestBusiness, type TestBusiness } from "../../../../../test/orders.ts";
 import { recordEvents } from "../../../../../test/server.ts";
 
-let desk: Desk;
+let business: TestBusiness;
 let manager: string;
 let events: ReturnType<typeof recordEvents>;
 
 beforeAll(async () => {
-  desk = await openDesk();
-  manager = (await desk.server.createUser({ username: "manu", roles: ["manager"] })).token;
-  events = recordEvents(desk.server);
+  business = await openTestBusiness();
+  manager = (await business.server.createUser({ username: "manu", roles: ["manager"] })).token;
+  events = recordEvents(business.server);
 });
-afterAll(() => desk?.close());
+afterAll(() => business?.close());
 
 const prices = async (): Promise<OrderPrices> =>
-  (await desk.server.call(orderSettingsApi.prices, {}, manager)).data as OrderPrices;
+  (await business.server.call(orderSettingsApi.prices, {}, manager)).data as OrderPrices;
 
 async function change(fields: object): Promise<void> {
   const { version } = await prices();
-  const answer = await desk.server.call(orderSettingsApi.changePrices, { version, ...fields }, manager);
+  const answer = await business.server.call(orderSettingsApi.changePrices, { version, ...fields }, manager);
   expect(answer).toMatchObject({ success: true });
 }
 
-const totalOf = async (kind: "delivery" | "driver" | "errand") => (await desk.place(kind)).totalCents;
+const totalOf = async (kind: "delivery" | "driver" | "errand") => (await business.place(kind)).totalCents;
 
 //
 test("prices a new order by the settings, and a changed price is audited", async () => {
@@ -48,25 +48,27 @@ test("prices a new order by the settings, and a changed price is audited", async
       discounts: ["50 − 1"],
     },
   });
-  expect((await desk.server.call(orderSettingsApi.zones, {}, desk.dispatcher)).data).toEqual([{ name: "滨江" }]);
+  expect((await business.server.call(orderSettingsApi.zones, {}, business.dispatcher)).data).toEqual([
+    { name: "滨江" },
+  ]);
 });
 
 //
 test("an order keeps its prices until it ends", async () => {
-  const { number, totalCents } = await desk.place("driver");
+  const { number, totalCents } = await business.place("driver");
   await change({ rideFirstCents: 10_000, ridePerKilometreCents: 1_000, waitingPerMinuteCents: 500 });
   expect(await totalOf("driver")).toBeGreaterThan(totalCents);
-  const driver = desk.worker("driver", 0);
-  const { order } = await desk.detail(number);
-  await desk.act(order, "assign", { workerId: driver.id });
+  const driver = business.worker("driver", 0);
+  const { order } = await business.detail(number);
+  await business.act(order, "assign", { workerId: driver.id });
   const ride = (to: string, more = {}) =>
-    desk.server.call(appOrdersApi.driverStep, { number, to, ...more } as never, driver.token);
-  desk.clock.moveMs(11_000);
+    business.server.call(appOrdersApi.driverStep, { number, to, ...more } as never, driver.token);
+  business.clock.moveMs(11_000);
   for (const to of ["accepted", "arrived"]) expect(await ride(to)).toMatchObject({ success: true });
   await ride("driving", { waitingMinutes: 12 });
   await ride("finished", { distanceM: 7_000 });
   const { waitingFreeMinutes, waitingPerMinuteCents, rideFirstCents, ridePerKilometreCents } = defaultOrderPrices;
-  expect((await desk.order(number)) as DriverOrder).toMatchObject({
+  expect((await business.order(number)) as DriverOrder).toMatchObject({
     waitingFeeCents: (12 - waitingFreeMinutes) * waitingPerMinuteCents,
     fareCents: rideFirstCents + 2 * ridePerKilometreCents,
   });
@@ -80,17 +82,17 @@ test("an errand is priced by the settings", async () => {
 });
 
 test("a merchant's preparation time leaves the prices of the order", async () => {
-  const { number } = await desk.place("delivery");
+  const { number } = await business.place("delivery");
   const accept = { number, to: "accepted", prepMinutes: 20 } as const;
-  await desk.server.call(appOrdersApi.merchantStep, accept, desk.merchant.token);
-  expect((await desk.order(number)) as DeliveryOrder).toMatchObject({ prepMinutes: 20 });
+  await business.server.call(appOrdersApi.merchantStep, accept, business.merchant.token);
+  expect((await business.order(number)) as DeliveryOrder).toMatchObject({ prepMinutes: 20 });
 });
 
 test("refuses invalid prices and callers without the right", async () => {
   const { version } = await prices();
   const zone = { name: "滨江", lat: 30.2, lng: 120.2, deliveryFeeCents: 900 };
   const send = (fields: object, token = manager) =>
-    desk.server.call(orderSettingsApi.changePrices, { version, ...fields } as never, token);
+    business.server.call(orderSettingsApi.changePrices, { version, ...fields } as never, token);
   for (const fields of [
     { rideFirstCents: 0 },
     { deliveryFeeCents: -1 },
@@ -98,7 +100,7 @@ test("refuses invalid prices and callers without the right", async () => {
     { discounts: [{ fromCents: 1_000, cents: 1_000 }] },
   ])
     expect(await send(fields), JSON.stringify(fields)).toMatchObject({ code: 422 });
-  expect(await send({ deliveryFeeCents: 600 }, desk.dispatcher)).toMatchObject({ code: 700 });
-  expect(await desk.server.call(orderSettingsApi.prices, {}, desk.finance)).toMatchObject({ code: 700 });
+  expect(await send({ deliveryFeeCents: 600 }, business.dispatcher)).toMatchObject({ code: 700 });
+  expect(await business.server.call(orderSettingsApi.prices, {}, business.finance)).toMatchObject({ code: 700 });
   expect(await send({ deliveryFeeCents: 600, version: version - 1 })).toMatchObject({ code: 409 });
 });

@@ -78,8 +78,8 @@ function recordReplay(ctx: Context, webhookId: number, lines: number): void {
 
 export const replay = (ctx: Context, id: string, mayRead: MayReadEvent): Promise<WebhookDelivery> =>
   sendNow(ctx, mayRead, async (inside) => {
-    const found = (await store.findDelivery(inside.db, id)) ?? refuse("not-found");
-    await assertActive(inside, found.webhook_id);
+    const delivery = (await store.findDelivery(inside.db, id)) ?? refuse("not-found");
+    await assertActive(inside, delivery.webhook_id);
     const row = await store.renewDelivery(inside.db, id, startingNow(inside));
     recordReplay(inside, row.webhook_id, 1);
     return presentTo(inside, row, mayRead);

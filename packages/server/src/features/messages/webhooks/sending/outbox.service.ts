@@ -30,8 +30,8 @@ const isChangeOfWebhook = (signal: Signal): boolean =>
   signal.kind === "changed" && signal.feature === "webhooks" && (signal.id === "" || "version" in signal);
 
 function cacheOf(services: Services): PatternCache {
-  const found = caches.get(services);
-  if (found) return found;
+  const stored = caches.get(services);
+  if (stored) return stored;
   const cache: PatternCache = { known: null, generation: 0 };
   caches.set(services, cache);
   services.signals.subscribe((signal) => {

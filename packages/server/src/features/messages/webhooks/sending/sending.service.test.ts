@@ -12,7 +12,7 @@ import { allowTestReceivers, refusePrivateReceivers } from "../../../../../test/
 import { patience } from "../../../../../../../harness/slowness.ts";
 
 let server: TestServer;
-let desk: Awaited<ReturnType<typeof webhookDesk>>;
+let business: Awaited<ReturnType<typeof webhookDesk>>;
 let receiver: WebhookReceiver;
 const receivers: WebhookReceiver[] = [];
 
@@ -24,7 +24,7 @@ async function startReceiver(): Promise<WebhookReceiver> {
 
 beforeAll(async () => {
   server = await startTestServer();
-  desk = await webhookDesk(server);
+  business = await webhookDesk(server);
 });
 afterAll(() => server?.close());
 beforeEach(async () => {
@@ -46,11 +46,11 @@ const sendUntil = (condition: () => boolean | Promise<boolean>) =>
     },
     { timeout: patience(15_000), interval: 50 },
   );
-const isSettled = async (id: number) => (await desk.deliveries(id)).every(({ state }) => state !== "pending");
+const isSettled = async (id: number) => (await business.deliveries(id)).every(({ state }) => state !== "pending");
 
 // R-21.2, R-21.3
 test("an event arrives once, signed, with what changed and who changed it", async () => {
-  const { id, secret } = await desk.add(receiver.url);
+  const { id, secret } = await business.add(receiver.url);
   await publish(server, { type: "test.changed", subject: "order:WM1", after: { note: "x" } });
   await sendUntil(() => isSettled(id));
   const [event, ...others] = receiver.received;
@@ -61,12 +61,12 @@ test("an event arrives once, signed, with what changed and who changed it", asyn
   });
   if (event) verifySignature(secret, event);
   expect(() => event && verifySignature(`whsec_${btoa("another secret of 24 bytes")}`, event)).toThrow();
-  expect(await desk.read(id)).toMatchObject({ lastStatus: 204, lastError: null, failingSince: null, pending: 0 });
-  expect(await desk.deliveries(id)).toMatchObject([{ state: "delivered", attempts: 1, status: 204, nextAt: null }]);
+  expect(await business.read(id)).toMatchObject({ lastStatus: 204, lastError: null, failingSince: null, pending: 0 });
+  expect(await business.deliveries(id)).toMatchObject([{ state: "delivered", attempts: 1, status: 204, nextAt: null }]);
 });
 
 test("events of an object arrive in their order, and a failing one holds back only its object", async () => {
-  const { id } = await desk.add(receiver.url);
+  const { id } = await business.add(receiver.url);
   let isBroken = true;
   receiver.answer = ({ type }) => (isBroken && type === "test.first" ? 500 : 204);
   for (const subject of ["order:A", "order:B"])
@@ -81,7 +81,7 @@ test("events of an object arrive in their order, and a failing one holds back on
   await sendUntil(() => seen("order:B").length === 2);
   expect(seen("order:B")).toEqual(["test.other", "test.second"]);
   expect(new Set(seen("order:A"))).toEqual(new Set(["test.first"]));
-  const [first] = await desk.deliveries(id);
+  const [first] = await business.deliveries(id);
   expect(first).toMatchObject({ state: "pending", status: 500, error: "HTTP 500" });
   expect(Date.parse(first?.nextAt ?? "")).toBeGreaterThan(server.services.clock.now().getTime());
   isBroken = false;
@@ -99,8 +99,8 @@ test("events of an object arrive in their order, and a failing one holds back on
 test("a receiver that hangs delays no other", async () => {
   const hanging = await startReceiver();
   hanging.answer = () => "hang";
-  await desk.add(hanging.url);
-  const { id } = await desk.add(receiver.url);
+  await business.add(hanging.url);
+  const { id } = await business.add(receiver.url);
   await publish(server, { type: "test.one", subject: "order:A" });
   await sendUntil(() => hanging.received.length > 0);
   const startedAt = performance.now();
@@ -116,33 +116,33 @@ test("a receiver that hangs delays no other", async () => {
 test("a redirect fails and is not followed", async () => {
   const other = await startReceiver();
   receiver.answer = () => ({ redirect: other.url });
-  const { id } = await desk.add(receiver.url);
+  const { id } = await business.add(receiver.url);
   await publish(server, { type: "test.one", subject: "order:A" });
-  await sendUntil(async () => (await desk.read(id)).lastStatus !== null);
-  expect(await desk.read(id)).toMatchObject({ lastStatus: 302, lastError: "HTTP 302" });
+  await sendUntil(async () => (await business.read(id)).lastStatus !== null);
+  expect(await business.read(id)).toMatchObject({ lastStatus: 302, lastError: "HTTP 302" });
   expect(other.received).toEqual([]);
 });
 
 // R-21.6
 test("nothing is sent to a private address without the setting, also for a webhook from before", async () => {
-  const { id } = await desk.add(receiver.url);
+  const { id } = await business.add(receiver.url);
   await publish(server, { type: "test.one", subject: "order:A" });
   refusePrivateReceivers(server);
-  await sendUntil(async () => (await desk.read(id)).lastError !== null);
+  await sendUntil(async () => (await business.read(id)).lastError !== null);
   allowTestReceivers(server);
-  expect(await desk.read(id)).toMatchObject({ lastStatus: null, lastError: "127.0.0.1 is a private address" });
+  expect(await business.read(id)).toMatchObject({ lastStatus: null, lastError: "127.0.0.1 is a private address" });
   expect(receiver.received).toEqual([]);
 });
 
 // R-21.4
 test("a delivery fails for good after a day and no longer holds back its object", async () => {
   receiver.answer = ({ type }) => (type === "test.one" ? 500 : 204);
-  const { id } = await desk.add(receiver.url);
+  const { id } = await business.add(receiver.url);
   await publish(server, { type: "test.one", subject: "order:A" }, { type: "test.two", subject: "order:A" });
   await sql`update webhook_delivery set expires_at = now() where type = 'test.one'`.execute(server.services.db);
   await sendUntil(() => isSettled(id));
-  expect(await desk.deliveries(id)).toMatchObject([{ state: "failed" }, { state: "delivered" }]);
-  expect(await desk.read(id)).toMatchObject({ failed: 1, pending: 0 });
+  expect(await business.deliveries(id)).toMatchObject([{ state: "failed" }, { state: "delivered" }]);
+  expect(await business.read(id)).toMatchObject({ failed: 1, pending: 0 });
 });
 
 // R-21.4
@@ -151,7 +151,7 @@ test.each([400, 401, 403, 404, 405, 409, 413, 414, 415, 422, 431, 451, 499])(
   async (status) => {
     const limit = maxRefusals(status) ?? Infinity;
     receiver.answer = ({ type }) => (type === "test.one" ? status : 204);
-    const { id } = await desk.add(receiver.url);
+    const { id } = await business.add(receiver.url);
     await publish(
       server,
       { type: "test.one", subject: "order:A" },
@@ -162,10 +162,10 @@ test.each([400, 401, 403, 404, 405, 409, 413, 414, 415, 422, 431, 451, 499])(
       await makeDeliveriesDue(server);
       return isSettled(id);
     });
-    const [refused] = await desk.deliveries(id);
+    const [refused] = await business.deliveries(id);
     expect(refused).toMatchObject({ state: "failed", attempts: limit, status, error: `HTTP ${status}`, nextAt: null });
     expect(receiver.received.slice(limit).map(({ type }) => type)).toEqual(["test.two", "test.three"]);
-    expect(await desk.read(id)).toMatchObject({ failed: 1, pending: 0, state: "active" });
+    expect(await business.read(id)).toMatchObject({ failed: 1, pending: 0, state: "active" });
   },
 );
 
@@ -173,52 +173,52 @@ test.each([400, 401, 403, 404, 405, 409, 413, 414, 415, 422, 431, 451, 499])(
 test("a refused event that is replayed and refused again holds back its object for one attempt only", async () => {
   let isRefused = true;
   receiver.answer = ({ type }) => (isRefused && type === "test.one" ? 413 : 204);
-  const { id } = await desk.add(receiver.url);
+  const { id } = await business.add(receiver.url);
   await publish(server, { type: "test.one", subject: "order:A" });
   await sendUntil(async () => {
     await makeDeliveriesDue(server);
     return isSettled(id);
   });
   const replay = async () => {
-    const [delivery] = await desk.deliveries(id);
-    await server.call(webhooksApi.replay, { id: delivery?.id ?? "" }, desk.token);
+    const [delivery] = await business.deliveries(id);
+    await server.call(webhooksApi.replay, { id: delivery?.id ?? "" }, business.token);
   };
   await replay();
   await publish(server, { type: "test.two", subject: "order:A" });
   await sendUntil(() => isSettled(id));
-  expect(await desk.deliveries(id)).toMatchObject([{ state: "failed", attempts: 1 }, { state: "delivered" }]);
+  expect(await business.deliveries(id)).toMatchObject([{ state: "failed", attempts: 1 }, { state: "delivered" }]);
   isRefused = false;
   await replay();
   await sendUntil(() => isSettled(id));
-  expect(await desk.deliveries(id)).toMatchObject([{ state: "delivered" }, { state: "delivered" }]);
+  expect(await business.deliveries(id)).toMatchObject([{ state: "delivered" }, { state: "delivered" }]);
   expect(new Set(receiver.received.filter(({ type }) => type === "test.one").map((event) => event.id)).size).toBe(1);
 });
 
 // R-21.4
 test.each([408, 425, 429, 500, 503])("an event that is answered with %i is tried for a day", async (status) => {
   receiver.answer = () => status;
-  const { id } = await desk.add(receiver.url);
+  const { id } = await business.add(receiver.url);
   await publish(server, { type: "test.one", subject: "order:A" });
   await sendUntil(async () => {
     await makeDeliveriesDue(server);
-    return ((await desk.deliveries(id))[0]?.attempts ?? 0) > 11;
+    return ((await business.deliveries(id))[0]?.attempts ?? 0) > 11;
   });
-  expect(await desk.deliveries(id)).toMatchObject([{ state: "pending" }]);
+  expect(await business.deliveries(id)).toMatchObject([{ state: "pending" }]);
 });
 
 // R-21.4
 test("pauses grow up to an hour, and attempts go on for a day", async () => {
   receiver.answer = () => 500;
-  const { id } = await desk.add(receiver.url);
+  const { id } = await business.add(receiver.url);
   await publish(server, { type: "test.one", subject: "order:A" });
   const pauses: number[] = [];
   for (const attempts of [1, 2, 3, 12]) {
     await sql`update webhook_delivery set attempts = ${attempts - 1}`.execute(server.services.db);
     await makeDeliveriesDue(server);
     await sendUntil(
-      async () => (await desk.deliveries(id))[0]?.attempts === attempts && (await isRecorded(id, attempts)),
+      async () => (await business.deliveries(id))[0]?.attempts === attempts && (await isRecorded(id, attempts)),
     );
-    const [delivery] = await desk.deliveries(id);
+    const [delivery] = await business.deliveries(id);
     pauses.push(Math.round((Date.parse(delivery?.nextAt ?? "") - server.services.clock.now().getTime()) / 1_000));
   }
   for (const [index, expected] of [5, 10, 20, 3_600].entries()) {
@@ -230,16 +230,16 @@ test("pauses grow up to an hour, and attempts go on for a day", async () => {
 // R-21.4
 test("an attempt waits as long as the receiver asks for", async () => {
   receiver.answer = () => ({ retryAfter: "600" });
-  const { id } = await desk.add(receiver.url);
+  const { id } = await business.add(receiver.url);
   await publish(server, { type: "test.one", subject: "order:A" });
-  await sendUntil(async () => (await desk.deliveries(id))[0]?.status === 503);
-  const [delivery] = await desk.deliveries(id);
+  await sendUntil(async () => (await business.deliveries(id))[0]?.status === 503);
+  const [delivery] = await business.deliveries(id);
   expect(Date.parse(delivery?.nextAt ?? "")).toBeGreaterThan(server.services.clock.now().getTime() + 590_000);
 });
 
 /** Whether the result of the attempt is stored, and the next one is in the future. */
 async function isRecorded(id: number, attempts: number): Promise<boolean> {
-  const [delivery] = await desk.deliveries(id);
+  const [delivery] = await business.deliveries(id);
   const isLater = Date.parse(delivery?.nextAt ?? "") > server.services.clock.now().getTime();
   return delivery?.attempts === attempts && delivery.status === 500 && isLater;
 }
@@ -247,20 +247,20 @@ async function isRecorded(id: number, attempts: number): Promise<boolean> {
 // R-21.4
 test("an answer 410 pauses the webhook until a user resumes it", async () => {
   receiver.answer = () => 410;
-  const { id } = await desk.add(receiver.url);
+  const { id } = await business.add(receiver.url);
   await publish(server, { type: "test.one", subject: "order:A" });
-  await sendUntil(async () => (await desk.read(id)).state === "paused");
-  const paused = await desk.read(id);
+  await sendUntil(async () => (await business.read(id)).state === "paused");
+  const paused = await business.read(id);
   expect(paused).toMatchObject({ pauseCause: "gone", lastStatus: 410, pending: 1 });
   receiver.answer = () => 204;
-  await server.call(webhooksApi.resume, { id, version: paused.version }, desk.token);
+  await server.call(webhooksApi.resume, { id, version: paused.version }, business.token);
   await sendUntil(() => isSettled(id));
-  expect(await desk.deliveries(id)).toMatchObject([{ state: "delivered" }]);
+  expect(await business.deliveries(id)).toMatchObject([{ state: "delivered" }]);
 });
 
 // R-21.2
 test("two nodes that send at the same time keep the order of an object and send each event once", async () => {
-  const { id } = await desk.add(receiver.url);
+  const { id } = await business.add(receiver.url);
   const other = { ...server.services };
   receiver.answer = () => new Promise((answer) => setTimeout(answer, Math.random() * 20, 204));
   const sent: string[] = [];
@@ -281,9 +281,9 @@ test("two nodes that send at the same time keep the order of an object and send 
 
 test("counts as failing work on the health page until its receiver answers", async () => {
   receiver.answer = () => 500;
-  const { id } = await desk.add(receiver.url);
+  const { id } = await business.add(receiver.url);
   await publish(server, { type: "test.one", subject: "order:A" });
-  await sendUntil(async () => (await desk.read(id)).lastStatus === 500);
+  await sendUntil(async () => (await business.read(id)).lastStatus === 500);
   const failing = async () =>
     (await failingRows(server.services.db)).filter(({ runner }) => runner === "webhooks").map(({ count }) => count);
   expect(await failing()).toEqual([1]);

@@ -47,7 +47,7 @@ test("returns null or a valid manifest for truncated and changed bytes and never
     for (const byte of [0, 0x7f, 0x80, 0xff]) {
       const changed = Buffer.from(good);
       changed[at] = byte;
-      const found = readManifest(changed);
-      expect(found === null || /^[A-Za-z][\w.]+$/.test(found.packageName)).toBe(true);
+      const manifest = readManifest(changed);
+      expect(manifest === null || /^[A-Za-z][\w.]+$/.test(manifest.packageName)).toBe(true);
     }
 });

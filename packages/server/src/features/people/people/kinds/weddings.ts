@@ -6,7 +6,7 @@ export const weddings: Section<"weddings"> = {
   isVisible: ({ visibility }) => visibility.weddings,
   async read(ctx, { person }) {
     if (person.phone_verified_at === null) return undefined;
-    const found = await weddingsOfPhone(ctx, person.phone);
-    return found.length === 0 ? undefined : found;
+    const weddings = await weddingsOfPhone(ctx, person.phone);
+    return weddings.length === 0 ? undefined : weddings;
   },
 };

@@ -73,9 +73,9 @@ test("returns every entry once and in order over all pages", () => {
       for (let isEnd = false; !isEnd;) {
         const batches = all.map((source, index): [string, Batch] => {
           const after = positions.get(String(index));
-          const left = after === undefined ? source : source.filter((minute) => minute < Number(after));
-          const entries = left.slice(0, limit).map((minute) => sourceEntry(String(index), minute));
-          return [String(index), { entries, hasMore: left.length > limit }];
+          const remaining = after === undefined ? source : source.filter((minute) => minute < Number(after));
+          const entries = remaining.slice(0, limit).map((minute) => sourceEntry(String(index), minute));
+          return [String(index), { entries, hasMore: remaining.length > limit }];
         });
         const page = mergeBatches(new Map(batches), limit);
         times.push(...page.entries.map(({ at }) => at));

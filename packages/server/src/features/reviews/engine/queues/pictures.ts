@@ -15,9 +15,9 @@ export function pictureClaims(ctx: Context, { declared: { code } }: Queue, owner
   return {
     keep,
     async keepAll(addresses) {
-      const kept = [];
-      for (const address of addresses) kept.push(await keep(address));
-      return kept;
+      const stored = [];
+      for (const address of addresses) stored.push(await keep(address));
+      return stored;
     },
   };
 }

@@ -47,6 +47,12 @@ export async function redeemChallenge(
 ): Promise<(RelyingParty & { challenge: string }) | null> {
   const challenge = challengeIn(clientDataJSON);
   if (!challenge) return null;
-  const found = await store.useChallenge(ctx.db, { challenge, purpose, user_id: userId }, ctx.services.clock.now());
-  return found ? { id: found.rp_id, origin: found.origin, challenge: challenge.toString("base64url") } : null;
+  const challengeRow = await store.useChallenge(
+    ctx.db,
+    { challenge, purpose, user_id: userId },
+    ctx.services.clock.now(),
+  );
+  return challengeRow
+    ? { id: challengeRow.rp_id, origin: challengeRow.origin, challenge: challenge.toString("base64url") }
+    : null;
 }

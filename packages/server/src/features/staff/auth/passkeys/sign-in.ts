@@ -65,9 +65,9 @@ export async function signIn(
     scope: "staff",
     name: passkey ? canonicalName(passkey.username) : unknownName(credentialId),
     secret: async () => {
-      const found = passkey ? await counterOf(ctx, credential, passkey) : null;
-      counter = found ?? 0;
-      return found !== null;
+      const verifiedCounter = passkey ? await counterOf(ctx, credential, passkey) : null;
+      counter = verifiedCounter ?? 0;
+      return verifiedCounter !== null;
     },
     find: async () => (passkey ? findUserById(ctx.db, passkey.user_id) : undefined),
     device: passkey && knownDevice(ctx, passkey.username),

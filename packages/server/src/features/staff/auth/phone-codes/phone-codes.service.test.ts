@@ -72,8 +72,8 @@ test("codes are limited by prefix, by address and in all, and administrators are
   const { rows } = await sql<{ n: number }>`
     select count(*)::integer as n from audit_line where verb = 'sms.limit-reached'`.execute(server.services.db);
   expect(rows).toEqual([{ n: 1 }]);
-  const told = await sql`select from message where body like '短信验证码达到上限%'`.execute(server.services.db);
-  expect(told.rows).toHaveLength(1);
+  const notices = await sql`select from message where body like '短信验证码达到上限%'`.execute(server.services.db);
+  expect(notices.rows).toHaveLength(1);
 });
 
 test("all codes of visitors in a day are limited, and those of couples are not counted with them", async () => {

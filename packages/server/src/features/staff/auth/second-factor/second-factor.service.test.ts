@@ -128,8 +128,8 @@ describe("with a second factor", () => {
     const [first = "", second = ""] = recoveryCodes;
     expect(await login(first.toLowerCase())).toMatchObject({ success: true });
     expect(await login(first)).toMatchObject({ reason: "second-factor-wrong" });
-    const left = await server.call(secondFactorApi.show, {}, person.token);
-    expect(left.data).toMatchObject({ isOn: true, recoveryCodesLeft: 9 });
+    const remaining = await server.call(secondFactorApi.show, {}, person.token);
+    expect(remaining.data).toMatchObject({ isOn: true, recoveryCodesLeft: 9 });
     clock.moveMs(stepMs);
     const renewed = await server.call(
       secondFactorApi.renewRecoveryCodes,

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { RecordedService } from "../../../../../test/single-sign-on/recorded-service.ts";
 import { signInTest } from "../../../../../test/single-sign-on/sign-in-test.ts";
 
-const desk = signInTest();
+const setup = signInTest();
 
 /** Answers as the services document them, with the parts that are not read. */
 const recorded = {
@@ -42,10 +42,10 @@ const clientIds: Readonly<Record<Kind, string>> = { wecom: "ww1234/1000002", din
 async function addService(kind: Kind, replies: Parameters<typeof RecordedService.start>[0] = recorded[kind]) {
   const service = await RecordedService.start(replies);
   const input = { name: kind, kind, clientId: clientIds[kind], clientSecret: "secret" };
-  const answer = await desk.server.call(singleSignOnApi.add, input, desk.admin);
+  const answer = await setup.server.call(singleSignOnApi.add, input, setup.admin);
   expect(answer).toMatchObject({ success: true });
   const { id, issuer } = answer.data as SignInProvider;
-  await sql`update sign_in_provider set issuer = ${service.address} where id = ${id}`.execute(desk.server.services.db);
+  await sql`update sign_in_provider set issuer = ${service.address} where id = ${id}`.execute(setup.server.services.db);
   return { service, id, issuer };
 }
 
@@ -53,8 +53,8 @@ type Added = Awaited<ReturnType<typeof addService>>;
 
 /** A user with a linked identity of the service, and the address of its page. */
 async function linkUser({ id: providerId }: Added, code: string) {
-  const user = await desk.server.createUser({ roles: ["dispatcher"] });
-  const browser = desk.newBrowser();
+  const user = await setup.server.createUser({ roles: ["dispatcher"] });
+  const browser = setup.newBrowser();
   browser.token = user.token;
   const { data } = await browser.call(singleSignOnApi.startLink, { providerId, password: "vowdesk" });
   const page = new URL((data as { url: string }).url);
@@ -63,7 +63,7 @@ async function linkUser({ id: providerId }: Added, code: string) {
 }
 
 async function enter({ id }: Added, code: string) {
-  const browser = desk.newBrowser();
+  const browser = setup.newBrowser();
   const state = new URL(await browser.start(id)).searchParams.get("state") ?? "";
   return browser.finish(id, `${code}&state=${state}`);
 }
@@ -79,7 +79,7 @@ describe.each<Kind>(["wecom", "dingtalk", "feishu"])("%s, by recorded answers", 
     expect(linked).toMatchObject({ success: true });
     expect(await enter(added, code)).toMatchObject({ success: true, id: user.id });
     const { rows } = await sql`select subject from sign_in_identity where provider_id = ${added.id}`.execute(
-      desk.server.services.db,
+      setup.server.services.db,
     );
     expect(rows).toEqual([{ subject: subjects[kind] }]);
     await added.service.close();
@@ -151,9 +151,9 @@ describe("the requests", () => {
 
 test("the address of a service cannot be changed, so that its secret is sent nowhere else", async () => {
   const { id, service } = await addService("feishu");
-  const { version } = (await desk.server.call(singleSignOnApi.detail, { id }, desk.admin)).data as SignInProvider;
+  const { version } = (await setup.server.call(singleSignOnApi.detail, { id }, setup.admin)).data as SignInProvider;
   const input = { id, version, issuer: "https://other.example", clientSecret: "other" };
-  expect(await desk.server.call(singleSignOnApi.update, input, desk.admin)).toMatchObject({
+  expect(await setup.server.call(singleSignOnApi.update, input, setup.admin)).toMatchObject({
     data: { kind: "feishu", issuer: service.address },
   });
   await service.close();

@@ -69,8 +69,8 @@ async function clientOf(services: Services, provider: StoredProvider): Promise<o
   const known = clients.get(services) ?? new Map<number, Known>();
   clients.set(services, known);
   const now = services.clock.now().getTime();
-  const found = known.get(provider.id);
-  if (found?.version === provider.version && found.until > now) return found.client;
+  const stored = known.get(provider.id);
+  if (stored?.version === provider.version && stored.until > now) return stored.client;
   const client = discover(services, provider);
   known.set(provider.id, { version: provider.version, until: now + descriptionMs, client });
   client.catch(() => known.delete(provider.id));

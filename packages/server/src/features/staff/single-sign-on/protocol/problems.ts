@@ -17,7 +17,7 @@ export const messageOf = (error: unknown) => (error instanceof Error ? error.mes
 
 const maxDetail = 300;
 
-const found = (problem: ProviderProblem, detail: string): FoundProblem => ({
+const problemWith = (problem: ProviderProblem, detail: string): FoundProblem => ({
   problem,
   detail: shorten(detail, maxDetail),
 });
@@ -37,7 +37,7 @@ interface OAuthError {
 }
 
 const ofOAuthError = ({ error, error_description: text = "" }: OAuthError): FoundProblem =>
-  found(problemOfCode[error] ?? "provider-refused", text === "" ? error : `${error}: ${text}`);
+  problemWith(problemOfCode[error] ?? "provider-refused", text === "" ? error : `${error}: ${text}`);
 
 type Details = Readonly<Record<string, unknown>>;
 
@@ -49,8 +49,8 @@ function detailsOf(error: unknown): Details {
 }
 
 function ofStatus({ status, headers }: Response): FoundProblem {
-  if (status >= 300 && status < 400) return found("redirected", headers.get("location") ?? `HTTP ${status}`);
-  return found(status === 404 ? "description-missing" : "answer-unreadable", `HTTP ${status}`);
+  if (status >= 300 && status < 400) return problemWith("redirected", headers.get("location") ?? `HTTP ${status}`);
+  return problemWith(status === 404 ? "description-missing" : "answer-unreadable", `HTTP ${status}`);
 }
 
 /** The claims of the answer that the library compares. `iss` of the answer and of the ID token are the same to an administrator. */
@@ -71,35 +71,38 @@ const problemOfText: readonly [RegExp, ProviderProblem][] = [
 function ofAttribute(details: Details): FoundProblem {
   const { attribute, body } = details as { attribute?: string; body?: Details };
   const value = attribute === undefined ? undefined : body?.[attribute];
-  return found(attribute === "issuer" ? "issuer" : "user-info-refused", String(value));
+  return problemWith(attribute === "issuer" ? "issuer" : "user-info-refused", String(value));
 }
 
 function ofClaim({ claim, claims }: Details, text: string): FoundProblem {
   const name = String(claim);
-  return found(problemOfClaim[name] ?? "answer-unreadable", claims ? JSON.stringify((claims as Details)[name]) : text);
+  return problemWith(
+    problemOfClaim[name] ?? "answer-unreadable",
+    claims ? JSON.stringify((claims as Details)[name]) : text,
+  );
 }
 
 function ofInvalid(text: string): FoundProblem {
   const match = problemOfText.find(([pattern]) => pattern.test(text));
-  return found(match?.[1] ?? "answer-unreadable", text);
+  return problemWith(match?.[1] ?? "answer-unreadable", text);
 }
 
 /** How far the times of an ID token are from ours. */
 function ofTime({ claims, now, claim }: Details, text: string): FoundProblem {
   const time = (claims as Details | undefined)?.[String(claim)];
-  return found("clock", typeof time === "number" ? `${String(claim)} ${time - Number(now)} s` : text);
+  return problemWith("clock", typeof time === "number" ? `${String(claim)} ${time - Number(now)} s` : text);
 }
 
 const byCode: Readonly<Record<string, (error: Error) => FoundProblem>> = {
   OAUTH_RESPONSE_IS_NOT_CONFORM: (error) =>
-    error.cause instanceof Response ? ofStatus(error.cause) : found("answer-unreadable", error.message),
+    error.cause instanceof Response ? ofStatus(error.cause) : problemWith("answer-unreadable", error.message),
   OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED: (error) => ofAttribute(detailsOf(error)),
   OAUTH_JWT_CLAIM_COMPARISON_FAILED: (error) => ofClaim(detailsOf(error), innermost(error)),
   OAUTH_JWT_TIMESTAMP_CHECK_FAILED: (error) => ofTime(detailsOf(error), innermost(error)),
-  OAUTH_KEY_SELECTION_FAILED: (error) => found("key", innermost(error)),
+  OAUTH_KEY_SELECTION_FAILED: (error) => problemWith("key", innermost(error)),
   OAUTH_INVALID_RESPONSE: (error) => ofInvalid(innermost(error)),
-  OAUTH_UNSUPPORTED_OPERATION: (error) => found("algorithm", innermost(error)),
-  OAUTH_HTTP_REQUEST_FORBIDDEN: (error) => found("insecure-address", String(error.cause)),
+  OAUTH_UNSUPPORTED_OPERATION: (error) => problemWith("algorithm", innermost(error)),
+  OAUTH_HTTP_REQUEST_FORBIDDEN: (error) => problemWith("insecure-address", String(error.cause)),
 };
 
 /** The message of the error that caused all others. */
@@ -110,10 +113,10 @@ const causeOf = (error: unknown): unknown => (error instanceof Error ? error.cau
 /** The cause of a failed answer of a provider, for its page. */
 export function problemOf(error: unknown): FoundProblem {
   for (let cause: unknown = error; cause instanceof Error; cause = causeOf(cause))
-    if (cause instanceof ProviderFailure) return found(cause.problem, innermost(cause));
+    if (cause instanceof ProviderFailure) return problemWith(cause.problem, innermost(cause));
   if (error instanceof oidc.AuthorizationResponseError || error instanceof oidc.ResponseBodyError)
     return ofOAuthError(error);
-  if (error instanceof oidc.WWWAuthenticateChallengeError) return found("client-refused", `HTTP ${error.status}`);
+  if (error instanceof oidc.WWWAuthenticateChallengeError) return problemWith("client-refused", `HTTP ${error.status}`);
   const read = error instanceof oidc.ClientError ? byCode[error.code ?? ""] : undefined;
-  return read && error instanceof Error ? read(error) : found("answer-unreadable", messageOf(error));
+  return read && error instanceof Error ? read(error) : problemWith("answer-unreadable", messageOf(error));
 }

@@ -21,12 +21,12 @@ function unknownScopes({ scopes_supported: known }: Description, provider: Store
 async function problemsOfKeys(services: Services, { jwks_uri: url = "" }: Description): Promise<FoundProblem[]> {
   const answer = await openProviderFetch(services)(url, { method: "GET", headers: { accept: "application/json" } });
   const { keys } = (await answer.json()) as { keys?: unknown };
-  const found: FoundProblem[] = [];
-  if (!Array.isArray(keys) || keys.length === 0) found.push({ problem: "key", detail: url });
+  const problems: FoundProblem[] = [];
+  if (!Array.isArray(keys) || keys.length === 0) problems.push({ problem: "key", detail: url });
   const theirs = Date.parse(answer.headers.get("date") ?? "");
   const seconds = Math.round((theirs - services.clock.now().getTime()) / 1_000);
-  if (Math.abs(seconds) > clockToleranceSeconds) found.push({ problem: "clock", detail: `${seconds} s` });
-  return found;
+  if (Math.abs(seconds) > clockToleranceSeconds) problems.push({ problem: "clock", detail: `${seconds} s` });
+  return problems;
 }
 
 /** Sends a code that no provider has given. The provider checks the client first, and must refuse the code alone. */
@@ -39,8 +39,8 @@ async function problemsOfClient(client: oidc.Configuration, redirectUri: string)
     );
   const first = await send();
   // The second request sends the client secret in another way.
-  const found = first?.problem === "client-refused" ? await send() : first;
-  return found === null || found.problem === "code-refused" || found.problem === "provider-refused" ? [] : [found];
+  const answer = first?.problem === "client-refused" ? await send() : first;
+  return answer === null || answer.problem === "code-refused" || answer.problem === "provider-refused" ? [] : [answer];
 }
 
 /** What of a provider would keep users from signing in, as far as it can be seen without a user. */

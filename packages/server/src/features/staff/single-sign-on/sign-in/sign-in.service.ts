@@ -43,9 +43,9 @@ export const enabledProvider = async ({ db }: Context, id: number): Promise<Stor
 /** Refuses after a failure. Its cause is shown on the page of the provider and logged for operators. */
 async function refuseFailure(ctx: Context, { id, name }: StoredProvider, error: unknown): Promise<never> {
   const { services, requestId } = ctx;
-  const found = problemOf(error);
-  services.log.warn({ requestId, provider: id, ...found }, "single sign-on failed");
-  await ctx.transaction(({ db, now }) => noteProblem(db, id, found, now));
+  const providerProblem = problemOf(error);
+  services.log.warn({ requestId, provider: id, ...providerProblem }, "single sign-on failed");
+  await ctx.transaction(({ db, now }) => noteProblem(db, id, providerProblem, now));
   return isAway(error) ? refuse("provider-away", { values: { name } }) : refuse("single-sign-on-refused");
 }
 

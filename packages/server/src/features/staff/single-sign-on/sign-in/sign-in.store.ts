@@ -39,7 +39,7 @@ interface IdentityKey {
 
 /** The user whom an identity is linked to. A deleted user has none. */
 export async function findLinkedUser(db: Db, { providerId, subject }: IdentityKey): Promise<number | undefined> {
-  const found = await db
+  const row = await db
     .selectFrom("sign_in_identity")
     .innerJoin("users", "users.id", "sign_in_identity.user_id")
     .select("users.id")
@@ -47,7 +47,7 @@ export async function findLinkedUser(db: Db, { providerId, subject }: IdentityKe
     .where("subject", "=", subject)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
-  return found?.id;
+  return row?.id;
 }
 
 /** Links an identity to a user, or notes that it was used. False if the user is linked to another identity of this provider. */

@@ -33,8 +33,8 @@ async function save(ctx: Context, { version, ...fields }: Partial<Given>, passwo
   const refusal = editRefusal(ctx.actor, before, changes, []);
   if (refusal !== null) refuse(refusal);
   await assertFree(ctx, changes, before.id);
-  const kept = await claimAvatar(ctx, changes, before.id);
-  const after = await store.saveUser(ctx.db, before.id, { ...kept, password_hash: passwordHash }, authorOf(ctx));
+  const avatar = await claimAvatar(ctx, changes, before.id);
+  const after = await store.saveUser(ctx.db, before.id, { ...avatar, password_hash: passwordHash }, authorOf(ctx));
   await endSessions(ctx, before.id, "but-own");
   const [was, is] = [auditFields(before), auditFields(after)];
   ctx.emit({ type: "user.password-changed", userId: after.id, subject: subjectOf(after), before: was, after: is });

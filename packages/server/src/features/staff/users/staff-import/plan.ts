@@ -126,8 +126,8 @@ function rolesRefusal(
   const refusal = person && accountRefusal(actor, person);
   if (refusal) return refusal;
   if (!moved.every((role) => mayGrant(actor, role))) return "beyond-own-rights";
-  const kept = (person?.roles ?? []).filter(({ id }) => !removed.some((role) => role.id === id));
-  const held = [...kept.flatMap(({ code }) => roles.get(code.toLowerCase()) ?? []), ...added];
+  const remaining = (person?.roles ?? []).filter(({ id }) => !removed.some((role) => role.id === id));
+  const held = [...remaining.flatMap(({ code }) => roles.get(code.toLowerCase()) ?? []), ...added];
   if (!isWithinScope(actor, held)) return "beyond-own-scope";
   const losesAdmin = person !== null && removed.some(({ code }) => code === adminRole);
   return losesAdmin && !hasOtherAdmin(person.id) ? "last-admin" : null;

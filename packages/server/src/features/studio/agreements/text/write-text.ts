@@ -38,8 +38,8 @@ const postponements = (words: AgreementText, { freePostponements }: AgreementTer
 /** Fills in the placeholders of a text. A line of placeholders without values is left out. */
 function fillLines(text: string, values: Readonly<Record<AgreementPlaceholder, string | number>>): string {
   const lines = text.split("\n").map((line) => ({ line, filled: fill(line, values) }));
-  const kept = lines.filter(({ line, filled }) => line.trim() === "" || filled.trim() !== "");
-  return kept
+  const shown = lines.filter(({ line, filled }) => line.trim() === "" || filled.trim() !== "");
+  return shown
     .map(({ filled }) => filled)
     .join("\n")
     .replaceAll(/\n{3,}/g, "\n\n");

@@ -90,8 +90,8 @@ test("working hours until 24:00 continue with those from 00:00 of the next day",
 });
 
 test("free times at night are found in working hours that pass midnight", () => {
-  const found = startsOf({ members: [{ hours: nights, zone }], lengthMinutes: 90 });
-  expect(found).toEqual(["2027-03-06T21:00", "2027-03-06T22:30", "2027-03-07T21:00"]);
+  const starts = startsOf({ members: [{ hours: nights, zone }], lengthMinutes: 90 });
+  expect(starts).toEqual(["2027-03-06T21:00", "2027-03-06T22:30", "2027-03-07T21:00"]);
 });
 
 test("every night around a clock change of five years has its working hours in every time zone", () => {

@@ -57,19 +57,19 @@ export function findFreeTimes(search: Search): Range[] {
   const onStep = (ms: number) => nextStep(search.zone, ms, stepMs).getTime();
   const isPossible = possibleTimes(search, { from: startMs, to: endMs + lengthMs });
   const busy = search.busy.map(({ from, to }) => ({ from: from.getTime(), to: to.getTime() }));
-  const found: Range[] = [];
+  const ranges: Range[] = [];
   let passed = 0;
-  for (let start = onStep(startMs); start < endMs && found.length < search.limit;) {
+  for (let start = onStep(startMs); start < endMs && ranges.length < search.limit;) {
     while ((busy[passed]?.to ?? Infinity) <= start) passed += 1;
     const next = busy[passed];
     const range = { from: start, to: start + lengthMs };
     if (next && next.from < range.to) start = onStep(next.to);
     else if (isPossible(range)) {
-      found.push({ from: new Date(range.from), to: new Date(range.to) });
+      ranges.push({ from: new Date(range.from), to: new Date(range.to) });
       start = onStep(range.to);
     } else start = onStep(start + 1);
   }
-  return found;
+  return ranges;
 }
 
 const earthRadiusKm = 6_371;

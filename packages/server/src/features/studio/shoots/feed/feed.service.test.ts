@@ -70,8 +70,8 @@ test("a feed has the shoots of its user, with a stable id, a growing sequence an
     { id: shoot.id, version: 2, bookableId: person.id, byId: other.id, reason: "ill" },
     planner,
   );
-  const left = (await eventsAt(path)).get(uid);
-  expect([left?.sequence, statusOf(left)]).toEqual([3, "CANCELLED"]);
+  const event = (await eventsAt(path)).get(uid);
+  expect([event?.sequence, statusOf(event)]).toEqual([3, "CANCELLED"]);
 });
 
 // R-20.11

@@ -24,8 +24,8 @@ afterAll(() => server?.close());
 const at = (day: string, time = "10:00") => `${day}T${time}:00+08:00`;
 const on = (day: string) => ({ startsAt: at(day), endsAt: at(day, "12:00"), team: [person] });
 
-function book(day: string, given: object = {}) {
-  const input = { purpose: "coverage", ...on(day), ...given };
+function book(day: string, overrides: object = {}) {
+  const input = { purpose: "coverage", ...on(day), ...overrides };
   return server.call(shootsApi.book, input as never, studio.manager.token);
 }
 

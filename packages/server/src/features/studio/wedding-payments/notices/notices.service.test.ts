@@ -47,7 +47,7 @@ const postpone = async ({ id, version }: Shoot, cause: PostponeCause) =>
 
 // R-22.18
 test("a postponement by the couple keeps what was reached, also after a new time; other causes are free", async () => {
-  for (const [cause, kept, laterDays] of [
+  for (const [cause, retained, laterDays] of [
     ["couple", 300_000, 200],
     ["weather", 100_000, 201],
     ["studio", 100_000, 202],
@@ -55,14 +55,14 @@ test("a postponement by the couple keeps what was reached, also after a new time
     const { weddingId, shoot } = await weddingWithShoot(3);
     expect(await keptOf(weddingId)).toBe(300_000);
     const postponed = await postpone(shoot, cause);
-    expect(await keptOf(weddingId)).toBe(kept);
+    expect(await keptOf(weddingId)).toBe(retained);
     const { id, version, startsAt, endsAt, team } = { ...shoot, ...postponed };
     const times = { startsAt: at(startsAt, laterDays * dayMs), endsAt: at(endsAt, laterDays * dayMs) };
     const rebooked = { id, version, ...times, team: team.map(({ bookableId }) => bookableId) };
     expect(await server.call(shootsApi.rebook, rebooked as never, studio.manager.token)).toMatchObject({
       success: true,
     });
-    expect(await keptOf(weddingId)).toBe(kept);
+    expect(await keptOf(weddingId)).toBe(retained);
     expect(await terms(weddingId)).toMatchObject(
       cause === "couple"
         ? { shootOn: "2026-11-05", daysBefore: 3, notice: { act: "postpone", noticedOn: "2026-11-02" } }

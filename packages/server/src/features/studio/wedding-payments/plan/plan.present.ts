@@ -62,8 +62,8 @@ interface PlanRows {
 }
 
 function stepDate(steps: readonly StepRow[], requested: DatedStep) {
-  const found = steps.find(({ step }) => step === requested);
-  return { on: found?.happens_on ?? null, version: found?.version ?? 0 };
+  const match = steps.find(({ step }) => step === requested);
+  return { on: match?.happens_on ?? null, version: match?.version ?? 0 };
 }
 
 export function presentPlan(rows: PlanRows, agreedCents: number | null, today: string): PaymentPlan {
