@@ -40,7 +40,6 @@ const steps = [
   script("one table per locking statement", ["checks/sql/locks.mjs"]),
   script("scopes of readers", ["checks/sql/scopes.mjs"]),
   script("clocks and time zones", ["checks/time.mjs"]),
-  script("shared concurrency", ["checks/concurrency.mjs"]),
   step("format", "oxfmt", ["--check"]),
 ];
 

@@ -241,9 +241,28 @@ const untidy = [
   ["no-void", "packages/web/src/handler.ts", "export const press = () => void Promise.resolve(1);"],
   ["no-misused-promises", "packages/web/src/each.ts", "[1].forEach(async () => { await Promise.resolve(); });"],
   ["await-thenable", "packages/web/src/wait.ts", "await 1;"],
+  ["no-restricted-globals", `${orders}/later.ts`, "setTimeout(() => undefined, 1);"],
+  ["no-restricted-globals", `${orders}/often.ts`, "setInterval(() => undefined, 1);"],
+  [
+    "no-restricted-imports",
+    `${orders}/timers.ts`,
+    `import { setTimeout as wait } from "node:timers/promises"; wait(1);`,
+  ],
+  ["no-restricted-imports", `${orders}/rows.ts`, `import { Refusal } from "../../../kernel/http/refusal.ts"; Refusal;`],
+  [
+    "no-restricted-imports",
+    `${orders}/pause.ts`,
+    `import { saveFailure } from "../../../platform/database/due-retries.ts"; saveFailure;`,
+  ],
+  [
+    "no-restricted-imports",
+    `${orders}/backoff.ts`,
+    `import { pauseMs } from "../../../platform/jobs/backoff.ts"; pauseMs;`,
+  ],
   ["rules-of-hooks", "packages/web/src/hook.tsx", `import { use } from "react"; if (Math.random()) use(null);`],
 ];
 const tidy = {
+  [`${orders}/wait.test.ts`]: "setTimeout(() => undefined, 1);",
   "packages/web/src/features/local/orders/board.page.tsx": "export default function Board() { return null; }",
   "packages/web/src/long.test.ts": `export const a = 1;${"\n".repeat(598)}`,
   "packages/web/src/wait.test.ts": "void Promise.resolve(1);",

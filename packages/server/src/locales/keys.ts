@@ -17,5 +17,8 @@ export type ValuesOf<K extends TextKey> = [Placeholder<K>] extends [never]
   ? { values?: Readonly<Record<string, Value>> }
   : { values: Readonly<Record<Placeholder<K>, Value>> };
 
+/** Refusals that any module makes. The others belong to the mechanisms of `kernel/concurrency`, and only its modules make them. */
+export type FeatureRefusal = Exclude<RefusalName, "changed-meanwhile" | "key-reused">;
+
 /** Refusals whose text has no placeholders. */
-export type PlainRefusal = { [R in RefusalName]: [Placeholder<R>] extends [never] ? R : never }[RefusalName];
+export type PlainRefusal = { [R in FeatureRefusal]: [Placeholder<R>] extends [never] ? R : never }[FeatureRefusal];

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { lockName } from "../../platform/database/index.ts";
 import type { Context } from "../http/context.ts";
-import { refuse } from "../http/refusal.ts";
+import { Refusal } from "../http/refusal.ts";
 
 /** Columns that `run` stores with the result: the key of the request, if it has one, and the SHA-256 of its content. */
 export interface RequestKey {
@@ -35,6 +35,6 @@ export async function runOnce<R extends { request_hash: Buffer | null }>(
   const [, earlier] = await Promise.all([lockName(db, `request ${actor.kind} ${actor.id} ${key}`), find(key)]);
   if (!earlier) return run({ key, hash });
   // Rows of earlier releases may have no hash.
-  if (earlier.request_hash !== null && !earlier.request_hash.equals(hash)) refuse("key-reused");
+  if (earlier.request_hash !== null && !earlier.request_hash.equals(hash)) throw new Refusal("key-reused");
   return earlier;
 }

@@ -1,5 +1,5 @@
 import type { Actor } from "../transaction/actor.ts";
-import { Refusal, refuse } from "../http/refusal.ts";
+import { Refusal } from "../http/refusal.ts";
 import type { Db } from "../../platform/database/index.ts";
 
 /** The columns that name the author and the time of a row's last change. */
@@ -13,7 +13,7 @@ export const isOutdated = (row: Pick<Versioned, "version">, seen: number | null 
 /** Refuses with code 409: the current record, with the author and the time of its last change. */
 export function refuseAsChanged(row: LastChange, current: unknown): never {
   const [who, at] = "changed_by" in row ? [row.changed_by, row.changed_at] : [row.updated_by, row.updated_at];
-  return refuse("changed-meanwhile", {
+  throw new Refusal("changed-meanwhile", {
     data: { current, changedBy: who, changedAt: at?.toISOString() ?? null },
     values: { who },
   });

@@ -2,7 +2,7 @@ import type { RefusalName } from "@vowdesk/contract";
 import type { Wait } from "@vowdesk/contract/kernel";
 import type { QueueFull } from "../../platform/jobs/queue.ts";
 import type { FieldProblem } from "../../locales/input-texts.ts";
-import type { Value, ValuesOf } from "../../locales/keys.ts";
+import type { FeatureRefusal, Value, ValuesOf } from "../../locales/keys.ts";
 
 /** Optional content of a refusal. */
 interface RefusalOptions {
@@ -51,7 +51,7 @@ export class Refusal<R extends RefusalName = RefusalName> extends Error {
 }
 
 /** Throws a refusal. */
-export function refuse<R extends RefusalName>(reason: R, ...options: OptionsOf<R>): never {
+export function refuse<R extends FeatureRefusal>(reason: R, ...options: OptionsOf<R>): never {
   throw new Refusal(reason, ...options);
 }
 
