@@ -28,7 +28,6 @@ const steps = [
   script("generated docs", ["generate/docs.mjs", "--check"]),
   script("API document", ["checks/openapi.mjs"]),
   script("text shortening", ["checks/texts.mjs"]),
-  script("session state", ["checks/session-state.mjs"]),
   script("files and folders", ["checks/shape.mjs"]),
   script("compatibility with the last release", ["checks/release.mjs"]),
   script("packages", ["checks/packages.mjs"], ["checks/advisories.mjs"]),

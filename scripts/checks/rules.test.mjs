@@ -197,6 +197,32 @@ const reading = (condition) => `
     return y ? 1 : x ?? 2;
   }`;
 
+/** Module-level values that end with the session or never change. */
+const sessionState = [
+  "export const most = 3;",
+  "export const paths = { a: '/a' } as const;",
+  "export const open: ReadonlySet<string> = new Set(['/login']);",
+  "export const none: readonly string[] = [];",
+  "export const day = new Intl.DateTimeFormat('en');",
+  `import { perSession } from "./session-stores.ts"; export const outbox = perSession(() => new Map());`,
+  `import { dropWithSession } from "./session-stores.ts";\nexport let draft = "";\ndropWithSession(() => { draft = ""; });`,
+  `import { dropWithSession } from "./session-stores.ts";\nlet all: string[] = [];\nexport function set(next: string[]) { all = next; return all; }\ndropWithSession(() => set([]));`,
+  "export function useThing() { let inside = 0; inside += 1; return [inside, new Map()]; }",
+];
+/** Module-level state that outlives the session. */
+const lastingState = [
+  "export let userId = 0;",
+  "export const trays = new Map<number, File[]>();",
+  "export const waiting: string[] = [];",
+  "export const byId: Record<string, string> = {};",
+  "const cache = { last: '' };\nexport const remember = (last: string) => { cache.last = last; };",
+  "const list = [1];\nexport function add(next: number) { list.push(next); }",
+  `import { create } from "zustand";\nexport const useThing = create(() => ({ text: "" }));`,
+  "class Outbox {}\nexport const outbox = new Outbox();",
+  "export const channel = new BroadcastChannel('a');",
+  `import { dropWithSession } from "./session-stores.ts";\nexport let draft = "";\ndropWithSession(() => Math.random());`,
+];
+
 /** For each lint rule that the project relies on, a file that breaks it. */
 const untidy = [
   ["max-lines", "packages/web/src/long.ts", "\n".repeat(301)],
@@ -241,6 +267,9 @@ const untidy = [
   ["no-void", "packages/web/src/handler.ts", "export const press = () => void Promise.resolve(1);"],
   ["no-misused-promises", "packages/web/src/each.ts", "[1].forEach(async () => { await Promise.resolve(); });"],
   ["await-thenable", "packages/web/src/wait.ts", "await 1;"],
+  ...lastingState.map((source, index) => ["module-state", `packages/web/src/lasting-${index}.ts`, source]),
+  ["no-restricted-globals", "packages/web/src/rows.ts", "indexedDB.deleteDatabase('rows');"],
+  ["no-restricted-properties", "packages/web/src/room.ts", "export const room = navigator.storage;"],
   ["no-restricted-globals", `${orders}/later.ts`, "setTimeout(() => undefined, 1);"],
   ["no-restricted-globals", `${orders}/often.ts`, "setInterval(() => undefined, 1);"],
   [
@@ -262,6 +291,7 @@ const untidy = [
   ["rules-of-hooks", "packages/web/src/hook.tsx", `import { use } from "react"; if (Math.random()) use(null);`],
 ];
 const tidy = {
+  ...Object.fromEntries(sessionState.map((source, index) => [`packages/web/src/state-${index}.ts`, source])),
   [`${orders}/wait.test.ts`]: "setTimeout(() => undefined, 1);",
   "packages/web/src/features/local/orders/board.page.tsx": "export default function Board() { return null; }",
   "packages/web/src/long.test.ts": `export const a = 1;${"\n".repeat(598)}`,
@@ -326,7 +356,7 @@ describe("shape", () => {
 describe("lint", () => {
   async function lint(name, files) {
     const tree = plant(name, files);
-    const plugins = ["cognitive-complexity", "dropped-input", "secure-context", "text-forms"].map(
+    const plugins = ["cognitive-complexity", "dropped-input", "module-state", "secure-context", "text-forms"].map(
       (plugin) => `scripts/checks/lint/${plugin}.mjs`,
     );
     for (const config of [".oxlintrc.json", "tsconfig.base.json", ...plugins]) {

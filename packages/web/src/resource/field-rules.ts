@@ -52,6 +52,7 @@ function limitsOf(schema: $ZodType): Pick<FieldRules, "maxLength" | "min" | "max
   };
 }
 
+// oxlint-disable-next-line session/module-state -- weak, by message or schema
 const known = new WeakMap<$ZodType, Map<string, FieldRules>>();
 
 /** Rules of the field at `path` in the input of a call. Throws if there is no such field. */

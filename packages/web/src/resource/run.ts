@@ -41,7 +41,7 @@ export function stepRun(run: Run | null, event: RunEvent): Run | null {
   return refuse({ ...run, busy: false }, event);
 }
 
-let lastId = 0;
+let lastId = 0; // oxlint-disable-line session/module-state -- no data of a user
 
 /** Creates a run. */
 export function begin(action: AnyAction, record: Row | null): Run {

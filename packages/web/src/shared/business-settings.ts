@@ -24,6 +24,7 @@ function storedLook(): BusinessLook {
 }
 
 /** Name, logo and time zone of the business, equal for every user, signed in or not. */
+// oxlint-disable-next-line session/module-state -- of the device, build or business
 export const useBusinessSettings = create<BusinessLook>(storedLook);
 
 /** Loads the settings. Without an answer the stored ones stay. */

@@ -10,6 +10,7 @@ import type { StudioPage } from "./studio-pages.ts";
 import type { SystemPage } from "./system-pages.ts";
 
 /** Pages that load more than their own code: a catalogue or other features. */
+// oxlint-disable-next-line session/module-state -- of the device, build or business
 const heavy = new WeakSet<Chunk>();
 
 type FetchCode = () => Promise<{ default: ComponentType }>;

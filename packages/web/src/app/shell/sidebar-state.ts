@@ -15,6 +15,7 @@ interface SidebarState {
 }
 
 /** The sidebar's state, as a hook with a selector. */
+// oxlint-disable-next-line session/module-state -- of the device, build or business
 export const useSidebar = create<SidebarState>(() => ({
   isMobile: matchMedia(mobileQuery).matches,
   isOpen: readCookie(sidebarCookie) !== "0",

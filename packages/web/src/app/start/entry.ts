@@ -90,6 +90,7 @@ export function enterOnSignIn(): void {
 }
 
 /** Bound to one session. */
+// oxlint-disable-next-line session/module-state -- the session itself
 let entering: { ended: AbortSignal; done: Promise<void> } | null = null;
 
 /** Loads user and routes. Retries while the server is busy. A failure clears the session and shows the error. */

@@ -18,6 +18,7 @@ const words = {
 /** R-2.9. */
 const networkMessageMs = 5_000;
 
+// oxlint-disable-next-line session/module-state -- the session itself
 let promptedFor: AbortSignal | null = null;
 
 /** Shows one prompt per session, however many calls fail (R-2.8). During entry, `enter` shows the error. */

@@ -8,6 +8,7 @@ const quietMs = 2_000;
 const lookEveryMs = 500;
 
 /** End of the last request, in `performance.now()` milliseconds. */
+// oxlint-disable-next-line session/module-state -- no data of a user
 let lastEnd = 0;
 // The resource timing buffer ends after 250 entries; an observer does not.
 new PerformanceObserver((list) => {

@@ -32,6 +32,7 @@ function exclusively(work: () => Promise<void>): Promise<void> {
 let lastToken: string | null = null;
 
 /** Channel to the other tabs of this browser. */
+// oxlint-disable-next-line session/module-state -- reset by the cleanup of the app's effect
 let tab: { userId: number; channel: BroadcastChannel } | null = null;
 
 type WithoutUser<T> = T extends unknown ? Omit<T, "userId"> : never;

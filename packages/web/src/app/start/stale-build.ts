@@ -12,6 +12,7 @@ const words = {
 const noticeMs = 30_000;
 
 const reloadedKey = "reloadedBuild";
+// oxlint-disable-next-line session/module-state -- reset by the cleanup of the app's effect
 const savers = new Set<() => void>();
 
 /** Registers a function that saves drafts before a reload. Returns the function that removes it. */
@@ -50,6 +51,7 @@ export async function isServed(): Promise<boolean> {
   }
 }
 
+// oxlint-disable-next-line session/module-state -- of the device, build or business
 let isReloading = false;
 
 /** Reloads the app after a missing chunk, at most once per build. */
@@ -60,6 +62,7 @@ export async function reloadOnce(): Promise<void> {
   else isReloading = false;
 }
 
+// oxlint-disable-next-line session/module-state -- of the device, build or business
 let offered: string | null = null;
 
 /** Offers a reload for a new build, once per build. */

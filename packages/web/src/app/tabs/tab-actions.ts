@@ -20,6 +20,7 @@ export interface Site {
   titleOf(tab: tabs.Tab): string;
 }
 
+// oxlint-disable-next-line session/module-state -- reset by the cleanup of the app's effect
 let site: Site | null = null;
 
 /** Set by the component that knows the routes. */

@@ -6,6 +6,7 @@ import { scrolled } from "./tab-store.ts";
 const waitForHeightMs = 5_000;
 
 /** Last scroll position of the window. Reading it from the window would force a layout. */
+// oxlint-disable-next-line session/module-state -- of the device, build or business
 let scrolledTo = 0;
 
 /** Restores scroll positions in a page, which browsers may lose while it is hidden. Returns the ref of the page's element. */

@@ -4,11 +4,13 @@ import { memoryOf, setMemory, type PageMemory } from "../../kernel/session/page-
 import { noTabs, type Tab, type Tabs } from "./tabs.ts";
 
 /** The open tabs, as a hook with a selector. */
+// oxlint-disable-next-line session/module-state -- reset by a registered module
 export const useTabs = create<Tabs>(() => noTabs);
 
 export const currentTabs = (): Tabs => useTabs.getState();
 
 /** Scroll position of each tab in pixels, by key. */
+// oxlint-disable-next-line session/module-state -- reset by a registered module
 export const scrolled = new Map<string, number>();
 
 interface ClosedTab {
@@ -19,6 +21,7 @@ interface ClosedTab {
 
 /** Limit of closed tabs that can be reopened. */
 const maxClosed = 20;
+// oxlint-disable-next-line session/module-state -- reset by a registered module
 let closed: readonly ClosedTab[] = [];
 
 /** Closes a tab and keeps its state for reopening. */

@@ -12,7 +12,9 @@ type Step = (recorder: ErrorRecorder) => void;
 
 /** Maximum number of kept errors. Later ones are dropped. */
 const maxKept = 50;
+// oxlint-disable-next-line session/module-state -- of the device, build or business
 const kept: Step[] = [];
+// oxlint-disable-next-line session/module-state -- of the device, build or business
 let record = (step: Step): void => {
   if (kept.length < maxKept) kept.push(step);
 };

@@ -74,6 +74,7 @@ interface Log {
   unreported: readonly LoggedError[];
 }
 
+// oxlint-disable-next-line session/module-state -- reset by a registered module
 const store = create<Log>(() => ({ errors: [], unreported: [] }));
 
 /** The errors of this tab since it was opened or cleared, latest first. */

@@ -52,6 +52,7 @@ function noteFailedCall(path: string, failure: CallRefused | NetworkFailed): voi
   else noteError(error);
 }
 
+// oxlint-disable-next-line session/module-state -- no data of a user
 let networkNotedAt = Number.NEGATIVE_INFINITY;
 
 /** Leaving a page aborts its calls. The delay drops those entries, because the timer dies with the page. */

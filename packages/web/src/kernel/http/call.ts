@@ -52,6 +52,7 @@ interface Listeners {
 }
 
 const noop = () => {};
+// oxlint-disable-next-line session/module-state -- connects modules
 const listeners: Listeners = {
   expired: noop,
   refused: noop,
@@ -173,6 +174,7 @@ export function requestHeaders(token: string | null, path = ""): Record<string, 
   return { "accept-language": listeners.language(), ...listeners.extraHeaders(path), ...(token ? { token } : {}) };
 }
 
+// oxlint-disable-next-line session/module-state -- of the device, build or business
 let reportedBuild: string | null = null;
 
 /** Reads the server's time and build from the headers of an answer. */

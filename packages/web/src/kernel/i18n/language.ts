@@ -54,10 +54,13 @@ const outside: LoadCatalogue = (language) => import(`../../locales/outside/${lan
 export const insideCatalogue: LoadCatalogue = (language) => import(`../../locales/inside/${language}.po`);
 
 /** The catalogues in use, in every language. */
+// oxlint-disable-next-line session/module-state -- of the device, build or business
 const activeCatalogues: LoadCatalogue[] = [outside];
 /** Transforms the messages; the pseudo-locale replaces it. */
+// oxlint-disable-next-line session/module-state -- of the device, build or business
 let transform = (messages: Messages): Messages => messages;
 
+// oxlint-disable-next-line session/module-state -- of the device, build or business
 let lastWork: Promise<unknown> = Promise.resolve();
 
 /** Serialises work, because a catalogue that loads during a language change would be of the previous language. */

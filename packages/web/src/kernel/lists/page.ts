@@ -32,12 +32,16 @@ export interface Navigation {
   options: NavigateOptions;
 }
 
+// oxlint-disable-next-line session/module-state -- reset by the cleanup of the app's effect
 let performNavigation: (navigation: Navigation) => void = () => {};
+// oxlint-disable-next-line session/module-state -- reset by the cleanup of the app's effect
 let redirect: (navigation: Navigation) => Navigation = (navigation) => navigation;
 
 /** Pending queries by page key: requested but not rendered yet. A further change builds on the last one. */
+// oxlint-disable-next-line session/module-state -- reset by a registered module
 const pendingQueries = new Map<string, readonly string[]>();
 /** The query that each page rendered last, by page key. */
+// oxlint-disable-next-line session/module-state -- reset by a registered module
 const renderedQueries = new Map<string, string>();
 
 /** Drops the queries of all pages, because they hold search texts of the user. */
@@ -78,6 +82,7 @@ export function navigate(to: string, options: NavigateOptions = {}): void {
   performNavigation(navigation);
 }
 
+// oxlint-disable-next-line session/module-state -- reset by the cleanup of the app's effect
 let name: (key: string, text: string) => void = () => {};
 
 /** Calls the listener with the name of a page. Returns the function that removes it. */

@@ -5,7 +5,9 @@ interface FrameSocket {
   onOther(listener: (text: string) => void): () => void;
 }
 
+// oxlint-disable-next-line session/module-state -- connects modules
 let socket: FrameSocket | null = null;
+// oxlint-disable-next-line session/module-state -- connects modules
 const listeners = new Set<(frame: unknown) => void>();
 
 function handleText(text: string): void {

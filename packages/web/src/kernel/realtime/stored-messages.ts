@@ -99,6 +99,7 @@ function withoutOlderHalf<M extends StoredMessage>(messages: readonly M[]): read
   return messages.filter((message) => !dropped.has(message));
 }
 
+// oxlint-disable-next-line session/module-state -- weak, by message or schema
 const texts = new WeakMap<object, string>();
 
 /** A message as JSON, memoised because the list is written often. */

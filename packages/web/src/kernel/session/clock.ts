@@ -1,3 +1,4 @@
+// oxlint-disable-next-line session/module-state -- of the device, build or business
 let aheadMs = 0;
 
 /** Measures the offset of this computer's clock from the `date` header of an answer. */

@@ -19,6 +19,7 @@ let unsaved: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
 /** Values that each open page owns until it is closed, by page key. They survive unmounting of the page. */
 const ownedValues = new Map<string, Map<string, unknown>>();
+// oxlint-disable-next-line session/module-state -- no data of a user
 let lastOpening = 0;
 
 function ownedBy(key: string): Map<string, unknown> {

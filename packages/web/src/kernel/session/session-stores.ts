@@ -1,8 +1,9 @@
 import { create, type StoreApi, type UseBoundStore } from "zustand";
 
+// oxlint-disable-next-line session/module-state -- the session itself
 const resets = new Set<() => void>();
 
-/** Registers the reset of module-level state, which runs before another user enters (checked by scripts/checks/session-state.mjs). */
+/** Registers the reset of module-level state, which runs before another user enters (checked by scripts/checks/lint/module-state.mjs). */
 export function dropWithSession(reset: () => void): void {
   resets.add(reset);
 }

@@ -75,11 +75,13 @@ function initial(): SessionState {
   return { token, userId: null, expireTime, user: null };
 }
 
+// oxlint-disable-next-line session/module-state -- the session itself
 const store = create<SessionState>(initial);
 
 /** The session of this browser tab, as a React hook with a selector. */
 export const useSession = store;
 
+// oxlint-disable-next-line session/module-state -- the session itself
 let session = new AbortController();
 
 /** Aborted with an `AbortError` when the current session ends. Answers to its calls are dropped. */

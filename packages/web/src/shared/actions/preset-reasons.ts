@@ -7,6 +7,7 @@ import { currentLanguage } from "../../kernel/i18n/language.ts";
 type Reasons = readonly Readonly<Record<Language, string>>[];
 type ReasonsByQueue = Readonly<Record<"cancel" | "refund" | "reject", Reasons>>;
 
+// oxlint-disable-next-line session/module-state -- of the device, build or business
 const useReasons = create<ReasonsByQueue>(() => ({ cancel: [], refund: [], reject: [] }));
 
 /** Loads the reasons of the business after sign-in. Without an answer the known ones stay. */

@@ -20,8 +20,11 @@ interface Shown extends Toast {
 }
 
 const defaultDurationMs = 3_000;
+// oxlint-disable-next-line session/module-state -- reset by a registered module
 let shown: readonly Shown[] = [];
+// oxlint-disable-next-line session/module-state -- reset by a registered module
 let lastId = 0;
+// oxlint-disable-next-line session/module-state -- reset by a registered module
 const listeners = new Set<() => void>();
 
 function set(next: readonly Shown[]): void {

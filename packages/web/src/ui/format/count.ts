@@ -1,3 +1,4 @@
+// oxlint-disable-next-line session/module-state -- no data of a user
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** A count in the given locale. A capped count has a plus (R-14.5): `1,000+`. */

@@ -3,8 +3,11 @@ import { useSyncExternalStore } from "react";
 const tickMs = 15_000;
 /** Listeners notified in one task. Rendering the times of a hundred rows at once would delay key strokes. */
 const notifiedPerTask = 12;
+// oxlint-disable-next-line session/module-state -- no data of a user
 const listeners = new Set<() => void>();
+// oxlint-disable-next-line session/module-state -- no data of a user
 let now = Date.now();
+// oxlint-disable-next-line session/module-state -- no data of a user
 let timer: ReturnType<typeof setInterval> | undefined;
 
 function tick(): void {

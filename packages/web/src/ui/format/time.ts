@@ -30,10 +30,13 @@ export function agoOf(at: Moment, nowMs: number): Ago {
 }
 
 /** Time zone of the business, used for every time (R-15.2); undefined until the first use. */
+// oxlint-disable-next-line session/module-state -- of the device, build or business
 let zone: string | undefined;
 /** The zone to use from the first use on. It is not checked before, because the first use of `Intl` is slow. */
+// oxlint-disable-next-line session/module-state -- of the device, build or business
 let zoneAtStart: string | undefined;
 
+// oxlint-disable-next-line session/module-state -- no data of a user
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Sets the time zone of all times. Returns whether it changed. */

@@ -2,8 +2,11 @@ import { useSyncExternalStore } from "react";
 import { onDemand } from "../timing/on-demand.ts";
 import type { OpenQuestion, Question } from "./question-dialog.tsx";
 
+// oxlint-disable-next-line session/module-state -- reset by a registered module
 let queue: readonly OpenQuestion[] = [];
+// oxlint-disable-next-line session/module-state -- reset by a registered module
 let lastId = 0;
+// oxlint-disable-next-line session/module-state -- reset by a registered module
 const listeners = new Set<() => void>();
 
 function set(next: readonly OpenQuestion[]): void {

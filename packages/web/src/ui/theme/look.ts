@@ -23,6 +23,7 @@ const sizes: readonly string[] = ["default", "medium", "small", "mini"] satisfie
 const defaultLook: Look = { theme: "#1890ff", mode: "system", size: "default" };
 const darkQuery = () => window.matchMedia("(prefers-color-scheme: dark)");
 
+// oxlint-disable-next-line session/module-state -- of the device, build or business
 let shown: KeptLook | null = null;
 
 function withColours(look: Look): KeptLook {

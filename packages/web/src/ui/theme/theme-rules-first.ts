@@ -10,8 +10,11 @@ const notInPreview = ":not([data-preview], [data-preview] *)";
 /** A dragged colour changes many times a second. The root is painted after this pause. */
 const restMs = 150;
 
+// oxlint-disable-next-line session/module-state -- of the device, build or business
 let sheet: CSSStyleSheet | null = null;
+// oxlint-disable-next-line session/module-state -- of the device, build or business
 let selectors: { sheets: number; all: readonly string[] } | null = null;
+// oxlint-disable-next-line session/module-state -- of the device, build or business
 let following: ReturnType<typeof setTimeout> | undefined;
 
 function collect(rules: CSSRuleList, into: Set<string>): void {

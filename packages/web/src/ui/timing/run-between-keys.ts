@@ -5,8 +5,10 @@ const typingGapMs = 400;
 /** Upper bound of the wait for the next key. */
 const maxWaitMs = 250;
 
+// oxlint-disable-next-line session/module-state -- no data of a user
 let keyAt = Number.NEGATIVE_INFINITY;
 /** Work in order, one item per key. */
+// oxlint-disable-next-line session/module-state -- no data of a user
 const waiting: (() => void)[] = [];
 
 /** Starts tracking the keys of the page. */

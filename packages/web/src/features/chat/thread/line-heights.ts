@@ -9,8 +9,11 @@ interface Box {
 }
 
 /** A typical size until one is measured. */
+// oxlint-disable-next-line session/module-state -- no data of a user
 let box: Box = { width: 640, height: 560 };
+// oxlint-disable-next-line session/module-state -- no data of a user
 let size: string | undefined;
+// oxlint-disable-next-line session/module-state -- no data of a user
 const known = new Map<string, number>();
 
 /** Sets the size of the container. Another width or density invalidates the known heights. */
@@ -68,6 +71,7 @@ function shapeOfMessage({ message, isFirst, isLast }: Extract<Line, { is: "messa
   return { name: `${around} ${lines}`, own: 0, guess: frame + lines * sheet.line };
 }
 
+// oxlint-disable-next-line session/module-state -- weak, by message or schema
 const shapes = new WeakMap<ChatMessage, { of: string; shape: Shape }>();
 
 /** The shape of a line; of a message it is computed once per container width. */

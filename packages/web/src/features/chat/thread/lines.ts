@@ -20,6 +20,7 @@ interface Shown {
   readSeq: number;
 }
 
+// oxlint-disable-next-line session/module-state -- weak, by message or schema
 const days = new WeakMap<ChatMessage, { zone: string; date: string }>();
 
 /** The day of a message, cached per time zone, because a thread is laid out at every change. */

@@ -17,6 +17,7 @@ const renewal = { cache: "vowdesk-push", path: "/push-renewal" };
 export const pushPermission = (): NotifyPermission =>
   "serviceWorker" in navigator && "PushManager" in window ? notifyPermission() : "unsupported";
 
+// oxlint-disable-next-line session/module-state -- the browser's service worker
 let registering: Promise<ServiceWorkerRegistration> | undefined;
 
 function register(): Promise<ServiceWorkerRegistration> {

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react";
 
+// oxlint-disable-next-line session/module-state -- no data of a user
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** A distance such as `850 m` or `12.4 km`. Formats are cached because they are expensive to create. */

@@ -26,6 +26,7 @@ const labels = {
 };
 
 /** One per tab, kept over sessions, because it owns the channel to the other tabs. */
+// oxlint-disable-next-line session/module-state -- connects modules
 let election: Election | null = null;
 
 /** The messages to announce: not caused by this user and still unread. Another tab or device may have read them meanwhile. */

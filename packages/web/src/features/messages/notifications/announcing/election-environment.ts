@@ -25,6 +25,7 @@ const ringTtlMs = 15_000;
 /** Batches notices; much shorter than the election. */
 const postEveryMs = 200;
 
+// oxlint-disable-next-line session/module-state -- of the device, build or business
 let wasTouched = false;
 for (const gesture of ["pointerdown", "keydown"]) {
   addEventListener(gesture, () => (wasTouched = true), { capture: true, once: true });
@@ -55,6 +56,7 @@ function openChannel(name: string): ElectionEnvironment["channel"] {
 }
 
 /** Whether the last lock request had no answer; the next ones then wait for a shorter time. */
+// oxlint-disable-next-line session/module-state -- of the device, build or business
 let isSilent = false;
 
 /** Plain HTTP has no locks; the ranking and the done entries then decide alone. */

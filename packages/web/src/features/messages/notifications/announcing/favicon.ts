@@ -8,8 +8,11 @@ const markOf = (count: number) => (count > maxCount ? `${maxCount}+` : String(co
 export const titlePrefix = (count: number) => (count > 0 ? `(${markOf(count)}) ` : "");
 
 const link = () => document.querySelector<HTMLLinkElement>("link[rel=icon]");
+// oxlint-disable-next-line session/module-state -- of the device, build or business
 let plain: { href: string; type: string } | null = null;
+// oxlint-disable-next-line session/module-state -- of the device, build or business
 let rings: Promise<HTMLImageElement> | null = null;
+// oxlint-disable-next-line session/module-state -- of the device, build or business
 let requested = "";
 
 async function load(address: string): Promise<HTMLImageElement> {

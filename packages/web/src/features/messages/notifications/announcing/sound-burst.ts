@@ -21,6 +21,7 @@ export function burstAt(now: number, burst: Burst | null): { burst: Burst; begin
 }
 
 /** The last burst of this tab, for browsers that forbid storage. */
+// oxlint-disable-next-line session/module-state -- of the device, build or business
 let lastBurst: Burst | null = null;
 
 function readBurst(): Burst | null {

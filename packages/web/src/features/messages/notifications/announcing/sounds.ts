@@ -15,7 +15,9 @@ export const useBlockedSound = createForSession<{ blocked: { sound: Sound; gain:
   blocked: null,
 }));
 
+// oxlint-disable-next-line session/module-state -- of the device, build or business
 let context: AudioContext | null = null;
+// oxlint-disable-next-line session/module-state -- of the device, build or business
 const buffers = new Map<Sound, Promise<AudioBuffer>>();
 
 function bufferOf(player: AudioContext, sound: Sound): Promise<AudioBuffer> {
@@ -61,6 +63,7 @@ function createContext(): void {
   }
 }
 
+// oxlint-disable-next-line session/module-state -- of the device, build or business
 let waking: Promise<boolean> | null = null;
 
 /** A blocked context stays suspended without an error, so this waits for a short time. */

@@ -6,6 +6,7 @@ import { findPlace, visibleControls, type Place } from "./popup-place.ts";
 const checkEveryMs = 400;
 
 /** The last position of the mouse. Null for touch. Only events report it, so it is stored before a card needs it. */
+// oxlint-disable-next-line session/module-state -- of the device, build or business
 let pointer: { x: number; y: number } | null = null;
 
 addEventListener(

@@ -44,6 +44,7 @@ let saveTimer: ReturnType<typeof setTimeout> | undefined;
 let syncedAt = Number.NEGATIVE_INFINITY;
 let reloadTimer: ReturnType<typeof setTimeout> | undefined;
 /** The signed-in user and the channel to the other tabs; null without a session. */
+// oxlint-disable-next-line session/module-state -- reset by the cleanup of the app's effect
 let owner: { userId: number; channel: BroadcastChannel } | null = null;
 
 function applyLocally(settings: Settings): void {
