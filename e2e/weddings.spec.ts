@@ -30,6 +30,106 @@ test("a wedding is added and edited; its phone numbers are masked until they are
   await expect(page.getByRole("dialog", { name: `${name} & Leon` })).toBeVisible();
 });
 
+test("the list shows stage, next appointment, outstanding amount and consultant, by the next appointment", async ({
+  page,
+}) => {
+  const studio = await makeStudio(page);
+  const { startsAt } = await studio.book("09:00", "11:00");
+  await signInTo(page, "/weddings", "manager");
+  const head = shownPage(page).getByRole("columnheader", { name: "Next appointment" });
+  await expect(head).toHaveAttribute("aria-sort", "ascending");
+  const times = shownPage(page).locator("tbody time");
+  await expect(times.first()).toBeVisible();
+  const shown = await times.evaluateAll((all) => all.map((time) => time.getAttribute("datetime") ?? ""));
+  expect(shown).toEqual(shown.toSorted());
+  await shownPage(page).getByRole("button", { name: "Production", exact: true }).click();
+  await expect(page).toHaveURL(/stage=production/);
+  await expect(shownPage(page).getByRole("row").nth(1)).toContainText("Production");
+  await shownPage(page).getByRole("button", { name: "Filters", exact: true }).click();
+  await page.getByRole("button", { name: "Overdue", exact: true }).click();
+  await expect(shownPage(page).getByRole("row").nth(1)).toContainText("Overdue");
+
+  await page.goto(`/weddings?name=${studio.couple.split(" ")[0]}`);
+  const row = shownPage(page).getByRole("row").filter({ hasText: studio.couple });
+  await expect(row).toContainText("Pictures");
+  await expect(row.locator("time")).toHaveAttribute("datetime", startsAt);
+  await expect(row).toContainText(/09:00 Studio shoot/);
+});
+
+// R-20.36
+test("users who may not see payments have neither amounts nor their filter", async ({ page }) => {
+  await signInTo(page, "/weddings", "scheduler");
+  await expect(shownPage(page).getByRole("columnheader", { name: "Next appointment" })).toBeVisible();
+  await expect(shownPage(page).getByRole("columnheader", { name: "Outstanding" })).toBeHidden();
+  await shownPage(page).getByRole("button", { name: "Filters", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Overdue", exact: true })).toBeHidden();
+  await page.goto("/weddings?view=board");
+  await expect(shownPage(page).getByRole("region", { name: /^Planning/ })).toBeVisible();
+  await expect(shownPage(page).getByText("¥")).toHaveCount(0);
+});
+
+// R-20.37
+test("the board shows the stages in order, keeps the filters, and opens a wedding beside it", async ({ page }) => {
+  const studio = await makeStudio(page);
+  await studio.book("09:00", "11:00");
+  const name = studio.couple.split(" ")[0] ?? "";
+  await signInTo(page, `/weddings?name=${name}`, "manager");
+  await shownPage(page).getByRole("button", { name: "Board", exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`name=${name}.*view=board|view=board.*name=${name}`));
+  const columns = shownPage(page).getByRole("group", { name: "Board" }).getByRole("region");
+  await expect(columns).toHaveText([
+    /^Planning 0/,
+    /^Pictures 1/,
+    /^Photo selection 0/,
+    /^Production 0/,
+    /^Collected 0/,
+  ]);
+  const card = columns.nth(1).getByRole("button", { name: studio.couple });
+  await expect(card).toContainText("Studio shoot");
+  expect(await violationsOn(page)).toEqual([]);
+  await card.click();
+  const sheet = page.getByRole("dialog", { name: studio.couple });
+  await expect(sheet).toBeVisible();
+  await sheet.getByRole("button", { name: "Close" }).click();
+  await shownPage(page).getByRole("button", { name: "List", exact: true }).click();
+  await expect(page).not.toHaveURL(/view=/);
+  await expect(shownPage(page).getByRole("row").filter({ hasText: studio.couple })).toBeVisible();
+});
+
+test("the arrow keys move between the cards of the board, and a phone shows one column after the other", async ({
+  page,
+}) => {
+  await signInTo(page, "/weddings?view=board", "manager");
+  const columns = shownPage(page).getByRole("group", { name: "Board" }).getByRole("region");
+  const cardsOf = (column: number) => columns.nth(column).getByRole("listitem").getByRole("button");
+  await cardsOf(0).first().focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(cardsOf(0).nth(1)).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(cardsOf(1).nth(1)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/[?&]id=\d+/);
+  await page.keyboard.press("Escape");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/weddings?view=board");
+  await expect(cardsOf(0).first()).toBeInViewport();
+  await expect(cardsOf(2).first()).not.toBeInViewport();
+  await cardsOf(2).first().focus();
+  await expect(cardsOf(2).first()).toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+test("a board that cannot be loaded says so and is asked for again", async ({ page }) => {
+  // A first load without any answer would end the session.
+  const refusal = { success: false, code: 500, message: "busy", reason: "internal" };
+  await page.route("**/api/wedding/board*", (route) => route.fulfill({ json: refusal }));
+  await signInTo(page, "/weddings?view=board", "manager");
+  await expect(shownPage(page).getByText("Could not load this")).toBeVisible();
+  await page.unrouteAll();
+  await shownPage(page).getByRole("button", { name: "Try again" }).click();
+  await expect(shownPage(page).getByRole("region", { name: /^Planning/ })).toBeVisible();
+});
+
 test("the hub lists the shoots, and books one for the couple in the calendar", async ({ page }) => {
   const studio = await makeStudio(page);
   await studio.book("09:00", "11:00");

@@ -36,7 +36,8 @@ const keys = z.preprocess<unknown, z.ZodArray<z.ZodString>, string | string[]>(
 type Filters = Record<string, z.ZodType>;
 type OptionalFilters<F extends Filters> = { [K in keyof F]: ReturnType<typeof optionalFilter<F[K]>> };
 
-const optionalFilters = <F extends Filters>(filters: F): OptionalFilters<F> =>
+/** Makes filters optional. */
+export const optionalFilters = <F extends Filters>(filters: F): OptionalFilters<F> =>
   // `fromEntries` loses which schema belongs to which name.
   Object.fromEntries(
     Object.entries(filters).map(([name, schema]) => [name, optionalFilter(schema)]),

@@ -12,12 +12,12 @@ import { Segments } from "../ui/input/segments.tsx";
 import { formatDate } from "../ui/format/time.ts";
 import { rulesOf } from "./field-rules.ts";
 import type { AnyFilter, Source } from "./filter.ts";
-import type { List } from "./use-list.ts";
+import type { Records } from "./use-list.ts";
 
 /** All filters of a list: tabs above, the search, and the others behind a button, with a chip for each that is set. */
 export const FilterBar = memo(Filters, (before, { list }) => before.list.state === list.state);
 
-function Filters({ list }: { list: List }) {
+function Filters({ list }: { list: Records }) {
   const { state, resource, change } = list;
   const filters = Object.entries(resource.filters)
     .filter((entry): entry is [string, AnyFilter] => entry[1] !== "hidden")

@@ -21,7 +21,11 @@ interface Counts<E extends Endpoint = Endpoint> {
 }
 
 /** How a filter renders. Its value is the text in the URL; the call's schema parses it. */
-export type AnyFilter = { label: MessageDescriptor } & (
+export type AnyFilter = {
+  label: MessageDescriptor;
+  /** A call that the user must be permitted to make, or the filter is not shown. */
+  requires?: Endpoint;
+} & (
   | { kind: "search" | "text" | "date" }
   | { kind: "tabs" | "chips"; names: Names; counts: Counts | undefined }
   | { kind: "loaded"; source: Source }

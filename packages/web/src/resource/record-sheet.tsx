@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { queryOptions } from "../kernel/cache/queries.ts";
 import { refusalOf } from "../kernel/http/call-failures.ts";
-import { SheetSection, SideSheet } from "../ui/overlay/side-sheet.tsx";
+import { SheetHead, SheetSection, SideSheet } from "../ui/overlay/side-sheet.tsx";
 import { EmptyState, ErrorState } from "../ui/feedback/states.tsx";
 import { ActionButton } from "./action-dialog.tsx";
 import { openActions } from "./action.ts";
@@ -13,7 +13,7 @@ import type { List } from "./use-list.ts";
 import { unawaited } from "../ui/timing/unawaited.ts";
 
 /** The part of a list that a sheet needs. */
-type Opened = Actions & Pick<List, "rows" | "open"> & { state: Pick<List["state"], "open"> };
+type Opened = Actions & Pick<List, "open"> & Partial<Pick<List, "rows">> & { state: Pick<List["state"], "open"> };
 
 /** The open record beside its list. */
 export function RecordSheet({ list }: { list: Opened }) {
@@ -35,7 +35,7 @@ function Sheet({ list, detail, name }: { list: Opened; detail: AnyDetail; name: 
   const { data, error, refetch } = useQuery({ ...queryOptions(detail.call, { [detail.key]: name }), enabled: isOpen });
   const isMissing = refusalOf(error)?.reason === "not-found";
   const hasFailed = error !== null && (data === undefined || isMissing);
-  const known = data === undefined ? list.rows.find(({ key }) => key === name)?.record : detail.record(data);
+  const known = data === undefined ? list.rows?.find(({ key }) => key === name)?.record : detail.record(data);
   const record = isMissing ? undefined : known;
   const acts =
     record &&
@@ -53,6 +53,7 @@ function Sheet({ list, detail, name }: { list: Opened; detail: AnyDetail; name: 
     >
       {hasFailed && isMissing && <EmptyState title={error.message} />}
       {hasFailed && !isMissing && <ErrorState message={error.message} retry={() => unawaited(refetch(), "shown")} />}
+      {!hasFailed && detail.head && <SheetHead>{data === undefined ? null : detail.head(data)}</SheetHead>}
       {!hasFailed &&
         detail.sections.map(({ title, body }, index) => (
           <SheetSection key={index} title={i18n._(title)}>

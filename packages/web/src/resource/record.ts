@@ -2,6 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import type { FeatureName } from "@vowdesk/contract";
 import type { CallInput, CallOutput, Endpoint, HandlerInput } from "@vowdesk/contract/kernel";
 import type { ReactNode } from "react";
+import { mayCall } from "../kernel/session/rights.ts";
 import type { TableColumn } from "../ui/table/columns/column-tracks.ts";
 import type { AnyAction } from "./action.ts";
 import type { AnyFilter, Filter, Row } from "./filter.ts";
@@ -14,7 +15,10 @@ type SortName<L extends Endpoint> = HandlerInput<L> extends { sort?: infer S } ?
 type FilterValue<L extends Endpoint, K extends keyof HandlerInput<L>> = NonNullable<HandlerInput<L>[K]>;
 
 type ColumnLooks = Omit<TableColumn<never>, "id" | "draw">;
-type AnyColumn = TableColumn<Row> & { sort?: "asc" | "desc" };
+type AnyColumn = TableColumn<Row> & { sort?: "asc" | "desc"; requires?: Endpoint };
+
+/** A call that the user must be permitted to make, or the column is not shown. */
+type Guarded = { requires?: Endpoint };
 
 /** The first sort direction of a column that the server can sort by. */
 type Sortable<F, S> = F extends S ? { sort?: "asc" | "desc" } : { sort?: never };
@@ -26,7 +30,7 @@ type Drawn<R, F extends keyof R> = R[F] extends string | number | null
 
 /** A column names a field of the record. Fields other than text and numbers need `as`. */
 type Column<R, S> = {
-  [F in keyof R & string]: ColumnLooks & Drawn<R, F> & { field: F } & Sortable<F, S> & Aligned<F>;
+  [F in keyof R & string]: ColumnLooks & Guarded & Drawn<R, F> & { field: F } & Sortable<F, S> & Aligned<F>;
 }[keyof R & string];
 
 type Filters<L extends Endpoint> = { [K in FilterName<L>]-?: Filter<FilterValue<L, K>> | "hidden" };
@@ -45,6 +49,8 @@ interface DetailLooks<R, C extends Endpoint> {
   badge: (record: R) => ReactNode;
   /** For a record with much to show: two columns on a wide screen, with the last section beside the others. */
   isWide?: boolean;
+  /** What matters most about the record, above the sections. */
+  head?: (detail: CallOutput<C>) => ReactNode;
   sections: readonly { title: MessageDescriptor; body: (detail: CallOutput<C>) => ReactNode }[];
 }
 
@@ -55,6 +61,7 @@ export interface AnyDetail {
   title?(record: Row): string;
   badge(record: Row): ReactNode;
   isWide?: boolean;
+  head?(detail: unknown): ReactNode;
   sections: readonly { title: MessageDescriptor; body(detail: unknown): ReactNode }[];
 }
 
@@ -95,6 +102,10 @@ export interface Resource extends ActionOwner {
   /** The field that identifies records: the detail's key, else `id`. */
   key: string;
 }
+
+/** The columns that the user has permission for. */
+export const permittedColumns = ({ columns }: Pick<Resource, "columns">): Resource["columns"] =>
+  columns.filter(({ requires }) => !requires || mayCall(requires));
 
 /** Title of a record, by default its key. Empty for a record without a key, such as settings. */
 export const titleOf = ({ detail, key, title }: ActionOwner, record: Row): string =>

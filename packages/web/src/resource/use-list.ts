@@ -8,42 +8,53 @@ import { useFrozenRows } from "../ui/table/frozen-rows.ts";
 import { useListKeys } from "../ui/table/list-keys.ts";
 import { firstRows, rowsToRequest, settle } from "../ui/table/live-rows.ts";
 import { isPermitted, openActions } from "./action.ts";
-import type { Row } from "./filter.ts";
-import type { Resource } from "./record.ts";
+import type { AnyFilter, Row } from "./filter.ts";
+import { permittedColumns, type Resource } from "./record.ts";
 import { useRunner } from "./use-actions.ts";
 import { activeFilters, clearing, readState, type ListState } from "./url-state.ts";
 import { unawaited } from "../ui/timing/unawaited.ts";
 
 /** State and functions of a list page. */
 export type List = ReturnType<typeof useList>;
+/** The part of it that has no rows. */
+export type Records = ReturnType<typeof useRecords>;
 
-/** The resource with the filters and actions that the user has permission for. */
+const isForbidden = (filter: AnyFilter): boolean =>
+  (filter.kind === "loaded" && !mayCall(filter.source.call)) || (filter.requires && !mayCall(filter.requires)) === true;
+
+/** The resource with the columns, filters and actions that the user has permission for. */
 function usePermitted(resource: Resource): Resource {
   const codes = useCodes();
   return useMemo(() => {
     const filters = Object.entries(resource.filters).map(([name, of]) => {
-      const isForbidden = of !== "hidden" && of.kind === "loaded" && !mayCall(of.source.call);
-      return [name, isForbidden ? "hidden" : of] as const;
+      return [name, of !== "hidden" && isForbidden(of) ? "hidden" : of] as const;
     });
     const [actions, tools] = [resource.actions.filter(isPermitted), resource.tools.filter(isPermitted)];
-    return codes ? { ...resource, filters: Object.fromEntries(filters), actions, tools } : resource;
+    const columns = permittedColumns(resource);
+    return codes ? { ...resource, columns, filters: Object.fromEntries(filters), actions, tools } : resource;
   }, [resource, codes]);
 }
 
-/** The list of a resource at the page's URL. */
-export function useList(declared: Resource) {
+/** Filters, open record and actions of a resource at the page's URL, without rows. */
+export function useRecords(declared: Resource) {
   const resource = usePermitted(declared);
   const [search, change] = usePageSearch();
   const state = useMemo(() => readState(resource, search), [resource, search]);
-  const list = {
+  return {
     resource,
     state,
     change,
     clear: activeFilters(resource, state).length > 0 ? () => change(clearing(resource, state)) : null,
     open: (key: string | null) => change({ [resource.key]: key }, { replace: state.open !== null && key !== null }),
-    ...useRows(resource, state),
     ...useRunner(resource),
   };
+}
+
+/** The list of a resource at the page's URL. */
+export function useList(declared: Resource) {
+  const records = useRecords(declared);
+  const { resource, state } = records;
+  const list = { ...records, ...useRows(resource, state) };
   const { rows, open, useRun, start } = list;
   const runLetter = (letter: string, key: string): boolean => {
     const record = rows.find((row) => row.key === key)?.record;

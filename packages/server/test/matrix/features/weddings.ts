@@ -13,6 +13,7 @@ export const objects: ObjectFactories = {
 
 export const rows: Rows = {
   "weddings.list": nothing(),
+  "weddings.board": nothing(),
   "weddings.export": nothing(),
   "weddings.detail": self("wedding", "wedding:all"),
   "weddings.consultants": nothing(),

@@ -73,6 +73,13 @@ function useFocusWhile(isOpen: boolean) {
   return sheet;
 }
 
+/** What matters most about the record, above the sections. */
+export const SheetHead = ({ children }: { children: ReactNode }) => (
+  <div className={css.lead}>
+    <Suspense fallback={<Outlines />}>{children ?? <Outlines />}</Suspense>
+  </div>
+);
+
 /** A titled section. Placeholders show while its content is null or its code loads. */
 export function SheetSection({ title, children }: { title: string; children: ReactNode }) {
   return (

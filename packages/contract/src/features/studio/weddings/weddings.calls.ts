@@ -6,6 +6,7 @@ import {
   exportPartOf,
   listInput,
   maxPhoneLength,
+  optionalFilters,
   pageOf,
   staff,
   Id,
@@ -22,7 +23,10 @@ import {
   Partner,
   Wedding,
   WeddingDate,
+  WeddingBoardColumn,
   WeddingDetail,
+  WeddingPayment,
+  WeddingStage,
   WeddingState,
 } from "./weddings.schema.ts";
 
@@ -34,17 +38,23 @@ const fields = {
   dateReason: DateReason,
 };
 
-/** Filters of the list. */
-const filters = {
+/** Filters of the board. */
+const boardFilters = {
   /** A part of a partner's name, or the number of the wedding. */
   name: Text(64),
   phone: Text(maxPhoneLength),
-  state: WeddingState,
   consultantId: Id,
+  /** Matches weddings whose payments the caller may see. */
+  payment: WeddingPayment,
   /** First and last wedding date. */
   from: WeddingDate,
   to: WeddingDate,
 };
+
+/** Filters of the list. */
+const filters = { ...boardFilters, state: WeddingState, stage: WeddingStage };
+
+const sorts = ["createdAt", "weddingDate", "nextAppointment", "outstandingCents"] as const;
 
 export const weddingsApi = api("weddings", "Weddings", {
   list: endpoint({
@@ -52,8 +62,16 @@ export const weddingsApi = api("weddings", "Weddings", {
     path: "/api/wedding/list",
     access: staff("wedding"),
     summary: "List weddings, newest first. The phone filter takes the last four digits or a complete number",
-    input: listInput(filters, ["createdAt", "weddingDate"]),
+    input: listInput(filters, sorts),
     output: pageOf(Wedding),
+  }),
+  board: endpoint({
+    method: "GET",
+    path: "/api/wedding/board",
+    access: staff("wedding"),
+    summary: "Get the weddings of each stage, earliest next appointment first",
+    input: z.object(optionalFilters(boardFilters)),
+    output: z.array(WeddingBoardColumn),
   }),
   export: endpoint({
     method: "POST",

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { maxPhoneLength, permissions, Moment, RecordId, Text, Version, Reason } from "../../../kernel/index.ts";
+import { maxPhoneLength, permissions, Cents, Moment, RecordId, Text, Version, Reason } from "../../../kernel/index.ts";
+import { Purpose, ShootState } from "../shoots/shoots.schema.ts";
 
 /** `wedding` shows the caller's own weddings, `wedding:all` every wedding. `wedding:reveal` shows whole phone numbers. */
 export const weddingPermissions = permissions(
@@ -53,6 +54,18 @@ export const coupleInput = {
   weddingDate: z.union([WeddingDate, z.literal("")]).nullish(),
 };
 
+/** The next shoot of a couple that is not over. */
+export const NextAppointment = z.object({
+  shootId: RecordId,
+  purpose: Purpose,
+  state: ShootState,
+  startsAt: Moment,
+});
+export type NextAppointment = z.infer<typeof NextAppointment>;
+
+/** Payments by which weddings can be filtered: a part of the price is late. */
+export const WeddingPayment = z.enum(["overdue"]);
+
 /** One couple's order. Phone numbers are masked. */
 export const Wedding = z.object({
   id: RecordId,
@@ -71,12 +84,32 @@ export const Wedding = z.object({
   /** Null unless the wedding was cancelled. */
   cancelledAt: Moment.nullable(),
   version: Version,
-  /** The actions that the caller may take now (R-1.12). */
   /** The first step that is still to come. */
   stage: WeddingStage,
+  /** Null without one, and for callers who may not see the shoots of the wedding. */
+  nextAppointment: NextAppointment.nullable(),
+  /** What the couple owes. Null without a payment plan, and for callers who may not see the payments of the wedding. */
+  outstandingCents: Cents.nullable(),
+  /** Whether a part of it should have been paid before today. */
+  isOverdue: z.boolean(),
+  /** The actions that the caller may take now (R-1.12). */
   allowed: z.array(WeddingAction),
 });
 export type Wedding = z.infer<typeof Wedding>;
+
+/** The columns of the board, in the order of the way of a wedding. */
+export const boardStages = ["planning", "shooting", "selection", "production", "collected"] as const;
+
+/** The weddings of a stage. */
+export const WeddingBoardColumn = z.object({
+  stage: z.enum(boardStages),
+  count: z.int(),
+  /** What all couples of the stage owe; null for callers who may not see payments. */
+  outstandingCents: Cents.nullable(),
+  /** The first ones, by their next appointment. */
+  weddings: z.array(Wedding),
+});
+export type WeddingBoardColumn = z.infer<typeof WeddingBoardColumn>;
 
 export const WeddingDetail = Wedding.extend({
   /** The conversation of the customer with the phone number of a partner; null if there is none. */

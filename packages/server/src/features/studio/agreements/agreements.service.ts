@@ -13,7 +13,7 @@ import { presentedPage } from "../../../kernel/paging/page.ts";
 import { authorOf } from "../../../kernel/transaction/actor.ts";
 import { businessSettings } from "../../operations/business/business.ts";
 import { freezeVersion, frozenVersion, listActiveOffers } from "../offers/offers.ts";
-import { assertActive, assertVisible, scopeOf } from "../weddings/weddings.ts";
+import { assertActive, assertVisible, scopeOf, signalParts } from "../weddings/weddings.ts";
 import { submitDiscount, withdrawDiscount } from "./approval.service.ts";
 import { fieldsOf, stricter, type Contents } from "./basis/draft-fields.ts";
 import { basisOf, basisOfQuote, presentBasis, versionFor, type Basis } from "./basis/basis.service.ts";
@@ -40,7 +40,9 @@ const dayMs = 24 * 60 * 60_000;
 
 export const subjectOf = (row: AgreementRow) => `agreement:${row.wedding_number}`;
 
-export function signalChange(ctx: Pick<Context, "signal">, { id, version }: { id: number; version: number }): void {
+type Changed = Pick<AgreementRow, "id" | "wedding_id" | "version">;
+
+export function signalChange(ctx: Pick<Context, "signal">, { id, wedding_id, version }: Changed): void {
   ctx.signal({
     kind: "changed",
     feature: "agreements",
@@ -49,6 +51,7 @@ export function signalChange(ctx: Pick<Context, "signal">, { id, version }: { id
     access: "agreement",
     all: "wedding:all",
   });
+  signalParts(ctx, wedding_id);
 }
 
 export const list = (ctx: Context, query: Input<"list">): Promise<Page<Agreement>> =>

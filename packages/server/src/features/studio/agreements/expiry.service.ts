@@ -22,7 +22,7 @@ function expireOne(services: Services, id: number): Promise<number> {
     if (!isDue) return 0;
     await saveAgreement(ctx.db, id, { state: "expired" }, authorOf(ctx));
     ctx.emit({ type: "agreement.expired", subject: subjectOf(row), after: { versionCode: row.number } });
-    signalChange(ctx, { id, version: row.version + 1 });
+    signalChange(ctx, { ...row, version: row.version + 1 });
     return 1;
   });
 }
@@ -32,7 +32,7 @@ function completeOne(services: Services, id: number): Promise<number> {
     const row = await lockAgreement(ctx.db, id, null);
     if (row?.state !== "signed_a") return 0;
     await complete(ctx, row);
-    signalChange(ctx, { id, version: row.version + 1 });
+    signalChange(ctx, { ...row, version: row.version + 1 });
     return 1;
   });
 }

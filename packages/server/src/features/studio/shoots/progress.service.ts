@@ -17,7 +17,7 @@ import { missingNeeds } from "./planning/planning.policy.ts";
 import { allowed, freesTeam, isOpen, isTooEarly, scopeOf, transitions } from "./shoots.policy.ts";
 import { byId, present, auditFields } from "./shoots.present.ts";
 import { ruleOf } from "./purposes.service.ts";
-import { assertActive } from "../weddings/weddings.ts";
+import { assertActive, signalParts } from "../weddings/weddings.ts";
 import { findBookables, listOfWedding, lockShoot, releaseSlots, saveShoot } from "./shoots.store.ts";
 import type { ShootChange, ShootRow } from "./shoots.store.ts";
 import { hasReshoot, isCoupleElsewhere } from "./progress.store.ts";
@@ -113,6 +113,14 @@ interface Change {
   actor?: Pick<Actor, "kind" | "id" | "name">;
 }
 
+/** Signals a shoot and its wedding. A new one has no version that a client may know. */
+function signalChange(ctx: Pick<Context, "signal">, shoot: ShootRow, isKnown: boolean): void {
+  const { id, version, wedding_id } = shoot;
+  const known = isKnown ? { version } : {};
+  ctx.signal({ kind: "changed", feature: "shoots", id: String(id), ...known, access: "shoot", all: "shoot:all" });
+  if (wedding_id !== null) signalParts(ctx, wedding_id);
+}
+
 /** Emits the event of a change, signals it and presents the shoot. Without a name nothing has changed. */
 export async function conclude(
   ctx: Context,
@@ -134,15 +142,7 @@ export async function conclude(
       reason: reason || undefined,
       ...(actor && { actor }),
     });
-    const version = before ? { version: after.version } : {};
-    ctx.signal({
-      kind: "changed",
-      feature: "shoots",
-      id: String(after.id),
-      ...version,
-      access: "shoot",
-      all: "shoot:all",
-    });
+    signalChange(ctx, after, Boolean(before));
   }
   return present(ctx, after, bookables);
 }

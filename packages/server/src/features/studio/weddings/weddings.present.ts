@@ -23,6 +23,12 @@ export function present(actor: Actor, row: WeddingRow): Wedding {
     cancelledAt: row.cancelled_at?.toISOString() ?? null,
     version: row.version,
     stage: stageOf(row),
+    nextAppointment: row.next_appointment && {
+      ...row.next_appointment,
+      startsAt: new Date(row.next_appointment.startsAt).toISOString(),
+    },
+    outstandingCents: row.outstanding_cents,
+    isOverdue: row.is_overdue,
     allowed: allowed(actor, row),
   };
 }

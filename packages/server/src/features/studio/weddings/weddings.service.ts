@@ -14,6 +14,7 @@ import { shownPhone } from "../../../kernel/text/phones.ts";
 import { authorOf } from "../../../kernel/transaction/actor.ts";
 import { businessZone, dateIn } from "../../../platform/business-time.ts";
 import { endCoupleCodes } from "../../staff/auth/auth.ts";
+import { sightsOf, type Reader } from "./reader.policy.ts";
 import { scopeOf } from "./weddings.policy.ts";
 import { present, auditFields, stageOf } from "./weddings.present.ts";
 import { type WeddingFields, type WeddingRow, findOfPhone } from "./weddings.store.ts";
@@ -48,21 +49,32 @@ function signalChange(ctx: Context, { id, version }: WeddingRow): void {
   signalShoots(ctx);
 }
 
+/** Shoots, agreements or payments of a wedding have changed, from which stage, next appointment and outstanding amount follow. */
+export function signalParts(ctx: Pick<Context, "signal">, weddingId: number): void {
+  ctx.signal({ kind: "changed", feature: "weddings", id: String(weddingId), access: "wedding", all: "wedding:all" });
+}
+
 /** Any wedding may have changed. */
 export function signalAll(ctx: Context): void {
   ctx.signal({ kind: "changed", feature: "weddings", id: "", access: "wedding" });
   signalShoots(ctx);
 }
 
+/** What the actor sees of weddings. */
+export async function readerOf(ctx: Pick<Context, "db" | "actor" | "now">): Promise<Reader> {
+  const today = dateIn(await businessZone(ctx.db), ctx.now);
+  return { ...sightsOf(ctx.actor), scope: scopeOf(ctx.actor), now: ctx.now, today };
+}
+
 export async function list(ctx: Context, query: Input<"list">): Promise<Page<Wedding>> {
   await auditPhoneSearch(ctx, "weddings", query.phone);
-  return presentedPage(ctx, store.listingOf(scopeOf(ctx.actor)), query, (row) => present(ctx.actor, row));
+  return presentedPage(ctx, store.listingOf(await readerOf(ctx)), query, (row) => present(ctx.actor, row));
 }
 
 /** The next weddings of an export. Each part is audited. */
 async function exportPart(ctx: Context, input: Input<"export">) {
   await auditPhoneSearch(ctx, "weddings", input.filters.phone);
-  return exportedPart(ctx, store.listingOf(scopeOf(ctx.actor)), input, {
+  return exportedPart(ctx, store.listingOf(await readerOf(ctx)), input, {
     audit: (after) => ctx.emit({ type: "wedding.exported", subject: "weddings", after }),
     present: (rows) => rows.map((row) => present(ctx.actor, row)),
   });
@@ -76,10 +88,10 @@ async function presentDetail(ctx: Context, row: WeddingRow): Promise<WeddingDeta
 }
 
 const find = async (ctx: Context, id: number): Promise<WeddingRow> =>
-  (await store.findWedding(ctx.db, id, scopeOf(ctx.actor))) ?? refuse("not-found");
+  (await store.findWedding(ctx.db, id, await readerOf(ctx))) ?? refuse("not-found");
 
 const lock = async (ctx: Context, id: number): Promise<WeddingRow> =>
-  (await store.lockWedding(ctx.db, id, scopeOf(ctx.actor))) ?? refuse("not-found");
+  (await store.lockWedding(ctx.db, id, await readerOf(ctx))) ?? refuse("not-found");
 
 export const detail = async (ctx: Context, { id }: { id: number }): Promise<WeddingDetail> =>
   presentDetail(ctx, await find(ctx, id));
@@ -113,7 +125,7 @@ export async function countCancellation(ctx: Context, id: number): Promise<void>
 
 /** Names, phone numbers and date of a couple, also if the caller may not see the wedding. */
 export async function coupleOf(ctx: Context, id: number) {
-  const row = (await store.findWedding(ctx.db, id, null)) ?? refuse("not-found");
+  const row = (await store.findWedding(ctx.db, id, { ...(await readerOf(ctx)), scope: null })) ?? refuse("not-found");
   return {
     number: row.number,
     weddingDate: row.wedding_date,
@@ -185,7 +197,7 @@ async function insert(ctx: Context, fields: WeddingFields, dateReason?: string):
   await assertDate(ctx, fields.wedding_date, null, dateReason);
   const [id, zone] = await Promise.all([store.reserveId(ctx.db), businessZone(ctx.db)]);
   const number = numberOf(id, dateIn(zone, ctx.now));
-  const added = await store.insertWedding(ctx.db, { ...fields, id, number }, authorOf(ctx));
+  const added = await store.insertWedding(ctx.db, { ...fields, id, number }, await readerOf(ctx), authorOf(ctx));
   ctx.emit({ type: "wedding.added", subject: subjectOf(added), after: auditFields(added), reason: dateReason });
   signalChange(ctx, added);
   return added;
@@ -227,7 +239,7 @@ export async function update(ctx: Context, input: Input<"update">): Promise<Wedd
   await assertVersion(before, input.version, () => presentDetail(ctx, before));
   const fields = await mergeFields(ctx, before, input);
   await assertDate(ctx, fields.wedding_date, before.wedding_date, input.dateReason);
-  const after = await store.saveWedding(ctx.db, before.id, fields, authorOf(ctx));
+  const after = await store.saveWedding(ctx.db, { ...fields, id: before.id }, await readerOf(ctx), authorOf(ctx));
   if (after.phone_a !== before.phone_a && before.phone_a !== "") await endCoupleCodes(ctx, before.phone_a);
   if (after.phone_b !== before.phone_b && before.phone_b !== "") await endCoupleCodes(ctx, before.phone_b);
   ctx.emit({

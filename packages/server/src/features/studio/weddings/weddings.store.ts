@@ -5,20 +5,31 @@ import { typedNumber } from "../../../kernel/text/typed-number.ts";
 import type { Listing } from "../../../kernel/paging/page.ts";
 import { phoneMatches } from "../../../kernel/paging/phone-search.ts";
 import type { Author } from "../../../kernel/transaction/actor.ts";
-import { lockRow, type Db, type Row } from "../../../platform/database/index.ts";
+import { lockRow, type Db, type Row, type Tables } from "../../../platform/database/index.ts";
 import { firstVersion, nextVersion } from "../../../platform/database/versions.ts";
 import { nameOfAnyUser } from "../../staff/auth/staff-names.store.ts";
+import {
+  nextAppointments,
+  owedAmounts,
+  partColumns,
+  seesPayments,
+  seesShoots,
+  stageInSql,
+  type PartColumns,
+} from "./parts.store.ts";
+import type { Reader } from "./reader.policy.ts";
 import type { PersonWedding } from "@vowdesk/contract/people/people";
 
-export type WeddingRow = Row<"wedding"> & {
-  consultant_name: string;
-  cancelled_at: Date | null;
-  has_shoots: boolean;
-  has_agreements: boolean;
-  has_payments: boolean;
-  shoots: WeddingParts["shoots"];
-  agreements: WeddingParts["agreements"];
-};
+export type WeddingRow = Row<"wedding"> &
+  PartColumns & {
+    consultant_name: string;
+    cancelled_at: Date | null;
+    has_shoots: boolean;
+    has_agreements: boolean;
+    has_payments: boolean;
+    shoots: WeddingParts["shoots"];
+    agreements: WeddingParts["agreements"];
+  };
 
 /** The columns that users edit. */
 export type WeddingFields = Omit<
@@ -32,7 +43,7 @@ const isNamedBy = (table: "shoot" | "agreement" | "wedding_receipt") =>
   sql<boolean>`exists (select from ${sql.table(table)} as named where named.wedding_id = wedding.id)`;
 
 /** What lists and details show besides the columns. */
-const shown = [
+const facts = [
   consultantName.as("consultant_name"),
   sql<Date | null>`(
     select cancelled_at from wedding_cancellation where wedding_cancellation.wedding_id = wedding.id)`.as(
@@ -49,7 +60,12 @@ const shown = [
   >`array(select agreement.state from agreement where agreement.wedding_id = wedding.id)`.as("agreements"),
 ] as const;
 
-const weddings = (db: Db) => db.selectFrom("wedding").selectAll().select(shown);
+const shown = (reader: Reader) => [...facts, ...partColumns(reader)] as const;
+
+const weddings = (db: Db, reader: Reader) => db.selectFrom("wedding").selectAll().select(shown(reader));
+
+export const readWeddings = (db: Db, ids: readonly number[], reader: Reader): Promise<WeddingRow[]> =>
+  weddings(db, reader).where("id", "in", ids).execute();
 
 /** Weddings of a consultant; of all if `scope` is null. */
 export const inScope = (scope: number | null): Expression<boolean> =>
@@ -59,11 +75,29 @@ const isEnded = sql<boolean>`exists (select from wedding_cancellation where wedd
 
 const anyOf = (...conditions: Expression<boolean>[]) => sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 
-type WeddingListing = Listing<typeof weddingsApi.list, "wedding", number, WeddingRow>;
+/** The weddings of a reader, with what lists sort and filter by. The database reads the joined parts only if they are used. */
+const withParts = (db: Db, reader: Reader) =>
+  db
+    .selectFrom("wedding")
+    .leftJoin(nextAppointments(reader).as("next"), (join) =>
+      join.onRef("next.wedding_id", "=", "wedding.id").on(seesShoots(reader)),
+    )
+    .leftJoin(owedAmounts(reader).as("owed"), (join) =>
+      join.onRef("owed.wedding_id", "=", "wedding.id").on(seesPayments(reader)),
+    )
+    .where(inScope(reader.scope));
 
-/** The list of the weddings in a scope. */
-export const listingOf = (scope: number | null): WeddingListing => ({
-  from: (db) => db.selectFrom("wedding").where(inScope(scope)),
+type WithParts = Tables & {
+  next: { wedding_id: number | null; starts_at: Date | null };
+  owed: { wedding_id: number | null; cents: number | null; is_overdue: boolean | null };
+};
+type WeddingListing = Listing<typeof weddingsApi.list, "wedding" | "next" | "owed", number, WeddingRow, WithParts>;
+
+const last = { column: "wedding.id", dir: "desc" } as const;
+
+/** The list of the weddings of a reader. */
+export const listingOf = (reader: Reader): WeddingListing => ({
+  from: (db) => withParts(db, reader),
   id: "wedding.id",
   where: {
     name: (query, text) =>
@@ -75,24 +109,28 @@ export const listingOf = (scope: number | null): WeddingListing => ({
       ),
     phone: (query, text) => query.where(anyOf(phoneMatches("phone_a", text), phoneMatches("phone_b", text))),
     state: (query, state) => query.where(state === "cancelled" ? isEnded : sql<boolean>`not ${isEnded}`),
+    stage: (query, stage) => query.where(sql<boolean>`${stageInSql} = ${stage}`),
     consultantId: (query, id) => query.where("consultant_id", "=", id),
+    payment: (query) => query.where(sql<boolean>`owed.is_overdue`),
     from: (query, date) => query.where("wedding_date", ">=", date),
     to: (query, date) => query.where("wedding_date", "<=", date),
   },
   sorts: {
     createdAt: { column: "wedding.created_at", dir: "desc" },
-    weddingDate: { column: "wedding.wedding_date", dir: "asc", emptyBy: { column: "wedding.id", dir: "desc" } },
+    weddingDate: { column: "wedding.wedding_date", dir: "asc", emptyBy: last },
+    nextAppointment: { column: "next.starts_at", dir: "asc", emptyBy: last },
+    outstandingCents: { column: "owed.cents", dir: "desc", emptyBy: last },
   },
   defaultSort: "createdAt",
-  rows: (db, ids) => weddings(db).where("id", "in", ids).execute(),
+  rows: (db, ids) => readWeddings(db, ids, reader),
 });
 
-export const findWedding = (db: Db, id: number, scope: number | null): Promise<WeddingRow | undefined> =>
-  weddings(db).where("id", "=", id).where(inScope(scope)).executeTakeFirst();
+export const findWedding = (db: Db, id: number, reader: Reader): Promise<WeddingRow | undefined> =>
+  weddings(db, reader).where("id", "=", id).where(inScope(reader.scope)).executeTakeFirst();
 
-export async function lockWedding(db: Db, id: number, scope: number | null): Promise<WeddingRow | undefined> {
+export async function lockWedding(db: Db, id: number, reader: Reader): Promise<WeddingRow | undefined> {
   await lockRow(db, "wedding", id);
-  return findWedding(db, id, scope);
+  return findWedding(db, id, reader);
 }
 
 /** Makes changes of what belongs to a wedding run one after the other. Returns false if there is no such wedding. */
@@ -116,21 +154,26 @@ export async function reserveId(db: Db): Promise<number> {
 
 type NewWedding = WeddingFields & { id: number; number: string };
 
-export const insertWedding = (db: Db, wedding: NewWedding, author: Author): Promise<WeddingRow> =>
+export const insertWedding = (db: Db, wedding: NewWedding, reader: Reader, author: Author): Promise<WeddingRow> =>
   db
     .insertInto("wedding")
     .values({ ...wedding, ...firstVersion(author) })
     .returningAll()
-    .returning(shown)
+    .returning(shown(reader))
     .executeTakeFirstOrThrow();
 
-export const saveWedding = (db: Db, id: number, fields: WeddingFields, author: Author): Promise<WeddingRow> =>
+export const saveWedding = (
+  db: Db,
+  { id, ...fields }: WeddingFields & { id: number },
+  reader: Reader,
+  author: Author,
+): Promise<WeddingRow> =>
   db
     .updateTable("wedding")
     .set({ ...fields, ...nextVersion(author) })
     .where("id", "=", id)
     .returningAll()
-    .returning(shown)
+    .returning(shown(reader))
     .executeTakeFirstOrThrow();
 
 /** Counts a change of what other tables have of the wedding. */

@@ -11,4 +11,5 @@ export {
   countCancellation,
   coupleOf,
   lockForCancellation,
+  signalParts,
 } from "./weddings.service.ts";

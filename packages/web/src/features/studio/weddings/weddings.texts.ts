@@ -5,8 +5,9 @@ import { cancelCauseNames } from "../../../shared/studio-labels.ts";
 export const texts: FeatureTexts = {
   help: {
     "/weddings/list": {
-      about: msg`Couples with their wedding dates, consultants and shoots.`,
+      about: msg`Couples with their stage, next appointment, outstanding amount and consultant.`,
       hints: [
+        msg`The board shows the weddings by stage. The stage follows from the agreement and the shoots.`,
         msg`Phone numbers are masked. Each look at a whole number is recorded in the audit trail.`,
         msg`A cancelled wedding stays cancelled. The page shows what the studio keeps and what the couple gets back before it is cancelled.`,
       ],

@@ -2,6 +2,7 @@ import { processDueRows } from "../../../../kernel/concurrency/due-rows.ts";
 import { systemActor, type Context, type Services } from "../../../../kernel/http/context.ts";
 import { findBookables, findShoots, lockShoot, releaseSlots, saveShoot } from "../shoots.store.ts";
 import { auditFields } from "../shoots.present.ts";
+import { signalParts } from "../../weddings/weddings.ts";
 import * as store from "./planning.store.ts";
 
 declare module "../../../../kernel/transaction/events.ts" {
@@ -41,6 +42,7 @@ export async function expireHolds(ctx: Context, ids: readonly number[]): Promise
       access: "shoot",
       all: "shoot:all",
     });
+    if (after.wedding_id !== null) signalParts(ctx, after.wedding_id);
   }
 }
 

@@ -12,7 +12,7 @@ import { presentedPage } from "../../../../kernel/paging/page.ts";
 import { authorOf } from "../../../../kernel/transaction/actor.ts";
 import { businessZone, dateIn } from "../../../../platform/business-time.ts";
 import { signedVersionOf } from "../../agreements/agreements.ts";
-import { assertVisible, coupleOf, lockForParts } from "../../weddings/weddings.ts";
+import { assertVisible, coupleOf, lockForParts, signalParts } from "../../weddings/weddings.ts";
 import { movesOf } from "../../../money/ledger/ledger.ts";
 import { incomeOf } from "../earnings/earnings.policy.ts";
 import { scopeOf } from "../wedding-payments.policy.ts";
@@ -138,6 +138,7 @@ export async function refreshPlan(ctx: Context, weddingId: number): Promise<void
   if (!signed && former.length === 0) return;
   await store.savePlan(ctx.db, weddingId, signed ? await instalmentsOf(ctx, weddingId, signed) : [], ctx.now);
   ctx.signal({ kind: "changed", feature: "instalments", id: "", access: "payment" });
+  signalParts(ctx, weddingId);
 }
 
 /** What is waived of the instalments of an agreement, by their position. */

@@ -2,7 +2,7 @@ import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { ArrangedColumn, ListLayout } from "../../../../kernel/lists/list-layout.ts";
-import type { Resource } from "../../../../resource/record.ts";
+import { permittedColumns, type Resource } from "../../../../resource/record.ts";
 import { Button, IconButton } from "../../../../ui/input/button.tsx";
 import { FormDialog } from "../../../../ui/overlay/form-dialog.tsx";
 import { orderedColumns, withMoved, withToggled } from "./column-layout.ts";
@@ -15,8 +15,9 @@ interface ColumnsDialogProps {
 }
 
 /** Shows, hides and orders columns; changes apply at once. Widths are changed at the headings. */
-export function ColumnsDialog({ resource: { columns }, layout, close }: ColumnsDialogProps) {
+export function ColumnsDialog({ resource, layout, close }: ColumnsDialogProps) {
   const { i18n } = useLingui();
+  const columns = permittedColumns(resource);
   const [first, ...others] = columns;
   // The layout updates in a later task; the checkbox must change at once.
   const [arranged, setArranged] = useState(layout.columns);
