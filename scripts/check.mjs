@@ -39,6 +39,8 @@ const steps = [
   script("one table per locking statement", ["checks/sql/locks.mjs"]),
   script("scopes of readers", ["checks/sql/scopes.mjs"]),
   script("clocks and time zones", ["checks/time.mjs"]),
+  script("sizes of text", ["checks/type-scale.mjs"]),
+  script("shared concurrency", ["checks/concurrency.mjs"]),
   step("format", "oxfmt", ["--check"]),
 ];
 

@@ -17,11 +17,12 @@ const thumbnailOf = (src: string) => (src.includes("?") ? src : `${src}?imageVie
 
 /** A user's picture, or initials without one. Decorative, because the name is beside it. */
 export function Avatar({ name, src, size = 32 }: { name: string; src?: string | undefined; size?: number }) {
-  const style = { width: size, height: size, fontSize: size * 0.4 };
+  const style = { width: size, height: size };
+  const type = size < 36 ? "small" : "large";
   return src ? (
     <img className={css.avatar} style={style} src={thumbnailOf(src)} alt="" />
   ) : (
     // Drawn by CSS: text here would become part of the accessible name of a surrounding button.
-    <span className={css.avatar} style={style} data-initials={initialsOf(name)} aria-hidden="true" />
+    <span className={css.avatar} style={style} data-type={type} data-initials={initialsOf(name)} aria-hidden="true" />
   );
 }
