@@ -21,6 +21,8 @@ export function Pager({ page, pages, size, total, hasMore, sizes, change }: Page
   const first = i18n.number(Math.min(total, (page - 1) * size + 1));
   const last = i18n.number(Math.min(total, page * size));
   const all = formatCount(total, hasMore, i18n.locale);
+  // The last page is the last reachable one, not the last one of these rows.
+  const isBeyondReach = hasMore || total > pages * size;
   return (
     <nav className={css.pager} aria-label={t({ message: "Pages", context: "table" })}>
       <span className={css.range}>
@@ -28,7 +30,7 @@ export function Pager({ page, pages, size, total, hasMore, sizes, change }: Page
           {first}–{last} of {all}
         </Trans>
       </span>
-      {hasMore && page >= pages && (
+      {isBeyondReach && page >= pages && (
         <span className={css.end}>
           <Trans>More rows match. Narrow the filters to see them.</Trans>
         </span>
@@ -54,7 +56,8 @@ export function Pager({ page, pages, size, total, hasMore, sizes, change }: Page
           <IconChevronLeft size={18} />
         </IconButton>
         <span className={css.place}>
-          {i18n.number(page)} / {i18n.number(pages)}
+          {i18n.number(page)}
+          {!isBeyondReach && <> / {i18n.number(pages)}</>}
         </span>
         <IconButton
           label={t({ message: "Next page", context: "table" })}
