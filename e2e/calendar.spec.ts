@@ -294,6 +294,19 @@ test("a saved view of the list keeps the list open when it is chosen and left", 
   await expect(shownPage(page).getByRole("button", { name: "Export" })).toBeVisible();
 });
 
+for (const language of ["zh", "en", "es", "ja"] as const)
+  test(`the legend takes one line in ${language}`, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await signInTo(page, "/calendar", "admin", { language });
+    const legend = shownPage(page).locator("[role=group]:has(> [data-purpose])");
+    await expect(legend.locator("> *")).toHaveCount(10);
+    const figures = await legend.evaluate((element) => ({
+      lines: new Set([...element.children].map((child) => Math.round(child.getBoundingClientRect().bottom / 10))).size,
+      isCut: element.scrollWidth > element.clientWidth,
+    }));
+    expect(figures).toEqual({ lines: 1, isCut: false });
+  });
+
 test(
   "axe finds no violation on the day board, in move mode and in the booking form",
   { tag: "@all" },

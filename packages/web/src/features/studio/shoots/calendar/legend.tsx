@@ -1,6 +1,8 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { purposes, type Purpose } from "@vowdesk/contract/studio/shoots";
-import { purposeNames, shootStateNames } from "../../../../shared/studio-labels.ts";
+import { shootStateNames } from "../../../../shared/studio-labels.ts";
 import { PurposeIcon } from "../board/purpose-icon.tsx";
 import bookings from "../board/bookings.module.css";
 import css from "./calendar.module.css";
@@ -9,6 +11,19 @@ interface LegendProps {
   chosen: readonly Purpose[];
   choose: (chosen: readonly Purpose[]) => void;
 }
+
+/** Names that fit on one line. */
+const shortNames: Readonly<Record<Purpose, MessageDescriptor>> = {
+  consultation: msg({ message: "Consultation", context: "legend" }),
+  fitting: msg({ message: "Fitting", context: "legend" }),
+  studio: msg({ message: "Studio", context: "legend" }),
+  location: msg({ message: "Location", context: "legend" }),
+  selection: msg({ message: "Selection", context: "legend" }),
+  design: msg({ message: "Design", context: "legend" }),
+  pickup: msg({ message: "Pickup", context: "legend" }),
+  makeup: msg({ message: "Make-up", context: "legend" }),
+  coverage: msg({ message: "Wedding day", context: "legend" }),
+};
 
 /** The colours and signs of shoot types. A pressed one shows only shoots of the pressed types. */
 export function Legend({ chosen, choose }: LegendProps) {
@@ -27,7 +42,7 @@ export function Legend({ chosen, choose }: LegendProps) {
           onClick={() => toggle(purpose)}
         >
           <PurposeIcon purpose={purpose} />
-          {i18n._(purposeNames[purpose])}
+          {i18n._(shortNames[purpose])}
         </button>
       ))}
       <span className={css.key}>
