@@ -14,7 +14,7 @@ async function untranslatedTexts(page: Page, selector: string): Promise<string[]
       const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const parent = node.parentElement;
-        if (parent && !parent.closest("kbd, code, style, [lang], [data-tab-key]") && parent.checkVisibility())
+        if (parent && !parent.closest("kbd, code, style, body [lang], [data-tab-key]") && parent.checkVisibility())
           seen.push(node.textContent ?? "");
       }
       for (const element of root.querySelectorAll("[aria-label], [placeholder]"))
