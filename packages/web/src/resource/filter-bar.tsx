@@ -5,7 +5,7 @@ import { filterChange } from "../kernel/lists/list-address.ts";
 import { queryOptions, usePolledCall } from "../kernel/cache/queries.ts";
 import { ClearFilters } from "../ui/table/clear-filters.tsx";
 import { FilterChip, FilterPanel } from "../ui/table/filter-panel.tsx";
-import { ListLine } from "../ui/table/list-page.tsx";
+import { ListLine, ListTabs } from "../ui/table/list-page.tsx";
 import { ChoiceLine, DateLine, type Choice } from "../ui/input/line-fields.tsx";
 import { SearchField } from "../ui/input/search-field.tsx";
 import { Segments } from "../ui/input/segments.tsx";
@@ -30,7 +30,7 @@ function Filters({ list }: { list: Records }) {
   const rest = filters.filter(({ of: { kind } }) => kind !== "tabs" && kind !== "search");
   return (
     <>
-      {drawn(filters.filter(({ of }) => of.kind === "tabs"))}
+      <ListTabs>{drawn(filters.filter(({ of }) => of.kind === "tabs"))}</ListTabs>
       <ListLine>
         {drawn(filters.filter(({ of }) => of.kind === "search"))}
         {rest.length > 0 && <FilterPanel>{drawn(rest)}</FilterPanel>}

@@ -11,7 +11,7 @@ import { useList, type List } from "../../resource/use-list.ts";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { ErrorState } from "../../ui/feedback/states.tsx";
 import { Segments } from "../../ui/input/segments.tsx";
-import { ListPage } from "../../ui/table/list-page.tsx";
+import { ListPage, ListSwitchContext, ListTabs } from "../../ui/table/list-page.tsx";
 import { ExportButton } from "./reports/export-button.tsx";
 import { FiguresTable, useFigureTexts, type Part } from "./reports/figures-table.tsx";
 import { rangeLengths, rangeName, rangeOf, type DayRange, type RangeName } from "./reports/range.ts";
@@ -33,11 +33,37 @@ export default function ChatReports() {
     },
     [isGiven, change],
   );
-  return isGiven ? <Report range={range as DayRange} /> : <Skeleton height="20rem" />;
+  return isGiven ? <Views range={range as DayRange} /> : <Skeleton height="20rem" />;
 }
 
-function Report({ range }: { range: DayRange }) {
+/** The filters of the list, which the report has not. */
+const clearedFilters = { colleague: null, team: null, only: null, sort: null, dir: null, pageNo: null };
+
+function Views({ range }: { range: DayRange }) {
+  const { t } = useLingui();
   const list = useList(inquiries);
+  const [search] = usePageSearch();
+  const view = search.get("view") === "list" ? "list" : "report";
+  const views = (
+    <Segments
+      look="switch"
+      label={t({ message: "View", context: "calendar" })}
+      segments={[
+        { value: "report", label: t({ message: "Report", context: "figures" }) },
+        { value: "list", label: t({ message: "Inquiries", context: "chat" }) },
+      ]}
+      chosen={view}
+      choose={(next) => list.change(next === "list" ? { view: next } : { ...clearedFilters, view: null })}
+    />
+  );
+  return (
+    <ListSwitchContext value={views}>
+      {view === "list" ? <Inquiries list={list} /> : <Report range={range} list={list} />}
+    </ListSwitchContext>
+  );
+}
+
+function Report({ range, list }: { range: DayRange; list: List }) {
   const { data, error, refetch } = useCall(chatReportsApi.summary, range);
   useEffect(function renew() {
     const timer = setInterval(() => invalidateSoon("chatReports"), refetchEveryMs);
@@ -45,24 +71,38 @@ function Report({ range }: { range: DayRange }) {
   }, []);
   const open = (filters: { colleague?: number; team?: number }, part: Part) =>
     list.change({
+      view: "list",
       colleague: filters.colleague === undefined ? null : String(filters.colleague),
       team: filters.team === undefined ? null : String(filters.team),
       only: part,
       pageNo: null,
     });
   return (
-    <div className={css.page}>
-      <Ranges range={range} list={list} />
-      {error && !data && <ErrorState message={error.message} retry={() => unawaited(refetch(), "shown")} />}
-      {!data && !error && <Skeleton height="14rem" />}
-      {data && <Groups report={data} open={open} />}
-      <ListPage
-        filters={<FilterBar list={list} />}
-        act={<ExportButton query={list.state.query as CallInput<typeof chatReportsApi.export>} />}
-      >
-        <RecordTable list={list} />
-      </ListPage>
-    </div>
+    <ListPage
+      filters={
+        <ListTabs>
+          <Ranges range={range} list={list} />
+        </ListTabs>
+      }
+    >
+      <div className={css.page}>
+        {error && !data && <ErrorState message={error.message} retry={() => unawaited(refetch(), "shown")} />}
+        {!data && !error && <Skeleton height="14rem" />}
+        {data && <Groups report={data} open={open} />}
+      </div>
+    </ListPage>
+  );
+}
+
+/** The inquiries behind a figure. */
+function Inquiries({ list }: { list: List }) {
+  return (
+    <ListPage
+      filters={<FilterBar list={list} />}
+      act={<ExportButton query={list.state.query as CallInput<typeof chatReportsApi.export>} />}
+    >
+      <RecordTable list={list} />
+    </ListPage>
   );
 }
 

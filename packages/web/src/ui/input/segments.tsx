@@ -18,8 +18,11 @@ interface SegmentsProps {
   segments: readonly Segment[];
   chosen: string | null;
   choose: (value: string | null) => void;
-  /** `tabs` stand above the content. `chips` stand among other controls, and clicking the chosen one clears it. */
-  look: "tabs" | "chips";
+  /**
+   * `tabs` stand above the content. A `switch` shows the same records in another way and stands before tabs. `chips` stand among
+   * other controls, and clicking the chosen one clears it.
+   */
+  look: "tabs" | "switch" | "chips";
 }
 
 /** A choice of a few options with their counts. Tabs that do not fit on their line are in a menu at its end. */

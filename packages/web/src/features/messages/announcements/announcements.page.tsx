@@ -11,7 +11,7 @@ import { RecordTable } from "../../../resource/record-table.tsx";
 import { ResourcePage } from "../../../resource/resource-page.tsx";
 import { useList } from "../../../resource/use-list.ts";
 import { Button } from "../../../ui/input/button.tsx";
-import { ListPage } from "../../../ui/table/list-page.tsx";
+import { ListPage, ListSwitchContext } from "../../../ui/table/list-page.tsx";
 import { Segments } from "../../../ui/input/segments.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { NoPermissionState } from "../../../ui/feedback/states.tsx";
@@ -30,22 +30,22 @@ export default function Announcements() {
   const seesAll = useCan("announcement:all");
   const part = seesAll && search.get("part") === "all" ? "all" : "mine";
   if (seesAll && search.has("edit")) return <Writing />;
+  const parts = seesAll && (
+    <Segments
+      label={t({ message: "Announcements", context: "kind of record" })}
+      look="switch"
+      chosen={part}
+      choose={(next) => change({ ...clearedSearch, part: next === "all" ? next : null })}
+      segments={[
+        { value: "mine", label: t({ message: "For me", context: "announcement" }) },
+        { value: "all", label: t({ message: "All announcements", context: "announcement" }) },
+      ]}
+    />
+  );
   return (
-    <div className={layout.column}>
-      {seesAll && (
-        <Segments
-          label={t({ message: "Announcements", context: "kind of record" })}
-          look="tabs"
-          chosen={part}
-          choose={(next) => change({ ...clearedSearch, part: next === "all" ? next : null })}
-          segments={[
-            { value: "mine", label: t({ message: "For me", context: "announcement" }) },
-            { value: "all", label: t({ message: "All announcements", context: "announcement" }) },
-          ]}
-        />
-      )}
+    <ListSwitchContext value={parts}>
       {part === "all" ? <Managed /> : <ResourcePage resource={ownAnnouncements} />}
-    </div>
+    </ListSwitchContext>
   );
 }
 

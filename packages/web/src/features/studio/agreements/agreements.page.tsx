@@ -6,10 +6,10 @@ import { usePageSearch } from "../../../kernel/lists/page.ts";
 import { ResourcePage } from "../../../resource/resource-page.tsx";
 import type { List } from "../../../resource/use-list.ts";
 import { Segments } from "../../../ui/input/segments.tsx";
+import { ListPage, ListSwitchContext } from "../../../ui/table/list-page.tsx";
 import { useStableCallback } from "../../../ui/timing/stable-callback.ts";
 import { draft, type DraftStart } from "./agreements.actions.ts";
 import { inBackground } from "../../../kernel/errors/show-failure.ts";
-import css from "./components/agreements.module.css";
 import { Sales } from "./components/sales.tsx";
 import { agreements } from "./agreements.resource.tsx";
 
@@ -24,21 +24,25 @@ export default function Agreements() {
     list: t({ message: "List", context: "calendar" }),
     report: t({ message: "Report", context: "figures" }),
   };
-  return (
-    <div className={css.page}>
-      <Segments
-        look="tabs"
-        label={t({ message: "View", context: "calendar" })}
-        segments={views.map((item) => ({ value: item, label: labels[item] }))}
-        chosen={view}
-        choose={(item) => change({ view: item === "list" ? null : item })}
-      />
-      {view === "report" ? (
+  const choice = (
+    <Segments
+      look="switch"
+      label={t({ message: "View", context: "calendar" })}
+      segments={views.map((item) => ({ value: item, label: labels[item] }))}
+      chosen={view}
+      choose={(item) => change({ view: item === "list" ? null : item })}
+    />
+  );
+  if (view === "report")
+    return (
+      <ListPage filters={choice}>
         <Sales />
-      ) : (
-        <ResourcePage resource={agreements} buttons={(list) => <NewAgreement list={list} />} />
-      )}
-    </div>
+      </ListPage>
+    );
+  return (
+    <ListSwitchContext value={choice}>
+      <ResourcePage resource={agreements} buttons={(list) => <NewAgreement list={list} />} />
+    </ListSwitchContext>
   );
 }
 

@@ -3,8 +3,8 @@ import { Suspense, type ComponentType } from "react";
 import { usePageSearch } from "../../../kernel/lists/page.ts";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { Segments } from "../../../ui/input/segments.tsx";
+import { ListPage, ListSwitchContext } from "../../../ui/table/list-page.tsx";
 import { Board } from "./components/board.tsx";
-import css from "./components/leads.module.css";
 import { Report } from "./components/report.tsx";
 import { leadViews, viewNames } from "./leads.labels.ts";
 
@@ -14,22 +14,22 @@ export const leadsWith = (Table: ComponentType): ComponentType =>
     const { t, i18n } = useLingui();
     const [query, change] = usePageSearch();
     const view = leadViews.find((item) => item === query.get("view")) ?? "list";
-    return (
-      <div className={css.page}>
-        <Segments
-          look="tabs"
-          label={t({ message: "View", context: "calendar" })}
-          segments={leadViews.map((item) => ({ value: item, label: i18n._(viewNames[item]) }))}
-          chosen={view}
-          choose={(item) => change({ view: item === "list" ? null : item })}
-        />
-        {view === "board" && <Board />}
-        {view === "report" && <Report />}
-        {view === "list" && (
+    const views = (
+      <Segments
+        look="switch"
+        label={t({ message: "View", context: "calendar" })}
+        segments={leadViews.map((item) => ({ value: item, label: i18n._(viewNames[item]) }))}
+        chosen={view}
+        choose={(item) => change({ view: item === "list" ? null : item })}
+      />
+    );
+    if (view === "list")
+      return (
+        <ListSwitchContext value={views}>
           <Suspense fallback={<Skeleton height="28rem" />}>
             <Table />
           </Suspense>
-        )}
-      </div>
-    );
+        </ListSwitchContext>
+      );
+    return <ListPage filters={views}>{view === "board" ? <Board /> : <Report />}</ListPage>;
   };
