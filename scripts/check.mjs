@@ -40,7 +40,6 @@ const steps = [
   script("scopes of readers", ["checks/sql/scopes.mjs"]),
   script("clocks and time zones", ["checks/time.mjs"]),
   script("sizes of text", ["checks/type-scale.mjs"]),
-  script("shared concurrency", ["checks/concurrency.mjs"]),
   step("format", "oxfmt", ["--check"]),
 ];
 
