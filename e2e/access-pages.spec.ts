@@ -295,12 +295,12 @@ for (const language of testedLanguages) {
         await expect(page).not.toHaveURL(/\/login/);
       }
       const ownLooks = async () => {
-        const found = await checkViews(own, accountViews(person));
+        const findings = await checkViews(own, accountViews(person));
         await closeTopLayer(own);
-        return [...found, ...(await checkViews(own, await signInViews(own)))];
+        return [...findings, ...(await checkViews(own, await signInViews(own)))];
       };
-      const found = await Promise.all([checkViews(first, treeViews), checkViews(second, listViews), ownLooks()]);
-      expect(formatFindings(found.flat())).toBe("");
+      const findings = await Promise.all([checkViews(first, treeViews), checkViews(second, listViews), ownLooks()]);
+      expect(formatFindings(findings.flat())).toBe("");
       await Promise.all([first, second, own].map((page) => page.context().close()));
     },
   );

@@ -176,12 +176,12 @@ for (const language of testedLanguages) {
         openSignInPage(browser, baseURL, language),
         openSignInPage(browser, baseURL, language),
       ]);
-      const found = await findViolations(page, "the sign-in page");
+      const violations = await findViolations(page, "the sign-in page");
       await signInAs(page);
       await prepare(page);
       await signInAs(other);
-      found.push(...(await Promise.all([checkViews(page, pageViews), checkViews(other, overlayViews)])).flat());
-      expect(formatFindings(found)).toBe("");
+      violations.push(...(await Promise.all([checkViews(page, pageViews), checkViews(other, overlayViews)])).flat());
+      expect(formatFindings(violations)).toBe("");
       await Promise.all([page.context().close(), other.context().close()]);
     },
   );
@@ -207,7 +207,7 @@ test("texts have sufficient contrast in all eight theme colours, light and dark"
   test.setTimeout(240_000);
   await page.setViewportSize(deskSize);
   await signInTo(page, "/dashboard", "admin");
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   for (const path of ["/dashboard", shortList]) {
     await openPage(page, path);
     for (const theme of themePresets) {
@@ -218,11 +218,11 @@ test("texts have sufficient contrast in all eight theme colours, light and dark"
       for (const scheme of schemes) {
         await setColourScheme(page, scheme);
         for (const what of await contrastViolationsOn(page))
-          found.push({ what, where: `${path} in ${theme} (${scheme})` });
+          findings.push({ what, where: `${path} in ${theme} (${scheme})` });
       }
     }
   }
-  expect(formatFindings(found)).toBe("");
+  expect(formatFindings(findings)).toBe("");
 });
 
 /** Describes the focused element: its name, its position and whether the focus is visible. */

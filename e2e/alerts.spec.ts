@@ -55,9 +55,9 @@ async function switchOnPush(page: Page, context: BrowserContext) {
 /** Delivers pushes to the service worker, in the place of the push service of the browser. */
 async function openPushes(page: Page, context: BrowserContext, origin: string) {
   const devTools = await context.newCDPSession(page);
-  const registered = new Promise<string>((found) => {
+  const registered = new Promise<string>((resolve) => {
     devTools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations: [first] }) => {
-      if (first) found(first.registrationId);
+      if (first) resolve(first.registrationId);
     });
   });
   await devTools.send("ServiceWorker.enable");
@@ -68,17 +68,17 @@ async function openPushes(page: Page, context: BrowserContext, origin: string) {
 
 /** Keeps the notifications that a service worker shows, in the place of the system. */
 function keepNotifications(): void {
-  const kept = new Map<string, object>();
+  const subscriptions = new Map<string, object>();
   const registration = ServiceWorkerRegistration.prototype as unknown as Record<string, unknown>;
   registration["showNotification"] = (
     title: string,
     { tag, body, data }: { tag: string; body: string; data: object },
   ) => {
-    kept.set(tag, { title, tag, body, data, close: () => kept.delete(tag) });
+    subscriptions.set(tag, { title, tag, body, data, close: () => subscriptions.delete(tag) });
     return Promise.resolve();
   };
   registration["getNotifications"] = ({ tag }: { tag?: string } = {}) =>
-    Promise.resolve([...kept].filter(([name]) => tag === undefined || tag === name).map(([, each]) => each));
+    Promise.resolve([...subscriptions].filter(([name]) => tag === undefined || tag === name).map(([, each]) => each));
 }
 
 /** What the tests use of a service worker's global scope, whose types are not those of a page. */

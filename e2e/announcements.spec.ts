@@ -12,8 +12,8 @@ interface SavedAnnouncement {
 /** Creates announcements for the auditor only, so that other tests receive no messages. */
 async function openAnnouncementClient(page: Page, username: string) {
   const headers = { token: await tokenOf(page, username), "accept-language": "en" };
-  const desk = await page.request.get("/api/announcement/desk", { headers });
-  const { roles } = ((await desk.json()) as { data: { roles: { id: number; name: string }[] } }).data;
+  const response = await page.request.get("/api/announcement/desk", { headers });
+  const { roles } = ((await response.json()) as { data: { roles: { id: number; name: string }[] } }).data;
   const roleIds = roles.filter(({ name }) => name === "Auditor").map(({ id }) => id);
   const audience = { staff: "roles", roleIds, app: [] };
   return async (method: "POST" | "PUT", path: string, data: object): Promise<SavedAnnouncement> => {

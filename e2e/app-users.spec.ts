@@ -92,12 +92,12 @@ test("a duplicate account is found by its number and shown with its figures, and
   baseURL,
 }) => {
   const duplicate = await newCustomer(baseURL ?? "", { isProved: true });
-  const kept = await newCustomer(baseURL ?? "", { isProved: true });
-  await signInTo(page, `/system/user/appUserList?name=${encodeURIComponent(kept.name)}`, "manager");
-  await shownPage(page).getByRole("link", { name: kept.name }).click();
+  const remaining = await newCustomer(baseURL ?? "", { isProved: true });
+  await signInTo(page, `/system/user/appUserList?name=${encodeURIComponent(remaining.name)}`, "manager");
+  await shownPage(page).getByRole("link", { name: remaining.name }).click();
   const record = shownPage(page).getByRole("dialog");
   await record.getByRole("button", { name: "Merge a duplicate" }).click();
-  const dialog = page.getByRole("dialog", { name: `Merge a duplicate into ${kept.name}` });
+  const dialog = page.getByRole("dialog", { name: `Merge a duplicate into ${remaining.name}` });
   const number = dialog.getByRole("textbox", { name: "Phone number of the duplicate account" });
   await number.fill("19999999999");
   await dialog.getByRole("button", { name: "Find" }).click();

@@ -91,7 +91,7 @@ test(
 
     // Only one of two simultaneous clicks opens a red packet.
     await phone.sendPacket(888);
-    const openers = [page, other].map((desk) => log(desk).getByRole("button", { name: "Open" }));
+    const openers = [page, other].map((staffPage) => log(staffPage).getByRole("button", { name: "Open" }));
     for (const opener of openers) await expect(opener).toBeVisible();
     await Promise.all(openers.map((opener) => opener.click()));
     for (const opener of openers) await expect(opener).toHaveCount(0);

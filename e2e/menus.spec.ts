@@ -53,8 +53,8 @@ test("a menu entry is added, moved by keyboard and by drag and drop, and undone;
   // High enough to show both ends of a drag.
   await page.setViewportSize({ width: 1280, height: 3_200 });
   await openMenus(page);
-  const desk = await openColleaguePage(openBrowser, "auditor");
-  await expect(sidebar(desk).getByRole("button", { name: "Administration" })).toBeVisible();
+  const colleaguePage = await openColleaguePage(openBrowser, "auditor");
+  await expect(sidebar(colleaguePage).getByRole("button", { name: "Administration" })).toBeVisible();
   await addDirectory(page, label);
   const added = row(page, new RegExp(`^${label}`));
 
@@ -65,23 +65,23 @@ test("a menu entry is added, moved by keyboard and by drag and drop, and undone;
   await expect(audit).toHaveAttribute("aria-level", "1");
   await expect(audit).toBeFocused();
   await expect(shownPage(page).getByRole("status").filter({ hasText: "Top level" })).toBeAttached();
-  await expect(sidebar(desk).getByRole("link", { name: "Audit trail" })).toBeVisible();
+  await expect(sidebar(colleaguePage).getByRole("link", { name: "Audit trail" })).toBeVisible();
   await expect(sidebar(page).locator("ul").first().locator("> li").filter({ hasText: "Audit trail" })).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).last().click();
   await expect(audit).toHaveAttribute("aria-level", "2");
 
   // By drag and drop: the other browser shows the change at once.
   await audit.locator("[data-grip]").dragTo(added);
-  await expect(sidebar(desk).getByRole("button", { name: label })).toBeVisible();
+  await expect(sidebar(colleaguePage).getByRole("button", { name: label })).toBeVisible();
   await row(page, /^Audit trail\b/).focus();
   await page.keyboard.press("Alt+ArrowLeft");
-  await expect(sidebar(desk).getByRole("button", { name: label })).toBeHidden();
+  await expect(sidebar(colleaguePage).getByRole("button", { name: label })).toBeHidden();
   await page.getByRole("button", { name: "Undo" }).last().click();
-  await expect(sidebar(desk).getByRole("button", { name: label })).toBeVisible();
+  await expect(sidebar(colleaguePage).getByRole("button", { name: label })).toBeVisible();
   await row(page, /^Audit trail\b/)
     .locator("[data-grip]")
     .dragTo(row(page, /^Operations\b/));
-  await expect(sidebar(desk).getByRole("button", { name: label })).toBeHidden();
+  await expect(sidebar(colleaguePage).getByRole("button", { name: label })).toBeHidden();
   await remove(page, label);
 });
 

@@ -223,12 +223,12 @@ test(
     const customer = await newCustomer(baseURL);
     const { number } = await customer.order();
     await page.getByRole("searchbox").fill(number);
-    const found = page.locator("tbody tr[data-key]");
-    await expect(found).toHaveCount(1);
-    await expect(found).toContainText("Unclaimed");
-    await found.getByRole("button", { name: "Claim" }).click();
-    await expect(found).toContainText("Claimed by you");
-    await found.getByRole("link", { name: number }).click();
+    const rows = page.locator("tbody tr[data-key]");
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText("Unclaimed");
+    await rows.getByRole("button", { name: "Claim" }).click();
+    await expect(rows).toContainText("Claimed by you");
+    await rows.getByRole("link", { name: number }).click();
     await expect(page).toHaveURL(`/order?number=${number}`);
     await expect(page.getByRole("dialog", { name: number })).toBeVisible();
   },

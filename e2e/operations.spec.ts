@@ -32,20 +32,20 @@ test("a new title reaches another browser at once, and unsaved changes survive a
   const before = await title.inputValue();
   const name = `Ring House ${Date.now().toString(36)}`;
 
-  const desk = await openBrowser();
-  await signInTo(desk, "/dashboard", "dispatcher");
+  const colleaguePage = await openBrowser();
+  await signInTo(colleaguePage, "/dashboard", "dispatcher");
 
   await title.fill(name);
   await page.reload();
   await expect(title).toHaveValue(name);
   await shownPage(page).getByRole("button", { name: "Save" }).click();
   await expect(shownPage(page).getByRole("button", { name: "Save" })).toHaveCount(0);
-  await expect(desk).toHaveTitle(new RegExp(name));
+  await expect(colleaguePage).toHaveTitle(new RegExp(name));
   await expect(page).toHaveTitle(new RegExp(name));
 
   await title.fill(before);
   await shownPage(page).getByRole("button", { name: "Save" }).click();
-  await expect(desk).toHaveTitle(new RegExp(before));
+  await expect(colleaguePage).toHaveTitle(new RegExp(before));
 });
 
 test("rules for agreements that contradict themselves cannot be saved", async ({ page }) => {

@@ -65,7 +65,7 @@ for (const { name, kind, trade, path, fact, ends } of services)
     page,
     baseURL,
   }) => {
-    const desk = await openColleaguePage(page);
+    const dispatcher = await openColleaguePage(page);
     const customer = await newCustomer(baseURL);
     const isGreeted = waitForGreeting(page);
     await signInTo(page, `${path}?sort=createdAt`, "dispatcher", withPopups);
@@ -91,21 +91,22 @@ for (const { name, kind, trade, path, fact, ends } of services)
     await assignToFirst(page, number);
     await expect(sheet.getByText("Assigned to").first()).toBeVisible();
 
-    const found = async () => (await (kind === "ride" ? desk.rides({ number }) : desk.errands({ number })))[0];
+    const readOrder = async () =>
+      (await (kind === "ride" ? dispatcher.rides({ number }) : dispatcher.errands({ number })))[0];
     if (kind === "ride")
-      await completeWorkerSteps(baseURL, { number }, { trade, accountId: (await found())?.workerId ?? 0 });
+      await completeWorkerSteps(baseURL, { number }, { trade, accountId: (await readOrder())?.workerId ?? 0 });
     // Runners and couriers run errands; this test advances the order as the dispatcher.
     else
-      for (let now = await found(); now && now.status !== "delivered"; now = await found())
-        await desk.act(now, "advance", { reason: "The courier called" });
+      for (let now = await readOrder(); now && now.status !== "delivered"; now = await readOrder())
+        await dispatcher.act(now, "advance", { reason: "The courier called" });
     for (const to of ends) await customer.step(number, to);
     await expect(sheet.getByText(ended[kind], { exact: true }).first()).toBeVisible();
   });
 
 test("each kind has its own states and columns, and a link opens the page of the order's kind", async ({ page }) => {
-  const desk = await openColleaguePage(page);
-  const [ride] = await desk.rides({ status: "closed" });
-  const [errand] = await desk.errands({ status: "confirmed" });
+  const dispatcher = await openColleaguePage(page);
+  const [ride] = await dispatcher.rides({ status: "closed" });
+  const [errand] = await dispatcher.errands({ status: "confirmed" });
   if (!ride || !errand) throw new Error("The demo data has orders of every kind");
   await signInTo(page, `/daiorder?number=${ride.number}`);
   await expect(page.getByRole("columnheader", { name: "Car" })).toBeVisible();
@@ -117,7 +118,7 @@ test("each kind has its own states and columns, and a link opens the page of the
 });
 
 test("a bulk action reports the result of each row, including conflicts", async ({ page }) => {
-  const desk = await openColleaguePage(page);
+  const dispatcher = await openColleaguePage(page);
   await signInTo(page, "/order?status=completed");
   await expect(rowsOf(page).nth(2)).toBeVisible();
   const boxes = rowsOf(page).getByRole("checkbox");
@@ -131,10 +132,10 @@ test("a bulk action reports the result of each row, including conflicts", async 
   await dialog.getByRole("textbox").last().fill("The rain is over");
 
   // A colleague changes one of the three orders first, and the page is not notified before it sends.
-  const [taken] = await desk.deliveries({ number: numbers[1] ?? "" });
+  const [taken] = await dispatcher.deliveries({ number: numbers[1] ?? "" });
   if (!taken) throw new Error("The order was there a moment ago");
   await page.route("**/api/shopuser/pcUpSend/bulk", async (route) => {
-    await desk.act(taken, "note", { reason: "The customer called" });
+    await dispatcher.act(taken, "note", { reason: "The customer called" });
     await route.continue();
   });
   await dialog.getByRole("button", { name: "Add a note" }).click();
@@ -146,8 +147,8 @@ test("a bulk action reports the result of each row, including conflicts", async 
 
 // R-14.7
 test("a flag can be undone for ten seconds", { tag: "@all" }, async ({ page }) => {
-  const desk = await openColleaguePage(page);
-  const [order] = await desk.deliveries({ status: "completed" });
+  const dispatcher = await openColleaguePage(page);
+  const [order] = await dispatcher.deliveries({ status: "completed" });
   if (!order) throw new Error("The demo data has completed orders");
   await signInTo(page, `/order?number=${order.number}`);
   const sheet = sheetOf(page, order.number);
@@ -160,8 +161,8 @@ test("a flag can be undone for ten seconds", { tag: "@all" }, async ({ page }) =
 
 // R-7.7
 test("a masked phone number is revealed on request", async ({ page }) => {
-  const desk = await openColleaguePage(page);
-  const [order] = await desk.deliveries({ status: "completed" });
+  const dispatcher = await openColleaguePage(page);
+  const [order] = await dispatcher.deliveries({ status: "completed" });
   await signInTo(page, `/order?number=${order?.number ?? ""}`);
   const sheet = sheetOf(page, order?.number ?? "");
   await expect(sheet.getByText(/^\d{3}\*{4}\d{4}/).first()).toBeVisible();
@@ -186,8 +187,8 @@ test(
   "the printed ticket has the whole phone number for staff who may reveal it",
   { tag: "@all" },
   async ({ page, openBrowser }) => {
-    const desk = await openColleaguePage(page);
-    const [order] = await desk.deliveries({ status: "completed" });
+    const dispatcher = await openColleaguePage(page);
+    const [order] = await dispatcher.deliveries({ status: "completed" });
     const number = order?.number ?? "";
     await signInTo(page, `/order?number=${number}`, "dispatcher");
     expect(await printedTicket(page, number)).toMatch(/ 1\d{10}/);
@@ -198,8 +199,8 @@ test(
 );
 
 test("a refused phone number is reported, and nothing is printed", { tag: "@all" }, async ({ page }) => {
-  const desk = await openColleaguePage(page);
-  const [order] = await desk.deliveries({ status: "completed" });
+  const dispatcher = await openColleaguePage(page);
+  const [order] = await dispatcher.deliveries({ status: "completed" });
   const number = order?.number ?? "";
   await signInTo(page, `/order?number=${number}`, "dispatcher");
   const refusal = { success: false, code: 404, reason: "not-found", message: "Refused by the test", data: null };

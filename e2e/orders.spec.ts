@@ -14,7 +14,7 @@ async function chooseCourier(dialog: Locator): Promise<void> {
 }
 
 test("an order rings, is opened, gets a courier, and the page follows the delivery", async ({ page, baseURL }) => {
-  const desk = await colleague(baseURL, "admin");
+  const dispatcher = await colleague(baseURL, "admin");
   const customer = await newCustomer(baseURL);
   const isGreeted = waitForGreeting(page);
   await signInTo(page, "/dashboard", "dispatcher", withPopups);
@@ -49,7 +49,7 @@ test("an order rings, is opened, gets a courier, and the page follows the delive
   const isNow = (status: string) => expect(sheet.getByText(status, { exact: true }).first()).toBeVisible();
   await completeWorkerSteps(baseURL, { number }, { trade: "merchant", accountId: merchantId });
   await isNow("Assigned");
-  const { workerId } = await desk.order(number);
+  const { workerId } = await dispatcher.order(number);
   await completeWorkerSteps(baseURL, { number }, { trade: "courier", accountId: workerId ?? 0 });
   await isNow("Delivered");
 });

@@ -93,72 +93,76 @@ for (const browserOf of otherBrowsers)
     test(
       "a wrong password is refused, the right one opens the page that was asked for",
       { tag: "@all" },
-      async ({ desk, request }) => {
+      async ({ desk: business, request }) => {
         await prepareUser(request, "manager");
-        await desk.open("/order?status=ready");
-        await desk.type(`//input[@name="username"]`, "manager");
-        await desk.type(`//input[@name="password"]`, "wrong");
-        await desk.press("Enter");
-        await desk.see(withText("*[@role='alert']", "User name or password is wrong"));
-        await desk.open("/login?redirect=%2Forder%3Fstatus%3Dready");
-        await desk.signIn("manager");
-        await expect.poll(desk.address).toContain("/order?status=ready");
-        await desk.see("//tbody/tr[@data-key]");
+        await business.open("/order?status=ready");
+        await business.type(`//input[@name="username"]`, "manager");
+        await business.type(`//input[@name="password"]`, "wrong");
+        await business.press("Enter");
+        await business.see(withText("*[@role='alert']", "User name or password is wrong"));
+        await business.open("/login?redirect=%2Forder%3Fstatus%3Dready");
+        await business.signIn("manager");
+        await expect.poll(business.address).toContain("/order?status=ready");
+        await business.see("//tbody/tr[@data-key]");
       },
     );
 
-    test("an order is assigned to a courier", { tag: "@all" }, async ({ desk, request, address }) => {
+    test("an order is assigned to a courier", { tag: "@all" }, async ({ desk: business, request, address }) => {
       await prepareUser(request, "dispatcher");
       const admin = await colleague(address, "admin");
       const [order] = await admin.orders({ scope: "unassigned", status: "ready" });
       if (!order) throw new Error("The demo data has no order that waits for a courier");
-      await desk.open(`/login?redirect=${encodeURIComponent(`/order?number=${order.number}`)}`);
-      await desk.signIn("dispatcher");
-      await desk.click(dialog + button("Assign"));
-      await desk.click(`${dialog}//input[@type="radio" and not(@disabled)]`);
-      await desk.click(`${dialog}[.//input[@type="radio"]]${button("Assign")}`);
-      await desk.see(dialog + button("Reassign"));
+      await business.open(`/login?redirect=${encodeURIComponent(`/order?number=${order.number}`)}`);
+      await business.signIn("dispatcher");
+      await business.click(dialog + button("Assign"));
+      await business.click(`${dialog}//input[@type="radio" and not(@disabled)]`);
+      await business.click(`${dialog}[.//input[@type="radio"]]${button("Assign")}`);
+      await business.see(dialog + button("Reassign"));
       expect((await admin.order(order.number)).workerId).not.toBeNull();
     });
 
-    test("a customer's message arrives and is answered", { tag: "@all" }, async ({ desk, request, address }) => {
-      await prepareUser(request, "service");
-      const phone = await registerCustomer(address);
-      await phone.write("请问今天能拍吗？");
-      await desk.open("/login?redirect=%2Fkefumsg");
-      await desk.signIn("service");
-      await desk.click(withText("button", phone.name));
-      await desk.see(`//*[@role="log"]${withText("*[not(*)]", "请问今天能拍吗？")}`);
-      // Over the socket, while the conversation is open.
-      await phone.write("下午呢？");
-      await desk.see(`//*[@role="log"]${withText("*[not(*)]", "下午呢？")}`);
-      await desk.type("//textarea", "可以的");
-      await desk.press("Enter");
-      await expect.poll(phone.receivedTexts, { timeout: 20_000 }).toEqual(["可以的"]);
-    });
+    test(
+      "a customer's message arrives and is answered",
+      { tag: "@all" },
+      async ({ desk: business, request, address }) => {
+        await prepareUser(request, "service");
+        const phone = await registerCustomer(address);
+        await phone.write("请问今天能拍吗？");
+        await business.open("/login?redirect=%2Fkefumsg");
+        await business.signIn("service");
+        await business.click(withText("button", phone.name));
+        await business.see(`//*[@role="log"]${withText("*[not(*)]", "请问今天能拍吗？")}`);
+        // Over the socket, while the conversation is open.
+        await phone.write("下午呢？");
+        await business.see(`//*[@role="log"]${withText("*[not(*)]", "下午呢？")}`);
+        await business.type("//textarea", "可以的");
+        await business.press("Enter");
+        await expect.poll(phone.receivedTexts, { timeout: 20_000 }).toEqual(["可以的"]);
+      },
+    );
 
-    test("a shoot is moved on the day board by keyboard", { tag: "@all" }, async ({ desk, request }) => {
+    test("a shoot is moved on the day board by keyboard", { tag: "@all" }, async ({ desk: business, request }) => {
       await prepareUser(request, "manager");
       const { book, date, artist, photographer } = await makeStudio({ request });
       await book("09:00", "11:00");
       const slotOf = (name: string) =>
         `//*[@role="row"][.//*[contains(., ${quote(name)})]]//*[@role="gridcell"]//button`;
-      await desk.open(`/login?redirect=${encodeURIComponent(`/calendar?date=${date}`)}`);
-      await desk.signIn("manager");
-      await desk.type(slotOf(photographer), "m");
-      await desk.see(withText("*[@data-testid='calendar-announcement']", "Arrow keys move it"));
-      await desk.press("PageDown");
-      await desk.press("Enter");
-      await desk.see(`${slotOf(artist)}[contains(., "10:00 – 12:00")]`);
+      await business.open(`/login?redirect=${encodeURIComponent(`/calendar?date=${date}`)}`);
+      await business.signIn("manager");
+      await business.type(slotOf(photographer), "m");
+      await business.see(withText("*[@data-testid='calendar-announcement']", "Arrow keys move it"));
+      await business.press("PageDown");
+      await business.press("Enter");
+      await business.see(`${slotOf(artist)}[contains(., "10:00 – 12:00")]`);
     });
 
-    test("a post is approved", { tag: "@all" }, async ({ desk, request, address }) => {
+    test("a post is approved", { tag: "@all" }, async ({ desk: business, request, address }) => {
       await prepareUser(request, "moderator");
       const author = await newAuthor(address, 1);
-      await desk.open(`/login?redirect=${encodeURIComponent(author.address)}`);
-      await desk.signIn("moderator");
-      await desk.click(withText("*[@role='option']", author.name));
-      await desk.click(withText("button", "Approve"));
+      await business.open(`/login?redirect=${encodeURIComponent(author.address)}`);
+      await business.signIn("moderator");
+      await business.click(withText("*[@role='option']", author.name));
+      await business.click(withText("button", "Approve"));
       await expect.poll(async () => (await author.posts())[0]?.status, { timeout: 20_000 }).toBe("shown");
     });
   });

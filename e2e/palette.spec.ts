@@ -21,9 +21,9 @@ test("header search finds permitted pages by letters of their path", async ({ pa
   await page.getByRole("button", { name: "Language" }).click();
   await page.getByRole("menuitem", { name: "Español" }).click();
   await expect(page.locator("html")).toHaveAttribute("lang", "es");
-  const { field: inSpanish, options: found } = await openPalette(page);
+  const { field: inSpanish, options: results } = await openPalette(page);
   await inSpanish.fill("auditor");
-  await expect(found.first()).toHaveText(/Registro de auditoría/);
+  await expect(results.first()).toHaveText(/Registro de auditoría/);
 });
 
 test(
@@ -54,8 +54,8 @@ test(
 );
 
 test("orders are found by number, and Enter of an input method chooses nothing", async ({ page, baseURL }) => {
-  const desk = await colleague(baseURL, "dispatcher");
-  const [order] = await desk.orders({ status: "completed", pageSize: "1" });
+  const dispatcher = await colleague(baseURL, "dispatcher");
+  const [order] = await dispatcher.orders({ status: "completed", pageSize: "1" });
   await signInTo(page, "/dashboard");
   await expect(tab(page, "Dashboard")).toBeVisible();
   const { field, options } = await openPalette(page);

@@ -136,19 +136,19 @@ test("a passkey satisfies a role that requires a second factor", async ({ page }
 test("the pages of passkeys are accessible", { tag: "@all" }, async ({ page }) => {
   await addAuthenticator(page);
   await enterWithPasskeys(page);
-  const found = [];
+  const rows = [];
   await drawer(page).getByRole("button", { name: "Add passkey" }).click();
-  found.push(...(await findViolations(page, "adding a passkey")));
+  rows.push(...(await findViolations(page, "adding a passkey")));
   await drawer(page).getByRole("button", { name: "Cancel" }).click();
   await addPasskey(page, "Laptop");
   await expect(passkeys(page)).toHaveCount(1);
-  found.push(...(await findViolations(page, "list of passkeys")));
+  rows.push(...(await findViolations(page, "list of passkeys")));
   await drawer(page).getByRole("button", { name: "Remove passkey Laptop" }).click();
-  found.push(...(await findViolations(page, "removing a passkey")));
+  rows.push(...(await findViolations(page, "removing a passkey")));
   await leave(page);
   await expect(byPasskey(page)).toBeVisible();
-  found.push(...(await findViolations(page, "sign-in page")));
-  expect(found).toEqual([]);
+  rows.push(...(await findViolations(page, "sign-in page")));
+  expect(rows).toEqual([]);
 });
 
 test("a page at an IP address offers no passkeys", { tag: "@all" }, async ({ page, address }) => {

@@ -101,8 +101,8 @@ test("tabs can be reordered by dragging and by their menu", { tag: "@all" }, asy
 });
 
 test("two orders open two tabs; an order opened beside the list opens none", async ({ page, baseURL }) => {
-  const desk = await colleague(baseURL, "dispatcher");
-  const [first, second] = (await desk.orders({ status: "completed", pageSize: "2" })).map(({ number }) => number);
+  const dispatcher = await colleague(baseURL, "dispatcher");
+  const [first, second] = (await dispatcher.orders({ status: "completed", pageSize: "2" })).map(({ number }) => number);
   await signInTo(page, `/order?number=${first}`);
   await expect(tab(page, String(first))).toBeVisible();
   await page.goto(`/order?number=${second}`);

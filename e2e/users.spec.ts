@@ -81,26 +81,26 @@ test("a new user gets roles, loses one while signed in, and is signed out when d
   await expect(row(page, username)).toContainText("Dispatcher");
   await expect(row(page, username)).toContainText("Auditor");
 
-  const desk = await openColleaguePage(openBrowser, username);
-  await leaveTour(desk);
-  await openPage(desk, "Delivery orders");
-  await openPage(desk, "Audit trail");
-  await expectTabs(desk, ["Dashboard", "Delivery orders", "Audit trail"]);
+  const colleaguePage = await openColleaguePage(openBrowser, username);
+  await leaveTour(colleaguePage);
+  await openPage(colleaguePage, "Delivery orders");
+  await openPage(colleaguePage, "Audit trail");
+  await expectTabs(colleaguePage, ["Dashboard", "Delivery orders", "Audit trail"]);
 
   await pickInRow(page, username, "Roles");
   await chooseRoles(page, ["Auditor"]);
-  await expect(desk.getByText(notice)).toContainText("Audit trail");
-  await expectTabs(desk, ["Dashboard", "Delivery orders"]);
-  await expect(desk.getByRole("navigation", { name: "Main menu" }).getByText("Audit trail")).toHaveCount(0);
+  await expect(colleaguePage.getByText(notice)).toContainText("Audit trail");
+  await expectTabs(colleaguePage, ["Dashboard", "Delivery orders"]);
+  await expect(colleaguePage.getByRole("navigation", { name: "Main menu" }).getByText("Audit trail")).toHaveCount(0);
 
   await pickInRow(page, username, "Disable");
   await page.getByRole("dialog", { name: "Disable" }).getByRole("button", { name: "Disable" }).click();
   await expect(row(page, username)).toContainText("Disabled");
-  await desk.getByRole("dialog").getByRole("button", { name: "Sign in again" }).click();
-  await expect(desk).toHaveURL(/\/login/);
-  await fillSignIn(desk, username, password);
-  await expect(desk.getByRole("alert")).not.toBeEmpty();
-  await expect(desk).toHaveURL(/\/login/);
+  await colleaguePage.getByRole("dialog").getByRole("button", { name: "Sign in again" }).click();
+  await expect(colleaguePage).toHaveURL(/\/login/);
+  await fillSignIn(colleaguePage, username, password);
+  await expect(colleaguePage.getByRole("alert")).not.toBeEmpty();
+  await expect(colleaguePage).toHaveURL(/\/login/);
 });
 
 test("a half-filled form survives another tab and a reload, without its password", async ({ page }) => {
@@ -267,19 +267,19 @@ test("a role that is limited to a zone shows the orders of this zone only", asyn
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(dialog).toBeHidden();
   };
-  const total = async (desk: Page) => {
-    await signInTo(desk, "/order", "dispatcher");
-    const rows = shownPage(desk).locator("tbody tr[data-key]");
+  const total = async (colleaguePage: Page) => {
+    await signInTo(colleaguePage, "/order", "dispatcher");
+    const rows = shownPage(colleaguePage).locator("tbody tr[data-key]");
     await expect(rows.first()).toBeVisible();
-    return desk.request
-      .get("/api/shopuser/allsend", { headers: { token: await tokenOf(desk, "dispatcher") } })
+    return colleaguePage.request
+      .get("/api/shopuser/allsend", { headers: { token: await tokenOf(colleaguePage, "dispatcher") } })
       .then(async (answer) => ((await answer.json()) as { data: { total: number } }).data.total);
   };
   const all = await total(await openBrowser());
   await limit(true);
   await expect(row(page, "Dispatcher")).not.toContainText("All data");
-  const desk = await openBrowser();
-  expect(await total(desk)).toBeLessThan(all);
+  const colleaguePage = await openBrowser();
+  expect(await total(colleaguePage)).toBeLessThan(all);
   await limit(false);
   await expect(row(page, "Dispatcher")).toContainText("All data");
 });
@@ -301,7 +301,7 @@ test("a link sets a new password once", async ({ page, openBrowser }) => {
   await openStaff(page);
   await addUser(page, username, ["Customer service"]);
   await find(page, "User name", username);
-  const desk = await openColleaguePage(openBrowser, username);
+  const colleaguePage = await openColleaguePage(openBrowser, username);
   await pickInRow(page, username, "Reset link");
   const dialog = page.getByRole("dialog", { name: /^Reset link for/ });
   await dialog.getByRole("button", { name: "Create link" }).click();
@@ -329,7 +329,7 @@ test("a link sets a new password once", async ({ page, openBrowser }) => {
   // The secret follows the # and is part of no request.
   expect(requested.filter((line) => line.includes(link.split("=")[1] ?? link))).toEqual([]);
 
-  await expect(desk.getByRole("dialog").getByRole("button", { name: "Sign in again" })).toBeVisible();
+  await expect(colleaguePage.getByRole("dialog").getByRole("button", { name: "Sign in again" })).toBeVisible();
   await home.getByRole("button", { name: "Sign in" }).click();
   await fillSignIn(home, username, "Herbstlaub-11");
   await expect(home).toHaveURL(/\/dashboard/);

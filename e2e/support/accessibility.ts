@@ -66,24 +66,24 @@ export async function setColourScheme(page: Page, scheme: (typeof schemes)[numbe
 
 /** Findings of axe in the light scheme and, where colours matter, in the dark scheme. */
 export async function findViolations(page: Page, name: string): Promise<Finding[]> {
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   const look = async (scheme: (typeof schemes)[number], violations: typeof violationsOn) => {
     await setColourScheme(page, scheme);
-    for (const what of await violations(page)) found.push({ what, where: `${name} (${scheme})` });
+    for (const what of await violations(page)) findings.push({ what, where: `${name} (${scheme})` });
   };
   await look("light", violationsOn);
   await look("dark", colourViolationsOn);
-  return found;
+  return findings;
 }
 
 /** Checks all views one after the other. */
 export async function checkViews(page: Page, views: readonly View[]): Promise<Finding[]> {
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   for (const { name, open } of views) {
     await test.step(name, () => open(page));
-    found.push(...(await findViolations(page, name)));
+    findings.push(...(await findViolations(page, name)));
   }
-  return found;
+  return findings;
 }
 
 /** Each finding once, with all views that have it. */

@@ -31,11 +31,11 @@ const maxAttempts = 4;
 function openRetryingClient(baseURL: string | undefined): Call {
   const call = openClient(baseURL ?? "", new AbortController().signal, maxConcurrentCalls);
   return async (operation, input, token) => {
-    for (let left = maxAttempts; ; left -= 1) {
+    for (let attempts = maxAttempts; ; attempts -= 1) {
       try {
         return await call(operation, input, token);
       } catch (failure) {
-        if (!(failure instanceof Unanswered) || left === 1) throw failure;
+        if (!(failure instanceof Unanswered) || attempts === 1) throw failure;
       }
     }
   };

@@ -17,9 +17,9 @@ export async function callAs<T>(
   data: object,
 ): Promise<T> {
   const answer = await page.request.fetch(`/api${path}`, { method, headers: { token }, data });
-  const { success, message, data: found } = (await answer.json()) as { success: boolean; message: string; data: T };
+  const { success, message, data: result } = (await answer.json()) as { success: boolean; message: string; data: T };
   if (!success) throw new Error(message);
-  return found;
+  return result;
 }
 
 /** Creates a user for one test, because the tests change passwords. */

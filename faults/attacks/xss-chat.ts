@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { appChatApi, contentTypes } from "@vowdesk/contract/chat";
-import { storePayload, type Desk } from "./xss-places.ts";
+import { storePayload, type Target } from "./xss-places.ts";
 import { extremeTexts, type Payload } from "../../harness/xss-payloads.ts";
 
 /** Maximum lengths of the fields. */
@@ -16,18 +16,18 @@ export interface ChatOfPayloads {
   payloads: number;
 }
 
-interface ChatSession extends Desk {
+interface ChatSession extends Target {
   id: number;
   phone: string;
 }
 
 let registered = 0;
 
-async function newPhone(desk: Desk, name: string): Promise<string | undefined> {
+async function newPhone(target: Target, name: string): Promise<string | undefined> {
   registered += 1;
   const phone = `136${String(registered).padStart(8, "0")}`;
   const account = { phone, password: randomUUID(), name: name.slice(0, lengths.name) };
-  return (await storePayload(desk, "chat: names of customers", "appAuth_appSignUp", account))?.token;
+  return (await storePayload(target, "chat: names of customers", "appAuth_appSignUp", account))?.token;
 }
 
 async function sendText(talk: ChatSession, { text }: Payload): Promise<void> {
@@ -80,17 +80,17 @@ async function sendFile({ url, placed, phone, call }: ChatSession, { text }: Pay
 }
 
 /** Puts every payload into every text that customers and staff can leave for each other. */
-export async function placeInChat(desk: Desk, all: readonly Payload[], dot: Buffer): Promise<ChatOfPayloads> {
-  const phone = (await newPhone(desk, all[0]?.text ?? "")) ?? "";
-  await desk.call("appChat_send", { text: "在吗" }, phone);
-  const { records } = await desk.call("chat_list", { pageSize: 1 }, desk.token);
-  const talk = { ...desk, phone, id: records[0]?.id ?? 0 };
+export async function placeInChat(target: Target, all: readonly Payload[], dot: Buffer): Promise<ChatOfPayloads> {
+  const phone = (await newPhone(target, all[0]?.text ?? "")) ?? "";
+  await target.call("appChat_send", { text: "在吗" }, phone);
+  const { records } = await target.call("chat_list", { pageSize: 1 }, target.token);
+  const talk = { ...target, phone, id: records[0]?.id ?? 0 };
   for (const [place, payload] of all.entries()) {
     await sendText(talk, payload);
     await sendOrderCard(talk, payload);
     if (place < filesSent) await sendFile(talk, payload, dot);
-    const named = place === 0 ? undefined : await newPhone(desk, payload.text);
-    if (named) await storePayload(desk, "chat: last lines", "appChat_send", { text: payload.text }, named);
+    const named = place === 0 ? undefined : await newPhone(target, payload.text);
+    if (named) await storePayload(target, "chat: last lines", "appChat_send", { text: payload.text }, named);
   }
   for (const text of extremeTexts) await storePayload(talk, "chat: monsters", "appChat_send", { text }, phone);
   return { id: talk.id, payloads: all.length };

@@ -13,7 +13,7 @@ const line = 64;
 const unspaced = (text: string) => text.replace(/\s/g, "/");
 
 /** An administrator and the results. */
-export interface Desk {
+export interface Target {
   url: string;
   token: string;
   placed: Placed;
@@ -22,15 +22,15 @@ export interface Desk {
 
 /** Sends one text to one field; returns undefined where it was refused. */
 export async function storePayload<O extends Operation>(
-  desk: Desk,
+  target: Target,
   place: string,
   operation: O,
   input: Input<O>,
-  token = desk.token,
+  token = target.token,
 ) {
-  const count = (desk.placed[place] ??= { taken: 0, refused: 0 });
+  const count = (target.placed[place] ??= { taken: 0, refused: 0 });
   try {
-    const answer = await desk.call(operation, input, token);
+    const answer = await target.call(operation, input, token);
     count.taken += 1;
     return answer;
   } catch {
@@ -39,27 +39,27 @@ export async function storePayload<O extends Operation>(
   }
 }
 
-async function storePayloads(desk: Desk, { text, mark }: Payload, place: number, appToken: string): Promise<void> {
+async function storePayloads(target: Target, { text, mark }: Payload, place: number, appToken: string): Promise<void> {
   const short = text.slice(0, line);
   const username = unspaced(text).slice(0, line);
-  await storePayload(desk, "staff names", "users_add", {
+  await storePayload(target, "staff names", "users_add", {
     username,
     realName: short,
     nickName: short,
     introduction: text,
     password: `only-a-test-${place}`,
   });
-  await storePayload(desk, "role names, remarks", "roles_add", {
+  await storePayload(target, "role names, remarks", "roles_add", {
     roleCode: `xss-${place}`,
     roleName: short,
     remark: text,
   });
-  await storePayload(desk, "department names, addresses", "departments_add", {
+  await storePayload(target, "department names, addresses", "departments_add", {
     departmentName: short,
     address: text,
     phone: text.slice(0, 30),
   });
-  await storePayload(desk, "menu labels", "menus_add", { label: short, type: 0, parentId: 0, remark: text });
+  await storePayload(target, "menu labels", "menus_add", { label: short, type: 0, parentId: 0, remark: text });
   const report = {
     kind: "script" as const,
     message: text,
@@ -69,8 +69,8 @@ async function storePayloads(desk: Desk, { text, mark }: Payload, place: number,
     build: "xss",
     count: 1,
   };
-  await storePayload(desk, "error log", "errors_report", { reports: [report] });
-  if (place < 120) await storePayload(desk, "orders", "appOrders_place", orderOf(text, mark), appToken);
+  await storePayload(target, "error log", "errors_report", { reports: [report] });
+  if (place < 120) await storePayload(target, "orders", "appOrders_place", orderOf(text, mark), appToken);
 }
 
 let merchant: { id: number; dishes: { id: number }[] } | undefined;
@@ -82,17 +82,17 @@ const orderOf = (text: string, mark: string) => ({
   remark: text.slice(0, 200),
 });
 
-async function storeNotes(desk: Desk, all: readonly Payload[]): Promise<string> {
-  const { records } = await desk.call("orders_listDelivery", { pageSize: 1 }, desk.token);
+async function storeNotes(target: Target, all: readonly Payload[]): Promise<string> {
+  const { records } = await target.call("orders_listDelivery", { pageSize: 1 }, target.token);
   let order = records[0] as Order | undefined;
   for (const { text } of [...all, ...extremeTexts.map((monster) => ({ text: monster }))]) {
     if (!order) break;
     const next = await storePayload(
-      desk,
+      target,
       "order notes",
       "orders_act",
       { number: order.number, act: "note", version: order.version, reason: text },
-      desk.token,
+      target.token,
     );
     order = (next as Order | undefined) ?? order;
   }
@@ -100,11 +100,11 @@ async function storeNotes(desk: Desk, all: readonly Payload[]): Promise<string> 
 }
 
 /** Renames entries of the menu, which are also titles of tabs and pages. */
-async function storeTitles(desk: Desk, all: readonly Payload[]): Promise<void> {
+async function storeTitles(target: Target, all: readonly Payload[]): Promise<void> {
   const rowsOf = (rows: readonly MenuRow[]): MenuRow[] => rows.flatMap((row) => [row, ...rowsOf(row.children)]);
-  const rows = rowsOf(await desk.call("menus_list", {}, desk.token)).filter(({ type }) => type === 1);
+  const rows = rowsOf(await target.call("menus_list", {}, target.token)).filter(({ type }) => type === 1);
   for (const [place, { id }] of rows.entries())
-    await storePayload(desk, "titles of pages and tabs", "menus_update", {
+    await storePayload(target, "titles of pages and tabs", "menus_update", {
       id,
       label: all[place % all.length]?.text.slice(0, line),
     });
@@ -117,7 +117,7 @@ interface MenuRow {
 }
 
 /** Fails sign-ins, whose user names the audit trail keeps; few enough that this address is not throttled. */
-async function storeSubjects({ url, placed }: Desk, all: readonly Payload[]): Promise<void> {
+async function storeSubjects({ url, placed }: Target, all: readonly Payload[]): Promise<void> {
   for (const { text } of all.slice(0, 25))
     await fetch(url + authApi.signIn.path, {
       method: "POST",
@@ -126,7 +126,7 @@ async function storeSubjects({ url, placed }: Desk, all: readonly Payload[]): Pr
   placed["audit subjects"] = { taken: Math.min(25, all.length), refused: 0 };
 }
 
-async function storeFileNames({ url, token, placed }: Desk, all: readonly Payload[], dot: Buffer): Promise<void> {
+async function storeFileNames({ url, token, placed }: Target, all: readonly Payload[], dot: Buffer): Promise<void> {
   const count = (placed["file names"] = { taken: 0, refused: 0 });
   for (const { text } of all.slice(0, 150)) {
     const form = new FormData();
@@ -142,22 +142,22 @@ async function storeFileNames({ url, token, placed }: Desk, all: readonly Payloa
   }
 }
 
-export async function openDesk(url: string): Promise<Desk> {
+export async function openTarget(url: string): Promise<Target> {
   const call = openClient(url, new AbortController().signal, 8);
   return { url, token: await signIn(url, "admin"), placed: {}, call };
 }
 
 /** Puts every payload into every text that a user, a phone or a browser can leave; returns the order with the notes. */
-export async function storeEverywhere(desk: Desk, all: readonly Payload[], dot: Buffer): Promise<string> {
-  const { call } = desk;
+export async function storeEverywhere(target: Target, all: readonly Payload[], dot: Buffer): Promise<string> {
+  const { call } = target;
   const customer = await call("appAuth_appSignIn", { phone: demoPhone("customer", 0), password: demoPassword });
   merchant = (await call("appOrders_merchants", {}, customer.token)).find(
     ({ open, dishes }) => open && dishes.length > 0,
   );
-  for (const [place, payload] of all.entries()) await storePayloads(desk, payload, place, customer.token);
-  await storeTitles(desk, all);
-  const order = await storeNotes(desk, all);
-  await storeFileNames(desk, all, dot);
-  await storeSubjects(desk, all);
+  for (const [place, payload] of all.entries()) await storePayloads(target, payload, place, customer.token);
+  await storeTitles(target, all);
+  const order = await storeNotes(target, all);
+  await storeFileNames(target, all, dot);
+  await storeSubjects(target, all);
   return order;
 }

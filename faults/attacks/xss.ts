@@ -9,7 +9,7 @@ import { signIn } from "../../harness/sign-in.ts";
 import { dot } from "./web-requests.ts";
 import { checkChat, placeInChat, type ChatOfPayloads } from "./xss-chat.ts";
 import { payloads, type Payload } from "../../harness/xss-payloads.ts";
-import { openDesk, storeEverywhere, type Desk } from "./xss-places.ts";
+import { openTarget, storeEverywhere, type Target } from "./xss-places.ts";
 
 const languages = ["zh", "en", "es", "ja"] as const;
 const rowsAPage = 100;
@@ -216,11 +216,11 @@ function addressesOf(lists: readonly string[], order: string, all: readonly Payl
 }
 
 /** Stores all payloads and returns the addresses that show them. */
-async function prepare(tally: Tally, desk: Desk, { where, payloads: count, pages }: XssSettings): Promise<Visit> {
-  const { url, call, placed } = desk;
+async function prepare(tally: Tally, target: Target, { where, payloads: count, pages }: XssSettings): Promise<Visit> {
+  const { url, call, placed } = target;
   const all = payloads(count);
-  const chat = await placeInChat(desk, all, dot);
-  const order = where === "everywhere" ? await storeEverywhere(desk, all, dot) : null;
+  const chat = await placeInChat(target, all, dot);
+  const order = where === "everywhere" ? await storeEverywhere(target, all, dot) : null;
   for (const [place, { taken, refused }] of Object.entries(placed))
     tally.record("G-S15", `${all.length} payloads into ${place}`, `${taken} accepted, ${refused} refused`, taken > 0);
   const lists = order === null ? [] : pagesOf(await call("menus_routes", {}, await signIn(url, "admin")));
@@ -235,7 +235,7 @@ export async function runXss(settings: XssSettings): Promise<Tally> {
   const server = await ServerProcess.start({ VOWDESK_LOG: "silent" });
   try {
     const watch = new Watch();
-    const round = await prepare(tally, await openDesk(server.url), settings);
+    const round = await prepare(tally, await openTarget(server.url), settings);
     let looks = 0;
     for (const [place, language] of languages.slice(0, settings.languages).entries())
       looks += await visitAll(tally, watch, round, { language, hasPolicy: place % 2 === 1 });

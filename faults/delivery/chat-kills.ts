@@ -106,11 +106,11 @@ async function openConversation({ system, call, proxies }: Omit<Run, "talks">, p
     openClient(`http://127.0.0.1:${proxies[channel].port}`, new AbortController().signal, concurrency);
   const phone = writer(channels[0], phoneSender(through(channels[0]), phoneToken));
   const overSocket = new SocketSender({ port: proxies[channels[2]].port, token: deskToken, id });
-  const desk =
+  const client =
     place % 2 === 0
       ? writer(channels[1], deskSender(through(channels[1]), deskToken, id))
       : writer(channels[2], overSocket);
-  return { id, phoneToken, deskToken, phone, desk };
+  return { id, phoneToken, deskToken, phone, desk: client };
 }
 
 async function openRun(system: TestSystem, conversations: number): Promise<Run> {
@@ -130,8 +130,8 @@ async function openRun(system: TestSystem, conversations: number): Promise<Run> 
 }
 
 /** G-R18: a key that is sent 100 times, ten at once, gives one message; with another text it is refused. */
-async function runRepeatedKey(tally: Tally, { phone, desk }: Conversation): Promise<void> {
-  for (const { channel, sender, texts, ids } of [phone, desk]) {
+async function runRepeatedKey(tally: Tally, { phone, desk: client }: Conversation): Promise<void> {
+  for (const { channel, sender, texts, ids } of [phone, client]) {
     const key = randomUUID();
     const text = `${channel}, a hundred times`;
     const answered = new Set<string>();
@@ -230,9 +230,9 @@ async function play(tally: Tally, run: Run, { kills, seed }: ChatKillSettings): 
   await runRepeatedKey(tally, run.talks[0] as Conversation);
   await runRepeatedKey(tally, run.talks[1] as Conversation);
   let isOver = false;
-  const writing = run.talks.flatMap(({ id, phone, desk }) => [
+  const writing = run.talks.flatMap(({ id, phone, desk: client }) => [
     writeUntil(phone, `客${id}-`, () => isOver),
-    writeUntil(desk, `服${id}-`, () => isOver),
+    writeUntil(client, `服${id}-`, () => isOver),
   ]);
   const share = Math.ceil(kills / channels.length);
   await Promise.all(channels.map((channel) => cutAll(run.proxies[channel], random, share)));
@@ -258,7 +258,7 @@ export async function runChatKills(settings: ChatKillSettings): Promise<Tally> {
       await play(tally, run, settings);
       tally.expect("the server never restarted", system.server.starts === 1);
     } finally {
-      for (const { phone, desk } of run.talks) for (const { sender } of [phone, desk]) sender.close();
+      for (const { phone, desk: client } of run.talks) for (const { sender } of [phone, client]) sender.close();
       for (const channel of channels) await run.proxies[channel].close();
     }
     return tally;

@@ -7,7 +7,7 @@ import {
   type Challenge,
 } from "@vowdesk/contract/reviews/challenges";
 import { sql } from "kysely";
-import { Desk, type Decision } from "./desk.ts";
+import { QueueClient, type Decision } from "./desk.ts";
 import {
   centsUpTo,
   withChance,
@@ -48,12 +48,12 @@ async function daysPass({ services: { db } }: TestSystem, id: number, days: numb
 
 /** Plays one game: requested, accepted or not, claimed or not, and judged. */
 class Game {
-  readonly #desk: Desk<Challenge>;
+  readonly #desk: QueueClient<Challenge>;
   readonly #tried: Tried;
   readonly #two: readonly [Customer, Customer];
 
-  constructor(desk: Desk<Challenge>, tried: Tried, two: readonly [Customer, Customer]) {
-    this.#desk = desk;
+  constructor(client: QueueClient<Challenge>, tried: Tried, two: readonly [Customer, Customer]) {
+    this.#desk = client;
     this.#tried = tried;
     this.#two = two;
   }
@@ -165,13 +165,13 @@ const ends = ["confirmed", "void", "declined", "expired"];
 export const stakes: MoneyScenario = {
   name: "stakes",
   open({ system, customers, managers }: MoneySetup): Promise<ScenarioRun> {
-    const desk = new Desk<Challenge>(system, challengeQueue, managers);
+    const client = new QueueClient<Challenge>(system, challengeQueue, managers);
     const tried: Tried = { requested: 0, refused: 0, accepted: new Set() };
     return Promise.resolve({
-      once: () => new Game(desk, tried, pickTwo(customers)).play(),
+      once: () => new Game(client, tried, pickTwo(customers)).play(),
       // Judges games without a claim and undone decisions.
-      reconcile: () => desk.clear(challengeQueue.open, decideRandomly),
-      countUnfinished: () => desk.countUnfinished(["asked", "running"]),
+      reconcile: () => client.clear(challengeQueue.open, decideRandomly),
+      countUnfinished: () => client.countUnfinished(["asked", "running"]),
       async check(tally: Tally) {
         const { items, states, heldAsTold, ...wrong } = await readViolations(system, tried.accepted);
         const note = (what: string, figure: number, isSo: boolean) => tally.record(goal, what, figure, isSo);
@@ -182,7 +182,7 @@ export const stakes: MoneyScenario = {
         note("held in the item but not in the ledger", wrong.heldWrong, wrong.heldWrong === 0);
         note("not won or returned exactly once, or by another user", wrong.endedWrong, wrong.endedWrong === 0);
         note("stakes held for an ended game", wrong.heldOpen, wrong.heldOpen === 0);
-        await desk.check(tally, goal);
+        await client.check(tally, goal);
       },
     });
   },

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { appComplaintsApi, complaintQueue, type Complaint } from "@vowdesk/contract/reviews/complaints";
 import { appOrdersApi, ordersApi } from "@vowdesk/contract/local/orders";
 import { sql } from "kysely";
-import { Desk, type Decision } from "./desk.ts";
+import { QueueClient, type Decision } from "./desk.ts";
 import {
   withPathValue,
   centsUpTo,
@@ -59,14 +59,14 @@ interface Tried {
 }
 
 async function fileComplaints(
-  desk: Desk<Complaint>,
+  client: QueueClient<Complaint>,
   { token }: Customer,
   number: string,
   tried: Tried,
 ): Promise<number> {
   const body = { number, trouble: "damaged", text: "样片折了" };
   const sending = { call: appComplaintsApi.submit, token, body, key: randomUUID() };
-  const send = () => retryUntilAnswered(desk.system, sending);
+  const send = () => retryUntilAnswered(client.system, sending);
   const answers = await Promise.all(withChance(percentages.twice) ? [send(), send()] : [send()]);
   const ids = new Set(answers.map(({ data }) => (data as { id: number } | null)?.id));
   const [id] = ids;
@@ -76,14 +76,14 @@ async function fileComplaints(
 }
 
 /** The customer of an errand complains, sometimes also its courier, and each complaint is decided. */
-async function fileComplaint(setup: MoneySetup, desk: Desk<Complaint>, tried: Tried): Promise<void> {
+async function fileComplaint(setup: MoneySetup, client: QueueClient<Complaint>, tried: Tried): Promise<void> {
   const customer = pick(setup.customers);
   const { number, worthCents, courier } = await completedErrand(setup, customer);
   const people = courier && withChance(percentages.bothSides) ? [customer, courier] : [customer];
   await Promise.all(
     people.map(async (person) => {
-      const id = await fileComplaints(desk, person, number, tried);
-      await desk.review(id, () => decideRandomly(worthCents));
+      const id = await fileComplaints(client, person, number, tried);
+      await client.review(id, () => decideRandomly(worthCents));
     }),
   );
 }
@@ -131,13 +131,13 @@ async function readViolations({ system }: MoneySetup): Promise<Violations> {
 export const compensations: MoneyScenario = {
   name: "compensations",
   open(setup: MoneySetup): Promise<ScenarioRun> {
-    const desk = new Desk<Complaint>(setup.system, complaintQueue, setup.managers);
+    const client = new QueueClient<Complaint>(setup.system, complaintQueue, setup.managers);
     const tried = { requested: 0 };
     return Promise.resolve({
-      once: () => fileComplaint(setup, desk, tried),
+      once: () => fileComplaint(setup, client, tried),
       // Dismisses complaints whose decision was undone or asked for more than was left.
-      reconcile: () => desk.clear(["waiting", "answered"], () => ({ act: "dismiss" })),
-      countUnfinished: () => desk.countUnfinished([]),
+      reconcile: () => client.clear(["waiting", "answered"], () => ({ act: "dismiss" })),
+      countUnfinished: () => client.countUnfinished([]),
       async check(tally: Tally) {
         const { items, compensated, cents, disagree, above, notifiedWrong, open } = await readViolations(setup);
         const note = (what: string, figure: number, isSo: boolean) => tally.record(goal, what, figure, isSo);
@@ -147,7 +147,7 @@ export const compensations: MoneyScenario = {
         note("compensated in the item but not once in the ledger", disagree, disagree === 0);
         note("orders with compensations above their value", above, above === 0);
         note("not notified exactly once of the end", notifiedWrong, notifiedWrong === 0);
-        await desk.check(tally, goal);
+        await client.check(tally, goal);
       },
     });
   },

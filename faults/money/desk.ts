@@ -39,7 +39,7 @@ const settledWithinMs = 240_000;
  * Performs the acts of staff at the desk of a queue over restarts of the server, and records which acts were
  * acknowledged.
  */
-export class Desk<Shown extends Item> {
+export class QueueClient<Shown extends Item> {
   readonly system: TestSystem;
   readonly staff: readonly Person[];
   readonly #queue: Queue;

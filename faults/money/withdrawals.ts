@@ -6,7 +6,7 @@ import {
   type Withdrawal,
 } from "@vowdesk/contract/reviews/withdrawals";
 import { sql } from "kysely";
-import { Desk } from "./desk.ts";
+import { QueueClient } from "./desk.ts";
 import {
   centsUpTo,
   withChance,
@@ -30,12 +30,12 @@ const percentages = { twice: 20, reject: 15, leftOpen: 25 } as const;
  * Queries the bank and marks the payment as it answers; an unknown payment failed. Another user than the approver does
  * this.
  */
-async function mark(desk: Desk<Withdrawal>, id: number): Promise<void> {
-  for (const by of desk.staff) {
-    await retryUntilAnswered(desk.system, { call: withdrawalsApi.askBank, token: by.token, body: { id } });
-    const { details } = await desk.item(id, by);
+async function mark(client: QueueClient<Withdrawal>, id: number): Promise<void> {
+  for (const by of client.staff) {
+    await retryUntilAnswered(client.system, { call: withdrawalsApi.askBank, token: by.token, body: { id } });
+    const { details } = await client.item(id, by);
     const act = details.bankWord?.state === "paid" ? "mark-paid" : "mark-failed";
-    if (await desk.decide(id, { act }, by)) return;
+    if (await client.decide(id, { act }, by)) return;
   }
 }
 
@@ -43,31 +43,31 @@ async function mark(desk: Desk<Withdrawal>, id: number): Promise<void> {
  * Approves withdrawals whose decision was undone by a reviewer who left, and marks uncertain ones; some stay
  * uncertain.
  */
-async function reconcile(desk: Desk<Withdrawal>): Promise<void> {
-  await desk.clear(["pending", "second"], () => ({ act: "approve" }));
-  const unknown = await desk.idsInState("uncertain");
+async function reconcile(client: QueueClient<Withdrawal>): Promise<void> {
+  await client.clear(["pending", "second"], () => ({ act: "approve" }));
+  const unknown = await client.idsInState("uncertain");
   await Promise.all(
     unknown.map(async (id) => {
-      if (!withChance(percentages.leftOpen)) await mark(desk, id);
-      await desk.settled(id);
+      if (!withChance(percentages.leftOpen)) await mark(client, id);
+      await client.settled(id);
     }),
   );
 }
 
 /** Requests a withdrawal, sometimes twice under one key; a reviewer decides it. */
 async function withdraw(
-  desk: Desk<Withdrawal>,
+  client: QueueClient<Withdrawal>,
   { customers, couriers, changing }: MoneySetup,
   tried: { requested: number; refused: number },
 ): Promise<void> {
   const person = pick<Customer>([...customers, ...couriers, ...changing]);
-  const become = () => (changing.includes(person) ? changeRole(desk.system, person) : undefined);
+  const become = () => (changing.includes(person) ? changeRole(client.system, person) : undefined);
   await become();
   const { token } = person;
   const amountCents = 99 + centsUpTo(mostCents);
   const body = { amountCents, holder: "提现人", bank: "招商银行", card: "6225880112346789" };
   const key = randomUUID();
-  const send = () => retryUntilAnswered(desk.system, { call: appWithdrawalsApi.submit, token, body, key });
+  const send = () => retryUntilAnswered(client.system, { call: appWithdrawalsApi.submit, token, body, key });
   const answers = await Promise.all(withChance(percentages.twice) ? [send(), send()] : [send()]);
   const ids = new Set(answers.map(({ data }) => (data as { id: number } | null)?.id));
   if (ids.size !== 1) throw new Error("the same key gave two withdrawals");
@@ -78,9 +78,9 @@ async function withdraw(
   }
   tried.requested += 1;
   await become();
-  await desk.review(id, () => ({ act: withChance(percentages.reject) ? "reject" : "approve" }));
+  await client.review(id, () => ({ act: withChance(percentages.reject) ? "reject" : "approve" }));
   await become();
-  await desk.decideFrom(id, "second", { act: "approve" });
+  await client.decideFrom(id, "second", { act: "approve" });
 }
 
 interface Violations {
@@ -131,7 +131,7 @@ export const withdrawals: MoneyScenario = {
   name: "withdrawals",
   open(setup: MoneySetup): Promise<ScenarioRun> {
     const { system, finance, changing } = setup;
-    const desk = new Desk<Withdrawal>(system, withdrawalQueue, finance);
+    const client = new QueueClient<Withdrawal>(system, withdrawalQueue, finance);
     const tried = { requested: 0, refused: 0 };
     const check = async (tally: Tally) => {
       const { items, states, ...wrong } = await readViolations(system);
@@ -147,12 +147,12 @@ export const withdrawals: MoneyScenario = {
       const stranded = await strandedCents(system, changing);
       note("cents missing or extra in the balances of users whose role changed", stranded, stranded === 0);
       note("not notified exactly once of the end", wrong.toldWrong, wrong.toldWrong === 0);
-      await desk.check(tally, goal);
+      await client.check(tally, goal);
     };
     return Promise.resolve({
-      once: () => withdraw(desk, setup, tried),
-      reconcile: () => reconcile(desk),
-      countUnfinished: () => desk.countUnfinished(["approved", "paying"]),
+      once: () => withdraw(client, setup, tried),
+      reconcile: () => reconcile(client),
+      countUnfinished: () => client.countUnfinished(["approved", "paying"]),
       check,
     });
   },

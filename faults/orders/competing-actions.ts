@@ -1,7 +1,7 @@
 import { ordersApi, type OrderConflict } from "@vowdesk/contract/local/orders";
 import { sql } from "kysely";
 import { spreadOf, formatSpread } from "../../harness/figures.ts";
-import { OrderDesk, type OpenOrder } from "./order-desk.ts";
+import { OrderClient, type OpenOrder } from "./order-desk.ts";
 import { TestSystem, type Person } from "../../harness/test-system.ts";
 import { Tally } from "../../harness/tally.ts";
 
@@ -22,7 +22,7 @@ interface CompetitionResult {
 
 /** Sends fifty commands at once for one order, with every possible act. */
 async function competeForOrder(
-  desk: OrderDesk,
+  client: OrderClient,
   staff: readonly Person[],
   { number, version, kind }: OpenOrder,
 ): Promise<CompetitionResult> {
@@ -30,12 +30,12 @@ async function competeForOrder(
   const answers = await Promise.all(
     Array.from({ length: competitors }, (_, place) => {
       const commands = [
-        { act: "assign", workerId: desk.workerFor(kind, place).id },
+        { act: "assign", workerId: client.workerFor(kind, place).id },
         { act: "cancel", reason: `第 ${place} 位` },
         { act: "flag" },
         { act: "note", reason: "x" },
       ];
-      return desk.act(staff[place % dispatchers]?.token ?? "", {
+      return client.act(staff[place % dispatchers]?.token ?? "", {
         number,
         version,
         ...commands[place % commands.length],
@@ -44,7 +44,7 @@ async function competeForOrder(
   );
   const ms = performance.now() - startedAt;
   const { rows } = await sql<{ who: string }>`
-    select updated_by_name as who from orders where number = ${number}`.execute(desk.system.services.db);
+    select updated_by_name as who from orders where number = ${number}`.execute(client.system.services.db);
   const lost = answers.filter(({ success }) => !success);
   const namesWinner = (data: unknown) => (data as OrderConflict).changedBy === rows[0]?.who;
   return {
@@ -59,11 +59,11 @@ export async function runCompetition({ orders }: CompetitionSettings): Promise<T
   const tally = new Tally();
   const system = await TestSystem.open();
   try {
-    const desk = await OrderDesk.open(system, 300);
-    await desk.more(orders);
+    const client = await OrderClient.open(system, 300);
+    await client.more(orders);
     const staff = await system.createUsers(dispatchers);
     const results: CompetitionResult[] = [];
-    for (const order of await desk.unassigned(orders)) results.push(await competeForOrder(desk, staff, order));
+    for (const order of await client.unassigned(orders)) results.push(await competeForOrder(client, staff, order));
     const { rows } = await sql<{ wrong: number }>`
       select count(*)::integer as wrong from orders o
       where version <> (select count(*) from order_step where order_id = o.id)`.execute(system.services.db);

@@ -29,7 +29,7 @@ export interface OpenOrder {
 }
 
 /** Orders and workers of a test server, and the calls of a dispatcher. */
-export class OrderDesk {
+export class OrderClient {
   readonly system: TestSystem;
   readonly workers: readonly Worker[];
 
@@ -39,7 +39,7 @@ export class OrderDesk {
   }
 
   /** Creates orders of all kinds, some dozens of them open, without any messages about them. */
-  static async open(system: TestSystem, count: number): Promise<OrderDesk> {
+  static async open(system: TestSystem, count: number): Promise<OrderClient> {
     const random = randomFrom(11);
     const people = makePeople(random, 1, { customer: 50, merchant: 8, courier: 12, driver: 8, runner: 8 });
     const orders = makeOrders(random, people, count, new Date());
@@ -50,7 +50,7 @@ export class OrderDesk {
       await sql`update orders set notice_at = null`.execute(db);
       await sql`update worker set on_shift = true, shift_since = coalesce(shift_since, now())`.execute(db);
     });
-    return new OrderDesk(system, people.workers);
+    return new OrderClient(system, people.workers);
   }
 
   /** Returns orders that wait for a worker, in their current state; the latest first. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { appOrdersApi, ordersApi, type AppOrder } from "@vowdesk/contract/local/orders";
 import { sql } from "kysely";
-import { OrderDesk, type OpenOrder } from "./order-desk.ts";
+import { OrderClient, type OpenOrder } from "./order-desk.ts";
 import { waitUntil } from "../../harness/pace.ts";
 import { TestSystem } from "../../harness/test-system.ts";
 import { Tally } from "../../harness/tally.ts";
@@ -70,11 +70,11 @@ async function killWhileReminding(system: TestSystem): Promise<boolean> {
   return met;
 }
 
-async function runNotices(desk: OrderDesk, { due, kills }: RestartSettings, tally: Tally): Promise<void> {
-  const { db } = desk.system.services;
+async function runNotices(client: OrderClient, { due, kills }: RestartSettings, tally: Tally): Promise<void> {
+  const { db } = client.system.services;
   await armNotices(db, due);
   let inTheMiddle = 0;
-  for (let kill = 0; kill < kills; kill += 1) if (await killWhileReminding(desk.system)) inTheMiddle += 1;
+  for (let kill = 0; kill < kills; kill += 1) if (await killWhileReminding(client.system)) inTheMiddle += 1;
   const startedAt = performance.now();
   await waitUntil(async () => (await noticesOf(db)).armed === 0, remindedWithinMs(kills));
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
@@ -98,12 +98,12 @@ interface Given extends OpenOrder {
 }
 
 /** Assigns all orders; repeats a request without an answer under its key. */
-async function assignAll(desk: OrderDesk, orders: readonly OpenOrder[], token: string): Promise<Given[]> {
+async function assignAll(client: OrderClient, orders: readonly OpenOrder[], token: string): Promise<Given[]> {
   return Promise.all(
     orders.map(async (order, place) => {
-      const worker = desk.workerFor(order.kind, place);
+      const worker = client.workerFor(order.kind, place);
       const command = { number: order.number, version: order.version, act: "assign", workerId: worker.id };
-      const { data, message } = await desk.act(token, { ...command, commandId: randomUUID() });
+      const { data, message } = await client.act(token, { ...command, commandId: randomUUID() });
       if (!data?.undo) throw new Error(`an assignment was refused: ${message}`);
       const { token: undo, until: end } = data.undo;
       return { ...order, workerId: worker.id, token, undo, until: Date.parse(end) };
@@ -111,21 +111,21 @@ async function assignAll(desk: OrderDesk, orders: readonly OpenOrder[], token: s
   );
 }
 
-const undoAction = async (desk: OrderDesk, { number, token, undo }: Given): Promise<string> => {
-  const { success, reason = "" } = await desk.insist("POST", ordersApi.undo.path, token, { number, token: undo });
+const undoAction = async (client: OrderClient, { number, token, undo }: Given): Promise<string> => {
+  const { success, reason = "" } = await client.insist("POST", ordersApi.undo.path, token, { number, token: undo });
   return success ? "done" : reason;
 };
 
 /** Returns the orders that their workers' phones show. */
-async function shownTo(desk: OrderDesk, input: readonly Given[]): Promise<Set<string>> {
+async function shownTo(client: OrderClient, input: readonly Given[]): Promise<Set<string>> {
   const shown = new Set<string>();
   for (const id of new Set(input.map(({ workerId }) => workerId))) {
-    const worker = desk.workers.find((item) => item.id === id);
+    const worker = client.workers.find((item) => item.id === id);
     if (!worker) continue;
-    const answer = await desk.insist<AppOrder[]>(
+    const answer = await client.insist<AppOrder[]>(
       "GET",
       `${appOrdersApi.mine.path}?limit=200`,
-      await desk.phoneOf(worker),
+      await client.phoneOf(worker),
     );
     for (const { number } of answer.data) shown.add(number);
   }
@@ -150,11 +150,11 @@ async function readStates(db: Db, input: readonly Given[]): Promise<Map<string, 
  * Assigns orders and kills the server; half of the assignments are undone within ten seconds, the others stay and are
  * then shown to their workers.
  */
-async function runUndo(desk: OrderDesk, { assignments }: RestartSettings, tally: Tally): Promise<void> {
-  const { system } = desk;
+async function runUndo(client: OrderClient, { assignments }: RestartSettings, tally: Tally): Promise<void> {
+  const { system } = client;
   const [dispatcher] = await system.createUsers(1);
-  const orders = await desk.unassigned(assignments);
-  const assigning = assignAll(desk, orders, dispatcher?.token ?? "");
+  const orders = await client.unassigned(assignments);
+  const assigning = assignAll(client, orders, dispatcher?.token ?? "");
   await wait(Math.random() * 200);
   system.server.killServer();
   const input = await assigning;
@@ -164,19 +164,19 @@ async function runUndo(desk: OrderDesk, { assignments }: RestartSettings, tally:
   const inTime = input.filter((_, place) => place % 2 === 0);
   const remaining = input.filter((_, place) => place % 2 === 1);
   const early = await shownTo(
-    desk,
+    client,
     input.filter((item) => item.until - Date.now() > 3_000),
   );
   const earlyAt = Date.now();
   const open = inTime.filter((item) => item.until - Date.now() > 1_000);
-  const backs = await Promise.all(open.map((item) => undoAction(desk, item)));
-  const twice = await Promise.all(open.map((item) => undoAction(desk, item)));
+  const backs = await Promise.all(open.map((item) => undoAction(client, item)));
+  const twice = await Promise.all(open.map((item) => undoAction(client, item)));
   await wait(Math.max(0, ...input.map((item) => item.until - Date.now())) + 200);
   system.server.killServer();
   await wait(50);
   await system.server.ready();
-  const tooLate = await Promise.all(remaining.map((item) => undoAction(desk, item)));
-  const shown = await shownTo(desk, input);
+  const tooLate = await Promise.all(remaining.map((item) => undoAction(client, item)));
+  const shown = await shownTo(client, input);
   const rows = await readStates(system.services.db, input);
   const isOnce = (item: Given, versions: number) => {
     const row = rows.get(item.number);
@@ -210,11 +210,11 @@ export async function runRestarts(settings: RestartSettings): Promise<Tally> {
   const tally = new Tally();
   const system = await TestSystem.open();
   try {
-    const desk = await OrderDesk.open(system, 300);
-    await desk.more(settings.due + settings.assignments);
+    const client = await OrderClient.open(system, 300);
+    await client.more(settings.due + settings.assignments);
     await system.createUsers(3);
-    await runUndo(desk, settings, tally);
-    await runNotices(desk, settings, tally);
+    await runUndo(client, settings, tally);
+    await runNotices(client, settings, tally);
     return tally;
   } finally {
     await system.close();

@@ -60,12 +60,12 @@ test("completes every assigned order through simulated merchants, couriers, driv
   const placed: string[] = [];
   const isEnough = (prefix: string) => placed.filter((number) => number.startsWith(prefix)).length >= ordersOfEach;
   while (!prefixes.every(isEnough)) placed.push((await scenario.orderOnce()).number);
-  const desk = await signIn(server.url, "admin");
+  const client = await signIn(server.url, "admin");
 
   let statuses: string[] = [];
   let changedAt = Date.now();
   do {
-    const now = await Promise.all(placed.map((number) => giveAway(call, desk, number)));
+    const now = await Promise.all(placed.map((number) => giveAway(call, client, number)));
     if (now.join() !== statuses.join()) changedAt = Date.now();
     statuses = now;
     await wait(200);

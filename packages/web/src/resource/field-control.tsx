@@ -59,11 +59,11 @@ export function DraftFields({ draft, problems, write, only }: DraftFieldsProps) 
 /** Fields by line: two consecutive half fields share one. */
 function inPairs(shown: readonly Shown[]): Shown[][] {
   const lines: Shown[][] = [];
-  for (const one of shown) {
+  for (const shownField of shown) {
     const last = lines.at(-1);
     const isOpen = last?.length === 1 && last[0]?.[1].half === true;
-    if (isOpen && one[1].half) last.push(one);
-    else lines.push([one]);
+    if (isOpen && shownField[1].half) last.push(shownField);
+    else lines.push([shownField]);
   }
   return lines;
 }

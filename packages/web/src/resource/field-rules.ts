@@ -59,8 +59,8 @@ const known = new WeakMap<$ZodType, Map<string, FieldRules>>();
 export function rulesOf(input: $ZodType, path: string): FieldRules {
   const ofInput = known.get(input) ?? new Map<string, FieldRules>();
   known.set(input, ofInput);
-  const found = ofInput.get(path);
-  if (found) return found;
+  const stored = ofInput.get(path);
+  if (stored) return stored;
   const schema = schemaAt(input, path);
   const inner = innerSchema(schema);
   const { type, format } = (inner as $ZodTypes)._zod.def as { type: string; format?: string };

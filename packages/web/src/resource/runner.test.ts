@@ -260,13 +260,13 @@ test("an answer reaches only its own run, in any order of runs, dialogs, answers
         } else if (input.do === "answer") await answerAndCheck(page, runOfCall, input.at, input.outcome);
         else actAndCheck(page, input, runOfCall);
         const run = page.shown();
-        const kept = run && {
+        const recorded = run && {
           action: run.action.name,
           record: run.record,
           values: run.values,
           ...(run.conflict && { conflict: run.conflict }),
         };
-        expect(page.memory.read()).toEqual(run?.hasDialog ? kept : null);
+        expect(page.memory.read()).toEqual(run?.hasDialog ? recorded : null);
       }
       while (page.recording.asked.length > 0) await answerAndCheck(page, runOfCall, 0, "done");
       expect(page.runner.usePendingKeys.getState()).toEqual([]);

@@ -16,8 +16,8 @@ import css from "./decision-bar.module.css";
 /** The possible decisions on the open item or on the selected items. */
 export function DecisionBar({ review }: { review: Review }) {
   const { t } = useLingui();
-  const { input, desk, item, selection } = review;
-  const of = input && desk.acts[input.act];
+  const { input, page, item, selection } = review;
+  const of = input && page.acts[input.act];
   const chosen = selection.keys.size;
   if (!item && chosen === 0) return null;
   return (
@@ -38,10 +38,10 @@ export function DecisionBar({ review }: { review: Review }) {
 }
 
 /** The decisions allowed for the item, or for any selected item. */
-export function openActs({ desk, item, mayDecide, selection, list }: Review): readonly NamedAct[] {
+export function openActs({ page, item, mayDecide, selection, list }: Review): readonly NamedAct[] {
   const chosen = list.rows.filter(({ key }) => selection.keys.has(key)).map(({ record }) => record);
   const open = chosen.length > 0 ? chosen.flatMap(({ allowed }) => allowed) : mayDecide && item ? item.allowed : [];
-  return Object.values(desk.acts).filter(({ act }) => open.includes(act));
+  return Object.values(page.acts).filter(({ act }) => open.includes(act));
 }
 
 function Acts({ review }: { review: Review }) {
@@ -186,14 +186,14 @@ interface InputFieldProps {
   input: DecisionInput;
 }
 
-function InputField({ name, field, review: { setInput, detail, desk }, input }: InputFieldProps) {
+function InputField({ name, field, review: { setInput, detail, page }, input }: InputFieldProps) {
   const { i18n } = useLingui();
   const id = useId();
   const value = input.fields[name] ?? null;
   const set = (next: string | number | null) => setInput({ ...input, fields: { ...input.fields, [name]: next } });
   const label = i18n._(field.label);
   if (field.kind === "choice") {
-    const choices = Object.entries(field.names).map(([one, text]) => ({ value: one, label: i18n._(text) }));
+    const choices = Object.entries(field.names).map(([choice, text]) => ({ value: choice, label: i18n._(text) }));
     return <ChoiceLine label={label} choices={choices} value={value === null ? null : String(value)} set={set} />;
   }
   return (
@@ -219,7 +219,7 @@ function InputField({ name, field, review: { setInput, detail, desk }, input }: 
             onChange={({ target }) => set(Number(target.value.normalize("NFKC").replace(/\D/g, "")) || null)}
           />
           {detail.data?.alike
-            .filter(({ queue }) => queue === desk.queue.code)
+            .filter(({ queue }) => queue === page.queue.code)
             .map((line) => (
               <button key={line.id} type="button" aria-pressed={value === line.id} onClick={() => set(line.id)}>
                 #{line.id} {line.person}

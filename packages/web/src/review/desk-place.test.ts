@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import type { Queue } from "./desk.ts";
 import { readPlace } from "./desk-place.ts";
 
-const desk = { queue: postQueue as unknown as Queue };
-const read = (search: string) => readPlace(desk, new URLSearchParams(search));
+const page = { queue: postQueue as unknown as Queue };
+const read = (search: string) => readPlace(page, new URLSearchParams(search));
 
 test("shows waiting items without a query, and a message's item with its id", () => {
   expect(read("")).toEqual({ id: null, query: { scope: "open" } });

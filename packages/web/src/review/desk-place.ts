@@ -3,20 +3,20 @@ import { useCallback, useMemo } from "react";
 import { safeParse } from "zod/v4/core";
 import { usePageSearch } from "../kernel/lists/page.ts";
 import { useOptimisticPlace, useReportPlace } from "../ui/table/optimistic-place.ts";
-import type { Desk, Queue } from "./desk.ts";
+import type { QueuePage, Queue } from "./desk.ts";
 
 /** Input of the list call without paging. */
-export type DeskQuery = Omit<CallInput<Queue["api"]["list"]>, "pageNo" | "pageSize" | "id">;
+export type QueueQuery = Omit<CallInput<Queue["api"]["list"]>, "pageNo" | "pageSize" | "id">;
 
 /** The tab of all items, for which the list call has no filter. */
 export const everything = "all";
-type ListInput = DeskQuery & { id?: number | undefined };
+type ListInput = QueueQuery & { id?: number | undefined };
 
 /** Parses the address with the server's schema and ignores invalid values. */
 export function readPlace(
-  { queue }: Pick<Desk, "queue">,
+  { queue }: Pick<QueuePage, "queue">,
   search: URLSearchParams,
-): { id: number | null; query: DeskQuery } {
+): { id: number | null; query: QueueQuery } {
   const raw = Object.fromEntries(search);
   delete raw["pageNo"];
   delete raw["pageSize"];
@@ -36,9 +36,9 @@ export function readPlace(
 }
 
 /** The place in the address and its navigation. A chosen item opens before the address changes. */
-export function useDeskPlace(desk: Desk) {
+export function useQueuePosition(page: QueuePage) {
   const [search, change] = usePageSearch();
-  const current = useMemo(() => readPlace(desk, search), [desk, search]);
+  const current = useMemo(() => readPlace(page, search), [page, search]);
   const { spot, ahead, pick } = useOptimisticPlace({ id: current.id });
   useReportPlace(ahead, true, ({ id }) =>
     change({ id: id === null ? null : String(id) }, { replace: current.id !== null && id !== null }),

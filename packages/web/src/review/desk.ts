@@ -87,7 +87,7 @@ interface Spec<Q extends AnyQueue, I> {
 }
 
 /** A queue's configuration in the browser. */
-export interface Desk {
+export interface QueuePage {
   queue: Queue;
   statuses: Readonly<Record<string, readonly [MessageDescriptor, Tone]>>;
   acts: Readonly<Record<string, NamedAct>>;
@@ -98,14 +98,16 @@ export interface Desk {
 export type NamedAct = Act & { act: string; words: { name: MessageDescriptor; done: MessageDescriptor } };
 
 /** Declares a review page. A state or act without labels does not compile. */
-export function reviewDesk<const Q extends AnyQueue>(spec: Spec<Q, ItemOf<Q>>): Desk {
+export function reviewPage<const Q extends AnyQueue>(spec: Spec<Q, ItemOf<Q>>): QueuePage {
   // Safe cast: the types are checked here, and the engine treats all queues equally.
-  const desk = spec as unknown as Pick<Desk, "queue" | "statuses" | "evidence" | "row"> & { acts: Record<string, Act> };
-  const acts = Object.entries(desk.acts).map(([act, of]) => [
+  const page = spec as unknown as Pick<QueuePage, "queue" | "statuses" | "evidence" | "row"> & {
+    acts: Record<string, Act>;
+  };
+  const acts = Object.entries(page.acts).map(([act, of]) => [
     act,
     { ...of, act, words: of.words ?? actionLabels(act) },
   ]);
-  return { ...desk, acts: Object.fromEntries(acts) };
+  return { ...page, acts: Object.fromEntries(acts) };
 }
 
 type ItemOf<Q> = Q extends { Item: { _zod: { output: infer I } } } ? I : never;

@@ -15,7 +15,7 @@ import { RelativeTime } from "../ui/display/relative-time.tsx";
 import { Skeleton } from "../ui/feedback/skeleton.tsx";
 import { EmptyState, ErrorState } from "../ui/feedback/states.tsx";
 import { Warning } from "../ui/feedback/warning.tsx";
-import type { Desk, Detail, Item } from "./desk.ts";
+import type { QueuePage, Detail, Item } from "./desk.ts";
 import { StatusOf } from "./item-list.tsx";
 import type { Review } from "./use-review.ts";
 import { stepLabels } from "./labels.ts";
@@ -24,7 +24,7 @@ import css from "./evidence.module.css";
 
 /** The open item with its evidence. */
 export function Evidence({ review }: { review: Review }) {
-  const { desk, item, id, isDrawn, detail: query, decisions, show } = review;
+  const { page, item, id, isDrawn, detail: query, decisions, show } = review;
   if (id === null)
     return (
       <EmptyState title={<Trans>No item selected</Trans>}>
@@ -43,22 +43,22 @@ export function Evidence({ review }: { review: Review }) {
   const detail = query.data?.item.id === item.id ? query.data : undefined;
   return (
     <article className={css.article} data-item={item.id} aria-labelledby="review-person">
-      <Head desk={desk} item={item} act={decisions.actOn(item.id)} back={() => show(null)} />
+      <Head page={page} item={item} act={decisions.actOn(item.id)} back={() => show(null)} />
       <OwnWarning review={review} item={item} alike={detail?.alike ?? []} />
-      <OwnEvidence key={item.id} desk={desk} item={item} />
-      {isDrawn && <Context desk={desk} detail={detail} show={show} />}
+      <OwnEvidence key={item.id} page={page} item={item} />
+      {isDrawn && <Context page={page} detail={detail} show={show} />}
     </article>
   );
 }
 
 interface HeadProps {
-  desk: Desk;
+  page: QueuePage;
   item: Item;
   act: string | null;
   back: () => void;
 }
 
-function Head({ desk, item, act, back }: HeadProps) {
+function Head({ page, item, act, back }: HeadProps) {
   const { t } = useLingui();
   const { id, person, createdAt, dueAt } = item;
   return (
@@ -85,7 +85,7 @@ function Head({ desk, item, act, back }: HeadProps) {
         </p>
       </div>
       <div className={css.when}>
-        <StatusOf desk={desk} item={item} act={act} />
+        <StatusOf page={page} item={item} act={act} />
         <p>
           <RelativeTime at={createdAt} />
           {dueAt && act === null && (
@@ -102,15 +102,15 @@ function Head({ desk, item, act, back }: HeadProps) {
 
 /** The warning of the queue about this item, with links to similar items. */
 function OwnWarning({ review, item, alike }: { review: Review; item: Item; alike: Detail["alike"] }) {
-  const { desk, show } = review;
+  const { page, show } = review;
   const { i18n } = useLingui();
-  const text = desk.evidence.warning?.(item);
+  const text = page.evidence.warning?.(item);
   if (!text) return null;
   return (
     <Warning text={i18n._(text)}>
       {alike.map(({ id, person, status }) => (
         <button key={id} type="button" onClick={() => show(id)}>
-          {person} #{id} · {i18n._(desk.statuses[status]?.[0] ?? { id: status })}
+          {person} #{id} · {i18n._(page.statuses[status]?.[0] ?? { id: status })}
         </button>
       ))}
     </Warning>
@@ -118,7 +118,7 @@ function OwnWarning({ review, item, alike }: { review: Review; item: Item; alike
 }
 
 /** The queue's own evidence. */
-const OwnEvidence = memo(function OwnEvidence({ desk: { evidence }, item }: { desk: Desk; item: Item }) {
+const OwnEvidence = memo(function OwnEvidence({ page: { evidence }, item }: { page: QueuePage; item: Item }) {
   const { i18n } = useLingui();
   const facts = evidence.facts?.(item) ?? [];
   const pictures = evidence.pictures?.(item) ?? [];
@@ -143,18 +143,18 @@ const OwnEvidence = memo(function OwnEvidence({ desk: { evidence }, item }: { de
 });
 
 interface ContextProps {
-  desk: Desk;
+  page: QueuePage;
   detail: Detail | undefined;
   show: (id: number) => void;
 }
 
 /** Similar items, other items of the person, and the item's history. */
 const Context = memo(
-  function Context({ desk, detail, show }: ContextProps) {
+  function Context({ page, detail, show }: ContextProps) {
     if (!detail) return <Outline />;
     const { alike, history, steps } = detail;
     const follow = (line: ReviewSummary) =>
-      line.queue === desk.queue.code ? show(line.id) : navigate(`${queueLabels[line.queue].path}?id=${line.id}`);
+      line.queue === page.queue.code ? show(line.id) : navigate(`${queueLabels[line.queue].path}?id=${line.id}`);
     return (
       <div className={css.told}>
         {alike.length > 0 && (
@@ -182,7 +182,7 @@ const Context = memo(
       </div>
     );
   },
-  (a, b) => a.detail === b.detail && a.desk === b.desk,
+  (a, b) => a.detail === b.detail && a.page === b.page,
 );
 
 const Part = ({ title, children }: { title: ReactNode; children: ReactNode }) => (

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { ModalFrame } from "../ui/overlay/modal-frame.tsx";
-import type { Desk } from "./desk.ts";
+import type { QueuePage } from "./desk.ts";
 import css from "./notices.module.css";
 
 /** The keys of the review page. */
-export function HelpSheet({ desk, close }: { desk: Desk; close: () => void }) {
+export function HelpSheet({ page, close }: { page: QueuePage; close: () => void }) {
   const { t, i18n } = useLingui();
   return (
     <ModalFrame isOpen title={t({ message: "Keyboard shortcuts", context: "help" })} close={close}>
@@ -16,7 +16,7 @@ export function HelpSheet({ desk, close }: { desk: Desk; close: () => void }) {
         <Key keys="K ↑">
           <Trans context="review">Previous item</Trans>
         </Key>
-        {Object.values(desk.acts).map(({ act, key, words }) => (
+        {Object.values(page.acts).map(({ act, key, words }) => (
           <Key key={act} keys={key}>
             {i18n._(words.name)}
           </Key>

@@ -11,7 +11,7 @@ import { amberAtOf, TimeLeft } from "../ui/display/time-left.tsx";
 import { useNow } from "../ui/format/now.ts";
 import { Skeleton } from "../ui/feedback/skeleton.tsx";
 import { EmptyState, ErrorState, NoPermissionState } from "../ui/feedback/states.tsx";
-import type { Desk, Item } from "./desk.ts";
+import type { QueuePage, Item } from "./desk.ts";
 import { holderOf } from "./triage.ts";
 import type { Review } from "./use-review.ts";
 import css from "./review.module.css";
@@ -19,11 +19,11 @@ import css from "./review.module.css";
 const outlines = 8;
 /** Distance from the end at which the list loads more. */
 const loadMorePx = 200;
-export const rowId = (desk: Desk, id: number) => `${desk.queue.name}-${id}`;
+export const rowId = (page: QueuePage, id: number) => `${page.queue.name}-${id}`;
 
 export function ItemList({ review, me }: { review: Review; me: number }) {
   const { t } = useLingui();
-  const { desk, list, id, show, selection, decisions } = review;
+  const { page, list, id, show, selection, decisions } = review;
   const { rows, failure, isLoading, more } = list;
   if (failure) return <Failed failure={failure} retry={list.retry} />;
   if (!isLoading && rows.length === 0) return <EmptyQueue review={review} />;
@@ -45,13 +45,13 @@ export function ItemList({ review, me }: { review: Review; me: number }) {
         tabIndex={0}
         aria-label={t`Items to decide`}
         aria-multiselectable
-        aria-activedescendant={rows.some(({ record }) => record.id === id) ? rowId(desk, id ?? 0) : undefined}
+        aria-activedescendant={rows.some(({ record }) => record.id === id) ? rowId(page, id ?? 0) : undefined}
         onClick={choose}
       >
         {rows.map(({ key, record, isRemoved }) => (
           <Row
             key={key}
-            desk={desk}
+            page={page}
             item={decisions.getItem(record)}
             act={decisions.actOn(record.id)}
             hasLeft={isRemoved}
@@ -75,7 +75,7 @@ const keyAt = (target: EventTarget) =>
 const isMark = (target: EventTarget) => target instanceof Element && target.closest("[data-mark]") !== null;
 
 interface RowProps {
-  desk: Desk;
+  page: QueuePage;
   item: Item;
   /** The decision just made here. */
   act: string | null;
@@ -85,15 +85,15 @@ interface RowProps {
   me: number;
 }
 
-const Row = memo(function Row({ desk, item, act, hasLeft, isOpen, isChosen, me }: RowProps) {
+const Row = memo(function Row({ page, item, act, hasLeft, isOpen, isChosen, me }: RowProps) {
   const { id, person, summary, dueAt, createdAt, alike } = item;
   const readHolder = () => holderOf(item, me, serverNow()) ?? "";
   useNow(readHolder);
   const holder = readHolder();
-  const { text, amount, tail } = desk.row?.(item) ?? { text: summary, amount: null };
+  const { text, amount, tail } = page.row?.(item) ?? { text: summary, amount: null };
   return (
     <div
-      id={rowId(desk, id)}
+      id={rowId(page, id)}
       data-key={id}
       className={css.row}
       role="option"
@@ -105,7 +105,7 @@ const Row = memo(function Row({ desk, item, act, hasLeft, isOpen, isChosen, me }
       <span className={css.head}>
         <span className={css.name}>{person.name}</span>
         {alike > 0 && <Alike count={alike} />}
-        <StatusOf desk={desk} item={item} act={act} />
+        <StatusOf page={page} item={item} act={act} />
         {amount !== null && <span className={css.amount}>{amount}</span>}
       </span>
       <span className={css.head}>
@@ -137,11 +137,11 @@ function Alike({ count }: { count: number }) {
 }
 
 /** State of an item. A decision made here takes precedence over the server's state. */
-export function StatusOf({ desk, item: { status }, act }: Pick<RowProps, "desk" | "item" | "act">) {
+export function StatusOf({ page, item: { status }, act }: Pick<RowProps, "page" | "item" | "act">) {
   const { i18n } = useLingui();
-  const done = act === null ? undefined : desk.acts[act]?.words.done;
+  const done = act === null ? undefined : page.acts[act]?.words.done;
   if (done) return <Badge tone="brand">{i18n._(done)}</Badge>;
-  const [name, tone] = desk.statuses[status] ?? [{ id: status }, "calm"];
+  const [name, tone] = page.statuses[status] ?? [{ id: status }, "calm"];
   return <Badge tone={tone}>{i18n._(name)}</Badge>;
 }
 

@@ -54,9 +54,9 @@ function latestOf({ decisions: { latest, elsewhere } }: Review) {
 export function UndoBar({ review }: { review: Review }) {
   const { i18n } = useLingui();
   const latest = latestOf(review);
-  const left = useSecondsLeft(latest && (latest.until ?? serverNow() + undoDecisionMs));
-  if (!latest || left <= 0) return null;
-  const done = review.desk.acts[latest.act ?? ""]?.words.done;
+  const secondsLeft = useSecondsLeft(latest && (latest.until ?? serverNow() + undoDecisionMs));
+  if (!latest || secondsLeft <= 0) return null;
+  const done = review.page.acts[latest.act ?? ""]?.words.done;
   return (
     <div className={css.place}>
       <div className={css.undo} role="group">
@@ -69,7 +69,7 @@ export function UndoBar({ review }: { review: Review }) {
           <Trans context="button">Undo</Trans> <kbd>U</kbd>
         </Button>
         <span className={css.seconds} aria-hidden="true">
-          {left}
+          {secondsLeft}
         </span>
       </div>
     </div>
@@ -79,8 +79,8 @@ export function UndoBar({ review }: { review: Review }) {
 /** Whole seconds until a time, updated every second; 0 afterwards. */
 function useSecondsLeft(until: number | null): number {
   const [, tick] = useState(0);
-  const left = until === null ? 0 : Math.ceil((until - serverNow()) / secondMs);
-  const isRunning = left > 0;
+  const secondsLeft = until === null ? 0 : Math.ceil((until - serverNow()) / secondMs);
+  const isRunning = secondsLeft > 0;
   useEffect(
     function count() {
       if (!isRunning) return undefined;
@@ -89,5 +89,5 @@ function useSecondsLeft(until: number | null): number {
     },
     [isRunning],
   );
-  return Math.max(0, Math.min(left, undoDecisionMs / secondMs));
+  return Math.max(0, Math.min(secondsLeft, undoDecisionMs / secondMs));
 }

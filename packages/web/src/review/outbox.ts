@@ -100,7 +100,7 @@ export class ReviewOutbox {
   /** Undoes the last decision on an item. An unsent one is dropped; otherwise the server undoes it. */
   undo(id: number, person: string): void {
     const last = this.#state.waiting.findLast((command) => command.id === id);
-    this.#set({ acknowledged: this.#state.acknowledged.filter((one) => one.id !== id) });
+    this.#set({ acknowledged: this.#state.acknowledged.filter((entry) => entry.id !== id) });
     if (last?.decision && last.key !== this.#sending)
       this.#set({ waiting: this.#state.waiting.filter((command) => command !== last) });
     else this.#enqueue(id, person, null);
@@ -182,6 +182,6 @@ export class ReviewOutbox {
   }
 
   #remove({ key }: Command): void {
-    this.#set({ waiting: this.#state.waiting.filter((one) => one.key !== key), isRetrying: false });
+    this.#set({ waiting: this.#state.waiting.filter((entry) => entry.key !== key), isRetrying: false });
   }
 }

@@ -6,7 +6,7 @@ import { useSession } from "../kernel/session/session.ts";
 import { isSessionOver } from "../kernel/session/session-over.ts";
 import { perSession } from "../kernel/session/session-stores.ts";
 import { afterPaint } from "../ui/timing/after-paint.ts";
-import type { Desk } from "./desk.ts";
+import type { QueuePage } from "./desk.ts";
 import { ReviewOutbox, type OutboxState, type Command } from "./outbox.ts";
 import { newId } from "../ui/timing/new-id.ts";
 import { unawaited } from "../ui/timing/unawaited.ts";
@@ -39,7 +39,7 @@ function refusalTextOf(thrown: unknown): string | null {
   return refusal?.message ?? String(thrown);
 }
 
-function openOutbox({ queue: { api } }: Desk, session: { isOver: boolean }): ReviewOutbox {
+function openOutbox({ queue: { api } }: QueuePage, session: { isOver: boolean }): ReviewOutbox {
   const feature = featureOf(api.list);
   return new ReviewOutbox({
     send: async ({ id, decision, by }) => {
@@ -64,26 +64,26 @@ function openOutbox({ queue: { api } }: Desk, session: { isOver: boolean }): Rev
 }
 
 const ownOutboxes = perSession(
-  () => ({ isOver: false, of: new Map<Desk, ReviewOutbox>() }),
+  () => ({ isOver: false, of: new Map<QueuePage, ReviewOutbox>() }),
   (session) => {
     session.isOver = true;
   },
 );
 
 /** The outbox of a queue, shared by its pages. It survives a reload. */
-export function useOutbox(desk: Desk): readonly [ReviewOutbox, OutboxState] {
+export function useOutbox(page: QueuePage): readonly [ReviewOutbox, OutboxState] {
   const session = ownOutboxes();
-  const outbox = session.of.get(desk) ?? openOutbox(desk, session);
-  session.of.set(desk, outbox);
+  const outbox = session.of.get(page) ?? openOutbox(page, session);
+  session.of.set(page, outbox);
   const memory = usePageMemory<readonly Command[]>("decisions");
   const [before] = useState(memory.read);
   const state = useSyncExternalStore(outbox.subscribe, outbox.snapshot);
   useEffect(() => outbox.restore(before ?? []), [outbox, before]);
   useEffect(() => {
     let isOver = false;
-    const kept = state.waiting.length > 0 ? state.waiting : null;
+    const unsent = state.waiting.length > 0 ? state.waiting : null;
     unawaited(
-      waitForPaint().then(() => isOver || memory.write(kept, kept !== null)),
+      waitForPaint().then(() => isOver || memory.write(unsent, unsent !== null)),
       "unasked",
     );
     return () => {

@@ -7,7 +7,7 @@ import { ClearFilters } from "../ui/table/clear-filters.tsx";
 import { SearchField } from "../ui/input/search-field.tsx";
 import { Segments } from "../ui/input/segments.tsx";
 import { DecisionBar } from "./decision-bar.tsx";
-import type { Desk } from "./desk.ts";
+import type { QueuePage } from "./desk.ts";
 import { everything } from "./desk-place.ts";
 import { Evidence } from "./evidence.tsx";
 import { WaitingNotice, ItemList, rowId } from "./item-list.tsx";
@@ -19,9 +19,9 @@ import css from "./review.module.css";
 const HelpSheet = lazy(async () => ({ default: (await import("./help-sheet.tsx")).HelpSheet }));
 
 /** The page of a review queue: list and evidence side by side, stacked on a phone. */
-export function ReviewPage({ desk }: { desk: Desk }) {
+export function ReviewPage({ page }: { page: QueuePage }) {
   const { t } = useLingui();
-  const review = useReview(desk);
+  const review = useReview(page);
   const me = useSession(({ user }) => user?.id ?? 0);
   const [isHelpOpen, setHelpOpen] = useState(false);
   useTriageKeys(review, () => setHelpOpen(true));
@@ -31,14 +31,14 @@ export function ReviewPage({ desk }: { desk: Desk }) {
   useEffect(() => {
     // In one frame, with a single layout.
     const frame = requestAnimationFrame(() => {
-      if (id !== null) bringIntoView(rowId(desk, id));
+      if (id !== null) bringIntoView(rowId(page, id));
       evidence.current?.scrollTo(0, 0);
     });
     return () => cancelAnimationFrame(frame);
-  }, [desk, id]);
+  }, [page, id]);
   return (
     <div className={css.desk} data-open={(id !== null && !hasChosen) || undefined} data-chosen={hasChosen || undefined}>
-      <Head desk={desk} query={review.query} change={review.change} />
+      <Head page={page} query={review.query} change={review.change} />
       <section className={css.list} aria-label={t({ message: "Queue", context: "review" })}>
         <WaitingNotice count={review.decisions.waitingCount} />
         <RefusedBar review={review} />
@@ -55,18 +55,18 @@ export function ReviewPage({ desk }: { desk: Desk }) {
       <p className="visually-hidden" role="status">
         {item && `${item.person.name}: ${item.summary}`}
       </p>
-      <Suspense>{isHelpOpen && <HelpSheet desk={desk} close={() => setHelpOpen(false)} />}</Suspense>
+      <Suspense>{isHelpOpen && <HelpSheet page={page} close={() => setHelpOpen(false)} />}</Suspense>
     </div>
   );
 }
 
 /** State tabs with counts, and the search. */
-const Head = memo(function Head({ desk, query, change }: Pick<Review, "desk" | "query" | "change">) {
+const Head = memo(function Head({ page, query, change }: Pick<Review, "page" | "query" | "change">) {
   const { t, i18n } = useLingui();
-  const { data: counts } = useCall(desk.queue.api.counts, {});
-  const { open } = desk.queue;
+  const { data: counts } = useCall(page.queue.api.counts, {});
+  const { open } = page.queue;
   // When only one state is open, the tab "open" replaces it.
-  const states = Object.entries(desk.statuses).filter(([status]) => open.length > 1 || !open.includes(status));
+  const states = Object.entries(page.statuses).filter(([status]) => open.length > 1 || !open.includes(status));
   const tabs = [
     { value: "open", label: t({ message: "Open", context: "state" }), count: counts?.open },
     { value: "late", label: t({ message: "Late", context: "state" }), count: counts?.late },

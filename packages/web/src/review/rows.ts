@@ -12,8 +12,8 @@ export function extendRows(shown: readonly LiveRow<Item>[], fresh: readonly Item
   const last = fresh.findLastIndex((item) => isKnown(item) && (item.dueAt !== null || !isWaiting));
   const isBehind = (item: Item, index: number) => index > last && !isKnown(item);
   const behind = fresh.filter(isBehind);
-  const isWhole = fresh.length < room || behind.length > 0;
+  const isComplete = fresh.length < room || behind.length > 0;
   const before = fresh.filter((item, index) => !isBehind(item, index));
-  const { rows, arrived } = settle(shown, before, keyOf, isWhole);
+  const { rows, arrived } = settle(shown, before, keyOf, isComplete);
   return { rows: [...rows, ...firstRows(behind, keyOf).rows], arrived };
 }

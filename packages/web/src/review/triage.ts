@@ -1,5 +1,5 @@
 import type { Item } from "./desk.ts";
-import type { DeskQuery } from "./desk-place.ts";
+import type { QueueQuery } from "./desk-place.ts";
 
 /** The command of a key. */
 export type TriageCommand =
@@ -82,7 +82,7 @@ export function stepOf(order: readonly number[], from: number | null, by: 1 | -1
 /** State of a queue when the user enters it. */
 export interface Arrival {
   id: number | null;
-  query: DeskQuery;
+  query: QueueQuery;
   isLoading: boolean;
   rows: readonly { record: Item; isRemoved: boolean }[];
 }

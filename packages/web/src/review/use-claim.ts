@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { call, refusalOf } from "../kernel/http/call.ts";
 import { featureOf, invalidateSoon } from "../kernel/cache/queries.ts";
-import type { Desk } from "./desk.ts";
+import type { QueuePage } from "./desk.ts";
 
 /** Delay before claiming, so that passing through the list stays within the request limit. */
 const claimDelayMs = 1_500;
@@ -10,7 +10,7 @@ const renewMs = 60_000;
 const inBackground = { background: true, keepalive: true } as const;
 
 /** Claims the open item after a moment, renews the claim while visible and releases an undecided item. Null claims nothing. */
-export function useClaim({ queue: { api } }: Desk, id: number | null, isDecided: (id: number) => boolean): void {
+export function useClaim({ queue: { api } }: QueuePage, id: number | null, isDecided: (id: number) => boolean): void {
   useEffect(
     function claimWhileOpen() {
       if (id === null) return undefined;

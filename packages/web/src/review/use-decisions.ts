@@ -8,7 +8,7 @@ import { applyAnswer, featureOf, queryOptions } from "../kernel/cache/queries.ts
 import { showFailure } from "../kernel/errors/show-failure.ts";
 import { toast } from "../ui/feedback/toast.tsx";
 import { payloadOf, type DecisionInput } from "./decision-input.ts";
-import type { Desk, Item, Queue } from "./desk.ts";
+import type { QueuePage, Item, Queue } from "./desk.ts";
 import type { OutboxState, ReviewOutbox } from "./outbox.ts";
 import { useOutbox } from "./own-outbox.ts";
 
@@ -19,9 +19,9 @@ function commandOn({ waiting, acknowledged }: OutboxState, id: number) {
 }
 
 /** The decisions made here. */
-export function useDecisions(desk: Desk) {
-  const { queue } = desk;
-  const [outbox, state] = useOutbox(desk);
+export function useDecisions(page: QueuePage) {
+  const { queue } = page;
+  const [outbox, state] = useOutbox(page);
   const { waiting, acknowledged, refused, isRetrying } = state;
   const elsewhere = useQuery({ ...queryOptions(reviewsApi.undoable, {}, { isAside: true }), refetchOnMount: "always" });
   return {

@@ -30,7 +30,7 @@ export function bringIntoView(id: string): void {
 export function useTriageKeys(review: Review, help: () => void): void {
   // A layout effect, so that a key pressed right after a render applies to the visible item.
   useLayoutEffect(function listen() {
-    const requested = review.input ? review.desk.acts[review.input.act] : undefined;
+    const requested = review.input ? review.page.acts[review.input.act] : undefined;
     const acts = openActs(review);
     const letters = Object.fromEntries(acts.map(({ key, act }) => [key.toLowerCase(), act]));
     const handleKey = (event: KeyboardEvent) => {
@@ -47,12 +47,12 @@ export function useTriageKeys(review: Review, help: () => void): void {
 }
 
 function run(review: Review, meaning: TriageCommand, help: () => void): void {
-  const { desk, input, setInput } = review;
+  const { page, input, setInput } = review;
   switch (meaning.is) {
     case "move":
       return review.move(meaning.by);
     case "act": {
-      const act = desk.acts[meaning.act];
+      const act = page.acts[meaning.act];
       return act && review.start(act);
     }
     case "preset":

@@ -8,8 +8,8 @@ import { afterPaint, usePainted } from "../ui/timing/after-paint.ts";
 import { useNow } from "../ui/format/now.ts";
 import { useSelection, type Selection } from "../ui/table/selection.ts";
 import { needsInput, newInput, isReady, presetsOf, payloadOf, type DecisionInput } from "./decision-input.ts";
-import type { Desk, Item, NamedAct } from "./desk.ts";
-import { useDeskPlace } from "./desk-place.ts";
+import type { QueuePage, Item, NamedAct } from "./desk.ts";
+import { useQueuePosition } from "./desk-place.ts";
 import { holderOf, nextOf, stepOf } from "./triage.ts";
 import { useClaim } from "./use-claim.ts";
 import { useDecisions } from "./use-decisions.ts";
@@ -28,28 +28,28 @@ const loadWaitMs = 2_000;
 const prefetchCount = 2;
 
 /** A queue at the page's address, with the user's commands. */
-export function useReview(desk: Desk) {
-  const state = useDeskState(desk);
+export function useReview(page: QueuePage) {
+  const state = useQueueState(page);
   const selection = useSelection(JSON.stringify(state.query), state.order.map(String));
-  return { desk, ...state, selection, ...useTriage(desk, state, selection) };
+  return { page, ...state, selection, ...useTriage(page, state, selection) };
 }
 
-type DeskState = ReturnType<typeof useDeskState>;
+type QueueState = ReturnType<typeof useQueueState>;
 
 /** Details contain the person's history and similar items, so that they depend on every item, not on their own alone. */
-const detailQuery = ({ queue: { api } }: Desk, id: number) => ({ ...queryOptions(api.detail, { id }), meta: {} });
+const detailQuery = ({ queue: { api } }: QueuePage, id: number) => ({ ...queryOptions(api.detail, { id }), meta: {} });
 
 /** The list, the open item and whether the user may decide it. */
-function useDeskState(desk: Desk) {
-  const place = useDeskPlace(desk);
-  const list = useRows(desk, place.query);
-  const decisions = useDecisions(desk);
+function useQueueState(page: QueuePage) {
+  const place = useQueuePosition(page);
+  const list = useRows(page, place.query);
+  const decisions = useDecisions(page);
   const me = useSession(({ user }) => user?.id ?? 0);
   const { id } = place;
   // Loads the item's details after paint, because the evidence shows without them.
   const isDrawn = usePainted(id, id) === id;
-  const detail = useQuery({ ...detailQuery(desk, id ?? 0), enabled: id !== null && isDrawn });
-  const rowOf = (one: number | null) => list.rows.find(({ record }) => record.id === one);
+  const detail = useQuery({ ...detailQuery(page, id ?? 0), enabled: id !== null && isDrawn });
+  const rowOf = (itemId: number | null) => list.rows.find(({ record }) => record.id === itemId);
   const row = rowOf(id);
   // A removed row keeps its last state until the details arrive.
   const known = row && !row.isRemoved ? row.record : detail.data?.item;
@@ -57,52 +57,53 @@ function useDeskState(desk: Desk) {
   const readHolder = () => (item && holderOf(item, me, serverNow())) ?? null;
   useNow(() => readHolder() ?? "");
   const holder = readHolder();
-  const isFree = (one: number) => {
-    const found = rowOf(one);
-    if (!found || found.isRemoved || decisions.actOn(one) !== null) return false;
-    const known = decisions.getItem(found.record);
+  const isFree = (itemId: number) => {
+    const row = rowOf(itemId);
+    if (!row || row.isRemoved || decisions.actOn(itemId) !== null) return false;
+    const known = decisions.getItem(row.record);
     // In a single-state tab every item of that state counts, elsewhere only open ones.
-    const isMeant = place.query.status !== undefined || desk.queue.open.includes(known.status);
+    const isMeant = place.query.status !== undefined || page.queue.open.includes(known.status);
     return isMeant && known.allowed.length > 0 && holderOf(known, me, serverNow()) === null;
   };
   const isOpen = known !== undefined && item !== null && item.allowed.length > 0;
   const mayDecide = isOpen && holder === null && decisions.actOn(item.id) === null;
-  useClaim(desk, mayDecide ? item.id : null, decisions.isDecided);
+  useClaim(page, mayDecide ? item.id : null, decisions.isDecided);
   const order = list.rows.map(({ record }) => record.id);
   useFirstLate({ id, query: place.query, isLoading: list.isLoading, rows: list.rows }, isFree, place.open);
   return { ...place, isDrawn, list, decisions, detail, item, holder, isFree, mayDecide, order };
 }
 
 /** The commands: navigate, decide, skip, undo. */
-function useTriage(desk: Desk, state: DeskState, selection: Selection) {
+function useTriage(page: QueuePage, state: QueueState, selection: Selection) {
   const { id, open, item, list, order, isFree, decisions } = state;
   const [skipped, setSkipped] = useState<readonly number[]>([]);
   const [input, setInput] = useDecisionInput(id);
   const nextFrom = (from: number | null) => nextOf(order, from, isFree, skipped);
   const continueSoon = useContinueAfterLoad(list.isFetching, id === null ? nextFrom(null) : null, open);
-  usePrefetch(desk, nextFrom, id);
+  usePrefetch(page, nextFrom, id);
   useMore(list, order.filter(isFree).length);
 
   const show = (next: number | null) => {
     setInput(null);
     open(next);
   };
-  const decideChosen = async (given: DecisionInput) => {
+  const decideChosen = async (decision: DecisionInput) => {
     const items = list.rows.map(({ record }) => decisions.getItem(record));
-    if (await decisions.decideMany(items, given)) selection.deselect((given.ids ?? []).map(String));
+    if (await decisions.decideMany(items, decision)) selection.deselect((decision.ids ?? []).map(String));
   };
-  const decideOpen = (given: DecisionInput, decided: Item) => {
+  const decideOpen = (decision: DecisionInput, decided: Item) => {
     const next = nextFrom(decided.id);
-    decisions.outbox.decide(decided, payloadOf(given));
+    decisions.outbox.decide(decided, payloadOf(decision));
     open(next);
     if (next === null) continueSoon();
   };
-  const send = (given: DecisionInput) => {
+  const send = (decision: DecisionInput) => {
     setInput(null);
-    if (given.ids) inBackground(decideChosen(given));
-    else if (item) decideOpen(given, item);
+    if (decision.ids) inBackground(decideChosen(decision));
+    else if (item) decideOpen(decision, item);
   };
-  const sendOrAsk = (given: DecisionInput, isWhole: boolean) => (isWhole ? send(given) : setInput(given));
+  const sendOrAsk = (decision: DecisionInput, isComplete: boolean) =>
+    isComplete ? send(decision) : setInput(decision);
   return {
     show,
     input,
@@ -112,22 +113,22 @@ function useTriage(desk: Desk, state: DeskState, selection: Selection) {
       const chosen = selection.keys.size > 0 ? [...selection.keys].map(Number) : null;
       const shown = item ? [item] : [];
       const items = chosen
-        ? list.rows.map(({ record }) => record).filter(({ id: one }) => chosen.includes(one))
+        ? list.rows.map(({ record }) => record).filter(({ id: itemId }) => chosen.includes(itemId))
         : shown;
       sendOrAsk(newInput(act, chosen), !needsInput(act, items));
     },
     /** Picks a reason by index and sends when no other input is missing. */
     pick: (index: number) => {
-      const act = input && desk.acts[input.act];
+      const act = input && page.acts[input.act];
       const preset = act && presetsOf(act)[index];
       if (!preset) return;
-      const given = { ...input, preset, text: "" };
-      sendOrAsk(given, isReady(act, given));
+      const decision = { ...input, preset, text: "" };
+      sendOrAsk(decision, isReady(act, decision));
     },
     move: (by: 1 | -1) => show(stepOf(order, id, by)),
     skip: () => {
       if (id === null) return;
-      setSkipped([...skipped.filter((one) => one !== id), id]);
+      setSkipped([...skipped.filter((itemId) => itemId !== id), id]);
       show(nextFrom(id) ?? id);
     },
     undo: useUndo(decisions, { id, input }, show),
@@ -136,7 +137,7 @@ function useTriage(desk: Desk, state: DeskState, selection: Selection) {
 
 /** Undoes the last decision and shows its item, unless the user moved on or opened an input meanwhile. */
 function useUndo(
-  decisions: DeskState["decisions"],
+  decisions: QueueState["decisions"],
   place: { id: number | null; input: DecisionInput | null },
   show: (id: number) => void,
 ) {
@@ -175,7 +176,7 @@ function useContinueAfterLoad(isFetching: boolean, next: number | null, open: (i
 }
 
 /** Prefetches details and pictures of the next items. */
-function usePrefetch(desk: Desk, nextFrom: (id: number | null) => number | null, id: number | null): void {
+function usePrefetch(page: QueuePage, nextFrom: (id: number | null) => number | null, id: number | null): void {
   const ids: number[] = [];
   for (
     let next = nextFrom(id);
@@ -187,19 +188,19 @@ function usePrefetch(desk: Desk, nextFrom: (id: number | null) => number | null,
   useEffect(
     function prefetchItems() {
       const fetchOne = (item: string) => {
-        const requested = detailQuery(desk, Number(item));
+        const requested = detailQuery(page, Number(item));
         // A failed prefetch is loaded when opened.
         unawaited(
           queryClient.prefetchQuery(requested).then(() => {
-            const found = queryClient.getQueryData(requested.queryKey)?.item;
-            for (const { src } of (found && desk.evidence.pictures?.(found)) ?? []) new Image().src = src;
+            const cached = queryClient.getQueryData(requested.queryKey)?.item;
+            for (const { src } of (cached && page.evidence.pictures?.(cached)) ?? []) new Image().src = src;
           }),
           "shown",
         );
       };
       if (idList !== "" && mayPrefetch()) afterPaint(() => idList.split(",").forEach(fetchOne));
     },
-    [desk, idList],
+    [page, idList],
   );
 }
 

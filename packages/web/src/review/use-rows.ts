@@ -5,14 +5,14 @@ import { serverNow } from "../kernel/session/clock.ts";
 import { useCallWithPrevious } from "../kernel/cache/queries.ts";
 import { useFrozenRows } from "../ui/table/frozen-rows.ts";
 import { firstRows } from "../ui/table/live-rows.ts";
-import type { Desk, Item } from "./desk.ts";
-import type { DeskQuery } from "./desk-place.ts";
+import type { QueuePage, Item } from "./desk.ts";
+import type { QueueQuery } from "./desk-place.ts";
 import { extendRows, keyOf } from "./rows.ts";
 import { firstLate, type Arrival } from "./triage.ts";
 import { unawaited } from "../ui/timing/unawaited.ts";
 
 /** The items of a place as frozen rows, growing on demand. */
-export function useRows({ queue }: Desk, query: DeskQuery) {
+export function useRows({ queue }: QueuePage, query: QueueQuery) {
   const { shown, freeze, showArrived } = useFrozenRows<Item>(query);
   const room = shown?.room ?? pageSizes.default;
   const {

@@ -13,16 +13,16 @@ type KeyConfig = Pick<Config, "secretKey" | "dataFolder">;
 
 const folderOf = ({ dataFolder }: KeyConfig) => path.join(dataFolder, "keys");
 
-const placeOf = (config: KeyConfig) =>
+const keyPathOf = (config: KeyConfig) =>
   config.secretKey === null ? path.join(folderOf(config), "secret.key") : "VOWDESK_KEY";
 
 const advice =
   "Put the key of this database back, as that file or as VOWDESK_KEY; every node needs the same one. If it is lost for good: npm run key:replace (docs/operations/backup.md#key).";
 
 const missing = (config: KeyConfig) =>
-  new Error(`${placeOf(config)} is missing, but the database has a key. ${advice}`);
+  new Error(`${keyPathOf(config)} is missing, but the database has a key. ${advice}`);
 
-const another = (config: KeyConfig) => new Error(`${placeOf(config)} is not the key of this database. ${advice}`);
+const another = (config: KeyConfig) => new Error(`${keyPathOf(config)} is not the key of this database. ${advice}`);
 
 /** The configured key or that of the data folder; null if there is none. */
 export const readServerKey = async (config: KeyConfig): Promise<Buffer | null> =>

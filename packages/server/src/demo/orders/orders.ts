@@ -55,7 +55,7 @@ function placingTimes(
 
 function nearby<T extends { zone: string }>(all: readonly T[]): (zone: string) => readonly T[] {
   const byZone = new Map<string, T[]>();
-  for (const one of all) byZone.set(one.zone, [...(byZone.get(one.zone) ?? []), one]);
+  for (const item of all) byZone.set(item.zone, [...(byZone.get(item.zone) ?? []), item]);
   return (zone) => byZone.get(zone) ?? all;
 }
 

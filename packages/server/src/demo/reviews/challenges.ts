@@ -58,8 +58,8 @@ function claimsFor({ random }: ReviewContext, status: Status): Claims {
 const otherOf = (side: ChallengeSide): ChallengeSide => (side === "challenger" ? "opponent" : "challenger");
 
 interface Game {
-  one: Customer;
-  two: Customer;
+  first: Customer;
+  second: Customer;
   status: Status;
   submittedAt: Date;
 }
@@ -79,12 +79,12 @@ function submittedAt(ctx: ReviewContext, status: Status, place: number): Date {
 }
 
 /** The steps of a game up to the claims, and the claims. */
-function playGame(ctx: ReviewContext, { one, two, status, submittedAt: at }: Game) {
+function playGame(ctx: ReviewContext, { first: challenger, second: rival, status, submittedAt: at }: Game) {
   const { random, picture } = ctx;
   const acceptedAt = after(at, 5 + random.below(25));
   const steps: DemoReview["steps"][number][] = [
     { act: "ask", status: "asked", at, by: null },
-    { act: "accept", status: "running", at: acceptedAt, by: null, name: two.name },
+    { act: "accept", status: "running", at: acceptedAt, by: null, name: rival.name },
   ];
   const claims: ChallengeDetails["claims"] = { challenger: null, opponent: null };
   const pictures: string[] = [];
@@ -102,7 +102,7 @@ function playGame(ctx: ReviewContext, { one, two, status, submittedAt: at }: Gam
       pictures: shown.map(picture),
       at: claimedAt.toISOString(),
     };
-    const { name } = side === "challenger" ? one : two;
+    const { name } = side === "challenger" ? challenger : rival;
     steps.push({ act: "claim", status: isDisputed(claims) ? "disputed" : "claimed", at: claimedAt, by: null, name });
   };
   addClaim(first, outcome, 45 + random.below(60));
@@ -111,9 +111,9 @@ function playGame(ctx: ReviewContext, { one, two, status, submittedAt: at }: Gam
 }
 
 /** The steps of a challenge that was not accepted. */
-function unplayedGame({ two, status, submittedAt: at }: Game) {
+function unplayedGame({ second: rival, status, submittedAt: at }: Game) {
   const steps: DemoReview["steps"][number][] = [{ act: "ask", status: "asked", at, by: null }];
-  if (status === "declined") steps.push({ act: "decline", status, at: after(at, 35), by: null, name: two.name });
+  if (status === "declined") steps.push({ act: "decline", status, at: after(at, 35), by: null, name: rival.name });
   if (status === "expired") steps.push({ act: "expire", status, at: after(at, dayMinutes), by: null, name: "" });
   return { acceptedAt: null, steps, claims: { challenger: null, opponent: null }, pictures: [] };
 }
@@ -129,7 +129,7 @@ function winnerOf({ claims }: Pick<ChallengeDetails, "claims">): ChallengeSide {
 
 function reviewOf(ctx: ReviewContext, game: Game): DemoReview {
   const { random } = ctx;
-  const { one, two, status } = game;
+  const { first: challenger, second: rival, status } = game;
   const { acceptedAt, steps, claims, pictures } = unplayedStatuses.includes(status)
     ? unplayedGame(game)
     : playGame(ctx, game);
@@ -142,7 +142,7 @@ function reviewOf(ctx: ReviewContext, game: Game): DemoReview {
   const details: ChallengeDetails = {
     game: name,
     stakeCents,
-    opponent: { id: two.id, name: two.name, phone: maskPhone(two.phone) },
+    opponent: { id: rival.id, name: rival.name, phone: maskPhone(rival.phone) },
     acceptedAt: acceptedAt?.toISOString() ?? null,
     claims,
     winner: status === "confirmed" ? winnerOf({ claims }) : null,
@@ -150,15 +150,15 @@ function reviewOf(ctx: ReviewContext, game: Game): DemoReview {
   const opened = steps.find((step) => openStatuses.some((open) => open === step.status))?.at ?? lastAt;
   return {
     queue: "challenge",
-    personId: one.id,
-    personName: one.name,
+    personId: challenger.id,
+    personName: challenger.name,
     steps,
     pictures,
     details: () => details,
     summary: `${name} ${formatMoney(stakeCents, "zh")}`,
-    similarityKeys: [`pair:${Math.min(one.id, two.id)}-${Math.max(one.id, two.id)}`],
-    terms: [name, two.name],
-    phones: [two.phone],
+    similarityKeys: [`pair:${Math.min(challenger.id, rival.id)}-${Math.max(challenger.id, rival.id)}`],
+    terms: [name, rival.name],
+    phones: [rival.phone],
     dueAt: openStatuses.includes(status) ? after(opened, withinMinutes) : null,
   };
 }
@@ -169,9 +169,9 @@ export function challenges(ctx: ReviewContext): DemoReview[] {
   return (Object.keys(counts) as Status[]).flatMap((status) =>
     Array.from({ length: counts[status] }, (_, place) => {
       const first = random.below(all.length);
-      const one = all[first] ?? random.pick(people.customers);
-      const two = all[(first + 1 + random.below(4)) % all.length] ?? random.pick(people.customers);
-      return reviewOf(ctx, { one, two, status, submittedAt: submittedAt(ctx, status, place) });
+      const challenger = all[first] ?? random.pick(people.customers);
+      const rival = all[(first + 1 + random.below(4)) % all.length] ?? random.pick(people.customers);
+      return reviewOf(ctx, { first: challenger, second: rival, status, submittedAt: submittedAt(ctx, status, place) });
     }),
   );
 }
@@ -195,7 +195,7 @@ export async function moveStakes(db: Services["db"]): Promise<void> {
   await sql`
     with game as (
       select id, status, acted_at, (details->>'acceptedAt')::timestamptz as accepted_at, (details->>'stakeCents')::bigint as stake,
-        'person:' || person_id as one, 'person:' || (details->'opponent'->>'id') as two, details->>'winner' as winner
+        'person:' || person_id as one, 'person:' || (details->'opponent'->>'id') as rival, details->>'winner' as winner
       from review where queue = 'challenge' and details->>'acceptedAt' is not null
     ), step as (
       select id, 'held' as what, accepted_at as at, -stake as to_one, -stake as to_two from game
@@ -211,6 +211,6 @@ export async function moveStakes(db: Services["db"]): Promise<void> {
     select moved.id, side.line, side.account, side.cents, moved.at
     from moved join step on moved.subject = 'challenge:' || step.id and moved.purpose = 'challenge.' || step.what
     join game on game.id = step.id,
-      lateral (values (1, moved.subject, -to_one - to_two), (2, one, to_one), (3, two, to_two)) as side (line, account, cents)
+      lateral (values (1, moved.subject, -to_one - to_two), (2, one, to_one), (3, rival, to_two)) as side (line, account, cents)
     where side.cents <> 0`.execute(db);
 }

@@ -45,13 +45,13 @@ function contentOf({ random, people, picture }: ReviewContext, [kind, text]: Fee
 
 function decidedFeedback(ctx: ReviewContext): DemoReview {
   const { random } = ctx;
-  const one = random.pick(feedbackTexts);
+  const text = random.pick(feedbackTexts);
   const at = pastTime(ctx);
   const minutes = delayMinutes(ctx) * 5;
   const by = random.next() < 0.85 ? "service" : "manager";
   const chance = random.next();
-  const item = contentOf(ctx, one);
-  const reply = { act: "reply", status: "answered", by, reason: one[2], minutes };
+  const item = contentOf(ctx, text);
+  const reply = { act: "reply", status: "answered", by, reason: text[2], minutes };
   if (chance < 0.62) return decided("feedback", item, at, reply);
   if (chance < 0.72)
     return decided("feedback", item, at, reply, { act: "close", status: "closed", by, minutes: 3_000 });

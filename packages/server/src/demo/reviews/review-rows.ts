@@ -45,7 +45,7 @@ async function idsFor(db: Db, count: number): Promise<number[]> {
 type Numbered = DemoReview & { id: number };
 
 const columnOf = (all: readonly Numbered[]) => ({
-  of: <T>(read: (one: Numbered) => T) => all.map(read),
+  of: <T>(read: (row: Numbered) => T) => all.map(read),
   last: <T>(read: (step: DemoStep) => T) => all.map(({ steps }) => read(steps.at(-1) as DemoStep)),
   /** The last decision by staff, or else the first step. */
   verdict: <T>(read: (step: DemoStep) => T) =>

@@ -70,9 +70,9 @@ async function findApprovers(db: Db): Promise<readonly [Colleague, Colleague]> {
   const { rows } = await sql<Colleague>`
     select id, coalesce(nullif(real_name, ''), username) as name from users
     where username in ('finance', 'manager') order by username`.execute(db);
-  const [one, other] = rows;
-  if (!one || !other) throw new Error("the demo accounts must be created first");
-  return [one, other];
+  const [first, second] = rows;
+  if (!first || !second) throw new Error("the demo accounts must be created first");
+  return [first, second];
 }
 
 /** State of a withdrawal. Only a person's last one may be open; earlier ones are mostly paid. */
@@ -90,18 +90,18 @@ const endSteps: Readonly<Record<"paid" | "failed" | "uncertain", string>> = {
   uncertain: "no-answer",
 };
 
-function stepsOf(random: Random, state: State, at: Date, [one, other]: readonly Colleague[], needed: number): Step[] {
+function stepsOf(random: Random, state: State, at: Date, [first, next]: readonly Colleague[], needed: number): Step[] {
   let time = at.getTime();
   const later = (ms: number) => new Date((time += ms * (0.3 + random.next())));
   const steps: Step[] = [{ act: "ask", status: "pending", by: null, kind: "app", at }];
   if (state === "pending") return steps;
   const staff = (act: string, status: string, by: Colleague | undefined, reason?: string) =>
     steps.push({ act, status, by: by ?? null, kind: "staff", at: later(4 * hourMs), ...(reason ? { reason } : {}) });
-  if (state === "rejected") staff("reject", "rejected", one, random.pick(rejections));
+  if (state === "rejected") staff("reject", "rejected", first, random.pick(rejections));
   if (state === "rejected") return steps;
-  if (needed > 1) staff("approve", "second", other);
+  if (needed > 1) staff("approve", "second", next);
   if (state === "second") return steps;
-  staff("approve", "approved", one);
+  staff("approve", "approved", first);
   const addBankStep = (act: string, status: string) =>
     steps.push({ act, status, by: null, kind: "system", at: later(12_000) });
   addBankStep("pay", "paying");

@@ -37,12 +37,12 @@ const steps: readonly TourStep[] = [
 ];
 
 /** The first visible target of a step. Narrow screens have other targets. */
-export function placeOf({ at }: TourStep): HTMLElement | null {
+export function elementOf({ at }: TourStep): HTMLElement | null {
   const places = [...document.querySelectorAll<HTMLElement>(`[data-tour="${at}"]`)];
   return places.find((place) => place.checkVisibility() && place.getBoundingClientRect().width > 0) ?? null;
 }
 
 /** The steps whose target is visible. Tabs, for example, can be switched off. */
 export function stepsHere(): TourStep[] {
-  return steps.filter((step) => placeOf(step) !== null);
+  return steps.filter((step) => elementOf(step) !== null);
 }

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from "re
 import { Button } from "../../ui/input/button.tsx";
 import { DialogDescription, DialogLayer, DialogTitle } from "../../ui/overlay/dialog-layer.tsx";
 import { placeCard, type Box } from "./tour-place.ts";
-import { placeOf, stepsHere, type TourStep } from "./tour-steps.ts";
+import { elementOf, stepsHere, type TourStep } from "./tour-steps.ts";
 import css from "./tour.module.css";
 
 /** Distance that the highlight extends beyond its target, in pixels. */
@@ -14,7 +14,7 @@ function usePlace(step: TourStep): Box | null {
   const [box, setBox] = useState<Box | null>(null);
   useLayoutEffect(
     function follow() {
-      const measure = () => setBox(placeOf(step)?.getBoundingClientRect() ?? null);
+      const measure = () => setBox(elementOf(step)?.getBoundingClientRect() ?? null);
       measure();
       window.addEventListener("resize", measure);
       return () => window.removeEventListener("resize", measure);

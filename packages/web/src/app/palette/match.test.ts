@@ -14,7 +14,7 @@ const chinese = [
   ["提现"],
 ];
 
-const found = (trails: readonly string[][], query: string, pinyin = true) =>
+const results = (trails: readonly string[][], query: string, pinyin = true) =>
   search(trails, (trail) => trail, query, pinyin ? matchPinyin : null).map(({ item }) => item.at(-1));
 const marked = (trail: readonly string[], query: string) => {
   const { text } = titlePath(trail);
@@ -24,18 +24,18 @@ const marked = (trail: readonly string[], query: string) => {
 
 //
 test("finds a page by letters in order anywhere in its title path", () => {
-  expect(found(english, "users")[0]).toBe("Users");
-  expect(found(english, "sysus")).toEqual(["Users"]);
-  expect(found(english, "sys err")[0]).toBe("Error log");
-  expect(found(english, "system > users")).toEqual(["Users"]);
-  expect(found(english, "sys/users")).toEqual(["Users"]);
-  expect(found(english, "order")[0]).toBe("Delivery orders");
-  expect(found(english, "zzz")).toEqual([]);
+  expect(results(english, "users")[0]).toBe("Users");
+  expect(results(english, "sysus")).toEqual(["Users"]);
+  expect(results(english, "sys err")[0]).toBe("Error log");
+  expect(results(english, "system > users")).toEqual(["Users"]);
+  expect(results(english, "sys/users")).toEqual(["Users"]);
+  expect(results(english, "order")[0]).toBe("Delivery orders");
+  expect(results(english, "zzz")).toEqual([]);
 });
 
 test("ranks the page's own title above its directories", () => {
   expect(
-    found(
+    results(
       [
         ["Users", "Roles"],
         ["System", "Users"],
@@ -46,29 +46,29 @@ test("ranks the page's own title above its directories", () => {
 });
 
 test("ignores accents and case", () => {
-  expect(found([["Administración", "Menús"]], "menus")).toEqual(["Menús"]);
-  expect(found(english, "AUDIT")).toEqual(["Audit trail"]);
+  expect(results([["Administración", "Menús"]], "menus")).toEqual(["Menús"]);
+  expect(results(english, "AUDIT")).toEqual(["Audit trail"]);
 });
 
 test("finds Chinese by its characters", () => {
-  expect(found(chinese, "订单", false)).toEqual(["外卖订单", "代驾订单", "跑腿订单"]);
+  expect(results(chinese, "订单", false)).toEqual(["外卖订单", "代驾订单", "跑腿订单"]);
   expect(marked(["系统管理", "用户"], "用户")).toBe("用户");
 });
 
 //
 test("finds Chinese by pinyin and initials", () => {
-  expect(found(chinese, "dingdan")).toEqual(["外卖订单", "代驾订单", "跑腿订单"]);
-  expect(found(chinese, "wmdd")).toEqual(["外卖订单"]);
-  expect(found(chinese, "waimai")[0]).toBe("外卖订单");
-  expect(found(chinese, "ddd")[0]).toBe("代驾订单");
-  expect(found(chinese, "DJDD")[0]).toBe("代驾订单");
-  expect(found(chinese, "xtyh")[0]).toBe("用户");
-  expect(found(chinese, "yh")[0]).toBe("用户");
-  expect(found(chinese, "cwrz")[0]).toBe("错误日志");
+  expect(results(chinese, "dingdan")).toEqual(["外卖订单", "代驾订单", "跑腿订单"]);
+  expect(results(chinese, "wmdd")).toEqual(["外卖订单"]);
+  expect(results(chinese, "waimai")[0]).toBe("外卖订单");
+  expect(results(chinese, "ddd")[0]).toBe("代驾订单");
+  expect(results(chinese, "DJDD")[0]).toBe("代驾订单");
+  expect(results(chinese, "xtyh")[0]).toBe("用户");
+  expect(results(chinese, "yh")[0]).toBe("用户");
+  expect(results(chinese, "cwrz")[0]).toBe("错误日志");
 });
 
 test("finds no Chinese by Latin letters without pinyin", () => {
-  expect(found(chinese, "wmdd", false)).toEqual([]);
+  expect(results(chinese, "wmdd", false)).toEqual([]);
 });
 
 test("marks the matched characters, also by pinyin", () => {

@@ -22,17 +22,17 @@ const pinyinScore = 0.7;
 const steps = /\s*[>›/]\s*/g;
 
 function fuzzy(text: string, query: string): Match | null {
-  const found = single(query, text);
-  if (!found || found.score < leastScore) return null;
-  return { score: found.score, marks: new Set(found.indexes) };
+  const match = single(query, text);
+  if (!match || match.score < leastScore) return null;
+  return { score: match.score, marks: new Set(match.indexes) };
 }
 
 /** Scores a pinyin match: higher at the start of the text and when it covers more characters. */
 function byPinyin(text: string, query: string, pinyin: PinyinMatch): Match | null {
   const marks = /^[a-z' ]+$/i.test(query) ? pinyin(text, query) : null;
   if (!marks || marks.length === 0) return null;
-  const begins = marks[0] === 0 ? 0.1 : 0;
-  return { score: pinyinScore + begins + (0.1 * marks.length) / text.length, marks: new Set(marks) };
+  const startBonus = marks[0] === 0 ? 0.1 : 0;
+  return { score: pinyinScore + startBonus + (0.1 * marks.length) / text.length, marks: new Set(marks) };
 }
 
 const better = (a: Match | null, b: Match | null) => ((b?.score ?? 0) > (a?.score ?? 0) ? b : a);
@@ -71,12 +71,12 @@ export function search<T>(
 
 /** Splits a text into marked and unmarked pieces, between two indexes. */
 export function pieces(text: string, marks: ReadonlySet<number>, from = 0, to = text.length) {
-  const found: { text: string; isMarked: boolean }[] = [];
+  const parts: { text: string; isMarked: boolean }[] = [];
   for (let at = from; at < to; at++) {
     const isMarked = marks.has(at);
-    const last = found.at(-1);
+    const last = parts.at(-1);
     if (last?.isMarked === isMarked) last.text += text.charAt(at);
-    else found.push({ text: text.charAt(at), isMarked });
+    else parts.push({ text: text.charAt(at), isMarked });
   }
-  return found;
+  return parts;
 }

@@ -78,10 +78,10 @@ function useCommands(query: string): Entry[] {
   const { i18n } = useLingui();
   const pinyin = usePinyin();
   const named = commands.map((act) => ({ ...act, text: i18n._(act.label) }));
-  const found: (Partial<Match> & { item: (typeof named)[number] })[] = query
+  const matches: (Partial<Match> & { item: (typeof named)[number] })[] = query
     ? search(named, ({ text }) => [text], query, pinyin)
     : named.map((item) => ({ item }));
-  return found.map(({ item: { name, text, icon, run }, marks = noMarks }) => ({
+  return matches.map(({ item: { name, text, icon, run }, marks = noMarks }) => ({
     id: `act-${name}`,
     text,
     titleAt: 0,
@@ -122,12 +122,12 @@ export function useGroups(text: string): readonly Group[] {
   const first = useInitialGroups(pages);
   const orders = useOrders(query);
   const staff = useStaff(query);
-  const found = useCommands(query);
+  const commands = useCommands(query);
   const matches = search(pages, ({ trail }) => trail, query, pinyin).map(({ item, marks }) =>
     entryOf(item, "pages", marks),
   );
   const groups = query === "" ? first : [ready("pages", matches), orders, staff];
-  return [...groups, ready("acts", found)].filter(
+  return [...groups, ready("acts", commands)].filter(
     (group): group is Group => group !== null && (group.isLoading || group.entries.length > 0),
   );
 }

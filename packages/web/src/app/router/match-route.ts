@@ -20,8 +20,8 @@ function decoded(path: string): string {
 
 function matchOf<Route extends { path: string }>(route: Route, path: string): Match<Route>[] {
   const { keys, pattern } = parse(route.path.replaceAll(literals, String.raw`\$&`));
-  const found = pattern.exec(path);
-  return found ? [{ route, params: Object.fromEntries(keys.map((key, index) => [key, found[index + 1]])) }] : [];
+  const match = pattern.exec(path);
+  return match ? [{ route, params: Object.fromEntries(keys.map((key, index) => [key, match[index + 1]])) }] : [];
 }
 
 /** The route of a path (percent-encoded): the one with exactly this path, else the first whose pattern matches. */

@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 import { loadCatalogue } from "../../kernel/i18n/language.ts";
 import { loadPageCatalogue, type PageCatalogue } from "../../kernel/i18n/page-catalogues.ts";
 import type { Resource } from "../../resource/record.ts";
-import type { Desk } from "../../review/desk.ts";
+import type { QueuePage } from "../../review/desk.ts";
 import { chunk, type Chunk } from "./chunk.tsx";
 import { loadListed, plainList } from "./listed-page.ts";
 import type { StudioPage } from "./studio-pages.ts";
@@ -30,10 +30,10 @@ const listed = (fetchCode: FetchCode, fetchList: () => Promise<Resource>): Chunk
   chunk(() => loadListed(fetchCode, fetchList));
 
 /** A review queue on the shared review page. */
-function queue(fetchDesk: () => Promise<Desk>): Chunk {
+function queue(fetchDesk: () => Promise<QueuePage>): Chunk {
   return apart(["reviews"], async () => {
-    const [desk, { queuePage }] = await Promise.all([fetchDesk(), import("./queue-page.tsx")]);
-    return { default: queuePage(desk) };
+    const [page, { queuePage }] = await Promise.all([fetchDesk(), import("./queue-page.tsx")]);
+    return { default: queuePage(page) };
   });
 }
 
@@ -45,11 +45,11 @@ const orderLists = () => import("../../features/local/orders/orders.resource.tsx
  */
 const queuePages: Readonly<Record<string, Chunk>> = Object.fromEntries(
   Object.entries(
-    import.meta.glob<{ desk: Desk }>([
+    import.meta.glob<{ page: QueuePage }>([
       "../../features/*/*/*.queue.tsx",
       "!../../features/*/{applications,withdrawals}/*.queue.tsx",
     ]),
-  ).map(([file, fetchCode]) => [`/${file.split("/").at(-2)}/list`, queue(async () => (await fetchCode()).desk)]),
+  ).map(([file, fetchCode]) => [`/${file.split("/").at(-2)}/list`, queue(async () => (await fetchCode()).page)]),
 );
 
 /** The pages of the studio. Their chunks are listed in one of their own, so that other pages do not load the list. */

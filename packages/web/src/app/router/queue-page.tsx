@@ -1,8 +1,8 @@
-import type { Desk } from "../../review/desk.ts";
+import type { QueuePage } from "../../review/desk.ts";
 import { ReviewPage } from "../../review/review-page.tsx";
 
 /** The page of a review queue. */
-export const queuePage = (desk: Desk) =>
+export const queuePage = (page: QueuePage) =>
   function QueuePage() {
-    return <ReviewPage desk={desk} />;
+    return <ReviewPage page={page} />;
   };

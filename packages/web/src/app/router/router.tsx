@@ -89,16 +89,16 @@ export function useSite(): Routes {
   const routes = useRoutes();
   return useMemo(() => {
     const match = (path: string): Found => {
-      const found = matchRoute(routes, path);
-      if (!found) throw new Error("The last route matches everything");
-      return found;
+      const match = matchRoute(routes, path);
+      if (!match) throw new Error("The last route matches everything");
+      return match;
     };
     // Memoised: matching scans all routes, and every tab needs its title on each change.
     const known = new Map<string, Found>();
     const find = (path: string): Found => {
-      const found = known.get(path) ?? match(withoutExtraSlashes(path));
-      known.set(path, found);
-      return found;
+      const route = known.get(path) ?? match(withoutExtraSlashes(path));
+      known.set(path, route);
+      return route;
     };
     return {
       routeOf: ({ path }) => find(path).route,

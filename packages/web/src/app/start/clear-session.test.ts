@@ -111,7 +111,7 @@ async function beginEverything(): Promise<{ question: Promise<boolean> }> {
 }
 
 /** Everything that the next user could find in this browser. */
-function found(): string {
+function storedText(): string {
   return JSON.stringify({
     outbox: sessionOutbox().snapshot(),
     memory: pageMemory.memoryOf("a"),
@@ -149,7 +149,7 @@ test.each(["signs out", "loses the session, and another user signs in without a 
     await settled();
     await settled();
     expect(draftOfNext()).toBe(JSON.stringify({ text: "mine", isPrivate: false }));
-    expect(found()).not.toContain(secret);
+    expect(storedText()).not.toContain(secret);
     expect([hasClosed(), usePalette.getState().isOpen, seenSeqOf(12)]).toEqual([false, false, 0]);
     expect(await question).toBe(false);
     expect(uploads.aborted).toBeGreaterThan(0);

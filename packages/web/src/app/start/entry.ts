@@ -130,7 +130,7 @@ async function load(ended: AbortSignal): Promise<void> {
   // Data of a previous user who did not finish entering.
   queryClient.clear();
   loadBoard();
-  const [user, asked] = await Promise.all([
+  const [user, answer] = await Promise.all([
     call(authApi.me, {}),
     call(menusApi.routes, {}),
     // Without these the app uses defaults or stored values.
@@ -140,12 +140,12 @@ async function load(ended: AbortSignal): Promise<void> {
     prefetchBoard(),
   ]);
   // The settings may have changed the language, so the titles are loaded again.
-  const menu = language === currentLanguage() ? asked : await call(menusApi.routes, {});
+  const menu = language === currentLanguage() ? answer : await call(menusApi.routes, {});
   if (user.roles.length === 0) throw new CallRefused({ message: i18n._(noPermission) });
   const shown = permitted(menu, user.roles);
   // The page renders together with the shell.
-  const wanted = wantedPath();
-  await loadPage(routesOf(shown).find(({ path }) => path === wanted)?.component ?? "");
+  const requestedPath = wantedPath();
+  await loadPage(routesOf(shown).find(({ path }) => path === requestedPath)?.component ?? "");
   ended.throwIfAborted();
   store.setState({ menu: shown, mustEnrol: false, loadedAt: startedAt });
   storeUser(user);

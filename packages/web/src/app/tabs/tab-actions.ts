@@ -40,9 +40,9 @@ export function openTab(to: string, inPage?: string): { to: string; key: string 
   if (!site) return null;
   const { path, search } = partsOf(to);
   const place = site.placeOf(path, search);
-  const found = tabs.tabFor(currentTabs(), place, inPage);
-  useTabs.setState((state) => tabs.visit(state, place, found));
-  return { to: place.path + found.search, key: found.key };
+  const tab = tabs.tabFor(currentTabs(), place, inPage);
+  useTabs.setState((state) => tabs.visit(state, place, tab));
+  return { to: place.path + tab.search, key: tab.key };
 }
 
 /** Assigns a navigation to a tab. Navigating to the current address replaces the history entry. */

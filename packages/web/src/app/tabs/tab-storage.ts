@@ -42,14 +42,14 @@ function saveTabs(): void {
   timer = undefined;
   if (owner === null) return;
   const { tabs, active, visited } = currentTabs();
-  const kept = tabs.filter(({ hasTab }) => hasTab);
+  const visible = tabs.filter(({ hasTab }) => hasTab);
   const stored = {
     userId: owner,
-    tabs: kept,
+    tabs: visible,
     active,
     visited,
     scrolled: Object.fromEntries(scrolled),
-    memories: Object.fromEntries(kept.map(({ key }) => [key, memoryOf(key)])),
+    memories: Object.fromEntries(visible.map(({ key }) => [key, memoryOf(key)])),
   };
   withStorage(() => sessionStorage.setItem(pagesKey, JSON.stringify(stored)), undefined);
 }

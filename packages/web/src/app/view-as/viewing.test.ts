@@ -4,16 +4,16 @@ import { notificationsApi } from "@vowdesk/contract/messages/notifications";
 import { settingsApi } from "@vowdesk/contract/staff/settings";
 import { expect, test, vi } from "vitest";
 
-const kept = new Map<string, string>();
+const stored = new Map<string, string>();
 vi.stubGlobal("location", { protocol: "http:", pathname: "/" });
 vi.stubGlobal("document", { cookie: "Admin-Token=t0", querySelector: () => null });
 vi.stubGlobal("sessionStorage", {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
-  removeItem: (key: string) => void kept.delete(key),
-  clear: () => kept.clear(),
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
+  removeItem: (key: string) => void stored.delete(key),
+  clear: () => stored.clear(),
 });
-kept.set("viewAs", JSON.stringify({ target: "user:5", name: "Li", roleNames: [], by: 1, from: "/", pages: null }));
+stored.set("viewAs", JSON.stringify({ target: "user:5", name: "Li", roleNames: [], by: 1, from: "/", pages: null }));
 const { viewAsHeaders } = await import("./viewing.ts");
 const { clearSession } = await import("../../kernel/session/session.ts");
 

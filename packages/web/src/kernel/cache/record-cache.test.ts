@@ -144,7 +144,7 @@ type View = readonly [Endpoint, Readonly<Record<string, unknown>>, keepsOrder?: 
 
 /** Mounts the queries, waits for their first answers and clears the recorded requests. */
 async function open(...watched: readonly View[]): Promise<void> {
-  for (const one of watched) fake.watch(...one);
+  for (const watch of watched) fake.watch(...watch);
   await fake.settle();
   fake.fetched.length = 0;
 }

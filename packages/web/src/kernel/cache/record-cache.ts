@@ -285,7 +285,7 @@ interface Dated {
 }
 
 /** Whether `one` is newer than `other`: by version and, at the same version, by the start of the fetch. */
-function isLater(one: Dated, other: Dated): boolean {
-  if (one.value.version !== other.value.version) return one.value.version > other.value.version;
-  return one.startedAt > other.startedAt;
+function isLater(first: Dated, second: Dated): boolean {
+  if (first.value.version !== second.value.version) return first.value.version > second.value.version;
+  return first.startedAt > second.startedAt;
 }

@@ -42,12 +42,12 @@ export function mapRecords(answer: unknown, change: Change): unknown {
 
 /** The records of an answer by key. */
 export function recordsIn(answer: unknown): Map<string, CachedRecord> {
-  const found = new Map<string, CachedRecord>();
+  const records = new Map<string, CachedRecord>();
   mapRecords(answer, (record, key) => {
-    found.set(key, record);
+    records.set(key, record);
     return record;
   });
-  return found;
+  return records;
 }
 
 /** Whether a record can replace a cached one. The record of an answer may lack fields that a list or detail has. */

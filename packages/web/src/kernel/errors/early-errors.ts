@@ -13,10 +13,10 @@ type Step = (recorder: ErrorRecorder) => void;
 /** Maximum number of kept errors. Later ones are dropped. */
 const maxKept = 50;
 // oxlint-disable-next-line session/module-state -- of the device, build or business
-const kept: Step[] = [];
+const steps: Step[] = [];
 // oxlint-disable-next-line session/module-state -- of the device, build or business
 let record = (step: Step): void => {
-  if (kept.length < maxKept) kept.push(step);
+  if (steps.length < maxKept) steps.push(step);
 };
 
 /** Catches uncaught errors and failed calls from the start, and keeps them until `recordErrors`. Called once. */
@@ -30,5 +30,5 @@ export function catchErrors(): void {
 /** Passes the kept errors and all later ones to the recorder. */
 export function recordErrors(recorder: ErrorRecorder): void {
   record = (step) => step(recorder);
-  for (const step of kept.splice(0)) step(recorder);
+  for (const step of steps.splice(0)) step(recorder);
 }

@@ -62,9 +62,9 @@ test("R-6.12: full storage drops the oldest read messages first, and memory keep
   const size = JSON.stringify(messages.messages).length;
   maxLength = size * 0.8;
   messages.write();
-  const kept = stored().messages?.map(({ id }) => Number(id.slice("id".length))) ?? [];
-  expect(kept.filter((seq) => seq % 2 === 1)).toHaveLength(20);
-  expect(kept.filter((seq) => seq % 2 === 0)).toEqual([40, 38, 36, 34, 32, 30, 28, 26, 24, 22]);
+  const ids = stored().messages?.map(({ id }) => Number(id.slice("id".length))) ?? [];
+  expect(ids.filter((seq) => seq % 2 === 1)).toHaveLength(20);
+  expect(ids.filter((seq) => seq % 2 === 0)).toEqual([40, 38, 36, 34, 32, 30, 28, 26, 24, 22]);
   expect(messages.messages).toHaveLength(40);
   maxLength = size * 0.2;
   messages.receive(note(41));

@@ -81,8 +81,8 @@ function isStoredState<M>(
 
 /** The newest message first. */
 function newestFirst<M extends StoredMessage>(messages: readonly M[]): readonly M[] {
-  const placeOf = ({ seq }: M) => Number(readPosition(seq)?.seq ?? 0);
-  return messages.toSorted((a, b) => placeOf(b) - placeOf(a));
+  const positionOf = ({ seq }: M) => Number(readPosition(seq)?.seq ?? 0);
+  return messages.toSorted((a, b) => positionOf(b) - positionOf(a));
 }
 
 const unreadIn = (messages: readonly StoredMessage[]) => messages.filter(({ flag }) => flag === 0).length;

@@ -11,10 +11,10 @@ const sessionKeys: ReadonlySet<string> = new Set(["expireTime", "codeList", "rel
 const pushCache = "vowdesk-push";
 
 /** Removes the data of another user from a storage. */
-function takeOver(storage: Storage, userId: number, kept: ReadonlySet<string>): void {
+function takeOver(storage: Storage, userId: number, permanentKeys: ReadonlySet<string>): void {
   const last = storage.getItem(ownerKey);
   if (last !== null && last !== String(userId)) {
-    for (const key of Object.keys(storage)) if (!kept.has(key)) storage.removeItem(key);
+    for (const key of Object.keys(storage)) if (!permanentKeys.has(key)) storage.removeItem(key);
     if ("caches" in globalThis) caches.delete(pushCache).catch(() => {});
   }
   storage.setItem(ownerKey, String(userId));

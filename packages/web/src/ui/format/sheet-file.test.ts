@@ -43,7 +43,7 @@ function unzip(zip: Buffer): Record<string, string> {
   const end = zip.lastIndexOf(Buffer.from("PK\x05\x06", "latin1"));
   const files: Record<string, string> = {};
   let at = zip.readUInt32LE(end + 16);
-  for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
+  for (let remaining = zip.readUInt16LE(end + 10); remaining > 0; remaining -= 1) {
     const nameLength = zip.readUInt16LE(at + 28);
     const head = zip.readUInt32LE(at + 42);
     const body = head + 30 + zip.readUInt16LE(head + 26);

@@ -11,11 +11,19 @@ interface NumberInputProps {
   scale?: number;
   min?: number;
   max: number;
-  isWhole?: boolean;
+  isInteger?: boolean;
 }
 
 /** A number inside of a list. A text that is no number in the range stays, is an error, and keeps the form from being sent. */
-export function NumberInput({ label, value, set, scale = 1, min = 0, max, isWhole = false }: NumberInputProps) {
+export function NumberInput({
+  label,
+  value,
+  set,
+  scale = 1,
+  min = 0,
+  max,
+  isInteger: isWhole = false,
+}: NumberInputProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState<string | null>(null);
   const read = (text: string): number | null => {

@@ -4,13 +4,13 @@ import { useState } from "react";
 export interface Selection {
   keys: ReadonlySet<string>;
   /** All rows that match the filters, beyond this page. */
-  isWhole: boolean;
+  allResults: boolean;
   /** Toggles a row; with `isRange` all rows between it and the previous one. */
   toggle: (key: string, isRange: boolean) => void;
   /** Deselects these rows and rows beyond the page. */
   deselect: (keys: readonly string[]) => void;
   /** Selects exactly these rows. */
-  set: (keys: readonly string[], isWhole?: boolean) => void;
+  set: (keys: readonly string[], allResults?: boolean) => void;
 }
 
 const noKeys: ReadonlySet<string> = new Set();
@@ -27,7 +27,7 @@ export function useSelection(view: string, order: readonly string[]): Selection 
   const now = state.view === view ? state : { view, keys: noKeys, isWhole: false, last: "" };
   return {
     keys: now.keys,
-    isWhole: now.isWhole,
+    allResults: now.isWhole,
     toggle: (key, isRange) => {
       const touched = isRange && now.last !== "" ? between(order, now.last, key) : [key];
       const isOn = !now.keys.has(key);
@@ -42,6 +42,6 @@ export function useSelection(view: string, order: readonly string[]): Selection 
         isWhole: false,
         last: "",
       })),
-    set: (keys, isWhole = false) => setState({ view, keys: new Set(keys), isWhole, last: "" }),
+    set: (keys, allResults = false) => setState({ view, keys: new Set(keys), isWhole: allResults, last: "" }),
   };
 }

@@ -122,7 +122,7 @@ type HeadingsProps<R> = TableProps<R> & { draw: (column: ColumnWidth | null) => 
 
 function Headings<R>({ look, rows, sortOf, chosen, chooseAll, resize, draw }: HeadingsProps<R>) {
   const { t } = useLingui();
-  const isWhole = rows.length > 0 && rows.every(({ key }) => chosen?.has(key));
+  const isEveryRowChosen = rows.length > 0 && rows.every(({ key }) => chosen?.has(key));
   const keep = (column: ColumnWidth) => {
     draw(null);
     resize?.(column.id, column.width);
@@ -131,8 +131,8 @@ function Headings<R>({ look, rows, sortOf, chosen, chooseAll, resize, draw }: He
     <thead role="rowgroup">
       <tr role="row">
         {look.canChoose && (
-          <th role="columnheader" className={css.box} onClick={() => chooseAll?.(!isWhole)}>
-            <Choice label={t`Select all on this page`} isChosen={isWhole} />
+          <th role="columnheader" className={css.box} onClick={() => chooseAll?.(!isEveryRowChosen)}>
+            <Choice label={t`Select all on this page`} isChosen={isEveryRowChosen} />
           </th>
         )}
         {look.columns.map(({ id, label, ownWidth, align, isWide }) => (
@@ -142,7 +142,7 @@ function Headings<R>({ look, rows, sortOf, chosen, chooseAll, resize, draw }: He
                 label={label}
                 width={ownWidth}
                 preview={(drawnOut) => draw({ id, width: drawnOut })}
-                save={(kept) => keep({ id, width: kept })}
+                save={(px) => keep({ id, width: px })}
               />
             )}
           </Heading>

@@ -27,8 +27,8 @@ function luminance(hex: string): number {
 }
 
 /** Contrast of two `#rrggbb` colours, from 1 to 21 (WCAG 2). */
-export function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+export function contrast(first: string, second: string): number {
+  const [dark = 0, light = 0] = [luminance(first), luminance(second)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
@@ -57,8 +57,8 @@ function hexOfLab([lightness, a, b]: Rgb): string {
 }
 
 /** Mixes `share` (0 to 1) of one colour into another, like CSS `color-mix(in oklab, …)`. */
-export function mix(colour: string, other: string, share: number): string {
-  const [[l1, a1, b1], [l2, a2, b2]] = [labOf(colour), labOf(other)];
+export function mix(colour: string, second: string, share: number): string {
+  const [[l1, a1, b1], [l2, a2, b2]] = [labOf(colour), labOf(second)];
   const between = (item: number, two: number) => item * share + two * (1 - share);
   return hexOfLab([between(l1, l2), between(a1, a2), between(b1, b2)]);
 }

@@ -33,11 +33,11 @@ function withColours(look: Look): KeptLook {
 /** The stored look; defaults for missing or invalid values. */
 function loadLook(): Look {
   try {
-    const kept = JSON.parse(localStorage.getItem(storageKey) ?? "{}") as Partial<Record<keyof Look, string>>;
+    const stored = JSON.parse(localStorage.getItem(storageKey) ?? "{}") as Partial<Record<keyof Look, string>>;
     return {
-      theme: /^#[0-9a-f]{6}$/.test(kept.theme ?? "") ? (kept.theme as string) : defaultLook.theme,
-      mode: modes.includes(kept.mode ?? "") ? (kept.mode as Look["mode"]) : defaultLook.mode,
-      size: sizes.includes(kept.size ?? "") ? (kept.size as Look["size"]) : defaultLook.size,
+      theme: /^#[0-9a-f]{6}$/.test(stored.theme ?? "") ? (stored.theme as string) : defaultLook.theme,
+      mode: modes.includes(stored.mode ?? "") ? (stored.mode as Look["mode"]) : defaultLook.mode,
+      size: sizes.includes(stored.size ?? "") ? (stored.size as Look["size"]) : defaultLook.size,
     };
   } catch {
     return defaultLook;

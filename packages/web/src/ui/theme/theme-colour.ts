@@ -59,8 +59,8 @@ const reaches = (min: number, ...on: readonly string[]) => {
 function fillOf(theme: string, brand: string, scheme: Scheme) {
   const { surface, others } = backgrounds[scheme];
   const isVisible = reaches(scheme === "dark" ? aaMark : visible, surface, ...others);
-  const [dark, left] = mixUntil(theme, black, reaches(aaText, white));
-  if (left >= leastLeftForWhite) {
+  const [dark, mixed] = mixUntil(theme, black, reaches(aaText, white));
+  if (mixed >= leastLeftForWhite) {
     const [fill] = mixUntil(dark, white, isVisible);
     return { "--brand-fill": fill, "--brand-fill-hover": mix(fill, black, hoverShare), "--on-fill": white };
   }

@@ -29,9 +29,11 @@ function collect(rules: CSSRuleList, into: Set<string>): void {
 function themedSelectors(): readonly string[] {
   const sheets = document.styleSheets.length;
   if (selectors?.sheets === sheets) return selectors.all;
-  const found = new Set<string>();
-  for (const { cssRules } of document.styleSheets) collect(cssRules, found);
-  const each = [...found].flatMap((list) => list.split(/,(?![^(]*\))/)).map((item) => item.trim() + notInPreview);
+  const selectorsOfRules = new Set<string>();
+  for (const { cssRules } of document.styleSheets) collect(cssRules, selectorsOfRules);
+  const each = [...selectorsOfRules]
+    .flatMap((list) => list.split(/,(?![^(]*\))/))
+    .map((item) => item.trim() + notInPreview);
   // One invalid selector would invalidate the whole rule.
   selectors = { sheets, all: each.filter((item) => CSS.supports(`selector(${item})`)) };
   return selectors.all;

@@ -23,7 +23,7 @@ export function presentOrders<K extends OrderKind>(_kind: K, actor: Viewer, rows
   return rows.map((row) => presentOrder(actor, row) as Extract<Order, { kind: K }>);
 }
 
-export const placeOf = ({ lat, lng }: { lat: number | null; lng: number | null }) =>
+export const positionOf = ({ lat, lng }: { lat: number | null; lng: number | null }) =>
   lat === null || lng === null ? null : { lat, lng };
 
 /** The fields that only one kind has. A database constraint ensures that the status is one of the kind. */
@@ -61,7 +61,7 @@ export function presentOrder(actor: Viewer, row: OrderRow): Order {
     customerPhone: maskPhone(row.customer_phone),
     address: row.address,
     zone: row.zone,
-    place: placeOf(row),
+    place: positionOf(row),
     workerId: row.worker_id,
     workerName: row.worker_name,
     totalCents: row.total_cents,
@@ -133,7 +133,7 @@ export function presentWorker(row: LiveWorkerRow): Courier {
     zone: row.zone,
     rating: row.rating,
     serves: row.serves,
-    place: placeOf(row),
+    place: positionOf(row),
     shiftSince: row.on_shift ? (row.shift_since?.toISOString() ?? null) : null,
     deliveredToday: row.delivered_today,
   };

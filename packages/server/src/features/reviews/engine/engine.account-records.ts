@@ -184,18 +184,20 @@ export const noticeRecords = recordsOf({
 });
 
 /** Open items in which both are parties: one of them would become the other's opponent. */
-export async function countBetween(db: Db, one: number, other: number): Promise<number> {
+export async function countBetween(db: Db, firstId: number, secondId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::integer as n from review where due_at is not null
-      and ((person_id = ${one} and ${concerns(other)}) or (person_id = ${other} and ${concerns(one)}))`.execute(db);
+      and ((person_id = ${firstId} and ${concerns(secondId)}) or (person_id = ${secondId} and ${concerns(firstId)}))`.execute(
+    db,
+  );
   return rows[0]?.n ?? 0;
 }
 
 /** Whether approved items of two persons in a queue share a key of similarity. */
-export async function shareKey(db: Db, queue: string, one: number, other: number): Promise<boolean> {
+export async function shareKey(db: Db, queue: string, firstId: number, secondId: number): Promise<boolean> {
   const { rows } = await sql`
     select from review as first join review as second on second.alike_keys && first.alike_keys
-    where first.queue = ${queue} and second.queue = ${queue} and first.person_id = ${one} and second.person_id = ${other}
+    where first.queue = ${queue} and second.queue = ${queue} and first.person_id = ${firstId} and second.person_id = ${secondId}
       and first.status = 'approved' and second.status = 'approved'
       and first.effect_at is null and second.effect_at is null limit 1`.execute(db);
   return rows.length > 0;

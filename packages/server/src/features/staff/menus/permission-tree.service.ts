@@ -158,7 +158,7 @@ export async function update(ctx: Context, input: HandlerInput<typeof menusApi.u
 }
 
 /** The place of a row, as the audit entry compares it. */
-function placeOf(rows: readonly PermissionRow[], row: PermissionRow, order: readonly number[]) {
+function positionIn(rows: readonly PermissionRow[], row: PermissionRow, order: readonly number[]) {
   return { parent: parentIn(rows, row)?.label ?? null, place: order.indexOf(row.id) + 1 };
 }
 
@@ -181,7 +181,7 @@ export async function move(ctx: Context, input: HandlerInput<typeof menusApi.mov
   if (order === null) return refuse("place-gone");
   const formerOrder = rows.filter(({ parent_id }) => parent_id === before.parent_id).map(({ id }) => id);
   if (input.from && !isAt(formerOrder, before, input.from)) refuse("moved-meanwhile");
-  const [formerPlace, place] = [placeOf(rows, before, formerOrder), placeOf(rows, after, order)];
+  const [formerPlace, place] = [positionIn(rows, before, formerOrder), positionIn(rows, after, order)];
   if (before.parent_id === after.parent_id && formerPlace.place === place.place) return readNode(ctx, before.id);
   await store.placePermission(ctx.db, { id: before.id, parent_id: after.parent_id, order });
   ctx.emit({ type: "menu.moved", subject: subjectOf(before), before: formerPlace, after: place });

@@ -9,13 +9,13 @@ import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ErrorState, NoPermissionState } from "../../../ui/feedback/states.tsx";
 import { BulkBar } from "../bulk-bar.tsx";
 import { ConversationRow } from "./conversation-row.tsx";
-import type { DeskFilter } from "./desk-address.ts";
+import type { QueueFilter } from "./desk-address.ts";
 import { useListKeys, useTabStop } from "./list-keys.ts";
 import { useConversations } from "./use-conversations.ts";
 import css from "./conversation-list.module.css";
 
 interface ConversationListProps {
-  filter: DeskFilter;
+  filter: QueueFilter;
   openId: number | null;
   open: (id: number, seq: number | null) => void;
   /** Whether rows have a checkbox for actions on several conversations. */

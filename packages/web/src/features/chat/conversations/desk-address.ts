@@ -27,7 +27,7 @@ interface DeskAddress {
   sort: "waiting" | "priority" | null;
 }
 
-export type DeskFilter = Pick<DeskAddress, "scope" | "state" | "only" | "q" | "label" | "team" | "priority" | "sort">;
+export type QueueFilter = Pick<DeskAddress, "scope" | "state" | "only" | "q" | "label" | "team" | "priority" | "sort">;
 
 /** Longest search that the server accepts. */
 export const maxQuery = 60;
@@ -74,12 +74,12 @@ export function useDeskAddress() {
     /** Conversation whose thread is drawn. */
     shownId,
     /** Keeps its identity when only the conversation changes. */
-    filter: useMemo<DeskFilter>(
+    filter: useMemo<QueueFilter>(
       () => ({ scope, state, only, q, label, team, priority, sort }),
       [scope, state, only, q, label, team, priority, sort],
     ),
     open: useStableCallback((id: number | null, seq: number | null = null) => pick({ id, seq })),
-    setFilter: useStableCallback((changes: Partial<Record<keyof DeskFilter, string | null>>) =>
+    setFilter: useStableCallback((changes: Partial<Record<keyof QueueFilter, string | null>>) =>
       change(changes, { replace: true }),
     ),
   };
@@ -87,7 +87,7 @@ export function useDeskAddress() {
 
 /** Input of the list call for a filter and a page. */
 export function listInput(
-  { scope, only, sort, ...filter }: DeskFilter,
+  { scope, only, sort, ...filter }: QueueFilter,
   pageNo: number,
 ): CallInput<typeof chatApi.list> {
   // The longest waiting time first.

@@ -18,7 +18,7 @@ import { Segments } from "../../../ui/input/segments.tsx";
 import { priorityNames } from "../../../shared/chat-labels.ts";
 import { scopeNames, stateNames } from "../chat.labels.ts";
 import { changeSettings } from "./settings-form.ts";
-import { maxQuery, type DeskFilter } from "./desk-address.ts";
+import { maxQuery, type QueueFilter } from "./desk-address.ts";
 import css from "./conversation-list.module.css";
 
 const PacketsDialog = lazy(async () => ({
@@ -32,8 +32,8 @@ const TeamsDialog = lazy(async () => ({ default: (await import("../teams/teams-d
 const deskActions = { name: "chatSettings" as const, actions: [changeSettings] };
 
 interface ListFiltersProps {
-  filter: DeskFilter;
-  set: (changes: Partial<Record<keyof DeskFilter, string | null>>) => void;
+  filter: QueueFilter;
+  set: (changes: Partial<Record<keyof QueueFilter, string | null>>) => void;
 }
 
 interface SelectingProps {
@@ -117,7 +117,7 @@ function useStates(counts: DeskCounts | undefined) {
 }
 
 /** The choices of the assignee. Users in a team also see those of their teams. */
-function useScopes(scope: DeskFilter["scope"], counts: DeskCounts | undefined) {
+function useScopes(scope: QueueFilter["scope"], counts: DeskCounts | undefined) {
   const { i18n } = useLingui();
   const me = useSession(({ user }) => user?.id ?? 0);
   const { data: teams } = useCall(chatTeamsApi.list, {});

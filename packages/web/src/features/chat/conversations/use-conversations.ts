@@ -3,7 +3,7 @@ import { chatApi, type Conversation } from "@vowdesk/contract/chat";
 import { reachableRows } from "@vowdesk/contract/kernel";
 import { useState } from "react";
 import { queryOptions } from "../../../kernel/cache/queries.ts";
-import { listInput, listPageSize, type DeskFilter } from "./desk-address.ts";
+import { listInput, listPageSize, type QueueFilter } from "./desk-address.ts";
 import { unawaited } from "../../../ui/timing/unawaited.ts";
 
 /** A row of the list; null while loading. */
@@ -18,7 +18,7 @@ interface Frozen {
  * The conversations of a filter, with null for rows that are not loaded. Only visible pages are fetched and kept current.
  * While `isFrozen` is set, rows keep their positions and their content stays current.
  */
-export function useConversations(filter: DeskFilter, isFrozen: boolean) {
+export function useConversations(filter: QueueFilter, isFrozen: boolean) {
   const [visiblePages, setVisiblePages] = useState<readonly number[]>([1]);
   const requested = [...new Set([1, ...visiblePages])];
   const answers = useQueries({
@@ -63,6 +63,6 @@ function useFrozenRows(view: string, rows: readonly ListRow[], isFrozen: boolean
   const byId = new Map(rows.flatMap((row) => (row ? [[row.id, row]] : [])));
   const known = new Set(frozen.ids);
   const arrived = rows.slice(0, listPageSize).filter((row) => row !== null && !known.has(row.id)).length;
-  const kept = frozen.ids.map((id, index) => (id === null ? (rows[index] ?? null) : (byId.get(id) ?? null)));
-  return { rows: kept, arrived, showArrived: () => setFrozen(null) };
+  const keptRows = frozen.ids.map((id, index) => (id === null ? (rows[index] ?? null) : (byId.get(id) ?? null)));
+  return { rows: keptRows, arrived, showArrived: () => setFrozen(null) };
 }

@@ -89,11 +89,11 @@ export class Outbox {
 
   /** Adds stored unsent entries as failed, to be retried by the user. Entries with known keys are skipped. */
   restore(entries: readonly Outgoing[]): void {
-    const left = entries
+    const remaining = entries
       .filter(({ key }) => !this.#find(key))
       .map((entry) => ({ ...entry, by: this.#by, state: "failed" as const, problem: null }));
-    const all = [...left, ...this.#entries];
-    if (left.length > 0) this.#set(all.toSorted((a, b) => a.writtenAt - b.writtenAt));
+    const all = [...remaining, ...this.#entries];
+    if (remaining.length > 0) this.#set(all.toSorted((a, b) => a.writtenAt - b.writtenAt));
   }
 
   /** Ends the session: nothing more is sent or stored. Stored entries remain for the author's next sign-in. */

@@ -122,37 +122,37 @@ const storedKeys = () => Object.keys({ ...localStorage }).toSorted();
 
 test("stores each entry under its own key, so that two tabs do not overwrite each other", async () => {
   const { openTab, settled } = setUp();
-  const [one, other] = [openTab(), openTab()];
-  one.outbox.add(12, { text: "a" });
-  other.outbox.add(12, { text: "b" });
+  const [first, second] = [openTab(), openTab()];
+  first.outbox.add(12, { text: "a" });
+  second.outbox.add(12, { text: "b" });
   await settled();
-  one.outbox.add(12, { text: "c" });
+  first.outbox.add(12, { text: "c" });
   await settled();
   expect(storedKeys()).toEqual(["chat:7:outbox:t1-1", "chat:7:outbox:t1-2", "chat:7:outbox:t2-1"]);
 });
 
 test("one of the other tabs adopts the entries of a killed tab", async () => {
   const { openTab, kill, settled } = setUp();
-  const [one, other, third] = [openTab(), openTab(), openTab()];
-  one.outbox.add(12, { text: "a" });
+  const [first, second, third] = [openTab(), openTab(), openTab()];
+  first.outbox.add(12, { text: "a" });
   await settled();
-  expect([other, third].flatMap(({ outbox }) => keysOf(outbox))).toEqual([]);
-  kill(one.name);
-  expect([other, third].flatMap(({ outbox }) => keysOf(outbox))).toEqual(["t1-1"]);
+  expect([second, third].flatMap(({ outbox }) => keysOf(outbox))).toEqual([]);
+  kill(first.name);
+  expect([second, third].flatMap(({ outbox }) => keysOf(outbox))).toEqual(["t1-1"]);
 });
 
 test("does not restore a message that another tab has sent", async () => {
   const { openTab, kill, settled, setOnline, taken } = setUp();
-  const one = openTab();
-  one.outbox.add(12, { text: "a" });
+  const first = openTab();
+  first.outbox.add(12, { text: "a" });
   await settled();
-  const other = openTab();
-  other.outbox.add(12, { text: "b" });
+  const second = openTab();
+  second.outbox.add(12, { text: "b" });
   setOnline(true);
-  one.outbox.resumeAll();
+  first.outbox.resumeAll();
   await settled();
-  kill(one.name);
-  kill(other.name);
+  kill(first.name);
+  kill(second.name);
   const after = openTab();
   after.outbox.resumeAll();
   await settled();
@@ -170,15 +170,15 @@ test("adopts entries of the former single-list format once", () => {
 
 test("keeps stored entries for their author after the session ends, and sends and writes nothing more", async () => {
   const { openTab, signOut, settled, setOnline, taken } = setUp();
-  const one = openTab();
-  one.outbox.add(12, { text: "a" });
+  const first = openTab();
+  first.outbox.add(12, { text: "a" });
   await settled();
-  signOut(one.name);
+  signOut(first.name);
   setOnline(true);
-  one.outbox.add(12, { text: "b" });
-  one.outbox.resumeAll();
+  first.outbox.add(12, { text: "b" });
+  first.outbox.resumeAll();
   await settled();
-  expect([taken, keysOf(one.outbox)]).toEqual([[], []]);
+  expect([taken, keysOf(first.outbox)]).toEqual([[], []]);
   expect(openTab(8).outbox.snapshot()).toEqual([]);
   expect(openTab().outbox.snapshot()).toMatchObject([{ key: "t1-1", by: author, state: "failed" }]);
 });

@@ -24,8 +24,8 @@ export function PacketDialog({ customer, send, close }: PacketDialogProps) {
   const [amountCents, setAmount] = useState<number | null>(null);
   const [greeting, setGreeting] = useState("");
   const { data: limits } = useCall(chatApi.packetLimits, {});
-  const left = limits ? limits.dailyCents - limits.spentCents : packetCents.most;
-  const isTooMuch = amountCents !== null && amountCents > Math.min(left, packetCents.most);
+  const remainingCents = limits ? limits.dailyCents - limits.spentCents : packetCents.most;
+  const isTooMuch = amountCents !== null && amountCents > Math.min(remainingCents, packetCents.most);
   const isReady = amountCents !== null && amountCents >= packetCents.least && !isTooMuch;
   const run = () => {
     if (amountCents === null) return;
@@ -71,11 +71,11 @@ export function PacketDialog({ customer, send, close }: PacketDialogProps) {
 }
 
 function RemainingLimit({ limits: { dailyCents, spentCents } }: { limits: PacketLimits }) {
-  const left = <Money cents={Math.max(0, dailyCents - spentCents)} />;
+  const remainingMoney = <Money cents={Math.max(0, dailyCents - spentCents)} />;
   const whole = <Money cents={dailyCents} />;
   return (
     <Trans>
-      You can still send {left} of {whole} today.
+      You can still send {remainingMoney} of {whole} today.
     </Trans>
   );
 }

@@ -13,10 +13,10 @@ export function durationText(seconds: number, locale: string): string {
   );
   const start = seconds === 0 ? units.length - 1 : first;
   const [, smallest] = units[Math.min(start + 1, units.length - 1)] ?? ["second", 1];
-  let left = Math.round(seconds / smallest) * smallest;
+  let remaining = Math.round(seconds / smallest) * smallest;
   const parts = units.slice(start, start + 2).map(([unit, length]) => {
-    const count = Math.floor(left / length);
-    left -= count * length;
+    const count = Math.floor(remaining / length);
+    remaining -= count * length;
     return count === 0 && length !== 1
       ? ""
       : new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "short" }).format(count);

@@ -36,10 +36,11 @@ function dayOf(message: ChatMessage): string {
 /** A React key that stays the same from the outgoing entry to the stored message. */
 const keyOf = ({ id, clientMsgId }: ChatMessage) => (clientMsgId ? `c${clientMsgId}` : `m${id}`);
 
-function isGrouped(one: ChatMessage | undefined, next: ChatMessage | undefined): boolean {
-  if (!one || !next || one.event || next.event) return false;
-  const isSame = one.from === next.from && one.senderId === next.senderId && one.isPrivate === next.isPrivate;
-  return isSame && dayOf(one) === dayOf(next) && Date.parse(next.at) - Date.parse(one.at) < groupMs;
+function isGrouped(previous: ChatMessage | undefined, next: ChatMessage | undefined): boolean {
+  if (!previous || !next || previous.event || next.event) return false;
+  const isSame =
+    previous.from === next.from && previous.senderId === next.senderId && previous.isPrivate === next.isPrivate;
+  return isSame && dayOf(previous) === dayOf(next) && Date.parse(next.at) - Date.parse(previous.at) < groupMs;
 }
 
 /** The lines of a thread: days, start of the unread messages, messages, and outgoing entries. */

@@ -21,11 +21,11 @@ export const lastSeq = ({ records }: Pick<MessageWindow, "records">) => seqOf(re
 export function joinBefore(loaded: MessageWindow, answer: Answer): MessageWindow {
   const from = firstSeq(loaded);
   const records = [...answer.records.filter((item) => seqOf(item) < from), ...loaded.records];
-  const kept = records.slice(0, maxWindow);
+  const shownRecords = records.slice(0, maxWindow);
   return {
-    records: kept,
+    records: shownRecords,
     hasBefore: answer.hasBefore,
-    hasAfter: loaded.hasAfter || kept.length < records.length,
+    hasAfter: loaded.hasAfter || shownRecords.length < records.length,
   };
 }
 
@@ -33,10 +33,10 @@ export function joinBefore(loaded: MessageWindow, answer: Answer): MessageWindow
 export function joinAfter(loaded: MessageWindow, answer: Answer): MessageWindow {
   const to = lastSeq(loaded);
   const records = [...loaded.records, ...answer.records.filter((item) => seqOf(item) > to)];
-  const kept = records.slice(-maxWindow);
+  const shownRecords = records.slice(-maxWindow);
   return {
-    records: kept,
-    hasBefore: loaded.hasBefore || kept.length < records.length,
+    records: shownRecords,
+    hasBefore: loaded.hasBefore || shownRecords.length < records.length,
     hasAfter: answer.hasAfter,
   };
 }

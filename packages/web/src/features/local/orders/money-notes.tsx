@@ -25,10 +25,10 @@ export function CancelNote({ order }: { order: Order }) {
   if (!money) return <Skeleton height="1.5rem" />;
   if (!money.cancel) return null;
   const { payer, customerCents } = money.cancel;
-  const kept = formatMoney(customerCents, i18n.locale);
+  const amount = formatMoney(customerCents, i18n.locale);
   return (
     <p className={css.note}>
-      {i18n._(payerNames[payer])} {customerCents > 0 && <Trans>The customer pays {kept}.</Trans>}
+      {i18n._(payerNames[payer])} {customerCents > 0 && <Trans>The customer pays {amount}.</Trans>}
     </p>
   );
 }

@@ -36,8 +36,8 @@ function PersonDetail({ id }: { id: number }) {
   useEffect(
     function refresh() {
       if (answeredAt === 0) return undefined;
-      const left = Math.max(0, answeredAt + refreshEveryMs - Date.now());
-      const timer = setTimeout(() => invalidateSoon("people"), left);
+      const remainingMs = Math.max(0, answeredAt + refreshEveryMs - Date.now());
+      const timer = setTimeout(() => invalidateSoon("people"), remainingMs);
       return () => clearTimeout(timer);
     },
     [answeredAt],

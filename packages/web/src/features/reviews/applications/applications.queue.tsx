@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { applicationQueue, checklists } from "@vowdesk/contract/reviews/applications";
 import type { DocumentName, ShownDocument } from "@vowdesk/contract/people/documents";
 import type { ReactNode } from "react";
-import { reviewDesk } from "../../../review/desk.ts";
+import { reviewPage } from "../../../review/desk.ts";
 import { appRoleNames } from "../../../shared/app-role.tsx";
 import { queueLabels } from "../../../shared/review-queues.ts";
 import { rejectReasons, returnReasons } from "../../../locales/reasons/applications.ts";
@@ -16,7 +16,7 @@ interface Documents {
 
 /** Review queue of applications, page `/shenqing`: customers who want to become merchant, courier, driver or runner. */
 export const applications = ({ pictures, checklist }: Documents) =>
-  reviewDesk({
+  reviewPage({
     queue: applicationQueue,
     statuses: queueLabels.application.statuses,
     acts: {

@@ -1,7 +1,7 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { challengeQueue, type Challenge, type ChallengeSide } from "@vowdesk/contract/reviews/challenges";
-import { reviewDesk } from "../../../review/desk.ts";
+import { reviewPage } from "../../../review/desk.ts";
 import { Statements, type Statement } from "../../../review/statements.tsx";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { Money } from "../../../kernel/i18n/money.tsx";
@@ -23,7 +23,7 @@ function voiceOf({ person, details }: Challenge, side: ChallengeSide): Statement
 }
 
 /** Review queue of challenges, page `/gamepk`: compares both claims; confirms a winner or returns the stakes (R-9.6). */
-export const desk = reviewDesk({
+export const page = reviewPage({
   queue: challengeQueue,
   statuses: queueLabels.challenge.statuses,
   acts: {

@@ -2,7 +2,7 @@ import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { complaintQueue } from "@vowdesk/contract/reviews/complaints";
 import { OrderLink } from "../../../shared/order-link.tsx";
-import { reviewDesk } from "../../../review/desk.ts";
+import { reviewPage } from "../../../review/desk.ts";
 import { Statements } from "../../../review/statements.tsx";
 import { appRoleNames } from "../../../shared/app-role.tsx";
 import { Money } from "../../../kernel/i18n/money.tsx";
@@ -19,7 +19,7 @@ function stateOf({ kind, status }: { kind: keyof typeof kindStatusNames; status:
 }
 
 /** Review queue of complaints, page `/tousu`: compensated within a cap, answered or dismissed (R-9.6). */
-export const desk = reviewDesk({
+export const page = reviewPage({
   queue: complaintQueue,
   statuses: queueLabels.complaint.statuses,
   acts: {

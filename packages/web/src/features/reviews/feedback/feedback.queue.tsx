@@ -1,13 +1,13 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { feedbackQueue } from "@vowdesk/contract/reviews/feedback";
-import { reviewDesk } from "../../../review/desk.ts";
+import { reviewPage } from "../../../review/desk.ts";
 import { queueLabels } from "../../../shared/review-queues.ts";
 import { answers, closeReasons } from "../../../locales/reasons/feedback.ts";
 import { kindNames } from "./feedback.labels.ts";
 
 /** Review queue of feedback, page `/fankui`: answered, closed, or merged into another item. */
-export const desk = reviewDesk({
+export const page = reviewPage({
   queue: feedbackQueue,
   statuses: queueLabels.feedback.statuses,
   acts: {

@@ -1,13 +1,13 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { postQueue } from "@vowdesk/contract/reviews/posts";
-import { reviewDesk } from "../../../review/desk.ts";
+import { reviewPage } from "../../../review/desk.ts";
 import { queueLabels } from "../../../shared/review-queues.ts";
 import { reasons } from "../../../locales/reasons/posts.ts";
 import { reportReasons } from "./posts.labels.ts";
 
 /** The queue of posts: approved before publication; hidden, restored or deleted afterwards. */
-export const desk = reviewDesk({
+export const page = reviewPage({
   queue: postQueue,
   statuses: queueLabels.post.statuses,
   acts: {

@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { verificationApi, verificationQueue } from "@vowdesk/contract/reviews/verification";
 import { call } from "../../../kernel/http/call.ts";
 import { MaskedValue } from "../../../kernel/cache/masked-value.tsx";
-import { reviewDesk } from "../../../review/desk.ts";
+import { reviewPage } from "../../../review/desk.ts";
 import { queueLabels } from "../../../shared/review-queues.ts";
 import { duplicateReasons, rejectReasons, revokeReasons } from "../../../locales/reasons/verification.ts";
 import { pictureNames } from "./verification.labels.ts";
@@ -11,7 +11,7 @@ import { pictureNames } from "./verification.labels.ts";
 const revealIdNumber = async (id: number) => (await call(verificationApi.reveal, { id })).idNumber;
 
 /** The queue of identity verifications; the ID number is masked. */
-export const desk = reviewDesk({
+export const page = reviewPage({
   queue: verificationQueue,
   statuses: queueLabels.verification.statuses,
   acts: {

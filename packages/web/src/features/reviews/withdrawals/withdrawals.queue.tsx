@@ -1,14 +1,14 @@
 import { msg } from "@lingui/core/macro";
 import { withdrawalQueue } from "@vowdesk/contract/reviews/withdrawals";
-import { reviewDesk } from "../../../review/desk.ts";
+import { reviewPage } from "../../../review/desk.ts";
 import { Money } from "../../../kernel/i18n/money.tsx";
 import { Approvals } from "./approvals.tsx";
 import { queueLabels } from "../../../shared/review-queues.ts";
 import { rejectReasons } from "../../../locales/reasons/withdrawals.ts";
 
-type Spec = Parameters<typeof reviewDesk<typeof withdrawalQueue>>[0];
+type Spec = Parameters<typeof reviewPage<typeof withdrawalQueue>>[0];
 
-/** The extension of the desk from `features/money/payouts`. */
+/** The extension of the page from `features/money/payouts`. */
 interface PayOut {
   acts: Pick<Spec["acts"], "mark-paid" | "mark-failed">;
   more: NonNullable<Spec["evidence"]["more"]>;
@@ -16,7 +16,7 @@ interface PayOut {
 
 /** The queue of withdrawals (R-9.4). */
 export const withdrawals = ({ acts, more }: PayOut) =>
-  reviewDesk({
+  reviewPage({
     queue: withdrawalQueue,
     statuses: queueLabels.withdrawal.statuses,
     acts: {

@@ -14,7 +14,7 @@ const ResetLinkDialog = lazy(async () => ({
 }));
 
 /** `update` admits every user for their own record. Other records need the permission that this call requires. */
-const needs = [usersApi.makeResetLink];
+const requiredCalls = [usersApi.makeResetLink];
 
 const isEnabled = ({ enabled }: User) => enabled;
 
@@ -39,7 +39,7 @@ const edit = editAction({
   title: msg({ message: "Edit user", context: "user" }),
   tone: "primary",
   opens: userForm,
-  requires: needs,
+  requires: requiredCalls,
 });
 
 const resetLink = action({
@@ -96,7 +96,7 @@ const disable = action({
   warning: msg`The user is signed out now and cannot sign in. Their records are kept, and the account can be enabled again.`,
   isAvailable: isEnabled,
   inputFrom: ({ id, version }: User) => ({ id, version, enabled: false }),
-  requires: needs,
+  requires: requiredCalls,
 });
 
 const enable = action({
@@ -106,7 +106,7 @@ const enable = action({
   successMessage: msg({ message: "Enabled", context: "state" }),
   isAvailable: ({ enabled }: User) => !enabled,
   inputFrom: ({ id, version }) => ({ id, version, enabled: true }),
-  requires: needs,
+  requires: requiredCalls,
 });
 
 const remove = deleteAction({

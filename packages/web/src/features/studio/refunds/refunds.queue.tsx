@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { refundQueue } from "@vowdesk/contract/studio/refunds";
 import type { ReactNode } from "react";
 import { Money } from "../../../kernel/i18n/money.tsx";
-import { reviewDesk } from "../../../review/desk.ts";
+import { reviewPage } from "../../../review/desk.ts";
 import { refundKindNames } from "../../../shared/studio/refund-kinds.ts";
 import { queueLabels } from "../../../shared/review-queues.ts";
 import { WeddingLink } from "../../../shared/studio/wedding-link.tsx";
@@ -14,7 +14,7 @@ type Fact = readonly [name: MessageDescriptor, value: ReactNode];
 const amount = (name: MessageDescriptor, cents: number): Fact => [name, <Money key={name.id} cents={cents} />];
 
 /** The queue of refunds of weddings. */
-export const desk = reviewDesk({
+export const page = reviewPage({
   queue: refundQueue,
   statuses: queueLabels["wedding-refund"].statuses,
   acts: {

@@ -48,8 +48,8 @@ function trackOf(column: Tracked, position: number): string {
   if (ownWidth !== undefined) return rem(ownWidth);
   const content = contentWidth(position);
   if (cutOf(column) === "never") return `var(${content}, ${rem(width ?? leastCut)})`;
-  const least = `min(${rem(leastCut)}, var(${content}, ${rem(width ?? 0)}))`;
-  return `minmax(${least}, var(${content}, ${width ? rem(width) : "1fr"}))`;
+  const minWidth = `min(${rem(leastCut)}, var(${content}, ${rem(width ?? 0)}))`;
+  return `minmax(${minWidth}, var(${content}, ${width ? rem(width) : "1fr"}))`;
 }
 
 /** Grid tracks of the columns, with and without the wide ones. */

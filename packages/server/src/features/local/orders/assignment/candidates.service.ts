@@ -1,7 +1,7 @@
 import { kindOfNumber, type Candidate, type Place } from "@vowdesk/contract/local/orders";
 import type { Context } from "../../../../kernel/http/context.ts";
 import { refuse } from "../../../../kernel/http/refusal.ts";
-import { placeOf, presentWorker } from "../orders.present.ts";
+import { positionOf, presentWorker } from "../orders.present.ts";
 import * as orders from "../orders.store.ts";
 import type { LiveWorkerRow, OrderRow } from "../orders.store.ts";
 import { listWorkersOnShift } from "./assignment.store.ts";
@@ -11,7 +11,7 @@ import { reasonsOf, scoreOf } from "./score.ts";
 const candidatesShown = 50;
 
 function candidateOf(order: OrderRow, destination: Place | null, worker: LiveWorkerRow): Candidate {
-  const place = placeOf(worker);
+  const place = positionOf(worker);
   const distanceM = destination && place ? metresBetween(destination, place) : null;
   const criteria = { distanceM, isSameZone: worker.zone === order.zone, load: worker.load, rating: worker.rating };
   return { worker: presentWorker(worker), score: scoreOf(criteria), distanceM, reasons: reasonsOf(criteria) };
@@ -20,7 +20,7 @@ function candidateOf(order: OrderRow, destination: Place | null, worker: LiveWor
 /** Workers who may take the order, best score first. Equal scores are ordered by the fewest deliveries today. */
 export async function candidatesFor(ctx: Context, order: OrderRow): Promise<Candidate[]> {
   const workers = await listWorkersOnShift(ctx.db, order.kind, ctx.actor.scope, ctx.now);
-  const destination = placeOf(order);
+  const destination = positionOf(order);
   return workers
     .filter(({ id }) => id !== order.worker_id)
     .map((worker) => candidateOf(order, destination, worker))

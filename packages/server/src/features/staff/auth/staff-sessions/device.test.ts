@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deviceOf, placeOf } from "./device.ts";
+import { deviceOf, locationOf } from "./device.ts";
 
 test.each([
   [
@@ -29,5 +29,5 @@ test.each([
   ["2001:db8::1", "elsewhere"],
   ["", "elsewhere"],
 ])("the address %j is at %s", (ip, place) => {
-  expect(placeOf(ip)).toBe(place);
+  expect(locationOf(ip)).toBe(place);
 });

@@ -39,7 +39,7 @@ local.addSubnet("fc00::", 7, "ipv6");
 local.addSubnet("fe80::", 10, "ipv6");
 
 /** Kind of network by the address alone. There is no location database, because users would trust a wrong guess. */
-export function placeOf(ip: string): OwnSession["place"] {
+export function locationOf(ip: string): OwnSession["place"] {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, "");
   const family = isIP(plain) === 6 ? "ipv6" : "ipv4";
   if (isIP(plain) === 0) return "elsewhere";

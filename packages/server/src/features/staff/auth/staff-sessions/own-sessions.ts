@@ -3,7 +3,7 @@ import type { Context } from "../../../../kernel/http/context.ts";
 import { refuse } from "../../../../kernel/http/refusal.ts";
 import * as store from "../auth.store.ts";
 import * as ends from "./staff-sessions.store.ts";
-import { deviceOf, placeOf } from "./device.ts";
+import { deviceOf, locationOf } from "./device.ts";
 import { endSessions } from "./access.ts";
 
 declare module "../../../../kernel/transaction/events.ts" {
@@ -22,7 +22,7 @@ export async function sessions(ctx: Context): Promise<OwnSession[]> {
     id: row.familyId,
     ...deviceOf(row.userAgent),
     ip: row.ip,
-    place: placeOf(row.ip),
+    place: locationOf(row.ip),
     since: row.since.toISOString(),
     lastActiveAt: row.lastActiveAt.toISOString(),
     isCurrent: row.isCurrent,

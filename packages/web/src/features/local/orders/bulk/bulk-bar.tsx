@@ -22,13 +22,15 @@ interface BulkBarProps {
 export function BulkBar({ list, selection, kind }: BulkBarProps) {
   const { t, i18n } = useLingui();
   const [action, setAction] = useState<AnyAction<Order> | null>(null);
-  const { keys, isWhole } = selection;
+  const { keys, allResults } = selection;
   const chosen = list.rows.filter(({ key }) => keys.has(key)).map(({ record }) => record as Order);
   const isPage = list.rows.every(({ key }) => keys.has(key));
-  const count = isWhole ? list.total : keys.size;
+  const count = allResults ? list.total : keys.size;
   const total = formatCount(list.total, list.hasMore, i18n.locale);
   // The states of all matching orders are unknown, so every action is offered for them.
-  const available = bulkActions.filter((candidate) => isWhole || chosen.some((order) => candidate.isAvailable(order)));
+  const available = bulkActions.filter(
+    (candidate) => allResults || chosen.some((order) => candidate.isAvailable(order)),
+  );
   return (
     <>
       <SelectionBar
@@ -36,7 +38,7 @@ export function BulkBar({ list, selection, kind }: BulkBarProps) {
         count={<Plural value={count} one="# selected" other="# selected" />}
         look="floating"
         selectMore={
-          isPage && !isWhole && list.total > keys.size
+          isPage && !allResults && list.total > keys.size
             ? { label: <Trans>Select all {total} results</Trans>, run: () => selection.set([...keys], true) }
             : null
         }
@@ -58,7 +60,7 @@ export function BulkBar({ list, selection, kind }: BulkBarProps) {
           list={list}
           action={action}
           kind={kind}
-          chosen={isWhole ? null : chosen}
+          chosen={allResults ? null : chosen}
           count={count}
           close={(isDone) => {
             setAction(null);

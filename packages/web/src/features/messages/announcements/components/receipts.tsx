@@ -68,7 +68,7 @@ function People({ announcement: { id, mustConfirm } }: { announcement: Announcem
   const { data, error, refetch } = useCallWithPrevious(announcementsApi.receipts, { id, state, pageSize });
   if (error && !data) return <ErrorState message={error.message} retry={() => unawaited(refetch(), "shown")} />;
   const shown = receiptStates.filter((item) => mustConfirm || item !== "confirmed");
-  const left = (data?.total ?? 0) - (data?.records.length ?? 0);
+  const remaining = (data?.total ?? 0) - (data?.records.length ?? 0);
   return (
     <>
       <Segments
@@ -91,9 +91,9 @@ function People({ announcement: { id, mustConfirm } }: { announcement: Announcem
           <Trans context="announcement">No recipients.</Trans>
         </p>
       )}
-      {left > 0 && pageSize < maxPageSize && (
+      {remaining > 0 && pageSize < maxPageSize && (
         <Button size="s" onClick={() => setPageSize(maxPageSize)}>
-          <Plural value={left} one="Show # more" other="Show # more" />
+          <Plural value={remaining} one="Show # more" other="Show # more" />
         </Button>
       )}
     </>

@@ -17,8 +17,8 @@ const toggled = <V,>(list: readonly V[], value: V, isOn: boolean): V[] =>
 /** Audience of an announcement: staff by role, app users by kind. */
 export function AudienceFields({ audience, write }: AudienceFieldsProps) {
   const { t, i18n } = useLingui();
-  const { data: desk } = useCall(announcementsApi.desk, {});
-  const people = desk?.people;
+  const { data: options } = useCall(announcementsApi.desk, {});
+  const people = options?.people;
   const allStaff =
     people === undefined
       ? t({ message: "All staff", context: "person" })
@@ -36,11 +36,11 @@ export function AudienceFields({ audience, write }: AudienceFieldsProps) {
         ]}
       />
       {audience.staff === "roles" && (
-        <fieldset className={css.checks} aria-busy={desk === undefined}>
+        <fieldset className={css.checks} aria-busy={options === undefined}>
           <legend>
             <Trans context="kind of record">Roles</Trans>
           </legend>
-          {desk?.roles.map(({ id, name, people: holders }) => (
+          {options?.roles.map(({ id, name, people: holders }) => (
             <label key={id}>
               <input
                 type="checkbox"

@@ -16,11 +16,11 @@ const { link } = editorSchema.marks;
 /** Address of the link at the cursor or of the first link in the selection; empty if there is none. */
 function hrefAt({ selection: { $from, from, to, empty }, doc }: EditorState): string {
   if (empty) return String(link.isInSet($from.marks())?.attrs["href"] ?? "");
-  let found = "";
+  let text = "";
   doc.nodesBetween(from, to, (node) => {
-    found ||= String(link.isInSet(node.marks)?.attrs["href"] ?? "");
+    text ||= String(link.isInSet(node.marks)?.attrs["href"] ?? "");
   });
-  return found;
+  return text;
 }
 
 /** Links the selection, or inserts the address if nothing is selected. An empty address removes the link. */

@@ -86,19 +86,19 @@ test("waits for locks again once they answer again", async () => {
 });
 
 test("removes done entries that are older than an hour", async () => {
-  const kept: Record<string, string> = {};
-  const setItem = (name: string, value: string) => void (kept[name] = value);
+  const stored: Record<string, string> = {};
+  const setItem = (name: string, value: string) => void (stored[name] = value);
   const methods = {
-    getItem: (name: string) => kept[name] ?? null,
+    getItem: (name: string) => stored[name] ?? null,
     setItem,
-    removeItem: (name: string) => delete kept[name],
+    removeItem: (name: string) => delete stored[name],
   };
-  const storage = new Proxy(kept, { get: (_all, name) => methods[name as keyof typeof methods] });
+  const storage = new Proxy(stored, { get: (_all, name) => methods[name as keyof typeof methods] });
   vi.stubGlobal("localStorage", storage);
   const { done } = await openEnvironment();
   setItem("language", "es");
   done.add("msg:1");
   await vi.advanceTimersByTimeAsync(2 * 3_600_000);
   done.add("msg:2");
-  expect(Object.keys(kept)).toEqual(["language", "msg:2"]);
+  expect(Object.keys(stored)).toEqual(["language", "msg:2"]);
 });

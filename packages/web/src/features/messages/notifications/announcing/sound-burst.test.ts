@@ -8,7 +8,7 @@ function soundsOf(times: readonly number[]): number[] {
   return times.filter((now) => {
     const next = burstAt(now, burst);
     ({ burst } = next);
-    return next.begins;
+    return next.isNewBurst;
   });
 }
 

@@ -14,10 +14,10 @@ export interface Burst {
 }
 
 /** Adds a message at `now` (epoch milliseconds). Returns its burst and whether it is the first message of that burst. */
-export function burstAt(now: number, burst: Burst | null): { burst: Burst; begins: boolean } {
+export function burstAt(now: number, burst: Burst | null): { burst: Burst; isNewBurst: boolean } {
   const isSame = burst !== null && now - burst.lastAt < burstGapMs && now - burst.soundAt < longestBurstMs;
-  if (isSame && now >= burst.lastAt) return { burst: { ...burst, lastAt: now }, begins: false };
-  return { burst: { soundAt: now, lastAt: now }, begins: true };
+  if (isSame && now >= burst.lastAt) return { burst: { ...burst, lastAt: now }, isNewBurst: false };
+  return { burst: { soundAt: now, lastAt: now }, isNewBurst: true };
 }
 
 /** The last burst of this tab, for browsers that forbid storage. */
@@ -31,7 +31,7 @@ function readBurst(): Burst | null {
 
 /** Adds a new message. Returns whether it is the first one of its burst, which plays the sound. */
 export function beginsBurst(now = Date.now()): boolean {
-  const { burst, begins } = burstAt(now, withStorage(readBurst, lastBurst));
+  const { burst, isNewBurst: begins } = burstAt(now, withStorage(readBurst, lastBurst));
   lastBurst = burst;
   withStorage(() => localStorage.setItem(key, JSON.stringify(burst)), undefined);
   return begins;

@@ -7,24 +7,24 @@ const message = (id: string, more: Partial<Parameters<typeof aMessage>[0]> = {})
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).join(" ");
 
 test("new messages are counted instead of listed, so that no row moves", () => {
-  const kept = ["5", "4", "3", "2", "1"].map((id) => message(id));
-  const { rows, arrived } = drawerRows(kept, [], all, "3");
+  const stored = ["5", "4", "3", "2", "1"].map((id) => message(id));
+  const { rows, arrived } = drawerRows(stored, [], all, "3");
   expect(ids(rows)).toBe("3 2 1");
   expect(arrived).toBe(2);
 });
 
 test("the filter applies to listed and to new messages", () => {
-  const kept = [message("4", { type: 0 }), message("3"), message("2", { flag: 1 }), message("1")];
-  expect(drawerRows(kept, [], { unreadOnly: true, group: "order" }, "2")).toMatchObject({
+  const stored = [message("4", { type: 0 }), message("3"), message("2", { flag: 1 }), message("1")];
+  expect(drawerRows(stored, [], { unreadOnly: true, group: "order" }, "2")).toMatchObject({
     rows: [{ id: "1" }],
     arrived: 1,
   });
 });
 
 test("older messages follow without duplicates", () => {
-  const kept = [message("3"), message("2")];
+  const stored = [message("3"), message("2")];
   const { rows } = drawerRows(
-    kept,
+    stored,
     [message("2"), message("1"), message("0", { flag: 1 })],
     { ...all, unreadOnly: true },
     "3",
@@ -40,7 +40,7 @@ test("a reloaded list shows all messages", () => {
 });
 
 test("offers the groups that have messages, in the order of their types", () => {
-  const kept = [message("2"), message("1", { type: 3, flag: 1 })];
-  expect(groupsOf(kept, { complaint: 2 }, null)).toEqual(["chat", "order", "complaint"]);
+  const stored = [message("2"), message("1", { type: 3, flag: 1 })];
+  expect(groupsOf(stored, { complaint: 2 }, null)).toEqual(["chat", "order", "complaint"]);
   expect(groupsOf([], {}, "post")).toEqual(["post"]);
 });

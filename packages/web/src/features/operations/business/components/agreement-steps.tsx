@@ -105,7 +105,7 @@ export function PaymentStepsField({ label, value: steps, set }: ControlProps<Pay
           {"days" in due && (
             <label>
               <NumberInput
-                isWhole
+                isInteger
                 label={t({ message: "Days before", context: "business settings" })}
                 max={365}
                 value={due.days}
@@ -116,7 +116,7 @@ export function PaymentStepsField({ label, value: steps, set }: ControlProps<Pay
           )}
           <label>
             <NumberInput
-              isWhole
+              isInteger
               label={t`Paid share in percent`}
               max={100}
               value={percent}
@@ -154,7 +154,7 @@ export function RefundStepsField({ label, value: steps, set }: ControlProps<Refu
         <>
           <label>
             <NumberInput
-              isWhole
+              isInteger
               label={t({ message: "Days before", context: "business settings" })}
               max={3650}
               value={daysBefore}
@@ -164,7 +164,7 @@ export function RefundStepsField({ label, value: steps, set }: ControlProps<Refu
           </label>
           <label>
             <NumberInput
-              isWhole
+              isInteger
               label={t`Kept share in percent`}
               max={100}
               value={keepPercent}

@@ -91,9 +91,9 @@ export function MergeDialog({ record, values, write, close: end, hold }: OpenedP
     end();
   };
   const set = (field: string) => (text: string) => write(field, text === "" ? null : text);
-  const show = async (kept: AppUser) => setFigures(await call(appUsersApi.mergeFigures, { id: kept.id, phone }));
-  const merge = async (kept: AppUser, { duplicate }: MergeFigures) => {
-    await mergeAccounts(kept, duplicate, reason);
+  const show = async (appUser: AppUser) => setFigures(await call(appUsersApi.mergeFigures, { id: appUser.id, phone }));
+  const merge = async (appUser: AppUser, { duplicate }: MergeFigures) => {
+    await mergeAccounts(appUser, duplicate, reason);
     toast({ tone: "good", text: t`A colleague has to approve the merge` });
   };
   const name = record?.name ?? "";

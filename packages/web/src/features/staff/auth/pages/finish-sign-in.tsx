@@ -22,9 +22,9 @@ async function finish(search: string): Promise<void> {
 export default function FinishSignIn() {
   const [search, setSearch] = useState("");
   const start = () => {
-    const kept = takeSearch();
-    setSearch(kept);
-    return finish(kept);
+    const search = takeSearch();
+    setSearch(search);
+    return finish(search);
   };
   return (
     <FinishPage

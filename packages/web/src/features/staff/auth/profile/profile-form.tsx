@@ -59,10 +59,10 @@ function showInHeader({ id, nickName, realName, username, avatar, introduction }
 
 /** Removes saved changes from the draft. Changes typed after sending stay. */
 function removeSaved(userId: number, saved: Partial<ProfileFields>): void {
-  const left = Object.entries(draftNow(userId).changes).filter(
+  const remaining = Object.entries(draftNow(userId).changes).filter(
     ([name, value]) => saved[name as keyof ProfileFields] !== value,
   );
-  writeDraft(userId, { changes: Object.fromEntries(left), meanwhile: null });
+  writeDraft(userId, { changes: Object.fromEntries(remaining), meanwhile: null });
 }
 
 function useProfileForm(userId: number, profile: Profile) {

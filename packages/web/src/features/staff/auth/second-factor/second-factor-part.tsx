@@ -39,7 +39,7 @@ interface TurnedOnProps {
 
 function TurnedOn({ state, renewed }: TurnedOnProps) {
   const [requested, setRequested] = useState<"codes" | "off" | null>(null);
-  const { recoveryCodesLeft: left, since } = state;
+  const { recoveryCodesLeft: codesLeft, since } = state;
   return (
     <div className={css.part}>
       <p>
@@ -56,7 +56,7 @@ function TurnedOn({ state, renewed }: TurnedOnProps) {
         <Trans>After your password, you enter a code from your authenticator app.</Trans>
       </p>
       <p>
-        <Plural value={left} one="# recovery code is left." other="# recovery codes are left." />
+        <Plural value={codesLeft} one="# recovery code is left." other="# recovery codes are left." />
       </p>
       {requested === null ? (
         <div className={css.acts}>
@@ -68,14 +68,14 @@ function TurnedOn({ state, renewed }: TurnedOnProps) {
           </Button>
         </div>
       ) : (
-        <Proof wanted={requested} isRequired={state.isRequired} renewed={renewed} close={() => setRequested(null)} />
+        <Proof requested={requested} isRequired={state.isRequired} renewed={renewed} close={() => setRequested(null)} />
       )}
     </div>
   );
 }
 
 interface ProofProps {
-  wanted: "codes" | "off";
+  requested: "codes" | "off";
   isRequired: boolean;
   renewed: (codes: readonly string[]) => void;
   close: () => void;
@@ -84,7 +84,7 @@ interface ProofProps {
 const blames = { "old-password-wrong": "password", "second-factor-wrong": "code" };
 
 /** Asks for password and code, so that an unattended browser is not enough to weaken the account. */
-function Proof({ wanted: requested, isRequired, renewed, close }: ProofProps) {
+function Proof({ requested, isRequired, renewed, close }: ProofProps) {
   const { t } = useLingui();
   const [proof, setProof] = useState({ password: "", code: "" });
   const sending = useSubmission({ shown: ["password", "code"], blames, refusalOf, about: requested });

@@ -102,7 +102,7 @@ function Barrel() {
  * crossing, the left one at the lower crossing.
  */
 export function LensArt() {
-  const [left, right] = [centre.x - apart, centre.x + apart];
+  const [leftX, right] = [centre.x - apart, centre.x + apart];
   return (
     <svg className={css.drawing} viewBox="0 0 800 1000" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <Shades />
@@ -114,15 +114,15 @@ export function LensArt() {
       <path className={css.light} d={lens} fill="url(#lens-light)" />
       <g fill="none" stroke="url(#lens-band)" strokeWidth="10">
         <g className={css.left}>
-          <Arc x={left} from={0} to={360} />
+          <Arc x={leftX} from={0} to={360} />
         </g>
         <g className={css.right}>
           <Arc x={right} from={235.5} to={244.5} {...shadow} />
           <Arc x={right} from={0} to={360} />
         </g>
         <g className={css.left}>
-          <Arc x={left} from={55.5} to={64.5} {...shadow} />
-          <Arc x={left} from={40} to={80} />
+          <Arc x={leftX} from={55.5} to={64.5} {...shadow} />
+          <Arc x={leftX} from={40} to={80} />
         </g>
       </g>
     </svg>

@@ -56,15 +56,15 @@ function useAttempt(signIn: SignInFormProps["signIn"], focus: (field: Field) => 
   async function run(field: Field, work: () => Promise<unknown>): Promise<void> {
     setPending(true);
     setProblem(null);
-    let found: Problem | null = null;
+    let refusal: Problem | null = null;
     try {
       if ((await work()) !== false) return;
     } catch (failure) {
-      found = problemOf(failure);
+      refusal = problemOf(failure);
     }
     // Synchronous, because a disabled field cannot receive the focus.
     flushSync(() => {
-      setProblem(found);
+      setProblem(refusal);
       setPending(false);
     });
     focus(field);

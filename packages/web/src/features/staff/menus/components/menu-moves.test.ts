@@ -1,6 +1,6 @@
 import type { MenuNode, MenuType } from "@vowdesk/contract/staff/menus";
 import { expect, test } from "vitest";
-import { moveByDrop, flat, withMove, placeOf, moveByKey, type DropOperation, type Move } from "./menu-moves.ts";
+import { moveByDrop, flat, withMove, positionOf, moveByKey, type DropOperation, type Move } from "./menu-moves.ts";
 
 function node(id: number, parentId: number, type: MenuType, children: MenuNode[] = []): MenuNode {
   const texts = { label: `Row ${id}`, parentName: "", code: "", path: "", name: "", url: "", icon: "", remark: "" };
@@ -50,7 +50,7 @@ test.each<[id: number, operation: DropOperation, target: number, to: Omit<Move, 
 });
 
 test("moving a row and moving it back restores the tree", () => {
-  const back = placeOf(tree, 11);
+  const back = positionOf(tree, 11);
   const away = withMove(tree, { id: 11, parentId: 2, beforeId: null });
   expect(flat(away).map(({ id }) => id)).toEqual([1, 12, 2, 11, 111, 112, 3]);
   expect(back && flat(withMove(away, { id: 11, ...back })).map(({ id }) => id)).toEqual(flat(tree).map(({ id }) => id));

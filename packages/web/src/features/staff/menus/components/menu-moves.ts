@@ -33,7 +33,7 @@ export function isAllowedParent(roots: Tree, id: number, parentId: number): bool
 }
 
 /** Current place of a row, to which it can be moved back. */
-export function placeOf(roots: Tree, id: number): Place | null {
+export function positionOf(roots: Tree, id: number): Place | null {
   const node = findNode(roots, id);
   if (!node) return null;
   const siblings = childrenOf(roots, node.parentId);
@@ -47,7 +47,7 @@ interface Position {
 }
 
 function afterParent(roots: Tree, { node }: Position): Place | null {
-  return node.parentId === 0 ? null : placeOf(roots, node.parentId);
+  return node.parentId === 0 ? null : positionOf(roots, node.parentId);
 }
 
 /** New place by arrow key: before or after a sibling, into the previous sibling, or out of the parent. */
@@ -85,7 +85,7 @@ export function moveByDrop(roots: Tree, id: number, targetId: number, operation:
     combine: { parentId: targetId, beforeId: null },
   };
   const place = places[operation];
-  const now = placeOf(roots, id);
+  const now = positionOf(roots, id);
   const isThere = now?.parentId === place.parentId && now.beforeId === place.beforeId;
   return !isThere && isAllowedParent(roots, id, place.parentId) ? { id, ...place } : null;
 }

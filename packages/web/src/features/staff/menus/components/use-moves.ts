@@ -5,7 +5,7 @@ import { call } from "../../../../kernel/http/call.ts";
 import { queryOptions, queryClient, invalidate } from "../../../../kernel/cache/queries.ts";
 import { showFailure } from "../../../../kernel/errors/show-failure.ts";
 import { toast } from "../../../../ui/feedback/toast.tsx";
-import { findNode, flat, withMove, placeOf, type Move, type Place } from "./menu-moves.ts";
+import { findNode, flat, withMove, positionOf, type Move, type Place } from "./menu-moves.ts";
 
 /** Time for which a move can be undone. */
 const undoMs = 10_000;
@@ -52,7 +52,7 @@ export function useMoves() {
 
   const apply = (move: UndoingMove, isUndoable: boolean) => {
     const roots = treeNow();
-    const place = isUndoable ? placeOf(roots, move.id) : null;
+    const place = isUndoable ? positionOf(roots, move.id) : null;
     const next = withMove(roots, move);
     queryClient.setQueryData(treeKey(), next);
     setNews(placeText(move, next));

@@ -98,11 +98,11 @@ test("saves unsaved changes at the next visit of the same user only", async () =
   await afterDebounce();
   stop();
   answers.mockReset().mockReturnValue(defaultSettings);
-  const kept = stored.get("vowdesk-settings") ?? "";
+  const text = stored.get("vowdesk-settings") ?? "";
   (await openTab()).followSettings(8)();
   await afterDebounce();
   expect(bodiesSent()).toEqual([]);
-  stored.set("vowdesk-settings", kept);
+  stored.set("vowdesk-settings", text);
   const again = await openTab();
   const end = again.followSettings(7);
   await afterDebounce();

@@ -16,14 +16,14 @@ function Problems({
   nameOf,
 }: {
   problems: readonly FoundProblem[];
-  nameOf: (found: FoundProblem) => ReactNode;
+  nameOf: (problem: FoundProblem) => ReactNode;
 }) {
   const { i18n } = useLingui();
   return (
     <Facts>
-      {problems.map((found) => (
-        <Fact key={found.problem} name={nameOf(found)} more={found.detail}>
-          {i18n._(problemTexts[found.problem])}
+      {problems.map((problem) => (
+        <Fact key={problem.problem} name={nameOf(problem)} more={problem.detail}>
+          {i18n._(problemTexts[problem.problem])}
         </Fact>
       ))}
     </Facts>
@@ -32,7 +32,7 @@ function Problems({
 
 /** A button that tests a provider, and what the test found. */
 function ProviderTest({ id }: { id: number }) {
-  const [found, setFound] = useState<FoundProblem[] | null>(null);
+  const [foundProblems, setFound] = useState<FoundProblem[] | null>(null);
   const sending = useSubmission({ shown: [], blames: {}, refusalOf });
   const run = async () => (await call(singleSignOnApi.test, { id })).problems;
   return (
@@ -43,12 +43,12 @@ function ProviderTest({ id }: { id: number }) {
         </Button>
       </div>
       {sending.note}
-      {found?.length === 0 && (
+      {foundProblems?.length === 0 && (
         <p role="status">
           <Trans>The provider answers, and accepts the client. Sign in once in another browser to test the rest.</Trans>
         </p>
       )}
-      {found && <Problems problems={found} nameOf={() => <Trans>Found by the test</Trans>} />}
+      {foundProblems && <Problems problems={foundProblems} nameOf={() => <Trans>Found by the test</Trans>} />}
     </>
   );
 }

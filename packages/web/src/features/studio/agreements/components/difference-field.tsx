@@ -17,9 +17,13 @@ interface Offer {
 /** What the form sells now. Empty fields of a new version are those of its basis. */
 function soldBy(values: Values, basis: AgreementBasis | null, offers: readonly Offer[]) {
   const offerId = Number(values.offerId) || basis?.offerId;
-  const kept = basis?.offerId === offerId ? basis : null;
+  const currentBasis = basis?.offerId === offerId ? basis : null;
   const offer = offers.find(({ id }) => id === offerId);
-  const { offerName = offer?.name, priceCents = offer?.priceCents, photoCount = offer?.photoCount } = kept ?? {};
+  const {
+    offerName = offer?.name,
+    priceCents = offer?.priceCents,
+    photoCount = offer?.photoCount,
+  } = currentBasis ?? {};
   if (offerName === undefined || priceCents === undefined || photoCount === undefined) return null;
   const lines = (values.lines as AgreementLines | undefined) ?? basis?.lines ?? [];
   const discountCents = (values.discountCents as number | undefined) ?? basis?.discountCents ?? 0;

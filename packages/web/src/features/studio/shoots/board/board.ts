@@ -57,7 +57,7 @@ export function groupsOf({ bookables, slots, shoots }: Board, range: Range): Boa
     }))
     .filter(({ blocked }) => overlap(blocked, range));
   const byRow = new Map<number, PlacedSlot[]>(bookables.map(({ id }) => [id, []]));
-  for (const one of placed) byRow.get(one.slot.bookableId)?.push(one);
+  for (const placedSlot of placed) byRow.get(placedSlot.slot.bookableId)?.push(placedSlot);
   const rowOf = (bookable: BoardBookable): BoardRow => ({
     bookable,
     slots: (byRow.get(bookable.id) ?? []).toSorted(byStart),

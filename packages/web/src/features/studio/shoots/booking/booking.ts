@@ -85,18 +85,18 @@ export const candidatesFor = (need: Need, candidates: readonly Candidate[]): Can
 /** The seats that a purpose needs with their members, and the members without a seat. */
 export function seatsOf(needs: readonly Need[], team: readonly number[], candidates: readonly Candidate[]) {
   const byId = new Map(candidates.map((candidate) => [candidate.bookableId, candidate]));
-  const left = new Set(team);
+  const remaining = new Set(team);
   const seats = needs.flatMap((need) =>
     Array.from({ length: need.count }, (_, index): Seat => {
-      const memberId = [...left].find((id) => {
+      const memberId = [...remaining].find((id) => {
         const candidate = byId.get(id);
         return candidate !== undefined && fits(need, candidate);
       });
-      if (memberId !== undefined) left.delete(memberId);
+      if (memberId !== undefined) remaining.delete(memberId);
       return { key: `${need.kind} ${need.skill ?? ""} ${index}`, need, memberId: memberId ?? null };
     }),
   );
-  return { seats, others: [...left] };
+  return { seats, others: [...remaining] };
 }
 
 /** The team with another member in a seat; null empties the seat. */
