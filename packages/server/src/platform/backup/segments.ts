@@ -4,9 +4,22 @@ import path from "node:path";
 import { createGunzip } from "node:zlib";
 import { foldersIn } from "../postgres/folders.ts";
 import { hashOf, listName, readChecksums, type Checksums } from "./checksums.ts";
-import { systemIn } from "./control-file.ts";
 import { namesIn, type Base, type BackupFolders } from "./layout.ts";
 import { isHistory, readSegmentName } from "./wal-path.ts";
+
+const systemBytes = 8;
+
+/** The system identifier of a database that is not running, from the first field of its control file. Empty if there is none. */
+async function systemIn(cluster: string): Promise<string> {
+  const handle = await open(path.join(cluster, "global", "pg_control"), "r").catch(() => null);
+  if (handle === null) return "";
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(systemBytes), 0, systemBytes, 0);
+    return buffer.readBigUInt64LE().toString();
+  } finally {
+    await handle.close();
+  }
+}
 
 const segmentBytes = 16 * 1024 * 1024;
 /** Field offsets of `XLogLongPageHeaderData`: page position, system identifier, segment size. */

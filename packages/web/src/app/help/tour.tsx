@@ -3,8 +3,55 @@ import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from "re
 import { Button } from "../../ui/input/button.tsx";
 import { DialogDescription, DialogLayer, DialogTitle } from "../../ui/overlay/dialog-layer.tsx";
 import { placeCard, type Box } from "./tour-place.ts";
-import { elementOf, stepsHere, type TourStep } from "./tour-steps.ts";
 import css from "./tour.module.css";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+
+interface TourStep {
+  /** Value of `data-tour` on the target. */
+  at: string;
+  title: MessageDescriptor;
+  text: MessageDescriptor;
+}
+
+const steps: readonly TourStep[] = [
+  {
+    at: "menu",
+    title: msg({ message: "The menu", context: "help" }),
+    text: msg`The pages that your roles can open. On a phone, use the button at the top to open the menu.`,
+  },
+  {
+    at: "tabs",
+    title: msg({ message: "Tabs", context: "page tabs" }),
+    text: msg`Every page you open stays here with its filters and unsaved input, even after a reload.`,
+  },
+  {
+    at: "search",
+    title: msg({ message: "Search everything", context: "help" }),
+    text: msg`Press Ctrl K anywhere to find pages, orders and people.`,
+  },
+  {
+    at: "bell",
+    title: msg({ message: "Notifications", context: "kind of record" }),
+    text: msg`New orders and messages arrive here within a second. Click to read them and act on them.`,
+  },
+  {
+    at: "account",
+    title: msg({ message: "Your account", context: "help" }),
+    text: msg`Your account, the settings for colours, size, sounds and language, and help for the page you are on.`,
+  },
+];
+
+/** The first visible target of a step. Narrow screens have other targets. */
+function elementOf({ at }: TourStep): HTMLElement | null {
+  const places = [...document.querySelectorAll<HTMLElement>(`[data-tour="${at}"]`)];
+  return places.find((place) => place.checkVisibility() && place.getBoundingClientRect().width > 0) ?? null;
+}
+
+/** The steps whose target is visible. Tabs, for example, can be switched off. */
+function stepsHere(): TourStep[] {
+  return steps.filter((step) => elementOf(step) !== null);
+}
 
 /** Distance that the highlight extends beyond its target, in pixels. */
 const haloPx = 6;

@@ -1,20 +1,40 @@
 import { useLingui } from "@lingui/react/macro";
 import { IconChevronRight } from "@tabler/icons-react";
-import { useMemo, useState } from "react";
+import { useMemo, useState, type AnchorHTMLAttributes, type MouseEvent } from "react";
 import { useSettings } from "../../features/staff/settings/components/settings.ts";
 import { useBusinessSettings, useBusinessTitle } from "../../shared/business-settings.ts";
 import { RingsMark } from "../../ui/display/rings-mark.tsx";
 import { useMenu } from "../start/entry.ts";
 import { mayPrefetch } from "../../kernel/cache/prefetch.ts";
 import { loadPage } from "../router/pages.ts";
-import { entriesOf, withDashboard, type MenuEntry } from "../router/routes.ts";
+import { entriesOf, withDashboard, type MenuEntry, isExternal } from "../router/routes.ts";
 import { DemoBanner } from "./demo-banner.tsx";
 import { iconOf } from "../../ui/overlay/menu-icons.ts";
-import { Link } from "./link.tsx";
 import { WaitingCount } from "./waiting-count.tsx";
 import { toggleSidebar, useSidebar } from "./sidebar-state.ts";
 import { unawaited } from "../../ui/timing/unawaited.ts";
 import css from "./sidebar.module.css";
+import { navigate } from "../../kernel/lists/page.ts";
+
+/** A link inside the app. Clicks with a modifier key are left to the browser. */
+function Link({ to, onClick, ...rest }: { to: string } & AnchorHTMLAttributes<HTMLAnchorElement>) {
+  if (isExternal(to)) return <a href={to} target="_blank" rel="noreferrer" {...rest} />;
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
+    event.preventDefault();
+    navigate(to);
+  };
+  return <a href={to} onClick={follow} {...rest} />;
+}
 
 /** Title until the business has one. */
 const product = "Vowdesk";

@@ -1,12 +1,34 @@
-import { Activity, memo, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { Activity, memo, useCallback, useEffect, useMemo, useRef, useState, useInsertionEffect } from "react";
 import { refetchActiveQueries } from "../../kernel/cache/queries.ts";
 import { PageFrame } from "../router/outlet.tsx";
 import type { Routes } from "../router/router.tsx";
-import { useHiddenLayout } from "./use-hidden-layout.ts";
 import { useTabs } from "./tab-store.ts";
 import type { Tab } from "./tabs.ts";
 import { usePaneScroll } from "./tab-scroll.ts";
 import { unawaited } from "../../ui/timing/unawaited.ts";
+
+const isSupported = CSS.supports("content-visibility", "hidden");
+
+/**
+ * Keeps the layout of a hidden page. `<Activity>` hides with `display: none`, which makes the browser rebuild every
+ * box when the page returns; `content-visibility: hidden` keeps them. An insertion effect runs right after Activity's
+ * change, before anything is measured. Returns the ref of the page's element.
+ */
+function useHiddenLayout(isShown: boolean): (element: HTMLElement | null) => void {
+  const pane = useRef<HTMLElement>(null);
+  useInsertionEffect(
+    function toggle() {
+      if (!isSupported || !pane.current) return;
+      pane.current.toggleAttribute("data-resting", !isShown);
+      pane.current.style.removeProperty("display");
+    },
+    [isShown],
+  );
+  return useCallback((element) => {
+    // React clears refs of hidden elements, but this one is still needed.
+    if (element) pane.current = element;
+  }, []);
+}
 
 /** All open pages, one of them visible. Hidden ones keep their state and run no effects. */
 export function TabOutlet({ site }: { site: Routes }) {

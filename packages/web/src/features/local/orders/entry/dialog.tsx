@@ -1,17 +1,101 @@
 import { msg, t } from "@lingui/core/macro";
-import { orderEntryApi, type Order, type OrderKind } from "@vowdesk/contract/local/orders";
+import {
+  orderEntryApi,
+  type Order,
+  type OrderKind,
+  orderSettingsApi,
+  type Basket,
+} from "@vowdesk/contract/local/orders";
 import { navigate } from "../../../../kernel/lists/page.ts";
 import { action, type AnyAction, type OpenedProps } from "../../../../resource/action.ts";
-import { field } from "../../../../resource/field.ts";
+import { field, type ControlProps, type Values } from "../../../../resource/field.ts";
 import { form } from "../../../../resource/form.ts";
 import { LoadedForm } from "../../../../shared/loaded-form.tsx";
 import { toast } from "../../../../ui/feedback/toast.tsx";
 import { displayOf } from "../kinds/kinds.ts";
 import { taskNames } from "../orders.labels.ts";
-import { BasketField } from "./basket-field.tsx";
 import { CallerField } from "./caller-field.tsx";
-import { PriceField } from "./price-field.tsx";
-import { zoneField } from "./zone-field.ts";
+import type { MessageDescriptor } from "@lingui/core";
+import { skipToken, useQuery } from "@tanstack/react-query";
+import type { CallInput } from "@vowdesk/contract/kernel";
+import { queryOptions } from "../../../../kernel/cache/queries.ts";
+import { PriceLines } from "./price-lines.tsx";
+import { sortedNames } from "../../../../ui/format/name-order.ts";
+import { useLingui } from "@lingui/react/macro";
+import { useId } from "react";
+import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
+import { ErrorState } from "../../../../ui/feedback/states.tsx";
+import { unawaited } from "../../../../ui/timing/unawaited.ts";
+import controls from "../../../../ui/input/form-controls.module.css";
+import { FormField } from "../../../../ui/overlay/form-dialog.tsx";
+import { Dishes } from "./dishes.tsx";
+
+/** A merchant and the portions of each dish. */
+function BasketField({ value, set, problem }: ControlProps<Basket>) {
+  const { t } = useLingui();
+  const id = useId();
+  const { data, error, refetch } = useQuery(queryOptions(orderEntryApi.merchants, {}));
+  if (error) return <ErrorState message={error.message} retry={() => unawaited(refetch(), "shown")} />;
+  if (!data) return <Skeleton height="6rem" />;
+  const { merchantId } = value;
+  const chosen = data.find((merchant) => merchant.id === merchantId);
+  const zones = sortedNames(data.map(({ zone }) => zone));
+  return (
+    <>
+      <FormField id={id} label={t({ message: "Merchant", context: "person" })} isOptional={false} problem={problem}>
+        <select
+          id={id}
+          className={controls.input}
+          value={String(merchantId)}
+          onChange={(event) => set({ merchantId: Number(event.target.value), items: [] })}
+        >
+          <option value="0">—</option>
+          {zones.map((zone) => (
+            <optgroup key={zone} label={zone}>
+              {data
+                .filter((merchant) => merchant.zone === zone)
+                .map((merchant) => (
+                  <option key={merchant.id} value={merchant.id}>
+                    {merchant.name}
+                  </option>
+                ))}
+            </optgroup>
+          ))}
+        </select>
+      </FormField>
+      {chosen && <Dishes dishes={chosen.dishes} basket={value} set={set} />}
+    </>
+  );
+}
+
+type QuoteInput = CallInput<typeof orderEntryApi.quote>;
+
+/** The input of the price; null while it is incomplete. */
+function quoteInput({ basket, distanceM, task, itemValueCents }: Values): QuoteInput | null {
+  const items = (basket as QuoteInput["basket"])?.items ?? [];
+  if (items.length > 0) return { basket } as QuoteInput;
+  const isNumber = (value: unknown) => typeof value === "number" && Number.isFinite(value);
+  if (!isNumber(distanceM)) return null;
+  if (task === undefined) return { distanceM } as QuoteInput;
+  return isNumber(itemValueCents) ? ({ distanceM, task, itemValueCents } as QuoteInput) : null;
+}
+
+/** The price of a new order. */
+function PriceField({ problem, values, ...control }: ControlProps<number>) {
+  const input = quoteInput(values);
+  const { data, error } = useQuery({
+    ...(input ? queryOptions(orderEntryApi.quote, input) : { queryKey: ["no price"], queryFn: skipToken }),
+    staleTime: 0,
+  });
+  return <PriceLines {...control} quote={data} problem={problem ?? error?.message} />;
+}
+
+/** A choice of the zones of the business. */
+const zoneField = (label: MessageDescriptor) =>
+  field.select(label, {
+    call: orderSettingsApi.zones,
+    choices: (zones) => [{ value: "", label: "—" }, ...zones.map(({ name }) => ({ value: name, label: name }))],
+  }) as ReturnType<typeof field.text>;
 
 /** How long the password of a new account is shown, long enough to tell it to the caller. */
 const passwordMs = 120_000;

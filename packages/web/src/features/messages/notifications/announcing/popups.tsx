@@ -1,4 +1,4 @@
-import { useLingui } from "@lingui/react/macro";
+import { useLingui, Trans } from "@lingui/react/macro";
 import type { Message } from "@vowdesk/contract/messages/notifications";
 import { startTransition, useCallback, useEffect, useReducer } from "react";
 import type { Inbox } from "../../../../kernel/realtime/inbox.ts";
@@ -6,12 +6,42 @@ import { runBetweenKeys } from "../../../../ui/timing/run-between-keys.ts";
 import { useDrawerState } from "../drawer/drawer-state.ts";
 import { UndoBar } from "../drawer/undo-bar.tsx";
 import { announceNews } from "./announce.ts";
-import { BlockedSoundBar } from "./blocked-sound-bar.tsx";
 import { PopupCard } from "./popup-card.tsx";
 import { emptyStack, push, type Popup, type PopupStack } from "./popup-stack.ts";
 import type { AlertSettings } from "./quiet-hours.ts";
 import { batched } from "./throttle.ts";
 import css from "./popups.module.css";
+import { IconVolumeOff } from "@tabler/icons-react";
+import { Button } from "../../../../ui/input/button.tsx";
+import { unlock, useBlockedSound } from "./sounds.ts";
+import { unawaited } from "../../../../ui/timing/unawaited.ts";
+
+/** States that the browser blocks sounds. Any click or key allows them and closes the bar. */
+function BlockedSoundBar() {
+  const isBlocked = useBlockedSound(({ blocked }) => blocked !== null);
+  useEffect(
+    function unlockAtFirstTouch() {
+      if (!isBlocked) return undefined;
+      const gestures = ["click", "keydown"] as const;
+      const onTouch = () => unawaited(unlock(), "unasked");
+      for (const gesture of gestures) document.addEventListener(gesture, onTouch);
+      return () => gestures.forEach((gesture) => document.removeEventListener(gesture, onTouch));
+    },
+    [isBlocked],
+  );
+  if (!isBlocked) return null;
+  return (
+    <div className={css.held} role="status">
+      <IconVolumeOff size={18} stroke={1.6} aria-hidden="true" />
+      <span>
+        <Trans>The browser blocks sounds until you click on the page.</Trans>
+      </span>
+      <Button size="s" look="fill">
+        <Trans>Turn on sound</Trans>
+      </Button>
+    </div>
+  );
+}
 
 /** The time that a popup is shown. */
 const showForMs = 4_500;

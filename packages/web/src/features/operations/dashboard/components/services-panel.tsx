@@ -5,11 +5,35 @@ import type { OrderKind } from "@vowdesk/contract/local/orders";
 import { useId } from "react";
 import { kindNames, kindStatusNames } from "../../../../locales/order-status.ts";
 import panel from "../../../../ui/display/panel.module.css";
-import { Compared } from "./compared.tsx";
-import { openCounts } from "./service-figures.ts";
+import { openCounts, clockOf, toneOfChange } from "./service-figures.ts";
 import type { Service } from "./services.ts";
 import { StateBars } from "./state-bars.tsx";
 import css from "./services-panel.module.css";
+
+interface ComparedProps {
+  /** Median seconds of today and of the same day a week ago; null without data. */
+  now: number | null;
+  before: number | null;
+  /** The number of cases of today. */
+  cases: number;
+}
+
+/** A duration of today next to the one of last week; lower is better. */
+function Compared({ now, before, cases }: ComparedProps) {
+  if (now === null) return <strong>—</strong>;
+  const lastWeek = before === null ? null : clockOf(before);
+  return (
+    <strong data-tone={before === null ? undefined : toneOfChange(now, before, cases)}>
+      {clockOf(now)}
+      {lastWeek !== null && (
+        <small>
+          {" "}
+          <Trans context="dashboard">last week {lastWeek}</Trans>
+        </small>
+      )}
+    </strong>
+  );
+}
 
 /** Labels for the number of available workers. */
 const availableNames: Readonly<Record<OrderKind, MessageDescriptor>> = {

@@ -1,13 +1,52 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { packageBytes } from "@vowdesk/contract/operations/uploads";
-import { useId, useRef, useState, type DragEvent } from "react";
+import { packageBytes, uploadsApi, type AppPackage } from "@vowdesk/contract/operations/uploads";
+import { useId, useRef, useState, type DragEvent, useEffect } from "react";
 import { Button } from "../../../../ui/input/button.tsx";
 import { FormDialog } from "../../../../ui/overlay/form-dialog.tsx";
 import { FileSize } from "./file-size.tsx";
-import { usePackageUpload } from "./use-package-upload.ts";
 import { inBackground } from "../../../../kernel/errors/show-failure.ts";
 import { oneFile } from "../../../../ui/input/pasted-files.ts";
 import css from "./upload-dialog.module.css";
+import { refusalOf } from "../../../../kernel/http/call.ts";
+import { invalidate } from "../../../../kernel/cache/queries.ts";
+import { sendFile } from "../../../../kernel/http/upload.ts";
+import { toast } from "../../../../ui/feedback/toast.tsx";
+
+/** Uploads a package; unmounting aborts it. */
+function usePackageUpload(done: () => void) {
+  const { t } = useLingui();
+  const [progress, setProgress] = useState(0);
+  const [note, setNote] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const upload = useRef<AbortController>(null);
+  useEffect(() => () => upload.current?.abort(), []);
+
+  const run = async (file: File) => {
+    const { signal } = (upload.current = new AbortController());
+    setBusy(true);
+    setNote(null);
+    setProgress(0);
+    try {
+      const onProgress = ({ sent, total }: { sent: number; total: number }) =>
+        setProgress(total > 0 ? sent / total : 0);
+      const answer = await sendFile(uploadsApi.uploadPackage.path, file, { signal, onProgress });
+      // The server reduces its answer to the declared shape.
+      const { versionName } = answer as AppPackage;
+      toast({ tone: "good", text: t`Version ${versionName} is ready to activate` });
+      done();
+    } catch (failure) {
+      if (!signal.aborted) setNote(refusalOf(failure)?.message ?? t`The upload failed. Try again.`);
+    } finally {
+      setBusy(false);
+    }
+    await invalidate("uploads");
+  };
+  const stop = () => {
+    upload.current?.abort();
+    setNote(null);
+  };
+  return { progress, note, isBusy, run, stop };
+}
 
 const packageMegabytes = packageBytes / 1024 / 1024;
 

@@ -1,17 +1,58 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react";
-import { personSections, type Person, type PersonSections, type SectionName } from "@vowdesk/contract/people/people";
+import {
+  personSections,
+  type Person,
+  type PersonSections,
+  type SectionName,
+  type PersonNote,
+} from "@vowdesk/contract/people/people";
 import { useId, type ReactNode } from "react";
 import { orderTitles } from "../people.labels.ts";
-import { ChatSection } from "./chat-section.tsx";
+import { ChatSection, chatPath } from "./chat-section.tsx";
 import { MoneySection } from "./money-section.tsx";
-import { NotesSection } from "./notes-section.tsx";
 import { OrdersSection } from "./orders-section.tsx";
 import { ReviewsSection } from "./reviews-section.tsx";
 import { ShiftSection, ShopSection } from "./work-sections.tsx";
 import { WeddingsSection } from "./weddings-section.tsx";
 import panel from "../../../../ui/display/panel.module.css";
+import { Trans } from "@lingui/react/macro";
+import { ItemList } from "../../../../ui/display/item-list.tsx";
+import { RelativeTime } from "../../../../ui/display/relative-time.tsx";
+import { orderCode, orderPath } from "./order-links.ts";
+import { PlaceLink } from "./place-link.tsx";
+import css from "./person.module.css";
+
+/** Notes on the person from orders and chats. */
+function NotesSection({ section }: { section: NonNullable<PersonSections["notes"]> }) {
+  return (
+    <ItemList items={section} by="id" className={css.rows} none={<Trans>No notes yet</Trans>}>
+      {(note) => (
+        <>
+          <span className={css.second}>
+            {note.byName} · <RelativeTime at={note.at} /> · <About note={note} />
+          </span>
+          <p className={css.words}>{note.act === "flag" ? <Trans context="order">Flag changed</Trans> : note.text}</p>
+        </>
+      )}
+    </ItemList>
+  );
+}
+
+function About({ note: { order, message } }: { note: PersonNote }) {
+  if (order)
+    return (
+      <PlaceLink to={orderPath(order)} code={orderCode(order.kind)}>
+        {order.number}
+      </PlaceLink>
+    );
+  return (
+    <PlaceLink to={message && chatPath(message.conversationId, message.seq)} code="chat">
+      <Trans context="kind of record">Chat</Trans>
+    </PlaceLink>
+  );
+}
 
 type Shown<N extends SectionName> = Exclude<PersonSections[N], undefined>;
 

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans, useLingui, Plural } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { rolesApi, type Role, type RolePermissions } from "@vowdesk/contract/staff/roles";
 import { call, refusalOf } from "../../../../kernel/http/call.ts";
@@ -19,10 +19,52 @@ import { useSubmission } from "../../../../ui/input/submission.ts";
 import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { ErrorState } from "../../../../ui/feedback/states.tsx";
 import { toast } from "../../../../ui/feedback/toast.tsx";
-import { Holders } from "./holders.tsx";
 import { checkNodes, namesOf } from "../../../../shared/permission-nodes.ts";
 import { unawaited } from "../../../../ui/timing/unawaited.ts";
 import { inBackground } from "../../../../kernel/errors/show-failure.ts";
+import { usersApi } from "@vowdesk/contract/staff/users";
+import { navigate } from "../../../../kernel/lists/page.ts";
+import { Button } from "../../../../ui/input/button.tsx";
+
+/** The number of names shown; the list of staff has all. */
+const maxNames = 20;
+
+/** The number of users with a role, and their names if the user may see staff. */
+function Holders({ role: { id, userCount } }: { role: Role }) {
+  const maySeeStaff = useCan("sys:user");
+  const people = useQuery({
+    ...queryOptions(usersApi.list, { roleId: id, pageSize: maxNames }, { isAside: true }),
+    enabled: maySeeStaff && userCount > 0,
+  });
+  const holders = people.data?.records ?? [];
+  const names = holders.map(({ realName, username }) => realName || username).join(", ");
+  if (userCount === 0)
+    return (
+      <p>
+        <Trans>No user has this role.</Trans>
+      </p>
+    );
+  return (
+    <div>
+      <p>
+        <Plural
+          value={userCount}
+          one="# person holds this role; a change reaches them at once."
+          other="# people hold this role; a change reaches them at once."
+        />
+      </p>
+      <p>
+        {names}
+        {names && (people.data?.total ?? 0) > holders.length && " …"}{" "}
+        {maySeeStaff && (
+          <Button look="bare" size="s" onClick={() => navigate(`/system/user/userList?roleId=${id}`)}>
+            <Trans>Show in the list</Trans>
+          </Button>
+        )}
+      </p>
+    </div>
+  );
+}
 
 /** The role that has every permission (R-3.4). */
 const adminCode = "admin";

@@ -7,9 +7,33 @@ import { useCalendar } from "./calendar-context.ts";
 import { ensureTabStop, focusDropped, handleBoardKey, makeTabStop } from "./board-keys.ts";
 import { handleBoardPress, preventScrollOfDrag } from "./board-pointer.ts";
 import { BoardRows, NowLine } from "./board-rows.tsx";
-import { MoveBar } from "./move-bar.tsx";
 import { hoursOf, type Range } from "./time-axis.ts";
 import css from "./board.module.css";
+import { targetText, verdictText } from "./move-text.ts";
+
+/** The planned time of a move and what is in its way, shown before the drop. */
+function MoveBar() {
+  const { useMove, surroundings } = useCalendar();
+  const move = useMove();
+  const now = surroundings();
+  if (!move || !now) return null;
+  return (
+    <div className={css.bar} data-conflict={move.conflicts.length > 0 || undefined} data-testid="move-bar">
+      <strong>{targetText(now, move)}</strong>
+      <span>{verdictText(move)}</span>
+      {move.kind === "copy" && (
+        <span>
+          <Trans context="button">Copy</Trans>
+        </span>
+      )}
+      {move.by === "keyboard" && (
+        <small>
+          <Trans>Arrows: move · Shift+arrows: change the end · C: copy · Enter: drop · Esc: cancel</Trans>
+        </small>
+      )}
+    </div>
+  );
+}
 
 /** The board opens at this hour of the day. */
 const firstShownHour = 7;

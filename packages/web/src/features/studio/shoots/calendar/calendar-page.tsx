@@ -1,13 +1,11 @@
-import { Suspense, useMemo, type ComponentType, type ReactNode } from "react";
-import { shootsApi, type Board } from "@vowdesk/contract/studio/shoots";
+import { Suspense, useMemo, type ComponentType, type ReactNode, useSyncExternalStore } from "react";
+import { shootsApi, type Board, type FreeTime } from "@vowdesk/contract/studio/shoots";
 import { useCallWithPrevious } from "../../../../kernel/cache/queries.ts";
 import { usePageSearch } from "../../../../kernel/lists/page.ts";
 import { ActionDialog } from "../../../../resource/action-dialog.tsx";
 import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { ErrorState } from "../../../../ui/feedback/states.tsx";
 import { CalendarContext } from "../board/calendar-context.ts";
-import { ConflictDialog } from "./conflict-dialog.tsx";
-import { DayView } from "./day-view.tsx";
 import { MonthView } from "./month-view.tsx";
 import { MyDay } from "./my-day.tsx";
 import { ShootSheet } from "../detail.shoot-sheet.tsx";
@@ -17,6 +15,75 @@ import { rangeOf, shownIn, type Shown } from "./view.ts";
 import { WeekView } from "./week-view.tsx";
 import { unawaited } from "../../../../ui/timing/unawaited.ts";
 import css from "./calendar.module.css";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Button } from "../../../../ui/input/button.tsx";
+import { ModalFrame } from "../../../../ui/overlay/modal-frame.tsx";
+import { ConflictNotice } from "../booking/conflict-notice.tsx";
+import type { RefusedDrop } from "../board/drop.ts";
+import { Segments } from "../../../../ui/input/segments.tsx";
+import { DayBoard } from "../board/day-board.tsx";
+import { DayList } from "./day-list.tsx";
+import { daysFrom, type Range } from "../board/time-axis.ts";
+
+const phoneQuery = "(max-width: 700px)";
+
+function subscribe(listener: () => void): () => void {
+  const media = matchMedia(phoneQuery);
+  media.addEventListener("change", listener);
+  return () => media.removeEventListener("change", listener);
+}
+
+/** A day of all bookables: a board; on a phone a list, or the board if the user chooses it. */
+function DayView({ board, date }: { board: Board; date: string }) {
+  const isPhone = useSyncExternalStore(subscribe, () => matchMedia(phoneQuery).matches);
+  const track = useMemo(() => daysFrom(date), [date]);
+  return isPhone ? <PhoneDay board={board} track={track} /> : <DayBoard board={board} track={track} />;
+}
+
+function PhoneDay(shown: { board: Board; track: Range }) {
+  const { t } = useLingui();
+  const [query, change] = usePageSearch();
+  const look = query.get("look") === "board" ? "board" : "list";
+  return (
+    <>
+      <Segments
+        look="chips"
+        label={t`View of the day`}
+        segments={[
+          { value: "list", label: t({ message: "List", context: "calendar" }) },
+          { value: "board", label: t({ message: "Board", context: "shoot" }) },
+        ]}
+        chosen={look}
+        choose={(item) => change({ look: item === "board" ? item : null })}
+      />
+      {look === "board" ? <DayBoard {...shown} /> : <DayList {...shown} />}
+    </>
+  );
+}
+
+interface ConflictDialogProps {
+  /** Null while the dialog is closed. */
+  refused: RefusedDrop | null;
+  choose: (time: FreeTime) => void;
+  close: () => void;
+}
+
+/** Why a drop was refused, with the next times at which the whole team is free. */
+function ConflictDialog({ refused, choose, close }: ConflictDialogProps) {
+  const { t } = useLingui();
+  return (
+    <ModalFrame isOpen={refused !== null} title={t({ message: "Not moved", context: "shoot" })} close={close}>
+      {refused && (
+        <div className={css.conflict}>
+          <ConflictNotice taken={refused.taken} choose={choose} />
+          <Button onClick={close}>
+            <Trans>Keep the former time</Trans>
+          </Button>
+        </div>
+      )}
+    </ModalFrame>
+  );
+}
 
 const isoOf = ({ from, to }: ReturnType<typeof rangeOf>) => ({
   from: new Date(from).toISOString(),
