@@ -2,16 +2,14 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { passkeysApi } from "@vowdesk/contract/staff/auth";
 import { useState } from "react";
 import { call, refusalOf } from "../../../../kernel/http/call.ts";
-import { Button } from "../../../../ui/input/button.tsx";
 import { TextControl } from "../../../../ui/input/form-controls.tsx";
 import { useSubmission } from "../../../../ui/input/submission.ts";
 import { CodeControl } from "../second-factor/second-factor-setup.tsx";
 import { SecretControl } from "../sign-in/secret-control.tsx";
 import { blames } from "../profile/proof-form.tsx";
+import { TaskForm } from "../profile/task-form.tsx";
 import { createPasskey } from "./ceremonies.ts";
 import { inBackground } from "../../../../kernel/errors/show-failure.ts";
-import layout from "../../../../ui/display/layout.module.css";
-import css from "../profile/profile-drawer.module.css";
 
 interface PasskeySetupProps {
   /** Whether the caller's second factor is on, so that its code is required too. */
@@ -29,7 +27,7 @@ function usePasskeySetup({ needsCode, added }: PasskeySetupProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const sending = useSubmission({ shown: ["name", "password", "code"], blames, refusalOf });
   const { name, password, code } = fields;
-  const isReady = password !== "" && (!needsCode || code.trim() !== "") && !sending.isBusy;
+  const isReady = password !== "" && (!needsCode || code.trim() !== "");
   async function create(): Promise<void> {
     const options = await call(passkeysApi.begin, { password, ...(needsCode && { code }) });
     try {
@@ -56,19 +54,14 @@ export function PasskeySetup(props: PasskeySetupProps) {
   const { t } = useLingui();
   const { fields, change, send, isReady, sending, note } = usePasskeySetup(props);
   return (
-    <form
-      className={css.part}
-      aria-busy={sending.isBusy}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isReady) send();
-      }}
+    <TaskForm
+      note={note}
+      isBusy={sending.isBusy}
+      isReady={isReady}
+      send={send}
+      {...(props.cancel && { cancel: props.cancel })}
+      label={<Trans context="button">Add passkey</Trans>}
     >
-      {note && (
-        <p className={css.note} role="alert">
-          {note}
-        </p>
-      )}
       <p>
         <Trans>
           With a passkey, you sign in by fingerprint, face or the PIN of your device, without password and code.
@@ -93,16 +86,6 @@ export function PasskeySetup(props: PasskeySetupProps) {
       {props.needsCode && (
         <CodeControl value={fields.code} problem={sending.problems["code"]} set={(code) => change({ code })} />
       )}
-      <div className={layout.acts}>
-        {props.cancel && (
-          <Button onClick={props.cancel}>
-            <Trans context="button">Cancel</Trans>
-          </Button>
-        )}
-        <Button type="submit" look="fill" disabled={!isReady}>
-          <Trans context="button">Add passkey</Trans>
-        </Button>
-      </div>
-    </form>
+    </TaskForm>
   );
 }

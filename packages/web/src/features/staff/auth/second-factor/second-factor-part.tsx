@@ -15,7 +15,7 @@ import { SecretControl } from "../sign-in/secret-control.tsx";
 import { CodeControl, RecoveryCodes, SecondFactorSetup } from "./second-factor-setup.tsx";
 import { unawaited } from "../../../../ui/timing/unawaited.ts";
 import { inBackground } from "../../../../kernel/errors/show-failure.ts";
-import layout from "../../../../ui/display/layout.module.css";
+import { TaskForm } from "../profile/task-form.tsx";
 import css from "../profile/profile-drawer.module.css";
 
 /** Turns the second factor on and off. */
@@ -88,7 +88,6 @@ function Proof({ requested, isRequired, renewed, close }: ProofProps) {
   const { t } = useLingui();
   const [proof, setProof] = useState({ password: "", code: "" });
   const sending = useSubmission({ shown: ["password", "code"], blames, refusalOf, about: requested });
-  const isReady = proof.password !== "" && proof.code.trim() !== "" && !sending.isBusy;
   const perform = async () => {
     if (requested === "codes") {
       const { recoveryCodes } = await call(secondFactorApi.renewRecoveryCodes, proof);
@@ -100,18 +99,15 @@ function Proof({ requested, isRequired, renewed, close }: ProofProps) {
     await invalidate("secondFactor");
   };
   return (
-    <form
-      className={css.part}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isReady) inBackground(sending.send(perform));
-      }}
+    <TaskForm
+      note={sending.note}
+      isBusy={sending.isBusy}
+      isReady={proof.password !== "" && proof.code.trim() !== ""}
+      send={() => inBackground(sending.send(perform))}
+      cancel={close}
+      tone={requested === "off" ? "bad" : "brand"}
+      label={requested === "off" ? <Trans context="sign-in">Turn off</Trans> : <Trans>New recovery codes</Trans>}
     >
-      {sending.note && (
-        <p className={css.note} role="alert">
-          {sending.note}
-        </p>
-      )}
       {requested === "off" && isRequired && (
         <FormNotice>
           <p>
@@ -127,14 +123,6 @@ function Proof({ requested, isRequired, renewed, close }: ProofProps) {
         set={(password) => setProof({ ...proof, password })}
       />
       <CodeControl value={proof.code} problem={sending.problems["code"]} set={(code) => setProof({ ...proof, code })} />
-      <div className={layout.acts}>
-        <Button onClick={close}>
-          <Trans context="button">Cancel</Trans>
-        </Button>
-        <Button type="submit" look="fill" tone={requested === "off" ? "bad" : "brand"} disabled={!isReady}>
-          {requested === "off" ? <Trans context="sign-in">Turn off</Trans> : <Trans>New recovery codes</Trans>}
-        </Button>
-      </div>
-    </form>
+    </TaskForm>
   );
 }
