@@ -7,7 +7,7 @@ import type { Page } from "@playwright/test";
 import { ServerProcess } from "../harness/server-process.ts";
 import { buildStale } from "../scripts/build.mjs";
 import { openBench, openBrowser, print, rest } from "./browser.ts";
-import { shownRow, signInBench } from "./support/desk.ts";
+import { shownRow, signInBench } from "./support/staff.ts";
 
 /** The action and the counts. */
 const max = 2;

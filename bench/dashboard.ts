@@ -14,7 +14,7 @@ import { serveWeb } from "../packages/server/src/app/http/web.ts";
 import { buildStale } from "../scripts/build.mjs";
 import { cpuMs, median, openBench, openBrowser, print, type Bench, type Line } from "./browser.ts";
 import { openPagesServer } from "./support/pages-server.ts";
-import { fillSignIn, paintedBoard, signInBench } from "./support/desk.ts";
+import { fillSignIn, paintedBoard, signInBench } from "./support/staff.ts";
 
 const [otherFolder, otherSelector = "main h1"] = process.argv.slice(2);
 const runs = Number(process.env["VOWDESK_BENCH_RUNS"] ?? 9);

@@ -9,7 +9,7 @@ import { ServerProcess } from "../harness/server-process.ts";
 import { openClient } from "../packages/simulator/src/client.ts";
 import { buildStale } from "../scripts/build.mjs";
 import { medianTook, openBench, openBrowser, print, rest, toNextPaint, type Took } from "./browser.ts";
-import { signInBench } from "./support/desk.ts";
+import { signInBench } from "./support/staff.ts";
 
 const slowedTimes = 4;
 const boundMs = 150;

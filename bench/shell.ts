@@ -10,7 +10,7 @@ import { ServerProcess } from "../harness/server-process.ts";
 import { buildStale } from "../scripts/build.mjs";
 import { coldStarts } from "./support/cold-start.ts";
 import { openBench, openBrowser, print, type Line } from "./browser.ts";
-import { signInBench } from "./support/desk.ts";
+import { signInBench } from "./support/staff.ts";
 import { keptTabs } from "./support/kept-tabs.ts";
 import { measureOrderPage } from "./support/order-page.ts";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, signInTo, test, withDefaults, tokenOf } from "./support/desk.ts";
+import { expect, signInTo, test, withDefaults, tokenOf } from "./support/fixtures.ts";
 import { codeOf, untilCodeLasts } from "../harness/sign-in-provider/one-time-code.ts";
 import {
   accountMenu,

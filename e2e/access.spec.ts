@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { defaultSettings, themePresets } from "@vowdesk/contract/staff/settings";
 import { contrastViolationsOn } from "./support/axe.ts";
-import { expect, signInTo, test } from "./support/desk.ts";
+import { expect, signInTo, test } from "./support/fixtures.ts";
 import {
   accountMenu,
   findViolations,

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, signInTo, test } from "./support/desk.ts";
+import { expect, signInTo, test } from "./support/fixtures.ts";
 import { pagesOf } from "./support/pages.ts";
 import { expectTabs, openPage, tabBar } from "./support/shell.ts";
 

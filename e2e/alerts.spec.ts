@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Worker } from "@playwright/test";
 import { violationsOn } from "./support/axe.ts";
-import { expect, signInTo, test, tokenOf } from "./support/desk.ts";
+import { expect, signInTo, test, tokenOf } from "./support/fixtures.ts";
 import { shownPage } from "./support/shell.ts";
 
 /**

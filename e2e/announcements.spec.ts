@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { payloads } from "../harness/xss-payloads.ts";
 import { violationsOn } from "./support/axe.ts";
-import { expect, signInTo, test, uniqueName, tokenOf } from "./support/desk.ts";
+import { expect, signInTo, test, uniqueName, tokenOf } from "./support/fixtures.ts";
 import { shownPage } from "./support/shell.ts";
 
 interface SavedAnnouncement {

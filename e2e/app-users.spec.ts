@@ -1,5 +1,5 @@
 import { newCustomer } from "./support/customer.ts";
-import { expect, signInTo, test } from "./support/desk.ts";
+import { expect, signInTo, test } from "./support/fixtures.ts";
 import { openFilters, shownPage } from "./support/shell.ts";
 
 test("app users are listed with masked numbers, found by name and opened", async ({ page }) => {

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { openClient } from "../packages/simulator/src/client.ts";
 import { photo } from "../packages/simulator/src/recordings.ts";
 import { violationsOn } from "./support/axe.ts";
-import { expect, signInTo, test } from "./support/desk.ts";
+import { expect, signInTo, test } from "./support/fixtures.ts";
 
 /** Registers an applicant for courier with a health certificate that is valid until the given date. */
 async function newApplicant(baseURL: string | undefined, expiresOn: string) {

@@ -1,4 +1,4 @@
-import { expect, signInTo, test, uniqueName, tokenOf } from "./support/desk.ts";
+import { expect, signInTo, test, uniqueName, tokenOf } from "./support/fixtures.ts";
 import { shownPage } from "./support/shell.ts";
 
 test("an audit entry shows changed fields and can be reverted; the trail can be exported", async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, fillSignIn, signInTo, test, withDefaults } from "./support/desk.ts";
+import { expect, fillSignIn, signInTo, test, withDefaults } from "./support/fixtures.ts";
 
 //
 test("an anonymous user signs in and returns to path and query", async ({ page }) => {

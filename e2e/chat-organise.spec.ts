@@ -1,5 +1,5 @@
 import { log, openChat, pickAction, registerCustomer, rowOf } from "./support/chat.ts";
-import { expect, signInTo, test } from "./support/desk.ts";
+import { expect, signInTo, test } from "./support/fixtures.ts";
 import { shownPage } from "./support/shell.ts";
 
 test("labels and priority are set in a conversation and narrow the list", async ({ page, address }) => {

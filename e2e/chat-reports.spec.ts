@@ -1,5 +1,5 @@
 import { openChat, pickAction, registerCustomer, reply } from "./support/chat.ts";
-import { expect, signInTo, test } from "./support/desk.ts";
+import { expect, signInTo, test } from "./support/fixtures.ts";
 import { shownPage } from "./support/shell.ts";
 
 test("the report shows figures of a range, and each number opens its rows", async ({ page, address }) => {

@@ -1,5 +1,5 @@
 import { field, log, openChat, pickAction, registerCustomer, reply, rowOf } from "./support/chat.ts";
-import { expect, signInTo, test } from "./support/desk.ts";
+import { expect, signInTo, test } from "./support/fixtures.ts";
 import { shownPage } from "./support/shell.ts";
 
 test("a conversation is handed over to a team, whose members find it under their teams", async ({ page, address }) => {

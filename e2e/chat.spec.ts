@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, fillSignIn, signInTo, test, type OpenBrowser } from "./support/desk.ts";
+import { expect, fillSignIn, signInTo, test, type OpenBrowser } from "./support/fixtures.ts";
 import { field, listOf, log, messageWith, openChat, pickAction, registerCustomer, reply } from "./support/chat.ts";
 import { shownPage } from "./support/shell.ts";
 

@@ -1,5 +1,5 @@
 import { seededRoles } from "@vowdesk/contract/staff/auth";
-import { expect, signInTo, test } from "./support/desk.ts";
+import { expect, signInTo, test } from "./support/fixtures.ts";
 import { registerCustomer } from "./support/chat.ts";
 import { collectLists, countIn, figuresOf, totalBehind } from "./support/dashboard.ts";
 import { shownPage } from "./support/shell.ts";

@@ -1,4 +1,4 @@
-import { expect, signInTo, test, uniqueName } from "./support/desk.ts";
+import { expect, signInTo, test, uniqueName } from "./support/fixtures.ts";
 import { openFilters, shownPage } from "./support/shell.ts";
 
 test("a dish is added, opened by a click, repriced and taken off sale", async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, signInTo, test } from "./support/desk.ts";
+import { expect, signInTo, test } from "./support/fixtures.ts";
 import { openPage, pickInTab, shownPage, showTab, tab } from "./support/shell.ts";
 
 test("a failing page leaves the app and other tabs usable and is reported", async ({ page }) => {

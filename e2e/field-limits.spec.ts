@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { field, openChat, registerCustomer } from "./support/chat.ts";
-import { expect, signInTo, test } from "./support/desk.ts";
+import { expect, signInTo, test } from "./support/fixtures.ts";
 import { drawer, openProfile } from "./support/person.ts";
 import { shownPage } from "./support/shell.ts";
 

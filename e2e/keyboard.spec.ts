@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, signInTo, test, withDefaults } from "./support/desk.ts";
+import { expect, signInTo, test, withDefaults } from "./support/fixtures.ts";
 import { shownPage } from "./support/shell.ts";
 import { socketMessage, tapSocket } from "./support/socket-tap.ts";
 

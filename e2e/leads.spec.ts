@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { violationsOn } from "./support/axe.ts";
-import { expect, signInTo, test, uniqueName } from "./support/desk.ts";
+import { expect, signInTo, test, uniqueName } from "./support/fixtures.ts";
 import { shownPage } from "./support/shell.ts";
 
 const newPhone = () => `135${String(randomInt(100_000_000)).padStart(8, "0")}`;

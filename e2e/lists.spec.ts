@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, signInTo, test } from "./support/desk.ts";
+import { expect, signInTo, test } from "./support/fixtures.ts";
 import { listFigures } from "./support/list-figures.ts";
 import { openFilters, shownPage } from "./support/shell.ts";
 

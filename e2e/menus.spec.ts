@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { violationsOn } from "./support/axe.ts";
-import { expect, fillSignIn, signInTo, test, uniqueName, type OpenBrowser } from "./support/desk.ts";
+import { expect, fillSignIn, signInTo, test, uniqueName, type OpenBrowser } from "./support/fixtures.ts";
 import { expectTabs, openPage, shownPage } from "./support/shell.ts";
 
 const address = "/system/menu/menuList";

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { newCustomer, type Customer } from "./support/customer.ts";
-import { expect, signInTo, test, withPopups } from "./support/desk.ts";
+import { expect, signInTo, test, withPopups } from "./support/fixtures.ts";
 
 /** Announcements of all tabs of a browser. */
 interface Announced {

@@ -1,4 +1,4 @@
-import { expect, test } from "./support/desk.ts";
+import { expect, test } from "./support/fixtures.ts";
 import { socketMessage as message, tapSocket } from "./support/socket-tap.ts";
 
 //

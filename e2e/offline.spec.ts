@@ -1,4 +1,4 @@
-import { expect, signInTo, test } from "./support/desk.ts";
+import { expect, signInTo, test } from "./support/fixtures.ts";
 import { openPage, shownPage } from "./support/shell.ts";
 
 test("the header states a lost network at once, and a page whose code failed to load recovers with it", async ({

@@ -1,5 +1,5 @@
 import { newCustomer } from "./support/customer.ts";
-import { colleague, expect, signInTo, test } from "./support/desk.ts";
+import { colleague, expect, signInTo, test } from "./support/fixtures.ts";
 
 test("a dispatcher changes dishes and address before pickup, and the history shows old and new values", async ({
   page,

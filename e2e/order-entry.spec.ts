@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { formatMoney } from "@vowdesk/contract/kernel";
-import { colleague, expect, signInTo, test } from "./support/desk.ts";
+import { colleague, expect, signInTo, test } from "./support/fixtures.ts";
 import { shownPage } from "./support/shell.ts";
 
 const newPhone = () => `137${String(Date.now()).slice(-8)}`;

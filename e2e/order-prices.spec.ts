@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { newCustomer } from "./support/customer.ts";
-import { expect, signInTo, test } from "./support/desk.ts";
+import { expect, signInTo, test } from "./support/fixtures.ts";
 import { shownPage } from "./support/shell.ts";
 
 const openPrices = (page: Page, username: string) => signInTo(page, "/orderprice", username);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { newCustomer, completeWorkerSteps } from "./support/customer.ts";
-import { expect, waitForGreeting, signInTo, test, withPopups, tokenOf } from "./support/desk.ts";
+import { expect, waitForGreeting, signInTo, test, withPopups, tokenOf } from "./support/fixtures.ts";
 
 interface Listed {
   number: string;

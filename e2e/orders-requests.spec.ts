@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { newCustomer } from "./support/customer.ts";
-import { colleague, expect, waitForGreeting, signInTo, test } from "./support/desk.ts";
+import { colleague, expect, waitForGreeting, signInTo, test } from "./support/fixtures.ts";
 
 const listPath = "/api/shopuser/allsend";
 const countsPath = "/api/shopuser/allsend/counts";

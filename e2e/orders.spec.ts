@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { formatMoney } from "@vowdesk/contract/kernel";
 import { newCustomer, completeWorkerSteps } from "./support/customer.ts";
-import { colleague, expect, waitForGreeting, signInTo, test, withPopups, tokenOf } from "./support/desk.ts";
+import { colleague, expect, waitForGreeting, signInTo, test, withPopups, tokenOf } from "./support/fixtures.ts";
 import { openFilters } from "./support/shell.ts";
 
 const sheetOf = (page: Page, number: string) => page.getByRole("dialog", { name: number });

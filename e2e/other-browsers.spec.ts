@@ -3,7 +3,7 @@ import { announcementsApi } from "@vowdesk/contract/messages/announcements";
 import type { CallOutput } from "@vowdesk/contract/kernel";
 import { newAuthor } from "./support/author.ts";
 import { registerCustomer } from "./support/chat.ts";
-import { colleague, expect, test as base, withDefaults } from "./support/desk.ts";
+import { colleague, expect, test as base, withDefaults } from "./support/fixtures.ts";
 import { makeStudio } from "./support/studio.ts";
 import {
   isInstalled,

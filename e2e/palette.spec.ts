@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { colleague, expect, signInTo, test } from "./support/desk.ts";
+import { colleague, expect, signInTo, test } from "./support/fixtures.ts";
 import { tab } from "./support/shell.ts";
 
 async function openPalette(page: Page) {

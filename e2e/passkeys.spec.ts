@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from "@playwright/test";
 import { findViolations } from "./support/accessibility.ts";
-import { expect, fillSignIn, test as base } from "./support/desk.ts";
+import { expect, fillSignIn, test as base } from "./support/fixtures.ts";
 import {
   account,
   createUser,

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { field, openChat, registerCustomer } from "./support/chat.ts";
-import { expect, signInTo, test } from "./support/desk.ts";
+import { expect, signInTo, test } from "./support/fixtures.ts";
 import { shownPage } from "./support/shell.ts";
 
 /** Pastes into an element as programs fill the clipboard. Returns whether the page left the paste to the browser. */

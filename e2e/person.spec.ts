@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, signInTo, test } from "./support/desk.ts";
+import { expect, signInTo, test } from "./support/fixtures.ts";
 import { shownPage, tab } from "./support/shell.ts";
 
 const section = (page: Page, name: string) => shownPage(page).getByRole("region", { name, exact: true });

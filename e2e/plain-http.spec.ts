@@ -1,6 +1,6 @@
 import { browserFlags, findBrowser } from "../scripts/setup/browser.mjs";
 import { newCustomer } from "./support/customer.ts";
-import { expect, fillSignIn, test, withDefaults, withPopups } from "./support/desk.ts";
+import { expect, fillSignIn, test, withDefaults, withPopups } from "./support/fixtures.ts";
 
 const executablePath = await findBrowser();
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, signInTo, test } from "./support/desk.ts";
+import { expect, signInTo, test } from "./support/fixtures.ts";
 import { shownPage } from "./support/shell.ts";
 import { controls as knownControls } from "../packages/web/src/features/messages/notifications/announcing/popup-place.ts";
 import { socketMessage, tapSocket, type SocketTap } from "./support/socket-tap.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, fillSignIn, test, tokenOf, type OpenBrowser } from "./support/desk.ts";
+import { expect, fillSignIn, test, tokenOf, type OpenBrowser } from "./support/fixtures.ts";
 import { account, callAs, createUser, drawer, enter, openProfile, type Person } from "./support/person.ts";
 import { codeOf, untilCodeLasts } from "../harness/sign-in-provider/one-time-code.ts";
 

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { violationsOn } from "./support/axe.ts";
-import { expect, signInTo, test, uniqueName } from "./support/desk.ts";
+import { expect, signInTo, test, uniqueName } from "./support/fixtures.ts";
 import { shownPage } from "./support/shell.ts";
 
 test("a quote is made for a lead, sent, printed in its language and accepted", async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, signInTo, test, tokenOf } from "./support/desk.ts";
+import { expect, signInTo, test, tokenOf } from "./support/fixtures.ts";
 import { shownPage } from "./support/shell.ts";
 
 test("the business settings show what a retention time would delete, before and after it is saved", async ({

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Post } from "@vowdesk/contract/reviews/posts";
 import { newAuthor, reviewsPath as path } from "./support/author.ts";
 import { violationsOn } from "./support/axe.ts";
-import { expect, signInTo, test } from "./support/desk.ts";
+import { expect, signInTo, test } from "./support/fixtures.ts";
 
 const rows = (page: Page) => page.getByRole("listbox").getByRole("option");
 const openRow = (page: Page) => page.getByRole("listbox").locator("[aria-current=true]");

@@ -2,7 +2,7 @@ import { demoPassword, demoPhone } from "@vowdesk/contract/staff/auth";
 import { openClient } from "../packages/simulator/src/client.ts";
 import { photo } from "../packages/simulator/src/recordings.ts";
 import { newCustomer } from "./support/customer.ts";
-import { expect, signInTo, test, tokenOf } from "./support/desk.ts";
+import { expect, signInTo, test, tokenOf } from "./support/fixtures.ts";
 
 /** Registers a driver, because those of the demo may be busy. */
 const driverIndex = 27;

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { violationsOn } from "./support/axe.ts";
-import { expect, signInTo, test, uniqueName } from "./support/desk.ts";
+import { expect, signInTo, test, uniqueName } from "./support/fixtures.ts";
 import { shownPage } from "./support/shell.ts";
 
 const address = "/system/serviceAccounts";

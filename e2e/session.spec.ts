@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, fillSignIn, signInTo, test, tokenOf, waitForGreeting } from "./support/desk.ts";
+import { expect, fillSignIn, signInTo, test, tokenOf, waitForGreeting } from "./support/fixtures.ts";
 import { openPage, pickInTab, shownPage, tab } from "./support/shell.ts";
 
 /** Ends the session on the server. */

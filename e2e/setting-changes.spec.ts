@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { violationsOn } from "./support/axe.ts";
-import { expect, signInTo, test } from "./support/desk.ts";
+import { expect, signInTo, test } from "./support/fixtures.ts";
 import { shownPage } from "./support/shell.ts";
 
 const agreements = (page: Page) => shownPage(page).getByRole("region", { name: "Agreements" });

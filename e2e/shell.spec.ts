@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from "@playwright/test";
-import { expect, fillSignIn, signInTo, test } from "./support/desk.ts";
+import { expect, fillSignIn, signInTo, test } from "./support/fixtures.ts";
 import { openDirectoryOf, openPage, shownPage, tab } from "./support/shell.ts";
 
 const sidebar = (page: Page) => page.getByRole("complementary");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { defaultSettings } from "@vowdesk/contract/staff/settings";
-import { expect, signInTo, test } from "./support/desk.ts";
+import { expect, signInTo, test } from "./support/fixtures.ts";
 import { shownPage } from "./support/shell.ts";
 
 const sheet = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcuts" });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { listOf, registerCustomer } from "./support/chat.ts";
-import { expect, fillSignIn, signInTo, test } from "./support/desk.ts";
+import { expect, fillSignIn, signInTo, test } from "./support/fixtures.ts";
 import { openPage, shownPage } from "./support/shell.ts";
 
 const field = (page: Page) => shownPage(page).getByRole("textbox", { name: "Reply" });

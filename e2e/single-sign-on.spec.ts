@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { SignInProvider } from "../harness/sign-in-provider/sign-in-provider.ts";
 import { violationsOn } from "./support/axe.ts";
-import { expect, fillSignIn, test as base } from "./support/desk.ts";
+import { expect, fillSignIn, test as base } from "./support/fixtures.ts";
 import { openProfile } from "./support/person.ts";
 import { startBuiltServer, startWithinMs } from "./support/server.ts";
 import { shownPage } from "./support/shell.ts";

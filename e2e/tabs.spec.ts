@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { pageSizes } from "@vowdesk/contract/kernel";
-import { colleague, expect, fillSignIn, signInTo, test } from "./support/desk.ts";
+import { colleague, expect, fillSignIn, signInTo, test } from "./support/fixtures.ts";
 import { expectTabs, openPage, pickInTab, showTab, shownPage, tab, tabBar } from "./support/shell.ts";
 
 const orders = "Delivery orders";

@@ -1,4 +1,4 @@
-import { expect, signInTo, test, tokenOf } from "./support/desk.ts";
+import { expect, signInTo, test, tokenOf } from "./support/fixtures.ts";
 import { openFilters, shownPage } from "./support/shell.ts";
 
 test.use({ timezoneId: "America/New_York", locale: "en-US" });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, fillSignIn, test, withDefaults } from "./support/desk.ts";
+import { expect, fillSignIn, test, withDefaults } from "./support/fixtures.ts";
 import { startBuiltServer, startWithinMs, type BuiltServer } from "./support/server.ts";
 
 /** Another installation on the same host, at another port. Browsers send both the cookies of the host. */

@@ -1,5 +1,5 @@
 import { packageOf } from "../packages/server/test/packages.ts";
-import { expect, signInTo, test } from "./support/desk.ts";
+import { expect, signInTo, test } from "./support/fixtures.ts";
 import { shownPage } from "./support/shell.ts";
 
 test("a package is uploaded, waits, and is activated; a lower version is refused in the dialog", async ({ page }) => {

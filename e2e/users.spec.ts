@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { xlsxFile } from "../packages/web/src/ui/format/sheet-file.ts";
-import { expect, fillSignIn, signInTo, test, uniqueName, tokenOf, type OpenBrowser } from "./support/desk.ts";
+import { expect, fillSignIn, signInTo, test, uniqueName, tokenOf, type OpenBrowser } from "./support/fixtures.ts";
 import { expectTabs, openPage, shownPage, tab } from "./support/shell.ts";
 
 const password = "Ring-finger-1839";

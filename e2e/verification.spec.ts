@@ -3,7 +3,7 @@ import { idCheckSign } from "@vowdesk/contract/reviews/verification";
 import { openClient } from "../packages/simulator/src/client.ts";
 import { photo } from "../packages/simulator/src/recordings.ts";
 import { violationsOn } from "./support/axe.ts";
-import { expect, signInTo, test } from "./support/desk.ts";
+import { expect, signInTo, test } from "./support/fixtures.ts";
 
 /** A valid ID number. */
 function newIdNumber(): string {

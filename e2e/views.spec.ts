@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, signInTo, test, tokenOf } from "./support/desk.ts";
+import { expect, signInTo, test, tokenOf } from "./support/fixtures.ts";
 
 const rowsOf = (page: Page) => page.locator("tbody tr[data-key]");
 

@@ -1,5 +1,5 @@
 import { violationsOn } from "./support/axe.ts";
-import { expect, signInTo, test, uniqueName } from "./support/desk.ts";
+import { expect, signInTo, test, uniqueName } from "./support/fixtures.ts";
 import { shownPage } from "./support/shell.ts";
 
 const address = "/webhooks";

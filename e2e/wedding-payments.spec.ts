@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { violationsOn } from "./support/axe.ts";
-import { expect, signInTo, test, tokenOf, uniqueName } from "./support/desk.ts";
+import { expect, signInTo, test, tokenOf, uniqueName } from "./support/fixtures.ts";
 import { shownPage } from "./support/shell.ts";
 
 test("a consultant records a payment on the wedding, and finance confirms it", async ({ page, browser }) => {

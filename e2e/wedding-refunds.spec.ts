@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { violationsOn } from "./support/axe.ts";
-import { expect, signInTo, test, tokenOf, uniqueName } from "./support/desk.ts";
+import { expect, signInTo, test, tokenOf, uniqueName } from "./support/fixtures.ts";
 import { shownPage } from "./support/shell.ts";
 
 /** Calls the API as a user, and returns the data of the answer. */

@@ -1,7 +1,7 @@
 import { authApi } from "@vowdesk/contract/staff/auth";
 import { openClient } from "../packages/simulator/src/client.ts";
 import { violationsOn } from "./support/axe.ts";
-import { expect, signInTo, test } from "./support/desk.ts";
+import { expect, signInTo, test } from "./support/fixtures.ts";
 
 async function openWithdrawalReader(baseURL: string | undefined) {
   const call = openClient(baseURL ?? "", new AbortController().signal, 4);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./support/desk.ts";
+import { expect, test } from "./support/fixtures.ts";
 
 /** In the pseudo-locale every translated text is in brackets; a text without brackets is hard-coded. */
 const bracketed = /^⟦.*⟧$/s;

@@ -7,7 +7,7 @@ import type { Browser, CDPSession } from "@playwright/test";
 import { ServerProcess } from "../../harness/server-process.ts";
 import { buildStale } from "../../scripts/build.mjs";
 import { openBench, openBrowser, rest } from "../browser.ts";
-import { shownRow, signInBench } from "../support/desk.ts";
+import { shownRow, signInBench } from "../support/staff.ts";
 import { changeOrders } from "../support/order-changes.ts";
 import { heartbeat, writeRecording, type Answer, type Frame, type Recording } from "./recording.ts";
 import { openNote, typeFor } from "./typing.ts";

@@ -11,7 +11,7 @@ import path from "node:path";
 import { percentile } from "../../harness/figures.ts";
 import { buildStale } from "../../scripts/build.mjs";
 import { openBench, openBrowser, print, rest, type Bench, type Line } from "../browser.ts";
-import { shownRow } from "../support/desk.ts";
+import { shownRow } from "../support/staff.ts";
 import { pinTo } from "../support/pin.ts";
 import { followTasks, workIn, type Span } from "../support/tasks.ts";
 import { readRecording, type Recording } from "./recording.ts";

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page, Request, Response } from "@playwright/test";
 import { median, medianTook, openBench, rest, toNextPaint, type Bench, type Line, type Took } from "../browser.ts";
-import { fillSignIn, paintedBoard } from "./desk.ts";
+import { fillSignIn, paintedBoard } from "./staff.ts";
 
 const slow = 4;
 const rowCount = 20;

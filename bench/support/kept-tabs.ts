@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { medianOf, rest, toNextPaint, type Bench, type Line, type Took } from "../browser.ts";
-import { shownRow, staff } from "./desk.ts";
+import { shownRow, staff } from "./staff.ts";
 
 const rowCount = 20;
 const both = ["/order", "/audit"] as const;

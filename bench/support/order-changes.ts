@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { demoPassword, demoPhone } from "@vowdesk/contract/staff/auth";
 import { atRate } from "../../harness/pace.ts";
 import { openClient, type Call } from "../../packages/simulator/src/client.ts";
-import { staff } from "./desk.ts";
+import { staff } from "./staff.ts";
 
 /** Number of orders of one bulk action; each order gets its own version and audit line. */
 const ordersPerAct = 10;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { medianOf, rest, toNextPaint, type Bench, type Line, type Took } from "../browser.ts";
-import { shownRow } from "./desk.ts";
+import { shownRow } from "./staff.ts";
 
 const rowCount = 100;
 const slow = 4;

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect } from "./desk.ts";
+import { expect } from "./fixtures.ts";
 import { shownPage } from "./shell.ts";
 
 interface SeenMessage {

@@ -1,5 +1,5 @@
 import type { Locator, Page, Request } from "@playwright/test";
-import { expect } from "./desk.ts";
+import { expect } from "./fixtures.ts";
 import { shownPage, showTab } from "./shell.ts";
 
 /** Every count of the dashboard. Each opens a list. */

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { RouteRecord } from "@vowdesk/contract/staff/menus";
 import { routesOf } from "../../packages/web/src/app/router/routes.ts";
-import { tokenOf } from "./desk.ts";
+import { tokenOf } from "./fixtures.ts";
 
 /** Addresses of all pages of the menu. */
 export async function pagesOf(page: Page): Promise<string[]> {

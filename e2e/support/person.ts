@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { fillSignIn, tokenOf } from "./desk.ts";
+import { fillSignIn, tokenOf } from "./fixtures.ts";
 
 export interface Person {
   id: number;

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect } from "./desk.ts";
+import { expect } from "./fixtures.ts";
 
 /** The tag bar. */
 export function tabBar(page: Page): Locator {

@@ -1,5 +1,5 @@
 import { expect, type Page, type WebSocketRoute } from "@playwright/test";
-import { signInTo, withPopups } from "./desk.ts";
+import { signInTo, withPopups } from "./fixtures.ts";
 
 export interface SocketTap {
   /** Sends a message to the page, as if it came from the server. */

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { tokenOf, uniqueName } from "./desk.ts";
+import { tokenOf, uniqueName } from "./fixtures.ts";
 
 /** A shoot as the API returns it. */
 export interface BookedShoot {

@@ -7,7 +7,7 @@ import {
   type Challenge,
 } from "@vowdesk/contract/reviews/challenges";
 import { sql } from "kysely";
-import { QueueClient, type Decision } from "./desk.ts";
+import { QueueClient, type Decision } from "./queue-client.ts";
 import {
   centsUpTo,
   withChance,

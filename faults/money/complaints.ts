@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { appComplaintsApi, complaintQueue, type Complaint } from "@vowdesk/contract/reviews/complaints";
 import { appOrdersApi, ordersApi } from "@vowdesk/contract/local/orders";
 import { sql } from "kysely";
-import { QueueClient, type Decision } from "./desk.ts";
+import { QueueClient, type Decision } from "./queue-client.ts";
 import {
   withPathValue,
   centsUpTo,

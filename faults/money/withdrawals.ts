@@ -6,7 +6,7 @@ import {
   type Withdrawal,
 } from "@vowdesk/contract/reviews/withdrawals";
 import { sql } from "kysely";
-import { QueueClient } from "./desk.ts";
+import { QueueClient } from "./queue-client.ts";
 import {
   centsUpTo,
   withChance,

@@ -1,7 +1,7 @@
 import { ordersApi, type OrderConflict } from "@vowdesk/contract/local/orders";
 import { sql } from "kysely";
 import { spreadOf, formatSpread } from "../../harness/figures.ts";
-import { OrderClient, type OpenOrder } from "./order-desk.ts";
+import { OrderClient, type OpenOrder } from "./order-client.ts";
 import { TestSystem, type Person } from "../../harness/test-system.ts";
 import { Tally } from "../../harness/tally.ts";
 

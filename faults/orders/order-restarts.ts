@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { appOrdersApi, ordersApi, type AppOrder } from "@vowdesk/contract/local/orders";
 import { sql } from "kysely";
-import { OrderClient, type OpenOrder } from "./order-desk.ts";
+import { OrderClient, type OpenOrder } from "./order-client.ts";
 import { waitUntil } from "../../harness/pace.ts";
 import { TestSystem } from "../../harness/test-system.ts";
 import { Tally } from "../../harness/tally.ts";

@@ -75,7 +75,7 @@ const unlawfulImports = [
   ["kernel-knows-no-feature", "packages/server/src/platform/files.ts", `import "../features/staff/users/users.ts";`],
   ["kernel-knows-no-feature", "packages/web/src/kernel/session.ts", `import "@vowdesk/contract/staff/users";`],
   ["kernel-knows-no-feature", "packages/web/src/resource/sheet.ts", `import type {} from "../app/pages.ts";`],
-  ["kernel-knows-no-feature", "packages/web/src/review/desk.ts", `import "@vowdesk/contract/staff/users";`],
+  ["kernel-knows-no-feature", "packages/web/src/review/queue-page.ts", `import "@vowdesk/contract/staff/users";`],
   ["ui-knows-no-data", "packages/web/src/ui/money.ts", `import "@vowdesk/contract/kernel";`],
   ["test-programs-share-the-harness-only", "bench/chat.ts", `import "../faults/orders/kill-server.ts";`],
   ["test-programs-are-for-tests", "packages/server/src/app/stage.ts", `import "../../../../harness/test-system.ts";`],

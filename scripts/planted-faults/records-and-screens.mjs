@@ -30,7 +30,7 @@ export const recordsAndScreens = [
     file: `${server}/kernel/concurrency/run-once.ts`,
     search: "{ key = ctx.idempotencyKey, request,",
     replace: "{ key, request,",
-    tests: [`${features}/local/orders/desk.test.ts`],
+    tests: [`${features}/local/orders/dispatcher.test.ts`],
   },
   {
     fault: "changes are signalled before the commit",

@@ -8,7 +8,7 @@ import { ChoiceLine } from "../ui/input/line-fields.tsx";
 import { FormField } from "../ui/overlay/form-dialog.tsx";
 import { MoneyInput } from "../ui/input/money-input.tsx";
 import { hasFields, isReady, presetsOf, type DecisionInput } from "./decision-input.ts";
-import type { Field, NamedAct } from "./desk.ts";
+import type { Field, NamedAct } from "./queue-page.ts";
 import type { Review } from "./use-review.ts";
 import { LimitedText } from "../ui/input/limited.tsx";
 import css from "./decision-bar.module.css";

@@ -1,7 +1,7 @@
 import { languages } from "@vowdesk/contract/kernel";
 import type { ReviewReason } from "@vowdesk/contract/reviews/engine";
 import { presetReasons } from "../shared/actions/preset-reasons.ts";
-import type { Item, NamedAct, Preset } from "./desk.ts";
+import type { Item, NamedAct, Preset } from "./queue-page.ts";
 
 /** A decision that needs input, and its items. */
 export interface DecisionInput {

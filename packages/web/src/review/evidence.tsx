@@ -15,7 +15,7 @@ import { RelativeTime } from "../ui/display/relative-time.tsx";
 import { Skeleton } from "../ui/feedback/skeleton.tsx";
 import { EmptyState, ErrorState } from "../ui/feedback/states.tsx";
 import { Warning } from "../ui/feedback/warning.tsx";
-import type { QueuePage, Detail, Item } from "./desk.ts";
+import type { QueuePage, Detail, Item } from "./queue-page.ts";
 import { StatusOf } from "./item-list.tsx";
 import type { Review } from "./use-review.ts";
 import { stepLabels } from "./labels.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Item } from "./desk.ts";
+import type { Item } from "./queue-page.ts";
 import { firstLate } from "./triage.ts";
 
 const now = Date.parse("2026-11-29T10:00:00Z");

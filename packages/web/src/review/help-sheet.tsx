@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { ModalFrame } from "../ui/overlay/modal-frame.tsx";
-import type { QueuePage } from "./desk.ts";
+import type { QueuePage } from "./queue-page.ts";
 import css from "./notices.module.css";
 
 /** The keys of the review page. */

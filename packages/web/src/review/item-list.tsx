@@ -11,7 +11,7 @@ import { amberAtOf, TimeLeft } from "../ui/display/time-left.tsx";
 import { useNow } from "../ui/format/now.ts";
 import { Skeleton } from "../ui/feedback/skeleton.tsx";
 import { EmptyState, ErrorState, NoPermissionState } from "../ui/feedback/states.tsx";
-import type { QueuePage, Item } from "./desk.ts";
+import type { QueuePage, Item } from "./queue-page.ts";
 import { holderOf } from "./triage.ts";
 import type { Review } from "./use-review.ts";
 import css from "./review.module.css";

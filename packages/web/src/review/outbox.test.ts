@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Item } from "./desk.ts";
+import type { Item } from "./queue-page.ts";
 import { ReviewOutbox, type OutboxEnvironment, type Command } from "./outbox.ts";
 
 const me = 5;

@@ -1,5 +1,5 @@
 import type { ReviewReason } from "@vowdesk/contract/reviews/engine";
-import type { Item } from "./desk.ts";
+import type { Item } from "./queue-page.ts";
 import { unawaited } from "../ui/timing/unawaited.ts";
 
 /** A queued command: a decision, or an undo of the last one. */

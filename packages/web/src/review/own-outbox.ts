@@ -6,7 +6,7 @@ import { useSession } from "../kernel/session/session.ts";
 import { isSessionOver } from "../kernel/session/session-over.ts";
 import { perSession } from "../kernel/session/session-stores.ts";
 import { afterPaint } from "../ui/timing/after-paint.ts";
-import type { QueuePage } from "./desk.ts";
+import type { QueuePage } from "./queue-page.ts";
 import { ReviewOutbox, type OutboxState, type Command } from "./outbox.ts";
 import { newId } from "../ui/timing/new-id.ts";
 import { unawaited } from "../ui/timing/unawaited.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { firstRows } from "../ui/table/live-rows.ts";
-import type { Item } from "./desk.ts";
+import type { Item } from "./queue-page.ts";
 import { extendRows } from "./rows.ts";
 
 const dueAt = "2026-11-02T03:30:00Z";

@@ -1,5 +1,5 @@
 import { firstRows, settle, type LiveRow, type LiveRows } from "../ui/table/live-rows.ts";
-import type { Item } from "./desk.ts";
+import type { Item } from "./queue-page.ts";
 
 export const keyOf = ({ id }: Item) => String(id);
 

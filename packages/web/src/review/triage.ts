@@ -1,5 +1,5 @@
-import type { Item } from "./desk.ts";
-import type { QueueQuery } from "./desk-place.ts";
+import type { Item } from "./queue-page.ts";
+import type { QueueQuery } from "./queue-position.ts";
 
 /** The command of a key. */
 export type TriageCommand =

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { call, refusalOf } from "../kernel/http/call.ts";
 import { featureOf, invalidateSoon } from "../kernel/cache/queries.ts";
-import type { QueuePage } from "./desk.ts";
+import type { QueuePage } from "./queue-page.ts";
 
 /** Delay before claiming, so that passing through the list stays within the request limit. */
 const claimDelayMs = 1_500;

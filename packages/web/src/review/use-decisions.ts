@@ -8,7 +8,7 @@ import { applyAnswer, featureOf, queryOptions } from "../kernel/cache/queries.ts
 import { showFailure } from "../kernel/errors/show-failure.ts";
 import { toast } from "../ui/feedback/toast.tsx";
 import { payloadOf, type DecisionInput } from "./decision-input.ts";
-import type { QueuePage, Item, Queue } from "./desk.ts";
+import type { QueuePage, Item, Queue } from "./queue-page.ts";
 import type { OutboxState, ReviewOutbox } from "./outbox.ts";
 import { useOutbox } from "./own-outbox.ts";
 

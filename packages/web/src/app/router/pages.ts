@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 import { loadCatalogue } from "../../kernel/i18n/language.ts";
 import { loadPageCatalogue, type PageCatalogue } from "../../kernel/i18n/page-catalogues.ts";
 import type { Resource } from "../../resource/record.ts";
-import type { QueuePage } from "../../review/desk.ts";
+import type { QueuePage } from "../../review/queue-page.ts";
 import { chunk, type Chunk } from "./chunk.tsx";
 import { loadListed, plainList } from "./listed-page.ts";
 import type { StudioPage } from "./studio-pages.ts";

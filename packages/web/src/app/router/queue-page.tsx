@@ -1,4 +1,4 @@
-import type { QueuePage } from "../../review/desk.ts";
+import type { QueuePage } from "../../review/queue-page.ts";
 import { ReviewPage } from "../../review/review-page.tsx";
 
 /** The page of a review queue. */

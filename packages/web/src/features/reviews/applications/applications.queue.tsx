@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { applicationQueue, checklists } from "@vowdesk/contract/reviews/applications";
 import type { DocumentName, ShownDocument } from "@vowdesk/contract/people/documents";
 import type { ReactNode } from "react";
-import { reviewPage } from "../../../review/desk.ts";
+import { reviewPage } from "../../../review/queue-page.ts";
 import { appRoleNames } from "../../../shared/app-role.tsx";
 import { queueLabels } from "../../../shared/review-queues.ts";
 import { rejectReasons, returnReasons } from "../../../locales/reasons/applications.ts";

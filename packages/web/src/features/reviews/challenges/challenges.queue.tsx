@@ -1,7 +1,7 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { challengeQueue, type Challenge, type ChallengeSide } from "@vowdesk/contract/reviews/challenges";
-import { reviewPage } from "../../../review/desk.ts";
+import { reviewPage } from "../../../review/queue-page.ts";
 import { Statements, type Statement } from "../../../review/statements.tsx";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { Money } from "../../../kernel/i18n/money.tsx";

@@ -2,7 +2,7 @@ import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { complaintQueue } from "@vowdesk/contract/reviews/complaints";
 import { OrderLink } from "../../../shared/order-link.tsx";
-import { reviewPage } from "../../../review/desk.ts";
+import { reviewPage } from "../../../review/queue-page.ts";
 import { Statements } from "../../../review/statements.tsx";
 import { appRoleNames } from "../../../shared/app-role.tsx";
 import { Money } from "../../../kernel/i18n/money.tsx";

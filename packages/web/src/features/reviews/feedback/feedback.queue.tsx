@@ -1,7 +1,7 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { feedbackQueue } from "@vowdesk/contract/reviews/feedback";
-import { reviewPage } from "../../../review/desk.ts";
+import { reviewPage } from "../../../review/queue-page.ts";
 import { queueLabels } from "../../../shared/review-queues.ts";
 import { answers, closeReasons } from "../../../locales/reasons/feedback.ts";
 import { kindNames } from "./feedback.labels.ts";

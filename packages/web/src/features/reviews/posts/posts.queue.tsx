@@ -1,7 +1,7 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { postQueue } from "@vowdesk/contract/reviews/posts";
-import { reviewPage } from "../../../review/desk.ts";
+import { reviewPage } from "../../../review/queue-page.ts";
 import { queueLabels } from "../../../shared/review-queues.ts";
 import { reasons } from "../../../locales/reasons/posts.ts";
 import { reportReasons } from "./posts.labels.ts";

@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { verificationApi, verificationQueue } from "@vowdesk/contract/reviews/verification";
 import { call } from "../../../kernel/http/call.ts";
 import { MaskedValue } from "../../../kernel/cache/masked-value.tsx";
-import { reviewPage } from "../../../review/desk.ts";
+import { reviewPage } from "../../../review/queue-page.ts";
 import { queueLabels } from "../../../shared/review-queues.ts";
 import { duplicateReasons, rejectReasons, revokeReasons } from "../../../locales/reasons/verification.ts";
 import { pictureNames } from "./verification.labels.ts";

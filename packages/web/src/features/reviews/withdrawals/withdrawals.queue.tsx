@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { withdrawalQueue } from "@vowdesk/contract/reviews/withdrawals";
-import { reviewPage } from "../../../review/desk.ts";
+import { reviewPage } from "../../../review/queue-page.ts";
 import { Money } from "../../../kernel/i18n/money.tsx";
 import { Approvals } from "./approvals.tsx";
 import { queueLabels } from "../../../shared/review-queues.ts";

@@ -6,7 +6,7 @@ import { currentLanguage } from "../../../kernel/i18n/language.ts";
 import { Money } from "../../../kernel/i18n/money.tsx";
 import { navigate } from "../../../kernel/lists/page.ts";
 import { useCan } from "../../../kernel/session/rights.ts";
-import { reviewPage } from "../../../review/desk.ts";
+import { reviewPage } from "../../../review/queue-page.ts";
 import { queueLabels } from "../../../shared/review-queues.ts";
 import { WeddingLink } from "../../../shared/studio/wedding-link.tsx";
 import { TextLink } from "../../../ui/display/text-link.tsx";

@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { refundQueue } from "@vowdesk/contract/studio/refunds";
 import type { ReactNode } from "react";
 import { Money } from "../../../kernel/i18n/money.tsx";
-import { reviewPage } from "../../../review/desk.ts";
+import { reviewPage } from "../../../review/queue-page.ts";
 import { refundKindNames } from "../../../shared/studio/refund-kinds.ts";
 import { queueLabels } from "../../../shared/review-queues.ts";
 import { WeddingLink } from "../../../shared/studio/wedding-link.tsx";

@@ -1,7 +1,7 @@
 import { postQueue } from "@vowdesk/contract/reviews/posts";
 import { expect, test } from "vitest";
-import type { Queue } from "./desk.ts";
-import { readPlace } from "./desk-place.ts";
+import type { Queue } from "./queue-page.ts";
+import { readPlace } from "./queue-position.ts";
 
 const page = { queue: postQueue as unknown as Queue };
 const read = (search: string) => readPlace(page, new URLSearchParams(search));

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from "react";
 import { safeParse } from "zod/v4/core";
 import { usePageSearch } from "../kernel/lists/page.ts";
 import { useOptimisticPlace, useReportPlace } from "../ui/table/optimistic-place.ts";
-import type { QueuePage, Queue } from "./desk.ts";
+import type { QueuePage, Queue } from "./queue-page.ts";
 
 /** Input of the list call without paging. */
 export type QueueQuery = Omit<CallInput<Queue["api"]["list"]>, "pageNo" | "pageSize" | "id">;
