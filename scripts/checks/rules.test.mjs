@@ -166,8 +166,8 @@ const unshapely = [
   ["packages/web/src/resource/long.ts", "lines, at most 2200", "\n".repeat(2_201)],
   [
     "packages/web/src/app/greedy.ts",
-    "17 exports in use",
-    `import {\n a, b, c, type T, d, e, f, g, h, i, j, k, l, m, n, o, p\n} from "../resource/many.ts";`,
+    "19 exports in use",
+    `import {\n a, b, c, type T, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r\n} from "../resource/many.ts";`,
   ],
   [
     "packages/contract/src/features/reviews/posts/posts.calls.ts",
