@@ -42,6 +42,8 @@ const store = "^packages/server/src/features/.+[.](store|account-records)[.]ts$"
 /** Geometry of signatures, which the pages for couples share with the server and load without the schemas. */
 const strokes = "^packages/contract/src/features/studio/agreements/strokes[.]ts$";
 const coupleKernel = "^packages/contract/src/kernel/(wall-clock|money)[.]ts$";
+/** Arithmetic of colours. */
+const colours = "^packages/contract/src/kernel/colour[.]ts$";
 /** The form in which texts are searched and sorted: functions of texts, which elements use without knowing data. */
 const searchedText = "^packages/contract/src/kernel/searched-text[.]ts$";
 
@@ -82,7 +84,10 @@ export default {
     never(
       "ui-knows-no-data",
       { path: "^packages/web/src/ui/" },
-      { path: "^packages/(contract|web/src/(resource|review|kernel))/", pathNot: [coupleKernel, searchedText] },
+      {
+        path: "^packages/(contract|web/src/(resource|review|kernel))/",
+        pathNot: [coupleKernel, searchedText, colours],
+      },
     ),
     never(
       "only-app-imports-every-feature",

@@ -133,7 +133,10 @@ test("both partners sign the agreement on their phones, and see the payment plan
     await phone.page.getByRole("button", { name: "Send code" }).click();
     await typeShownCode(phone.page);
     await phone.page.getByRole("button", { name: "Open" }).click();
-    await expect(phone.page.getByRole("heading", { name: "Your signature" })).toBeVisible();
+    await expect(phone.page.getByRole("heading", { name: "Sign the agreement" })).toBeVisible();
+    await phone.page.getByRole("button", { name: "Read and sign" }).click();
+    await expect(phone.page.getByRole("heading", { name: "Agreement", exact: true })).toBeFocused();
+    await expect(phone.page.getByText(/^Instalments?:|^Payments?:|retouched/).first()).toBeVisible();
     await drawSignature(phone.page);
     await phone.page.getByRole("button", { name: "Send code" }).click();
     await typeShownCode(phone.page);
@@ -146,6 +149,15 @@ test("both partners sign the agreement on their phones, and see the payment plan
     if (partner === "b") {
       await phone.page.reload();
       await expect(phone.page.getByRole("heading", { name: "Payment plan" })).toBeVisible();
+      await expect(phone.page.getByRole("region", { name: "Your next step" })).toContainText("Deposit: ¥");
+      // The signed agreement is folded to its key figures, and whole on paper.
+      const whole = phone.page.getByRole("group").filter({ hasText: "Read the whole agreement" });
+      await expect(whole).not.toHaveAttribute("open");
+      await expect(phone.page.getByRole("definition").first()).not.toBeEmpty();
+      await phone.page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+      await expect(whole).toHaveAttribute("open");
+      await phone.page.evaluate(() => dispatchEvent(new Event("afterprint")));
+      await expect(whole).not.toHaveAttribute("open");
     }
     await phone.page.context().close();
   }
@@ -225,6 +237,20 @@ test("a tap draws a dot and is no signature, and a long line is kept to its end"
   await phone.context().close();
 });
 
+const freeDays = (page: Page) => page.getByRole("grid").getByRole("button", { name: /, Free$/ });
+
+/** The first half of a free day of the month that is shown, or of the next one if it has none. */
+async function chooseHalfDay(page: Page, day: number): Promise<void> {
+  await expect(page.getByRole("grid")).toHaveAttribute("aria-busy", "false");
+  if ((await freeDays(page).count()) <= day) await page.locator(".month-head button").last().click();
+  await freeDays(page).nth(day).click();
+  await page
+    .getByRole("group", { name: /\d{4}$/ })
+    .getByRole("radio")
+    .first()
+    .check();
+}
+
 test("two visitors want one half-day: one holds it, the other is offered others, and staff see the lead", async ({
   page,
   browser,
@@ -236,7 +262,7 @@ test("two visitors want one half-day: one holds it, the other is offered others,
     await visitor.getByRole("radio", { name: /^Location shoot/ }).check();
     await visitor.getByLabel("Your name").fill(name);
     await visitor.getByLabel("Phone", { exact: true }).fill(newPhone());
-    await visitor.getByRole("group", { name: "Free half-days" }).getByRole("radio").first().check();
+    await chooseHalfDay(visitor, 0);
     expect(await violationsOn(visitor)).toEqual([]);
     await visitor.getByRole("button", { name: "Send code" }).click();
     await typeShownCode(visitor);
@@ -254,7 +280,7 @@ test("two visitors want one half-day: one holds it, the other is offered others,
   await two.visitor.getByRole("button", { name: "Send enquiry" }).click();
   await expect(two.visitor.getByRole("alert")).toContainText("This half-day has just been taken");
   await two.visitor.unroute("**/api/couple/enquiry");
-  await two.visitor.getByRole("group", { name: "Free half-days" }).getByRole("radio").nth(1).check();
+  await chooseHalfDay(two.visitor, 1);
   await two.visitor.getByRole("button", { name: "Send enquiry" }).click();
   await expect(two.visitor.getByRole("status")).toContainText("We hold");
   expect([...one.foreign, ...two.foreign]).toEqual([]);
@@ -270,5 +296,40 @@ test("the enquiry does not show half-days in a wrong time zone if the studio can
   await expect(page.getByRole("alert")).toHaveText("No connection. Check your network and try again.");
   await page.unroute("**/api/couple/studio");
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("group", { name: "Free half-days" }).getByRole("radio").first()).toBeVisible();
+  await expect(page.getByRole("grid")).toHaveAttribute("aria-busy", "false");
+});
+
+// R-24.14
+test("the days of a month are chosen with the keyboard, and a month that cannot be read says so and is read again", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/couple/enquiry");
+  const month = page.locator("#month");
+  await expect(page.getByRole("grid")).toHaveAttribute("aria-busy", "false");
+  await expect(page.getByRole("radio", { name: /^Studio shoot/ })).toHaveAccessibleName(/From ¥[\d,.]+$/);
+  const first = await month.innerText();
+  await page.getByRole("grid").locator("[tabindex='0']").focus();
+  await page.keyboard.press("PageDown");
+  await expect(month).not.toHaveText(first);
+  const focused = page.locator(":focus");
+  await expect(focused).toHaveAttribute("tabindex", "0");
+  const before = await focused.getAttribute("aria-label");
+  await page.keyboard.press("ArrowRight");
+  await expect(focused).not.toHaveAttribute("aria-label", before ?? "");
+  await expect(freeDays(page).first()).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
+  await freeDays(page).first().focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("gridcell", { selected: true })).toHaveCount(1);
+  await expect(page.getByRole("group", { name: /\d{4}$/ }).getByRole("radio")).not.toHaveCount(0);
+  const width = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  expect(width[0]).toBeLessThanOrEqual(width[1] ?? 0);
+
+  await page.route("**/api/couple/free?*", (route) => route.abort());
+  await page.locator(".month-head button").last().click();
+  await expect(page.getByRole("alert").first()).toHaveText("No connection. Check your network and try again.");
+  await page.unroute("**/api/couple/free?*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(freeDays(page).first()).toBeVisible();
 });

@@ -4,8 +4,10 @@ import type { coupleEntryApi, CoupleOverview, StudioContact } from "@vowdesk/con
 import type { Language } from "@vowdesk/contract/kernel";
 import { useEffect, useState } from "preact/hooks";
 import { call } from "./client.ts";
+import { Waiting } from "./components/loaded.tsx";
 import { Problem, problemOf, WorkButton } from "./components/parts.tsx";
 import { currentLanguage, languageNames, switchLanguage } from "./language.ts";
+import { showLook } from "./look.ts";
 import { Enquiry } from "./pages/enquiry.tsx";
 import { Wedding } from "./pages/wedding.tsx";
 
@@ -18,7 +20,9 @@ function useStudio() {
   const load = async () => {
     setProblem("");
     try {
-      setStudio(await call<typeof coupleEntryApi.studio>({ method: "GET", path: "/api/couple/studio" }, {}));
+      const found = await call<typeof coupleEntryApi.studio>({ method: "GET", path: "/api/couple/studio" }, {});
+      showLook(found.look);
+      setStudio(found);
     } catch (failure) {
       setProblem(problemOf(failure));
     }
@@ -31,13 +35,8 @@ function useStudio() {
 
 /** The enquiry, whose half-days are in the time zone of the studio. */
 function EnquiryPage({ studio, problem, load }: ReturnType<typeof useStudio>) {
-  if (studio) return <Enquiry timeZone={studio.timeZone} />;
-  if (!problem)
-    return (
-      <p class="waiting" aria-busy="true">
-        {t({ message: "Loading…", context: "state" })}
-      </p>
-    );
+  if (studio) return <Enquiry studio={studio} />;
+  if (!problem) return <Waiting />;
   return (
     <>
       <Problem text={problem} />
@@ -64,7 +63,10 @@ export function App({ firstOverview }: { firstOverview: Promise<CoupleOverview> 
   return (
     <>
       <header class="top">
-        <span class="studio">{studio?.title[language] ?? ""}</span>
+        <span class="studio">
+          {studio?.look.logo && <img src={studio.look.logo} alt="" height={40} />}
+          {studio?.title[language] ?? ""}
+        </span>
         <label class="language">
           <span class="hidden">{t({ message: "Language", context: "page" })}</span>
           <select

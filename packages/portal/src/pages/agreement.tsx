@@ -1,23 +1,30 @@
 /** @jsxImportSource preact */
 import { t } from "@lingui/core/macro";
 import type { Strokes } from "@vowdesk/contract/studio/agreements";
-import type { coupleApi, CoupleAgreement, SentCode } from "@vowdesk/contract/studio/couples";
+import type { coupleApi, CoupleAgreement, CoupleOverview, SentCode } from "@vowdesk/contract/studio/couples";
 import { isSignature } from "@vowdesk/contract/strokes";
 import { useState } from "preact/hooks";
 import { call } from "../client.ts";
-import { Loaded } from "../components/loaded.tsx";
+import { Fold } from "../components/fold.tsx";
+import { Loaded, type Answer } from "../components/loaded.tsx";
 import { CodeField, Form, Problem, useFocus, WorkButton } from "../components/parts.tsx";
 import { SignatureLines, SignaturePad } from "../components/signature-pad.tsx";
-import { dateOf } from "../format.ts";
+import { dateOf, longDate, money } from "../format.ts";
 import { isInOtherApp } from "../in-other-app.ts";
 
-const load = () => call<typeof coupleApi.agreement>({ method: "POST", path: "/api/couple/agreement" }, {});
+export const readAgreement = () =>
+  call<typeof coupleApi.agreement>({ method: "POST", path: "/api/couple/agreement" }, {});
+
+interface AgreementProps {
+  answer: Answer<CoupleAgreement | null>;
+  overview: CoupleOverview;
+}
 
 /** The agreement that the couple signs or has signed. Shows nothing if the studio has sent none. */
-export function Agreement({ timeZone }: { timeZone: string }) {
+export function Agreement({ answer, overview }: AgreementProps) {
   return (
-    <Loaded load={load}>
-      {(agreement, replace) => agreement && <Shown agreement={agreement} replace={replace} timeZone={timeZone} />}
+    <Loaded answer={answer} title={t({ message: "Agreement", context: "kind of record" })}>
+      {(agreement) => agreement && <Shown agreement={agreement} replace={answer.replace} overview={overview} />}
     </Loaded>
   );
 }
@@ -27,29 +34,41 @@ interface SigningProps {
   replace: (agreement: CoupleAgreement) => void;
 }
 
-function Shown({ agreement, replace, timeZone }: SigningProps & { timeZone: string }) {
+function Shown({ agreement, replace, overview }: SigningProps & Pick<AgreementProps, "overview">) {
   const { title, text, language, isIntact, signatures, canSign } = agreement;
+  const { timeZone } = overview.studio;
   const [isSigned, setSigned] = useState(false);
   const heading = useFocus<HTMLHeadingElement>(isSigned);
   const show = (signed: CoupleAgreement) => {
     replace(signed);
     setSigned(true);
   };
+  const whole = (
+    <div class="text" lang={language}>
+      {text}
+    </div>
+  );
   return (
-    <section class="card">
-      <h2 ref={heading} tabIndex={-1}>
+    <section class="card paper">
+      <h2 id="agreement" ref={heading} tabIndex={-1}>
         {t({ message: "Agreement", context: "kind of record" })}
       </h2>
       {!isIntact && (
         <Problem text={t`This is not the text that was sent to you. Do not sign it, and tell the studio.`} />
       )}
       <State agreement={agreement} timeZone={timeZone} />
-      <details open={canSign}>
-        <summary>{title}</summary>
-        <div class="text" lang={language}>
-          {text}
-        </div>
-      </details>
+      <Figures agreement={agreement} weddingDate={overview.weddingDate} />
+      {canSign ? (
+        <>
+          <h3 lang={language}>{title}</h3>
+          {whole}
+        </>
+      ) : (
+        <Fold label={t`Read the whole agreement`}>
+          <h3 lang={language}>{title}</h3>
+          {whole}
+        </Fold>
+      )}
       <Document />
       {signatures.map(({ partner, name, strokes, signedAt }) => (
         <figure key={partner}>
@@ -68,6 +87,31 @@ function Shown({ agreement, replace, timeZone }: SigningProps & { timeZone: stri
       ))}
       {canSign && <Signing agreement={agreement} replace={show} />}
     </section>
+  );
+}
+
+/** What was agreed, at a glance. The whole text decides. */
+function Figures({ agreement, weddingDate }: { agreement: CoupleAgreement; weddingDate: string | null }) {
+  const { offerName, totalCents, depositCents, photoCount } = agreement;
+  const lines = [
+    [t({ message: "Package", context: "agreement" }), offerName],
+    [t({ message: "Total", context: "agreement" }), money(totalCents)],
+    [t({ message: "Deposit", context: "payment" }), depositCents > 0 && money(depositCents)],
+    [t({ message: "Retouched photos", context: "agreement" }), photoCount > 0 && String(photoCount)],
+    [t({ message: "Wedding date", context: "wedding" }), weddingDate && longDate(weddingDate)],
+  ] as const;
+  return (
+    <dl class="figures">
+      {lines.map(
+        ([name, value]) =>
+          value && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
   );
 }
 

@@ -1,18 +1,25 @@
 /** @jsxImportSource preact */
 import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
-import type { coupleEntryApi, EnquiryPurpose, FreeHalfDays, SentCode } from "@vowdesk/contract/studio/couples";
-import { useEffect, useState } from "preact/hooks";
+import type {
+  coupleEntryApi,
+  EnquiryOptions,
+  EnquiryPurpose,
+  FreeHalfDays,
+  SentCode,
+  StudioContact,
+} from "@vowdesk/contract/studio/couples";
+import { useState } from "preact/hooks";
 import { call, Refused } from "../client.ts";
-import { CodeField, Form, LimitProblem, limited, Problem, problemOf } from "../components/parts.tsx";
-import { HalfDays } from "../components/half-days.tsx";
-import { timeSpan } from "../format.ts";
+import { Cover } from "../components/cover.tsx";
+import { Loaded, useAnswer } from "../components/loaded.tsx";
+import { CodeField, Form, LimitProblem, limited } from "../components/parts.tsx";
+import { useCalendar, When } from "../components/when.tsx";
+import { money, timeSpan } from "../format.ts";
 import { enquiryTexts, purposeNames } from "../labels.ts";
 
-const purposes = Object.keys(enquiryTexts) as EnquiryPurpose[];
 type Time = FreeHalfDays[number];
 
-const freeCall = { method: "GET", path: "/api/couple/free" } as const;
 const codeCall = { method: "POST", path: "/api/couple/enquiry/code" } as const;
 const enquireCall = { method: "POST", path: "/api/couple/enquiry" } as const;
 
@@ -28,29 +35,25 @@ interface Details {
 
 const blank: Details = { nameA: "", nameB: "", phone: "", partnerPhone: "", weddingDate: "", note: "", website: "" };
 
-/** The free half-days for a purpose; null while they load. */
-function useFree(purpose: EnquiryPurpose) {
-  const [free, setFree] = useState<FreeHalfDays | null>(null);
-  const [problem, setProblem] = useState("");
-  useEffect(() => {
-    let isCurrent = true;
-    setFree(null);
-    setProblem("");
-    call<typeof coupleEntryApi.freeHalfDays>(freeCall, { purpose }).then(
-      (days) => isCurrent && setFree(days),
-      (failure: unknown) => isCurrent && setProblem(problemOf(failure)),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [purpose]);
-  return { free, setFree, problem };
+const readOptions = () =>
+  call<typeof coupleEntryApi.enquiryOptions>({ method: "GET", path: "/api/couple/enquiry/options" }, {});
+
+/** Asks for a date: kind of shoot, day and half-day, contact, then the code to the phone. */
+export function Enquiry({ studio }: { studio: StudioContact }) {
+  const options = useAnswer(readOptions);
+  return (
+    <>
+      <Cover address={studio.look.enquiryPicture} />
+      <Loaded answer={options} title={t`Request a date`}>
+        {(found) => <EnquiryForm options={found} timeZone={studio.timeZone} />}
+      </Loaded>
+    </>
+  );
 }
 
-/** Asks for a date: kind of shoot, free half-day, contact, then the code to the phone. */
-export function Enquiry({ timeZone }: { timeZone: string }) {
+function EnquiryForm({ options, timeZone }: { options: EnquiryOptions; timeZone: string }) {
   const [purpose, setPurpose] = useState<EnquiryPurpose>("consultation");
-  const { free, setFree, problem } = useFree(purpose);
+  const calendar = useCalendar(purpose, options);
   const [time, setTime] = useState<Time | null>(null);
   const [details, setDetails] = useState(blank);
   const [sent, setSent] = useState<SentCode | null>(null);
@@ -70,7 +73,7 @@ export function Enquiry({ timeZone }: { timeZone: string }) {
     } catch (failure) {
       if (failure instanceof Refused && failure.reason === "half-day-taken") {
         setTime(null);
-        setFree(failure.data as FreeHalfDays);
+        calendar.free.retry();
       }
       throw failure;
     }
@@ -79,10 +82,8 @@ export function Enquiry({ timeZone }: { timeZone: string }) {
   return (
     <section class="card">
       <h1>{t`Request a date`}</h1>
-      <Purposes purpose={purpose} choose={choose} />
-      <h2>{t({ message: "Free half-days", context: "page" })}</h2>
-      {problem && <Problem text={problem} />}
-      {!problem && <HalfDays free={free} chosen={time} choose={setTime} timeZone={timeZone} />}
+      <Purposes purpose={purpose} options={options} choose={choose} />
+      <When calendar={calendar} options={options} time={time} choose={setTime} timeZone={timeZone} />
       <Form
         send={send}
         label={
@@ -101,16 +102,25 @@ export function Enquiry({ timeZone }: { timeZone: string }) {
   );
 }
 
-function Purposes({ purpose, choose }: { purpose: EnquiryPurpose; choose: (purpose: EnquiryPurpose) => void }) {
+const LowestPrice = ({ price }: { price: string }) => <b>{t({ message: `From ${price}`, context: "price" })}</b>;
+
+interface PurposesProps {
+  purpose: EnquiryPurpose;
+  options: EnquiryOptions;
+  choose: (purpose: EnquiryPurpose) => void;
+}
+
+function Purposes({ purpose, options, choose }: PurposesProps) {
   return (
     <fieldset class="purposes">
       <legend>{t`What would you like?`}</legend>
-      {purposes.map((name) => (
+      {options.purposes.map(({ purpose: name, fromCents }) => (
         <label key={name}>
           <input type="radio" name="purpose" checked={name === purpose} onChange={() => choose(name)} />
           <span>
             <strong>{i18n._(purposeNames[name])}</strong>
             <small>{i18n._(enquiryTexts[name])}</small>
+            {fromCents !== null && <LowestPrice price={money(fromCents)} />}
           </span>
         </label>
       ))}

@@ -1,42 +1,76 @@
 /** @jsxImportSource preact */
 import { i18n } from "@lingui/core";
 import { plural, t } from "@lingui/core/macro";
-import type { coupleApi, CoupleOverview, CoupleShoot } from "@vowdesk/contract/studio/couples";
+import type { coupleApi, CoupleOverview } from "@vowdesk/contract/studio/couples";
 import type { WeddingStage } from "@vowdesk/contract/studio/weddings";
+import { useState } from "preact/hooks";
 import { call, Refused } from "../client.ts";
+import { Cover } from "../components/cover.tsx";
+import { Loaded, useAnswer, type Answer } from "../components/loaded.tsx";
+import { NextStep } from "../components/next-step.tsx";
 import { useFocus, WorkButton } from "../components/parts.tsx";
-import { daysUntil, isPast, longDate, timeSpan } from "../format.ts";
-import { Agreement } from "./agreement.tsx";
-import { Payments } from "./payments.tsx";
-import { nextSteps, purposeNames, stageNames, stateNotes } from "../labels.ts";
+import { Shoots } from "../components/shoots.tsx";
+import { daysUntil, longDate } from "../format.ts";
+import { stageNames } from "../labels.ts";
+import { comingShoots, nextAct } from "../next-act.ts";
+import { Agreement, readAgreement } from "./agreement.tsx";
+import { Payments, readPayments } from "./payments.tsx";
 
 const stages = (Object.keys(stageNames) as WeddingStage[]).filter((name): boolean => name !== "cancelled");
 
-/** The wedding of the couple. */
+/** Both answers, once they are there. Otherwise the first problem. */
+function joined<A, B>(a: Answer<A>, b: Answer<B>): Answer<readonly [A, B]> {
+  return {
+    value: a.value === undefined || b.value === undefined ? undefined : [a.value, b.value],
+    problem: a.problem || b.problem,
+    retry: () => {
+      for (const answer of [a, b]) if (answer.problem) answer.retry();
+    },
+    replace: () => undefined,
+  };
+}
+
+/** The wedding of the couple: the next act, then the parts, those that are still to come first. */
 export function Overview({ overview, isEntered }: { overview: CoupleOverview; isEntered: boolean }) {
   const heading = useFocus<HTMLHeadingElement>(isEntered);
+  const agreement = useAnswer(readAgreement);
+  const payments = useAnswer(readPayments);
   const { nameA, nameB, weddingDate, stage, shoots, number, consultantName, studio } = overview;
-  const coming = shoots.filter(({ endsAt, state }) => state !== "done" && !isPast(endsAt));
+  const [now] = useState(Date.now);
+  const coming = comingShoots(shoots, now);
   const past = shoots.filter((shoot) => !coming.includes(shoot));
   const isCancelled = stage === "cancelled";
+  const contract = <Agreement answer={agreement} overview={overview} />;
+  const isToSign = agreement.value?.canSign === true;
   return (
     <>
+      <Cover address={studio.look.weddingPicture} />
       <section class="hero">
         <h1 ref={heading} tabIndex={-1}>
           {[nameA, nameB].filter(Boolean).join(" & ")}
         </h1>
         {weddingDate && <WeddingDay date={weddingDate} timeZone={studio.timeZone} isAwaited={!isCancelled} />}
       </section>
+      <Loaded answer={joined(agreement, payments)} title={t({ message: "Your next step", context: "wedding" })}>
+        {([signed, paid]) => (
+          <NextStep
+            act={nextAct({ stage, shoots, agreement: signed, payments: paid, now })}
+            overview={overview}
+            payments={paid}
+          />
+        )}
+      </Loaded>
       <Stage stage={stage} />
-      <Agreement timeZone={studio.timeZone} />
+      {isToSign && contract}
       {(coming.length > 0 || !isCancelled) && (
         <section class="card">
           <h2>{t({ message: "Next appointments", context: "wedding" })}</h2>
           {coming.length === 0 && <p class="calm">{t`No appointments yet`}</p>}
-          <Shoots shoots={coming} />
+          <Shoots shoots={coming} hasLinks />
         </section>
       )}
-      <Payments />
+      <Payments answer={payments} />
+      {!isToSign && contract}
       {past.length > 0 && (
         <section class="card past">
           <h2>{t({ message: "Past appointments", context: "wedding" })}</h2>
@@ -83,7 +117,6 @@ function Stage({ stage }: { stage: WeddingStage }) {
     return (
       <section class="card">
         <h2>{i18n._(stageNames.cancelled)}</h2>
-        <p>{i18n._(nextSteps.cancelled)}</p>
       </section>
     );
   return (
@@ -92,34 +125,13 @@ function Stage({ stage }: { stage: WeddingStage }) {
       <ol class="stages">
         {stages.map((name, position) => (
           <li key={name} aria-current={name === stage ? "step" : undefined} data-done={position < reached || undefined}>
-            {i18n._(stageNames[name])}
+            <span>{i18n._(stageNames[name])}</span>
           </li>
         ))}
       </ol>
-      <p>{i18n._(nextSteps[stage])}</p>
+      <p class="stage-now" aria-hidden="true">
+        {i18n._(stageNames[stage])}
+      </p>
     </section>
-  );
-}
-
-function Shoots({ shoots }: { shoots: readonly CoupleShoot[] }) {
-  return (
-    <ul class="shoots">
-      {shoots.map(({ id, purpose, state, startsAt, endsAt, zone, placeName, placeAddress }) => {
-        const { day, time } = timeSpan(startsAt, endsAt, zone);
-        const note = stateNotes[state];
-        return (
-          <li key={id}>
-            <strong>{i18n._(purposeNames[purpose])}</strong>
-            {state === "postponed" ? null : (
-              <time dateTime={startsAt}>
-                {day}, {time}
-              </time>
-            )}
-            {placeName && <span>{[placeName, placeAddress].filter(Boolean).join(", ")}</span>}
-            {note && <em>{i18n._(note)}</em>}
-          </li>
-        );
-      })}
-    </ul>
   );
 }

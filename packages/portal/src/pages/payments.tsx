@@ -3,7 +3,7 @@ import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import type { coupleApi, CouplePayments } from "@vowdesk/contract/studio/couples";
 import { call } from "../client.ts";
-import { Loaded } from "../components/loaded.tsx";
+import { Loaded, type Answer } from "../components/loaded.tsx";
 import { longDate, money } from "../format.ts";
 import {
   cancelCauseNames,
@@ -14,11 +14,15 @@ import {
   refundStateNames,
 } from "../labels.ts";
 
-const load = () => call<typeof coupleApi.payments>({ method: "POST", path: "/api/couple/payments" }, {});
+export const readPayments = () => call<typeof coupleApi.payments>({ method: "POST", path: "/api/couple/payments" }, {});
 
 /** What the couple owes and has paid. Shows nothing before there is an agreement or a payment. */
-export function Payments() {
-  return <Loaded load={load}>{(payments) => <Shown payments={payments} />}</Loaded>;
+export function Payments({ answer }: { answer: Answer<CouplePayments> }) {
+  return (
+    <Loaded answer={answer} title={t({ message: "Payment plan", context: "payment" })}>
+      {(payments) => <Shown payments={payments} />}
+    </Loaded>
+  );
 }
 
 function Shown({ payments }: { payments: CouplePayments }) {

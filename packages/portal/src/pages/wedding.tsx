@@ -3,6 +3,7 @@ import { t } from "@lingui/core/macro";
 import type { coupleApi, coupleEntryApi, CoupleOverview, SentCode } from "@vowdesk/contract/studio/couples";
 import { useEffect, useState } from "preact/hooks";
 import { call, Refused } from "../client.ts";
+import { Waiting } from "../components/loaded.tsx";
 import { CodeField, Form, Problem, problemOf, WorkButton } from "../components/parts.tsx";
 import { isInOtherApp } from "../in-other-app.ts";
 import { Overview } from "./overview.tsx";
@@ -41,12 +42,7 @@ export function Wedding({ first }: { first: Promise<CoupleOverview> | null }) {
     show(first ?? readOverview()).catch((failure: unknown) => setView({ name: "failed", problem: problemOf(failure) }));
   }, [first]);
   if (overview) return <Overview overview={overview} isEntered={isEntered} />;
-  if (view.name === "loading")
-    return (
-      <p class="waiting" aria-busy="true">
-        {t({ message: "Loading…", context: "state" })}
-      </p>
-    );
+  if (view.name === "loading") return <Waiting />;
   if (view.name === "failed")
     return (
       <>

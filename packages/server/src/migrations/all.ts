@@ -110,6 +110,7 @@ import { pushSwitchOffs } from "./151-push-switch-offs.ts";
 import { searchedNames } from "./152-searched-names.ts";
 import { functionsOfOwners } from "./153-functions-of-owners.ts";
 import { menuGroups } from "./154-menu-groups.ts";
+import { portalPictures } from "./160-portal-pictures.ts";
 
 /** All migrations in the order of their names. A landed migration is never edited; changes are new files. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -223,4 +224,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "152-searched-names": searchedNames,
   "153-functions-of-owners": functionsOfOwners,
   "154-menu-groups": menuGroups,
+  "160-portal-pictures": portalPictures,
 };

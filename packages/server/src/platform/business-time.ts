@@ -4,6 +4,7 @@ import type { Db } from "./database/index.ts";
 
 export {
   addDays,
+  addMonths,
   dateIn,
   datesFrom,
   daysBetween,
@@ -17,7 +18,9 @@ export {
   startOfDate,
   startOfDay,
   timeOfDayIn,
+  wallTimeIn,
   weekdayOf,
+  zoneOffsetMs,
 } from "@vowdesk/contract/kernel";
 
 /** The time zone of the business: an IANA name that this runtime has. PostgreSQL also lists others, such as `posixrules`. */

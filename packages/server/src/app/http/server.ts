@@ -7,7 +7,7 @@ import { fastify, type FastifyInstance, type FastifyRequest } from "fastify";
 import { randomUUID } from "node:crypto";
 import type { Registry } from "prom-client";
 import { deviceCookie, identifyWith, hasDeviceEntry, realNames } from "../../features/staff/auth/auth.ts";
-import { identifyCouples } from "../../features/studio/couples/couples.ts";
+import { identifyCouples, serveAppointments } from "../../features/studio/couples/couples.ts";
 import { identifyServiceAccounts } from "../../features/staff/service-accounts/service-accounts.ts";
 import { serveFeeds } from "../../features/studio/shoots/shoots.ts";
 import { serveFiles } from "../../features/operations/uploads/uploads.ts";
@@ -201,6 +201,7 @@ export async function openHttp({
   await listen(app, calls, services, identify);
   serveFiles(app, services, identify);
   serveFeeds(app, services, identify);
+  serveAppointments(app, services, identify);
   serveManifest(app, services, webFolder());
   await serveWeb(app);
   return app;

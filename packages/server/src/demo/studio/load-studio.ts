@@ -150,6 +150,7 @@ const contact = {
   contactPhone: "0571 5555 0137",
   contactAddress: "杭州市西湖区曙光路 8 号",
   paymentAccount: "云上婚纱影楼\n杭州银行曙光支行\n0000 0000 0000 0000",
+  isPricePublic: true,
 };
 
 /**

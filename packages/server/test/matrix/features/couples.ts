@@ -11,6 +11,7 @@ export const rows: Rows = {
   "coupleEntry.sendCode": nothing({ key }),
   "coupleEntry.enter": nothing({ key, code: "000000" }),
   "coupleEntry.freeHalfDays": nothing({ purpose: "consultation" }),
+  "coupleEntry.enquiryOptions": nothing(),
   "coupleEntry.sendEnquiryCode": nothing({ phone: "13700000001" }),
   "coupleEntry.enquire": nothing({
     nameA: "Anna",

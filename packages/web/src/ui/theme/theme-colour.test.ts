@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { contrast, mix } from "./colour.ts";
+import { contrast, mix } from "@vowdesk/contract/colour";
 import { backgrounds, isShaded, themeColours, type Scheme } from "./theme-colour.ts";
 
 const schemes = ["light", "dark"] as const;

@@ -1,4 +1,4 @@
-import { contrast, mix } from "./colour.ts";
+import { contrast, mix } from "@vowdesk/contract/colour";
 
 /** The active set of colour roles. */
 export type Scheme = "light" | "dark";

@@ -61,10 +61,18 @@ const Amount = z.int().min(0).max(100_000_000);
 
 const Months = z.int().min(0).max(240);
 
+/** Address of an uploaded picture; empty for none. */
+const Picture = Text(500).regex(/^(\/files\/[\w.-]+)?$/);
+
 const fields = {
   title: BusinessTitle,
-  /** Address of an uploaded picture; empty shows the default logo. */
-  logo: Text(500).regex(/^(\/files\/[\w.-]+)?$/),
+  /** Empty shows the default logo. */
+  logo: Picture,
+  /** Colour of buttons and links on the pages for couples (`#rrggbb`); empty for the default. They show readable shades of it (`accentsOf`). */
+  coupleColor: Text(7).regex(/^(#[\da-f]{6})?$/),
+  /** Pictures above a couple's wedding and above the enquiry form. */
+  weddingPicture: Picture,
+  enquiryPicture: Picture,
   /** If the withdrawals of a person within 24 hours reach this sum, they need a second approver (R-9.5). */
   withdrawalSecondCents: Amount,
   /** Daily limit of red packets per member of staff (R-8.5). */
@@ -93,6 +101,8 @@ const fields = {
   contactAddress: OneLine(120),
   /** The account to which couples pay, as they read it: owner, bank, number. Empty for none. */
   paymentAccount: Text(300),
+  /** Whether the enquiry form shows the lowest price of each kind of shoot. */
+  isPricePublic: z.boolean(),
   /** How long the half-day of an enquiry is held. */
   enquiryHoldHours: z.int().min(1).max(168),
   ...agreementRuleFields,
@@ -197,6 +207,9 @@ export const defaultBusinessSettings: BusinessSettingsFields = {
     ja: "ウェディングフォトセンター管理システム",
   },
   logo: "",
+  coupleColor: "",
+  weddingPicture: "",
+  enquiryPicture: "",
   withdrawalSecondCents: 500_000,
   redPacketDailyCents: 100_000,
   redPacketSecondCents: 20_000,
@@ -215,6 +228,7 @@ export const defaultBusinessSettings: BusinessSettingsFields = {
   contactPhone: "",
   contactAddress: "",
   paymentAccount: "",
+  isPricePublic: false,
   enquiryHoldHours: 24,
   ...defaultAgreementRules,
   week: Array.from({ length: 7 }, () => ({ from: "09:00", to: "21:00" })),

@@ -1,2 +1,3 @@
+export * from "./accents.ts";
 export * from "./business.calls.ts";
 export * from "./business.schema.ts";

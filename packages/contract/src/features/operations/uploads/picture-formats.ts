@@ -10,6 +10,7 @@ export const pictureFormats: Readonly<Record<PictureModule, readonly PictureForm
   pcimg: ["JPEG", "PNG"],
   chat: [...photos, "GIF"],
   announcement: photos,
+  portal: photos,
   review: photos,
   payment: photos,
   ride: photos,

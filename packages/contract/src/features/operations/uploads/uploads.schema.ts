@@ -39,9 +39,9 @@ export const uploadRefusals = {
 /**
  * The purpose of a file. `pcimg`: a public picture, such as an avatar. `chat` and `voice`: a picture and a voice message, for the
  * participants. `ride`: a photo of a car, for driver and dispatchers. `review`: for reviewers. `payment`: a payment slip, for staff who see payments. `announcement`: public to anyone
- * with its address, because phones show it without a session.
+ * with its address, because phones show it without a session. `portal`: a public picture on the pages for couples.
  */
-export const FileModule = z.enum(["pcimg", "chat", "voice", "ride", "review", "payment", "announcement"]);
+export const FileModule = z.enum(["pcimg", "chat", "voice", "ride", "review", "payment", "announcement", "portal"]);
 export type FileModule = z.infer<typeof FileModule>;
 
 const staffModules = FileModule.exclude(["ride", "review"]);

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { permissions, Moment, RecordId } from "../../../kernel/index.ts";
+import { Cents, permissions, Moment, RecordId } from "../../../kernel/index.ts";
 import { AgreementDetail } from "../agreements/agreements.schema.ts";
 import { Purpose, ShootState } from "../shoots/shoots.schema.ts";
 import { WeddingStage } from "../weddings/weddings.schema.ts";
@@ -51,12 +51,24 @@ export type IssuedLink = z.infer<typeof IssuedLink>;
 /** The key of a link: 128 bits as base64url. */
 export const LinkKey = z.string().max(64);
 
-/** The name of the studio, and how couples reach it. */
+const Accent = z.object({ accent: z.string(), soft: z.string() });
+
+/** How the pages look: colours in both schemes, null for those of the pages, and addresses of pictures, empty for none. */
+export const StudioLook = z.object({
+  accents: z.object({ light: Accent, dark: Accent }).nullable(),
+  logo: z.string(),
+  weddingPicture: z.string(),
+  enquiryPicture: z.string(),
+});
+export type StudioLook = z.infer<typeof StudioLook>;
+
+/** The name of the studio, how couples reach it, and how its pages look. */
 export const StudioContact = z.object({
   title: z.object({ zh: z.string(), en: z.string(), es: z.string(), ja: z.string() }),
   phone: z.string(),
   address: z.string(),
   timeZone: z.string(),
+  look: StudioLook,
 });
 export type StudioContact = z.infer<typeof StudioContact>;
 
@@ -102,6 +114,23 @@ export type HalfDay = z.infer<typeof HalfDay>;
 export const FreeHalfDays = z.array(HalfDay.extend({ startsAt: Moment, endsAt: Moment }));
 export type FreeHalfDays = z.infer<typeof FreeHalfDays>;
 
+/** A calendar month: `2026-12`. */
+export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
+
+/** What visitors can ask for: the months in which half-days are offered, and the price of the cheapest offer with a shoot of each kind. */
+export const EnquiryOptions = z.object({
+  firstMonth: Month,
+  lastMonth: Month,
+  purposes: z.array(
+    z.object({
+      purpose: EnquiryPurpose,
+      /** Null if no offer has it, or if the business does not show prices. */
+      fromCents: Cents.nullable(),
+    }),
+  ),
+});
+export type EnquiryOptions = z.infer<typeof EnquiryOptions>;
+
 /** The version of the agreement that the couple signs or has signed, without what only staff know. */
 export const CoupleAgreement = AgreementDetail.pick({
   weddingNumber: true,
@@ -115,6 +144,11 @@ export const CoupleAgreement = AgreementDetail.pick({
   signatures: true,
   language: true,
 }).extend({
+  /** The key figures of the agreement, from its frozen terms. The name is in the language of the caller. */
+  offerName: z.string(),
+  totalCents: Cents,
+  depositCents: Cents,
+  photoCount: z.int(),
   /** Whether the partner of this session can sign now. */
   canSign: z.boolean(),
 });

@@ -11,7 +11,7 @@ import { assertVersion } from "../../../kernel/concurrency/version.ts";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { businessZone, isKnownZone } from "../../../platform/business-time.ts";
-import { claimFile } from "../uploads/uploads.ts";
+import { claimFile, findStored } from "../uploads/uploads.ts";
 import { saveSettings } from "./effect.ts";
 import { divide, isGuarded } from "./business.policy.ts";
 import { fieldsOf, present } from "./business.present.ts";
@@ -62,6 +62,12 @@ function differing(
 /** Both the database and the runtime must know the zone. */
 const isTimeZone = async (ctx: Context, name: string) => isKnownZone(name) && (await store.isTimeZone(ctx.db, name));
 
+/** Pictures on the pages for couples are public. Another file, such as one of a chat, would not be shown there. */
+async function claimPicture(ctx: Context, address: string, name: "weddingPicture" | "enquiryPicture"): Promise<void> {
+  if (address !== "" && (await findStored(ctx, address))?.module !== "portal") refuse("file-unknown");
+  await claimFile(ctx, address, `studio:${name}`);
+}
+
 /** Saves the given settings. Refuses an outdated version. Weaker values of guarded settings wait. */
 export async function change(ctx: Context, { version, ...input }: BusinessSettingsChange): Promise<BusinessSettings> {
   const row = await store.lockBusiness(ctx.db);
@@ -72,6 +78,8 @@ export async function change(ctx: Context, { version, ...input }: BusinessSettin
   if (ctx.actor.kind === "service" && Object.keys(changes).some(isGuarded)) refuse("person-required");
   if (changes.timeZone !== undefined && !(await isTimeZone(ctx, changes.timeZone))) refuse("time-zone-unknown");
   if (changes.logo !== undefined) await claimFile(ctx, changes.logo, "studio:logo");
+  for (const name of ["weddingPicture", "enquiryPicture"] as const)
+    if (changes[name] !== undefined) await claimPicture(ctx, changes[name], name);
   const { atOnce, weaker } = divide(before, changes);
   await replaceWaiting(ctx, before, changes);
   await request(ctx, before, weaker);

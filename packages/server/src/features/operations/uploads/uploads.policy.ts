@@ -51,6 +51,14 @@ export const modules: Readonly<Record<PictureModule, ModuleRule>> = {
     isPublic: true,
     tooLarge: "picture-too-large",
   },
+  // Twice the width of the pages for couples.
+  portal: {
+    longestEdge: 1_120,
+    squares: [],
+    maxBytes: pictureBytes,
+    isPublic: true,
+    tooLarge: "picture-too-large",
+  },
   review: {
     longestEdge: 2_560,
     squares: [80, 320],

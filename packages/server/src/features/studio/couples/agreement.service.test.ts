@@ -52,6 +52,8 @@ test("both partners read and sign the agreement, and its instalments follow", as
   expect(await server.call(coupleApi.payments, {}, ...as(couple.a))).toMatchObject({ data: { agreedCents: null } });
   const shown = (await server.call(coupleApi.agreement, {}, ...as(couple.a))).data as CoupleAgreement;
   expect(shown).toMatchObject({ state: "sent", canSign: true, isIntact: true, digest: couple.digest });
+  const { texts, depositCents, photoCount } = someTerms;
+  expect(shown).toMatchObject({ offerName: texts.en.name, depositCents, photoCount });
   expect(Object.keys(shown)).not.toEqual(expect.arrayContaining(["authorName", "note", "discountCents"]));
   expect((await sign(couple.a, couple.digest)).data).toMatchObject({ state: "signed_a", canSign: false });
   expect(await sign(couple.a, couple.digest)).toMatchObject({ reason: "agreement-signed-already" });

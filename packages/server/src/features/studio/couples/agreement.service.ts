@@ -9,13 +9,16 @@ import { paymentsForCouple } from "../wedding-payments/wedding-payments.ts";
 /** The wedding and the partner come from the session and never from the input, so that no other wedding can be reached. */
 const ownOf = ({ actor }: Context) => actor.couple ?? refuse("not-found");
 
-function present({ actor, now }: Context, shown: AgreementDetail): CoupleAgreement {
+function present({ actor, now, language: reader }: Context, shown: AgreementDetail): CoupleAgreement {
   const { weddingNumber, state, title, text, isIntact, digest, expiresAt, signedAt, signatures, language } = shown;
   const isOpen =
     (state === "sent" || state === "signed_a") && (expiresAt === null || Date.parse(expiresAt) > now.getTime());
   const hasSigned = signatures.some(({ partner }) => partner === actor.couple?.partner);
   const canSign = isOpen && isIntact && !hasSigned;
-  return { weddingNumber, state, title, text, isIntact, digest, expiresAt, signedAt, signatures, language, canSign };
+  const { texts, totalCents, depositCents, photoCount } = shown.terms;
+  const figures = { offerName: texts[reader].name, totalCents, depositCents, photoCount };
+  const document = { weddingNumber, title, text, isIntact, digest, language };
+  return { ...document, ...figures, state, expiresAt, signedAt, signatures, canSign };
 }
 
 /** The version that the couple signs or has signed; null without one. */

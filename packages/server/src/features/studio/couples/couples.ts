@@ -1,3 +1,4 @@
 export { calls } from "./couples.calls.ts";
+export { serveAppointments } from "./calendar.serve.ts";
 export { identifyCouples } from "./identify.ts";
 export { accountRecords } from "./couples.account-records.ts";

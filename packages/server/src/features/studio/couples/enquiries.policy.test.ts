@@ -2,7 +2,7 @@ import { defaultBusinessSettings } from "@vowdesk/contract/operations/business";
 import { addDays, dateIn, rangeOn, timeOfDayIn } from "@vowdesk/contract/kernel";
 import { expect, test } from "vitest";
 import { distinctZones } from "../../../../test/studio/time-zones.ts";
-import { halfDays, type Start } from "./enquiries.policy.ts";
+import { datesOfMonth, halfDays, halfDaysOn, offeredRange, type Start } from "./enquiries.policy.ts";
 
 const hourMs = 60 * 60_000;
 const { week, holidays } = defaultBusinessSettings;
@@ -112,4 +112,24 @@ test("every appointment of a year is within opening hours in every time zone", {
       .map(({ at }) => `${zone} ${at.toISOString()}`),
   );
   expect(wrong).toEqual([]);
+});
+
+// R-24.14
+test("twelve months are offered with the current one, from tomorrow", () => {
+  expect(offeredRange("2026-11-29")).toEqual({ firstMonth: "2026-11", lastMonth: "2027-10" });
+  expect(offeredRange("2026-12-31")).toEqual({ firstMonth: "2027-01", lastMonth: "2027-11" });
+  expect(datesOfMonth("2026-11-28", "2026-11")).toEqual(["2026-11-29", "2026-11-30"]);
+  expect(datesOfMonth("2026-11-30", "2026-11")).toEqual([]);
+  expect(datesOfMonth("2026-11-28", "2026-10")).toEqual([]);
+  expect(datesOfMonth("2027-03-01", "2028-02")).toHaveLength(29);
+  expect(datesOfMonth("2026-11-28", "2027-10")).toHaveLength(31);
+  expect(datesOfMonth("2026-11-28", "2027-11")).toEqual([]);
+});
+
+test("the half-days of a month are those of the same days in the list of the next ones", () => {
+  const opening = { week, holidays: [{ date: "2026-12-05", name: "" }], openForMs: hourMs };
+  const [zone, today] = ["Asia/Shanghai", "2026-11-29"];
+  const december = halfDaysOn(zone, datesOfMonth(today, "2026-12"), opening);
+  expect(december).toEqual(halfDays(zone, today, opening).filter(({ date }) => date.startsWith("2026-12")));
+  expect(december).toHaveLength(60);
 });

@@ -1,10 +1,24 @@
 import type { BusinessSettingsFields } from "@vowdesk/contract/operations/business";
 import type { HalfDay } from "@vowdesk/contract/studio/couples";
 import { joinRanges } from "@vowdesk/contract/studio/bookables";
-import { addDays, datesFrom, momentIn, rangeOn, weekdayOf } from "../../../platform/business-time.ts";
+import { sliceText } from "@vowdesk/contract/kernel";
+import {
+  addDays,
+  addMonths,
+  datesFrom,
+  daysBetween,
+  momentIn,
+  rangeOn,
+  weekdayOf,
+} from "../../../platform/business-time.ts";
 
-/** Days ahead that are offered, from tomorrow. */
-const offeredDays = 45;
+/** Days ahead of which the next half-days are listed, from tomorrow. */
+const nextDays = 45;
+/**
+ * Months that are offered, with the current one. Working hours of people and opening hours repeat by week, so that the answer for the last month is
+ * as true as that for the first one.
+ */
+const offeredMonths = 12;
 /** When appointments begin, in local time: at `from`, or later if the studio opens later in this part of the day. */
 const parts = {
   morning: { from: "09:00", to: "12:00" },
@@ -40,10 +54,30 @@ function beginOf(zone: string, { date, half }: HalfDay, { week, holidays, openFo
   return null;
 }
 
-/** All half-days that are offered on days when the studio is open, the first one first. */
-export function halfDays(zone: string, today: string, opening: Opening): Start[] {
+/** The month of a calendar date: `2026-12`. */
+export const monthOf = (date: string): string => sliceText(date, 0, "2026-12".length);
+
+/** The first and the last month in which half-days are offered, from tomorrow. */
+export const offeredRange = (today: string) => ({
+  firstMonth: monthOf(addDays(today, 1)),
+  lastMonth: monthOf(addMonths(`${monthOf(today)}-01`, offeredMonths - 1)),
+});
+
+/** The dates of a month that are offered: those from tomorrow, until the last month. */
+export function datesOfMonth(today: string, month: string): string[] {
+  if (month > offeredRange(today).lastMonth) return [];
+  const first = `${month}-01`;
+  return datesFrom(first, daysBetween(first, addMonths(first, 1))).filter((date) => date > today);
+}
+
+/** The next half-days that are offered. */
+export const halfDays = (zone: string, today: string, opening: Opening): Start[] =>
+  halfDaysOn(zone, datesFrom(addDays(today, 1), nextDays), opening);
+
+/** All half-days of these dates that are offered because the studio is open, in their order. */
+export function halfDaysOn(zone: string, dates: readonly string[], opening: Opening): Start[] {
   const closed = new Set(opening.holidays.map(({ date }) => date));
-  return Array.from({ length: offeredDays }, (_, i) => addDays(today, i + 1))
+  return dates
     .filter((date) => !closed.has(date))
     .flatMap((date) =>
       (["morning", "afternoon"] as const).flatMap((half) => {

@@ -1,4 +1,11 @@
-import type { coupleEntryApi, EnquiryPurpose, FreeHalfDays, SentCode } from "@vowdesk/contract/studio/couples";
+import {
+  enquiryPurposes,
+  type coupleEntryApi,
+  type EnquiryOptions,
+  type EnquiryPurpose,
+  type FreeHalfDays,
+  type SentCode,
+} from "@vowdesk/contract/studio/couples";
 import type { HandlerInput } from "@vowdesk/contract/kernel";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
@@ -8,8 +15,9 @@ import { businessZone, dateIn } from "../../../platform/business-time.ts";
 import { checkPhoneCode, sendPhoneCode } from "../../staff/auth/auth.ts";
 import { businessSettings } from "../../operations/business/business.ts";
 import { addEnquiry } from "../leads/leads.ts";
+import { lowestPrices } from "../offers/offers.ts";
 import { freeStarts, holdForLead, purposeRule } from "../shoots/shoots.ts";
-import { halfDays, type Start } from "./enquiries.policy.ts";
+import { datesOfMonth, halfDays, halfDaysOn, monthOf, offeredRange, type Start } from "./enquiries.policy.ts";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -18,19 +26,24 @@ const maxShown = 24;
 
 const targetOf = (phone: string) => ({ purpose: "enquiry", subject: phone, phone });
 
-async function offered(ctx: Context, purpose: EnquiryPurpose): Promise<Start[]> {
+/** The half-days of a month that are offered, free or not; without a month the next ones. */
+async function offered(ctx: Context, purpose: EnquiryPurpose, month?: string): Promise<Start[]> {
   const [zone, { week, holidays }, { length_minutes, any_hour }] = await Promise.all([
     businessZone(ctx.db),
     businessSettings(ctx),
     purposeRule(ctx, purpose),
   ]);
   const openForMs = any_hour ? 0 : length_minutes * minuteMs;
-  return halfDays(zone, dateIn(zone, ctx.now), { week, holidays, openForMs });
+  const [today, opening] = [dateIn(zone, ctx.now), { week, holidays, openForMs }];
+  return month === undefined ? halfDays(zone, today, opening) : halfDaysOn(zone, datesOfMonth(today, month), opening);
 }
 
-/** The next half-days at which a team for the purpose is free. */
-export async function freeHalfDays(ctx: Context, { purpose }: { purpose: EnquiryPurpose }): Promise<FreeHalfDays> {
-  const starts = await offered(ctx, purpose);
+/** The half-days of a month at which a team for the purpose is free; without a month the next ones. */
+export async function freeHalfDays(
+  ctx: Context,
+  { purpose, month }: { purpose: EnquiryPurpose; month?: string | undefined },
+): Promise<FreeHalfDays> {
+  const starts = await offered(ctx, purpose, month);
   const free = await freeStarts(
     ctx,
     purpose,
@@ -42,7 +55,23 @@ export async function freeHalfDays(ctx: Context, { purpose }: { purpose: Enquiry
       const to = ends.get(at.getTime());
       return to ? [{ date, half, startsAt: at.toISOString(), endsAt: to.toISOString() }] : [];
     })
-    .slice(0, maxShown);
+    .slice(0, month === undefined ? maxShown : starts.length);
+}
+
+/** The months that are offered, and the price of the cheapest offer with a shoot of each kind, if the business shows prices. */
+export async function enquiryOptions(ctx: Context): Promise<EnquiryOptions> {
+  const [zone, { isPricePublic }, prices] = await Promise.all([
+    businessZone(ctx.db),
+    businessSettings(ctx),
+    lowestPrices(ctx.db),
+  ]);
+  return {
+    ...offeredRange(dateIn(zone, ctx.now)),
+    purposes: enquiryPurposes.map((purpose) => ({
+      purpose,
+      fromCents: (isPricePublic && prices.get(purpose)) || null,
+    })),
+  };
 }
 
 const phoneIn = ({ language }: Context, input: string) => storedPhone(input, { language, field: "phone" });
@@ -57,7 +86,9 @@ type Enquiry = HandlerInput<typeof coupleEntryApi.enquire>;
 async function take(ctx: Context, { date, half, ...input }: Enquiry, phone: string, expiresAt: Date): Promise<void> {
   const actor = { kind: "couple", id: 0, name: input.nameA } as const;
   const { nameA, nameB = "", weddingDate, note, purpose } = input;
-  const start = (await offered(ctx, purpose)).find((item) => item.date === date && item.half === half)?.at;
+  const start = (await offered(ctx, purpose, monthOf(date))).find(
+    (item) => item.date === date && item.half === half,
+  )?.at;
   const partnerPhone = input.partnerPhone
     ? storedPhone(input.partnerPhone, { language: ctx.language, field: "partnerPhone" })
     : "";

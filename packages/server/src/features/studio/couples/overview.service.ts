@@ -1,4 +1,5 @@
-import type { CoupleOverview, StudioContact } from "@vowdesk/contract/studio/couples";
+import { accentsOf, type BusinessSettingsFields } from "@vowdesk/contract/operations/business";
+import type { CoupleOverview, CoupleShoot, StudioContact, StudioLook } from "@vowdesk/contract/studio/couples";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { businessZone } from "../../../platform/business-time.ts";
@@ -7,12 +8,25 @@ import { shootsOfWedding } from "../shoots/shoots.ts";
 import { coupleOf } from "../weddings/weddings.ts";
 import { isOwnLink } from "./sessions.service.ts";
 
+const lookOf = ({ coupleColor, logo, weddingPicture, enquiryPicture }: BusinessSettingsFields): StudioLook => ({
+  accents: coupleColor === "" ? null : accentsOf(coupleColor),
+  logo,
+  weddingPicture,
+  enquiryPicture,
+});
+
 /** The name and contact of the studio in the business settings. */
 export async function studio({ db }: Pick<Context, "db">): Promise<StudioContact> {
   const [settings, timeZone] = await Promise.all([businessSettings({ db }), businessZone(db)]);
   const { title, contactName, contactPhone, contactAddress } = settings;
   const name = { zh: contactName, en: contactName, es: contactName, ja: contactName };
-  return { title: contactName === "" ? title : name, phone: contactPhone, address: contactAddress, timeZone };
+  return {
+    title: contactName === "" ? title : name,
+    phone: contactPhone,
+    address: contactAddress,
+    timeZone,
+    look: lookOf(settings),
+  };
 }
 
 /** The account to which couples pay; empty for none. */
@@ -21,13 +35,17 @@ export const paymentAccount = async (ctx: Pick<Context, "db">): Promise<string> 
 
 const hidden: ReadonlySet<string> = new Set(["cancelled", "expired"]);
 
+/** The appointments of a wedding as its couple sees them. */
+export const shownShoots = async (ctx: Context, weddingId: number): Promise<CoupleShoot[]> =>
+  (await shootsOfWedding(ctx, weddingId)).filter(({ state }) => !hidden.has(state));
+
 /** What the caller sees of their own wedding. The key of another link needs a separate session. */
 export async function overview(ctx: Context, { key }: { key?: string | undefined }): Promise<CoupleOverview> {
   const { weddingId, partner } = ctx.actor.couple ?? refuse("not-found");
   if (key !== undefined && !(await isOwnLink(ctx, key))) refuse("session-ended");
   const [couple, shoots, contact] = await Promise.all([
     coupleOf(ctx, weddingId),
-    shootsOfWedding(ctx, weddingId),
+    shownShoots(ctx, weddingId),
     studio(ctx),
   ]);
   return {
@@ -38,7 +56,7 @@ export async function overview(ctx: Context, { key }: { key?: string | undefined
     weddingDate: couple.weddingDate,
     consultantName: couple.consultantName,
     stage: couple.stage,
-    shoots: shoots.filter(({ state }) => !hidden.has(state)),
+    shoots,
     studio: contact,
   };
 }

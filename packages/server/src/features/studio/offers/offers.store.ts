@@ -1,3 +1,4 @@
+import type { Purpose } from "@vowdesk/contract/studio/shoots";
 import type { OfferState, offersApi } from "@vowdesk/contract/studio/offers";
 import { sql } from "kysely";
 import { namesById, type SubjectNames } from "../../../kernel/paging/subject-names.ts";
@@ -164,3 +165,13 @@ export const listActiveOffers = (db: Db, language: Language) =>
     .where("offer.state", "=", "active")
     .orderBy(inNameOrder(sql<string>`newest.texts->${language}->>'name'`, language))
     .execute();
+
+/** The lowest price in cents of the active offers that include each kind of shoot. */
+export async function lowestPrices(db: Db): Promise<ReadonlyMap<Purpose, number>> {
+  const { rows } = await sql<{ purpose: Purpose; cents: number }>`
+    select included.purpose, min(newest.price_cents)::integer as cents
+    from offer join offer_version newest on newest.offer_id = offer.id and newest.number = offer.latest,
+      unnest(newest.purposes) as included (purpose)
+    where offer.state = 'active' and newest.price_cents > 0 group by 1`.execute(db);
+  return new Map(rows.map(({ purpose, cents }) => [purpose, cents]));
+}

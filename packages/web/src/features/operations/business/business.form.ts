@@ -14,6 +14,7 @@ import { form } from "../../../resource/form.ts";
 import { allowedBy } from "../../../shared/actions/record-actions.ts";
 import { PaymentStepsField, RefundStepsField } from "./components/agreement-steps.tsx";
 import { AgreementTextsField } from "./components/agreement-texts.tsx";
+import { CoupleColor, CouplePicture } from "./components/couple-look.tsx";
 import { Holidays } from "./components/holidays.tsx";
 import { Logo } from "./components/logo.tsx";
 import { Reasons } from "./components/reasons.tsx";
@@ -46,10 +47,14 @@ const settingsForm = form({
     }),
     redPacketDailyCents: field.money(msg`Red packets: per user and day`, { half: true }),
     redPacketSecondCents: field.money(msg`Red packets: second approval from`, { half: true }),
+    coupleColor: field.custom(msg`Colour of buttons and links`, CoupleColor),
+    weddingPicture: field.custom(msg`Picture above the wedding`, CouplePicture, { half: true }),
+    enquiryPicture: field.custom(msg`Picture above the enquiry form`, CouplePicture, { half: true }),
     contactName: field.text(msg`Name for couples`),
     contactPhone: field.text(msg`Phone for couples`, { half: true }),
     enquiryHoldHours: field.number(msg`Enquiries: hours a half-day is held`, { half: true }),
     contactAddress: field.text(msg`Address for couples`),
+    isPricePublic: field.check(msg`Show the lowest price of each kind of shoot on the enquiry form`),
     paymentAccount: field.long(msg`Account to which couples pay`),
     depositPercent: field.number(msg`Deposit limit (% of the price)`, { half: true }),
     discountLimitPercent: field.number(msg`Discounts: second approval above (%)`, { half: true }),

@@ -6,6 +6,7 @@ import { PageForm } from "../../../resource/page-form.tsx";
 import { useActions } from "../../../resource/use-actions.ts";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { AgreementsPart } from "./components/agreements-part.tsx";
+import { CouplesPart } from "./components/couples-part.tsx";
 import { LimitsPart } from "./components/limits-part.tsx";
 import { ReasonsPart } from "./components/reasons-part.tsx";
 import { RetentionPart } from "./components/retention-part.tsx";
@@ -43,12 +44,7 @@ export default function BusinessPage() {
                   {fields("title", "logo")}
                 </SettingsPart>
                 <ReasonsPart fields={fields} values={values} />
-                <SettingsPart
-                  title={t`Pages for couples`}
-                  hint={<Trans>Couples see this contact on their own pages, and visitors on the enquiry form.</Trans>}
-                >
-                  {fields("contactName", "contactPhone", "contactAddress", "paymentAccount", "enquiryHoldHours")}
-                </SettingsPart>
+                <CouplesPart fields={fields} />
                 <AgreementsPart fields={fields} />
               </div>
               <div className={layout.column}>
