@@ -130,6 +130,34 @@ test("a board that cannot be loaded says so and is asked for again", async ({ pa
   await expect(shownPage(page).getByRole("region", { name: /^Planning/ })).toBeVisible();
 });
 
+// R-20.38
+test("the head of a wedding tells what is next and who has to act, with the button for users who may", async ({
+  page,
+  openBrowser,
+}) => {
+  const studio = await makeStudio(page);
+  await signInTo(page, `/weddings?id=${studio.weddingId}`, "manager");
+  const sheet = page.getByRole("dialog", { name: studio.couple });
+  const next = sheet.getByRole("region", { name: "What is next" });
+  await expect(next).toContainText("Create the agreement");
+  await expect(next).toContainText("Studio");
+  expect(await violationsOn(page)).toEqual([]);
+
+  const scheduler = await openBrowser();
+  await studio.book("09:00", "11:00");
+  await signInTo(scheduler, `/weddings?id=${studio.weddingId}`, "scheduler");
+  const theirs = scheduler.getByRole("region", { name: "What is next" });
+  await expect(theirs).toContainText("Studio shoot");
+  await expect(theirs).toContainText(studio.photographer);
+  await expect(theirs.getByRole("button", { name: "New agreement" })).toBeHidden();
+  await expect(scheduler.getByRole("dialog", { name: studio.couple })).not.toContainText("Outstanding");
+  await theirs.getByRole("button", { name: "Open in the calendar" }).click();
+  await expect(scheduler).toHaveURL(/\/calendar\?date=/);
+
+  await next.getByRole("button", { name: "New agreement" }).click();
+  await expect(page).toHaveURL(/\/agreements/);
+});
+
 test("the hub lists the shoots, and books one for the couple in the calendar", async ({ page }) => {
   const studio = await makeStudio(page);
   await studio.book("09:00", "11:00");

@@ -44,7 +44,7 @@ const edit = editAction({
 });
 
 /** Opens the calendar with a new booking for the couple. */
-const book = action({
+export const book = action({
   name: "book",
   label: msg`Book a shoot`,
   href: ({ id }: Wedding) => `/calendar?book=${id}`,
@@ -53,7 +53,7 @@ const book = action({
 });
 
 /** Opens the form of an agreement for the wedding. */
-const agree = action({
+export const agree = action({
   name: "agree",
   label: msg({ message: "New agreement", context: "button" }),
   href: ({ id }: Wedding) => `/agreements?wedding=${id}`,
@@ -61,7 +61,7 @@ const agree = action({
   requires: [agreementsApi.draft],
 });
 
-const recordPayment = action({
+export const recordPayment = action({
   name: "recordPayment",
   call: weddingPaymentsApi.record,
   label: msg`Record a payment`,

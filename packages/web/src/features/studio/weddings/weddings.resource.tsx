@@ -11,6 +11,7 @@ import { Links } from "./links/links.tsx";
 import { Payments } from "./components/payments.tsx";
 import { StageBadge, stageNames } from "./components/stage.tsx";
 import { Timeline } from "./components/timeline.tsx";
+import { WeddingHead } from "./next/wedding-head.tsx";
 
 /** The list of weddings. The server masks the phone numbers. */
 export const weddings = resource({
@@ -88,6 +89,7 @@ export const weddings = resource({
     title: coupleOf,
     badge: ({ stage }) => <StageBadge state={stage} />,
     isWide: true,
+    head: (wedding) => <WeddingHead key={wedding.id} wedding={wedding} />,
     sections: [
       {
         title: msg({ message: "Contact", context: "couple" }),

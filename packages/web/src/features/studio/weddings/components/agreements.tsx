@@ -14,11 +14,9 @@ import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { ErrorState } from "../../../../ui/feedback/states.tsx";
 import { formatTime } from "../../../../ui/format/time.ts";
 import { unawaited } from "../../../../ui/timing/unawaited.ts";
+import { agreementsOf } from "../next/parts.ts";
 import layout from "../../../../ui/display/layout.module.css";
 import css from "./weddings.module.css";
-
-/** A wedding has fewer versions than this. */
-const shownVersions = 50;
 
 /** The versions of the couple's agreement, for users who may see agreements. */
 export function Agreements({ wedding }: { wedding: WeddingDetail }) {
@@ -27,7 +25,7 @@ export function Agreements({ wedding }: { wedding: WeddingDetail }) {
 }
 
 function Versions({ weddingId }: { weddingId: number }) {
-  const { data, error, refetch } = useCall(agreementsApi.list, { weddingId, pageSize: shownVersions });
+  const { data, error, refetch } = useCall(agreementsApi.list, agreementsOf(weddingId));
   if (!data)
     return error ? <ErrorState message={error.message} retry={() => unawaited(refetch(), "shown")} /> : <Skeleton />;
   return (

@@ -56,15 +56,11 @@ export function Contact({ wedding }: { wedding: WeddingDetail }) {
   );
 }
 
-/** Number, date, consultant and note of a wedding. */
-export function WeddingFacts({ wedding: { number, weddingDate, consultantName, note } }: { wedding: WeddingDetail }) {
+/** Number and note of a wedding. */
+export function WeddingFacts({ wedding: { number, note } }: { wedding: WeddingDetail }) {
   return (
     <Facts>
       <Fact name={<Trans context="field">Number</Trans>}>{number}</Fact>
-      <Fact name={<Trans context="field">Wedding date</Trans>}>
-        <WeddingDateText date={weddingDate} />
-      </Fact>
-      <Fact name={<Trans context="person">Consultant</Trans>}>{consultantName || "—"}</Fact>
       {note && <Fact name={<Trans context="field">Note</Trans>}>{note}</Fact>}
     </Facts>
   );

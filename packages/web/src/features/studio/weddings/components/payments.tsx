@@ -23,6 +23,7 @@ import { ErrorState } from "../../../../ui/feedback/states.tsx";
 import { formatDate } from "../../../../ui/format/time.ts";
 import { Button } from "../../../../ui/input/button.tsx";
 import { Earnings } from "./earnings.tsx";
+import { planOf } from "../next/parts.ts";
 import { askForRefund, refundPage } from "./refund-actions.ts";
 import { stepActions, stepPage } from "./step-actions.ts";
 import { unawaited } from "../../../../ui/timing/unawaited.ts";
@@ -42,7 +43,7 @@ export function Payments({ wedding: { id } }: { wedding: WeddingDetail }) {
 }
 
 function Plan({ weddingId }: { weddingId: number }) {
-  const { data: plan, error, refetch } = useCall(instalmentsApi.plan, { weddingId });
+  const { data: plan, error, refetch } = useCall(instalmentsApi.plan, planOf(weddingId));
   if (!plan)
     return error ? <ErrorState message={error.message} retry={() => unawaited(refetch(), "shown")} /> : <Skeleton />;
   return (
@@ -108,11 +109,6 @@ function Sums({ plan }: { plan: PaymentPlan }) {
       {goodwillCents > 0 && (
         <Fact name={<Trans context="field">Goodwill</Trans>}>
           <Money cents={goodwillCents} />
-        </Fact>
-      )}
-      {agreedCents !== null && overpaidCents === 0 && (
-        <Fact name={<Trans context="state">Outstanding</Trans>}>
-          <Money cents={agreedCents - waivedCents - receivedCents + refundedCents - goodwillCents} />
         </Fact>
       )}
       {overpaidCents > 0 && (

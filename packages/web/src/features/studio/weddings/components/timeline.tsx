@@ -1,6 +1,4 @@
-import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { daysBetween } from "@vowdesk/contract/kernel";
 import { shootsApi, type Shoot } from "@vowdesk/contract/studio/shoots";
 import type { WeddingDetail } from "@vowdesk/contract/studio/weddings";
 import type { ReactNode } from "react";
@@ -15,11 +13,9 @@ import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { ErrorState } from "../../../../ui/feedback/states.tsx";
 import { dateOf, formatDate, formatTime, wallText } from "../../../../ui/format/time.ts";
 import { unawaited } from "../../../../ui/timing/unawaited.ts";
+import { shootsOf } from "../next/parts.ts";
 import layout from "../../../../ui/display/layout.module.css";
 import css from "./weddings.module.css";
-
-/** A wedding has fewer shoots than this. */
-const shownShoots = 50;
 
 /** An entry with its place in the order: local time of the business. */
 interface Entry {
@@ -35,8 +31,7 @@ export function Timeline({ wedding }: { wedding: WeddingDetail }) {
 }
 
 function WithShoots({ wedding }: { wedding: WeddingDetail }) {
-  const input = { weddingId: wedding.id, pageSize: shownShoots, sort: "startsAt", dir: "asc" } as const;
-  const { data, error, refetch } = useCall(shootsApi.list, input);
+  const { data, error, refetch } = useCall(shootsApi.list, shootsOf(wedding.id));
   if (!data)
     return error ? <ErrorState message={error.message} retry={() => unawaited(refetch(), "shown")} /> : <Skeleton />;
   return (
@@ -80,7 +75,7 @@ function Entries({ wedding, shoots }: { wedding: WeddingDetail; shoots: readonly
           {
             key: "wedding day",
             at: `${weddingDate}T00:00`,
-            body: <WeddingDay date={weddingDate} isAwaited={cancelledAt === null} />,
+            body: <WeddingDay date={weddingDate} />,
           },
         ]),
   ];
@@ -107,18 +102,14 @@ function Act({ at, name }: { at: string; name: ReactNode }) {
   );
 }
 
-function WeddingDay({ date, isAwaited }: { date: string; isAwaited: boolean }) {
-  const { t, i18n } = useLingui();
-  const days = daysBetween(dateOf(serverNow()), date);
+function WeddingDay({ date }: { date: string }) {
+  const { i18n } = useLingui();
   return (
     <>
       <span className={css.time}>{formatDate(date, i18n.locale)}</span>
       <strong>
         <Trans context="wedding">Wedding day</Trans>
       </strong>
-      {isAwaited && days > 0 && (
-        <span className={layout.quiet}>{t`${plural(days, { one: "in # day", other: "in # days" })}`}</span>
-      )}
     </>
   );
 }
