@@ -80,7 +80,7 @@ test(
   async ({ page, address }) => {
     const phones = [await registerCustomer(address), await registerCustomer(address)];
     for (const phone of phones) await phone.write("批量处理");
-    await signInTo(page, "/kefumsg", "manager");
+    await signInTo(page, "/kefumsg?scope=all", "manager");
     await shownPage(page).getByRole("button", { name: "Select several" }).click();
     const bar = shownPage(page).getByRole("region", { name: "Selected conversations" });
     const selectBoth = async () => {
@@ -112,7 +112,7 @@ test(
 test("several conversations are handed over to a team together", { tag: "@all" }, async ({ page, address }) => {
   const phones = [await registerCustomer(address), await registerCustomer(address)];
   for (const phone of phones) await phone.write("请转给预约组");
-  await signInTo(page, "/kefumsg", "manager");
+  await signInTo(page, "/kefumsg?scope=all", "manager");
   await shownPage(page).getByRole("button", { name: "Select several" }).click();
   for (const { name } of phones)
     await shownPage(page)

@@ -178,7 +178,7 @@ test("a slash searches the quick replies by keyboard", { tag: "@all" }, async ({
 
 //
 test("chat works by keyboard: one tab stop, J and K, Enter to the reply box, R", { tag: "@all" }, async ({ page }) => {
-  await signInTo(page, "/kefumsg", "service");
+  await signInTo(page, "/kefumsg?scope=all", "service");
   const rows = listOf(page).getByRole("button");
   await expect(rows.nth(3)).toBeVisible();
   await expect(listOf(page).locator("[tabindex='0']")).toHaveCount(1);

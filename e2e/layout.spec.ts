@@ -161,7 +161,7 @@ test("the panel of quick replies fits on a phone and repeats no currency sign", 
     const orders = answer.data.orders.map((order) => ({ ...order, title: "Braised beef noodles, ".repeat(8) }));
     await route.fulfill({ json: { ...answer, data: { ...answer.data, orders } } });
   });
-  await signInTo(page, "/kefumsg", "service");
+  await signInTo(page, "/kefumsg?scope=all", "service");
   await shownPage(page).getByRole("list", { name: "Conversations" }).getByRole("button").nth(1).click();
   await shownPage(page).getByRole("button", { name: "Quick replies" }).click();
   const panel = shownPage(page).getByRole("dialog", { name: "Quick replies" });
@@ -179,7 +179,7 @@ const zooms = [
 for (const { zoom, ...size } of zooms) {
   test(`chat and dialogs can be used at a zoom of ${zoom}`, { tag: "@all" }, async ({ page }) => {
     await page.setViewportSize(size);
-    await signInTo(page, "/kefumsg", "service");
+    await signInTo(page, "/kefumsg?scope=all", "service");
     await shownPage(page).getByRole("list", { name: "Conversations" }).getByRole("button").nth(1).click();
     const reply = shownPage(page).getByRole("textbox", { name: "Reply" });
     const send = shownPage(page).getByRole("button", { name: "Send", exact: true });

@@ -128,7 +128,7 @@ for (const browserOf of otherBrowsers)
         await prepareUser(request, "service");
         const phone = await registerCustomer(address);
         await phone.write("请问今天能拍吗？");
-        await business.open("/login?redirect=%2Fkefumsg");
+        await business.open("/login?redirect=%2Fkefumsg%3Fscope%3Dall");
         await business.signIn("service");
         await business.click(withText("button", phone.name));
         await business.see(`//*[@role="log"]${withText("*[not(*)]", "请问今天能拍吗？")}`);

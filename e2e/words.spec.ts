@@ -94,7 +94,7 @@ test(
       await route.fulfill({ json: { ...answer, data: { ...answer.data, records } } });
     });
     await page.context().addCookies([{ name: "language", value: "pseudo", url: String(baseURL) }]);
-    await page.goto("/login?redirect=/kefumsg");
+    await page.goto("/login?redirect=/kefumsg%3Fscope=all");
     await page.locator("input[name=username]").fill("admin");
     await page.locator("input[type=password]").fill("vowdesk");
     await page.locator("button[type=submit]").click();

@@ -68,6 +68,8 @@ export const DeskCounts = z.object({
   unassigned: z.int(),
   /** Unassigned conversations of the caller's teams. */
   team: z.int(),
+  /** Conversations that wait for an answer of the caller. */
+  forMe: z.int(),
   open: z.int(),
   waiting: z.int(),
   done: z.int(),

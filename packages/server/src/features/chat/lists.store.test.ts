@@ -105,6 +105,7 @@ const asLi = (endpoint: Parameters<TestServer["call"]>[0], input: object) => () 
 test.each([
   ["the list", () => asLi(chatApi.list, {})],
   ["mine, longest waiting first", () => asLi(chatApi.list, { scope: "mine", sort: "waiting" })],
+  ["waiting for me, longest waiting first", () => asLi(chatApi.list, { scope: "for-me", sort: "waiting" })],
   ["a name", () => asLi(chatApi.list, { q: "陈思雨" })],
   ["a rare text", () => asLi(chatApi.list, { q: "云栖文化" })],
   ["a common text", () => asLi(chatApi.list, { q: "外卖" })],

@@ -58,6 +58,18 @@ const parts = {
 const unassignedInTeams = (userId: number) => sql<boolean>`(assignee_id is null and team_id is not null
   and team_id = any(array(select team_id from chat_team_member where user_id = ${userId})))`;
 
+const isInOwnTeam = (userId: number) => sql<boolean>`(team_id is null
+  or team_id = any(array(select team_id from chat_team_member where user_id = ${userId}))
+  or not exists (select from chat_team_member where team_id = conversation.team_id))`;
+
+/**
+ * Conversations that wait for an answer of a user: their own, and unassigned ones without a team, of a team of theirs or of a team
+ * without members. A held answer counts as an answer; taking it back ends that.
+ */
+const waitsFor = (userId: number) => sql<boolean>`(waiting_since is not null
+  and (assignee_id = ${userId} or assignee_id is null and ${isInOwnTeam(userId)})
+  and not exists (select from chat_message where conversation_id = conversation.id and state = 'held'))`;
+
 /** Inputs of the list in addition to the query. */
 export interface ListContext {
   userId: number;
@@ -74,6 +86,7 @@ export function listingFor({ userId, isCommonText, lateBefore, part }: ListConte
     id: "conversation.id",
     where: {
       scope: (query, scope) => {
+        if (scope === "for-me") return query.where(waitsFor(userId));
         if (scope === "mine") return query.where("assignee_id", "=", userId);
         if (scope === "team") return query.where(unassignedInTeams(userId));
         return scope === "unassigned" ? query.where("assignee_id", "is", null) : query;
@@ -147,6 +160,7 @@ interface CountRow {
   mine: number;
   unassigned: number;
   team: number;
+  forMe: number;
   open: number;
   waiting: number;
   done: number;
@@ -165,6 +179,7 @@ export async function countConversations(db: Db, userId: number, lateBefore: Dat
       ${countActive(sql<boolean>`assignee_id = ${userId} and state <> 'done'`)} as mine,
       ${countActive(sql<boolean>`assignee_id is null and state <> 'done'`)} as unassigned,
       ${countActive(sql<boolean>`${unassignedInTeams(userId)} and state <> 'done'`)} as team,
+      ${countActive(waitsFor(userId))} as "forMe",
       ${countActive(sql<boolean>`state = 'open'`)} as open,
       ${countActive(sql<boolean>`state = 'waiting'`)} as waiting,
       ${countActive(sql<boolean>`state = 'done'`)} as done,

@@ -12,6 +12,7 @@ export const stateNames: Readonly<Record<ConversationState, MessageDescriptor>> 
 export const stateTones: Readonly<Record<ConversationState, Tone>> = { waiting: "warn", open: "brand", done: "calm" };
 
 export const scopeNames = {
+  "for-me": msg({ message: "To answer", context: "chat" }),
   all: msg({ message: "All", context: "field" }),
   mine: msg({ message: "Mine", context: "review" }),
   unassigned: msg({ message: "Unassigned", context: "state" }),

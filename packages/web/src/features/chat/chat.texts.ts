@@ -7,6 +7,7 @@ export const texts: FeatureTexts = {
     "/chat/desk": {
       about: msg`Conversations with customers. Claim a conversation to answer it.`,
       hints: [
+        msg`The page opens with the conversations that wait for your reply, the longest wait first. Alt+N opens the next one.`,
         msg`You can undo a message for five seconds. After that the customer sees it.`,
         msg`Private notes are only visible to colleagues.`,
         msg`Labels and a priority order the work; the menu of a conversation sets them, and the list filters by them.`,

@@ -4,6 +4,7 @@ import { useSession } from "../../kernel/session/session.ts";
 import { ActionDialog } from "../../resource/action-dialog.tsx";
 import { EmptyState } from "../../ui/feedback/states.tsx";
 import { usePresenceFrames } from "./chat.frames.ts";
+import { useNextWaiting, useOpenFirstWaiting } from "./conversations/next-waiting.ts";
 import { usePainted } from "../../ui/timing/after-paint.ts";
 import { ConversationList } from "./conversations/conversation-list.tsx";
 import { CustomerPanel } from "./customer-panel.tsx";
@@ -16,22 +17,29 @@ import { ThreadView } from "./thread/thread-view.tsx";
 import { openPlayer } from "./voice/voice-player.ts";
 import css from "./desk.module.css";
 
-const noFilter = { scope: null, state: null, only: null, q: null, label: null, team: null, priority: null };
+const noFilter = { state: null, only: null, q: null, label: null, team: null, priority: null };
 
 /** Customer chat, page `/kefumsg`: list, thread and customer side by side, or one at a time on a narrow screen. */
 export default function ChatDesk() {
   useStoredState();
   usePresenceFrames();
   useResumeWhenOnline();
-  const { address, shownId, filter, open, setFilter } = useDeskAddress();
+  const { address, shownId, filter, open, openInPlace, setFilter } = useDeskAddress();
   // The customer panel is loaded after the thread is painted.
   const panelId = usePainted(shownId, null);
   const [isSelecting, setSelecting] = useState(false);
   const [isPanelOpen, setPanelOpen] = useState(isWide);
   const { id, seq } = address;
+  useOpenFirstWaiting(filter, id, openInPlace);
+  const next = useNextWaiting(filter, id);
   const { scope, sort: _sort, ...others } = filter;
-  const isFiltered = scope !== "all" || Object.values(others).some((value) => value !== null);
-  const clear = useCallback(() => setFilter(noFilter), [setFilter]);
+  const isForMe = scope === "for-me";
+  const isFiltered = (scope !== "all" && !isForMe) || Object.values(others).some((value) => value !== null);
+  const clear = useCallback(
+    () => setFilter({ ...noFilter, scope: isForMe ? scope : "all" }),
+    [setFilter, isForMe, scope],
+  );
+  const showAll = useCallback(() => setFilter({ scope: "all" }), [setFilter]);
   return (
     <div
       className={css.desk}
@@ -53,6 +61,7 @@ export default function ChatDesk() {
           isSelecting={isSelecting}
           endSelecting={() => setSelecting(false)}
           clear={isFiltered ? clear : null}
+          showAll={showAll}
         />
       </div>
       <div className={css.thread}>
@@ -65,7 +74,9 @@ export default function ChatDesk() {
             id={shownId}
             seq={shownId === id ? seq : null}
             back={() => open(null)}
-            showAt={(next) => open(shownId, next)}
+            showAt={(position) => open(shownId, position)}
+            nextId={next}
+            open={open}
             isPanelOpen={isPanelOpen}
             togglePanel={() => setPanelOpen(!isPanelOpen)}
           />

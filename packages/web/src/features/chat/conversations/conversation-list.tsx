@@ -3,13 +3,14 @@ import { useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
 import type { Conversation } from "@vowdesk/contract/chat";
 import { memo, useEffect, useRef, useState } from "react";
 import { refusalOf } from "../../../kernel/http/call.ts";
+import { Button } from "../../../ui/input/button.tsx";
 import { ArrivalsBar } from "../../../ui/table/arrivals-bar.tsx";
 import { EmptyList } from "../../../ui/table/empty-list.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
-import { ErrorState, NoPermissionState } from "../../../ui/feedback/states.tsx";
+import { EmptyState, ErrorState, NoPermissionState } from "../../../ui/feedback/states.tsx";
 import { BulkBar } from "../bulk-bar.tsx";
 import { ConversationRow } from "./conversation-row.tsx";
-import type { QueueFilter } from "./desk-address.ts";
+import type { QueueFilter } from "./address.ts";
 import { useListKeys, useTabStop } from "./list-keys.ts";
 import { useConversations } from "./use-conversations.ts";
 import css from "./conversation-list.module.css";
@@ -23,15 +24,17 @@ interface ConversationListProps {
   endSelecting: () => void;
   /** Clears all filters; null if none is set. */
   clear: (() => void) | null;
+  /** Shows all conversations. */
+  showAll: () => void;
 }
 
 const noIds: ReadonlySet<number> = new Set();
 const placeholderCount = 9;
 const estimatedRowPx = 64;
 
-/** Virtual list of all conversations, pinned ones first, then the latest. */
+/** Virtual list of the conversations of a filter. */
 export const ConversationList = memo(function ConversationList(props: ConversationListProps) {
-  const { filter, openId, open, isSelecting, endSelecting, clear } = props;
+  const { filter, openId, open, isSelecting, endSelecting, clear, showAll } = props;
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<number>>(noIds);
   const [isFrozen, setFrozen] = useState(false);
   const { rows, error, isLoading, retry, arrived, showArrived, setVisibleRange } = useConversations(filter, isFrozen);
@@ -71,7 +74,9 @@ export const ConversationList = memo(function ConversationList(props: Conversati
         onPointerLeave={() => setFrozen(false)}
       >
         {isLoading && Array.from({ length: placeholderCount }, (_, index) => <RowSkeleton key={index} />)}
-        {!isLoading && rows.length === 0 && <EmptyList clear={clear} />}
+        {!isLoading &&
+          rows.length === 0 &&
+          (filter.scope === "for-me" && !clear ? <AllAnswered showAll={showAll} /> : <EmptyList clear={clear} />)}
         <ArrivalsBar count={arrived} show={showArrived} />
         <Rows
           rows={rows}
@@ -90,6 +95,18 @@ export const ConversationList = memo(function ConversationList(props: Conversati
     </>
   );
 });
+
+/** State of the conversations that wait for the user when none does. */
+const AllAnswered = ({ showAll }: { showAll: () => void }) => (
+  <EmptyState
+    title={<Trans>No customer is waiting for your reply</Trans>}
+    action={
+      <Button onClick={showAll}>
+        <Trans context="chat">All conversations</Trans>
+      </Button>
+    }
+  />
+);
 
 function toggled(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
   const next = new Set(ids);

@@ -18,7 +18,7 @@ import { Segments } from "../../../ui/input/segments.tsx";
 import { priorityNames } from "../../../shared/chat-labels.ts";
 import { scopeNames, stateNames } from "../chat.labels.ts";
 import { changeSettings } from "./settings-form.ts";
-import { maxQuery, type QueueFilter } from "./desk-address.ts";
+import { conversationScopes, maxQuery, type QueueFilter } from "./address.ts";
 import css from "./conversation-list.module.css";
 
 const PacketsDialog = lazy(async () => ({
@@ -55,9 +55,11 @@ export const ListFilters = memo(function ListFilters({
   const { data: counts } = useCall(chatApi.counts, {});
   const scopes = useScopes(scope, counts);
   const states = useStates(counts);
+  // A search and a status concern all conversations, not only those that wait.
+  const leaveForMe = scope === "for-me" ? { scope: "all" } : {};
   const choose = (value: string | null) => {
     const isOnly = value === "late" || value === "hidden" || value === "snoozed";
-    set({ only: isOnly ? value : null, state: isOnly ? null : value });
+    set({ only: isOnly ? value : null, state: isOnly ? null : value, ...leaveForMe });
   };
   return (
     <div className={css.filters}>
@@ -68,7 +70,7 @@ export const ListFilters = memo(function ListFilters({
           placeholder={t({ message: "Search", context: "search field" })}
           value={q}
           maxLength={maxQuery}
-          set={(next) => set({ q: next })}
+          set={(next) => set({ q: next, ...leaveForMe })}
         />
         <DeskMenu />
       </div>
@@ -77,7 +79,7 @@ export const ListFilters = memo(function ListFilters({
         look="tabs"
         segments={scopes}
         chosen={scope}
-        choose={(next) => set({ scope: next === "all" ? null : next })}
+        choose={(next) => set({ scope: next, ...(next === "for-me" && { state: null, only: null, q: null }) })}
       />
       <div className={css.line1}>
         <ChoiceLine
@@ -116,20 +118,24 @@ function useStates(counts: DeskCounts | undefined) {
   ];
 }
 
-/** The choices of the assignee. Users in a team also see those of their teams. */
+/** The choices of the assignee. Users who may answer see those that wait for them; users in a team those of their teams. */
 function useScopes(scope: QueueFilter["scope"], counts: DeskCounts | undefined) {
   const { i18n } = useLingui();
   const me = useSession(({ user }) => user?.id ?? 0);
+  const mayAnswer = useCan("chat:desk");
   const { data: teams } = useCall(chatTeamsApi.list, {});
   const isInTeam = teams?.some(({ members }) => members.includes(me)) === true;
-  return (["all", "mine", "unassigned", ...(isInTeam || scope === "team" ? (["team"] as const) : [])] as const).map(
-    (value) => ({
+  const offered = { "for-me": mayAnswer, all: true, mine: true, unassigned: true, team: isInTeam };
+  const shown = conversationScopes.filter((value) => offered[value] || value === scope);
+  return shown.map((value) => {
+    const counted = value === "for-me" ? "forMe" : value;
+    return {
       value,
       label: i18n._(scopeNames[value]),
-      count: counts?.[value],
-      isCapped: counts?.capped?.includes(value),
-    }),
-  );
+      count: counts?.[counted],
+      isCapped: counts?.capped?.includes(counted),
+    };
+  });
 }
 
 interface ListButtonsProps extends SelectingProps {

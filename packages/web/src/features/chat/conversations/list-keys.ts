@@ -10,10 +10,13 @@ const rowsIn = (list: HTMLElement) =>
     (a, b) => Number(a.dataset["index"]) - Number(b.dataset["index"]),
   );
 
-/** Focuses the row of the open conversation, if the list is visible. */
+/** Focuses the row of the open conversation, if the list is visible; without one, the button that opens the next conversation. */
 export function focusOpenRow(): void {
-  const open = [...document.querySelectorAll<HTMLElement>("[data-id] > [aria-current]")];
-  open.find((row) => row.checkVisibility())?.focus();
+  const targets = [
+    ...document.querySelectorAll<HTMLElement>("[data-id] > [aria-current]"),
+    ...document.querySelectorAll<HTMLElement>("[data-next]"),
+  ];
+  targets.find((target) => target.checkVisibility())?.focus();
 }
 
 /** Focuses the row `step` after the focused one, else after the open one. Without both, focuses the row that Tab reaches. */

@@ -3,7 +3,7 @@ import { chatApi, type Conversation } from "@vowdesk/contract/chat";
 import { reachableRows } from "@vowdesk/contract/kernel";
 import { useState } from "react";
 import { queryOptions } from "../../../kernel/cache/queries.ts";
-import { listInput, listPageSize, type QueueFilter } from "./desk-address.ts";
+import { listInput, listPageSize, type QueueFilter } from "./address.ts";
 import { unawaited } from "../../../ui/timing/unawaited.ts";
 
 /** A row of the list; null while loading. */
@@ -11,7 +11,7 @@ type ListRow = Conversation | null;
 
 interface Frozen {
   view: string;
-  ids: readonly (number | null)[];
+  rows: readonly ListRow[];
 }
 
 /**
@@ -58,11 +58,12 @@ function useFrozenRows(view: string, rows: readonly ListRow[], isFrozen: boolean
   const [frozen, setFrozen] = useState<Frozen | null>(null);
   if (!isFrozen && frozen !== null) setFrozen(null);
   const isKept = isFrozen && frozen?.view === view;
-  if (isFrozen && !isKept) setFrozen({ view, ids: rows.map((row) => row?.id ?? null) });
+  if (isFrozen && !isKept) setFrozen({ view, rows });
   if (!isKept) return { rows, arrived: 0, showArrived: () => {} };
   const byId = new Map(rows.flatMap((row) => (row ? [[row.id, row]] : [])));
-  const known = new Set(frozen.ids);
+  const known = new Set(frozen.rows.map((row) => row?.id));
   const arrived = rows.slice(0, listPageSize).filter((row) => row !== null && !known.has(row.id)).length;
-  const keptRows = frozen.ids.map((id, index) => (id === null ? (rows[index] ?? null) : (byId.get(id) ?? null)));
+  // A row that left the list keeps its last content.
+  const keptRows = frozen.rows.map((row, index) => (row === null ? (rows[index] ?? null) : (byId.get(row.id) ?? row)));
   return { rows: keptRows, arrived, showArrived: () => setFrozen(null) };
 }

@@ -13,18 +13,22 @@ import { SnoozeMark } from "../snooze/snooze-mark.tsx";
 import { LabelChips } from "../labels/label-chips.tsx";
 import { PriorityMark } from "../labels/priority-mark.tsx";
 import { Stars } from "../satisfaction.stars.tsx";
+import { NextButton } from "../conversations/next-button.tsx";
 import { StateBadge } from "../state-badge.tsx";
 import css from "../thread.module.css";
 
 interface ThreadHeadProps {
   conversation: Conversation;
   back: () => void;
+  nextId: number | null;
+  open: (id: number) => void;
   isPanelOpen: boolean;
   togglePanel: () => void;
 }
 
 /** Customer, state and holder of the conversation, colleagues present, and actions. */
-export const ThreadHead = memo(function ThreadHead({ conversation, back, isPanelOpen, togglePanel }: ThreadHeadProps) {
+export const ThreadHead = memo(function ThreadHead(props: ThreadHeadProps) {
+  const { conversation, back, nextId, open, isPanelOpen, togglePanel } = props;
   const { t } = useLingui();
   const { customer, state, priority, labels, snooze, team, satisfaction } = conversation;
   return (
@@ -47,6 +51,7 @@ export const ThreadHead = memo(function ThreadHead({ conversation, back, isPanel
           <Present conversationId={conversation.id} />
         </p>
       </div>
+      {nextId !== null && <NextButton id={nextId} open={open} />}
       <Acts conversation={conversation} />
       <IconButton
         label={t({ message: "Customer", context: "person" })}

@@ -30,12 +30,15 @@ interface ThreadViewProps {
   /** Returns to the list on a narrow screen. */
   back: () => void;
   showAt: (seq: number | null) => void;
+  /** The next conversation that waits for the user; null if there is none. */
+  nextId: number | null;
+  open: (id: number) => void;
   isPanelOpen: boolean;
   togglePanel: () => void;
 }
 
 /** One conversation with head, messages and composer. Head and composer stay mounted when the conversation changes. */
-export function ThreadView({ id, seq, back, showAt, isPanelOpen, togglePanel }: ThreadViewProps) {
+export function ThreadView({ id, seq, showAt, ...head }: ThreadViewProps) {
   const query = latestQuery(id);
   usePrefetchQuery(query);
   const answer = useQuery(query);
@@ -45,7 +48,7 @@ export function ThreadView({ id, seq, back, showAt, isPanelOpen, togglePanel }: 
   const { conversation } = answer.data;
   return (
     <section className={css.thread} aria-label={conversation.customer.name}>
-      <ThreadHead conversation={conversation} back={back} isPanelOpen={isPanelOpen} togglePanel={togglePanel} />
+      <ThreadHead conversation={conversation} {...head} />
       <Messages key={id} latest={answer.data} seq={seq} showAt={showAt} />
       {conversation.allowed.includes("send") || conversation.allowed.includes("note") ? (
         <Composer conversation={conversation} sendTyping={sendTyping} />
