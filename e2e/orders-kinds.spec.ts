@@ -44,9 +44,7 @@ async function assignToFirst(page: Page, number: string): Promise<void> {
   for (const head of ["Distance", "Load", "Zone", "Rating"]) await expect(dialog).toContainText(head);
   await expect(
     dialog.getByRole("radio", { name: /^1\. .+ Distance .+ Load \d+ orders? Zone .+ Rating \d\.\d/ }),
-  ).toBeVisible();
-  const first = dialog.getByRole("radio").and(dialog.locator(":enabled")).first();
-  await first.check();
+  ).toBeChecked();
   const send = dialog.getByRole("button", { name: /^(Assign|Apply to the latest version)$/ });
   await expect(async () => {
     if (await send.isEnabled({ timeout: 500 }).catch(() => false)) await send.click({ timeout: 1_000 });

@@ -18,6 +18,8 @@ async function newCustomer(address: string | undefined): Promise<string> {
 }
 
 async function openChatOf(page: Page, customer: string): Promise<void> {
+  const scopes = shownPage(page).getByRole("group", { name: "Assignee" });
+  await scopes.getByRole("button", { name: /^All/ }).click();
   await listOf(page).getByRole("button").filter({ hasText: customer }).first().click();
   await expect(field(page)).toBeVisible({ timeout: 30_000 });
 }

@@ -131,3 +131,9 @@ export async function completeWorkerSteps(
   const token = await tokenOf(call, trade, accountId);
   for (const step of stepsByRole(call, token, order)[trade]) await step();
 }
+
+/** Ends the shift of a courier, who takes no orders then. */
+export async function endShift(baseURL: string | undefined, accountId: number): Promise<void> {
+  const call = openRetryingClient(baseURL);
+  await call("appOrders_courierShift", { online: false }, await tokenOf(call, "courier", accountId));
+}

@@ -41,7 +41,7 @@ export const en = {
   "order-closed": "The order's current status does not allow this",
   "reason-required": "Please give a reason",
   "worker-required": "Please choose a worker",
-  "worker-unavailable": "This worker is not on shift",
+  "worker-unavailable": "The chosen worker is no longer on shift. Choose another one.",
   "already-taken": "Already taken by {who}",
   "undo-expired": "This can no longer be undone",
   "claimed-by-another": "Claimed by {who}. Only the assignee can release it",

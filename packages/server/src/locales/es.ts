@@ -42,7 +42,7 @@ export const es: Texts = {
   "order-closed": "El estado actual del pedido no lo permite",
   "reason-required": "Indique un motivo",
   "worker-required": "Elija a un trabajador",
-  "worker-unavailable": "Este trabajador no está de turno",
+  "worker-unavailable": "El trabajador elegido ya no está de turno. Elija a otro.",
   "already-taken": "El responsable ya es {who}",
   "undo-expired": "Ya no se puede deshacer",
   "claimed-by-another": "Responsable: {who}. Solo esa persona puede liberarlo",

@@ -41,7 +41,7 @@ export const ja: Texts = {
   "order-closed": "注文の現在の状態ではこの操作はできません",
   "reason-required": "理由を入力してください",
   "worker-required": "担当スタッフを選んでください",
-  "worker-unavailable": "このスタッフは勤務時間外です",
+  "worker-unavailable": "選択したスタッフはすでに勤務を終えています。別のスタッフを選んでください。",
   "already-taken": "{who} さんが対応済みです",
   "undo-expired": "取り消せる時間を過ぎました",
   "claimed-by-another": "{who} さんが担当しています。解除できるのは担当者だけです",

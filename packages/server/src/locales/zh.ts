@@ -37,7 +37,7 @@ export const zh: Texts = {
   "order-closed": "订单当前状态不允许此操作",
   "reason-required": "请填写原因",
   "worker-required": "请选择服务人员",
-  "worker-unavailable": "该服务人员不在班",
+  "worker-unavailable": "所选服务人员已不在班，请选择其他人员。",
   "already-taken": "已由 {who} 处理",
   "undo-expired": "已超过可撤销的时间",
   "claimed-by-another": "已由 {who} 认领，只有认领人可以取消认领",

@@ -172,7 +172,7 @@ function RunFields({ list }: { list: Actions }) {
     ) : (
       <Skeleton height="14rem" />
     );
-  return <DraftFields draft={draft} problems={run.problems} write={list.write} />;
+  return <DraftFields draft={draft} problems={run.problems} write={list.write} suggest={list.suggest} />;
 }
 
 /** The dialog that a feature writes itself. It is mounted when it first opens. */

@@ -18,6 +18,8 @@ interface DraftFieldsProps {
   draft: Draft;
   problems: Readonly<Record<string, string>>;
   write: (path: string, value: unknown) => void;
+  /** Sets a value that is chosen for the user and is no input of theirs. */
+  suggest?: (path: string, value: unknown) => void;
   /** Paths of the fields to draw; all by default. */
   only?: readonly string[];
 }
@@ -25,7 +27,7 @@ interface DraftFieldsProps {
 type Shown = readonly [path: string, field: AnyField];
 
 /** The shown fields of a form, in declared order. */
-export function DraftFields({ draft, problems, write, only }: DraftFieldsProps) {
+export function DraftFields({ draft, problems, write, suggest, only }: DraftFieldsProps) {
   const values = valuesOf(draft);
   const shown = shownFields(draft, values).filter(([path]) => only?.includes(path) !== false);
   const first = shown.find(([, { kind }]) => kind === "text")?.[0];
@@ -36,6 +38,7 @@ export function DraftFields({ draft, problems, write, only }: DraftFieldsProps) 
       problem={problems[path]}
       isFirst={path === first}
       set={(value) => write(path, value)}
+      suggest={suggest && ((value) => suggest(path, value))}
     />
   );
   const folded = shown.filter(([, { more }]) => more);
@@ -76,6 +79,7 @@ interface FieldProps<K extends AnyField["kind"] = AnyField["kind"]> {
   problem: string | undefined;
   isFirst: boolean;
   set: (value: unknown) => void;
+  suggest: ((value: unknown) => void) | undefined;
 }
 
 function FieldControl(props: FieldProps) {
@@ -157,7 +161,13 @@ function ChoiceControl({
   if (field.look === "list")
     return (
       <FormField {...common} id={id}>
-        <ChoiceList id={id} choices={loaded} value={value} choose={common.set} />
+        <ChoiceList
+          id={id}
+          choices={loaded}
+          value={value}
+          choose={common.set}
+          suggest={field.suggestsFirst ? common.suggest : undefined}
+        />
       </FormField>
     );
   if (field.look === "radio") return <RadioControl {...common} value={value} choices={loaded ?? []} />;
@@ -178,11 +188,12 @@ export function useChoices({
   const of = field.of(record, values);
   const source = "call" in of ? of : null;
   const query = source && queryOptions(source.call, source.input, { isAside: true });
-  const { data } = useQuery({
+  const isList = field.look === "list";
+  const { data, isFetchedAfterMount } = useQuery({
     ...(query ?? { queryKey: ["no choices"], queryFn: skipToken }),
     // Availability changes within seconds, so cached choices of a list are not used.
-    refetchOnMount: field.look === "list" ? "always" : true,
+    refetchOnMount: isList ? "always" : true,
   });
   if (!("call" in of)) return of;
-  return data === undefined ? null : of.choices(data);
+  return data === undefined || (isList && !isFetchedAfterMount) ? null : of.choices(data);
 }

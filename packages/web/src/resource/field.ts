@@ -56,7 +56,14 @@ export type AnyField = FieldLooks &
     | { kind: "check" }
     | { kind: "secret"; isNew: boolean }
     | { kind: "moment" }
-    | { kind: "choice"; look: "select" | "radio" | "list"; none: MessageDescriptor | null; of: Options | From }
+    | {
+        kind: "choice";
+        look: "select" | "radio" | "list";
+        none: MessageDescriptor | null;
+        of: Options | From;
+        /** Chooses the first choice that is available. */
+        suggestsFirst: boolean;
+      }
     | { kind: "custom"; control: Control<never> }
   );
 
@@ -77,6 +84,8 @@ interface ChoiceOptions<R, E extends Endpoint> extends Looks {
   choices: (answer: CallOutput<E>, record: R, values: Values) => readonly Choice[];
   /** Label of the option for no value, which is sent as 0. */
   none?: MessageDescriptor;
+  /** Whether the first choice that is available is chosen at the beginning. For lists. */
+  suggestsFirst?: boolean;
 }
 
 /** Choices of a call. Users who may not make the call do not see the field. */
@@ -91,7 +100,7 @@ function loaded<R, E extends Endpoint>({ call, input, choices }: ChoiceOptions<R
 }
 
 const choiceLooks = <R, E extends Endpoint>(options: ChoiceOptions<R, E>): Looks => {
-  const { call: _call, input: _input, choices: _choices, none: _none, ...looks } = options;
+  const { call: _call, input: _input, choices: _choices, none: _none, suggestsFirst: _suggests, ...looks } = options;
   return looks;
 };
 
@@ -131,16 +140,23 @@ export const field = {
       look: "select",
       none: options.none ?? null,
       of: loaded(options),
+      suggestsFirst: false,
     }),
   /** A searchable list with choices from the answer of a call, which is fetched each time. */
   choice: <R, E extends Endpoint>(label: MessageDescriptor, options: ChoiceOptions<R, E>): Field<number> =>
-    made<"choice">(label, choiceLooks(options), { kind: "choice", look: "list", none: null, of: loaded(options) }),
+    made<"choice">(label, choiceLooks(options), {
+      kind: "choice",
+      look: "list",
+      none: null,
+      of: loaded(options),
+      suggestsFirst: options.suggestsFirst ?? false,
+    }),
   /** A select or radio buttons with choices known in advance. */
   options: <V extends string | number>(
     label: MessageDescriptor,
     of: Options,
     { look = "select", ...looks }: Looks & { look?: "select" | "radio" } = {},
-  ): Field<V> => made<"choice">(label, looks, { kind: "choice", look, none: null, of }),
+  ): Field<V> => made<"choice">(label, looks, { kind: "choice", look, none: null, of, suggestsFirst: false }),
   /** A control that the feature writes itself, for input that the other kinds do not cover. */
   custom: <V>(label: MessageDescriptor, control: Control<V>, looks: Looks = {}): Field<V> =>
     made<"custom">(label, looks, { kind: "custom", control }),

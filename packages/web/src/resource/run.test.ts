@@ -51,6 +51,16 @@ function running(run: Run | null): Run {
 }
 
 describe("stepRun", () => {
+  test("a suggested value can be sent and is no input of the user; it replaces a typed value", () => {
+    const suggestion: RunEvent = { type: "suggest", field: "reason", value: "snow" };
+    const run = running(play(start(cancel), suggestion));
+    expect([isReady(run), hasInput(run), inputOf(run)["reason"]]).toEqual([true, false, "snow"]);
+    const changed = running(stepRun(run, typed));
+    expect([hasInput(changed), inputOf(changed)["reason"]]).toEqual([true, "rain"]);
+    const refused = running(play(start(cancel), typed, refusal("already-taken"), suggestion));
+    expect([refused.note, inputOf(refused)["reason"]]).toEqual(["refused: already-taken", "snow"]);
+  });
+
   test("requires the required fields before sending", () => {
     expect(isReady(running(play(start(cancel))))).toBe(false);
     const run = running(play(start(cancel), typed));

@@ -12,6 +12,8 @@ export interface Run {
   /** Null for an action that concerns no record, and until a form has loaded its record. */
   record: Row | null;
   values: Values;
+  /** Values that are chosen for the user. */
+  suggested: Values;
   problems: Readonly<Record<string, string>>;
   /** A refusal that concerns no field. */
   note: string | null;
@@ -24,6 +26,7 @@ export type RunEvent =
   | { type: "start"; action: AnyAction; record: Row | null }
   | { type: "load"; record: Row }
   | { type: "write"; field: string; value: unknown }
+  | { type: "suggest"; field: string; value: unknown }
   | { type: "send" }
   | { type: "refuse"; refused: Pick<CallRefused, "reason" | "message" | "data" | "fields"> }
   | { type: "fail" }
@@ -35,6 +38,7 @@ export function stepRun(run: Run | null, event: RunEvent): Run | null {
   if (run === null || event.type === "end") return null;
   if (event.type === "load") return hasInput(run) ? run : { ...run, record: event.record };
   if (event.type === "write") return write(run, event.field, event.value);
+  if (event.type === "suggest") return suggest(run, event.field, event.value);
   if (event.type === "send") return { ...run, busy: true, note: null, problems: {} };
   // The call has reported the missing answer.
   if (event.type === "fail") return { ...run, busy: false };
@@ -46,7 +50,18 @@ let lastId = 0; // oxlint-disable-line session/module-state -- no data of a user
 /** Creates a run. */
 export function begin(action: AnyAction, record: Row | null): Run {
   const hasDialog = needsDialog(action);
-  return { id: ++lastId, action, record, values: {}, problems: {}, note: null, conflict: null, busy: false, hasDialog };
+  return {
+    id: ++lastId,
+    action,
+    record,
+    values: {},
+    suggested: {},
+    problems: {},
+    note: null,
+    conflict: null,
+    busy: false,
+    hasDialog,
+  };
 }
 
 /** The part of a run that is stored over a reload. Actions are code, so only the name is stored. */
@@ -70,10 +85,10 @@ export function resume(
 }
 
 /** The input of the run; null for a dialog that a feature writes itself. */
-export function draftOf({ action, record, values: typed }: Run): Draft | null {
+export function draftOf({ action, record, values: typed, suggested }: Run): Draft | null {
   const { opens, call, fields } = action;
   const begun = action.initialValues?.(record);
-  if (call) return { fields, call, record, start: begun ?? {}, isUpdate: false, typed };
+  if (call) return { fields, call, record, start: { ...begun, ...suggested }, isUpdate: false, typed };
   if (!isForm(opens)) return null;
   const used = begun ? opens.create : opens.update;
   if (!used) throw new Error(`The form of the action ${action.name} has no such call`);
@@ -99,6 +114,12 @@ export function hasInput(run: Run | null): boolean {
 function write(run: Run, field: string, value: unknown): Run {
   const { [field]: _answered, ...problems } = run.problems;
   return { ...run, values: { ...run.values, [field]: value }, problems };
+}
+
+/** Replaces what was typed, because the typed value is not available any more. */
+function suggest(run: Run, field: string, value: unknown): Run {
+  const { [field]: _typed, ...values } = run.values;
+  return { ...run, values, suggested: { ...run.suggested, [field]: value } };
 }
 
 /** A conflict keeps the input, takes the current record and opens the dialog. */

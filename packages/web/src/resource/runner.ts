@@ -111,6 +111,7 @@ function dialogOf(
       if (run && !run.busy) inBackground(perform(run));
     },
     write: (field: string, value: unknown) => step({ type: "write", field, value }),
+    suggest: (field: string, value: unknown) => step({ type: "suggest", field, value }),
     /** Takes a newer record, unless the user has typed something. */
     load: (record: Row) => step({ type: "load", record }),
     refuse: (refused: Extract<RunEvent, { type: "refuse" }>["refused"]) => step({ type: "refuse", refused }),

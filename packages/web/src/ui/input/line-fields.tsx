@@ -10,6 +10,8 @@ export interface Choice {
   hint?: string | undefined;
   /** Values to compare. All choices have the same columns. */
   columns?: readonly { label: string; text: string }[];
+  /** Reasons for and against it. */
+  reasons?: readonly { text: string; isAgainst: boolean }[];
   /** Group heading. Consecutive choices with the same one form a group. */
   group?: string;
   disabled?: boolean;

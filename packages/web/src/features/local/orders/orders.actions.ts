@@ -1,6 +1,6 @@
 import { msg, plural, t } from "@lingui/core/macro";
 import { i18n } from "@lingui/core";
-import { ordersApi, type Candidate, type Order, type OrderAction } from "@vowdesk/contract/local/orders";
+import { ordersApi, type Candidate, type Fitness, type Order, type OrderAction } from "@vowdesk/contract/local/orders";
 import { createElement, lazy, Suspense, type ComponentType } from "react";
 import { reasonsFor } from "../../../shared/actions/preset-reasons.ts";
 import { action } from "../../../resource/action.ts";
@@ -44,6 +44,9 @@ function columnsOf({ worker: { load, rating, zone }, distanceM }: Candidate) {
   ];
 }
 
+const reasonsAgainst: ReadonlySet<Fitness> = new Set(["far", "other-zone", "loaded", "place-unknown"]);
+
+/** The workers on shift, the best one first. */
 const worker = field.choice(msg({ message: "Assign to", context: "button" }), {
   call: ordersApi.candidates,
   input: ({ number }: Order) => ({ number }),
@@ -53,10 +56,13 @@ const worker = field.choice(msg({ message: "Assign to", context: "button" }), {
       .map((candidate, index) => ({
         value: String(candidate.worker.id),
         label: `${index + 1}. ${candidate.worker.name}`,
-        hint: candidate.reasons.map((reason) => i18n._(fitnessNames[reason])).join(", "),
+        reasons: candidate.reasons.map((reason) => ({
+          text: i18n._(fitnessNames[reason]),
+          isAgainst: reasonsAgainst.has(reason),
+        })),
         columns: columnsOf(candidate),
-        disabled: candidate.worker.state === "offline",
       })),
+  suggestsFirst: true,
   refusals: ["worker-required", "worker-unavailable"],
 });
 
