@@ -18,6 +18,7 @@ async function openDialog(page: Page, baseURL: string | undefined) {
 
 const chosen = (page: Page) => radios(page).and(page.locator(":checked")).getAttribute("value");
 
+//
 test("the best courier is chosen with the reasons, eight are visible, and Enter assigns", async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const { workerOf } = await openDialog(page, baseURL);

@@ -43,10 +43,7 @@ export const chatApi = api("chat", "Conversations with customers", {
       "List conversations: pinned ones first, then by latest message; or sorted by waiting time or priority. `q` searches names and messages, including Chinese text",
     input: listInput(
       {
-        /**
-         * `team`: unassigned conversations of the caller's teams. `for-me`: conversations that wait for an answer and are the
-         * caller's, or unassigned and not of a team without the caller.
-         */
+        /** `team`: unassigned conversations of the caller's teams. `for-me`: those that wait for an answer of the caller. */
         scope: z.enum(["for-me", "mine", "unassigned", "team", "all"]),
         state: ConversationState,
         label: Id,

@@ -32,14 +32,7 @@ export default function ChatDesk() {
   const { id, seq } = address;
   useOpenFirstWaiting(filter, id, openInPlace);
   const next = useNextWaiting(filter, id);
-  const { scope, sort: _sort, ...others } = filter;
-  const isForMe = scope === "for-me";
-  const isFiltered = (scope !== "all" && !isForMe) || Object.values(others).some((value) => value !== null);
-  const clear = useCallback(
-    () => setFilter({ ...noFilter, scope: isForMe ? scope : "all" }),
-    [setFilter, isForMe, scope],
-  );
-  const showAll = useCallback(() => setFilter({ scope: "all" }), [setFilter]);
+  const widening = useClear(filter, setFilter);
   return (
     <div
       className={css.desk}
@@ -60,8 +53,7 @@ export default function ChatDesk() {
           open={open}
           isSelecting={isSelecting}
           endSelecting={() => setSelecting(false)}
-          clear={isFiltered ? clear : null}
-          showAll={showAll}
+          {...widening}
         />
       </div>
       <div className={css.thread}>
@@ -86,6 +78,18 @@ export default function ChatDesk() {
       <ActionDialog list={usePacketActions()} />
     </div>
   );
+}
+
+type Desk = ReturnType<typeof useDeskAddress>;
+
+/** Functions that widen the list. `clear` removes all filters; null if none is set. */
+function useClear(filter: Desk["filter"], setFilter: Desk["setFilter"]) {
+  const { scope, sort: _sort, ...others } = filter;
+  const isForMe = scope === "for-me";
+  const isFiltered = (scope !== "all" && !isForMe) || Object.values(others).some((value) => value !== null);
+  const clear = useCallback(() => setFilter({ ...noFilter, scope: isForMe ? "for-me" : "all" }), [setFilter, isForMe]);
+  const showAll = useCallback(() => setFilter({ scope: "all" }), [setFilter]);
+  return { clear: isFiltered ? clear : null, showAll };
 }
 
 const isWide = () => window.matchMedia("(min-width: 1280px)").matches;

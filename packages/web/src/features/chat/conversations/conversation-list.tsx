@@ -74,9 +74,7 @@ export const ConversationList = memo(function ConversationList(props: Conversati
         onPointerLeave={() => setFrozen(false)}
       >
         {isLoading && Array.from({ length: placeholderCount }, (_, index) => <RowSkeleton key={index} />)}
-        {!isLoading &&
-          rows.length === 0 &&
-          (filter.scope === "for-me" && !clear ? <AllAnswered showAll={showAll} /> : <EmptyList clear={clear} />)}
+        {!isLoading && rows.length === 0 && <NoRows filter={filter} clear={clear} showAll={showAll} />}
         <ArrivalsBar count={arrived} show={showArrived} />
         <Rows
           rows={rows}
@@ -96,17 +94,22 @@ export const ConversationList = memo(function ConversationList(props: Conversati
   );
 });
 
-/** State of the conversations that wait for the user when none does. */
-const AllAnswered = ({ showAll }: { showAll: () => void }) => (
-  <EmptyState
-    title={<Trans>No customer is waiting for your reply</Trans>}
-    action={
-      <Button onClick={showAll}>
-        <Trans context="chat">All conversations</Trans>
-      </Button>
-    }
-  />
-);
+type NoRowsProps = Pick<ConversationListProps, "filter" | "clear" | "showAll">;
+
+/** State of an empty list. */
+function NoRows({ filter: { scope }, clear, showAll }: NoRowsProps) {
+  if (scope !== "for-me" || clear) return <EmptyList clear={clear} />;
+  return (
+    <EmptyState
+      title={<Trans>No customer is waiting for your reply</Trans>}
+      action={
+        <Button onClick={showAll}>
+          <Trans context="chat">All conversations</Trans>
+        </Button>
+      }
+    />
+  );
+}
 
 function toggled(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
   const next = new Set(ids);
