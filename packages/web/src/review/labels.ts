@@ -12,9 +12,9 @@ interface Words {
 const words: Readonly<Record<string, Words>> = {
   approve: {
     name: msg({ message: "Approve", context: "button" }),
-    done: msg({ message: "Approved", context: "state" }),
+    done: msg({ message: "Approved", context: "act" }),
   },
-  reject: { name: msg({ message: "Reject", context: "button" }), done: msg({ message: "Rejected", context: "state" }) },
+  reject: { name: msg({ message: "Reject", context: "button" }), done: msg({ message: "Rejected", context: "act" }) },
   hide: { name: msg({ message: "Hide", context: "review" }), done: msg({ message: "Hidden", context: "post" }) },
   restore: {
     name: msg({ message: "Restore", context: "button" }),
@@ -22,7 +22,7 @@ const words: Readonly<Record<string, Words>> = {
   },
   delete: { name: msg({ message: "Delete", context: "button" }), done: msg({ message: "Deleted", context: "post" }) },
   return: { name: msg({ message: "Return", context: "review" }), done: msg({ message: "Returned", context: "state" }) },
-  revoke: { name: msg({ message: "Revoke", context: "button" }), done: msg({ message: "Revoked", context: "state" }) },
+  revoke: { name: msg({ message: "Revoke", context: "button" }), done: msg({ message: "Revoked", context: "review" }) },
   reply: { name: msg({ message: "Reply", context: "button" }), done: msg({ message: "Answered", context: "state" }) },
   close: { name: msg({ message: "Close", context: "complaint" }), done: msg({ message: "Closed", context: "state" }) },
   merge: { name: msg({ message: "Merge", context: "review" }), done: msg({ message: "Merged", context: "state" }) },
@@ -33,7 +33,7 @@ const words: Readonly<Record<string, Words>> = {
   },
   resolve: {
     name: msg({ message: "Resolve", context: "button" }),
-    done: msg({ message: "Resolved", context: "state" }),
+    done: msg({ message: "Resolved", context: "review" }),
   },
   dismiss: {
     name: msg({ message: "Dismiss", context: "review" }),

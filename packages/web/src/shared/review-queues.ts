@@ -22,10 +22,10 @@ export const queueLabels = {
     statuses: {
       pending: [msg`Waiting for approval`, "warn"],
       second: [msg`Needs a second approver`, "warn"],
-      approved: [msg({ message: "Approved", context: "state" }), "brand"],
+      approved: [msg({ message: "Approved", context: "review" }), "brand"],
       paying: [msg`Payment in progress`, "brand"],
       paid: [msg({ message: "Paid out", context: "review" }), "good"],
-      rejected: [msg({ message: "Rejected", context: "state" }), "bad"],
+      rejected: [msg({ message: "Rejected", context: "review" }), "bad"],
       failed: [msg({ message: "Payment failed", context: "review" }), "bad"],
       uncertain: [msg({ message: "Unknown", context: "payment result" }), "bad"],
     },
@@ -48,8 +48,8 @@ export const queueLabels = {
     statuses: {
       waiting: [msg({ message: "Waiting", context: "state" }), "warn"],
       approved: [msg({ message: "Identity verified", context: "state" }), "good"],
-      rejected: [msg({ message: "Rejected", context: "state" }), "bad"],
-      revoked: [msg({ message: "Revoked", context: "state" }), "calm"],
+      rejected: [msg({ message: "Rejected", context: "review" }), "bad"],
+      revoked: [msg({ message: "Revoked", context: "review" }), "calm"],
     },
   },
   post: {
@@ -60,9 +60,9 @@ export const queueLabels = {
       waiting: [msg({ message: "Waiting", context: "state" }), "warn"],
       shown: [msg({ message: "Shown", context: "post" }), "good"],
       reported: [msg({ message: "Reported", context: "state" }), "bad"],
-      rejected: [msg({ message: "Rejected", context: "state" }), "bad"],
+      rejected: [msg({ message: "Rejected", context: "review" }), "bad"],
       hidden: [msg({ message: "Hidden", context: "post" }), "calm"],
-      deleted: [msg({ message: "Deleted", context: "state" }), "calm"],
+      deleted: [msg({ message: "Deleted", context: "post" }), "calm"],
     },
   },
   application: {
@@ -72,8 +72,8 @@ export const queueLabels = {
     statuses: {
       waiting: [msg({ message: "Waiting", context: "state" }), "warn"],
       returned: [msg({ message: "Returned", context: "state" }), "brand"],
-      approved: [msg({ message: "Approved", context: "state" }), "good"],
-      rejected: [msg({ message: "Rejected", context: "state" }), "bad"],
+      approved: [msg({ message: "Approved", context: "review" }), "good"],
+      rejected: [msg({ message: "Rejected", context: "review" }), "bad"],
     },
   },
   complaint: {
@@ -84,7 +84,7 @@ export const queueLabels = {
       waiting: [msg({ message: "Waiting", context: "state" }), "warn"],
       answered: [msg({ message: "Statement received", context: "review" }), "warn"],
       compensated: [msg({ message: "Compensated", context: "state" }), "good"],
-      resolved: [msg({ message: "Resolved", context: "state" }), "good"],
+      resolved: [msg({ message: "Resolved", context: "review" }), "good"],
       dismissed: [msg({ message: "Dismissed", context: "state" }), "calm"],
     },
   },

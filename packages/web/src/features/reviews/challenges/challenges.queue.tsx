@@ -34,6 +34,7 @@ export const page = reviewPage({
     },
     void: { key: "R", tone: "danger", reasons },
   },
+  row: ({ details: { game, stakeCents } }) => ({ text: game, amount: <Money cents={stakeCents} /> }),
   evidence: {
     facts: ({ person, details: { game, stakeCents, opponent, acceptedAt, winner } }) => [
       [msg({ message: "Game", context: "challenge" }), game],

@@ -34,6 +34,10 @@ export const page = reviewPage({
     resolve: { key: "A", reasons: answers, reasonLabel: msg({ message: "Answer", context: "field" }) },
     dismiss: { key: "R", tone: "danger", reasons: dismissals },
   },
+  row: ({ summary, details: { compensatedCents } }) => ({
+    text: summary,
+    amount: compensatedCents === null ? null : <Money cents={compensatedCents} />,
+  }),
   evidence: {
     text: ({ details }) => details.text,
     pictures: ({ details, person }) => details.pictures.map((src) => ({ src, title: person.name })),
@@ -43,7 +47,7 @@ export const page = reviewPage({
       [msg`Status at submission`, stateOf(order)],
       [msg({ message: "Placed", context: "order" }), <RelativeTime key="placed" at={order.placedAt} />],
       [msg({ message: "Total", context: "field" }), <Money key="total" cents={order.totalCents} />],
-      [msg({ message: "Returned", context: "state" }), <Money key="back" cents={order.refundedCents} />],
+      [msg({ message: "Returned", context: "complaint" }), <Money key="back" cents={order.refundedCents} />],
       [msg({ message: "Order value", context: "complaint" }), <Money key="worth" cents={order.worthCents} />],
       [
         msg({ message: "Compensation", context: "kind of record" }),

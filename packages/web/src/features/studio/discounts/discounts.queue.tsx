@@ -51,6 +51,7 @@ export const page = reviewPage({
     approve: { key: "A", tone: "primary" },
     reject: { key: "R", tone: "danger", reasons },
   },
+  row: ({ details }) => ({ text: details.couple || "—", amount: <Money cents={details.discountCents} /> }),
   evidence: {
     text: ({ details }) => details.text,
     facts: ({ details }) => [
