@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { field, listOf, log, registerCustomer, reply } from "./support/chat.ts";
-import { signInTo, test, expect } from "./support/desk.ts";
+import { signInTo, test, expect } from "./support/fixtures.ts";
 import { shownPage } from "./support/shell.ts";
 
 const tab = (page: Page) =>

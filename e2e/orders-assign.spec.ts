@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { colleague, expect, signInTo, test } from "./support/desk.ts";
+import { colleague, expect, signInTo, test } from "./support/fixtures.ts";
 import { endShift } from "./support/customer.ts";
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Assign ·" });
