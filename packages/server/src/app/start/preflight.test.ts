@@ -24,6 +24,20 @@ test("an error with advice of its own keeps it, and an error of a full disk name
   expect(full.message).toMatch(/^VOWDESK_DATA: .*\/data/);
 });
 
+test("a port that another program took during the start is named with its setting", async () => {
+  const taken = (port: number) =>
+    Object.assign(new Error(`listen EADDRINUSE: address already in use 127.0.0.1:${port}`), {
+      code: "EADDRINUSE",
+      syscall: "listen",
+      port,
+    });
+  for (const [port, setting] of [
+    [config.apiPort, "VOWDESK_API_PORT"],
+    [config.socketPort, "VOWDESK_SOCKET_PORT"],
+  ] as const)
+    expect((await failureOf(taken(port))).message).toMatch(`choose another port with ${setting}.`);
+});
+
 test("a step that takes long is announced while it runs", async () => {
   let output = "";
   const progress = openProgress((text) => (output += text), 10);

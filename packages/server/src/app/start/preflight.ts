@@ -20,12 +20,23 @@ function foldersOf({ dataFolder, databaseUrl, secretKey, files, backup, auditAnc
 
 /** Checks ports, folders and the external database before anything starts. Errors name the setting to change. */
 export async function assertStartable(config: Config): Promise<void> {
-  await assertFree({ port: config.apiPort, host: config.host, setting: "VOWDESK_API_PORT" });
-  await assertFree({ port: config.socketPort, host: config.host, setting: "VOWDESK_SOCKET_PORT" });
-  if (config.admin)
-    await assertFree({ ...config.admin, setting: "VOWDESK_ADMIN_PORT", hostSetting: "VOWDESK_ADMIN_HOST" });
+  for (const address of addressesOf(config)) await assertFree(address);
   for (const [folder, setting] of foldersOf(config)) await assertUsable(folder, setting);
   if (config.databaseUrl) await assertDatabase(config.databaseUrl);
+}
+
+/** Addresses at which this server listens, each with its setting. */
+const addressesOf = ({ host, apiPort, socketPort, admin }: Config): ListenAddress[] => [
+  { host, port: apiPort, setting: "VOWDESK_API_PORT" },
+  { host, port: socketPort, setting: "VOWDESK_SOCKET_PORT" },
+  ...(admin ? [{ ...admin, setting: "VOWDESK_ADMIN_PORT", hostSetting: "VOWDESK_ADMIN_HOST" }] : []),
+];
+
+/** Explains why a port could not be opened. Another program may take it after `assertStartable`. */
+function explainListen(cause: unknown, config: Config): Error | undefined {
+  const { syscall, port } = Object(cause) as { syscall?: unknown; port?: unknown };
+  const address = syscall === "listen" ? addressesOf(config).find((own) => own.port === port) : undefined;
+  return address && explain(cause as NodeJS.ErrnoException, address);
 }
 
 const sqlState = /^\d[\dA-Z]{4}$/;
@@ -35,11 +46,13 @@ const startAgain =
   "Start again: a start continues where the one before stopped. If it fails again, set VOWDESK_LOG=debug and see docs/operations/troubleshooting.md.";
 
 /** Explains a failure of a step to the operator: what was being done, why it failed, and what to do. */
-export function explainStart(error: unknown, { databaseUrl, dataFolder }: Config): unknown {
+export function explainStart(error: unknown, config: Config): unknown {
+  const { databaseUrl, dataFolder } = config;
   const cause = error instanceof StepFailed ? error.cause : error;
   const code = String((cause as { code?: unknown } | null)?.code ?? "");
   const known =
     (databaseUrl && sqlState.test(code) ? explainDatabase(cause, databaseUrl) : null) ??
+    explainListen(cause, config) ??
     explainFull(cause, dataFolder, "VOWDESK_DATA");
   if (known) return known;
   // An error without a code is ours, and its text gives advice.
