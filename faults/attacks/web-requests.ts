@@ -67,7 +67,7 @@ export async function placesOf(target: WebTarget): Promise<readonly string[]> {
 }
 
 const others = (
-  "/ /order /login /look.js /favicon.ico /assets/none.js /files/none.png /nothing /api/nothing /api/docs /api/docs/json " +
+  "/ /order /login /favicon.svg /favicon.ico /assets/none.js /files/none.png /nothing /api/nothing /api/docs /api/docs/json " +
   "/health/live /health/ready /metrics /% /api/%ff /..%2f..%2fetc/passwd /?x=%00"
 ).split(" ");
 

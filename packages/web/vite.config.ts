@@ -35,6 +35,21 @@ const staffPages: Readonly<Record<string, PageTexts>> = {
   ja: { tag: "ja", texts: { "Vowdesk needs JavaScript.": "Vowdesk には JavaScript が必要です。" } },
 };
 
+/** Puts the scripts of `inline` into the page, because they run before the first paint and must not wait for a request. */
+function inlineScripts(): Plugin {
+  return {
+    name: "vowdesk-inline-scripts",
+    transformIndexHtml: {
+      order: "pre",
+      handler: (page) =>
+        page.replace(/<script data-inline="(.+?)"><\/script>/g, (_tag, file: string) => {
+          const source = readFileSync(join(import.meta.dirname, "inline", file), "utf8");
+          return `<script>${source.replace(/^ *\/\/.*\n/gm, "")}</script>`;
+        }),
+    },
+  };
+}
+
 /** Leaves out the conversion of schemas to JSON Schema, which only the API's documentation needs (docs/decisions/136-chunks-by-reachability.md). */
 function omitJsonSchema(): Plugin {
   const conversion = /\w+\._zod\.processJSONSchema = .+;/g;
@@ -75,6 +90,7 @@ export default defineConfig({
     adaptContract(),
     react(),
     lingui({ cwd: import.meta.dirname, macroTransform: true }),
+    inlineScripts(),
     nameBuild(),
     translatePage(staffPages),
     precompress(),

@@ -27,10 +27,12 @@ function storedLook(): BusinessLook {
 // oxlint-disable-next-line session/module-state -- of the device, build or business
 export const useBusinessSettings = create<BusinessLook>(storedLook);
 
+export const businessLookPath = "/api/studio/look";
+
 /** Loads the settings. Without an answer the stored ones stay. */
 export async function loadBusinessSettings(): Promise<void> {
   try {
-    const wire = { method: "GET", path: "/api/studio/look" } as const;
+    const wire = { method: "GET", path: businessLookPath } as const;
     // Written out here because this module must not load a feature's schemas.
     const { title, logo, timeZone } = (await request<Endpoint>(wire, {}, { background: true })) as BusinessLook;
     useBusinessSettings.setState({ title, logo, timeZone });

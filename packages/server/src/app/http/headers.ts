@@ -1,4 +1,5 @@
 import helmet from "@fastify/helmet";
+import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { IncomingMessage } from "node:http";
 import type { Settings } from "../../kernel/http/context.ts";
@@ -19,6 +20,15 @@ function socketSource(request: IncomingMessage, { socketPort, isSocketOnPagePort
   return `ws://${address} wss://${address}`;
 }
 
+const inlineScripts = new WeakMap<IncomingMessage, readonly string[]>();
+
+/** Lets the page that answers this request run the scripts in it. */
+export function allowInlineScripts(request: IncomingMessage, page: string): void {
+  const scripts = [...page.matchAll(/<script>(.*?)<\/script>/gs)];
+  const hashes = scripts.map(([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`);
+  inlineScripts.set(request, hashes);
+}
+
 /** Types of which browsers make no document, so that a policy for documents has no effect on them. */
 const partTypes = /^(?:application\/(?:manifest\+)?json|(?:application|text)\/javascript|text\/css|font\/\w+)(?:;|$)/;
 
@@ -33,7 +43,7 @@ export async function sendSafeHeaders(app: FastifyInstance, settings: SocketSett
       useDefaults: false,
       directives: {
         "default-src": ["'self'"],
-        "script-src": ["'self'"],
+        "script-src": ["'self'", (request) => inlineScripts.get(request as IncomingMessage)?.join(" ") ?? "'self'"],
         "style-src": ["'self'"],
         "img-src": ["'self'", "data:", "blob:"],
         "connect-src": ["'self'", (request) => socketSource(request as IncomingMessage, settings)],

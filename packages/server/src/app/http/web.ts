@@ -1,10 +1,10 @@
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { existsSync } from "node:fs";
-import { stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { languageOf } from "../../locales/texts.ts";
-import { couplePageHeaders } from "./headers.ts";
+import { allowInlineScripts, couplePageHeaders } from "./headers.ts";
 
 /** Location of the built pages, when running from `src/app` and when bundled in `dist`. */
 const candidates = ["../../web/dist", "../../../../web/dist"].map((relativePath) =>
@@ -57,11 +57,13 @@ function wantsPage({ originalUrl: url, headers: { accept = "*/*", upgrade } }: F
 const isForCouples = (url: string) => /^\/couple(\/|\?|$)/.test(url);
 
 /** The page in the language that the user chose in this browser, else in the first one that the browser asks for (R-4.11). */
-function sendPage({ cookies, headers, url }: FastifyRequest, reply: FastifyReply): FastifyReply {
+async function sendPage(root: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { cookies, headers, url, raw } = request;
   const language = languageOf(cookies["language"] ?? headers["accept-language"]);
   const name = isForCouples(url) ? "couple/index" : "index";
   const page = language === "en" ? `${name}.html` : `${name}.${language}.html`;
   if (isForCouples(url)) void reply.headers(couplePageHeaders);
+  else allowInlineScripts(raw, await readFile(path.join(root, page), "utf8").catch(() => ""));
   const varying = [reply.getHeader("vary"), "accept-language, cookie"].filter(Boolean).join(", ");
   return reply
     .header("cache-control", "no-cache")
@@ -80,10 +82,10 @@ export async function serveWeb(app: FastifyInstance, root: string | undefined = 
     setHeaders: setCaching,
     serve: false,
   });
-  app.get("/", sendPage);
+  app.get("/", (request, reply) => sendPage(root, request, reply));
   app.get("/*", async (request, reply) => {
     const file = await fileAt(root, request.url);
     if (file) return reply.sendFile(file, isHashedFile(file) ? neverChanged : {});
-    return wantsPage(request) ? sendPage(request, reply) : reply.callNotFound();
+    return wantsPage(request) ? sendPage(root, request, reply) : reply.callNotFound();
   });
 }

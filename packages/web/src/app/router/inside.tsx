@@ -14,6 +14,7 @@ import { handleFailures } from "../start/failures.ts";
 import { reportErrors } from "../error-log/report-errors.ts";
 import { followTimeZone } from "../start/follow-time-zone.ts";
 import { followLive } from "../start/live.ts";
+import { keepFirstCalls } from "../start/keep-first-calls.ts";
 import { keepSession } from "../start/session-keeper.ts";
 import { signOutNow } from "../start/sign-out.ts";
 import { Shell } from "../shell/shell.tsx";
@@ -46,7 +47,13 @@ export default function Inside() {
   useEffect(
     function liveWhileSignedIn() {
       if (userId === null) return undefined;
-      const stops = [keepSession(userId), followLive(userId), followSettings(userId), reportErrors(userId)];
+      const stops = [
+        keepSession(userId),
+        followLive(userId),
+        followSettings(userId),
+        reportErrors(userId),
+        keepFirstCalls(),
+      ];
       return () => stops.forEach((stop) => stop());
     },
     [userId],

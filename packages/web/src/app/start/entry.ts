@@ -8,6 +8,7 @@ import { menusApi, type RouteRecord } from "@vowdesk/contract/staff/menus";
 import { reviewsApi } from "@vowdesk/contract/reviews/engine";
 import { call, CallRefused, NetworkFailed, refusalOf, requestIdOf } from "../../kernel/http/call.ts";
 import { loadBusinessSettings } from "../../shared/business-settings.ts";
+import { firstCallAt } from "../../kernel/http/first-calls.ts";
 import { loadReasons } from "../../shared/actions/preset-reasons.ts";
 import { currentLanguage } from "../../kernel/i18n/language.ts";
 import { queryOptions, queryClient } from "../../kernel/cache/queries.ts";
@@ -126,7 +127,7 @@ async function loadWithRetry(ended: AbortSignal): Promise<void> {
 
 async function load(ended: AbortSignal): Promise<void> {
   const language = currentLanguage();
-  const startedAt = Date.now();
+  const startedAt = firstCallAt() ?? Date.now();
   // Data of a previous user who did not finish entering.
   queryClient.clear();
   loadBoard();

@@ -5,6 +5,7 @@ import { loadSettings } from "../../features/staff/settings/components/settings.
 import { loadBusinessSettings } from "../../shared/business-settings.ts";
 import { loadReasons } from "../../shared/actions/preset-reasons.ts";
 import { currentLanguage } from "../../kernel/i18n/language.ts";
+import { dropFirstCalls } from "../../kernel/http/first-calls.ts";
 import { everyFeature } from "../../kernel/realtime/incoming.ts";
 import { setFrameSocket } from "../../kernel/realtime/live-frames.ts";
 import { invalidateSoon } from "../../kernel/cache/queries.ts";
@@ -70,6 +71,7 @@ export function followLive(userId: number): () => void {
   };
   unawaited(reloads.announcements?.(), "unasked");
   const unlisten = inbox.onChanged((feature) => {
+    dropFirstCalls();
     if (boardShows.has(feature)) invalidateSoon("dashboard");
     for (const [name, reload] of Object.entries(reloads))
       if (feature === name || feature === everyFeature) unawaited(reload(), "unasked");

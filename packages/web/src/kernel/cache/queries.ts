@@ -155,6 +155,18 @@ export const applySignal = (...signal: Parameters<RecordCache["applySignal"]>): 
 /** `invalidate`, at most once a second. */
 export const invalidateSoon = (feature: FeatureName): void => recordCache.invalidateSoon(feature);
 
+/** The calls whose answers the shown pages use. */
+export const shownCalls = (): CallMeta[] =>
+  queryClient
+    .getQueryCache()
+    .findAll({ type: "active" })
+    .flatMap(({ meta }) => (meta ? [meta as unknown as CallMeta] : []));
+
+interface CallMeta {
+  endpoint: Endpoint;
+  input: CallInput<Endpoint>;
+}
+
 /** Evicts every answer that has no mounted observer. */
 export function removeInactiveQueries(): void {
   queryClient.removeQueries({ type: "inactive" });

@@ -91,6 +91,25 @@ test("sends the token as a header, with the active language", async () => {
   expect(answers.mock.calls[0]?.[1]?.headers).toMatchObject({ token: "t0", "accept-language": "ja" });
 });
 
+test("takes the answer of a read that was started before, and sends it again if that failed", async () => {
+  answers.mockImplementation(json({ success: true, code: 200, message: "", data: { n: 1 } }));
+  const headers = { "accept-language": "ja", token: "t0" };
+  const response = await json({ success: true, code: 200, message: "", data: { n: 2 } })();
+  const arrivedAt = Date.now();
+  const startedAt = arrivedAt;
+  const early = (answer: Promise<{ response: Response; arrivedAt: number }>) => {
+    globalThis.firstCalls = [{ url: "/api/x/1", headers, startedAt, answer }];
+  };
+  early(Promise.resolve({ response, arrivedAt }));
+  expect(await settled(call(list, { id: 1 }))).toEqual({ value: { n: 2 } });
+  expect(answers).not.toHaveBeenCalled();
+  const lost = Promise.reject(new TypeError("no connection"));
+  lost.catch(() => {});
+  early(lost);
+  expect(await settled(call(list, { id: 1 }))).toEqual({ value: { n: 1 } });
+  expect(answers).toHaveBeenCalledOnce();
+});
+
 test("returns a flat answer as the output itself", async () => {
   answers.mockImplementation(json({ success: true, code: 200, message: "", n: 5 }));
   expect(await settled(call(login, { name: "a" }))).toMatchObject({ value: { n: 5 } });

@@ -10,6 +10,7 @@ import {
 import { isOtherBuild, ownBuild } from "./build.ts";
 import { noteServerTime } from "../session/clock.ts";
 import { CallRefused, NetworkFailed, type ResponseMeta } from "./call-failures.ts";
+import { takeFirstCall } from "./first-calls.ts";
 import { currentToken, sessionEnd, tokenOf } from "../session/session.ts";
 
 export { CallRefused, NetworkFailed, refusalOf, requestIdOf } from "./call-failures.ts";
@@ -147,18 +148,22 @@ async function sendRequest(
   let answer: Answer;
   let meta: ResponseMeta = {};
   try {
-    const response = await fetch(url, {
-      method: endpoint.method,
-      headers,
-      body,
-      credentials: "same-origin",
-      keepalive,
-      // A write under way may still reach the server, so the end of the session does not abort it. Its answer is
-      // dropped.
-      signal: AbortSignal.any([timeout, signal ?? timeout, isRead(endpoint) ? ended : timeout]),
-    });
+    // A read of which the start was lost is sent again.
+    const early = isRead(endpoint) ? await takeFirstCall(url, headers)?.catch(() => undefined) : undefined;
+    const response =
+      early?.response ??
+      (await fetch(url, {
+        method: endpoint.method,
+        headers,
+        body,
+        credentials: "same-origin",
+        keepalive,
+        // A write under way may still reach the server, so the end of the session does not abort it. Its answer is
+        // dropped.
+        signal: AbortSignal.any([timeout, signal ?? timeout, isRead(endpoint) ? ended : timeout]),
+      }));
     meta = { status: response.status, requestId: response.headers.get("x-request-id") };
-    readHeaders(response.headers);
+    readHeaders(response.headers, early?.arrivedAt);
     answer = (await response.json()) as Answer;
   } catch (cause) {
     ended.throwIfAborted();
@@ -177,9 +182,9 @@ export function requestHeaders(token: string | null, path = ""): Record<string, 
 // oxlint-disable-next-line session/module-state -- of the device, build or business
 let reportedBuild: string | null = null;
 
-/** Reads the server's time and build from the headers of an answer. */
-export function readHeaders(headers: Pick<Headers, "get">): void {
-  noteServerTime(headers.get("date"));
+/** Reads the server's time and build from the headers of an answer that arrived now, or at this time in epoch milliseconds. */
+export function readHeaders(headers: Pick<Headers, "get">, arrivedAt?: number): void {
+  noteServerTime(headers.get("date"), arrivedAt);
   const build = headers.get("vowdesk-build");
   if (build === reportedBuild || !isOtherBuild(build, ownBuild())) return;
   reportedBuild = build;

@@ -10,9 +10,11 @@ type ReasonsByQueue = Readonly<Record<"cancel" | "refund" | "reject", Reasons>>;
 // oxlint-disable-next-line session/module-state -- of the device, build or business
 const useReasons = create<ReasonsByQueue>(() => ({ cancel: [], refund: [], reject: [] }));
 
+export const reasonsPath = "/api/studio/reasons";
+
 /** Loads the reasons of the business after sign-in. Without an answer the known ones stay. */
 export async function loadReasons(): Promise<void> {
-  const wire = { method: "GET", path: "/api/studio/reasons" } as const;
+  const wire = { method: "GET", path: reasonsPath } as const;
   const reasons = await request<Endpoint>(wire, {}, { background: true }).catch(() => null);
   if (reasons !== null) useReasons.setState(reasons as ReasonsByQueue);
 }

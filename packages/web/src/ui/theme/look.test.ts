@@ -3,7 +3,7 @@ import { createContext, runInContext } from "node:vm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { backgrounds, themeColours } from "./theme-colour.ts";
 
-const firstPaint = readFileSync(new URL("../../../public/look.js", import.meta.url), "utf8");
+const firstPaint = readFileSync(new URL("../../../inline/look.js", import.meta.url), "utf8");
 
 /** The browser features that a look uses. */
 function aDevice({ isDark = false, stored = null as string | null, storageThrows = false } = {}) {

@@ -8,13 +8,13 @@ export interface Look {
   size: "default" | "medium" | "small" | "mini";
 }
 
-/** Computed values, which `public/look.js` applies before the first paint of the next visit. The sign-in page has this script alone. */
+/** Computed values, which `inline/look.js` applies before the first paint of the next visit. The sign-in page has this script alone. */
 interface KeptLook extends Look {
   light: ThemeColours;
   dark: ThemeColours;
 }
 
-/** Also used in `public/look.js`. */
+/** Also used in `inline/look.js`. */
 const storageKey = "vowdesk-look";
 const modes: readonly string[] = ["system", "light", "dark"] satisfies Look["mode"][];
 const sizes: readonly string[] = ["default", "medium", "small", "mini"] satisfies Look["size"][];
