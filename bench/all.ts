@@ -58,6 +58,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   },
   dashboard: { title: "First visit of the dashboard", command: ["tsx", "bench/dashboard.ts"] },
   idle: { title: "Pages that nobody touches", command: ["tsx", "bench/idle.ts"] },
+  reload: { title: "Reload of the order page on Slow 4G at 4× CPU slowdown", command: ["tsx", "bench/reload.ts"] },
   couples: { title: "Pages for couples on Slow 4G at 4× CPU slowdown", command: ["tsx", "bench/couples.ts"] },
   assignment: { title: "Requests for an assignment", command: ["tsx", "bench/assignment.ts"] },
 };

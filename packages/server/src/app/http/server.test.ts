@@ -42,12 +42,7 @@ describe("every answer", () => {
   test.each(["/", "/order", "/metrics", "/%"])("%s has the security headers of a page", async (url) => {
     const { headers } = await server.http.inject({ url, headers: { host: "desk.local:3366", accept: "text/html" } });
     const policy = String(headers["content-security-policy"]);
-    for (const rule of [
-      "default-src 'self'",
-      "object-src 'none'",
-      "base-uri 'none'",
-      "frame-ancestors 'none'",
-    ]) {
+    for (const rule of ["default-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
       expect(policy.split(/; ?/)).toContain(rule);
     }
     expect(headers).toMatchObject({
