@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { colleague, expect, signInTo, test } from "./support/fixtures.ts";
 
 const listPath = "/api/shopuser/allsend";
@@ -12,13 +12,14 @@ async function openList(page: Page): Promise<void> {
 }
 
 /** Holds back the code of the page. Returns the function that lets it load. */
-async function holdCode(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route("**/assets/*.js", async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
+async function holdCode(page: Page): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  let isHeld = true;
+  await page.route("**/assets/*.js", (route) => (isHeld ? void held.push(route) : route.continue()));
+  return async () => {
+    isHeld = false;
+    await Promise.all(held.map((route) => route.continue()));
+  };
 }
 
 /** Reloads the page up to the answer of its list, while its code is held back. */
@@ -41,7 +42,7 @@ test("a reload asks for its rows before its code is there, and asks for nothing 
     const release = await holdCode(page);
     await reloadUpToRows(page);
     await expect(rowsOf(page)).toHaveCount(0);
-    release();
+    await release();
     await expect(rowsOf(page).first()).toBeVisible();
     await page.waitForLoadState("networkidle");
     expect(asked.filter((url) => url.startsWith(listPath)).length).toBeGreaterThan(0);
@@ -59,7 +60,7 @@ test("a change after the rows were asked for is shown", async ({ page, baseURL }
   const release = await holdCode(page);
   await reloadUpToRows(page);
   await admin.act(order, "flag");
-  release();
+  await release();
   await expect(flag).toBeVisible({ visible: !hadFlag });
 });
 

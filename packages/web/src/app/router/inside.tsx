@@ -14,12 +14,12 @@ import { handleFailures } from "../start/failures.ts";
 import { reportErrors } from "../error-log/report-errors.ts";
 import { followTimeZone } from "../start/follow-time-zone.ts";
 import { followLive } from "../start/live.ts";
-import { keepFirstCalls } from "../start/keep-first-calls.ts";
 import { keepSession } from "../start/session-keeper.ts";
 import { signOutNow } from "../start/sign-out.ts";
 import { Shell } from "../shell/shell.tsx";
 import { ShellSkeleton } from "../shell/page-skeleton.tsx";
 import { viewAsHeaders } from "../view-as/viewing.ts";
+import { startOnLoad } from "../../ui/timing/on-demand.ts";
 import { unawaited } from "../../ui/timing/unawaited.ts";
 
 followUser();
@@ -52,7 +52,7 @@ export default function Inside() {
         followLive(userId),
         followSettings(userId),
         reportErrors(userId),
-        keepFirstCalls(),
+        startOnLoad(import("../start/keep-first-calls.ts"), ({ keepFirstCalls }) => keepFirstCalls()),
       ];
       return () => stops.forEach((stop) => stop());
     },
