@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { memo, useSyncExternalStore } from "react";
+import { lazy, memo, Suspense, useSyncExternalStore } from "react";
 import {
   IconLayoutSidebar,
   IconLogout,
@@ -15,7 +15,7 @@ import { ErrorLogButton } from "../error-log/error-log-button.tsx";
 import { inbox } from "../start/live.ts";
 import { openPalette } from "../palette/palette-state.ts";
 import { signOut } from "../start/sign-out.ts";
-import { ViewAsBanner } from "../view-as/view-as-banner.tsx";
+import { useViewing } from "../view-as/viewing.ts";
 import { ConnectionStatus } from "./connection-status.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
 import { toggleSidebar, useSidebar } from "./sidebar-state.ts";
@@ -29,6 +29,11 @@ import { sizes } from "@vowdesk/contract/staff/settings";
 import { changeSettings, useSettings } from "../../features/staff/settings/components/settings.ts";
 import { sizeNames } from "../../features/staff/settings/settings.labels.ts";
 import { useMenu } from "../../ui/overlay/use-menu.tsx";
+
+/** Loaded with a view, which is seldom. */
+const ViewAsBanner = lazy(async () => ({
+  default: (await import("../view-as/view-as-banner.tsx")).ViewAsBanner,
+}));
 
 /** The size menu. */
 function SizeMenu() {
@@ -104,9 +109,14 @@ function Breadcrumb({ trail }: { trail: readonly string[] }) {
 
 /** The top bar. On a phone, hidden parts are in the settings drawer and account menu. */
 export function Header({ trail }: { trail: readonly string[] }) {
+  const viewing = useViewing();
   return (
     <>
-      <ViewAsBanner />
+      {viewing && (
+        <Suspense>
+          <ViewAsBanner viewing={viewing} />
+        </Suspense>
+      )}
       <header className={css.header}>
         <Hamburger />
         <Breadcrumb trail={trail} />

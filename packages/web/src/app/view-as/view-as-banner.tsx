@@ -2,17 +2,14 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { IconEye } from "@tabler/icons-react";
 import { useState } from "react";
 import { Button } from "../../ui/input/button.tsx";
-import { leaveView, useViewing } from "./viewing.ts";
+import { leaveView, type Viewing } from "./viewing.ts";
 import { inBackground } from "../../kernel/errors/show-failure.ts";
 import css from "./view-as-banner.module.css";
 
 /** The banner of "view as", with the button to leave. */
-export function ViewAsBanner() {
+export function ViewAsBanner({ viewing: { target, name, roleNames } }: { viewing: Viewing }) {
   const { t } = useLingui();
-  const viewing = useViewing();
   const [isLeaving, setLeaving] = useState(false);
-  if (!viewing) return null;
-  const { target, name, roleNames } = viewing;
   const roles = roleNames.join(" · ");
   const leave = () => {
     setLeaving(true);

@@ -5,7 +5,7 @@ import { pagesKey, useSession } from "../../kernel/session/session.ts";
 import { dropWithSession } from "../../kernel/session/session-stores.ts";
 import { clearTabs } from "../tabs/tab-storage.ts";
 
-interface Viewing extends Pick<ViewAsSubject, "target" | "name" | "roleNames"> {
+export interface Viewing extends Pick<ViewAsSubject, "target" | "name" | "roleNames"> {
   /** The viewing user. Another user in this browser tab does not continue the view. */
   by: number;
   /** Path and open pages before the view, restored at the end. */
