@@ -27,8 +27,8 @@ test("a person with skills and hours is added, given leave, retired and restored
   await sheet.getByRole("button", { name: "Enter leave or repair" }).click();
   const leave = page.getByRole("dialog", { name: /^Enter leave/ });
   const day = new Date(Date.now() + 5 * 24 * 60 * 60_000).toISOString().slice(0, 10);
-  await leave.getByLabel("Start").fill(`${day}T09:00`);
-  await leave.getByLabel("End").fill(`${day}T18:00`);
+  await leave.getByLabel("Start", { exact: true }).fill(`${day}T09:00`);
+  await leave.getByLabel("End", { exact: true }).fill(`${day}T18:00`);
   await leave.getByRole("button", { name: "Block" }).click();
   await expect(sheet.getByRole("listitem").filter({ hasText: "Leave" })).toBeVisible();
   await sheet.getByRole("button", { name: "Remove" }).click();

@@ -365,7 +365,7 @@ test.describe("on a phone", () => {
     const sheet = page.getByRole("dialog", { name: /Studio shoot/ });
     await sheet.getByRole("button", { name: "Move", exact: true }).tap();
     const form = page.getByRole("dialog", { name: "Move the shoot" });
-    await form.getByLabel("Start").fill(`${studio.date}T14:00`);
+    await form.getByLabel("Start", { exact: true }).fill(`${studio.date}T14:00`);
     await form.getByRole("button", { name: "Move", exact: true }).tap();
     await expect(sheet).toContainText("14:00 – 16:00");
   });

@@ -63,7 +63,7 @@ test("a snoozed conversation leaves the list and returns with the customer's nex
   await expect(dialog.getByRole("radio", { checked: true })).toHaveCount(1);
   // A time that is not typed yet cannot be sent.
   await dialog.getByRole("radio", { name: "Another time" }).check();
-  await dialog.locator('input[type="datetime-local"]').fill("");
+  await dialog.getByLabel("Until", { exact: true }).fill("");
   await expect(dialog.getByRole("button", { name: "Snooze" })).toBeDisabled();
   await dialog.getByRole("radio", { name: /In 1 hour/ }).check();
   await dialog.getByRole("button", { name: "Snooze" }).click();

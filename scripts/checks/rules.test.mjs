@@ -242,6 +242,8 @@ const untidy = [
   ],
   ["no-dropped-input", "packages/portal/src/name.tsx", "export const Name = () => <input maxLength={40} />;\n"],
   ["no-dropped-input", "packages/web/src/note.tsx", "export const Note = () => <textarea maxLength={500} />;\n"],
+  ["one-field", "packages/web/src/day.tsx", 'export const Day = () => <input type="date" />;\n'],
+  ["one-field", "packages/web/src/moment.tsx", 'export const Moment = () => <input type={"datetime-local"} />;\n'],
   ["one-form", "packages/web/src/sort.ts", "export const sort = (a: string, b: string) => a.localeCompare(b);\n"],
   [
     "one-form",
@@ -356,9 +358,14 @@ describe("shape", () => {
 describe("lint", () => {
   async function lint(name, files) {
     const tree = plant(name, files);
-    const plugins = ["cognitive-complexity", "dropped-input", "module-state", "secure-context", "text-forms"].map(
-      (plugin) => `scripts/checks/lint/${plugin}.mjs`,
-    );
+    const plugins = [
+      "cognitive-complexity",
+      "date-fields",
+      "dropped-input",
+      "module-state",
+      "secure-context",
+      "text-forms",
+    ].map((plugin) => `scripts/checks/lint/${plugin}.mjs`);
     for (const config of [".oxlintrc.json", "tsconfig.base.json", ...plugins]) {
       mkdirSync(dirname(join(tree, config)), { recursive: true });
       copyFileSync(join(root, config), join(tree, config));

@@ -7,6 +7,7 @@ import { CheckControl, ControlPair, RadioControl, SelectControl, TextControl } f
 import type { Choice } from "../ui/input/line-fields.tsx";
 import { NewPassword } from "../ui/input/new-password.tsx";
 import { PresetText } from "../ui/input/preset-text.tsx";
+import { MomentField } from "../ui/input/date/moment-field.tsx";
 import { FormField } from "../ui/overlay/form-dialog.tsx";
 import { timeZone } from "../ui/format/time.ts";
 import { isRequired, parseNumber, numberText, shownFields, shownValue, valuesOf, type Draft } from "./draft.ts";
@@ -106,7 +107,7 @@ function FieldControl(props: FieldProps) {
     case "number":
       return <TextControl {...line} inputMode={field.scale === 1 ? "numeric" : "decimal"} />;
     case "moment":
-      return <TextControl {...line} type="datetime-local" hint={<MomentHint hint={common.hint} />} />;
+      return <MomentField {...line} hint={<MomentHint hint={common.hint} />} />;
     case "check":
       return <CheckControl {...common} value={value === true} />;
     case "secret":

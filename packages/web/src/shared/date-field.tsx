@@ -1,7 +1,7 @@
 import type { ControlProps } from "../resource/field.ts";
-import { TextControl } from "../ui/input/form-controls.tsx";
+import { DateControl } from "../ui/input/date/date-control.tsx";
 
 /** A form control for a date without a time zone. Empty for none. */
 export const DateField = ({ label, value, set, problem, isOptional }: ControlProps<string | null>) => (
-  <TextControl label={label} type="date" isOptional={isOptional} value={value ?? ""} set={set} problem={problem} />
+  <DateControl label={label} isOptional={isOptional} value={value ?? ""} set={set} problem={problem} />
 );

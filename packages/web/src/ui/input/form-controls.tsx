@@ -1,6 +1,5 @@
 import { useId, type InputHTMLAttributes, type ReactNode } from "react";
 import { FormField } from "../overlay/form-dialog.tsx";
-import { useTypedDate } from "../format/typed-date.ts";
 import type { Choice } from "./line-fields.tsx";
 import { useLimit } from "./limited.tsx";
 import css from "./form-controls.module.css";
@@ -12,10 +11,13 @@ interface ControlProps<V> {
   problem?: string | undefined;
 }
 
-type InputLooks = Pick<
+interface InputLooks extends Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  "type" | "maxLength" | "autoComplete" | "inputMode" | "disabled"
->;
+  "maxLength" | "autoComplete" | "inputMode" | "disabled"
+> {
+  /** Dates and times have fields of their own, `DateControl` and `MomentControl`. */
+  type?: "text" | "tel" | "email" | "url" | "password";
+}
 
 interface TextControlProps extends ControlProps<string>, InputLooks {
   isOptional?: boolean;
@@ -30,7 +32,6 @@ export function TextControl(props: TextControlProps) {
   const { label, value, set, problem, isOptional, isFirst, hint, maxLength, ...looks } = props;
   const id = useId();
   const limit = useLimit(value, maxLength);
-  const moment = useTypedDate("datetime-local", value, (next) => next !== null && set(next));
   return (
     <FormField id={id} label={label} isOptional={isOptional === true} problem={problem ?? limit.problem}>
       <input
@@ -45,7 +46,6 @@ export function TextControl(props: TextControlProps) {
         onChange={(event) => set(event.target.value)}
         {...looks}
         {...limit.field}
-        {...(looks.type === "datetime-local" && moment)}
       />
       {hint && (
         <small id={`${id}-hint`} className={css.hint}>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import css from "./fields.module.css";
 import { withZone } from "../format/time.ts";
-import { useTypedDate } from "../format/typed-date.ts";
+import { onDemand } from "../timing/on-demand.ts";
 
 export interface Choice {
   value: string;
@@ -23,12 +23,15 @@ interface LineFieldProps {
   set: (value: string | null) => void;
 }
 
-/** A date is reported after this pause, because it changes part by part while typed. */
+const dateCode = onDemand(() => import("./date/date-input.tsx"));
+
+/** A date is reported after this pause, because its text may be complete before it is typed to the end. */
 const typingPauseMs = 600;
 
 /** A date field with its label on one line, reported when typing pauses. */
 export function DateLine({ label, value, set }: LineFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
+  const code = dateCode.useCode(() => {});
   useEffect(
     function reportAfterPause() {
       if (typed === null) return undefined;
@@ -43,7 +46,7 @@ export function DateLine({ label, value, set }: LineFieldProps) {
   return (
     <label className={css.line} data-set={value !== null || undefined}>
       <span>{withZone(label)}</span>
-      <input {...useTypedDate("date", value ?? "", setTyped)} />
+      {code && <code.DateInput look="bare" value={typed ?? value ?? ""} set={setTyped} isOptional />}
     </label>
   );
 }

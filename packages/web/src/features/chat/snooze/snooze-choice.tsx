@@ -6,7 +6,7 @@ import { serverNow } from "../../../kernel/session/clock.ts";
 import type { ControlProps } from "../../../resource/field.ts";
 import { formatTime, timeZone, wallOf } from "../../../ui/format/time.ts";
 import { momentOf } from "../../../ui/format/typed-time.ts";
-import { TextControl } from "../../../ui/input/form-controls.tsx";
+import { MomentControl } from "../../../ui/input/date/date-control.tsx";
 import { snoozePresets, type SnoozePreset } from "./presets.ts";
 import css from "./snooze-choice.module.css";
 
@@ -52,9 +52,8 @@ export function SnoozeChoice({ label, value, set, problem }: ControlProps<string
         <Trans context="chat">Another time</Trans>
       </label>
       {isTyped && (
-        <TextControl
+        <MomentControl
           label={t({ message: "Until", context: "chat" })}
-          type="datetime-local"
           value={value ? wallOf(value) : ""}
           set={(wall) => set(momentOf(wall) ?? "")}
           problem={problem}

@@ -5,6 +5,7 @@ import { targetOf } from "@vowdesk/contract/messages/notifications";
 import { useState } from "react";
 import { currentLanguage, languageNames } from "../../../../kernel/i18n/language.ts";
 import { Button } from "../../../../ui/input/button.tsx";
+import { MomentControl } from "../../../../ui/input/date/date-control.tsx";
 import { CheckControl, TextControl } from "../../../../ui/input/form-controls.tsx";
 import { FormNotice } from "../../../../ui/overlay/form-dialog.tsx";
 import { PageFoot } from "../../../../ui/overlay/page-foot.tsx";
@@ -149,9 +150,8 @@ function Terms({ writing: { draft, write } }: { writing: Writing }) {
         set={(next) => write({ mustConfirm: next })}
         hint={<Trans>A bar on every page reminds readers until they confirm.</Trans>}
       />
-      <TextControl
+      <MomentControl
         label={t({ message: "Ends", context: "announcement" })}
-        type="datetime-local"
         isOptional
         value={expiresAt === null ? "" : wallOf(expiresAt)}
         set={(wall) => write({ expiresAt: momentOf(wall) })}

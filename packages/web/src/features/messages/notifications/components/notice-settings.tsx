@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { TimeInput } from "../../../../ui/input/date/time-input.tsx";
 import { IconBellOff, IconPlayerPlayFilled } from "@tabler/icons-react";
 import type { Settings } from "@vowdesk/contract/staff/settings";
 import { useState, type CSSProperties } from "react";
@@ -145,13 +146,7 @@ function TimeField({ label, time, set }: { label: string; time: string; set: (ti
   return (
     <label className={css.time}>
       {label}
-      <input
-        type="time"
-        required
-        value={time}
-        // The value is empty while the time is incomplete; keep the previous one.
-        onChange={(event) => event.target.value && set(event.target.value)}
-      />
+      <TimeInput value={time} set={set} />
     </label>
   );
 }

@@ -5,7 +5,7 @@ import { serverNow } from "../../../../kernel/session/clock.ts";
 import type { ControlProps } from "../../../../resource/field.ts";
 import { Button, IconButton } from "../../../../ui/input/button.tsx";
 import { dateOf } from "../../../../ui/format/time.ts";
-import { useTypedDate } from "../../../../ui/format/typed-date.ts";
+import { DateInput } from "../../../../ui/input/date/date-input.tsx";
 import { LimitedInput } from "../../../../ui/input/limited.tsx";
 import controls from "../../../../ui/input/form-controls.module.css";
 import css from "./settings.module.css";
@@ -53,13 +53,5 @@ export function Holidays({ label, value: holidays, set }: ControlProps<Holiday[]
 
 function HolidayDate({ date, set }: { date: string; set: (date: string) => void }) {
   const { t } = useLingui();
-  const typed = useTypedDate("date", date, (next) => next && set(next));
-  return (
-    <input
-      {...typed}
-      required
-      className={controls.input}
-      aria-label={t({ message: "Day", context: "business settings" })}
-    />
-  );
+  return <DateInput label={t({ message: "Day", context: "business settings" })} value={date} set={set} />;
 }

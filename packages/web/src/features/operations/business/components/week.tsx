@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { TimeInput } from "../../../../ui/input/date/time-input.tsx";
 import type { BusinessSettingsFields } from "@vowdesk/contract/operations/business";
 import { addDays, utcOfDate } from "@vowdesk/contract/kernel";
 import type { ControlProps } from "../../../../resource/field.ts";
 import { NextDay, storedEnd, typedEnd } from "../../../../shared/studio/end-of-hours.tsx";
 import layout from "../../../../ui/display/layout.module.css";
-import controls from "../../../../ui/input/form-controls.module.css";
 import css from "./settings.module.css";
 
 type Shifts = BusinessSettingsFields["week"];
@@ -46,23 +46,17 @@ function Day({ name, shift, set }: { name: string; shift: Shift; set: (shift: Sh
       </label>
       {shift ? (
         <span className={css.times}>
-          <input
-            type="time"
-            required
-            className={controls.input}
-            aria-label={t({ message: "Opening time", context: "business settings" })}
+          <TimeInput
+            label={t({ message: "Opening time", context: "business settings" })}
             value={shift.from}
-            onChange={(event) => set({ ...shift, from: event.target.value })}
+            set={(time) => set({ ...shift, from: time })}
           />
           –
-          <input
-            type="time"
-            required
-            className={controls.input}
-            aria-label={t({ message: "Closing time", context: "business settings" })}
-            aria-invalid={isWrong}
+          <TimeInput
+            label={t({ message: "Closing time", context: "business settings" })}
+            isInvalid={isWrong}
             value={typedEnd(shift.to)}
-            onChange={(event) => set({ ...shift, to: storedEnd(event.target.value) })}
+            set={(time) => set({ ...shift, to: storedEnd(time) })}
           />
           <NextDay hours={shift} />
         </span>

@@ -3,15 +3,15 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { daysBetween } from "@vowdesk/contract/kernel";
 import { dashboardApi, type FigureList, type Trend, type Trends } from "@vowdesk/contract/operations/dashboard";
-import { useId, useState } from "react";
+import { lazy, Suspense, useId, useState } from "react";
 import { useCallWithPrevious } from "../../../../kernel/cache/queries.ts";
 import { kindNames } from "../../../../locales/order-status.ts";
 import panel from "../../../../ui/display/panel.module.css";
 import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { formatDate } from "../../../../ui/format/time.ts";
-import { TextControl } from "../../../../ui/input/form-controls.tsx";
 import { Segments } from "../../../../ui/input/segments.tsx";
 import { FigureLink } from "./figure-link.tsx";
+import type { Range } from "./range-dates.tsx";
 import { TrendChart } from "./trend-chart.tsx";
 import css from "./trends-panel.module.css";
 
@@ -24,12 +24,7 @@ const names: Partial<Record<FigureList, MessageDescriptor>> = {
 
 const maxDays = 92;
 
-/** The chosen range, and the number of its days; 0 while a custom range is not complete. */
-interface Range {
-  name: string;
-  from: string;
-  to: string;
-}
+const RangeDates = lazy(async () => ({ default: (await import("./range-dates.tsx")).RangeDates }));
 
 function daysOfRange({ name, from, to }: Range): number {
   if (name !== "custom") return Number(name);
@@ -53,7 +48,11 @@ export function TrendsPanel() {
         </h2>
         <RangeChoice range={range} set={setRange} />
       </header>
-      {range.name === "custom" && <RangeDates range={range} set={setRange} />}
+      {range.name === "custom" && (
+        <Suspense>
+          <RangeDates range={range} isWrong={days === 0} set={setRange} />
+        </Suspense>
+      )}
       {data ? <TrendParts {...data} /> : <Skeleton height="10rem" />}
     </section>
   );
@@ -79,30 +78,6 @@ function RangeChoice({ range, set }: RangeProps) {
         { value: "custom", label: t({ message: "Custom", context: "period" }) },
       ]}
     />
-  );
-}
-
-function RangeDates({ range, set }: RangeProps) {
-  const { t } = useLingui();
-  const { from, to } = range;
-  const isWrong = from !== "" && to !== "" && daysOfRange(range) === 0;
-  return (
-    <div className={css.dates}>
-      <TextControl
-        label={t({ message: "From", context: "dates" })}
-        type="date"
-        value={from}
-        set={(next) => set({ ...range, from: next })}
-        problem={undefined}
-      />
-      <TextControl
-        label={t({ message: "To", context: "dates" })}
-        type="date"
-        value={to}
-        set={(next) => set({ ...range, to: next })}
-        problem={isWrong ? t`Choose 1 to 92 days.` : undefined}
-      />
-    </div>
   );
 }
 

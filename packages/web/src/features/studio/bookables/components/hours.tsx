@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { TimeInput } from "../../../../ui/input/date/time-input.tsx";
 import type { WorkingTime } from "@vowdesk/contract/studio/bookables";
 import { addDays, utcOfDate } from "@vowdesk/contract/kernel";
 import type { ControlProps } from "../../../../resource/field.ts";
@@ -62,21 +63,17 @@ function Weekday({ weekday, times, set }: WeekdayProps) {
       <span className={css.times}>
         {times.map(({ from, to }, index) => (
           <span key={index} className={css.time}>
-            <input
-              type="time"
-              required
-              aria-label={t({ message: "From", context: "time" })}
+            <TimeInput
+              label={t({ message: "From", context: "time" })}
               value={from}
-              onChange={({ target }) => change(index, { from: target.value })}
+              set={(time) => change(index, { from: time })}
             />
             –
-            <input
-              type="time"
-              required
-              aria-label={t({ message: "To", context: "time" })}
+            <TimeInput
+              label={t({ message: "To", context: "time" })}
               value={typedEnd(to)}
-              aria-invalid={from === to}
-              onChange={({ target }) => change(index, { to: storedEnd(target.value) })}
+              isInvalid={from === to}
+              set={(time) => change(index, { to: storedEnd(time) })}
             />
             <NextDay hours={{ from, to }} />
           </span>

@@ -3,7 +3,8 @@ import type { Board, BoardBookable, BoardSlot, PurposeRule, Shoot } from "@vowde
 import { beforeAll, describe, expect, test } from "vitest";
 import { setTimeZone } from "../../../../ui/format/time.ts";
 import { conflictsOf, groupsOf, planOf, withPlan } from "./board.ts";
-import { monthDates, weekDates } from "./dates.ts";
+import { weekDates } from "./dates.ts";
+import { monthDates } from "../../../../ui/format/month-dates.ts";
 import { grab, isChanged, moveTo } from "./move.ts";
 import { daysFrom, hourMs, hoursOf, minuteMs, offHours } from "./time-axis.ts";
 

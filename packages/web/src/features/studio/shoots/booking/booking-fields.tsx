@@ -12,6 +12,7 @@ import { useCallWithPrevious } from "../../../../kernel/cache/queries.ts";
 import { purposeNames } from "../../../../shared/studio-labels.ts";
 import { serverNow } from "../../../../kernel/session/clock.ts";
 import { dateOf, timeZone, wallOf } from "../../../../ui/format/time.ts";
+import { MomentControl } from "../../../../ui/input/date/date-control.tsx";
 import { CheckControl, ControlPair, SelectControl, TextControl } from "../../../../ui/input/form-controls.tsx";
 import { ShootCauseRadio } from "../../../../shared/studio/cause-field.tsx";
 import { bookingOf, minutesOf, timesOf, type Booking, type Seed } from "./booking.ts";
@@ -48,9 +49,8 @@ export function BookingFields(props: BookingFieldsProps) {
       {taken && <ConflictNotice taken={taken} choose={choose} />}
       {isNew && <AboutFields typed={typed} write={write} />}
       <ControlPair>
-        <TextControl
+        <MomentControl
           label={t({ message: "Start", context: "of a shoot" })}
-          type="datetime-local"
           value={typed.start}
           set={(value) => write("start", value)}
         />

@@ -4,7 +4,7 @@ import type { Board } from "@vowdesk/contract/studio/shoots";
 import { dateLocale, utcOfDate, sliceText } from "@vowdesk/contract/kernel";
 import { formatTime } from "../../../../ui/format/time.ts";
 import { ShootButton } from "./entry-button.tsx";
-import { monthDates } from "../board/dates.ts";
+import { monthDates } from "../../../../ui/format/month-dates.ts";
 import { daysFrom, today } from "../board/time-axis.ts";
 import { shootsOn } from "./week-view.tsx";
 import { ItemList } from "../../../../ui/display/item-list.tsx";

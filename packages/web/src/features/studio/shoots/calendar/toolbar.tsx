@@ -3,8 +3,8 @@ import { IconChevronLeft, IconChevronRight, IconPlus, IconPrinter } from "@table
 import type { Board } from "@vowdesk/contract/studio/shoots";
 import { dateLocale, utcOfDate } from "@vowdesk/contract/kernel";
 import { formatTime } from "../../../../ui/format/time.ts";
-import { useTypedDate } from "../../../../ui/format/typed-date.ts";
 import { Button, IconButton } from "../../../../ui/input/button.tsx";
+import { DateInput } from "../../../../ui/input/date/date-input.tsx";
 import { ChoiceLine } from "../../../../ui/input/line-fields.tsx";
 import { Segments } from "../../../../ui/input/segments.tsx";
 import { Legend } from "./legend.tsx";
@@ -120,26 +120,15 @@ function DateSteps({ shown, change }: Pick<ToolbarProps, "shown" | "change">) {
       <h2 className={css.heading} aria-live="polite">
         {headingOf(shown, i18n.locale)}
       </h2>
-      <DateInput
-        key={shown.date}
-        label={t({ message: "Date", context: "field" })}
-        value={shown.date}
-        set={(date) => change({ date })}
-      />
+      <span className={css.date}>
+        <DateInput
+          label={t({ message: "Date", context: "field" })}
+          value={shown.date}
+          set={(date) => change({ date })}
+        />
+      </span>
     </div>
   );
-}
-
-interface DateInputProps {
-  label: string;
-  value: string;
-  set: (date: string) => void;
-}
-
-/** Goes to a date, once it is complete. */
-function DateInput({ label, value, set }: DateInputProps) {
-  const typed = useTypedDate("date", value, (date) => date && date !== value && set(date));
-  return <input className={css.date} aria-label={label} {...typed} />;
 }
 
 function Filters({ shown, change, board }: Omit<ToolbarProps, "book">) {

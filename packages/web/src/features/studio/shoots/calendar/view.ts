@@ -2,7 +2,8 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { addDays, addMonths, isDate } from "@vowdesk/contract/kernel";
 import { purposes, type Purpose } from "@vowdesk/contract/studio/shoots";
-import { monthDates, weekDates } from "../board/dates.ts";
+import { weekDates } from "../board/dates.ts";
+import { monthDates } from "../../../../ui/format/month-dates.ts";
 import { daysFrom, today, type Range } from "../board/time-axis.ts";
 
 export const views = ["day", "week", "month", "mine", "list"] as const;
