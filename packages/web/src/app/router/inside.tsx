@@ -11,7 +11,6 @@ import { Questions } from "../../ui/overlay/ask.tsx";
 import { startNavigation } from "./navigation.ts";
 import { enter, enterOnSignIn, showEnrolment, useMustEnrol } from "../start/entry.ts";
 import { handleFailures } from "../start/failures.ts";
-import { reportErrors } from "../error-log/report-errors.ts";
 import { followTimeZone } from "../start/follow-time-zone.ts";
 import { followLive } from "../start/live.ts";
 import { keepSession } from "../start/session-keeper.ts";
@@ -51,7 +50,8 @@ export default function Inside() {
         keepSession(userId),
         followLive(userId),
         followSettings(userId),
-        reportErrors(userId),
+        // Errors before that are in the log.
+        startOnLoad(import("../error-log/report-errors.ts"), ({ reportErrors }) => reportErrors(userId)),
         startOnLoad(import("../start/keep-first-calls.ts"), ({ keepFirstCalls }) => keepFirstCalls()),
       ];
       return () => stops.forEach((stop) => stop());
