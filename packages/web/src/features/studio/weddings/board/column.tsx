@@ -71,7 +71,11 @@ function Card({ wedding, open, isOpen }: { wedding: Wedding; open: () => void; i
       <strong className={css.couple}>{coupleOf(wedding)}</strong>
       {stage !== "collected" && (
         <span className={css.appointment}>
-          {nextAppointment ? <Appointment nextAppointment={nextAppointment} /> : <Trans>No appointment</Trans>}
+          {nextAppointment ? (
+            <Appointment nextAppointment={nextAppointment} />
+          ) : (
+            <Trans context="wedding">No appointment</Trans>
+          )}
         </span>
       )}
       <span className={css.foot}>
