@@ -249,6 +249,26 @@ test("an ill member is replaced by a free one, and a shoot is postponed and rebo
   expect(shoot.startsAt).toBe(studioTime(studio.date, "09:00"));
 });
 
+test("the line of the current time is at the current hour, over all rows", async ({ page }) => {
+  await signInTo(page, "/calendar", "manager");
+  const line = shownPage(page).locator("[data-now]");
+  await expect(line).toBeAttached();
+  const hourAtLine = () =>
+    line.evaluate((element) => {
+      const track = document.querySelector("[data-track]")?.getBoundingClientRect();
+      const { left, height } = element.getBoundingClientRect();
+      const rows = element.parentElement?.querySelector("[role=grid]")?.getBoundingClientRect().height;
+      const [hour, minute] = new Date()
+        .toLocaleTimeString("en-GB", { timeZone: "Asia/Shanghai" })
+        .split(":")
+        .map(Number);
+      const expected = Number(hour) + Number(minute) / 60;
+      const shown = track ? ((left - track.left) / track.width) * 24 : Number.NaN;
+      return { isInTime: Math.abs(shown - expected) < 0.1, coversRows: height === rows };
+    });
+  await expect.poll(hourAtLine).toEqual({ isInTime: true, coversRows: true });
+});
+
 test("the printed board has all hours and nothing of the menu", { tag: "@all" }, async ({ page }) => {
   const studio = await makeStudio(page);
   await studio.book("09:00", "11:00");

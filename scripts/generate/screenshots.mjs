@@ -1,7 +1,8 @@
 /**
- * Takes the screenshots of docs/pictures from a running demo server: `node scripts/generate/screenshots.mjs [address] [names]`. Names
- * such as `bell,announcements` limit it to these screens. Each screen is taken wide and narrow, in Chinese, English, and English
- * with the dark scheme: `<name>-<language>-<size>[-dark].png`.
+ * Takes screenshots from a running demo server.
+ * `node scripts/generate/screenshots.mjs [address] [names]` takes those of docs/pictures, in Chinese and English; names such as `bell,announcements`
+ * limit it to these screens. `node scripts/generate/screenshots.mjs [address] --all [folder]` takes every page of the menu, in four languages, wide
+ * and narrow, light and dark, into test-results/screens or the folder: `<page>-<language>-<size>-<scheme>.png`.
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -9,17 +10,14 @@ import { chromium } from "@playwright/test";
 import { browserFlags, ensureBrowser } from "../setup/browser.mjs";
 import { root } from "../child.mjs";
 
-const address = process.argv[2] ?? "http://127.0.0.1:3366";
-const folder = join(root, "docs/pictures");
-const isWanted = (name) => !process.argv[3] || process.argv[3].split(",").includes(name);
+const [address = "http://127.0.0.1:3366", option, given] = process.argv.slice(2);
+const takesAll = option === "--all";
+const folder = takesAll ? (given ?? join(root, "test-results/screens")) : join(root, "docs/pictures");
+const isWanted = (name) => !option || option.split(",").includes(name);
 const account = { username: "admin", password: "vowdesk" };
 const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } };
-const locales = { zh: "zh-CN", en: "en-US" };
-const series = [
-  { language: "zh", scheme: "light" },
-  { language: "en", scheme: "light" },
-  { language: "en", scheme: "dark" },
-];
+const locales = { zh: "zh-CN", en: "en-US", es: "es-ES", ja: "ja-JP" };
+const schemes = ["light", "dark"];
 /** Popups close after 4.5 s, before a screenshot is taken. */
 const settledMs = 6_500;
 const shortMs = 1_000;
@@ -56,11 +54,6 @@ const screens = {
     await page.locator("[role=listitem][data-index='2'] button").first().click();
     await page.waitForTimeout(settledMs);
   },
-  rides: async (page) => {
-    await page.goto(`${address}/daiorder`);
-    await page.locator(rows).first().waitFor();
-    await page.waitForTimeout(shortMs);
-  },
   order: async (page) => {
     await page.goto(`${address}/order`);
     await page.locator(rows).first().click();
@@ -90,27 +83,24 @@ const guideScreens = {
     await page.locator(rows).first().waitFor();
     await page.waitForTimeout(shortMs);
   },
-  help: async (page) => {
-    // This page has no open sheet.
-    await page.goto(`${address}/sendorder`);
-    await page.locator(rows).first().waitFor();
-    await page.locator("[data-tour=account]").click();
-    await page.locator("[role=menuitem]:has(.tabler-icon-help-circle)").click();
-    await page.waitForTimeout(shortMs);
-  },
 };
 
 async function signIn(page) {
+  await page.goto(`${address}/login`);
   await page.locator("input[name=username]").fill(account.username);
   await page.locator("input[name=password]").fill(account.password);
   await page.keyboard.press("Enter");
   await page.waitForURL(/dashboard/);
 }
 
-/** Resets the settings of the demo user, which would show in each screenshot, and switches popups off. */
-async function resetSettings() {
+/** The token of a session. */
+async function openSession() {
   const signedIn = await fetch(`${address}/api/user/login`, { method: "POST", body: new URLSearchParams(account) });
-  const { token } = await signedIn.json();
+  return (await signedIn.json()).token;
+}
+
+/** Resets the settings of the demo user, which would show in each screenshot, and switches popups off. */
+async function resetSettings(token) {
   const settings = { theme: "#1890ff", mode: "system", size: "default", tagsView: true, fixedHeader: true };
   await fetch(`${address}/api/sysUser/settings`, {
     method: "PUT",
@@ -126,17 +116,31 @@ async function resetSettings() {
   });
 }
 
-async function takeAll(browser, { language, scheme }, size) {
+/** The addresses of the pages in the menu. */
+async function menuPaths(token) {
+  const answer = await fetch(`${address}/api/sysUser/getMenuList`, { headers: { token } });
+  const pathsIn = (records, base) =>
+    records.flatMap(({ path, children = [], redirect }) => {
+      const own = path.startsWith("/") ? path : `${base}/${path}`;
+      return children.length > 0 ? pathsIn(children, own) : redirect || /[:*]/.test(own) ? [] : [own];
+    });
+  return pathsIn((await answer.json()).data, "");
+}
+
+async function openPage(browser, language, size, colorScheme) {
   const context = await browser.newContext({
     viewport: sizes[size],
     locale: locales[language],
-    colorScheme: scheme,
+    colorScheme,
     reducedMotion: "reduce",
     deviceScaleFactor: 1,
   });
-  const page = await context.newPage();
-  const ending = `${language}-${size}${scheme === "dark" ? "-dark" : ""}.png`;
-  const take = (name) => page.screenshot({ path: join(folder, `${name}-${ending}`) });
+  return context.newPage();
+}
+
+async function takePictures(browser, language) {
+  const page = await openPage(browser, language, "wide", "light");
+  const take = (name) => page.screenshot({ path: join(folder, `${name}-${language}-wide.png`) });
   await page.goto(`${address}/login`);
   await page.locator("input[name=username]").waitFor();
   await page.waitForTimeout(shortMs);
@@ -147,13 +151,34 @@ async function takeAll(browser, { language, scheme }, size) {
     await open(page);
     await take(name);
   }
-  await context.close();
+  await page.context().close();
+}
+
+async function takeEveryPage(browser, paths, [language, size, scheme]) {
+  const page = await openPage(browser, language, size, scheme);
+  await signIn(page);
+  for (const path of paths) {
+    await page.goto(address + path, { waitUntil: "networkidle" });
+    await page.locator("main [aria-busy=true]").first().waitFor({ state: "hidden" });
+    await page.waitForTimeout(shortMs);
+    const name = path.split("/").filter(Boolean).join("-");
+    await page.screenshot({ path: join(folder, `${name}-${language}-${size}-${scheme}.png`) });
+  }
+  await page.context().close();
 }
 
 mkdirSync(folder, { recursive: true });
-await resetSettings();
+const token = await openSession();
+await resetSettings(token);
 const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: browserFlags });
-for (const one of series) {
-  for (const size of Object.keys(sizes)) await takeAll(browser, one, size);
-}
+if (takesAll) {
+  const paths = await menuPaths(token);
+  const variants = Object.keys(locales).flatMap((language) =>
+    Object.keys(sizes).flatMap((size) => schemes.map((scheme) => [language, size, scheme])),
+  );
+  for (const variant of variants) {
+    console.log(variant.join(" "));
+    await takeEveryPage(browser, paths, variant);
+  }
+} else for (const language of ["zh", "en"]) await takePictures(browser, language);
 await browser.close();

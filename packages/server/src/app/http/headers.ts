@@ -43,7 +43,7 @@ export async function sendSafeHeaders(app: FastifyInstance, settings: SocketSett
       useDefaults: false,
       directives: {
         "default-src": ["'self'"],
-        "script-src": ["'self'", (request) => inlineScripts.get(request as IncomingMessage)?.join(" ") ?? "'self'"],
+        "script-src": [(request) => ["'self'", ...(inlineScripts.get(request as IncomingMessage) ?? [])].join(" ")],
         "style-src": ["'self'"],
         "img-src": ["'self'", "data:", "blob:"],
         "connect-src": ["'self'", (request) => socketSource(request as IncomingMessage, settings)],

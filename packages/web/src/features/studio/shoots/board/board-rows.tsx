@@ -108,5 +108,6 @@ export function NowLine({ track }: { track: Range }) {
   const now = useNow();
   if (now < track.from || now >= track.to) return null;
   const passed = (now - track.from) / (track.to - track.from);
-  return <span className={css.now} style={{ "--passed": passed.toFixed(5) } as CSSProperties} aria-hidden="true" />;
+  const style = { "--passed": passed.toFixed(5) } as CSSProperties;
+  return <span className={css.now} style={style} data-now aria-hidden="true" />;
 }

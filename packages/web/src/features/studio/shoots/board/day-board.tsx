@@ -68,19 +68,21 @@ export function DayBoard({ board, track }: { board: Board; track: Range }) {
             ))}
           </div>
         </div>
-        <NowLine track={track} />
-        <div
-          ref={grid}
-          role="grid"
-          aria-label={t({ message: "Day board", context: "shoot" })}
-          aria-describedby={helpId}
-          onFocus={({ currentTarget, target }) => target.dataset["cell"] && makeTabStop(currentTarget, target)}
-          onKeyDown={(event) => handleBoardKey(calendar, event)}
-          onPointerDown={(event) => handleBoardPress(calendar, track.to - track.from, event)}
-        >
-          {groups.map((group) => (
-            <BoardRows key={group.kind} group={group} track={track} />
-          ))}
+        <div className={css.day}>
+          <NowLine track={track} />
+          <div
+            ref={grid}
+            role="grid"
+            aria-label={t({ message: "Day board", context: "shoot" })}
+            aria-describedby={helpId}
+            onFocus={({ currentTarget, target }) => target.dataset["cell"] && makeTabStop(currentTarget, target)}
+            onKeyDown={(event) => handleBoardKey(calendar, event)}
+            onPointerDown={(event) => handleBoardPress(calendar, track.to - track.from, event)}
+          >
+            {groups.map((group) => (
+              <BoardRows key={group.kind} group={group} track={track} />
+            ))}
+          </div>
         </div>
       </div>
       <p id={helpId} className="visually-hidden">
