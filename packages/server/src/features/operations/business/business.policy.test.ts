@@ -63,6 +63,10 @@ test("each setting is guarded, or is listed here because it limits nobody", () =
     "agreementTexts",
     "week",
     "holidays",
+    "coupleColor",
+    "weddingPicture",
+    "enquiryPicture",
+    "isPricePublic",
   ];
   expect(Object.keys(defaultBusinessSettings).toSorted()).toEqual([...limitsNobody, ...guardedSettings].toSorted());
 });

@@ -78,8 +78,8 @@ test("rules give each role once and manage the roles that no group of the user g
   ];
   expect(rolesOf(rules, ["sales", "leads", "other"])).toEqual({
     managed: ["consultant", "finance"],
-    given: ["consultant"],
+    assigned: ["consultant"],
   });
-  expect(rolesOf(rules, [])).toEqual({ managed: ["consultant", "finance"], given: [] });
+  expect(rolesOf(rules, [])).toEqual({ managed: ["consultant", "finance"], assigned: [] });
   expect(rolesOf(rules, ["/office", "/studio/sales"]).assigned).toEqual(["finance"]);
 });
