@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, fillSignIn, signInTo, test, type OpenBrowser } from "./support/fixtures.ts";
+import { expect, fillSignIn, signInTo, test, tokenOf, type OpenBrowser } from "./support/fixtures.ts";
 import { field, listOf, log, messageWith, openChat, pickAction, registerCustomer, reply } from "./support/chat.ts";
 import { shownPage } from "./support/shell.ts";
 
@@ -13,6 +13,13 @@ async function openColleaguePage(openBrowser: OpenBrowser, username: string): Pr
   await fillSignIn(page, username);
   await expect(shownPage(page).getByRole("searchbox", { name: "Name or words in messages" })).toBeVisible();
   return page;
+}
+
+/** New conversations are not assigned to this user any more. */
+async function setAway(page: Page, username: string): Promise<void> {
+  const headers = { token: await tokenOf(page, username) };
+  const answer = await page.request.put("/api/chat/available", { headers, data: { available: false } });
+  expect(await answer.json()).toMatchObject({ success: true });
 }
 
 /** Opens the same conversation in two browsers. */
@@ -31,6 +38,7 @@ test("two staff members: presence, an exclusive claim, a takeover with a reason,
 }) => {
   // Two browsers and two sign-ins take time.
   test.slow();
+  for (const username of ["manager", "service"]) await setAway(page, username);
   const phone = await registerCustomer(address);
   await phone.write("请问今天能拍吗？");
   const other = await openChatTwice(page, openBrowser, phone.name);

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import type { Browser, Page } from "@playwright/test";
 import { violationsOn } from "./support/axe.ts";
 import { expect, signInTo, test, tokenOf, uniqueName } from "./support/fixtures.ts";
+import { chooseHalfDay, freeDays } from "./support/half-days.ts";
 import { shownPage } from "./support/shell.ts";
 
 /** The browser inside of WeChat: Android WebView without service workers. */
@@ -236,20 +237,6 @@ test("a tap draws a dot and is no signature, and a long line is kept to its end"
   await expect(phone.getByRole("button", { name: "Send code" })).toBeVisible();
   await phone.context().close();
 });
-
-const freeDays = (page: Page) => page.getByRole("grid").getByRole("button", { name: /, Free$/ });
-
-/** The first half of a free day of the month that is shown, or of the next one if it has none. */
-async function chooseHalfDay(page: Page, day: number): Promise<void> {
-  await expect(page.getByRole("grid")).toHaveAttribute("aria-busy", "false");
-  if ((await freeDays(page).count()) <= day) await page.locator(".month-head button").last().click();
-  await freeDays(page).nth(day).click();
-  await page
-    .getByRole("group", { name: /\d{4}$/ })
-    .getByRole("radio")
-    .first()
-    .check();
-}
 
 test("two visitors want one half-day: one holds it, the other is offered others, and staff see the lead", async ({
   page,

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { field, openChat, registerCustomer } from "./support/chat.ts";
 import { expect, signInTo, test } from "./support/fixtures.ts";
+import { chooseHalfDay } from "./support/half-days.ts";
 import { drawer, openProfile } from "./support/person.ts";
 import { shownPage } from "./support/shell.ts";
 
@@ -77,7 +78,7 @@ test("couples see which field of the enquiry is too long, and lose nothing of it
   const long = "At the lake. ".repeat(50).trim();
   await page.getByLabel("Your name").fill("Cora");
   await page.getByLabel("Phone", { exact: true }).fill("13612345679");
-  await page.getByRole("group", { name: "Free half-days" }).getByRole("radio").first().check();
+  await chooseHalfDay(page, 0);
   await paste(page, note, long);
   await expect(note).toHaveValue(long);
   await expect(page.getByRole("alert").filter({ hasText: `At most 500 characters, not ${long.length}` })).toBeVisible();

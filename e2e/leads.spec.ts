@@ -71,7 +71,7 @@ test("the board moves a card with its state, and the report counts the leads", {
   await signInTo(page, "/leads", "manager");
   const form = await addLead(page, name, newPhone());
   const soon = new Date(Date.now() + 10 * 60_000 + 8 * 60 * 60_000).toISOString().slice(0, 16);
-  await form.getByLabel("Next follow-up").fill(soon);
+  await form.getByLabel("Next follow-up", { exact: true }).fill(soon);
   await form.getByRole("button", { name: "Add lead" }).click();
   await expect(form).toBeHidden();
   await shownPage(page).getByRole("button", { name: "Board" }).click();
@@ -83,7 +83,7 @@ test("the board moves a card with its state, and the report counts the leads", {
   const sheet = page.getByRole("dialog", { name });
   await sheet.getByRole("button", { name: "Make dormant" }).click();
   const dialog = page.getByRole("dialog", { name: /^Make dormant/ });
-  await dialog.getByLabel("Next follow-up").fill(soon);
+  await dialog.getByLabel("Next follow-up", { exact: true }).fill(soon);
   await dialog.getByRole("button", { name: "Make dormant" }).click();
   await expect(dialog).toBeHidden();
   await sheet.getByRole("button", { name: "Close" }).click();
