@@ -46,7 +46,10 @@ export function DateLine({ label, value, set }: LineFieldProps) {
   return (
     <label className={css.line} data-set={value !== null || undefined}>
       <span>{withZone(label)}</span>
-      {code && <code.DateInput look="bare" value={typed ?? value ?? ""} set={setTyped} isOptional />}
+      {/* The name of its own, because that of the line includes its button. */}
+      {code && (
+        <code.DateInput label={withZone(label)} look="bare" value={typed ?? value ?? ""} set={setTyped} isOptional />
+      )}
     </label>
   );
 }
