@@ -45,7 +45,7 @@ test("a wedding is cancelled with the shown amounts, and its refund is approved 
   await expect(wedding).toContainText("Requested");
   await page.keyboard.press("Escape");
   const list = shownPage(page);
-  await list.getByRole("button", { name: "Active", exact: true }).click();
+  await list.getByRole("button", { name: "Planning", exact: true }).click();
   await expect(list.getByRole("row").filter({ hasText: name })).toBeHidden();
   await list.getByRole("button", { name: "Cancelled", exact: true }).click();
   await list.getByRole("row").filter({ hasText: name }).click();
