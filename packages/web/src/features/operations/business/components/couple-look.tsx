@@ -22,32 +22,40 @@ export function CoupleColor({ label, value, set }: ControlProps<string>) {
     </span>
   );
   return (
-    <div className={css.field} role="group" aria-label={label}>
-      <input
-        type="color"
-        className={css.well}
-        aria-label={label}
-        value={color}
-        onChange={(event) => set(event.target.value)}
-      />
-      {sample("light", light.accent)}
-      {sample("dark", dark.accent)}
-      {value && (
-        <Button look="bare" onClick={() => set("")}>
-          <Trans>Use the default colour</Trans>
-        </Button>
-      )}
-      {light.accent !== color && (
-        <p className={css.note} role="status">
-          <Trans>White text on this colour is hard to read. The pages show a darker shade of it.</Trans>
-        </p>
-      )}
-    </div>
+    <fieldset className={css.group}>
+      <legend>{label}</legend>
+      <div className={css.field}>
+        <input
+          type="color"
+          className={css.well}
+          aria-label={label}
+          value={color}
+          onChange={(event) => set(event.target.value)}
+        />
+        {sample("light", light.accent)}
+        {sample("dark", dark.accent)}
+        {value && (
+          <Button look="bare" onClick={() => set("")}>
+            <Trans>Use the default colour</Trans>
+          </Button>
+        )}
+        {light.accent !== color && (
+          <p className={css.note} role="status">
+            <Trans>White text on this colour is hard to read. The pages show a darker shade of it.</Trans>
+          </p>
+        )}
+      </div>
+    </fieldset>
   );
 }
 
 /** A form control for a picture on the pages for couples. */
 export function CouplePicture(props: ControlProps<string>) {
   const { t } = useLingui();
-  return <PictureField {...props} module="portal" remove={t`Remove the picture`} />;
+  return (
+    <fieldset className={css.group}>
+      <legend>{props.label}</legend>
+      <PictureField {...props} module="portal" remove={t`Remove the picture`} />
+    </fieldset>
+  );
 }

@@ -8,7 +8,7 @@ export function CouplesPart({ fields }: { fields: (...names: string[]) => ReactN
   return (
     <SettingsPart
       title={t`Pages for couples`}
-      hint={<Trans>Couples see this contact on their own pages, and visitors on the enquiry form.</Trans>}
+      hint={<Trans>Couples see this on their own pages, and visitors on the enquiry form.</Trans>}
     >
       {fields("coupleColor", "weddingPicture", "enquiryPicture")}
       {fields("contactName", "contactPhone", "contactAddress", "paymentAccount", "enquiryHoldHours", "isPricePublic")}
