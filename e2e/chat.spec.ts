@@ -43,9 +43,10 @@ test("two staff members: presence, an exclusive claim, a takeover with a reason,
   await phone.write("请问今天能拍吗？");
   const other = await openChatTwice(page, openBrowser, phone.name);
 
-  // Presence shows who views the conversation and who types.
-  await field(other).pressSequentially("您好");
+  // Presence shows who views the conversation and who types. Typing is shown to sockets that are open at that moment.
   const present = shownPage(page).getByRole("status");
+  await expect(present.filter({ hasText: / viewing/ })).toBeVisible();
+  await field(other).pressSequentially("您好");
   await expect(present.filter({ hasText: / typing/ })).toBeVisible();
 
   // A claim: one of them has the conversation, and the draft of the other one stays.
