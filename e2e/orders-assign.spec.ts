@@ -8,7 +8,7 @@ const radios = (page: Page) => dialogOf(page).getByRole("radio");
 /** Opens the dialog for an order that waits for a courier. */
 async function openDialog(page: Page, baseURL: string | undefined) {
   const admin = await colleague(baseURL, "admin");
-  const [order] = await admin.orders({ scope: "unassigned", status: "ready" });
+  const [order] = await admin.orders({ scope: "unassigned" });
   if (!order) throw new Error("The demo data has no order that waits for a courier");
   await signInTo(page, `/order?number=${order.number}`);
   await page.getByRole("dialog", { name: order.number }).getByRole("button", { name: "Assign", exact: true }).click();
