@@ -73,6 +73,9 @@ function fullForMs({ limit, all, past, elapsedMs }: Record<"limit" | "all" | "pa
   return windowMs - elapsedMs + Math.max(0, msUntilDecayed(all, limit - 1));
 }
 
+/** The share of the window before is a fraction, whose rounding must not refuse a client that waited as long as it was told. */
+const rounding = 1e-9;
+
 /**
  * A sliding window of one minute per person, or per address for anonymous senders. Nodes that exchange counts use the same start
  * of the window.
@@ -99,7 +102,7 @@ export function openLimits(now: () => number = () => performance.now(), beginsAt
       present.set(key, { all: all + 1, unpublished: unpublished + 1, limit });
       const [before, elapsedMs] = [past.get(key)?.all ?? 0, now() - startedAt];
       const counted = all + 1 + before * (1 - elapsedMs / windowMs);
-      if (counted <= limit) return;
+      if (counted <= limit + rounding) return;
       const wait = fullForMs({ limit, all: all + 1, past: before, elapsedMs });
       refuse("too-many-requests", { isLate: counted > delayFromMultiple * limit, ...retryAfter(wait) });
     },
