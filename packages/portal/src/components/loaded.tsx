@@ -12,7 +12,7 @@ export interface Answer<A> {
   replace: (value: A) => void;
 }
 
-/** Calls `load`, again when it is another function or on a retry. An answer that comes after the next call is dropped. */
+/** Calls `load` at once, again after a retry, and again if another function is passed. Only the answer of the latest call counts. */
 export function useAnswer<A>(load: () => Promise<A>): Answer<A> {
   const [answer, setAnswer] = useState<{ of: () => Promise<A>; value: A } | null>(null);
   const [problem, setProblem] = useState("");

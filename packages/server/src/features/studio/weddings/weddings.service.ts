@@ -49,7 +49,7 @@ function signalChange(ctx: Context, { id, version }: WeddingRow): void {
   signalShoots(ctx);
 }
 
-/** Shoots, agreements or payments of a wedding have changed, from which stage, next appointment and outstanding amount follow. */
+/** Signals a change of the wedding after a change of its shoots, agreements or payments, because its stage, next appointment and outstanding amount depend on them. */
 export function signalParts(ctx: Pick<Context, "signal">, weddingId: number): void {
   ctx.signal({ kind: "changed", feature: "weddings", id: String(weddingId), access: "wedding", all: "wedding:all" });
 }

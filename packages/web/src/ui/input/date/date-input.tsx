@@ -29,7 +29,7 @@ interface DateInputProps {
   isInvalid?: boolean | undefined;
   describedBy?: string | undefined;
   isFirst?: boolean | undefined;
-  /** Reads a pasted text that is more than a date. Returns whether it did. */
+  /** Takes a typed or pasted text that is not a date alone, such as a date with a time. Returns whether it could be read. */
   readMore?: (text: string) => boolean;
 }
 

@@ -12,7 +12,7 @@ interface LegendProps {
   choose: (chosen: readonly Purpose[]) => void;
 }
 
-/** Names that fit on one line. */
+/** Short names of the shoot types, so that the legend fits on one line. */
 const shortNames: Readonly<Record<Purpose, MessageDescriptor>> = {
   consultation: msg({ message: "Consultation", context: "legend" }),
   fitting: msg({ message: "Fitting", context: "legend" }),
