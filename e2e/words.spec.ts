@@ -77,36 +77,69 @@ async function cutTexts(page: Page): Promise<string[]> {
 const mainPages = ["/dashboard", "/order", "/kefumsg", "/tixian", "/tousu", "/gonggao", "/list", "/audit", "/errors"];
 const systemPages = ["user/userList", "role/roleList", "department/department", "studio", "operations/health"];
 
+/** Every state with every priority, and what else a row and the head of a conversation can show. */
+const shownStates = ["waiting", "open", "done"].flatMap((state) =>
+  ["none", "low", "high", "urgent"].map((priority, index) => ({
+    state,
+    priority,
+    waitingSince: state === "waiting" ? new Date(Date.now() - index * 25 * 60 * 60_000).toISOString() : null,
+    pinned: index === 1,
+    unread: index * 40,
+    assignee: null,
+    lease: null,
+    team: index === 2 ? { id: 1, name: "婚纱摄影咨询一组" } : null,
+    snooze: index === 3 ? { until: null } : null,
+    satisfaction: index === 0 ? { rating: 4, comment: "", at: new Date().toISOString() } : null,
+  })),
+);
+
+/** Gives the first conversations of the list all states and priorities, whatever the data of the moment is. */
+async function showAllStates(page: Page): Promise<void> {
+  const shown = new Map<number, object>();
+  await page.route("**/api/chat/list", async (route) => {
+    const answer = (await (await route.fetch()).json()) as { data: { records: { id: number }[] } };
+    const records = answer.data.records.map((record, index) => ({ ...record, ...shownStates[index] }));
+    for (const record of records) shown.set(record.id, record);
+    await route.fulfill({ json: { ...answer, data: { ...answer.data, records } } });
+  });
+  await page.route("**/api/chat/msglist*", async (route) => {
+    const answer = (await (await route.fetch()).json()) as { data: { conversation: { id: number } } };
+    const conversation = shown.get(answer.data.conversation.id) ?? answer.data.conversation;
+    await route.fulfill({ json: { ...answer, data: { ...answer.data, conversation } } });
+  });
+}
+
 test(
-  "the foot of a conversation wraps instead of cutting its texts off",
+  "rows and heads of conversations wrap instead of cutting their badges off",
   { tag: "@all" },
   async ({ page, baseURL }) => {
-    await page.route("**/api/chat/list", async (route) => {
-      const answer = (await (await route.fetch()).json()) as { data: { records: object[] } };
-      const waitingSince = new Date().toISOString();
-      const records = answer.data.records.map((item) => ({
-        ...item,
-        waitingSince,
-        assignee: null,
-        lease: null,
-        team: null,
-      }));
-      await route.fulfill({ json: { ...answer, data: { ...answer.data, records } } });
-    });
+    await showAllStates(page);
     await page.context().addCookies([{ name: "language", value: "pseudo", url: String(baseURL) }]);
     await page.goto("/login?redirect=/kefumsg%3Fscope=all");
     await page.locator("input[name=username]").fill("admin");
     await page.locator("input[type=password]").fill("vowdesk");
     await page.locator("button[type=submit]").click();
+    const list = page.locator("main [role=list]").first();
+    const rows = list.getByRole("button");
+    const back = page.locator("main header").getByRole("button").first();
+    await expect(rows.nth(shownStates.length - 1)).toBeVisible();
     for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 900 });
-      await expect(page.locator("main button[data-unread], main [role=list] button").first()).toBeVisible();
-      await expect.poll(() => cutTexts(page), `${width} px`).toEqual([]);
+      await page.setViewportSize({ width, height: 1500 });
+      for (const [index, { state, priority }] of shownStates.entries()) {
+        // On a phone, the customer or the conversation is in front of the list.
+        while (await list.isHidden()) await back.click();
+        await rows.nth(index).click();
+        await expect(page.locator("main header h2")).toContainText("⟦");
+        await expect.poll(() => cutTexts(page), `${state}, ${priority} at ${width} px`).toEqual([]);
+      }
+      while (await list.isHidden()) await back.click();
+      await expect.poll(() => cutTexts(page), `the list at ${width} px`).toEqual([]);
     }
   },
 );
 
 test("no control is cut off by texts that are 40 % longer", { tag: "@all" }, async ({ page, baseURL }) => {
+  await showAllStates(page);
   await page.context().addCookies([{ name: "language", value: "pseudo", url: String(baseURL) }]);
   await page.goto("/login");
   await page.locator("input[name=username]").fill("admin");

@@ -11,7 +11,7 @@ export function OrderLine({ order }: { order: OrderCard }) {
   return (
     <span className={css.order}>
       <span className={css.first}>
-        <strong>{order.title}</strong>
+        <strong title={order.title}>{order.title}</strong>
         <Money cents={order.totalCents} />
       </span>
       <span className={css.second}>

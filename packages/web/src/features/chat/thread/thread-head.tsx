@@ -38,7 +38,9 @@ export const ThreadHead = memo(function ThreadHead(props: ThreadHeadProps) {
       </IconButton>
       <div className={css.who}>
         <h2>
-          {customer.name}
+          <span className={css.name} title={customer.name}>
+            {customer.name}
+          </span>
           <StateBadge state={state} />
           <PriorityMark priority={priority} withName />
         </h2>
