@@ -1,4 +1,4 @@
-import { useEffect, type RefObject } from "react";
+import { useLayoutEffect, type RefObject } from "react";
 
 /** The custom property that holds the width of the content of a column, by its position in the row. */
 export const contentWidth = (position: number) => `--w${position}`;
@@ -20,7 +20,7 @@ const rowsOf = (table: HTMLElement) => [...table.querySelectorAll<HTMLElement>("
  * before they are painted.
  */
 export function useColumnWidths(ref: RefObject<HTMLTableElement | null>): void {
-  useEffect(
+  useLayoutEffect(
     function measureColumns() {
       const table = ref.current;
       if (!table) return undefined;
@@ -30,6 +30,8 @@ export function useColumnWidths(ref: RefObject<HTMLTableElement | null>): void {
       // Also when a hidden table is shown, or when cards become rows.
       const sizes = new ResizeObserver(() => measurement.update([]));
       sizes.observe(table);
+      // A table that starts with rows is measured before it is painted.
+      measurement.update([]);
       return () => {
         changes.disconnect();
         sizes.disconnect();
