@@ -96,7 +96,7 @@ test("a dispatcher signs in, finds an order, assigns it and signs out by keyboar
 
 // R-14.11
 test("a page whose code loads after the sign-in gets the focus", { tag: "@all" }, async ({ page }) => {
-  await page.route(/\/assets\/inside-[^/]*\.js$/, async (route) => {
+  await page.route(/\/assets\/shell-[^/]*\.js$/, async (route) => {
     await page.waitForURL(/\/order/);
     await route.continue();
   });

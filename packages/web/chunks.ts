@@ -13,26 +13,60 @@ const pages = {
   actions: ["resource/action-dialog.tsx", "resource/use-actions.ts"],
 };
 
+/** What is loaded once a page is painted: the rest of the shell, and the rest of the dashboard. */
+const later = {
+  late: [
+    "features/messages/notifications/announcing/popups.tsx",
+    "ui/overlay/keep-focus.ts",
+    "app/start/prefetch-pages.ts",
+    "app/start/keep-first-calls.ts",
+    "app/error-log/report-errors.ts",
+  ],
+  panels: ["hours-panel", "services-panel", "trends-panel", "upcoming", "wall-button"].map(
+    (name) => `features/operations/dashboard/components/${name}.tsx`,
+  ),
+};
+
 type Modules = ReadonlySet<string>;
+type Named = readonly (readonly [name: string, modules: Modules])[];
 
 /** The modules that each step of a visit needs. */
 interface Steps {
   start: Modules;
   shell: Modules;
-  pages: readonly (readonly [name: string, modules: Modules])[];
+  pages: Named;
+  later: Named;
 }
 
 function stepsOf(infoOf: Rolldown.GetModuleInfo): Steps {
   const graph = new ModuleGraph(infoOf);
   const idOf = (path: string) => normalizePath(join(import.meta.dirname, "src", path));
   const reachableFrom = (...paths: string[]) => graph.reachableFrom(paths.map(idOf));
-  const inShell = reachableFrom(shell);
-  const start = new Set([...reachableFrom(entry), ...[...reachableFrom(signIn)].filter((id) => inShell.has(id))]);
+  const named = (roots: Readonly<Record<string, readonly string[]>>): Named =>
+    Object.entries(roots).map(([name, paths]) => [name, reachableFrom(...paths)] as const);
+  /** Modules that other ones need, too, with what these need. */
+  const sharedOf = (modules: Modules) =>
+    graph.reachableFrom(
+      [...modules].filter((id) => {
+        const { importers = [], dynamicImporters = [] } = infoOf(id) ?? {};
+        return dynamicImporters.length === 0 && importers.some((importer) => !modules.has(importer));
+      }),
+    );
+  const [inShell, inSignIn, inBoard] = [reachableFrom(shell), reachableFrom(signIn), reachableFrom(...pages.board)];
+  const start = new Set([
+    ...reachableFrom(entry),
+    ...[...inSignIn].filter((id) => inShell.has(id)),
+    ...sharedOf(inSignIn),
+  ]);
   start.delete(idOf(entry));
+  const laterSteps = named(later);
+  const ofBoard = sharedOf(new Set([...inBoard, ...laterSteps.flatMap(([, modules]) => [...modules])]));
   return {
     start,
-    shell: inShell,
-    pages: Object.entries(pages).map(([name, paths]) => [name, reachableFrom(...paths)] as const),
+    // The dashboard is the first page of most visits.
+    shell: new Set([...inShell, ...[...ofBoard].filter((id) => inBoard.has(id))]),
+    pages: named(pages),
+    later: laterSteps,
   };
 }
 
@@ -41,16 +75,25 @@ const isLibrary = (id: string) => id.includes("/node_modules/");
 const isContract = (id: string) => /\/packages\/contract\/|\/node_modules\/zod\//.test(id);
 const featureOf = (id: string) => /\/src\/features\/(?:[^/]+\/)?([^/]+)\/[^/]+/.exec(id)?.[1];
 
-/** The chunk of a module that several pages need, or null for one that the bundler chooses. */
-function sharedChunk({ shell, pages }: Steps, { id, dynamicImporters }: Rolldown.ModuleInfo): string | null {
+const namesOf = (steps: Named, id: string) => steps.filter(([, modules]) => modules.has(id)).map(([name]) => name);
+
+/** The chunk of a module of one step, or null. Helpers of the bundler are needed from the start. */
+function stepChunk({ start, shell, pages, later }: Steps, { id }: Rolldown.ModuleInfo): string | null {
+  if (start.has(id) || id.startsWith("\0")) return isLibrary(id) ? "vendor" : "start";
   if (shell.has(id)) return isContract(id) ? "contract" : "shell";
+  return isContract(id) || namesOf(pages, id).length > 0 ? null : (namesOf(later, id)[0] ?? null);
+}
+
+/** The chunk of a module that several pages need, or null for one that the bundler chooses. */
+function sharedChunk({ pages }: Steps, { id, dynamicImporters }: Rolldown.ModuleInfo): string | null {
   // Is an entry, so that the build lists it.
   if (dynamicImporters.length > 0) return null;
   const feature = featureOf(id);
   if (isContract(id) && feature) return `contract-${feature}`;
-  const names = pages.filter(([, modules]) => modules.has(id)).map(([name]) => name);
+  const names = namesOf(pages, id);
   if (names.length === 0) return isContract(id) ? "contract-kernel" : null;
-  return feature ? `feature-${feature}` : names.join("-");
+  if (feature) return `feature-${feature}`;
+  return names.includes("orders") && names.includes("lists") ? "orders-lists" : names.join("-");
 }
 
 /**
@@ -59,18 +102,15 @@ function sharedChunk({ shell, pages }: Steps, { id, dynamicImporters }: Rolldown
  */
 export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   let steps: Steps | undefined;
-  const stepsIn = (context: Rolldown.ChunkingContext) => (steps ??= stepsOf((id) => context.getModuleInfo(id)));
-  /** Helpers of the bundler are needed from the start. */
-  const isFirst = (id: string, context: Rolldown.ChunkingContext) =>
-    id.startsWith("\0") || stepsIn(context).start.has(id);
-  const nameFirst = (id: string) => (isLibrary(id) ? "vendor" : "start");
-  const nameShared = (id: string, context: Rolldown.ChunkingContext) => {
-    const info = context.getModuleInfo(id);
-    return info && sharedChunk(stepsIn(context), info);
-  };
+  const nameBy =
+    (choose: (steps: Steps, info: Rolldown.ModuleInfo) => string | null) =>
+    (id: string, context: Rolldown.ChunkingContext) => {
+      const info = context.getModuleInfo(id);
+      return info && choose((steps ??= stepsOf((module) => context.getModuleInfo(module))), info);
+    };
   return [
-    { debugName: "start", name: (id, context) => (isFirst(id, context) ? nameFirst(id) : null) },
-    { debugName: "shared", name: nameShared, minShareCount: 2 },
+    { debugName: "steps", name: nameBy(stepChunk) },
+    { debugName: "shared", name: nameBy(sharedChunk), minShareCount: 2 },
   ];
 }
 

@@ -79,7 +79,6 @@ describe("every answer", () => {
     expect(names.toSorted()).toEqual([
       "access-control-expose-headers",
       "cache-control",
-      "connection",
       "content-encoding",
       "content-length",
       "content-type",

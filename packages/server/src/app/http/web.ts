@@ -85,7 +85,10 @@ export async function serveWeb(app: FastifyInstance, root: string | undefined = 
   app.get("/", (request, reply) => sendPage(root, request, reply));
   app.get("/*", async (request, reply) => {
     const file = await fileAt(root, request.url);
-    if (file) return reply.sendFile(file, isHashedFile(file) ? neverChanged : {});
-    return wantsPage(request) ? sendPage(root, request, reply) : reply.callNotFound();
+    if (!file) return wantsPage(request) ? sendPage(root, request, reply) : reply.callNotFound();
+    if (!isHashedFile(file)) return reply.sendFile(file);
+    // A connection is kept without this header, too.
+    reply.raw.removeHeader("connection");
+    return reply.sendFile(file, neverChanged);
   });
 }
