@@ -5,7 +5,7 @@ import { exec, root, runNpm } from "../child.mjs";
 
 /** The oldest supported release of each line with security updates (https://nodejs.org/en/blog/vulnerability). */
 const oldestSupported = { 24: [21, 0], 26: [5, 1] };
-/** The latest security releases by line. The npm registry does not have them yet. */
+/** The latest security releases by line. The npm registry has that of line 24 for Linux only. */
 const securityReleaseDay = "2026-10-21";
 const newestSecurityRelease = { 24: [22, 1], 26: [12, 1] };
 const newestLine = Math.max(...Object.keys(oldestSupported).map(Number));
@@ -41,10 +41,16 @@ export function noteMissingFixes() {
 export async function continueOnSupportedNode() {
   if (isSupported(process.versions.node)) return;
   const { path, version } = pinnedNode() ?? refuseUnknownPlatform();
-  if (!existsSync(path)) installNode(path, version);
+  if (installedVersion(path) !== version) installNode(path, version);
   process.env.PATH = `${dirname(path)}${delimiter}${process.env.PATH ?? ""}`;
   exec(process.argv[1], process.argv.slice(2), path);
   await new Promise(() => {});
+}
+
+/** The release of the pinned Node that an earlier start has installed; undefined for none. */
+function installedVersion(path) {
+  const manifest = join(dirname(path), "../package.json");
+  return existsSync(path) && existsSync(manifest) ? JSON.parse(readFileSync(manifest, "utf8")).version : undefined;
 }
 
 /** Puts the pinned Node into node_modules/.bin, so that commands such as `npx tsx` use it too. */
