@@ -155,6 +155,12 @@ export const messageTexts = {
     es: "Recordatorio de sesión: {when}, {couple} {place}",
     ja: "撮影のリマインダー：{when}、{couple} {place}",
   },
+  "hold-not-firmed": {
+    zh: "{couple} 已签约或付款，但{purpose}（{when}）的预留未能确认，请处理",
+    en: "{couple} signed or paid, but the time held for {purpose} ({when}) could not be confirmed",
+    es: "{couple}: firma o pago recibido, pero no se pudo confirmar la reserva provisional de {purpose} ({when})",
+    ja: "{couple} 様の署名または入金がありましたが、{purpose}（{when}）の仮押さえを確定できませんでした",
+  },
   "earning-waiting": {
     zh: "待确认收入：{couple}，{cents}",
     en: "Income to confirm: {couple}, {cents}",

@@ -111,6 +111,7 @@ import { searchedNames } from "./152-searched-names.ts";
 import { functionsOfOwners } from "./153-functions-of-owners.ts";
 import { menuGroups } from "./154-menu-groups.ts";
 import { portalPictures } from "./160-portal-pictures.ts";
+import { unfirmedHolds } from "./161-unfirmed-holds.ts";
 
 /** All migrations in the order of their names. A landed migration is never edited; changes are new files. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -225,4 +226,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "153-functions-of-owners": functionsOfOwners,
   "154-menu-groups": menuGroups,
   "160-portal-pictures": portalPictures,
+  "161-unfirmed-holds": unfirmedHolds,
 };

@@ -144,13 +144,14 @@ export async function loadStudio(db: Db, now: Date): Promise<void> {
   });
 }
 
-/** Name, phone number, address and bank account of the demo studio, shown on the pages for couples. */
-const contact = {
+/** Name, phone number, address and bank account of the demo studio, shown on the pages for couples, and its rule for held times. */
+const ownSettings = {
   contactName: "云上婚纱影楼 Cloud Studio",
   contactPhone: "0571 5555 0137",
   contactAddress: "杭州市西湖区曙光路 8 号",
   paymentAccount: "云上婚纱影楼\n杭州银行曙光支行\n0000 0000 0000 0000",
   isPricePublic: true,
+  holdsFirmedBy: "signature",
 };
 
 /**
@@ -158,7 +159,7 @@ const contact = {
  * if none is set. The phone of partner B lets both partners sign.
  */
 async function loadCouples(db: Services["db"], now: Date): Promise<void> {
-  await sql`update studio set settings = ${JSON.stringify(contact)}::jsonb || settings`.execute(db);
+  await sql`update studio set settings = ${JSON.stringify(ownSettings)}::jsonb || settings`.execute(db);
   await sql`
     with chosen as (
       select wedding.id from wedding join shoot on shoot.wedding_id = wedding.id

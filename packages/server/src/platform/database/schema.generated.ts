@@ -1259,6 +1259,7 @@ export interface Tables {
     service_account_id: number | null;
     lead_id: number | null;
     is_from_enquiry: Generated<boolean>;
+    unfirmed_at: Date | null;
   };
   shoot_purpose: {
     purpose: Purpose;

@@ -43,6 +43,7 @@ export const rows: Rows = {
   "shoots.list": nothing(),
   "shoots.export": nothing(),
   "shoots.detail": self("shoot", "shoot:all"),
+  "shoots.unfirmed": nothing({ weddingId: missingId }),
   "shoots.board": nothing({ from, to }),
   "shoots.mine": nothing({ from, to }),
   "shoots.free": nothing({ purpose: "pickup", team: "1", after: from }),

@@ -167,7 +167,7 @@ const targetByType: Readonly<Record<number, string>> = {
 };
 
 /** Pages of the records that a number names before its colon. */
-const pageByPrefix: Readonly<Record<string, string>> = { quote: "/quotes", lead: "/leads" };
+const pageByPrefix: Readonly<Record<string, string>> = { quote: "/quotes", lead: "/leads", wedding: "/weddings" };
 
 /** The numbers of messages that open a page without a record. */
 export type PageNumber = "settings" | "income";

@@ -61,6 +61,10 @@ const Amount = z.int().min(0).max(100_000_000);
 
 const Months = z.int().min(0).max(240);
 
+/** What makes the held times of a wedding firm: the last signature of its agreement, its first checked receipt, or only staff. */
+export const holdFirmings = ["signature", "receipt", "none"] as const;
+export type HoldFirming = (typeof holdFirmings)[number];
+
 /** Address of an uploaded picture; empty for none. */
 const Picture = Text(500).regex(/^(\/files\/[\w.-]+)?$/);
 
@@ -105,6 +109,7 @@ const fields = {
   isPricePublic: z.boolean(),
   /** How long the half-day of an enquiry is held. */
   enquiryHoldHours: z.int().min(1).max(168),
+  holdsFirmedBy: z.enum(holdFirmings),
   ...agreementRuleFields,
   week: Week,
   holidays: z.array(Holiday).max(maxHolidays),
@@ -230,6 +235,7 @@ export const defaultBusinessSettings: BusinessSettingsFields = {
   paymentAccount: "",
   isPricePublic: false,
   enquiryHoldHours: 24,
+  holdsFirmedBy: "none",
   ...defaultAgreementRules,
   week: Array.from({ length: 7 }, () => ({ from: "09:00", to: "21:00" })),
   holidays: [],

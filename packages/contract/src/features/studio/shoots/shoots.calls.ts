@@ -18,6 +18,7 @@ import {
   Text,
 } from "../../../kernel/index.ts";
 import { BookableKind, Skill } from "../bookables/bookables.schema.ts";
+import { feedCalls } from "./feed.calls.ts";
 import {
   BlockReason,
   Board,
@@ -32,6 +33,7 @@ import {
   Shoot,
   ShootScope,
   ShootState,
+  UnfirmedHold,
 } from "./shoots.schema.ts";
 
 const Minutes = z.coerce
@@ -101,6 +103,15 @@ export const shootsApi = api("shoots", "Shoots, the calendar and its feeds", {
     summary: "Get one shoot",
     input: z.object({ id: Id }),
     output: Shoot,
+  }),
+  unfirmed: endpoint({
+    method: "GET",
+    path: "/api/shoot/unfirmed/:weddingId",
+    access: staff("shoot"),
+    summary:
+      "List the held times of a wedding that its signature or first payment could not make firm, with the next free times",
+    input: z.object({ weddingId: Id }),
+    output: z.array(UnfirmedHold),
   }),
   board: endpoint({
     method: "GET",
@@ -231,30 +242,7 @@ export const shootsApi = api("shoots", "Shoots, the calendar and its feeds", {
     "Undo the caller's last change of the plan and take the former time again",
     {},
   ),
-  feed: endpoint({
-    method: "GET",
-    path: "/api/shoot/feed",
-    access: staffInPerson("shoot"),
-    summary: "Tell since when the caller has a calendar feed",
-    input: z.object({}),
-    output: z.object({ since: Moment.nullable() }),
-  }),
-  renewFeed: endpoint({
-    method: "POST",
-    path: "/api/shoot/feed",
-    access: staffInPerson("shoot"),
-    summary: "Give the caller's calendar feed a new secret address, which is shown once. The former one ends",
-    input: z.object({}),
-    output: z.object({ path: z.string() }),
-  }),
-  revokeFeed: endpoint({
-    method: "DELETE",
-    path: "/api/shoot/feed",
-    access: staffInPerson("shoot"),
-    summary: "End the caller's calendar feed",
-    input: z.object({}),
-    output: z.null(),
-  }),
+  ...feedCalls,
   purposes: endpoint({
     method: "GET",
     path: "/api/shoot/purposes",

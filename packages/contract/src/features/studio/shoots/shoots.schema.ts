@@ -217,6 +217,16 @@ export type Conflict = z.infer<typeof Conflict>;
 export const TimeTaken = z.object({ conflicts: z.array(Conflict), free: z.array(FreeTime) });
 export type TimeTaken = z.infer<typeof TimeTaken>;
 
+/** A held time on which a couple relies that signed or paid, and that could not be made firm. */
+export const UnfirmedHold = z.object({
+  shoot: Shoot,
+  /** What its team lacks; empty if the hold has expired. */
+  needs: z.array(Need),
+  /** The next times at which its team is free, the held one first if it still is. A wedding day stays on its day. */
+  free: z.array(FreeTime),
+});
+export type UnfirmedHold = z.infer<typeof UnfirmedHold>;
+
 export const unusualDays = ["past", "not-wedding-day"] as const;
 
 /** `data` of the refusal `unusual-day`. */

@@ -58,6 +58,7 @@ test("each setting is guarded, or is listed here because it limits nobody", () =
     "contactPhone",
     "contactAddress",
     "enquiryHoldHours",
+    "holdsFirmedBy",
     "agreementDays",
     "paymentSteps",
     "agreementTexts",

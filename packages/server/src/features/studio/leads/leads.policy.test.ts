@@ -8,13 +8,13 @@ const editor = actorWith("lead", "lead:edit");
 
 //
 test.each<[LeadState, LeadAction[]]>([
-  ["new", ["update", "touch", "contact", "lose", "pause", "handOver"]],
-  ["contacted", ["update", "touch", "visit", "lose", "pause", "handOver"]],
+  ["new", ["update", "touch", "contact", "win", "lose", "pause", "handOver"]],
+  ["contacted", ["update", "touch", "visit", "win", "lose", "pause", "handOver"]],
   ["visiting", ["update", "touch", "win", "lose", "pause", "handOver"]],
   ["won", ["reopen"]],
   ["lost", ["reopen"]],
   ["dormant", ["update", "touch", "lose", "reopen", "handOver"]],
-  ["reopened", ["update", "touch", "contact", "lose", "pause", "handOver"]],
+  ["reopened", ["update", "touch", "contact", "win", "lose", "pause", "handOver"]],
 ])("a lead that is %s allows %j", (state, actions) => {
   expect(allowed(editor, { state })).toEqual(actions);
 });

@@ -6,14 +6,14 @@ const hasTouch: readonly LeadState[] = [...openLeadStates, "dormant"];
 
 /**
  * The states in which each action is possible (R-20.19). A lead can be lost from each open state, because most couples that do not book never
- * visit. `reopened` is a state of its own, so that reports can tell a second attempt from a first.
+ * visit, and won, because some book at once or without a visit. `reopened` is a state of its own, so that reports can tell a second attempt from a first.
  */
 const statesFor: Readonly<Record<Exclude<LeadAction, "reveal">, readonly LeadState[]>> = {
   update: hasTouch,
   touch: hasTouch,
   contact: ["new", "reopened"],
   visit: ["contacted"],
-  win: ["visiting"],
+  win: openLeadStates,
   lose: hasTouch,
   pause: openLeadStates,
   reopen: ["won", "lost", "dormant"],

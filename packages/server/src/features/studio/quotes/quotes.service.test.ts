@@ -137,24 +137,22 @@ test("a version that is not the newest any more cannot be sent until the draft t
 test("accepting names an option once, and wins the lead on request", async () => {
   const quote = await sent();
   expect(await accept(quote, 3)).toMatchObject({ reason: "not-found" });
-  expect(await accept(quote, 2, true)).toMatchObject({ reason: "quote-lead-state" });
   const lead = { id: quote.leadId, nextTouchAt };
-  await server.call(leadsApi.contact, { ...lead, version: 1 }, mei);
-  await server.call(leadsApi.visit, { ...lead, version: 2 }, mei);
+  await server.call(leadsApi.pause, { ...lead, version: 1 }, mei);
+  expect(await accept(quote, 2, true)).toMatchObject({ reason: "quote-lead-state" });
+  await server.call(leadsApi.reopen, { ...lead, version: 2 }, mei);
   const answers = await Promise.all([accept(quote, 2, true), accept(quote, 1)]);
   expect(answers.filter(({ success }) => success)).toHaveLength(1);
   const { data } = await server.call(quotesApi.detail, { id: quote.id }, mei);
   expect(data).toMatchObject({ state: "accepted", allowed: [] });
   const isWon = (data as Quote).accepted === 2;
   const { data: after } = await server.call(leadsApi.detail, { id: quote.leadId }, mei);
-  expect(after).toMatchObject({ state: isWon ? "won" : "visiting" });
+  expect(after).toMatchObject({ state: isWon ? "won" : "reopened" });
   expect((data as Quote).weddingId).toBe((after as LeadDetail).weddingId);
 });
 
 test("accepting wins a lead with an unusual wedding date only with a reason for the date", async () => {
   const lead = await makeLead({ weddingDate: "2020-02-02" });
-  await server.call(leadsApi.contact, { id: lead.id, version: 1, nextTouchAt }, mei);
-  await server.call(leadsApi.visit, { id: lead.id, version: 2, nextTouchAt }, mei);
   const { id, version } = (await act("send", await add({ leadId: lead.id }))).data as Quote;
   const input = { id, version, option: 1, winsLead: true };
   expect(await server.call(quotesApi.accept, input, mei)).toMatchObject({ reason: "unusual-day" });

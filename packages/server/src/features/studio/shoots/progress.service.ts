@@ -1,4 +1,5 @@
 import type { HandlerInput, CallKey } from "@vowdesk/contract/kernel";
+import type { HoldFirming } from "@vowdesk/contract/operations/business";
 import {
   undoShootMs,
   type PostponeCause,
@@ -36,6 +37,8 @@ export interface ShootFact extends Fact {
 declare module "../../../kernel/transaction/events.ts" {
   interface Events {
     "shoot.firmed": ShootFact;
+    /** A held time could not be made firm when the couple signed or paid. */
+    "shoot.unfirmed": ShootFact;
     "shoot.confirmed": ShootFact;
     "shoot.checked-in": ShootFact;
     "shoot.started": ShootFact;
@@ -109,6 +112,8 @@ interface Change {
   after: ShootRow;
   reason?: string;
   cause?: PostponeCause | null;
+  /** What made it firm by the rule of the business, or should have. */
+  occasion?: HoldFirming;
   /** Default: the actor of the context. */
   actor?: Pick<Actor, "kind" | "id" | "name">;
 }
@@ -125,7 +130,7 @@ function signalChange(ctx: Pick<Context, "signal">, shoot: ShootRow, isKnown: bo
 export async function conclude(
   ctx: Context,
   type: EventName | null,
-  { before, after, reason, cause = null, actor }: Change,
+  { before, after, reason, cause = null, occasion, actor }: Change,
 ): Promise<Shoot> {
   const bookables = byId(await findBookables(ctx.db, [...(before?.team ?? []), ...after.team]), ctx.language);
   if (type !== null) {
@@ -133,7 +138,11 @@ export async function conclude(
       type,
       subject: `shoot:${after.id}`,
       ...(before && { before: auditFields(before, bookables) }),
-      after: { ...auditFields(after, bookables), ...(cause && { postponedBy: cause }) },
+      after: {
+        ...auditFields(after, bookables),
+        ...(cause && { postponedBy: cause }),
+        ...(occasion && { firmedBy: occasion }),
+      },
       weddingId: after.wedding_id,
       shootId: after.id,
       version: after.version,
@@ -153,7 +162,8 @@ export function changeOf({ now }: Pick<Context, "now">, action: ShootAction, { s
   return { state: next, ended_at: isOpen(next) ? null : now, ...(next !== "tentative" && { expires_at: null }) };
 }
 
-async function advance(
+/** Takes a locked shoot to the state that follows from an action, and frees its team if the shoot is over. */
+export async function advance(
   ctx: Context,
   type: EventName,
   {
@@ -162,12 +172,13 @@ async function advance(
     reason = "",
     cause = null,
     change = {},
-  }: { before: ShootRow; action: ShootAction; reason?: string; cause?: PostponeCause | null; change?: ShootChange },
+    occasion,
+  }: Pick<Change, "reason" | "cause" | "occasion"> & { before: ShootRow; action: ShootAction; change?: ShootChange },
 ): Promise<Shoot> {
   const next = changeOf(ctx, action, before);
   if (next.state && freesTeam(next.state)) await releaseSlots(ctx.db, [before.id], authorOf(ctx));
   const after = await saveShoot(ctx.db, before.id, { ...next, ...change }, authorOf(ctx));
-  return conclude(ctx, type, { before, after, reason, cause });
+  return conclude(ctx, type, { before, after, reason, cause, ...(occasion && { occasion }) });
 }
 
 const step = (type: EventName, action: ShootAction) => async (ctx: Context, input: Changed) =>

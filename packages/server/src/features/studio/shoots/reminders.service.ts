@@ -25,7 +25,7 @@ declare module "../../../kernel/transaction/events.ts" {
 const remindBeforeMs = 24 * 60 * 60_000;
 
 /** The date without year and the time in a zone: `12-01 09:30`. */
-function shortTime(zone: string, at: Date): string {
+export function shortTime(zone: string, at: Date): string {
   const [date = "", time = ""] = isoIn(zone, at).split("T");
   const [, month, day] = date.split("-");
   const [hour, minute] = time.split(":");

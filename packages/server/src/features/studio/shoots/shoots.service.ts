@@ -12,6 +12,7 @@ import { type BookableRow, type Range, type ShootRow, listingOf } from "./shoots
 import { rowsMatching, type Countable } from "../../../kernel/paging/count-each.ts";
 
 export { candidates, free, replacements } from "./availability/availability.service.ts";
+export { unfirmed } from "./availability/firming.service.ts";
 export { block, unblock } from "./blocks.service.ts";
 export { feed, renewFeed, revokeFeed } from "./feed/feed.service.ts";
 export { book, move, rebook, replace, undo } from "./planning/planning.service.ts";

@@ -137,6 +137,7 @@ export type ShootChange = Partial<
     | "end_reason"
     | "undo"
     | "reminded_at"
+    | "unfirmed_at"
   >
 >;
 

@@ -15,8 +15,9 @@ import { authorOf } from "../../../kernel/transaction/actor.ts";
 import { businessZone, dateIn } from "../../../platform/business-time.ts";
 import { post } from "../../money/ledger/ledger.ts";
 import { claimFile } from "../../operations/uploads/uploads.ts";
+import { firmHolds, lockOpenShoots } from "../shoots/shoots.ts";
 import { assertVisible, coupleOf } from "../weddings/weddings.ts";
-import { lockPlan, refreshPlan, todayOf } from "./plan/plan.service.ts";
+import { isFirstPayment, lockPlan, refreshPlan, todayOf } from "./plan/plan.service.ts";
 import { askForLate } from "./refunds/refunds.service.ts";
 import { allowed, scopeOf } from "./wedding-payments.policy.ts";
 import { present, auditFields, versionOf } from "./wedding-payments.present.ts";
@@ -145,7 +146,7 @@ async function decide(
 
 /**
  * Confirms a receipt and posts its money to the account of the wedding (R-22.3). Money for a cancelled wedding is posted as late, and its
- * refund is asked for (R-22.11).
+ * refund is asked for (R-22.11). The first money of an active wedding can make its held times firm (R-20.39).
  */
 export async function check(ctx: Context, { isDuplicateKept, ...input }: Input<"check">): Promise<WeddingReceipt> {
   const before = await lockFor(ctx, "check", input);
@@ -154,6 +155,7 @@ export async function check(ctx: Context, { isDuplicateKept, ...input }: Input<"
       values: { weddings: before.duplicates.join(", ") },
       data: { receipts: before.duplicates.map((weddingNumber) => ({ id: before.id, weddingNumber })) },
     });
+  await lockOpenShoots(ctx, before.wedding_id);
   await lockPlan(ctx, before.wedding_id);
   const { isCancelled } = await coupleOf(ctx, before.wedding_id);
   const purpose = isCancelled ? "wedding.late" : "wedding.paid";
@@ -168,6 +170,7 @@ export async function check(ctx: Context, { isDuplicateKept, ...input }: Input<"
   });
   const checked = await decide(ctx, before, { type: "payment.checked", state: "checked", reason: "" });
   if (isCancelled) await askForLate(ctx, before);
+  else if (await isFirstPayment(ctx, before.wedding_id)) await firmHolds(ctx, before.wedding_id, "receipt");
   await refreshPlan(ctx, before.wedding_id);
   return checked;
 }

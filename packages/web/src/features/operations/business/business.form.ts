@@ -3,7 +3,9 @@ import { msg, t } from "@lingui/core/macro";
 import { phoneRegions } from "@vowdesk/contract/kernel";
 import {
   businessApi,
+  holdFirmings,
   settingDelayHours,
+  type HoldFirming,
   type BusinessSettings,
   type GuardedSetting,
   type SettingChange,
@@ -20,6 +22,7 @@ import { Logo } from "./components/logo.tsx";
 import { Reasons } from "./components/reasons.tsx";
 import { TitleTexts } from "./components/texts-per-language.tsx";
 import { Week } from "./components/week.tsx";
+import { holdFirmingNames } from "./business.labels.ts";
 
 /** The time zones of the browser, and UTC, which browsers do not list. */
 const timeZones = () => ["UTC", ...Intl.supportedValuesOf("timeZone")].map((zone) => ({ value: zone, label: zone }));
@@ -54,6 +57,11 @@ const settingsForm = form({
     contactPhone: field.text(msg`Phone for couples`, { half: true }),
     enquiryHoldHours: field.number(msg`Enquiries: hours a half-day is held`, { half: true }),
     contactAddress: field.text(msg`Address for couples`),
+    holdsFirmedBy: field.options<HoldFirming>(
+      msg`Confirm held times`,
+      () => holdFirmings.map((value) => ({ value, label: i18n._(holdFirmingNames[value]) })),
+      { look: "radio" },
+    ),
     isPricePublic: field.check(msg`Show the lowest price of each kind of shoot on the enquiry form`),
     paymentAccount: field.long(msg`Account to which couples pay`),
     depositPercent: field.number(msg`Deposit limit (% of the price)`, { half: true }),

@@ -1,6 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import type { FeatureTexts } from "../../../shared/feature-texts.ts";
 import { auditHint } from "../../../shared/help-hints.ts";
+import { holdFirmingNames } from "./business.labels.ts";
 
 export const texts: FeatureTexts = {
   help: {
@@ -46,6 +47,7 @@ export const texts: FeatureTexts = {
     enquiryHoldHours: msg`Enquiries: hours a half-day is held`,
     enquiryPicture: msg`Picture above the enquiry form`,
     errorMonths: msg`Months: error log`,
+    holdsFirmedBy: { label: msg`Confirm held times`, codes: holdFirmingNames },
     holidays: msg({ message: "Holidays", context: "business settings" }),
     identityMonths: msg`Months: identity documents`,
     isPricePublic: msg`Show the lowest price of each kind of shoot on the enquiry form`,

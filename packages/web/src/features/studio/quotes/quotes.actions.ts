@@ -74,7 +74,7 @@ const accept = action({
       choices: ({ options }) => options.map((item) => ({ value: String(item.number), label: optionLabel(item) })),
     }),
     winsLead: field.check(msg`The couple books: mark the lead as won`, {
-      hint: msg`A visit must be arranged for the lead. A wedding is added for the couple.`,
+      hint: msg`A wedding is added for the couple.`,
       refusals: ["quote-lead-state"],
     }),
     dateReason: field.text(msg`Reason for an unusual date`, {

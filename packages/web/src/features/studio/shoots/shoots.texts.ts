@@ -23,6 +23,7 @@ export const texts: FeatureTexts = {
     shoot: {
       area: msg({ message: "Calendar", context: "shoot" }),
       booked: msg({ message: "Shoot booked", context: "shoot" }),
+      unfirmed: msg`Held time could not be confirmed`,
       firmed: msg({ message: "Booking confirmed", context: "shoot" }),
       confirmed: msg({ message: "Shoot confirmed", context: "shoot" }),
       "checked-in": msg`Couple checked in`,
@@ -61,6 +62,13 @@ export const texts: FeatureTexts = {
     filters: msg({ message: "Filters", context: "list" }),
     lengthMinutes: msg`Usual duration (minutes)`,
     needs: msg`Team it needs`,
+    firmedBy: {
+      label: msg({ message: "Confirmed by", context: "audit field" }),
+      codes: {
+        signature: msg`Signature of the agreement`,
+        receipt: msg({ message: "First payment", context: "audit field" }),
+      },
+    },
     postponedBy: { label: msg`Reason for postponing`, codes: causeNames },
     purpose: { label: msg({ message: "Shoot type", context: "shoot" }), codes: purposeNames },
     records: msg({ message: "Records", context: "audit field" }),

@@ -14,6 +14,7 @@ import { maskPhone } from "../../../../kernel/text/masking.ts";
 import { authorOf } from "../../../../kernel/transaction/actor.ts";
 import { checkPhoneCode, sendPhoneCode } from "../../../staff/auth/auth.ts";
 import { tokenHash } from "../../../../platform/secrets/tokens.ts";
+import { firmHolds, lockOpenShoots } from "../../shoots/shoots.ts";
 import { openForSigning } from "../agreements.policy.ts";
 import { isIntact, auditFields } from "../agreements.present.ts";
 import { detailOf, find, signalChange, subjectOf } from "../agreements.service.ts";
@@ -96,7 +97,7 @@ export async function requestCode(
   return { phone: maskPhone(phone), code };
 }
 
-/** Makes a version valid whose parties have all signed. */
+/** Makes a version valid whose parties have all signed, and the held times of its wedding firm if the business wants that. */
 export async function complete(ctx: Context, row: AgreementRow): Promise<void> {
   const facts = { weddingId: row.wedding_id, subject: subjectOf(row) };
   const former = await store.amendSigned(ctx.db, row.wedding_id, ctx.now);
@@ -116,15 +117,19 @@ export async function complete(ctx: Context, row: AgreementRow): Promise<void> {
     before: auditFields(row),
     after: auditFields(after),
   });
+  await firmHolds(ctx, row.wedding_id, "signature");
 }
 
 /**
  * Stores the signature of a partner who proved to hold the phone with which the version was sent. The caller has checked that the actor may
- * sign this version. The row's lock lets simultaneous signatures of both partners follow each other.
+ * sign this version. The row's lock lets simultaneous signatures of both partners follow each other; shoots are locked before it, as by a
+ * cancellation.
  */
 export async function sign(ctx: Context, input: Signing, signedIn: "studio" | "portal"): Promise<AgreementDetail> {
   const { id, partner, strokes } = input;
   if (!isSignature(strokes)) refuse("agreement-signature-empty");
+  const { wedding_id } = (await findAgreement(ctx.db, id, null)) ?? refuse("not-found");
+  await lockOpenShoots(ctx, wedding_id);
   const row = (await lockAgreement(ctx.db, id, null)) ?? refuse("not-found");
   await assertSignable(ctx, row);
   const before = await listSignatures(ctx.db, id);

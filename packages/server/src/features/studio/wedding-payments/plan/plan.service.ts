@@ -61,6 +61,10 @@ export async function paymentsForCouple(ctx: Context, weddingId: number): Promis
   );
 }
 
+/** Whether a wedding has exactly one checked receipt that was not reversed. */
+export const isFirstPayment = async (ctx: Context, weddingId: number): Promise<boolean> =>
+  (await store.listReceipts(ctx.db, weddingId)).filter(({ state }) => state === "checked").length === 1;
+
 /** The refunds of a wedding and its cancellation, with their days. */
 async function readEnd(ctx: Context, weddingId: number) {
   const [zone, refunds, cancellation] = await Promise.all([

@@ -33,7 +33,7 @@ const defaultStart = () => `${addDays(dateOf(Date.now()), 1)}T09:00`;
 const lengthOf = ({ startsAt, endsAt }: Seed): number | null =>
   startsAt && endsAt ? (Date.parse(endsAt) - Date.parse(startsAt)) / minuteMs : null;
 
-/** The input: what was typed over what is known. The length follows the purpose until it is typed. */
+/** The input: what was typed over what is known. Without an end, the length follows the purpose until it is typed. */
 export function bookingOf(seed: Seed, typed: Values, rules: readonly PurposeRule[]): Booking {
   const purpose = (typed["purpose"] as Purpose | undefined) ?? seed.purpose ?? "studio";
   const usual = rules.find((rule) => rule.id === purpose)?.lengthMinutes ?? 60;
@@ -42,7 +42,7 @@ export function bookingOf(seed: Seed, typed: Values, rules: readonly PurposeRule
     weddingId: seed.weddingId ?? null,
     couple: seed.couple ?? "",
     start: seed.startsAt ? wallOf(seed.startsAt) : defaultStart(),
-    minutes: String((seed.id ? lengthOf(seed) : null) ?? usual),
+    minutes: String(lengthOf(seed) ?? usual),
     team: seed.team?.map(({ bookableId }) => bookableId) ?? [],
     isTentative: false,
     isWishOfCouple: false,

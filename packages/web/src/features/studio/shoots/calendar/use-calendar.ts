@@ -88,14 +88,30 @@ function useDrops(useMove: Calendar["useMove"]) {
   return { drop: dropMove, dialog };
 }
 
-/** Opens the booking dialog for the wedding that the address names: `?book=12`. */
+/** The shoot that is booked again, at its own or another time. */
+async function seedOf(id: number, at: string | null): Promise<Seed> {
+  const { purpose, team, startsAt, endsAt } = await call(shootsApi.detail, { id });
+  if (at === null) return { purpose, team };
+  const end = new Date(Date.parse(at) + Date.parse(endsAt) - Date.parse(startsAt));
+  return { purpose, team, startsAt: at, endsAt: end.toISOString() };
+}
+
+/**
+ * Opens the booking dialog for the wedding that the address names: `?book=12`. `again` is a shoot with its type and team, `at` the start to begin
+ * with.
+ */
 function useBookingFromAddress(bookSeed: Calendar["book"], change: Change): void {
   const [query] = usePageSearch();
   const weddingId = Number(query.get("book")) || 0;
+  const again = Number(query.get("again")) || 0;
+  const at = query.get("at");
   const load = async (id: number) => {
-    change({ book: null }, { replace: true });
-    const { nameA, nameB } = await call(weddingsApi.detail, { id });
-    bookSeed?.({ weddingId: id, couple: [nameA, nameB].filter(Boolean).join(" & ") });
+    change({ book: null, again: null, at: null }, { replace: true });
+    const [{ nameA, nameB }, seed] = await Promise.all([
+      call(weddingsApi.detail, { id }),
+      again > 0 ? seedOf(again, at) : {},
+    ]);
+    bookSeed?.({ ...seed, weddingId: id, couple: [nameA, nameB].filter(Boolean).join(" & ") });
   };
   const openFor = useStableCallback((id: number) => inBackground(load(id)));
   useEffect(

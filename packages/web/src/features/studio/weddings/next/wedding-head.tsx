@@ -15,6 +15,7 @@ import { Appointment, Outstanding } from "../components/figures.tsx";
 import { ActButton } from "./act-button.tsx";
 import { Actor, ActTime, ActTitle } from "./act-texts.tsx";
 import type { NextAct } from "./next-act.ts";
+import { Unfirmed } from "./unfirmed.tsx";
 import { useNextAct } from "./use-next-act.ts";
 import css from "./next.module.css";
 
@@ -23,6 +24,7 @@ export function WeddingHead({ wedding }: { wedding: WeddingDetail }) {
   const { act, error, retry } = useNextAct(wedding);
   return (
     <>
+      <Unfirmed wedding={wedding} />
       {act === undefined && error && <ErrorState message={error.message} retry={() => unawaited(retry(), "shown")} />}
       {act === undefined && !error && <Skeleton height="5.5rem" />}
       {act !== undefined && <Next act={act} wedding={wedding} />}
