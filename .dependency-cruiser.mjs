@@ -26,6 +26,7 @@ const foundation = [
   "studio/bookables",
   "studio/leads",
   "studio/offers",
+  "studio/pieces",
   "studio/wedding-payments",
   "studio/quotes",
   "studio/shoots",

@@ -72,6 +72,7 @@ import { coupleApi, coupleEntryApi, couplePermissions, couplesApi } from "./feat
 import { discountQueue, discountsApi } from "./features/studio/discounts/discounts.ts";
 import { leadPermissions, leadsApi } from "./features/studio/leads/leads.ts";
 import { offerPermissions, offersApi } from "./features/studio/offers/offers.ts";
+import { piecePermissions, piecesApi } from "./features/studio/pieces/pieces.ts";
 import { quotePermissions, quotesApi } from "./features/studio/quotes/quotes.ts";
 import { refundQueue, refundsApi } from "./features/studio/refunds/refunds.ts";
 import { shootPermissions, shootsApi } from "./features/studio/shoots/shoots.ts";
@@ -134,6 +135,7 @@ export const apis = /* @__PURE__ */ byName([
   coupleEntryApi,
   coupleApi,
   offersApi,
+  piecesApi,
   weddingPaymentsApi,
   instalmentsApi,
   cancellationsApi,
@@ -198,6 +200,7 @@ export const permissionCodes: readonly string[] = [
   ...weddingPermissions,
   ...couplePermissions,
   ...offerPermissions,
+  ...piecePermissions,
   ...paymentPermissions,
   ...leadPermissions,
   ...quotePermissions,

@@ -18,6 +18,7 @@ import { leadRefusals } from "./features/studio/leads/leads.ts";
 import { menuRefusals } from "./features/staff/menus/menus.ts";
 import { messageRefusals } from "./features/messages/notifications/notifications.ts";
 import { offerRefusals } from "./features/studio/offers/offers.ts";
+import { pieceRefusals } from "./features/studio/pieces/pieces.ts";
 import { quoteRefusals } from "./features/studio/quotes/quotes.ts";
 import {
   cancellationRefusals,
@@ -72,6 +73,7 @@ export const refusalCodes = {
   ...waiverRefusals,
   ...coupleRefusals,
   ...offerRefusals,
+  ...pieceRefusals,
   ...paymentRefusals,
   ...leadRefusals,
   ...quoteRefusals,

@@ -83,8 +83,10 @@ const narrowTypes: Readonly<Record<string, string>> = {
   "message.template": "MessageTemplate",
   "offer.state": "OfferState",
   "offer_version.parts": "OfferParts",
+  "offer_version.pieces": "IncludedPiece[]",
   "offer_version.purposes": "Purpose[]",
   "offer_version.texts": "OfferTexts",
+  "piece_kind.texts": "PieceTexts",
   "order_count.status": "OrderStatus",
   "order_settings.settings": "Partial<OrderSettingsFields & PriceFields>",
   "order_step.actor_kind": 'OrderStep["actorKind"]',
@@ -157,6 +159,7 @@ import type { AppRole, Language } from "@vowdesk/contract/kernel";
 import type { EnquiryDetails, LeadSource, LeadState, LeadTouchKind, LostReason } from "@vowdesk/contract/studio/leads";
 import type { HandledKind, MessageGroup, TeamState } from "@vowdesk/contract/messages/notifications";
 import type { OfferParts, OfferState, OfferTexts } from "@vowdesk/contract/studio/offers";
+import type { IncludedPiece, PieceTexts } from "@vowdesk/contract/studio/pieces";
 import type { QuoteLine, QuoteState } from "@vowdesk/contract/studio/quotes";
 import type {
   ErrandTask,

@@ -22,6 +22,7 @@ import * as leads from "../features/studio/leads/leads.ts";
 import * as menus from "../features/staff/menus/menus.ts";
 import * as notifications from "../features/messages/notifications/notifications.ts";
 import * as offers from "../features/studio/offers/offers.ts";
+import * as pieces from "../features/studio/pieces/pieces.ts";
 import * as quotes from "../features/studio/quotes/quotes.ts";
 import * as weddingPayments from "../features/studio/wedding-payments/wedding-payments.ts";
 import * as operations from "../features/operations/operations/operations.ts";
@@ -95,6 +96,7 @@ const features: readonly Feature[] = [
   weddings,
   couples,
   offers,
+  pieces,
   weddingPayments,
   leads,
   quotes,

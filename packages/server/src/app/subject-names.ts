@@ -11,6 +11,7 @@ import { subjectNames as views } from "../features/staff/views/views.ts";
 import { subjectNames as bookables } from "../features/studio/bookables/bookables.ts";
 import { subjectNames as leads } from "../features/studio/leads/leads.ts";
 import { subjectNames as offers } from "../features/studio/offers/offers.ts";
+import { subjectNames as pieces } from "../features/studio/pieces/pieces.ts";
 import { subjectNames as shoots } from "../features/studio/shoots/shoots.ts";
 import type { SubjectNames } from "../kernel/paging/subject-names.ts";
 
@@ -25,6 +26,7 @@ export const subjectNames: SubjectNames = {
   ...leads,
   ...menus,
   ...offers,
+  ...pieces,
   ...reviews,
   ...roles,
   ...serviceAccounts,

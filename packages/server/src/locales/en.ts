@@ -267,6 +267,7 @@ export const en = {
   "refund-above-double": "The studio owes at most {mostCents} on top for this wedding",
   "waiver-own": "You requested this waiver. Another user has to decide on it",
   "waiver-amount": "The outstanding amount has changed. Check it again",
+  "piece-unknown": "This piece is not in the catalogue, or is retired",
   "offer-outdated": "This offer is not available in this version. Open it again",
   "lead-open": "A lead with this phone number is open already. Consultant: {name}",
   "next-touch-past": "The next follow-up must be in the future",

@@ -268,6 +268,7 @@ export const es: Texts = {
   "refund-above-double": "El estudio debe como máximo {mostCents} adicionales por esta boda",
   "waiver-own": "Usted solicitó esta condonación. Debe decidirla otra persona",
   "waiver-amount": "El importe pendiente cambió. Revíselo de nuevo",
+  "piece-unknown": "Este producto no está en el catálogo o está retirado",
   "offer-outdated": "Este paquete no está disponible en esta versión. Ábralo de nuevo",
   "lead-open": "Ya hay un interesado abierto con este teléfono. Asesor: {name}",
   "next-touch-past": "El próximo contacto debe estar en el futuro",

@@ -267,6 +267,7 @@ export const ja: Texts = {
   "refund-above-double": "この婚礼でスタジオが上乗せして返すのは最大 {mostCents} です",
   "waiver-own": "この免除はご自身の申請です。別のユーザーが判断してください",
   "waiver-amount": "未入金額が変わりました。もう一度ご確認ください",
+  "piece-unknown": "この商品はカタログにないか、販売を終了しています",
   "offer-outdated": "このプランのこの版は利用できません。開き直してください",
   "lead-open": "この電話番号の見込み客はすでに対応中です。プランナー：{name}",
   "next-touch-past": "次回連絡は未来の日時にしてください",

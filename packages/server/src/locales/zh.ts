@@ -254,6 +254,7 @@ export const zh: Texts = {
   "refund-above-double": "该订单最多可再加倍返还 {mostCents}",
   "waiver-own": "这项免除由您申请，须由另一位用户批准",
   "waiver-amount": "未付金额已变化，请查看最新金额",
+  "piece-unknown": "产品目录中没有该产品，或该产品已停用",
   "offer-outdated": "该套系的此版本已不可用，请重新打开",
   "lead-open": "该电话号码已有跟进中的客资，顾问：{name}",
   "next-touch-past": "下次跟进时间必须在将来",

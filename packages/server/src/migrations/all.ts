@@ -112,6 +112,7 @@ import { functionsOfOwners } from "./153-functions-of-owners.ts";
 import { menuGroups } from "./154-menu-groups.ts";
 import { portalPictures } from "./160-portal-pictures.ts";
 import { unfirmedHolds } from "./161-unfirmed-holds.ts";
+import { pieces } from "./162-pieces.ts";
 
 /** All migrations in the order of their names. A landed migration is never edited; changes are new files. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -227,4 +228,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "154-menu-groups": menuGroups,
   "160-portal-pictures": portalPictures,
   "161-unfirmed-holds": unfirmedHolds,
+  "162-pieces": pieces,
 };

@@ -66,7 +66,7 @@ export async function loadAgreements(db: Db, stories: readonly Story[], weddings
   const byId = new Map(couples.rows.map((couple) => [couple.id, couple]));
   const offers = await sql<Sold>`
     select offer.id as "offerId", newest.number, texts, price_cents as "priceCents", deposit_cents as "depositCents", photo_count as "photoCount",
-      extra_photo_cents as "extraPhotoCents", purposes, parts
+      extra_photo_cents as "extraPhotoCents", purposes, parts, pieces, outfits, looks, hours
     from offer join offer_version as newest on newest.offer_id = offer.id and newest.number = latest
     where state = 'active' order by offer.id`.execute(db);
   const versions = stories.flatMap((story, position) => {

@@ -10,6 +10,7 @@ import type { AppRole, Language } from "@vowdesk/contract/kernel";
 import type { EnquiryDetails, LeadSource, LeadState, LeadTouchKind, LostReason } from "@vowdesk/contract/studio/leads";
 import type { HandledKind, MessageGroup, TeamState } from "@vowdesk/contract/messages/notifications";
 import type { OfferParts, OfferState, OfferTexts } from "@vowdesk/contract/studio/offers";
+import type { IncludedPiece, PieceTexts } from "@vowdesk/contract/studio/pieces";
 import type { QuoteLine, QuoteState } from "@vowdesk/contract/studio/quotes";
 import type {
   ErrandTask,
@@ -793,6 +794,10 @@ export interface Tables {
     parts: Json<OfferParts>;
     frozen_at: Date | null;
     created_at: Generated<Date>;
+    pieces: JsonWithDefault<IncludedPiece[]>;
+    outfits: number | null;
+    looks: number | null;
+    hours: number | null;
   };
   order_card: {
     number: string | null;
@@ -975,6 +980,16 @@ export interface Tables {
     sent: number;
     counted_from: Date;
     phone_hash: Buffer | null;
+  };
+  piece_kind: {
+    id: Generated<number>;
+    texts: Json<PieceTexts>;
+    price_cents: number;
+    retired_at: Date | null;
+    created_at: Generated<Date>;
+    version: Generated<number>;
+    updated_by: Generated<string>;
+    updated_at: Generated<Date>;
   };
   post_report: {
     post_id: number;

@@ -59,6 +59,7 @@ const studioKeys: readonly StudioPage[] = [
   "/weddings/list",
   "/bookables/list",
   "/offers/list",
+  "/pieces/list",
   "/wedding-payments/list",
   "/wedding-payments/due",
   "/wedding-payments/refunds",

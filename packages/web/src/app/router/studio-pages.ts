@@ -39,6 +39,8 @@ const pages = {
     ),
   "/offers/list": () =>
     loadPlainListed(async () => (await import("../../features/studio/offers/offers.resource.tsx")).offers),
+  "/pieces/list": () =>
+    loadPlainListed(async () => (await import("../../features/studio/pieces/pieces.resource.tsx")).pieces),
   "/agreements/list": () =>
     loadListed(
       () => import("../../features/studio/agreements/agreements.page.tsx"),

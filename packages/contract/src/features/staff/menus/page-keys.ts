@@ -20,6 +20,7 @@ export const pageKeys = [
   "/bookables/list",
   "/shoots/purposes",
   "/offers/list",
+  "/pieces/list",
   "/wedding-payments/list",
   "/wedding-payments/due",
   "/wedding-payments/refunds",

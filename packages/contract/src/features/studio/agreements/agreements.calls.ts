@@ -15,6 +15,7 @@ import {
   Text,
   PaymentReason,
 } from "../../../kernel/index.ts";
+import { included } from "../offers/offers.schema.ts";
 import { Partner, WeddingDate } from "../weddings/weddings.schema.ts";
 import {
   Agreement,
@@ -91,7 +92,7 @@ export const agreementsApi = api("agreements", "Agreements of weddings: versions
     access: staff("agreement:edit"),
     summary: "List the active offers by name",
     input: z.object({}),
-    output: z.array(z.object({ id: RecordId, name: z.string(), priceCents: Cents, photoCount: z.int() })),
+    output: z.array(z.object({ id: RecordId, name: z.string(), priceCents: Cents, photoCount: z.int(), ...included })),
   }),
   basis: endpoint({
     method: "GET",

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { languages, permissions, Moment, Cents, RecordId, Version } from "../../../kernel/index.ts";
+import { included } from "../offers/offers.schema.ts";
 import { Partner } from "../weddings/weddings.schema.ts";
 import type { PaymentStep } from "./rules.ts";
 import { signatureField, strokeLimits } from "./strokes.ts";
@@ -101,6 +102,7 @@ export const AgreementBasis = z.object({
   /** The name of the offer in the requested language. */
   offerName: z.string(),
   photoCount: z.int(),
+  ...included,
   priceCents: Cents,
   lines: AgreementLines,
   discountCents: Cents,

@@ -60,6 +60,7 @@ export const agreementPlaceholders = [
   "offer",
   "description",
   "services",
+  "pieces",
   "photoCount",
   "extraPhoto",
   "shoots",

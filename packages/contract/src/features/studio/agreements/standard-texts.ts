@@ -7,6 +7,7 @@ export const standardAgreementTexts: Readonly<Record<Language, string>> = {
 服务套系：{offer}
 {description}
 {services}
+{pieces}
 
 包含精修照片 {photoCount} 张，每加选一张 {extraPhoto}。包含的档期：{shoots}。
 
@@ -23,6 +24,7 @@ export const standardAgreementTexts: Readonly<Record<Language, string>> = {
 Services: {offer}
 {description}
 {services}
+{pieces}
 
 {photoCount} photos are included; each extra photo costs {extraPhoto}. Shoots included: {shoots}.
 
@@ -39,6 +41,7 @@ In this case it keeps at least the deposit. If the studio does not keep the agre
 Servicios: {offer}
 {description}
 {services}
+{pieces}
 
 Se incluyen {photoCount} fotos; cada foto adicional cuesta {extraPhoto}. Sesiones incluidas: {shoots}.
 
@@ -55,6 +58,7 @@ En este caso retiene al menos la señal. Si el estudio no cumple el contrato, de
 プラン：{offer}
 {description}
 {services}
+{pieces}
 
 写真 {photoCount} 枚を含みます。追加は 1 枚 {extraPhoto} です。含まれる撮影：{shoots}。
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Cents, RecordId, Version } from "../../../kernel/index.ts";
 import { OfferParts, OfferTexts } from "../offers/offers.schema.ts";
+import { IncludedPiece } from "../pieces/pieces.schema.ts";
 import { maxQuoteLines, QuoteLine } from "../quotes/quotes.schema.ts";
 import { PostponeCause, Purpose } from "../shoots/shoots.schema.ts";
 import { DueRule, RefundStep } from "./rules.ts";
@@ -28,6 +29,11 @@ export const AgreementTerms = z.object({
   totalCents: Cents,
   depositCents: Cents,
   photoCount: z.int(),
+  /** Included pieces, outfits, make-up looks and hours. Absent if the offer does not state them, so that earlier digests are unchanged. */
+  pieces: z.array(IncludedPiece).optional(),
+  outfits: z.int().optional(),
+  looks: z.int().optional(),
+  hours: z.int().optional(),
   extraPhotoCents: Cents,
   purposes: z.array(Purpose),
   parts: OfferParts,

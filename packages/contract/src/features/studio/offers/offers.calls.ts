@@ -11,10 +11,15 @@ import {
   Text,
   CountUpTo,
 } from "../../../kernel/index.ts";
+import { IncludedPieceInputs } from "../pieces/pieces.schema.ts";
 import { Purpose, purposes } from "../shoots/shoots.schema.ts";
 import { Offer, OfferDetail, OfferParts, OfferState, OfferTexts } from "./offers.schema.ts";
 
 const Price = z.int().min(100).max(100_000_000);
+
+/** Null states nothing. */
+const Counted = CountUpTo(99).nullish();
+const included = { pieces: IncludedPieceInputs.optional(), outfits: Counted, looks: Counted, hours: Counted };
 
 const fields = {
   texts: OfferTexts,
@@ -23,6 +28,7 @@ const fields = {
   photoCount: CountUpTo(10_000),
   extraPhotoCents: CentsUpTo(10_000_000),
   purposes: z.array(Purpose).max(purposes.length),
+  ...included,
   parts: OfferParts,
 };
 
@@ -35,6 +41,7 @@ const changes = {
   photoCount: fields.photoCount.optional(),
   extraPhotoCents: fields.extraPhotoCents.optional(),
   purposes: fields.purposes.optional(),
+  ...included,
   parts: fields.parts.optional(),
 };
 

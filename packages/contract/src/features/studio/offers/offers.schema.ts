@@ -10,6 +10,7 @@ import {
   Version,
   Percent,
 } from "../../../kernel/index.ts";
+import { IncludedPiece } from "../pieces/pieces.schema.ts";
 import { Purpose } from "../shoots/shoots.schema.ts";
 
 export const offerPermissions = permissions("offer", "offer:edit");
@@ -56,13 +57,25 @@ export const offerParts = ["shoot", "selection", "pickup"] as const;
 export const OfferParts = z.object({ shoot: Percent, selection: Percent, pickup: Percent });
 export type OfferParts = z.infer<typeof OfferParts>;
 
+/** What an offer includes as numbers, besides its photos. Null: the offer does not state it. */
+export const included = {
+  pieces: z.array(IncludedPiece),
+  outfits: z.int().nullable(),
+  /** Make-up looks. */
+  looks: z.int().nullable(),
+  /** Hours of photography. */
+  hours: z.int().nullable(),
+};
+export type Included = z.infer<z.ZodObject<typeof included>>;
+
 /** What an agreement copies from an offer. Amounts are in cents. */
 const terms = {
   texts: OfferTexts,
   priceCents: Cents,
   /** At most 20 % of the price. */
   depositCents: Cents,
-  /** Pictures that the price includes, and the price of each further one. */
+  ...included,
+  /** Retouched pictures that the price includes, and the price of each further one. */
   photoCount: z.int(),
   extraPhotoCents: Cents,
   /** The shoots that the price includes. */

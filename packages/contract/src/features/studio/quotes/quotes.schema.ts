@@ -11,6 +11,7 @@ import {
   Text,
   Version,
 } from "../../../kernel/index.ts";
+import { included } from "../offers/offers.schema.ts";
 import { WeddingDate } from "../weddings/weddings.schema.ts";
 
 /** `quote` shows the quotes of the leads that the caller may see. */
@@ -61,6 +62,9 @@ export const QuoteOption = QuoteOptionInput.extend({
   offerVersion: Version,
   /** Name of the offer in the language of the caller. */
   name: z.string(),
+  /** What the version of the offer includes. */
+  ...included,
+  photoCount: z.int(),
   priceCents: Cents,
   totalCents: Cents,
 });

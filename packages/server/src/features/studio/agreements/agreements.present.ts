@@ -97,6 +97,7 @@ export const auditFields = (row: AgreementRow) => ({
   priceCents: row.price_cents,
   discountCents: row.discount_cents,
   discountReason: row.discount_reason,
+  pieces: (row.terms.pieces ?? []).map(({ texts, count }) => `${texts.en} × ${count}`),
   extras: (row.terms.lines ?? []).map(({ text, cents }) => `${text}: ${cents}`),
   differenceReason: row.difference_reason,
   totalCents: row.total_cents,

@@ -12,6 +12,10 @@ const presentTerms = (row: Terms) => ({
   extraPhotoCents: row.extra_photo_cents,
   purposes: row.purposes,
   parts: row.parts,
+  pieces: row.pieces,
+  outfits: row.outfits,
+  looks: row.looks,
+  hours: row.hours,
 });
 
 export const present = ({ actor, language }: Pick<Context, "actor" | "language">, row: OfferRow): Offer => ({
@@ -50,6 +54,10 @@ export const auditFields = (row: Pick<OfferRow, keyof Terms | "state" | "latest"
   photoCount: row.photo_count,
   extraPhotoCents: row.extra_photo_cents,
   purposes: row.purposes,
+  pieces: row.pieces.map(({ texts, count }) => `${texts.en} × ${count}`),
+  outfits: row.outfits,
+  looks: row.looks,
+  hours: row.hours,
   shares: `${row.parts.shoot} + ${row.parts.selection} + ${row.parts.pickup} %`,
   versionCode: row.latest,
   state: row.state,

@@ -13,6 +13,7 @@ import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { presentedPage } from "../../../kernel/paging/page.ts";
 import { authorOf } from "../../../kernel/transaction/actor.ts";
+import { includedPieces } from "../pieces/pieces.ts";
 import { allowed } from "./offers.policy.ts";
 import { present, presentVersion, auditFields } from "./offers.present.ts";
 import { type OfferRow, type Terms, findOffer, findFrozen, lockOfferRow, markFrozen } from "./offers.store.ts";
@@ -56,6 +57,24 @@ function assertValid({ price_cents, deposit_cents, parts }: Terms): void {
   if (parts.shoot + parts.selection + parts.pickup !== 100) refuse("offer-shares");
 }
 
+type Included = Pick<Terms, "pieces" | "outfits" | "looks" | "hours">;
+
+const statesNothing: Included = { pieces: [], outfits: null, looks: null, hours: null };
+
+/** What a version includes as numbers. Absent fields keep their value, null states nothing. */
+async function includedOf(
+  ctx: Context,
+  { pieces, outfits, looks, hours }: Pick<Input<"update">, keyof Included>,
+  before = statesNothing,
+): Promise<Included> {
+  return {
+    pieces: pieces === undefined ? before.pieces : await includedPieces(ctx, pieces, before.pieces),
+    outfits: outfits === undefined ? before.outfits : outfits,
+    looks: looks === undefined ? before.looks : looks,
+    hours: hours === undefined ? before.hours : hours,
+  };
+}
+
 export async function add(ctx: Context, input: Input<"add">): Promise<OfferDetail> {
   const terms: Terms = {
     texts: input.texts,
@@ -65,6 +84,7 @@ export async function add(ctx: Context, input: Input<"add">): Promise<OfferDetai
     extra_photo_cents: input.extraPhotoCents,
     purposes: input.purposes,
     parts: input.parts,
+    ...(await includedOf(ctx, input)),
   };
   assertValid(terms);
   const id = await store.insertOffer(ctx.db, authorOf(ctx));
@@ -84,8 +104,9 @@ async function lockFor(ctx: Context, action: OfferAction, input: { id: number; v
 }
 
 /** The terms after the change. Absent fields keep their value. */
-function mergeTerms(before: Terms, input: Omit<Input<"update">, "id" | "version">): Terms {
+async function mergeTerms(ctx: Context, before: Terms, input: Omit<Input<"update">, "id" | "version">): Promise<Terms> {
   return {
+    ...(await includedOf(ctx, input, before)),
     texts: input.texts ?? before.texts,
     price_cents: input.priceCents ?? before.price_cents,
     deposit_cents: input.depositCents ?? before.deposit_cents,
@@ -115,7 +136,7 @@ async function save(
 
 export async function update(ctx: Context, input: Input<"update">): Promise<OfferDetail> {
   const before = await lockFor(ctx, "update", input);
-  const terms = mergeTerms(before, input);
+  const terms = await mergeTerms(ctx, before, input);
   assertValid(terms);
   await store.saveVersion(ctx.db, before.id, before.latest, terms);
   return save(ctx, "offer.changed", before, {});
@@ -123,7 +144,7 @@ export async function update(ctx: Context, input: Input<"update">): Promise<Offe
 
 export async function revise(ctx: Context, input: Input<"revise">): Promise<OfferDetail> {
   const before = await lockFor(ctx, "revise", input);
-  const terms = mergeTerms(before, input);
+  const terms = await mergeTerms(ctx, before, input);
   assertValid(terms);
   const latest = before.latest + 1;
   await store.insertVersion(ctx.db, before.id, latest, terms, ctx.now);

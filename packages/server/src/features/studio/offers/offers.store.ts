@@ -33,6 +33,10 @@ const offers = (db: Db) =>
       "newest.extra_photo_cents",
       "newest.purposes",
       "newest.parts",
+      "newest.pieces",
+      "newest.outfits",
+      "newest.looks",
+      "newest.hours",
       "newest.frozen_at",
     ]);
 
@@ -65,8 +69,9 @@ export const listVersions = (db: Db, offerId: number): Promise<VersionRow[]> =>
   db.selectFrom("offer_version").selectAll().where("offer_id", "=", offerId).orderBy("number", "desc").execute();
 
 /** The columns of a version; JSON as text. */
-const stored = ({ texts, parts, ...terms }: Terms) => ({
+const stored = ({ texts, parts, pieces, ...terms }: Terms) => ({
   ...terms,
+  pieces: JSON.stringify(pieces),
   texts: JSON.stringify(texts),
   parts: JSON.stringify(parts),
 });
@@ -161,6 +166,10 @@ export const listActiveOffers = (db: Db, language: Language) =>
       sql<string>`newest.texts->${language}->>'name'`.as("name"),
       "newest.price_cents as priceCents",
       "newest.photo_count as photoCount",
+      "newest.pieces",
+      "newest.outfits",
+      "newest.looks",
+      "newest.hours",
     ])
     .where("offer.state", "=", "active")
     .orderBy(inNameOrder(sql<string>`newest.texts->${language}->>'name'`, language))

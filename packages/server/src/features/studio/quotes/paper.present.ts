@@ -1,6 +1,7 @@
 import { formatMoney, type Language } from "@vowdesk/contract/kernel";
 import { longDate } from "../../../kernel/text/long-date.ts";
 import type { QuotePaper } from "@vowdesk/contract/studio/quotes";
+import { includedLines } from "../../../locales/studio/included-texts.ts";
 import { quoteTexts } from "../../../locales/studio/quote-texts.ts";
 import type { OptionRow, QuoteRow } from "./quotes.store.ts";
 
@@ -10,7 +11,11 @@ function optionOf(option: OptionRow, language: Language): QuotePaper["options"][
   const money = (cents: number) => formatMoney(cents, language);
   return {
     title: `${texts.option(option.number)} · ${name}`,
-    services: [...services.split("\n").filter((line) => line.trim() !== ""), texts.photos(option.photo_count)],
+    services: [
+      ...services.split("\n").filter((line) => line.trim() !== ""),
+      texts.photos(option.photo_count),
+      ...includedLines(language, option),
+    ],
     amounts: [
       { label: texts.price, amount: money(option.price_cents) },
       ...option.lines.map(({ text, cents }) => ({ label: text, amount: money(cents) })),

@@ -1,4 +1,4 @@
-import type { OfferTexts, OfferVersion } from "@vowdesk/contract/studio/offers";
+import type { Included, OfferTexts, OfferVersion } from "@vowdesk/contract/studio/offers";
 import type { quotesApi, QuoteLine } from "@vowdesk/contract/studio/quotes";
 import { sql, type Expression } from "kysely";
 import { textMatches } from "../../../kernel/paging/like.ts";
@@ -12,7 +12,7 @@ import type { Language } from "@vowdesk/contract/kernel";
 export type OptionFields = Omit<Row<"quote_option">, "quote_id">;
 
 /** An option with the terms of its version that the couple reads. */
-export interface OptionRow extends OptionFields {
+export interface OptionRow extends OptionFields, Included {
   texts: OfferTexts;
   photo_count: OfferVersion["photoCount"];
 }
@@ -52,7 +52,7 @@ type Progress = Partial<
 
 const options = sql<OptionRow[]>`(
   select coalesce(json_agg(chosen order by number), '[]') from (
-    select quote_option.*, texts, photo_count from quote_option
+    select quote_option.*, texts, photo_count, pieces, outfits, looks, hours from quote_option
     join offer_version on offer_version.offer_id = quote_option.offer_id and offer_version.number = offer_version
     where quote_id = quote.id
   ) as chosen)`;
@@ -161,7 +161,7 @@ export async function replaceOptions(db: Db, quoteId: number, input: readonly Op
 }
 
 /** An accepted option with the terms of its version. */
-export interface AcceptedRow {
+export interface AcceptedRow extends Included {
   quote_id: number;
   number: number;
   accepted_at: Date;
@@ -181,6 +181,7 @@ export interface AcceptedRow {
 const accepted = sql`
   select quote.id as quote_id, option.number, quote.decided_at as accepted_at, quote.language,
     quote.approved_by is not null as is_approved, option.offer_id, option.offer_version, version.texts, version.photo_count,
+    version.pieces, version.outfits, version.looks, version.hours,
     option.price_cents, option.lines, option.discount_cents, option.total_cents, option.note
   from quote join quote_option as option on option.quote_id = quote.id and option.number = quote.accepted
     join offer_version as version on version.offer_id = option.offer_id and version.number = option.offer_version`;

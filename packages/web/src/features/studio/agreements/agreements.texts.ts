@@ -30,6 +30,7 @@ export const texts: FeatureTexts = {
     },
   },
   fields: {
+    pieces: msg({ message: "Pieces", context: "piece" }),
     checksum: msg({ message: "Checksum", context: "app package" }),
     depositCents: { label: msg({ message: "Deposit", context: "payment" }), kind: "cents" },
     differenceReason: msg`Reason for the difference`,

@@ -1,8 +1,10 @@
 import { msg } from "@lingui/core/macro";
 import { offersApi, type OfferParts, type OfferText, type OfferTexts } from "@vowdesk/contract/studio/offers";
+import type { IncludedPieceInputs } from "@vowdesk/contract/studio/pieces";
 import type { Purpose } from "@vowdesk/contract/studio/shoots";
 import { field, type Field, type Values } from "../../../resource/field.ts";
 import { form } from "../../../resource/form.ts";
+import { PiecesField } from "./components/pieces-field.tsx";
 import { PurposesField } from "./components/purposes-field.tsx";
 import { TextsField } from "./components/texts-field.tsx";
 
@@ -22,8 +24,14 @@ const fields = {
     hint: msg`At most 20% of the price`,
     refusals: ["offer-deposit"],
   }),
-  photoCount: field.number(msg({ message: "Photos included", context: "offer" }), half),
+  photoCount: field.number(msg({ message: "Retouched photos included", context: "offer" }), half),
   extraPhotoCents: field.money(msg`Price of an extra photo`, half),
+  outfits: field.number(msg({ message: "Outfits", context: "offer" }), half),
+  looks: field.number(msg({ message: "Make-up looks", context: "offer" }), half),
+  hours: field.number(msg({ message: "Hours of photography", context: "offer" }), half),
+  pieces: field.custom<IncludedPieceInputs>(msg({ message: "Pieces", context: "piece" }), PiecesField, {
+    refusals: ["piece-unknown"],
+  }),
   purposes: field.custom<Purpose[]>(msg({ message: "Shoots included", context: "offer" }), PurposesField),
   "parts.shoot": share(msg`Recognised with the shoot (%)`),
   "parts.selection": share(msg`Recognised with the photo selection (%)`),

@@ -39,7 +39,12 @@ export const offers = resource({
       align: "end",
       as: (cents) => <Money cents={cents} />,
     },
-    { field: "photoCount", label: msg({ message: "Photos included", context: "offer" }), width: 130, align: "end" },
+    {
+      field: "photoCount",
+      label: msg({ message: "Retouched photos included", context: "offer" }),
+      width: 130,
+      align: "end",
+    },
     { field: "number", label: msg({ message: "Version", context: "of a text" }), width: 96, cut: "never" },
     {
       field: "createdAt",

@@ -16,6 +16,7 @@ export function termsFrom(
   rules: AgreementRules,
 ): AgreementTerms {
   const { number: offerVersion, texts, priceCents, photoCount, extraPhotoCents, purposes, parts } = offer;
+  const { pieces, outfits, looks, hours } = offer;
   const totalCents = lines.reduce((sum, { cents }) => sum + cents, priceCents) - discountCents;
   const depositCents = Math.min(offer.depositCents, Math.floor((totalCents * rules.depositPercent) / 100));
   return {
@@ -28,6 +29,10 @@ export function termsFrom(
     totalCents,
     depositCents,
     photoCount,
+    ...(pieces.length > 0 && { pieces }),
+    ...(outfits !== null && { outfits }),
+    ...(looks !== null && { looks }),
+    ...(hours !== null && { hours }),
     extraPhotoCents,
     purposes,
     parts,

@@ -15,6 +15,10 @@ const offer = {
   extraPhotoCents: 5_000,
   purposes: ["consultation", "studio"] satisfies Purpose[],
   parts: { shoot: 50, selection: 30, pickup: 20 },
+  pieces: [],
+  outfits: null,
+  looks: null,
+  hours: null,
 };
 const parties = { number: "WD1", nameA: "Anna", nameB: "Ben", weddingDate: "2027-05-28" };
 const lines = [{ text: "Album", cents: 90_000 }];

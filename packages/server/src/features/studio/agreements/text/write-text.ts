@@ -8,6 +8,7 @@ import type {
 import { formatMoney, type Language } from "@vowdesk/contract/kernel";
 import { longDate } from "../../../../kernel/text/long-date.ts";
 import { agreementMarks, agreementTexts, type AgreementText } from "../../../../locales/studio/agreement-texts.ts";
+import { includedLines, includedTexts } from "../../../../locales/studio/included-texts.ts";
 import { purposeTexts } from "../../../../locales/studio/studio-texts.ts";
 
 interface Parties {
@@ -70,12 +71,16 @@ export function writeText(language: Language, text: string, parties: Parties, te
   const refund = ({ daysBefore, keepPercent }: RefundStep) =>
     fill(daysBefore === 0 ? words.lastRefund : words.refund, { days: daysBefore, percent: keepPercent });
   const lines = (terms.lines ?? []).map((line) => `• ${line.text}${marks.colon}${money(line.cents)}`).join("\n");
+  const pieces = includedLines(language, terms)
+    .map((line) => `• ${line}`)
+    .join("\n");
   const body = fillLines(terms.discountCents === 0 ? withoutDiscount(text) : text, {
     ...parties,
     weddingDate: parties.weddingDate === null ? words.openDate : longDate(parties.weddingDate, language),
     offer,
     description,
     services,
+    pieces,
     photoCount: terms.photoCount,
     extraPhoto: money(terms.extraPhotoCents),
     shoots: terms.purposes.map((purpose) => purposeTexts[purpose][language]).join(marks.list) || "—",
@@ -89,7 +94,12 @@ export function writeText(language: Language, text: string, parties: Parties, te
   return {
     title: fill(words.title, { number: parties.number }),
     // A text without the placeholder still names what is sold.
-    body: [body, ...(text.includes("{lines}") ? [] : [lines && `${words.lines}\n${lines}`]), note]
+    body: [
+      body,
+      ...(text.includes("{pieces}") ? [] : [pieces && `${includedTexts[language].heading}\n${pieces}`]),
+      ...(text.includes("{lines}") ? [] : [lines && `${words.lines}\n${lines}`]),
+      note,
+    ]
       .filter((section) => section !== "")
       .join("\n\n"),
   };

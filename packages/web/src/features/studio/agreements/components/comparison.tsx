@@ -3,13 +3,15 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { AgreementBasis, AgreementLines } from "@vowdesk/contract/studio/agreements";
 import type { ReactNode } from "react";
 import { Money } from "../../../../kernel/i18n/money.tsx";
+import type { Included } from "@vowdesk/contract/studio/offers";
+import { IncludedFacts } from "../../../../shared/studio/included-facts.tsx";
 import { SoldFacts } from "../../../../shared/studio/sold-facts.tsx";
 import { Fact } from "../../../../ui/display/facts.tsx";
 import { formatTime } from "../../../../ui/format/time.ts";
 import css from "./agreements.module.css";
 
 /** What a version or its basis sells. Amounts are in cents. */
-interface Sold {
+interface Sold extends Included {
   offerName: string;
   photoCount: number;
   priceCents: number;
@@ -28,6 +30,7 @@ function Column({ title, sold, children }: { title: ReactNode; sold: Sold; child
         <Fact name={offerName} more={plural(photoCount, { one: "# photo", other: "# photos" })}>
           <Money cents={priceCents} />
         </Fact>
+        <IncludedFacts included={sold} />
       </SoldFacts>
     </section>
   );

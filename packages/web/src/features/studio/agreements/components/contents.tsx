@@ -29,10 +29,14 @@ export function AgreementBody({ agreement }: { agreement: AgreementDetail }) {
 /** The figures, beside those of the accepted quote, and why they differ. */
 export function Figures({ agreement }: { agreement: AgreementDetail }) {
   const { basis, terms, offerName, lines, discountCents, totalCents, differenceReason } = agreement;
-  const { photoCount, priceCents } = terms;
+  const { photoCount, priceCents, pieces = [], outfits = null, looks = null, hours = null } = terms;
+  const included = { pieces, outfits, looks, hours };
   return (
     <>
-      <Comparison basis={basis} sold={{ offerName, photoCount, priceCents, lines, discountCents, totalCents }} />
+      <Comparison
+        basis={basis}
+        sold={{ ...included, offerName, photoCount, priceCents, lines, discountCents, totalCents }}
+      />
       {differenceReason && (
         <Facts>
           <Fact name={<Trans>Why it differs from the accepted quote</Trans>}>{differenceReason}</Fact>

@@ -1,5 +1,6 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { agreementsApi, type AgreementBasis, type AgreementLines } from "@vowdesk/contract/studio/agreements";
+import type { Included } from "@vowdesk/contract/studio/offers";
 import { queryOptions, useCall } from "../../../../kernel/cache/queries.ts";
 import type { ControlProps, Values } from "../../../../resource/field.ts";
 import { ExtrasField } from "../../../../shared/studio/extras-field.tsx";
@@ -7,7 +8,7 @@ import { TextControl } from "../../../../ui/input/form-controls.tsx";
 import { Comparison } from "./comparison.tsx";
 import css from "./agreements.module.css";
 
-interface Offer {
+interface Offer extends Included {
   id: number;
   name: string;
   priceCents: number;
@@ -24,11 +25,15 @@ function soldBy(values: Values, basis: AgreementBasis | null, offers: readonly O
     priceCents = offer?.priceCents,
     photoCount = offer?.photoCount,
   } = currentBasis ?? {};
-  if (offerName === undefined || priceCents === undefined || photoCount === undefined) return null;
+  const included = currentBasis ?? offer;
+  if (offerName === undefined || priceCents === undefined || photoCount === undefined || !included) return null;
+  const { pieces, outfits, looks, hours } = included;
   const lines = (values.lines as AgreementLines | undefined) ?? basis?.lines ?? [];
   const discountCents = (values.discountCents as number | undefined) ?? basis?.discountCents ?? 0;
   const totalCents = lines.reduce((sum, { cents }) => sum + cents, priceCents) - discountCents;
-  return Number.isInteger(totalCents) ? { offerName, photoCount, priceCents, lines, discountCents, totalCents } : null;
+  return Number.isInteger(totalCents)
+    ? { offerName, photoCount, pieces, outfits, looks, hours, priceCents, lines, discountCents, totalCents }
+    : null;
 }
 
 /** Shows the figures beside those of the accepted quote, and asks why they differ. */

@@ -3,6 +3,7 @@ import type { Language } from "@vowdesk/contract/kernel";
 import type { Offer, OfferVersion } from "@vowdesk/contract/studio/offers";
 import { Money } from "../../../../kernel/i18n/money.tsx";
 import { purposeNames } from "../../../../shared/studio-labels.ts";
+import { IncludedFacts } from "../../../../shared/studio/included-facts.tsx";
 import { Fact, Facts } from "../../../../ui/display/facts.tsx";
 import css from "./offers.module.css";
 
@@ -39,10 +40,11 @@ export function Terms({ terms }: { terms: Offer | OfferVersion }) {
       <Fact name={<Trans context="payment">Deposit</Trans>}>
         <Money cents={terms.depositCents} />
       </Fact>
-      <Fact name={<Trans context="offer">Photos included</Trans>}>{i18n.number(photoCount)}</Fact>
+      <Fact name={<Trans context="offer">Retouched photos included</Trans>}>{i18n.number(photoCount)}</Fact>
       <Fact name={<Trans>Price of an extra photo</Trans>}>
         <Money cents={terms.extraPhotoCents} />
       </Fact>
+      <IncludedFacts included={terms} />
       <Fact name={<Trans context="offer">Shoots included</Trans>}>
         {terms.purposes.map((purpose) => i18n._(purposeNames[purpose])).join(", ") || "—"}
       </Fact>

@@ -1,3 +1,4 @@
+import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Quote, QuoteOption } from "@vowdesk/contract/studio/quotes";
 import { languageNames } from "../../../../kernel/i18n/language.ts";
@@ -6,6 +7,7 @@ import { navigate } from "../../../../kernel/lists/page.ts";
 import { useCan } from "../../../../kernel/session/rights.ts";
 import { ReviewLink } from "../../../../shared/studio/review-link.tsx";
 import { Badge } from "../../../../ui/display/badge.tsx";
+import { IncludedFacts } from "../../../../shared/studio/included-facts.tsx";
 import { SoldFacts } from "../../../../shared/studio/sold-facts.tsx";
 import { Fact, Facts } from "../../../../ui/display/facts.tsx";
 import { TextLink } from "../../../../ui/display/text-link.tsx";
@@ -31,7 +33,7 @@ export function Options({ quote: { options, accepted } }: { quote: Quote }) {
 }
 
 function Option({ option, isAccepted }: { option: QuoteOption; isAccepted: boolean }) {
-  const { number, name, offerVersion, priceCents, discountCents, totalCents, lines, note } = option;
+  const { number, name, offerVersion, photoCount, priceCents, discountCents, totalCents, lines, note } = option;
   return (
     <article className={css.shown} data-accepted={isAccepted || undefined}>
       <h4>
@@ -46,9 +48,13 @@ function Option({ option, isAccepted }: { option: QuoteOption; isAccepted: boole
         )}
       </h4>
       <SoldFacts lines={lines} discountCents={discountCents} totalCents={totalCents}>
-        <Fact name={<Trans context="field">Price</Trans>}>
+        <Fact
+          name={<Trans context="field">Price</Trans>}
+          more={plural(photoCount, { one: "# photo", other: "# photos" })}
+        >
           <Money cents={priceCents} />
         </Fact>
+        <IncludedFacts included={option} />
       </SoldFacts>
       {note && <p className={css.note}>{note}</p>}
     </article>

@@ -1,0 +1,2 @@
+export * from "./pieces.calls.ts";
+export * from "./pieces.schema.ts";
