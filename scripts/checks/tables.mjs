@@ -6,7 +6,7 @@ const writes = [
   /\binsert\s+into\s+([a-z_]+)/g,
   /\bdelete\s+from\s+([a-z_]+)/g,
   /\bupdate\s+([a-z_]+)\s+(?:as\s+\w+\s+)?set\b/g,
-  /\b(?:insertInto|updateTable|deleteFrom)\("([a-z_]+)/g,
+  /\b(?:insertInto|updateTable|deleteFrom|rowsOfUser)\("([a-z_]+)/g,
 ];
 
 /** The part of the server that a file belongs to: a feature, or the platform. Demo data and migrations are not parts. */

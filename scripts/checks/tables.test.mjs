@@ -12,6 +12,7 @@ test.each([
   'tables(db).insertInto("users")',
   'tables(db).updateTable("users")',
   'tables(db).deleteFrom("users")',
+  'rowsOfUser("users", "manager_id")',
 ])("a table with a second writer is reported: %s", (statement) => {
   const sources = [
     [users, "insert into users (id) values (2)"],

@@ -1,6 +1,6 @@
 /** The SQL in the declarations of a file, read as text: for the checks of statements. */
 
-const reads = [/\b(?:from|join)\s+([a-z_]+)/g, /\.(?:selectFrom|innerJoin|leftJoin)\("([a-z_]+)/g];
+const reads = [/\b(?:from|join)\s+([a-z_]+)/g, /(?:\.(?:selectFrom|innerJoin|leftJoin)|\browsOfUser)\("([a-z_]+)/g];
 
 /** The declarations at the top of a file, by name. */
 export function declarationsOf(text) {

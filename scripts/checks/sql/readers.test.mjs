@@ -67,6 +67,7 @@ test.each([
   'const of = (name) => db.selectFrom(name);\nof("orders")',
   'sql`1`; await lockRow(db, "orders", id)',
   'sql`1`; namesById("orders", name)',
+  'sql`1`; rowsOfUser("orders", "worker_id")',
   'recordsOf({ main: { table: "orders" } })',
 ])("a read of another feature's table is reported: %s", (text) => {
   expect(problems(text)).toEqual(undeclared);

@@ -31,9 +31,9 @@ const inSql = [
   new RegExp(String.raw`(?<!\bdelete\s+)\bfrom\s+${item}`, "g"),
 ];
 const lists = new RegExp(String.raw`\b(?:from|using)\s+(${item}${alias}(?:\s*,\s*${item}${alias})+)`, "g");
-/** The query builder: `selectFrom("a as x")`, `innerJoin("a", …)`, `from(["a", "b"])`, `lockRow(db, "a", …)`. */
+/** The query builder: `selectFrom("a as x")`, `innerJoin("a", …)`, `from(["a", "b"])`, `lockRow(db, "a", …)`, `rowsOfUser("a", …)`. */
 const inBuilder =
-  /\b(?:selectFrom|\w*Join\w*|from|using|mergeInto|lockRow|namesById|table)\(\s*(?:\w+\s*,\s*)?\[?((?:\s*"[a-z_ ]+",?)+)/g;
+  /\b(?:selectFrom|\w*Join\w*|from|using|mergeInto|lockRow|namesById|rowsOfUser|table)\(\s*(?:\w+\s*,\s*)?\[?((?:\s*"[a-z_ ]+",?)+)/g;
 /** A declaration of personal data, and a name that a constant holds. */
 const inDeclarations = /(?:\btable:|\bconst \w+ =)\s*"([a-z_]+)"/g;
 const computed = /\b(?:sql\.table\(\s*|selectFrom\(\s*(?=\w+\s*\))|\w+Join\(\s*(?=\w+\s*,))[a-z]/;
@@ -53,7 +53,7 @@ export function readsIn(text, tables) {
   return new Set(names.filter((name) => tables.has(name)));
 }
 
-const hasSql = (text) => /\bsql[`<.]|\bselectFrom\(|\brecordsOf\(/.test(text);
+const hasSql = (text) => /\bsql[`<.]|\bselectFrom\(|\brecordsOf\(|\browsOfUser\(/.test(text);
 
 /** Whether a file is part of the server as it runs. */
 export const isSource = (path) => partOf(path) !== undefined && !path.endsWith(".test.ts");

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 
-interface Author {
+/** Who changes a row, and when. */
+export interface Author {
   by: string;
   at: Date;
 }

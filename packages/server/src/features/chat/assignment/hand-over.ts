@@ -1,5 +1,5 @@
 import type { Context } from "../../../kernel/http/context.ts";
-import type { HandOverKind } from "../../staff/users/users.ts";
+import type { HandOverKind } from "../../../kernel/transaction/hand-over.ts";
 import { notifyDesk } from "../conversations/change.ts";
 import { countOpenOf, moveConversations } from "./assignment.store.ts";
 import { deskAccess } from "../alerts/notifications.ts";

@@ -18,7 +18,7 @@ import { nextId } from "../../../platform/database/next-id.ts";
 import { messageTextOf } from "../../../locales/message-texts.ts";
 import { staffActorOf } from "../../staff/auth/auth.ts";
 import { send } from "../notifications/notifications.ts";
-import type { HandOverKind } from "../../staff/users/users.ts";
+import { handOverOfRows } from "../../../kernel/transaction/hand-over.ts";
 import { allowed, deliveryMs, previousSecretMs, receiverUrl, shownUrl, storedUrl } from "./webhooks.policy.ts";
 import { present, auditFields } from "./webhooks.present.ts";
 import { newSecret, openSecret, openUrl, sealSecret, sealUrl, secretBytesOf } from "./secret.ts";
@@ -225,16 +225,12 @@ export async function sealAddresses(services: Services): Promise<void> {
 }
 
 /** The webhooks of a user. They go on with the rights of the user who takes them over. */
-export const webhooksOfUser: HandOverKind = {
+export const webhooksOfUser = handOverOfRows({
   name: "webhooks",
   label: handOverLabels.webhooks,
   access: "webhook:edit",
-  count: ({ db }, userId) => store.countOfMaker(db, userId),
-  move: async (ctx, from, to) => {
-    const count = await store.moveMaker(ctx.db, from, to, authorOf(ctx));
-    signalList(ctx);
-    return count;
-  },
-};
+  rows: store.webhooksOfMaker,
+  signal: signalList,
+});
 
 export { remove as delete };

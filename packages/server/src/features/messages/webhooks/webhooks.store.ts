@@ -5,8 +5,9 @@ import type { Listing } from "../../../kernel/paging/page.ts";
 import type { Author } from "../../../kernel/transaction/actor.ts";
 import { lockRow, type Db, type Row } from "../../../platform/database/index.ts";
 import { firstVersion, nextVersion } from "../../../platform/database/versions.ts";
+import { rowsOfUser } from "../../../platform/database/rows-of-user.ts";
 import type { FailingRows } from "../../../platform/database/due-retries.ts";
-import { nameOfUser } from "../../staff/auth/staff-names.store.ts";
+import { isActiveUser, nameOfUser } from "../../staff/auth/staff-names.store.ts";
 
 type StoredWebhook = Row<"webhook">;
 export type WebhookRow = Omit<StoredWebhook, "sealed_secret" | "sealed_previous_secret" | "sealed_url"> & {
@@ -196,8 +197,7 @@ export async function countFailingWebhooks(db: Db): Promise<FailingRows[]> {
 /** Active webhooks whose maker has no active account. */
 export async function findWithoutMaker(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from webhook where state = 'active' and not exists (
-      select from users where users.id = maker_id and enabled and deleted_at is null) order by id`.execute(db);
+    select id from webhook where state = 'active' and not ${isActiveUser("webhook.maker_id")} order by id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -214,18 +214,4 @@ export async function sealAddress(
   await db.updateTable("webhook").set(sealed).where("id", "=", id).where("url", "=", url).execute();
 }
 
-export async function countOfMaker(db: Db, userId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from webhook where maker_id = ${userId}`.execute(db);
-  return rows[0]?.count ?? 0;
-}
-
-/** Makes another user the maker of a user's webhooks. Returns their number. */
-export async function moveMaker(db: Db, from: number, to: number, author: Author): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable("webhook")
-    .set({ maker_id: to, ...nextVersion(author) })
-    .where("maker_id", "=", from)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
-}
+export const webhooksOfMaker = rowsOfUser("webhook", "maker_id");

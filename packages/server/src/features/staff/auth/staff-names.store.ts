@@ -79,3 +79,7 @@ export const staffWithPermission = (
         where user_role.user_id = users.id and permission.code = ${code})`,
     )
     .execute();
+
+/** Whether a column names a user with an enabled account, in SQL. */
+export const isActiveUser = (column: string): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from users where users.id = ${sql.ref(column)} and enabled and deleted_at is null)`;

@@ -15,7 +15,7 @@ import { authorOf } from "../../../kernel/transaction/actor.ts";
 import { newToken, serviceTokenPrefix, tokenHash } from "../../../platform/secrets/tokens.ts";
 import { staffActorOf } from "../auth/auth.ts";
 import { heldRights } from "../roles/roles.ts";
-import type { HandOverKind } from "../users/users.ts";
+import type { HandOverKind } from "../../../kernel/transaction/hand-over.ts";
 import { grantable, grantRefusal, tokenAddRefusal } from "./service-accounts.policy.ts";
 import { present, auditFields, type Responsible } from "./service-accounts.present.ts";
 import * as store from "./service-accounts.store.ts";

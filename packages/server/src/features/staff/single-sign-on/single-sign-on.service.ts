@@ -13,7 +13,7 @@ import { authorOf } from "../../../kernel/transaction/actor.ts";
 import { isReachableHost, reachOf } from "../../../platform/network/reach.ts";
 import { nextId } from "../../../platform/database/next-id.ts";
 import { mayGrant, rightsOf, rolesWithCodes } from "../roles/roles.ts";
-import type { HandOverKind } from "../users/users.ts";
+import { handOverOfRows } from "../../../kernel/transaction/hand-over.ts";
 import { issuerOf, issuerUrl, scopeOf } from "./single-sign-on.policy.ts";
 import { present, auditFields } from "./single-sign-on.present.ts";
 import { fixedAddressOf } from "./protocol/company-services.ts";
@@ -148,16 +148,12 @@ async function remove(ctx: Context, { id }: { id: number }): Promise<null> {
 }
 
 /** The providers for which a user vouches. Without an author who is enabled they link no account by its address. */
-export const providersOfAuthor: HandOverKind = {
+export const providersOfAuthor = handOverOfRows({
   name: "signInProviders",
   label: handOverLabels.providers,
   access: administratorRole,
-  count: ({ db }, userId) => store.countOfAuthor(db, userId),
-  move: async (ctx, from, to) => {
-    const count = await store.moveAuthor(ctx.db, from, to, authorOf(ctx));
-    signalChange(ctx, "");
-    return count;
-  },
-};
+  rows: store.providersOfAuthor,
+  signal: (ctx) => signalChange(ctx, ""),
+});
 
 export { remove as delete };

@@ -7,6 +7,7 @@ import type { Listing } from "../../../kernel/paging/page.ts";
 import type { Author } from "../../../kernel/transaction/actor.ts";
 import { lockRow, type Db, type Row } from "../../../platform/database/index.ts";
 import { firstVersion, nextVersion } from "../../../platform/database/versions.ts";
+import { rowsOfUser } from "../../../platform/database/rows-of-user.ts";
 import { shownName } from "../auth/staff-names.store.ts";
 
 type StoredProvider = Row<"sign_in_provider">;
@@ -167,21 +168,7 @@ export async function endLinks(db: Db, providerId: number): Promise<number> {
   return Number(numDeletedRows);
 }
 
-export async function countOfAuthor(db: Db, userId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from sign_in_provider where author_id = ${userId}`.execute(db);
-  return rows[0]?.count ?? 0;
-}
-
-/** Makes another user the author of a user's providers. */
-export async function moveAuthor(db: Db, from: number, to: number, author: Author): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable("sign_in_provider")
-    .set({ author_id: to, ...nextVersion(author) })
-    .where("author_id", "=", from)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
-}
+export const providersOfAuthor = rowsOfUser("sign_in_provider", "author_id");
 
 /** Counts a problem of a provider. A user can cause some of them, so that each kind has one row only. */
 export async function noteProblem(db: Db, providerId: number, { problem, detail }: FoundProblem, now: Date) {

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../../../test/server.ts";
 import { staffActorOf } from "../auth/auth.ts";
 import { inTransaction, type Context } from "../../../kernel/http/context.ts";
-import { offBoard, offBoarding, type HandOverKind } from "./off-boarding.service.ts";
+import type { HandOverKind } from "../../../kernel/transaction/hand-over.ts";
+import { offBoard, offBoarding } from "./off-boarding.service.ts";
 import { unlimited } from "../../../kernel/transaction/data-scope.ts";
 
 let server: TestServer;

@@ -1,6 +1,7 @@
-import type { Language, HandlerInput } from "@vowdesk/contract/kernel";
+import type { HandlerInput } from "@vowdesk/contract/kernel";
 import type { HandOver, OffBoarded, OffBoarding, usersApi } from "@vowdesk/contract/staff/users";
 import type { Context } from "../../../kernel/http/context.ts";
+import type { HandOverKind } from "../../../kernel/transaction/hand-over.ts";
 import { authorOf } from "../../../kernel/transaction/actor.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import {
@@ -22,18 +23,6 @@ declare module "../../../kernel/transaction/events.ts" {
   interface Events {
     "user.off-boarded": Fact & { userId: number };
   }
-}
-
-/** One kind of open work that off-boarding hands over. Each feature that assigns work defines its own. */
-export interface HandOverKind {
-  /** The name in the audit trail, such as `chats`. */
-  name: string;
-  label: Readonly<Record<Language, string>>;
-  /** The permission that a colleague needs to take the work over. */
-  access: string;
-  /** Counts a user's open work. `move` hands all of it over, in the same transaction. */
-  count(ctx: Context, userId: number): Promise<number>;
-  move(ctx: Context, from: number, to: number): Promise<number>;
 }
 
 type Kinds = readonly HandOverKind[];

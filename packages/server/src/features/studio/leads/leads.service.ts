@@ -8,7 +8,7 @@ import { exportedPart, type ExportFacts } from "../../../kernel/paging/export.ts
 import { presentedPage } from "../../../kernel/paging/page.ts";
 import { auditPhoneSearch } from "../../../kernel/paging/phone-search.ts";
 import { changedPhone } from "../../../kernel/text/masking.ts";
-import { shownPhone } from "../../../kernel/text/phones.ts";
+import { revealedPhone } from "../weddings/weddings.ts";
 import { authorOf } from "../../../kernel/transaction/actor.ts";
 import { assertNotOpen, duplicatesOf } from "./duplicates.service.ts";
 import { consultantFor } from "./assignment/consultants.ts";
@@ -156,9 +156,9 @@ export async function reveal(
   { id, partner }: { id: number; partner: Partner },
 ): Promise<{ phone: string }> {
   const row = await find(ctx, id);
-  const field = partner === "a" ? "phoneA" : "phoneB";
+  const { field, phone } = revealedPhone(row, partner);
   ctx.emit({ type: "lead.revealed", subject: subjectOf(row), after: { field } });
-  return { phone: shownPhone(partner === "a" ? row.phone_a : row.phone_b) };
+  return { phone };
 }
 
 export { exportPart as export };

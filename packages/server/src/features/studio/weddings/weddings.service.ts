@@ -10,7 +10,7 @@ import { presentedPage } from "../../../kernel/paging/page.ts";
 import { staffWithPermission } from "../../staff/auth/staff-names.store.ts";
 import { auditPhoneSearch } from "../../../kernel/paging/phone-search.ts";
 import { changedPhone } from "../../../kernel/text/masking.ts";
-import { shownPhone } from "../../../kernel/text/phones.ts";
+import { revealedPhone } from "./revealed-phone.ts";
 import { authorOf } from "../../../kernel/transaction/actor.ts";
 import { businessZone, dateIn } from "../../../platform/business-time.ts";
 import { endCoupleCodes } from "../../staff/auth/auth.ts";
@@ -276,9 +276,9 @@ export async function reveal(
   { id, partner }: { id: number; partner: Partner },
 ): Promise<{ phone: string }> {
   const row = await find(ctx, id);
-  const field = partner === "a" ? "phoneA" : "phoneB";
+  const { field, phone } = revealedPhone(row, partner);
   ctx.emit({ type: "wedding.revealed", subject: subjectOf(row), after: { field } });
-  return { phone: shownPhone(partner === "a" ? row.phone_a : row.phone_b) };
+  return { phone };
 }
 
 export { exportPart as export, remove as delete };

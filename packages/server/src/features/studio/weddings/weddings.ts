@@ -2,6 +2,7 @@ export { accountRecords } from "./weddings.account-records.ts";
 export { openWeddings } from "./assignment.hand-over.ts";
 export { calls } from "./weddings.calls.ts";
 export { weddingsOfPhone } from "./weddings.service.ts";
+export { revealedPhone } from "./revealed-phone.ts";
 export { scopeOf } from "./weddings.policy.ts";
 export { findIdOfNumber, lockForParts } from "./weddings.store.ts";
 export {

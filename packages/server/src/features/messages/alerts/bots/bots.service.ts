@@ -5,7 +5,7 @@ import { firstTypeOf } from "@vowdesk/contract/messages/notifications";
 import { inTransaction, systemActor, type Context, type Services } from "../../../../kernel/http/context.ts";
 import { messageTextOf } from "../../../../locales/message-texts.ts";
 import { send } from "../../notifications/notifications.ts";
-import type { HandOverKind } from "../../../staff/users/users.ts";
+import { handOverOfRows } from "../../../../kernel/transaction/hand-over.ts";
 import { refuse } from "../../../../kernel/http/refusal.ts";
 import { presentedPage } from "../../../../kernel/paging/page.ts";
 import { authorOf } from "../../../../kernel/transaction/actor.ts";
@@ -93,6 +93,12 @@ export async function add(ctx: Context, { kind, name, language, isOn, ...secrets
   return present(added);
 }
 
+function emitChange(ctx: Context, before: BotRow, after: BotRow): void {
+  const facts = { before: auditFields(before), after: auditFields(after) };
+  ctx.emit({ type: "alert.bot-changed", subject: subjectOf(after.id), ...facts });
+  signalChange(ctx, String(after.id));
+}
+
 /** Changes a bot. The caller becomes its maker, because they decide where its messages go. */
 export async function update(ctx: Context, { id, version, ...input }: Input<"update">): Promise<AlertBot> {
   const before = (await store.lockBot(ctx.db, id)) ?? refuse("not-found");
@@ -101,13 +107,7 @@ export async function update(ctx: Context, { id, version, ...input }: Input<"upd
   const { sealed_url, sealed_secret } = { ...before, ...sealed(ctx, before, input) };
   const fields: BotFields = { name, language, is_on: isOn, sealed_url, sealed_secret, maker_id: ctx.actor.id };
   const after = await store.saveBot(ctx.db, id, fields, authorOf(ctx));
-  ctx.emit({
-    type: "alert.bot-changed",
-    subject: subjectOf(id),
-    before: auditFields(before),
-    after: auditFields(after),
-  });
-  signalChange(ctx, String(id));
+  emitChange(ctx, before, after);
   return present(after);
 }
 
@@ -116,13 +116,7 @@ async function switchOff(ctx: Context, id: number): Promise<void> {
   const before = await store.lockBot(ctx.db, id);
   if (!before?.is_on) return;
   const after = await store.saveBot(ctx.db, id, { ...before, is_on: false }, authorOf(ctx));
-  ctx.emit({
-    type: "alert.bot-changed",
-    subject: subjectOf(id),
-    before: auditFields(before),
-    after: auditFields(after),
-  });
-  signalChange(ctx, String(id));
+  emitChange(ctx, before, after);
   const template = { key: "bot-paused", values: { name: before.name } } as const;
   const to = { holdersOf: "alert:edit" };
   const msg = messageTextOf("zh", template) ?? "";
@@ -136,17 +130,13 @@ export async function switchOffWithoutMaker(services: Services): Promise<void> {
 }
 
 /** The bots of a user. They go on with the rights of the user who takes them over. */
-export const botsOfUser: HandOverKind = {
+export const botsOfUser = handOverOfRows({
   name: "bots",
   label: handOverLabels.bots,
   access: "alert:edit",
-  count: ({ db }, userId) => store.countOfMaker(db, userId),
-  move: async (ctx, from, to) => {
-    const count = await store.moveMaker(ctx.db, from, to, authorOf(ctx));
-    signalChange(ctx);
-    return count;
-  },
-};
+  rows: store.botsOfMaker,
+  signal: (ctx) => signalChange(ctx),
+});
 
 async function remove(ctx: Context, { id }: { id: number }): Promise<null> {
   const row = (await store.lockBot(ctx.db, id)) ?? refuse("not-found");

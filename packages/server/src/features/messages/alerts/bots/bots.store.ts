@@ -5,7 +5,9 @@ import type { Listing } from "../../../../kernel/paging/page.ts";
 import type { Author } from "../../../../kernel/transaction/actor.ts";
 import type { Db, Row } from "../../../../platform/database/index.ts";
 import { firstVersion, nextVersion } from "../../../../platform/database/versions.ts";
+import { rowsOfUser } from "../../../../platform/database/rows-of-user.ts";
 import type { FailingRows } from "../../../../platform/database/due-retries.ts";
+import { isActiveUser } from "../../../staff/auth/staff-names.store.ts";
 
 export type BotRow = Row<"alert_bot">;
 /** The columns that users change. */
@@ -76,23 +78,8 @@ export async function saveLastResult(db: Db, id: number, at: Date, error: string
 /** Bots that are switched on, and whose maker has no active account. */
 export async function findWithoutMaker(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from alert_bot where is_on and not exists (
-      select from users where users.id = maker_id and enabled and deleted_at is null) order by id`.execute(db);
+    select id from alert_bot where is_on and not ${isActiveUser("alert_bot.maker_id")} order by id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-export async function countOfMaker(db: Db, userId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from alert_bot where maker_id = ${userId}`.execute(db);
-  return rows[0]?.count ?? 0;
-}
-
-/** Makes another user the maker of a user's bots. Returns their number. */
-export async function moveMaker(db: Db, from: number, to: number, author: Author): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable("alert_bot")
-    .set({ maker_id: to, ...nextVersion(author) })
-    .where("maker_id", "=", from)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
-}
+export const botsOfMaker = rowsOfUser("alert_bot", "maker_id");

@@ -2,7 +2,7 @@ import type { Language } from "@vowdesk/contract/kernel";
 import { shootsApi } from "@vowdesk/contract/studio/shoots";
 import type { Context, Services } from "../../../../kernel/http/context.ts";
 import { isAllowed } from "../../../../kernel/http/guard.ts";
-import type { HandOverKind } from "../../../staff/users/users.ts";
+import type { HandOverKind } from "../../../../kernel/transaction/hand-over.ts";
 import { newToken, tokenHash } from "../../../../platform/secrets/tokens.ts";
 import { readerOf } from "../../../staff/auth/auth.ts";
 import { scopeOf } from "../shoots.policy.ts";
