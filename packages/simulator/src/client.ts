@@ -11,6 +11,16 @@ export class Refused extends Error {
   }
 }
 
+/** Returns null if the call is refused, which is part of the simulation: another person was faster, or the balance is too low. */
+export async function unlessRefused<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Refused) return null;
+    throw error;
+  }
+}
+
 /** The server is down, starting, busy or rate limiting, so a retry may succeed. */
 export class Unanswered extends Error {
   /** How long the server wants no retry. */

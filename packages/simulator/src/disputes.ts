@@ -1,6 +1,6 @@
 import { demoPeople, demoPhone } from "@vowdesk/contract/staff/auth";
 import type { AppRole } from "@vowdesk/contract/kernel";
-import { Refused, type Call } from "./client.ts";
+import { unlessRefused, type Call } from "./client.ts";
 import type { Pace } from "./pace.ts";
 import { openPerson, type Person } from "./person.ts";
 import { photo } from "./recordings.ts";
@@ -61,15 +61,6 @@ async function play(challenger: Person, opponent: Person, pace: Pace): Promise<v
   await pace.about(thinkingMs);
   if (pace.random() < 0.7)
     await opponent.call("appChallengeGames_claim", { id, outcome: pace.random() < 0.7 ? "lost" : "won" });
-}
-
-/** Ignores refusals: the item was decided or requested before, or the balance is too low. */
-async function unlessRefused(work: Promise<unknown>): Promise<void> {
-  try {
-    await work;
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-  }
 }
 
 /** Files complaints, answers them and plays challenges at intervals. */

@@ -1,6 +1,7 @@
 import { defaultTimeZone } from "@vowdesk/contract/kernel";
 import type { FreeTime, Purpose } from "@vowdesk/contract/studio/shoots";
-import { unlessRefused, type Staff } from "./staff.ts";
+import { unlessRefused } from "./client.ts";
+import type { Staff } from "./staff.ts";
 
 const dayMs = 24 * 60 * 60_000;
 

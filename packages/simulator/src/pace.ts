@@ -11,7 +11,7 @@ export interface Pace {
   /** Repeats the work until the server answers. */
   persist<T>(work: () => Promise<T>): Promise<T>;
   /** Starts background work. Reports each kind of failure once, except for the end of the simulator. */
-  go(work: () => Promise<void>): void;
+  go(work: () => Promise<unknown>): void;
   readonly isOver: boolean;
 }
 

@@ -2,6 +2,7 @@ import { demoPassword, demoPhone, type AppSession } from "@vowdesk/contract/staf
 import type { AppRole } from "@vowdesk/contract/kernel";
 import { Refused, type Call, type Input, type Operation, type Output } from "./client.ts";
 import type { Pace } from "./pace.ts";
+import { openSession } from "./session.ts";
 
 /** An app user: signs in before the first call, and again after the session has ended. */
 export interface Person {
@@ -12,41 +13,15 @@ export interface Person {
 }
 
 export function openPerson(role: AppRole, index: number, call: Call, pace: Pace): Person {
-  let signedIn: Promise<AppSession> | undefined;
-  const signIn = () =>
-    pace.persist(() => call("appAuth_appSignIn", { phone: demoPhone(role, index), password: demoPassword }));
-  const session = () => {
-    signedIn ??= signIn().catch((error: unknown) => {
-      signedIn = undefined;
-      throw error;
-    });
-    return signedIn;
-  };
-  const send = async <O extends Operation>(operation: O, input: Input<O>) => {
-    const { token } = await session();
-    return pace.persist(() => call(operation, input, token));
-  };
+  const { current, run } = openSession(() =>
+    pace.persist(() => call("appAuth_appSignIn", { phone: demoPhone(role, index), password: demoPassword })),
+  );
   return {
     index,
-    session,
-    async call(operation, input) {
-      try {
-        return await send(operation, input);
-      } catch (error) {
-        if (!(error instanceof Refused && endedSession.includes(error.reason))) throw error;
-        signedIn = undefined;
-        return send(operation, input);
-      }
-    },
+    session: current,
+    call: (operation, input) => run(({ token }) => pace.persist(() => call(operation, input, token))),
   };
 }
-
-const endedSession: readonly (string | undefined)[] = [
-  "no-session",
-  "session-unknown",
-  "session-ended",
-  "session-expired",
-];
 
 /** Refusals that need no action. The pickup code is unknown for orders from before the start. */
 const nothingToDo: readonly string[] = ["order-closed", "not-found", "pickup-code-wrong"];

@@ -3,7 +3,7 @@ import { applicationKinds, checklists } from "@vowdesk/contract/reviews/applicat
 import { demoPassword, demoPeople } from "@vowdesk/contract/staff/auth";
 import { postReportReasons } from "@vowdesk/contract/reviews/posts";
 import { idCheckSign } from "@vowdesk/contract/reviews/verification";
-import { Refused, type Call } from "./client.ts";
+import { unlessRefused, type Call } from "./client.ts";
 import type { Pace } from "./pace.ts";
 import { openPerson, type Person } from "./person.ts";
 import { photo } from "./recordings.ts";
@@ -79,15 +79,6 @@ async function apply(person: Pick<Person, "call">, pace: Pace): Promise<void> {
   }
   const shop = kind === "merchant" ? { shopName: pace.pick(shops), address, place } : {};
   await person.call("appApplications_submit", { kind, zone, documents, ...shop });
-}
-
-/** Ignores refusals: the person is already verified or has a pending request. */
-async function unlessRefused(work: Promise<unknown>): Promise<void> {
-  try {
-    await work;
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-  }
 }
 
 function submitOne(call: Call, pace: Pace): Promise<void> {

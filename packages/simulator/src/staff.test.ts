@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { Refused, type Call } from "./client.ts";
+import { Refused, unlessRefused, type Call } from "./client.ts";
 import { openPace } from "./pace.ts";
-import { openStaff, unlessRefused } from "./staff.ts";
+import { openStaff } from "./staff.ts";
 
 const pace = openPace(1, new AbortController().signal, () => undefined);
 

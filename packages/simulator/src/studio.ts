@@ -1,9 +1,9 @@
 import { shorten } from "@vowdesk/contract/kernel";
 import type { Shoot } from "@vowdesk/contract/studio/shoots";
-import type { Call } from "./client.ts";
+import { unlessRefused, type Call } from "./client.ts";
 import { dateIn, freeTime } from "./free-times.ts";
 import type { Pace } from "./pace.ts";
-import { openStaff, unlessRefused, type Staff } from "./staff.ts";
+import { openStaff, type Staff } from "./staff.ts";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { enquiryPurposes } from "@vowdesk/contract/studio/couples";
-import { unlessRefused } from "../staff.ts";
+import { unlessRefused } from "../client.ts";
 import type { Pace } from "../pace.ts";
 import { dateIn } from "../free-times.ts";
 import { codeOf, type Browser } from "./browser.ts";

@@ -6,7 +6,8 @@ import {
 } from "@vowdesk/contract/studio/wedding-payments";
 import { dateIn, freeTime } from "../free-times.ts";
 import type { Pace } from "../pace.ts";
-import { unlessRefused, type Staff } from "../staff.ts";
+import { unlessRefused } from "../client.ts";
+import type { Staff } from "../staff.ts";
 import type { Browser } from "./browser.ts";
 
 /** Average time until a second member of staff checks a payment. */
