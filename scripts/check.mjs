@@ -34,6 +34,7 @@ const steps = [
   script("secrets", ["checks/secrets.mjs"]),
   script("references", ["checks/references.mjs"]),
   script("rules that tests name", ["checks/named-rules.mjs"]),
+  script("code that stands twice", ["checks/duplicates.mjs"]),
   script("one writer per table", ["checks/tables.mjs"]),
   script("readers of tables", ["checks/sql/readers.mjs"]),
   script("one table per locking statement", ["checks/sql/locks.mjs"]),

@@ -63,7 +63,10 @@ const chat = "<rootDir>/src/features/chat";
 const systemFolders = system.map((feature) => `<rootDir>/src/features/${feature}`);
 /** Texts of all features for the help and the audit page. */
 const featureTexts = ["<rootDir>/src/features/**/*.texts.ts", "<rootDir>/src/shared/help-hints.ts"];
-/** Shared labels that only some pages load. */
+/** Shared parts and labels that only some pages load. */
+const settingsPart = "<rootDir>/src/shared/settings-part.tsx";
+const createdColumn = "<rootDir>/src/shared/created-column.tsx";
+const csvButton = "<rootDir>/src/shared/export/csv-button.tsx";
 const chatLabels = "<rootDir>/src/shared/chat-labels.ts";
 /** Parts of several features of the studio, and of those the names that queues show too. */
 const studioParts = "<rootDir>/src/shared/studio";
@@ -88,6 +91,9 @@ export default defineConfig({
         ...[chat, help, ...systemFolders, ...studioFolders, ...queueFolders].map((folder) => `${folder}/**`),
         ...ordersOnDemand,
         ...reviewDesk,
+        settingsPart,
+        createdColumn,
+        csvButton,
         chatLabels,
         appRolePlurals,
         studioLabels,
@@ -95,8 +101,8 @@ export default defineConfig({
         accountSections,
       ],
     },
-    { path: "<rootDir>/src/locales/orders/{locale}", include: ordersOnDemand, exclude: elsewhere },
-    { path: "<rootDir>/src/locales/desk/{locale}", include: [chat, chatLabels], exclude: elsewhere },
+    { path: "<rootDir>/src/locales/orders/{locale}", include: [...ordersOnDemand, settingsPart], exclude: elsewhere },
+    { path: "<rootDir>/src/locales/desk/{locale}", include: [chat, chatLabels, csvButton], exclude: elsewhere },
     {
       path: "<rootDir>/src/locales/reviews/{locale}",
       include: [...queueFolders, "<rootDir>/src/review", refundKinds],
@@ -109,12 +115,16 @@ export default defineConfig({
     },
     {
       path: "<rootDir>/src/locales/studio/{locale}",
-      include: [...studioFolders, studioLabels, studioParts],
+      include: [...studioFolders, studioLabels, studioParts, createdColumn],
       exclude: elsewhere,
     },
     {
       path: "<rootDir>/src/locales/system/{locale}",
-      include: [...systemFolders, chatLabels, studioLabels, refundKinds, appRolePlurals, accountSections],
+      include: [
+        ...systemFolders,
+        ...[settingsPart, createdColumn, csvButton],
+        ...[chatLabels, studioLabels, refundKinds, appRolePlurals, accountSections],
+      ],
       exclude: elsewhere,
     },
   ],

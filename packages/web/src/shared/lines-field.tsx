@@ -20,7 +20,7 @@ export function LinesField<V>({ label, value, set, problem, isOptional, textOf, 
     <FormField id={id} label={label} isOptional={isOptional} problem={problem}>
       <textarea
         id={id}
-        className={css.lines}
+        className={`${controls.lines} ${css.code}`}
         rows={3}
         spellCheck={false}
         value={typed}

@@ -46,14 +46,7 @@ export function BlankPage() {
 /** `/redirect/{path}` redirects to the path, with its query. */
 export function RedirectPage() {
   const { params, search } = usePage();
-  const path = `/${params["*"] ?? ""}${search}`;
-  useEffect(
-    function redirect() {
-      navigate(path, { replace: true });
-    },
-    [path],
-  );
-  return null;
+  return <RedirectTo path={`/${params["*"] ?? ""}${search}`} />;
 }
 
 /** Redirects to a fixed path: `/` to the dashboard, a directory to its first page. */

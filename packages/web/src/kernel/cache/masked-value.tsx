@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { inBackground, showFailure } from "../errors/show-failure.ts";
 import { useState } from "react";
+import { useBusy } from "../errors/use-busy.ts";
 import { Button } from "../../ui/input/button.tsx";
 import { useCan } from "../session/rights.ts";
 import css from "./masked-value.module.css";
@@ -19,16 +19,8 @@ export function MaskedValue({ masked, right, ask, isPhone = false }: MaskedValue
   const { t } = useLingui();
   const mayReveal = useCan(right);
   const [value, setValue] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const reveal = async () => {
-    setBusy(true);
-    try {
-      setValue(await ask());
-    } catch (failure) {
-      showFailure(failure);
-    }
-    setBusy(false);
-  };
+  const { isBusy, run } = useBusy();
+  const reveal = async () => setValue(await ask());
   return (
     <span className={css.whole}>
       {value !== null && isPhone ? <a href={`tel:${value}`}>{value}</a> : (value ?? masked)}
@@ -37,7 +29,7 @@ export function MaskedValue({ masked, right, ask, isPhone = false }: MaskedValue
           size="s"
           look="bare"
           disabled={isBusy}
-          onClick={() => inBackground(reveal())}
+          onClick={() => run(reveal)}
           title={t`Recorded in the audit trail`}
         >
           <Trans context="hidden value">Show</Trans>

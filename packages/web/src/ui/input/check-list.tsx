@@ -19,7 +19,7 @@ export function CheckList({ label, hint, choices, value, set }: CheckListProps) 
       <legend>{label}</legend>
       <div className={css.radios}>
         {all.map((item) => (
-          <label key={item} className={css.radio}>
+          <label key={item} className={css.choice}>
             <input
               type="checkbox"
               checked={value.includes(item)}

@@ -1,5 +1,5 @@
 import { useId, type InputHTMLAttributes, type ReactNode } from "react";
-import { FormField } from "../overlay/form-dialog.tsx";
+import { FormField, Problem } from "../overlay/form-dialog.tsx";
 import type { Choice } from "./line-fields.tsx";
 import { useLimit } from "./limited.tsx";
 import css from "./form-controls.module.css";
@@ -98,13 +98,13 @@ export function RadioControl<V extends string | number>({
       <legend>{label}</legend>
       <div className={css.radios}>
         {choices.map((choice) => (
-          <label key={choice.value} className={css.radio}>
+          <label key={choice.value} className={css.choice}>
             <input type="radio" name={id} checked={choice.value === value} onChange={() => set(choice.value)} />
             {choice.label}
           </label>
         ))}
       </div>
-      <Problem id={`${id}-problem`} text={problem} />
+      <Problem id={`${id}-problem`}>{problem}</Problem>
     </fieldset>
   );
 }
@@ -126,17 +126,8 @@ export function CheckControl({ label, value, set, problem, hint }: ControlProps<
       <small id={`${id}-hint`} className={css.hint}>
         {hint}
       </small>
-      <Problem id={`${id}-problem`} text={problem} />
+      <Problem id={`${id}-problem`}>{problem}</Problem>
     </div>
-  );
-}
-
-function Problem({ id, text }: { id: string; text: string | undefined }) {
-  if (text === undefined) return null;
-  return (
-    <p id={id} className={css.problem} role="alert">
-      {text}
-    </p>
   );
 }
 

@@ -1,4 +1,5 @@
 import { LimitedText } from "./limited.tsx";
+import controls from "./form-controls.module.css";
 import css from "./fields.module.css";
 
 interface PresetTextProps {
@@ -31,7 +32,7 @@ export function PresetText({ id, presets, value, maxLength, set }: PresetTextPro
       <LimitedText
         data-autofocus
         id={id}
-        className={css.text}
+        className={controls.lines}
         rows={3}
         maxLength={maxLength}
         value={value}

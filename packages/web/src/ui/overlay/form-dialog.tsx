@@ -94,12 +94,19 @@ export function FormField({ id, label, isOptional, problem, children }: FormFiel
         )}
       </label>
       {children}
-      {problem && (
-        <p className={css.problem} role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
     </div>
+  );
+}
+
+/** The error of a control, announced when it appears. Empty without one. */
+export function Problem({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    children && (
+      <p id={id} className={css.problem} role="alert">
+        {children}
+      </p>
+    )
   );
 }
 

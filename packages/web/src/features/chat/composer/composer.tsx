@@ -1,17 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconSend } from "@tabler/icons-react";
 import { contentTypes, maxText, type Conversation } from "@vowdesk/contract/chat";
-import {
-  lazy,
-  memo,
-  Suspense,
-  useRef,
-  useState,
-  type ClipboardEvent,
-  type DragEvent,
-  type KeyboardEvent,
-  type RefObject,
-} from "react";
+import { lazy, memo, Suspense, useRef, type ClipboardEvent, type KeyboardEvent, type RefObject } from "react";
 import { Button } from "../../../ui/input/button.tsx";
 import { inBackground } from "../../../kernel/errors/show-failure.ts";
 import { pastedFiles } from "../../../ui/input/pasted-files.ts";
@@ -31,6 +21,7 @@ import { useReplyMenu } from "../quick-replies/use-reply-menu.ts";
 import { VoiceBar } from "../voice/voice-bar.tsx";
 import { LimitedText } from "../../../ui/input/limited.tsx";
 import css from "./composer.module.css";
+import { useFileDrop } from "../../../ui/input/file-drop.ts";
 
 const ReplyMenu = lazy(async () => ({ default: (await import("../quick-replies/reply-menu.tsx")).ReplyMenu }));
 
@@ -82,11 +73,11 @@ export const Composer = memo(function Composer(props: ComposerProps) {
   const { text, isNote, isBlocked, isUnfit, send, sendAll, write } = useWriting(props, field);
   const menu = useReplyMenu(id);
   useReplyFocus(id, field);
-  const { isOver, dropHandlers } = useDropTarget((files) => inBackground(addPictures(id, files)));
+  const dropProps = useFileDrop((files) => inBackground(addPictures(id, [...files])));
   if (isRecording)
     return <VoiceBar key={id} conversationId={id} isPrivate={isNote} close={() => setRecording(false)} />;
   return (
-    <div className={css.composer} data-note={isNote || undefined} data-over={isOver || undefined} {...dropHandlers}>
+    <div className={css.composer} data-note={isNote || undefined} {...dropProps}>
       {allowed.includes("note") && <Modes id={id} isNote={isNote} />}
       {isBlocked && <BlockedNotice conversation={conversation} />}
       <PictureTray conversationId={id} />
@@ -180,25 +171,6 @@ function pastePictures(event: ClipboardEvent, id: number): void {
   if (files.length === 0) return;
   event.preventDefault();
   inBackground(addPictures(id, files));
-}
-
-/** Drag and drop of pictures. */
-function useDropTarget(addFiles: (files: File[]) => void) {
-  const [isOver, setOver] = useState(false);
-  const dropHandlers = {
-    onDragOver: (event: DragEvent) => {
-      if (!event.dataTransfer.types.includes("Files")) return;
-      event.preventDefault();
-      setOver(true);
-    },
-    onDragLeave: () => setOver(false),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault();
-      setOver(false);
-      addFiles([...event.dataTransfer.files]);
-    },
-  };
-  return { isOver, dropHandlers };
 }
 
 function BlockedNotice({ conversation: { lease } }: { conversation: Conversation }) {

@@ -6,6 +6,7 @@ import { FormField } from "../../../ui/overlay/form-dialog.tsx";
 import { insertAt } from "../composer/insert-text.ts";
 import { variableNames } from "../chat.labels.ts";
 import { LimitedText } from "../../../ui/input/limited.tsx";
+import controls from "../../../ui/input/form-controls.module.css";
 import css from "../dialogs.module.css";
 
 /** Text of a quick reply, with buttons that insert its variables. */
@@ -18,7 +19,7 @@ export function ReplyText({ label, value, set, problem }: ControlProps<string>) 
       <LimitedText
         ref={control}
         id={id}
-        className={css.text}
+        className={controls.lines}
         rows={5}
         maxLength={1000}
         value={value ?? ""}

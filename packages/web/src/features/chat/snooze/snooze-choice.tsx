@@ -9,6 +9,7 @@ import { momentOf } from "../../../ui/format/typed-time.ts";
 import { MomentControl } from "../../../ui/input/date/date-control.tsx";
 import { snoozePresets, type SnoozePreset } from "./presets.ts";
 import css from "./snooze-choice.module.css";
+import { Problem } from "../../../ui/overlay/form-dialog.tsx";
 
 const presetNames: Readonly<Record<SnoozePreset, MessageDescriptor>> = {
   hour: msg`In 1 hour`,
@@ -60,11 +61,7 @@ export function SnoozeChoice({ label, value, set, problem }: ControlProps<string
           hint={<Trans>Time zone of the business: {zone}</Trans>}
         />
       )}
-      {!isTyped && problem !== undefined && (
-        <p className={css.problem} role="alert">
-          {problem}
-        </p>
-      )}
+      {!isTyped && <Problem>{problem}</Problem>}
     </fieldset>
   );
 }

@@ -5,7 +5,7 @@ import { alertsApi, type AlertBrowser, type AlertSettings as Alerts } from "@vow
 import { messageGroups, type MessageGroup } from "@vowdesk/contract/messages/notifications";
 import { useEffect, useState, type ReactNode } from "react";
 import { queryClient } from "../../../kernel/cache/queries.ts";
-import { inBackground, showFailure } from "../../../kernel/errors/show-failure.ts";
+import { useBusy } from "../../../kernel/errors/use-busy.ts";
 import { call } from "../../../kernel/http/call.ts";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { requestNotifyPermission } from "../../../ui/feedback/notify.ts";
@@ -45,32 +45,26 @@ interface AlertActions {
   endpoint: string | null;
   isBusy: boolean;
   /** Shows the settings that the work returns. A failure is shown as a message. */
-  run(work: () => Promise<Alerts | undefined>): Promise<void>;
+  run(work: () => Promise<Alerts | undefined>): void;
 }
 
 /** The settings tell when the subscription of this browser may have changed. */
 function useAlerts(settings: Alerts | undefined): AlertActions {
   const [endpoint, setEndpoint] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useBusy();
   useEffect(
     function findOwn() {
       unawaited(ownEndpoint().then(setEndpoint), "unasked");
     },
     [settings],
   );
-  const run = async (work: () => Promise<Alerts | undefined>) => {
-    setBusy(true);
-    try {
+  const change = (work: () => Promise<Alerts | undefined>) =>
+    run(async () => {
       const settings = await work();
       if (settings) queryClient.setQueryData(ownAlerts().queryKey, settings);
       setEndpoint(await ownEndpoint());
-    } catch (failure) {
-      showFailure(failure);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { endpoint, isBusy, run };
+    });
+  return { endpoint, isBusy, run: change };
 }
 
 function usePermissionHint(): ReactNode {
@@ -115,10 +109,10 @@ function ThisBrowser({ userId, settings, own, alerts: { isBusy, run } }: ThisBro
         hint={hint}
         isOn={own !== undefined}
         isDisabled={isBusy || (!isUsable && own === undefined)}
-        set={(isOn) => inBackground(run(isOn ? switchOn : switchOff))}
+        set={(isOn) => run(isOn ? switchOn : switchOff)}
       />
       {settings.browsers.length > 0 && (
-        <Button size="s" disabled={isBusy} onClick={() => inBackground(run(test))}>
+        <Button size="s" disabled={isBusy} onClick={() => run(test)}>
           <Trans>Send a test notification</Trans>
         </Button>
       )}
@@ -159,8 +153,7 @@ function Groups({ legend, chosen, isBusy, choose }: GroupsProps) {
 function Kinds({ settings, alerts: { isBusy, run } }: { settings: Alerts; alerts: AlertActions }) {
   const { pushGroups, emailGroups, email, browsers, showsDetails } = settings;
   const { t } = useLingui();
-  const change = (changes: CallInput<typeof alertsApi.change>) =>
-    inBackground(run(() => call(alertsApi.change, changes)));
+  const change = (changes: CallInput<typeof alertsApi.change>) => run(() => call(alertsApi.change, changes));
   return (
     <>
       {browsers.length > 0 && (
@@ -214,7 +207,7 @@ function Browsers({ browsers, alerts: { isBusy, run } }: { browsers: readonly Al
                 size="s"
                 disabled={isBusy}
                 aria-label={t`Switch off push notifications in ${name}`}
-                onClick={() => inBackground(run(() => call(alertsApi.unsubscribe, { id })))}
+                onClick={() => run(() => call(alertsApi.unsubscribe, { id }))}
               >
                 <Trans context="alert">Switch off</Trans>
               </Button>

@@ -1,8 +1,8 @@
 import { msg } from "@lingui/core/macro";
 import { alertBotsApi, alertsApi, botKinds, type BotKind } from "@vowdesk/contract/messages/alerts";
-import { languages, type Language } from "@vowdesk/contract/kernel";
+import type { Language } from "@vowdesk/contract/kernel";
 import { i18n } from "@lingui/core";
-import { languageNames } from "../../../kernel/i18n/language.ts";
+import { languageChoices } from "../../../kernel/i18n/language-choices.ts";
 import { field } from "../../../resource/field.ts";
 import { form } from "../../../resource/form.ts";
 import { botKindNames } from "./alerts.labels.ts";
@@ -27,7 +27,6 @@ export const delaysForm = form({
 });
 
 const kinds = () => botKinds.map((kind) => ({ value: kind, label: i18n._(botKindNames[kind]) }));
-const languageChoices = () => languages.map((language) => ({ value: language, label: languageNames[language] }));
 
 export const botForm = form({
   create: alertBotsApi.add,

@@ -4,14 +4,9 @@ import { lazy, Suspense } from "react";
 import { usePageSearch } from "../../../kernel/lists/page.ts";
 import { useSuspenseCall } from "../../../kernel/cache/queries.ts";
 import { useCan } from "../../../kernel/session/rights.ts";
-import { ActionDialog } from "../../../resource/action-dialog.tsx";
-import { FilterBar } from "../../../resource/filter-bar.tsx";
-import { RecordSheet } from "../../../resource/record-sheet.tsx";
-import { RecordTable } from "../../../resource/record-table.tsx";
 import { ResourcePage } from "../../../resource/resource-page.tsx";
-import { useList } from "../../../resource/use-list.ts";
 import { Button } from "../../../ui/input/button.tsx";
-import { ListPage, ListSwitchContext } from "../../../ui/table/list-page.tsx";
+import { ListSwitchContext } from "../../../ui/table/list-page.tsx";
 import { Segments } from "../../../ui/input/segments.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { NoPermissionState } from "../../../ui/feedback/states.tsx";
@@ -50,21 +45,18 @@ export default function Announcements() {
 }
 
 function Managed() {
-  const list = useList(managedAnnouncements);
   const mayAdd = useCan("announcement:add");
-  const act = (
-    <Button look="fill" onClick={() => list.change({ edit: "new", id: null })}>
-      <Trans context="announcement">New announcement</Trans>
-    </Button>
-  );
   return (
-    <>
-      <ListPage filters={<FilterBar list={list} />} act={mayAdd && act}>
-        <RecordTable list={list} />
-      </ListPage>
-      <RecordSheet list={list} />
-      <ActionDialog list={list} />
-    </>
+    <ResourcePage
+      resource={managedAnnouncements}
+      buttons={(list) =>
+        mayAdd && (
+          <Button look="fill" onClick={() => list.change({ edit: "new", id: null })}>
+            <Trans context="announcement">New announcement</Trans>
+          </Button>
+        )
+      }
+    />
   );
 }
 

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PayOut } from "@vowdesk/contract/money/payouts";
 import { withdrawalsApi, type Withdrawal } from "@vowdesk/contract/reviews/withdrawals";
-import { useState } from "react";
 import { call } from "../../../kernel/http/call.ts";
 import { invalidate } from "../../../kernel/cache/queries.ts";
 import { useCan } from "../../../kernel/session/rights.ts";
-import { inBackground, showFailure } from "../../../kernel/errors/show-failure.ts";
+import { useBusy } from "../../../kernel/errors/use-busy.ts";
 import { Button } from "../../../ui/input/button.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { bankStateNames } from "./payouts.labels.ts";
@@ -57,20 +56,14 @@ function BankAnswer({ answer: { state, reference, at } }: { answer: NonNullable<
 
 function AskBank({ id }: { id: number }) {
   const mayAsk = useCan("withdrawal:mark-paid");
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useBusy();
   if (!mayAsk) return null;
   const ask = async () => {
-    setBusy(true);
-    try {
-      await call(withdrawalsApi.askBank, { id });
-      await invalidate("withdrawals");
-    } catch (failure) {
-      showFailure(failure);
-    }
-    setBusy(false);
+    await call(withdrawalsApi.askBank, { id });
+    await invalidate("withdrawals");
   };
   return (
-    <Button disabled={isBusy} onClick={() => inBackground(ask())}>
+    <Button disabled={isBusy} onClick={() => run(ask)}>
       <Trans>Check with the bank</Trans>
     </Button>
   );

@@ -4,7 +4,6 @@ import { useSuspenseCall } from "../../../kernel/cache/queries.ts";
 import { ActionDialog } from "../../../resource/action-dialog.tsx";
 import { PageForm } from "../../../resource/page-form.tsx";
 import { useActions } from "../../../resource/use-actions.ts";
-import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { AgreementsPart } from "./components/agreements-part.tsx";
 import { CouplesPart } from "./components/couples-part.tsx";
 import { HeldTimesPart } from "./components/held-times-part.tsx";
@@ -12,7 +11,7 @@ import { LimitsPart } from "./components/limits-part.tsx";
 import { ReasonsPart } from "./components/reasons-part.tsx";
 import { RetentionPart } from "./components/retention-part.tsx";
 import { fieldsWithChanges } from "./components/waiting-changes.tsx";
-import { SettingsPart } from "../../../shared/settings-part.tsx";
+import { LastChange, SettingsPart } from "../../../shared/settings-part.tsx";
 import { changesPage, edit, settingsPage } from "./business.form.ts";
 import layout from "../../../ui/display/layout.module.css";
 import css from "../../../shared/settings-page.module.css";
@@ -23,7 +22,6 @@ export default function BusinessPage() {
   const saved = useSuspenseCall(businessApi.settings, {});
   const list = useActions(settingsPage, "draft");
   const changes = useActions(changesPage, "changes");
-  const { changedBy, changedAt } = saved;
   return (
     <div className={css.page}>
       <PageForm
@@ -61,13 +59,7 @@ export default function BusinessPage() {
         }}
       </PageForm>
       <ActionDialog list={changes} />
-      {changedAt && (
-        <p className={css.quiet}>
-          <Trans>
-            Last changed by {changedBy}, <RelativeTime at={changedAt} />
-          </Trans>
-        </p>
-      )}
+      <LastChange saved={saved} />
     </div>
   );
 }

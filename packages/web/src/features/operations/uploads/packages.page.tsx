@@ -2,29 +2,19 @@ import { Trans } from "@lingui/react/macro";
 import { IconUpload } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { useCan } from "../../../kernel/session/rights.ts";
-import { ActionDialog } from "../../../resource/action-dialog.tsx";
-import { FilterBar } from "../../../resource/filter-bar.tsx";
-import { RecordSheet } from "../../../resource/record-sheet.tsx";
-import { RecordTable } from "../../../resource/record-table.tsx";
-import { useList } from "../../../resource/use-list.ts";
+import { ResourcePage } from "../../../resource/resource-page.tsx";
 import { Button } from "../../../ui/input/button.tsx";
-import { ListPage } from "../../../ui/table/list-page.tsx";
 import { appPackages } from "./uploads.resource.tsx";
 
 const UploadDialog = lazy(async () => ({ default: (await import("./components/upload-dialog.tsx")).UploadDialog }));
 
 /** Packages of the phone app. */
 export default function Packages() {
-  const list = useList(appPackages);
   const [isOpen, setOpen] = useState<boolean | null>(null);
   const mayUpload = useCan("packages:upload");
   return (
     <>
-      <ListPage filters={<FilterBar list={list} />} act={mayUpload && <NewPackage open={() => setOpen(true)} />}>
-        <RecordTable list={list} />
-      </ListPage>
-      <RecordSheet list={list} />
-      <ActionDialog list={list} />
+      <ResourcePage resource={appPackages} buttons={() => mayUpload && <NewPackage open={() => setOpen(true)} />} />
       {isOpen !== null && (
         <Suspense fallback={null}>
           <UploadDialog isOpen={isOpen} close={() => setOpen(false)} />

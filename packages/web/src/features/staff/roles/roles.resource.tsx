@@ -3,10 +3,10 @@ import { Trans } from "@lingui/react/macro";
 import { rolesApi } from "@vowdesk/contract/staff/roles";
 import { filter } from "../../../resource/filter.ts";
 import { resource } from "../../../resource/record.ts";
-import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { actions, add } from "./roles.actions.ts";
 import { RoleLimits } from "./components/role-limits.tsx";
 import { RoleName } from "./components/role-name.tsx";
+import { createdColumn } from "../../../shared/created-column.tsx";
 
 export const roles = resource({
   name: "roles",
@@ -37,13 +37,7 @@ export const roles = resource({
       isWide: true,
       as: (name, { isSeeded }) => (isSeeded ? <Trans context="field">System</Trans> : name),
     },
-    {
-      field: "createTime",
-      label: msg({ message: "Created", context: "field" }),
-      width: 132,
-      sort: "desc",
-      as: (at) => <RelativeTime at={at} />,
-    },
+    { field: "createTime", ...createdColumn },
   ],
   filters: {
     roleName: filter.search(msg({ message: "Role", context: "kind of record" })),

@@ -10,6 +10,7 @@ import { actions, add } from "./service-accounts.actions.ts";
 import { Expiry } from "./components/expiry.tsx";
 import { Tokens } from "./components/tokens.tsx";
 import { stateNames } from "./service-accounts.labels.ts";
+import { createdColumn } from "../../../shared/created-column.tsx";
 
 const State = stateBadge(stateNames, { active: "good", idle: "warn", disabled: "calm" });
 
@@ -54,13 +55,7 @@ export const serviceAccounts = resource({
       width: 132,
       as: (at) => (at ? <RelativeTime at={at} /> : "—"),
     },
-    {
-      field: "createdAt",
-      label: msg({ message: "Created", context: "field" }),
-      width: 132,
-      sort: "desc",
-      as: (at) => <RelativeTime at={at} />,
-    },
+    { field: "createdAt", ...createdColumn },
   ],
   filters: {
     name: filter.search(msg({ message: "Name", context: "of a record" })),

@@ -5,13 +5,13 @@ import { pageSizes } from "@vowdesk/contract/kernel";
 import { usersApi } from "@vowdesk/contract/staff/users";
 import { filter } from "../../../resource/filter.ts";
 import { resource } from "../../../resource/record.ts";
-import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { actions, add } from "./users.actions.ts";
 import { AppLinks } from "./app-links.tsx";
 import { Enabled } from "./components/enabled.tsx";
 import { UserFacts } from "./components/user-facts.tsx";
 import { departmentChoices } from "./users.form.ts";
 import { nameOf } from "./users.labels.ts";
+import { createdColumn } from "../../../shared/created-column.tsx";
 
 export const staff = resource({
   name: "users",
@@ -44,13 +44,7 @@ export const staff = resource({
       label: msg({ message: "Roles", context: "kind of record" }),
       as: (roles) => roles.join(" · ") || "—",
     },
-    {
-      field: "createTime",
-      label: msg({ message: "Created", context: "field" }),
-      width: 132,
-      sort: "desc",
-      as: (at) => <RelativeTime at={at} />,
-    },
+    { field: "createTime", ...createdColumn },
   ],
   filters: {
     username: filter.search(msg({ message: "User name", context: "person" })),

@@ -1,9 +1,9 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { agreementsApi, type Agreement, type AgreementLines, type Strokes } from "@vowdesk/contract/studio/agreements";
-import { formatMoney, languages, type Language } from "@vowdesk/contract/kernel";
+import { formatMoney, type Language } from "@vowdesk/contract/kernel";
 import type { Partner } from "@vowdesk/contract/studio/weddings";
-import { languageNames } from "../../../kernel/i18n/language.ts";
+import { languageChoices } from "../../../kernel/i18n/language-choices.ts";
 import { saveFile } from "../../../kernel/lists/save-file.ts";
 import { action } from "../../../resource/action.ts";
 import { field } from "../../../resource/field.ts";
@@ -32,9 +32,7 @@ const contents = {
   discountReason: field.text(msg`Reason for the discount`, {
     hint: msg`A discount above the limit is submitted for approval with this reason.`,
   }),
-  language: field.options<Language>(msg`Language of the text`, () =>
-    languages.map((language) => ({ value: language, label: languageNames[language] })),
-  ),
+  language: field.options<Language>(msg`Language of the text`, languageChoices),
   note: field.long(msg({ message: "Further terms", context: "agreement" }), { refusals: ["agreement-undrawable"] }),
   differenceReason: field.custom<string>(msg`Why it differs from the accepted quote`, DifferenceField, {
     refusals: ["agreement-quote-differs"],

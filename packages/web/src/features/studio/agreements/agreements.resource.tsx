@@ -5,9 +5,9 @@ import { filter } from "../../../resource/filter.ts";
 import { resource } from "../../../resource/record.ts";
 import { AgreementStateBadge } from "../../../shared/studio/state-badges.tsx";
 import { agreementStateNames } from "../../../shared/studio-labels.ts";
-import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { actions, draft } from "./agreements.actions.ts";
 import { AgreementBody, Check, Discount, Figures, Signatures } from "./components/contents.tsx";
+import { createdColumn } from "../../../shared/created-column.tsx";
 
 const coupleOf = ({ nameA, nameB }: Agreement) => [nameA, nameB].filter(Boolean).join(" & ");
 
@@ -39,13 +39,7 @@ export const agreements = resource({
       align: "end",
       as: (cents) => <Money cents={cents} />,
     },
-    {
-      field: "createdAt",
-      label: msg({ message: "Created", context: "field" }),
-      width: 132,
-      sort: "desc",
-      as: (at) => <RelativeTime at={at} />,
-    },
+    { field: "createdAt", ...createdColumn },
   ],
   filters: {
     name: filter.search(msg`Name or number`),

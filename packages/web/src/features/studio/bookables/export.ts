@@ -1,8 +1,8 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { bookablesApi, type Bookable } from "@vowdesk/contract/studio/bookables";
-import { call } from "../../../kernel/http/call.ts";
 import { timeColumn, type ExportedList } from "../../../shared/export/export-sheet.ts";
+import { partsOf } from "../../../shared/export/parts-of.ts";
 import { bookableKindNames, skillNames } from "../../../shared/studio-labels.ts";
 import { stateNames } from "./bookables.labels.ts";
 
@@ -40,10 +40,5 @@ export const exportedBookables: ExportedList<Bookable> = {
       { label: msg({ message: "User", context: "kind of record" }), width: 16, cell: ({ userName }) => userName },
     ],
   },
-  read: (filters, after, signal) =>
-    call(
-      bookablesApi.export,
-      { filters, ...(after !== null && { after: Number(after) }) },
-      { signal, background: true },
-    ),
+  read: partsOf(bookablesApi.export),
 };

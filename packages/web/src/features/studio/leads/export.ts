@@ -1,8 +1,8 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { leadsApi, type Lead } from "@vowdesk/contract/studio/leads";
-import { call } from "../../../kernel/http/call.ts";
 import { timeColumn, type ExportedList } from "../../../shared/export/export-sheet.ts";
+import { partsOf } from "../../../shared/export/parts-of.ts";
 import { leadSourceNames, leadStateNames, lostReasonNames } from "../../../shared/studio-labels.ts";
 
 /** The file of the list of leads. Phone numbers are masked. */
@@ -56,6 +56,5 @@ export const exportedLeads: ExportedList<Lead> = {
     ],
     createdAt: [timeColumn(msg({ message: "Created", context: "field" }), ({ createdAt }) => createdAt)],
   },
-  read: (filters, after, signal) =>
-    call(leadsApi.export, { filters, ...(after !== null && { after: Number(after) }) }, { signal, background: true }),
+  read: partsOf(leadsApi.export),
 };

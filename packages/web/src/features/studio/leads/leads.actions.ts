@@ -18,6 +18,8 @@ import { lostReasonNames } from "../../../shared/studio-labels.ts";
 import { dateOf, timeZone } from "../../../ui/format/time.ts";
 import { leadForm } from "./leads.form.ts";
 import { touchKindNames } from "./leads.labels.ts";
+import { consultantChoices } from "../../../shared/studio/consultants.ts";
+import { dateReasonField } from "../../../shared/studio/date-reason-field.ts";
 
 const allows = allowedBy<Lead>();
 
@@ -109,11 +111,7 @@ const win = action({
           .map(({ id, couple }) => ({ value: String(id), label: couple })),
       none: msg`Add a wedding for the couple`,
     }),
-    dateReason: field.text(msg`Reason for an unusual date`, {
-      more: true,
-      required: false,
-      refusals: ["unusual-day"],
-    }),
+    dateReason: dateReasonField(),
   },
 });
 
@@ -164,7 +162,7 @@ const handOver = action({
     consultantId: field.select(msg({ message: "Consultant", context: "person" }), {
       call: leadsApi.consultants,
       choices: (consultants, { consultantId }: Lead) =>
-        consultants.filter(({ id }) => id !== consultantId).map(({ id, name }) => ({ value: String(id), label: name })),
+        consultantChoices(consultants.filter(({ id }) => id !== consultantId)),
       refusals: ["consultant-unknown"],
     }),
   },

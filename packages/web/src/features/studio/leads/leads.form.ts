@@ -7,6 +7,7 @@ import { form } from "../../../resource/form.ts";
 import { DateField } from "../../../shared/date-field.tsx";
 import { leadSourceNames } from "../../../shared/studio-labels.ts";
 import { PhoneField } from "./components/phone-field.tsx";
+import { consultantChoices } from "../../../shared/studio/consultants.ts";
 
 const half = { half: true } as const;
 
@@ -39,7 +40,7 @@ export const leadForm = form({
     weddingDate: field.custom(msg({ message: "Wedding date", context: "field" }), DateField, half),
     consultantId: field.select(msg({ message: "Consultant", context: "person" }), {
       call: leadsApi.consultants,
-      choices: (consultants) => consultants.map(({ id, name }) => ({ value: String(id), label: name })),
+      choices: consultantChoices,
       none: msg({ message: "None", context: "consultant" }),
       refusals: ["consultant-unknown"],
       when: () => can("lead:all"),

@@ -3,7 +3,6 @@ import { leadsApi } from "@vowdesk/contract/studio/leads";
 import { filter } from "../../../resource/filter.ts";
 import { resource } from "../../../resource/record.ts";
 import { leadSourceNames } from "../../../shared/studio-labels.ts";
-import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { actions, add } from "./leads.actions.ts";
 import { Contact } from "./components/contact.tsx";
 import { DuplicateList } from "./components/duplicates.tsx";
@@ -11,6 +10,8 @@ import { LeadQuotes } from "./components/lead-quotes.tsx";
 import { coupleOf, LeadFacts, LeadStateBadge, NextTouch, SourceName } from "./components/lead-facts.tsx";
 import { Touches } from "./components/touches.tsx";
 import { dueNames, stateFilterNames } from "./leads.labels.ts";
+import { createdColumn } from "../../../shared/created-column.tsx";
+import { consultantColumn, consultantFilter } from "../../../shared/studio/consultants.ts";
 
 /** The list of leads. The server masks the phone numbers. */
 export const leads = resource({
@@ -49,19 +50,8 @@ export const leads = resource({
       width: 130,
       as: (campaign) => campaign || "—",
     },
-    {
-      field: "consultantName",
-      label: msg({ message: "Consultant", context: "person" }),
-      width: 120,
-      as: (name) => name || "—",
-    },
-    {
-      field: "createdAt",
-      label: msg({ message: "Created", context: "field" }),
-      width: 120,
-      sort: "desc",
-      as: (at) => <RelativeTime at={at} />,
-    },
+    consultantColumn,
+    { field: "createdAt", ...createdColumn, width: 120 },
   ],
   filters: {
     name: filter.search(msg({ message: "Name", context: "of a record" })),
@@ -71,11 +61,7 @@ export const leads = resource({
     phone: filter.text(msg`Phone (full or last 4 digits)`),
     source: filter.chips(msg({ message: "Source", context: "lead" }), leadSourceNames),
     campaign: filter.text(msg({ message: "Campaign", context: "lead" })),
-    consultantId: filter.loaded(msg({ message: "Consultant", context: "person" }), {
-      call: leadsApi.consultants,
-      input: {},
-      choices: (consultants) => consultants.map(({ id, name }) => ({ value: String(id), label: name })),
-    }),
+    consultantId: consultantFilter(leadsApi.consultants),
     from: filter.date(msg({ message: "From", context: "period" })),
     to: filter.date(msg({ message: "To", context: "period" })),
   },

@@ -4,11 +4,11 @@ import { Money } from "../../../kernel/i18n/money.tsx";
 import { filter } from "../../../resource/filter.ts";
 import { resource } from "../../../resource/record.ts";
 import { stateBadge } from "../../../ui/display/state-badge.tsx";
-import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { actions, add } from "./offers.actions.ts";
 import { OfferTextFacts, Terms } from "./components/terms.tsx";
 import { Versions } from "./components/versions.tsx";
 import { offerStateNames } from "./offers.labels.ts";
+import { createdColumn } from "../../../shared/created-column.tsx";
 
 const State = stateBadge(offerStateNames, { draft: "warn", active: "good", retired: "calm" });
 
@@ -46,13 +46,7 @@ export const offers = resource({
       align: "end",
     },
     { field: "number", label: msg({ message: "Version", context: "of a text" }), width: 96, cut: "never" },
-    {
-      field: "createdAt",
-      label: msg({ message: "Created", context: "field" }),
-      width: 132,
-      sort: "desc",
-      as: (at) => <RelativeTime at={at} />,
-    },
+    { field: "createdAt", ...createdColumn },
   ],
   filters: {
     name: filter.search(msg({ message: "Name", context: "of a record" })),

@@ -5,8 +5,8 @@ import { languageNames } from "../../../kernel/i18n/language.ts";
 import { Money } from "../../../kernel/i18n/money.tsx";
 import { filter } from "../../../resource/filter.ts";
 import { resource } from "../../../resource/record.ts";
+import { createdColumn } from "../../../shared/created-column.tsx";
 import { Fact, Facts } from "../../../ui/display/facts.tsx";
-import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { stateBadge } from "../../../ui/display/state-badge.tsx";
 import { actions, add } from "./pieces.actions.ts";
 import { pieceStateNames } from "./pieces.labels.ts";
@@ -33,13 +33,7 @@ export const pieces = resource({
       align: "end",
       as: (cents) => <Money cents={cents} />,
     },
-    {
-      field: "createdAt",
-      label: msg({ message: "Created", context: "field" }),
-      width: 132,
-      sort: "desc",
-      as: (at) => <RelativeTime at={at} />,
-    },
+    { field: "createdAt", ...createdColumn },
   ],
   filters: {
     name: filter.search(msg({ message: "Name", context: "of a record" })),

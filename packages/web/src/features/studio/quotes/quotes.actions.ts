@@ -14,6 +14,7 @@ import { dateOf } from "../../../ui/format/time.ts";
 import { blankOption } from "./components/options-field.tsx";
 import { quoteForm } from "./quotes.form.ts";
 import { optionLabel } from "./quotes.labels.ts";
+import { dateReasonField } from "../../../shared/studio/date-reason-field.ts";
 
 const allows = allowedBy<Quote>();
 
@@ -77,11 +78,7 @@ const accept = action({
       hint: msg`A wedding is added for the couple.`,
       refusals: ["quote-lead-state"],
     }),
-    dateReason: field.text(msg`Reason for an unusual date`, {
-      more: true,
-      required: false,
-      refusals: ["unusual-day"],
-    }),
+    dateReason: dateReasonField(),
   },
   after: () => invalidate("leads"),
 });

@@ -1,12 +1,12 @@
 import { msg } from "@lingui/core/macro";
 import type { Language } from "@vowdesk/contract/kernel";
 import { quotesApi, type QuoteOptionInput } from "@vowdesk/contract/studio/quotes";
+import { languageChoices } from "../../../kernel/i18n/language-choices.ts";
 import { field, type Values } from "../../../resource/field.ts";
 import { form } from "../../../resource/form.ts";
 import { DateField } from "../../../shared/date-field.tsx";
 import { LeadField } from "./components/lead-field.tsx";
 import { OptionsField } from "./components/options-field.tsx";
-import { languageChoices } from "./quotes.labels.ts";
 
 /** Whether each option has an offer, and each amount is a number. */
 function isReady({ options }: Values): boolean {

@@ -1,10 +1,7 @@
 import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
-import { formatMoney, languages, type Language } from "@vowdesk/contract/kernel";
+import { formatMoney } from "@vowdesk/contract/kernel";
 import type { QuoteOption } from "@vowdesk/contract/studio/quotes";
-import { languageNames } from "../../../kernel/i18n/language.ts";
-
-export const languageChoices = () => languages.map((item: Language) => ({ value: item, label: languageNames[item] }));
 
 /** `Option 1: Garden, ¥5,000.00`. */
 export function optionLabel({ number, name, totalCents }: QuoteOption): string {

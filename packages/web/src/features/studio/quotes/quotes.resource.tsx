@@ -6,9 +6,10 @@ import { resource } from "../../../resource/record.ts";
 import { quoteStateNames } from "../../../shared/studio-labels.ts";
 import { QuoteTotals } from "../../../shared/studio/quote-totals.tsx";
 import { QuoteStateBadge } from "../../../shared/studio/state-badges.tsx";
-import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { actions, add } from "./quotes.actions.ts";
 import { DateText, Options, QuoteFacts } from "./components/quote-facts.tsx";
+import { createdColumn } from "../../../shared/created-column.tsx";
+import { consultantColumn, consultantFilter } from "../../../shared/studio/consultants.ts";
 
 /** The list of quotes. */
 export const quotes = resource({
@@ -37,28 +38,13 @@ export const quotes = resource({
       sort: "asc",
       as: (date) => <DateText date={date} />,
     },
-    {
-      field: "consultantName",
-      label: msg({ message: "Consultant", context: "person" }),
-      width: 130,
-      as: (name) => name || "—",
-    },
-    {
-      field: "createdAt",
-      label: msg({ message: "Created", context: "field" }),
-      width: 132,
-      sort: "desc",
-      as: (at) => <RelativeTime at={at} />,
-    },
+    consultantColumn,
+    { field: "createdAt", ...createdColumn },
   ],
   filters: {
     name: filter.search(msg({ message: "Name", context: "of a record" })),
     state: filter.tabs(msg({ message: "Status", context: "field" }), quoteStateNames),
-    consultantId: filter.loaded(msg({ message: "Consultant", context: "person" }), {
-      call: weddingsApi.consultants,
-      input: {},
-      choices: (consultants) => consultants.map(({ id, name }) => ({ value: String(id), label: name })),
-    }),
+    consultantId: consultantFilter(weddingsApi.consultants),
     from: filter.date(msg({ message: "Valid from", context: "quote" })),
     to: filter.date(msg({ message: "Valid to", context: "quote" })),
     leadId: "hidden",

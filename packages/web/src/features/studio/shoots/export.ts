@@ -1,8 +1,8 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { shootsApi, type Shoot } from "@vowdesk/contract/studio/shoots";
-import { call } from "../../../kernel/http/call.ts";
 import { timeColumn, type ExportedList } from "../../../shared/export/export-sheet.ts";
+import { partsOf } from "../../../shared/export/parts-of.ts";
 import { purposeNames, shootStateNames } from "../../../shared/studio-labels.ts";
 
 /** The file of the list of shoots. */
@@ -48,6 +48,5 @@ export const exportedShoots: ExportedList<Shoot> = {
       timeColumn(msg({ message: "End", context: "of a shoot" }), ({ endsAt }) => endsAt),
     ],
   },
-  read: (filters, after, signal) =>
-    call(shootsApi.export, { filters, ...(after !== null && { after: Number(after) }) }, { signal, background: true }),
+  read: partsOf(shootsApi.export),
 };

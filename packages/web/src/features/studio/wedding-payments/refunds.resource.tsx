@@ -10,9 +10,9 @@ import { ReviewLink } from "../../../shared/studio/review-link.tsx";
 import { RefundStateBadge } from "../../../shared/studio/state-badges.tsx";
 import { WeddingLink } from "../../../shared/studio/wedding-link.tsx";
 import { Fact, Facts } from "../../../ui/display/facts.tsx";
-import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { formatTime } from "../../../ui/format/time.ts";
 import { actions } from "./refunds.actions.ts";
+import { createdColumn } from "../../../shared/created-column.tsx";
 
 function Kind({ kind }: Pick<WeddingRefund, "kind">) {
   const { i18n } = useLingui();
@@ -122,13 +122,7 @@ export const weddingRefunds = resource({
       as: (kind) => <Kind kind={kind} />,
     },
     { field: "askedBy", label: msg({ message: "Requested by", context: "payment" }), width: 130 },
-    {
-      field: "createdAt",
-      label: msg({ message: "Created", context: "field" }),
-      width: 132,
-      sort: "desc",
-      as: (at) => <RelativeTime at={at} />,
-    },
+    { field: "createdAt", ...createdColumn },
   ],
   filters: {
     state: filter.tabs(msg({ message: "Status", context: "field" }), refundStateNames),

@@ -9,9 +9,9 @@ import { WeddingLink } from "../../../shared/studio/wedding-link.tsx";
 import { stateBadge } from "../../../ui/display/state-badge.tsx";
 import { Fact, Facts } from "../../../ui/display/facts.tsx";
 import { PictureRow } from "../../../ui/display/picture-row.tsx";
-import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { formatDate } from "../../../ui/format/time.ts";
 import { actions } from "./wedding-payments.actions.ts";
+import { createdColumn } from "../../../shared/created-column.tsx";
 
 const State = stateBadge(receiptStateNames, {
   waiting: "warn",
@@ -119,13 +119,7 @@ export const weddingReceipts = resource({
       as: (date) => <Day date={date} />,
     },
     { field: "recordedBy", label: msg({ message: "Recorded by", context: "payment" }), width: 104 },
-    {
-      field: "createdAt",
-      label: msg({ message: "Created", context: "field" }),
-      width: 116,
-      sort: "desc",
-      as: (at) => <RelativeTime at={at} />,
-    },
+    { field: "createdAt", ...createdColumn, width: 116 },
   ],
   filters: {
     state: filter.tabs(msg({ message: "Status", context: "field" }), receiptStateNames),

@@ -19,6 +19,7 @@ import { formatDate } from "../../../ui/format/time.ts";
 import { unawaited } from "../../../ui/timing/unawaited.ts";
 import layout from "../../../ui/display/layout.module.css";
 import css from "./components/weddings.module.css";
+import { Problem } from "../../../ui/overlay/form-dialog.tsx";
 
 /** Shows what is kept and returned for the chosen cause. The shown amounts are sent, and the server refuses others. */
 export function AmountsField({ label, value, set, problem, values, record }: ControlProps<CancellationAmounts>) {
@@ -39,11 +40,7 @@ export function AmountsField({ label, value, set, problem, values, record }: Con
     <section aria-label={label} className={css.payments}>
       <Amounts terms={terms} amounts={amounts} />
       <Reasons terms={terms} />
-      {problem !== undefined && (
-        <p role="alert" className={css.problem}>
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
     </section>
   );
 }

@@ -1,8 +1,8 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { weddingsApi, type Wedding } from "@vowdesk/contract/studio/weddings";
-import { call } from "../../../kernel/http/call.ts";
 import { timeColumn, type ExportedList } from "../../../shared/export/export-sheet.ts";
+import { partsOf } from "../../../shared/export/parts-of.ts";
 import { purposeNames } from "../../../shared/studio-labels.ts";
 import { stageNames } from "./components/stage.tsx";
 
@@ -60,10 +60,5 @@ export const exportedWeddings: ExportedList<Wedding> = {
       },
     ],
   },
-  read: (filters, after, signal) =>
-    call(
-      weddingsApi.export,
-      { filters, ...(after !== null && { after: Number(after) }) },
-      { signal, background: true },
-    ),
+  read: partsOf(weddingsApi.export),
 };

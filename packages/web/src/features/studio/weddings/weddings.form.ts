@@ -5,6 +5,8 @@ import { field } from "../../../resource/field.ts";
 import { form } from "../../../resource/form.ts";
 import { DateField } from "../../../shared/date-field.tsx";
 import { DateCauseField } from "../../../shared/studio/cause-field.tsx";
+import { consultantChoices } from "../../../shared/studio/consultants.ts";
+import { dateReasonField } from "../../../shared/studio/date-reason-field.ts";
 
 /** A masked phone number that is left as it is stays unchanged. */
 export const weddingForm = form({
@@ -22,16 +24,12 @@ export const weddingForm = form({
     }),
     consultantId: field.select(msg({ message: "Consultant", context: "person" }), {
       call: weddingsApi.consultants,
-      choices: (consultants) => consultants.map(({ id, name }) => ({ value: String(id), label: name })),
+      choices: consultantChoices,
       none: msg({ message: "None", context: "consultant" }),
       refusals: ["consultant-unknown"],
       half: true,
     }),
     note: field.long(msg({ message: "Note", context: "field" })),
-    dateReason: field.text(msg`Reason for an unusual date`, {
-      more: true,
-      required: false,
-      refusals: ["unusual-day", "wedding-date-shoots"],
-    }),
+    dateReason: dateReasonField("wedding-date-shoots"),
   },
 });

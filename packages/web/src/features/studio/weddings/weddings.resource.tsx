@@ -12,6 +12,7 @@ import { Payments } from "./components/payments.tsx";
 import { StageBadge, stageNames } from "./components/stage.tsx";
 import { Timeline } from "./components/timeline.tsx";
 import { WeddingHead } from "./next/wedding-head.tsx";
+import { consultantColumn, consultantFilter } from "../../../shared/studio/consultants.ts";
 
 /** The list of weddings. The server masks the phone numbers. */
 export const weddings = resource({
@@ -48,12 +49,7 @@ export const weddings = resource({
       requires: instalmentsApi.list,
       as: (_cents, wedding) => <Outstanding {...wedding} />,
     },
-    {
-      field: "consultantName",
-      label: msg({ message: "Consultant", context: "person" }),
-      width: 120,
-      as: (name) => name || "—",
-    },
+    consultantColumn,
     {
       field: "weddingDate",
       label: msg({ message: "Wedding date", context: "field" }),
@@ -74,11 +70,7 @@ export const weddings = resource({
       requires: instalmentsApi.list,
     },
     phone: filter.text(msg`Phone (full or last 4 digits)`),
-    consultantId: filter.loaded(msg({ message: "Consultant", context: "person" }), {
-      call: weddingsApi.consultants,
-      input: {},
-      choices: (consultants) => consultants.map(({ id, name }) => ({ value: String(id), label: name })),
-    }),
+    consultantId: consultantFilter(weddingsApi.consultants),
     from: filter.date(msg({ message: "Wedding from", context: "wedding" })),
     to: filter.date(msg({ message: "Wedding to", context: "wedding" })),
   },

@@ -6,6 +6,7 @@ import { useEffect, type ReactNode } from "react";
 import { Money } from "../../../../kernel/i18n/money.tsx";
 import type { ControlProps } from "../../../../resource/field.ts";
 import css from "./entry.module.css";
+import { Problem } from "../../../../ui/overlay/form-dialog.tsx";
 
 const partNames: Readonly<Record<PricePart, MessageDescriptor>> = {
   goods: msg({ message: "Goods", context: "order" }),
@@ -61,11 +62,7 @@ export function PriceLines({ label, value, set, quote, problem, children }: Pric
         </p>
       )}
       {children}
-      {problem && (
-        <p className={css.problem} role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
     </div>
   );
 }

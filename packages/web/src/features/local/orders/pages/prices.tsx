@@ -3,10 +3,9 @@ import { orderSettingsApi } from "@vowdesk/contract/local/orders";
 import { useSuspenseCall } from "../../../../kernel/cache/queries.ts";
 import { PageForm } from "../../../../resource/page-form.tsx";
 import { useActions } from "../../../../resource/use-actions.ts";
-import { SettingsPart } from "../../../../shared/settings-part.tsx";
+import { LastChange, SettingsPart } from "../../../../shared/settings-part.tsx";
 import layout from "../../../../ui/display/layout.module.css";
 import css from "../../../../shared/settings-page.module.css";
-import { RelativeTime } from "../../../../ui/display/relative-time.tsx";
 import { edit, pricesPage } from "../prices/prices.form.ts";
 
 /** Zones and prices of the three kinds of order. */
@@ -14,7 +13,6 @@ export default function OrderPricesPage() {
   const { t } = useLingui();
   const saved = useSuspenseCall(orderSettingsApi.prices, {});
   const list = useActions(pricesPage, "draft");
-  const { changedBy, changedAt } = saved;
   return (
     <div className={css.page}>
       <PageForm list={list} action={edit} record={saved} label={t`Zones and prices`} className={css.parts}>
@@ -51,13 +49,7 @@ export default function OrderPricesPage() {
           </>
         )}
       </PageForm>
-      {changedAt && (
-        <p className={css.quiet}>
-          <Trans>
-            Last changed by {changedBy}, <RelativeTime at={changedAt} />
-          </Trans>
-        </p>
-      )}
+      <LastChange saved={saved} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import type { ControlProps } from "../../../../resource/field.ts";
 import { Button, IconButton } from "../../../../ui/input/button.tsx";
 import { NumberInput } from "../../../../ui/input/number-input.tsx";
 import css from "./prices.module.css";
+import { Problem } from "../../../../ui/overlay/form-dialog.tsx";
 
 /** A form control for discounts by amount of goods. */
 export function Discounts({ label, value: discounts, set, problem }: ControlProps<Discount[]>) {
@@ -51,7 +52,7 @@ export function Discounts({ label, value: discounts, set, problem }: ControlProp
           </li>
         ))}
       </ul>
-      {problem && <p className={css.problem}>{problem}</p>}
+      <Problem>{problem}</Problem>
       {discounts.length < maxDiscounts && (
         <Button className={css.add} onClick={add}>
           <IconPlus size={17} stroke={1.6} aria-hidden />

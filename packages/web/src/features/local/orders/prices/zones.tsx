@@ -7,6 +7,7 @@ import { LimitedInput } from "../../../../ui/input/limited.tsx";
 import controls from "../../../../ui/input/form-controls.module.css";
 import { NumberInput } from "../../../../ui/input/number-input.tsx";
 import css from "./prices.module.css";
+import { Problem } from "../../../../ui/overlay/form-dialog.tsx";
 
 /** A form control for the zones with their centre and delivery fee. */
 export function Zones({ value: zones, set, problem, values }: ControlProps<Zone[]>) {
@@ -44,7 +45,7 @@ export function Zones({ value: zones, set, problem, values }: ControlProps<Zone[
           </tbody>
         </table>
       </div>
-      {problem && <p className={css.problem}>{problem}</p>}
+      <Problem>{problem}</Problem>
       {zones.length < maxZones && (
         <Button className={css.add} onClick={() => set([...zones, { name: "", lat, lng, deliveryFeeCents }])}>
           <IconPlus size={17} stroke={1.6} aria-hidden />

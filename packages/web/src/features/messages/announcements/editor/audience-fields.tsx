@@ -4,7 +4,7 @@ import { appRoles } from "@vowdesk/contract/kernel";
 import { useCall } from "../../../../kernel/cache/queries.ts";
 import { RadioControl } from "../../../../ui/input/form-controls.tsx";
 import { appRolePluralNames } from "../../../../shared/app-role-plurals.ts";
-import css from "./writing.module.css";
+import controls from "../../../../ui/input/form-controls.module.css";
 
 interface AudienceFieldsProps {
   audience: Audience;
@@ -36,12 +36,12 @@ export function AudienceFields({ audience, write }: AudienceFieldsProps) {
         ]}
       />
       {audience.staff === "roles" && (
-        <fieldset className={css.checks} aria-busy={options === undefined}>
+        <fieldset className={controls.group} aria-busy={options === undefined}>
           <legend>
             <Trans context="kind of record">Roles</Trans>
           </legend>
           {options?.roles.map(({ id, name, people: holders }) => (
-            <label key={id}>
+            <label key={id} className={controls.choice}>
               <input
                 type="checkbox"
                 checked={audience.roleIds.includes(id)}
@@ -50,19 +50,19 @@ export function AudienceFields({ audience, write }: AudienceFieldsProps) {
                 }
               />
               {name}{" "}
-              <small>
+              <small className={controls.hint}>
                 <Plural value={holders} one="# person" other="# people" />
               </small>
             </label>
           ))}
         </fieldset>
       )}
-      <fieldset className={css.checks}>
+      <fieldset className={controls.group}>
         <legend>
           <Trans context="kind of record">App users</Trans>
         </legend>
         {appRoles.map((kind) => (
-          <label key={kind}>
+          <label key={kind} className={controls.choice}>
             <input
               type="checkbox"
               checked={audience.app.includes(kind)}

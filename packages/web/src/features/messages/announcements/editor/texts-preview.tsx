@@ -1,8 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { isWritten, shownLanguage, completeLanguages, type Wordings } from "@vowdesk/contract/messages/announcements";
-import { languages, type Language } from "@vowdesk/contract/kernel";
+import type { Language } from "@vowdesk/contract/kernel";
 import { useState } from "react";
 import { currentLanguage, languageNames } from "../../../../kernel/i18n/language.ts";
+import { LanguageTabs } from "../../../../kernel/i18n/language-tabs.tsx";
 import { Segments } from "../../../../ui/input/segments.tsx";
 import { DocumentView } from "../components/document-view.tsx";
 import css from "../components/announcements.module.css";
@@ -18,13 +19,7 @@ export function TextsPreview({ wordings }: { wordings: Wordings }) {
   return (
     <div className={css.texts}>
       <div className={css.acts}>
-        <Segments
-          label={t({ message: "Language", context: "field" })}
-          look="tabs"
-          chosen={language}
-          choose={(value) => setLanguage(value as Language)}
-          segments={languages.map((value) => ({ value, label: languageNames[value] }))}
-        />
+        <LanguageTabs chosen={language} choose={setLanguage} />
         <Segments
           label={t({ message: "Colour scheme", context: "announcement" })}
           look="chips"

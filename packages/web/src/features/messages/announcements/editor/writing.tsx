@@ -12,7 +12,7 @@ import { PageFoot } from "../../../../ui/overlay/page-foot.tsx";
 import { RelativeTime } from "../../../../ui/display/relative-time.tsx";
 import { timeZone, wallOf } from "../../../../ui/format/time.ts";
 import { momentOf } from "../../../../ui/format/typed-time.ts";
-import { Segments } from "../../../../ui/input/segments.tsx";
+import { LanguageTabs } from "../../../../kernel/i18n/language-tabs.tsx";
 import { AudienceFields } from "./audience-fields.tsx";
 import { beginDraft, withWording, wordingOf } from "./draft.ts";
 import { RichEditor } from "./rich-editor.tsx";
@@ -100,16 +100,7 @@ function Texts({ writing: { draft, write } }: { writing: Writing }) {
   const isMisled = targetOf({ type: 8, msg: wording.title, number: "" }) !== "/gonggao";
   return (
     <section className={panel.panel} aria-label={t({ message: "Text", context: "field" })}>
-      <Segments
-        label={t({ message: "Language", context: "field" })}
-        look="tabs"
-        chosen={language}
-        choose={(value) => setLanguage(value as Language)}
-        segments={languages.map((value) => ({
-          value,
-          label: written.includes(value) ? `${languageNames[value]} ✓` : languageNames[value],
-        }))}
-      />
+      <LanguageTabs chosen={language} choose={setLanguage} written={written} />
       {missing.length > 0 && (
         <p className={layout.quiet}>
           <Trans>No text yet in: {missingNames}. Their readers see English, or the first available language.</Trans>

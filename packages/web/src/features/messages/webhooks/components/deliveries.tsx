@@ -20,7 +20,7 @@ import { Button } from "../../../../ui/input/button.tsx";
 import { Segments } from "../../../../ui/input/segments.tsx";
 import { Pager } from "../../../../ui/table/pager.tsx";
 import { deliveryStateNames } from "../webhooks.labels.ts";
-import { inBackground, showFailure } from "../../../../kernel/errors/show-failure.ts";
+import { useBusy } from "../../../../kernel/errors/use-busy.ts";
 import layout from "../../../../ui/display/layout.module.css";
 import css from "./webhooks.module.css";
 
@@ -118,24 +118,18 @@ function Delivery({ delivery, mayReplay }: DeliveryProps) {
 
 function Replay({ delivery: { id, type, subject } }: { delivery: WebhookDelivery }) {
   const { t } = useLingui();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useBusy();
   const replay = async () => {
-    setBusy(true);
-    try {
-      await call(webhooksApi.replay, { id });
-      toast({ tone: "good", text: t({ message: "Delivery replayed", context: "webhook" }) });
-      await invalidate("webhooks");
-    } catch (failure) {
-      showFailure(failure);
-    }
-    setBusy(false);
+    await call(webhooksApi.replay, { id });
+    toast({ tone: "good", text: t({ message: "Delivery replayed", context: "webhook" }) });
+    await invalidate("webhooks");
   };
   return (
     <Button
       size="s"
       disabled={isBusy}
       aria-label={t({ message: `Replay ${type} ${subject}`, context: "webhook" })}
-      onClick={() => inBackground(replay())}
+      onClick={() => run(replay)}
     >
       <Trans context="button">Replay</Trans>
     </Button>

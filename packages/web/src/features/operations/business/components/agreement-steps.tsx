@@ -8,7 +8,7 @@ import {
   type PaymentStep,
   type RefundStep,
 } from "@vowdesk/contract/studio/agreements";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { ControlProps } from "../../../../resource/field.ts";
 import { dueEventNames } from "../../../../shared/studio-labels.ts";
 import { Button, IconButton } from "../../../../ui/input/button.tsx";
@@ -65,6 +65,20 @@ function Steps<S>({ label, hint, problem, steps, added, set, children }: StepsPr
   );
 }
 
+interface FigureProps extends Pick<ComponentProps<typeof NumberInput>, "label" | "max" | "value" | "set"> {
+  unit: ReactNode;
+}
+
+/** A whole number with its unit. */
+function Figure({ unit, ...looks }: FigureProps) {
+  return (
+    <label>
+      <NumberInput isInteger {...looks} />
+      {unit}
+    </label>
+  );
+}
+
 const dueEvents = ["signing", "before-shoot", "selection", "before-pickup"] as const;
 type RuleEvent = (typeof dueEvents)[number];
 
@@ -103,27 +117,21 @@ export function PaymentStepsField({ label, value: steps, set }: ControlProps<Pay
             ))}
           </select>
           {"days" in due && (
-            <label>
-              <NumberInput
-                isInteger
-                label={t({ message: "Days before", context: "business settings" })}
-                max={365}
-                value={due.days}
-                set={(days) => change({ due: { ...due, days }, percent })}
-              />
-              <Trans context="business settings">days</Trans>
-            </label>
-          )}
-          <label>
-            <NumberInput
-              isInteger
-              label={t`Paid share in percent`}
-              max={100}
-              value={percent}
-              set={(next) => change({ due, percent: next })}
+            <Figure
+              label={t({ message: "Days before", context: "business settings" })}
+              unit={<Trans context="business settings">days</Trans>}
+              max={365}
+              value={due.days}
+              set={(days) => change({ due: { ...due, days }, percent })}
             />
-            %
-          </label>
+          )}
+          <Figure
+            label={t`Paid share in percent`}
+            unit="%"
+            max={100}
+            value={percent}
+            set={(next) => change({ due, percent: next })}
+          />
         </>
       )}
     </Steps>
@@ -152,26 +160,20 @@ export function RefundStepsField({ label, value: steps, set }: ControlProps<Refu
     >
       {({ daysBefore, keepPercent }, change) => (
         <>
-          <label>
-            <NumberInput
-              isInteger
-              label={t({ message: "Days before", context: "business settings" })}
-              max={3650}
-              value={daysBefore}
-              set={(days) => change({ daysBefore: days, keepPercent })}
-            />
-            <Trans context="business settings">days</Trans>
-          </label>
-          <label>
-            <NumberInput
-              isInteger
-              label={t`Kept share in percent`}
-              max={100}
-              value={keepPercent}
-              set={(percent) => change({ daysBefore, keepPercent: percent })}
-            />
-            %
-          </label>
+          <Figure
+            label={t({ message: "Days before", context: "business settings" })}
+            unit={<Trans context="business settings">days</Trans>}
+            max={3650}
+            value={daysBefore}
+            set={(days) => change({ daysBefore: days, keepPercent })}
+          />
+          <Figure
+            label={t`Kept share in percent`}
+            unit="%"
+            max={100}
+            value={keepPercent}
+            set={(percent) => change({ daysBefore, keepPercent: percent })}
+          />
         </>
       )}
     </Steps>

@@ -7,14 +7,14 @@ import type { ControlProps } from "../../../../resource/field.ts";
 import { LimitedText } from "../../../../ui/input/limited.tsx";
 import layout from "../../../../ui/display/layout.module.css";
 import controls from "../../../../ui/input/form-controls.module.css";
-import { Segments } from "../../../../ui/input/segments.tsx";
+import { LanguageTabs } from "../../../../kernel/i18n/language-tabs.tsx";
 import css from "./settings.module.css";
 
 const placeholders = agreementPlaceholders.map((name) => `{${name}}`).join(" ");
 
 /** A form control for the text of agreements, one language at a time. */
 export function AgreementTextsField({ label, value: texts, set }: ControlProps<AgreementTexts>) {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   const [language, setLanguage] = useState<Language>(i18n.locale as Language);
   const { missing, unknown } = wrongPlaceholders(texts[language]);
   const wrong = languages.filter((item) =>
@@ -23,16 +23,10 @@ export function AgreementTextsField({ label, value: texts, set }: ControlProps<A
   return (
     <div className={css.steps} role="group" aria-label={label}>
       <h3>{label}</h3>
-      <Segments
-        look="tabs"
-        label={t`Language of the texts`}
-        segments={languages.map((item) => ({ value: item, label: languageNames[item] }))}
-        chosen={language}
-        choose={(item) => setLanguage((item ?? language) as Language)}
-      />
+      <LanguageTabs chosen={language} choose={setLanguage} />
       <LimitedText
         lang={language}
-        className={`${controls.input} ${css.text}`}
+        className={controls.lines}
         rows={16}
         maxLength={8_000}
         aria-label={label}

@@ -4,6 +4,7 @@ import type { CSSProperties } from "react";
 import type { ControlProps } from "../../../../resource/field.ts";
 import { PictureField } from "../../../../shared/pictures/picture-field.tsx";
 import { Button } from "../../../../ui/input/button.tsx";
+import controls from "../../../../ui/input/form-controls.module.css";
 import css from "./couple-look.module.css";
 
 /** The colour of the pages for couples without one of the studio (packages/portal/src/couple.css). */
@@ -22,7 +23,7 @@ export function CoupleColor({ label, value, set }: ControlProps<string>) {
     </span>
   );
   return (
-    <fieldset className={css.group}>
+    <fieldset className={controls.group}>
       <legend>{label}</legend>
       <div className={css.field}>
         <input
@@ -53,7 +54,7 @@ export function CoupleColor({ label, value, set }: ControlProps<string>) {
 export function CouplePicture(props: ControlProps<string>) {
   const { t } = useLingui();
   return (
-    <fieldset className={css.group}>
+    <fieldset className={controls.group}>
       <legend>{props.label}</legend>
       <PictureField {...props} module="portal" remove={t`Remove the picture`} />
     </fieldset>

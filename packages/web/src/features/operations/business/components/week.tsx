@@ -6,6 +6,7 @@ import type { ControlProps } from "../../../../resource/field.ts";
 import { NextDay, storedEnd, typedEnd } from "../../../../shared/studio/end-of-hours.tsx";
 import layout from "../../../../ui/display/layout.module.css";
 import css from "./settings.module.css";
+import controls from "../../../../ui/input/form-controls.module.css";
 
 type Shifts = BusinessSettingsFields["week"];
 type Shift = Shifts[number];
@@ -36,7 +37,7 @@ function Day({ name, shift, set }: { name: string; shift: Shift; set: (shift: Sh
   const isWrong = shift !== null && shift.from === shift.to;
   return (
     <div className={css.day} role="group" aria-label={name}>
-      <label className={css.check}>
+      <label className={controls.choice}>
         <input
           type="checkbox"
           checked={shift !== null}

@@ -4,9 +4,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { formatMoney } from "@vowdesk/contract/kernel";
 import { dashboardApi, type FigureList, type Task } from "@vowdesk/contract/operations/dashboard";
 import { reviewQueues } from "@vowdesk/contract/reviews/engine";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { invalidateSoon, useCall } from "../../../../kernel/cache/queries.ts";
-import { inBackground } from "../../../../kernel/errors/show-failure.ts";
+import { useBusy } from "../../../../kernel/errors/use-busy.ts";
 import { navigate } from "../../../../kernel/lists/page.ts";
 import { kindNames } from "../../../../locales/order-status.ts";
 import { queueLabels } from "../../../../shared/review-queues.ts";
@@ -79,20 +79,15 @@ function TaskRow({ task }: { task: Task }) {
 
 /** Claims a conversation and opens it. */
 function Claim({ id }: { id: number }) {
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useBusy();
   const claim = async () => {
-    setBusy(true);
-    try {
-      // Only this act needs the calls of chats.
-      const { claimChat } = await import("./claim-chat.ts");
-      await claimChat(id);
-      navigate(addressOfRecord("chat", String(id)));
-    } finally {
-      setBusy(false);
-    }
+    // Only this act needs the calls of chats.
+    const { claimChat } = await import("./claim-chat.ts");
+    await claimChat(id);
+    navigate(addressOfRecord("chat", String(id)));
   };
   return (
-    <Button size="s" className={css.act} disabled={isBusy} onClick={() => inBackground(claim())}>
+    <Button size="s" className={css.act} disabled={isBusy} onClick={() => run(claim)}>
       <Trans context="button">Claim</Trans>
     </Button>
   );

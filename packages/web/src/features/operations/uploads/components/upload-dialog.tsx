@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { packageBytes, uploadsApi, type AppPackage } from "@vowdesk/contract/operations/uploads";
-import { useId, useRef, useState, type DragEvent, useEffect } from "react";
+import { useId, useRef, useState, useEffect } from "react";
 import { Button } from "../../../../ui/input/button.tsx";
-import { FormDialog } from "../../../../ui/overlay/form-dialog.tsx";
+import { FormDialog, Problem } from "../../../../ui/overlay/form-dialog.tsx";
 import { FileSize } from "./file-size.tsx";
 import { inBackground } from "../../../../kernel/errors/show-failure.ts";
 import { oneFile } from "../../../../ui/input/pasted-files.ts";
@@ -11,6 +11,7 @@ import { refusalOf } from "../../../../kernel/http/call.ts";
 import { invalidate } from "../../../../kernel/cache/queries.ts";
 import { sendFile } from "../../../../kernel/http/upload.ts";
 import { toast } from "../../../../ui/feedback/toast.tsx";
+import { useFileDrop } from "../../../../ui/input/file-drop.ts";
 
 /** Uploads a package; unmounting aborts it. */
 function usePackageUpload(done: () => void) {
@@ -77,11 +78,7 @@ export function UploadDialog({ isOpen, close }: { isOpen: boolean; close: () => 
       }}
     >
       <ChoosePackage file={file} choose={setFile} isBusy={isBusy} />
-      {isTooLarge && (
-        <p className={css.problem} role="alert">
-          <Trans>Packages can be up to {packageMegabytes} MB.</Trans>
-        </p>
-      )}
+      <Problem>{isTooLarge && <Trans>Packages can be up to {packageMegabytes} MB.</Trans>}</Problem>
       {isBusy ? (
         <UploadProgress share={progress} />
       ) : (
@@ -101,25 +98,12 @@ interface ChooseProps {
 
 function ChoosePackage({ file, choose, isBusy }: ChooseProps) {
   const field = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
-  const onDragOver = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(true);
-  };
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const dropped = isBusy ? null : oneFile(event.dataTransfer.files);
+  const dropProps = useFileDrop((files) => {
+    const dropped = isBusy ? null : oneFile(files);
     if (dropped) choose(dropped);
-  };
+  });
   return (
-    <div
-      className={css.choose}
-      data-over={isOver || undefined}
-      onDragOver={onDragOver}
-      onDragLeave={() => setOver(false)}
-      onDrop={onDrop}
-    >
+    <div className={css.choose} {...dropProps}>
       <input
         ref={field}
         type="file"

@@ -9,6 +9,7 @@ import { Button } from "../../../../ui/input/button.tsx";
 import { cropped, type Area } from "./avatar-file.ts";
 import layout from "../../../../ui/display/layout.module.css";
 import css from "./profile-drawer.module.css";
+import { Problem } from "../../../../ui/overlay/form-dialog.tsx";
 
 const maxZoom = 4;
 const zoomStep = 0.1;
@@ -91,11 +92,7 @@ export function AvatarCrop(props: AvatarCropProps) {
           onChange={(event) => setZoom(Number(event.target.value))}
         />
       </label>
-      {problem && (
-        <p className={css.problem} role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
       {sent !== null && (
         <progress aria-label={t({ message: "Uploading picture", context: "sign-in" })} value={sent} max={1} />
       )}

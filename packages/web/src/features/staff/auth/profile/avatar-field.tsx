@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useEffect, useRef, useState, type DragEvent } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { inBackground } from "../../../../kernel/errors/show-failure.ts";
 import { Avatar } from "../../../../ui/display/avatar.tsx";
 import { Button } from "../../../../ui/input/button.tsx";
@@ -7,6 +7,8 @@ import { pastedFiles } from "../../../../ui/input/pasted-files.ts";
 import { acceptedTypes, avatarRefusal, fileIn } from "./avatar-file.ts";
 import { PartSkeleton } from "./part-states.tsx";
 import css from "./profile-drawer.module.css";
+import { Problem } from "../../../../ui/overlay/form-dialog.tsx";
+import { useFileDrop } from "../../../../ui/input/file-drop.ts";
 
 const AvatarCrop = lazy(async () => ({ default: (await import("./avatar-crop.tsx")).AvatarCrop }));
 
@@ -87,21 +89,13 @@ export function AvatarField({ name, value, set, problem, cropping }: AvatarField
 function AvatarChoice({ name, value, set, problem, take }: AvatarChoiceProps) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
-  const handleDrag = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(event.type === "dragover");
-    if (event.type === "drop") take(fileIn(event.dataTransfer.files));
-  };
+  const dropProps = useFileDrop((files) => take(fileIn(files)));
   return (
     <div
       className={css.avatar}
-      data-over={isOver || undefined}
       role="group"
       aria-label={t({ message: "Profile picture", context: "person" })}
-      onDragOver={handleDrag}
-      onDragLeave={handleDrag}
-      onDrop={handleDrag}
+      {...dropProps}
     >
       <Avatar name={name} src={value} size={64} />
       <div className={css.avatarText}>
@@ -118,11 +112,7 @@ function AvatarChoice({ name, value, set, problem, take }: AvatarChoiceProps) {
         <small className={css.remark}>
           <Trans>JPEG or PNG, up to 2 MB. You can also drop or paste it here.</Trans>
         </small>
-        {problem && (
-          <p className={css.problem} role="alert">
-            {problem}
-          </p>
-        )}
+        <Problem>{problem}</Problem>
       </div>
       <input
         ref={input}

@@ -15,6 +15,7 @@ import { SecretControl } from "../sign-in/secret-control.tsx";
 import { unawaited } from "../../../../ui/timing/unawaited.ts";
 import { inBackground } from "../../../../kernel/errors/show-failure.ts";
 import css from "./profile-drawer.module.css";
+import { DrawerForm } from "./task-form.tsx";
 
 /** Time for which the success message is shown before sign-out. */
 const leaveAfterMs = 3_000;
@@ -96,19 +97,7 @@ function Form(props: FormProps) {
   const { t } = useLingui();
   const { passwords, change, send, sending, problemAt, isDone } = usePasswordForm(props);
   return (
-    <form
-      className={css.part}
-      aria-busy={sending.isBusy}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!sending.isBusy && !isDone) send();
-      }}
-    >
-      {sending.note && (
-        <p className={css.note} role="alert">
-          {sending.note}
-        </p>
-      )}
+    <DrawerForm note={sending.note} isBusy={sending.isBusy} isReady={!isDone} send={send}>
       <p>
         <Trans>You will need to sign in again with the new password. All your other sessions end.</Trans>
       </p>
@@ -139,6 +128,6 @@ function Form(props: FormProps) {
           <Trans context="button">Change password</Trans>
         </Button>
       </div>
-    </form>
+    </DrawerForm>
   );
 }

@@ -27,6 +27,7 @@ import {
 import { unawaited } from "../../../../ui/timing/unawaited.ts";
 import { inBackground } from "../../../../kernel/errors/show-failure.ts";
 import css from "./profile-drawer.module.css";
+import { DrawerForm } from "./task-form.tsx";
 
 const shown = ["username", "realName", "nickName", "phone", "email", "gender", "avatar", "introduction"];
 const blames = {
@@ -99,19 +100,7 @@ function Form({ userId, profile }: { userId: number; profile: Profile }) {
   const [isCropping, setCropping] = useState(false);
   const isReady = hasChanges && !sending.isBusy && !isCropping;
   return (
-    <form
-      className={css.part}
-      aria-busy={sending.isBusy}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isReady) inBackground(send());
-      }}
-    >
-      {sending.note && (
-        <p className={css.note} role="alert">
-          {sending.note}
-        </p>
-      )}
+    <DrawerForm note={sending.note} isBusy={sending.isBusy} isReady={isReady} send={() => inBackground(send())}>
       {meanwhile && <ChangedNotice changed={meanwhile} now={<ProfileSummary {...meanwhile.current} />} isOpen />}
       <AvatarField
         name={fields.nickName || fields.realName || fields.username}
@@ -131,7 +120,7 @@ function Form({ userId, profile }: { userId: number; profile: Profile }) {
           {meanwhile ? <Trans>Apply to the latest version</Trans> : <Trans context="button">Save</Trans>}
         </Button>
       </div>
-    </form>
+    </DrawerForm>
   );
 }
 

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet, IconDevices } from "@tabler/icons-react";
 import { authApi, type OwnSession } from "@vowdesk/contract/staff/auth";
-import { useState } from "react";
 import { call } from "../../../../kernel/http/call.ts";
 import { invalidate } from "../../../../kernel/cache/queries.ts";
-import { inBackground, showFailure } from "../../../../kernel/errors/show-failure.ts";
+import { inBackground } from "../../../../kernel/errors/show-failure.ts";
+import { useBusy } from "../../../../kernel/errors/use-busy.ts";
 import { ask } from "../../../../ui/overlay/ask.tsx";
 import { Badge } from "../../../../ui/display/badge.tsx";
 import { Button } from "../../../../ui/input/button.tsx";
@@ -29,20 +29,17 @@ export function SessionList() {
   return <Sessions sessions={data} />;
 }
 
-/** Ends sessions one request at a time, shows a refusal, and refetches the list afterwards. */
+/** Ends sessions one request at a time, and refetches the list afterwards. */
 function useEndSession() {
-  const [isBusy, setBusy] = useState(false);
-  const end = async (work: () => Promise<string>) => {
-    setBusy(true);
-    try {
-      toast({ tone: "good", text: await work() });
-    } catch (failure) {
-      showFailure(failure);
-    } finally {
-      setBusy(false);
-      unawaited(invalidate("auth"), "shown");
-    }
-  };
+  const { isBusy, run } = useBusy();
+  const end = (work: () => Promise<string>) =>
+    run(async () => {
+      try {
+        toast({ tone: "good", text: await work() });
+      } finally {
+        unawaited(invalidate("auth"), "shown");
+      }
+    });
   return { isBusy, end };
 }
 
@@ -62,7 +59,7 @@ function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
       cancel: t({ message: "Cancel", context: "button" }),
     });
     if (!isConfirmed) return;
-    await end(async () => {
+    end(async () => {
       await call(authApi.endOtherSessions, {});
       return t`Other sessions signed out`;
     });
@@ -74,7 +71,7 @@ function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
       </p>
       <ul className={css.sessions} aria-label={t({ message: "Sessions", context: "kind of record" })}>
         {sessions.map((session) => (
-          <Session key={session.id} session={session} isBusy={isBusy} end={() => inBackground(endOne(session.id))} />
+          <Session key={session.id} session={session} isBusy={isBusy} end={() => endOne(session.id)} />
         ))}
       </ul>
       {sessions.length > 1 && (

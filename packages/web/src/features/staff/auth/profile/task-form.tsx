@@ -19,18 +19,10 @@ export interface TaskFormProps {
   children: ReactNode;
 }
 
-/** A form of a part of the drawer. */
-export function TaskForm({
-  note,
-  isBusy,
-  isReady,
-  send,
-  cancel,
-  cancelLabel,
-  tone = "brand",
-  label,
-  children,
-}: TaskFormProps) {
+type DrawerFormProps = Pick<TaskFormProps, "note" | "isBusy" | "isReady" | "send" | "children">;
+
+/** A form of the drawer with its refusal. */
+export function DrawerForm({ note, isBusy, isReady, send, children }: DrawerFormProps) {
   return (
     <form
       className={css.part}
@@ -46,12 +38,21 @@ export function TaskForm({
         </p>
       )}
       {children}
+    </form>
+  );
+}
+
+/** A form of a part of the drawer, with its buttons. */
+export function TaskForm({ cancel, cancelLabel, tone = "brand", label, children, ...form }: TaskFormProps) {
+  return (
+    <DrawerForm {...form}>
+      {children}
       <div className={layout.acts}>
         {cancel && <Button onClick={cancel}>{cancelLabel ?? <Trans context="button">Cancel</Trans>}</Button>}
-        <Button type="submit" look="fill" tone={tone} disabled={!isReady || isBusy}>
+        <Button type="submit" look="fill" tone={tone} disabled={!form.isReady || form.isBusy}>
           {label}
         </Button>
       </div>
-    </form>
+    </DrawerForm>
   );
 }

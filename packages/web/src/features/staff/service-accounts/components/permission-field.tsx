@@ -9,6 +9,7 @@ import { ErrorState } from "../../../../ui/feedback/states.tsx";
 import { CheckTree } from "../../../../ui/input/tree/check-tree.tsx";
 import { unawaited } from "../../../../ui/timing/unawaited.ts";
 import css from "./permission-field.module.css";
+import { Problem } from "../../../../ui/overlay/form-dialog.tsx";
 
 type Codes = string[] | undefined;
 
@@ -53,11 +54,7 @@ export function PermissionField({ label, value, set, problem, record }: ControlP
           <Trans>Further permissions of the account: {others.join(", ")}</Trans>
         </p>
       )}
-      {problem && (
-        <p className={css.problem} role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
     </fieldset>
   );
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { languages, type Language } from "@vowdesk/contract/kernel";
 import { importFields, sheetGenders, sheetHeadings } from "@vowdesk/contract/staff/users";
-import { useRef, useState, type DragEvent } from "react";
+import { useRef } from "react";
 import { Button } from "../../../../ui/input/button.tsx";
 import type { Encoding } from "./read-text.ts";
 import { saveText } from "../../../../kernel/lists/save-file.ts";
@@ -9,6 +9,7 @@ import type { ImportSteps } from "./use-import.ts";
 import { inBackground } from "../../../../kernel/errors/show-failure.ts";
 import { oneFile } from "../../../../ui/input/pasted-files.ts";
 import css from "./import-dialog.module.css";
+import { useFileDrop } from "../../../../ui/input/file-drop.ts";
 
 const byteOrderMark = "\uFEFF";
 
@@ -32,10 +33,13 @@ function templateIn(language: Language): string {
 export function ChooseFile({ steps: { file, choose, reread } }: { steps: ImportSteps }) {
   const { i18n } = useLingui();
   const field = useRef<HTMLInputElement>(null);
-  const { isOver, ...dropHandlers } = useFileDrop(choose);
+  const dropProps = useFileDrop((files) => {
+    const dropped = oneFile(files);
+    if (dropped) inBackground(choose(dropped));
+  });
   const language = languages.find((code) => code === i18n.locale) ?? "en";
   return (
-    <div className={css.choose} data-over={isOver || undefined} {...dropHandlers}>
+    <div className={css.choose} {...dropProps}>
       <input
         ref={field}
         type="file"
@@ -79,22 +83,4 @@ export function ChooseFile({ steps: { file, choose, reread } }: { steps: ImportS
       )}
     </div>
   );
-}
-
-function useFileDrop(choose: ImportSteps["choose"]) {
-  const [isOver, setOver] = useState(false);
-  return {
-    isOver,
-    onDragOver: (event: DragEvent) => {
-      event.preventDefault();
-      setOver(true);
-    },
-    onDragLeave: () => setOver(false),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault();
-      setOver(false);
-      const dropped = oneFile(event.dataTransfer.files);
-      if (dropped) inBackground(choose(dropped));
-    },
-  };
 }

@@ -5,6 +5,7 @@ import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { ChooseFile } from "./choose-file.tsx";
 import { ImportRows } from "./import-rows.tsx";
 import { useImport, type ImportSteps, type Imported } from "./use-import.ts";
+import controls from "../../../../ui/input/form-controls.module.css";
 import css from "./import-dialog.module.css";
 import { useId } from "react";
 import { CopyLine } from "../../../../ui/display/copy-line.tsx";
@@ -107,7 +108,7 @@ function Foot({ steps }: { steps: ImportSteps }) {
   return (
     <div className={css.acts}>
       {plan && !done && plan.counts.new > 0 && (
-        <label className={css.check}>
+        <label className={`${controls.choice} ${css.check}`}>
           <input type="checkbox" checked={withLinks} onChange={(event) => steps.setWithLinks(event.target.checked)} />
           <Trans>Create a password link for each new user</Trans>
         </label>

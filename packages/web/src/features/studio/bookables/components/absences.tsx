@@ -10,7 +10,7 @@ import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { toast } from "../../../../ui/feedback/toast.tsx";
 import { formatTime, timeZone } from "../../../../ui/format/time.ts";
 import { Button } from "../../../../ui/input/button.tsx";
-import { inBackground, showFailure } from "../../../../kernel/errors/show-failure.ts";
+import { useBusy } from "../../../../kernel/errors/use-busy.ts";
 import layout from "../../../../ui/display/layout.module.css";
 import css from "./bookables.module.css";
 
@@ -49,18 +49,12 @@ export function Absences({ bookableId }: { bookableId: number }) {
 
 function Absence({ block }: { block: BoardSlot }) {
   const { t, i18n } = useLingui();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useBusy();
   const { id, reason, startsAt, endsAt, note } = block;
   const remove = async () => {
-    setBusy(true);
-    try {
-      await call(shootsApi.unblock, { id: Number(id) });
-      toast({ tone: "good", text: t({ message: "Block removed", context: "bookable" }) });
-      await invalidate("shoots");
-    } catch (failure) {
-      showFailure(failure);
-    }
-    setBusy(false);
+    await call(shootsApi.unblock, { id: Number(id) });
+    toast({ tone: "good", text: t({ message: "Block removed", context: "bookable" }) });
+    await invalidate("shoots");
   };
   return (
     <li>
@@ -70,7 +64,7 @@ function Absence({ block }: { block: BoardSlot }) {
         {note && <small>{note}</small>}
       </span>
       {mayCall(shootsApi.unblock) && (
-        <Button size="s" look="bare" disabled={isBusy} onClick={() => inBackground(remove())}>
+        <Button size="s" look="bare" disabled={isBusy} onClick={() => run(remove)}>
           <Trans context="button">Remove</Trans>
         </Button>
       )}

@@ -6,6 +6,7 @@ import type { ControlProps } from "../../../../resource/field.ts";
 import { NextDay, storedEnd, typedEnd } from "../../../../shared/studio/end-of-hours.tsx";
 import controls from "../../../../ui/input/form-controls.module.css";
 import css from "./bookables.module.css";
+import { Problem } from "../../../../ui/overlay/form-dialog.tsx";
 
 const usual = { from: "09:00", to: "18:00" };
 const aMonday = "2026-11-02";
@@ -30,11 +31,7 @@ export function HoursField({ label, value: hours, set, problem }: ControlProps<W
       <small className={controls.hint}>
         <Trans>Without working hours it can be booked at any time.</Trans>
       </small>
-      {problem && (
-        <p className={controls.problem} role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
     </fieldset>
   );
 }
@@ -52,7 +49,7 @@ function Weekday({ weekday, times, set }: WeekdayProps) {
     set(times.map((time, index) => (index === at ? { ...time, ...part } : time)));
   return (
     <div className={css.weekday} role="group" aria-label={name}>
-      <label className={css.check}>
+      <label className={controls.choice}>
         <input
           type="checkbox"
           checked={times.length > 0}

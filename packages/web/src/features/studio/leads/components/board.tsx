@@ -14,6 +14,7 @@ import { ErrorState } from "../../../../ui/feedback/states.tsx";
 import { leads } from "../leads.resource.tsx";
 import { coupleOf, NextTouch, SourceName } from "./lead-facts.tsx";
 import { unawaited } from "../../../../ui/timing/unawaited.ts";
+import board from "../../../../shared/studio/board.module.css";
 import css from "./leads.module.css";
 
 /** The open lead and its actions. Each record states which of them the user may take. */
@@ -36,7 +37,7 @@ export function Board() {
     );
   return (
     <>
-      <div className={css.board}>
+      <div className={board.board}>
         {data.map((column) => (
           <Column key={column.state} column={column} open={({ id }) => list.open(String(id))} />
         ))}
@@ -52,11 +53,11 @@ function Column({ column: { state, count, leads: shown }, open }: { column: Boar
   const id = useId();
   const to = `/leads?state=${state}`;
   return (
-    <section className={css.column} aria-labelledby={id}>
+    <section className={board.column} aria-labelledby={id}>
       <h2 id={id}>
         {i18n._(leadStateNames[state])} <span className={css.quiet}>{i18n.number(count)}</span>
       </h2>
-      <ItemList items={shown} by="id" className={css.cards}>
+      <ItemList items={shown} by="id" className={board.cards}>
         {(lead) => <Card lead={lead} open={() => open(lead)} />}
       </ItemList>
       {count > shown.length && (
@@ -70,7 +71,7 @@ function Column({ column: { state, count, leads: shown }, open }: { column: Boar
 
 function Card({ lead, open }: { lead: Lead; open: () => void }) {
   return (
-    <button type="button" className={css.card} onClick={open}>
+    <button type="button" className={board.card} onClick={open}>
       <strong>{coupleOf(lead)}</strong>
       <NextTouch at={lead.nextTouchAt} />
       <span className={css.quiet}>

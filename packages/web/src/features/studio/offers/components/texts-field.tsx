@@ -7,7 +7,7 @@ import type { ControlProps } from "../../../../resource/field.ts";
 import { LimitedText } from "../../../../ui/input/limited.tsx";
 import controls from "../../../../ui/input/form-controls.module.css";
 import { TextControl } from "../../../../ui/input/form-controls.tsx";
-import { Segments } from "../../../../ui/input/segments.tsx";
+import { LanguageTabs } from "../../../../kernel/i18n/language-tabs.tsx";
 import { FormField } from "../../../../ui/overlay/form-dialog.tsx";
 import css from "./offers.module.css";
 
@@ -22,13 +22,7 @@ export function TextsField({ label, value: texts, set, problem }: ControlProps<O
   const unnamed = languages.filter((item) => texts[item].name.trim() === "").map((item) => languageNames[item]);
   return (
     <div className={css.texts} role="group" aria-label={label}>
-      <Segments
-        look="tabs"
-        label={t`Language of the texts`}
-        segments={languages.map((item) => ({ value: item, label: languageNames[item] }))}
-        chosen={language}
-        choose={(item) => setLanguage((item ?? language) as Language)}
-      />
+      <LanguageTabs chosen={language} choose={setLanguage} />
       <TextControl
         key={`${language} name`}
         label={t({ message: "Name", context: "of a record" })}
@@ -78,7 +72,7 @@ function LinesControl({ label, hint, value, set, ...looks }: LinesProps) {
     <FormField id={id} label={label} isOptional problem={undefined}>
       <LimitedText
         id={id}
-        className={css.lines}
+        className={controls.lines}
         value={value}
         aria-describedby={hint && `${id}-hint`}
         onChange={({ target }) => set(target.value)}

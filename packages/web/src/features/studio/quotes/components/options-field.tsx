@@ -10,6 +10,7 @@ import { AmountField, ExtrasField, replaced, without } from "../../../../shared/
 import { Button, IconButton } from "../../../../ui/input/button.tsx";
 import { ControlPair, SelectControl, TextControl } from "../../../../ui/input/form-controls.tsx";
 import css from "./quotes.module.css";
+import { Problem } from "../../../../ui/overlay/form-dialog.tsx";
 
 const shownOffers = 100;
 
@@ -46,11 +47,7 @@ export function OptionsField({ label, value, set, problem }: ControlProps<QuoteO
           <Trans>Add an option</Trans>
         </Button>
       )}
-      {problem && (
-        <p className={css.problem} role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
     </div>
   );
 }

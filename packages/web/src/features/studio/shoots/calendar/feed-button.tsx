@@ -8,7 +8,7 @@ import { formatTime } from "../../../../ui/format/time.ts";
 import { Button } from "../../../../ui/input/button.tsx";
 import { TextControl } from "../../../../ui/input/form-controls.tsx";
 import { ModalFrame } from "../../../../ui/overlay/modal-frame.tsx";
-import { inBackground, showFailure } from "../../../../kernel/errors/show-failure.ts";
+import { useBusy } from "../../../../kernel/errors/use-busy.ts";
 import layout from "../../../../ui/display/layout.module.css";
 import css from "./views.module.css";
 
@@ -38,17 +38,12 @@ function Feed() {
   const { t, i18n } = useLingui();
   const { data } = useCall(shootsApi.feed, {});
   const [address, setAddress] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const run = async (work: () => Promise<string | null>) => {
-    setBusy(true);
-    try {
+  const { isBusy, run } = useBusy();
+  const change = (work: () => Promise<string | null>) =>
+    run(async () => {
       setAddress(await work());
       await invalidate("shoots");
-    } catch (failure) {
-      showFailure(failure);
-    }
-    setBusy(false);
-  };
+    });
   const renew = async () => new URL((await call(shootsApi.renewFeed, {})).path, location.origin).href;
   const revoke = () => call(shootsApi.revokeFeed, {});
   const since = data?.since ?? null;
@@ -74,11 +69,11 @@ function Feed() {
       )}
       <div className={layout.acts}>
         {since !== null && (
-          <Button tone="bad" disabled={isBusy} onClick={() => inBackground(run(revoke))}>
+          <Button tone="bad" disabled={isBusy} onClick={() => change(revoke)}>
             <Trans>End the subscription</Trans>
           </Button>
         )}
-        <Button look="fill" disabled={isBusy || data === undefined} onClick={() => inBackground(run(renew))}>
+        <Button look="fill" disabled={isBusy || data === undefined} onClick={() => change(renew)}>
           {since === null ? <Trans>Create an address</Trans> : <Trans>Create a new address</Trans>}
         </Button>
       </div>

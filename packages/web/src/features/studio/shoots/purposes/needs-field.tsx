@@ -7,6 +7,7 @@ import { bookableKindNames, skillNames } from "../../../../shared/studio-labels.
 import { Button, IconButton } from "../../../../ui/input/button.tsx";
 import controls from "../../../../ui/input/form-controls.module.css";
 import css from "./purposes.module.css";
+import { Problem } from "../../../../ui/overlay/form-dialog.tsx";
 
 interface Option {
   /** `person photography`, `room`. */
@@ -54,11 +55,7 @@ export function NeedsField({ label, value: needs, set, problem }: ControlProps<N
           <Trans>Add a member</Trans>
         </Button>
       )}
-      {problem && (
-        <p className={controls.problem} role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
     </fieldset>
   );
 }

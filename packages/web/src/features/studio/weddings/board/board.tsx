@@ -14,7 +14,7 @@ import { weddings } from "../weddings.resource.tsx";
 import { focusByArrow } from "./arrows.ts";
 import { Column } from "./column.tsx";
 import { Summary } from "./summary.tsx";
-import css from "./board.module.css";
+import board from "../../../../shared/studio/board.module.css";
 
 /** The columns are the stages, so that the board has no filter by stage. */
 const onBoard = { ...weddings, filters: { ...weddings.filters, stage: "hidden" as const } };
@@ -69,7 +69,7 @@ function Columns({ list }: { list: Records }) {
   const columns = data ?? boardStages.map((stage) => ({ stage }));
   return (
     <div
-      className={css.board}
+      className={board.board}
       role="group"
       aria-label={t({ message: "Board", context: "shoot" })}
       aria-busy={!data || isPlaceholderData}

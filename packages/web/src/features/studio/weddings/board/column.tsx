@@ -9,6 +9,7 @@ import { Button } from "../../../../ui/input/button.tsx";
 import { coupleOf } from "../components/couple.tsx";
 import { Appointment, Outstanding } from "../components/figures.tsx";
 import { stageNames } from "../components/stage.tsx";
+import board from "../../../../shared/studio/board.module.css";
 import css from "./board.module.css";
 
 interface ColumnProps {
@@ -24,7 +25,7 @@ export function Column({ column, open, openKey }: ColumnProps) {
   const id = useId();
   const loaded = "count" in column ? column : null;
   return (
-    <section className={css.column} aria-labelledby={id}>
+    <section className={board.column} aria-labelledby={id}>
       <header className={css.head}>
         <h2 id={id}>
           {i18n._(stageNames[column.stage])} {loaded && <span className={css.count}>{i18n.number(loaded.count)}</span>}
@@ -41,7 +42,7 @@ export function Column({ column, open, openKey }: ColumnProps) {
 }
 
 const Outlines = () => (
-  <div className={css.cards}>
+  <div className={board.cards}>
     <Skeleton height="6rem" />
     <Skeleton height="6rem" />
     <Skeleton height="6rem" />
@@ -52,7 +53,7 @@ function Cards({ column: { stage, count, weddings }, open, openKey }: ColumnProp
   const [, change] = usePageSearch();
   return (
     <>
-      <ItemList items={weddings} by="id" className={css.cards} none={<Trans>No weddings in this stage</Trans>}>
+      <ItemList items={weddings} by="id" className={board.cards} none={<Trans>No weddings in this stage</Trans>}>
         {(wedding) => <Card wedding={wedding} open={() => open(wedding.id)} isOpen={openKey === String(wedding.id)} />}
       </ItemList>
       {count > weddings.length && (
@@ -67,7 +68,7 @@ function Cards({ column: { stage, count, weddings }, open, openKey }: ColumnProp
 function Card({ wedding, open, isOpen }: { wedding: Wedding; open: () => void; isOpen: boolean }) {
   const { stage, outstandingCents, consultantName, nextAppointment } = wedding;
   return (
-    <button type="button" data-card className={css.card} data-open={isOpen || undefined} onClick={open}>
+    <button type="button" data-card className={board.card} data-open={isOpen || undefined} onClick={open}>
       <strong className={css.couple}>{coupleOf(wedding)}</strong>
       {stage !== "collected" && (
         <span className={css.appointment}>
