@@ -1,12 +1,21 @@
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "../../ui/input/button.tsx";
 import { Drawer } from "../../ui/overlay/drawer.tsx";
+import { pageHelp } from "../../shared/all-feature-texts.ts";
+import type { PageHelp } from "../../shared/feature-texts.ts";
+import { addressHint } from "../../shared/help-hints.ts";
 import { useSite } from "../router/router.tsx";
 import { openShortcuts } from "../shortcuts/shortcuts-state.ts";
 import { useTabs } from "../tabs/tab-store.ts";
 import { closeHelp, startTour, useHelp } from "./help-state.ts";
-import { helpOf } from "./page-help.ts";
 import css from "./help-drawer.module.css";
+
+/** Shown on a page without help of its own. */
+const generalHelp: PageHelp = {
+  about: msg`The menu is on the left. Every page you open becomes a tab.`,
+  hints: [addressHint],
+};
 
 function useShownPage(): { component: string; title: string } {
   const site = useSite();
@@ -24,7 +33,7 @@ export function HelpDrawer() {
   const { i18n, t } = useLingui();
   const { isOpen } = useHelp();
   const { component, title } = useShownPage();
-  const { about, hints } = helpOf(component);
+  const { about, hints } = pageHelp[component] ?? generalHelp;
   return (
     <Drawer
       isOpen={isOpen}

@@ -8,6 +8,7 @@ import type { Author } from "../../../kernel/transaction/actor.ts";
 import { lockRow, type Db, type Row } from "../../../platform/database/index.ts";
 import { firstVersion, nextVersion } from "../../../platform/database/versions.ts";
 import { nameOfAnyUser } from "../../staff/auth/staff-names.store.ts";
+import { rowsOfUser } from "../../../platform/database/rows-of-user.ts";
 
 export type LeadRow = Row<"lead"> & { consultant_name: string; wedding_number: string };
 
@@ -89,3 +90,6 @@ export const saveLead = (db: Db, id: number, fields: Partial<LeadFields>, author
 export const subjectNames: SubjectNames = {
   lead: namesById("lead", () => sql`concat_ws(' & ', nullif(name_a, ''), nullif(name_b, ''))`),
 };
+
+/** The leads of a consultant that are neither won nor lost. */
+export const openLeadsOf = rowsOfUser("lead", "consultant_id", sql<boolean>`state not in ('won', 'lost')`);

@@ -1,6 +1,6 @@
 import { handOverOfRows } from "../../../kernel/transaction/hand-over.ts";
 import { signalAll } from "./weddings.service.ts";
-import { weddingsOf } from "./assignment.store.ts";
+import { weddingsOf } from "./weddings.store.ts";
 import { handOverLabels } from "../../../locales/hand-over-texts.ts";
 
 /** Off-boarding: all weddings of a consultant move to a colleague, so that every couple keeps a contact. */

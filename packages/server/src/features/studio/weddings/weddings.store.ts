@@ -19,6 +19,7 @@ import {
 } from "./parts.store.ts";
 import type { Reader } from "./reader.policy.ts";
 import type { PersonWedding } from "@vowdesk/contract/people/people";
+import { rowsOfUser } from "../../../platform/database/rows-of-user.ts";
 
 export type WeddingRow = Row<"wedding"> &
   PartColumns & {
@@ -228,3 +229,6 @@ export async function findOfPhone(db: Db, { phone, scope, now }: Asked): Promise
     order by created_at desc, id desc limit ${maxShown}`.execute(db);
   return rows;
 }
+
+/** The weddings of a consultant. */
+export const weddingsOf = rowsOfUser("wedding", "consultant_id");

@@ -1,7 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
-import { emojis } from "./emojis.ts";
 import { ToolPanel } from "./tool-panel.tsx";
 import css from "./composer.module.css";
+
+/** Emoji offered in the composer, the most used ones first. */
+const emojis = [
+  ..."😊😀😄😂🤣😉😍🥰😘🤗🤔😅😭😢😮😱😴🙄😤😡",
+  ..."👍👌🙏👏💪🤝👋✌️🙌💐🌹🎉🎁🎂🥂💍👰🤵📷📸",
+  ..."❤️💕💔⭐✨🔥💯✅❌⚠️❓❗☀️🌧️🍜🍚🍔🍰☕🍺🚗🛵🚚📦🏠📍📞⏰💰🧧",
+].filter((item) => item !== "\ufe0f");
 
 /** Inserts emoji into the text; it stays open for several. */
 export function EmojiPanel({ insert, close }: { insert: (text: string) => void; close: () => void }) {

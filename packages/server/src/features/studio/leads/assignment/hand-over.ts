@@ -1,5 +1,5 @@
 import { handOverOfRows } from "../../../../kernel/transaction/hand-over.ts";
-import { openLeadsOf } from "./assignment.store.ts";
+import { openLeadsOf } from "../leads.store.ts";
 import { handOverLabels } from "../../../../locales/hand-over-texts.ts";
 
 /** Off-boarding: the leads of a consultant that are neither won nor lost move to a colleague. */

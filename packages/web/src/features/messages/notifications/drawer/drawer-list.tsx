@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { notificationsApi, type Message, type MessageGroup } from "@vowdesk/contract/messages/notifications";
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useRef, useState, useEffect, type RefObject } from "react";
 import { queryOptions } from "../../../../kernel/cache/queries.ts";
 import type { Inbox } from "../../../../kernel/realtime/inbox.ts";
 import { ArrivalsBar } from "../../../../ui/table/arrivals-bar.tsx";
@@ -16,7 +16,6 @@ import { MessageRow } from "../components/message-row.tsx";
 import { useOlderMessages, type MessageFilter } from "./older-messages.ts";
 import { UndoBar } from "./undo-bar.tsx";
 import { listMs, useInbox } from "./use-inbox.ts";
-import { useOnVisible } from "./use-on-visible.ts";
 import { inBackground } from "../../../../kernel/errors/show-failure.ts";
 import css from "./message-drawer.module.css";
 
@@ -208,4 +207,16 @@ export function PlaceholderRows() {
       ))}
     </ul>
   );
+}
+
+/** Runs when the element becomes visible, and after each render while it is visible; null does nothing. */
+function useOnVisible(run: (() => void) | null): RefObject<HTMLDivElement | null> {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(function watch() {
+    if (run === null || element.current === null) return undefined;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && run());
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  });
+  return element;
 }
