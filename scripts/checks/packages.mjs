@@ -32,8 +32,8 @@ function isAllowed(expression, allowed) {
 }
 
 function licenceProblem(name, licence, { licences, otherLicences }) {
-  const other = Object.entries(otherLicences).find(([pattern]) => matches(pattern, name))?.[1].licence;
-  return isAllowed(licence, other ? [...licences, other] : licences)
+  const exception = Object.entries(otherLicences).find(([pattern]) => matches(pattern, name))?.[1].licence;
+  return isAllowed(licence, exception ? [...licences, exception] : licences)
     ? null
     : `its licence ${licence} is not in deps-min.json`;
 }

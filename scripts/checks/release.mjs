@@ -173,7 +173,7 @@ export function migrationProblems(files, released) {
   });
 }
 
-const byVersion = (one, other) => one.localeCompare(other, "en", { numeric: true });
+const byVersion = (a, b) => a.localeCompare(b, "en", { numeric: true });
 const releasedVersions = () =>
   existsSync(releases)
     ? readdirSync(releases)

@@ -31,7 +31,7 @@ function manifestOf({ name, version, description, license }, lock, { optionalDep
   const pinned = paths
     .filter((path) => !lock.packages[path].optional)
     .map((path) => [nameOf(path), lock.packages[path].version])
-    .toSorted(([one], [other]) => (one < other ? -1 : 1));
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
   return {
     name,
     version,
@@ -71,7 +71,7 @@ function assertListed(lock) {
     const dist = join(root, "packages", name, "dist");
     const maps = readdirSync(dist, { recursive: true }).filter((file) => file.endsWith(".map"));
     const contained = maps.flatMap((file) => packagesInSourceMap(JSON.parse(readFileSync(join(dist, file), "utf8"))));
-    const missing = contained.filter((one) => !listed.has(one) && !one.startsWith("@vowdesk/"));
+    const missing = contained.filter((item) => !listed.has(item) && !item.startsWith("@vowdesk/"));
     if (missing.length > 0) throw new Error(`packages/${name} contains ${missing[0]}, which the notices do not name`);
   }
 }

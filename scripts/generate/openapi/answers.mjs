@@ -90,7 +90,7 @@ export const headerComponents = {
 
 /** The schema of every refusal and failure. `refusals` are the codes of all refusals by name. */
 export function failureSchema(refusals) {
-  const codes = [...new Set(Object.values(refusals))].toSorted((one, other) => one - other);
+  const codes = [...new Set(Object.values(refusals))].toSorted((a, b) => a - b);
   return {
     type: "object",
     description: "A refusal (HTTP 200) or a failure (other HTTP statuses)",

@@ -75,7 +75,7 @@ export function openComponents(names) {
       const inputName = (name) => (differing.has(name) ? `${name}Input` : name);
       const own = Object.entries(input).map(([name, schema]) => [inputName(name), schema]);
       const schemas = [...own, ...Object.entries(output), ...Object.entries(document.components.schemas)];
-      const sorted = Object.fromEntries(schemas.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+      const sorted = Object.fromEntries(schemas.toSorted(([a], [b]) => (a < b ? -1 : 1)));
       const whole = { ...document, components: { ...document.components, schemas: sorted } };
       const named = JSON.stringify(whole).replaceAll(
         /"#\/components\/schemas\/(input|output):(\w+)"/g,

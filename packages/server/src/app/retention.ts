@@ -13,6 +13,6 @@ const declared = [
 
 /** The data that the business settings delete after a time, from the declarations (docs/decisions/101). */
 export const retentionRules: RetentionRules = retentionKinds.flatMap((kind) => {
-  const rule = declared.find((other) => other.kind === kind);
+  const rule = declared.find((item) => item.kind === kind);
   return rule ? [{ ...rule, kind }] : [];
 });

@@ -215,8 +215,8 @@ function refuseEqualPorts(read: ParsedEnvironment): void {
   for (const setting of ["VOWDESK_SOCKET_PORT", "VOWDESK_ADMIN_PORT"] as const) {
     const port = read[setting];
     if (!port) continue;
-    const other = taken.get(port);
-    if (other) throw unusable([[setting, `is the same port as ${other} (${port}). Choose another port`]]);
+    const usedBy = taken.get(port);
+    if (usedBy) throw unusable([[setting, `is the same port as ${usedBy} (${port}). Choose another port`]]);
     taken.set(port, setting);
   }
 }

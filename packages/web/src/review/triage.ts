@@ -51,8 +51,8 @@ export function commandOf(event: Pressed, { letters, presets }: ActiveKeys): Tri
   if (event.repeat) return null;
   const act = letters[letter];
   if (act !== undefined) return { is: "act", act };
-  const other = others[letter];
-  return other ? { is: other } : null;
+  const command = others[letter];
+  return command ? { is: command } : null;
 }
 
 /** Name of another user who has claimed the item now; null without one. */

@@ -27,8 +27,8 @@ export function originalKey({ letterShortcuts, shortcutKeys }: KeySettings, pres
 /** Moves the shortcut of `original` to the key `next`. If another shortcut has that key, the two swap their keys. */
 export function withOwnKey(keys: Settings["shortcutKeys"], original: string, next: string): Settings["shortcutKeys"] {
   const former = keys[original] ?? original;
-  const other = originalKey({ letterShortcuts: true, shortcutKeys: keys }, next);
-  const changed = { ...keys, ...(other !== null && { [other]: former }), [original]: next };
+  const swapped = originalKey({ letterShortcuts: true, shortcutKeys: keys }, next);
+  const changed = { ...keys, ...(swapped !== null && { [swapped]: former }), [original]: next };
   return Object.fromEntries(Object.entries(changed).filter(([key, own]) => key !== own));
 }
 

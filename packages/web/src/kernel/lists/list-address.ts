@@ -12,8 +12,8 @@ export function filterChange(name: string, value: string | null): UrlChanges {
 
 /** Cycles the sort order of a column: first direction, other direction, default order. */
 export function sortChange(query: Query, field: string, first: "asc" | "desc"): UrlChanges {
-  const other = first === "asc" ? "desc" : "asc";
-  const steps: Readonly<Record<string, string | null>> = { [first]: other, [other]: null };
+  const opposite = first === "asc" ? "desc" : "asc";
+  const steps: Readonly<Record<string, string | null>> = { [first]: opposite, [opposite]: null };
   const dir = query["sort"] === field ? (steps[String(query["dir"] ?? "desc")] ?? null) : first;
   return { sort: dir && field, dir, pageNo: null };
 }

@@ -24,7 +24,7 @@ export function CheckList({ label, hint, choices, value, set }: CheckListProps) 
               type="checkbox"
               checked={value.includes(item)}
               onChange={({ target }) =>
-                set(target.checked ? [...value, item] : value.filter((other) => other !== item))
+                set(target.checked ? [...value, item] : value.filter((entry) => entry !== item))
               }
             />
             {item}

@@ -40,15 +40,15 @@ const steps = 100;
  * Mixes a colour towards another until it satisfies the condition, keeping as much of it as possible. Returns the mix
  * and its share of the other colour. Bisects, because contrast grows monotonically.
  */
-function mixUntil(colour: string, other: string, isEnough: (candidate: string) => boolean): [string, left: number] {
+function mixUntil(colour: string, target: string, isEnough: (candidate: string) => boolean): [string, left: number] {
   if (isEnough(colour)) return [colour, 1];
   let [enough, tooMuch] = [0, steps];
   while (tooMuch - enough > 1) {
     const middle = (enough + tooMuch) >> 1;
-    if (isEnough(mix(colour, other, middle / steps))) enough = middle;
+    if (isEnough(mix(colour, target, middle / steps))) enough = middle;
     else tooMuch = middle;
   }
-  return [enough === 0 ? other : mix(colour, other, enough / steps), enough / steps];
+  return [enough === 0 ? target : mix(colour, target, enough / steps), enough / steps];
 }
 
 const reaches = (min: number, ...on: readonly string[]) => {

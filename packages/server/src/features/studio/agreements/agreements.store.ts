@@ -60,9 +60,9 @@ export const inScope = (scope: number | null): Expression<boolean> =>
     : sql<boolean>`exists (select from wedding as own where own.id = agreement.wedding_id and own.consultant_id = ${scope})`;
 
 const isOf = (text: string) => sql<boolean>`exists (
-  select from wedding as one where one.id = agreement.wedding_id
-    and (${textMatches("one.name_a", text)} or ${textMatches("one.name_b", text)} or ${textMatches("one.number", text)}
-      or one.number = upper(${typedNumber(text)})))`;
+  select from wedding as matching where matching.id = agreement.wedding_id
+    and (${textMatches("matching.name_a", text)} or ${textMatches("matching.name_b", text)} or ${textMatches("matching.number", text)}
+      or matching.number = upper(${typedNumber(text)})))`;
 
 type AgreementListing = Listing<typeof agreementsApi.list, "agreement", number, AgreementRow>;
 

@@ -87,12 +87,12 @@ function mergeFields(before: BookableFields, input: Partial<Input<"update">>): B
 async function assertValid(ctx: Context, { user_id, zone }: BookableFields, id: number | null): Promise<void> {
   if (zone !== "" && !isKnownZone(zone)) refuse("bookable-zone-unknown");
   if (user_id === null) return;
-  const [user, other] = await Promise.all([
+  const [user, ownBookable] = await Promise.all([
     store.findStaff(ctx.db, ctx.actor, user_id),
     store.findByUser(ctx.db, user_id),
   ]);
   if (!user) refuse("bookable-user-unknown");
-  if (other && other.id !== id) refuse("bookable-user-taken");
+  if (ownBookable && ownBookable.id !== id) refuse("bookable-user-taken");
 }
 
 export async function add(ctx: Context, input: Input<"add">): Promise<Bookable> {

@@ -51,8 +51,8 @@ export async function discover(services: Services, provider: StoredProvider): Pr
     throw new ProviderAway(problem, detail);
   };
   return readDescription(services, provider, new URL(issuer)).catch((error: unknown) => {
-    const other = issuerWithSlash(issuer, error);
-    return other ? readDescription(services, provider, other).catch(failed) : failed(error);
+    const corrected = issuerWithSlash(issuer, error);
+    return corrected ? readDescription(services, provider, corrected).catch(failed) : failed(error);
   });
 }
 

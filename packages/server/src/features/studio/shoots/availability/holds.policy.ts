@@ -9,7 +9,7 @@ export function teamFrom<M extends Member>(needs: readonly Need[], bookables: re
   if (missingNeeds(needs, bookables).length > 0) return null;
   let team = [...bookables];
   for (const member of bookables) {
-    const rest = team.filter((other) => other !== member);
+    const rest = team.filter((item) => item !== member);
     if (missingNeeds(needs, rest).length === 0) team = rest;
   }
   return team;

@@ -32,16 +32,16 @@ export function missingNeeds(needs: readonly Need[], team: readonly Member[]): N
     .filter(({ count }) => count > 0);
 }
 
-/** Whether the other can replace the member: the same kind, a shared skill, and the team lacks no more than before. */
+/** Whether a replacement can take the place of the member: the same kind, a shared skill, and the team lacks no more than before. */
 export function canReplace(
   needs: readonly Need[],
   team: readonly (Member & { id: number })[],
   member: Member & { id: number },
-  other: Member,
+  replacement: Member,
 ): boolean {
-  if (other.kind !== member.kind) return false;
-  if (member.skills.length > 0 && !other.skills.some((skill) => member.skills.includes(skill))) return false;
+  if (replacement.kind !== member.kind) return false;
+  if (member.skills.length > 0 && !replacement.skills.some((skill) => member.skills.includes(skill))) return false;
   const count = (missing: readonly Need[]) => missing.reduce((sum, need) => sum + need.count, 0);
   const rest = team.filter(({ id }) => id !== member.id);
-  return count(missingNeeds(needs, [...rest, other])) <= count(missingNeeds(needs, team));
+  return count(missingNeeds(needs, [...rest, replacement])) <= count(missingNeeds(needs, team));
 }

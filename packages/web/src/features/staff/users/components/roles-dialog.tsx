@@ -45,7 +45,7 @@ export function RolesDialog({ record: user, values, write, conflict, rebase, clo
   };
   const toggle = (id: number) => {
     if (!current) return;
-    const next = chosen.has(id) ? [...chosen].filter((other) => other !== id) : [...chosen, id];
+    const next = chosen.has(id) ? [...chosen].filter((roleId) => roleId !== id) : [...chosen, id];
     const changed = differenceOf(new Set(current), new Set(next));
     write("difference", isDifferent(changed) ? changed : null);
   };

@@ -12,7 +12,7 @@ const cellsOf = (row: Element | undefined) => [...(row?.querySelectorAll<HTMLEle
 
 /** Makes a cell the one that Tab reaches. */
 export function makeTabStop(grid: Element, cell: HTMLElement): void {
-  for (const other of grid.querySelectorAll<HTMLElement>(`${cellSelector}[tabindex="0"]`)) other.tabIndex = -1;
+  for (const stop of grid.querySelectorAll<HTMLElement>(`${cellSelector}[tabindex="0"]`)) stop.tabIndex = -1;
   cell.tabIndex = 0;
 }
 

@@ -102,8 +102,8 @@ function conflictsOfMember(board: Board, { shoot, plan, member, rules }: Member)
     .filter(({ bookableId, shootId }) => bookableId === member.id && shootId !== shoot.id)
     .filter((slot) => overlap({ from: Date.parse(slot.blockedFrom), to: Date.parse(slot.blockedTo) }, blocked))
     .map(({ reason, startsAt, endsAt, shootId }): Conflict => {
-      const other = board.shoots.find(({ id }) => id === shootId);
-      return { ...named, kind: "slot", reason, startsAt, endsAt, shoot: other ? inConflict(other) : null };
+      const reserving = board.shoots.find(({ id }) => id === shootId);
+      return { ...named, kind: "slot", reason, startsAt, endsAt, shoot: reserving ? inConflict(reserving) : null };
     });
   const isOff = rule?.isAtAnyHour !== true && offHours(member.hours, member.zone || board.zone, plan).length > 0;
   const off: Conflict = { ...named, kind: "hours", reason: null, startsAt: null, endsAt: null, shoot: null };
@@ -115,15 +115,15 @@ function conflictsOfCouple(board: Board, shoot: Shoot, plan: Plan, rules: readon
   if (shoot.weddingId === null || !isPresent(shoot)) return [];
   return board.shoots
     .filter(({ id, weddingId, state }) => id !== shoot.id && weddingId === shoot.weddingId && isReserving(state))
-    .filter((other) => isPresent(other) && overlap(rangeOf(other), plan))
-    .map((other) => ({
+    .filter((coupleShoot) => isPresent(coupleShoot) && overlap(rangeOf(coupleShoot), plan))
+    .map((coupleShoot) => ({
       kind: "couple",
       bookableId: null,
       bookableName: "",
       reason: null,
-      startsAt: other.startsAt,
-      endsAt: other.endsAt,
-      shoot: inConflict(other),
+      startsAt: coupleShoot.startsAt,
+      endsAt: coupleShoot.endsAt,
+      shoot: inConflict(coupleShoot),
     }));
 }
 
