@@ -102,7 +102,7 @@ export default defineConfig({
       ],
     },
     { path: "<rootDir>/src/locales/orders/{locale}", include: [...ordersOnDemand, settingsPart], exclude: elsewhere },
-    { path: "<rootDir>/src/locales/desk/{locale}", include: [chat, chatLabels, csvButton], exclude: elsewhere },
+    { path: "<rootDir>/src/locales/chat/{locale}", include: [chat, chatLabels, csvButton], exclude: elsewhere },
     {
       path: "<rootDir>/src/locales/reviews/{locale}",
       include: [...queueFolders, "<rootDir>/src/review", refundKinds],

@@ -122,8 +122,8 @@ const pages = {
   "/errors/list": chunk(
     plainList(async () => (await import("../../features/operations/errors/errors.resource.tsx")).errorGroups),
   ),
-  "/chat/desk": apart(["desk"], () => import("../../features/chat/desk.page.tsx")),
-  "/chat/reports": apart(["desk"], () => import("../../features/chat/reports.page.tsx")),
+  "/chat/desk": apart(["chat"], () => import("../../features/chat/desk.page.tsx")),
+  "/chat/reports": apart(["chat"], () => import("../../features/chat/reports.page.tsx")),
   "/people/person": chunk(() => import("../../features/people/people/person.page.tsx")),
   "/withdrawals/list": queue(async () => {
     const [{ withdrawals }, { payOut }] = await Promise.all([

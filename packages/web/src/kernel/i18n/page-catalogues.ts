@@ -2,7 +2,7 @@ import { loadCatalogue, type LoadCatalogue } from "./language.ts";
 
 const catalogues = {
   orders: (language) => import(`../../locales/orders/${language}.po`),
-  desk: (language) => import(`../../locales/desk/${language}.po`),
+  chat: (language) => import(`../../locales/chat/${language}.po`),
   reviews: (language) => import(`../../locales/reviews/${language}.po`),
   system: (language) => import(`../../locales/system/${language}.po`),
   help: (language) => import(`../../locales/help/${language}.po`),
