@@ -137,8 +137,8 @@ test(
 test("a bar asks for confirmation in every tab of a user until it is given", { tag: "@all" }, async ({ page }) => {
   const title = uniqueName("Fire drill");
   await signInTo(page, "/dashboard", "auditor");
-  const other = await page.context().newPage();
-  await other.goto("/gonggao");
+  const otherPage = await page.context().newPage();
+  await otherPage.goto("/gonggao");
   await publish(page, {
     wordings: { en: { title, body: { type: "doc", content: [paragraph("Meet in the yard.")] } } },
     mustConfirm: true,
@@ -146,13 +146,13 @@ test("a bar asks for confirmation in every tab of a user until it is given", { t
   });
   const bar = (tab: Page) => tab.getByRole("status").filter({ hasText: "your confirmation" });
   await expect(bar(page)).toBeVisible();
-  await expect(bar(other)).toBeVisible();
+  await expect(bar(otherPage)).toBeVisible();
   await page.keyboard.press("Escape");
   await bar(page).getByRole("button", { name: "Read and confirm" }).click();
   const article = shownPage(page).getByRole("dialog", { name: title });
   await article.getByRole("button", { name: "I have read and understood this" }).click();
   await expect(bar(page)).toBeHidden();
-  await expect(bar(other)).toBeHidden({ timeout: 1_000 });
+  await expect(bar(otherPage)).toBeHidden({ timeout: 1_000 });
 });
 
 //

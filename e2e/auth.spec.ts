@@ -80,13 +80,13 @@ test("a choice of language belongs to the account: of the sign-in page, and of e
   await isSaved;
   await expect(language(page)).toHaveAttribute("lang", "es");
 
-  const other = await openBrowser();
-  await signInTo(other, "/dashboard", "dispatcher", { language: "ja" });
-  await expect(language(other)).toHaveAttribute("lang", "ja");
+  const otherPage = await openBrowser();
+  await signInTo(otherPage, "/dashboard", "dispatcher", { language: "ja" });
+  await expect(language(otherPage)).toHaveAttribute("lang", "ja");
   await page.reload();
   await expect(language(page)).toHaveAttribute("lang", "ja");
   // What came from the other browser is no choice made here, so the next change arrives as well.
-  await withDefaults(other, "dispatcher", { language: "zh" });
+  await withDefaults(otherPage, "dispatcher", { language: "zh" });
   await page.reload();
   await expect(language(page)).toHaveAttribute("lang", "zh-CN");
 });

@@ -25,10 +25,10 @@ async function setAway(page: Page, username: string): Promise<void> {
 /** Opens the same conversation in two browsers. */
 async function openChatTwice(page: Page, openBrowser: OpenBrowser, name: string): Promise<Page> {
   await signInTo(page, "/kefumsg", "manager");
-  const other = await openColleaguePage(openBrowser, "service");
+  const otherPage = await openColleaguePage(openBrowser, "service");
   await openChat(page, name);
-  await openChat(other, name);
-  return other;
+  await openChat(otherPage, name);
+  return otherPage;
 }
 
 test("two staff members: presence, an exclusive claim, a takeover with a reason, a hand-over with a note", async ({

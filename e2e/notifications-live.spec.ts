@@ -186,10 +186,10 @@ test("clear all, its undo and claims show on another device within a second", as
   openBrowser,
   baseURL,
 }) => {
-  const other = await openBrowser();
+  const otherPage = await openBrowser();
   const colleague = await openBrowser();
   await signInTo(page, "/dashboard", "manager");
-  await signInTo(other, "/dashboard", "manager");
+  await signInTo(otherPage, "/dashboard", "manager");
   await signInTo(colleague, "/dashboard", "dispatcher");
   const { number } = await (await newCustomer(baseURL)).order();
   await bell(page).click();
@@ -199,12 +199,12 @@ test("clear all, its undo and claims show on another device within a second", as
   await bell(colleague).click();
   await expect(row(colleague)).toContainText(/Claimed by (?!you)/);
 
-  await bell(other).click();
-  await expect(row(other)).toHaveAttribute("data-unread", "true");
+  await bell(otherPage).click();
+  await expect(row(otherPage)).toHaveAttribute("data-unread", "true");
   await drawer(page).getByRole("button", { name: "Clear all" }).click();
   const undo = drawer(page).getByRole("button", { name: "Undo" });
   await expect(undo).toBeFocused();
-  const isUnread = row(other).and(other.locator("[data-unread]"));
+  const isUnread = row(otherPage).and(otherPage.locator("[data-unread]"));
   await expect(isUnread).toHaveCount(0, { timeout: 1_000 });
   await page.keyboard.press("Enter");
   await expect(isUnread).toHaveCount(1, { timeout: 1_000 });

@@ -190,9 +190,9 @@ test(
     const number = order?.number ?? "";
     await signInTo(page, `/order?number=${number}`, "dispatcher");
     expect(await printedTicket(page, number)).toMatch(/ 1\d{10}/);
-    const other = await openBrowser();
-    await signInTo(other, `/order?number=${number}`, "auditor");
-    expect(await printedTicket(other, number)).toMatch(/ \d{3}\*{4}\d{4}/);
+    const otherPage = await openBrowser();
+    await signInTo(otherPage, `/order?number=${number}`, "auditor");
+    expect(await printedTicket(otherPage, number)).toMatch(/ \d{3}\*{4}\d{4}/);
   },
 );
 

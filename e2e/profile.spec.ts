@@ -29,7 +29,7 @@ async function pictureFile(page: Page, type: "image/png" | "image/jpeg"): Promis
 test("a saved profile shows at once in every browser, and a draft is not lost", async ({ page, openBrowser }) => {
   const person = await createUser(page);
   await enter(page, person);
-  const other = await openOtherBrowser(openBrowser, person);
+  const otherPage = await openOtherBrowser(openBrowser, person);
   await openProfile(page, "Personal info");
   await drawer(page).getByLabel("Nickname").fill("Mei Mei");
   await page.keyboard.press("Escape");
@@ -44,7 +44,7 @@ test("a saved profile shows at once in every browser, and a draft is not lost", 
   await drawer(page).getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("success", { exact: true })).toBeVisible();
   await expect(account(page)).toHaveAccessibleName("Account of Mei Mei");
-  await expect(account(other)).toHaveAccessibleName("Account of Mei Mei");
+  await expect(account(otherPage)).toHaveAccessibleName("Account of Mei Mei");
 });
 
 test("an avatar of the wrong type is refused; a valid one is cropped and shown", async ({ page }) => {
@@ -72,7 +72,7 @@ test("an avatar of the wrong type is refused; a valid one is cropped and shown",
 test("a new password must be repeated; three seconds later the user signs in again", async ({ page, openBrowser }) => {
   const person = await createUser(page);
   await enter(page, person);
-  const other = await openOtherBrowser(openBrowser, person);
+  const otherPage = await openOtherBrowser(openBrowser, person);
   await openProfile(page, "Change password");
   const field = (name: string) => drawer(page).getByLabel(name, { exact: true });
   const send = () => drawer(page).getByRole("button", { name: "Change password" }).click();
@@ -94,14 +94,14 @@ test("a new password must be repeated; three seconds later the user signs in aga
   await expect(page.getByText("modified successfully, about to exit, please log in again")).toBeVisible();
   await expect(page).toHaveURL(/\/login/);
   expect(Date.now() - sentAt).toBeGreaterThan(2_900);
-  await expect(other.getByText("user login information expired, please log in again!")).toBeVisible();
+  await expect(otherPage.getByText("user login information expired, please log in again!")).toBeVisible();
   await enter(page, person, "Berg-Gipfel-4");
 });
 
 test("another session is listed and can be ended at once", { tag: "@all" }, async ({ page, openBrowser }) => {
   const person = await createUser(page);
   await enter(page, person);
-  const other = await openOtherBrowser(openBrowser, person);
+  const otherPage = await openOtherBrowser(openBrowser, person);
   await openProfile(page, "Active sessions");
   const sessions = drawer(page).getByRole("list", { name: "Sessions" }).getByRole("listitem");
   await expect(sessions).toHaveCount(2);
@@ -111,7 +111,7 @@ test("another session is listed and can be ended at once", { tag: "@all" }, asyn
     .getByRole("button", { name: /^Sign out/ })
     .click();
   await expect(sessions).toHaveCount(1);
-  await expect(other.getByText("user login information expired, please log in again!")).toBeVisible();
+  await expect(otherPage.getByText("user login information expired, please log in again!")).toBeVisible();
 });
 
 async function enrol(page: Page): Promise<{ key: string; recoveryCodes: string[] }> {

@@ -71,12 +71,12 @@ test("a decision can be undone from another device after its tab was closed", as
   const author = await newAuthor(baseURL, 1);
   const [post] = await author.posts();
   await signInTo(page, path, "moderator");
-  const other = await openBrowser();
-  await signInTo(other, `${path}?id=${post?.id}`, "moderator");
-  await expect(other.getByRole("button", { name: "Approve" })).toBeVisible();
-  await other.keyboard.press("a");
+  const otherPage = await openBrowser();
+  await signInTo(otherPage, `${path}?id=${post?.id}`, "moderator");
+  await expect(otherPage.getByRole("button", { name: "Approve" })).toBeVisible();
+  await otherPage.keyboard.press("a");
   await expect.poll(async () => (await author.posts())[0]?.status).toBe("shown");
-  await other.context().close();
+  await otherPage.context().close();
 
   await page.keyboard.press("u");
   await expect.poll(async () => (await author.posts())[0]?.status).toBe("waiting");
@@ -124,23 +124,23 @@ test("an item that a colleague has open shows them and can be skipped", async ({
   await expect(rows(page)).toHaveCount(2);
   await page.keyboard.press("j");
   await expectOpenItem(page, first);
-  const other = await openBrowser();
-  await signInTo(other, author.address, "manager");
-  await expect(rows(other)).toHaveCount(2);
-  await other.keyboard.press("j");
-  const decision = other.getByRole("region", { name: "Decision" });
+  const otherPage = await openBrowser();
+  await signInTo(otherPage, author.address, "manager");
+  await expect(rows(otherPage)).toHaveCount(2);
+  await otherPage.keyboard.press("j");
+  const decision = otherPage.getByRole("region", { name: "Decision" });
   await expect(decision.getByText(/is reviewing this/)).toBeVisible();
   await expect(decision.getByRole("button", { name: "Approve" })).toHaveCount(0);
-  await other.keyboard.press("a");
-  await other.keyboard.press("j");
-  await expectOpenItem(other, second);
+  await otherPage.keyboard.press("a");
+  await otherPage.keyboard.press("j");
+  await expectOpenItem(otherPage, second);
   await expect(decision.getByRole("button", { name: "Approve" })).toBeVisible();
-  await other.keyboard.press("k");
+  await otherPage.keyboard.press("k");
 
   // Leaving an item releases it at once.
   await page.keyboard.press("Escape");
   await expect(decision.getByRole("button", { name: "Approve" })).toBeVisible();
-  await other.keyboard.press("a");
+  await otherPage.keyboard.press("a");
   await expect.poll(async () => (await author.posts()).map(({ status }) => status)).toEqual(["shown", "waiting"]);
 });
 

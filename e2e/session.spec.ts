@@ -122,25 +122,25 @@ test("a page that is reloaded while it saves stays signed in", { tag: "@all" }, 
 
 test("sign-out and another user's sign-in reach every tab within a second", async ({ page }) => {
   await signInTo(page, "/dashboard", "admin");
-  const other = await page.context().newPage();
-  await other.goto("/order");
-  await expect(tab(other, "Delivery orders")).toBeVisible();
+  const otherPage = await page.context().newPage();
+  await otherPage.goto("/order");
+  await expect(tab(otherPage, "Delivery orders")).toBeVisible();
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await page.getByRole("dialog", { name: "Sign out" }).getByRole("button", { name: "Sign out" }).click();
   await expect(page).toHaveURL(/\/login/);
-  await expect(other).toHaveURL(/\/login/, { timeout: 1_000 });
+  await expect(otherPage).toHaveURL(/\/login/, { timeout: 1_000 });
 
   await fillSignIn(page, "admin");
   await expect(tab(page, "Dashboard")).toBeVisible();
-  await other.goto("/dashboard");
-  await expect(tab(other, "Dashboard")).toBeVisible();
+  await otherPage.goto("/dashboard");
+  await expect(tab(otherPage, "Dashboard")).toBeVisible();
   // Another user signs in in one tab, which replaces the cookie.
   const token = await tokenOf(page, "auditor");
   await page.context().addCookies([{ name: "Admin-Token", value: token, url: page.url() }]);
   await page.reload();
   await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
   const name = await page.getByRole("button", { name: /^Account of/ }).getAttribute("aria-label");
-  await expect(other.getByRole("button", { name: String(name) })).toBeVisible({ timeout: 3_000 });
+  await expect(otherPage.getByRole("button", { name: String(name) })).toBeVisible({ timeout: 3_000 });
 });
 
 test("a token is exchanged once, regardless of the number of tabs", async ({ page }) => {

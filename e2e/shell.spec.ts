@@ -314,12 +314,12 @@ test(
   { tag: "@all" },
   async ({ openBrowser }) => {
     const open = async (connection: object) => {
-      const other = await openBrowser();
-      await other.clock.install();
-      await other.addInitScript((value) => Object.defineProperty(navigator, "connection", { value }), connection);
+      const otherPage = await openBrowser();
+      await otherPage.clock.install();
+      await otherPage.addInitScript((value) => Object.defineProperty(navigator, "connection", { value }), connection);
       const codes: string[] = [];
-      other.on("request", (request) => void codes.push(new URL(request.url()).pathname));
-      return { other, isAhead: () => codes.some((path) => /\/(palette|delivery)-/.test(path)) };
+      otherPage.on("request", (request) => void codes.push(new URL(request.url()).pathname));
+      return { other: otherPage, isAhead: () => codes.some((path) => /\/(palette|delivery)-/.test(path)) };
     };
     const slow = await open({ effectiveType: "3g", rtt: 560, downlink: 1.6 });
     const quick = await open({ effectiveType: "4g", rtt: 50, downlink: 10 });
@@ -352,12 +352,12 @@ test(
     const [light, heavy] = ["/assets/delivery-", "/assets/desk-"];
     const saving = fetched(page);
     await signInTo(page, "/dashboard", "admin");
-    const other = await openBrowser();
-    const atEase = fetched(other);
-    await signInTo(other, "/dashboard", "admin");
+    const otherPage = await openBrowser();
+    const atEase = fetched(otherPage);
+    await signInTo(otherPage, "/dashboard", "admin");
     await expect.poll(() => isThere(atEase, light)).toBe(true);
     expect(isThere(saving, light) || isThere(atEase, heavy)).toBe(false);
-    await sidebar(other).getByRole("link", { name: "Customer chat" }).hover();
+    await sidebar(otherPage).getByRole("link", { name: "Customer chat" }).hover();
     await expect.poll(() => isThere(atEase, heavy)).toBe(true);
   },
 );

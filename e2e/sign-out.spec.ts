@@ -104,24 +104,24 @@ test("two tabs keep their unsent messages when one of them is closed", { tag: "@
   const customer = await newCustomer(baseURL);
   const [first, second] = [uniqueText("first"), uniqueText("second")];
   await signInTo(page, "/kefumsg", "service");
-  const other = await page.context().newPage();
-  await other.goto("/kefumsg");
+  const otherPage = await page.context().newPage();
+  await otherPage.goto("/kefumsg");
   await page.context().route("**/api/chat/sendMsg", (route) => route.abort());
   for (const [tab, text] of [
     [page, first],
-    [other, second],
+    [otherPage, second],
   ] as const) {
     await openChatOf(tab, customer);
     await reply(tab, text);
   }
   await expect(unsent(page)).toHaveCount(1, { timeout: 20_000 });
-  await expect(unsent(other)).toHaveCount(1, { timeout: 20_000 });
-  expect(await storedKeys(other)).toHaveLength(2);
+  await expect(unsent(otherPage)).toHaveCount(1, { timeout: 20_000 });
+  expect(await storedKeys(otherPage)).toHaveLength(2);
   // The remaining tab sends the messages of the closed one.
   await page.close();
-  await expect(log(other).getByText(first, { exact: true })).toBeVisible();
-  const third = await other.context().newPage();
-  await other.close();
+  await expect(log(otherPage).getByText(first, { exact: true })).toBeVisible();
+  const third = await otherPage.context().newPage();
+  await otherPage.close();
   await third.goto("/kefumsg");
   await openChatOf(third, customer);
   for (const text of [first, second]) await expect(log(third).getByText(text, { exact: true })).toBeVisible();

@@ -53,18 +53,18 @@ test("a provider is added, and a new user signs in with it and opens the wanted 
   await shownPage(page).getByRole("row").filter({ hasText: "Company login" }).click();
   await expect(page.getByRole("dialog", { name: "Company login" })).toContainText("/auth-redirect/");
 
-  const other = await openBrowser();
-  await other.goto(`${address}/login?redirect=%2Fleads`);
-  await other.getByRole("button", { name: "Sign in with Company login" }).click();
-  await enterProvider(other, "ada");
-  await expect(other).toHaveURL(`${address}/leads`);
-  await other.getByRole("button", { name: "Sign out", exact: true }).click();
-  await other.getByRole("dialog", { name: "Sign out" }).getByRole("button", { name: "Sign out" }).click();
+  const otherPage = await openBrowser();
+  await otherPage.goto(`${address}/login?redirect=%2Fleads`);
+  await otherPage.getByRole("button", { name: "Sign in with Company login" }).click();
+  await enterProvider(otherPage, "ada");
+  await expect(otherPage).toHaveURL(`${address}/leads`);
+  await otherPage.getByRole("button", { name: "Sign out", exact: true }).click();
+  await otherPage.getByRole("dialog", { name: "Sign out" }).getByRole("button", { name: "Sign out" }).click();
   // The provider asks too, and returns to the sign-in page.
-  await other.getByRole("button", { name: "Yes, sign me out" }).click();
-  await expect(other).toHaveURL(`${address}/login`);
-  await other.getByRole("button", { name: "Sign in with Company login" }).click();
-  await expect(other.locator("input[name=login]")).toBeVisible();
+  await otherPage.getByRole("button", { name: "Yes, sign me out" }).click();
+  await expect(otherPage).toHaveURL(`${address}/login`);
+  await otherPage.getByRole("button", { name: "Sign in with Company login" }).click();
+  await expect(otherPage.locator("input[name=login]")).toBeVisible();
 
   const cancelled = await openBrowser();
   await cancelled.goto(`${address}/auth-redirect/1?error=access_denied&state=x`);
@@ -92,12 +92,12 @@ test("passwords are limited to named accounts, and the sign-in page tells other 
   await form.getByRole("button", { name: "Save" }).click();
   await expect(form).toBeHidden();
 
-  const other = await openBrowser();
-  await other.goto(`${address}/login`);
-  await fillSignIn(other, "service");
-  await expect(other.getByRole("alert")).toContainText("This account signs in by single sign-on only");
-  await fillSignIn(other, "dispatcher");
-  await expect(other).not.toHaveURL(/login/);
+  const otherPage = await openBrowser();
+  await otherPage.goto(`${address}/login`);
+  await fillSignIn(otherPage, "service");
+  await expect(otherPage.getByRole("alert")).toContainText("This account signs in by single sign-on only");
+  await fillSignIn(otherPage, "dispatcher");
+  await expect(otherPage).not.toHaveURL(/login/);
 
   await shownPage(page).getByRole("button", { name: "Password sign-in" }).click();
   await limit.uncheck();
@@ -131,11 +131,11 @@ test(
     await enterProvider(page, "chief");
     await expect(profile.getByRole("button", { name: "Remove the link to Directory" })).toBeVisible();
 
-    const other = await openBrowser();
-    await other.goto(`${address}/login`);
-    await other.getByRole("button", { name: "Sign in with Directory" }).click();
-    await enterProvider(other, "chief");
-    await expect(other.getByRole("button", { name: "Sign out", exact: true })).toBeVisible();
+    const otherPage = await openBrowser();
+    await otherPage.goto(`${address}/login`);
+    await otherPage.getByRole("button", { name: "Sign in with Directory" }).click();
+    await enterProvider(otherPage, "chief");
+    await expect(otherPage.getByRole("button", { name: "Sign out", exact: true })).toBeVisible();
 
     await profile.getByRole("button", { name: "Remove the link to Directory" }).click();
     await profile.getByLabel("Your password").fill("vowdesk");

@@ -105,7 +105,7 @@ function withInvalidField(fields: Fields): fc.Arbitrary<Fields> {
   const names = Object.keys(fields);
   const anyName = names.length > 0 ? fc.constantFrom(...names) : unknownFields;
   const replaced = fc.tuple(anyName, invalidValues).map(([name, value]) => ({ ...fields, [name]: value }));
-  const dropped = anyName.map((name) => Object.fromEntries(Object.entries(fields).filter(([other]) => other !== name)));
+  const dropped = anyName.map((name) => Object.fromEntries(Object.entries(fields).filter(([item]) => item !== name)));
   const added = fc
     .tuple(unknownFields, invalidValues)
     .map(([name, value]) => Object.defineProperty({ ...fields }, name, { value, enumerable: true }));

@@ -109,7 +109,7 @@ export class QueueClient<Shown extends Item> {
       const done = new Set(rows.map(({ id }) => id));
       const isOver = ({ id, end }: { id: number; end: number }) => done.has(id) || performance.now() > end;
       const over = this.#waiting.filter(isOver);
-      this.#waiting = this.#waiting.filter((one) => !over.includes(one));
+      this.#waiting = this.#waiting.filter((item) => !over.includes(item));
       for (const { resolve } of over) resolve();
       await wait(pollMs);
     }
@@ -168,7 +168,7 @@ export class QueueClient<Shown extends Item> {
 
   /** Checks that the history has every acknowledged act once, and at most as many others as remained unanswered. */
   async check(tally: Tally, goal: string): Promise<void> {
-    const [ids, lines, acts] = (["id", "line", "act"] as const).map((name) => this.#taken.map((one) => one[name]));
+    const [ids, lines, acts] = (["id", "line", "act"] as const).map((name) => this.#taken.map((item) => item[name]));
     const { rows } = await sql<{ missing: number; written: number; past: number }>`
       select
         (select count(*)::integer from unnest(${ids}::integer[], ${lines}::integer[], ${acts}::text[]) as taken (id, line, act)

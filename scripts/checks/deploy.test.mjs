@@ -37,7 +37,7 @@ const manifest = parseAllDocuments(read("vowdesk.yaml")).map((document) => {
   expect(document.errors).toEqual([]);
   return document.toJS();
 });
-const ofKind = (kind) => manifest.filter((one) => one.kind === kind);
+const ofKind = (kind) => manifest.filter((item) => item.kind === kind);
 const nodes = Object.entries(composeOfNodes.services).filter(([name]) => name.startsWith("node"));
 
 describe("compose.yaml", () => {
@@ -69,7 +69,9 @@ describe.each(composeFiles)("%s", (name, { services, volumes }, example, ownServ
   test("every image has a version, and every named volume and service exists", () => {
     for (const [key, service] of Object.entries(services)) {
       expect(service.image, key).toMatch(/^vowdesk$|:\d/);
-      const named = (service.volumes ?? []).map((volume) => volume.split(":")[0]).filter((one) => !one.startsWith("."));
+      const named = (service.volumes ?? [])
+        .map((volume) => volume.split(":")[0])
+        .filter((item) => !item.startsWith("."));
       expect(Object.keys(volumes), key).toEqual(expect.arrayContaining(named));
       const others = Array.isArray(service.depends_on) ? service.depends_on : Object.keys(service.depends_on ?? {});
       expect(Object.keys(services), key).toEqual(expect.arrayContaining(others));
@@ -167,7 +169,7 @@ describe("Dockerfile", () => {
           /^ENV (.*)$/m
             .exec(last)[1]
             .split(" ")
-            .map((one) => one.split("=")),
+            .map((item) => item.split("=")),
         ),
       ),
     ).toMatchObject({
@@ -217,7 +219,7 @@ describe("vowdesk.service", () => {
     expect(text).toMatch(/^KillMode=mixed$/m);
     expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(text)[1])).toBeGreaterThan(20);
     const settings = /^Environment=(.*)$/m.exec(text)[1].split(" ");
-    expect(readConfig(Object.fromEntries(settings.map((one) => one.split("="))))).toMatchObject({ demo: false });
+    expect(readConfig(Object.fromEntries(settings.map((item) => item.split("="))))).toMatchObject({ demo: false });
   });
 
   const valuesOf = (name) =>

@@ -53,7 +53,7 @@ function tighterBounds(old, now, place) {
     .concat(patternDiffers ? [`${place}: another pattern`] : [], formatDiffers ? [`${place}: another format`] : []);
 }
 
-const missingFrom = (present, wanted) => wanted.filter((one) => !present.includes(one));
+const missingFrom = (present, wanted) => wanted.filter((item) => !present.includes(item));
 
 function compare(old, now, side, place, seen) {
   const pair = [resolved(old, side.oldDocument), resolved(now, side.nowDocument)];
@@ -65,15 +65,15 @@ function compare(old, now, side, place, seen) {
   // Each alternative of the narrower side must fit one of the wider side.
   const [narrow, wide] = side.isInput ? [olds, nows] : [nows, olds];
   return narrow.flatMap((wanted) => {
-    const attempts = wide.map((other) => {
-      const [a, b] = side.isInput ? [wanted, other] : [other, wanted];
+    const attempts = wide.map((item) => {
+      const [a, b] = side.isInput ? [wanted, item] : [item, wanted];
       return compare(a, b, side, place, further);
     });
     return attempts.some((problems) => problems.length === 0) ? [] : shortest(attempts);
   });
 }
 
-const shortest = (attempts) => attempts.toSorted((one, other) => one.length - other.length)[0] ?? [];
+const shortest = (attempts) => attempts.toSorted((a, b) => a.length - b.length)[0] ?? [];
 
 /** Types of `narrow` that `wide` does not allow. */
 function typeProblems(narrow, wide, place) {

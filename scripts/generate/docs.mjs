@@ -67,12 +67,12 @@ function featuresPage() {
       const imports = readFileSync(from, "utf8").matchAll(/ from "(\.[^"]+)"/g);
       return [...imports].map(([, other]) => byInterface.get(path.join(path.dirname(from), other)));
     });
-    const used = new Set(imported.filter((other) => other !== undefined && other !== name));
+    const used = new Set(imported.filter((item) => item !== undefined && item !== name));
     return row(
       `\`${name}\``,
       [...used]
         .toSorted()
-        .map((other) => `\`${other}\``)
+        .map((item) => `\`${item}\``)
         .join(", ") || "–",
       tablesOf(name),
     );

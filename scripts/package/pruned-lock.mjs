@@ -29,7 +29,7 @@ function directPaths(packages, needing, from) {
 export function neededPaths({ packages }, manifest, from = "") {
   const found = new Set();
   const add = (needing, place) => {
-    for (const path of directPaths(packages, needing, place).filter((one) => !found.has(one))) {
+    for (const path of directPaths(packages, needing, place).filter((item) => !found.has(item))) {
       found.add(path);
       // The path of a workspace is a link to its folder.
       const { link, resolved } = packages[path];

@@ -26,6 +26,6 @@ export function releaseSbom(lock) {
   const references = new Set([...components, sbom.metadata.component].map((component) => component["bom-ref"]));
   const dependencies = sbom.dependencies
     .filter(({ ref }) => references.has(ref))
-    .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((other) => references.has(other)) }));
+    .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((item) => references.has(item)) }));
   return { ...sbom, components, dependencies };
 }

@@ -27,7 +27,7 @@ test("the SBOM and the notices name the same packages in the same versions", { t
   expect([...inNotices].toSorted()).toEqual([...listed].toSorted());
   for (const { purl, hashes } of sbom.components) expect([purl, hashes?.length]).toEqual([purl, 1]);
   const references = new Set(sbom.components.map((component) => component["bom-ref"]));
-  expect(sbom.dependencies.flatMap(({ dependsOn }) => dependsOn.filter((other) => !references.has(other)))).toEqual([]);
+  expect(sbom.dependencies.flatMap(({ dependsOn }) => dependsOn.filter((item) => !references.has(item)))).toEqual([]);
 });
 
 test("the list has every dependency of the packages, and what they need", () => {

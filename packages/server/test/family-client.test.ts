@@ -244,10 +244,10 @@ describe("the request helper", () => {
 
   // R-1.3
   test("shows how long a sign-in is throttled and keeps the session", async () => {
-    const other = openFamilyClient(server.http, "10.77.0.1");
-    for (let i = 0; i < 30; i += 1) await other.signIn(`nobody-${i}`, "wrong");
-    expect(await other.signIn("service", "vowdesk")).toBeUndefined();
-    expect(other).toMatchObject({ prompts: 0, clearedSessions: 0 });
-    expect(other.messages.at(-1)).toContain("3600");
+    const otherClient = openFamilyClient(server.http, "10.77.0.1");
+    for (let i = 0; i < 30; i += 1) await otherClient.signIn(`nobody-${i}`, "wrong");
+    expect(await otherClient.signIn("service", "vowdesk")).toBeUndefined();
+    expect(otherClient).toMatchObject({ prompts: 0, clearedSessions: 0 });
+    expect(otherClient.messages.at(-1)).toContain("3600");
   });
 });

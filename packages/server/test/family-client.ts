@@ -97,7 +97,7 @@ export class FamilyTree {
   }
 
   setChecked(id: Loose): void {
-    const item = this.#items.find((one) => one.id === id);
+    const item = this.#items.find((entry) => entry.id === id);
     if (!item) return;
     item.isChecked = true;
     for (let above = item.parent; above; above = above.parent) {

@@ -200,8 +200,8 @@ describe("app links", () => {
 
   test("cannot be changed by the linked administrators themselves", async () => {
     expect(await link(admin.id)).toMatchObject({ reason: "own-link" });
-    const other = await server.createUser({ roles: ["admin"] });
-    expect(await link(admin.id, {}, other.token)).toMatchObject({ success: true });
+    const otherUser = await server.createUser({ roles: ["admin"] });
+    expect(await link(admin.id, {}, otherUser.token)).toMatchObject({ success: true });
     expect(await unlink(admin.id)).toMatchObject({ reason: "own-link" });
     expect((await linksOf(admin.id)).mayChange).toBe(false);
   });

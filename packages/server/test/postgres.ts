@@ -28,9 +28,9 @@ function sharedPostgres(url: string): TestPostgres {
   return {
     adminDatabase: { connectionString: url },
     database(name) {
-      const other = new URL(url);
-      other.pathname = `/${name}`;
-      return { connectionString: other.href };
+      const otherUrl = new URL(url);
+      otherUrl.pathname = `/${name}`;
+      return { connectionString: otherUrl.href };
     },
     stop: async () => undefined,
   };

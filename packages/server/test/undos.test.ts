@@ -87,7 +87,7 @@ async function makeShoot(): Promise<Shoot & { others: number[] }> {
   const add = async (fields: object) =>
     succeeded<{ id: number }>(await business.server.call(bookablesApi.add, fields as never, admin)).id;
   const person = await add({ kind: "person", name: newPhone() });
-  const other = await add({ kind: "person", name: newPhone(), bufferAfterMinutes: 30 });
+  const otherPhone = await add({ kind: "person", name: newPhone(), bufferAfterMinutes: 30 });
   const place = await add({ kind: "place", name: newPhone(), zone: "Asia/Tokyo" });
   const couple = { nameA: "Anna", nameB: "Ben", phoneA: newPhone(), phoneB: newPhone() };
   const wedding = succeeded<{ id: number }>(await business.server.call(weddingsApi.add, couple as never, admin));
@@ -98,7 +98,7 @@ async function makeShoot(): Promise<Shoot & { others: number[] }> {
   succeeded(await business.server.call(shootsApi.confirm, { id, version }, admin));
   await sql`update shoot set reminded_at = '2026-11-01T00:00:00Z' where id = ${id}`.execute(db());
   last = { ...last, shoot: id };
-  return { ...(await readShoot(id)), others: [person, other, place] };
+  return { ...(await readShoot(id)), others: [person, otherPhone, place] };
 }
 const readShoot = async (id: number) => succeeded<Shoot>(await business.server.call(shootsApi.detail, { id }, admin));
 

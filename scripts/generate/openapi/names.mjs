@@ -28,8 +28,8 @@ export async function schemaNames() {
     const module = await load(join(features, interfaceOf(feature)));
     for (const [name, schema] of schemasOf(module)) found.push({ name, schema, full: `${prefix}${name}` });
   }
-  const isShared = ({ name, schema }) => found.some((other) => other.name === name && other.schema !== schema);
-  const names = Object.fromEntries(found.map((one) => [isShared(one) ? one.full : one.name, one.schema]));
+  const isShared = ({ name, schema }) => found.some((item) => item.name === name && item.schema !== schema);
+  const names = Object.fromEntries(found.map((item) => [isShared(item) ? item.full : item.name, item.schema]));
   const kernel = await load(join(features, "../kernel/index.ts"));
   const primitives = await load(join(features, "../kernel/primitives.ts"));
   return { ...names, ...Object.fromEntries(schemasOf(kernel).filter(([name]) => !(name in primitives))) };

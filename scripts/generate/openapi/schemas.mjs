@@ -28,7 +28,7 @@ function differingNames({ input, output }) {
   for (let before = -1; before !== differing.size;) {
     before = differing.size;
     for (const name of shared)
-      if ([...differing].some((other) => textOf(input, name).includes(`"#${other}"`))) differing.add(name);
+      if ([...differing].some((item) => textOf(input, name).includes(`"#${item}"`))) differing.add(name);
   }
   return differing;
 }

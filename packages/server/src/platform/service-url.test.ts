@@ -116,7 +116,7 @@ test.each(secretSettings)("%s can be in a file, whose last line end is not part 
     VOWDESK_FANOUT_URL: "redis://host",
     VOWDESK_SMTP: "smtp://lin@mail",
   };
-  const base: Record<string, string> = Object.fromEntries(Object.entries(others).filter(([other]) => other !== name));
+  const base: Record<string, string> = Object.fromEntries(Object.entries(others).filter(([item]) => item !== name));
   const value = values[name] ?? "pa%ss#/?";
   const file = path.join(folder, name);
   writeFileSync(file, `${value}\n`);

@@ -49,7 +49,7 @@ const firstCustomer = sql`(select min(id) from app_account where role = 'custome
 
 /** Creates an item that the first customer submitted, or a new user if its queue is for staff. Its default state is that of the test case. */
 export async function makeReview({ db }: Pick<Services, "db">, code: ReviewQueue, status?: string): Promise<number> {
-  const queueCase = queueCases.find(([one]) => one === code);
+  const queueCase = queueCases.find(([item]) => item === code);
   if (!queueCase) throw new Error(`there is no queue ${code}`);
   const [, of] = queueCase;
   const isByApp = isForApp(queueCase);

@@ -49,7 +49,7 @@ function setUp() {
   return {
     outbox,
     sent,
-    signInAs: (other: number) => (user = other),
+    signInAs: (id: number) => (user = id),
     answer: (answer: Answer) => {
       open.shift()?.(answer);
       return settle();

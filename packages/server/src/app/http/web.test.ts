@@ -113,9 +113,9 @@ describe("the build", () => {
   test.each(["<html></html>", '<meta name="build">', '<meta name="build" content="a b">'])(
     "is dev if the page has no valid build: %s",
     async (page) => {
-      const other = await mkdtemp(path.join(folder, "other-"));
-      await writeFile(path.join(other, "index.html"), page);
-      expect(readBuild(other)).toBe("dev");
+      const otherFolder = await mkdtemp(path.join(folder, "other-"));
+      await writeFile(path.join(otherFolder, "index.html"), page);
+      expect(readBuild(otherFolder)).toBe("dev");
     },
   );
 });

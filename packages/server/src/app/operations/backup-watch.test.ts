@@ -105,17 +105,17 @@ test("reports the oldest possible time for a folder that is missing at the start
 test("counts manual backups in any folder as long as they exist", async () => {
   await makeCopy(folder, "2026-11-02T03:00:00.000Z");
   const { probe, state } = await open();
-  const other = path.join(home, "other");
-  await makeCopy(other, "2026-11-03T03:00:00.000Z");
-  await recordManualCopy(home, other);
-  await recordManualCopy(home, other);
+  const otherFolder = path.join(home, "other");
+  await makeCopy(otherFolder, "2026-11-03T03:00:00.000Z");
+  await recordManualCopy(home, otherFolder);
+  await recordManualCopy(home, otherFolder);
   await probe();
   expect(state().baseAt?.toISOString()).toBe("2026-11-03T03:00:00.000Z");
   await makeCopy(folder, "2026-11-04T03:00:00.000Z");
   await probe();
   expect(state().baseAt?.toISOString()).toBe("2026-11-04T03:00:00.000Z");
   await rm(path.join(folder, "bases"), { recursive: true });
-  await rm(other, { recursive: true });
+  await rm(otherFolder, { recursive: true });
   await probe();
   expect(state().baseAt).toBeNull();
 });

@@ -54,12 +54,12 @@ test("a draining node closes each connection after its answer and returns repeat
 });
 
 test("closes without waiting for unused connections", { timeout: patience(5_000) }, async () => {
-  const other = fastify({ forceCloseConnections: "idle" });
-  closeUnusedConnections(other);
-  const address = new URL(await other.listen({ port: 0, host: "127.0.0.1" }));
+  const otherServer = fastify({ forceCloseConnections: "idle" });
+  closeUnusedConnections(otherServer);
+  const address = new URL(await otherServer.listen({ port: 0, host: "127.0.0.1" }));
   const peer = connect(Number(address.port), address.hostname);
   const isEnded = new Promise((resolve) => peer.on("close", resolve));
   await new Promise((resolve) => peer.on("connect", resolve));
-  await other.close();
+  await otherServer.close();
   await isEnded;
 });

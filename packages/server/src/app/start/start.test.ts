@@ -119,13 +119,13 @@ test("warns in the log when production runs on the embedded database", async () 
 });
 
 test("names a port that is in use and the setting that changes it", async () => {
-  const other = createServer();
-  await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
-  const { port } = other.address() as { port: number };
+  const otherServer = createServer();
+  await new Promise<void>((resolve) => otherServer.listen(0, "127.0.0.1", resolve));
+  const { port } = otherServer.address() as { port: number };
   await expect(start({ VOWDESK_API_PORT: String(port) })).rejects.toThrow(
     `Port ${port} on 127.0.0.1 is in use by another program. Stop it, or choose another port with VOWDESK_API_PORT.`,
   );
   await expect(start({ VOWDESK_SOCKET_PORT: String(port) })).rejects.toThrow("VOWDESK_SOCKET_PORT");
   await expect(start({ VOWDESK_ADMIN_PORT: String(port) })).rejects.toThrow("VOWDESK_ADMIN_PORT");
-  other.close();
+  otherServer.close();
 });

@@ -131,8 +131,8 @@ test("limits connections without a request per address and still serves other ad
       .on("close", () => (ended += 1))
       .resume();
   await expect.poll(() => ended).toBe(120 - limits.silentPerAddress);
-  const other = new WebSocket(`ws://127.0.0.1:${port}/ws?token=x`, { localAddress: "127.0.5.2" });
-  await new Promise((resolve) => other.once("open", resolve));
-  other.terminate();
+  const otherSocket = new WebSocket(`ws://127.0.0.1:${port}/ws?token=x`, { localAddress: "127.0.5.2" });
+  await new Promise((resolve) => otherSocket.once("open", resolve));
+  otherSocket.terminate();
   for (const one of silent) one.destroy();
 });

@@ -132,9 +132,9 @@ test("gives other work up once the network is back, not before", async () => {
 test("closes while the network is silent", async () => {
   await openAll();
   proxy.goSilent();
-  const other = openDatabase({ connectionString: url }, log, 2);
+  const otherDatabase = openDatabase({ connectionString: url }, log, 2);
   const startedAt = performance.now();
-  await other.close();
+  await otherDatabase.close();
   await openDatabase(made.connection, log).close();
   await database.close();
   expect(performance.now() - startedAt).toBeLessThan(withinMs);

@@ -58,9 +58,9 @@ describe.skipIf(!command)("signals through a fan-out engine", () => {
   });
 
   test("of another installation on the same engine are ignored", async () => {
-    const other = await openRedisSignals(engine.url.replace(/3$/, "4"), log);
-    other.publish({ kind: "all" });
-    await other.close();
+    const otherSignals = await openRedisSignals(engine.url.replace(/3$/, "4"), log);
+    otherSignals.publish({ kind: "all" });
+    await otherSignals.close();
     nodeA.publish({ kind: "sessions", userIds: [7] });
     await until(() => signalsThere.length > 0);
     expect(signalsThere).toEqual([{ kind: "sessions", userIds: [7] }]);

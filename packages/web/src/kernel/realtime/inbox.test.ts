@@ -218,9 +218,9 @@ test("discards stored messages of another user", async () => {
   const { socket } = await online();
   socket.bring(message(1));
   leave();
-  const other = makeInbox();
-  other.start(8);
-  expect(ids(other)).toEqual([]);
+  const otherInbox = makeInbox();
+  otherInbox.start(8);
+  expect(ids(otherInbox)).toEqual([]);
 });
 
 test.each([

@@ -60,8 +60,8 @@ describe("idempotent sending", () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(chen)));
     expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
     expect(await countOf("喂")).toBe(1);
-    const other = await makeCustomer(server);
-    expect(await send(other)).toMatchObject({ success: true });
+    const otherCustomer = await makeCustomer(server);
+    expect(await send(otherCustomer)).toMatchObject({ success: true });
     expect(await countOf("喂")).toBe(1);
   });
 
@@ -128,13 +128,13 @@ describe("content", () => {
 
   test("a staff picture is visible to chat staff and its customer only", async () => {
     const { data: url } = await server.call(uploadsApi.upload, { module: "chat", file: await picture() }, li.token);
-    const other = await makeCustomer(server);
+    const otherCustomer = await makeCustomer(server);
     expect(await fetched(url, chen.token)).toBe(404);
     const sent = await atDesk(server, li, id).sends("", { type: 1, url });
     expect(sent.data.media).toMatchObject({ width: 100, height: 100, mediaType: "image/png", durationMs: null });
     const service = await server.createUser({ roles: ["service"] });
     const dispatcher = await server.createUser({ roles: ["dispatcher"] });
-    const statuses = [service, chen, dispatcher, other].map(({ token }) => fetched(url, token));
+    const statuses = [service, chen, dispatcher, otherCustomer].map(({ token }) => fetched(url, token));
     expect(await Promise.all(statuses)).toEqual([200, 200, 404, 404]);
     expect(await atDesk(server, wang, id).sends("", { type: 1, url, isPrivate: true })).toMatchObject({
       reason: "file-unknown",
@@ -170,8 +170,12 @@ describe("content", () => {
   });
 
   test("another user's file and another customer's order are refused", async () => {
-    const other = await makeCustomer(server);
-    const { data: url } = await server.call(appChatApi.upload, { module: "chat", file: await picture() }, other.token);
+    const otherCustomer = await makeCustomer(server);
+    const { data: url } = await server.call(
+      appChatApi.upload,
+      { module: "chat", file: await picture() },
+      otherCustomer.token,
+    );
     expect(await chen.says("", { type: 1, url })).toMatchObject({ reason: "file-unknown" });
     expect(await chen.says("", { type: 1, url: "https://example.com/x.png" })).toMatchObject({
       reason: "file-unknown",

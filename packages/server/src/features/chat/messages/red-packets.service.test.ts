@@ -76,9 +76,9 @@ describe("red packets", () => {
     const { data } = await sendsPacket(500);
     expect(data).toMatchObject({ seq: 2, heldUntil: null, packet: { state: "sent" } });
     const packetId = data.packet?.id ?? "";
-    const other = await makeCustomer(server);
+    const otherCustomer = await makeCustomer(server);
     const open = (by: TestCustomer) => server.call(appChatApi.openPacket, { id: packetId }, by.token);
-    expect(await open(other)).toMatchObject({ reason: "not-found" });
+    expect(await open(otherCustomer)).toMatchObject({ reason: "not-found" });
     expect(await server.call(chatApi.openPacket, { id: packetId }, li.token)).toMatchObject({ reason: "not-found" });
     const answers = await Promise.all(Array.from({ length: 20 }, () => open(chen)));
     expect(answers.filter(({ success }) => success)).toHaveLength(1);

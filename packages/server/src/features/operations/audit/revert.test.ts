@@ -78,8 +78,8 @@ test("of two simultaneous reverts of an assignment one succeeds and the other na
   const { id, username } = await server.createUser({ roles: ["service"] });
   await server.call(usersApi.assignRoles, { userId: id, roleIds: [] }, admin);
   const line = await latest("user.roles-assigned", `user:${username}`);
-  const other = (await server.createUser({ roles: ["admin"] })).token;
-  const answers = await Promise.all([revert(line.id), revert(line.id, other)]);
+  const otherUser = (await server.createUser({ roles: ["admin"] })).token;
+  const answers = await Promise.all([revert(line.id), revert(line.id, otherUser)]);
   expect(answers.filter(({ success }) => success)).toHaveLength(1);
   expect(answers.find(({ success }) => !success)).toMatchObject({ reason: "revert-outdated" });
 });

@@ -33,15 +33,15 @@ const idsOf = ({ data }: { data?: unknown }) => (data as { records: AppUser[] })
 // R-12.11
 test("lists every account, filtered by name, kind, state and verification", async () => {
   const one = await signUp("李雷甲");
-  const other = await signUp("李雷乙");
-  await sql`update app_account set verified_at = now(), real_name = '韩梅梅' where id = ${other.accountId}`.execute(
+  const otherAccount = await signUp("李雷乙");
+  await sql`update app_account set verified_at = now(), real_name = '韩梅梅' where id = ${otherAccount.accountId}`.execute(
     server.services.db,
   );
   expect(idsOf(await server.call(appUsersApi.list, { name: "李雷" }, manager))).toEqual([
-    other.accountId,
+    otherAccount.accountId,
     one.accountId,
   ]);
-  expect(idsOf(await server.call(appUsersApi.list, { name: "韩梅" }, manager))).toEqual([other.accountId]);
+  expect(idsOf(await server.call(appUsersApi.list, { name: "韩梅" }, manager))).toEqual([otherAccount.accountId]);
   const unverified = await server.call(appUsersApi.list, { name: "李雷", identity: "unverified" }, manager);
   expect(idsOf(unverified)).toEqual([one.accountId]);
   expect(idsOf(await server.call(appUsersApi.list, { name: "李雷", role: "merchant" }, manager))).toEqual([]);

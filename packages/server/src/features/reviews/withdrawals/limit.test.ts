@@ -114,7 +114,7 @@ test("in random histories one approver alone never approves the limit within 24 
     await pause(undoDecisionMs);
     const alone = await approvedByOne(person);
     for (const { at } of alone) {
-      const within = alone.filter((other) => other.at > at - dayMs && other.at <= at);
+      const within = alone.filter((item) => item.at > at - dayMs && item.at <= at);
       expect(within.reduce((sum, { cents }) => sum + cents, 0)).toBeLessThan(limitCents);
     }
   };

@@ -53,22 +53,22 @@ describe("a sign-in with a password", () => {
   });
 
   test("leaves sessions that have begun as they are", async () => {
-    const other = await newPerson();
+    const otherPerson = await newPerson();
     await limitTo("boss");
-    expect(await server.call(authApi.me, {}, other.token)).toMatchObject({ success: true });
+    expect(await server.call(authApi.me, {}, otherPerson.token)).toMatchObject({ success: true });
   });
 });
 
 describe("a link that sets a password", () => {
   //
   test("is neither made nor used for an account that is not named", async () => {
-    const other = await newPerson();
-    const { token } = (await resetLink(other.id)).data as ResetLink;
+    const otherPerson = await newPerson();
+    const { token } = (await resetLink(otherPerson.id)).data as ResetLink;
     await limitTo("boss");
-    expect(await resetLink(other.id)).toMatchObject(limited);
+    expect(await resetLink(otherPerson.id)).toMatchObject(limited);
     expect(await server.call(usersApi.readResetLink, { token })).toMatchObject(limited);
     expect(await server.call(usersApi.resetPassword, { token, newPassword: "Herbstlaub-27" })).toMatchObject(limited);
-    await change({ accounts: ["boss", other.username] });
+    await change({ accounts: ["boss", otherPerson.username] });
     expect(await server.call(usersApi.resetPassword, { token, newPassword: "Herbstlaub-27" })).toMatchObject({
       success: true,
     });

@@ -102,8 +102,8 @@ test("saves labels of all languages and options, and keeps other labels when one
 
 test("refuses an outdated version with the current row", async () => {
   const node = await add();
-  const other = (await server.createUser({ roles: ["admin"] })).token;
-  await server.call(menusApi.update, { id: node.id, icon: "camera" }, other);
+  const otherUser = (await server.createUser({ roles: ["admin"] })).token;
+  await server.call(menusApi.update, { id: node.id, icon: "camera" }, otherUser);
   const late = await server.call(menusApi.update, { id: node.id, remark: "x", version: 1 }, token, en);
   expect(late).toMatchObject({ code: 409, data: { current: { icon: "camera", version: 2 } } });
   expect(await server.call(menusApi.update, { id: node.id, remark: "x", version: 2 }, token)).toMatchObject({

@@ -92,8 +92,8 @@ describe("tokens", () => {
     expect(revoked.data).toMatchObject({ state: "active", version: 3 });
     expect([await reasonOf(token), await reasonOf(next.token)]).toEqual(["session-ended", undefined]);
     expect(await call(api.revokeToken, { id: account.id, tokenId: old }, admin)).toMatchObject({ reason: "not-found" });
-    const other = await newAccount();
-    const foreign = { id: other.account.id, tokenId: next.account.tokens[0]?.id };
+    const otherAccount = await newAccount();
+    const foreign = { id: otherAccount.account.id, tokenId: next.account.tokens[0]?.id };
     expect(await call(api.revokeToken, foreign, admin)).toMatchObject({ reason: "not-found" });
   });
 

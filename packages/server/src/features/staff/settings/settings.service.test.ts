@@ -36,11 +36,11 @@ test("a user without stored settings has the defaults (R-4.8)", async () => {
 });
 
 test("changes only the given settings of the caller", async () => {
-  const other = await server.createUser({ roles: ["service"] });
+  const otherUser = await server.createUser({ roles: ["service"] });
   expect((await change({ theme: "#F5222D", language: "ja" })).data).toMatchObject({ theme: "#f5222d", language: "ja" });
   await change({ size: "mini", language: null });
   expect(await mine()).toEqual({ ...defaultSettings, theme: "#f5222d", size: "mini" });
-  expect(await mine(other.token)).toEqual(defaultSettings);
+  expect(await mine(otherUser.token)).toEqual(defaultSettings);
 });
 
 test("keeps simultaneous changes of different settings", async () => {

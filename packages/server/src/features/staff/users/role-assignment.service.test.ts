@@ -98,17 +98,17 @@ test("refuses roles with permissions that the actor lacks", async () => {
 
 test("only administrators may change the roles of an administrator", async () => {
   const clerk = await makeClerk("dashboard", "sys:user:assign");
-  const other = await server.createUser({ roles: ["admin"] });
-  expect(await assign(other.id, ["admin", "service"], clerk.token)).toMatchObject({ reason: "admin-account" });
-  expect(await assign(other.id, ["service"])).toMatchObject({ success: true });
+  const otherUser = await server.createUser({ roles: ["admin"] });
+  expect(await assign(otherUser.id, ["admin", "service"], clerk.token)).toMatchObject({ reason: "admin-account" });
+  expect(await assign(otherUser.id, ["service"])).toMatchObject({ success: true });
 });
 
 test("the last enabled administrator keeps the role even if a disabled one exists (R-3.5)", async () => {
-  const other = await server.createUser({ roles: ["admin"] });
-  await sql`update users set enabled = false where id = ${other.id}`.execute(server.services.db);
+  const otherUser = await server.createUser({ roles: ["admin"] });
+  await sql`update users set enabled = false where id = ${otherUser.id}`.execute(server.services.db);
   expect(await assign(admin.id, ["manager"])).toMatchObject({ code: 500, reason: "last-admin" });
   expect(await rolesOf(admin.id)).toEqual(["admin"]);
-  await assign(other.id, ["service"]);
+  await assign(otherUser.id, ["service"]);
 });
 
 test("of two administrators who simultaneously remove each other, one remains", async () => {

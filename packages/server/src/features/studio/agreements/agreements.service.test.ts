@@ -92,8 +92,8 @@ test("a draft with characters that the document cannot show is refused with thes
     reason: "agreement-undrawable",
     message: "These characters cannot be printed: 𓀀 (U+13000). Write them differently",
   });
-  const other = await newWedding();
-  const saved = await draft(other.id, offerId);
+  const otherWedding = await newWedding();
+  const saved = await draft(otherWedding.id, offerId);
   const change = { ...saved, note: "ߛߏ \uE000" };
   expect(await server.call(agreementsApi.update, change as never, mei.token)).toMatchObject({
     // N’Ko is written from right to left, so the characters are isolated from the sentence.

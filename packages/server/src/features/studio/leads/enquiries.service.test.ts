@@ -150,7 +150,7 @@ test("the form asks for the number of the partner, which fills an empty field on
   expect(await phonesOf(phone)).toEqual([{ name_b: "Bo", phone_b: `+86${partnerPhone}` }]);
   await enquire(phone, { partnerPhone: newPhone() });
   expect(await phonesOf(phone)).toEqual([{ name_b: "Bo", phone_b: `+86${partnerPhone}` }]);
-  const other = newPhone();
-  await enquire(other, { partnerPhone: phone });
-  expect(await phonesOf(other)).toMatchObject([{ phone_b: "" }]);
+  const otherPhone = newPhone();
+  await enquire(otherPhone, { partnerPhone: phone });
+  expect(await phonesOf(otherPhone)).toMatchObject([{ phone_b: "" }]);
 });

@@ -216,8 +216,8 @@ test("a phone number has one open lead; its other leads and weddings are shown a
   const refused = await tryToAdd({ phoneB: phone }, lan.token);
   expect(refused).toMatchObject({ reason: "lead-open", message: expect.stringContaining("mei") });
   expect(await searchesOf(phone, lan)).toBe(1);
-  const other = await add({ phoneA: newPhone() }, lan.token);
-  const renumbered = { id: other.id, version: 1, phoneB: phone };
+  const otherPhone = await add({ phoneA: newPhone() }, lan.token);
+  const renumbered = { id: otherPhone.id, version: 1, phoneB: phone };
   expect(await server.call(leadsApi.update, renumbered, lan.token)).toMatchObject({ reason: "lead-open" });
   expect(await searchesOf(phone, lan)).toBe(2);
   const duplicates = async (by: string) => (await server.call(leadsApi.duplicates, { phone }, by)).data as Duplicate[];

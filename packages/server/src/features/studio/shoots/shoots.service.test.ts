@@ -292,6 +292,6 @@ test("an export has the shoots that match the filters and that the caller may se
     subject: "shoots",
     after: { filters: { bookableId: person.id }, after: null, records: 1 },
   });
-  const other = await server.createUser({ codes: ["shoot", "shoot:export"] });
-  expect(await exported(other.token)).toMatchObject({ records: [], next: null });
+  const otherUser = await server.createUser({ codes: ["shoot", "shoot:export"] });
+  expect(await exported(otherUser.token)).toMatchObject({ records: [], next: null });
 });

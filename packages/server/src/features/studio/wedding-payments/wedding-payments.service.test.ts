@@ -138,12 +138,12 @@ test("refuses a date in the future, and the deletion of a wedding with payments"
 //
 test("shows consultants the payments of their own weddings only", async () => {
   const receipt = await recorded();
-  const other = await server.createUser({ roles: ["consultant"] });
-  expect((await server.call(weddingPaymentsApi.list, {}, other.token)).data).toMatchObject({ records: [] });
-  expect(await server.call(weddingPaymentsApi.detail, { id: receipt.id }, other.token)).toMatchObject({
+  const otherUser = await server.createUser({ roles: ["consultant"] });
+  expect((await server.call(weddingPaymentsApi.list, {}, otherUser.token)).data).toMatchObject({ records: [] });
+  expect(await server.call(weddingPaymentsApi.detail, { id: receipt.id }, otherUser.token)).toMatchObject({
     success: false,
   });
-  expect(await record({}, other.token)).toMatchObject({ success: false });
+  expect(await record({}, otherUser.token)).toMatchObject({ success: false });
 });
 
 //

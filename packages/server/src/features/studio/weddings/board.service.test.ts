@@ -127,13 +127,16 @@ test("shoots and payments appear to those who may see them, also through order, 
   await studio.sign(late);
   await due(late, "2026-10-01");
   await shoot(late, "firm", 24);
-  const other = await studio.addWedding();
+  const otherWedding = await studio.addWedding();
   const codes = ["wedding", "wedding:all"];
   const plain = await server.createUser({ codes });
   const ofOthers = await server.createUser({ codes: [...codes, "shoot", "payment"] });
   for (const { token } of [plain, ofOthers]) {
-    expect((await list({ sort: "nextAppointment", dir: "asc" }, token)).map(({ id }) => id)).toEqual([other, late]);
-    expect(await idsOf({ sort: "outstandingCents" }, token)).toEqual([other, late]);
+    expect((await list({ sort: "nextAppointment", dir: "asc" }, token)).map(({ id }) => id)).toEqual([
+      otherWedding,
+      late,
+    ]);
+    expect(await idsOf({ sort: "outstandingCents" }, token)).toEqual([otherWedding, late]);
     expect((await list({}, token)).find(({ id }) => id === late)).toMatchObject({
       nextAppointment: null,
       outstandingCents: null,

@@ -90,15 +90,15 @@ describe("the archive", () => {
   });
 
   test("hides messages to other users, and unacknowledged ones for a permission the user has lost", async () => {
-    const other = await server.createUser({ roles: ["service"] });
+    const otherUser = await server.createUser({ roles: ["service"] });
     const mine = me;
-    me = other;
+    me = otherUser;
     expect((await list({})).total).toBe(0);
     await sending({ number: "S1", to: { holdersOf: "dashboard" } });
     expect(await numbers({})).toEqual(["S1"]);
     await sql`update message set audience = 'audit' where number = 'S1'`.execute(server.services.db);
     expect(await numbers({})).toEqual([]);
-    await sql`update delivery set acked_at = now() where user_id = ${other.id}`.execute(server.services.db);
+    await sql`update delivery set acked_at = now() where user_id = ${otherUser.id}`.execute(server.services.db);
     expect(await numbers({})).toEqual(["S1"]);
     me = mine;
   });

@@ -114,13 +114,13 @@ test("a receiver that hangs delays no other", async () => {
 
 //
 test("a redirect fails and is not followed", async () => {
-  const other = await startReceiver();
-  receiver.answer = () => ({ redirect: other.url });
+  const otherReceiver = await startReceiver();
+  receiver.answer = () => ({ redirect: otherReceiver.url });
   const { id } = await business.add(receiver.url);
   await publish(server, { type: "test.one", subject: "order:A" });
   await sendUntil(async () => (await business.read(id)).lastStatus !== null);
   expect(await business.read(id)).toMatchObject({ lastStatus: 302, lastError: "HTTP 302" });
-  expect(other.received).toEqual([]);
+  expect(otherReceiver.received).toEqual([]);
 });
 
 //

@@ -231,9 +231,9 @@ describe("a known browser", () => {
     const { services } = server;
     const limited = await openHttp({ services, origins: [], limits: { count }, readiness: openReadiness(services.db) });
     const cookie = await knownBrowser();
-    const other = await server.createUser({ roles: ["dispatcher"] });
+    const otherUser = await server.createUser({ roles: ["dispatcher"] });
     const at = { ...server, http: limited };
-    for (const username of [person.username, ` ${person.username.toUpperCase()} `, other.username, "nobody"])
+    for (const username of [person.username, ` ${person.username.toUpperCase()} `, otherUser.username, "nobody"])
       await signIn({ cookie, username, at });
     await signIn({ cookie: `${cookie.slice(0, 10)}x${cookie.slice(11)}`, at });
     await signIn({ at });

@@ -115,9 +115,9 @@ describe("adding a passkey", () => {
     const old = await optionsOf();
     clock.moveMs(challengeMs);
     expect(await add(new Authenticator(origin).create(old))).toMatchObject({ reason: "passkey-invalid" });
-    const other = await server.createUser({ roles: ["service"] });
+    const otherUser = await server.createUser({ roles: ["service"] });
     const own = new Authenticator(origin).create(await optionsOf());
-    expect(await add(own, "Stolen", other.token)).toMatchObject({ reason: "passkey-invalid" });
+    expect(await add(own, "Stolen", otherUser.token)).toMatchObject({ reason: "passkey-invalid" });
     const failed = await optionsOf();
     await add(new Authenticator(origin).create(failed, { isVerified: false }));
     expect(await add(new Authenticator(origin).create(failed))).toMatchObject({ reason: "passkey-invalid" });

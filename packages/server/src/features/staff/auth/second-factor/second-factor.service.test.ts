@@ -215,8 +215,8 @@ describe("the second factor of another user", () => {
 
   test("is reset by administrators only if its owner is one", async () => {
     const editor = await server.createUser({ codes: ["sys:user:edit"] });
-    const other = await server.createUser({ roles: ["admin"] });
-    expect(await server.call(secondFactorApi.reset, { id: other.id }, editor.token)).toMatchObject({
+    const otherUser = await server.createUser({ roles: ["admin"] });
+    expect(await server.call(secondFactorApi.reset, { id: otherUser.id }, editor.token)).toMatchObject({
       reason: "admin-account",
     });
   });

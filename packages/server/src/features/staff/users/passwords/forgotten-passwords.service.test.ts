@@ -85,10 +85,10 @@ test.each([
 
 // R-23.3
 test("unknown names, and accounts without a verified address or that are disabled, get the same answer and no mail", async () => {
-  const other = await server.createUser({ roles: ["dispatcher"] });
+  const otherUser = await server.createUser({ roles: ["dispatcher"] });
   await sql`update users set email = 'off@example.com', email_verified_at = now(), enabled = false
-    where id = ${other.id}`.execute(server.services.db);
-  const answers = await Promise.all(["nobody", person.username, other.username, "off@example.com"].map(ask));
+    where id = ${otherUser.id}`.execute(server.services.db);
+  const answers = await Promise.all(["nobody", person.username, otherUser.username, "off@example.com"].map(ask));
   expect(new Set(answers.map(({ status, data, success }) => JSON.stringify({ status, data, success }))).size).toBe(1);
   // Requests are worked on in turn, so this one is the last.
   await verify();

@@ -119,9 +119,9 @@ test("lists what is unpaid within a time, and to consultants their own weddings 
     { state: "late", openCents: 100_000, couple: "Anna & Ben" },
   ]);
   expect(await list({ window: "month" })).toEqual([]);
-  const other = await server.createUser({ roles: ["consultant"] });
-  expect(await list({}, other.token)).toEqual([]);
-  expect(await server.call(instalmentsApi.plan, { weddingId }, other.token)).toMatchObject({ success: false });
+  const otherUser = await server.createUser({ roles: ["consultant"] });
+  expect(await list({}, otherUser.token)).toEqual([]);
+  expect(await server.call(instalmentsApi.plan, { weddingId }, otherUser.token)).toMatchObject({ success: false });
   expect(await studio.plan(weddingId, studio.finance.token)).toMatchObject({ agreedCents: 500_000 });
 });
 

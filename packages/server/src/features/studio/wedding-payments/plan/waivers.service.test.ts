@@ -54,8 +54,8 @@ test("waives an instalment with the approval of a second person", async () => {
   });
   expect(await studio.plan(due.weddingId)).toMatchObject({ waivedCents: 0 });
   expect(await approve(waiting, studio.finance.token)).toMatchObject({ code: 200, reason: "waiver-own" });
-  const other = await server.createUser({ roles: ["finance"] });
-  expect((await dueOf(due.weddingId, other.token)).at(-1)).toMatchObject({
+  const otherUser = await server.createUser({ roles: ["finance"] });
+  expect((await dueOf(due.weddingId, otherUser.token)).at(-1)).toMatchObject({
     allowed: ["approveWaiver", "refuseWaiver"],
   });
   expect((await approve(waiting)).data).toMatchObject({ state: "waived", openCents: 0, waiver: null, allowed: [] });
@@ -91,8 +91,8 @@ test("refuses another amount than the open one, before and after it was asked fo
 // R-22.17
 test("decides once when two users do it at the same time, and a withdrawn waiver not at all", async () => {
   const waiting = await asked(await lastInstalment());
-  const other = await server.createUser({ roles: ["manager"] });
-  const answers = await Promise.all([approve(waiting), approve(waiting, other.token)]);
+  const otherUser = await server.createUser({ roles: ["manager"] });
+  const answers = await Promise.all([approve(waiting), approve(waiting, otherUser.token)]);
   expect(answers.filter(({ success }) => success)).toHaveLength(1);
   const second = await asked(await lastInstalment());
   expect((await decide("withdrawWaiver", second, studio.finance.token)).data).toMatchObject({ allowed: ["waive"] });

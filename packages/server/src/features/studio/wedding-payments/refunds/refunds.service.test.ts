@@ -122,8 +122,10 @@ test("of two simultaneous requests, the second one gets what the first one leave
 
 test("shows consultants the refunds of their own weddings only", async () => {
   const refund = await asked(500);
-  const other = await server.createUser({ roles: ["consultant"] });
-  expect((await server.call(weddingRefundsApi.list, {}, other.token)).data).toMatchObject({ records: [] });
-  expect(await server.call(weddingRefundsApi.detail, { id: refund.id }, other.token)).toMatchObject({ success: false });
-  expect(await ask(500, other.token)).toMatchObject({ success: false });
+  const otherUser = await server.createUser({ roles: ["consultant"] });
+  expect((await server.call(weddingRefundsApi.list, {}, otherUser.token)).data).toMatchObject({ records: [] });
+  expect(await server.call(weddingRefundsApi.detail, { id: refund.id }, otherUser.token)).toMatchObject({
+    success: false,
+  });
+  expect(await ask(500, otherUser.token)).toMatchObject({ success: false });
 });
