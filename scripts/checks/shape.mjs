@@ -49,7 +49,7 @@ const queueLines = 300;
 
 /** Size limits of the list engine and the review engine. */
 const engines = [
-  { folder: "packages/web/src/resource", files: 20, lines: 2_255, exports: 18 },
+  { folder: "packages/web/src/resource", files: 20, lines: 2_295, exports: 18 },
   { folder: "packages/web/src/review", files: 20, lines: 2_200, exports: 6 },
 ];
 

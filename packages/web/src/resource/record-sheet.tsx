@@ -6,14 +6,18 @@ import { refusalOf } from "../kernel/http/call-failures.ts";
 import { SheetHead, SheetSection, SideSheet } from "../ui/overlay/side-sheet.tsx";
 import { EmptyState, ErrorState } from "../ui/feedback/states.tsx";
 import { ActionButton } from "./action-dialog.tsx";
-import { openActions } from "./action.ts";
+import { needsDialog, openActions } from "./action.ts";
+import type { Row } from "./filter.ts";
 import type { AnyDetail } from "./record.ts";
 import type { Actions } from "./use-actions.ts";
+import { actParameter } from "./url-state.ts";
 import type { List } from "./use-list.ts";
 import { unawaited } from "../ui/timing/unawaited.ts";
 
 /** The part of a list that a sheet needs. */
-type Opened = Actions & Pick<List, "open"> & Partial<Pick<List, "rows">> & { state: Pick<List["state"], "open"> };
+type Opened = Actions &
+  Pick<List, "open"> &
+  Partial<Pick<List, "rows" | "change">> & { state: Pick<List["state"], "open"> & Partial<Pick<List["state"], "act">> };
 
 /** The open record beside its list. */
 export function RecordSheet({ list }: { list: Opened }) {
@@ -37,6 +41,7 @@ function Sheet({ list, detail, name }: { list: Opened; detail: AnyDetail; name: 
   const hasFailed = error !== null && (data === undefined || isMissing);
   const known = data === undefined ? list.rows?.find(({ key }) => key === name)?.record : detail.record(data);
   const record = isMissing ? undefined : known;
+  useNamedAction(list, data === undefined ? undefined : record);
   const acts =
     record &&
     openActions(list.resource.actions, record).map((action) => (
@@ -62,4 +67,15 @@ function Sheet({ list, detail, name }: { list: Opened; detail: AnyDetail; name: 
         ))}
     </SideSheet>
   );
+}
+
+/** Starts the action that the address names, once. It must open a dialog, so that no link changes a record by itself. */
+function useNamedAction({ resource, state, change, start }: Opened, record: Row | undefined): void {
+  const { act } = state;
+  useEffect(() => {
+    if (!act || !record) return;
+    change?.({ [actParameter]: null }, { replace: true });
+    const named = openActions(resource.actions, record).find(({ name }) => name === act);
+    if (named && needsDialog(named)) start(named, record);
+  }, [act, record, resource, change, start]);
 }

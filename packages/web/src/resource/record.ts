@@ -73,6 +73,8 @@ interface Spec<L extends Endpoint, C extends Endpoint, K extends keyof RecordOf<
   filters: Filters<L>;
   /** Order of the rows until the user sorts by a column. Default: the order of the call. */
   sort?: { by: SortName<L>; dir: "asc" | "desc" };
+  /** Query for the rows that wait for a user, the most urgent first. The first one on which the user may act opens when they enter the list. */
+  tasks?: Partial<CallInput<L>>;
   actions?: readonly AnyAction<RecordOf<L>>[];
   /** Actions that concern no record of the list, such as adding one. */
   tools?: readonly AnyAction<never>[];
@@ -99,6 +101,7 @@ export interface Resource extends ActionOwner {
   columns: readonly AnyColumn[];
   filters: Readonly<Record<string, AnyFilter | "hidden">>;
   sort?: { by: string; dir: "asc" | "desc" };
+  tasks?: object;
   /** The field that identifies records: the detail's key, else `id`. */
   key: string;
 }
@@ -128,7 +131,7 @@ type DeclaredColumn = Omit<AnyColumn, "id" | "draw"> & {
   as?: (value: unknown, record: Row) => ReactNode;
 };
 type Plain = Pick<Resource, "name" | "list" | "filters"> &
-  Partial<Pick<Resource, "actions" | "tools" | "title" | "sort">>;
+  Partial<Pick<Resource, "actions" | "tools" | "title" | "sort" | "tasks">>;
 type Declared = Plain & { columns: DeclaredColumn[]; detail?: Omit<AnyDetail, "key" | "record"> & Partial<AnyDetail> };
 
 function drawn({ field, as, ...looks }: DeclaredColumn): AnyColumn {

@@ -61,11 +61,12 @@ describe("readState", () => {
     expect(read("?q=abc&status=new&ownerId=7&pageNo=3&pageSize=50&sort=total&dir=asc")).toEqual({
       query: { q: "abc", status: "new", ownerId: 7, pageNo: 3, pageSize: 50, sort: "total", dir: "asc" },
       open: null,
+      act: null,
     });
   });
 
   test("reads an empty query as the first page of default size", () => {
-    expect(read("")).toEqual({ query: { pageNo: 1, pageSize: 20 }, open: null });
+    expect(read("")).toEqual({ query: { pageNo: 1, pageSize: 20 }, open: null, act: null });
   });
 
   test("ignores invalid values and keeps the others", () => {
@@ -76,8 +77,10 @@ describe("readState", () => {
     });
   });
 
-  test("the detail's key opens a record and does not filter", () => {
-    expect(read("?number=A1&status=new")).toEqual({ query: { status: "new", pageNo: 1, pageSize: 20 }, open: "A1" });
+  test("the detail's key opens a record, and an action that starts on it, and neither filters", () => {
+    const query = { status: "new", pageNo: 1, pageSize: 20 };
+    expect(read("?number=A1&status=new")).toEqual({ query, open: "A1", act: null });
+    expect(read("?number=A1&status=new&act=edit")).toEqual({ query, open: "A1", act: "edit" });
   });
 
   test("survives writing to the URL and reading back", () => {

@@ -2,10 +2,14 @@ import { safeParse } from "zod/v4/core";
 import type { UrlChanges } from "../kernel/lists/list-address.ts";
 import type { Resource } from "./record.ts";
 
-/** List state in the URL: the call's filters, order and page, and the open record. */
+/** The parameter that starts an action on the open record. */
+export const actParameter = "act";
+
+/** List state in the URL: the call's filters, order and page, the open record, and an action that starts on it. */
 export interface ListState {
   query: Readonly<Record<string, unknown>> & { pageNo: number; pageSize: number };
   open: string | null;
+  act: string | null;
 }
 
 type Described = Pick<Resource, "list" | "detail" | "sort">;
@@ -14,12 +18,13 @@ type Described = Pick<Resource, "list" | "detail" | "sort">;
 export function readState({ list, detail, sort }: Described, search: URLSearchParams): ListState {
   const raw = Object.fromEntries(search);
   const open = (detail && raw[detail.key]) || null;
+  const act = raw[actParameter] ?? null;
   if (detail) delete raw[detail.key];
   delete raw["ids"];
   if (sort && raw["sort"] === undefined) Object.assign(raw, { sort: sort.by, dir: sort.dir });
   for (;;) {
     const parsed = safeParse(list.input, raw);
-    if (parsed.success) return { query: present(parsed.data) as ListState["query"], open };
+    if (parsed.success) return { query: present(parsed.data) as ListState["query"], open, act };
     for (const issue of parsed.error.issues) delete raw[String(issue.path[0])];
   }
 }

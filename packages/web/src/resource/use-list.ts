@@ -1,9 +1,11 @@
 import { pageSizes, reachableRows, type Page } from "@vowdesk/contract/kernel";
-import { useMemo } from "react";
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
 import { CallRefused } from "../kernel/http/call.ts";
+import { useOpenFirst } from "../kernel/lists/open-first.ts";
 import { usePageSearch } from "../kernel/lists/page.ts";
 import { mayCall, useCodes } from "../kernel/session/rights.ts";
-import { useLiveCall } from "../kernel/cache/queries.ts";
+import { queryOptions, useLiveCall } from "../kernel/cache/queries.ts";
 import { useFrozenRows } from "../ui/table/frozen-rows.ts";
 import { useListKeys } from "../ui/table/list-keys.ts";
 import { firstRows, rowsToRequest, settle } from "../ui/table/live-rows.ts";
@@ -43,6 +45,7 @@ export function useRecords(declared: Resource) {
   return {
     resource,
     state,
+    search,
     change,
     clear: activeFilters(resource, state).length > 0 ? () => change(clearing(resource, state)) : null,
     open: (key: string | null) => change({ [resource.key]: key }, { replace: state.open !== null && key !== null }),
@@ -56,6 +59,7 @@ export function useList(declared: Resource) {
   const { resource, state } = records;
   const list = { ...records, ...useRows(resource, state) };
   const { rows, open, useRun, start } = list;
+  useFirstTask(records);
   const runLetter = (letter: string, key: string): boolean => {
     const record = rows.find((row) => row.key === key)?.record;
     const action =
@@ -65,6 +69,26 @@ export function useList(declared: Resource) {
   };
   const isPaused = () => useRun.getState() !== null;
   return { ...list, useCursor: useListKeys({ rows, openKey: state.open, open, onLetter: runLetter, isPaused }) };
+}
+
+/** Opens the first task of the user when they enter the list without a filter or an open record. */
+function useFirstTask({ resource, search, state, open }: Records): void {
+  const { list, key, tasks, actions } = resource;
+  const isUnfiltered = search.size === 0;
+  const [isEntered] = useState(tasks !== undefined && actions.length > 0 && isUnfiltered);
+  // Asked for once, on arrival.
+  const options = { ...queryOptions(list, tasks as never), meta: {}, gcTime: 0 };
+  const { data, isPending } = useQuery(isEntered ? options : { queryKey: ["no tasks"], queryFn: skipToken });
+  useOpenFirst({
+    openKey: state.open,
+    isLoading: isEntered && isPending,
+    findFirst: () => {
+      const { records = [] } = (isUnfiltered && (data as Page<Row> | undefined)) || {};
+      const first = records.find((record) => openActions(actions, record).length > 0);
+      return first ? String(first[key]) : null;
+    },
+    open,
+  });
 }
 
 function useRows({ list, key }: Resource, { query }: ListState) {

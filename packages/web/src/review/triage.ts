@@ -79,20 +79,14 @@ export function stepOf(order: readonly number[], from: number | null, by: 1 | -1
   return order[order.indexOf(from) + by] ?? from;
 }
 
-/** State of a queue when the user enters it. */
-export interface Arrival {
-  id: number | null;
+/** A queue when the user enters it. */
+interface Entered {
   query: QueueQuery;
-  isLoading: boolean;
   rows: readonly { record: Item; isRemoved: boolean }[];
 }
 
 /** The late item to open for a user who enters the queue without choosing one. Null for a filtered list, or without a late item. */
-export function firstLate(
-  { query, rows }: Pick<Arrival, "query" | "rows">,
-  isFree: (id: number) => boolean,
-  nowMs: number,
-) {
+export function firstLate({ query, rows }: Entered, isFree: (id: number) => boolean, nowMs: number) {
   if (Object.keys(query).some((name) => name !== "scope")) return null;
   const late = rows.find(({ record: { id, dueAt } }) => dueAt !== null && Date.parse(dueAt) < nowMs && isFree(id));
   return late?.record.id ?? null;

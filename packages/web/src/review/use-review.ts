@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { serverNow } from "../kernel/session/clock.ts";
 import { mayPrefetch } from "../kernel/cache/prefetch.ts";
 import { queryOptions, queryClient } from "../kernel/cache/queries.ts";
+import { useOpenFirst } from "../kernel/lists/open-first.ts";
 import { useSession } from "../kernel/session/session.ts";
 import { afterPaint, usePainted } from "../ui/timing/after-paint.ts";
 import { useNow } from "../ui/format/now.ts";
@@ -10,10 +11,10 @@ import { useSelection, type Selection } from "../ui/table/selection.ts";
 import { needsInput, newInput, isReady, presetsOf, payloadOf, type DecisionInput } from "./decision-input.ts";
 import type { QueuePage, Item, NamedAct } from "./queue-page.ts";
 import { useQueuePosition } from "./queue-position.ts";
-import { holderOf, nextOf, stepOf } from "./triage.ts";
+import { firstLate, holderOf, nextOf, stepOf } from "./triage.ts";
 import { useClaim } from "./use-claim.ts";
 import { useDecisions } from "./use-decisions.ts";
-import { useFirstLate, useRows } from "./use-rows.ts";
+import { useRows } from "./use-rows.ts";
 import { inBackground } from "../kernel/errors/show-failure.ts";
 import { unawaited } from "../ui/timing/unawaited.ts";
 
@@ -69,7 +70,12 @@ function useQueueState(page: QueuePage) {
   const mayDecide = isOpen && holder === null && decisions.actOn(item.id) === null;
   useClaim(page, mayDecide ? item.id : null, decisions.isDecided);
   const order = list.rows.map(({ record }) => record.id);
-  useFirstLate({ id, query: place.query, isLoading: list.isLoading, rows: list.rows }, isFree, place.open);
+  useOpenFirst({
+    openKey: id,
+    isLoading: list.isLoading,
+    findFirst: () => firstLate({ query: place.query, rows: list.rows }, isFree, serverNow()),
+    open: place.open,
+  });
   return { ...place, isDrawn, list, decisions, detail, item, holder, isFree, mayDecide, order };
 }
 

@@ -159,6 +159,7 @@ export const rows: Rows = {
   "weddingEarnings.detail": self("wedding", "payment:all", (weddingId) => ({ weddingId })),
   "weddingEarnings.confirm": self("wedding", "payment:all", (weddingId) => ({ weddingId, part: "shoot", cents: 1 })),
   "instalments.list": nothing(),
+  "instalments.detail": self("instalment", "payment:all"),
   "instalments.waive": self("instalment", "payment:all", (id) => ({ id, cents: 100_000, reason: "x" })),
   "instalments.approveWaiver": self("askedWaiver", "payment:all", ofVersion),
   "instalments.refuseWaiver": self("askedWaiver", "payment:all", (id) => ({ ...ofVersion(id), reason: "x" })),

@@ -32,6 +32,14 @@ export const instalmentsApi = api("instalments", "Money that couples owe by thei
     ),
     output: pageOf(DueInstalment),
   }),
+  detail: endpoint({
+    method: "GET",
+    path: "/api/wedding-payments/instalments/:id",
+    access: staff("payment:due"),
+    summary: "Get one instalment",
+    input: z.object({ id: Id }),
+    output: DueInstalment,
+  }),
   waive: endpoint({
     method: "POST",
     path: "/api/wedding-payments/waivers/ask",

@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { instalmentsApi, type DueInstalment } from "@vowdesk/contract/studio/wedding-payments";
+import { instalmentsApi, weddingPaymentsApi, type DueInstalment } from "@vowdesk/contract/studio/wedding-payments";
 import { Money } from "../../../kernel/i18n/money.tsx";
 import { action } from "../../../resource/action.ts";
 import { field } from "../../../resource/field.ts";
@@ -20,6 +20,15 @@ const explain = ({ waiver }: DueInstalment) =>
       <Fact name={<Trans context="field">Reason</Trans>}>{waiver.reason}</Fact>
     </Facts>
   );
+
+/** Opens the form on the page of the wedding. */
+const record = action({
+  name: "record",
+  label: msg`Record a payment`,
+  tone: "primary",
+  href: ({ weddingId }: DueInstalment) => `/weddings?id=${weddingId}&act=recordPayment`,
+  requires: [weddingPaymentsApi.record],
+});
 
 const waive = action({
   name: "waive",
@@ -73,5 +82,5 @@ const withdrawWaiver = action({
   inputFrom: versionOf,
 });
 
-/** All actions on an instalment. Menus show their buttons in this order. */
-export const actions = [waive, approveWaiver, refuseWaiver, withdrawWaiver];
+/** All actions on an instalment. Menus and sheets show their buttons in this order. */
+export const actions = [record, waive, approveWaiver, refuseWaiver, withdrawWaiver];

@@ -10,6 +10,7 @@ import { dueEventNames, instalmentKindNames } from "../../../shared/studio-label
 import { WeddingLink } from "../../../shared/studio/wedding-link.tsx";
 import { actions } from "./due.actions.tsx";
 import { Badge } from "../../../ui/display/badge.tsx";
+import { Fact, Facts } from "../../../ui/display/facts.tsx";
 import { formatDate } from "../../../ui/format/time.ts";
 
 const windowNames: Readonly<Record<DueWindow, MessageDescriptor>> = {
@@ -41,11 +42,41 @@ const State = ({ state, waiver }: Pick<DueInstalment, "state" | "waiver">) =>
     <InstalmentStateBadge state={state} />
   );
 
+/** What is owed, by when, and what was asked to be waived. */
+function InstalmentFacts({ instalment }: { instalment: DueInstalment }) {
+  const { weddingId, weddingNumber, kind, cents, openCents, consultantName, waiver } = instalment;
+  return (
+    <Facts>
+      <Fact name={<Trans context="kind of record">Wedding</Trans>}>
+        <WeddingLink id={weddingId} number={weddingNumber} />
+      </Fact>
+      <Fact name={<Trans context="kind of record">Instalment</Trans>}>
+        <Kind kind={kind} />
+      </Fact>
+      <Fact name={<Trans context="payment">Due date</Trans>}>
+        <Due {...instalment} />
+      </Fact>
+      <Fact name={<Trans context="field">Amount</Trans>}>
+        <Money cents={cents} />
+      </Fact>
+      <Fact name={<Trans context="state">Outstanding</Trans>}>
+        <Money cents={openCents} />
+      </Fact>
+      <Fact name={<Trans context="person">Consultant</Trans>}>{consultantName || "—"}</Fact>
+      {waiver && (
+        <Fact name={<Trans context="result">Waiver requested</Trans>} more={waiver.askedBy}>
+          {waiver.reason}
+        </Fact>
+      )}
+    </Facts>
+  );
+}
+
 /** The list of what couples still owe. */
 export const dueInstalments = resource({
   name: "instalments",
   list: instalmentsApi.list,
-  title: ({ couple }) => couple,
+  tasks: { window: "overdue" },
   columns: [
     { field: "couple", label: msg({ message: "Couple", context: "person" }), card: "title" },
     {
@@ -97,4 +128,15 @@ export const dueInstalments = resource({
     weddingId: "hidden",
   },
   actions,
+  detail: {
+    call: instalmentsApi.detail,
+    title: ({ couple }) => couple,
+    badge: ({ state, waiver }) => <State state={state} waiver={waiver} />,
+    sections: [
+      {
+        title: msg({ message: "Instalment", context: "kind of record" }),
+        body: (instalment) => <InstalmentFacts instalment={instalment} />,
+      },
+    ],
+  },
 });

@@ -98,6 +98,8 @@ function RefundSteps({ refund }: Props) {
 export const weddingRefunds = resource({
   name: "weddingRefunds",
   list: weddingRefundsApi.list,
+  // A refund has no due date: the one that has waited longest is the first.
+  tasks: { state: "approved", sort: "createdAt", dir: "asc" },
   columns: [
     { field: "couple", label: msg({ message: "Couple", context: "person" }), card: "title" },
     { field: "weddingNumber", label: msg({ message: "Number", context: "field" }), width: 150, cut: "never" },

@@ -88,6 +88,8 @@ function ReversalFacts({ reversal }: { reversal: NonNullable<WeddingReceipt["rev
 export const weddingReceipts = resource({
   name: "weddingPayments",
   list: weddingPaymentsApi.list,
+  // A receipt has no due date: the one that has waited longest is the first.
+  tasks: { state: "waiting", sort: "createdAt", dir: "asc" },
   columns: [
     { field: "couple", label: msg({ message: "Couple", context: "person" }), card: "title" },
     { field: "weddingNumber", label: msg({ message: "Number", context: "field" }), width: 138, cut: "never" },

@@ -163,6 +163,9 @@ export async function findDue(ctx: Context, id: number): Promise<{ row: store.Du
   return { row, shown: presentDue(ctx.actor, row, await todayOf(ctx)) };
 }
 
+export const detail = async (ctx: Context, { id }: Input<"detail">): Promise<DueInstalment> =>
+  (await findDue(ctx, id)).shown;
+
 type Signed = NonNullable<Awaited<ReturnType<typeof signedVersionOf>>>;
 
 async function instalmentsOf(ctx: Context, weddingId: number, { id, signedAt, terms }: Signed) {
