@@ -1,5 +1,6 @@
 import { seededRoles } from "@vowdesk/contract/staff/auth";
-import { expect, signInTo, test } from "./support/fixtures.ts";
+import type { Page } from "@playwright/test";
+import { colleague, expect, signInTo, test } from "./support/fixtures.ts";
 import { registerCustomer } from "./support/chat.ts";
 import { collectLists, countIn, figuresOf, totalBehind } from "./support/dashboard.ts";
 import { shownPage } from "./support/shell.ts";
@@ -103,4 +104,53 @@ test("the dashboard of a manager shows late work and the next appointments, and 
   await signInTo(page, "/dashboard", "auditor");
   await expect(figuresOf(page).first()).toBeVisible();
   await expect(shownPage(page).getByRole("region", { name: "Waiting for you" })).toHaveCount(0);
+});
+
+/** The act of the first task that has one, by its label. */
+const actOf = (page: Page, label: string) =>
+  shownPage(page)
+    .getByRole("region", { name: "Waiting for you" })
+    .getByRole("button", { name: new RegExp(`^${label}:`) })
+    .first();
+
+// R-13.9
+for (const { role, label, path, dialog } of [
+  {
+    role: "dispatcher",
+    label: "(Assign|Reassign)",
+    path: /\/(order|daiorder|sendorder)\?number=\w+$/,
+    dialog: /^(Assign|Reassign) ·/,
+  },
+  { role: "finance", label: "Confirm receipt", path: /\/wedding-payments\?id=\d+$/, dialog: /^Confirm receipt/ },
+  { role: "consultant", label: "Record a payment", path: /\/weddings\?id=\d+$/, dialog: /^Record a payment/ },
+  { role: "consultant", label: "Record a contact", path: /\/leads\?id=\d+$/, dialog: /^Record a contact/ },
+])
+  test(`a task of ${role} opens with the form of its act: ${label}`, async ({ page }) => {
+    await signInTo(page, "/dashboard", role);
+    await actOf(page, label).click();
+    await expect(page.getByRole("dialog", { name: dialog })).toBeVisible();
+    await expect(page).toHaveURL(path);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog", { name: dialog })).toBeHidden();
+  });
+
+// R-13.9
+test("a late review opens at its item", async ({ page }) => {
+  await signInTo(page, "/dashboard", "finance");
+  await actOf(page, "Review").click();
+  await expect(page).toHaveURL(/\/(tixian|refunds)\?id=\d+$/);
+  await expect(page.locator("[data-item]")).toBeVisible();
+});
+
+test("an address starts no act that has no dialog", async ({ page, baseURL }) => {
+  const dispatcher = await colleague(baseURL, "dispatcher");
+  const [order] = (await dispatcher.orders({ status: "assigned" })).filter(({ allowed }) =>
+    allowed.includes("advance"),
+  );
+  if (!order) throw new Error("The demo data has no order that can be advanced");
+  await signInTo(page, `/order?number=${order.number}&act=advance`);
+  await expect(page.getByRole("dialog", { name: order.number })).toContainText("Move to the next step");
+  await expect(page).toHaveURL(new RegExp(`number=${order.number}$`));
+  await page.waitForLoadState("networkidle");
+  expect((await dispatcher.order(order.number)).status).toBe(order.status);
 });

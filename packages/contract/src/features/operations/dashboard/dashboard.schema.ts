@@ -51,6 +51,18 @@ export const Figure = z.object({
 export type Figure = z.infer<typeof Figure>;
 export type FigureName = (typeof figureNames)[number];
 
+/** What the caller can do about a task at once: claim a conversation, or open the form or the page of the act. */
+export const taskActs = [
+  "claim",
+  "assign",
+  "reassign",
+  "recordPayment",
+  "checkReceipt",
+  "recordContact",
+  "review",
+] as const;
+export type TaskAct = (typeof taskActs)[number];
+
 /** A row that waits for the caller, longest first. */
 export const Task = z.object({
   list: z.enum(figureLists),
@@ -66,6 +78,8 @@ export const Task = z.object({
   isLate: z.boolean(),
   /** Whether the caller can claim it. */
   mayClaim: z.boolean(),
+  /** The most useful act that the caller may do now; null without one. */
+  act: z.enum(taskActs).nullable(),
 });
 export type Task = z.infer<typeof Task>;
 

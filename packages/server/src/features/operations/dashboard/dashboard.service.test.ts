@@ -208,6 +208,24 @@ test("tasks are of lists on which the user may act, the longest wait first", asy
 });
 
 // R-13.9
+test("a task has the act that its user may do about it", async () => {
+  const actsOf = async (role: string) =>
+    ((await server.call(dashboardApi.tasks, {}, await server.signIn(role))).data as Task[]).map(
+      ({ list, act }) => `${list} ${act}`,
+    );
+  const finance = await actsOf("finance");
+  expect(finance).toContain("receipt checkReceipt");
+  // Finance does not record payments.
+  expect(finance).toContain("instalment null");
+  expect(await actsOf("consultant")).toEqual(
+    expect.arrayContaining(["instalment recordPayment", "lead recordContact"]),
+  );
+  for (const act of await actsOf("dispatcher")) expect(act).toMatch(/ (assign|reassign)$/);
+  expect(await actsOf("service")).toContain("chat claim");
+  expect((await actsOf("manager")).some((act) => act.endsWith(" review"))).toBe(true);
+});
+
+// R-13.9
 test("the next days show shoots, handovers and scheduled announcements that the user may see", async () => {
   const upcomingOf = async (role: string) =>
     (await server.call(dashboardApi.upcoming, {}, await server.signIn(role))).data as Upcoming[];

@@ -1,4 +1,4 @@
-import type { DueInstalment } from "@vowdesk/contract/studio/wedding-payments";
+import type { DueInstalment, WeddingReceipt } from "@vowdesk/contract/studio/wedding-payments";
 import { orderKinds, type Order } from "@vowdesk/contract/local/orders";
 import type { Conversation } from "@vowdesk/contract/chat";
 import type { Lead } from "@vowdesk/contract/studio/leads";
@@ -22,8 +22,13 @@ const task = (of: Pick<Task, "list" | "id" | "title" | "since"> & Partial<Task>)
   cents: null,
   isLate: true,
   mayClaim: false,
+  act: null,
   ...of,
 });
+
+/** The first of some acts that a record allows its caller. */
+const firstAllowed = <A extends string>({ allowed }: { allowed: readonly string[] }, ...acts: A[]): A | null =>
+  acts.find((act) => allowed.includes(act)) ?? null;
 
 const ofOrder = (order: Order): Task =>
   task({
@@ -33,20 +38,26 @@ const ofOrder = (order: Order): Task =>
     text: order.customerName,
     cents: order.totalCents,
     since: order.dueAt ?? order.createdAt,
+    act: firstAllowed(order, "assign", "reassign"),
   });
 
-const ofChat = (ctx: Context, { id, customer, last, waitingSince, lateAt, updatedAt, allowed }: Conversation): Task =>
-  task({
+function ofChat(ctx: Context, conversation: Conversation): Task {
+  const { id, customer, last, waitingSince, lateAt, updatedAt } = conversation;
+  const act = firstAllowed(conversation, "claim");
+  return task({
     list: "chat",
     id: String(id),
     title: customer.name,
     text: last?.text ?? "",
     since: waitingSince ?? updatedAt,
     isLate: lateAt !== null && Date.parse(lateAt) <= ctx.now.getTime(),
-    mayClaim: allowed.includes("claim"),
+    mayClaim: act !== null,
+    act,
   });
+}
 
-const ofLead = (ctx: Context, { id, nameA, nameB, nextTouchAt, createdAt, note }: Lead): Task => {
+const ofLead = (ctx: Context, lead: Lead): Task => {
+  const { id, nameA, nameB, nextTouchAt, createdAt, note } = lead;
   const since = nextTouchAt ?? createdAt;
   return task({
     list: "lead",
@@ -55,11 +66,16 @@ const ofLead = (ctx: Context, { id, nameA, nameB, nextTouchAt, createdAt, note }
     text: note,
     since,
     isLate: Date.parse(since) < ctx.now.getTime(),
+    act: firstAllowed(lead, "touch") && "recordContact",
   });
 };
 
-/** An instalment is late from the end of its due date. */
-const ofInstalment = (zone: string, { weddingId, couple, openCents, dueOn, weddingNumber }: DueInstalment): Task[] =>
+/** An instalment is late from the end of its due date, whose last millisecond still has that date. */
+const ofInstalment = (
+  ctx: Context,
+  zone: string,
+  { weddingId, couple, openCents, dueOn, weddingNumber }: DueInstalment,
+): Task[] =>
   dueOn === null
     ? []
     : [
@@ -69,9 +85,22 @@ const ofInstalment = (zone: string, { weddingId, couple, openCents, dueOn, weddi
           title: couple,
           text: weddingNumber,
           cents: openCents,
-          since: endOfDate(zone, dueOn).toISOString(),
+          since: new Date(endOfDate(zone, dueOn).getTime() - 1).toISOString(),
+          act: ctx.actor.codes.has("payment:record") ? "recordPayment" : null,
         }),
       ];
+
+const ofReceipt = (receipt: WeddingReceipt): Task =>
+  task({
+    list: "receipt",
+    id: String(receipt.id),
+    title: receipt.couple,
+    text: receipt.weddingNumber,
+    cents: receipt.amountCents,
+    since: receipt.createdAt,
+    isLate: false,
+    act: firstAllowed(receipt, "check") && "checkReceipt",
+  });
 
 async function ofPayments(ctx: Context, zone: string): Promise<Task[]> {
   const [due, receipts] = await Promise.all([
@@ -81,18 +110,8 @@ async function ofPayments(ctx: Context, zone: string): Promise<Task[]> {
       : null,
   ]);
   return [
-    ...(due?.records ?? []).flatMap((instalment) => ofInstalment(zone, instalment)),
-    ...(receipts?.records ?? []).map(({ id, couple, amountCents, weddingNumber, createdAt }) =>
-      task({
-        list: "receipt",
-        id: String(id),
-        title: couple,
-        text: weddingNumber,
-        cents: amountCents,
-        since: createdAt,
-        isLate: false,
-      }),
-    ),
+    ...(due?.records ?? []).flatMap((instalment) => ofInstalment(ctx, zone, instalment)),
+    ...(receipts?.records ?? []).map(ofReceipt),
   ];
 }
 
@@ -118,8 +137,15 @@ async function ofOrders(ctx: Context): Promise<Task[]> {
 async function ofReviews(ctx: Context): Promise<Task[]> {
   const queues = visibleQueues(ctx).filter((queue) => mayDo(ctx.actor, queue));
   const items = await lateItems(ctx, queues, maxTasks);
-  return items.map(({ queue, id, person, summary, dueAt }) =>
-    task({ list: queue, id: String(id), title: person, text: summary, since: dueAt }),
+  return items.map(({ queue, id, person, summary, dueAt, mayDecide }) =>
+    task({
+      list: queue,
+      id: String(id),
+      title: person,
+      text: summary,
+      since: dueAt,
+      act: mayDecide ? "review" : null,
+    }),
   );
 }
 

@@ -4,6 +4,7 @@ import type { Context } from "../../../../kernel/http/context.ts";
 import { presentedPage } from "../../../../kernel/paging/page.ts";
 import { auditPhoneSearch } from "../../../../kernel/paging/phone-search.ts";
 import { refuse } from "../../../../kernel/http/refusal.ts";
+import { allowed, claimOf } from "../engine.policy.ts";
 import { presentItem, presentLine, presentStep, type PresentedItem } from "../engine.present.ts";
 import * as store from "../engine.store.ts";
 import type { Queue } from "../queues/queues.queue.ts";
@@ -37,6 +38,8 @@ export interface LateItem {
   person: string;
   summary: string;
   dueAt: string;
+  /** Whether the actor may decide it now. */
+  mayDecide: boolean;
 }
 
 /** Late items of the queues, the longest late first. */
@@ -44,8 +47,17 @@ export async function lateItems(ctx: Context, queues: readonly ReviewQueue[], li
   const rows = await listLate(ctx.db, { queues, now: ctx.now, limit });
   return rows.map((row) => {
     const { queue, id, person, summary } = presentLine(ctx, row);
-    return { queue, id, person, summary, dueAt: (row.due_at ?? ctx.now).toISOString() };
+    return { queue, id, person, summary, dueAt: (row.due_at ?? ctx.now).toISOString(), mayDecide: mayDecide(ctx, row) };
   });
+}
+
+/** Whether the actor may decide an item that no colleague has claimed. */
+function mayDecide(ctx: Context, row: store.ReviewRow): boolean {
+  const queue = ctx.services.reviewQueues.find(({ declared }) => declared.code === row.queue);
+  const claim = claimOf(row, ctx.now);
+  return (
+    queue !== undefined && allowed(ctx.actor, queue, row).length > 0 && (claim?.byId ?? ctx.actor.id) === ctx.actor.id
+  );
 }
 
 const maxLines = { history: 20, alike: 10 } as const;

@@ -4,9 +4,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { formatMoney } from "@vowdesk/contract/kernel";
 import { dashboardApi, type FigureList, type Task } from "@vowdesk/contract/operations/dashboard";
 import { reviewQueues } from "@vowdesk/contract/reviews/engine";
-import { useId } from "react";
+import { lazy, Suspense, useId } from "react";
 import { invalidateSoon, useCall } from "../../../../kernel/cache/queries.ts";
-import { useBusy } from "../../../../kernel/errors/use-busy.ts";
 import { navigate } from "../../../../kernel/lists/page.ts";
 import { kindNames } from "../../../../locales/order-status.ts";
 import { queueLabels } from "../../../../shared/review-queues.ts";
@@ -15,9 +14,11 @@ import panel from "../../../../ui/display/panel.module.css";
 import { TextLink } from "../../../../ui/display/text-link.tsx";
 import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { ErrorState } from "../../../../ui/feedback/states.tsx";
-import { Button } from "../../../../ui/input/button.tsx";
 import { addressOfRecord } from "./figure-link.tsx";
 import css from "./tasks.module.css";
+
+/** Loaded after the list, which is complete without it. */
+const TaskActButton = lazy(async () => ({ default: (await import("./task-act.tsx")).TaskActButton }));
 
 const names: Partial<Record<FigureList, MessageDescriptor>> = {
   ...kindNames,
@@ -57,7 +58,7 @@ export function Tasks() {
 
 function TaskRow({ task }: { task: Task }) {
   const { i18n } = useLingui();
-  const { list, title, text, cents, since, isLate, mayClaim, id } = task;
+  const { list, title, text, cents, since, isLate, act, id } = task;
   const to = addressOfRecord(list, id);
   return (
     <li className={css.task}>
@@ -72,23 +73,9 @@ function TaskRow({ task }: { task: Task }) {
       <span className={css.since} data-late={isLate || undefined}>
         <RelativeTime at={since} />
       </span>
-      {mayClaim && <Claim id={Number(id)} />}
+      <span className={css.act}>
+        <Suspense fallback={null}>{act && <TaskActButton act={act} task={task} />}</Suspense>
+      </span>
     </li>
-  );
-}
-
-/** Claims a conversation and opens it. */
-function Claim({ id }: { id: number }) {
-  const { isBusy, run } = useBusy();
-  const claim = async () => {
-    // Only this act needs the calls of chats.
-    const { claimChat } = await import("./claim-chat.ts");
-    await claimChat(id);
-    navigate(addressOfRecord("chat", String(id)));
-  };
-  return (
-    <Button size="s" className={css.act} disabled={isBusy} onClick={() => run(claim)}>
-      <Trans context="button">Claim</Trans>
-    </Button>
   );
 }
