@@ -141,6 +141,8 @@ test("the head of a wedding tells what is next and who has to act, with the butt
   const next = sheet.getByRole("region", { name: "What is next" });
   await expect(next).toContainText("Create the agreement");
   await expect(next).toContainText("Studio");
+  // One main act.
+  await expect(sheet.locator("button[data-look=fill]")).toHaveText(["New agreement"]);
   expect(await violationsOn(page)).toEqual([]);
 
   const scheduler = await openBrowser();

@@ -38,7 +38,6 @@ export const add = action({
 
 const edit = editAction({
   title: msg({ message: "Edit wedding", context: "wedding" }),
-  tone: "primary",
   opens: weddingForm,
   isAvailable: allows("update"),
 });

@@ -87,13 +87,16 @@ const ofConsultant: readonly NextAct["kind"][] = [
   "bookPickup",
 ];
 
-/** Who has to act: the couple or the studio, and which member. */
+const ofFinance: readonly NextAct["kind"][] = ["checkPayment", "approveRefund", "payRefund"];
+
+/** Who has to act: the couple, finance, or the studio with the member. */
 export function Actor({ act, wedding }: { act: NextAct; wedding: WeddingDetail }) {
   const signers = useMissingSigners(wedding, act);
   if (act.kind === "sign" || act.kind === "pay") {
     const names = act.kind === "sign" ? signers : coupleOf(wedding);
     return <Trans context="wedding">Couple: {names}</Trans>;
   }
+  if (ofFinance.includes(act.kind)) return <Trans context="department">Finance</Trans>;
   const team = "shoot" in act ? act.shoot.team.filter(({ kind }) => kind === "person").map(({ name }) => name) : [];
   const member = ofConsultant.includes(act.kind) ? wedding.consultantName : team.join(", ");
   return member ? <Trans context="wedding">Studio: {member}</Trans> : <Trans context="wedding">Studio</Trans>;
