@@ -45,7 +45,7 @@ export const stageNames: Readonly<Record<WeddingStage, MessageDescriptor>> = {
 export const nextSteps: Readonly<Record<WeddingStage, MessageDescriptor>> = {
   planning: msg`Next, agree the date of your shoot with the studio.`,
   shooting: msg`Next is your shoot. Arrive a little early, and call the studio if you cannot come.`,
-  selection: msg`Your photos are taken. Next, choose your favourites with the studio.`,
+  selection: msg`Your photos are taken. You choose your favourites at the studio, which will agree a time for it with you.`,
   production: msg`The studio is working on your photos and albums, and tells you when they are ready.`,
   collected: msg`You have collected your photos. Congratulations!`,
   cancelled: msg`Your wedding order was cancelled. Call the studio if you have questions.`,
