@@ -44,6 +44,17 @@ for (let part = 0; part < 5; part += 1)
     }
   });
 
+for (const language of ["zh", "es", "ja"] as const)
+  // R-14.11
+  test(`every page entered by its address has the focus in ${language}`, { tag: "@all" }, async ({ page, baseURL }) => {
+    test.setTimeout(300_000);
+    await signInTo(page, "/dashboard", "admin", { language });
+    for (const path of await pagesOf(page)) {
+      await page.goto(`${baseURL}${path}`);
+      await expectEntered(page, path);
+    }
+  });
+
 // R-4.6
 test("every spelling of the dashboard's address shows its pinned tab", async ({ page, baseURL }) => {
   await signInTo(page, "/dashboard", "admin");

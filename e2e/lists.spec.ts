@@ -66,11 +66,11 @@ test("columns share the width by their content: nothing that fits is cut, nothin
 test("a list begins within 190 px and shows 14 rows at the default size", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signInTo(page, "/dashboard", "admin");
-  for (const path of ["/order", "/weddings", "/leads", "/agreements", "/quotes", "/dishes", "/chatreports?view=list"]) {
+  for (const path of lists) {
     await page.goto(path);
-    const { firstRowY, visibleRows, barsAbove } = await figuresOf(page, path);
+    const { firstRowY, visibleRows, rows, barsAbove } = await figuresOf(page, path);
     expect(firstRowY, path).toBeLessThanOrEqual(190);
-    expect(visibleRows, path).toBeGreaterThanOrEqual(14);
+    expect(visibleRows, path).toBeGreaterThanOrEqual(Math.min(14, rows));
     expect(barsAbove, path).toBeLessThanOrEqual(2);
   }
 });

@@ -6,6 +6,8 @@ export interface ListFigures {
   firstRowY: number;
   /** Rows that are completely visible. */
   visibleRows: number;
+  /** All rows of the page. */
+  rows: number;
   /** Lines of controls between the header of the application and the table. */
   barsAbove: number;
   /** Cells that are cut although their row has free space. */
@@ -54,6 +56,7 @@ export const listFigures = (page: Page): Promise<ListFigures | null> =>
     return {
       firstRowY: Math.round(first.getBoundingClientRect().top),
       visibleRows: rows.filter((row) => row.getBoundingClientRect().bottom <= end + 1).length,
+      rows: rows.length,
       barsAbove: bars.filter((y, index) => index === 0 || y - (bars[index - 1] ?? 0) > 14).length,
       // Columns are rounded up to whole pixels.
       cut:

@@ -1,8 +1,8 @@
 /**
  * Takes screenshots from a running demo server.
  * `node scripts/generate/screenshots.mjs [address] [names]` takes those of docs/pictures, in Chinese and English; names such as `bell,announcements`
- * limit it to these screens. `node scripts/generate/screenshots.mjs [address] --all [folder]` takes every page of the menu, in four languages, wide
- * and narrow, light and dark, into test-results/screens or the folder: `<page>-<language>-<size>-<scheme>.png`.
+ * limit it to these screens. `node scripts/generate/screenshots.mjs [address] --all [folder] [variants]` takes every page of the menu, in four languages, wide
+ * and narrow, light and dark, into test-results/screens or the folder: `<page>-<language>-<size>-<scheme>.png`. Variants such as `es,ja,dark` limit it.
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { chromium } from "@playwright/test";
 import { browserFlags, ensureBrowser } from "../setup/browser.mjs";
 import { root } from "../child.mjs";
 
-const [address = "http://127.0.0.1:3366", option, given] = process.argv.slice(2);
+const [address = "http://127.0.0.1:3366", option, given, limits = ""] = process.argv.slice(2);
 const takesAll = option === "--all";
 const folder = takesAll ? (given ?? join(root, "test-results/screens")) : join(root, "docs/pictures");
 const isWanted = (name) => !option || option.split(",").includes(name);
@@ -18,6 +18,11 @@ const account = { username: "admin", password: "vowdesk" };
 const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } };
 const locales = { zh: "zh-CN", en: "en-US", es: "es-ES", ja: "ja-JP" };
 const schemes = ["light", "dark"];
+/** Those of the names that the variants of the command contain; all if it contains none. */
+function chosenOf(names) {
+  const chosen = names.filter((name) => limits.split(",").includes(name));
+  return chosen.length > 0 ? chosen : names;
+}
 /** Popups close after 4.5 s, before a screenshot is taken. */
 const settledMs = 6_500;
 const shortMs = 1_000;
@@ -173,8 +178,8 @@ await resetSettings(token);
 const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: browserFlags });
 if (takesAll) {
   const paths = await menuPaths(token);
-  const variants = Object.keys(locales).flatMap((language) =>
-    Object.keys(sizes).flatMap((size) => schemes.map((scheme) => [language, size, scheme])),
+  const variants = chosenOf(Object.keys(locales)).flatMap((language) =>
+    chosenOf(Object.keys(sizes)).flatMap((size) => chosenOf(schemes).map((scheme) => [language, size, scheme])),
   );
   for (const variant of variants) {
     console.log(variant.join(" "));
