@@ -142,6 +142,7 @@ test("a late review opens at its item", async ({ page }) => {
   await expect(page.locator("[data-item]")).toBeVisible();
 });
 
+//
 test("an address starts no act that has no dialog", async ({ page, baseURL }) => {
   const dispatcher = await colleague(baseURL, "dispatcher");
   const [order] = (await dispatcher.orders({ status: "assigned" })).filter(({ allowed }) =>

@@ -12,6 +12,7 @@ interface Item {
 }
 
 for (const path of queues)
+  // R-14.12
   test(`${path} opens its first late item, with the amounts at the right edge`, async ({ page }) => {
     let lateId = 0;
     // The second open item is late, the first one is not.
@@ -89,6 +90,7 @@ async function firstTask(page: Page, address: string): Promise<Waiting> {
 }
 
 for (const { path, call, tasks, act } of lists)
+  // R-14.12
   test(`${path} opens the first item on which finance may act, once and only without a filter`, async ({ page }) => {
     if (call === "refunds") await approveRefunds(page);
     const first = await firstTask(page, `/api/wedding-payments/${call}?${tasks}`);
