@@ -83,6 +83,17 @@ const guideScreens = {
     await page.goto(`${address}/calendar`);
     await page.waitForTimeout(settledMs);
   },
+  "couple-look": async (page) => {
+    await page.goto(`${address}/system/studio`);
+    const inputs = page.locator("[data-tab] input[type=file][accept*=webp]");
+    await inputs.first().waitFor({ state: "attached" });
+    const buffer = await demoPicture();
+    for (const input of await inputs.all()) await input.setInputFiles({ name: "a.png", mimeType: "image/png", buffer });
+    await page.locator("[data-tab] input[type=color]").fill("#2f6b5e");
+    await page.locator("[data-tab] input[type=color]").evaluate((field) => field.closest("section").scrollIntoView());
+    await page.mouse.wheel(0, -120);
+    await page.waitForTimeout(settledMs);
+  },
   announcements: async (page) => {
     await page.goto(`${address}/gonggao`);
     await page.locator(rows).first().waitFor();
@@ -102,6 +113,14 @@ async function signIn(page) {
 async function openSession() {
   const signedIn = await fetch(`${address}/api/user/login`, { method: "POST", body: new URLSearchParams(account) });
   return (await signedIn.json()).token;
+}
+
+/** A picture that a person of the demo has posted. */
+async function demoPicture() {
+  const posts = await fetch(`${address}/api/posts/list?pageSize=1`, { headers: { token } });
+  const [{ details }] = (await posts.json()).data.records;
+  const answer = await fetch(address + details.pictures[0], { headers: { token } });
+  return Buffer.from(await answer.arrayBuffer());
 }
 
 /** Resets the settings of the demo user, which would show in each screenshot, and switches popups off. */

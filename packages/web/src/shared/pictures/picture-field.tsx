@@ -17,16 +17,20 @@ interface PictureFieldProps extends Pick<ControlProps<string>, "label" | "value"
   empty?: ReactNode;
   /** Label of the button that removes the picture. */
   remove: string;
+  /** Why a file is refused before it is sent; null if it is sent. */
+  refusal?: (file: File) => Promise<string | null>;
 }
 
 /** A form control that uploads a picture. Its value is the address of the picture; empty without one. */
-export function PictureField({ id, label, value, problem, set, module, empty, remove }: PictureFieldProps) {
+export function PictureField({ id, label, value, problem, set, module, empty, remove, refusal }: PictureFieldProps) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
   const [sent, setSent] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const send = async (file: File) => {
-    setFailure(null);
+    const refused = (await refusal?.(file)) ?? null;
+    setFailure(refused);
+    if (refused !== null) return;
     setSent(0);
     try {
       set(await upload(file, { module, onProgress: (now) => setSent(Math.floor((now.sent / now.total) * 100)) }));
