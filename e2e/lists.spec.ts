@@ -68,9 +68,11 @@ test("a list begins within 190 px and shows 14 rows at the default size", async 
   await signInTo(page, "/dashboard", "admin");
   for (const path of lists) {
     await page.goto(path);
-    const { firstRowY, visibleRows, rows, barsAbove } = await figuresOf(page, path);
+    const { firstRowY, visibleRows, rows, heights, barsAbove } = await figuresOf(page, path);
     expect(firstRowY, path).toBeLessThanOrEqual(190);
     expect(visibleRows, path).toBeGreaterThanOrEqual(Math.min(14, rows));
+    // The last row has no line below it.
+    expect(Math.max(...heights) - Math.min(...heights), path).toBeLessThanOrEqual(1);
     expect(barsAbove, path).toBeLessThanOrEqual(2);
   }
 });

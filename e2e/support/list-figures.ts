@@ -8,6 +8,8 @@ export interface ListFigures {
   visibleRows: number;
   /** All rows of the page. */
   rows: number;
+  /** The different heights of rows. */
+  heights: number[];
   /** Lines of controls between the header of the application and the table. */
   barsAbove: number;
   /** Cells that are cut although their row has free space. */
@@ -57,6 +59,7 @@ export const listFigures = (page: Page): Promise<ListFigures | null> =>
       firstRowY: Math.round(first.getBoundingClientRect().top),
       visibleRows: rows.filter((row) => row.getBoundingClientRect().bottom <= end + 1).length,
       rows: rows.length,
+      heights: [...new Set(rows.map((row) => Math.round(row.getBoundingClientRect().height)))],
       barsAbove: bars.filter((y, index) => index === 0 || y - (bars[index - 1] ?? 0) > 14).length,
       // Columns are rounded up to whole pixels.
       cut:

@@ -29,7 +29,8 @@ export function ResourcePage({ resource, buttons }: ResourcePageProps) {
       isAddition={!isOfSettings(tool)}
     />
   );
-  const { tools: declared } = list.resource;
+  // The button of the main act is the last one, at the edge of the table.
+  const declared = list.resource.tools.toSorted((a, b) => Number(isOfSettings(b)) - Number(isOfSettings(a)));
   return (
     <>
       <ListPage

@@ -7,7 +7,7 @@ import { botForm, delaysForm } from "./alerts.form.ts";
 
 export const changeDelays = action({
   name: "delays",
-  label: msg({ message: "Times", context: "alert" }),
+  label: msg({ message: "Waiting times", context: "alert" }),
   title: msg`Times of the channels`,
   warning: msg`A channel starts when a message has been unread for this time. 0 turns the channel off.`,
   opens: delaysForm,

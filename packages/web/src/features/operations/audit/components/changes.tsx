@@ -23,12 +23,14 @@ export function Changes({ entry }: { entry: AuditEntry }) {
   const more = drawn.length - maxShown;
   return (
     <span className={css.changes}>
-      {drawn.slice(0, maxShown).map((change) => (
-        <span key={change.key} className={css.change}>
-          <span className={layout.quiet}>{change.name}</span> {inShort(change)}
+      {drawn.slice(0, maxShown).map((change, line) => (
+        <span key={change.key} className={css.line}>
+          <span className={css.change}>
+            <span className={layout.quiet}>{change.name}</span> {inShort(change)}
+          </span>
+          {more > 0 && line === maxShown - 1 && <span className={layout.quiet}>+{more}</span>}
         </span>
       ))}
-      {more > 0 && <span className={layout.quiet}>+{more}</span>}
     </span>
   );
 }

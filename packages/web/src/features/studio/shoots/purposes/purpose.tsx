@@ -34,9 +34,13 @@ export function Purpose({ rule, edit }: PurposeProps) {
           <Trans context="shoot">{lengthMinutes} min</Trans>
         </Fact>
         <Fact name={<Trans context="shoot">Buffer</Trans>}>
-          <Trans>
-            {bufferBeforeMinutes} min before, {bufferAfterMinutes} min after
-          </Trans>
+          {bufferBeforeMinutes + bufferAfterMinutes === 0 ? (
+            "—"
+          ) : (
+            <Trans>
+              {bufferBeforeMinutes} min before, {bufferAfterMinutes} min after
+            </Trans>
+          )}
         </Fact>
         <Fact name={<Trans context="field">Team</Trans>}>
           <Team needs={rule.needs} />
