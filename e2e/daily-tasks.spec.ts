@@ -24,7 +24,7 @@ async function countClicks(page: Page): Promise<() => number> {
   let clicks = 0;
   await page.exposeFunction("countClick", () => (clicks += 1));
   await page.addInitScript(() =>
-    addEventListener("pointerdown", () => void (window as never as { countClick: () => void }).countClick(), true),
+    addEventListener("pointerdown", () => (window as never as { countClick: () => void }).countClick(), true),
   );
   return () => clicks;
 }
