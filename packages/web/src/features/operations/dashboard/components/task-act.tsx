@@ -2,8 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react";
 import type { Task, TaskAct } from "@vowdesk/contract/operations/dashboard";
-import { useState } from "react";
-import { inBackground } from "../../../../kernel/errors/show-failure.ts";
+import { useBusy } from "../../../../kernel/errors/use-busy.ts";
 import { navigate } from "../../../../kernel/lists/page.ts";
 import { Button } from "../../../../ui/input/button.tsx";
 import { addressOfRecord } from "./figure-link.tsx";
@@ -36,26 +35,15 @@ function addressOf(act: TaskAct, { list, id }: Task): string {
 /** The act of a task: a conversation is claimed here, other acts open with their form on the page of the record. */
 export function TaskActButton({ act, task }: { act: TaskAct; task: Task }) {
   const { i18n } = useLingui();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useBusy();
   const begin = async () => {
-    setBusy(true);
-    try {
-      // Only this act needs the calls of chats.
-      if (act === "claim") await (await import("./claim-chat.ts")).claimChat(Number(task.id));
-      navigate(addressOf(act, task));
-    } finally {
-      setBusy(false);
-    }
+    // Only this act needs the calls of chats.
+    if (act === "claim") await (await import("./claim-chat.ts")).claimChat(Number(task.id));
+    navigate(addressOf(act, task));
   };
   const label = i18n._(labels[act]);
   return (
-    <Button
-      size="s"
-      look="bare"
-      aria-label={`${label}: ${task.title}`}
-      disabled={isBusy}
-      onClick={() => inBackground(begin())}
-    >
+    <Button size="s" look="bare" aria-label={`${label}: ${task.title}`} disabled={isBusy} onClick={() => run(begin)}>
       {label}
     </Button>
   );
