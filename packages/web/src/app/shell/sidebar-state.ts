@@ -43,5 +43,7 @@ export function watchWidth(): () => void {
   const media = matchMedia(mobileQuery);
   const follow = () => useSidebar.setState({ isMobile: media.matches, isDrawerOut: false });
   media.addEventListener("change", follow);
+  // The width may have changed while the page loaded.
+  follow();
   return () => media.removeEventListener("change", follow);
 }
