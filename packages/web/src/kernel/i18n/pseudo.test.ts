@@ -25,3 +25,7 @@ test("accents each choice of a plural and keeps its number", () => {
   expect(shown(message, { count: 2, total: "Li" })).toBe("⟦1 óŕðéŕ óƒ Li ļéƒŧ~~⟧");
   expect(shown(message, { count: 6, total: "Li" })).toBe("⟦5 óŕðéŕš ļéƒŧ~~⟧");
 });
+
+test("adds words of the usual length to a long text, so that it can wrap", () => {
+  expect(shown("A sentence of some forty letters in all.")).toMatch(/ áļļ\.~{8} ~{8}⟧$/);
+});

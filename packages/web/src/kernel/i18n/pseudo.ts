@@ -8,6 +8,8 @@ const plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const accented = [..."áƀçðéƒĝĥîĵķļɱñóþɋŕšŧûṽŵẋýžÁƁÇÐÉƑĜĤÎĴĶĻṀÑÓÞɊŔŠŦÛṼŴẊÝŽ"];
 /** Translations are longer than English by about this share. */
 const longerBy = 0.4;
+/** The part that is added breaks between words of this length, as long texts do. */
+const wordLength = 8;
 /** Tags of rich text are kept. */
 const marks = /(<\/?\d+\/?>)/;
 
@@ -35,10 +37,17 @@ function accentChoice(choice: Choices[string]): Choices[string] {
   return typeof choice === "string" ? accent(choice) : choice.map(accentPart);
 }
 
+function tailOf(length: number): string {
+  const words = Math.ceil(length / wordLength);
+  return Array.from({ length: words }, (_, word) => "~".repeat(Math.min(wordLength, length - word * wordLength))).join(
+    " ",
+  );
+}
+
 function pseudoMessage(message: string | readonly Part[]): readonly Part[] {
   const parts = typeof message === "string" ? [message] : message;
   const texts = parts.filter((part) => typeof part === "string").map((text) => text.replace(marks, ""));
-  const tail = "~".repeat(Math.ceil(texts.join("").length * longerBy));
+  const tail = tailOf(Math.ceil(texts.join("").length * longerBy));
   return ["⟦", ...parts.map(accentPart), `${tail}⟧`];
 }
 

@@ -5,7 +5,7 @@ import { memo, useRef, useState, type MouseEvent, type ReactNode } from "react";
 import { Button } from "../input/button.tsx";
 import { loadMenu } from "../overlay/point-menu.tsx";
 import { ColumnGrip } from "./columns/column-grip.tsx";
-import { columnTracks, type ColumnWidth, type TableColumn } from "./columns/column-tracks.ts";
+import { columnTracks, cutOf, type ColumnWidth, type TableColumn } from "./columns/column-tracks.ts";
 import { useColumnWidths } from "./columns/column-widths.ts";
 import { useOffscreenRows } from "./offscreen-rows.ts";
 import { useGradualRows } from "./gradual-rows.ts";
@@ -233,7 +233,7 @@ const Cells = memo(function Cells({ name, record, look }: CellsProps) {
           role="cell"
           data-align={align}
           data-card={card}
-          data-cut={cut}
+          data-cut={cutOf({ cut, align, card })}
           data-wide={isWide}
           data-label={i18n._(label)}
         >

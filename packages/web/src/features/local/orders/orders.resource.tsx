@@ -101,6 +101,7 @@ const workerColumn = (kind: OrderKind) =>
     field: "workerName",
     label: kinds[kind].worker,
     width: 92,
+    cut: "wrap",
     as: (name: string | null) => name ?? <TwoLines second={<Trans context="state">Unassigned</Trans>} />,
   }) as const;
 

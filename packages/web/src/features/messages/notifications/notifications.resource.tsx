@@ -30,24 +30,28 @@ export const archive = resource({
     {
       field: "type",
       label: msg({ message: "Type", context: "field" }),
+      cut: "wrap",
       width: 124,
       as: (type) => <GroupName type={type} />,
     },
     {
       field: "flag",
       label: msg({ message: "Read at", context: "message" }),
+      cut: "wrap",
       width: 124,
       as: (_flag, { readAt }) => <ReadMark readAt={readAt} />,
     },
     {
       field: "team",
       label: msg({ message: "Team", context: "field" }),
+      cut: "wrap",
       width: 156,
       as: (team) => team && <TeamBadge team={team} />,
     },
     {
       field: "target",
       label: msg({ message: "Links to", context: "message" }),
+      cut: "wrap",
       width: 156,
       as: (target, { type, number }) => <TargetLink to={target} number={groupOf(type) === "order" ? number : null} />,
     },

@@ -21,6 +21,7 @@ export const auditTrail = resource({
     {
       field: "verb",
       label: msg({ message: "Action", context: "audit trail" }),
+      cut: "wrap",
       width: 200,
       card: "title",
       as: (verb) => <VerbName verb={verb} />,
@@ -36,6 +37,7 @@ export const auditTrail = resource({
     {
       field: "subject",
       label: msg({ message: "Subject", context: "audit trail" }),
+      cut: "wrap",
       width: 172,
       as: (_subject, entry) => <SubjectName entry={entry} />,
     },

@@ -15,6 +15,7 @@ export const roles = resource({
     {
       field: "roleName",
       label: msg({ message: "Role", context: "kind of record" }),
+      cut: "wrap",
       width: 240,
       card: "title",
       as: (name, { isSeeded }) => <RoleName name={name} isSeeded={isSeeded} />,
@@ -24,6 +25,7 @@ export const roles = resource({
     {
       field: "zones",
       label: msg({ message: "Data scope", context: "role" }),
+      cut: "wrap",
       width: 180,
       card: "none",
       as: (_zones, role) => <RoleLimits {...role} />,

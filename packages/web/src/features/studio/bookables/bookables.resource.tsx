@@ -53,12 +53,14 @@ export const bookables = resource({
     {
       field: "kind",
       label: msg({ message: "Type", context: "field" }),
+      cut: "wrap",
       width: 120,
       as: (kind) => <Kind kind={kind} />,
     },
     {
       field: "skills",
       label: msg({ message: "Skills", context: "bookable" }),
+      cut: "wrap",
       width: 220,
       as: (skills) => <Skills skills={skills} />,
     },

@@ -34,6 +34,7 @@ export const leads = resource({
     {
       field: "nextTouchAt",
       label: msg({ message: "Next follow-up", context: "lead" }),
+      cut: "wrap",
       width: 176,
       sort: "asc",
       as: (at) => <NextTouch at={at} />,
@@ -41,6 +42,7 @@ export const leads = resource({
     {
       field: "source",
       label: msg({ message: "Source", context: "lead" }),
+      cut: "wrap",
       width: 128,
       as: (source) => <SourceName source={source} />,
     },

@@ -120,6 +120,7 @@ export const weddingRefunds = resource({
     {
       field: "kind",
       label: msg({ message: "Type", context: "field" }),
+      cut: "wrap",
       width: 180,
       as: (kind) => <Kind kind={kind} />,
     },

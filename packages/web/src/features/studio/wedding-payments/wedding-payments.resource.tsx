@@ -110,6 +110,7 @@ export const weddingReceipts = resource({
     {
       field: "method",
       label: msg({ message: "Payment method", context: "payment" }),
+      cut: "wrap",
       width: 124,
       as: (method) => <Method method={method} />,
     },

@@ -36,6 +36,7 @@ export const weddings = resource({
     {
       field: "nextAppointment",
       label: msg({ message: "Next appointment", context: "wedding" }),
+      cut: "wrap",
       width: 250,
       sort: "asc",
       as: (_next, wedding) => <Appointment {...wedding} />,

@@ -10,10 +10,10 @@ export interface TableColumn<R> {
   /** The width that the user gave the column, in pixels at the default size. */
   ownWidth?: number | undefined;
   /**
-   * Where text is cut when the columns do not fit; the widest columns are cut first. Default: `never` for numbers and for the
-   * badge of a card, else `end`.
+   * Where text is cut when the columns do not fit; the widest columns are cut first. `wrap` is for texts of catalogues, which are
+   * not cut. Default: `never` for numbers, `wrap` for the badge of a card, else `end`.
    */
-  cut?: "end" | "start" | "never" | undefined;
+  cut?: "end" | "start" | "wrap" | "never" | undefined;
   align?: "end" | undefined;
   /** Position on a card, below 992 px: its title, the right end of the title, or hidden. */
   card?: "title" | "side" | "none" | undefined;
@@ -39,8 +39,8 @@ const rem = (width: number) => `${width / rootPx}rem`;
 const leastCut = 88;
 
 /** Where text of a column is cut. */
-const cutOf = ({ cut, align, card }: Omit<Tracked, "id">) =>
-  cut ?? (align === "end" || card === "side" ? "never" : "end");
+export const cutOf = ({ cut, align, card }: Pick<TableColumn<never>, "cut" | "align" | "card">) =>
+  cut ?? (align === "end" ? "never" : card === "side" ? "wrap" : "end");
 
 /** The grid track of a column: as wide as its content, or less where it may be cut. */
 function trackOf(column: Tracked, position: number): string {

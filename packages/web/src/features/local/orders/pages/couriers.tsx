@@ -54,6 +54,7 @@ const workers = resource({
     {
       field: "serves",
       label: msg({ message: "Services", context: "order" }),
+      cut: "wrap",
       as: (serves) => serves.map((kind) => i18n._(kindNames[kind])).join(" · "),
     },
     { field: "zone", label: msg({ message: "Zone", context: "order" }), width: 120 },
@@ -61,6 +62,7 @@ const workers = resource({
       field: "shiftSince",
       label: msg`On shift since`,
       width: 150,
+      cut: "wrap",
       as: (since) =>
         since === null ? <TwoLines second={<Trans context="state">Off shift</Trans>} /> : <RelativeTime at={since} />,
     },
