@@ -1,7 +1,7 @@
-import { randomInt } from "node:crypto";
 import type { Browser, Page } from "@playwright/test";
 import { violationsOn } from "./support/axe.ts";
-import { expect, signInTo, test, tokenOf, uniqueName } from "./support/fixtures.ts";
+import { drawSignature, newPhone, sendAgreement } from "./support/couples.ts";
+import { expect, signInTo, test, uniqueName } from "./support/fixtures.ts";
 import { chooseHalfDay, freeDays } from "./support/half-days.ts";
 import { shownPage } from "./support/shell.ts";
 
@@ -16,8 +16,6 @@ const inWeChat = {
   userAgent:
     "Mozilla/5.0 (Linux; Android 14; Pixel 8 Build/UQ1A) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0.0.0 Mobile Safari/537.36 MicroMessenger/8.0.50 Language/en ABI/arm64",
 } as const;
-
-const newPhone = () => `136${String(randomInt(100_000_000)).padStart(8, "0")}`;
 
 /** A phone on which every request to another host, and for code of the pages for staff, is recorded. */
 async function openPhone(browser: Browser, address: string): Promise<{ page: Page; foreign: string[] }> {
@@ -91,36 +89,6 @@ test("a partner opens the personal link with the code, and it ends when staff re
   await expect(phone.page.getByRole("alert")).toContainText("This link is not valid");
   await phone.page.context().close();
 });
-
-/** A wedding whose agreement was sent. Returns the personal links of both partners. */
-async function sendAgreement(page: Page, name: string): Promise<Record<"a" | "b", string>> {
-  const headers = { token: await tokenOf(page, "manager") };
-  const post = async (path: string, data: object) => {
-    const answer = await page.request.post(path, { headers, data });
-    return ((await answer.json()) as { data: Record<string, string | number> }).data;
-  };
-  const couple = { nameA: name, phoneA: newPhone(), nameB: "Bo", phoneB: newPhone() };
-  const { id: weddingId } = await post("/api/wedding/add", couple);
-  const offers = await page.request.get("/api/offer/list?state=active", { headers });
-  const [offer] = ((await offers.json()) as { data: { records: { id: number }[] } }).data.records;
-  const draft = { weddingId, offerId: offer?.id, discountCents: 0, language: "en" };
-  const { id, version } = await post("/api/agreement/draft", draft);
-  await post("/api/agreement/send", { id, version });
-  const linkOf = async (partner: string) =>
-    String((await post("/api/wedding/links/issue", { weddingId, partner }))["path"]);
-  return { a: await linkOf("a"), b: await linkOf("b") };
-}
-
-async function drawSignature(page: Page): Promise<void> {
-  const field = page.getByRole("img", { name: "Field for the signature" });
-  await field.scrollIntoViewIfNeeded();
-  const box = await field.boundingBox();
-  if (!box) throw new Error("the field for the signature is not shown");
-  await page.mouse.move(box.x + 20, box.y + 20);
-  await page.mouse.down();
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 4 });
-  await page.mouse.up();
-}
 
 test("both partners sign the agreement on their phones, and see the payment plan", async ({
   page,

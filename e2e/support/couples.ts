@@ -1,0 +1,65 @@
+import { randomInt } from "node:crypto";
+import type { Page } from "@playwright/test";
+import type { Messages } from "@lingui/core";
+import { pseudo } from "../../packages/web/src/kernel/i18n/pseudo.ts";
+import { tokenOf } from "./fixtures.ts";
+
+export const newPhone = () => `136${String(randomInt(100_000_000)).padStart(8, "0")}`;
+
+/** A wedding whose agreement was sent. Returns the personal links of both partners. */
+export async function sendAgreement(page: Page, name: string): Promise<Record<"a" | "b", string>> {
+  const headers = { token: await tokenOf(page, "manager") };
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(path, { headers, data });
+    return ((await answer.json()) as { data: Record<string, string | number> }).data;
+  };
+  const couple = { nameA: name, phoneA: newPhone(), nameB: "Bo", phoneB: newPhone() };
+  const { id: weddingId } = await post("/api/wedding/add", couple);
+  const offers = await page.request.get("/api/offer/list?state=active", { headers });
+  const [offer] = ((await offers.json()) as { data: { records: { id: number }[] } }).data.records;
+  const draft = { weddingId, offerId: offer?.id, discountCents: 0, language: "en" };
+  const { id, version } = await post("/api/agreement/draft", draft);
+  await post("/api/agreement/send", { id, version });
+  const linkOf = async (partner: string) =>
+    String((await post("/api/wedding/links/issue", { weddingId, partner }))["path"]);
+  return { a: await linkOf("a"), b: await linkOf("b") };
+}
+
+const stages = ["planning", "shooting", "selection", "production", "collected", "cancelled"];
+
+/** Personal links of a couple at each stage of the demo data, by stage. */
+export async function linksByStage(page: Page): Promise<[stage: string, link: string][]> {
+  const headers = { token: await tokenOf(page, "manager") };
+  const links: [string, string][] = [];
+  for (const stage of stages) {
+    const list = await page.request.get(`/api/wedding/list?stage=${stage}`, { headers });
+    const [wedding] = ((await list.json()) as { data: { records: { id: number }[] } }).data.records;
+    if (!wedding) continue;
+    const data = { weddingId: wedding.id, partner: "a" };
+    const answer = await page.request.post("/api/wedding/links/issue", { headers, data });
+    links.push([stage, ((await answer.json()) as { data: { path: string } }).data.path]);
+  }
+  return links;
+}
+
+/** Shows the pages for couples in the pseudo-locale, which they do not offer. */
+export async function showPseudo(page: Page): Promise<void> {
+  await page.route(/\/couple\/.*\/en-[\w-]+\.js$/, async (route) => {
+    const script = await (await route.fetch()).text();
+    const { messages } = (await import(`data:text/javascript,${encodeURIComponent(script)}`)) as { messages: Messages };
+    const body = `export const messages = ${JSON.stringify(pseudo(messages))};`;
+    await route.fulfill({ contentType: "text/javascript", body });
+  });
+}
+
+/** Draws a line in the field for the signature of a couple's page. */
+export async function drawSignature(page: Page): Promise<void> {
+  const field = page.locator("svg.pad");
+  await field.scrollIntoViewIfNeeded();
+  const box = await field.boundingBox();
+  if (!box) throw new Error("the field for the signature is not shown");
+  await page.mouse.move(box.x + 20, box.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 4 });
+  await page.mouse.up();
+}
