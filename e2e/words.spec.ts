@@ -126,10 +126,13 @@ test(
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 1500 });
       for (const [index, { state, priority }] of shownStates.entries()) {
-        // On a phone, the customer or the conversation is in front of the list.
-        while (await list.isHidden()) await back.click();
-        await rows.nth(index).click();
-        await expect(page.locator("main header h2")).toContainText("⟦");
+        // A new message may move the row while it is clicked.
+        await expect(async () => {
+          // On a phone, the customer or the conversation is in front of the list.
+          while (await list.isHidden()) await back.click();
+          await rows.nth(index).click({ timeout: 5_000 });
+          await expect(page.locator("main header h2")).toContainText("⟦", { timeout: 5_000 });
+        }).toPass();
         await expect.poll(() => cutTexts(page), `${state}, ${priority} at ${width} px`).toEqual([]);
       }
       while (await list.isHidden()) await back.click();
