@@ -98,11 +98,12 @@ async function buildContract(_folder, outDir) {
 async function buildWeb(folder, outDir) {
   // The pages for couples are a build of their own inside the folder of pages.
   const pages = [
-    { cwd: folder, to: outDir },
-    { cwd: join(root, portal), to: join(outDir, "couple") },
+    { cwd: folder, to: outDir, options: ["--emptyOutDir"] },
+    { cwd: folder, to: join(outDir, ".painted"), options: ["--config", "vite.painted.config.ts"] },
+    { cwd: join(root, portal), to: join(outDir, "couple"), options: ["--emptyOutDir"] },
   ];
-  for (const { cwd, to } of pages) {
-    const args = ["build", "--logLevel", "warn", "--outDir", to, "--emptyOutDir"];
+  for (const { cwd, to, options } of pages) {
+    const args = ["build", "--logLevel", "warn", "--outDir", to, ...options];
     const { code, output } = await collect(toolPath("vite"), args, { cwd });
     if (code !== 0) throw new Error(`vite build failed\n${output}`);
   }

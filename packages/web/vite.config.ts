@@ -7,6 +7,7 @@ import { defineConfig, type Plugin } from "vite";
 import { adaptCalls } from "../../scripts/browser-calls.mjs";
 import { precompress, translatePage, type PageTexts } from "../../scripts/page-plugins.ts";
 import * as primitives from "../contract/src/kernel/primitives.ts";
+import { paintedPages } from "./painted-pages.ts";
 import { chunkGroups, compileHint, withoutLoaded } from "./chunks.ts";
 
 /** Writes a hash of the content as build name into the page, so that an open page can detect a newer build. */
@@ -29,10 +30,30 @@ function nameBuild(): Plugin {
   };
 }
 
+const needsScript = "Vowdesk needs JavaScript.";
+const lacksCode = 'The page was not loaded completely. Check the connection, then <a href="">load it again</a>.';
 const staffPages: Readonly<Record<string, PageTexts>> = {
-  zh: { tag: "zh-CN", texts: { "Vowdesk needs JavaScript.": "Vowdesk 需要启用 JavaScript。" } },
-  es: { tag: "es", texts: { "Vowdesk needs JavaScript.": "Vowdesk necesita JavaScript." } },
-  ja: { tag: "ja", texts: { "Vowdesk needs JavaScript.": "Vowdesk には JavaScript が必要です。" } },
+  zh: {
+    tag: "zh-CN",
+    texts: {
+      [needsScript]: "Vowdesk 需要启用 JavaScript。",
+      [lacksCode]: '页面未能完整加载。请检查网络连接，然后<a href="">重新加载</a>。',
+    },
+  },
+  es: {
+    tag: "es",
+    texts: {
+      [needsScript]: "Vowdesk necesita JavaScript.",
+      [lacksCode]: 'La página no se ha cargado por completo. Compruebe la conexión y <a href="">vuelva a cargarla</a>.',
+    },
+  },
+  ja: {
+    tag: "ja",
+    texts: {
+      [needsScript]: "Vowdesk には JavaScript が必要です。",
+      [lacksCode]: 'ページを完全に読み込めませんでした。接続を確認して、<a href="">再読み込み</a>してください。',
+    },
+  },
 };
 
 /** Puts the scripts of `inline` into the page, because they run before the first paint and must not wait for a request. */
@@ -93,8 +114,11 @@ export default defineConfig({
     inlineScripts(),
     nameBuild(),
     translatePage(staffPages),
+    paintedPages(),
     precompress(),
   ],
+  // `Features.LightDark`: no style uses `light-dark()`, so `color-scheme` needs no variables for older browsers.
+  css: { lightningcss: { exclude: 1 << 20 } },
   build: {
     target: "es2023",
     manifest: true,

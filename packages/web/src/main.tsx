@@ -1,9 +1,9 @@
 import "./ui/theme/tokens.css";
 import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
 import { AuthRedirect, Inside, SignIn } from "./app/router/chunks.ts";
-import { redirectPath } from "./app/router/guard.ts";
+import { decideRoute, redirectPath } from "./app/router/guard.ts";
 import { offerReload, reloadOnMissingChunk } from "./app/start/stale-build.ts";
 import { configureCalls } from "./kernel/http/call.ts";
 import { currentLanguage, startLanguage } from "./kernel/i18n/language.ts";
@@ -18,14 +18,24 @@ function prefetch(): Promise<unknown> {
 }
 
 async function start(): Promise<void> {
-  await Promise.all([startLanguage(), prefetch()]);
   const root = document.getElementById("root");
   if (!root) throw new Error("No #root");
-  createRoot(root).render(
+  const html = document.documentElement;
+  const sentLanguage = html.lang;
+  await Promise.all([startLanguage(), prefetch()]);
+  // The page that the server has painted is the one to which the guard redirects.
+  const decision = decideRoute(location, { hasToken: Boolean(currentToken()), isLoaded: false });
+  if ("redirectTo" in decision) history.replaceState(null, "", decision.redirectTo);
+  const app = (
     <StrictMode>
       <App />
-    </StrictMode>,
+    </StrictMode>
   );
+  if (root.firstChild && !currentToken() && html.lang === sentLanguage) hydrateRoot(root, app);
+  else {
+    createRoot(root).render(app);
+    dispatchEvent(new Event("appstarted"));
+  }
 }
 
 // The content security policy forbids `eval`, which zod would try on load.

@@ -17,10 +17,12 @@ export function App() {
   );
 }
 
+const currentHash = () => location.hash;
+
 function useRouteDecision(): RouteDecision {
   const pathname = usePathname();
   const search = useSearch();
-  const hash = useLocationProperty(() => location.hash);
+  const hash = useLocationProperty(currentHash, currentHash);
   const hasToken = useSession((state) => state.token !== null);
   const isLoaded = useSession((state) => state.user !== null);
   return decideRoute({ pathname, search, hash }, { hasToken, isLoaded });

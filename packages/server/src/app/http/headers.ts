@@ -20,13 +20,22 @@ function socketSource(request: IncomingMessage, { socketPort, isSocketOnPagePort
   return `ws://${address} wss://${address}`;
 }
 
-const inlineScripts = new WeakMap<IncomingMessage, readonly string[]>();
+interface Inline {
+  scripts: readonly string[];
+  styles: readonly string[];
+}
 
-/** Lets the page that answers this request run the scripts in it. */
-export function allowInlineScripts(request: IncomingMessage, page: string): void {
-  const scripts = [...page.matchAll(/<script>(.*?)<\/script>/gs)];
-  const hashes = scripts.map(([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`);
-  inlineScripts.set(request, hashes);
+const inline = new WeakMap<object, Inline>();
+
+/** Hashes of the contents of elements without attributes. */
+const hashesOf = (page: string, element: "script" | "style") =>
+  [...page.matchAll(new RegExp(`<${element}>(.*?)</${element}>`, "gs"))].map(
+    ([, content = ""]) => `'sha256-${createHash("sha256").update(content).digest("base64")}'`,
+  );
+
+/** Lets the page that answers this request use the scripts and styles in it. `page` is as built, without what the server adds. */
+export function allowInline(request: IncomingMessage, page: string): void {
+  inline.set(request, { scripts: hashesOf(page, "script"), styles: hashesOf(page, "style") });
 }
 
 /** Types of which browsers make no document, so that a policy for documents has no effect on them. */
@@ -43,8 +52,8 @@ export async function sendSafeHeaders(app: FastifyInstance, settings: SocketSett
       useDefaults: false,
       directives: {
         "default-src": ["'self'"],
-        "script-src": [(request) => ["'self'", ...(inlineScripts.get(request as IncomingMessage) ?? [])].join(" ")],
-        "style-src": ["'self'"],
+        "script-src": [(request) => ["'self'", ...(inline.get(request)?.scripts ?? [])].join(" ")],
+        "style-src": [(request) => ["'self'", ...(inline.get(request)?.styles ?? [])].join(" ")],
         "img-src": ["'self'", "data:", "blob:"],
         "connect-src": ["'self'", (request) => socketSource(request as IncomingMessage, settings)],
         "object-src": ["'none'"],

@@ -7,6 +7,7 @@ import { fastify, type FastifyInstance, type FastifyRequest } from "fastify";
 import { randomUUID } from "node:crypto";
 import type { Registry } from "prom-client";
 import { deviceCookie, identifyWith, hasDeviceEntry, realNames } from "../../features/staff/auth/auth.ts";
+import { branding } from "../../features/operations/business/business.ts";
 import { identifyCouples, serveAppointments } from "../../features/studio/couples/couples.ts";
 import { identifyServiceAccounts } from "../../features/staff/service-accounts/service-accounts.ts";
 import { serveFeeds } from "../../features/studio/shoots/shoots.ts";
@@ -203,6 +204,9 @@ export async function openHttp({
   serveFeeds(app, services, identify);
   serveAppointments(app, services, identify);
   serveManifest(app, services, webFolder());
-  await serveWeb(app);
+  await serveWeb(app, webFolder(), {
+    business: () => branding(services),
+    failed: (error) => services.log.warn({ err: error }, "the sign-in page could not be painted"),
+  });
   return app;
 }

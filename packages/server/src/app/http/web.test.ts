@@ -4,7 +4,7 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import fastifyCookie from "@fastify/cookie";
 import { fastify, type FastifyInstance } from "fastify";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { readBuild } from "./build.ts";
 import { serveWeb } from "./web.ts";
 
@@ -104,6 +104,70 @@ describe("the built pages", () => {
     expect(answer.statusCode).toBeGreaterThanOrEqual(400);
     expect(answer.statusCode).toBeLessThan(500);
     expect(answer.body).not.toBe("secret");
+  });
+});
+
+describe("the sign-in page", () => {
+  const failed = vi.fn();
+  let title = { zh: "", en: "Two </script> Rings", es: "", ja: "" };
+  let signIn: FastifyInstance;
+  const open = (url: string, headers: Record<string, string> = {}) =>
+    signIn.inject({ url, headers: { accept: "text/html", ...headers } });
+
+  beforeAll(async () => {
+    await mkdir(path.join(folder, "dist/.painted"));
+    const code = `export const paintSignIn = (language, { title }) => language + "|" + title.en.length + "|form";`;
+    await write(".painted/painted-sign-in.js", code);
+    const page = '<meta name="build" content="b-17" /><style>p{}</style><div id="root" aria-live="off"></div>';
+    for (const language of ["zh", "en"]) await write(`.painted/${language}.html`, page);
+    signIn = fastify();
+    await signIn.register(fastifyCookie);
+    const business = () => Promise.resolve({ title, logo: "", timeZone: "Asia/Shanghai" });
+    await serveWeb(signIn, path.join(folder, "dist"), { business, failed });
+  });
+  afterAll(() => signIn.close());
+
+  test.each(["/", "/login", "/order?status=ready"])("is painted at %s without a token", async (url) => {
+    const { body, headers } = await open(url, { "accept-language": "zh-CN" });
+    expect(body).toContain('<div id="root" aria-live="off">zh|19|form</div>');
+    expect(headers).toMatchObject({
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-cache",
+      "content-language": "zh",
+      vary: "accept-language, cookie",
+    });
+  });
+
+  test("has the settings of the business as data, from which no tag can begin", async () => {
+    const { body } = await open("/login");
+    const [, data = ""] = /<script type="application\/json" id="business">(.*?)<\/script>/.exec(body) ?? [];
+    expect(JSON.parse(data)).toEqual({ title, logo: "", timeZone: "Asia/Shanghai" });
+    title = { ...title, en: "Two Rings" };
+    expect((await open("/login")).body).toContain("en|9|form");
+  });
+
+  test.each<[string, string, Record<string, string>]>([
+    ["with a token", "/order", { cookie: "Admin-Token=a" }],
+    ["at the address of a link", "/auth-redirect/3?state=a", {}],
+    ["in a language that only the browser knows", "/login", { cookie: "language=pseudo" }],
+  ])("is not painted %s", async (_case, url, headers) => {
+    const { body } = await open(url, headers);
+    expect(body).toContain("b-17");
+    expect(body).not.toContain("form");
+    expect(failed).not.toHaveBeenCalled();
+  });
+
+  test("is painted by its code alone if the server cannot paint it", async () => {
+    const { statusCode, body } = await open("/login", { "accept-language": "es" });
+    expect([statusCode, body.includes("b-17"), body.includes("form")]).toEqual([200, true, false]);
+    expect(failed).toHaveBeenCalledOnce();
+  });
+
+  test("is compressed, and its code is not served", async () => {
+    expect((await open("/.painted/painted-sign-in.js")).body).not.toContain("paintSignIn");
+    title = { ...title, en: "a".repeat(2_000) };
+    const { headers } = await open("/login", { "accept-encoding": "gzip, br" });
+    expect(headers["content-encoding"]).toBe("br");
   });
 });
 

@@ -4,7 +4,8 @@ import { existsSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { languageOf } from "../../locales/texts.ts";
-import { allowInlineScripts, couplePageHeaders } from "./headers.ts";
+import { allowInline, couplePageHeaders } from "./headers.ts";
+import { sendSignIn, wantsSignIn, type SignInSource } from "./sign-in-page.ts";
 
 /** Location of the built pages, when running from `src/app` and when bundled in `dist`. */
 const candidates = ["../../web/dist", "../../../../web/dist"].map((relativePath) =>
@@ -57,23 +58,34 @@ function wantsPage({ originalUrl: url, headers: { accept = "*/*", upgrade } }: F
 const isForCouples = (url: string) => /^\/couple(\/|\?|$)/.test(url);
 
 /** The page in the language that the user chose in this browser, else in the first one that the browser asks for (R-4.11). */
-async function sendPage(root: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function sendPage(
+  root: string,
+  signIn: SignInSource | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const { cookies, headers, url, raw } = request;
   const language = languageOf(cookies["language"] ?? headers["accept-language"]);
+  const varying = [reply.getHeader("vary"), "accept-language, cookie"].filter(Boolean).join(", ");
+  void reply.headers({ "cache-control": "no-cache", vary: varying, "content-language": language });
   const name = isForCouples(url) ? "couple/index" : "index";
   const page = language === "en" ? `${name}.html` : `${name}.${language}.html`;
-  if (isForCouples(url)) void reply.headers(couplePageHeaders);
-  else allowInlineScripts(raw, await readFile(path.join(root, page), "utf8").catch(() => ""));
-  const varying = [reply.getHeader("vary"), "accept-language, cookie"].filter(Boolean).join(", ");
-  return reply
-    .header("cache-control", "no-cache")
-    .header("vary", varying)
-    .header("content-language", language)
-    .sendFile(page);
+  if (isForCouples(url)) return reply.headers(couplePageHeaders).sendFile(page);
+  if (signIn && wantsSignIn(request, language) && (await sendSignIn(root, signIn, language, request, reply)))
+    return reply;
+  allowInline(raw, await readFile(path.join(root, page), "utf8").catch(() => ""));
+  return reply.sendFile(page);
 }
 
-/** Serves the built pages. Every path that does not belong to the server returns the app, which has its own routes. */
-export async function serveWeb(app: FastifyInstance, root: string | undefined = webFolder()): Promise<void> {
+/**
+ * Serves the built pages. Every path that does not belong to the server returns the app, which has its own routes. Without `signIn` the
+ * sign-in page is painted by its code alone.
+ */
+export async function serveWeb(
+  app: FastifyInstance,
+  root: string | undefined = webFolder(),
+  signIn?: SignInSource,
+): Promise<void> {
   if (!root) return;
   await app.register(fastifyStatic, {
     root,
@@ -82,10 +94,10 @@ export async function serveWeb(app: FastifyInstance, root: string | undefined = 
     setHeaders: setCaching,
     serve: false,
   });
-  app.get("/", (request, reply) => sendPage(root, request, reply));
+  app.get("/", (request, reply) => sendPage(root, signIn, request, reply));
   app.get("/*", async (request, reply) => {
     const file = await fileAt(root, request.url);
-    if (!file) return wantsPage(request) ? sendPage(root, request, reply) : reply.callNotFound();
+    if (!file) return wantsPage(request) ? sendPage(root, signIn, request, reply) : reply.callNotFound();
     if (!isHashedFile(file)) return reply.sendFile(file);
     // A connection is kept without this header, too.
     reply.raw.removeHeader("connection");

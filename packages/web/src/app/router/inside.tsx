@@ -4,6 +4,7 @@ import { followSettings } from "../../features/staff/settings/components/setting
 import { watchErrors } from "../../kernel/errors/watch-errors.ts";
 import { configureCalls } from "../../kernel/http/call.ts";
 import { followUser } from "../../kernel/session/follow-user.ts";
+import { warmFormats } from "../../kernel/i18n/warm-formats.ts";
 import { queryClient } from "../../kernel/cache/queries.ts";
 import { useSession } from "../../kernel/session/session.ts";
 import { startLook } from "../../ui/theme/look.ts";
@@ -29,6 +30,8 @@ handleFailures();
 configureCalls({ extraHeaders: viewAsHeaders, refused: showEnrolment });
 enterOnSignIn();
 followTimeZone();
+// This code is there while the user still types at the sign-in page.
+warmFormats();
 
 const Enrolment = lazy(async () => ({
   default: (await import("../../features/staff/auth/second-factor/enrolment.tsx")).Enrolment,

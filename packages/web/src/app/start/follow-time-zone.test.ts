@@ -1,7 +1,7 @@
 import { i18n } from "@lingui/core";
 import { expect, test, vi } from "vitest";
 
-vi.stubGlobal("document", { cookie: "", querySelector: () => null });
+vi.stubGlobal("document", { cookie: "", querySelector: () => null, getElementById: () => null });
 vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => {} });
 const { loadBusinessSettings } = await import("../../shared/business-settings.ts");
 const { timeZone } = await import("../../ui/format/time.ts");

@@ -7,15 +7,13 @@ const firstUses: readonly ((language: string) => unknown)[] = [
   (language) => new Intl.DateTimeFormat(language, { hour: "2-digit", timeZone: "UTC" }).format(),
 ];
 
-/** Creates the first format of each kind in idle time. Returns the function that cancels it. */
-export function warmFormats(): () => void {
-  if (!("requestIdleCallback" in window)) return () => {};
+/** Creates the first format of each kind in idle time. */
+export function warmFormats(): void {
+  if (!("requestIdleCallback" in window)) return;
   const waiting = [...firstUses];
-  let handle = 0;
   const next = () => {
     waiting.shift()?.(currentLanguage());
-    if (waiting.length > 0) handle = requestIdleCallback(next);
+    if (waiting.length > 0) requestIdleCallback(next);
   };
-  handle = requestIdleCallback(next);
-  return () => cancelIdleCallback(handle);
+  requestIdleCallback(next);
 }

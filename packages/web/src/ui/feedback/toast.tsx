@@ -45,6 +45,8 @@ export function toast(input: Toast): void {
 
 export const clearToasts = (): void => set([]);
 
+const current = () => shown;
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -52,7 +54,7 @@ function subscribe(listener: () => void): () => void {
 
 /** Renders the toasts. Mounted once, at the top of the app. */
 export function Toasts() {
-  const toasts = useSyncExternalStore(subscribe, () => shown);
+  const toasts = useSyncExternalStore(subscribe, current, current);
   const { t } = useLingui();
   return (
     <div

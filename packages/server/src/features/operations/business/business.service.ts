@@ -25,7 +25,7 @@ declare module "../../../kernel/transaction/events.ts" {
 }
 
 /** Title, logo and time zone. Visible before sign-in. */
-export async function branding(ctx: Context): Promise<BusinessBranding> {
+export async function branding(ctx: Pick<Context, "db">): Promise<BusinessBranding> {
   const [{ settings: own }, timeZone] = await Promise.all([store.findBusiness(ctx.db), businessZone(ctx.db)]);
   return { title: own.title ?? null, logo: own.logo ?? "", timeZone };
 }

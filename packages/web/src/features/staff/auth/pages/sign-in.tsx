@@ -1,11 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Fragment, lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import type { HandlerOutput } from "@vowdesk/contract/kernel";
 import type { authApi } from "@vowdesk/contract/staff/auth";
 import { CallRefused, request } from "../../../../kernel/http/call.ts";
 import { loadBusinessSettings, useBusinessSettings, useBusinessTitle } from "../../../../shared/business-settings.ts";
 import { storeToken } from "../../../../kernel/session/session.ts";
-import { warmFormats } from "../../../../kernel/i18n/warm-formats.ts";
 import { RingsMark } from "../../../../ui/display/rings-mark.tsx";
 import { supportsPasskeys } from "../passkeys/support.ts";
 import { LanguageSelect } from "../sign-in/language-select.tsx";
@@ -54,28 +53,26 @@ function useContent(): Content | null {
 }
 
 /**
- * The sign-in page. It loads neither Base UI nor zod nor the query cache; `onHurry` is called at the first input to prefetch
+ * The sign-in page. It loads neither Base UI nor zod nor the query cache; `onHurry` is called at each input to prefetch
  * the rest.
  */
 export default function SignInPage({ onHurry }: { onHurry: () => unknown }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const content = useContent();
-  const hasPrefetched = useRef(false);
   const site = useBusinessTitle() ?? t`Wedding Photography Centre Admin`;
   const logo = useBusinessSettings((business) => business.logo);
   useEffect(() => {
     loadBusinessSettings().catch(reportError);
   }, []);
-  useEffect(warmFormats, []);
+  useEffect(function takeOver() {
+    // Repeats what the user has done on the painted page (inline/wait-for-code.js).
+    dispatchEvent(new Event("appstarted"));
+  }, []);
   useEffect(() => {
     document.title = site;
   }, [site]);
-  const prefetch = () => {
-    if (!hasPrefetched.current) onHurry();
-    hasPrefetched.current = true;
-  };
   return (
-    <div className={css.page} onKeyDown={prefetch} onPointerDown={prefetch} onInput={prefetch}>
+    <div className={css.page} onKeyDown={onHurry} onPointerDown={onHurry} onInput={onHurry}>
       <div className={css.art}>
         <LensArt />
         <p className={css.line} aria-hidden="true">
@@ -91,8 +88,9 @@ export default function SignInPage({ onHurry }: { onHurry: () => unknown }) {
           <LanguageSelect />
         </header>
         <main className={css.main}>
-          <h1 className={css.title}>
-            <Words text={site} />
+          {/* Servers and browsers do not agree on the words of all languages. */}
+          <h1 className={css.title} suppressHydrationWarning>
+            {breakable(site, i18n.locale)}
           </h1>
           <p className={css.lead}>
             <Trans>Sign in to your account</Trans>
@@ -103,6 +101,9 @@ export default function SignInPage({ onHurry }: { onHurry: () => unknown }) {
     </div>
   );
 }
+
+/** What a browser supports does not change. The server does not know it. */
+const never = () => () => {};
 
 /** Asks for name and password, then for the code of the second factor if the account has one. */
 function Steps({ content }: { content: Content | null }) {
@@ -116,7 +117,7 @@ function Steps({ content }: { content: Content | null }) {
       setVerified(credentials);
     }
   };
-  const byPasskey = supportsPasskeys() ? signInByPasskey : undefined;
+  const byPasskey = useSyncExternalStore(never, supportsPasskeys, () => false) ? signInByPasskey : undefined;
   if (!verified && forgot === null)
     return (
       <>
@@ -144,14 +145,8 @@ function Steps({ content }: { content: Content | null }) {
   );
 }
 
-/** A text that breaks between words, also in languages that are written without spaces. */
-function Words({ text }: { text: string }) {
-  const { i18n } = useLingui();
-  const words = new Intl.Segmenter(i18n.locale, { granularity: "word" }).segment(text);
-  return [...words].map(({ segment, index }) => (
-    <Fragment key={index}>
-      {segment}
-      <wbr />
-    </Fragment>
-  ));
+/** A text with marks where it may break: between words, also in languages that are written without spaces. */
+function breakable(text: string, language: string): string {
+  const words = new Intl.Segmenter(language, { granularity: "word" }).segment(text);
+  return Array.from(words, ({ segment }) => segment).join("\u200b");
 }

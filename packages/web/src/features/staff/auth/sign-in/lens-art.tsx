@@ -56,42 +56,35 @@ function Shades() {
 
 function Barrel() {
   return (
-    <g className={css.barrel} fill="none" stroke="#f3efe8">
-      <circle cx={centre.x} cy={centre.y} r="392" strokeOpacity=".07" />
-      <circle cx={centre.x} cy={centre.y} r="352" strokeOpacity=".16" />
-      <circle cx={centre.x} cy={centre.y} r="300" strokeOpacity=".1" />
-      {/* pathLength makes the dashes a scale: 120 fine marks, 24 long ones. */}
-      <circle
-        cx={centre.x}
-        cy={centre.y}
-        r="308"
-        strokeWidth="9"
-        strokeOpacity=".22"
-        pathLength="720"
-        strokeDasharray=".6 5.4"
-        strokeDashoffset=".3"
-      />
-      <circle
-        cx={centre.x}
-        cy={centre.y}
-        r="311"
-        strokeWidth="15"
-        strokeOpacity=".38"
-        pathLength="720"
-        strokeDasharray=".7 29.3"
-        strokeDashoffset=".35"
-      />
-      <g fill="#f3efe8" fillOpacity=".6" stroke="none" fontSize="15" textAnchor="middle" letterSpacing=".5">
-        {stops.map((stop, index) => (
-          <text
-            key={stop}
-            x={centre.x}
-            y={centre.y - 329}
-            transform={`rotate(${stopsFrom + index * stopsStep} ${centre.x} ${centre.y})`}
-          >
-            {stop}
-          </text>
-        ))}
+    <g className={css.barrel}>
+      <g fill="none" stroke="#f3efe8" transform={`translate(${centre.x} ${centre.y})`}>
+        <circle r="392" strokeOpacity=".07" />
+        <circle r="352" strokeOpacity=".16" />
+        <circle r="300" strokeOpacity=".1" />
+        {/* pathLength makes the dashes a scale: 120 fine marks, 24 long ones. */}
+        <circle
+          r="308"
+          strokeWidth="9"
+          strokeOpacity=".22"
+          pathLength="720"
+          strokeDasharray=".6 5.4"
+          strokeDashoffset=".3"
+        />
+        <circle
+          r="311"
+          strokeWidth="15"
+          strokeOpacity=".38"
+          pathLength="720"
+          strokeDasharray=".7 29.3"
+          strokeDashoffset=".35"
+        />
+        <g fill="#f3efe8" fillOpacity=".6" stroke="none" fontSize="15" textAnchor="middle" letterSpacing=".5">
+          {stops.map((stop, index) => (
+            <text key={stop} y="-329" transform={`rotate(${stopsFrom + index * stopsStep})`}>
+              {stop}
+            </text>
+          ))}
+        </g>
       </g>
     </g>
   );
@@ -106,9 +99,9 @@ export function LensArt() {
   return (
     <svg className={css.drawing} viewBox="0 0 800 1000" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <Shades />
-      <g className={css.beam} fill="url(#lens-beam)">
-        <ellipse cx={centre.x} cy={centre.y} rx="760" ry="150" transform={`rotate(34 ${centre.x} ${centre.y})`} />
-        <ellipse cx={centre.x} cy={centre.y} rx="560" ry="64" transform={`rotate(34 ${centre.x} ${centre.y})`} />
+      <g className={css.beam} fill="url(#lens-beam)" transform={`rotate(34 ${centre.x} ${centre.y})`}>
+        <ellipse cx={centre.x} cy={centre.y} rx="760" ry="150" />
+        <ellipse cx={centre.x} cy={centre.y} rx="560" ry="64" />
       </g>
       <Barrel />
       <path className={css.light} d={lens} fill="url(#lens-light)" />

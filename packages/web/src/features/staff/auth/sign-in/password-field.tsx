@@ -3,21 +3,19 @@ import { useId, useState } from "react";
 import css from "./sign-in-form.module.css";
 
 interface PasswordFieldProps {
-  value: string;
   isCapsOn: boolean;
   isWrong: boolean;
   describedBy: string;
-  onChange: (value: string) => void;
 }
 
 /** Password field that can be shown, with a hint while caps lock is on. */
-export function PasswordField({ value, isCapsOn, isWrong, describedBy, onChange }: PasswordFieldProps) {
+export function PasswordField({ isCapsOn, isWrong, describedBy }: PasswordFieldProps) {
   const { t } = useLingui();
   const [isShown, setShown] = useState(false);
-  const [isFocused, setFocused] = useState(false);
+  const show = t({ message: "Show password", context: "button" });
   const ids = { input: useId(), caps: useId() };
   return (
-    <div className={css.field} onFocus={() => setFocused(true)} onBlur={() => setFocused(false)}>
+    <div className={css.field}>
       <label htmlFor={ids.input}>{t({ message: "Password", context: "field" })}</label>
       <div className={css.password}>
         <input
@@ -25,24 +23,18 @@ export function PasswordField({ value, isCapsOn, isWrong, describedBy, onChange 
           name="password"
           type={isShown ? "text" : "password"}
           className={css.input}
-          value={value}
           autoComplete="current-password"
           autoCapitalize="none"
           spellCheck={false}
           aria-invalid={isWrong}
           aria-describedby={`${describedBy} ${ids.caps}`}
-          onChange={(event) => onChange(event.target.value)}
         />
         <button
           type="button"
           className={css.show}
           aria-pressed={isShown}
-          aria-label={t({ message: "Show password", context: "button" })}
-          title={
-            isShown
-              ? t({ message: "Hide password", context: "button" })
-              : t({ message: "Show password", context: "button" })
-          }
+          aria-label={show}
+          title={isShown ? t({ message: "Hide password", context: "button" }) : show}
           onClick={() => setShown(!isShown)}
         >
           <svg
@@ -62,7 +54,7 @@ export function PasswordField({ value, isCapsOn, isWrong, describedBy, onChange 
         </button>
       </div>
       <p id={ids.caps} className={css.hint} aria-live="polite">
-        {isCapsOn && isFocused && <Trans>Caps lock is on</Trans>}
+        {isCapsOn && <Trans>Caps lock is on</Trans>}
       </p>
     </div>
   );

@@ -31,18 +31,11 @@ type Field = keyof Credentials | "passkey";
 
 /** State and submission of the form. `focus` is called with the field or button to continue at. */
 function useAttempt(signIn: SignInFormProps["signIn"], focus: (field: Field) => void) {
-  const [credentials, setCredentials] = useState<Credentials>({ username: "", password: "" });
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
 
-  const change = (part: Partial<Credentials>) => {
-    setProblem(null);
-    setCredentials((now) => ({ ...now, ...part }));
-  };
-
   function submit(input: Credentials): void {
     const missing = !input.username.trim() ? "username" : !input.password ? "password" : null;
-    setCredentials(input);
     setProblem(missing && `${missing}-missing`);
     if (missing) return focus(missing);
     attempt("password", () => signIn(input));
@@ -70,47 +63,46 @@ function useAttempt(signIn: SignInFormProps["signIn"], focus: (field: Field) => 
     focus(field);
   }
 
-  return { credentials, isPending, problem, change, submit, attempt };
+  return { isPending, problem, clear: () => setProblem(null), submit, attempt };
 }
 
-/** Form with name and password. It is disabled while the answer is pending. */
+/** Form with name and password. It is disabled while the answer is pending. Its fields keep what is typed before the code is there. */
 export function SignInForm({ accounts, signIn, signInByPasskey, forgot }: SignInFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const problemId = useId();
   const [isCapsOn, setCapsOn] = useState(false);
-  const { credentials, isPending, problem, change, submit, attempt } = useAttempt(signIn, (field) =>
-    form.current?.querySelector<HTMLElement>(`[name=${field}]`)?.focus(),
-  );
+  const fieldOf = (name: Field) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`);
+  const valueOf = (name: keyof Credentials) => fieldOf(name)?.value ?? "";
+  const { isPending, problem, clear, submit, attempt } = useAttempt(signIn, (field) => fieldOf(field)?.focus());
   const send = (event: FormEvent) => {
     event.preventDefault();
-    submit(credentials);
+    submit({ username: valueOf("username"), password: valueOf("password") });
   };
-  const watchCaps = (event: KeyboardEvent) => setCapsOn(event.getModifierState("CapsLock"));
+  const submitAccount = (account: Credentials) => {
+    for (const name of ["username", "password"] as const) {
+      const field = fieldOf(name);
+      if (field) field.value = account[name];
+    }
+    submit(account);
+  };
+  const watchCaps = (event: KeyboardEvent) =>
+    setCapsOn(event.target === fieldOf("password") && event.getModifierState("CapsLock"));
 
   return (
     <form
       ref={form}
       className={css.form}
+      method="post"
       onSubmit={send}
+      onInput={clear}
       onKeyDown={watchCaps}
       onKeyUp={watchCaps}
       noValidate
       aria-busy={isPending}
     >
       <fieldset className={css.fields} disabled={isPending}>
-        <UserNameField
-          value={credentials.username}
-          isWrong={problem === "username-missing"}
-          describedBy={problemId}
-          onChange={(username) => change({ username })}
-        />
-        <PasswordField
-          value={credentials.password}
-          isCapsOn={isCapsOn}
-          isWrong={problem === "password-missing"}
-          describedBy={problemId}
-          onChange={(password) => change({ password })}
-        />
+        <UserNameField isWrong={problem === "username-missing"} describedBy={problemId} />
+        <PasswordField isCapsOn={isCapsOn} isWrong={problem === "password-missing"} describedBy={problemId} />
         <p id={problemId} className={css.problem} role="alert">
           {problem && <ProblemText problem={problem} />}
         </p>
@@ -119,9 +111,9 @@ export function SignInForm({ accounts, signIn, signInByPasskey, forgot }: SignIn
         </Button>
         <OtherButtons
           byPasskey={signInByPasskey && (() => attempt("passkey", signInByPasskey))}
-          forgot={forgot && (() => forgot(credentials.username))}
+          forgot={forgot && (() => forgot(valueOf("username")))}
         />
-        {accounts.length > 0 && <DemoAccounts accounts={accounts} use={submit} />}
+        {accounts.length > 0 && <DemoAccounts accounts={accounts} use={submitAccount} />}
       </fieldset>
     </form>
   );
@@ -147,13 +139,11 @@ function OtherButtons({ byPasskey, forgot }: OtherButtonsProps) {
 }
 
 interface UserNameFieldProps {
-  value: string;
   isWrong: boolean;
   describedBy: string;
-  onChange: (value: string) => void;
 }
 
-function UserNameField({ value, isWrong, describedBy, onChange }: UserNameFieldProps) {
+function UserNameField({ isWrong, describedBy }: UserNameFieldProps) {
   const { t } = useLingui();
   const id = useId();
   return (
@@ -163,14 +153,12 @@ function UserNameField({ value, isWrong, describedBy, onChange }: UserNameFieldP
         id={id}
         name="username"
         className={css.input}
-        value={value}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         autoFocus
         aria-invalid={isWrong}
         aria-describedby={describedBy}
-        onChange={(event) => onChange(event.target.value)}
       />
     </div>
   );
