@@ -1,6 +1,5 @@
 import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
-import type { Messages } from "@lingui/core";
 import { pseudo } from "../../packages/web/src/kernel/i18n/pseudo.ts";
 import { tokenOf } from "./fixtures.ts";
 
@@ -46,7 +45,9 @@ export async function linksByStage(page: Page): Promise<[stage: string, link: st
 export async function showPseudo(page: Page): Promise<void> {
   await page.route(/\/couple\/.*\/en-[\w-]+\.js$/, async (route) => {
     const script = await (await route.fetch()).text();
-    const { messages } = (await import(`data:text/javascript,${encodeURIComponent(script)}`)) as { messages: Messages };
+    const { messages } = (await import(`data:text/javascript,${encodeURIComponent(script)}`)) as {
+      messages: Parameters<typeof pseudo>[0];
+    };
     const body = `export const messages = ${JSON.stringify(pseudo(messages))};`;
     await route.fulfill({ contentType: "text/javascript", body });
   });
