@@ -10,6 +10,8 @@ const laterBookings = (shoots: readonly Held[], { id, purpose }: Held, after: Da
     (shoot) => shoot.id !== id && shoot.purpose === purpose && shoot.created_at > after && !gone.includes(shoot.state),
   );
 
+const isHold = ({ state }: Held): boolean => state === "tentative" || state === "expired";
+
 /** Whether the time is still reserved. */
 export const isHeld = ({ state, expires_at }: Held, now: Date): boolean =>
   state === "tentative" && expires_at !== null && expires_at > now;
@@ -19,14 +21,13 @@ export const promised = <S extends Held>(shoots: readonly S[], now: Date): S[] =
   shoots.filter(
     (shoot) =>
       shoot.starts_at > now &&
-      (shoot.state === "tentative" ||
-        (shoot.state === "expired" && laterBookings(shoots, shoot, shoot.created_at).length === 0)),
+      (isHeld(shoot, now) || (isHold(shoot) && laterBookings(shoots, shoot, shoot.created_at).length === 0)),
   );
 
 /** The times that could not be made firm and were not booked since. A booking replaces the earliest one of its purpose. */
 export function unfirmed<S extends Held>(shoots: readonly S[], now: Date): S[] {
   const open = shoots
-    .filter(({ state, unfirmed_at }) => unfirmed_at !== null && (state === "tentative" || state === "expired"))
+    .filter((shoot) => shoot.unfirmed_at !== null && isHold(shoot))
     .toSorted((a, b) => a.starts_at.getTime() - b.starts_at.getTime());
   return open.filter((shoot) => {
     const ofPurpose = open.filter(({ purpose }) => purpose === shoot.purpose);
