@@ -11,6 +11,7 @@ import { Button, IconButton } from "../../../../ui/input/button.tsx";
 import { SelectControl } from "../../../../ui/input/form-controls.tsx";
 import { NumberInput } from "../../../../ui/input/number-input.tsx";
 import controls from "../../../../ui/input/form-controls.module.css";
+import { Problem } from "../../../../ui/overlay/form-dialog.tsx";
 import css from "./offers.module.css";
 
 const shownKinds = 100;
@@ -81,11 +82,7 @@ export function PiecesField({ label, value: given, set, problem }: ControlProps<
           <Trans>The catalogue of pieces is empty.</Trans>
         </small>
       )}
-      {problem && (
-        <p className={css.problem} role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
     </fieldset>
   );
 }
