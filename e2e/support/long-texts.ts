@@ -35,7 +35,8 @@ const layoutOf = (page: Page): Promise<Layout> =>
   page.evaluate(() => {
     const ignored = "[data-testid=popups], .visually-hidden, [data-over], [inert], svg, option";
     const isShown = (element: Element) =>
-      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest(ignored);
+      element.checkVisibility({ contentVisibilityAuto: true, opacityProperty: true, visibilityProperty: true }) &&
+      !element.closest(ignored);
     const isTranslated = (text: string | null) => /[⟦⟧]/.test(text ?? "");
     const isScroller = (value: string) => value === "auto" || value === "scroll";
     const plain = ({ left, right, top, bottom }: DOMRect) => ({ left, right, top, bottom });

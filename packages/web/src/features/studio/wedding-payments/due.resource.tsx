@@ -90,6 +90,7 @@ export const dueInstalments = resource({
       field: "kind",
       label: msg({ message: "Instalment", context: "kind of record" }),
       width: 100,
+      cut: "wrap",
       as: (kind) => <Kind kind={kind} />,
     },
     {
