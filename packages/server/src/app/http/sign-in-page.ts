@@ -3,6 +3,7 @@ import type { BusinessBranding } from "@vowdesk/contract/operations/business";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { compress } from "../../kernel/http/compress.ts";
 import { allowInline } from "./headers.ts";
@@ -16,6 +17,8 @@ export interface SignInSource {
 
 /** What the build of the pages writes for the sign-in page. The name begins with a dot, so that it is not served. */
 const folder = ".painted";
+
+const settingsWithinMs = 1_000;
 
 /** The code of the page, as built for the server. */
 interface Painter {
@@ -57,6 +60,14 @@ async function paint(root: string, template: string, language: Language, busines
   return template.replace(/<div id="root"[^>]*>/, (tag) => data + tag + paintSignIn(language, business));
 }
 
+/** Rejects if the settings do not come in time, for example because the database does not answer. */
+const inTime = (business: SignInSource["business"]): Promise<BusinessBranding> =>
+  Promise.race([business(), delay(settingsWithinMs, undefined, { ref: false }).then(refuseLate)]);
+
+function refuseLate(): never {
+  throw new Error(`the business settings did not come within ${settingsWithinMs} ms`);
+}
+
 /** Answers with the sign-in page, painted from its HTML (docs/decisions/177-painted-sign-in.md). False if it cannot be painted. */
 export async function sendSignIn(
   root: string,
@@ -66,9 +77,10 @@ export async function sendSignIn(
   reply: FastifyReply,
 ): Promise<boolean> {
   try {
-    const { template, page } = await paintOnce(root, language, await business());
+    const { template, page } = await paintOnce(root, language, await inTime(business));
     allowInline(raw, template);
     const compressed = compress(page, headers["accept-encoding"]);
+    void reply.header("vary", `${String(reply.getHeader("vary"))}, accept-encoding`);
     if (compressed) void reply.header("content-encoding", compressed.encoding);
     void reply.type("text/html; charset=utf-8").send(compressed?.body ?? page);
     return true;

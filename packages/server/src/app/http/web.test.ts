@@ -110,6 +110,8 @@ describe("the built pages", () => {
 describe("the sign-in page", () => {
   const failed = vi.fn();
   let title = { zh: "", en: "Two </script> Rings", es: "", ja: "" };
+  const settings = () => ({ title, logo: "", timeZone: "Asia/Shanghai" });
+  let business = () => Promise.resolve(settings());
   let signIn: FastifyInstance;
   const open = (url: string, headers: Record<string, string> = {}) =>
     signIn.inject({ url, headers: { accept: "text/html", ...headers } });
@@ -122,8 +124,7 @@ describe("the sign-in page", () => {
     for (const language of ["zh", "en"]) await write(`.painted/${language}.html`, page);
     signIn = fastify();
     await signIn.register(fastifyCookie);
-    const business = () => Promise.resolve({ title, logo: "", timeZone: "Asia/Shanghai" });
-    await serveWeb(signIn, path.join(folder, "dist"), { business, failed });
+    await serveWeb(signIn, path.join(folder, "dist"), { business: () => business(), failed });
   });
   afterAll(() => signIn.close());
 
@@ -134,7 +135,7 @@ describe("the sign-in page", () => {
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-cache",
       "content-language": "zh",
-      vary: "accept-language, cookie",
+      vary: "accept-language, cookie, accept-encoding",
     });
   });
 
@@ -161,6 +162,13 @@ describe("the sign-in page", () => {
     const { statusCode, body } = await open("/login", { "accept-language": "es" });
     expect([statusCode, body.includes("b-17"), body.includes("form")]).toEqual([200, true, false]);
     expect(failed).toHaveBeenCalledOnce();
+  });
+
+  test("is painted by its code alone while the database does not answer", async () => {
+    business = () => new Promise(() => {});
+    const { statusCode, body } = await open("/login");
+    expect([statusCode, body.includes("b-17"), body.includes("form")]).toEqual([200, true, false]);
+    business = () => Promise.resolve(settings());
   });
 
   test("is compressed, and its code is not served", async () => {
