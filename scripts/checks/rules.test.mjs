@@ -163,7 +163,7 @@ const unshapely = [
   ["packages/server/src/kernel/types.ts", '"types" says nothing'],
   ["packages/web/src/ui/index.ts", "packages/web/src/ui/index.ts: an index stands only"],
   ["packages/web/src/features/staff/users/users.labels.ts", '"staff/users" need not be listed in withoutPages'],
-  ["packages/web/src/resource/long.ts", "lines, at most 2255", "\n".repeat(2_256)],
+  ["packages/web/src/resource/long.ts", "lines, at most 2295", "\n".repeat(2_296)],
   [
     "packages/web/src/app/greedy.ts",
     "19 exports in use",

@@ -37,7 +37,7 @@ function Hold({ hold, weddingId }: { hold: UnfirmedHold; weddingId: number }) {
     <section className={css.unfirmed} role="status">
       <strong className={css.title}>
         {isIncomplete ? (
-          <Trans>
+          <Trans context="shoot">
             Not confirmed: {name}, {time}
           </Trans>
         ) : (
@@ -94,7 +94,7 @@ function Expired({ hold: { shoot, free }, weddingId }: { hold: UnfirmedHold; wed
             </Button>
           ))}
           <Button look="bare" onClick={() => navigate(again)}>
-            <Trans>Another time</Trans>
+            <Trans context="shoot">Another time</Trans>
           </Button>
         </Times>
       )}
