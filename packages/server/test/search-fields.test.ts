@@ -14,6 +14,7 @@ import { makeCustomer } from "./chat.ts";
 import { objects as agreementObjects } from "./matrix/features/agreements.ts";
 import { objects as botObjects } from "./matrix/features/alerts.ts";
 import { objects as offerObjects } from "./matrix/features/offers.ts";
+import { objects as pieceObjects } from "./matrix/features/pieces.ts";
 import { objects as providerObjects } from "./matrix/features/single-sign-on.ts";
 import { objects as webhookObjects } from "./matrix/features/webhooks.ts";
 import { makeReview } from "./matrix/reviews.ts";
@@ -237,6 +238,15 @@ const cases: Readonly<Record<string, Case>> = {
   "orders.listErrand q": {
     make: async (item) => (await business.place("errand", { item })).number,
     number: (key) => key,
+  },
+  "pieces.list name": {
+    make: async (name) => {
+      const id = await from(pieceObjects, "piece");
+      await run(
+        sql`update piece_kind set texts = ${JSON.stringify({ zh: name, en: name, es: name, ja: name })}::jsonb where id = ${id}`,
+      );
+      return id;
+    },
   },
   "quotes.list name": {
     make: async (name) =>

@@ -80,7 +80,7 @@ test("rejects a refusal with missing values at compile time", () => {
 /** Sentences that both the server and the browser show, by the browser's catalogue: some are fixed by the specification. */
 const sharedSentences = {
   inside: ["no-permission-assigned", "password-too-short"],
-  desk: [
+  chat: [
     "file-empty",
     "picture-too-large",
     "picture-format",
