@@ -160,7 +160,7 @@ const tasks: readonly Task[] = [
   },
   {
     name: "make and send a quote",
-    clicks: 7,
+    clicks: 6,
     begin: async (place) => {
       const { page } = place;
       await onDashboard(place, "consultant");
@@ -177,7 +177,7 @@ const tasks: readonly Task[] = [
         await form.getByLabel("Offer").selectOption({ label: "Studio light" });
         await form.getByRole("button", { name: "Add quote" }).click();
         await expect(form).toBeHidden();
-        await shownPage(page).locator("tbody tr[data-key]").first().click();
+        // The new quote opens itself.
         await lead.getByRole("button", { name: "Mark as sent" }).click();
         await expect(lead.getByText("Sent", { exact: true }).first()).toBeVisible();
       };
@@ -215,7 +215,14 @@ const tasks: readonly Task[] = [
         await shownPage(page)
           .getByRole("link", { name: /^Delivery, Late/ })
           .click();
-        await expect(shownPage(page).locator("tbody tr[data-key]").first()).toBeVisible();
+        // None may be late at the moment.
+        await expect(page).toHaveURL(/\/order\?/);
+        await expect(
+          shownPage(page)
+            .locator("tbody tr[data-key]")
+            .or(shownPage(page).getByText("Nothing matches these filters"))
+            .first(),
+        ).toBeVisible();
       };
     },
   },

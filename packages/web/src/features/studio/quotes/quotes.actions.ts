@@ -21,6 +21,14 @@ const allows = allowedBy<Quote>();
 const validDays = 14;
 const validUntil = () => addDays(dateOf(serverNow()), validDays);
 
+/** Opens a new quote, because it is checked and sent next. */
+const open = action({
+  name: "open",
+  label: msg({ message: "Open", context: "button" }),
+  href: ({ id }: Quote) => `/quotes?id=${id}`,
+  requires: [quotesApi.detail],
+});
+
 /** Starts with the lead of a record, if it is given. */
 export const add = action({
   name: "add",
@@ -34,6 +42,7 @@ export const add = action({
     validUntil: validUntil(),
     options: [blankOption],
   }),
+  thenRun: open,
 });
 
 const edit = editAction({
