@@ -21,7 +21,9 @@ async function openChatOf(page: Page, customer: string): Promise<void> {
   const scopes = shownPage(page).getByRole("group", { name: "Assignee" });
   await scopes.getByRole("button", { name: /^All/ }).click();
   await listOf(page).getByRole("button").filter({ hasText: customer }).first().click();
-  await expect(field(page)).toBeVisible({ timeout: 30_000 });
+  // The former conversation stays until the messages of this one are there.
+  const thread = shownPage(page).getByRole("region", { name: customer });
+  await expect(thread.getByRole("textbox", { name: "Reply" })).toBeVisible({ timeout: 30_000 });
 }
 
 async function reply(page: Page, text: string): Promise<void> {
