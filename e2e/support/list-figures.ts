@@ -36,10 +36,12 @@ export const listFigures = (page: Page): Promise<ListFigures | null> =>
       }),
     );
     const cells = measured.flat();
-    // The width of a cell whose content has all the room that it needs.
+    // The width of a cell whose content has all the room that it needs, with row actions as bold as under the pointer.
+    for (const row of rows) row.dataset["measured"] = "";
     for (const { cell } of cells) cell.style.cssText = "width: max-content; justify-self: start";
     for (const item of cells) item.wanted = item.cell.getBoundingClientRect().width;
     for (const { cell } of cells) cell.style.cssText = "";
+    for (const row of rows) delete row.dataset["measured"];
     const widths = (measured[0] ?? []).map((_, column) => Math.max(...measured.map((row) => row[column]?.wanted ?? 0)));
     const used = (measured[1] ?? []).reduce((sum, { width }, column) => sum + Math.min(width, widths[column] ?? 0), 0);
     const free = first.getBoundingClientRect().width - used;
