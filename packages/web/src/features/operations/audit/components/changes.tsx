@@ -4,8 +4,8 @@ import { drawnChanges, type DrawnChange } from "./value-text.ts";
 import layout from "../../../../ui/display/layout.module.css";
 import css from "./changes.module.css";
 
-/** A row has two lines. */
-const maxShown = 2;
+/** A row has two lines, and one change can need both. */
+const maxShown = 1;
 
 const signed = (sign: string, names: readonly string[]) => names.map((name) => `${sign}${name}`);
 
