@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { violationsOn } from "./support/axe.ts";
 import { expect, signInTo, test, tokenOf, uniqueName } from "./support/fixtures.ts";
+import { drawLine } from "./support/couples.ts";
 import { shownPage } from "./support/shell.ts";
 
 const newPhone = () => `136${String(randomInt(100_000_000)).padStart(8, "0")}`;
@@ -15,21 +16,11 @@ async function addWedding(page: Page, nameA: string): Promise<void> {
   expect(await answer.json()).toMatchObject({ success: true });
 }
 
-/** Draws a line across the field. */
-async function draw(page: Page, field: Locator): Promise<void> {
-  const box = await field.boundingBox();
-  if (!box) throw new Error("the field for the signature is not shown");
-  await page.mouse.move(box.x + 20, box.y + 20);
-  await page.mouse.down();
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 4 });
-  await page.mouse.up();
-}
-
 async function signAs(page: Page, sheet: Locator, partner: string): Promise<void> {
   await sheet.getByRole("button", { name: "Sign in the studio" }).click();
   const dialog = page.getByRole("dialog", { name: /^Sign in the studio/ });
   await dialog.getByRole("radio", { name: partner }).click();
-  await draw(page, dialog.getByRole("img", { name: "Field for the signature" }));
+  await drawLine(page, dialog.getByRole("img", { name: "Field for the signature" }));
   await dialog.getByRole("button", { name: "Send a code" }).click();
   const shown = dialog.getByText(/The code is \d{6}/);
   const code = /\d{6}(?=\.)/.exec((await shown.textContent()) ?? "")?.[0] ?? "";

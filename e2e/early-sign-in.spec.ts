@@ -1,16 +1,6 @@
-import type { Page, Route } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, test } from "./support/fixtures.ts";
-
-/** Holds back the code of the page. Returns the function that lets it load. */
-async function holdCode(page: Page): Promise<() => Promise<void>> {
-  const held: Route[] = [];
-  let isHeld = true;
-  await page.route("**/assets/*.js", (route) => (isHeld ? void held.push(route) : route.continue()));
-  return async () => {
-    isHeld = false;
-    await Promise.all(held.map((route) => route.continue()));
-  };
-}
+import { holdCode } from "./support/hold-code.ts";
 
 /** Opens the sign-in page with its code held back. */
 async function openPainted(page: Page, address = "/login"): Promise<() => Promise<void>> {

@@ -1,5 +1,6 @@
-import type { Page, Route } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { colleague, expect, signInTo, test } from "./support/fixtures.ts";
+import { holdCode } from "./support/hold-code.ts";
 
 const listPath = "/api/shopuser/allsend";
 const rowsOf = (page: Page) => page.locator("[data-tab]:visible tbody tr[data-key]");
@@ -9,17 +10,6 @@ async function openList(page: Page): Promise<void> {
   await signInTo(page, "/order?sort=createdAt");
   await expect(rowsOf(page).first()).toBeVisible();
   await page.waitForLoadState("networkidle");
-}
-
-/** Holds back the code of the page. Returns the function that lets it load. */
-async function holdCode(page: Page): Promise<() => Promise<void>> {
-  const held: Route[] = [];
-  let isHeld = true;
-  await page.route("**/assets/*.js", (route) => (isHeld ? void held.push(route) : route.continue()));
-  return async () => {
-    isHeld = false;
-    await Promise.all(held.map((route) => route.continue()));
-  };
 }
 
 /** Reloads the page up to the answer of its list, while its code is held back. */

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { pseudo } from "../../packages/web/src/kernel/i18n/pseudo.ts";
 import { tokenOf } from "./fixtures.ts";
 
@@ -57,6 +57,11 @@ export async function showPseudo(page: Page): Promise<void> {
 export async function drawSignature(page: Page): Promise<void> {
   const field = page.locator("svg.pad");
   await field.scrollIntoViewIfNeeded();
+  await drawLine(page, field);
+}
+
+/** Draws a line in a field for signatures, which is in view. */
+export async function drawLine(page: Page, field: Locator): Promise<void> {
   const box = await field.boundingBox();
   if (!box) throw new Error("the field for the signature is not shown");
   await page.mouse.move(box.x + 20, box.y + 20);

@@ -13,7 +13,7 @@ const pages = {
   actions: ["resource/action-dialog.tsx", "resource/use-actions.ts"],
 };
 
-/** What is loaded once a page is painted: the rest of the shell, and the rest of the dashboard. */
+/** Code that loads after the first paint: the rest of the shell and of the dashboard. */
 const later = {
   late: [
     "features/messages/notifications/announcing/popups.tsx",

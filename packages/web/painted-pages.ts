@@ -11,7 +11,7 @@ interface BuiltChunk {
   imports?: string[];
 }
 
-/** The files of a chunk and of what it imports. */
+/** The files of a built chunk and of all chunks that it imports. */
 function filesOf(manifest: Readonly<Record<string, BuiltChunk>>, key: string): string[] {
   const { file, css = [], imports = [] } = manifest[key] as BuiltChunk;
   return [...imports.flatMap((imported) => filesOf(manifest, imported)), file, ...css];

@@ -5,7 +5,7 @@ import { authorOf } from "./actor.ts";
 
 /** One kind of open work that off-boarding hands over. Each feature that assigns work defines its own. */
 export interface HandOverKind {
-  /** The name in the audit trail, such as `chats`. */
+  /** The field of the audit entry that counts the rows handed over, such as `chats`. */
   name: string;
   label: Readonly<Record<Language, string>>;
   /** The permission that a colleague needs to take the work over. */

@@ -39,7 +39,7 @@ export const includedTexts: Readonly<Record<Language, IncludedText>> = {
 /** What is stated. Terms of agreements leave out what is not. */
 type Stated = { [K in keyof Included]?: Included[K] | undefined };
 
-/** What a price includes as numbers, a line each, in a language. */
+/** The pieces, outfits, make-up looks and hours that a price includes, one line each. */
 export function includedLines(language: Language, { pieces, outfits, looks, hours }: Stated): string[] {
   const words = includedTexts[language];
   const counts = [

@@ -3,7 +3,7 @@ import type { Language } from "@vowdesk/contract/kernel";
 import type { Included } from "@vowdesk/contract/studio/offers";
 import { Fact } from "../../ui/display/facts.tsx";
 
-/** What a price includes as numbers, besides its photos. What is not stated is left out. */
+/** The pieces, outfits, make-up looks and hours that a price includes. Numbers that the offer does not state are left out. */
 export function IncludedFacts({ included: { pieces, outfits, looks, hours } }: { included: Included }) {
   const { i18n } = useLingui();
   return (

@@ -112,7 +112,7 @@ interface Change {
   after: ShootRow;
   reason?: string;
   cause?: PostponeCause | null;
-  /** What made it firm by the rule of the business, or should have. */
+  /** The signature or receipt that made the hold firm, or failed to, by the setting `holdsFirmedBy`. */
   occasion?: HoldFirming;
   /** Default: the actor of the context. */
   actor?: Pick<Actor, "kind" | "id" | "name">;

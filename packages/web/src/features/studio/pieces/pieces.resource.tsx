@@ -13,7 +13,7 @@ import { pieceStateNames } from "./pieces.labels.ts";
 
 const State = stateBadge(pieceStateNames, { active: "good", retired: "calm" });
 
-/** The catalogue of what can be ordered. */
+/** The list of products, such as albums and frames, that offers can include. */
 export const pieces = resource({
   name: "pieces",
   list: piecesApi.list,

@@ -145,7 +145,7 @@ function Steps({ content }: { content: Content | null }) {
   );
 }
 
-/** A text with marks where it may break: between words, also in languages that are written without spaces. */
+/** Allows line breaks between the words of a text, with zero-width spaces: Chinese and Japanese write no spaces. */
 function breakable(text: string, language: string): string {
   const words = new Intl.Segmenter(language, { granularity: "word" }).segment(text);
   return Array.from(words, ({ segment }) => segment).join("\u200b");
