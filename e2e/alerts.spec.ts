@@ -139,16 +139,20 @@ async function openAlerts(page: Page) {
   return { browsers, endpoints, post };
 }
 
-test("an open tab subscribes again after the server has deleted its subscription", async ({ page, context }) => {
-  await switchOnPush(page, context);
-  const { endpoints, post } = await openAlerts(page);
-  await expect.poll(endpoints).toEqual([`${ownAddress()}1`]);
-  // A push of another key is not sent, and its subscription is deleted.
-  await post("subscribe", { endpoint: `${ownAddress()}1`, keys, serverKey: keys.p256dh });
-  await post("test", {});
-  await expect.poll(endpoints).toEqual([`${ownAddress()}2`]);
-  await expect(page.getByRole("switch", { name: "Push notifications in this browser" })).toBeChecked();
-});
+test(
+  "an open tab subscribes again after the server has deleted its subscription",
+  { tag: "@all" },
+  async ({ page, context }) => {
+    await switchOnPush(page, context);
+    const { endpoints, post } = await openAlerts(page);
+    await expect.poll(endpoints).toEqual([`${ownAddress()}1`]);
+    // A push of another key is not sent, and its subscription is deleted.
+    await post("subscribe", { endpoint: `${ownAddress()}1`, keys, serverKey: keys.p256dh });
+    await post("test", {});
+    await expect.poll(endpoints).toEqual([`${ownAddress()}2`]);
+    await expect(page.getByRole("switch", { name: "Push notifications in this browser" })).toBeChecked();
+  },
+);
 
 test("a browser that the user switches off elsewhere stays off, also after the next start", async ({
   page,
@@ -166,22 +170,26 @@ test("a browser that the user switches off elsewhere stays off, also after the n
   expect(await endpoints()).toEqual([]);
 });
 
-test("a subscription that the browser renews in the background is renewed at the server", async ({ page, context }) => {
-  await switchOnPush(page, context);
-  const { endpoints } = await openAlerts(page);
-  await expect.poll(endpoints).toContain(`${ownAddress()}1`);
-  // The page stores what the worker needs after the server's answer.
-  await expect.poll(() => page.evaluate(async () => (await caches.match("/push-renewal")) !== undefined)).toBe(true);
-  const worker = await workerOf(context);
-  const renewed = { endpoint: `${ownAddress()}renewed`, keys };
-  await worker.evaluate((input) => {
-    const subscription = { toJSON: () => input };
-    PushManager.prototype.subscribe = () => Promise.resolve(subscription as unknown as PushSubscription);
-    const scope = globalThis as unknown as WorkerScope;
-    scope.dispatchEvent(new scope.ExtendableEvent("pushsubscriptionchange"));
-  }, renewed);
-  await expect.poll(endpoints).toEqual([renewed.endpoint]);
-});
+test(
+  "a subscription that the browser renews in the background is renewed at the server",
+  { tag: "@all" },
+  async ({ page, context }) => {
+    await switchOnPush(page, context);
+    const { endpoints } = await openAlerts(page);
+    await expect.poll(endpoints).toContain(`${ownAddress()}1`);
+    // The page stores what the worker needs after the server's answer.
+    await expect.poll(() => page.evaluate(async () => (await caches.match("/push-renewal")) !== undefined)).toBe(true);
+    const worker = await workerOf(context);
+    const renewed = { endpoint: `${ownAddress()}renewed`, keys };
+    await worker.evaluate((input) => {
+      const subscription = { toJSON: () => input };
+      PushManager.prototype.subscribe = () => Promise.resolve(subscription as unknown as PushSubscription);
+      const scope = globalThis as unknown as WorkerScope;
+      scope.dispatchEvent(new scope.ExtendableEvent("pushsubscriptionchange"));
+    }, renewed);
+    await expect.poll(endpoints).toEqual([renewed.endpoint]);
+  },
+);
 
 // R-25.9
 test("without a network the service worker shows a page instead of an error of the browser", async ({

@@ -23,36 +23,40 @@ const cutTexts = (elements: Locator) =>
   );
 
 for (const language of languages) {
-  test(`state tabs and menu entries are complete in ${language}`, async ({ page }) => {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await signInTo(page, "/dashboard", "manager", { language });
-    for (const path of ["/tixian", "/gamepk", "/order"]) {
-      await page.goto(path);
-      const line = shownPage(page).locator("[data-look=tabs]").first();
-      const all = line.locator("[data-value]");
-      const tabs = line.getByRole("button");
-      await expect(tabs.nth(4)).toBeVisible();
-      // The counts widen the tabs.
-      await page.waitForLoadState("networkidle");
-      await expect.poll(async () => (await reachable(tabs)).every(Boolean), path).toBe(true);
-      const hidden = await all.filter({ visible: false }).allTextContents();
-      if (hidden.length === 0) continue;
-      await tabs.last().click();
-      const entries = page.getByRole("menuitem");
-      await expect(entries).toHaveCount(hidden.length);
-      const withoutBlanks = (texts: string[]) => texts.map((text) => text.replaceAll(" ", ""));
-      expect(withoutBlanks(await entries.allTextContents())).toEqual(withoutBlanks(hidden));
-    }
-    const menu = page.locator("aside nav").first();
-    // One directory at a time is open.
-    const directories = menu.locator("button[aria-expanded]");
-    for (let at = 0; at < (await directories.count()); at += 1) {
-      const directory = directories.nth(at);
-      if ((await directory.getAttribute("aria-expanded")) === "false") await directory.click();
-      await expect(directory).toHaveAttribute("aria-expanded", "true");
-      expect(await cutTexts(menu.locator("a span, button span"))).toEqual([]);
-    }
-  });
+  test(
+    `state tabs and menu entries are complete in ${language}`,
+    { tag: language === "es" ? [] : "@all" },
+    async ({ page }) => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await signInTo(page, "/dashboard", "manager", { language });
+      for (const path of ["/tixian", "/gamepk", "/order"]) {
+        await page.goto(path);
+        const line = shownPage(page).locator("[data-look=tabs]").first();
+        const all = line.locator("[data-value]");
+        const tabs = line.getByRole("button");
+        await expect(tabs.nth(4)).toBeVisible();
+        // The counts widen the tabs.
+        await page.waitForLoadState("networkidle");
+        await expect.poll(async () => (await reachable(tabs)).every(Boolean), path).toBe(true);
+        const hidden = await all.filter({ visible: false }).allTextContents();
+        if (hidden.length === 0) continue;
+        await tabs.last().click();
+        const entries = page.getByRole("menuitem");
+        await expect(entries).toHaveCount(hidden.length);
+        const withoutBlanks = (texts: string[]) => texts.map((text) => text.replaceAll(" ", ""));
+        expect(withoutBlanks(await entries.allTextContents())).toEqual(withoutBlanks(hidden));
+      }
+      const menu = page.locator("aside nav").first();
+      // One directory at a time is open.
+      const directories = menu.locator("button[aria-expanded]");
+      for (let at = 0; at < (await directories.count()); at += 1) {
+        const directory = directories.nth(at);
+        if ((await directory.getAttribute("aria-expanded")) === "false") await directory.click();
+        await expect(directory).toHaveAttribute("aria-expanded", "true");
+        expect(await cutTexts(menu.locator("a span, button span"))).toEqual([]);
+      }
+    },
+  );
 }
 
 test("the title of the sign-in page breaks between words in Japanese", { tag: "@all" }, async ({ page, baseURL }) => {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { appendFile, mkdtemp, rm } from "node:fs/promises";
+import { appendFile, mkdtemp, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { existsSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
@@ -58,8 +58,20 @@ export function copyMigratedCluster(folder: string): Promise<void> {
 /** The databases end with the run, so that they need not survive a crash of the machine. */
 const notDurable = "fsync = off\n";
 
+const memoryFolder = "/dev/shm";
+const neededBytes = 4 * 2 ** 30;
+
+/**
+ * The folder of the test cluster: in memory on Linux where there is room. A database is 1,300 files, and ext4 takes four times as long
+ * to create them where as many have just been deleted.
+ */
+async function fastFolder(): Promise<string> {
+  const space = await statfs(memoryFolder).catch(() => undefined);
+  return space && space.bavail * space.bsize >= neededBytes ? memoryFolder : tmpdir();
+}
+
 async function startInTemporaryFolder() {
-  const folder = await mkdtemp(path.join(tmpdir(), "vowdesk-test-"));
+  const folder = await mkdtemp(path.join(await fastFolder(), "vowdesk-test-"));
   await copyMigratedCluster(folder);
   const settings = path.join(folder, "cluster", "postgresql.conf");
   if (existsSync(settings)) await appendFile(settings, notDurable);

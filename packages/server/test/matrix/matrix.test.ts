@@ -12,7 +12,8 @@ import { coupleCallers } from "./couple-callers.ts";
 import { serviceCallers } from "./service-callers.ts";
 import { reservedCodeCallers } from "./unauthorised-callers.ts";
 import { appCaller, callersWithoutSession, idFor, staffCaller, startFilledServer } from "./fixtures.ts";
-import { requestFor, type TestServer } from "../server.ts";
+import { senderOf } from "./sender.ts";
+import type { TestServer } from "../server.ts";
 
 const declared = Object.entries(apis).flatMap(([feature, api]) =>
   Object.entries(api as Record<string, Endpoint>).map(([name, endpoint]) => ({
@@ -24,12 +25,14 @@ const ownerCases = ["own", "other", "missing"] as const;
 type OwnerCase = (typeof ownerCases)[number];
 
 let server: TestServer;
+let sendAs: ReturnType<typeof senderOf>;
 let callers: Caller[] = [];
 let requestCount = 0;
 let expectedRequests = 0;
 
 beforeAll(async () => {
   server = await startFilledServer();
+  sendAs = senderOf(server);
   await server.createUser({ username: "without-role", roles: [] });
   // Some calls change administrators. The second one keeps the first from being the last.
   await server.createUser({ username: "second-admin", roles: ["admin"] });
@@ -50,15 +53,9 @@ interface Answer {
   text: string;
 }
 
-const cookiesOf = (couple: string | undefined): Record<string, string> =>
-  couple === undefined ? {} : { cookie: `couple=${couple}` };
-
 async function send(endpoint: Endpoint, caller: Caller, input: Record<string, unknown>): Promise<Answer> {
   requestCount += 1;
-  const answer = await server.http.inject(
-    requestFor(endpoint, input, await caller.token(), cookiesOf(await caller.couple?.cookie())),
-  );
-  expect(answer.statusCode, answer.body.slice(0, 300)).not.toBe(500);
+  const answer = await sendAs(endpoint, caller, input);
   expect(answer.body).not.toMatch(/\$argon2|token_hash|password_hash/);
   const { code, reason } = answer.json<{ code: number; reason?: string }>();
   return { code, text: answer.body, ...(reason !== undefined && { reason }) };

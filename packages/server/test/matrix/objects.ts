@@ -3,7 +3,7 @@ import type { AppRole, SessionRefusal } from "@vowdesk/contract/kernel";
 import type { sql } from "kysely";
 import type { TestServer } from "../server.ts";
 
-/** A caller. A session is created for each call, because some calls end it. */
+/** A caller. `token` and `cookie` open a new session each time. */
 export interface Caller {
   name: string;
   codes: ReadonlySet<string> | null;

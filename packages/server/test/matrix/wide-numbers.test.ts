@@ -1,23 +1,27 @@
 import { apis } from "@vowdesk/contract";
 import { appRoles, encodingOf, type Endpoint } from "@vowdesk/contract/kernel";
-import type { $ZodTypes } from "zod/v4/core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { requestFor, type TestServer } from "../server.ts";
+import { safeParse, type $ZodTypes } from "zod/v4/core";
+import { afterAll, beforeAll, test } from "vitest";
+import type { TestServer } from "../server.ts";
 import { coupleCallers } from "./couple-callers.ts";
 import { appCaller, idFor, staffCaller, startFilledServer } from "./fixtures.ts";
 import type { Caller } from "./objects.ts";
 import { rows } from "./rows.ts";
+import { senderOf } from "./sender.ts";
 
-/** Numbers beyond int4, int8 and the exact ones in JavaScript. */
-const wide = ["2147483648", "9007199254740991", "999999999999999999", "9223372036854775808"];
+/** Numbers beyond int4, beyond the exact ones in JavaScript, and beyond int8. */
+const wide = ["9007199254740991", "999999999999999999", "9223372036854775808"];
 const inner: readonly string[] = ["innerType", "in", "out", "element"];
 
 let server: TestServer;
+let sendAs: ReturnType<typeof senderOf>;
+const anonymous = { token: () => Promise.resolve(undefined) };
 /** A caller of each kind who may use the calls. */
 const callers = new Map<string, Caller>();
 
 beforeAll(async () => {
   server = await startFilledServer();
+  sendAs = senderOf(server);
   for (const username of ["wide-admin", "second-admin"]) await server.createUser({ username, roles: ["admin"] });
   callers.set("staff", await staffCaller(server, "wide-admin"));
   for (const role of appRoles) callers.set(role, await appCaller(server, role));
@@ -65,8 +69,14 @@ async function inputOf(title: string, caller: Caller | undefined): Promise<Recor
 }
 
 /** A query or form sends a number as its text. */
-const valuesOf = (endpoint: Endpoint, text: string) =>
-  encodingOf(endpoint) === "json" ? [text, Number(text)] : [text];
+const valuesOf = (endpoint: Endpoint) => (encodingOf(endpoint) === "json" ? [...wide, ...wide.map(Number)] : wide);
+
+/** The inputs with a wide number in a field: those that the contract accepts, or one if it refuses all. */
+function inputsWith(endpoint: Endpoint, base: Record<string, unknown>, path: Path): Record<string, unknown>[] {
+  const inputs = valuesOf(endpoint).map((value) => withValue(base, path, value) as Record<string, unknown>);
+  const accepted = inputs.filter((input) => safeParse(endpoint.input, input).success);
+  return accepted.length > 0 ? accepted : inputs.slice(-1);
+}
 
 test.each(declared)(
   "$title answers numbers that are wider than a column without a fault",
@@ -75,12 +85,6 @@ test.each(declared)(
     const base = await inputOf(title, caller);
     const fields = new Map(fieldsOf(endpoint.input).map((path) => [path.join("."), path]));
     for (const path of fields.values())
-      for (const text of wide)
-        for (const value of valuesOf(endpoint, text)) {
-          const input = withValue(base, path, value) as Record<string, unknown>;
-          const cookie = caller?.couple ? { cookie: `couple=${await caller.couple.cookie()}` } : {};
-          const answer = await server.http.inject(requestFor(endpoint, input, await caller?.token(), cookie));
-          expect(answer.statusCode, `${path.join(".")} ${text}: ${answer.body.slice(0, 200)}`).not.toBe(500);
-        }
+      for (const input of inputsWith(endpoint, base, path)) await sendAs(endpoint, caller ?? anonymous, input);
   },
 );
