@@ -113,6 +113,7 @@ import { menuGroups } from "./154-menu-groups.ts";
 import { portalPictures } from "./160-portal-pictures.ts";
 import { unfirmedHolds } from "./161-unfirmed-holds.ts";
 import { pieces } from "./162-pieces.ts";
+import { countedLines } from "./172-counted-lines.ts";
 
 /** All migrations in the order of their names. A landed migration is never edited; changes are new files. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -229,4 +230,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "160-portal-pictures": portalPictures,
   "161-unfirmed-holds": unfirmedHolds,
   "162-pieces": pieces,
+  "172-counted-lines": countedLines,
 };

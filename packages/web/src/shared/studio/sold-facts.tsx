@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import { centsOfLine, type QuoteLine } from "@vowdesk/contract/studio/quotes";
 import type { ReactNode } from "react";
 import { Money } from "../../kernel/i18n/money.tsx";
 import { Fact, Facts } from "../../ui/display/facts.tsx";
@@ -6,19 +7,26 @@ import { Fact, Facts } from "../../ui/display/facts.tsx";
 interface SoldFactsProps {
   /** The price of the offer, as a fact. */
   children: ReactNode;
-  lines: readonly { text: string; cents: number }[];
+  lines: readonly QuoteLine[];
   discountCents: number;
   totalCents: number;
 }
+
+/** How many of a line, and the price of one. */
+const UnitPrice = ({ count, cents }: { count: number; cents: number }) => (
+  <>
+    {count} × <Money cents={cents} />
+  </>
+);
 
 /** The price of an offer, the extra lines, the discount, and the total. */
 export function SoldFacts({ children, lines, discountCents, totalCents }: SoldFactsProps) {
   return (
     <Facts>
       {children}
-      {lines.map(({ text, cents }, index) => (
-        <Fact key={index} name={text}>
-          <Money cents={cents} />
+      {lines.map(({ text, count = 1, cents }, index) => (
+        <Fact key={index} name={text} more={count > 1 && <UnitPrice count={count} cents={cents} />}>
+          <Money cents={centsOfLine({ count, cents })} />
         </Fact>
       ))}
       {discountCents > 0 && (

@@ -5,6 +5,8 @@ import css from "./limited.module.css";
 
 interface NumberInputProps {
   label: string;
+  /** Of an input with a label of its own, outside of it. */
+  id?: string;
   value: number;
   set: (value: number) => void;
   /** The user types the value divided by `scale`. */
@@ -17,6 +19,7 @@ interface NumberInputProps {
 /** A number inside of a list. A text that is no number in the range stays, is an error, and keeps the form from being sent. */
 export function NumberInput({
   label,
+  id,
   value,
   set,
   scale = 1,
@@ -48,7 +51,8 @@ export function NumberInput({
         type="text"
         inputMode="decimal"
         className={controls.input}
-        aria-label={label}
+        id={id}
+        aria-label={id === undefined ? label : undefined}
         aria-invalid={isWrong}
         value={typed ?? textOf(value, scale)}
         onChange={(event) => change(event.target.value)}

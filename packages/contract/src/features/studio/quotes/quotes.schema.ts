@@ -40,11 +40,29 @@ export type QuoteAction = z.infer<typeof QuoteAction>;
 
 export const maxQuoteOptions = 4;
 export const maxQuoteLines = 10;
+export const maxLineCount = 999;
 const maxCents = 100_000_000;
+/** What a line costs at most, in cents. */
+export const maxLineCents = maxCents;
 
-/** A service or product in addition to the offer. */
-export const QuoteLine = z.object({ text: NonEmptyText(120), cents: CentsUpTo(maxCents) });
+/** What a line costs: its count times the price of one, in cents. */
+export const centsOfLine = ({ count = 1, cents }: { count?: number | undefined; cents: number }): number =>
+  count * cents;
+
+/** A service or product in addition to the offer. A line without a count is one, as all lines were before counts. */
+export const QuoteLine = z
+  .object({
+    text: NonEmptyText(120),
+    count: z.int().min(1).max(maxLineCount).optional(),
+    /** The price of one. */
+    cents: CentsUpTo(maxCents),
+  })
+  .refine((line) => centsOfLine(line) <= maxLineCents);
 export type QuoteLine = z.infer<typeof QuoteLine>;
+
+/** What lines cost together, in cents. */
+export const sumOfLines = (lines: readonly { count?: number | undefined; cents: number }[]): number =>
+  lines.reduce((sum, line) => sum + centsOfLine(line), 0);
 
 /** An option as it is typed: the newest version of an active offer, a discount, a note and further lines. */
 export const QuoteOptionInput = z.object({

@@ -8,6 +8,7 @@ import type { Context } from "../../../kernel/http/context.ts";
 import { maskPhone } from "../../../kernel/text/masking.ts";
 import { tokenHash } from "../../../platform/secrets/tokens.ts";
 import { reasonIn } from "../../reviews/engine/engine.ts";
+import { auditedLine } from "../quotes/quotes.ts";
 import { allowed, differencesOf, isApprovalMissing } from "./agreements.policy.ts";
 import type { AgreementRow, SignatureRow } from "./agreements.store.ts";
 import { digestOf } from "./text/digest.ts";
@@ -98,7 +99,7 @@ export const auditFields = (row: AgreementRow) => ({
   discountCents: row.discount_cents,
   discountReason: row.discount_reason,
   pieces: (row.terms.pieces ?? []).map(({ texts, count }) => `${texts.en} × ${count}`),
-  extras: (row.terms.lines ?? []).map(({ text, cents }) => `${text}: ${cents}`),
+  extras: (row.terms.lines ?? []).map(auditedLine),
   differenceReason: row.difference_reason,
   totalCents: row.total_cents,
   depositCents: row.deposit_cents,

@@ -3,6 +3,7 @@ import { longDate } from "../../../kernel/text/long-date.ts";
 import type { QuotePaper } from "@vowdesk/contract/studio/quotes";
 import { includedLines } from "../../../locales/studio/included-texts.ts";
 import { quoteTexts } from "../../../locales/studio/quote-texts.ts";
+import { writtenLine } from "./lines.ts";
 import type { OptionRow, QuoteRow } from "./quotes.store.ts";
 
 function optionOf(option: OptionRow, language: Language): QuotePaper["options"][number] {
@@ -18,7 +19,7 @@ function optionOf(option: OptionRow, language: Language): QuotePaper["options"][
     ],
     amounts: [
       { label: texts.price, amount: money(option.price_cents) },
-      ...option.lines.map(({ text, cents }) => ({ label: text, amount: money(cents) })),
+      ...option.lines.map((line) => writtenLine(language, line)),
       ...(option.discount_cents > 0 ? [{ label: texts.discount, amount: money(-option.discount_cents) }] : []),
     ],
     total: { label: texts.total, amount: money(option.total_cents) },

@@ -77,6 +77,28 @@ test("a draft has the newest versions of its offers and their figures", async ()
   expect(events.at(-1)).toMatchObject({ type: "quote.changed" });
 });
 
+//
+test("a line counts as often as its count says, in the total and in the text for the couple", async () => {
+  const [first, offer] = [await makeLead(), await makeOffer()];
+  const counted = [{ text: "Frame", count: 3, cents: 12_345 }, ...lines];
+  const options = [{ offerId: offer.id, discountCents: 0, note: "", lines: counted }];
+  const quote = await add({ leadId: first.id, options });
+  expect(quote.options).toMatchObject([{ lines: counted, totalCents: 500_000 + 37_035 + 80_000 }]);
+  const paper = (await server.call(quotesApi.paper, { id: quote.id }, mei)).data as QuotePaper;
+  expect(paper.options[0]?.amounts).toContainEqual({ label: "Frame · 3 × ¥123.45", amount: "¥370.35" });
+  expect(paper.text).toContain("Total: ¥6,170.35");
+});
+
+test.each([
+  ["none of it", { count: 0, cents: 1 }],
+  ["a half of it", { count: 1.5, cents: 1 }],
+  ["too many of it", { count: 1_000, cents: 1 }],
+  ["an amount that no column has", { count: 999, cents: 100_000_000 }],
+])("a line with %s is refused", async (_what, line) => {
+  const option = { offerId: (await makeOffer()).id, discountCents: 0, note: "", lines: [{ text: "Frame", ...line }] };
+  expect(await tryToAdd({ options: [option] })).toMatchObject({ reason: "invalid-input" });
+});
+
 //
 test.each([
   [{ validUntil: "2026-11-01" }, "quote-valid-past"],

@@ -1,6 +1,13 @@
 import * as store from "./quotes.store.ts";
 import type { HandlerInput, Page, CallKey } from "@vowdesk/contract/kernel";
-import type { Quote, QuoteAction, QuoteOptionInput, quotesApi, QuotePaper } from "@vowdesk/contract/studio/quotes";
+import {
+  sumOfLines,
+  type Quote,
+  type QuoteAction,
+  type QuoteOptionInput,
+  type quotesApi,
+  type QuotePaper,
+} from "@vowdesk/contract/studio/quotes";
 import { assertVersion, refuseAsChanged } from "../../../kernel/concurrency/version.ts";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
@@ -14,6 +21,7 @@ import { allowed, scopeOf, stateAt } from "./quotes.policy.ts";
 import { present, auditFields } from "./quotes.present.ts";
 import { type OptionFields, type QuoteRow, findAccepted, findAcceptedQuote, type AcceptedRow } from "./quotes.store.ts";
 import { presentPaper } from "./paper.present.ts";
+import { storedLines } from "./lines.ts";
 
 declare module "../../../kernel/transaction/events.ts" {
   interface Events {
@@ -74,7 +82,7 @@ async function validity(ctx: Context, date: string) {
 /** An option with the newest version of its offer and the figures of that. */
 async function priced(ctx: Context, input: QuoteOptionInput, index: number): Promise<OptionFields> {
   const { number: offer_version, priceCents } = await activeVersion(ctx, input.offerId);
-  const lines_cents = input.lines.reduce((sum, { cents }) => sum + cents, 0);
+  const lines_cents = sumOfLines(input.lines);
   const total_cents = priceCents + lines_cents - input.discountCents;
   if (total_cents <= 0) refuse("quote-total");
   return {
@@ -82,7 +90,7 @@ async function priced(ctx: Context, input: QuoteOptionInput, index: number): Pro
     offer_id: input.offerId,
     offer_version,
     price_cents: priceCents,
-    lines: input.lines,
+    lines: storedLines(input.lines),
     lines_cents,
     discount_cents: input.discountCents,
     total_cents,

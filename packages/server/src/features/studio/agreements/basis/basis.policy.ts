@@ -1,4 +1,5 @@
 import { isAboveDiscountLimit, type AgreementTerms } from "@vowdesk/contract/studio/agreements";
+import { sumOfLines } from "@vowdesk/contract/studio/quotes";
 import { isDeepStrictEqual } from "node:util";
 import type { Basis } from "./basis.service.ts";
 
@@ -7,8 +8,6 @@ export interface Compared {
   terms: AgreementTerms;
   note: string;
 }
-
-const sumOf = (lines: Basis["lines"]): number => lines.reduce((sum, { cents }) => sum + cents, 0);
 
 const wordsOf = (text: string): string => text.split(/\s+/u).filter(Boolean).join(" ");
 
@@ -30,7 +29,7 @@ export function differsFromQuote({ terms, note }: Compared, basis: Basis | null)
  */
 function reductionOf({ offerId, discountCents, totalCents }: AgreementTerms, basis: Basis | null): number {
   if (basis?.offerId !== offerId) return discountCents;
-  return Math.max(discountCents, basis.priceCents + sumOf(basis.lines) - totalCents);
+  return Math.max(discountCents, basis.priceCents + sumOfLines(basis.lines) - totalCents);
 }
 
 /** Whether the discount of a version needs the approval of a second user, which its quote may have already. */

@@ -54,7 +54,7 @@ async function visitingLead(): Promise<LeadDetail> {
 
 interface Sold {
   discountCents?: number;
-  lines?: { text: string; cents: number }[];
+  lines?: { text: string; count?: number; cents: number }[];
   note?: string;
 }
 async function sentQuote(leadId: number, offerId: number, sold: Sold = {}): Promise<Quote> {
@@ -120,6 +120,8 @@ test.each<[string, object]>([
   ["no lines", { lines: [] }],
   ["a cheaper line", { lines: [album, { ...frame, cents: 0 }] }],
   ["a line that was renamed", { lines: [album, { ...frame, text: "Poster" }] }],
+  ["two of a line", { lines: [{ ...album, count: 2 }, frame] }],
+  ["two of a line at half of its price", { lines: [{ ...album, count: 2, cents: 40_000 }, frame] }],
   ["lines and discount with the same total", { lines: [album], discountCents: 20_000 }],
   ["another note", { note: "One session" }],
 ])("%s than the accepted quote needs a reason", async (_what, change) => {
@@ -132,6 +134,15 @@ test.each<[string, object]>([
   });
   const agreement = await draft(weddingId, { ...change, differenceReason: "They changed their mind" });
   expect(agreement).toMatchObject({ differenceReason: "They changed their mind", basis: { totalCents: 560_000 } });
+});
+
+//
+test("a line with the count one is the same as one without a count", async () => {
+  const offer = await newOffer();
+  const weddingId = weddingOf(await accepted(offer.id, { lines: [{ ...album, count: 1 }, frame] }));
+  const agreement = await draft(weddingId, { lines: [album, { ...frame, count: 1 }] });
+  expect(agreement).toMatchObject({ lines: [album, frame], differenceReason: "" });
+  expect(agreement.lines[1]).toEqual(frame);
 });
 
 //

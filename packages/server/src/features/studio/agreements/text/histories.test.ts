@@ -1,5 +1,6 @@
 import { languages } from "@vowdesk/contract/kernel";
 import { defaultAgreementRules, type AgreementTerms } from "@vowdesk/contract/studio/agreements";
+import { sumOfLines } from "@vowdesk/contract/studio/quotes";
 import type { Purpose } from "@vowdesk/contract/studio/shoots";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -10,7 +11,10 @@ import { writeText } from "./write-text.ts";
 const named = fc.record({ zh: fc.string(), en: fc.string(), es: fc.string(), ja: fc.string() });
 const offerText = fc.record({ name: fc.string(), description: fc.string(), services: fc.string() });
 const counted = fc.option(fc.nat(99));
-const lines = fc.array(fc.record({ text: fc.string({ minLength: 1 }), cents: fc.nat(5_000_000) }), { maxLength: 10 });
+const count = fc.option(fc.integer({ min: 1, max: 20 }), { nil: undefined });
+const lines = fc.array(fc.record({ text: fc.string({ minLength: 1 }), count, cents: fc.nat(5_000_000) }), {
+  maxLength: 10,
+});
 
 const offers = fc.record({
   number: fc.integer({ min: 1, max: 99 }),
@@ -52,6 +56,7 @@ function* changesOf(terms: AgreementTerms): Generator<AgreementTerms> {
     yield { ...terms, lines: others };
     for (const changed of [
       { ...line, cents: line.cents + 1 },
+      { ...line, count: (line.count ?? 1) + 1 },
       { ...line, text: `${line.text}.` },
     ])
       yield { ...terms, lines: (terms.lines ?? []).with(index, changed) };
@@ -70,7 +75,7 @@ test("over 1,000 random histories all totals are equal to the cent, and the dige
     fc.property(histories, ({ offer, language, versions }) => {
       for (const version of versions) {
         const terms = termsFrom(1, offer, version, defaultAgreementRules);
-        const expected = offer.priceCents + sumOf(version.lines) - version.discountCents;
+        const expected = offer.priceCents + sumOfLines(version.lines) - version.discountCents;
         expect(terms.totalCents).toBe(expected);
         expect(sumOf(terms.plan)).toBe(expected);
         expect(terms.depositCents * 5).toBeLessThanOrEqual(expected);

@@ -5,6 +5,8 @@ import {
   type AgreementTerms,
 } from "@vowdesk/contract/studio/agreements";
 import type { OfferVersion } from "@vowdesk/contract/studio/offers";
+import { sumOfLines } from "@vowdesk/contract/studio/quotes";
+import { storedLines } from "../../quotes/quotes.ts";
 
 type Sold = Omit<OfferVersion, "frozenAt" | "createdAt">;
 
@@ -17,14 +19,14 @@ export function termsFrom(
 ): AgreementTerms {
   const { number: offerVersion, texts, priceCents, photoCount, extraPhotoCents, purposes, parts } = offer;
   const { pieces, outfits, looks, hours } = offer;
-  const totalCents = lines.reduce((sum, { cents }) => sum + cents, priceCents) - discountCents;
+  const totalCents = priceCents + sumOfLines(lines) - discountCents;
   const depositCents = Math.min(offer.depositCents, Math.floor((totalCents * rules.depositPercent) / 100));
   return {
     offerId,
     offerVersion,
     texts,
     priceCents,
-    ...(lines.length > 0 && { lines }),
+    ...(lines.length > 0 && { lines: storedLines(lines) }),
     discountCents,
     totalCents,
     depositCents,

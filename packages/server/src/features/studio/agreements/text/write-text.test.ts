@@ -36,6 +36,22 @@ test.each(languages)("an agreement in %s names no discount that is not granted",
   expect(bodyOf(language, 30_000)).toMatch(/[^0-9]300[.,]00/);
 });
 
+//
+test.each([
+  ["zh", "• Album · 2 × ¥450.00：¥900.00"],
+  ["en", "• Album · 2 × ¥450.00: ¥900.00"],
+] as const)("an agreement in %s names the count of a line and the price of one", (language, line) => {
+  const terms = termsFrom(
+    1,
+    offer,
+    { discountCents: 0, lines: [{ text: "Album", count: 2, cents: 45_000 }] },
+    defaultAgreementRules,
+  );
+  const text = defaultAgreementRules.agreementTexts[language];
+  expect(writeText(language, text, parties, terms, "").body).toContain(line);
+  expect(writeText(language, text.replace("{lines}", ""), parties, terms, "").body).toContain(line);
+});
+
 test.each([
   ["A\nDiscount: {discount}\nTotal {total}", "A\nTotal ¥5,900.00"],
   [

@@ -10,6 +10,7 @@ import { longDate } from "../../../../kernel/text/long-date.ts";
 import { agreementMarks, agreementTexts, type AgreementText } from "../../../../locales/studio/agreement-texts.ts";
 import { includedLines, includedTexts } from "../../../../locales/studio/included-texts.ts";
 import { purposeTexts } from "../../../../locales/studio/studio-texts.ts";
+import { writtenLine } from "../../quotes/quotes.ts";
 
 interface Parties {
   number: string;
@@ -70,7 +71,10 @@ export function writeText(language: Language, text: string, parties: Parties, te
     `• ${words.kinds[kind]}${marks.colon}${money(cents)}${marks.comma}${dueText(words, due, language)}`;
   const refund = ({ daysBefore, keepPercent }: RefundStep) =>
     fill(daysBefore === 0 ? words.lastRefund : words.refund, { days: daysBefore, percent: keepPercent });
-  const lines = (terms.lines ?? []).map((line) => `• ${line.text}${marks.colon}${money(line.cents)}`).join("\n");
+  const lines = (terms.lines ?? [])
+    .map((line) => writtenLine(language, line))
+    .map(({ label, amount }) => `• ${label}${marks.colon}${amount}`)
+    .join("\n");
   const pieces = includedLines(language, terms)
     .map((line) => `• ${line}`)
     .join("\n");

@@ -1,6 +1,7 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { agreementsApi, type AgreementBasis, type AgreementLines } from "@vowdesk/contract/studio/agreements";
 import type { Included } from "@vowdesk/contract/studio/offers";
+import { sumOfLines } from "@vowdesk/contract/studio/quotes";
 import { queryOptions, useCall } from "../../../../kernel/cache/queries.ts";
 import type { ControlProps, Values } from "../../../../resource/field.ts";
 import { ExtrasField } from "../../../../shared/studio/extras-field.tsx";
@@ -30,7 +31,7 @@ function soldBy(values: Values, basis: AgreementBasis | null, offers: readonly O
   const { pieces, outfits, looks, hours } = included;
   const lines = (values.lines as AgreementLines | undefined) ?? basis?.lines ?? [];
   const discountCents = (values.discountCents as number | undefined) ?? basis?.discountCents ?? 0;
-  const totalCents = lines.reduce((sum, { cents }) => sum + cents, priceCents) - discountCents;
+  const totalCents = priceCents + sumOfLines(lines) - discountCents;
   return Number.isInteger(totalCents)
     ? { offerName, photoCount, pieces, outfits, looks, hours, priceCents, lines, discountCents, totalCents }
     : null;

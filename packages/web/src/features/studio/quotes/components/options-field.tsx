@@ -2,7 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { offersApi, type Offer } from "@vowdesk/contract/studio/offers";
-import { maxQuoteOptions, QuoteOptionInput } from "@vowdesk/contract/studio/quotes";
+import { maxQuoteOptions, QuoteOptionInput, sumOfLines } from "@vowdesk/contract/studio/quotes";
 import { useCall } from "../../../../kernel/cache/queries.ts";
 import { Money } from "../../../../kernel/i18n/money.tsx";
 import type { ControlProps } from "../../../../resource/field.ts";
@@ -103,7 +103,7 @@ function OptionFields({ number, option, offers, set, remove }: OptionFieldsProps
 function Total({ option: { discountCents, lines }, offer }: { option: QuoteOptionInput; offer: Offer | undefined }) {
   if (!offer) return null;
   const { priceCents, photoCount } = offer;
-  const total = lines.reduce((sum, { cents }) => sum + cents, priceCents) - discountCents;
+  const total = priceCents + sumOfLines(lines) - discountCents;
   return (
     <p className={css.total}>
       <span>
