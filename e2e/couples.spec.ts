@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { violationsOn } from "./support/axe.ts";
-import { drawSignature, newPhone, sendAgreement } from "./support/couples.ts";
+import { drawSignature, newPhone, sendAgreement, typeShownCode } from "./support/couples.ts";
 import { expect, signInTo, test, uniqueName } from "./support/fixtures.ts";
 import { chooseHalfDay, freeDays } from "./support/half-days.ts";
 import { shownPage } from "./support/shell.ts";
@@ -27,12 +27,6 @@ async function openPhone(browser: Browser, address: string): Promise<{ page: Pag
     if (/^https?:/.test(protocol) && !isOwn) foreign.push(request.url());
   });
   return { page, foreign };
-}
-
-async function typeShownCode(page: Page): Promise<void> {
-  const field = page.getByRole("textbox", { name: /^Code that was sent/ });
-  const [code = ""] = /\d{6}/.exec(await page.getByText(/The code is \d{6}/).innerText()) ?? [];
-  await field.fill(code);
 }
 
 /** The personal link of a new wedding's first partner, issued on its page. */

@@ -5,15 +5,18 @@ import { tokenOf } from "./fixtures.ts";
 
 export const newPhone = () => `136${String(randomInt(100_000_000)).padStart(8, "0")}`;
 
-/** A wedding whose agreement was sent. Returns the personal links of both partners. */
-export async function sendAgreement(page: Page, name: string): Promise<Record<"a" | "b", string>> {
+/** A wedding whose agreement was sent, with the personal links of both partners. */
+export async function sendAgreement(
+  page: Page,
+  name: string,
+): Promise<Record<"a" | "b", string> & { weddingId: number }> {
   const headers = { token: await tokenOf(page, "manager") };
   const post = async (path: string, data: object) => {
     const answer = await page.request.post(path, { headers, data });
     return ((await answer.json()) as { data: Record<string, string | number> }).data;
   };
   const couple = { nameA: name, phoneA: newPhone(), nameB: "Bo", phoneB: newPhone() };
-  const { id: weddingId } = await post("/api/wedding/add", couple);
+  const weddingId = Number((await post("/api/wedding/add", couple))["id"]);
   const offers = await page.request.get("/api/offer/list?state=active", { headers });
   const [offer] = ((await offers.json()) as { data: { records: { id: number }[] } }).data.records;
   const draft = { weddingId, offerId: offer?.id, discountCents: 0, language: "en" };
@@ -21,7 +24,7 @@ export async function sendAgreement(page: Page, name: string): Promise<Record<"a
   await post("/api/agreement/send", { id, version });
   const linkOf = async (partner: string) =>
     String((await post("/api/wedding/links/issue", { weddingId, partner }))["path"]);
-  return { a: await linkOf("a"), b: await linkOf("b") };
+  return { a: await linkOf("a"), b: await linkOf("b"), weddingId };
 }
 
 const stages = ["planning", "shooting", "selection", "production", "collected", "cancelled"];
@@ -51,6 +54,31 @@ export async function showPseudo(page: Page): Promise<void> {
     const body = `export const messages = ${JSON.stringify(pseudo(messages))};`;
     await route.fulfill({ contentType: "text/javascript", body });
   });
+}
+
+/** Types the code that the page shows in demo mode. */
+export async function typeShownCode(page: Page): Promise<void> {
+  const field = page.getByRole("textbox", { name: /^Code that was sent/ });
+  const [code = ""] = /\d{6}/.exec(await page.getByText(/The code is \d{6}/).innerText()) ?? [];
+  await field.fill(code);
+}
+
+/** Opens the pages of a couple with a personal link. */
+export async function openOwnPage(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await page.getByRole("button", { name: "Send code" }).click();
+  await typeShownCode(page);
+  await page.getByRole("button", { name: "Open" }).click();
+}
+
+/** Signs the agreement on the own page of a partner, which is open. */
+export async function signOnOwnPage(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Read and sign" }).click();
+  await drawSignature(page);
+  await page.getByRole("button", { name: "Send code" }).click();
+  await typeShownCode(page);
+  await page.getByRole("button", { name: "Sign the agreement" }).click();
+  await page.getByRole("heading", { name: "Your signature" }).waitFor({ state: "hidden" });
 }
 
 /** Draws a line in the field for the signature of a couple's page. */

@@ -19,6 +19,8 @@ export interface Declaration {
   reply?: "envelope" | "flat";
   /** Set on POST calls that only read. They run without a transaction and may be retried. */
   reads?: true;
+  /** In JSON, null is a value of its own that empties a field. Clients leave it out of other calls, as an absent one. */
+  sendsNull?: true;
   /** The handler opens its own transactions, because it must store something even if it refuses. */
   ownTransaction?: true;
   /** Answered a few at a time, because thousands of clients make this call after a restart (G-R24). */

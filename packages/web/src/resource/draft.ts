@@ -76,7 +76,7 @@ function sentValue({ call }: Draft, path: string, field: AnyField, value: unknow
     case "check":
       return value;
     case "number":
-      return parseNumber(text, field.scale);
+      return text.trim() === "" ? field.whenEmpty : parseNumber(text, field.scale);
     case "moment":
       return text === "" ? undefined : (momentOf(text) ?? Number.NaN);
     case "secret":

@@ -52,7 +52,7 @@ export type AnyField = FieldLooks &
   (
     | { kind: "text"; mode: "text" | "tel" }
     | { kind: "long"; presets: Presets }
-    | { kind: "number"; scale: number }
+    | { kind: "number"; scale: number; whenEmpty: number | null | undefined }
     | { kind: "check" }
     | { kind: "secret"; isNew: boolean }
     | { kind: "moment" }
@@ -73,6 +73,7 @@ export type Field<V> = AnyField & { readonly yields?: V };
 export type Fields = Readonly<Record<string, AnyField>>;
 
 type Looks = Partial<Omit<FieldLooks, "label">>;
+type NumberLooks = Looks & { scale?: number; whenEmpty?: number | null };
 type Made<K extends AnyField["kind"]> = Omit<Extract<AnyField, { kind: K }>, keyof FieldLooks>;
 
 const made = <K extends AnyField["kind"]>(label: MessageDescriptor, looks: Looks, own: Made<K>) =>
@@ -120,9 +121,9 @@ export const field = {
     label: MessageDescriptor,
     { presets, required = true }: { presets?: Presets; required?: boolean } = {},
   ): Field<string> => field.long(label, { ...(presets && { presets }), required, refusals: ["reason-required"] }),
-  /** A number. The user types the value divided by `scale`. */
-  number: (label: MessageDescriptor, { scale = 1, ...looks }: Looks & { scale?: number } = {}): Field<number> =>
-    made<"number">(label, looks, { kind: "number", scale }),
+  /** A number. The user types the value divided by `scale`. An empty field that is not required sends `whenEmpty`. */
+  number: (label: MessageDescriptor, { scale = 1, whenEmpty, ...looks }: NumberLooks = {}): Field<number> =>
+    made<"number">(label, looks, { kind: "number", scale, whenEmpty }),
   /** An amount in cents. Empty leaves it to the server. */
   money: (label: MessageDescriptor, looks: Looks = {}): Field<number> => field.number(label, { ...looks, scale: 100 }),
   check: (label: MessageDescriptor, looks: Looks = {}): Field<boolean> =>

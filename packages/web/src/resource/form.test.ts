@@ -26,6 +26,8 @@ const Shop = z.object({
   phone: z.string(),
   limits: z.object({ day: z.int(), night: z.int() }),
   labels: z.object({ en: z.string(), zh: z.string() }),
+  seats: z.int().nullish(),
+  places: z.int().optional(),
 });
 type Shop = z.infer<typeof Shop>;
 const Limit = z.int().min(1).max(60);
@@ -33,6 +35,7 @@ const shared = {
   phone: z.string().max(12).nullish(),
   limits: z.object({ day: Limit, night: Limit }).optional(),
   labels: z.object({ en: Text, zh: Text }).partial().nullish(),
+  seats: Limit.nullish(),
   kind: z.string().default("plain"),
 };
 const add = endpoint({
@@ -48,7 +51,13 @@ const update = endpoint({
   path: "/api/shop/update",
   access: staff("shop" as never),
   summary: "Changes",
-  input: z.object({ ...shared, id: z.int(), version: z.int().nullish(), name: Text.optional() }),
+  input: z.object({
+    ...shared,
+    id: z.int(),
+    version: z.int().nullish(),
+    name: Text.optional(),
+    places: z.int().min(0).optional(),
+  }),
   output: Shop,
 });
 const find = endpoint({
@@ -70,6 +79,8 @@ const shopForm = form({
     "limits.day": field.number(label),
     "limits.night": field.number(label),
     "labels.zh": field.text(label, { required: false }),
+    seats: field.number(label, { required: false, whenEmpty: null }),
+    places: field.number(label, { required: false, whenEmpty: 0 }),
   },
 });
 const edit = action({ name: "edit", label, opens: shopForm });
@@ -181,6 +192,20 @@ describe("a form that changes a record", () => {
     page.write("phone", "");
     page.write("labels.zh", "");
     expect(sentBy(page)).toEqual({ id: 7, version: 2, phone: "" });
+  });
+
+  test("sends what an emptied number means, and nothing for one that was empty before", () => {
+    const page = openPage();
+    page.start(acts.edit, { ...shop, seats: 8, places: 5 });
+    page.write("seats", "");
+    page.write("places", " ");
+    expect(isReady(shown(page))).toBe(true);
+    expect(sentBy(page)).toEqual({ id: 7, version: 2, seats: null, places: 0 });
+    const other = openPage();
+    other.start(acts.edit, { ...shop, seats: null });
+    other.write("seats", "9");
+    other.write("seats", "");
+    expect(isReady(shown(other))).toBe(false);
   });
 
   test("completes an object of which all fields are required, and only that", () => {

@@ -81,6 +81,8 @@ const settled = async <T>(promise: Promise<T>) => {
 test("sends input by path, query, form or JSON, as declared", () => {
   expect(encodeRequest(list, { id: 7, q: "陈 &" })).toEqual({ url: "/api/x/7?q=%E9%99%88+%26", body: null });
   expect(encodeRequest(list, { id: 7, q: undefined })).toEqual({ url: "/api/x/7", body: null });
+  expect(encodeRequest(change, { a: null }).body).toBe("{}");
+  expect(encodeRequest({ ...change, sendsNull: true }, { a: null, b: undefined }).body).toBe('{"a":null}');
   expect(String(encodeRequest(login, { name: "a b" }).body)).toBe("name=a+b");
   expect(encodeRequest(change, { a: 1 })).toEqual({ url: "/api/y", body: '{"a":1}', type: "application/json" });
 });

@@ -23,7 +23,7 @@ const pausesBeforeRepeat = [1_000, 3_000];
 /** The part of an endpoint that is needed to call it, without schemas. */
 export type CallTarget<E extends Endpoint> = Pick<
   E,
-  Extract<keyof E, "method" | "path" | "encoding" | "reply" | "reads">
+  Extract<keyof E, "method" | "path" | "encoding" | "reply" | "reads" | "sendsNull">
 >;
 
 export interface CallOptions {
@@ -217,7 +217,7 @@ export function encodeRequest(
     endpoint.path as string,
   );
   const rest = Object.entries(input).filter(
-    ([name, value]) => !inPath.includes(name) && value !== undefined && value !== null,
+    ([name, value]) => !inPath.includes(name) && value !== undefined && (value !== null || endpoint.sendsNull),
   );
   const asText = () => new URLSearchParams(rest.map(([name, value]) => [name, String(value)]));
   switch (encodingOf(endpoint)) {

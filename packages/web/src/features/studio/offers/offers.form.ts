@@ -12,6 +12,8 @@ const blankText: OfferText = { name: "", description: "", services: "" };
 export const blankTexts: OfferTexts = { zh: blankText, en: blankText, es: blankText, ja: blankText };
 
 const half = { half: true } as const;
+/** A number that the offer states, or leaves open if the field is empty. */
+const stated = { half: true, required: false, whenEmpty: null } as const;
 
 /** A share in percent; the refusal of wrong shares is shown beside the last one. */
 const share = (label: Parameters<typeof field.number>[0]): Field<number> => field.number(label, half);
@@ -24,11 +26,16 @@ const fields = {
     hint: msg`At most 20% of the price`,
     refusals: ["offer-deposit"],
   }),
-  photoCount: field.number(msg({ message: "Retouched photos included", context: "offer" }), half),
+  // Extra photos count from it, so that none is 0.
+  photoCount: field.number(msg({ message: "Retouched photos included", context: "offer" }), {
+    half: true,
+    required: false,
+    whenEmpty: 0,
+  }),
   extraPhotoCents: field.money(msg`Price of an extra photo`, half),
-  outfits: field.number(msg({ message: "Outfits", context: "offer" }), half),
-  looks: field.number(msg({ message: "Make-up looks", context: "offer" }), half),
-  hours: field.number(msg({ message: "Hours of photography", context: "offer" }), half),
+  outfits: field.number(msg({ message: "Outfits", context: "offer" }), stated),
+  looks: field.number(msg({ message: "Make-up looks", context: "offer" }), stated),
+  hours: field.number(msg({ message: "Hours of photography", context: "offer" }), stated),
   pieces: field.custom<IncludedPieceInputs>(msg({ message: "Pieces", context: "piece" }), PiecesField, {
     refusals: ["piece-unknown"],
   }),
