@@ -1,7 +1,7 @@
 import { defaultSettings, type Settings } from "@vowdesk/contract/staff/settings";
 import { test as base, expect, type BrowserContext, type Page, type WebSocket } from "@playwright/test";
 import { shiftPages } from "./page-clock.ts";
-import { startBuiltServer, startWithinMs } from "./server.ts";
+import { startBuiltServer, startWithinMs, type BuiltServer } from "./server.ts";
 
 export { expect };
 
@@ -18,17 +18,18 @@ function saveData(): void {
 export type OpenBrowser = () => Promise<Page>;
 
 /** Tests run in English against a server of this worker. VOWDESK_E2E_ADDRESS names a running server instead. */
-export const test = base.extend<{ openBrowser: OpenBrowser }, { address: string }>({
-  address: [
+export const test = base.extend<{ openBrowser: OpenBrowser }, { server: BuiltServer; address: string }>({
+  server: [
     async ({}, use) => {
       const running = process.env["VOWDESK_E2E_ADDRESS"];
-      if (running) return use(running);
+      if (running) return use({ address: running, folder: process.env["VOWDESK_DATA"] ?? null, stop: async () => {} });
       const server = await startBuiltServer();
-      await use(server.address);
+      await use(server);
       return server.stop();
     },
     { scope: "worker", timeout: startWithinMs },
   ],
+  address: [({ server }, use) => use(server.address), { scope: "worker" }],
   browser: [
     async ({ browser }, use) => {
       shiftPages(browser);

@@ -11,6 +11,8 @@ const demoOrders = "6000";
 
 export interface BuiltServer {
   address: string;
+  /** With the data folder of the server; null for a running one. */
+  folder: string | null;
   stop(): Promise<void>;
 }
 
@@ -40,7 +42,7 @@ export async function startBuiltServer({ allowsPrivate = false } = {}): Promise<
     await rm(data, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   };
   try {
-    return { address: await addressOf(child), stop };
+    return { address: await addressOf(child), folder: data, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,6 +1,11 @@
 import { randomInt, randomUUID } from "node:crypto";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import pg from "pg";
+import { connectionVia } from "../../packages/server/src/platform/postgres/accounts.ts";
+import { foldersIn } from "../../packages/server/src/platform/postgres/folders.ts";
 import { tokenOf, uniqueName } from "./fixtures.ts";
+import type { BuiltServer } from "./server.ts";
 
 /** A shoot as the API returns it. */
 export interface BookedShoot {
@@ -8,6 +13,12 @@ export interface BookedShoot {
   version: number;
   startsAt: string;
   state: string;
+}
+
+interface BookingInput {
+  with?: string;
+  weddingId?: number | null;
+  state?: "firm" | "tentative";
 }
 
 /** A team with a couple, all of them new, so that tests do not meet each other's bookings. */
@@ -21,7 +32,7 @@ export interface Studio {
   couple: string;
   weddingId: number;
   /** Books a studio shoot of the team from and to a time of day; `with` names the photographer. */
-  book: (from: string, to: string, input?: { with?: string; weddingId?: number | null }) => Promise<BookedShoot>;
+  book: (from: string, to: string, input?: BookingInput) => Promise<BookedShoot>;
   post: <T>(path: string, body: object) => Promise<T>;
   put: <T>(path: string, body: object) => Promise<T>;
   get: <T>(path: string) => Promise<T>;
@@ -73,9 +84,14 @@ export async function makeStudio(page: Pick<Page, "request">): Promise<Studio> {
   const nameA = uniqueName("Ada");
   const wedding = await post<{ id: number }>("/api/wedding/add", { nameA, nameB: "Ben", phoneA: "13800138000" });
   const date = nextMonday();
-  const book: Studio["book"] = (from, to, { with: first = photographer, weddingId = wedding.id } = {}) =>
+  const book: Studio["book"] = (
+    from,
+    to,
+    { with: first = photographer, weddingId = wedding.id, state = "firm" } = {},
+  ) =>
     post("/api/shoot/book", {
       purpose: "studio",
+      state,
       startsAt: studioTime(date, from),
       endsAt: studioTime(date, to),
       team: [first, artist, room].map((name) => ids.get(name)),
@@ -105,4 +121,16 @@ export async function newAppUser(page: Page): Promise<{ id: number; phone: strin
   const answer = await page.request.post("/api/app/user/register", { data });
   const { token, accountId: id } = ((await answer.json()) as { data: { token: string; accountId: number } }).data;
   return { id, phone, token };
+}
+
+/** Lets the held time of a shoot end, as it does when nobody confirms it in time. */
+export async function endHold({ folder }: Pick<BuiltServer, "folder">, shootId: number): Promise<void> {
+  if (folder === null) throw new Error("the database of a running server is not known");
+  const client = new pg.Client(connectionVia(foldersIn(join(folder, "postgres")).socket));
+  await client.connect();
+  try {
+    await client.query("update shoot set expires_at = created_at where id = $1", [shootId]);
+  } finally {
+    await client.end();
+  }
 }
