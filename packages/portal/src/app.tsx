@@ -8,7 +8,7 @@ import { Waiting } from "./components/loaded.tsx";
 import { Problem, problemOf, WorkButton } from "./components/parts.tsx";
 import { currentLanguage, languageNames, switchLanguage } from "./language.ts";
 import { showLook } from "./look.ts";
-import { Enquiry } from "./pages/enquiry.tsx";
+import type { Enquiry } from "./pages/enquiry.tsx";
 import { Wedding } from "./pages/wedding.tsx";
 
 export const isEnquiryPage = () => /^\/couple\/enquiry\/?$/.test(location.pathname);
@@ -34,8 +34,8 @@ function useStudio() {
 }
 
 /** The enquiry, whose half-days are in the time zone of the studio. */
-function EnquiryPage({ studio, problem, load }: ReturnType<typeof useStudio>) {
-  if (studio) return <Enquiry studio={studio} />;
+function EnquiryPage({ studio, problem, load, Form }: ReturnType<typeof useStudio> & { Form: typeof Enquiry }) {
+  if (studio) return <Form studio={studio} />;
   if (!problem) return <Waiting />;
   return (
     <>
@@ -45,7 +45,13 @@ function EnquiryPage({ studio, problem, load }: ReturnType<typeof useStudio>) {
   );
 }
 
-export function App({ firstOverview }: { firstOverview: Promise<CoupleOverview> | null }) {
+interface AppProps {
+  firstOverview: Promise<CoupleOverview> | null;
+  /** The page of its address, which couples with a wedding do not load; null on their pages. */
+  EnquiryForm: typeof Enquiry | null;
+}
+
+export function App({ firstOverview, EnquiryForm }: AppProps) {
   const [language, setLanguage] = useState(currentLanguage());
   const contact = useStudio();
   const { studio } = contact;
@@ -86,7 +92,7 @@ export function App({ firstOverview }: { firstOverview: Promise<CoupleOverview> 
         </label>
       </header>
       {problem && <Problem text={problem} />}
-      <main>{isEnquiryPage() ? <EnquiryPage {...contact} /> : <Wedding first={firstOverview} />}</main>
+      <main>{EnquiryForm ? <EnquiryPage {...contact} Form={EnquiryForm} /> : <Wedding first={firstOverview} />}</main>
       {studio && <Contact studio={studio} />}
     </>
   );

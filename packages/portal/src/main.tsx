@@ -8,13 +8,13 @@ import { readOverview } from "./pages/wedding.tsx";
 
 async function start(): Promise<void> {
   showLastLook();
-  // The wedding is on its way while the texts load. A failure is reported where it is awaited.
+  // What the page shows is on its way while the texts load. A failure is reported where it is awaited.
   const firstOverview = isEnquiryPage() ? null : readOverview();
   firstOverview?.catch(() => undefined);
-  await startLanguage();
+  const [enquiry] = await Promise.all([isEnquiryPage() ? import("./pages/enquiry.tsx") : null, startLanguage()]);
   const root = document.getElementById("root");
   if (!root) throw new Error("couple/index.html has no #root");
-  render(<App firstOverview={firstOverview} />, root);
+  render(<App firstOverview={firstOverview} EnquiryForm={enquiry?.Enquiry ?? null} />, root);
 }
 
 await start();

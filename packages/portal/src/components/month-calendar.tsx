@@ -1,6 +1,5 @@
 /** @jsxImportSource preact */
 import { t } from "@lingui/core/macro";
-import type { FreeHalfDays } from "@vowdesk/contract/studio/couples";
 import { addDays, weekdayOf } from "@vowdesk/contract/wall-clock";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { formatDate, longDate } from "../format.ts";
@@ -12,15 +11,22 @@ const weekStart = () => (currentLanguage() === "ja" ? 7 : 1);
 
 const monthName = (month: string) => formatDate(firstOf(month), { year: "numeric", month: "long" });
 
-/** Halves of a day that are free. */
-const halvesOn = (free: FreeHalfDays, date: string) => free.filter((time) => time.date === date);
+/** How a day is marked that can be chosen. */
+export interface DayMark {
+  label: string;
+  sign: string;
+}
 
 interface MonthCalendarProps {
+  /** Of the heading, once on the page. */
+  id: string;
   month: string;
   firstMonth: string;
   lastMonth: string;
-  /** Of the month; undefined while they load, and after a failure. */
-  free: FreeHalfDays | undefined;
+  /** The days of the month that can be chosen; undefined while they load, and after a failure. */
+  marks: ReadonlyMap<string, DayMark> | undefined;
+  /** The text of a month without such days. */
+  empty: string;
   isLoading: boolean;
   chosen: string | null;
   choose: (date: string) => void;
@@ -29,20 +35,20 @@ interface MonthCalendarProps {
 
 /** A month with its free days, as a grid that the arrow keys move in. */
 export function MonthCalendar(props: MonthCalendarProps) {
-  const { month, firstMonth, lastMonth, show } = props;
+  const { id, month, firstMonth, lastMonth, show, marks, empty } = props;
   return (
     <div class="month">
       <div class="month-head">
         <MonthButton to={monthAfter(month, -1)} isOffered={month > firstMonth} sign="‹" show={show} />
-        <h3 id="month" aria-live="polite">
+        <h3 id={id} aria-live="polite">
           {monthName(month)}
         </h3>
         <MonthButton to={monthAfter(month, 1)} isOffered={month < lastMonth} sign="›" show={show} />
       </div>
       <Grid {...props} />
-      {props.free?.length === 0 && (
+      {marks?.size === 0 && (
         <p class="calm" role="status">
-          {t`No half-day is free in this month.`}
+          {empty}
         </p>
       )}
     </div>
@@ -70,12 +76,12 @@ function MonthButton({ to, isOffered, sign, show }: MonthButtonProps) {
   );
 }
 
-function Grid({ month, firstMonth, lastMonth, free = [], isLoading, chosen, choose, show }: MonthCalendarProps) {
+function Grid({ id, month, firstMonth, lastMonth, marks, isLoading, chosen, choose, show }: MonthCalendarProps) {
   const grid = useRef<HTMLTableElement>(null);
   const [cursor, setCursor] = useState({ date: "", isMoved: false });
   const start = weekStart();
   const stop =
-    [cursor.date, chosen ?? "", free[0]?.date ?? ""].find((date) => date !== "" && monthOf(date) === month) ??
+    [cursor.date, chosen ?? "", ...(marks?.keys() ?? [])].find((date) => date !== "" && monthOf(date) === month) ??
     firstOf(month);
   useEffect(() => {
     if (cursor.isMoved) grid.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus();
@@ -90,7 +96,7 @@ function Grid({ month, firstMonth, lastMonth, free = [], isLoading, chosen, choo
   };
   const week = Array.from({ length: 7 }, (_, day) => addDays("2024-01-01", start - 1 + day));
   return (
-    <table role="grid" ref={grid} aria-labelledby="month" aria-busy={isLoading} onKeyDown={move}>
+    <table role="grid" ref={grid} aria-labelledby={id} aria-busy={isLoading} onKeyDown={move}>
       <thead>
         <tr>
           {week.map((date) => (
@@ -110,7 +116,7 @@ function Grid({ month, firstMonth, lastMonth, free = [], isLoading, chosen, choo
                 <Day
                   key={day}
                   date={date}
-                  count={halvesOn(free, date).length}
+                  mark={marks?.get(date)}
                   isChosen={date === chosen}
                   isStop={date === stop}
                   choose={() => {
@@ -129,28 +135,27 @@ function Grid({ month, firstMonth, lastMonth, free = [], isLoading, chosen, choo
 
 interface DayProps {
   date: string;
-  /** Free half-days. */
-  count: number;
+  mark: DayMark | undefined;
   isChosen: boolean;
   /** Whether the tab key stops here. */
   isStop: boolean;
   choose: () => void;
 }
 
-function Day({ date, count, isChosen, isStop, choose }: DayProps) {
-  const state = count > 0 ? t({ message: "Free", context: "day" }) : t({ message: "Not free", context: "day" });
+function Day({ date, mark, isChosen, isStop, choose }: DayProps) {
+  const state = mark?.label ?? t({ message: "Not free", context: "day" });
   return (
     <td role="gridcell" aria-selected={isChosen}>
       <button
         type="button"
         tabIndex={isStop ? 0 : -1}
-        aria-disabled={count === 0 || undefined}
+        aria-disabled={!mark || undefined}
         aria-label={`${longDate(date)}, ${state}`}
         data-weekend={weekdayOf(date) > 5 || undefined}
-        onClick={() => count > 0 && choose()}
+        onClick={() => mark && choose()}
       >
         {Number(date.split("-")[2])}
-        <span aria-hidden="true">{"•".repeat(count)}</span>
+        <span aria-hidden="true">{mark?.sign}</span>
       </button>
     </td>
   );

@@ -6,7 +6,7 @@ import { call } from "../client.ts";
 import { zoneName } from "../format.ts";
 import { HalfDays } from "./half-days.tsx";
 import { useAnswer, type Answer } from "./loaded.tsx";
-import { MonthCalendar } from "./month-calendar.tsx";
+import { MonthCalendar, type DayMark } from "./month-calendar.tsx";
 import { Problem } from "./parts.tsx";
 
 type Time = FreeHalfDays[number];
@@ -27,6 +27,18 @@ export function useCalendar(purpose: EnquiryPurpose, { firstMonth }: EnquiryOpti
   );
   return { month, show, free: useAnswer(load) };
 }
+
+/** The days with a dot for each of their free halves. */
+const marksOf = (free: FreeHalfDays): ReadonlyMap<string, DayMark> =>
+  new Map(
+    free.map(({ date }) => [
+      date,
+      {
+        label: t({ message: "Free", context: "day" }),
+        sign: "•".repeat(free.filter((time) => time.date === date).length),
+      },
+    ]),
+  );
 
 interface WhenProps {
   calendar: Calendar;
@@ -50,9 +62,12 @@ export function When({ calendar: { month, show, free }, options, time, choose, t
     <>
       <h2>{t({ message: "Free half-days", context: "page" })}</h2>
       <MonthCalendar
-        {...options}
+        id="month"
+        firstMonth={options.firstMonth}
+        lastMonth={options.lastMonth}
         month={month}
-        free={free.value}
+        marks={free.value && marksOf(free.value)}
+        empty={t`No half-day is free in this month.`}
         isLoading={free.value === undefined && free.problem === ""}
         chosen={date}
         choose={chooseDate}

@@ -14,6 +14,7 @@ import { call, Refused } from "../client.ts";
 import { Cover } from "../components/cover.tsx";
 import { Loaded, useAnswer } from "../components/loaded.tsx";
 import { CodeField, Form, LimitProblem, limited } from "../components/parts.tsx";
+import { WeddingDay } from "../components/wedding-day.tsx";
 import { useCalendar, When } from "../components/when.tsx";
 import { money, timeSpan } from "../format.ts";
 import { enquiryTexts, purposeNames } from "../labels.ts";
@@ -82,6 +83,11 @@ function EnquiryForm({ options, timeZone }: { options: EnquiryOptions; timeZone:
   return (
     <section class="card">
       <h1>{t`Request a date`}</h1>
+      <WeddingDay
+        options={options}
+        date={details.weddingDate}
+        choose={(weddingDate) => setDetails({ ...details, weddingDate })}
+      />
       <Purposes purpose={purpose} options={options} choose={choose} />
       <When calendar={calendar} options={options} time={time} choose={setTime} timeZone={timeZone} />
       <Form
@@ -164,10 +170,6 @@ function Contact({ details, change, isLocked }: ContactProps) {
         <input {...field("partnerPhone")} type="tel" autocomplete="off" />
         {problem("partnerPhone")}
         <small>{t`Both of you sign the agreement with a code to your own phone.`}</small>
-      </label>
-      <label class="field">
-        <span>{t`Wedding date, if you know it`}</span>
-        <input {...field("weddingDate")} type="date" />
       </label>
       <label class="field">
         <span>{t({ message: "Your wishes", context: "enquiry" })}</span>

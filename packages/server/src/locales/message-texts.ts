@@ -1,21 +1,10 @@
 import { formatMoney, isolated, type Language } from "@vowdesk/contract/kernel";
 import type { OrderKind } from "@vowdesk/contract/local/orders";
 import { reviewMessageTexts } from "./review-message-texts.ts";
+import { enquiryMessageTexts } from "./studio/enquiry-message-texts.ts";
 
 /** Texts of messages from the server, by key. A placeholder that ends in `Cents` is shown as money. */
 export const messageTexts = {
-  "lead-enquiry": {
-    zh: "{couple} 再次在网站上咨询",
-    en: "{couple} sent another enquiry on the website",
-    es: "{couple} volvió a consultar en el sitio web",
-    ja: "{couple} 様からウェブサイトで再度お問い合わせがありました",
-  },
-  "lead-enquiry-unassigned": {
-    zh: "一位尚无顾问的客资再次在网站上咨询",
-    en: "A lead without a consultant sent another enquiry on the website",
-    es: "Un interesado sin asesor volvió a consultar en el sitio web",
-    ja: "担当者のいない見込み客から、ウェブサイトで再度お問い合わせがありました",
-  },
   "chat-order": {
     zh: "[订单] {number}",
     en: "[Order] {number}",
@@ -77,6 +66,7 @@ export const messageTexts = {
     ja: "{by} さんが「{setting}」の {to} への変更を却下しました",
   },
   ...reviewMessageTexts,
+  ...enquiryMessageTexts,
   "new-driver-order": {
     zh: "新代驾订单：{from} → {to}",
     en: "New designated-driver order: {from} → {to}",

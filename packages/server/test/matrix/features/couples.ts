@@ -12,6 +12,7 @@ export const rows: Rows = {
   "coupleEntry.enter": nothing({ key, code: "000000" }),
   "coupleEntry.freeHalfDays": nothing({ purpose: "consultation" }),
   "coupleEntry.enquiryOptions": nothing(),
+  "coupleEntry.weddingDays": nothing({ month: "2027-05" }),
   "coupleEntry.sendEnquiryCode": nothing({ phone: "13700000001" }),
   "coupleEntry.enquire": nothing({
     nameA: "Anna",

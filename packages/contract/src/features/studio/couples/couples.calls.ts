@@ -29,6 +29,7 @@ import {
   PhoneCode,
   SentCode,
   StudioContact,
+  WeddingDays,
 } from "./couples.schema.ts";
 
 const ofPartner = z.object({ weddingId: Id, partner: Partner });
@@ -97,6 +98,14 @@ export const coupleEntryApi = api("coupleEntry", "Pages for couples: opening a l
     summary: "List the half-days of a month at which a qualified team is free; without a month the next ones",
     input: z.object({ purpose: EnquiryPurpose, month: Month.optional() }),
     output: FreeHalfDays,
+  }),
+  weddingDays: endpoint({
+    method: "GET",
+    path: "/api/couple/wedding-days",
+    access: open,
+    summary: "Tell for each day of a month whether the studio could cover a wedding on it",
+    input: z.object({ month: Month }),
+    output: WeddingDays,
   }),
   enquiryOptions: endpoint({
     method: "GET",

@@ -117,10 +117,19 @@ export type FreeHalfDays = z.infer<typeof FreeHalfDays>;
 /** A calendar month: `2026-12`. */
 export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 
+/** Whether the studio could cover a wedding on a day. `unsure`: at some hours, or unless another couple needs its team. */
+export const dayAnswers = ["free", "unsure", "taken"] as const;
+
+/** The days of a month on which a wedding can be asked for. */
+export const WeddingDays = z.array(z.object({ date: WeddingDate, answer: z.enum(dayAnswers) }));
+export type WeddingDays = z.infer<typeof WeddingDays>;
+
 /** What visitors can ask for: the months in which half-days are offered, and the price of the cheapest offer with a shoot of each kind. */
 export const EnquiryOptions = z.object({
   firstMonth: Month,
   lastMonth: Month,
+  /** The days on which a wedding can be asked for, and the price of the cheapest offer that covers it; null as below. */
+  weddingDay: z.object({ firstDate: WeddingDate, lastDate: WeddingDate, fromCents: Cents.nullable() }),
   purposes: z.array(
     z.object({
       purpose: EnquiryPurpose,

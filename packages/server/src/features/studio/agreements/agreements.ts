@@ -7,5 +7,5 @@ export { requestCode, sign, viewForCouple } from "./signing/signing.service.ts";
 export { digestOf } from "./text/digest.ts";
 export { termsFrom } from "./text/terms.ts";
 export { writeText } from "./text/write-text.ts";
-export { lastSignedOf, signedVersionOf, termsOf } from "./usage.service.ts";
+export { lastSignedOf, owedShoots, signedVersionOf, termsOf } from "./usage.service.ts";
 export { accountRecords } from "./agreements.account-records.ts";

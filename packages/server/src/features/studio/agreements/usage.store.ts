@@ -1,6 +1,9 @@
 import type { AgreementTerms } from "@vowdesk/contract/studio/agreements";
 import type { Language } from "@vowdesk/contract/kernel";
+import type { Purpose } from "@vowdesk/contract/studio/shoots";
+import { sql } from "kysely";
 import type { Db } from "../../../platform/database/index.ts";
+import { currentStates } from "./agreements.policy.ts";
 
 export interface SignedVersion {
   id: number;
@@ -22,6 +25,19 @@ export async function findSigned(db: Db, weddingId: number): Promise<SignedVersi
   const { signed_at: signedAt, ...version } = row;
   return { ...version, signedAt };
 }
+
+/** The shoots that the current versions of weddings include, and whether each was sent. */
+export const listCurrentPurposes = (
+  db: Db,
+  weddingIds: readonly number[],
+): Promise<{ weddingId: number; isSent: boolean; purposes: Purpose[] }[]> =>
+  db
+    .selectFrom("agreement")
+    .select(["wedding_id as weddingId"])
+    .select([sql<boolean>`state <> 'draft'`.as("isSent"), sql<Purpose[]>`terms->'purposes'`.as("purposes")])
+    .where("wedding_id", "in", weddingIds)
+    .where("state", "in", [...currentStates])
+    .execute();
 
 /** The version that was signed last, valid or ended. */
 export async function findLastSigned(db: Db, weddingId: number): Promise<SignedVersion | undefined> {

@@ -5,9 +5,10 @@ import * as enquiries from "./enquiries.service.ts";
 import * as overview from "./overview.service.ts";
 import * as links from "./couples.service.ts";
 import * as sessions from "./sessions.service.ts";
+import { weddingDays } from "./wedding-days.service.ts";
 
 export const calls = [
   ...bind(couplesApi, links),
-  ...bind(coupleEntryApi, { ...sessions, ...enquiries, studio: overview.studio }),
+  ...bind(coupleEntryApi, { ...sessions, ...enquiries, weddingDays, studio: overview.studio }),
   ...bind(coupleApi, { ...agreements, overview: overview.overview, leave: sessions.leave }),
 ];

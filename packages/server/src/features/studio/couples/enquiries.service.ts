@@ -17,6 +17,7 @@ import { businessSettings } from "../../operations/business/business.ts";
 import { addEnquiry } from "../leads/leads.ts";
 import { lowestPrices } from "../offers/offers.ts";
 import { freeStarts, holdForLead, purposeRule } from "../shoots/shoots.ts";
+import { weddingDayRange } from "./wedding-days.policy.ts";
 import { datesOfMonth, halfDays, halfDaysOn, monthOf, offeredRange, type Start } from "./enquiries.policy.ts";
 
 const minuteMs = 60_000;
@@ -67,6 +68,10 @@ export async function enquiryOptions(ctx: Context): Promise<EnquiryOptions> {
   ]);
   return {
     ...offeredRange(dateIn(zone, ctx.now)),
+    weddingDay: {
+      ...weddingDayRange(dateIn(zone, ctx.now)),
+      fromCents: (isPricePublic && prices.get("coverage")) || null,
+    },
     purposes: enquiryPurposes.map((purpose) => ({
       purpose,
       fromCents: (isPricePublic && prices.get(purpose)) || null,

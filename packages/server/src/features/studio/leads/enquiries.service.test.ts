@@ -112,6 +112,19 @@ test("without an active consultant, all consultants are told, without the names 
   }
 });
 
+// R-20.35
+test("a new lead is told to all consultants at once, without the names of the couple", async () => {
+  const phone = newPhone();
+  await enquire(phone);
+  const { rows } = await sql<{ id: number }>`select id from lead where phone_a = ${`+86${phone}`}`.execute(
+    server.services.db,
+  );
+  for (const { id } of [mei, lan, manager]) {
+    const [message] = (await messagesTo(id)).slice(-1);
+    expect(message).toMatchObject({ number: `lead:${rows[0]?.id}`, body: "网站收到一条新的咨询" });
+  }
+});
+
 test("five enquiries are five touches, also at the same moment", async () => {
   const lead = await addLead();
   for (const note of ["1", "2", "3"]) await enquire(lead.phone, { note });

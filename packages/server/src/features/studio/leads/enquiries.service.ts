@@ -36,6 +36,7 @@ function record(ctx: Context, leadId: number, { nameA, nameB, weddingDate, note:
 }
 
 const open: readonly LeadState[] = openLeadStates;
+const isNew = ({ version }: LeadRow): boolean => version === 1;
 
 /** The number of the partner, unless another lead has it or the lead names another partner. Only empty fields are filled in. */
 async function missingPartner(ctx: Context, lead: LeadRow, { nameB, phone, partnerPhone }: Enquiry) {
@@ -91,19 +92,20 @@ export async function addEnquiry(ctx: Context, enquiry: Enquiry): Promise<{ id: 
   await record(ctx, added.id, enquiry);
   ctx.emit({ type: "lead.added", subject: subjectOf(added), after: auditFields(added), actor });
   signalChange(ctx, added);
+  await notifyOfEnquiry(ctx, added);
   return added;
 }
 
 /**
- * Tells the consultant of a lead that its couple asked again. Without one who is active, all consultants are told that there is such a
- * lead; they read no name, because they may see the leads of their own only.
+ * Tells the consultant of a lead that its couple asked again. Without one who is active, as for a new lead, all consultants are told that
+ * there is such a lead; they read no name, because they may see the leads of their own only.
  */
-export async function notifyOfEnquiry(ctx: Context, lead: LeadRow): Promise<void> {
+async function notifyOfEnquiry(ctx: Context, lead: LeadRow): Promise<void> {
   const consultant = (await listConsultants(ctx)).find(({ id }) => id === lead.consultant_id);
   const couple = [lead.name_a, lead.name_b].filter(Boolean).join(" & ");
   const template = consultant
     ? { key: "lead-enquiry" as const, values: { couple } }
-    : { key: "lead-enquiry-unassigned" as const, values: {} };
+    : { key: isNew(lead) ? ("lead-enquiry-new" as const) : ("lead-enquiry-unassigned" as const), values: {} };
   await send(ctx, {
     type: firstTypeOf.shoot,
     to: consultant ? { userIds: [consultant.id] } : { holdersOf: "lead:edit" },

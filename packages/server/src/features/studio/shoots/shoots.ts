@@ -4,6 +4,7 @@ export { listeners } from "./shoots.events.ts";
 export { shootsMatching } from "./shoots.service.ts";
 export { serveFeeds } from "./feed/serve.ts";
 export { feedOfUser } from "./feed/feed.service.ts";
+export { answerDays, type DayAnswer } from "./availability/days.service.ts";
 export { firmHolds } from "./availability/firming.service.ts";
 export { freeStarts, holdForLead } from "./availability/holds.service.ts";
 export { endExpiredHolds } from "./planning/planning.service.ts";

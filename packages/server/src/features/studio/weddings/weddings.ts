@@ -5,6 +5,7 @@ export { weddingsOfPhone } from "./weddings.service.ts";
 export { revealedPhone } from "./revealed-phone.ts";
 export { scopeOf } from "./weddings.policy.ts";
 export { findIdOfNumber, lockForParts } from "./weddings.store.ts";
+export { listWithoutShoot } from "./wedding-days.store.ts";
 export {
   addForCouple,
   assertActive,

@@ -13,7 +13,7 @@ import * as store from "./holds.store.ts";
 const minuteMs = 60_000;
 
 /** The bookables that are free at each of the times and could be part of a team. */
-async function freeAt(ctx: Context, rule: PurposeRow, ranges: readonly Range[]): Promise<BookableRow[][]> {
+export async function freeAt(ctx: Context, rule: PurposeRow, ranges: readonly Range[]): Promise<BookableRow[][]> {
   const [all, busy, zone] = await Promise.all([
     listBookables(ctx.db, ctx.language),
     store.busyAt(ctx.db, ranges, rule, ctx.now),
@@ -29,7 +29,7 @@ async function freeAt(ctx: Context, rule: PurposeRow, ranges: readonly Range[]):
   );
 }
 
-const rangeAt = (start: Date, { length_minutes }: PurposeRow): Range => ({
+export const rangeAt = (start: Date, { length_minutes }: PurposeRow): Range => ({
   from: start,
   to: new Date(start.getTime() + length_minutes * minuteMs),
 });
