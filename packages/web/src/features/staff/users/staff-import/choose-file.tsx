@@ -7,6 +7,7 @@ import type { Encoding } from "./read-text.ts";
 import { saveText } from "../../../../kernel/lists/save-file.ts";
 import type { ImportSteps } from "./use-import.ts";
 import { inBackground } from "../../../../kernel/errors/show-failure.ts";
+import { FileField, tableFiles } from "../../../../ui/input/file-field.tsx";
 import { oneFile } from "../../../../ui/input/pasted-files.ts";
 import css from "./import-dialog.module.css";
 import { useFileDrop } from "../../../../ui/input/file-drop.ts";
@@ -40,18 +41,7 @@ export function ChooseFile({ steps: { file, choose, reread } }: { steps: ImportS
   const language = languages.find((code) => code === i18n.locale) ?? "en";
   return (
     <div className={css.choose} {...dropProps}>
-      <input
-        ref={field}
-        type="file"
-        accept=".csv,.txt,.tsv,.xlsx,text/csv,text/plain,text/tab-separated-values"
-        hidden
-        onChange={({ target }) => {
-          const [chosen] = target.files ?? [];
-          if (chosen) inBackground(choose(chosen));
-          // Choosing the same file again must fire a change event.
-          target.value = "";
-        }}
-      />
+      <FileField ref={field} accept={tableFiles} choose={(chosen) => inBackground(choose(chosen))} />
       <div className={css.pick}>
         <Button data-autofocus onClick={() => field.current?.click()}>
           {file ? <Trans context="button">Another file</Trans> : <Trans>Choose a file</Trans>}
