@@ -122,7 +122,11 @@ function copyFonts(folder) {
 
 async function buildServer(folder, outDir) {
   const commands = serverCommands.map((name) => [name, `src/${name}.ts`]);
-  await bundle(folder, outDir, { ...Object.fromEntries(commands), "pdf-worker": "src/platform/pdf/worker.ts" });
+  const workers = {
+    "pdf-worker": "src/platform/pdf/worker.ts",
+    "import-worker": "src/features/studio/imports/file/worker.ts",
+  };
+  await bundle(folder, outDir, { ...Object.fromEntries(commands), ...workers });
   copyFonts(join(outDir, "fonts"));
 }
 

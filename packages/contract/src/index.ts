@@ -70,6 +70,7 @@ import { agreementPermissions, agreementsApi } from "./features/studio/agreement
 import { bookablePermissions, bookablesApi } from "./features/studio/bookables/bookables.ts";
 import { coupleApi, coupleEntryApi, couplePermissions, couplesApi } from "./features/studio/couples/couples.ts";
 import { discountQueue, discountsApi } from "./features/studio/discounts/discounts.ts";
+import { importPermissions, importsApi } from "./features/studio/imports/imports.ts";
 import { leadPermissions, leadsApi } from "./features/studio/leads/leads.ts";
 import { offerPermissions, offersApi } from "./features/studio/offers/offers.ts";
 import { piecePermissions, piecesApi } from "./features/studio/pieces/pieces.ts";
@@ -136,6 +137,7 @@ export const apis = /* @__PURE__ */ byName([
   coupleApi,
   offersApi,
   piecesApi,
+  importsApi,
   weddingPaymentsApi,
   instalmentsApi,
   cancellationsApi,
@@ -201,6 +203,7 @@ export const permissionCodes: readonly string[] = [
   ...couplePermissions,
   ...offerPermissions,
   ...piecePermissions,
+  ...importPermissions,
   ...paymentPermissions,
   ...leadPermissions,
   ...quotePermissions,

@@ -87,6 +87,11 @@ const narrowTypes: Readonly<Record<string, string>> = {
   "offer_version.purposes": "Purpose[]",
   "offer_version.texts": "OfferTexts",
   "piece_kind.texts": "PieceTexts",
+  "studio_import.counts": "ImportCounts",
+  "studio_import.language": "Language",
+  "studio_import.left_out": "LeftOutShoot[]",
+  "studio_import.skipped": "number[]",
+  "studio_import.state": "ImportState",
   "order_count.status": "OrderStatus",
   "order_settings.settings": "Partial<OrderSettingsFields & PriceFields>",
   "order_step.actor_kind": 'OrderStep["actorKind"]',
@@ -159,6 +164,7 @@ import type { AppRole, Language } from "@vowdesk/contract/kernel";
 import type { EnquiryDetails, LeadSource, LeadState, LeadTouchKind, LostReason } from "@vowdesk/contract/studio/leads";
 import type { HandledKind, MessageGroup, TeamState } from "@vowdesk/contract/messages/notifications";
 import type { OfferParts, OfferState, OfferTexts } from "@vowdesk/contract/studio/offers";
+import type { ImportCounts, ImportState, LeftOutShoot } from "@vowdesk/contract/studio/imports";
 import type { IncludedPiece, PieceTexts } from "@vowdesk/contract/studio/pieces";
 import type { QuoteLine, QuoteState } from "@vowdesk/contract/studio/quotes";
 import type {

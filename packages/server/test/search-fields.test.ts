@@ -14,6 +14,7 @@ import { makeCustomer } from "./chat.ts";
 import { objects as agreementObjects } from "./matrix/features/agreements.ts";
 import { objects as botObjects } from "./matrix/features/alerts.ts";
 import { objects as offerObjects } from "./matrix/features/offers.ts";
+import { objects as importObjects } from "./matrix/features/imports.ts";
 import { objects as pieceObjects } from "./matrix/features/pieces.ts";
 import { objects as providerObjects } from "./matrix/features/single-sign-on.ts";
 import { objects as webhookObjects } from "./matrix/features/webhooks.ts";
@@ -238,6 +239,13 @@ const cases: Readonly<Record<string, Case>> = {
   "orders.listErrand q": {
     make: async (item) => (await business.place("errand", { item })).number,
     number: (key) => key,
+  },
+  "imports.list fileName": {
+    make: async (name) => {
+      const id = await from(importObjects, "import");
+      await run(sql`update studio_import set file_name = ${name} where id = ${id}`);
+      return id;
+    },
   },
   "pieces.list name": {
     make: async (name) => {

@@ -22,6 +22,7 @@ import * as leads from "../features/studio/leads/leads.ts";
 import * as menus from "../features/staff/menus/menus.ts";
 import * as notifications from "../features/messages/notifications/notifications.ts";
 import * as offers from "../features/studio/offers/offers.ts";
+import * as imports from "../features/studio/imports/imports.ts";
 import * as pieces from "../features/studio/pieces/pieces.ts";
 import * as quotes from "../features/studio/quotes/quotes.ts";
 import * as weddingPayments from "../features/studio/wedding-payments/wedding-payments.ts";
@@ -97,6 +98,7 @@ const features: readonly Feature[] = [
   couples,
   offers,
   pieces,
+  imports,
   weddingPayments,
   leads,
   quotes,

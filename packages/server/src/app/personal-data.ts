@@ -3,6 +3,7 @@ import { personalData as audit } from "../features/operations/audit/audit.ts";
 import { personalData as auth } from "../features/staff/auth/auth.ts";
 import { personalData as bookables } from "../features/studio/bookables/bookables.ts";
 import { personalData as errors } from "../features/operations/errors/errors.ts";
+import { personalData as imports } from "../features/studio/imports/imports.ts";
 import { personalData as mail } from "../features/messages/mail/mail.ts";
 import { personalData as notifications } from "../features/messages/notifications/notifications.ts";
 import { personalData as settings } from "../features/staff/settings/settings.ts";
@@ -32,6 +33,7 @@ export const otherPersonalTables: readonly OtherPersonalTable[] = [
   ...auth,
   ...bookables,
   ...errors,
+  ...imports,
   ...mail,
   ...notifications,
   ...settings,

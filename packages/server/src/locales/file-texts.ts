@@ -1,6 +1,6 @@
 import type { Language } from "@vowdesk/contract/kernel";
 
-/** Texts about pictures, files and packages. The compiler checks that all languages have the keys of the English ones. */
+/** Texts about pictures, files, packages and imported tables. The compiler checks that all languages have the keys of the English ones. */
 const en = {
   "avatar-format": "upload avatar image can only be jpeg,png,jpg format!",
   "avatar-too-large": "upload avatar image size cannot exceed 2MB!",
@@ -26,6 +26,12 @@ const en = {
   "storage-full": "The storage is full. Contact the administrator",
   "storage-away": "File storage is unavailable. Try again later",
   "package-too-large": "A package can have at most 200 MB",
+  "table-unreadable": "The file cannot be read. It must be a CSV or XLSX table with the columns “Type” and “Name 1”",
+  "table-too-large": "The file is too large. The limit is {most} rows",
+  "table-known": "This file was imported before. Undo that import first",
+  "table-problems": "The file has problems, or nothing to import. Check it again",
+  "import-at-work": "Another import is at work. Wait until it has ended",
+  "import-used": "The import cannot be undone, because records of it were changed or used since: {count}",
   "package-unreadable": "This is not a valid Android package",
   "package-unsafe": "The package is not safe: {what}",
   "package-not-newer": "Version {code} is not newer than the active version {active}",
@@ -54,6 +60,12 @@ export const fileTexts: { en: typeof en } & Readonly<Record<Language, Readonly<R
     "storage-full": "存储空间已满，请联系管理员",
     "storage-away": "文件存储暂时不可用，请稍后再试",
     "package-too-large": "安装包不能超过 200 MB",
+    "table-unreadable": "无法读取该文件：需要 CSV 或 XLSX 表格，并包含“类型”和“姓名一”两列",
+    "table-too-large": "文件过大：最多 {most} 行",
+    "table-known": "该文件已导入过，请先撤销那次导入",
+    "table-problems": "文件有待解决的问题，或没有可导入的内容，请重新检查",
+    "import-at-work": "另一个导入正在进行，请等它结束",
+    "import-used": "有 {count} 条导入的记录之后被修改或使用，无法撤销",
     "package-unreadable": "这不是有效的 Android 安装包",
     "package-unsafe": "安装包内容不安全：{what}",
     "package-not-newer": "版本号 {code} 不高于启用中的版本 {active}",
@@ -83,6 +95,14 @@ export const fileTexts: { en: typeof en } & Readonly<Record<Language, Readonly<R
     "storage-full": "El almacenamiento está lleno. Contacte con el administrador",
     "storage-away": "El almacenamiento de archivos no está disponible. Inténtelo más tarde",
     "package-too-large": "Un paquete puede tener como máximo 200 MB",
+    "table-unreadable":
+      "No se puede leer el archivo. Debe ser una tabla CSV o XLSX con las columnas «Tipo» y «Nombre 1»",
+    "table-too-large": "El archivo es demasiado grande. El límite es de {most} filas",
+    "table-known": "Este archivo ya se importó. Deshaga antes esa importación",
+    "table-problems": "El archivo tiene problemas o no contiene nada que importar. Compruébelo de nuevo",
+    "import-at-work": "Hay otra importación en curso. Espere a que termine",
+    "import-used":
+      "La importación no se puede deshacer, porque después se modificaron o usaron registros suyos: {count}",
     "package-unreadable": "No es un paquete de Android válido",
     "package-unsafe": "El paquete no es seguro: {what}",
     "package-not-newer": "La versión {code} no es más reciente que la activa, {active}",
@@ -113,6 +133,12 @@ export const fileTexts: { en: typeof en } & Readonly<Record<Language, Readonly<R
     "storage-full": "ストレージがいっぱいです。管理者に連絡してください",
     "storage-away": "ファイルストレージを利用できません。しばらくしてからお試しください",
     "package-too-large": "パッケージは 200 MB までです",
+    "table-unreadable": "ファイルを読み取れません。「種類」と「氏名1」の列がある CSV または XLSX の表が必要です",
+    "table-too-large": "ファイルが大きすぎます。上限は {most} 行です",
+    "table-known": "このファイルはすでにインポート済みです。先にそのインポートを取り消してください",
+    "table-problems": "ファイルに問題があるか、インポートする内容がありません。もう一度確認してください",
+    "import-at-work": "別のインポートを実行中です。終わるまでお待ちください",
+    "import-used": "インポートした {count} 件がその後変更または使用されたため、取り消せません",
     "package-unreadable": "有効な Android パッケージではありません",
     "package-unsafe": "パッケージの内容が安全ではありません：{what}",
     "package-not-newer": "バージョン {code} は有効なバージョン {active} より新しくありません",

@@ -113,6 +113,8 @@ import { menuGroups } from "./154-menu-groups.ts";
 import { portalPictures } from "./160-portal-pictures.ts";
 import { unfirmedHolds } from "./161-unfirmed-holds.ts";
 import { pieces } from "./162-pieces.ts";
+import { studioImports } from "./163-studio-imports.ts";
+import { openingBalances } from "./164-opening-balances.ts";
 import { countedLines } from "./172-counted-lines.ts";
 
 /** All migrations in the order of their names. A landed migration is never edited; changes are new files. */
@@ -230,5 +232,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "160-portal-pictures": portalPictures,
   "161-unfirmed-holds": unfirmedHolds,
   "162-pieces": pieces,
+  "163-studio-imports": studioImports,
+  "164-opening-balances": openingBalances,
   "172-counted-lines": countedLines,
 };

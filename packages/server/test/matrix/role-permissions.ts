@@ -72,7 +72,7 @@ export const expectedPermissions: Record<(typeof seededRoles)[number], readonly 
     ...permissionsOfQueues("verification", "application", "post", "challenge"),
   ],
   auditor:
-    "audit audit:export message operations operations:jobs studio packages dashboard errors chat order order:courier order:delivery order:driver order:errand order:export order:price person person:money sys:manager sys:app-user sys:user sys:role sys:service-account sys:sign-in sys:menu sys:department dish merchants announcement announcement:all chat:reports shoot shoot:all wedding wedding:all bookable offer piece payment payment:all payment:due payment:refund lead lead:all quote agreement withdrawal complaint feedback verification application post challenge discount wedding-refund".split(
+    "audit audit:export message operations operations:jobs studio packages dashboard errors chat order order:courier order:delivery order:driver order:errand order:export order:price person person:money sys:manager sys:app-user sys:user sys:role sys:service-account sys:sign-in sys:menu sys:department dish merchants announcement announcement:all chat:reports shoot shoot:all wedding wedding:all bookable offer piece import payment payment:all payment:due payment:refund lead lead:all quote agreement withdrawal complaint feedback verification application post challenge discount wedding-refund".split(
       " ",
     ),
   consultant: [

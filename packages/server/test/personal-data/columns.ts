@@ -103,6 +103,7 @@ const columns: Readonly<Record<string, readonly string[]>> = {
   socket_ticket: ["hash"],
   stream_epoch: ["epoch"],
   studio: ["settings"],
+  studio_import: ["counts", "digest", "file_name", "language", "left_out", "skipped", "state"],
   webhook: [
     "description",
     "events",

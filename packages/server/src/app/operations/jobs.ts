@@ -18,6 +18,7 @@ import { deleteExpiredLinks } from "../../features/staff/users/users.ts";
 import { mayReadEvent } from "../features.ts";
 import { retentionRules } from "../retention.ts";
 import { deleteOldDeliveries, sendDeliveries } from "../../features/messages/webhooks/webhooks.ts";
+import { continueImports } from "../../features/studio/imports/imports.ts";
 import { notifyOfArrears } from "../../features/studio/wedding-payments/wedding-payments.ts";
 import { endExpiredHolds, remindOfShoots } from "../../features/studio/shoots/shoots.ts";
 import { accountRecords } from "../account-records.ts";
@@ -96,6 +97,7 @@ function jobsOf(services: Services, anchor?: TrailAnchor): (Job & { name: JobNam
     { name: "merges", everyMs: secondsMs(60), run: () => runMerges(services, accountRecords) },
     { name: "setting-changes", everyMs: secondsMs(60), run: () => applyDueChanges(services) },
     { name: "shoot-reminders", everyMs: secondsMs(60), run: () => remindOfShoots(services) },
+    { name: "imports", ...promptly, run: () => continueImports(services) },
     { name: "arrears", everyMs: secondsMs(60), run: () => notifyOfArrears(services) },
     { name: "expired-agreements", everyMs: secondsMs(60), run: () => expireSent(services) },
     { name: "webhooks", everyMs: secondsMs(5), run: () => sendDeliveries(services, mayReadEvent) },

@@ -100,3 +100,11 @@ export const agreementMarks: Readonly<Record<Language, { colon: string; comma: s
   es: { colon: ": ", comma: ", ", list: ", " },
   ja: { colon: "：", comma: "、", list: "、" },
 };
+
+/** The line or discount by which an agreement that was signed before differs from its offer. */
+export const formerDifference: Readonly<Record<Language, string>> = {
+  zh: "与原合同金额的差额",
+  en: "Difference to the agreed total",
+  es: "Diferencia con el total acordado",
+  ja: "契約金額との差額",
+};

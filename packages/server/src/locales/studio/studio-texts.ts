@@ -1,20 +1,11 @@
 import type { RefundStep } from "@vowdesk/contract/studio/agreements";
 import type { GuardedSetting } from "@vowdesk/contract/operations/business";
 import { formatMoney, type Language } from "@vowdesk/contract/kernel";
+import { purposeWords } from "@vowdesk/contract/studio/imports";
 import type { Purpose } from "@vowdesk/contract/studio/shoots";
 
 /** Names of purposes, for calendar feeds and reminders. */
-export const purposeTexts: Readonly<Record<Purpose, Readonly<Record<Language, string>>>> = {
-  consultation: { zh: "咨询", en: "Consultation", es: "Consulta", ja: "相談" },
-  fitting: { zh: "试衣", en: "Fitting", es: "Prueba de vestuario", ja: "試着" },
-  studio: { zh: "棚内拍摄", en: "Studio shoot", es: "Sesión en estudio", ja: "スタジオ撮影" },
-  location: { zh: "外景拍摄", en: "Location shoot", es: "Sesión en exteriores", ja: "ロケーション撮影" },
-  selection: { zh: "选片", en: "Photo selection", es: "Selección de fotos", ja: "写真選び" },
-  design: { zh: "看设计", en: "Design review", es: "Revisión del diseño", ja: "デザイン確認" },
-  pickup: { zh: "取件", en: "Pickup", es: "Recogida", ja: "受け取り" },
-  makeup: { zh: "婚礼跟妆", en: "Wedding-day make-up", es: "Maquillaje de boda", ja: "挙式当日のメイク" },
-  coverage: { zh: "婚礼跟拍", en: "Wedding-day coverage", es: "Reportaje de boda", ja: "挙式当日の撮影" },
-};
+export const purposeTexts: Readonly<Record<Purpose, Readonly<Record<Language, string>>>> = purposeWords;
 
 /** An entry of a calendar feed that its owner does not see any more. */
 export const cancelledText: Readonly<Record<Language, string>> = {

@@ -10,6 +10,7 @@ import type { AppRole, Language } from "@vowdesk/contract/kernel";
 import type { EnquiryDetails, LeadSource, LeadState, LeadTouchKind, LostReason } from "@vowdesk/contract/studio/leads";
 import type { HandledKind, MessageGroup, TeamState } from "@vowdesk/contract/messages/notifications";
 import type { OfferParts, OfferState, OfferTexts } from "@vowdesk/contract/studio/offers";
+import type { ImportCounts, ImportState, LeftOutShoot } from "@vowdesk/contract/studio/imports";
 import type { IncludedPiece, PieceTexts } from "@vowdesk/contract/studio/pieces";
 import type { QuoteLine, QuoteState } from "@vowdesk/contract/studio/quotes";
 import type {
@@ -95,6 +96,7 @@ export interface Tables {
     difference_reason: Generated<string>;
     couple_digest: Buffer | null;
     agreed_date: string | null;
+    signed_before: string | null;
   };
   agreement_party: {
     agreement_id: number;
@@ -1398,6 +1400,36 @@ export interface Tables {
     changed_by: Generated<string>;
     changed_at: Date | null;
   };
+  studio_import: {
+    id: Generated<number>;
+    digest: Buffer;
+    file_name: string;
+    state: Generated<ImportState>;
+    counts: Json<ImportCounts>;
+    total: number;
+    done: Generated<number>;
+    left_out: JsonWithDefault<LeftOutShoot[]>;
+    skipped: JsonWithDefault<number[]>;
+    used_count: Generated<number>;
+    user_id: number | null;
+    started_by: string;
+    language: Language;
+    ended_at: Date | null;
+    created_at: Generated<Date>;
+    version: Generated<number>;
+    updated_by: Generated<string>;
+    updated_at: Generated<Date>;
+  };
+  studio_import_unit: {
+    import_id: number;
+    position: number;
+    content: Json<unknown>;
+    lead_id: number | null;
+    wedding_id: number | null;
+    shoot_ids: Generated<number[]>;
+    agreement_id: number | null;
+    opening_cents: Generated<number>;
+  };
   user_role: {
     user_id: number;
     role_id: number;
@@ -1534,6 +1566,14 @@ export interface Tables {
     is_charged: boolean;
     created_at: Date;
     withdrawn_at: Date | null;
+  };
+  wedding_opening: {
+    wedding_id: number;
+    cents: number;
+    received_on: string;
+    created_at: Generated<Date>;
+    updated_by: Generated<string>;
+    updated_at: Generated<Date>;
   };
   wedding_receipt: {
     id: Generated<number>;

@@ -60,6 +60,7 @@ const studioKeys: readonly StudioPage[] = [
   "/bookables/list",
   "/offers/list",
   "/pieces/list",
+  "/imports/list",
   "/wedding-payments/list",
   "/wedding-payments/due",
   "/wedding-payments/refunds",

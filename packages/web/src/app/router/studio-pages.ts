@@ -41,6 +41,11 @@ const pages = {
     loadPlainListed(async () => (await import("../../features/studio/offers/offers.resource.tsx")).offers),
   "/pieces/list": () =>
     loadPlainListed(async () => (await import("../../features/studio/pieces/pieces.resource.tsx")).pieces),
+  "/imports/list": () =>
+    loadListed(
+      () => import("../../features/studio/imports/imports.page.tsx"),
+      async () => (await import("../../features/studio/imports/imports.resource.tsx")).imports,
+    ),
   "/agreements/list": () =>
     loadListed(
       () => import("../../features/studio/agreements/agreements.page.tsx"),

@@ -13,6 +13,8 @@ export interface Progress {
 export interface SendOptions {
   signal?: AbortSignal | undefined;
   onProgress?: ((progress: Progress) => void) | undefined;
+  /** Maximum time without progress, also after the file was sent. Default: `stallMs`. */
+  answerWithinMs?: number | undefined;
   /** User whose file this is. In another user's session it is not sent. */
   by?: number | undefined;
 }
@@ -34,7 +36,7 @@ export async function upload(file: Blob, { module, name, ...options }: UploadOpt
 export async function sendFile(
   url: string,
   file: Blob,
-  { name, signal, onProgress, by }: SendOptions & { name?: string | undefined } = {},
+  { name, signal, onProgress, by, answerWithinMs }: SendOptions & { name?: string | undefined } = {},
 ): Promise<unknown> {
   const form = new FormData();
   form.append("file", file, name ?? (file instanceof File ? file.name : "file"));
@@ -42,7 +44,11 @@ export async function sendFile(
   const ended = sessionEnd();
   const untilEnd = signal ? AbortSignal.any([signal, ended]) : ended;
   try {
-    const { status, requestId, answer } = await send(url, form, token, { signal: untilEnd, onProgress });
+    const { status, requestId, answer } = await send(url, form, token, {
+      signal: untilEnd,
+      onProgress,
+      answerWithinMs,
+    });
     return readAnswer({ reply: "envelope" }, answer, { status, requestId }, token);
   } catch (failure) {
     // An upload has its own dialog, so its failure never ends the session.
@@ -61,13 +67,13 @@ interface UploadResponse {
 
 /** Uses XMLHttpRequest because `fetch` reports no upload progress. */
 function send(url: string, form: FormData, token: string | null, options: SendOptions): Promise<UploadResponse> {
-  const { signal, onProgress } = options;
+  const { signal, onProgress, answerWithinMs = stallMs } = options;
   const request = new XMLHttpRequest();
   request.open("POST", url);
   request.responseType = "text";
   for (const [name, value] of Object.entries(requestHeaders(token))) request.setRequestHeader(name, value);
   return new Promise<UploadResponse>((resolve, reject) => {
-    const watch = watchStall(() => fail(new DOMException("the upload stalled", "TimeoutError")));
+    const watch = watchStall(answerWithinMs, () => fail(new DOMException("the upload stalled", "TimeoutError")));
     const end = () => {
       watch.end();
       signal?.removeEventListener("abort", abort);
@@ -101,12 +107,12 @@ function send(url: string, form: FormData, token: string | null, options: SendOp
   });
 }
 
-function watchStall(onStall: () => void): { progressed: () => void; end: () => void } {
-  let timer = setTimeout(onStall, stallMs);
+function watchStall(stalledAfterMs: number, onStall: () => void): { progressed: () => void; end: () => void } {
+  let timer = setTimeout(onStall, stalledAfterMs);
   const end = () => clearTimeout(timer);
   const progressed = () => {
     end();
-    timer = setTimeout(onStall, stallMs);
+    timer = setTimeout(onStall, stalledAfterMs);
   };
   return { progressed, end };
 }

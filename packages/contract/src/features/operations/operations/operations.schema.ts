@@ -37,6 +37,7 @@ export const jobNames = [
   "expired-agreements",
   "shoot-reminders",
   "arrears",
+  "imports",
   "erasures",
   "merges",
   "setting-changes",

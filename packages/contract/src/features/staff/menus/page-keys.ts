@@ -21,6 +21,7 @@ export const pageKeys = [
   "/shoots/purposes",
   "/offers/list",
   "/pieces/list",
+  "/imports/list",
   "/wedding-payments/list",
   "/wedding-payments/due",
   "/wedding-payments/refunds",

@@ -149,6 +149,8 @@ export const Agreement = z.object({
   createdAt: Moment,
   expiresAt: Moment.nullable(),
   signedAt: Moment.nullable(),
+  /** The date on the paper of an agreement that was signed before the studio used this program; null for others. */
+  signedBefore: z.iso.date().nullable(),
   version: Version,
   /** The actions that the caller may take now. */
   allowed: z.array(AgreementAction),

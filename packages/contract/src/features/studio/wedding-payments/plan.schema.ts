@@ -93,8 +93,10 @@ const StepDate = z.object({ on: Day.nullable(), version: Version });
 export const PaymentPlan = z.object({
   /** The total of the signed agreement; null without one. */
   agreedCents: Cents.nullable(),
-  /** Checked receipts. */
+  /** Checked receipts, with those before the studio used this program. */
   receivedCents: Cents,
+  /** The part of it that was received before the studio used this program. */
+  openingCents: Cents,
   /** Receipts that wait for their check. */
   waitingCents: Cents,
   /** What the couple does not have to pay of the agreed total any more. */

@@ -37,7 +37,7 @@ const finance = [...payments, "/refunds", "/discounts", "/tixian"];
 const moderation = ["/user/renzheng", "/shenqing", "/user/dongtailist", "/gamepk"];
 const support = ["/tousu", "/fankui"];
 const reviews = [...support, ...moderation];
-const setUp = ["/bookables", "/purposes", "/offers", "/pieces", "/system/studio"];
+const setUp = ["/bookables", "/purposes", "/offers", "/pieces", "/system/studio", "/imports"];
 const departments = "/system/department/departmentList";
 const administration = [
   "/system/user/userList",

@@ -40,6 +40,7 @@ export const present = ({ actor, language }: Pick<Context, "actor" | "language">
   createdAt: row.created_at.toISOString(),
   expiresAt: row.expires_at?.toISOString() ?? null,
   signedAt: row.signed_at?.toISOString() ?? null,
+  signedBefore: row.signed_before,
   version: row.version,
   allowed: allowed(actor, row),
 });

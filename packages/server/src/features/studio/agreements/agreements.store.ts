@@ -77,11 +77,16 @@ export const listingOf = (scope: number | null): AgreementListing => ({
   },
   sorts: { createdAt: { column: "agreement.created_at", dir: "desc" } },
   defaultSort: "createdAt",
-  rows: (db, ids) => agreements(db).where("agreement.id", "in", ids).execute(),
+  rows: listByIds,
 });
 
 export const findAgreement = (db: Db, id: number, scope: number | null): Promise<AgreementRow | undefined> =>
   agreements(db).where("agreement.id", "=", id).where(inScope(scope)).executeTakeFirst();
+
+export const listByIds = (db: Db, ids: readonly number[]): Promise<AgreementRow[]> =>
+  agreements(db)
+    .where("agreement.id", "in", [...ids])
+    .execute();
 
 export async function lockAgreement(db: Db, id: number, scope: number | null): Promise<AgreementRow | undefined> {
   await lockRow(db, "agreement", id);
@@ -171,6 +176,18 @@ export async function insertDraft(
   author: Author,
 ): Promise<number> {
   const values = { ...stored(fields), ...key, ...firstVersion(author) };
+  return (await db.insertInto("agreement").values(values).returning("id").executeTakeFirstOrThrow()).id;
+}
+
+/** Inserts a version that is signed already. */
+export async function insertSigned(
+  db: Db,
+  key: { wedding_id: number; number: number },
+  fields: SubmittedFields,
+  signed: Pick<Row<"agreement">, "digest" | "sent_at" | "signed_at" | "signed_before">,
+  author: Author,
+): Promise<number> {
+  const values = { ...stored(fields), ...key, ...signed, state: "signed" as const, ...firstVersion(author) };
   return (await db.insertInto("agreement").values(values).returning("id").executeTakeFirstOrThrow()).id;
 }
 

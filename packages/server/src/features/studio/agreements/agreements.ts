@@ -1,6 +1,7 @@
 export { calls } from "./agreements.calls.ts";
 export { expireSent } from "./expiry.service.ts";
 export { decideDiscount } from "./approval.effect.ts";
+export { addSignedBefore, countUsedAgreements, removeSignedBefore } from "./signed-before.service.ts";
 export { draft, endCurrent, lockCurrent } from "./agreements.service.ts";
 export { pdfForCouple } from "./text/paper.service.ts";
 export { requestCode, sign, viewForCouple } from "./signing/signing.service.ts";

@@ -62,6 +62,10 @@ export const keepBookables = (db: Db, ids: readonly number[]): Promise<Row<"book
     .forKeyShare()
     .execute();
 
+/** Ids and names of the bookables in use. */
+export const listInUse = (db: Db): Promise<{ id: number; name: string }[]> =>
+  db.selectFrom("bookable").select(["id", "name"]).where("retired_at", "is", null).execute();
+
 const columnsOf = ({ hours, ...fields }: BookableFields) => ({ ...fields, hours: JSON.stringify(hours) });
 
 export async function insertBookable(db: Db, fields: BookableFields, author: Author): Promise<BookableRow> {

@@ -7,6 +7,8 @@ export { feedOfUser } from "./feed/feed.service.ts";
 export { answerDays, type DayAnswer } from "./availability/days.service.ts";
 export { firmHolds } from "./availability/firming.service.ts";
 export { freeStarts, holdForLead } from "./availability/holds.service.ts";
+export { bookImported, countUsedShoots, removeShoots } from "./imported/imported.service.ts";
+export { leftOutOf, type PlannedShoot } from "./imported/left-out.service.ts";
 export { endExpiredHolds } from "./planning/planning.service.ts";
 export { cancelOpenShoots, lockOpenShoots, type ShootFact } from "./progress.service.ts";
 export { remindOfShoots } from "./reminders.service.ts";

@@ -178,6 +178,8 @@ export const saveDecision = (db: Db, id: number, decision: Decision, author: Aut
     .executeTakeFirstOrThrow();
 
 const mostMonths = 120;
+/** Purposes of transfers of opening balances. They count as opening balances of their month. */
+const openingPurposes = ["wedding.opening", "wedding.opening-undone"];
 
 /** The sums of the accounts of weddings by month of a time zone, newest first. */
 export async function sumMonths(db: Db, zone: string): Promise<WeddingMonth[]> {
@@ -190,11 +192,13 @@ export async function sumMonths(db: Db, zone: string): Promise<WeddingMonth[]> {
       select month, sum(cents) as cents,
         coalesce(sum(cents) filter (where purpose in ('wedding.paid', 'wedding.late', 'wedding.reversed')), 0) as received,
         coalesce(-sum(cents) filter (where purpose = 'wedding.refund'), 0) as refunded,
-        coalesce(-sum(cents) filter (where purpose not in ('wedding.paid', 'wedding.late', 'wedding.reversed', 'wedding.refund')), 0) as income,
+        coalesce(sum(cents) filter (where purpose in (${sql.join(openingPurposes)})), 0) as brought,
+        coalesce(-sum(cents) filter (where purpose not in ('wedding.paid', 'wedding.late', 'wedding.reversed', 'wedding.refund',
+          ${sql.join(openingPurposes)})), 0) as income,
         sum(sum(cents)) over (order by month) as closing
       from moved group by month
     )
-    select month, (closing - cents)::double precision as "openingCents", received::double precision as "receivedCents",
+    select month, (closing - cents + brought)::double precision as "openingCents", received::double precision as "receivedCents",
       refunded::double precision as "refundedCents", income::double precision as "incomeCents",
       closing::double precision as "closingCents"
     from summed order by month desc limit ${mostMonths}`.execute(db);

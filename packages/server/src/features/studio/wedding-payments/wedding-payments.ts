@@ -1,5 +1,6 @@
 export { calls } from "./wedding-payments.calls.ts";
 export { listeners } from "./wedding-payments.events.ts";
+export { countUsedOpenings, openBalance, removeOpenings } from "./openings.service.ts";
 export { notifyOfArrears } from "./arrears.service.ts";
 export { instalmentsMatching, receiptsMatching } from "./wedding-payments.service.ts";
 export { ask as askForRefund, decideRefund } from "./refunds/refunds.service.ts";

@@ -1,6 +1,12 @@
 export { accountRecords } from "./weddings.account-records.ts";
 export { openWeddings } from "./assignment.hand-over.ts";
 export { calls } from "./weddings.calls.ts";
+export {
+  countUsedWeddings,
+  existingCouples,
+  existingPhones as weddingPhones,
+  removeWeddings,
+} from "./imported.service.ts";
 export { weddingsOfPhone } from "./weddings.service.ts";
 export { revealedPhone } from "./revealed-phone.ts";
 export { scopeOf } from "./weddings.policy.ts";
@@ -11,6 +17,7 @@ export {
   assertActive,
   assertVisible,
   countCancellation,
+  consultants as listConsultants,
   coupleOf,
   lockForCancellation,
   signalParts,

@@ -222,6 +222,10 @@ const jobTexts: Readonly<Record<JobName, JobText>> = {
     name: msg`Reminders of shoots`,
     about: msg`Reminds the team of a shoot on the day before.`,
   },
+  imports: {
+    name: msg({ message: "Imports", context: "kind of record" }),
+    about: msg`Carries out imports of a studio that moves in, and undoes them.`,
+  },
   arrears: {
     name: msg({ message: "Overdue payments", context: "kind of record" }),
     about: msg`Tells the consultant when a couple has not paid an instalment by its due date.`,

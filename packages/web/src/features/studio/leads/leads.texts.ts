@@ -15,6 +15,7 @@ export const texts: FeatureTexts = {
   audit: {
     lead: {
       area: msg({ message: "Leads", context: "kind of record" }),
+      deleted: msg({ message: "Lead deleted", context: "lead" }),
       added: msg({ message: "Lead added", context: "lead" }),
       enquired: msg`Repeat enquiry of a lead`,
       changed: msg({ message: "Lead changed", context: "lead" }),

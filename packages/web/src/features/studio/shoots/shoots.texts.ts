@@ -22,6 +22,7 @@ export const texts: FeatureTexts = {
   audit: {
     shoot: {
       area: msg({ message: "Calendar", context: "shoot" }),
+      deleted: msg({ message: "Shoot deleted", context: "shoot" }),
       booked: msg({ message: "Shoot booked", context: "shoot" }),
       unfirmed: msg`Held time could not be confirmed`,
       firmed: msg({ message: "Booking confirmed", context: "shoot" }),

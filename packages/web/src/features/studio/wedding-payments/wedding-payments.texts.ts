@@ -42,6 +42,8 @@ export const texts: FeatureTexts = {
     },
     payment: {
       area: msg({ message: "Wedding payments", context: "payment" }),
+      opened: msg({ message: "Opening balance imported", context: "payment" }),
+      "opening-undone": msg({ message: "Opening balance undone", context: "payment" }),
       recorded: msg({ message: "Payment recorded", context: "result" }),
       checked: msg({ message: "Payment checked", context: "result" }),
       rejected: msg({ message: "Payment rejected", context: "payment" }),

@@ -10,6 +10,7 @@ import { changeOf, conclude, lockFor, lockForUndo, undoOf, type ShootFact } from
 import { ruleOf, type PurposeRow } from "../purposes.service.ts";
 import { findByRequest, findShoot, insertShoot, insertSlots, releaseSlots, saveShoot } from "../shoots.store.ts";
 import type { ShootChange, ShootRow } from "../shoots.store.ts";
+import type { NewRow } from "../../../../platform/database/index.ts";
 import { assertDay } from "./day.ts";
 import { reserve, type Plan, type Reservation } from "./reserve.ts";
 
@@ -60,22 +61,33 @@ async function bookOnce(ctx: Context, input: Input<"book">, key: { client_key: s
     exceptId: null,
   };
   await assertDay(ctx, plan, input.dayReason);
-  const { team, reserved, placeId, zone } = await reserve(ctx, plan);
+  return insertReserved(ctx, plan, await reserve(ctx, plan), {
+    ...key,
+    state: input.state,
+    expires_at: isTentative ? new Date(ctx.now.getTime() + input.holdMinutes * minuteMs) : null,
+    note: input.note,
+    reshoot_of: input.reshootOf ?? null,
+  });
+}
+
+/** Stores a new shoot whose time and team are reserved. */
+export async function insertReserved(
+  ctx: Context,
+  plan: Plan,
+  { team, reserved, placeId, zone }: Reservation,
+  fields: Pick<NewRow<"shoot">, "state" | "expires_at" | "note" | "reshoot_of" | "client_key" | "request_hash">,
+): Promise<ShootRow> {
   const author = authorOf(ctx);
   const added = await insertShoot(ctx.db, {
-    ...key,
+    ...fields,
     wedding_id: plan.weddingId,
-    purpose: input.purpose,
-    state: input.state,
+    purpose: plan.rule.purpose,
     starts_at: plan.from,
     ends_at: plan.to,
     zone,
     place_id: placeId,
     team: team.map(({ id }) => id),
-    couple_present: rule.couple_present,
-    expires_at: isTentative ? new Date(ctx.now.getTime() + input.holdMinutes * minuteMs) : null,
-    note: input.note,
-    reshoot_of: input.reshootOf ?? null,
+    couple_present: plan.rule.couple_present,
     ...shootAuthorOf(ctx.actor),
     created_at: author.at,
     updated_at: author.at,

@@ -186,8 +186,18 @@ export async function reserve(ctx: Context, plan: Plan): Promise<Reservation> {
   return conflicts.length > 0 ? refuseAsTaken(ctx, plan, { team, zone, conflicts }) : reservation;
 }
 
+/** Like `reserve`, but returns the first conflict if the time is taken. */
+export async function reserveOrConflict(
+  ctx: Context,
+  plan: Plan,
+): Promise<{ reservation: Reservation } | { conflict: Conflict }> {
+  const { reservation, conflicts } = await check(ctx, plan);
+  const [conflict] = conflicts;
+  return conflict ? { conflict } : { reservation };
+}
+
 /** Like `reserve`, but null if the time is taken: the conflicts are for staff only. */
 export async function reserveIfFree(ctx: Context, plan: Plan): Promise<Reservation | null> {
-  const { reservation, conflicts } = await check(ctx, plan);
-  return conflicts.length > 0 ? null : reservation;
+  const result = await reserveOrConflict(ctx, plan);
+  return "reservation" in result ? result.reservation : null;
 }

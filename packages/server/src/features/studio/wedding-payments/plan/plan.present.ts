@@ -53,6 +53,8 @@ const presentCancellation = (row: CancellationRow): PaymentPlan["cancellation"] 
 });
 
 interface PlanRows {
+  /** What the couple paid before the studio used this program. */
+  openingCents: number;
   instalments: InstalmentRow[];
   receipts: ReceiptRow[];
   steps: StepRow[];
@@ -67,13 +69,14 @@ function stepDate(steps: readonly StepRow[], requested: DatedStep) {
 }
 
 export function presentPlan(rows: PlanRows, agreedCents: number | null, today: string): PaymentPlan {
-  const receivedCents = sumOf(rows.receipts, "checked");
+  const receivedCents = rows.openingCents + sumOf(rows.receipts, "checked");
   const refundedCents = sumOf(rows.refunds, "paid");
   const goodwillCents = goodwillOf(rows.refunds);
   const waivedCents = rows.instalments.reduce((sum, { waived_cents }) => sum + waived_cents, 0);
   return {
     agreedCents,
     receivedCents,
+    openingCents: rows.openingCents,
     waitingCents: sumOf(rows.receipts, "waiting"),
     waivedCents,
     refundedCents,

@@ -53,9 +53,9 @@ export async function paymentsForCouple(ctx: Context, weddingId: number): Promis
     businessZone(ctx.db),
   ]);
   const receipts = rows.map((row) => ({ ...row, reversedOn: row.reversed_at && dateIn(zone, row.reversed_at) }));
-  const ended = await readEnd(ctx, weddingId);
+  const [ended, openingCents] = await Promise.all([readEnd(ctx, weddingId), store.openingCentsOf(ctx.db, weddingId)]);
   return presentPlan(
-    { instalments, receipts, steps, ...ended, refundable: await refundable(ctx, weddingId) },
+    { openingCents, instalments, receipts, steps, ...ended, refundable: await refundable(ctx, weddingId) },
     signed?.terms.totalCents ?? null,
     today,
   );
@@ -169,10 +169,11 @@ export const detail = async (ctx: Context, { id }: Input<"detail">): Promise<Due
 type Signed = NonNullable<Awaited<ReturnType<typeof signedVersionOf>>>;
 
 async function instalmentsOf(ctx: Context, weddingId: number, { id, signedAt, terms }: Signed) {
-  const [zone, firstShoot, notices, receipts, refunds, steps, waived] = await Promise.all([
+  const [zone, firstShoot, notices, openingCents, receipts, refunds, steps, waived] = await Promise.all([
     businessZone(ctx.db),
     firstShootOn(ctx, weddingId),
     store.listNotices(ctx.db, weddingId),
+    store.openingCentsOf(ctx.db, weddingId),
     store.listReceipts(ctx.db, weddingId),
     store.listRefunds(ctx.db, weddingId),
     store.listSteps(ctx.db, weddingId),
@@ -186,7 +187,7 @@ async function instalmentsOf(ctx: Context, weddingId: number, { id, signedAt, te
     selection: dayOf("selection"),
     pickup: dayOf("pickup"),
   };
-  const receivedCents = sumOf(receipts, "checked") - sumOf(refunds, "paid") + goodwillOf(refunds);
+  const receivedCents = openingCents + sumOf(receipts, "checked") - sumOf(refunds, "paid") + goodwillOf(refunds);
   return planInstalments(terms.plan, days, { receivedCents, waived }).map(
     ({ kind, cents, dueEvent, dueOn, paidCents, waivedCents }) => ({
       agreement_id: id,

@@ -72,6 +72,16 @@ export const listReceipts = (db: Db, weddingId: number) =>
     .orderBy("wedding_receipt.id")
     .execute();
 
+/** What the couple paid before the studio used this program. */
+export async function openingCentsOf(db: Db, weddingId: number): Promise<number> {
+  const row = await db
+    .selectFrom("wedding_opening")
+    .select("cents")
+    .where("wedding_id", "=", weddingId)
+    .executeTakeFirst();
+  return row?.cents ?? 0;
+}
+
 /** What the plan shows of the refunds of a wedding, in the order in which they were asked for. */
 export const listRefunds = (db: Db, weddingId: number) =>
   db

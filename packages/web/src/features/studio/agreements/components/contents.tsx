@@ -5,7 +5,7 @@ import { AgreementDifferences } from "../../../../shared/studio/agreement-differ
 import { ReviewLink } from "../../../../shared/studio/review-link.tsx";
 import { Badge } from "../../../../ui/display/badge.tsx";
 import { Fact, Facts } from "../../../../ui/display/facts.tsx";
-import { formatTime } from "../../../../ui/format/time.ts";
+import { formatDate, formatTime } from "../../../../ui/format/time.ts";
 import { Comparison } from "./comparison.tsx";
 import css from "./agreements.module.css";
 import { SignatureLines } from "./signature-pad.tsx";
@@ -122,7 +122,11 @@ function Signature({ signature: { name, strokes, signedAt, signedIn, phone } }: 
 }
 
 /** The drawn signatures. */
-export function Signatures({ agreement: { signatures, sharedPhoneReason } }: { agreement: AgreementDetail }) {
+export function Signatures({ agreement }: { agreement: AgreementDetail }) {
+  const { i18n } = useLingui();
+  const { signatures, sharedPhoneReason, signedBefore } = agreement;
+  if (signedBefore !== null)
+    return <Trans>Signed on paper on {formatDate(signedBefore, i18n.locale)}, before the import</Trans>;
   if (signatures.length === 0) return <Trans>No signatures yet</Trans>;
   return (
     <Facts>

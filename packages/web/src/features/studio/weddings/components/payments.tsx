@@ -80,7 +80,7 @@ function Cancelled({ cancellation }: { cancellation: NonNullable<PaymentPlan["ca
 
 function Sums({ plan }: { plan: PaymentPlan }) {
   const { agreedCents, receivedCents, waitingCents, waivedCents, refundedCents, goodwillCents, overpaidCents } = plan;
-  const { cancellation } = plan;
+  const { cancellation, openingCents } = plan;
   return (
     <Facts>
       {cancellation === null && (
@@ -91,6 +91,11 @@ function Sums({ plan }: { plan: PaymentPlan }) {
       <Fact name={<Trans context="state">Received</Trans>}>
         <Money cents={receivedCents} />
       </Fact>
+      {openingCents > 0 && (
+        <Fact name={<Trans>Of which before Vowdesk</Trans>}>
+          <Money cents={openingCents} />
+        </Fact>
+      )}
       {waitingCents > 0 && (
         <Fact name={<Trans>To be checked</Trans>}>
           <Money cents={waitingCents} />

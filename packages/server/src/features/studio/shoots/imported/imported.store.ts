@@ -1,0 +1,27 @@
+import { sql } from "kysely";
+import type { Db } from "../../../../platform/database/index.ts";
+
+/** Locks shoots and counts those that were changed, and further ones of these weddings. */
+export async function countChanged(db: Db, ids: readonly number[], weddingIds: readonly number[]): Promise<number> {
+  const rows = await db
+    .selectFrom("shoot")
+    .select(["id", "version"])
+    .where(sql<boolean>`id = any(${[...ids]}::integer[]) or wedding_id = any(${[...weddingIds]}::integer[])`)
+    .forUpdate()
+    .execute();
+  const own = new Set(ids);
+  const unchanged = rows.filter(({ id, version }) => own.has(id) && version === 1).length;
+  return ids.length - unchanged + rows.filter(({ id }) => !own.has(id)).length;
+}
+
+/** Deletes shoots with their slots. */
+export async function deleteShoots(db: Db, ids: readonly number[]): Promise<void> {
+  await db
+    .deleteFrom("slot")
+    .where("shoot_id", "in", [...ids])
+    .execute();
+  await db
+    .deleteFrom("shoot")
+    .where("id", "in", [...ids])
+    .execute();
+}
