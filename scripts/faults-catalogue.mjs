@@ -29,6 +29,11 @@ export const catalogue = [
     harness("bookings/contested-bookings", "2000 2", "100000 20"),
   ),
   entry(
+    "G-R41",
+    "import of 5,000 rows ≤ 60 s, repeated, undone, and again with kill -9 of the server: each row is written once, the ledger sums to zero, nothing is booked twice",
+    harness("import/import", "400 2", "5000 20"),
+  ),
+  entry(
     "G-R38",
     "webhooks, mails and pushes under kill -9 of the server, with receivers that hang, refuse and redirect: each at least once, none lost, events in the order of their object",
     harness("outboxes/outbox-kills", "500 60 20 2", "20000 1000 500 20"),
