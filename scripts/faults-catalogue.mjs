@@ -39,6 +39,11 @@ export const catalogue = [
     harness("outboxes/outbox-kills", "500 60 20 2", "20000 1000 500 20"),
   ),
   entry(
+    "G-R42",
+    "notices to couples under kill -9 of the server, with a gateway that hangs, refuses and answers twice: each at least once, at most one repetition per kill, none in the quiet hours, none after a withdrawn consent",
+    harness("couples/notices", "300 3", "10000 20"),
+  ),
+  entry(
     "G-R39",
     "connections to the database that stay open and swallow everything: calls answered ≤ 5 s, recovery ≤ 5 s after the network's return, another node unaffected",
     harness("environment/silent-database", "0,4", "0,3,10,60,600"),

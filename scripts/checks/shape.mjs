@@ -36,6 +36,7 @@ const withoutPages = {
   "money/compensations": "shown on the pages of complaints",
   "messages/mail": "users see its mails only",
   "studio/couples": "its pages are a package of their own, packages/portal",
+  "studio/couple-notices": "its parts stand on the pages of weddings and of the business settings",
 };
 
 /** A file is found by its name: at most this many source files of a package share one. */

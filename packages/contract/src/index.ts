@@ -68,6 +68,7 @@ import { userPermissions, usersApi } from "./features/staff/users/users.ts";
 import { viewPermissions, viewsApi } from "./features/staff/views/views.ts";
 import { agreementPermissions, agreementsApi } from "./features/studio/agreements/agreements.ts";
 import { bookablePermissions, bookablesApi } from "./features/studio/bookables/bookables.ts";
+import { coupleNoticesApi } from "./features/studio/couple-notices/couple-notices.ts";
 import { coupleApi, coupleEntryApi, couplePermissions, couplesApi } from "./features/studio/couples/couples.ts";
 import { discountQueue, discountsApi } from "./features/studio/discounts/discounts.ts";
 import { importPermissions, importsApi } from "./features/studio/imports/imports.ts";
@@ -133,6 +134,7 @@ export const apis = /* @__PURE__ */ byName([
   bookablesApi,
   weddingsApi,
   couplesApi,
+  coupleNoticesApi,
   coupleEntryApi,
   coupleApi,
   offersApi,

@@ -64,7 +64,14 @@ const narrowTypes: Readonly<Record<string, string>> = {
   "code_attempt.purpose": '"pickup" | "second-factor" | "enrolment" | "phone"',
   "conversation.last_line": "LastLine",
   "conversation.state": "ConversationState",
+  "couple_contact.language": "Language",
+  "couple_contact.partner": "Partner",
   "couple_link.partner": "Partner",
+  "couple_notice.channel": "NoticeChannel",
+  "couple_notice.kind": "NoticeKind",
+  "couple_notice.partner": "Partner",
+  "couple_notice.problem": "NoticeProblem",
+  "couple_notice.state": "NoticeState",
   "error_group.side": '"browser" | "server"',
   "error_group.state": '"open" | "resolved"',
   "file.module": 'FileModule | "package"',
@@ -158,6 +165,7 @@ import type { AgreementState, AgreementTerms, Strokes } from "@vowdesk/contract/
 import type { AlertChannel, AlertSteps, BotKind } from "@vowdesk/contract/messages/alerts";
 import type { AnnouncementState, Wordings } from "@vowdesk/contract/messages/announcements";
 import type { BookableKind, Skill, WorkingTime } from "@vowdesk/contract/studio/bookables";
+import type { NoticeChannel, NoticeKind, NoticeProblem, NoticeState } from "@vowdesk/contract/studio/couple-notices";
 import type { BusinessSettingsFields } from "@vowdesk/contract/operations/business";
 import type { ChatEvent, ConversationState, LabelColour, PacketState } from "@vowdesk/contract/chat";
 import type { AppRole, Language } from "@vowdesk/contract/kernel";

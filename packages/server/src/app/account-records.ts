@@ -13,6 +13,7 @@ import { accountRecords as files } from "../features/operations/uploads/uploads.
 import { accountRecords as links } from "../features/staff/users/users.ts";
 import { accountRecords as payments } from "../features/studio/wedding-payments/wedding-payments.ts";
 import { accountRecords as weddings } from "../features/studio/weddings/weddings.ts";
+import { accountRecords as contacts } from "../features/studio/couple-notices/couple-notices.ts";
 import { accountRecords as portal } from "../features/studio/couples/couples.ts";
 import { accountRecords as requests } from "../features/people/app-users/app-users.ts";
 import { accountRecords as webhooks } from "../features/messages/webhooks/webhooks.ts";
@@ -31,6 +32,7 @@ export const accountRecords: readonly AccountRecords<AccountSection>[] = [
   quotes,
   payments,
   portal,
+  contacts,
   weddings,
   leads,
   chat,

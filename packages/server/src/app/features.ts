@@ -11,6 +11,7 @@ import * as bookables from "../features/studio/bookables/bookables.ts";
 import * as challenges from "../features/reviews/challenges/challenges.service.ts";
 import * as chat from "../features/chat/chat.ts";
 import * as complaints from "../features/reviews/complaints/complaints.service.ts";
+import * as coupleNotices from "../features/studio/couple-notices/couple-notices.ts";
 import * as couples from "../features/studio/couples/couples.ts";
 import * as dashboard from "../features/operations/dashboard/dashboard.calls.ts";
 import * as discounts from "../features/studio/discounts/discounts.service.ts";
@@ -96,6 +97,7 @@ const features: readonly Feature[] = [
   bookables,
   weddings,
   couples,
+  coupleNotices,
   offers,
   pieces,
   imports,

@@ -163,6 +163,12 @@ export const messageTexts = {
     es: "Pago atrasado: {couple}, {openCents}, vencía el {due}",
     ja: "支払い期限超過：{couple}、{openCents}、期日 {due}",
   },
+  "notice-reply": {
+    zh: "{couple} 回复了通知：{text}",
+    en: "{couple} replied to a notice: {text}",
+    es: "{couple} respondió a un aviso: {text}",
+    ja: "{couple} がお知らせに返信しました：{text}",
+  },
   "pickup-code-replaced": {
     zh: "{worker} 五次输错跑腿订单 {number} 的取件码，已更换取件码",
     en: "Errand {number}: {worker} entered five wrong pickup codes. The code was replaced",

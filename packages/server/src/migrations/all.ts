@@ -115,6 +115,7 @@ import { unfirmedHolds } from "./161-unfirmed-holds.ts";
 import { pieces } from "./162-pieces.ts";
 import { studioImports } from "./163-studio-imports.ts";
 import { openingBalances } from "./164-opening-balances.ts";
+import { coupleNotices } from "./165-couple-notices.ts";
 import { countedLines } from "./172-counted-lines.ts";
 
 /** All migrations in the order of their names. A landed migration is never edited; changes are new files. */
@@ -234,5 +235,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "162-pieces": pieces,
   "163-studio-imports": studioImports,
   "164-opening-balances": openingBalances,
+  "165-couple-notices": coupleNotices,
   "172-counted-lines": countedLines,
 };

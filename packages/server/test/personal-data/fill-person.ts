@@ -124,6 +124,10 @@ async function insertStudio(business: TestBusiness): Promise<void> {
       select id, 'a', sha256('key'), 'mei', now(), now() + interval '1 year' from wedding where phone_a = ${phone}`,
     sql`insert into couple_session (link_id, token_hash, phone_hash, created_at, expires_at)
       select id, sha256('token'), ${hash}, now(), now() + interval '1 day' from couple_link`,
+    sql`insert into couple_contact (wedding_id, partner, email, language, consent_given_at)
+      select id, 'a', ${`${name}@example.com`}, 'zh', now() from wedding where phone_a = ${phone}`,
+    sql`insert into couple_notice (wedding_id, partner, kind, subject, about_id, state, channel, body, next_at, expires_at, created_at, ended_at)
+      select id, 'a', 'shoot-tomorrow', 'shoot:1', 1, 'sent', 'sms', ${name}, now(), now(), now(), now() from wedding where phone_a = ${phone}`,
     sql`insert into shoot (wedding_id, purpose, state, starts_at, ends_at, zone, team, couple_present, ended_at)
       select id, 'consultation', 'cancelled', now(), now() + interval '1 hour', 'UTC', '{}', true, now() from wedding where phone_a = ${phone}`,
     sql`insert into slot (bookable_id, shoot_id, reason, starts_at, ends_at, blocked_from, blocked_to, updated_by)

@@ -22,6 +22,7 @@ export const sectionNames: Readonly<Record<AccountSection, MessageDescriptor>> =
   announcements: msg({ message: "Announcements", context: "kind of record" }),
   links: msg`Links with staff accounts`,
   portal: msg`Links to the pages for couples`,
+  contacts: msg`Contact and notices`,
   requests: msg`Merges and erasures of the account`,
   webhooks: msg`Events sent to other systems`,
 };

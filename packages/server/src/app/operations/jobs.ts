@@ -20,6 +20,7 @@ import { retentionRules } from "../retention.ts";
 import { deleteOldDeliveries, sendDeliveries } from "../../features/messages/webhooks/webhooks.ts";
 import { continueImports } from "../../features/studio/imports/imports.ts";
 import { notifyOfArrears } from "../../features/studio/wedding-payments/wedding-payments.ts";
+import { sendNotices } from "../../features/studio/couple-notices/couple-notices.ts";
 import { endExpiredHolds, remindOfShoots } from "../../features/studio/shoots/shoots.ts";
 import { accountRecords } from "../account-records.ts";
 import type { Services } from "../../kernel/http/context.ts";
@@ -98,6 +99,7 @@ function jobsOf(services: Services, anchor?: TrailAnchor): (Job & { name: JobNam
     { name: "setting-changes", everyMs: secondsMs(60), run: () => applyDueChanges(services) },
     { name: "shoot-reminders", everyMs: secondsMs(60), run: () => remindOfShoots(services) },
     { name: "imports", ...promptly, run: () => continueImports(services) },
+    { name: "couple-notices", everyMs: secondsMs(10), run: () => sendNotices(services) },
     { name: "arrears", everyMs: secondsMs(60), run: () => notifyOfArrears(services) },
     { name: "expired-agreements", everyMs: secondsMs(60), run: () => expireSent(services) },
     { name: "webhooks", everyMs: secondsMs(5), run: () => sendDeliveries(services, mayReadEvent) },

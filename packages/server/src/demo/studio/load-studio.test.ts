@@ -166,3 +166,24 @@ test("the couple of the demo link has something to sign", async () => {
   );
   expect(rows).toEqual([{ state: "sent", isAhead: true }]);
 });
+
+// R-27.7
+test("couples of the demo were told of their last shoots by day, with a consent, and those who declined were not", async () => {
+  const { rows } = await sql<{ sentAt: Date; body: string; isAllowed: boolean; startsAt: Date }>`
+    select ended_at as "sentAt", body, starts_at as "startsAt",
+      consent_given_at < ended_at and (consent_withdrawn_at is null or consent_withdrawn_at > ended_at) as "isAllowed"
+    from couple_notice left join couple_contact on couple_contact.wedding_id = couple_notice.wedding_id
+      and couple_contact.partner = couple_notice.partner where couple_notice.state = 'sent'`.execute(
+    server.services.db,
+  );
+  expect(rows.length).toBeGreaterThan(10);
+  for (const { sentAt, body, isAllowed, startsAt } of rows) {
+    expect(isAllowed).toBe(true);
+    expect(sentAt < startsAt).toBe(true);
+    expect(body).not.toMatch(/[{}]/);
+    const hour = Number(
+      new Intl.DateTimeFormat("en-GB", { hour: "2-digit", timeZone: defaultTimeZone }).format(sentAt),
+    );
+    expect(hour >= 8 && hour < 21).toBe(true);
+  }
+});

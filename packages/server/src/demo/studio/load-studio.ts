@@ -12,6 +12,7 @@ import { demoBookables } from "./bookables.ts";
 import { makeStories, type Story } from "./stories.ts";
 import type { Member } from "./openings.ts";
 import { linkWonLeads, loadLeads, loadTouches } from "./leads.ts";
+import { loadNotices } from "./notices.ts";
 import { loadOffers } from "./offers.ts";
 import { loadQuotes } from "./quotes.ts";
 import { demoLinkKey } from "@vowdesk/contract/studio/couples";
@@ -140,7 +141,8 @@ export async function loadStudio(db: Db, now: Date): Promise<void> {
     await loadAgreements(inside, stories, weddings);
     await loadQuotes(inside, now);
     await loadCouples(inside, now);
-    await sql`analyze bookable, wedding, lead, shoot, slot, agreement`.execute(inside);
+    await loadNotices(inside, now, { studio: ownSettings.contactName, phone: ownSettings.contactPhone });
+    await sql`analyze bookable, wedding, couple_contact, couple_notice, lead, shoot, slot, agreement`.execute(inside);
   });
 }
 

@@ -16,7 +16,7 @@ export const listeners = on({
   "app-user.phone-changed": ({ personId }, ctx) => renewCustomer(ctx, personId),
   "app-user.phone-lost": ({ personId }, ctx) => renewCustomer(ctx, personId),
   "app-user.phone-proved": ({ personId }, ctx) => renewCustomer(ctx, personId),
-  "shoot.reminded": async ({ customerIds, text, key }, ctx) => {
-    for (const id of customerIds) await sendNotice(ctx, id, { text, key, senderName: studioSender });
+  "wedding.notified": async ({ chat }, ctx) => {
+    if (chat) await sendNotice(ctx, chat.customerId, chat);
   },
 });

@@ -15,16 +15,6 @@ export const cancelledText: Readonly<Record<Language, string>> = {
   ja: "キャンセル済み",
 };
 
-interface CoupleReminder {
-  purpose: string;
-  when: string;
-  place: string;
-}
-
-/** The reminder of a shoot in the chat. Customers of the app have no language setting, so it is Chinese, as other stored texts. */
-export const coupleReminder = ({ purpose, when, place }: CoupleReminder): string =>
-  `温馨提醒：您预约的${purpose}时间是 ${when}${place === "" ? "" : `，地点：${place}`}。如需改期，请直接回复。`;
-
 /** Tells the owner of a duplicate account that it will be merged. */
 export const mergeNotice = (date: string): string =>
   `您的账号将于 ${date} 合并到您的另一个账号，届时需用另一个手机号登录。如有疑问或不同意，请在此之前直接回复。`;

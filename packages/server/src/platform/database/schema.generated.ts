@@ -4,6 +4,7 @@ import type { AgreementState, AgreementTerms, Strokes } from "@vowdesk/contract/
 import type { AlertChannel, AlertSteps, BotKind } from "@vowdesk/contract/messages/alerts";
 import type { AnnouncementState, Wordings } from "@vowdesk/contract/messages/announcements";
 import type { BookableKind, Skill, WorkingTime } from "@vowdesk/contract/studio/bookables";
+import type { NoticeChannel, NoticeKind, NoticeProblem, NoticeState } from "@vowdesk/contract/studio/couple-notices";
 import type { BusinessSettingsFields } from "@vowdesk/contract/operations/business";
 import type { ChatEvent, ConversationState, LabelColour, PacketState } from "@vowdesk/contract/chat";
 import type { AppRole, Language } from "@vowdesk/contract/kernel";
@@ -474,6 +475,19 @@ export interface Tables {
     gram: string;
     conversation_id: number;
   };
+  couple_contact: {
+    id: Generated<number>;
+    wedding_id: number;
+    partner: Partner;
+    email: Generated<string>;
+    language: Language;
+    consent_given_at: Date | null;
+    consent_withdrawn_at: Date | null;
+    created_at: Generated<Date>;
+    version: Generated<number>;
+    updated_by: Generated<string>;
+    updated_at: Generated<Date>;
+  };
   couple_link: {
     id: Generated<number>;
     wedding_id: number;
@@ -485,6 +499,27 @@ export interface Tables {
     used_at: Date | null;
     revoked_at: Date | null;
     revoked_by: Generated<string>;
+  };
+  couple_notice: {
+    id: Generated<number>;
+    wedding_id: number;
+    partner: Partner;
+    kind: NoticeKind;
+    subject: string;
+    about_id: number;
+    starts_at: Date | null;
+    former_starts_at: Date | null;
+    due_on: string | null;
+    state: Generated<NoticeState>;
+    channel: NoticeChannel | null;
+    problem: NoticeProblem | null;
+    attempts: Generated<number>;
+    body: Generated<string>;
+    next_at: Date;
+    expires_at: Date;
+    claimed_until: Date | null;
+    created_at: Date;
+    ended_at: Date | null;
   };
   couple_session: {
     id: Generated<number>;

@@ -41,7 +41,7 @@ test("an error of the gateway has neither the text nor the number", async () => 
   const error: unknown = await open(true)
     ?.send(message)
     .catch((thrown: unknown) => thrown);
-  expect(String(error)).toBe("Error: the SMS gateway answered with HTTP 500");
+  expect(error).toMatchObject({ message: "the SMS gateway answered with HTTP 500", isPermanent: false });
 });
 
 test("does not send to a private address", async () => {

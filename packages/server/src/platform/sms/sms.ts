@@ -6,7 +6,24 @@ import { post } from "../network/post.ts";
 export interface SmsMessage {
   phone: string;
   text: string;
+  /** The same for every repetition of a message, by which the gateway recognises it. Absent for those that are sent once. */
+  key?: string;
 }
+
+/** The gateway did not accept a message. */
+export class SmsRefused extends Error {
+  override name = "SmsRefused";
+  /** Whether every repetition would be refused too, such as for a number that does not exist. */
+  readonly isPermanent: boolean;
+
+  constructor(status: number) {
+    super(`the SMS gateway answered with HTTP ${status}`);
+    this.isPermanent = status >= 400 && status < 500 && !temporary.has(status);
+  }
+}
+
+/** Wrong secret, time-out, too early, too many requests: another attempt can succeed. */
+const temporary: ReadonlySet<number> = new Set([401, 403, 408, 425, 429]);
 
 /** Sends short messages. Null in `Services` where the business sends none. */
 export interface Sms {
@@ -67,15 +84,15 @@ export function openSms(settings: SmsSettings, reach: Reach): Sms | null {
   return {
     isSimulated: false,
     ...limits,
-    async send({ phone, text }) {
+    async send({ phone, text, key }) {
       const { status } = await post({
         url,
         body: JSON.stringify({ phone, text }),
-        headers,
+        headers: { ...headers, ...(key !== undefined && { "idempotency-key": key }) },
         timeoutMs: answerWithinMs,
         reach,
       });
-      if (status < 200 || status >= 300) throw new Error(`the SMS gateway answered with HTTP ${status}`);
+      if (status < 200 || status >= 300) throw new SmsRefused(status);
     },
   };
 }

@@ -12,6 +12,7 @@ import {
   Version,
   ClockTime,
 } from "../../../kernel/index.ts";
+import { defaultNoticeRules, noticeRuleFields } from "../../studio/couple-notices/rules.ts";
 import { agreementRuleFields, defaultAgreementRules, RefundSteps } from "../../studio/agreements/rules.ts";
 
 export const businessPermissions = permissions("studio", "studio:edit");
@@ -111,6 +112,7 @@ const fields = {
   enquiryHoldHours: z.int().min(1).max(168),
   holdsFirmedBy: z.enum(holdFirmings),
   ...agreementRuleFields,
+  ...noticeRuleFields,
   week: Week,
   holidays: z.array(Holiday).max(maxHolidays),
 };
@@ -237,6 +239,7 @@ export const defaultBusinessSettings: BusinessSettingsFields = {
   enquiryHoldHours: 24,
   holdsFirmedBy: "none",
   ...defaultAgreementRules,
+  ...defaultNoticeRules,
   week: Array.from({ length: 7 }, () => ({ from: "09:00", to: "21:00" })),
   holidays: [],
 };

@@ -36,6 +36,7 @@ export const jobNames = [
   "expired-holds",
   "expired-agreements",
   "shoot-reminders",
+  "couple-notices",
   "arrears",
   "imports",
   "erasures",

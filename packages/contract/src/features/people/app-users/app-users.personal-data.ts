@@ -21,6 +21,7 @@ export const accountSections = [
   "announcements",
   "links",
   "portal",
+  "contacts",
   "requests",
   "webhooks",
 ] as const;

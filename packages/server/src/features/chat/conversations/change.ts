@@ -25,7 +25,7 @@ declare module "../../../kernel/transaction/events.ts" {
   interface Events {
     "chat.sent": ChatFact;
     /** A customer wrote. */
-    "chat.written": ChatFact;
+    "chat.written": ChatFact & { text: string };
     "chat.noted": ChatFact;
     "chat.taken-back": ChatFact;
     "chat.read": ChatFact;

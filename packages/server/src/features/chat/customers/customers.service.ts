@@ -82,7 +82,7 @@ async function storeMessage(ctx: Context, input: MessageInput, keyColumns: KeyCo
   const assigneeId = row.assignee_id ?? (await assign(ctx, row));
   await notifyNewMessage(ctx, { ...row, assignee_id: assigneeId }, message);
   const after = { type: message.type, messageId: message.id, letters: message.body.length };
-  ctx.emit({ type: "chat.written", subject: subjectOf(row), before: null, after });
+  ctx.emit({ type: "chat.written", subject: subjectOf(row), before: null, after, text: message.body });
   notifyDesk(ctx, row.id);
   return message;
 }

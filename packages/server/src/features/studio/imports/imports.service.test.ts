@@ -69,7 +69,7 @@ const findWedding = async () =>
 const places = ({ problems }: ImportCheck) => problems.map(({ line, column, code }) => `${line}${column} ${code}`);
 
 describe("an import", () => {
-  // R-20.41, R-22.22
+  // R-20.41, R-22.27
   test("writes leads, weddings, shoots, agreements and opening balances, once", async () => {
     const opening = (await sumOf("^house:opening$")) ?? 0;
     const checked = await importer.checked(wholeFile());

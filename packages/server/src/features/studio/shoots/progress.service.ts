@@ -102,10 +102,7 @@ export const undoOf = ({ actor, now }: Context, before: ShootRow): NonNullable<S
   },
 });
 
-type EventName = Exclude<
-  Extract<Parameters<Context["emit"]>[0]["type"], `shoot.${string}`>,
-  "shoot.exported" | "shoot.reminded"
->;
+type EventName = Exclude<Extract<Parameters<Context["emit"]>[0]["type"], `shoot.${string}`>, "shoot.exported">;
 
 interface Change {
   before?: ShootRow;

@@ -2,26 +2,13 @@ import { firstTypeOf } from "@vowdesk/contract/messages/notifications";
 import { processDueRows } from "../../../kernel/concurrency/due-rows.ts";
 import type { Context, Services } from "../../../kernel/http/context.ts";
 import { messageTextOf } from "../../../locales/message-texts.ts";
-import { coupleReminder, purposeTexts } from "../../../locales/studio/studio-texts.ts";
 import { isoIn } from "../../../platform/business-time.ts";
 import { send } from "../../messages/notifications/notifications.ts";
 import { coupleOf } from "./shoots.present.ts";
 import { lockShoot, type ShootRow } from "./shoots.store.ts";
 import * as store from "./reminders.store.ts";
 
-declare module "../../../kernel/transaction/events.ts" {
-  interface Events {
-    /** A reminder for customers. `key` is the same for every reminder of the shoot at this time. */
-    "shoot.reminded": Fact & {
-      after: { startsAt: string };
-      customerIds: readonly number[];
-      text: string;
-      key: string;
-    };
-  }
-}
-
-/** Team and couple are reminded this long before the start. */
+/** The team is reminded this long before the start. The couple is told by a notice. */
 const remindBeforeMs = 24 * 60 * 60_000;
 
 /** The date without year and the time in a zone: `12-01 09:30`. */
@@ -32,14 +19,13 @@ export function shortTime(zone: string, at: Date): string {
   return `${month}-${day} ${hour}:${minute}`;
 }
 
-/** Reminds team and couple of a shoot once. A move makes the shoot due again. */
+/** Reminds the team of a shoot once. A move makes the shoot due again. */
 async function remind(ctx: Context, id: number): Promise<number> {
   const shoot = await lockShoot(ctx.db, id, null);
   const isDue = (shoot?.state === "firm" || shoot?.state === "confirmed") && shoot.reminded_at === null;
   if (!shoot || !isDue) return 0;
   await store.markReminded(ctx.db, id, ctx.now);
   await remindTeam(ctx, shoot);
-  await remindCouple(ctx, shoot);
   return 1;
 }
 
@@ -65,26 +51,7 @@ async function remindTeam(ctx: Context, shoot: ShootRow): Promise<void> {
   });
 }
 
-/** Publishes a reminder for the partners who are customers of the app. The chat delivers it. */
-async function remindCouple(ctx: Context, shoot: ShootRow): Promise<void> {
-  const customerIds = shoot.wedding_id === null ? [] : await store.customersOf(ctx.db, shoot.wedding_id);
-  if (customerIds.length === 0) return;
-  const startsAt = shoot.starts_at.toISOString();
-  ctx.emit({
-    type: "shoot.reminded",
-    subject: `shoot:${shoot.id}`,
-    after: { startsAt },
-    customerIds,
-    text: coupleReminder({
-      purpose: purposeTexts[shoot.purpose].zh,
-      when: shortTime(shoot.zone, shoot.starts_at),
-      place: shoot.place_name ?? "",
-    }),
-    key: `shoot:${shoot.id}:${startsAt}`,
-  });
-}
-
-/** Reminds the teams and couples of the shoots of the next day. */
+/** Reminds the teams of the shoots of the next day. */
 export const remindOfShoots = (services: Services): Promise<number> =>
   processDueRows(services, {
     runner: "shoot-reminders",

@@ -22,21 +22,6 @@ export async function markReminded(db: Db, id: number, at: Date): Promise<void> 
   await db.updateTable("shoot").set({ reminded_at: at }).where("id", "=", id).execute();
 }
 
-/** Customers of the app who proved the phone number of a partner. */
-export async function customersOf(db: Db, weddingId: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom("app_account")
-    .innerJoin("wedding", (join) => join.on(sql<boolean>`app_account.phone in (wedding.phone_a, wedding.phone_b)`))
-    .select("app_account.id")
-    .where("wedding.id", "=", weddingId)
-    .where("app_account.phone_verified_at", "is not", null)
-    .where("app_account.role", "=", "customer")
-    .where("app_account.enabled", "=", true)
-    .orderBy("app_account.id")
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 /** The users of the people in a team. */
 export async function usersOf(db: Db, team: readonly number[]): Promise<number[]> {
   const rows = await db

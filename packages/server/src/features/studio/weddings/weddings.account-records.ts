@@ -24,7 +24,7 @@ export const accountRecords = recordsOf({
   inScope: (actor) => inScope(scopeOf(actor)),
   named: (id) => sql<NamedRecord>`
     select 'wedding' as kind, id::text as number, 'wedding:' || number as subject,
-      array['earning-waiting', 'instalment-overdue', 'discount-%', 'wedding-refund-%'] as "messageKeys" from wedding where ${partnerColumns.isOwn(id)}`,
+      array['earning-waiting', 'instalment-overdue', 'notice-reply', 'discount-%', 'wedding-refund-%'] as "messageKeys" from wedding where ${partnerColumns.isOwn(id)}`,
   /** Replaces the phone number of the partner by that of the other account. */
   async move({ db, now }, from, to) {
     await sql`

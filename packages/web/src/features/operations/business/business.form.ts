@@ -18,11 +18,14 @@ import { PaymentStepsField, RefundStepsField } from "./components/agreement-step
 import { AgreementTextsField } from "./components/agreement-texts.tsx";
 import { CoupleColor, CouplePicture } from "./components/couple-look.tsx";
 import { Holidays } from "./components/holidays.tsx";
+import { NoticeTextsField } from "./components/notice-texts.tsx";
 import { Logo } from "./components/logo.tsx";
 import { Reasons } from "./components/reasons.tsx";
 import { TitleTexts } from "./components/texts-per-language.tsx";
 import { Week } from "./components/week.tsx";
-import { holdFirmingNames } from "./business.labels.ts";
+import { noticeChannels, type NoticeRules } from "@vowdesk/contract/studio/couple-notices";
+import { noticeChannelNames } from "../../../shared/studio/notice-labels.ts";
+import { holdFirmingNames, noticeFallbackNames } from "./business.labels.ts";
 
 /** The time zones of the browser, and UTC, which browsers do not list. */
 const timeZones = () => ["UTC", ...Intl.supportedValuesOf("timeZone")].map((zone) => ({ value: zone, label: zone }));
@@ -72,6 +75,19 @@ const settingsForm = form({
     isWeatherPostponementFree: field.check(msg`Postponing because of the weather is free`),
     isCouplePostponementFree: field.check(msg`Postponing at the couple's request is free`),
     agreementTexts: field.custom(msg`Text of agreements`, AgreementTextsField),
+    noticeChannel: field.options<NoticeRules["noticeChannel"]>(
+      msg`First way`,
+      () => noticeChannels.map((value) => ({ value, label: i18n._(noticeChannelNames[value]) })),
+      { half: true },
+    ),
+    noticeFallback: field.options<NoticeRules["noticeFallback"]>(
+      msg`Otherwise`,
+      () =>
+        (["none", ...noticeChannels] as const).map((value) => ({ value, label: i18n._(noticeFallbackNames[value]) })),
+      { half: true },
+    ),
+    bringDays: field.number(msg`Things to bring: days before the shoot`),
+    noticeTexts: field.custom(msg`Texts of notices`, NoticeTextsField),
     timeZone: field.options(msg({ message: "Time zone", context: "field" }), timeZones, {
       refusals: ["time-zone-unknown"],
     }),

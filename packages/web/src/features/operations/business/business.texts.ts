@@ -1,7 +1,8 @@
 import { msg } from "@lingui/core/macro";
 import type { FeatureTexts } from "../../../shared/feature-texts.ts";
 import { auditHint } from "../../../shared/help-hints.ts";
-import { holdFirmingNames } from "./business.labels.ts";
+import { noticeChannelNames } from "../../../shared/studio/notice-labels.ts";
+import { holdFirmingNames, noticeFallbackNames } from "./business.labels.ts";
 
 export const texts: FeatureTexts = {
   help: {
@@ -31,6 +32,7 @@ export const texts: FeatureTexts = {
   fields: {
     agreementDays: msg`Days in which couples can sign`,
     agreementTexts: msg`Text of agreements`,
+    bringDays: msg`Things to bring: days before the shoot`,
     cancelReasons: msg`Reasons for cancellations`,
     chatMonths: msg`Months: chat messages`,
     compensationCapCents: {
@@ -55,6 +57,9 @@ export const texts: FeatureTexts = {
     isWeatherPostponementFree: msg`Postponing because of the weather is free`,
     logo: msg({ message: "Logo", context: "business settings" }),
     messageMonths: msg`Months: messages to staff`,
+    noticeChannel: { label: msg`Notices to couples: first way`, codes: noticeChannelNames },
+    noticeFallback: { label: msg`Notices to couples: other way`, codes: noticeFallbackNames },
+    noticeTexts: msg`Texts of notices`,
     paymentAccount: msg`Account to which couples pay`,
     paymentSteps: msg({ message: "Instalments", context: "kind of record" }),
     phoneRegion: msg`Default phone region`,

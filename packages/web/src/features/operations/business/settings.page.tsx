@@ -7,6 +7,7 @@ import { useActions } from "../../../resource/use-actions.ts";
 import { AgreementsPart } from "./components/agreements-part.tsx";
 import { CouplesPart } from "./components/couples-part.tsx";
 import { HeldTimesPart } from "./components/held-times-part.tsx";
+import { NoticesPart } from "./components/notices-part.tsx";
 import { LimitsPart } from "./components/limits-part.tsx";
 import { ReasonsPart } from "./components/reasons-part.tsx";
 import { RetentionPart } from "./components/retention-part.tsx";
@@ -46,6 +47,7 @@ export default function BusinessPage() {
                 <CouplesPart fields={fields} />
                 <AgreementsPart fields={fields} />
                 <HeldTimesPart fields={fields} />
+                <NoticesPart fields={fields} />
               </div>
               <div className={layout.column}>
                 <LimitsPart fields={fields} />

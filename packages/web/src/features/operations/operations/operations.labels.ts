@@ -226,6 +226,10 @@ const jobTexts: Readonly<Record<JobName, JobText>> = {
     name: msg({ message: "Imports", context: "kind of record" }),
     about: msg`Carries out imports of a studio that moves in, and undoes them.`,
   },
+  "couple-notices": {
+    name: msg`Notices to couples`,
+    about: msg`Tells couples of shoots, agreements and instalments, outside of the quiet hours.`,
+  },
   arrears: {
     name: msg({ message: "Overdue payments", context: "kind of record" }),
     about: msg`Tells the consultant when a couple has not paid an instalment by its due date.`,

@@ -8,6 +8,7 @@ import { Agreements } from "./components/agreements.tsx";
 import { Contact, coupleOf, WeddingDateText, WeddingFacts } from "./components/couple.tsx";
 import { Appointment, Outstanding } from "./components/figures.tsx";
 import { Links } from "./links/links.tsx";
+import { Notices } from "./notices/notices.tsx";
 import { Payments } from "./components/payments.tsx";
 import { StageBadge, stageNames } from "./components/stage.tsx";
 import { Timeline } from "./components/timeline.tsx";
@@ -101,6 +102,7 @@ export const weddings = resource({
         title: msg({ message: "Payments", context: "kind of record" }),
         body: (wedding) => <Payments key={wedding.id} wedding={wedding} />,
       },
+      { title: msg`Notices to the couple`, body: (wedding) => <Notices key={wedding.id} wedding={wedding} /> },
       {
         title: msg({ message: "Timeline", context: "heading" }),
         body: (wedding) => <Timeline key={wedding.id} wedding={wedding} />,

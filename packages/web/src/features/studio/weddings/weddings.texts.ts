@@ -1,5 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import type { FeatureTexts } from "../../../shared/feature-texts.ts";
+import { noticeChannelNames, noticeKindNames } from "../../../shared/studio/notice-labels.ts";
 import { cancelCauseNames } from "../../../shared/studio-labels.ts";
 
 export const texts: FeatureTexts = {
@@ -19,8 +20,10 @@ export const texts: FeatureTexts = {
       added: msg({ message: "Wedding added", context: "result" }),
       cancelled: msg({ message: "Wedding cancelled", context: "result" }),
       changed: msg({ message: "Wedding changed", context: "wedding" }),
+      "contact-changed": msg`Contact of a couple changed`,
       deleted: msg({ message: "Wedding deleted", context: "wedding" }),
       exported: msg({ message: "Weddings exported", context: "wedding" }),
+      notified: msg`Notice sent to a couple`,
       revealed: msg`Phone number of a couple viewed`,
     },
     couple: {
@@ -34,8 +37,11 @@ export const texts: FeatureTexts = {
   fields: {
     after: msg({ message: "Exported after", context: "audit field" }),
     cancelCause: { label: msg`Cause of the cancellation`, codes: cancelCauseNames },
+    consentGivenAt: { label: msg`Agreed to notices`, kind: "moment" },
+    consentWithdrawnAt: { label: msg`Declined notices`, kind: "moment" },
     consultant: msg({ message: "Consultant", context: "person" }),
     doubleCents: { label: msg`Deposit, paid once more`, kind: "cents" },
+    email: msg({ message: "Email", context: "notice to a couple" }),
     expiresAt: { label: msg({ message: "Ends", context: "announcement" }), kind: "moment" },
     field: {
       label: msg({ message: "Value shown", context: "audit field" }),
@@ -43,9 +49,12 @@ export const texts: FeatureTexts = {
     },
     filters: msg({ message: "Filters", context: "list" }),
     keptCents: { label: msg({ message: "Kept", context: "audit field" }), kind: "cents" },
+    language: msg({ message: "Language", context: "field" }),
     nameA: msg({ message: "Partner A", context: "person" }),
     nameB: msg({ message: "Partner B", context: "person" }),
     note: msg({ message: "Note", context: "field" }),
+    noticeChannel: { label: msg`Sent by`, codes: noticeChannelNames },
+    noticeKind: { label: msg({ message: "Notice", context: "notice to a couple" }), codes: noticeKindNames },
     partner: msg({ message: "Partner", context: "of a wedding" }),
     phoneA: msg`Phone of partner A`,
     phoneB: msg`Phone of partner B`,

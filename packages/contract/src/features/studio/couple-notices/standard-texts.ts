@@ -1,0 +1,127 @@
+import type { Language } from "../../../kernel/index.ts";
+import { noticeKinds, type NoticeKind, type NoticeText, type NoticeTexts } from "./rules.ts";
+
+type InEach = Readonly<Record<Language, string>>;
+
+/** The texts of a kind until the studio changes them, and the subject of its mails. */
+interface StandardText {
+  subject: InEach;
+  texts: InEach;
+}
+
+/** The end of every standard text. */
+const ends: InEach = {
+  zh: "{studio} {phone}",
+  en: "{studio} {phone}",
+  es: "{studio} {phone}",
+  ja: "{studio} {phone}",
+};
+
+const withEnd = (texts: InEach): InEach => ({
+  zh: `${texts.zh}\n${ends.zh}`,
+  en: `${texts.en}\n${ends.en}`,
+  es: `${texts.es}\n${ends.es}`,
+  ja: `${texts.ja}\n${ends.ja}`,
+});
+
+const standard: Readonly<Record<NoticeKind, StandardText>> = {
+  "shoot-tomorrow": {
+    subject: {
+      zh: "拍摄预约提醒",
+      en: "Your appointment with us",
+      es: "Su cita con nosotros",
+      ja: "ご予約のお知らせ",
+    },
+    texts: {
+      zh: "{name}，您好！提醒您：{shoot}，{date} {time}。\n{place} {address}\n如需改期，请尽快联系我们。",
+      en: "Hello {name}, a reminder of your appointment: {shoot} on {date} at {time}.\n{place} {address}\nIf you need another time, please tell us as soon as possible.",
+      es: "Hola, {name}: le recordamos su cita: {shoot}, el {date} a las {time}.\n{place} {address}\nSi necesita otra hora, avísenos lo antes posible.",
+      ja: "{name} 様\nご予約のご確認です。{shoot}：{date} {time}\n{place} {address}\n変更をご希望の場合は、お早めにご連絡ください。",
+    },
+  },
+  "shoot-moved": {
+    subject: {
+      zh: "预约时间已变更",
+      en: "Your appointment has a new time",
+      es: "Su cita tiene una nueva hora",
+      ja: "ご予約日時の変更",
+    },
+    texts: {
+      zh: "{name}，您好！您的{shoot}已改为 {date} {time}。\n{place} {address}\n如有不便，请联系我们。",
+      en: "Hello {name}, your {shoot} has a new time: {date} at {time}.\n{place} {address}\nIf this does not suit you, please tell us.",
+      es: "Hola, {name}: su cita ({shoot}) tiene una nueva hora: el {date} a las {time}.\n{place} {address}\nSi no le viene bien, avísenos.",
+      ja: "{name} 様\n{shoot}の日時が変わりました：{date} {time}\n{place} {address}\nご都合が悪い場合はご連絡ください。",
+    },
+  },
+  "things-to-bring": {
+    subject: {
+      zh: "拍摄前请准备",
+      en: "What to bring to your shoot",
+      es: "Qué traer a su sesión",
+      ja: "撮影当日のお持ち物",
+    },
+    texts: {
+      zh: "{name}，您好！{date} {time} {shoot}。请带好身份证件、戒指、内衣和舒适的鞋子；前一晚请早点休息。",
+      en: "Hello {name}, your {shoot} is on {date} at {time}. Please bring your identity papers, your rings, plain underwear and comfortable shoes.",
+      es: "Hola, {name}: su cita ({shoot}) es el {date} a las {time}. Traiga su documento de identidad, los anillos, ropa interior lisa y zapatos cómodos.",
+      ja: "{name} 様\n{shoot}は {date} {time} です。身分証明書、指輪、無地の下着、歩きやすい靴をお持ちください。",
+    },
+  },
+  "agreement-to-sign": {
+    subject: {
+      zh: "合同待签署",
+      en: "Your agreement is ready to sign",
+      es: "Su contrato está listo para firmar",
+      ja: "契約書へのご署名のお願い",
+    },
+    texts: {
+      zh: "{name}，您好！您的合同已准备好，请在 {until} 前通过您的专属链接签署，或到店签署。如有疑问，请联系 {consultant}。",
+      en: "Hello {name}, your agreement is ready. Please sign it by {until} with your personal link, or at the studio. {consultant} is happy to answer your questions.",
+      es: "Hola, {name}: su contrato está listo. Fírmelo antes del {until} con su enlace personal o en el estudio. {consultant} responderá con gusto a sus preguntas.",
+      ja: "{name} 様\n契約書の準備ができました。{until} までに、専用リンクまたは店頭でご署名ください。ご質問は担当の{consultant}まで。",
+    },
+  },
+  "instalment-soon": {
+    subject: {
+      zh: "付款提醒",
+      en: "A payment is due soon",
+      es: "Próximo pago",
+      ja: "お支払い期日のご案内",
+    },
+    texts: {
+      zh: "{name}，您好！{amount} 将于 {due} 到期。付款方式见您的专属页面。",
+      en: "Hello {name}, {amount} is due on {due}. Your personal page shows how to pay.",
+      es: "Hola, {name}: el {due} vence un pago de {amount}. En su página personal verá cómo pagar.",
+      ja: "{name} 様\n{amount} のお支払い期日は {due} です。お支払い方法は専用ページをご覧ください。",
+    },
+  },
+  "instalment-due": {
+    subject: { zh: "今日应付款", en: "A payment is due today", es: "Hoy vence un pago", ja: "本日はお支払い期日です" },
+    texts: {
+      zh: "{name}，您好！{amount} 今天（{due}）到期。如已付款，请忽略。",
+      en: "Hello {name}, {amount} is due today, {due}. If you have already paid, please ignore this message.",
+      es: "Hola, {name}: hoy, {due}, vence un pago de {amount}. Si ya ha pagado, ignore este mensaje.",
+      ja: "{name} 様\n本日 {due} は {amount} のお支払い期日です。お支払い済みの場合はご容赦ください。",
+    },
+  },
+  "instalment-late": {
+    subject: { zh: "付款已逾期", en: "A payment is late", es: "Pago pendiente", ja: "お支払いのお願い" },
+    texts: {
+      zh: "{name}，您好！{due} 到期的 {amount} 尚未收到。如已付款或需要商量，请联系 {consultant}。",
+      en: "Hello {name}, we have not received {amount}, which was due on {due}. If you have paid, or would like to talk about it, please contact {consultant}.",
+      es: "Hola, {name}: aún no hemos recibido {amount}, que vencía el {due}. Si ya ha pagado o desea hablarlo, contacte con {consultant}.",
+      ja: "{name} 様\n{due} が期日の {amount} の入金がまだ確認できません。お支払い済みの場合やご相談は、担当の{consultant}までご連絡ください。",
+    },
+  },
+};
+
+/** The text of a kind: that of the studio, or the standard one. */
+export const noticeTextOf = (texts: NoticeTexts, kind: NoticeKind): NoticeText =>
+  texts[kind] ?? { isOn: true, texts: withEnd(standard[kind].texts) };
+
+/** The subject of a mail. */
+export const noticeSubject = (kind: NoticeKind, language: Language): string => standard[kind].subject[language];
+
+/** The kinds that are sent. */
+export const sentKinds = (texts: NoticeTexts): NoticeKind[] =>
+  noticeKinds.filter((kind) => noticeTextOf(texts, kind).isOn);

@@ -1,0 +1,11 @@
+import { on } from "../../../kernel/http/context.ts";
+import { followReply } from "./log.service.ts";
+import { followMove } from "./planning.service.ts";
+
+/** Moves of shoots are told to the couple, and replies of the couple to the consultant. */
+export const listeners = on({
+  "shoot.moved": (fact, ctx) => followMove(ctx, fact),
+  "shoot.rebooked": (fact, ctx) => followMove(ctx, fact),
+  "shoot.undone": (fact, ctx) => followMove(ctx, fact),
+  "chat.written": (fact, ctx) => followReply(ctx, fact),
+});
