@@ -1,4 +1,4 @@
-import { coupleNoticesApi } from "@vowdesk/contract/studio/couple-notices";
+import { coupleNoticesApi, type CoupleContact } from "@vowdesk/contract/studio/couple-notices";
 import type pg from "pg";
 import { setTimeout as wait } from "node:timers/promises";
 import { startKilling } from "../../harness/kill-in-turn.ts";
@@ -29,7 +29,7 @@ function zones(now: Date): { day: string; night: string } {
   return { day: zoneAt(13), night: zoneAt(0) };
 }
 
-const useZone = (client: pg.Client, timeZone: string) =>
+const setZone = (client: pg.Client, timeZone: string) =>
   client.query("update studio set settings = settings || jsonb_build_object('timeZone', $1::text)", [timeZone]);
 
 /** Couples who agreed to notices and have an appointment in 20 hours. Their numbers follow from their places. */
@@ -69,29 +69,25 @@ function disturbed(random: () => number): () => GatewayAnswer {
   };
 }
 
-/** Withdraws the consent of couples, one after the other. Returns when each withdrawal was answered, by place. */
-async function withdraw(call: Call, weddings: readonly { id: number; place: number }[]): Promise<Map<number, number>> {
-  const withdrawnAt = new Map<number, number>();
-  for (const { id: weddingId, place } of weddings) {
+/** Withdraws the consent of couples, one after the other. A withdrawal whose answer a kill has cut off is refused when it is repeated. */
+async function withdraw(call: Call, weddings: readonly number[]): Promise<void> {
+  for (const weddingId of weddings) {
     const input = { weddingId, partner: "a", version: 1, consent: "withdrawn" };
-    for (let tries = 0; tries < 100; tries += 1) {
-      const [contact] =
-        (await call<{ consentWithdrawnAt: string | null }[]>(
-          {
-            ...coupleNoticesApi.contacts,
-            path: coupleNoticesApi.contacts.path.replace(":weddingId", String(weddingId)),
-          },
-          {},
-        )) ?? [];
-      if (contact?.consentWithdrawnAt) {
-        withdrawnAt.set(place, Date.now());
-        break;
-      }
-      await call(coupleNoticesApi.saveContact, input);
+    let isAnswered = false;
+    for (let tries = 0; tries < 10 && !isAnswered; tries += 1) {
+      isAnswered = (await call<CoupleContact>(coupleNoticesApi.saveContact, input)) !== null;
+      await wait(20);
     }
-    await wait(20);
   }
-  return withdrawnAt;
+}
+
+/** When the consents were withdrawn, by place. */
+async function withdrawals(client: pg.Client): Promise<Map<number, number>> {
+  const { rows } = await client.query<{ place: number; at: Date }>(
+    `select substr(number, 3)::int as place, consent_withdrawn_at as at from couple_contact join wedding on wedding.id = wedding_id
+     where number like 'FT%' and consent_withdrawn_at is not null`,
+  );
+  return new Map(rows.map(({ place, at }) => [place, at.getTime()]));
 }
 
 async function waitUntilOver(client: pg.Client): Promise<number> {
@@ -111,8 +107,6 @@ interface Evidence {
   client: pg.Client;
   notices: number;
   kills: number;
-  /** When each withdrawal was answered, by place. */
-  withdrawnAt: ReadonlyMap<number, number>;
   arrivedAtNight: number;
 }
 
@@ -127,11 +121,9 @@ function arrivalsOf({ received }: SmsGateway): Map<number, number[]> {
 }
 
 /** Compares what arrived with what the log says. */
-async function judge(
-  tally: Tally,
-  { gateway, client, notices, kills, withdrawnAt, arrivedAtNight }: Evidence,
-): Promise<void> {
+async function judge(tally: Tally, { gateway, client, notices, kills, arrivedAtNight }: Evidence): Promise<void> {
   const arrivals = arrivalsOf(gateway);
+  const withdrawnAt = await withdrawals(client);
   const { rows } = await client.query<{ place: number; state: string }>(
     `select substr(number, 3)::int as place, couple_notice.state from couple_notice join wedding on wedding.id = wedding_id
      where number like 'FT%'`,
@@ -159,14 +151,14 @@ async function judge(
 }
 
 /** The couples who withdraw their consent: some of those who are told by day. */
-async function withdrawing(client: pg.Client, from: number, to: number): Promise<{ id: number; place: number }[]> {
+async function withdrawing(client: pg.Client, from: number, to: number): Promise<number[]> {
   const step = Math.round(1 / withdrawingShare);
-  const { rows } = await client.query<{ id: number; place: number }>(
-    `select id, substr(number, 3)::int as place from wedding
+  const { rows } = await client.query<{ id: number }>(
+    `select id from wedding
      where number like 'FT%' and substr(number, 3)::int between $1 and $2 and substr(number, 3)::int % $3 = 0 order by id desc`,
     [from, to, step],
   );
-  return rows;
+  return rows.map(({ id }) => id);
 }
 
 /**
@@ -186,25 +178,25 @@ export async function tellCouples({ notices, kills }: { notices: number; kills: 
     const ofNight = Math.ceil(notices * nightShare);
     const { day, night } = zones(new Date());
     const first = await server.connect();
-    await useZone(first, night);
+    await setZone(first, night);
     await insertCouples(first, { from: 1, to: ofNight });
     await wait(nightMs);
     const arrivedAtNight = arrivalsOf(gateway).size;
     await insertCouples(first, { from: ofNight + 1, to: notices });
     const couples = await withdrawing(first, ofNight + 1, notices);
     gateway.answer = disturbed(Math.random);
-    await useZone(first, day);
+    await setZone(first, day);
     // The morning comes.
     await first.query("update couple_notice set next_at = now() where state = 'waiting'");
     const call = callerOf(server.url, await signIn(server.url, "admin"));
     const killing = startKilling(server, { serverKills: kills, databaseKills: 0 });
-    const [withdrawnAt] = await Promise.all([withdraw(call, couples), killing.done]);
+    await Promise.all([withdraw(call, couples), killing.done]);
     gateway.answer = () => 202;
     // A killed server takes its embedded database along.
     const client = await server.connect();
     const waiting = await waitUntilOver(client);
     tally.record(goal, "notices that were not sent in time", waiting, waiting === 0);
-    await judge(tally, { gateway, client, notices, kills, withdrawnAt, arrivedAtNight });
+    await judge(tally, { gateway, client, notices, kills, arrivedAtNight });
   } finally {
     await server.close();
     await gateway.close();

@@ -2,6 +2,7 @@ import { formatMoney, isolated, type Language } from "@vowdesk/contract/kernel";
 import type { OrderKind } from "@vowdesk/contract/local/orders";
 import { reviewMessageTexts } from "./review-message-texts.ts";
 import { enquiryMessageTexts } from "./studio/enquiry-message-texts.ts";
+import { studioMessageTexts } from "./studio/studio-message-texts.ts";
 
 /** Texts of messages from the server, by key. A placeholder that ends in `Cents` is shown as money. */
 export const messageTexts = {
@@ -151,24 +152,7 @@ export const messageTexts = {
     es: "{couple}: firma o pago recibido, pero no se pudo confirmar la reserva provisional de {purpose} ({when})",
     ja: "{couple} 様の署名または入金がありましたが、{purpose}（{when}）の仮押さえを確定できませんでした",
   },
-  "earning-waiting": {
-    zh: "待确认收入：{couple}，{cents}",
-    en: "Income to confirm: {couple}, {cents}",
-    es: "Ingreso por confirmar: {couple}, {cents}",
-    ja: "確認待ちの売上：{couple}、{cents}",
-  },
-  "instalment-overdue": {
-    zh: "逾期款项：{couple}，{openCents}，应付日 {due}",
-    en: "Overdue payment: {couple}, {openCents}, due on {due}",
-    es: "Pago atrasado: {couple}, {openCents}, vencía el {due}",
-    ja: "支払い期限超過：{couple}、{openCents}、期日 {due}",
-  },
-  "notice-reply": {
-    zh: "{couple} 回复了通知：{text}",
-    en: "{couple} replied to a notice: {text}",
-    es: "{couple} respondió a un aviso: {text}",
-    ja: "{couple} がお知らせに返信しました：{text}",
-  },
+  ...studioMessageTexts,
   "pickup-code-replaced": {
     zh: "{worker} 五次输错跑腿订单 {number} 的取件码，已更换取件码",
     en: "Errand {number}: {worker} entered five wrong pickup codes. The code was replaced",
