@@ -16,7 +16,7 @@ const answers = ["given", "withdrawn"] as const;
 export const editContact = action({
   name: "editContact",
   call: coupleNoticesApi.saveContact,
-  label: msg({ message: "Edit", context: "button" }),
+  label: msg({ message: "Change contact", context: "button" }),
   title: msg({ message: "Notices to {name}" }),
   submitLabel: msg({ message: "Save", context: "button" }),
   successMessage: msg({ message: "Contact saved", context: "wedding" }),

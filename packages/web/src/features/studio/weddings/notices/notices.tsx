@@ -48,7 +48,7 @@ function Contacts({ weddingId }: { weddingId: number }) {
             {start && contact.canEdit && (
               <span className={css.links}>
                 <Button size="s" onClick={() => start({ ...contact, weddingId } satisfies PartnerContact)}>
-                  <Trans context="button">Edit</Trans>
+                  <Trans context="button">Change contact</Trans>
                 </Button>
               </span>
             )}
