@@ -7,7 +7,7 @@ const languages = ["zh", "en", "es", "ja"];
 
 /** The modules that hold texts in the four languages. Texts of the web app and of the couples' pages are in the `.po` files beside them. */
 const catalogues =
-  /^packages\/(?:(?:server|web)\/src\/locales\/|contract\/src\/features\/(?:studio\/agreements\/standard-texts|staff\/users\/sheet)\.ts$)/;
+  /^packages\/(?:(?:server|web)\/src\/locales\/|contract\/src\/features\/(?:studio\/(?:agreements|couple-notices)\/standard-texts|staff\/users\/sheet)\.ts$)/;
 
 /** Tables that are no texts to people: names of languages in themselves, sample data, and what migrations stored. */
 const noTexts =

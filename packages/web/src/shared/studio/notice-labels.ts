@@ -6,7 +6,7 @@ type Names<K extends string> = Readonly<Record<K, MessageDescriptor>>;
 
 export const noticeKindNames: Names<NoticeKind> = {
   "shoot-tomorrow": msg`Shoot on the next day`,
-  "shoot-moved": msg`Shoot moved`,
+  "shoot-moved": msg({ message: "Shoot moved", context: "notice to a couple" }),
   "things-to-bring": msg`Things to bring`,
   "agreement-to-sign": msg`Agreement to sign`,
   "instalment-soon": msg`Instalment due in 7 days`,

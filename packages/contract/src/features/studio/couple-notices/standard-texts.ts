@@ -1,5 +1,5 @@
 import type { Language } from "../../../kernel/index.ts";
-import { noticeKinds, type NoticeKind, type NoticeText, type NoticeTexts } from "./rules.ts";
+import { noticeKinds, type NoticeKind, type NoticeText, type NoticeTexts, type NoticeValues } from "./rules.ts";
 
 type InEach = Readonly<Record<Language, string>>;
 
@@ -125,3 +125,39 @@ export const noticeSubject = (kind: NoticeKind, language: Language): string => s
 /** The kinds that are sent. */
 export const sentKinds = (texts: NoticeTexts): NoticeKind[] =>
   noticeKinds.filter((kind) => noticeTextOf(texts, kind).isOn);
+
+/** Invented values for previews. */
+export const noticeSamples: Readonly<Record<Language, NoticeValues>> = {
+  zh: {
+    name: "李娜",
+    consultant: "王梅",
+    studio: "爱影楼",
+    shoot: "外景拍摄",
+    place: "西湖",
+    address: "杭州市龙井路 1 号",
+  },
+  en: {
+    name: "Anna",
+    consultant: "Mei Wang",
+    studio: "Studio Vow",
+    shoot: "Location shoot",
+    place: "West Lake",
+    address: "1 Longjing Road",
+  },
+  es: {
+    name: "Ana",
+    consultant: "Mei Wang",
+    studio: "Estudio Vow",
+    shoot: "Sesión en exteriores",
+    place: "Lago del Oeste",
+    address: "Calle Longjing 1",
+  },
+  ja: {
+    name: "花子",
+    consultant: "王 梅",
+    studio: "スタジオ Vow",
+    shoot: "ロケーション撮影",
+    place: "西湖",
+    address: "龍井路 1",
+  },
+};

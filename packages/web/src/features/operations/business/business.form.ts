@@ -76,12 +76,12 @@ const settingsForm = form({
     isCouplePostponementFree: field.check(msg`Postponing at the couple's request is free`),
     agreementTexts: field.custom(msg`Text of agreements`, AgreementTextsField),
     noticeChannel: field.options<NoticeRules["noticeChannel"]>(
-      msg`First way`,
+      msg({ message: "First way", context: "notice to a couple" }),
       () => noticeChannels.map((value) => ({ value, label: i18n._(noticeChannelNames[value]) })),
       { half: true },
     ),
     noticeFallback: field.options<NoticeRules["noticeFallback"]>(
-      msg`Otherwise`,
+      msg({ message: "Otherwise", context: "notice to a couple" }),
       () =>
         (["none", ...noticeChannels] as const).map((value) => ({ value, label: i18n._(noticeFallbackNames[value]) })),
       { half: true },

@@ -14,7 +14,8 @@ export function NoticesPart({ fields }: { fields: (...names: string[]) => ReactN
       title={t`Notices to couples`}
       hint={
         <Trans>
-          By SMS and email only to partners who agreed, and to nobody who declined. None between {from} and {to}.
+          By SMS and email only to partners who agreed, and not at all to those who declined. None between {from} and{" "}
+          {to}.
         </Trans>
       }
     >

@@ -17,7 +17,7 @@ export const editContact = action({
   name: "editContact",
   call: coupleNoticesApi.saveContact,
   label: msg({ message: "Change contact", context: "button" }),
-  title: msg({ message: "Notices to {name}" }),
+  title: msg({ message: "Notices to {name}", context: "dialog" }),
   submitLabel: msg({ message: "Save", context: "button" }),
   successMessage: msg({ message: "Contact saved", context: "wedding" }),
   isAvailable: ({ canEdit }: PartnerContact) => canEdit,
