@@ -72,6 +72,8 @@ const chatLabels = "<rootDir>/src/shared/chat-labels.ts";
 const studioParts = "<rootDir>/src/shared/studio";
 const refundKinds = `${studioParts}/refund-kinds.ts`;
 const studioLabels = "<rootDir>/src/shared/studio-labels.ts";
+/** Kinds and ways of notices to couples, which the business settings and the audit trail have too. */
+const noticeLabels = "<rootDir>/src/shared/studio/notice-labels.ts";
 const appRolePlurals = "<rootDir>/src/shared/app-role-plurals.ts";
 const accountSections = "<rootDir>/src/shared/account-sections.ts";
 /** Help and the tour, which are loaded on demand. */
@@ -127,6 +129,7 @@ export default defineConfig({
         csvButton,
         chatLabels,
         studioLabels,
+        noticeLabels,
         refundKinds,
         appRolePlurals,
         accountSections,

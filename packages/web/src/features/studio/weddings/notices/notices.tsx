@@ -26,10 +26,10 @@ import { NoticeStateBadge, problemNames } from "./notice-state.tsx";
 /** How the partners are told what the studio has to say, and what they were told. */
 export function Notices({ wedding: { id: weddingId } }: { wedding: WeddingDetail }) {
   return (
-    <>
+    <div className={css.notices}>
       <Contacts weddingId={weddingId} />
       <Log weddingId={weddingId} />
-    </>
+    </div>
   );
 }
 
