@@ -1,7 +1,6 @@
 import { formatMoney, isolated, type Language } from "@vowdesk/contract/kernel";
 import type { OrderKind } from "@vowdesk/contract/local/orders";
 import { reviewMessageTexts } from "./review-message-texts.ts";
-import { enquiryMessageTexts } from "./studio/enquiry-message-texts.ts";
 import { studioMessageTexts } from "./studio/studio-message-texts.ts";
 
 /** Texts of messages from the server, by key. A placeholder that ends in `Cents` is shown as money. */
@@ -67,7 +66,6 @@ export const messageTexts = {
     ja: "{by} さんが「{setting}」の {to} への変更を却下しました",
   },
   ...reviewMessageTexts,
-  ...enquiryMessageTexts,
   "new-driver-order": {
     zh: "新代驾订单：{from} → {to}",
     en: "New designated-driver order: {from} → {to}",
