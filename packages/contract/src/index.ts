@@ -77,6 +77,7 @@ import { offerPermissions, offersApi } from "./features/studio/offers/offers.ts"
 import { piecePermissions, piecesApi } from "./features/studio/pieces/pieces.ts";
 import { quotePermissions, quotesApi } from "./features/studio/quotes/quotes.ts";
 import { refundQueue, refundsApi } from "./features/studio/refunds/refunds.ts";
+import { sheetsApi } from "./features/studio/sheets/sheets.ts";
 import { shootPermissions, shootsApi } from "./features/studio/shoots/shoots.ts";
 import {
   cancellationsApi,
@@ -150,6 +151,7 @@ export const apis = /* @__PURE__ */ byName([
   quotesApi,
   agreementsApi,
   shootsApi,
+  sheetsApi,
   uploadsApi,
   viewsApi,
   peopleApi,

@@ -532,6 +532,13 @@ const prepare: Readonly<Record<string, () => Prepared | Promise<Prepared>>> = {
     const { changed, team } = await makeShoot("firm");
     return { input: { ...changed, bookableId: team[0], byId: (await makeBookable()).id, reason: "broken" } };
   },
+  "shoots.changeSheet": async () => ({
+    input: {
+      ...(await makeShoot("firm")).changed,
+      stops: [{ time: "09:00", place: "Studio", note: "" }],
+      wishes: "",
+    },
+  }),
   "shoots.undo": async () => {
     const { changed } = await makeShoot("firm");
     return { input: await createVersioned(apis.shoots.cancel, { ...changed, reason: "x" }) };

@@ -131,6 +131,7 @@ const narrowTypes: Readonly<Record<string, string>> = {
   "shoot.purpose": "Purpose",
   "shoot.state": "ShootState",
   "shoot.undo": "ShootUndo",
+  "shoot.stops": "Stop[]",
   "shoot_purpose.needs": "Need[]",
   "shoot_purpose.purpose": "Purpose",
   "sign_in_failure.scope": '"staff" | "staff-device" | "staff-ip" | "app" | "app-ip"',

@@ -38,6 +38,7 @@ import * as serviceAccounts from "../features/staff/service-accounts/service-acc
 import * as settings from "../features/staff/settings/settings.ts";
 import * as business from "../features/operations/business/business.ts";
 import * as singleSignOn from "../features/staff/single-sign-on/single-sign-on.ts";
+import * as sheets from "../features/studio/sheets/sheets.ts";
 import * as shoots from "../features/studio/shoots/shoots.ts";
 import * as uploads from "../features/operations/uploads/uploads.ts";
 import * as users from "../features/staff/users/users.ts";
@@ -106,6 +107,7 @@ const features: readonly Feature[] = [
   quotes,
   agreements,
   shoots,
+  sheets,
   errors,
   uploads,
   { calls: business.callsWith(retentionRules) },

@@ -116,6 +116,7 @@ import { pieces } from "./162-pieces.ts";
 import { studioImports } from "./163-studio-imports.ts";
 import { openingBalances } from "./164-opening-balances.ts";
 import { coupleNotices } from "./165-couple-notices.ts";
+import { callSheets } from "./167-call-sheets.ts";
 import { countedLines } from "./172-counted-lines.ts";
 
 /** All migrations in the order of their names. A landed migration is never edited; changes are new files. */
@@ -236,5 +237,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "163-studio-imports": studioImports,
   "164-opening-balances": openingBalances,
   "165-couple-notices": coupleNotices,
+  "167-call-sheets": callSheets,
   "172-counted-lines": countedLines,
 };

@@ -10,6 +10,7 @@ import { deviceCookie, identifyWith, hasDeviceEntry, realNames } from "../../fea
 import { branding } from "../../features/operations/business/business.ts";
 import { identifyCouples, serveAppointments } from "../../features/studio/couples/couples.ts";
 import { identifyServiceAccounts } from "../../features/staff/service-accounts/service-accounts.ts";
+import { describeShoots } from "../../features/studio/sheets/sheets.ts";
 import { serveFeeds } from "../../features/studio/shoots/shoots.ts";
 import { serveFiles } from "../../features/operations/uploads/uploads.ts";
 import type { Services } from "../../kernel/http/context.ts";
@@ -201,7 +202,7 @@ export async function openHttp({
   const identify = identifyWithLimits(limits, services);
   await listen(app, calls, services, identify);
   serveFiles(app, services, identify);
-  serveFeeds(app, services, identify);
+  serveFeeds(app, services, identify, describeShoots);
   serveAppointments(app, services, identify);
   serveManifest(app, services, webFolder());
   await serveWeb(app, webFolder(), {

@@ -9,6 +9,7 @@ import { storedForm } from "../business/people.ts";
 import { randomFrom } from "../random.ts";
 import { loadAgreements } from "./agreements.ts";
 import { demoBookables } from "./bookables.ts";
+import { sheetOf } from "./sheets.ts";
 import { makeStories, type Story } from "./stories.ts";
 import type { Member } from "./openings.ts";
 import { linkWonLeads, loadLeads, loadTouches } from "./leads.ts";
@@ -89,19 +90,22 @@ async function loadShoots(
         place_id: place ? idOf(place) : null,
         team: shoot.team.map(idOf),
         postponed_by: shoot.state === "postponed" ? "weather" : null,
+        ...sheetOf(shoot, position),
       };
     }),
   );
   await sql`
     insert into shoot (wedding_id, purpose, state, starts_at, ends_at, zone, place_id, team, couple_present, expires_at, ended_at,
-      postponed_by, reminded_at, created_at, updated_at, updated_by)
+      postponed_by, stops, wishes, reminded_at, created_at, updated_at, updated_by)
     select wedding_id, given.purpose, state, starts_at, ends_at, ${defaultTimeZone}, place_id,
       array(select jsonb_array_elements_text(team)::integer order by 1), couple_present, expires_at,
       case when state in ('tentative', 'firm', 'confirmed', 'shooting') then null else least(ends_at, ${now}) end, postponed_by,
+      stops, wishes,
       case when starts_at <= ${now}::timestamptz + interval '24 hours' then ${now}::timestamptz end,
       booked_at, greatest(booked_at, least(ends_at, ${now}::timestamptz - interval '1 hour')), 'system'
     from jsonb_to_recordset(${JSON.stringify(shoots)}::jsonb) as given (purpose text, state text, starts_at timestamptz,
-      ends_at timestamptz, booked_at timestamptz, expires_at timestamptz, wedding_id integer, place_id integer, team jsonb, postponed_by text)
+      ends_at timestamptz, booked_at timestamptz, expires_at timestamptz, wedding_id integer, place_id integer, team jsonb, postponed_by text,
+      stops jsonb, wishes text)
     join shoot_purpose on shoot_purpose.purpose = given.purpose order by booked_at`.execute(db);
   await sql`
     insert into slot (bookable_id, shoot_id, reason, starts_at, ends_at, blocked_from, blocked_to, created_at, updated_by)

@@ -62,6 +62,7 @@ export const rows: Rows = {
   "shoots.rebook": own({ ...times, team: [missingId] }),
   "shoots.move": own({ ...times, team: [missingId] }),
   "shoots.replace": own({ bookableId: missingId, byId: missingId, reason: "x" }),
+  "shoots.changeSheet": own({ stops: [], wishes: "" }),
   "shoots.undo": own(),
   "shoots.feed": nothing(),
   "shoots.renewFeed": nothing(),

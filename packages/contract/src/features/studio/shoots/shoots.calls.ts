@@ -35,6 +35,7 @@ import {
   ShootState,
   UnfirmedHold,
 } from "./shoots.schema.ts";
+import { maxWishesLength, Stops } from "./stops.ts";
 
 const Minutes = z.coerce
   .number<string | number>()
@@ -235,6 +236,10 @@ export const shootsApi = api("shoots", "Shoots, the calendar and its feeds", {
     bookableId: Id,
     byId: Id,
     reason: Reason,
+  }),
+  changeSheet: step("/api/shoot/sheet", planner, "Change the stops and wishes on the call sheet of a shoot", {
+    stops: Stops,
+    wishes: Text(maxWishesLength),
   }),
   undo: step(
     "/api/shoot/undo",

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { permissions, Moment, RecordId, Version } from "../../../kernel/index.ts";
 import { BookableKind, Skill, WorkingTime } from "../bookables/bookables.schema.ts";
+import { Stop } from "./stops.ts";
 
 /**
  * `shoot` opens the calendar with the caller's own shoots: of their weddings, or with themselves in the team. `shoot:all` shows
@@ -101,6 +102,7 @@ export const shootActions = [
   "cancel",
   "reshoot",
   "undoFinish",
+  "changeSheet",
 ] as const;
 export const ShootAction = z.enum(shootActions);
 export type ShootAction = z.infer<typeof ShootAction>;
@@ -148,6 +150,10 @@ export const Shoot = z.object({
   /** When a tentative shoot ends by itself. */
   expiresAt: Moment.nullable(),
   note: z.string(),
+  /** Where the team goes, in this order. */
+  stops: z.array(Stop),
+  /** What the couple wishes, for the team. */
+  wishes: z.string(),
   /** Why it was postponed or cancelled. */
   postponedBy: PostponeCause.nullable(),
   endReason: z.string(),

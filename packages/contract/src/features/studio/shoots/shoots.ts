@@ -1,2 +1,3 @@
 export * from "./shoots.calls.ts";
 export * from "./shoots.schema.ts";
+export * from "./stops.ts";

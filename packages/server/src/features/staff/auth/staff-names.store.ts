@@ -13,6 +13,10 @@ export const shownName = (users = "users"): RawBuilder<string> =>
 export const nameOfUser = (id: string | RawBuilder<unknown>): RawBuilder<string | null> =>
   sql`(select ${shownName()} from users where users.id = ${typeof id === "string" ? sql.ref(id) : id})`;
 
+/** The phone number of the user with this id, as it is stored; null without one. */
+export const phoneOfUser = (id: RawBuilder<unknown>): RawBuilder<string | null> =>
+  sql`(select phone from users where users.id = ${id})`;
+
 /** `nameOfUser`; empty without a user. */
 export const nameOfAnyUser = (id: string | RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`coalesce(${nameOfUser(id)}, '')`;

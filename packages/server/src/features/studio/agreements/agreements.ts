@@ -9,4 +9,5 @@ export { digestOf } from "./text/digest.ts";
 export { termsFrom } from "./text/terms.ts";
 export { writeText } from "./text/write-text.ts";
 export { lastSignedOf, owedShoots, signedVersionOf, termsOf } from "./usage.service.ts";
+export { findSignedTerms } from "./usage.store.ts";
 export { accountRecords } from "./agreements.account-records.ts";

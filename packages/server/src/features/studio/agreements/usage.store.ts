@@ -39,6 +39,18 @@ export const listCurrentPurposes = (
     .where("state", "in", [...currentStates])
     .execute();
 
+/** The terms of the signed versions of weddings, by wedding. */
+export async function findSignedTerms(db: Db, weddingIds: readonly number[]): Promise<Map<number, AgreementTerms>> {
+  if (weddingIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("agreement")
+    .select(["wedding_id", "terms"])
+    .where("wedding_id", "in", [...weddingIds])
+    .where("state", "=", "signed")
+    .execute();
+  return new Map(rows.map(({ wedding_id, terms }) => [wedding_id, terms]));
+}
+
 /** The version that was signed last, valid or ended. */
 export async function findLastSigned(db: Db, weddingId: number): Promise<SignedVersion | undefined> {
   const row = await db

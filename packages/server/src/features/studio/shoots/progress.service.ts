@@ -47,6 +47,7 @@ declare module "../../../kernel/transaction/events.ts" {
     "shoot.not-shown": ShootFact;
     "shoot.cancelled": ShootFact;
     "shoot.postponed": ShootFact;
+    "shoot.sheet-changed": ShootFact;
   }
 }
 

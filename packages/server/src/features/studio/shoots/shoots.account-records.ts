@@ -17,6 +17,8 @@ const shoot: PersonalTable = {
   isOf: isOwn,
   personal: {
     note: { kind: "text", erased: "empty" },
+    stops: { kind: "place", erased: () => sql`'[]'::jsonb` },
+    wishes: { kind: "text", erased: "empty" },
     end_reason: { kind: "text", erased: "empty" },
     undo: { kind: "history", erased: "null", exported: null },
   },

@@ -9,12 +9,12 @@ const now = new Date("2026-11-02T02:00:00Z");
 const at = (state: ShootState) => ({ state, ended_at: now });
 
 const possible: Readonly<Record<ShootState, readonly ShootAction[]>> = {
-  tentative: ["firm", "move", "replace", "cancel"],
-  firm: ["confirm", "move", "replace", "postpone", "noShow", "cancel"],
-  confirmed: ["checkIn", "move", "replace", "postpone", "noShow", "cancel"],
-  checked_in: ["start", "replace"],
-  shooting: ["finish", "replace"],
-  postponed: ["rebook", "cancel"],
+  tentative: ["firm", "move", "replace", "cancel", "changeSheet"],
+  firm: ["confirm", "move", "replace", "postpone", "noShow", "cancel", "changeSheet"],
+  confirmed: ["checkIn", "move", "replace", "postpone", "noShow", "cancel", "changeSheet"],
+  checked_in: ["start", "replace", "changeSheet"],
+  shooting: ["finish", "replace", "changeSheet"],
+  postponed: ["rebook", "cancel", "changeSheet"],
   done: ["reshoot", "undoFinish"],
   cancelled: [],
   no_show: [],

@@ -31,6 +31,7 @@ export const transitions: Readonly<Record<ShootAction, Transition>> = {
   cancel: { from: ["tentative", "firm", "confirmed", "postponed"], to: "cancelled" },
   reshoot: { from: ["done"], to: null },
   undoFinish: { from: ["done"], to: "shooting" },
+  changeSheet: { from: ["tentative", "firm", "confirmed", "checked_in", "shooting", "postponed"], to: null },
 };
 
 /** States in which the team is reserved and the couple cannot be anywhere else. */

@@ -41,6 +41,8 @@ export function present({ actor, now }: Pick<Context, "actor" | "now">, row: Sho
       .map(({ id, name, kind }) => ({ bookableId: id, name, kind })),
     expiresAt: row.expires_at?.toISOString() ?? null,
     note: row.note,
+    stops: row.stops,
+    wishes: row.wishes,
     postponedBy: row.postponed_by,
     endReason: row.end_reason,
     reshootOf: row.reshoot_of,
@@ -85,4 +87,5 @@ export const auditFields = (row: ShootRow, bookables: Names) => ({
   team: row.team.map((id) => bookables.get(id)?.name ?? String(id)).join(", "),
   expiresAt: row.expires_at?.toISOString() ?? null,
   postponedBy: row.postponed_by,
+  stops: row.stops.length,
 });

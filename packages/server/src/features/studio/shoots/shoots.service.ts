@@ -17,6 +17,7 @@ export { block, unblock } from "./blocks.service.ts";
 export { feed, renewFeed, revokeFeed } from "./feed/feed.service.ts";
 export { book, move, rebook, replace, undo } from "./planning/planning.service.ts";
 export { cancel, checkIn, confirm, finish, firm, noShow, postpone, start, undoFinish } from "./progress.service.ts";
+export { changeSheet } from "./stops.service.ts";
 export { change as changePurpose, list as purposes } from "./purposes.service.ts";
 
 declare module "../../../kernel/transaction/events.ts" {

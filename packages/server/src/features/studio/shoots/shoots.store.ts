@@ -138,13 +138,15 @@ export type ShootChange = Partial<
     | "undo"
     | "reminded_at"
     | "unfirmed_at"
+    | "stops"
+    | "wishes"
   >
 >;
 
-export async function saveShoot(db: Db, id: number, { undo, ...change }: ShootChange, author: Author) {
+export async function saveShoot(db: Db, id: number, { undo, stops, ...change }: ShootChange, author: Author) {
   await db
     .updateTable("shoot")
-    .set({ ...change, undo: undo ? JSON.stringify(undo) : null, ...nextVersion(author) })
+    .set({ ...change, ...(stops && { stops: JSON.stringify(stops) }), undo: undo ? JSON.stringify(undo) : null, ...nextVersion(author) })
     .where("id", "=", id)
     .execute();
   return shoots(db).where("shoot.id", "=", id).executeTakeFirstOrThrow();

@@ -9,6 +9,7 @@ import { useCan } from "../../../kernel/session/rights.ts";
 import { bookableKindNames, causeNames, purposeNames } from "../../../shared/studio-labels.ts";
 import { rangeOf } from "./board/board.ts";
 import { clockText } from "./board/slot-cell.tsx";
+import { StopList } from "./sheet/stop-list.tsx";
 
 /** Title of a shoot: purpose and couple. */
 export function useShootTitle() {
@@ -57,6 +58,12 @@ export function ShootFacts({ shoot }: { shoot: Shoot }) {
           </div>
         ))}
       </Fact>
+      {shoot.stops.length > 0 && (
+        <Fact name={<Trans context="call sheet">Stops</Trans>}>
+          <StopList shoot={shoot} />
+        </Fact>
+      )}
+      {shoot.wishes && <Fact name={<Trans context="call sheet">Wishes of the couple</Trans>}>{shoot.wishes}</Fact>}
       {expiresAt && (
         <Fact name={<Trans context="shoot">Held until</Trans>}>{formatTime(expiresAt, "short", i18n.locale)}</Fact>
       )}

@@ -1,11 +1,19 @@
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
-import { shootsApi, type Candidate, type PostponeCause, type Shoot } from "@vowdesk/contract/studio/shoots";
+import { sheetsApi } from "@vowdesk/contract/studio/sheets";
+import {
+  shootsApi,
+  type Candidate,
+  type PostponeCause,
+  type Shoot,
+  type Stop,
+} from "@vowdesk/contract/studio/shoots";
 import { lazy } from "react";
 import { action } from "../../../resource/action.ts";
 import { field } from "../../../resource/field.ts";
 import { allowedBy, versionOf } from "../../../shared/actions/record-actions.ts";
 import { ShootCauseField } from "../../../shared/studio/cause-field.tsx";
+import { StopsField } from "./sheet/stops-field.tsx";
 import { undoToast } from "./undo.ts";
 
 const BookingDialog = lazy(async () => ({ default: (await import("./booking/booking-dialog.tsx")).BookingDialog }));
@@ -192,6 +200,27 @@ const cancel = action({
   },
 });
 
+const openSheet = action({
+  name: "openSheet",
+  label: msg({ message: "Call sheet", context: "shoot" }),
+  href: ({ id }: Shoot) => `/calendar?sheet=${id}`,
+  requires: [sheetsApi.detail],
+});
+
+const changeSheet = action({
+  name: "changeSheet",
+  call: shootsApi.changeSheet,
+  label: msg`Edit stops and wishes`,
+  submitLabel: msg({ message: "Save", context: "button" }),
+  isAvailable: allows("changeSheet"),
+  initialValues: ({ stops, wishes }: Shoot) => ({ stops, wishes }),
+  inputFrom: versionOf,
+  fields: {
+    stops: field.custom<Stop[]>(msg({ message: "Stops", context: "call sheet" }), StopsField),
+    wishes: field.long(msg({ message: "Wishes of the couple", context: "call sheet" })),
+  },
+});
+
 /** All actions on a shoot. Menus and sheets show their buttons in this order. */
 export const actions = [
   firm,
@@ -199,6 +228,8 @@ export const actions = [
   checkIn,
   start,
   finish,
+  openSheet,
+  changeSheet,
   rebook,
   move,
   replace,

@@ -11,7 +11,11 @@ const product = { company: "Vowdesk", product: "Calendar" };
 const refreshSeconds = 15 * 60;
 
 /** Everything that the feed shows of a shoot, except its version. */
-type EventContent = Pick<ICalEventData, "summary" | "location" | "status"> & { start: Date; end: Date };
+type EventContent = Pick<ICalEventData, "summary" | "location" | "status"> & {
+  start: Date;
+  end: Date;
+  description?: string;
+};
 
 /** A shoot in whose team the user is not any more, or that takes no place, stays in the feed as cancelled, so that clients remove it. */
 function statusOf({ state, expiresAt }: Shoot, isInTeam: boolean, now: Date): ICalEventStatus {
@@ -23,15 +27,19 @@ function statusOf({ state, expiresAt }: Shoot, isInTeam: boolean, now: Date): IC
 interface Shown {
   shoot: Shoot;
   isInTeam: boolean;
+  /** The call sheet as plain text. */
+  description: string;
 }
 
 /** The event of a shoot that the pages of the user show. */
-export const contentOf = ({ shoot, isInTeam }: Shown, language: Language, now: Date): EventContent => ({
+export const contentOf = ({ shoot, isInTeam, description }: Shown, language: Language, now: Date): EventContent => ({
   start: new Date(shoot.startsAt),
   end: new Date(shoot.endsAt),
   summary: [purposeTexts[shoot.purpose][language], shoot.couple].filter(Boolean).join(" · "),
   location: [shoot.placeName, shoot.placeAddress].filter(Boolean).join(", ") || null,
   status: statusOf(shoot, isInTeam, now),
+  // Who has left the team does not read its plans any more.
+  ...(isInTeam && description !== "" && { description }),
 });
 
 /** The event of a shoot that the pages of the user do not show any more: only the time that the feed had last. */

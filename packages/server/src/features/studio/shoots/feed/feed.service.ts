@@ -1,13 +1,13 @@
 import type { Language } from "@vowdesk/contract/kernel";
-import { shootsApi } from "@vowdesk/contract/studio/shoots";
+import { shootsApi, type Shoot } from "@vowdesk/contract/studio/shoots";
 import type { Context, Services } from "../../../../kernel/http/context.ts";
 import { isAllowed } from "../../../../kernel/http/guard.ts";
 import type { HandOverKind } from "../../../../kernel/transaction/hand-over.ts";
 import { newToken, tokenHash } from "../../../../platform/secrets/tokens.ts";
 import { readerOf } from "../../../staff/auth/auth.ts";
 import { scopeOf } from "../shoots.policy.ts";
-import { present } from "../shoots.present.ts";
-import { findShoots } from "../shoots.store.ts";
+import { byId, present } from "../shoots.present.ts";
+import { findBookables, findShoots } from "../shoots.store.ts";
 import { contentOf, digestOf, hiddenContentOf, presentFeed } from "./feed.present.ts";
 import * as store from "./feed.store.ts";
 import { handOverLabels } from "../../../../locales/hand-over-texts.ts";
@@ -62,22 +62,32 @@ interface Reader extends Pick<Context, "db" | "actor" | "now"> {
   language: Language;
 }
 
+/** Writes the call sheets of shoots as plain text, by the id of the shoot. Feeds do not know the features that a sheet is made of. */
+export type DescribeShoots = (
+  reader: Pick<Reader, "db" | "language">,
+  shoots: readonly Shoot[],
+) => Promise<ReadonlyMap<number, string>>;
+
 /**
  * The events of the feed, with the version of each: what the pages of the reader show now, and what the feed had before. A digest of all that an
  * entry shows decides whether it has changed: a sum of the versions of shoot, wedding, lead and place would also count columns that are not shown,
  * and writers of four tables would otherwise have to know the feeds.
  */
-async function eventsFor({ language, ...reader }: Reader) {
-  const { db, actor, now } = reader;
+async function eventsFor(reader: Reader, describe: DescribeShoots) {
+  const { db, actor, now, language } = reader;
   const range = { from: new Date(now.getTime() - reach.pastMs), to: new Date(now.getTime() + reach.futureMs) };
   const shoots = await store.shootsOfUser(db, actor.id, range);
   const ids = shoots.map(({ id }) => id);
-  const visible = new Map((await findShoots(db, ids, scopeOf(actor))).map((row) => [row.id, row]));
+  const rows = await findShoots(db, ids, scopeOf(actor));
+  const team = await findBookables(db, [...new Set(rows.flatMap((row) => row.team))]);
+  const names = byId(team, language);
+  const visible = new Map(rows.map((row) => [row.id, present(reader, row, names)]));
+  const descriptions = await describe(reader, [...visible.values()]);
   const stored = new Map((await store.findEvents(db, actor.id, ids)).map((event) => [event.shoot_id, event]));
   const current = shoots.flatMap(({ id, version, isInTeam }) => {
-    const [row, before] = [visible.get(id), stored.get(id)];
-    if (!row && !before) return [];
-    const shown = row && { shoot: present(reader, row, new Map()), isInTeam };
+    const [shoot, before] = [visible.get(id), stored.get(id)];
+    if (!shoot && !before) return [];
+    const shown = shoot && { shoot, isInTeam, description: descriptions.get(id) ?? "" };
     const content = shown ? contentOf(shown, language, now) : before && hiddenContentOf(before, language);
     return content ? [{ id, version, content, digest: digestOf(content) }] : [];
   });
@@ -102,10 +112,14 @@ async function eventsFor({ language, ...reader }: Reader) {
 }
 
 /** The feed of a secret address; undefined if it has ended or if its owner could not open the calendar now. */
-export async function readFeed({ db, clock }: Services, token: string): Promise<string | undefined> {
+export async function readFeed(
+  { db, clock }: Services,
+  token: string,
+  describe: DescribeShoots,
+): Promise<string | undefined> {
   const owner = await store.findOwner(db, tokenHash(token));
   const actor = owner && (await readerOf(db, owner.userId));
   if (!actor || !isAllowed(actor, shootsApi.mine.access)) return undefined;
   const { language } = owner;
-  return presentFeed(await eventsFor({ db, actor, now: clock.now(), language }), language);
+  return presentFeed(await eventsFor({ db, actor, now: clock.now(), language }, describe), language);
 }

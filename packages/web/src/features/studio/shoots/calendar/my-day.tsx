@@ -11,14 +11,21 @@ import { FeedButton } from "./feed-button.tsx";
 import { useCalendar } from "../board/calendar-context.ts";
 import { ShootFacts, useShootTitle } from "../detail.shoot-facts.tsx";
 import { clockText } from "../board/slot-cell.tsx";
-import { daysFrom } from "../board/time-axis.ts";
+import { daysFrom, overlap } from "../board/time-axis.ts";
+import { dateOf, formatDate } from "../../../../ui/format/time.ts";
+import { usePageSearch } from "../../../../kernel/lists/page.ts";
+import { ShootButton } from "./entry-button.tsx";
 import { unawaited } from "../../../../ui/timing/unawaited.ts";
 import css from "./views.module.css";
 
-/** The shoots and absences of the user's own person on a day, with what they need to know on site. */
+/** How many days after the shown one are listed. */
+const nextDays = 7;
+
+/** The shoots and absences of the user's own person on a day, with what they need to know on site, and the shoots of the days after it. */
 export function MyDay({ date }: { date: string }) {
   const { i18n } = useLingui();
-  const { from, to } = daysFrom(date);
+  const day = daysFrom(date);
+  const { from, to } = daysFrom(date, 1 + nextDays);
   const { data, error, refetch } = useCallWithPrevious(shootsApi.mine, {
     from: new Date(from).toISOString(),
     to: new Date(to).toISOString(),
@@ -29,8 +36,11 @@ export function MyDay({ date }: { date: string }) {
     ) : (
       <Skeleton height="16rem" />
     );
-  const blocks = data.slots.filter(({ shootId }) => shootId === null);
-  const isEmpty = data.shoots.length === 0 && blocks.length === 0;
+  const blocks = data.slots.filter((slot) => slot.shootId === null && overlap(rangeOf(slot), day));
+  const shoots = data.shoots.toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
+  const today = shoots.filter((shoot) => overlap(rangeOf(shoot), day));
+  const later = shoots.filter((shoot) => rangeOf(shoot).from >= day.to);
+  const isEmpty = today.length === 0 && blocks.length === 0;
   return (
     <div className={css.mine}>
       <FeedButton />
@@ -44,18 +54,45 @@ export function MyDay({ date }: { date: string }) {
           {clockText(rangeOf(slot))} · {i18n._(slotReasonNames[slot.reason])} {slot.note}
         </p>
       ))}
-      {data.shoots
-        .toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))
-        .map((shoot) => (
-          <MyShoot key={shoot.id} shoot={shoot} />
-        ))}
+      {today.map((shoot) => (
+        <MyShoot key={shoot.id} shoot={shoot} />
+      ))}
+      {later.length > 0 && <NextShoots shoots={later} />}
     </div>
+  );
+}
+
+/** The shoots of the days after the shown one. */
+function NextShoots({ shoots }: { shoots: readonly Shoot[] }) {
+  const { i18n } = useLingui();
+  const dates = [...new Set(shoots.map(({ startsAt }) => dateOf(startsAt)))];
+  return (
+    <section className={css.nextDays}>
+      <h3>
+        <Trans context="calendar">Next days</Trans>
+      </h3>
+      {dates.map((date) => (
+        <div key={date}>
+          <h4>{formatDate(date, i18n.locale)}</h4>
+          <ul className={css.entries}>
+            {shoots
+              .filter(({ startsAt }) => dateOf(startsAt) === date)
+              .map((shoot) => (
+                <li key={shoot.id}>
+                  <ShootButton shoot={shoot} />
+                </li>
+              ))}
+          </ul>
+        </div>
+      ))}
+    </section>
   );
 }
 
 function MyShoot({ shoot }: { shoot: Shoot }) {
   const titleOf = useShootTitle();
   const { open } = useCalendar();
+  const [, change] = usePageSearch();
   return (
     <article className={css.mineShoot}>
       <header>
@@ -64,9 +101,14 @@ function MyShoot({ shoot }: { shoot: Shoot }) {
         <ShootStateBadge state={shoot.state} />
       </header>
       <ShootFacts shoot={shoot} />
-      <Button onClick={() => open(shoot)}>
-        <Trans context="button">Open</Trans>
-      </Button>
+      <div className={css.buttons}>
+        <Button onClick={() => open(shoot)}>
+          <Trans context="button">Open</Trans>
+        </Button>
+        <Button onClick={() => change({ sheet: String(shoot.id) })}>
+          <Trans context="shoot">Call sheet</Trans>
+        </Button>
+      </div>
     </article>
   );
 }

@@ -29,7 +29,8 @@ export interface Shown {
   shootId: number | null;
 }
 
-const idOf = (text: string | null) => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null);
+/** The id in a query; null without a valid one. */
+export const idOf = (text: string | null) => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null);
 
 /** Reads the query of the page. Invalid values are ignored. */
 export function shownIn(query: URLSearchParams): Shown {

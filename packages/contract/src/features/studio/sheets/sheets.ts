@@ -1,0 +1,2 @@
+export * from "./sheets.calls.ts";
+export * from "./sheets.schema.ts";

@@ -1,0 +1,48 @@
+import type { Language } from "@vowdesk/contract/kernel";
+import type { AgreementTerms } from "@vowdesk/contract/studio/agreements";
+import type { AgreedServices, CallSheet } from "@vowdesk/contract/studio/sheets";
+import { includedLines } from "../../../locales/studio/included-texts.ts";
+import { sheetTexts, skillTexts } from "../../../locales/studio/sheet-texts.ts";
+
+/** What was signed, without prices. */
+export const agreedFrom = ({
+  pieces = [],
+  outfits = null,
+  looks = null,
+  hours = null,
+  photoCount,
+  lines = [],
+}: AgreementTerms): AgreedServices => ({
+  pieces,
+  outfits,
+  looks,
+  hours,
+  photoCount,
+  lines: lines.map(({ text }) => text),
+});
+
+const agreedLines = (language: Language, agreed: AgreedServices): string[] => [
+  sheetTexts[language].photos(agreed.photoCount),
+  ...includedLines(language, agreed),
+  ...agreed.lines,
+];
+
+/** The call sheet as lines of plain text, for the entry of a calendar. */
+export function sheetText(language: Language, { shoot, team, agreed, consultant }: CallSheet): string {
+  const words = sheetTexts[language];
+  const members = team.map(({ name, skills }) =>
+    skills.length === 0 ? name : `${name} (${skills.map((skill) => skillTexts[skill][language]).join(", ")})`,
+  );
+  const stops = shoot.stops.map(({ time, place, note }) => `${time} ${place}${note && ` · ${note}`}`);
+  const labelled = [
+    [words.team, members.join(", ")],
+    [words.wishes, shoot.wishes],
+    [words.note, shoot.note],
+    [words.consultant, [consultant?.name, consultant?.phone].filter(Boolean).join(" ")],
+  ] as const;
+  return [
+    ...stops,
+    ...labelled.flatMap(([label, text]) => (text === "" ? [] : [words.labelled(label, text)])),
+    ...(agreed ? agreedLines(language, agreed) : []),
+  ].join("\n");
+}

@@ -1,0 +1,2 @@
+export { calls } from "./sheets.calls.ts";
+export { describeShoots } from "./sheets.service.ts";
