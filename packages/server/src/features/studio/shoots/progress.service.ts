@@ -121,6 +121,7 @@ function signalChange(ctx: Pick<Context, "signal">, shoot: ShootRow, isKnown: bo
   const { id, version, wedding_id } = shoot;
   const known = isKnown ? { version } : {};
   ctx.signal({ kind: "changed", feature: "shoots", id: String(id), ...known, access: "shoot", all: "shoot:all" });
+  ctx.signal({ kind: "changed", feature: "sheets", id: "", access: "shoot" });
   if (wedding_id !== null) signalParts(ctx, wedding_id);
 }
 
