@@ -1,9 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconArrowLeft, IconPrinter } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { dateIn } from "@vowdesk/contract/kernel";
 import { sheetsApi, type AgreedServices, type CallSheet as Sheet } from "@vowdesk/contract/studio/sheets";
 import type { Shoot } from "@vowdesk/contract/studio/shoots";
 import type { ReactNode } from "react";
-import { useCall } from "../../../../kernel/cache/queries.ts";
+import { queryOptions } from "../../../../kernel/cache/queries.ts";
 import { IncludedFacts } from "../../../../shared/studio/included-facts.tsx";
 import { ShootStateBadge } from "../../../../shared/studio/state-badges.tsx";
 import { bookableKindNames, skillNames } from "../../../../shared/studio-labels.ts";
@@ -18,13 +20,13 @@ import { clockText } from "../board/slot-cell.tsx";
 import { useShootTitle } from "../detail.shoot-facts.tsx";
 import { StopList } from "./stop-list.tsx";
 import css from "./sheet.module.css";
-import { dateIn } from "@vowdesk/contract/kernel";
 
 const icon = { size: 17, stroke: 1.6, "aria-hidden": true } as const;
 
 /** What the team of a shoot needs to know, as a document to print. */
 export function CallSheet({ id, close }: { id: number; close: () => void }) {
-  const { data, error, refetch } = useCall(sheetsApi.detail, { id });
+  // It also follows from the agreement and the wedding, whose changes it is not told.
+  const { data, error, refetch } = useQuery({ ...queryOptions(sheetsApi.detail, { id }), refetchOnMount: "always" });
   return (
     <div className={css.page}>
       <div className={css.tools}>
