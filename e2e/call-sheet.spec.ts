@@ -60,7 +60,12 @@ test("a planner enters stops and wishes, and the call sheet is printed as a docu
 
 test("an unknown call sheet says so and can be left", { tag: "@all" }, async ({ page }) => {
   await signInTo(page, "/calendar?sheet=999999", "photographer");
-  await expect(shownPage(page).getByRole("alert").or(shownPage(page).getByText(/not found|no longer/i)).first()).toBeVisible();
+  await expect(
+    shownPage(page)
+      .getByRole("alert")
+      .or(shownPage(page).getByText(/not found|no longer/i))
+      .first(),
+  ).toBeVisible();
   await shownPage(page).getByRole("button", { name: "Back to the calendar" }).click();
   await expect(shownPage(page)).not.toContainText("999999");
 });

@@ -131,6 +131,8 @@ const narrowTypes: Readonly<Record<string, string>> = {
   "shoot.purpose": "Purpose",
   "shoot.state": "ShootState",
   "shoot.undo": "ShootUndo",
+  "sheet_item.kind": "ItemKind",
+  "sheet_template.purpose": "Purpose",
   "shoot.stops": "Stop[]",
   "shoot_purpose.needs": "Need[]",
   "shoot_purpose.purpose": "Purpose",
@@ -199,7 +201,8 @@ import type {
 import type { PostReportReason } from "@vowdesk/contract/reviews/posts";
 import type { ReviewQueue, ReviewReason } from "@vowdesk/contract/reviews/engine";
 import type { ProviderKind, ProviderProblem, RoleRule } from "@vowdesk/contract/staff/single-sign-on";
-import type { Need, PostponeCause, Purpose, ShootState, SlotReason } from "@vowdesk/contract/studio/shoots";
+import type { ItemKind } from "@vowdesk/contract/studio/sheets";
+import type { Need, PostponeCause, Purpose, ShootState, SlotReason, Stop } from "@vowdesk/contract/studio/shoots";
 import type { Partner } from "@vowdesk/contract/studio/weddings";
 import type { FileModule, PackageState } from "@vowdesk/contract/operations/uploads";
 import type { ViewScope } from "@vowdesk/contract/staff/views";

@@ -117,6 +117,7 @@ import { studioImports } from "./163-studio-imports.ts";
 import { openingBalances } from "./164-opening-balances.ts";
 import { coupleNotices } from "./165-couple-notices.ts";
 import { callSheets } from "./167-call-sheets.ts";
+import { sheetLists } from "./168-sheet-lists.ts";
 import { countedLines } from "./172-counted-lines.ts";
 
 /** All migrations in the order of their names. A landed migration is never edited; changes are new files. */
@@ -238,5 +239,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "164-opening-balances": openingBalances,
   "165-couple-notices": coupleNotices,
   "167-call-sheets": callSheets,
+  "168-sheet-lists": sheetLists,
   "172-counted-lines": countedLines,
 };

@@ -84,6 +84,8 @@ const columns: Readonly<Record<string, readonly string[]>> = {
   service_token: ["ending", "token_hash"],
   session: ["end_reason", "successor_nonce"],
   setting_change: ["setting", "value"],
+  sheet_item: ["kind", "text"],
+  sheet_template: ["checks", "packs", "purpose"],
   shoot: ["client_key", "purpose", "request_hash", "state", "zone"],
   shoot_purpose: ["needs", "purpose"],
   sign_in_attempt: ["browser_hash", "redirect_uri", "state_hash"],

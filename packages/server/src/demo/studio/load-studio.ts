@@ -9,7 +9,7 @@ import { storedForm } from "../business/people.ts";
 import { randomFrom } from "../random.ts";
 import { loadAgreements } from "./agreements.ts";
 import { demoBookables } from "./bookables.ts";
-import { sheetOf } from "./sheets.ts";
+import { loadLists, sheetOf } from "./sheets.ts";
 import { makeStories, type Story } from "./stories.ts";
 import type { Member } from "./openings.ts";
 import { linkWonLeads, loadLeads, loadTouches } from "./leads.ts";
@@ -139,6 +139,7 @@ export async function loadStudio(db: Db, now: Date): Promise<void> {
     const stories = makeStories(now);
     const weddings = await loadWeddings(inside, stories);
     await loadShoots(inside, stories, weddings, { ids, now });
+    await loadLists(inside);
     await loadLeave(inside, now);
     await linkWonLeads(inside);
     await loadTouches(inside);

@@ -1,7 +1,11 @@
 import { defaultTimeZone } from "@vowdesk/contract/kernel";
+import { sql } from "kysely";
+import type { Services } from "../../kernel/http/context.ts";
 import type { Stop } from "@vowdesk/contract/studio/shoots";
 import { wallTimeIn } from "../../platform/business-time.ts";
 import type { DemoShoot } from "./stories.ts";
+
+type Db = Services["db"];
 
 /** A stop with the minutes from the start of the shoot. */
 type Planned = readonly [afterMinutes: number, place: string, note: string];
@@ -51,4 +55,41 @@ export function sheetOf(shoot: DemoShoot, couple: number): { stops: Stop[]; wish
   }));
   const hasWishes = purpose === "studio" || way.length > 0;
   return { stops, wishes: hasWishes && couple % 3 === 0 ? (wishes[couple % wishes.length] ?? "") : "" };
+}
+
+/** Check lists and packing lists by what is photographed. */
+const lists = [
+  {
+    purpose: "studio",
+    checks: ["核对服装数量和编号", "与新人确认妆面", "拍摄前备份上一场的卡", "拍完现场选三张样片"],
+    packs: ["备用闪光灯", "色卡", "首饰盒"],
+  },
+  {
+    purpose: "location",
+    checks: ["查看日落时间和天气", "确认外景许可", "出发前清点服装", "集合前给新人打包早餐"],
+    packs: ["两台机身", "电池 8 块", "反光板", "雨伞 4 把", "防滑鞋", "急救包"],
+  },
+  {
+    purpose: "coverage",
+    checks: ["与司仪核对流程", "确认宴会厅灯光", "双卡写入已打开"],
+    packs: ["两台机身", "电池 10 块", "大光圈定焦", "录音笔"],
+  },
+] as const;
+
+/** The lists of types of shoots, and those of their shoots. Those of finished shoots are ticked. */
+export async function loadLists(db: Db): Promise<void> {
+  await sql`
+    update sheet_template set checks = array(select jsonb_array_elements_text(given.checks)),
+      packs = array(select jsonb_array_elements_text(given.packs)), version = 2, updated_by = 'system'
+    from jsonb_to_recordset(${JSON.stringify(lists)}::jsonb) as given (purpose text, checks jsonb, packs jsonb)
+    where sheet_template.purpose = given.purpose`.execute(db);
+  await sql`
+    insert into sheet_item (shoot_id, number, kind, text, is_done, changed_at, changed_by)
+    select shoot.id, row_number() over (partition by shoot.id order by item.kind, item.position), item.kind, item.text,
+      shoot.state = 'done', case when shoot.state = 'done' then starts_at end, case when shoot.state = 'done' then 'photographer' else '' end
+    from shoot join sheet_template on sheet_template.purpose = shoot.purpose, lateral (
+      select 'check' as kind, text, position from unnest(checks) with ordinality as line (text, position)
+      union all select 'pack', text, position from unnest(packs) with ordinality as line (text, position)) as item`.execute(
+    db,
+  );
 }

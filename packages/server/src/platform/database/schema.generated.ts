@@ -37,7 +37,8 @@ import type {
 import type { PostReportReason } from "@vowdesk/contract/reviews/posts";
 import type { ReviewQueue, ReviewReason } from "@vowdesk/contract/reviews/engine";
 import type { ProviderKind, ProviderProblem, RoleRule } from "@vowdesk/contract/staff/single-sign-on";
-import type { Need, PostponeCause, Purpose, ShootState, SlotReason } from "@vowdesk/contract/studio/shoots";
+import type { ItemKind } from "@vowdesk/contract/studio/sheets";
+import type { Need, PostponeCause, Purpose, ShootState, SlotReason, Stop } from "@vowdesk/contract/studio/shoots";
 import type { Partner } from "@vowdesk/contract/studio/weddings";
 import type { FileModule, PackageState } from "@vowdesk/contract/operations/uploads";
 import type { ViewScope } from "@vowdesk/contract/staff/views";
@@ -1282,6 +1283,23 @@ export interface Tables {
     requested_at: Date;
     due_at: Date;
   };
+  sheet_item: {
+    shoot_id: number;
+    number: number;
+    kind: ItemKind;
+    text: string;
+    is_done: Generated<boolean>;
+    changed_at: Date | null;
+    changed_by: Generated<string>;
+  };
+  sheet_template: {
+    purpose: Purpose;
+    checks: Generated<string[]>;
+    packs: Generated<string[]>;
+    version: Generated<number>;
+    updated_by: Generated<string>;
+    updated_at: Generated<Date>;
+  };
   shoot: {
     id: Generated<number>;
     wedding_id: number | null;
@@ -1312,6 +1330,8 @@ export interface Tables {
     lead_id: number | null;
     is_from_enquiry: Generated<boolean>;
     unfirmed_at: Date | null;
+    stops: JsonWithDefault<Stop[]>;
+    wishes: Generated<string>;
   };
   shoot_purpose: {
     purpose: Purpose;

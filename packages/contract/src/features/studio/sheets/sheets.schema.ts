@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { RecordId } from "../../../kernel/index.ts";
+import { Moment, OneLine, RecordId, Version } from "../../../kernel/index.ts";
 import { BookableKind, Skill } from "../bookables/bookables.schema.ts";
 import { included } from "../offers/offers.schema.ts";
-import { Shoot } from "../shoots/shoots.schema.ts";
+import { Purpose, Shoot } from "../shoots/shoots.schema.ts";
 
 /** A member of the team with what a person can do. */
 const SheetMember = z.object({
@@ -21,6 +21,49 @@ export const AgreedServices = z.object({
 });
 export type AgreedServices = z.infer<typeof AgreedServices>;
 
+/** `check`: to do. `pack`: to take along. */
+export const itemKinds = ["check", "pack"] as const;
+export const ItemKind = z.enum(itemKinds);
+export type ItemKind = z.infer<typeof ItemKind>;
+
+export const maxListItems = 40;
+
+/** The lines of a check list or packing list, as they are typed. */
+export const ListItems = z.array(OneLine(120).min(1)).max(maxListItems);
+
+/** What shoots of a purpose have on their lists when they are booked. */
+export const SheetTemplate = z.object({
+  id: Purpose,
+  checks: z.array(z.string()),
+  packs: z.array(z.string()),
+  version: Version,
+});
+export type SheetTemplate = z.infer<typeof SheetTemplate>;
+
+/** An item on the lists of one shoot. */
+export const SheetItem = z.object({
+  /** Number within the shoot. */
+  number: z.int(),
+  kind: ItemKind,
+  text: z.string(),
+  isDone: z.boolean(),
+  /** When and by whom it was ticked or unticked last; null and empty before. */
+  changedAt: Moment.nullable(),
+  changedBy: z.string(),
+});
+export type SheetItem = z.infer<typeof SheetItem>;
+
+/** A tick as it was made, perhaps without a connection. The latest one of an item counts. */
+export const Tick = z.object({
+  number: z
+    .int()
+    .min(1)
+    .max(2 * maxListItems),
+  isDone: z.boolean(),
+  at: Moment,
+});
+export type Tick = z.infer<typeof Tick>;
+
 /** The call sheet of a shoot. It has no phone numbers of the couple. */
 export const CallSheet = z.object({
   shoot: Shoot,
@@ -29,5 +72,6 @@ export const CallSheet = z.object({
   agreed: AgreedServices.nullable(),
   /** Whom the team calls instead of the couple. Null without a consultant. */
   consultant: z.object({ name: z.string(), phone: z.string() }).nullable(),
+  items: z.array(SheetItem),
 });
 export type CallSheet = z.infer<typeof CallSheet>;

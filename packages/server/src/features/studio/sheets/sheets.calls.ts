@@ -1,5 +1,6 @@
 import { sheetsApi } from "@vowdesk/contract/studio/sheets";
 import { bind } from "../../../kernel/http/bind.ts";
-import * as sheets from "./sheets.service.ts";
+import { changeTemplate, items, templates, tick } from "./lists.service.ts";
+import { detail } from "./sheets.service.ts";
 
-export const calls = bind(sheetsApi, { detail: sheets.detail });
+export const calls = bind(sheetsApi, { changeTemplate, detail, items, templates, tick });

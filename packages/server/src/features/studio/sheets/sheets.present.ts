@@ -5,20 +5,13 @@ import { includedLines } from "../../../locales/studio/included-texts.ts";
 import { sheetTexts, skillTexts } from "../../../locales/studio/sheet-texts.ts";
 
 /** What was signed, without prices. */
-export const agreedFrom = ({
-  pieces = [],
-  outfits = null,
-  looks = null,
-  hours = null,
+export const agreedFrom = ({ photoCount, lines, ...terms }: AgreementTerms): AgreedServices => ({
+  pieces: terms.pieces ?? [],
+  outfits: terms.outfits ?? null,
+  looks: terms.looks ?? null,
+  hours: terms.hours ?? null,
   photoCount,
-  lines = [],
-}: AgreementTerms): AgreedServices => ({
-  pieces,
-  outfits,
-  looks,
-  hours,
-  photoCount,
-  lines: lines.map(({ text }) => text),
+  lines: (lines ?? []).map(({ text }) => text),
 });
 
 const agreedLines = (language: Language, agreed: AgreedServices): string[] => [
@@ -30,7 +23,8 @@ const agreedLines = (language: Language, agreed: AgreedServices): string[] => [
 /** The call sheet as lines of plain text, for the entry of a calendar. */
 export function sheetText(language: Language, { shoot, team, agreed, consultant }: CallSheet): string {
   const words = sheetTexts[language];
-  const members = team.map(({ name, skills }) =>
+  const people = team.filter(({ bookableId }) => bookableId !== shoot.placeId);
+  const members = people.map(({ name, skills }) =>
     skills.length === 0 ? name : `${name} (${skills.map((skill) => skillTexts[skill][language]).join(", ")})`,
   );
   const stops = shoot.stops.map(({ time, place, note }) => `${time} ${place}${note && ` · ${note}`}`);

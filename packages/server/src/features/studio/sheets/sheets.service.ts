@@ -7,19 +7,20 @@ import { shownPhone } from "../../../kernel/text/phones.ts";
 import { findSignedTerms } from "../agreements/agreements.ts";
 import { shootDetail } from "../shoots/shoots.ts";
 import { agreedFrom, sheetText } from "./sheets.present.ts";
+import { presentItem } from "./lists.service.ts";
+import { listItems } from "./lists.store.ts";
 import * as store from "./sheets.store.ts";
 
 /** The call sheets of shoots that the caller may see. */
 async function sheetsOf({ db }: Pick<Context, "db">, shoots: readonly Shoot[]): Promise<CallSheet[]> {
   if (shoots.length === 0) return [];
   const weddingIds = shoots.flatMap(({ weddingId }) => (weddingId === null ? [] : [weddingId]));
-  const [contacts, skills, terms] = await Promise.all([
-    store.listContacts(
-      db,
-      shoots.map(({ id }) => id),
-    ),
+  const ids = shoots.map(({ id }) => id);
+  const [contacts, skills, terms, items] = await Promise.all([
+    store.listContacts(db, ids),
     store.findSkills(db, [...new Set(shoots.flatMap(({ team }) => team.map(({ bookableId }) => bookableId)))]),
     findSignedTerms(db, [...new Set(weddingIds)]),
+    listItems(db, ids),
   ]);
   const contactOf = new Map(contacts.map((contact) => [contact.id, contact]));
   return shoots.map((shoot) => {
@@ -30,6 +31,7 @@ async function sheetsOf({ db }: Pick<Context, "db">, shoots: readonly Shoot[]): 
       team: shoot.team.map((member) => ({ ...member, skills: skills.get(member.bookableId) ?? [] })),
       agreed: agreed ? agreedFrom(agreed) : null,
       consultant: name === null ? null : { name, phone: shownPhone(phone ?? "") },
+      items: items.filter(({ shoot_id }) => shoot_id === shoot.id).map(presentItem),
     };
   });
 }

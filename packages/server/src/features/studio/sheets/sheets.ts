@@ -1,2 +1,3 @@
 export { calls } from "./sheets.calls.ts";
+export { listeners } from "./sheets.events.ts";
 export { describeShoots } from "./sheets.service.ts";

@@ -75,7 +75,16 @@ async function take(step: Step, day: number, shoots: Shoot[]): Promise<void> {
       };
       return server.call(shootsApi.book, input, token);
     }
-    const input = { id: shoot.id, version: shoot.version, ...times, team, cause: "weather" as const, reason: "x", stops: [], wishes: "" };
+    const input = {
+      id: shoot.id,
+      version: shoot.version,
+      ...times,
+      team,
+      cause: "weather" as const,
+      reason: "x",
+      stops: [],
+      wishes: "",
+    };
     const replaced = { bookableId: shoot.team[0]?.bookableId ?? 0, byId: team[0] ?? 0 };
     return server.call(shootsApi[step.action], { ...input, ...replaced }, token);
   })();

@@ -103,7 +103,10 @@ export const undoOf = ({ actor, now }: Context, before: ShootRow): NonNullable<S
   },
 });
 
-type EventName = Exclude<Extract<Parameters<Context["emit"]>[0]["type"], `shoot.${string}`>, "shoot.exported">;
+type EventName = Exclude<
+  Extract<Parameters<Context["emit"]>[0]["type"], `shoot.${string}`>,
+  "shoot.exported" | "shoot.ticked"
+>;
 
 interface Change {
   before?: ShootRow;

@@ -146,7 +146,12 @@ export type ShootChange = Partial<
 export async function saveShoot(db: Db, id: number, { undo, stops, ...change }: ShootChange, author: Author) {
   await db
     .updateTable("shoot")
-    .set({ ...change, ...(stops && { stops: JSON.stringify(stops) }), undo: undo ? JSON.stringify(undo) : null, ...nextVersion(author) })
+    .set({
+      ...change,
+      ...(stops && { stops: JSON.stringify(stops) }),
+      undo: undo ? JSON.stringify(undo) : null,
+      ...nextVersion(author),
+    })
     .where("id", "=", id)
     .execute();
   return shoots(db).where("shoot.id", "=", id).executeTakeFirstOrThrow();

@@ -1,13 +1,7 @@
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { sheetsApi } from "@vowdesk/contract/studio/sheets";
-import {
-  shootsApi,
-  type Candidate,
-  type PostponeCause,
-  type Shoot,
-  type Stop,
-} from "@vowdesk/contract/studio/shoots";
+import { shootsApi, type Candidate, type PostponeCause, type Shoot, type Stop } from "@vowdesk/contract/studio/shoots";
 import { lazy } from "react";
 import { action } from "../../../resource/action.ts";
 import { field } from "../../../resource/field.ts";
@@ -212,6 +206,7 @@ const changeSheet = action({
   call: shootsApi.changeSheet,
   label: msg`Edit stops and wishes`,
   submitLabel: msg({ message: "Save", context: "button" }),
+  successMessage: msg`Stops and wishes saved`,
   isAvailable: allows("changeSheet"),
   initialValues: ({ stops, wishes }: Shoot) => ({ stops, wishes }),
   inputFrom: versionOf,

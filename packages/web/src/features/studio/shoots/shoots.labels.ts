@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { BookableKind } from "@vowdesk/contract/studio/bookables";
+import type { ItemKind } from "@vowdesk/contract/studio/sheets";
 import type { ShootScope } from "@vowdesk/contract/studio/shoots";
 
 /** Headings of the rows of the calendar. */
@@ -11,6 +12,12 @@ export const kindPlurals: Readonly<Record<BookableKind, MessageDescriptor>> = {
   dress: msg({ message: "Dresses", context: "shoot" }),
   kit: msg({ message: "Kit", context: "shoot" }),
   place: msg({ message: "Places", context: "bookables" }),
+};
+
+/** Names of the lists of a shoot. */
+export const listNames: Readonly<Record<ItemKind, MessageDescriptor>> = {
+  check: msg({ message: "Check list", context: "call sheet" }),
+  pack: msg({ message: "Packing list", context: "call sheet" }),
 };
 
 /** Names of the scopes of the list. */

@@ -1,5 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import type { FeatureTexts } from "../../../shared/feature-texts.ts";
+import { listNames } from "./shoots.labels.ts";
 import { causeNames, purposeNames, shootStateNames } from "../../../shared/studio-labels.ts";
 
 export const texts: FeatureTexts = {
@@ -30,6 +31,7 @@ export const texts: FeatureTexts = {
       "checked-in": msg`Couple checked in`,
       started: msg({ message: "Shoot started", context: "shoot" }),
       finished: msg({ message: "Shoot finished", context: "shoot" }),
+      ticked: msg({ message: "Lists ticked", context: "call sheet" }),
       "sheet-changed": msg`Stops or wishes changed`,
       "finish-undone": msg`End of a shoot undone`,
       moved: msg({ message: "Shoot moved", context: "result" }),
@@ -51,6 +53,7 @@ export const texts: FeatureTexts = {
     "shoot-purpose": {
       area: msg({ message: "Shoot types", context: "shoot" }),
       changed: msg({ message: "Shoot type changed", context: "shoot" }),
+      "lists-changed": msg`Lists of a shoot type changed`,
     },
   },
   fields: {
@@ -58,6 +61,9 @@ export const texts: FeatureTexts = {
     anyHour: msg`At any hour`,
     bufferAfterMinutes: msg`Buffer after (minutes)`,
     bufferBeforeMinutes: msg`Buffer before (minutes)`,
+    checks: listNames.check,
+    packs: listNames.pack,
+    ticked: msg({ message: "Ticked items", context: "call sheet" }),
     couplePresent: msg`Couple is present`,
     endsAt: { label: msg({ message: "End", context: "audit field" }), kind: "moment" },
     expiresAt: { label: msg({ message: "Ends", context: "announcement" }), kind: "moment" },

@@ -14,6 +14,7 @@ import { clockText } from "../board/slot-cell.tsx";
 import { daysFrom, overlap } from "../board/time-axis.ts";
 import { dateOf, formatDate } from "../../../../ui/format/time.ts";
 import { usePageSearch } from "../../../../kernel/lists/page.ts";
+import { CheckLists } from "../sheet/check-lists.tsx";
 import { ShootButton } from "./entry-button.tsx";
 import { unawaited } from "../../../../ui/timing/unawaited.ts";
 import css from "./views.module.css";
@@ -101,6 +102,7 @@ function MyShoot({ shoot }: { shoot: Shoot }) {
         <ShootStateBadge state={shoot.state} />
       </header>
       <ShootFacts shoot={shoot} />
+      <CheckLists shootId={shoot.id} />
       <div className={css.buttons}>
         <Button onClick={() => open(shoot)}>
           <Trans context="button">Open</Trans>

@@ -5,16 +5,19 @@ import { bookableKindNames, purposeNames, skillNames } from "../../../../shared/
 import { Fact, Facts } from "../../../../ui/display/facts.tsx";
 import panel from "../../../../ui/display/panel.module.css";
 import { Button } from "../../../../ui/input/button.tsx";
+import { listNames } from "../shoots.labels.ts";
+import type { PurposeWithLists } from "./purposes.form.ts";
 import css from "./purposes.module.css";
 
 interface PurposeProps {
-  rule: PurposeRule;
+  rule: PurposeWithLists;
   /** Null without permission. */
   edit: (() => void) | null;
+  editLists: (() => void) | null;
 }
 
 /** The rules of one purpose. */
-export function Purpose({ rule, edit }: PurposeProps) {
+export function Purpose({ rule, edit, editLists }: PurposeProps) {
   const { t, i18n } = useLingui();
   const id = useId();
   const name = i18n._(purposeNames[rule.id]);
@@ -48,7 +51,18 @@ export function Purpose({ rule, edit }: PurposeProps) {
         <Fact name={<Trans context="shoot">Rules</Trans>}>
           <Rules rule={rule} />
         </Fact>
+        <Fact name={i18n._(listNames.check)}>{rule.lists.checks.join(", ") || "—"}</Fact>
+        <Fact name={i18n._(listNames.pack)}>{rule.lists.packs.join(", ") || "—"}</Fact>
       </Facts>
+      {editLists && (
+        <Button
+          size="s"
+          onClick={editLists}
+          aria-label={t({ message: `Edit the lists of ${name}`, context: "call sheet" })}
+        >
+          <Trans context="call sheet">Edit lists</Trans>
+        </Button>
+      )}
     </li>
   );
 }

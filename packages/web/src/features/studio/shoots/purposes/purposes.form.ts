@@ -1,10 +1,12 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { shootsApi, type PurposeRule } from "@vowdesk/contract/studio/shoots";
+import { sheetsApi, type SheetTemplate } from "@vowdesk/contract/studio/sheets";
 import { action } from "../../../../resource/action.ts";
 import { field } from "../../../../resource/field.ts";
 import { form } from "../../../../resource/form.ts";
 import { purposeNames } from "../../../../shared/studio-labels.ts";
+import { LinesField } from "./lines-field.tsx";
 import { NeedsField } from "./needs-field.tsx";
 
 const half = { half: true } as const;
@@ -36,9 +38,27 @@ export const edit = action<PurposeRule>({
   opens: purposeForm,
 });
 
-/** The page of the purposes with its action. */
+/** A purpose with the lists of its shoots. */
+export type PurposeWithLists = PurposeRule & { lists: SheetTemplate };
+
+export const editLists = action({
+  name: "editLists",
+  call: sheetsApi.changeTemplate,
+  label: msg({ message: "Edit lists", context: "call sheet" }),
+  title: msg({ message: "Lists: {name}", context: "call sheet" }),
+  submitLabel: msg({ message: "Save", context: "button" }),
+  successMessage: msg`Saved. Shoots that have lists keep them.`,
+  initialValues: ({ lists: { checks, packs } }: PurposeWithLists) => ({ checks, packs }),
+  inputFrom: ({ lists: { id, version } }: PurposeWithLists) => ({ id, version }),
+  fields: {
+    checks: field.custom<string[]>(msg`Check list, one item per line`, LinesField),
+    packs: field.custom<string[]>(msg`Packing list, one item per line`, LinesField),
+  },
+});
+
+/** The page of the purposes with its actions. */
 export const purposesPage = {
   name: "shoots" as const,
-  actions: [edit],
-  title: ({ id }: PurposeRule) => i18n._(purposeNames[id]),
+  actions: [edit, editLists],
+  title: ({ id }: PurposeWithLists) => i18n._(purposeNames[id]),
 };

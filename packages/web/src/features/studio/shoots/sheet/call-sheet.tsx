@@ -18,6 +18,7 @@ import { unawaited } from "../../../../ui/timing/unawaited.ts";
 import { rangeOf } from "../board/board.ts";
 import { clockText } from "../board/slot-cell.tsx";
 import { useShootTitle } from "../detail.shoot-facts.tsx";
+import { CheckLists } from "./check-lists.tsx";
 import { StopList } from "./stop-list.tsx";
 import css from "./sheet.module.css";
 
@@ -52,7 +53,7 @@ export function CallSheet({ id, close }: { id: number; close: () => void }) {
   );
 }
 
-function Document({ sheet: { shoot, team, agreed, consultant } }: { sheet: Sheet }) {
+function Document({ sheet: { shoot, team, agreed, consultant, items } }: { sheet: Sheet }) {
   const { t, i18n } = useLingui();
   const titleOf = useShootTitle();
   const { note, stops, wishes, weddingNumber, zone } = shoot;
@@ -94,6 +95,11 @@ function Document({ sheet: { shoot, team, agreed, consultant } }: { sheet: Sheet
       {wishes && (
         <Part title={t({ message: "Wishes of the couple", context: "call sheet" })}>
           <p className={css.text}>{wishes}</p>
+        </Part>
+      )}
+      {items.length > 0 && (
+        <Part title={t({ message: "Lists", context: "call sheet" })}>
+          <CheckLists shootId={shoot.id} />
         </Part>
       )}
       {note && (

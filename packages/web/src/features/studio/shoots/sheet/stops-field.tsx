@@ -37,10 +37,7 @@ export function StopsField({ label, value: stops, set, problem }: ControlProps<S
         ))}
       </ol>
       {stops.length < maxStops && (
-        <Button
-          size="s"
-          onClick={() => set([...stops, { time: stops.at(-1)?.time ?? "09:00", place: "", note: "" }])}
-        >
+        <Button size="s" onClick={() => set([...stops, { time: stops.at(-1)?.time ?? "09:00", place: "", note: "" }])}>
           <IconPlus size={16} stroke={1.6} aria-hidden="true" />
           <Trans context="call sheet">Add a stop</Trans>
         </Button>

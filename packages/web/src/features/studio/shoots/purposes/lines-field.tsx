@@ -1,0 +1,39 @@
+import { useLingui } from "@lingui/react/macro";
+import { maxListItems } from "@vowdesk/contract/studio/sheets";
+import { plural } from "@lingui/core/macro";
+import { useId, useState } from "react";
+import type { ControlProps } from "../../../../resource/field.ts";
+import controls from "../../../../ui/input/form-controls.module.css";
+import { FormField } from "../../../../ui/overlay/form-dialog.tsx";
+
+const linesOf = (text: string): string[] =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+
+/** A form control for the items of a list, one per line. */
+export function LinesField({ label, value, set, problem }: ControlProps<string[]>) {
+  const { t } = useLingui();
+  const id = useId();
+  // The text as it is typed, with lines that are still empty.
+  const [text, setText] = useState(value.join("\n"));
+  const isLong = value.length > maxListItems;
+  const longText = isLong
+    ? t({ message: plural(maxListItems, { one: "At most # line", other: "At most # lines" }), context: "list" })
+    : undefined;
+  return (
+    <FormField id={id} label={label} isOptional problem={problem ?? longText}>
+      <textarea
+        id={id}
+        className={controls.lines}
+        rows={8}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          set(linesOf(target.value));
+        }}
+      />
+    </FormField>
+  );
+}
