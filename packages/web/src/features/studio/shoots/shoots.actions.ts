@@ -211,8 +211,9 @@ const changeSheet = action({
   initialValues: ({ stops, wishes }: Shoot) => ({ stops, wishes }),
   inputFrom: versionOf,
   fields: {
-    stops: field.custom<Stop[]>(msg({ message: "Stops", context: "call sheet" }), StopsField),
+    // First, because the dialog focuses the long text.
     wishes: field.long(msg({ message: "Wishes of the couple", context: "call sheet" })),
+    stops: field.custom<Stop[]>(msg({ message: "Stops", context: "call sheet" }), StopsField),
   },
 });
 

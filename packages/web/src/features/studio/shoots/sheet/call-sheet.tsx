@@ -116,7 +116,10 @@ function Contact({ shoot, consultant }: Pick<Sheet, "shoot" | "consultant">) {
   return (
     <Facts>
       <MainPlace shoot={shoot} />
-      <Fact name={<Trans context="person">Consultant</Trans>} more={<Trans>Call them, not the couple.</Trans>}>
+      <Fact
+        name={<Trans context="person">Consultant</Trans>}
+        more={consultant && <Trans>Call them, not the couple.</Trans>}
+      >
         {consultant ? (
           <>
             {consultant.name} {consultant.phone && <a href={`tel:${consultant.phone}`}>{consultant.phone}</a>}
