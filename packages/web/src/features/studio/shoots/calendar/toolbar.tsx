@@ -7,6 +7,7 @@ import { Button, IconButton } from "../../../../ui/input/button.tsx";
 import { DateInput } from "../../../../ui/input/date/date-input.tsx";
 import { ChoiceLine } from "../../../../ui/input/line-fields.tsx";
 import { Segments } from "../../../../ui/input/segments.tsx";
+import { WeatherButton } from "../weather/weather-button.tsx";
 import { Legend } from "./legend.tsx";
 import { rangeOf, stepFrom, viewNames, views, type Shown, type View } from "./view.ts";
 import { today } from "../board/time-axis.ts";
@@ -58,6 +59,7 @@ export function Toolbar({ shown, change, board, book }: ToolbarProps) {
         {(shown.view === "day" || shown.view === "week" || shown.view === "month") && (
           <Filters shown={shown} change={change} board={board} />
         )}
+        {shown.view === "day" && <WeatherButton date={shown.date} />}
       </div>
       {board && (
         <Legend
