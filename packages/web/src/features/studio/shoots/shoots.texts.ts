@@ -1,6 +1,5 @@
 import { msg } from "@lingui/core/macro";
 import type { FeatureTexts } from "../../../shared/feature-texts.ts";
-import { listNames } from "./shoots.labels.ts";
 import { causeNames, purposeNames, shootStateNames } from "../../../shared/studio-labels.ts";
 
 export const texts: FeatureTexts = {
@@ -61,8 +60,8 @@ export const texts: FeatureTexts = {
     anyHour: msg`At any hour`,
     bufferAfterMinutes: msg`Buffer after (minutes)`,
     bufferBeforeMinutes: msg`Buffer before (minutes)`,
-    checks: listNames.check,
-    packs: listNames.pack,
+    checks: msg({ message: "Check list", context: "call sheet" }),
+    packs: msg({ message: "Packing list", context: "call sheet" }),
     ticked: msg({ message: "Ticked items", context: "call sheet" }),
     couplePresent: msg`Couple is present`,
     endsAt: { label: msg({ message: "End", context: "audit field" }), kind: "moment" },
