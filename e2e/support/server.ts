@@ -16,8 +16,17 @@ export interface BuiltServer {
   stop(): Promise<void>;
 }
 
+interface BuiltServerOptions {
+  allowsPrivate?: boolean;
+  /** Further settings of the server. */
+  settings?: Readonly<Record<string, string>>;
+}
+
 /** Starts the built server on free ports with its own data folder and demo data. Only the tests change the data. */
-export async function startBuiltServer({ allowsPrivate = false } = {}): Promise<BuiltServer> {
+export async function startBuiltServer({
+  allowsPrivate = false,
+  settings = {},
+}: BuiltServerOptions = {}): Promise<BuiltServer> {
   const data = await mkdtemp(join(tmpdir(), "vowdesk-e2e-"));
   const child = spawn(process.execPath, ["packages/server/dist/main.js"], {
     env: {
@@ -34,6 +43,7 @@ export async function startBuiltServer({ allowsPrivate = false } = {}): Promise<
       ...(allowsPrivate && { VOWDESK_TEST_RECEIVERS: "127.0.0.1" }),
       // A test makes more requests in a few minutes than one user does in a day.
       VOWDESK_LIMITS: "off",
+      ...settings,
     },
     stdio: ["ignore", "pipe", "inherit"],
   });

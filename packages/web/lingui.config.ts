@@ -71,6 +71,7 @@ const chatLabels = "<rootDir>/src/shared/chat-labels.ts";
 /** Parts of several features of the studio, and of those the names that queues show too. */
 const studioParts = "<rootDir>/src/shared/studio";
 const refundKinds = `${studioParts}/refund-kinds.ts`;
+const paymentQuestions = `${studioParts}/payment-questions.ts`;
 const studioLabels = "<rootDir>/src/shared/studio-labels.ts";
 /** Kinds and ways of notices to couples, which the business settings and the audit trail have too. */
 const noticeLabels = "<rootDir>/src/shared/studio/notice-labels.ts";
@@ -131,6 +132,7 @@ export default defineConfig({
         studioLabels,
         noticeLabels,
         refundKinds,
+        paymentQuestions,
         appRolePlurals,
         accountSections,
       ],

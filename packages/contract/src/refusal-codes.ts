@@ -24,6 +24,7 @@ import { quoteRefusals } from "./features/studio/quotes/quotes.ts";
 import {
   cancellationRefusals,
   earningRefusals,
+  paymentLinkRefusals,
   paymentRefusals,
   refundRefusals,
   waiverRefusals,
@@ -77,6 +78,7 @@ export const refusalCodes = {
   ...pieceRefusals,
   ...importRefusals,
   ...paymentRefusals,
+  ...paymentLinkRefusals,
   ...leadRefusals,
   ...quoteRefusals,
   ...agreementRefusals,

@@ -22,6 +22,9 @@ const closed: ReadonlySet<string> = new Set(["done", "no_show"]);
 export const comingShoots = (shoots: readonly CoupleShoot[], now: number): CoupleShoot[] =>
   shoots.filter(({ endsAt, state }) => !closed.has(state) && (state === "postponed" || Date.parse(endsAt) > now));
 
+/** What is open of an instalment, in cents. */
+export const openOf = ({ cents, paidCents, waivedCents }: Instalment): number => cents - paidCents - waivedCents;
+
 /**
  * The first instalment that is not paid, and what is open of it. What the couple has paid and the studio has not checked counts as paid. Without
  * a date it is no act yet, except that of the signing.
@@ -30,7 +33,7 @@ function nextPayment({ instalments, waitingCents }: CouplePayments): { instalmen
   let waiting = waitingCents;
   const byDate = instalments.toSorted((a, b) => (a.dueOn ?? "9999").localeCompare(b.dueOn ?? "9999"));
   for (const instalment of byDate) {
-    const openCents = instalment.cents - instalment.paidCents - instalment.waivedCents;
+    const openCents = openOf(instalment);
     const cents = Math.max(openCents - waiting, 0);
     waiting = Math.max(waiting - openCents, 0);
     if (cents > 0) return instalment.dueOn === null && instalment.dueEvent !== "signing" ? null : { instalment, cents };

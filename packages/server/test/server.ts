@@ -14,6 +14,7 @@ import { stopSending } from "../src/features/messages/webhooks/webhooks.ts";
 import { inTransaction, systemActor, type Services } from "../src/kernel/http/context.ts";
 import type { Fact } from "../src/kernel/transaction/events.ts";
 import { reachOf } from "../src/platform/network/reach.ts";
+import type { PaymentLinks } from "../src/platform/payments/payment-links.ts";
 import { openSms } from "../src/platform/sms/sms.ts";
 import { openSimulatedBank, type BankSettings } from "../src/platform/bank/bank-simulated.ts";
 import { openDatabaseClock, type Clock } from "../src/platform/clock.ts";
@@ -50,6 +51,8 @@ export interface TestServerOptions {
   /** Default: a new folder, which `close` removes. */
   files?: Files;
   filesBytes?: number;
+  /** Default: none. */
+  paymentLinks?: PaymentLinks;
 }
 
 /** The answer of a call, successful or not. A flat answer has its fields beside these. */
@@ -223,6 +226,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const services: Services = { settings, db, clock, log, signals, files, listeners: checked, reviewQueues, bank };
   const sms = openSms({ kind: "simulated" }, reachOf({}, "sms"));
   if (sms) services.sms = sms;
+  if (options.paymentLinks) services.paymentLinks = options.paymentLinks;
   const faults = openFaultLog(services, "test");
   services.faults = faults;
   services.limits = options.limits ?? noLimits;

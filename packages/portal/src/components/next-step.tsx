@@ -4,7 +4,8 @@ import { t } from "@lingui/core/macro";
 import type { CoupleOverview, CouplePayments } from "@vowdesk/contract/studio/couples";
 import { dateOf, longDate, money } from "../format.ts";
 import { dueEventNames, instalmentNames, nextSteps, purposeNames } from "../labels.ts";
-import type { NextAct } from "../next-act.ts";
+import { openOf, type NextAct } from "../next-act.ts";
+import { PayOnline } from "./pay-online.tsx";
 import { ShootFacts, ShootLinks } from "./shoots.tsx";
 
 interface NextStepProps {
@@ -25,9 +26,9 @@ export function NextStep({ act, overview, payments }: NextStepProps) {
   );
 }
 
-function Act({ act, overview: { stage, number, studio }, payments: { account } }: NextStepProps) {
+function Act({ act, overview: { stage, number, studio }, payments: { account, hasPaymentLinks } }: NextStepProps) {
   if (act.kind === "sign") return <Sign date={dateOf(act.agreement.expiresAt, studio.timeZone)} />;
-  if (act.kind === "pay") return <Pay act={act} account={account} number={number} />;
+  if (act.kind === "pay") return <Pay act={act} account={account} number={number} hasLinks={hasPaymentLinks} />;
   if (act.kind === "shoot")
     return (
       <>
@@ -63,10 +64,11 @@ interface PayProps {
   act: Extract<NextAct, { kind: "pay" }>;
   account: string;
   number: string;
+  hasLinks: boolean;
 }
 
-function Pay({ act: { instalment, cents }, account, number }: PayProps) {
-  const { kind, dueOn, dueEvent, state } = instalment;
+function Pay({ act: { instalment, cents }, account, number, hasLinks }: PayProps) {
+  const { id, kind, dueOn, dueEvent, state } = instalment;
   const name = i18n._(instalmentNames[kind]);
   const amount = money(cents);
   const isLate = state === "late";
@@ -81,13 +83,14 @@ function Pay({ act: { instalment, cents }, account, number }: PayProps) {
             : t({ message: `Due on ${date}`, context: "payment" })
           : i18n._(dueEventNames[dueEvent])}
       </p>
+      {hasLinks && cents === openOf(instalment) && <PayOnline id={id} cents={cents} />}
       {account ? (
         <>
           <p>{t`Pay by transfer to this account, and state your order number ${number}.`}</p>
           <p class="text copied">{account}</p>
         </>
       ) : (
-        <p>{t`Ask the studio how to pay.`}</p>
+        !hasLinks && <p>{t`Ask the studio how to pay.`}</p>
       )}
     </>
   );

@@ -3,6 +3,7 @@ import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import type { coupleApi, CouplePayments } from "@vowdesk/contract/studio/couples";
 import { call } from "../client.ts";
+import { PayOnline } from "../components/pay-online.tsx";
 import { Loaded, type Answer } from "../components/loaded.tsx";
 import { longDate, money } from "../format.ts";
 import {
@@ -36,6 +37,8 @@ function Shown({ payments }: { payments: CouplePayments }) {
     refunds,
     cancellation,
     account,
+    hasPaymentLinks,
+    waitingCents,
   } = payments;
   const isOpen =
     cancellation === null &&
@@ -57,7 +60,7 @@ function Shown({ payments }: { payments: CouplePayments }) {
         </p>
       )}
       {waivedCents > 0 && <p>{t`You do not have to pay: ${money(waivedCents)}`}</p>}
-      <Instalments instalments={instalments} />
+      <Instalments instalments={instalments} hasLinks={hasPaymentLinks && waitingCents === 0} />
       {isOpen && account !== "" && (
         <>
           <h2>{t`Pay to this account`}</h2>
@@ -99,7 +102,7 @@ function Refunds({ refunds }: Pick<CouplePayments, "refunds">) {
 }
 
 /** What is open of each instalment, and when it is due. */
-function Instalments({ instalments }: Pick<CouplePayments, "instalments">) {
+function Instalments({ instalments, hasLinks }: Pick<CouplePayments, "instalments"> & { hasLinks: boolean }) {
   return (
     <ul class="lines">
       {instalments.map(({ id, kind, cents, paidCents, waivedCents, dueOn, dueEvent, state }) => (
@@ -109,6 +112,9 @@ function Instalments({ instalments }: Pick<CouplePayments, "instalments">) {
             <small>
               {dueOn ? longDate(dueOn) : i18n._(dueEventNames[dueEvent])} · {i18n._(instalmentStateNames[state])}
             </small>
+            {hasLinks && cents > paidCents + waivedCents && (
+              <PayOnline id={id} cents={cents - paidCents - waivedCents} />
+            )}
           </span>
           <b>
             {money(cents - paidCents - waivedCents)}

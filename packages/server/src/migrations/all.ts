@@ -118,6 +118,7 @@ import { openingBalances } from "./164-opening-balances.ts";
 import { coupleNotices } from "./165-couple-notices.ts";
 import { callSheets } from "./167-call-sheets.ts";
 import { sheetLists } from "./168-sheet-lists.ts";
+import { paymentLinks } from "./169-payment-links.ts";
 import { countedLines } from "./172-counted-lines.ts";
 
 /** All migrations in the order of their names. A landed migration is never edited; changes are new files. */
@@ -240,5 +241,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "165-couple-notices": coupleNotices,
   "167-call-sheets": callSheets,
   "168-sheet-lists": sheetLists,
+  "169-payment-links": paymentLinks,
   "172-counted-lines": countedLines,
 };

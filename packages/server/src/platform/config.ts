@@ -1,12 +1,14 @@
 import path from "node:path";
 import { isStorable } from "@vowdesk/contract/kernel";
 import * as z from "zod";
+import { readAnchor, type AnchorConfig } from "./audit-anchor-config.ts";
 import { readBank, type BankSettings } from "./bank/bank-simulated.ts";
 import type { StatementLimits } from "./database/connection.ts";
 import { readMail } from "./mail/mail-config.ts";
 import type { SmtpSettings } from "./mail/mailer-smtp.ts";
 import { originProblem } from "./network/origins.ts";
 import { readProxies } from "./network/proxies.ts";
+import { PaymentLinkMethod, readPaymentLinks, type PaymentLinkSettings } from "./payments/payment-links-stripe.ts";
 import { readTestAddresses, ReceiverKinds, type ReceiverKind } from "./network/reach.ts";
 import { shortestPassword } from "./secrets/passwords.ts";
 import { secretKeyBytes } from "./secrets/secret-key.ts";
@@ -62,6 +64,10 @@ const Environment = z.object({
   VOWDESK_SMS_SECRET: z.string().optional(),
   VOWDESK_SMS_DESTINATIONS: z.string().optional(),
   VOWDESK_SMS_PER_DAY: z.coerce.number().int().min(1).max(1_000_000).optional(),
+  VOWDESK_PAYMENT_LINKS: z.string().optional(),
+  VOWDESK_PAYMENT_LINKS_KEY: z.string().optional(),
+  VOWDESK_PAYMENT_LINKS_SECRET: z.string().optional(),
+  VOWDESK_PAYMENT_LINKS_METHOD: PaymentLinkMethod,
   VOWDESK_BACKUP: z.string().min(1).optional(),
   VOWDESK_BACKUP_COPY: z.string().min(1).optional(),
   VOWDESK_BACKUP_KEY: Key.optional(),
@@ -90,9 +96,6 @@ export interface BackupConfig {
   /** Where an encrypted copy of the folder is kept; null if nowhere. */
   copy: { storage: StorageConfig; key: Buffer } | null;
 }
-
-/** Where signed audit heads are stored outside of the database: appended to a file or posted to a URL. */
-export type AnchorConfig = { kind: "file"; file: string } | { kind: "webhook"; url: string };
 
 export interface Config {
   apiPort: number;
@@ -153,6 +156,8 @@ export interface Config {
   /** The bank that pays withdrawals; null if staff pay them by hand. */
   bank: BankSettings | null;
   sms: SmsSettings;
+  /** The provider by whose pages couples pay; null if there is none. */
+  paymentLinks: PaymentLinkSettings | null;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
 }
 
@@ -188,13 +193,6 @@ function readBackup(read: ParsedEnvironment): BackupConfig | null {
       "VOWDESK_BACKUP: back up an external database (DATABASE_URL) with its own tools (docs/operations/backup.md)",
     );
   return { folder: path.resolve(folder), days, copy: readBackupCopy(read) };
-}
-
-function readAnchor({ VOWDESK_AUDIT_ANCHOR: text }: ParsedEnvironment): AnchorConfig | null {
-  if (text === undefined) return null;
-  if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return { kind: "file", file: path.resolve(text) };
-  if (/^https?:\/\/./i.test(text) && URL.canParse(text)) return { kind: "webhook", url: text };
-  throw unusable([["VOWDESK_AUDIT_ANCHOR", "must be a file or a URL that begins with https:// or http://"]]);
 }
 
 const defaultApiPort = 3366;
@@ -295,6 +293,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     smtp: readSmtp(read),
     bank: readBank(read.VOWDESK_BANK ?? (demo ? "simulated" : "none")),
     sms: readSms(read, demo),
+    paymentLinks: readPaymentLinks(read, readTestAddresses(read.VOWDESK_TEST_RECEIVERS, demo)),
     logLevel: read.VOWDESK_LOG,
   };
 }

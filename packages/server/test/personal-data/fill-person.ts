@@ -56,6 +56,9 @@ async function fillStudio(business: TestBusiness): Promise<void> {
     sql`insert into wedding_receipt (wedding_id, amount_cents, method, received_on, recorded_by, state, decided_by, decided_at, reason)
       values (${weddingId}, 1, 'cash', '2026-11-01', ${mei.id}, 'rejected', ${decided})`,
   );
+  await run(sql`
+    insert into wedding_payment_link (wedding_id, position, cents, session_id, url, expires_at)
+    values (${weddingId}, 1, 1, 'cs_1', 'https://pay.example/1', now())`);
   await withoutTriggers(
     "wedding_receipt_reversal",
     sql`insert into wedding_receipt_reversal (receipt_id, reason, asked_by, state, decided_by, decided_at, refusal)

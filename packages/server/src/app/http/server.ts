@@ -11,6 +11,7 @@ import { branding } from "../../features/operations/business/business.ts";
 import { identifyCouples, serveAppointments } from "../../features/studio/couples/couples.ts";
 import { identifyServiceAccounts } from "../../features/staff/service-accounts/service-accounts.ts";
 import { describeShoots } from "../../features/studio/sheets/sheets.ts";
+import { servePaymentEvents } from "../../features/studio/wedding-payments/wedding-payments.ts";
 import { serveFeeds } from "../../features/studio/shoots/shoots.ts";
 import { serveFiles } from "../../features/operations/uploads/uploads.ts";
 import type { Services } from "../../kernel/http/context.ts";
@@ -204,6 +205,7 @@ export async function openHttp({
   serveFiles(app, services, identify);
   serveFeeds(app, services, identify, describeShoots);
   serveAppointments(app, services, identify);
+  servePaymentEvents(app, services, identify);
   serveManifest(app, services, webFolder());
   await serveWeb(app, webFolder(), {
     business: () => branding(services),

@@ -6,6 +6,7 @@ import type { Registry } from "prom-client";
 import { openFaultLog } from "../../features/operations/errors/errors.ts";
 import type { Services } from "../../kernel/http/context.ts";
 import { reachOf } from "../../platform/network/reach.ts";
+import { openPaymentLinks } from "../../platform/payments/payment-links-stripe.ts";
 import { openSms } from "../../platform/sms/sms.ts";
 import { openSimulatedBank } from "../../platform/bank/bank-simulated.ts";
 import { openDatabaseClock } from "../../platform/clock.ts";
@@ -186,6 +187,9 @@ async function openServices(
     ...(mailer ? { mailer } : {}),
     ...(config.bank ? { bank: openSimulatedBank(db, clock, config.bank) } : {}),
     ...(sms ? { sms } : {}),
+    ...(config.paymentLinks
+      ? { paymentLinks: openPaymentLinks(config.paymentLinks, { allowsPrivate: false, testAddresses }) }
+      : {}),
   };
   return { services, pool };
 }

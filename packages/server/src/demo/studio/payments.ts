@@ -26,7 +26,25 @@ interface Receipt {
   isChecked: boolean;
 }
 
-async function addReceipt(ctx: Context, { weddingId, cents, method, on, at, isChecked }: Receipt): Promise<void> {
+/** A payment by card at the payment provider, which no user recorded or checked. */
+async function insertOnline(ctx: Context, { weddingId, cents, method, on, at }: Receipt): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    with link as (
+      insert into wedding_payment_link (wedding_id, position, cents, session_id, url, state, expires_at, created_at, updated_at, updated_by)
+      values (${weddingId}, 1, ${cents}, gen_random_uuid(), 'https://pay.example.com/', 'paid', ${at}, ${at}, ${at}, 'system') returning id, session_id
+    )
+    insert into wedding_receipt (wedding_id, amount_cents, method, received_on, reference, state, link_id, payment_id, decided_at, created_at, updated_at,
+      updated_by)
+    select ${weddingId}, ${cents}, ${method}, ${on}, 'pi_' || left(session_id, 8), 'checked', id, 'pi_' || session_id, ${at}, ${at}, ${at}, 'system' from link
+    returning id`.execute(ctx.db);
+  return rows[0]?.id;
+}
+
+/** A payment that a consultant recorded. */
+async function insertRecorded(
+  ctx: Context,
+  { weddingId, cents, method, on, at, isChecked }: Receipt,
+): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     insert into wedding_receipt (wedding_id, amount_cents, method, received_on, state, recorded_by, decided_by, decided_at, created_at, updated_at,
       updated_by)
@@ -34,12 +52,17 @@ async function addReceipt(ctx: Context, { weddingId, cents, method, on, at, isCh
       case when ${isChecked} then checker.id end, case when ${isChecked} then ${at}::timestamptz end, ${at}, ${at}, recorder.username
     from users recorder, users checker where recorder.username = 'consultant' and checker.username = 'finance'
     returning id`.execute(ctx.db);
-  const [receipt] = rows;
-  if (!receipt || !isChecked) return;
+  return rows[0]?.id;
+}
+
+async function addReceipt(ctx: Context, receipt: Receipt): Promise<void> {
+  const { weddingId, cents, method, at, isChecked } = receipt;
+  const id = await (isChecked && method === "card" ? insertOnline : insertRecorded)(ctx, receipt);
+  if (id === undefined || !isChecked) return;
   await post(
     { ...ctx, now: at },
     {
-      key: `wedding.paid:${receipt.id}`,
+      key: `wedding.paid:${id}`,
       purpose: "wedding.paid",
       subject: `wedding:${weddingId}`,
       entries: [

@@ -5,6 +5,7 @@ import type { Bank } from "../../platform/bank/bank.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { isRetryable, limitLockWait, transact, type Db } from "../../platform/database/index.ts";
 import type { Files } from "../../platform/files/files.ts";
+import type { PaymentLinks } from "../../platform/payments/payment-links.ts";
 import type { Sms } from "../../platform/sms/sms.ts";
 import type { Mailer } from "../../platform/mail/mailer.ts";
 import type { Signal, Signals } from "../../platform/signals/signals.ts";
@@ -61,6 +62,8 @@ export interface Services {
   bank?: Bank;
   /** Sends messages to phones. Absent where the business sends none. */
   sms?: Sms;
+  /** Makes the links by which couples pay online. Absent where the business has no payment provider. */
+  paymentLinks?: PaymentLinks;
   /** Sends mails. Absent without a mail server. */
   mailer?: Mailer;
   /** Set once at start by `app/features.ts`. */

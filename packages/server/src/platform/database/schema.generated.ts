@@ -30,6 +30,7 @@ import type {
   InstalmentKind,
   NoticeAct,
   PaymentMethod,
+  PaymentQuestion,
   ReceiptState,
   RefundKind,
   RefundState,
@@ -1630,6 +1631,20 @@ export interface Tables {
     updated_by: Generated<string>;
     updated_at: Generated<Date>;
   };
+  wedding_payment_link: {
+    id: Generated<number>;
+    wedding_id: number;
+    position: number;
+    cents: number;
+    session_id: string;
+    url: string;
+    state: Generated<"open" | "paid" | "ended">;
+    expires_at: Date;
+    created_at: Generated<Date>;
+    version: Generated<number>;
+    updated_by: Generated<string>;
+    updated_at: Generated<Date>;
+  };
   wedding_receipt: {
     id: Generated<number>;
     wedding_id: number;
@@ -1638,7 +1653,7 @@ export interface Tables {
     received_on: string;
     reference: Generated<string>;
     state: Generated<ReceiptState>;
-    recorded_by: number;
+    recorded_by: number | null;
     decided_by: number | null;
     decided_at: Date | null;
     reason: Generated<string>;
@@ -1650,6 +1665,9 @@ export interface Tables {
     updated_at: Generated<Date>;
     slip: Generated<string>;
     duplicate_reason: Generated<string>;
+    link_id: number | null;
+    payment_id: string | null;
+    question: PaymentQuestion | null;
   };
   wedding_receipt_reversal: {
     id: Generated<number>;

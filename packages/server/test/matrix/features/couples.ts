@@ -37,5 +37,6 @@ export const rows: Rows = {
     digest: "0",
   }),
   "couple.payments": nothing(),
+  "couple.paymentLink": nothing({ id: 1, cents: 1 }),
   "couple.leave": nothing(),
 };

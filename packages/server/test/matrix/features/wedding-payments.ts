@@ -154,6 +154,7 @@ export const rows: Rows = {
     reason: "x",
   })),
   "weddingRefunds.pay": self("approvedRefund", "payment:all", (id) => ({ ...ofVersion(id), method: "cash" })),
+  "paymentLinks.issue": self("instalment", "payment:all", (id) => ({ id, cents: 100_000 })),
   "weddingMonths.list": nothing(),
   "weddingEarnings.list": nothing(),
   "weddingEarnings.detail": self("wedding", "payment:all", (weddingId) => ({ weddingId })),

@@ -13,6 +13,7 @@ import {
   Text,
 } from "../../../kernel/index.ts";
 import { AgreementPdf, Strokes } from "../agreements/agreements.schema.ts";
+import { PaymentLink } from "../wedding-payments/payment-links.schema.ts";
 import { coupleInput, Partner } from "../weddings/weddings.schema.ts";
 import {
   CoupleAgreement,
@@ -203,6 +204,15 @@ export const coupleApi = api("couple", "Pages for couples: their own wedding", {
     summary: "Get what the couple owes and has paid",
     input: z.object({}),
     output: CouplePayments,
+  }),
+  paymentLink: endpoint({
+    method: "POST",
+    path: "/api/couple/payments/link",
+    access: couple,
+    ownTransaction: true,
+    summary: "Get the link for what is open of an instalment of the couple. Refused if `cents` is not the open amount",
+    input: z.object({ id: Id, cents: z.int().min(1) }),
+    output: PaymentLink,
   }),
   leave: endpoint({
     method: "POST",

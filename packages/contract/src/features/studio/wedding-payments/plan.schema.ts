@@ -119,6 +119,8 @@ export const PaymentPlan = z.object({
       reversedOn: Day.nullable(),
     }),
   ),
+  /** Whether instalments can be paid by a link. */
+  hasPaymentLinks: z.boolean(),
   /** Null unless the wedding was cancelled. */
   cancellation: WeddingCancellation.nullable(),
   refunds: z.array(

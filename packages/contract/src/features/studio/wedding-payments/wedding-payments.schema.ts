@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { permissions, Moment, Cents, RecordId, Version } from "../../../kernel/index.ts";
+import { PaymentQuestion } from "./payment-links.schema.ts";
 
 /**
  * `payment` shows the receipts of the caller's own weddings, `payment:all` those of every wedding. `payment:record` records money that
@@ -84,8 +85,13 @@ export const WeddingReceipt = z.object({
   /** Address of the picture of the payment slip; empty without one. */
   slip: z.string(),
   state: ReceiptState,
+  /** Whether the payment provider reported it, so that no user recorded it. */
+  isOnline: z.boolean(),
+  /** Why money that the provider reported needs a user who checks it; null if it needs none. */
+  question: PaymentQuestion.nullable(),
+  /** Empty if the payment provider reported it. */
   recordedBy: z.string(),
-  /** Name of the user who checked or rejected it; empty while it waits. */
+  /** Name of the user who checked or rejected it; empty while it waits, and if no user had to. */
   decidedBy: z.string(),
   /** Why it was rejected. */
   reason: z.string(),

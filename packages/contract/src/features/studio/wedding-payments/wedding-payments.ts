@@ -6,6 +6,8 @@ export * from "./earnings.calls.ts";
 export * from "./earnings.schema.ts";
 export * from "./months.calls.ts";
 export * from "./months.schema.ts";
+export * from "./payment-links.calls.ts";
+export * from "./payment-links.schema.ts";
 export * from "./plan.calls.ts";
 export * from "./plan.schema.ts";
 export * from "./refunds.calls.ts";

@@ -1,10 +1,11 @@
 import type { AgreementDetail, AgreementPdf, Strokes } from "@vowdesk/contract/studio/agreements";
 import type { CoupleAgreement, CouplePayments, SentCode } from "@vowdesk/contract/studio/couples";
+import type { PaymentLink } from "@vowdesk/contract/studio/wedding-payments";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import * as agreements from "../agreements/agreements.ts";
 import { paymentAccount } from "./overview.service.ts";
-import { paymentsForCouple } from "../wedding-payments/wedding-payments.ts";
+import { linkForCouple, paymentsForCouple } from "../wedding-payments/wedding-payments.ts";
 
 /** The wedding and the partner come from the session and never from the input, so that no other wedding can be reached. */
 const ownOf = ({ actor }: Context) => actor.couple ?? refuse("not-found");
@@ -47,6 +48,9 @@ interface Signature {
 export async function sign(ctx: Context, input: Signature): Promise<CoupleAgreement> {
   return present(ctx, await agreements.sign(ctx, { ...input, ...(await signing(ctx)) }, "portal"));
 }
+
+export const paymentLink = async (ctx: Context, input: { id: number; cents: number }): Promise<PaymentLink> =>
+  linkForCouple(ctx, ownOf(ctx).weddingId, input);
 
 export async function payments(ctx: Context): Promise<CouplePayments> {
   const { steps: _steps, refundable: _refundable, ...shown } = await paymentsForCouple(ctx, ownOf(ctx).weddingId);

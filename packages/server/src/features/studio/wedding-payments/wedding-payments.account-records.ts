@@ -67,7 +67,17 @@ const reversal: PersonalPart = {
   facts: ["state", "created_at", "decided_at"],
 };
 
-const parts = [reversal, receipt, refund, cancellation, waiver];
+/** A page of the provider, and its number, which only the provider can link to a person. */
+const link: PersonalPart = {
+  ...partOf,
+  isFrozen: false,
+  table: "wedding_payment_link",
+  isOf: isOfOwnWedding("wedding_payment_link.wedding_id"),
+  personal: { url: { kind: "payment", erased: "empty" } },
+  facts: ["cents", "state", "created_at", "expires_at"],
+};
+
+const parts = [reversal, receipt, link, refund, cancellation, waiver];
 
 async function receiptsOf(db: Db, id: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

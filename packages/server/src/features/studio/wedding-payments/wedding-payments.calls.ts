@@ -2,6 +2,7 @@ import {
   cancellationsApi,
   earningsApi,
   instalmentsApi,
+  paymentLinksApi,
   weddingMonthsApi,
   weddingPaymentsApi,
   weddingRefundsApi,
@@ -9,6 +10,7 @@ import {
 import { bind } from "../../../kernel/http/bind.ts";
 import * as cancellations from "./cancellation.service.ts";
 import * as earnings from "./earnings/earnings.service.ts";
+import { issue } from "./links/links.service.ts";
 import { list } from "./months.service.ts";
 import * as notices from "./notices/notices.service.ts";
 import * as plans from "./plan/plan.service.ts";
@@ -22,6 +24,7 @@ export const calls = [
   ...bind(instalmentsApi, { ...plans, ...waivers }),
   ...bind(cancellationsApi, { ...cancellations, ...notices }),
   ...bind(earningsApi, earnings),
+  ...bind(paymentLinksApi, { issue }),
   ...bind(weddingMonthsApi, { list }),
   ...bind(weddingRefundsApi, refunds),
 ];

@@ -19,7 +19,8 @@ export const checkersOf = (consultantId: number | null) => ({
 
 interface Receipt {
   state: ReceiptState;
-  recorded_by: number;
+  /** Null if the payment provider reported it. */
+  recorded_by: number | null;
   reversal: { state: ReceiptReversal["state"]; asked_by: number } | null;
 }
 

@@ -19,6 +19,8 @@ export function present(actor: Actor, row: ReceiptRow): WeddingReceipt {
     reference: row.reference,
     slip: row.slip,
     state: row.reversal?.state === "reversed" ? "reversed" : row.state,
+    isOnline: row.payment_id !== null,
+    question: row.question,
     recordedBy: row.recorded_name,
     decidedBy: row.decided_name,
     reason: row.reason,
@@ -45,5 +47,6 @@ export const auditFields = (row: ReceiptRow) => ({
   receivedOn: row.received_on,
   reference: row.reference,
   slip: row.slip,
+  paymentQuestion: row.question,
   receiptState: row.reversal?.state === "reversed" ? ("reversed" as const) : row.state,
 });

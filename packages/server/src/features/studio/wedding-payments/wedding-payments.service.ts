@@ -82,9 +82,14 @@ async function insert(ctx: Context, input: Input<"record">, key: RequestKey): Pr
   if (receipt.duplicate_reason === "") refuseDuplicates(duplicates);
   const row = await store.insertReceipt(ctx.db, receipt, key, authorOf(ctx));
   await claimFile(ctx, row.slip, `receipt:${row.id}:slip`, { access: "payment" });
+  announceRecorded(ctx, row);
+  return row;
+}
+
+/** Announces a new receipt. */
+export function announceRecorded(ctx: Context, row: ReceiptRow): void {
   ctx.emit({ type: "payment.recorded", subject: subjectOf(row), after: auditFields(row) });
   signalChange(ctx, row);
-  return row;
 }
 
 /** Records money that a couple paid, once per idempotency key (R-1.10). It counts after its check. */
@@ -132,7 +137,8 @@ async function decide(
     reason,
   }: { type: "payment.checked" | "payment.rejected"; state: "checked" | "rejected"; reason: string },
 ): Promise<WeddingReceipt> {
-  const after = await store.saveDecision(ctx.db, before.id, { state, reason, decided_by: ctx.actor.id }, authorOf(ctx));
+  const decided_by = ctx.actor.kind === "system" ? null : ctx.actor.id;
+  const after = await store.saveDecision(ctx.db, before.id, { state, reason, decided_by }, authorOf(ctx));
   ctx.emit({
     type,
     subject: subjectOf(after),
@@ -144,10 +150,7 @@ async function decide(
   return present(ctx.actor, after);
 }
 
-/**
- * Confirms a receipt and posts its money to the account of the wedding (R-22.3). Money for a cancelled wedding is posted as late, and its
- * refund is asked for (R-22.11). The first money of an active wedding can make its held times firm (R-20.39).
- */
+/** Confirms a receipt that a second user has checked (R-22.3). */
 export async function check(ctx: Context, { isDuplicateKept, ...input }: Input<"check">): Promise<WeddingReceipt> {
   const before = await lockFor(ctx, "check", input);
   if (!isDuplicateKept && before.duplicates.length > 0)
@@ -157,6 +160,14 @@ export async function check(ctx: Context, { isDuplicateKept, ...input }: Input<"
     });
   await lockOpenShoots(ctx, before.wedding_id);
   await lockPlan(ctx, before.wedding_id);
+  return confirm(ctx, before);
+}
+
+/**
+ * Posts the money of a receipt to the account of the wedding. The caller has locked the wedding. Money for a cancelled wedding is posted as
+ * late, and its refund is asked for (R-22.11). The first money of an active wedding can make its held times firm (R-20.39).
+ */
+export async function confirm(ctx: Context, before: ReceiptRow): Promise<WeddingReceipt> {
   const { isCancelled } = await coupleOf(ctx, before.wedding_id);
   const purpose = isCancelled ? "wedding.late" : "wedding.paid";
   await post(ctx, {

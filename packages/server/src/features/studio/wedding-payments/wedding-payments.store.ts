@@ -1,4 +1,9 @@
-import type { PaymentMethod, weddingPaymentsApi, WeddingMonth } from "@vowdesk/contract/studio/wedding-payments";
+import type {
+  PaymentMethod,
+  PaymentQuestion,
+  weddingPaymentsApi,
+  WeddingMonth,
+} from "@vowdesk/contract/studio/wedding-payments";
 import { sql, type Expression } from "kysely";
 import type { RequestKey } from "../../../kernel/concurrency/run-once.ts";
 import type { Listing } from "../../../kernel/paging/page.ts";
@@ -130,8 +135,12 @@ interface NewReceipt {
   received_on: string;
   reference: string;
   slip: string;
-  recorded_by: number;
+  /** Null if the payment provider reported it. */
+  recorded_by: number | null;
   duplicate_reason: string;
+  link_id?: number;
+  payment_id?: string;
+  question?: PaymentQuestion | null;
 }
 
 /** Receipts that are not rejected or reversed and have the same transfer as a new one. */
@@ -156,12 +165,17 @@ export async function findDuplicates(
 export const insertReceipt = (
   db: Db,
   receipt: NewReceipt,
-  { key, hash }: RequestKey,
+  request: RequestKey | null,
   author: Author,
 ): Promise<ReceiptRow> =>
   db
     .insertInto("wedding_receipt")
-    .values({ ...receipt, client_key: key, request_hash: hash, ...firstVersion(author) })
+    .values({
+      ...receipt,
+      client_key: request?.key ?? null,
+      request_hash: request?.hash ?? null,
+      ...firstVersion(author),
+    })
     .returningAll()
     .returning(named)
     .executeTakeFirstOrThrow();

@@ -5,6 +5,7 @@ import { Money } from "../../../kernel/i18n/money.tsx";
 import { filter } from "../../../resource/filter.ts";
 import { resource } from "../../../resource/record.ts";
 import { paymentMethodNames, receiptStateNames } from "../../../shared/studio-labels.ts";
+import { paymentQuestionNames } from "../../../shared/studio/payment-questions.ts";
 import { WeddingLink } from "../../../shared/studio/wedding-link.tsx";
 import { stateBadge } from "../../../ui/display/state-badge.tsx";
 import { Fact, Facts } from "../../../ui/display/facts.tsx";
@@ -30,9 +31,14 @@ function Day({ date }: { date: string }) {
   return <>{formatDate(date, i18n.locale)}</>;
 }
 
+/** The user who recorded a receipt, or that the payment provider reported it. */
+function Recorder({ isOnline, recordedBy }: Pick<WeddingReceipt, "isOnline" | "recordedBy">) {
+  return isOnline ? <Trans context="payment">Payment link</Trans> : recordedBy;
+}
+
 /** The facts of a receipt, with a link to its wedding. */
 function ReceiptFacts({ receipt }: { receipt: WeddingReceipt }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { weddingId, weddingNumber, amountCents, method, receivedOn, reference, slip, recordedBy, decidedBy, reason } =
     receipt;
   return (
@@ -55,7 +61,12 @@ function ReceiptFacts({ receipt }: { receipt: WeddingReceipt }) {
           <PictureRow pictures={[{ src: slip, title: t({ message: "Payment slip", context: "payment" }) }]} />
         </Fact>
       )}
-      <Fact name={<Trans context="payment">Recorded by</Trans>}>{recordedBy}</Fact>
+      <Fact name={<Trans context="payment">Recorded by</Trans>}>
+        <Recorder isOnline={receipt.isOnline} recordedBy={recordedBy} />
+      </Fact>
+      {receipt.question && (
+        <Fact name={<Trans>Check before it counts</Trans>}>{i18n._(paymentQuestionNames[receipt.question])}</Fact>
+      )}
       {decidedBy && <Fact name={<Trans context="payment">Checked by</Trans>}>{decidedBy}</Fact>}
       {reason && <Fact name={<Trans context="field">Reason</Trans>}>{reason}</Fact>}
       {receipt.duplicates.length > 0 && (
@@ -121,7 +132,12 @@ export const weddingReceipts = resource({
       sort: "desc",
       as: (date) => <Day date={date} />,
     },
-    { field: "recordedBy", label: msg({ message: "Recorded by", context: "payment" }), width: 104 },
+    {
+      field: "recordedBy",
+      label: msg({ message: "Recorded by", context: "payment" }),
+      width: 104,
+      as: (recordedBy, { isOnline }) => <Recorder isOnline={isOnline} recordedBy={recordedBy} />,
+    },
     { field: "createdAt", ...createdColumn, width: 116 },
   ],
   filters: {

@@ -6,6 +6,7 @@ import {
   receiptStateNames,
   refundStateNames,
 } from "../../../shared/studio-labels.ts";
+import { eventProblemNames, paymentQuestionNames } from "../../../shared/studio/payment-questions.ts";
 import { refundKindNames } from "../../../shared/studio/refund-kinds.ts";
 
 export const texts: FeatureTexts = {
@@ -14,6 +15,7 @@ export const texts: FeatureTexts = {
       about: msg`What couples paid. A payment counts once a second person has checked it.`,
       hints: [
         msg`Payments are recorded on the page of the wedding. Users cannot check payments that they recorded.`,
+        msg`What a couple pays by a payment link counts at once. If it does not fit the link, it waits here, with the reason.`,
         msg`The month-end sheet shows the accounts of all weddings by month, with the sums of the ledger.`,
       ],
     },
@@ -54,6 +56,8 @@ export const texts: FeatureTexts = {
       waived: msg({ message: "Instalment waived", context: "payment" }),
       "waiver-refused": msg({ message: "Waiver rejected", context: "payment" }),
       "waiver-withdrawn": msg({ message: "Waiver withdrawn", context: "result" }),
+      "link-issued": msg({ message: "Payment link created", context: "result" }),
+      "event-refused": msg`Message of the payment provider refused`,
       "step-dated": msg`Day of a step stated`,
       earned: msg({ message: "Income confirmed", context: "result" }),
     },
@@ -62,11 +66,14 @@ export const texts: FeatureTexts = {
     after: msg({ message: "Exported after", context: "audit field" }),
     amountCents: { label: msg({ message: "Amount", context: "field" }), kind: "cents" },
     doubleCents: { label: msg`Deposit, paid once more`, kind: "cents" },
+    eventProblem: { label: msg({ message: "Reason", context: "field" }), codes: eventProblemNames },
+    expiresAt: { label: msg({ message: "Ends", context: "announcement" }), kind: "moment" },
     filters: msg({ message: "Filters", context: "list" }),
     goodwillCents: { label: msg({ message: "Goodwill", context: "field" }), kind: "cents" },
     incomeCents: { label: msg({ message: "Income", context: "audit field" }), kind: "cents" },
     instalmentKind: { label: msg({ message: "Instalment", context: "kind of record" }), codes: instalmentKindNames },
     paymentMethod: { label: msg({ message: "Payment method", context: "payment" }), codes: paymentMethodNames },
+    paymentQuestion: { label: msg`Check before it counts`, codes: paymentQuestionNames },
     pickupOn: { label: msg({ message: "Pickup on", context: "audit field" }), kind: "date" },
     receiptState: { label: msg({ message: "Status", context: "field" }), codes: receiptStateNames },
     receivedOn: { label: msg({ message: "Received on", context: "payment" }), kind: "date" },

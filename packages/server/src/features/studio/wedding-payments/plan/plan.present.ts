@@ -61,6 +61,7 @@ interface PlanRows {
   refunds: RefundRow[];
   cancellation: CancellationRow | undefined;
   refundable: PaymentPlan["refundable"];
+  hasPaymentLinks: boolean;
 }
 
 function stepDate(steps: readonly StepRow[], requested: DatedStep) {
@@ -92,6 +93,7 @@ export function presentPlan(rows: PlanRows, agreedCents: number | null, today: s
       state,
       reversedOn,
     })),
+    hasPaymentLinks: rows.hasPaymentLinks,
     cancellation: rows.cancellation ? presentCancellation(rows.cancellation) : null,
     refunds: rows.refunds.map(({ id, amount_cents, double_cents, state, paidOn }) => ({
       id,

@@ -55,7 +55,15 @@ export async function paymentsForCouple(ctx: Context, weddingId: number): Promis
   const receipts = rows.map((row) => ({ ...row, reversedOn: row.reversed_at && dateIn(zone, row.reversed_at) }));
   const [ended, openingCents] = await Promise.all([readEnd(ctx, weddingId), store.openingCentsOf(ctx.db, weddingId)]);
   return presentPlan(
-    { openingCents, instalments, receipts, steps, ...ended, refundable: await refundable(ctx, weddingId) },
+    {
+      openingCents,
+      instalments,
+      receipts,
+      steps,
+      ...ended,
+      refundable: await refundable(ctx, weddingId),
+      hasPaymentLinks: ctx.services.paymentLinks !== undefined,
+    },
     signed?.terms.totalCents ?? null,
     today,
   );
@@ -89,6 +97,12 @@ export async function refundable(ctx: Context, weddingId: number): Promise<Payme
   const incomeCents = incomeOf(moves);
   return refundableOf(refunds, { balanceCents, incomeCents, owedDoubleCents: cancellation?.double_cents ?? 0 });
 }
+
+/** The instalments of a wedding. The caller has checked that the actor may see it. */
+export const instalmentsOfWedding = (ctx: Context, weddingId: number): Promise<store.InstalmentRow[]> =>
+  store.listInstalments(ctx.db, weddingId);
+
+export type InstalmentRow = store.InstalmentRow;
 
 export const isCancelled = async (ctx: Context, weddingId: number): Promise<boolean> =>
   Boolean(await store.findCancellation(ctx.db, weddingId));

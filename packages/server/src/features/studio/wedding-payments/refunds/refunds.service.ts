@@ -138,12 +138,16 @@ interface LateReceipt {
   id: number;
   wedding_id: number;
   amount_cents: number;
-  recorded_by: number;
+  recorded_by: number | null;
 }
 
-/** Asks for the refund of a receipt that is checked after the cancellation, on behalf of the user who recorded it. */
+/**
+ * Asks for the refund of a receipt that is checked after the cancellation, on behalf of the user who recorded it, or of the one who checks it
+ * if the payment provider reported it (R-22.11).
+ */
 export async function askForLate(ctx: Context, receipt: LateReceipt): Promise<void> {
-  const { id: receipt_id, wedding_id, amount_cents, recorded_by: asked_by } = receipt;
+  const { id: receipt_id, wedding_id, amount_cents } = receipt;
+  const asked_by = receipt.recorded_by ?? ctx.actor.id;
   await insert(ctx, { wedding_id, kind: "late", amount_cents, receipt_id, asked_by, reason: "" });
 }
 

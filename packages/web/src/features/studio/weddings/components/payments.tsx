@@ -23,6 +23,7 @@ import { ErrorState } from "../../../../ui/feedback/states.tsx";
 import { formatDate } from "../../../../ui/format/time.ts";
 import { Button } from "../../../../ui/input/button.tsx";
 import { Earnings } from "./earnings.tsx";
+import { PaymentLinkButton, PaymentLinkDialog } from "./payment-link.tsx";
 import { planOf } from "../next/parts.ts";
 import { askForRefund, refundPage } from "./refund-actions.ts";
 import { stepActions, stepPage } from "./step-actions.ts";
@@ -125,26 +126,31 @@ function Sums({ plan }: { plan: PaymentPlan }) {
   );
 }
 
-function Instalments({ plan: { instalments } }: { plan: PaymentPlan }) {
+function Instalments({ plan: { instalments, hasPaymentLinks } }: { plan: PaymentPlan }) {
   const { i18n } = useLingui();
   if (instalments.length === 0) return null;
   return (
     <Facts>
-      {instalments.map(({ id, kind, cents, paidCents, waivedCents, state, dueOn, dueEvent }) => (
-        <Fact
-          key={id}
-          name={i18n._(instalmentKindNames[kind])}
-          more={dueOn === null ? i18n._(dueEventNames[dueEvent]) : formatDate(dueOn, i18n.locale)}
-        >
-          <Money cents={cents} /> <InstalmentStateBadge state={state} />
-          {paidCents > 0 && cents > paidCents + waivedCents && (
-            <>
-              {" "}
-              <Trans context="state">Outstanding</Trans> <Money cents={cents - paidCents - waivedCents} />
-            </>
-          )}
-        </Fact>
-      ))}
+      {instalments.map((instalment) => {
+        const { id, kind, cents, paidCents, waivedCents, state, dueOn, dueEvent } = instalment;
+        return (
+          <Fact
+            key={id}
+            name={i18n._(instalmentKindNames[kind])}
+            more={dueOn === null ? i18n._(dueEventNames[dueEvent]) : formatDate(dueOn, i18n.locale)}
+          >
+            <Money cents={cents} /> <InstalmentStateBadge state={state} />
+            {paidCents > 0 && cents > paidCents + waivedCents && (
+              <>
+                {" "}
+                <Trans context="state">Outstanding</Trans> <Money cents={cents - paidCents - waivedCents} />
+              </>
+            )}
+            {hasPaymentLinks && <PaymentLinkButton instalment={instalment} name={i18n._(instalmentKindNames[kind])} />}
+          </Fact>
+        );
+      })}
+      {hasPaymentLinks && <PaymentLinkDialog />}
     </Facts>
   );
 }
