@@ -11,6 +11,7 @@ import { CodeField, Form, Problem, useFocus, WorkButton } from "../components/pa
 import { SignatureLines, SignaturePad } from "../components/signature-pad.tsx";
 import { dateOf, longDate, money } from "../format.ts";
 import { isInOtherApp } from "../in-other-app.ts";
+import { savePdf } from "../save-pdf.ts";
 
 export const readAgreement = () =>
   call<typeof coupleApi.agreement>({ method: "POST", path: "/api/couple/agreement" }, {});
@@ -140,11 +141,7 @@ function State({ agreement: { state, canSign, expiresAt, signedAt }, timeZone }:
 function Document() {
   const save = async () => {
     const target = { method: "POST", path: "/api/couple/agreement/pdf" } as const;
-    const { fileName, content } = await call<typeof coupleApi.agreementPdf>(target, {});
-    const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
-    const url = URL.createObjectURL(new Blob([bytes], { type: "application/pdf" }));
-    Object.assign(document.createElement("a"), { href: url, download: fileName }).click();
-    URL.revokeObjectURL(url);
+    savePdf(await call<typeof coupleApi.agreementPdf>(target, {}));
   };
   return (
     <>

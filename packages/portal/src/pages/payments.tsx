@@ -5,6 +5,7 @@ import type { coupleApi, CouplePayments } from "@vowdesk/contract/studio/couples
 import { call } from "../client.ts";
 import { PayOnline } from "../components/pay-online.tsx";
 import { Loaded, type Answer } from "../components/loaded.tsx";
+import { WorkButton } from "../components/parts.tsx";
 import { longDate, money } from "../format.ts";
 import {
   cancelCauseNames,
@@ -14,6 +15,7 @@ import {
   receiptStateNames,
   refundStateNames,
 } from "../labels.ts";
+import { savePdf } from "../save-pdf.ts";
 
 export const readPayments = () => call<typeof coupleApi.payments>({ method: "POST", path: "/api/couple/payments" }, {});
 
@@ -74,6 +76,7 @@ function Shown({ payments }: { payments: CouplePayments }) {
             <span>
               {longDate(receivedOn)}
               <small>{i18n._(receiptStateNames[state])}</small>
+              {state === "checked" && <Document id={id} />}
             </span>
             <b>{reversedOn ? `${money(amountCents)} − ${money(amountCents)}` : money(amountCents)}</b>
           </li>
@@ -83,6 +86,15 @@ function Shown({ payments }: { payments: CouplePayments }) {
       <Refunds refunds={refunds} />
     </section>
   );
+}
+
+/** Saves the document of a receipt. */
+function Document({ id }: { id: number }) {
+  const save = async () => {
+    const target = { method: "POST", path: "/api/couple/payments/receipt" } as const;
+    savePdf(await call<typeof coupleApi.receiptPdf>(target, { id }));
+  };
+  return <WorkButton work={save} label={t`Save the receipt`} />;
 }
 
 function Refunds({ refunds }: Pick<CouplePayments, "refunds">) {

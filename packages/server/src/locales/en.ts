@@ -257,6 +257,7 @@ export const en = {
   "payment-links-off": "Online payment is not set up",
   "payment-link-amount": "The outstanding amount has changed. Check it again",
   "payment-link-failed": "The payment page could not be opened. Try again later, or pay by transfer",
+  "receipt-unchecked": "Only a checked payment has a receipt",
   "reversal-own": "A reversal is decided by another user than the one who asked for it",
   "reversal-above-balance": "The wedding is cancelled, and this money was refunded or is set aside for a refund",
   "wedding-cancelled": "This wedding was cancelled",

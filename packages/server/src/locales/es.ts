@@ -258,6 +258,7 @@ export const es: Texts = {
   "payment-links-off": "El pago en línea no está configurado",
   "payment-link-amount": "El importe pendiente cambió. Revíselo de nuevo",
   "payment-link-failed": "No se pudo abrir la página de pago. Inténtelo más tarde o pague por transferencia",
+  "receipt-unchecked": "Solo un pago comprobado tiene recibo",
   "reversal-own": "Una anulación la decide otro usuario, no quien la solicitó",
   "reversal-above-balance": "La boda está cancelada y este dinero se devolvió o está reservado para un reembolso",
   "wedding-cancelled": "Esta boda está cancelada",

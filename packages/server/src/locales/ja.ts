@@ -257,6 +257,7 @@ export const ja: Texts = {
   "payment-links-off": "オンライン決済は設定されていません",
   "payment-link-amount": "未入金額が変わりました。もう一度ご確認ください",
   "payment-link-failed": "決済ページを開けませんでした。後でもう一度お試しいただくか、お振込みください",
+  "receipt-unchecked": "領収書は確認済みの入金にのみ発行できます",
   "reversal-own": "取消は、申請した人とは別のユーザーが決定します",
   "reversal-above-balance": "この婚礼はキャンセル済みで、この入金は返金済み、または返金用に確保されています",
   "wedding-cancelled": "この婚礼はキャンセルされています",

@@ -244,6 +244,7 @@ export const zh: Texts = {
   "payment-links-off": "尚未开通在线支付",
   "payment-link-amount": "未付金额已变化，请查看最新金额",
   "payment-link-failed": "无法打开支付页面，请稍后重试或改用转账",
+  "receipt-unchecked": "仅已核对的收款可开具收据",
   "reversal-own": "冲销须由申请人以外的员工处理",
   "reversal-above-balance": "该订单已取消，款项已退还或已预留退款",
   "wedding-cancelled": "该婚纱订单已取消",

@@ -37,6 +37,7 @@ export const rows: Rows = {
     digest: "0",
   }),
   "couple.payments": nothing(),
+  "couple.receiptPdf": nothing({ id: 1 }),
   "couple.paymentLink": nothing({ id: 1, cents: 1 }),
   "couple.leave": nothing(),
 };

@@ -136,6 +136,7 @@ const money = {
 export const rows: Rows = {
   "weddingPayments.list": nothing(),
   "weddingPayments.detail": self("weddingReceipt", "payment:all"),
+  "weddingPayments.pdf": self("checkedReceipt", "payment:all"),
   "weddingPayments.record": self("wedding", "wedding:all", (weddingId) => ({ ...money, weddingId })),
   "weddingPayments.check": self("weddingReceipt", "payment:all", ofVersion),
   "weddingPayments.reject": self("weddingReceipt", "payment:all", (id) => ({ ...ofVersion(id), reason: "x" })),

@@ -16,5 +16,11 @@ export function saveFile(name: string, file: Blob): void {
   setTimeout(() => URL.revokeObjectURL(url));
 }
 
+/** Downloads a PDF document, whose content is base64. */
+export async function savePdf({ fileName, content }: { fileName: string; content: string }): Promise<void> {
+  const bytes = Uint8Array.from(atob(content), (byte) => byte.codePointAt(0) ?? 0);
+  saveFile(fileName, new Blob([bytes], { type: "application/pdf" }));
+}
+
 /** A file name with the date: `staff-2026-11-02.csv`. */
 export const datedName = (name: string): string => `${name}-${dateOf(serverNow())}.csv`;

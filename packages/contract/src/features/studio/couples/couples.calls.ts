@@ -205,6 +205,15 @@ export const coupleApi = api("couple", "Pages for couples: their own wedding", {
     input: z.object({}),
     output: CouplePayments,
   }),
+  receiptPdf: endpoint({
+    method: "POST",
+    path: "/api/couple/payments/receipt",
+    access: couple,
+    reads: true,
+    summary: "Get a checked receipt of the couple as a PDF document in its language",
+    input: z.object({ id: Id }),
+    output: AgreementPdf,
+  }),
   paymentLink: endpoint({
     method: "POST",
     path: "/api/couple/payments/link",

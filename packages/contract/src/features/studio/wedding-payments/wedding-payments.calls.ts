@@ -11,6 +11,7 @@ import {
   Version,
   Reason,
 } from "../../../kernel/index.ts";
+import { AgreementPdf } from "../agreements/agreements.schema.ts";
 import { WeddingDate } from "../weddings/weddings.schema.ts";
 import { maxReceiptCents, PaymentMethod, ReceiptState, WeddingReceipt } from "./wedding-payments.schema.ts";
 
@@ -42,6 +43,14 @@ export const weddingPaymentsApi = api("weddingPayments", "Money that couples pai
     summary: "Get one receipt",
     input: z.object({ id: Id }),
     output: WeddingReceipt,
+  }),
+  pdf: endpoint({
+    method: "GET",
+    path: "/api/wedding-payments/pdf/:id",
+    access: staff("payment"),
+    summary: "Get a checked receipt as a PDF document in the language of the caller",
+    input: z.object({ id: Id }),
+    output: AgreementPdf,
   }),
   record: endpoint({
     method: "POST",

@@ -30,6 +30,8 @@ export const paymentRefusals = {
   "receipt-before-wedding": 200,
   /** The same transfer is recorded already. `data` is a `DuplicateReceipts`. */
   "receipt-duplicate": 200,
+  /** The receipt is not checked, or was reversed, and so has no document. */
+  "receipt-unchecked": 200,
   /** The caller asked for the reversal. */
   "reversal-own": 200,
   /** The money of a cancelled wedding is not there any more, or set aside for a refund. */

@@ -5,7 +5,7 @@ import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import * as agreements from "../agreements/agreements.ts";
 import { paymentAccount } from "./overview.service.ts";
-import { linkForCouple, paymentsForCouple } from "../wedding-payments/wedding-payments.ts";
+import { linkForCouple, paymentsForCouple, receiptPdfForCouple } from "../wedding-payments/wedding-payments.ts";
 
 /** The wedding and the partner come from the session and never from the input, so that no other wedding can be reached. */
 const ownOf = ({ actor }: Context) => actor.couple ?? refuse("not-found");
@@ -51,6 +51,9 @@ export async function sign(ctx: Context, input: Signature): Promise<CoupleAgreem
 
 export const paymentLink = async (ctx: Context, input: { id: number; cents: number }): Promise<PaymentLink> =>
   linkForCouple(ctx, ownOf(ctx).weddingId, input);
+
+export const receiptPdf = async (ctx: Context, { id }: { id: number }): Promise<AgreementPdf> =>
+  receiptPdfForCouple(ctx, ownOf(ctx).weddingId, id);
 
 export async function payments(ctx: Context): Promise<CouplePayments> {
   const { steps: _steps, refundable: _refundable, ...shown } = await paymentsForCouple(ctx, ownOf(ctx).weddingId);

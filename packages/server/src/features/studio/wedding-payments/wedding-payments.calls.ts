@@ -13,6 +13,7 @@ import * as earnings from "./earnings/earnings.service.ts";
 import { issue } from "./links/links.service.ts";
 import { list } from "./months.service.ts";
 import * as notices from "./notices/notices.service.ts";
+import { pdf } from "./paper.service.ts";
 import * as plans from "./plan/plan.service.ts";
 import * as refunds from "./refunds/refunds.service.ts";
 import * as reversals from "./reversals.service.ts";
@@ -20,7 +21,7 @@ import * as receipts from "./wedding-payments.service.ts";
 import * as waivers from "./plan/waivers.service.ts";
 
 export const calls = [
-  ...bind(weddingPaymentsApi, { ...receipts, ...reversals }),
+  ...bind(weddingPaymentsApi, { ...receipts, ...reversals, pdf }),
   ...bind(instalmentsApi, { ...plans, ...waivers }),
   ...bind(cancellationsApi, { ...cancellations, ...notices }),
   ...bind(earningsApi, earnings),

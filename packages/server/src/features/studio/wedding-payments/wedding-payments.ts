@@ -3,6 +3,7 @@ export { listeners } from "./wedding-payments.events.ts";
 export { countUsedOpenings, openBalance, removeOpenings } from "./openings.service.ts";
 export { linkForCouple } from "./links/links.service.ts";
 export { serveEvents as servePaymentEvents } from "./links/events.serve.ts";
+export { receiptPdfForCouple } from "./paper.service.ts";
 export { notifyOfArrears } from "./arrears.service.ts";
 export { instalmentsMatching, receiptsMatching } from "./wedding-payments.service.ts";
 export { ask as askForRefund, decideRefund } from "./refunds/refunds.service.ts";

@@ -4,7 +4,7 @@ import { agreementsApi, type Agreement, type AgreementLines, type Strokes } from
 import { formatMoney, type Language } from "@vowdesk/contract/kernel";
 import type { Partner } from "@vowdesk/contract/studio/weddings";
 import { languageChoices } from "../../../kernel/i18n/language-choices.ts";
-import { saveFile } from "../../../kernel/lists/save-file.ts";
+import { savePdf } from "../../../kernel/lists/save-file.ts";
 import { action } from "../../../resource/action.ts";
 import { field } from "../../../resource/field.ts";
 import { form } from "../../../resource/form.ts";
@@ -137,10 +137,7 @@ const pdf = action({
   label: msg`Save as PDF`,
   successMessage: msg`Saved as PDF`,
   inputFrom: ({ id }: Agreement) => ({ id }),
-  after: async ({ fileName, content }) => {
-    const bytes = Uint8Array.from(atob(content), (byte) => byte.codePointAt(0) ?? 0);
-    saveFile(fileName, new Blob([bytes], { type: "application/pdf" }));
-  },
+  after: savePdf,
 });
 
 const end = action({

@@ -1,5 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { weddingPaymentsApi, type WeddingReceipt } from "@vowdesk/contract/studio/wedding-payments";
+import { savePdf } from "../../../kernel/lists/save-file.ts";
 import { action } from "../../../resource/action.ts";
 import { field } from "../../../resource/field.ts";
 import { allowedBy, versionOf } from "../../../shared/actions/record-actions.ts";
@@ -28,6 +29,16 @@ const checkDuplicate = action({
   warning: msg`The same method, reference, day and amount is recorded already. Confirm only if the money arrived twice.`,
   isAvailable: (receipt: WeddingReceipt) => allows("check")(receipt) && receipt.duplicates.length > 0,
   inputFrom: (receipt: WeddingReceipt) => ({ ...versionOf(receipt), isDuplicateKept: true }),
+});
+
+const pdf = action({
+  name: "pdf",
+  call: weddingPaymentsApi.pdf,
+  label: msg`Save as PDF`,
+  successMessage: msg`Saved as PDF`,
+  isAvailable: ({ state }: WeddingReceipt) => state === "checked",
+  inputFrom: ({ id }: WeddingReceipt) => ({ id }),
+  after: savePdf,
 });
 
 const askReversal = action({
@@ -73,4 +84,4 @@ const reject = action({
 });
 
 /** All actions on a record. Menus and sheets show their buttons in this order. */
-export const actions = [check, checkDuplicate, reject, askReversal, approveReversal, refuseReversal];
+export const actions = [check, checkDuplicate, reject, pdf, askReversal, approveReversal, refuseReversal];
