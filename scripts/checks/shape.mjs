@@ -35,6 +35,7 @@ const withoutPages = {
   "money/stakes": "shown on the pages of challenges",
   "money/compensations": "shown on the pages of complaints",
   "messages/mail": "users see its mails only",
+  "studio/sheets": "shown on the pages of shoots",
   "studio/couples": "its pages are a package of their own, packages/portal",
   "studio/couple-notices": "its parts stand on the pages of weddings and of the business settings",
 };

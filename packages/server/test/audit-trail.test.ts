@@ -532,20 +532,6 @@ const prepare: Readonly<Record<string, () => Prepared | Promise<Prepared>>> = {
     const { changed, team } = await makeShoot("firm");
     return { input: { ...changed, bookableId: team[0], byId: (await makeBookable()).id, reason: "broken" } };
   },
-  "shoots.changeSheet": async () => ({
-    input: {
-      ...(await makeShoot("firm")).changed,
-      stops: [{ time: "09:00", place: "Studio", note: "" }],
-      wishes: "",
-    },
-  }),
-  "sheets.tick": async () => {
-    const { changed } = await makeShoot("firm");
-    const item = { shoot_id: changed.id, number: 1, kind: "check" as const, text: "Batteries" };
-    await server.services.db.insertInto("sheet_item").values(item).execute();
-    return { input: { id: changed.id, ticks: [{ number: 1, isDone: true, at: "2026-11-02T02:00:00.000Z" }] } };
-  },
-  "sheets.changeTemplate": () => ({ input: { id: "design", version: 1, checks: ["Screen"], packs: [] } }),
   "shoots.undo": async () => {
     const { changed } = await makeShoot("firm");
     return { input: await createVersioned(apis.shoots.cancel, { ...changed, reason: "x" }) };

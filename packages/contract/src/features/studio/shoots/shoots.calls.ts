@@ -19,13 +19,13 @@ import {
 } from "../../../kernel/index.ts";
 import { BookableKind, Skill } from "../bookables/bookables.schema.ts";
 import { feedCalls } from "./feed.calls.ts";
+import { maxTeam } from "./limits.ts";
 import {
   BlockReason,
   Board,
   BoardSlot,
   Candidate,
   FreeTime,
-  maxTeam,
   Needs,
   PostponeCause,
   Purpose,

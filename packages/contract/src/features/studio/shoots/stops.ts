@@ -16,10 +16,15 @@ export type Stop = z.infer<typeof Stop>;
 /** All stops of a shoot, in their order. A time before the one of the stop before it is on the next day. */
 export const Stops = z.array(Stop).max(maxStops);
 
-const dayMinutes = 24 * 60;
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+/** Minutes on the face of a clock. */
+const clockMinutes = 24 * 60;
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return hours * 60 + minutes;
+}
 
 /** Whether a time of day is before the start or after the end of a shoot that starts at the time of day `start`. */
 export function isOutside(time: string, start: string, lengthMs: number): boolean {
-  return (minutesOf(time) - minutesOf(start) + dayMinutes) % dayMinutes > lengthMs / 60_000;
+  const afterStart = minutesOf(time) - minutesOf(start);
+  return (afterStart < 0 ? afterStart + clockMinutes : afterStart) > lengthMs / 60_000;
 }

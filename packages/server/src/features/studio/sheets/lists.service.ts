@@ -54,6 +54,10 @@ export async function tick(ctx: Context, { id, ticks }: Input<"tick">): Promise<
   return itemsOf(ctx, id);
 }
 
+/** Gives a new shoot the lists of its purpose. */
+export const giveLists = (ctx: Pick<Context, "db">, shootId: number): Promise<void> =>
+  store.copyToShoot(ctx.db, shootId);
+
 /** The lists of all purposes, in the order of the contract. */
 export async function templates(ctx: Context): Promise<SheetTemplate[]> {
   const rows = await store.listTemplates(ctx.db);

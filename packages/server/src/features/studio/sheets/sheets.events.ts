@@ -1,7 +1,7 @@
 import { on } from "../../../kernel/http/context.ts";
-import { copyToShoot } from "./lists.store.ts";
+import { giveLists } from "./lists.service.ts";
 
 /** A new shoot gets the lists of its purpose. */
 export const listeners = on({
-  "shoot.booked": ({ shootId }, ctx) => copyToShoot(ctx.db, shootId),
+  "shoot.booked": ({ shootId }, ctx) => giveLists(ctx, shootId),
 });

@@ -32,6 +32,8 @@ const shootOf = (id: number, from: string, to: string, team: readonly BoardBooka
   weddingId: id,
   weddingNumber: `WD${id}`,
   couple: `Couple ${id}`,
+  stops: [],
+  wishes: "",
   purpose: "studio",
   state: "firm",
   startsAt: iso(from),

@@ -2,7 +2,7 @@ import { sheetsApi, type SheetItem } from "@vowdesk/contract/studio/sheets";
 import { useEffect, useSyncExternalStore } from "react";
 import { queryClient, queryOptions } from "../../../../kernel/cache/queries.ts";
 import { call, CallRefused } from "../../../../kernel/http/call.ts";
-import { showFailure } from "../../../../kernel/errors/show-failure.ts";
+import { inBackground, showFailure } from "../../../../kernel/errors/show-failure.ts";
 import { serverNow } from "../../../../kernel/session/clock.ts";
 import { isSessionOver } from "../../../../kernel/session/session-over.ts";
 import { perSession } from "../../../../kernel/session/session-stores.ts";
@@ -53,7 +53,7 @@ function openQueue() {
     send: async (id, ticks) =>
       showItems(id, await call(sheetsApi.tick, { id, ticks: [...ticks] }, { background: true })),
   });
-  const flush = () => void queue.flush();
+  const flush = () => inBackground(queue.flush());
   const timer = setInterval(flush, retryMs);
   window.addEventListener("online", flush);
   const end = () => {
@@ -69,12 +69,12 @@ const ofSession = perSession(openQueue, ({ end }) => end());
 export function tick(item: Pick<PendingTick, "shootId" | "number" | "isDone">): void {
   const { queue } = ofSession();
   queue.add(item);
-  void queue.flush();
+  inBackground(queue.flush());
 }
 
 /** The ticks of all shoots that are not confirmed. Sends those that an earlier visit has left. */
 export function usePendingTicks(): readonly PendingTick[] {
   const { queue } = ofSession();
-  useEffect(() => void queue.flush(), [queue]);
+  useEffect(() => inBackground(queue.flush()), [queue]);
   return useSyncExternalStore(queue.subscribe, queue.pending);
 }

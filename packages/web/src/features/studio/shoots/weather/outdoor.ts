@@ -1,7 +1,7 @@
 import type { PurposeRule, Shoot } from "@vowdesk/contract/studio/shoots";
 
 /** Whether the weather concerns a shoot: it is a location shoot, or an outside place is in its team. */
-export const isOutdoor = ({ purpose, team }: Pick<Shoot, "purpose" | "team">): boolean =>
+const isOutdoor = ({ purpose, team }: Pick<Shoot, "purpose" | "team">): boolean =>
   purpose === "location" || team.some(({ kind }) => kind === "place");
 
 /**

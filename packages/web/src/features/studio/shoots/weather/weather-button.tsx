@@ -6,7 +6,7 @@ import { mayCall } from "../../../../kernel/session/rights.ts";
 import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { Button } from "../../../../ui/input/button.tsx";
 import { ModalFrame } from "../../../../ui/overlay/modal-frame.tsx";
-import { daysFrom } from "../board/time-axis.ts";
+import { today } from "../board/time-axis.ts";
 
 const OutdoorShoots = lazy(async () => ({ default: (await import("./outdoor-shoots.tsx")).OutdoorShoots }));
 
@@ -14,7 +14,7 @@ const OutdoorShoots = lazy(async () => ({ default: (await import("./outdoor-shoo
 export function WeatherButton({ date }: { date: string }) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
-  if (!mayCall(shootsApi.move) || daysFrom(date).to <= Date.now()) return null;
+  if (!mayCall(shootsApi.move) || date < today()) return null;
   return (
     <>
       <Button size="s" onClick={() => setOpen(true)}>
