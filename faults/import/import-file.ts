@@ -33,15 +33,15 @@ export function makeFile(rows: number, offer: string, rooms: readonly string[]):
   for (let index = 0; index < count; index += 1) {
     const isColliding = index % 10 === 9;
     const { start, end, room } = timeOf(isColliding ? index - 1 : index, rooms);
-    const phone = (first: number) => `1${first}${String(index).padStart(9, "0")}`;
+    const phone = (first: number) => `${first}${String(index).padStart(8, "0")}`;
     const number = `F${index}`;
     if (!isColliding) bookable += 1;
     openingCents += 100_000 + index;
     lines.push(
-      `Wedding,${number},Import ${index},${phone(38)},Partner ${index},2028-06-01,"${offer}",8000.00,2026-05-01,,,,,,`,
+      `Wedding,${number},Import ${index},${phone(198)},Partner ${index},2028-06-01,"${offer}",8000.00,2026-05-01,,,,,,`,
       `Shoot,${number},,,,,,,,Pickup,${start},${end},${room},,`,
       `Receipt,${number},,,,,,,,,,,,${((100_000 + index) / 100).toFixed(2)},2026-05-01`,
-      `Lead,,Import lead ${index},${phone(39)},,,,,,,,,,,`,
+      `Lead,,Import lead ${index},${phone(199)},,,,,,,,,,,`,
     );
   }
   return { text: lines.join("\n"), rows: count * 4, weddings: count, leads: count, bookable, openingCents };

@@ -161,6 +161,7 @@ export async function importUnderKills({ rows, kills, withinSeconds }: Settings)
     const checkSeconds = (performance.now() - checkedAt) / 1_000;
     tally.record("G-R41", `seconds of the check of ${file.rows} rows`, checkSeconds.toFixed(1));
     tally.record("G-R41", "problems", checked.problemCount, checked.problemCount === 0);
+    tally.expect("the file has no problems", checked.problemCount === 0, checked.problems.slice(0, 5));
     const colliding = file.weddings - file.bookable;
     tally.record("G-R41", "shoots left out", checked.leftOutCount, checked.leftOutCount === colliding);
     const startedAt = performance.now();

@@ -7,11 +7,11 @@ const languages = ["zh", "en", "es", "ja"];
 
 /** The modules that hold texts in the four languages. Texts of the web app and of the couples' pages are in the `.po` files beside them. */
 const catalogues =
-  /^packages\/(?:(?:server|web)\/src\/locales\/|contract\/src\/features\/(?:studio\/(?:agreements|couple-notices)\/standard-texts|staff\/users\/sheet)\.ts$)/;
+  /^packages\/(?:(?:server|web)\/src\/locales\/|contract\/src\/features\/(?:studio\/(?:agreements|couple-notices)\/standard-texts|studio\/imports\/sheet|staff\/users\/sheet)\.ts$)/;
 
 /** Tables that are no texts to people: names of languages in themselves, sample data, and what migrations stored. */
 const noTexts =
-  /^packages\/(?:server\/src\/(?:demo|migrations)\/|server\/src\/features\/(?:messages\/announcements\/demo-texts|staff\/auth\/demo-accounts)\.ts$|server\/src\/platform\/pdf\/names-of-the-world\.ts$|simulator\/|(?:web\/src\/kernel\/i18n|portal\/src)\/language\.ts$|contract\/src\/features\/operations\/(?:audit\/fields|business\/business\.schema)\.ts$)/;
+  /^packages\/(?:server\/src\/(?:demo|migrations)\/|server\/src\/features\/(?:messages\/announcements\/demo-texts|staff\/auth\/demo-accounts)\.ts$|server\/src\/platform\/pdf\/names-of-the-world\.ts$|simulator\/|(?:web\/src\/kernel\/i18n|portal\/src)\/language\.ts$|web\/src\/features\/studio\/imports\/components\/template\.ts$|contract\/src\/features\/operations\/(?:audit\/fields|business\/business\.schema)\.ts$)/;
 
 /** Words that are not shown: a name in a sample file, words by which clients of the older protocol find a target, and the title of a call. */
 const otherWords =

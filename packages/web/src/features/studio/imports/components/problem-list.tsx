@@ -29,7 +29,7 @@ function Problem({ problem }: { problem: ImportProblem }) {
       </span>
       <span className={css.what}>
         {field && <strong>{headingOf(field)}</strong>} {value && <q>{value}</q>} {i18n._(problemTexts[code])}{" "}
-        {otherLine !== null && <Trans>See row {otherLine}.</Trans>}
+        {otherLine !== null && <Trans context="import">See row {otherLine}.</Trans>}
       </span>
     </li>
   );
@@ -71,7 +71,9 @@ export function LeftOutList({ leftOut, count }: { leftOut: readonly LeftOutShoot
       <ol className={css.rows} tabIndex={0}>
         {leftOut.map(({ line, code, name }) => (
           <li key={line} className={css.row}>
-            <span className={css.place}>{line}</span>
+            <span className={css.place}>
+              <Trans context="import">Row {line}</Trans>
+            </span>
             <span className={css.what}>
               {name && <strong>{name}</strong>} {i18n._(leftOutTexts[code])}
             </span>

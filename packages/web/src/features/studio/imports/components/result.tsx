@@ -24,8 +24,8 @@ export function Result({ detail }: { detail: StudioImportDetail }) {
         <p className={css.note} role="alert">
           <Plural
             value={usedCount}
-            one="The undo stopped: # record was changed or used meanwhile."
-            other="The undo stopped: # records were changed or used meanwhile."
+            one="The undo stopped: # record was changed or used."
+            other="The undo stopped: # records were changed or used."
           />
         </p>
       )}
