@@ -83,7 +83,7 @@ function Pay({ act: { instalment, cents }, account, number, hasLinks }: PayProps
             : t({ message: `Due on ${date}`, context: "payment" })
           : i18n._(dueEventNames[dueEvent])}
       </p>
-      {hasLinks && cents === openOf(instalment) && <PayOnline id={id} cents={cents} />}
+      {hasLinks && cents === openOf(instalment) && <PayOnline id={id} cents={cents} look="main" />}
       {account ? (
         <>
           <p>{t`Pay by transfer to this account, and state your order number ${number}.`}</p>

@@ -33,13 +33,19 @@ function useWork(work: () => Promise<void>) {
   return { isBusy, problem, run };
 }
 
+interface WorkButtonProps {
+  work: () => Promise<void>;
+  label: string;
+  look?: "quiet" | "main";
+}
+
 /** A button whose work can fail, with the reason. */
-export function WorkButton({ work, label }: { work: () => Promise<void>; label: string }) {
+export function WorkButton({ work, label, look = "quiet" }: WorkButtonProps) {
   const { isBusy, problem, run } = useWork(work);
   return (
     <>
       {problem && <Problem text={problem} />}
-      <button type="button" class="quiet" aria-busy={isBusy} onClick={run}>
+      <button type="button" class={look} aria-busy={isBusy} onClick={run}>
         {label}
       </button>
     </>

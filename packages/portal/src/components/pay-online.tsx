@@ -6,7 +6,7 @@ import { money } from "../format.ts";
 import { WorkButton } from "./parts.tsx";
 
 /** A button that opens the page of the payment provider for what is open of an instalment. */
-export function PayOnline({ id, cents }: { id: number; cents: number }) {
+export function PayOnline({ id, cents, look }: { id: number; cents: number; look?: "main" }) {
   const amount = money(cents);
   const pay = async () => {
     const { url } = await call<typeof coupleApi.paymentLink>(
@@ -15,5 +15,5 @@ export function PayOnline({ id, cents }: { id: number; cents: number }) {
     );
     location.assign(url);
   };
-  return <WorkButton work={pay} label={t`Pay ${amount} online`} />;
+  return <WorkButton work={pay} label={t`Pay ${amount} online`} {...(look && { look })} />;
 }

@@ -124,7 +124,7 @@ function Instalments({ instalments, hasLinks }: Pick<CouplePayments, "instalment
             <small>
               {dueOn ? longDate(dueOn) : i18n._(dueEventNames[dueEvent])} · {i18n._(instalmentStateNames[state])}
             </small>
-            {hasLinks && cents > paidCents + waivedCents && (
+            {hasLinks && state !== "planned" && cents > paidCents + waivedCents && (
               <PayOnline id={id} cents={cents - paidCents - waivedCents} />
             )}
           </span>
