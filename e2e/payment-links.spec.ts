@@ -60,7 +60,7 @@ async function sign(browser: Browser, address: string): Promise<Page> {
   return page;
 }
 
-test("staff copy a payment link, the couple pays online, and the payment counts without a check", async ({
+test("staff copy a payment link, the couple pays online, the payment counts without a check, and both save its receipt", async ({
   page,
   browser,
   address,
@@ -89,10 +89,17 @@ test("staff copy a payment link, the couple pays online, and the payment counts 
   await expect(phone).toHaveURL(`${address}/couple/`);
   await expect(phone.getByRole("heading", { name: "Your payments" })).toBeVisible();
   await expect(phone.getByText("Received").first()).toBeVisible();
+  const saved = phone.waitForEvent("download");
+  await phone.getByRole("button", { name: "Save the receipt" }).click();
+  expect((await saved).suggestedFilename()).toMatch(/-R\d+\.pdf$/);
   await phone.context().close();
 
   await expect(wedding).toContainText("Card · Checked");
   await page.goto(`/wedding-payments?state=checked`);
   await shownPage(page).getByRole("row").filter({ hasText: name }).click();
-  await expect(page.getByRole("dialog", { name: `${name} & Bo`, exact: true })).toContainText("Payment link");
+  const receipt = page.getByRole("dialog", { name: `${name} & Bo`, exact: true });
+  await expect(receipt).toContainText("Payment link");
+  const document = page.waitForEvent("download");
+  await receipt.getByRole("button", { name: "Save as PDF" }).click();
+  expect((await document).suggestedFilename()).toMatch(/-R\d+\.pdf$/);
 });
