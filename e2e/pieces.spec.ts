@@ -116,11 +116,11 @@ test("a quote with pieces and extras has one total on the quote, its text, the a
   await form.getByLabel("Count", { exact: true }).fill("1000");
   await expect(form.getByRole("alert").filter({ hasText: "A number from 1 to 999" })).toBeVisible();
   await form.getByLabel("Count", { exact: true }).fill("3");
-  await form.getByLabel("Price", { exact: true }).fill("400.05");
+  await form.getByLabel("Unit price", { exact: true }).fill("400.05");
   await expect(form).toContainText("Total ¥6,150.15");
   await form.getByRole("button", { name: "Add an extra" }).click();
   await form.getByLabel("Extra", { exact: true }).nth(1).fill("Film");
-  await form.getByLabel("Price", { exact: true }).nth(1).fill("900");
+  await form.getByLabel("Unit price", { exact: true }).nth(1).fill("900");
   await expect(form).toContainText("Total ¥7,050.15");
   expect(await violationsOn(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });

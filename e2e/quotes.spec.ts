@@ -23,7 +23,7 @@ test("a quote is made for a lead, sent, printed in its language and accepted", a
   await form.getByLabel(/^Discount/).fill("199");
   await form.getByRole("button", { name: "Add an extra" }).click();
   await form.getByLabel("Extra", { exact: true }).fill("Second album");
-  await form.getByLabel("Price", { exact: true }).fill("800");
+  await form.getByLabel("Unit price", { exact: true }).fill("800");
   await expect(form).toContainText("Total ¥4,600.00");
   await form.getByRole("button", { name: "Add an option" }).click();
   await form.getByLabel("Offer").nth(1).selectOption({ label: "West Lake" });

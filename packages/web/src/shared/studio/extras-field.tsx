@@ -63,7 +63,7 @@ function ExtraFields({ line, set, remove }: ExtraProps) {
       />
       <CountField count={line.count ?? 1} set={(count) => set({ ...line, count })} />
       <AmountField
-        label={t({ message: "Price", context: "field" })}
+        label={t({ message: "Unit price", context: "field" })}
         cents={line.cents}
         set={(cents) => set({ ...line, cents })}
         problem={centsOfLine(line) > maxLineCents ? t`One extra can cost at most ${limit}` : undefined}
