@@ -1,18 +1,9 @@
 import type { Browser, Page } from "@playwright/test";
 import { violationsOn } from "./support/axe.ts";
 import { openOwnPage, sendAgreement, signOnOwnPage } from "./support/couples.ts";
-import { expect, signInTo, test, tokenOf, uniqueName } from "./support/fixtures.ts";
+import { expect, signInTo, test, uniqueName } from "./support/fixtures.ts";
 import { shownPage } from "./support/shell.ts";
-import { endHold, makeStudio } from "./support/studio.ts";
-
-/** Chooses what makes held times firm. */
-async function firmBy(page: Page, holdsFirmedBy: "none" | "signature"): Promise<void> {
-  const headers = { token: await tokenOf(page, "manager") };
-  const answer = await page.request.get("/api/studio/settings", { headers });
-  const { version } = ((await answer.json()) as { data: { version: number } }).data;
-  const changed = await page.request.put("/api/studio/settings", { headers, data: { version, holdsFirmedBy } });
-  expect(await changed.json()).toMatchObject({ success: true });
-}
+import { endHold, firmBy, makeStudio } from "./support/studio.ts";
 
 test.beforeEach(({ page }) => firmBy(page, "signature"));
 test.afterEach(({ page }) => firmBy(page, "none"));

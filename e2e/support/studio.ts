@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import pg from "pg";
 import { connectionVia } from "../../packages/server/src/platform/postgres/accounts.ts";
 import { foldersIn } from "../../packages/server/src/platform/postgres/folders.ts";
-import { tokenOf, uniqueName } from "./fixtures.ts";
+import { expect, tokenOf, uniqueName } from "./fixtures.ts";
 import type { BuiltServer } from "./server.ts";
 
 /** A shoot as the API returns it. */
@@ -133,4 +133,13 @@ export async function endHold({ folder }: Pick<BuiltServer, "folder">, shootId: 
   } finally {
     await client.end();
   }
+}
+
+/** Chooses what makes held times firm. */
+export async function firmBy(page: Pick<Page, "request">, holdsFirmedBy: "none" | "signature"): Promise<void> {
+  const headers = { token: await tokenOf(page, "manager") };
+  const answer = await page.request.get("/api/studio/settings", { headers });
+  const { version } = ((await answer.json()) as { data: { version: number } }).data;
+  const changed = await page.request.put("/api/studio/settings", { headers, data: { version, holdsFirmedBy } });
+  expect(await changed.json()).toMatchObject({ success: true });
 }
