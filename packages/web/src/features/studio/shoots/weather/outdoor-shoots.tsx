@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { sameTimeLater } from "@vowdesk/contract/kernel";
 import { shootsApi, type FreeTime, type Shoot } from "@vowdesk/contract/studio/shoots";
 import { useState } from "react";
 import { applyAnswer, useCall } from "../../../../kernel/cache/queries.ts";
@@ -45,7 +46,7 @@ export function OutdoorShoots({ date }: { date: string }) {
   return (
     <ul className={css.shoots}>
       {shoots.map((shoot) => (
-        <OutdoorShoot key={shoot.id} shoot={shoot} after={new Date(to).toISOString()} />
+        <OutdoorShoot key={shoot.id} shoot={shoot} />
       ))}
     </ul>
   );
@@ -53,9 +54,10 @@ export function OutdoorShoots({ date }: { date: string }) {
 
 const teamOf = ({ team }: Shoot) => team.map(({ bookableId }) => bookableId);
 
-/** The next free times of the same team from a day on, for as long as the shoot takes now. */
-function useFreeTimes(shoot: Shoot, after: string) {
+/** The next free times of the same team from this time of the next day on, for as long as the shoot takes now. */
+function useFreeTimes(shoot: Shoot) {
   const { from, to } = rangeOf(shoot);
+  const after = sameTimeLater(shoot.zone, from, 1).toISOString();
   return useCall(shootsApi.free, {
     purpose: shoot.purpose,
     team: teamOf(shoot).join(","),
@@ -67,7 +69,7 @@ function useFreeTimes(shoot: Shoot, after: string) {
 }
 
 /** One shoot: a free time moves it, or it is postponed without one, or left as it is. After an undo it can be decided again. */
-function OutdoorShoot({ shoot, after }: { shoot: Shoot; after: string }) {
+function OutdoorShoot({ shoot }: { shoot: Shoot }) {
   const titleOf = useShootTitle();
   const { data: current = shoot } = useCall(shootsApi.detail, { id: shoot.id });
   const [isSkipped, setSkipped] = useState(false);
@@ -81,15 +83,15 @@ function OutdoorShoot({ shoot, after }: { shoot: Shoot; after: string }) {
       {isDecided ? (
         <Outcome shoot={isSkipped ? null : current} change={() => setSkipped(false)} />
       ) : (
-        <Proposals shoot={current} after={after} skip={() => setSkipped(true)} />
+        <Proposals shoot={current} skip={() => setSkipped(true)} />
       )}
     </li>
   );
 }
 
-function Proposals({ shoot, after, skip }: { shoot: Shoot; after: string; skip: () => void }) {
+function Proposals({ shoot, skip }: { shoot: Shoot; skip: () => void }) {
   const titleOf = useShootTitle();
-  const { data, error, refetch } = useFreeTimes(shoot, after);
+  const { data, error, refetch } = useFreeTimes(shoot);
   // After a refusal: another booking has taken the time in between.
   const [freeNow, setFreeNow] = useState<readonly FreeTime[] | null>(null);
   const { isBusy, run } = useBusy();
