@@ -21,7 +21,7 @@ import { randomFrom } from "../src/demo/random.ts";
 import { makeCustomer, atDesk } from "./chat.ts";
 import { TestFile } from "./forms.ts";
 import { packageOf } from "./packages.ts";
-import { salesCases } from "./audit-sales.ts";
+import { salesCases } from "./audit/sales.ts";
 import { passkeyInputs } from "./passkeys.ts";
 import { requestFor, startTestServer, type TestServer } from "./server.ts";
 import { serviceAccountWrites } from "./service-accounts.ts";

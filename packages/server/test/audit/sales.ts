@@ -3,7 +3,7 @@ import type { AgreementDetail, SignatureCode } from "@vowdesk/contract/studio/ag
 import type { IssuedLink, SentCode } from "@vowdesk/contract/studio/couples";
 import type { DueInstalment, WeddingRefund, WeddingEarnings } from "@vowdesk/contract/studio/wedding-payments";
 import type { Endpoint } from "@vowdesk/contract/kernel";
-import { someTerms } from "./matrix/features/offers.ts";
+import { someTerms } from "../matrix/features/offers.ts";
 
 type Changed = Promise<{ id: number; version: number }>;
 
