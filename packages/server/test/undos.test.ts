@@ -508,6 +508,8 @@ const undoButtons: Record<string, string> = {
   "features/messages/notifications/drawer/undo-bar.tsx": "notifications.unread",
   "features/local/orders/undo.ts": "orders.undo",
   "features/staff/settings/components/settings.ts": "compared whole in settings.test.ts beside it",
+  "features/studio/imports/imports.actions.ts": "removes what an import has written",
+  "features/studio/imports/imports.texts.ts": "names the undo of an import",
   "features/studio/shoots/shoots.actions.ts": "shoots.undoFinish",
   "features/studio/shoots/undo.ts": "shoots.undo",
   "features/staff/views/components/view-bar.tsx": "views.save",
@@ -518,6 +520,7 @@ const undoButtons: Record<string, string> = {
 /** Calls that are named like an undo, and why they have no former record. */
 const elsewhere: Record<string, string> = {
   "leads.reopen": "a step to an open state, for which the user states a new next touch",
+  "imports.undo": "a job removes what the import has written; compared in features/studio/imports",
   "errors.reopen": "a step of a group of errors, of which the resolved one is kept",
   "alerts.unsubscribe": "deletes a subscription, which another sign-in or click makes",
   "singleSignOn.unlink": "deletes a link, which a sign-in at the provider makes",

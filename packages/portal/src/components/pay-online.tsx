@@ -15,5 +15,5 @@ export function PayOnline({ id, cents, look }: { id: number; cents: number; look
     );
     location.assign(url);
   };
-  return <WorkButton work={pay} label={t`Pay ${amount} online`} {...(look && { look })} />;
+  return <WorkButton work={pay} label={t({ message: `Pay ${amount} online`, context: "payment" })} {...(look && { look })} />;
 }

@@ -12,6 +12,7 @@ export const withoutAuditEntry: Readonly<Record<string, string>> = {
   "coupleEntry.sendCode": "only sends a code; its use is audited",
   "coupleEntry.sendEnquiryCode": "only sends a code; its use is audited",
   "coupleEntry.enquire": "writes two entries, one of the lead and one of the hold",
+  "paymentLinks.issue": "needs a provider; its entry is tested with one in features/studio/wedding-payments/links",
   "passkeys.begin": "has no effect before the passkey is added, which is audited",
   "auth.refresh": "the session continues; its start and end are audited",
   "settings.change": "personal settings do not change the business",

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { AgreementState } from "@vowdesk/contract/studio/agreements";
 import type { BookableKind, Skill } from "@vowdesk/contract/studio/bookables";
+import type { ImportState } from "@vowdesk/contract/studio/imports";
 import type { LeadSource, LeadState, LostReason } from "@vowdesk/contract/studio/leads";
 import type { QuoteState } from "@vowdesk/contract/studio/quotes";
 import type {
@@ -96,6 +97,13 @@ export const leadStateNames: Names<LeadState> = {
   lost: msg({ message: "Lost", context: "lead" }),
   dormant: msg({ message: "Dormant", context: "lead" }),
   reopened: msg({ message: "Reopened", context: "lead" }),
+};
+
+export const importStateNames: Names<ImportState> = {
+  running: msg({ message: "Importing", context: "import" }),
+  done: msg({ message: "Imported", context: "import" }),
+  undoing: msg({ message: "Undoing", context: "import" }),
+  undone: msg({ message: "Undone", context: "import" }),
 };
 
 export const quoteStateNames: Names<QuoteState> = {

@@ -16,6 +16,6 @@ export const eventProblemNames: Readonly<Record<string, MessageDescriptor>> = {
   signature: msg`The signature is wrong`,
   old: msg`The message is too old`,
   unreadable: msg`The message cannot be read`,
-  currency: msg`Another currency`,
+  currency: msg({ message: "Another currency", context: "payment" }),
   unknown: msg`Unknown payment link`,
 };

@@ -96,6 +96,8 @@ async function passes(ms: number): Promise<void> {
   await sql`update session set expires_at = ${new Date(clock.now().getTime() + 30 * dayMs)}`.execute(
     server.services.db,
   );
+  // A session is cached for a second.
+  server.services.signals.publish({ kind: "all" });
 }
 
 /** A wedding whose first partner agreed to notices. */

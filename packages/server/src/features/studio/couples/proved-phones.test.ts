@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { enter, keyFor } from "../../../../test/matrix/couple-callers.ts";
 import { startTestServer, type TestServer } from "../../../../test/server.ts";
-import { remindOfShoots } from "../shoots/shoots.ts";
+import { sendNotices } from "../couple-notices/couple-notices.ts";
 import { fixedClock } from "../../../platform/clock.ts";
 
 const clock = fixedClock("2026-11-02T02:00:00Z");
@@ -54,14 +54,14 @@ async function exported(id: number, section: "weddings" | "shoots" | "leads"): P
   return (data as { records: unknown[] }).records;
 }
 
-/** A shoot of tomorrow. Returns the customers who were reminded of it. */
+/** A shoot of tomorrow. Returns the customers who were told of it in the chat. */
 async function reminded(weddingId: number): Promise<number[]> {
   await sql`insert into shoot (wedding_id, purpose, state, starts_at, ends_at, zone, team, couple_present, updated_by)
     values (${weddingId}, 'studio', 'confirmed', ${clock.now()}::timestamptz + interval '20 hours',
       ${clock.now()}::timestamptz + interval '22 hours', 'Asia/Shanghai', '{1}', true, 'test')`.execute(
     server.services.db,
   );
-  await remindOfShoots(server.services);
+  await sendNotices(server.services);
   const { rows } = await sql<{ id: number }>`
     select distinct customer_id as id from conversation join chat_message on conversation_id = conversation.id
     where sender_kind = 'system' order by 1`.execute(server.services.db);

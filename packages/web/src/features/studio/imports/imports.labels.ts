@@ -1,13 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { ImportState, LeftOutCode, ProblemCode } from "@vowdesk/contract/studio/imports";
-
-export const importStateNames: Readonly<Record<ImportState, MessageDescriptor>> = {
-  running: msg({ message: "Importing", context: "import" }),
-  done: msg({ message: "Imported", context: "import" }),
-  undoing: msg({ message: "Undoing", context: "import" }),
-  undone: msg({ message: "Undone", context: "import" }),
-};
+import type { LeftOutCode, ProblemCode } from "@vowdesk/contract/studio/imports";
 
 export const problemTexts: Readonly<Record<ProblemCode, MessageDescriptor>> = {
   empty: msg`This cell must not be empty.`,

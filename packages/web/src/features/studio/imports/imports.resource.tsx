@@ -3,11 +3,11 @@ import { importsApi } from "@vowdesk/contract/studio/imports";
 import { filter } from "../../../resource/filter.ts";
 import { resource } from "../../../resource/record.ts";
 import { createdColumn } from "../../../shared/created-column.tsx";
+import { importStateNames } from "../../../shared/studio-labels.ts";
 import { stateBadge } from "../../../ui/display/state-badge.tsx";
 import { Counts } from "./components/counts.tsx";
 import { Result } from "./components/result.tsx";
 import { actions } from "./imports.actions.ts";
-import { importStateNames } from "./imports.labels.ts";
 
 const State = stateBadge(importStateNames, { running: "brand", done: "good", undoing: "warn", undone: "calm" });
 

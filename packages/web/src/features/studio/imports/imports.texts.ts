@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import type { FeatureTexts } from "../../../shared/feature-texts.ts";
-import { importStateNames } from "./imports.labels.ts";
+import { importStateNames } from "../../../shared/studio-labels.ts";
 
 export const texts: FeatureTexts = {
   help: {

@@ -83,10 +83,11 @@ async function receiptsOf(weddingId: number): Promise<WeddingReceipt[]> {
   return (data as { records: WeddingReceipt[] }).records;
 }
 
-async function refusals(): Promise<number> {
-  const { data } = await server.call(auditApi.list, { action: "payment.event-refused" } as never, auditor);
+async function entriesOf(action: string): Promise<number> {
+  const { data } = await server.call(auditApi.list, { action } as never, auditor);
   return (data as { total: number }).total;
 }
+const refusals = () => entriesOf("payment.event-refused");
 
 //
 test("a paid link becomes a checked receipt once, whatever is repeated and in whatever order", async () => {
@@ -216,12 +217,15 @@ test("a message that is no JSON is refused", async () => {
 //
 test("the same open amount has the same link, another one replaces it", async () => {
   const { weddingId, deposit, sessionId } = await linked();
+  const issued = await entriesOf("payment.link-issued");
   const again = (await issue({ id: deposit.id, cents: deposit.cents })).data as PaymentLink;
   expect(sessionOf(again)).toBe(sessionId);
+  expect(await entriesOf("payment.link-issued")).toBe(issued);
   await studio.pay(weddingId, 100);
   expect(await issue({ id: deposit.id, cents: deposit.cents })).toMatchObject({ reason: "payment-link-amount" });
   const next = (await issue({ id: deposit.id, cents: deposit.cents - 100 })).data as PaymentLink;
   expect(next).toMatchObject({ cents: deposit.cents - 100 });
+  expect(await entriesOf("payment.link-issued")).toBe(issued + 1);
   expect(provider.sessions.get(sessionId)?.status).toBe("expired");
 });
 
