@@ -9,6 +9,7 @@ const slowness = Number(process.env["VOWDESK_SLOWNESS"] ?? 1);
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results/e2e",
+  globalSetup: "./e2e/run-folder.ts",
   // Each worker starts its own server. A browser and its server use one core and a half at most, and wait in between.
   workers: Math.max(2, Math.floor(availableParallelism() / 2)),
   // Tests tagged "@all" run only with `npm run test:all`: other browsers, sweeps over all pages, and second paths through a feature.
@@ -27,6 +28,10 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
     // Traces slow every test down. Run a failed test again with VOWDESK_TRACE=on.
     trace: process.env["VOWDESK_TRACE"] === "on" ? "retain-on-failure" : "off",
-    launchOptions: { args: browserFlags, ...(executablePath !== undefined && { executablePath }) },
+    // A name of a private network, for the tests of pages without a secure context.
+    launchOptions: {
+      args: [...browserFlags, "--host-resolver-rules=MAP desk.test 127.0.0.1"],
+      ...(executablePath !== undefined && { executablePath }),
+    },
   },
 });

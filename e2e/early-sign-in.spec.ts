@@ -50,6 +50,7 @@ test("the sign-in page is painted and can be filled before its code is there", a
 
 test("a sign-in that is sent before the code is there is done when it comes", async ({ page, baseURL }) => {
   const release = await openPainted(page, "/login?redirect=%2Forder");
+  await expect(page.getByLabel("User name")).toBeFocused();
   await page.keyboard.type("dispatcher");
   await page.keyboard.press("Tab");
   await page.keyboard.type("vowdesk");

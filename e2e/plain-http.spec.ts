@@ -1,16 +1,7 @@
-import { browserFlags, findBrowser } from "../scripts/setup/browser.mjs";
 import { newCustomer } from "./support/customer.ts";
 import { expect, fillSignIn, test, withDefaults, withPopups } from "./support/fixtures.ts";
 
-const executablePath = await findBrowser();
-
-// A name in a private network, without https: not a secure context, other than 127.0.0.1.
-test.use({
-  launchOptions: {
-    args: [...browserFlags, "--host-resolver-rules=MAP desk.test 127.0.0.1"],
-    ...(executablePath !== undefined && { executablePath }),
-  },
-});
+// `desk.test` is a name without https: not a secure context, other than 127.0.0.1.
 
 test("over http notes for several orders are sent", async ({ page, baseURL }) => {
   const url = (baseURL ?? "").replace("127.0.0.1", "desk.test");

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { copyPrepared } from "../../packages/server/test/prepared.ts";
 
 /** A first start creates the database and the demo data, which takes a while on a busy machine. */
 export const startWithinMs = 120_000;
@@ -23,11 +24,21 @@ interface BuiltServerOptions {
 }
 
 /** Starts the built server on free ports with its own data folder and demo data. Only the tests change the data. */
-export async function startBuiltServer({
-  allowsPrivate = false,
-  settings = {},
-}: BuiltServerOptions = {}): Promise<BuiltServer> {
+export async function startBuiltServer(options: BuiltServerOptions = {}): Promise<BuiltServer> {
   const data = await mkdtemp(join(tmpdir(), "vowdesk-e2e-"));
+  await copyPrepared("e2e", data, async (folder) => (await startIn(folder, {})).stop());
+  const { address, stop } = await startIn(data, options);
+  return {
+    address,
+    folder: data,
+    async stop() {
+      await stop();
+      await rm(data, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    },
+  };
+}
+
+async function startIn(data: string, { allowsPrivate = false, settings = {} }: BuiltServerOptions) {
   const child = spawn(process.execPath, ["packages/server/dist/main.js"], {
     env: {
       ...process.env,
@@ -47,12 +58,9 @@ export async function startBuiltServer({
     },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const stop = async () => {
-    await end(child);
-    await rm(data, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
-  };
+  const stop = () => end(child);
   try {
-    return { address: await addressOf(child), folder: data, stop };
+    return { address: await addressOf(child), stop };
   } catch (error) {
     await stop();
     throw error;

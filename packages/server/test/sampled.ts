@@ -1,3 +1,6 @@
-/** Every n-th value in `npm test`; all values in `npm run test:all` and when a file is named. */
+/** `npm test` tries a part of many like cases; `npm run test:all`, and a run that names the file, all of them. */
+export const isShortRun = process.env["VOWDESK_TESTS"] === "short";
+
+/** Every n-th value in a short run, all of them otherwise. */
 export const sampled = <T>(values: readonly T[], n: number): readonly T[] =>
-  process.env["VOWDESK_TESTS"] === "short" ? values.filter((_, index) => index % n === 0) : values;
+  isShortRun ? values.filter((_, index) => index % n === 0) : values;

@@ -15,5 +15,7 @@ export function PayOnline({ id, cents, look }: { id: number; cents: number; look
     );
     location.assign(url);
   };
-  return <WorkButton work={pay} label={t({ message: `Pay ${amount} online`, context: "payment" })} {...(look && { look })} />;
+  return (
+    <WorkButton work={pay} label={t({ message: `Pay ${amount} online`, context: "payment" })} {...(look && { look })} />
+  );
 }

@@ -137,9 +137,9 @@ const fieldsOf = ({ cents, number, language, returnUrl, expiresAt }: RequestedLi
 /** Payment links by Checkout sessions of Stripe (https://docs.stripe.com/api/checkout/sessions). */
 export function openPaymentLinks(settings: PaymentLinkSettings, reach: Reach): PaymentLinks {
   const { url, key, secret, method } = settings;
-  const fetch = openFetch({ timeoutMs: answerWithinMs, reach });
+  const request = openFetch({ timeoutMs: answerWithinMs, reach });
   const send = async (path: string, fields: Record<string, string>, idempotencyKey: string) => {
-    const answer = await fetch(`${url}/v1/checkout/sessions${path}`, {
+    const answer = await request(`${url}/v1/checkout/sessions${path}`, {
       method: "POST",
       headers: {
         authorization: `Bearer ${key}`,

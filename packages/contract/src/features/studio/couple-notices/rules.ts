@@ -94,7 +94,8 @@ export type NoticeRules = z.infer<z.ZodObject<typeof noticeRuleFields>>;
 
 export const defaultNoticeRules: NoticeRules = {
   noticeChannel: "sms",
-  noticeFallback: "mail",
+  // As before there were notices, a couple with an account is told in its chat.
+  noticeFallback: "chat",
   bringDays: 3,
   noticeTexts: {},
 };

@@ -306,6 +306,7 @@ test("an agreement to sign is told to those who have not signed", async () => {
 
 //
 test("a gateway that refuses for good, or three times, is replaced by the other way", async () => {
+  await settings({ noticeChannel: "sms", noticeFallback: "mail" });
   useGateway();
   const weddingId = await agreedWedding();
   gateway.answer = () => 400;

@@ -83,8 +83,8 @@ async function receiptsOf(weddingId: number): Promise<WeddingReceipt[]> {
   return (data as { records: WeddingReceipt[] }).records;
 }
 
-async function entriesOf(action: string): Promise<number> {
-  const { data } = await server.call(auditApi.list, { action } as never, auditor);
+async function entriesOf(verb: string): Promise<number> {
+  const { data } = await server.call(auditApi.list, { verb }, auditor);
   return (data as { total: number }).total;
 }
 const refusals = () => entriesOf("payment.event-refused");

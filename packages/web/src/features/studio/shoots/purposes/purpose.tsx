@@ -55,11 +55,7 @@ export function Purpose({ rule, edit, editLists }: PurposeProps) {
         <Fact name={i18n._(listNames.pack)}>{rule.lists.packs.join(", ") || "—"}</Fact>
       </Facts>
       {editLists && (
-        <Button
-          size="s"
-          onClick={editLists}
-          aria-label={t({ message: `Edit the lists of ${name}`, context: "call sheet" })}
-        >
+        <Button size="s" onClick={editLists} aria-label={t({ message: `Edit lists: ${name}`, context: "call sheet" })}>
           <Trans context="call sheet">Edit lists</Trans>
         </Button>
       )}

@@ -5,10 +5,10 @@ import { peopleApi, type Person } from "@vowdesk/contract/people/people";
 import { weddingsApi, type WeddingDetail } from "@vowdesk/contract/studio/weddings";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { enter, keyFor } from "../../../../test/matrix/couple-callers.ts";
-import { startTestServer, type TestServer } from "../../../../test/server.ts";
-import { sendNotices } from "../couple-notices/couple-notices.ts";
-import { fixedClock } from "../../../platform/clock.ts";
+import { enter, keyFor } from "./matrix/couple-callers.ts";
+import { startTestServer, type TestServer } from "./server.ts";
+import { sendNotices } from "../src/features/studio/couple-notices/couple-notices.ts";
+import { fixedClock } from "../src/platform/clock.ts";
 
 const clock = fixedClock("2026-11-02T02:00:00Z");
 let server: TestServer;
