@@ -28,7 +28,6 @@ export function PaymentLinkButton({ instalment, name }: PaymentLinkButtonProps) 
     <>
       <Button
         size="s"
-        look="bare"
         aria-label={`${name}: ${t({ message: "Payment link", context: "payment" })}`}
         onClick={() => start({ id, cents: openCents })}
       >
