@@ -17,6 +17,7 @@ const lists = [
   "/wedding-payments",
   "/payments-due",
   "/wedding-refunds",
+  "/wedding-invoices",
   "/chatreports?view=list",
   "/order",
   "/daiorder",

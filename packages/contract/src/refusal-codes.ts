@@ -24,6 +24,7 @@ import { quoteRefusals } from "./features/studio/quotes/quotes.ts";
 import {
   cancellationRefusals,
   earningRefusals,
+  invoiceRefusals,
   paymentLinkRefusals,
   paymentRefusals,
   refundRefusals,
@@ -79,6 +80,7 @@ export const refusalCodes = {
   ...importRefusals,
   ...paymentRefusals,
   ...paymentLinkRefusals,
+  ...invoiceRefusals,
   ...leadRefusals,
   ...quoteRefusals,
   ...agreementRefusals,

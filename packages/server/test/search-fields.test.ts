@@ -16,6 +16,7 @@ import { objects as botObjects } from "./matrix/features/alerts.ts";
 import { objects as offerObjects } from "./matrix/features/offers.ts";
 import { objects as importObjects } from "./matrix/features/imports.ts";
 import { objects as pieceObjects } from "./matrix/features/pieces.ts";
+import { objects as paymentObjects } from "./matrix/features/wedding-payments.ts";
 import { objects as providerObjects } from "./matrix/features/single-sign-on.ts";
 import { objects as webhookObjects } from "./matrix/features/webhooks.ts";
 import { makeReview } from "./matrix/reviews.ts";
@@ -244,6 +245,15 @@ const cases: Readonly<Record<string, Case>> = {
     make: async (name) => {
       const id = await from(importObjects, "import");
       await run(sql`update studio_import set file_name = ${name} where id = ${id}`);
+      return id;
+    },
+  },
+  "invoices.list buyer": {
+    make: async (name) => {
+      const id = await from(paymentObjects, "askedInvoice");
+      await run(sql`alter table wedding_invoice disable trigger user`);
+      await run(sql`update wedding_invoice set buyer_name = ${name} where id = ${id}`);
+      await run(sql`alter table wedding_invoice enable trigger user`);
       return id;
     },
   },

@@ -27,4 +27,4 @@ function entriesOf(path) {
 export const catalogues = globSync(join(root, "packages/web/src/locales/*/*.po")).flatMap(entriesOf);
 
 /** The catalogues of the couples' pages. They never load together with those of the web app. */
-export const portalTexts = globSync(join(root, "packages/portal/src/locales/*.po")).flatMap(entriesOf);
+export const portalTexts = globSync(join(root, "packages/portal/src/**/locales/*.po")).flatMap(entriesOf);

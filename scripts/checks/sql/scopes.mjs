@@ -8,7 +8,17 @@ const scopes = [
   [/\b(?:isInDepartments|isVisibleStaff|staffInScope)\b/, ["users", "department"]],
   [
     /\binScope\b|\bhasLead\b|\$\{scope\}|\bscope === null/,
-    ["lead", "wedding", "quote", "agreement", "wedding_receipt", "wedding_refund", "wedding_instalment", "shoot"],
+    [
+      "lead",
+      "wedding",
+      "quote",
+      "agreement",
+      "wedding_receipt",
+      "wedding_refund",
+      "wedding_invoice",
+      "wedding_instalment",
+      "shoot",
+    ],
   ],
 ];
 

@@ -7,6 +7,7 @@ import { useState } from "preact/hooks";
 import { call, Refused } from "../client.ts";
 import { Cover } from "../components/cover.tsx";
 import { Loaded, useAnswer, type Answer } from "../components/loaded.tsx";
+import { InvoicesPart } from "../components/invoices-part.tsx";
 import { NextStep } from "../components/next-step.tsx";
 import { useFocus, WorkButton } from "../components/parts.tsx";
 import { Shoots } from "../components/shoots.tsx";
@@ -70,6 +71,7 @@ export function Overview({ overview, isEntered }: { overview: CoupleOverview; is
         </section>
       )}
       <Payments answer={payments} />
+      <InvoicesPart payments={payments} timeZone={studio.timeZone} />
       {!isToSign && contract}
       {past.length > 0 && (
         <section class="card past">

@@ -11,6 +11,7 @@ import { loadWithdrawals } from "./reviews/withdrawals.ts";
 import { loadDepartments } from "./business/departments.ts";
 import { addCustomersWithoutOrders, chatTables, loadLabels } from "./chat/load-chats.ts";
 import { loadPeople, orderTables } from "./load.ts";
+import { addInvoices } from "./studio/invoices.ts";
 import { addPayments } from "./studio/payments.ts";
 import { addRequests } from "./studio/requests.ts";
 import { loadStudio } from "./studio/load-studio.ts";
@@ -74,6 +75,7 @@ async function loadParts(services: Services, count: number, first: FirstLoad): P
   await loadDepartments(services.db);
   await loadStudio(services.db, services.clock.now());
   await addPayments(services);
+  await addInvoices(services);
   await seedDemoAnnouncements(services);
   if (await isSeeded(services.db)) return;
   await addRequests(services);

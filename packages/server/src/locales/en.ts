@@ -1,9 +1,11 @@
 import type { TextKey } from "./text-key.ts";
 import { fileTexts } from "./file-texts.ts";
+import { paymentTexts } from "./studio/payment-texts.ts";
 
 /** The reference texts. The compiler checks that other languages have the same keys. */
 export const en = {
   ...fileTexts.en,
+  ...paymentTexts.en,
   success: "success",
   "invalid-input": "Some input is not valid",
   "no-session": "verification failed, please log in again",
@@ -254,10 +256,6 @@ export const en = {
   "receipt-date": "The date is in the future",
   "receipt-before-wedding": "The date is before the day on which the wedding was entered",
   "receipt-duplicate": "The same transfer is recorded already: {weddings}. State the reason to keep both",
-  "payment-links-off": "Online payment is not set up",
-  "payment-link-amount": "The outstanding amount has changed. Check it again",
-  "payment-link-failed": "The payment page could not be opened. Try again later, or pay by transfer",
-  "receipt-unchecked": "Only a checked payment has a receipt",
   "reversal-own": "A reversal is decided by another user than the one who asked for it",
   "reversal-above-balance": "The wedding is cancelled, and this money was refunded or is set aside for a refund",
   "wedding-cancelled": "This wedding was cancelled",

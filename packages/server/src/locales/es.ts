@@ -1,8 +1,10 @@
 import type { Texts } from "./keys.ts";
 import { fileTexts } from "./file-texts.ts";
+import { paymentTexts } from "./studio/payment-texts.ts";
 
 export const es: Texts = {
   ...fileTexts.es,
+  ...paymentTexts.es,
   success: "correcto",
   "invalid-input": "Hay datos no válidos",
   "no-session": "La verificación falló. Inicie sesión de nuevo",
@@ -255,10 +257,6 @@ export const es: Texts = {
   "receipt-date": "La fecha está en el futuro",
   "receipt-before-wedding": "La fecha es anterior al alta de la boda",
   "receipt-duplicate": "La misma transferencia ya está registrada: {weddings}. Indique el motivo para conservar ambas",
-  "payment-links-off": "El pago en línea no está configurado",
-  "payment-link-amount": "El importe pendiente cambió. Revíselo de nuevo",
-  "payment-link-failed": "No se pudo abrir la página de pago. Inténtelo más tarde o pague por transferencia",
-  "receipt-unchecked": "Solo un pago comprobado tiene recibo",
   "reversal-own": "Una anulación la decide otro usuario, no quien la solicitó",
   "reversal-above-balance": "La boda está cancelada y este dinero se devolvió o está reservado para un reembolso",
   "wedding-cancelled": "Esta boda está cancelada",

@@ -1,8 +1,10 @@
 import type { Texts } from "./keys.ts";
 import { fileTexts } from "./file-texts.ts";
+import { paymentTexts } from "./studio/payment-texts.ts";
 
 export const ja: Texts = {
   ...fileTexts.ja,
+  ...paymentTexts.ja,
   success: "成功",
   "invalid-input": "入力に誤りがあります",
   "no-session": "認証に失敗しました。もう一度ログインしてください",
@@ -254,10 +256,6 @@ export const ja: Texts = {
   "receipt-date": "未来の日付です",
   "receipt-before-wedding": "日付が婚礼の登録日より前です",
   "receipt-duplicate": "同じ入金がすでに記録されています：{weddings}。両方を残す場合は理由を入力してください",
-  "payment-links-off": "オンライン決済は設定されていません",
-  "payment-link-amount": "未入金額が変わりました。もう一度ご確認ください",
-  "payment-link-failed": "決済ページを開けませんでした。後でもう一度お試しいただくか、お振込みください",
-  "receipt-unchecked": "領収書は確認済みの入金にのみ発行できます",
   "reversal-own": "取消は、申請した人とは別のユーザーが決定します",
   "reversal-above-balance": "この婚礼はキャンセル済みで、この入金は返金済み、または返金用に確保されています",
   "wedding-cancelled": "この婚礼はキャンセルされています",

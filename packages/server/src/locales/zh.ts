@@ -1,8 +1,10 @@
 import type { Texts } from "./keys.ts";
 import { fileTexts } from "./file-texts.ts";
+import { paymentTexts } from "./studio/payment-texts.ts";
 
 export const zh: Texts = {
   ...fileTexts.zh,
+  ...paymentTexts.zh,
   success: "成功",
   "invalid-input": "输入有误",
   "no-session": "验证失败，请重新登录",
@@ -241,10 +243,6 @@ export const zh: Texts = {
   "receipt-date": "日期不能晚于今天",
   "receipt-before-wedding": "日期早于订单录入日期",
   "receipt-duplicate": "已登记过相同的款项：{weddings}。如确为另一笔，请填写理由",
-  "payment-links-off": "尚未开通在线支付",
-  "payment-link-amount": "未付金额已变化，请查看最新金额",
-  "payment-link-failed": "无法打开支付页面，请稍后重试或改用转账",
-  "receipt-unchecked": "仅已核对的收款可开具收据",
   "reversal-own": "冲销须由申请人以外的员工处理",
   "reversal-above-balance": "该订单已取消，款项已退还或已预留退款",
   "wedding-cancelled": "该婚纱订单已取消",

@@ -119,6 +119,7 @@ import { coupleNotices } from "./165-couple-notices.ts";
 import { callSheets } from "./167-call-sheets.ts";
 import { sheetLists } from "./168-sheet-lists.ts";
 import { paymentLinks } from "./169-payment-links.ts";
+import { invoices } from "./170-invoices.ts";
 import { countedLines } from "./172-counted-lines.ts";
 
 /** All migrations in the order of their names. A landed migration is never edited; changes are new files. */
@@ -242,5 +243,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "167-call-sheets": callSheets,
   "168-sheet-lists": sheetLists,
   "169-payment-links": paymentLinks,
+  "170-invoices": invoices,
   "172-counted-lines": countedLines,
 };

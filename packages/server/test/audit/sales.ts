@@ -2,28 +2,14 @@ import { apis } from "@vowdesk/contract";
 import type { AgreementDetail, SignatureCode } from "@vowdesk/contract/studio/agreements";
 import type { IssuedLink, SentCode } from "@vowdesk/contract/studio/couples";
 import type { DueInstalment, WeddingRefund, WeddingEarnings } from "@vowdesk/contract/studio/wedding-payments";
-import type { Endpoint } from "@vowdesk/contract/kernel";
 import { someTerms } from "../matrix/features/offers.ts";
-
-type Changed = Promise<{ id: number; version: number }>;
-
-interface Records {
-  /** Makes a call as an administrator or with the token of another user, and returns its data. */
-  create: (endpoint: Endpoint, input: Record<string, unknown>, token?: string) => Promise<object>;
-  createVersioned: (endpoint: Endpoint, input: Record<string, unknown>) => Changed;
-  newName: () => string;
-  makeWedding: () => Changed;
-  makeUser: (roles: string[]) => Promise<{ id: number; token: string }>;
-  /** Applies decisions whose undo time is not over. */
-  settle: () => Promise<void>;
-}
+import { invoiceCases } from "./invoices.ts";
+import type { Case, Records } from "./records.ts";
 
 const line = [
   { x: 0, y: 0 },
   { x: 10, y: 20 },
 ];
-
-type Case = () => { input: object } | Promise<{ input: object; token?: string }>;
 
 /** Inputs of the writing calls of the pages for couples. */
 function coupleCases({ create, createVersioned }: Records): Record<string, Case> {
@@ -273,6 +259,7 @@ export function salesCases(records: Records): Record<string, Case> {
     ...agreementCases(records),
     ...coupleCases(records),
     ...paymentCases(records),
+    ...invoiceCases(records),
     ...reversalCases(records),
     ...waiverCases(records),
     "quotes.add": async () => {

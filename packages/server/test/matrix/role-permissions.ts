@@ -57,6 +57,8 @@ export const expectedPermissions: Record<(typeof seededRoles)[number], readonly 
     "payment:waive",
     "payment:refund",
     "payment:refund:pay",
+    "payment:invoice",
+    "payment:invoice:issue",
     ...permissionsOfQueues("wedding-refund"),
     ...["delivery", "driver", "errand"].flatMap((kind) => [`order:${kind}`, `order:${kind}:refund`]),
     "order:driver:settle",
@@ -72,7 +74,7 @@ export const expectedPermissions: Record<(typeof seededRoles)[number], readonly 
     ...permissionsOfQueues("verification", "application", "post", "challenge"),
   ],
   auditor:
-    "audit audit:export message operations operations:jobs studio packages dashboard errors chat order order:courier order:delivery order:driver order:errand order:export order:price person person:money sys:manager sys:app-user sys:user sys:role sys:service-account sys:sign-in sys:menu sys:department dish merchants announcement announcement:all chat:reports shoot shoot:all wedding wedding:all bookable offer piece import payment payment:all payment:due payment:refund lead lead:all quote agreement withdrawal complaint feedback verification application post challenge discount wedding-refund".split(
+    "audit audit:export message operations operations:jobs studio packages dashboard errors chat order order:courier order:delivery order:driver order:errand order:export order:price person person:money sys:manager sys:app-user sys:user sys:role sys:service-account sys:sign-in sys:menu sys:department dish merchants announcement announcement:all chat:reports shoot shoot:all wedding wedding:all bookable offer piece import payment payment:all payment:due payment:refund payment:invoice lead lead:all quote agreement withdrawal complaint feedback verification application post challenge discount wedding-refund".split(
       " ",
     ),
   consultant: [
@@ -92,6 +94,8 @@ export const expectedPermissions: Record<(typeof seededRoles)[number], readonly 
     "payment:due",
     "payment:refund",
     "payment:refund:ask",
+    "payment:invoice",
+    "payment:invoice:ask",
     "wedding:cancel",
     "lead:edit",
     "lead:reveal",

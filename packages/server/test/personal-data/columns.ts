@@ -123,6 +123,7 @@ const columns: Readonly<Record<string, readonly string[]>> = {
   wedding: ["number"],
   wedding_cancellation: ["cause"],
   wedding_instalment: ["due_event", "kind"],
+  wedding_invoice: ["lines", "number", "state"],
   wedding_notice: ["act", "cause"],
   wedding_payment_link: ["session_id", "state"],
   wedding_receipt: ["client_key", "method", "payment_id", "question", "request_hash", "state"],

@@ -59,6 +59,10 @@ async function fillStudio(business: TestBusiness): Promise<void> {
   await run(sql`
     insert into wedding_payment_link (wedding_id, position, cents, session_id, url, expires_at)
     values (${weddingId}, 1, 1, 'cs_1', 'https://pay.example/1', now())`);
+  await run(sql`
+    insert into wedding_invoice (wedding_id, buyer_name, tax_number, mail, amount_cents, lines, state, number, document, reason, decided_by, decided_at)
+    select ${weddingId}, ${name}, 'x', 'x@example.com', 1, '[]', state, number, document, reason, ${decider.id}, now()
+    from (values ('issued', '1', convert_to('%PDF-', 'UTF8'), ''), ('refused', '', null, 'x')) as invoice (state, number, document, reason)`);
   await withoutTriggers(
     "wedding_receipt_reversal",
     sql`insert into wedding_receipt_reversal (receipt_id, reason, asked_by, state, decided_by, decided_at, refusal)

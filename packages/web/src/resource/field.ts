@@ -38,6 +38,8 @@ interface FieldLooks {
   more?: boolean;
   /** Whether the field is shown. A hidden field is not sent. */
   when?(values: Values, record: Row | null): boolean;
+  /** False for a value that is not kept over a reload, such as a file. */
+  isStored?: boolean;
   /** Whether the value of this record cannot be changed. */
   isFixed?(record: Row): boolean;
 }

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { action } from "./action.ts";
 import { field } from "./field.ts";
-import { hasInput, inputOf, isReady, isStillOpen, stepRun, type Run, type RunEvent } from "./run.ts";
+import { hasInput, inputOf, isReady, isStillOpen, stepRun, storedRun, type Run, type RunEvent } from "./run.ts";
 
 // The session reads its cookie when it is loaded.
 vi.hoisted(() => vi.stubGlobal("document", { cookie: "" }));
@@ -49,6 +49,12 @@ function running(run: Run | null): Run {
   if (run === null) throw new Error("nothing runs");
   return run;
 }
+
+test("what is stored over a reload has no secrets and no files", () => {
+  const upload = action({ ...common, fields: { reason: field.text(label, { isStored: false }) } });
+  expect(storedRun(play(start(upload), typed))?.values).toEqual({});
+  expect(storedRun(play(start(cancel), typed))?.values).toEqual({ reason: "rain" });
+});
 
 describe("stepRun", () => {
   test("a suggested value can be sent and is no input of the user; it replaces a typed value", () => {

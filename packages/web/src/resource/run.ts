@@ -71,7 +71,9 @@ export function storedRun(run: Run | null): StoredRun | null {
   if (!run?.hasDialog) return null;
   const { action, record, values, conflict } = run;
   const fields = draftOf(run)?.fields ?? {};
-  const stored = Object.entries(values).filter(([path]) => fields[path]?.kind !== "secret");
+  const stored = Object.entries(values).filter(
+    ([path]) => fields[path]?.kind !== "secret" && fields[path]?.isStored !== false,
+  );
   return { action: action.name, record, values: Object.fromEntries(stored), ...(conflict && { conflict }) };
 }
 

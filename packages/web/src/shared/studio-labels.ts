@@ -10,6 +10,7 @@ import type {
   DueEvent,
   InstalmentKind,
   InstalmentState,
+  InvoiceState,
   PaymentMethod,
   ReceiptState,
   RefundState,
@@ -161,6 +162,12 @@ export const refundStateNames: Names<RefundState> = {
   approved: msg({ message: "Approved", context: "refund" }),
   refused: msg({ message: "Rejected", context: "state" }),
   paid: msg({ message: "Paid", context: "refund" }),
+};
+
+export const invoiceStateNames: Names<InvoiceState> = {
+  asked: msg({ message: "To issue", context: "invoice" }),
+  issued: msg({ message: "Issued", context: "invoice" }),
+  refused: msg({ message: "Rejected", context: "state" }),
 };
 
 export const instalmentKindNames: Names<InstalmentKind> = {

@@ -187,3 +187,16 @@ test("couples of the demo were told of their last shoots by day, with a consent,
     expect(hour >= 8 && hour < 21).toBe(true);
   }
 });
+
+// R-22.28
+test("finance finds invoices of the demo to issue, an issued one with its document, and a rejected one", async () => {
+  const { rows } = await sql<{ state: string; n: number; documents: number }>`
+    select state, count(*)::integer as n, count(document)::integer as documents from wedding_invoice group by state order by state`.execute(
+    server.services.db,
+  );
+  expect(rows).toEqual([
+    { state: "asked", n: 2, documents: 0 },
+    { state: "issued", n: 1, documents: 1 },
+    { state: "refused", n: 1, documents: 0 },
+  ]);
+});

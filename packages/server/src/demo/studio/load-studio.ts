@@ -157,6 +157,7 @@ const ownSettings = {
   contactPhone: "0571 5555 0137",
   contactAddress: "杭州市西湖区曙光路 8 号",
   paymentAccount: "云上婚纱影楼\n杭州银行曙光支行\n0000 0000 0000 0000",
+  taxPercent: 6,
   isPricePublic: true,
   holdsFirmedBy: "signature",
 };

@@ -28,6 +28,8 @@ import type {
   DatedStep,
   DueEvent,
   InstalmentKind,
+  InvoiceLine,
+  InvoiceState,
   NoticeAct,
   PaymentMethod,
   PaymentQuestion,
@@ -1609,6 +1611,26 @@ export interface Tables {
     updated_at: Date;
     reminded_due_on: string | null;
     waived_cents: Generated<number>;
+  };
+  wedding_invoice: {
+    id: Generated<number>;
+    wedding_id: number;
+    buyer_name: string;
+    tax_number: Generated<string>;
+    mail: Generated<string>;
+    amount_cents: number;
+    lines: Json<InvoiceLine[]>;
+    state: Generated<InvoiceState>;
+    number: Generated<string>;
+    document: Buffer | null;
+    reason: Generated<string>;
+    asked_by: number | null;
+    decided_by: number | null;
+    decided_at: Date | null;
+    created_at: Generated<Date>;
+    version: Generated<number>;
+    updated_by: Generated<string>;
+    updated_at: Generated<Date>;
   };
   wedding_notice: {
     id: Generated<number>;

@@ -39,5 +39,8 @@ export const rows: Rows = {
   "couple.payments": nothing(),
   "couple.receiptPdf": nothing({ id: 1 }),
   "couple.paymentLink": nothing({ id: 1, cents: 1 }),
+  "couple.invoices": nothing(),
+  "couple.askForInvoice": nothing({ buyerName: "Anna", cents: 1 }),
+  "couple.invoicePdf": nothing({ id: 1 }),
   "couple.leave": nothing(),
 };

@@ -73,6 +73,19 @@ async function askToWaive(server: TestServer, instalmentId: Id, userId: number):
   );
 }
 
+/** The wedding of a checked receipt of 1.00, of which an invoice can be asked for. */
+const makeBillable = async (server: TestServer, consultantId: number): Promise<Id> =>
+  idOf(server, sql`select wedding_id as id from wedding_receipt where id = ${await makeChecked(server, consultantId)}`);
+
+/** An invoice of a consultant's wedding that the couple asked for. */
+const makeInvoice = async (server: TestServer, consultantId: number): Promise<Id> =>
+  idOf(
+    server,
+    sql`insert into wedding_invoice (wedding_id, buyer_name, amount_cents, lines)
+      values (${await makeBillable(server, consultantId)}, 'Anna', 100,
+        '[{"text":"Photos","cents":100,"taxPercent":0,"taxCents":0}]') returning id`,
+  );
+
 export const objects: ObjectFactories = {
   instalment: makeInstalment,
   askedWaiver: async (server, caller, owner) => {
@@ -104,6 +117,17 @@ export const objects: ObjectFactories = {
   // The caller is the consultant of its wedding, or no one is. Another user asked for it.
   weddingRefund: (server, caller, owner) => makeRefund(server, owner === "own" ? caller.id : 0),
   paidWedding: (server, caller, owner) => makePaidWedding(server, owner === "own" ? caller.id : 0),
+  billableWedding: (server, caller, owner) => makeBillable(server, owner === "own" ? caller.id : 0),
+  askedInvoice: (server, caller, owner) => makeInvoice(server, owner === "own" ? caller.id : 0),
+  issuedInvoice: async (server, caller, owner) => {
+    const { id: issuerId } = await server.createUser({ username: newName(), roles: ["finance"] });
+    return idOf(
+      server,
+      sql`update wedding_invoice set state = 'issued', number = ${newName()}, document = convert_to('%PDF-', 'UTF8'),
+        decided_by = ${issuerId}, decided_at = now(), version = 2
+        where id = ${await makeInvoice(server, owner === "own" ? caller.id : 0)} returning id`,
+    );
+  },
   approvedRefund: async (server, caller, owner) => {
     const id = await makeRefund(server, owner === "own" ? caller.id : 0);
     const decider = await server.createUser({ username: newName(), roles: ["manager"] });
@@ -133,6 +157,9 @@ const money = {
   duplicateReason: "x",
 };
 
+/** A PDF file as base64. */
+const pdf = Buffer.from("%PDF-1.7\n%%EOF").toString("base64");
+
 export const rows: Rows = {
   "weddingPayments.list": nothing(),
   "weddingPayments.detail": self("weddingReceipt", "payment:all"),
@@ -155,6 +182,17 @@ export const rows: Rows = {
     reason: "x",
   })),
   "weddingRefunds.pay": self("approvedRefund", "payment:all", (id) => ({ ...ofVersion(id), method: "cash" })),
+  "invoices.list": nothing(),
+  "invoices.detail": self("askedInvoice", "payment:all"),
+  "invoices.ofWedding": self("wedding", "payment:all", (weddingId) => ({ weddingId })),
+  "invoices.ask": self("billableWedding", "payment:all", (weddingId) => ({ weddingId, buyerName: "Anna", cents: 100 })),
+  "invoices.issue": self("askedInvoice", "payment:all", (id) => ({
+    ...ofVersion(id),
+    number: `I-${id}`,
+    document: pdf,
+  })),
+  "invoices.refuse": self("askedInvoice", "payment:all", (id) => ({ ...ofVersion(id), reason: "x" })),
+  "invoices.document": self("issuedInvoice", "payment:all"),
   "paymentLinks.issue": self("instalment", "payment:all", (id) => ({ id, cents: 100_000 })),
   "weddingMonths.list": nothing(),
   "weddingEarnings.list": nothing(),

@@ -64,6 +64,7 @@ const studioKeys: readonly StudioPage[] = [
   "/wedding-payments/list",
   "/wedding-payments/due",
   "/wedding-payments/refunds",
+  "/wedding-payments/invoices",
   "/leads/list",
   "/quotes/list",
   "/agreements/list",

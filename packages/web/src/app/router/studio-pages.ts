@@ -66,6 +66,10 @@ const pages = {
     loadPlainListed(
       async () => (await import("../../features/studio/wedding-payments/refunds.resource.tsx")).weddingRefunds,
     ),
+  "/wedding-payments/invoices": () =>
+    loadPlainListed(
+      async () => (await import("../../features/studio/wedding-payments/invoices.resource.tsx")).invoices,
+    ),
   "/wedding-payments/due": () =>
     loadPlainListed(
       async () => (await import("../../features/studio/wedding-payments/due.resource.tsx")).dueInstalments,

@@ -2,6 +2,7 @@ import { stateBadge } from "../../ui/display/state-badge.tsx";
 import {
   agreementStateNames,
   instalmentStateNames,
+  invoiceStateNames,
   quoteStateNames,
   refundStateNames,
   shootStateNames,
@@ -25,6 +26,8 @@ export const InstalmentStateBadge = stateBadge(instalmentStateNames, {
   late: "bad",
   waived: "calm",
 });
+
+export const InvoiceStateBadge = stateBadge(invoiceStateNames, { asked: "warn", issued: "good", refused: "bad" });
 
 export const QuoteStateBadge = stateBadge(quoteStateNames, {
   draft: "calm",

@@ -7,6 +7,7 @@ import {
   phoneRegions,
   Moment,
   OneLine,
+  Percent,
   RecordId,
   Text,
   Version,
@@ -106,6 +107,8 @@ const fields = {
   contactAddress: OneLine(120),
   /** The account to which couples pay, as they read it: owner, bank, number. Empty for none. */
   paymentAccount: Text(300),
+  /** The tax, in percent, that prices include. Invoices begin with it. */
+  taxPercent: Percent,
   /** Whether the enquiry form shows the lowest price of each kind of shoot. */
   isPricePublic: z.boolean(),
   /** How long the half-day of an enquiry is held. */
@@ -235,6 +238,7 @@ export const defaultBusinessSettings: BusinessSettingsFields = {
   contactPhone: "",
   contactAddress: "",
   paymentAccount: "",
+  taxPercent: 0,
   isPricePublic: false,
   enquiryHoldHours: 24,
   holdsFirmedBy: "none",

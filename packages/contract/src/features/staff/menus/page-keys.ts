@@ -25,6 +25,7 @@ export const pageKeys = [
   "/wedding-payments/list",
   "/wedding-payments/due",
   "/wedding-payments/refunds",
+  "/wedding-payments/invoices",
   "/leads/list",
   "/quotes/list",
   "/agreements/list",

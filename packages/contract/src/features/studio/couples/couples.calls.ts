@@ -13,6 +13,7 @@ import {
   Text,
 } from "../../../kernel/index.ts";
 import { AgreementPdf, Strokes } from "../agreements/agreements.schema.ts";
+import { invoiceInput, WeddingInvoices } from "../wedding-payments/invoices.schema.ts";
 import { PaymentLink } from "../wedding-payments/payment-links.schema.ts";
 import { coupleInput, Partner } from "../weddings/weddings.schema.ts";
 import {
@@ -222,6 +223,32 @@ export const coupleApi = api("couple", "Pages for couples: their own wedding", {
     summary: "Get the link for what is open of an instalment of the couple. Refused if `cents` is not the open amount",
     input: z.object({ id: Id, cents: z.int().min(1) }),
     output: PaymentLink,
+  }),
+  invoices: endpoint({
+    method: "POST",
+    path: "/api/couple/invoices",
+    access: couple,
+    reads: true,
+    summary: "Get the invoices of the couple, and what can be invoiced now",
+    input: z.object({}),
+    output: WeddingInvoices,
+  }),
+  askForInvoice: endpoint({
+    method: "POST",
+    path: "/api/couple/invoices/ask",
+    access: couple,
+    summary: "Ask for an invoice. Refused if `cents` is not what can be invoiced now",
+    input: z.object(invoiceInput),
+    output: WeddingInvoices,
+  }),
+  invoicePdf: endpoint({
+    method: "POST",
+    path: "/api/couple/invoices/document",
+    access: couple,
+    reads: true,
+    summary: "Get the PDF document of an issued invoice of the couple",
+    input: z.object({ id: Id }),
+    output: AgreementPdf,
   }),
   leave: endpoint({
     method: "POST",

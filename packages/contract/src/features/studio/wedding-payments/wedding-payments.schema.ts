@@ -7,6 +7,7 @@ import { PaymentQuestion } from "./payment-links.schema.ts";
  * a couple paid, `payment:check` confirms that it arrived. `payment:due` lists what couples owe, and
  * `payment:waive` waives it together with a second user.
  * `payment:refund` shows refunds in the same scope, `payment:refund:ask` submits them, and `payment:refund:pay` pays approved ones.
+ * `payment:invoice` shows invoices in the same scope, `payment:invoice:ask` asks for them, and `payment:invoice:issue` enters or refuses them.
  */
 export const paymentPermissions = permissions(
   "payment",
@@ -18,6 +19,9 @@ export const paymentPermissions = permissions(
   "payment:refund",
   "payment:refund:ask",
   "payment:refund:pay",
+  "payment:invoice",
+  "payment:invoice:ask",
+  "payment:invoice:issue",
 );
 
 /** Refusals of receipts. The page shows those with code 200 itself (R-1.4). */

@@ -4,6 +4,8 @@ export * from "./cancellation/refund-of.ts";
 export * from "./cancellation/cancellation.schema.ts";
 export * from "./earnings.calls.ts";
 export * from "./earnings.schema.ts";
+export * from "./invoices.calls.ts";
+export * from "./invoices.schema.ts";
 export * from "./months.calls.ts";
 export * from "./months.schema.ts";
 export * from "./payment-links.calls.ts";

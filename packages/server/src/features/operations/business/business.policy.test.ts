@@ -72,6 +72,7 @@ test("each setting is guarded, or is listed here because it limits nobody", () =
     "weddingPicture",
     "enquiryPicture",
     "isPricePublic",
+    "taxPercent",
   ];
   expect(Object.keys(defaultBusinessSettings).toSorted()).toEqual([...limitsNobody, ...guardedSettings].toSorted());
 });

@@ -32,7 +32,7 @@ const pathsOf = (routes: readonly RouteRecord[], parent = ""): string[] =>
 
 const local = ["/order", "/daiorder", "/sendorder", "/courier", "/orderprice", "/merchants", "/dishes"];
 const studio = ["/calendar", "/weddings", "/leads", "/quotes", "/agreements"];
-const payments = ["/wedding-payments", "/payments-due", "/wedding-refunds"];
+const payments = ["/wedding-payments", "/payments-due", "/wedding-refunds", "/wedding-invoices"];
 const finance = [...payments, "/refunds", "/discounts", "/tixian"];
 const moderation = ["/user/renzheng", "/shenqing", "/user/dongtailist", "/gamepk"];
 const support = ["/tousu", "/fankui"];

@@ -2,6 +2,7 @@ import { coupleApi, coupleEntryApi, couplesApi } from "@vowdesk/contract/studio/
 import { bind } from "../../../kernel/http/bind.ts";
 import * as agreements from "./agreement.service.ts";
 import * as enquiries from "./enquiries.service.ts";
+import * as invoices from "./invoices.service.ts";
 import * as overview from "./overview.service.ts";
 import * as links from "./couples.service.ts";
 import * as sessions from "./sessions.service.ts";
@@ -10,5 +11,5 @@ import { weddingDays } from "./wedding-days.service.ts";
 export const calls = [
   ...bind(couplesApi, links),
   ...bind(coupleEntryApi, { ...sessions, ...enquiries, weddingDays, studio: overview.studio }),
-  ...bind(coupleApi, { ...agreements, overview: overview.overview, leave: sessions.leave }),
+  ...bind(coupleApi, { ...agreements, ...invoices, overview: overview.overview, leave: sessions.leave }),
 ];

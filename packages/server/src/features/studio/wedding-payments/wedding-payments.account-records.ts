@@ -77,7 +77,27 @@ const link: PersonalPart = {
   facts: ["cents", "state", "created_at", "expires_at"],
 };
 
-const parts = [reversal, receipt, link, refund, cancellation, waiver];
+/** A voucher of the studio: what it says of its buyer stays for the time of the law. */
+const invoice: PersonalPart = {
+  ...partOf,
+  table: "wedding_invoice",
+  isOf: isOfOwnWedding("wedding_invoice.wedding_id"),
+  personal: {
+    buyer_name: { kind: "name", kept: "accounting", afterwards: "alias" },
+    tax_number: { kind: "identity", kept: "accounting", afterwards: "alias" },
+    document: {
+      kind: "payment",
+      kept: "accounting",
+      afterwards: "null",
+      exported: () => sql`encode(wedding_invoice.document, 'base64')`,
+    },
+    mail: { kind: "email", erased: "empty" },
+    reason: text,
+  },
+  facts: ["amount_cents", "state", "number", "created_at", "decided_at"],
+};
+
+const parts = [invoice, reversal, receipt, link, refund, cancellation, waiver];
 
 async function receiptsOf(db: Db, id: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -88,7 +108,9 @@ async function receiptsOf(db: Db, id: number): Promise<number[]> {
 const isOpen = sql<boolean>`(exists (
     select from wedding_receipt where wedding_receipt.wedding_id = wedding.id and wedding_receipt.state = 'waiting')
   or exists (
-    select from wedding_refund where wedding_refund.wedding_id = wedding.id and wedding_refund.state in ('asked', 'approved')))`;
+    select from wedding_refund where wedding_refund.wedding_id = wedding.id and wedding_refund.state in ('asked', 'approved'))
+  or exists (
+    select from wedding_invoice where wedding_invoice.wedding_id = wedding.id and wedding_invoice.state = 'asked'))`;
 
 /** Amounts, methods and days of payments are receipts and stay; references, texts and pictures of slips do not. */
 export const accountRecords = recordsOf({

@@ -2,6 +2,7 @@ import {
   cancellationsApi,
   earningsApi,
   instalmentsApi,
+  invoicesApi,
   paymentLinksApi,
   weddingMonthsApi,
   weddingPaymentsApi,
@@ -10,6 +11,7 @@ import {
 import { bind } from "../../../kernel/http/bind.ts";
 import * as cancellations from "./cancellation.service.ts";
 import * as earnings from "./earnings/earnings.service.ts";
+import * as invoices from "./invoices/invoices.service.ts";
 import { issue } from "./links/links.service.ts";
 import { list } from "./months.service.ts";
 import * as notices from "./notices/notices.service.ts";
@@ -25,6 +27,7 @@ export const calls = [
   ...bind(instalmentsApi, { ...plans, ...waivers }),
   ...bind(cancellationsApi, { ...cancellations, ...notices }),
   ...bind(earningsApi, earnings),
+  ...bind(invoicesApi, invoices),
   ...bind(paymentLinksApi, { issue }),
   ...bind(weddingMonthsApi, { list }),
   ...bind(weddingRefundsApi, refunds),

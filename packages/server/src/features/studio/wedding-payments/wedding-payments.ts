@@ -1,6 +1,13 @@
 export { calls } from "./wedding-payments.calls.ts";
 export { listeners } from "./wedding-payments.events.ts";
 export { countUsedOpenings, openBalance, removeOpenings } from "./openings.service.ts";
+export {
+  askForCouple,
+  invoicePdfForCouple,
+  invoicesForCouple,
+  issue as issueInvoice,
+  refuse as refuseInvoice,
+} from "./invoices/invoices.service.ts";
 export { linkForCouple } from "./links/links.service.ts";
 export { serveEvents as servePaymentEvents } from "./links/events.serve.ts";
 export { receiptPdfForCouple } from "./paper.service.ts";

@@ -67,6 +67,7 @@ const settingsForm = form({
     ),
     isPricePublic: field.check(msg`Show the lowest price of each kind of shoot on the enquiry form`),
     paymentAccount: field.long(msg`Account to which couples pay`),
+    taxPercent: field.number(msg`Tax rate (%), included in prices`),
     depositPercent: field.number(msg`Deposit limit (% of the price)`, { half: true }),
     discountLimitPercent: field.number(msg`Discounts: second approval above (%)`, { half: true }),
     agreementDays: field.number(msg`Days in which couples can sign`),

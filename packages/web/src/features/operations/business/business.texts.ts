@@ -70,6 +70,7 @@ export const texts: FeatureTexts = {
     refundSteps: msg`Cancellation by the couple`,
     rejectReasons: msg`Reasons for rejections`,
     requestedBy: msg({ message: "Requested by", context: "payment" }),
+    taxPercent: msg`Tax rate (%), included in prices`,
     timeZone: msg({ message: "Time zone", context: "field" }),
     title: msg({ message: "Title", context: "field" }),
     weddingPicture: msg`Picture above the wedding`,

@@ -51,6 +51,12 @@ export default function BusinessPage() {
               </div>
               <div className={layout.column}>
                 <LimitsPart fields={fields} />
+                <SettingsPart
+                  title={t({ message: "Invoices", context: "kind of record" })}
+                  hint={<Trans>New invoices begin with this rate. Finance can change it for each line.</Trans>}
+                >
+                  {fields("taxPercent")}
+                </SettingsPart>
                 <RetentionPart fields={fields} values={values} />
                 <SettingsPart title={t({ message: "Opening hours", context: "business settings" })}>
                   {fields("timeZone", "phoneRegion", "week", "holidays")}

@@ -2,6 +2,7 @@ import { msg } from "@lingui/core/macro";
 import type { FeatureTexts } from "../../../shared/feature-texts.ts";
 import {
   instalmentKindNames,
+  invoiceStateNames,
   paymentMethodNames,
   receiptStateNames,
   refundStateNames,
@@ -33,6 +34,13 @@ export const texts: FeatureTexts = {
         msg`Payments that are checked after a cancellation are returned in full. Their refund is requested automatically.`,
       ],
     },
+    "/wedding-payments/invoices": {
+      about: msg`Invoices that couples or staff asked for. Finance enters number, tax rates and document, or rejects the request with a reason.`,
+      hints: [
+        msg`The amount is what was received and neither refunded nor invoiced.`,
+        msg`Couples ask for an invoice, see its status and save its document on their own page.`,
+      ],
+    },
   },
   audit: {
     refund: {
@@ -57,6 +65,9 @@ export const texts: FeatureTexts = {
       "waiver-refused": msg({ message: "Waiver rejected", context: "payment" }),
       "waiver-withdrawn": msg({ message: "Waiver withdrawn", context: "result" }),
       "link-issued": msg({ message: "Payment link created", context: "result" }),
+      "invoice-asked": msg({ message: "Invoice requested", context: "result" }),
+      "invoice-issued": msg({ message: "Invoice issued", context: "result" }),
+      "invoice-refused": msg({ message: "Invoice rejected", context: "result" }),
       "event-refused": msg`Message of the payment provider refused`,
       "step-dated": msg`Day of a step stated`,
       earned: msg({ message: "Income confirmed", context: "result" }),
@@ -65,6 +76,7 @@ export const texts: FeatureTexts = {
   fields: {
     after: msg({ message: "Exported after", context: "audit field" }),
     amountCents: { label: msg({ message: "Amount", context: "field" }), kind: "cents" },
+    buyerName: msg({ message: "Name on the invoice", context: "invoice" }),
     doubleCents: { label: msg`Deposit, paid once more`, kind: "cents" },
     eventProblem: { label: msg({ message: "Reason", context: "field" }), codes: eventProblemNames },
     expiresAt: { label: msg({ message: "Ends", context: "announcement" }), kind: "moment" },
@@ -72,6 +84,9 @@ export const texts: FeatureTexts = {
     goodwillCents: { label: msg({ message: "Goodwill", context: "field" }), kind: "cents" },
     incomeCents: { label: msg({ message: "Income", context: "audit field" }), kind: "cents" },
     instalmentKind: { label: msg({ message: "Instalment", context: "kind of record" }), codes: instalmentKindNames },
+    invoiceNumber: msg({ message: "Invoice number", context: "invoice" }),
+    invoiceState: { label: msg({ message: "Status", context: "field" }), codes: invoiceStateNames },
+    mail: msg({ message: "Email", context: "person" }),
     paymentMethod: { label: msg({ message: "Payment method", context: "payment" }), codes: paymentMethodNames },
     paymentQuestion: { label: msg`Check before it counts`, codes: paymentQuestionNames },
     pickupOn: { label: msg({ message: "Pickup on", context: "audit field" }), kind: "date" },
@@ -83,6 +98,7 @@ export const texts: FeatureTexts = {
     refundState: { label: msg({ message: "Status", context: "field" }), codes: refundStateNames },
     selectionOn: { label: msg`Photo selection on`, kind: "date" },
     slip: msg({ message: "Payment slip", context: "payment" }),
+    taxNumber: msg({ message: "Tax number", context: "invoice" }),
     waivedCents: { label: msg({ message: "Waived", context: "instalment" }), kind: "cents" },
     weddingNumber: msg({ message: "Wedding", context: "kind of record" }),
   },

@@ -156,6 +156,7 @@ export async function refreshPlan(ctx: Context, weddingId: number): Promise<void
   if (!signed && former.length === 0) return;
   await store.savePlan(ctx.db, weddingId, signed ? await instalmentsOf(ctx, weddingId, signed) : [], ctx.now);
   ctx.signal({ kind: "changed", feature: "instalments", id: "", access: "payment" });
+  ctx.signal({ kind: "changed", feature: "invoices", id: "", access: "payment:invoice" });
   signalParts(ctx, weddingId);
 }
 

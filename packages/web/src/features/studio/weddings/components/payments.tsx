@@ -27,6 +27,7 @@ import { PaymentLinkButton, PaymentLinkDialog } from "./payment-link.tsx";
 import { planOf } from "../next/parts.ts";
 import { askForRefund, refundPage } from "./refund-actions.ts";
 import { stepActions, stepPage } from "./step-actions.ts";
+import { Invoices } from "./wedding-invoices.tsx";
 import { unawaited } from "../../../../ui/timing/unawaited.ts";
 import layout from "../../../../ui/display/layout.module.css";
 import css from "./weddings.module.css";
@@ -56,6 +57,7 @@ function Plan({ weddingId }: { weddingId: number }) {
       <Refunds plan={plan} />
       <Earnings weddingId={weddingId} />
       <RefundRequest plan={plan} weddingId={weddingId} />
+      <Invoices weddingId={weddingId} />
       {plan.cancellation === null && <Steps plan={plan} weddingId={weddingId} />}
     </div>
   );
