@@ -18,8 +18,6 @@ const values: Readonly<Record<string, ReturnType<typeof sql>>> = {
   "orders.details": sql`details || case kind when 'errand' then jsonb_build_object('item', ${planted}::text, 'pickup', ${planted}::text)
     when 'driver' then jsonb_build_object('destination', ${planted}::text, 'plate', ${planted}::text) else '{}' end`,
   "quote_option.lines": sql`jsonb_build_array(jsonb_build_object('text', ${planted}::text, 'cents', 100))`,
-  // The law keeps it, and no text of it.
-  "wedding_invoice.document": sql`'\\x255044462d'::bytea`,
   "review.details": sql`details || jsonb_build_object('text', ${planted}::text)`,
 };
 

@@ -71,9 +71,7 @@ export function storedRun(run: Run | null): StoredRun | null {
   if (!run?.hasDialog) return null;
   const { action, record, values, conflict } = run;
   const fields = draftOf(run)?.fields ?? {};
-  const stored = Object.entries(values).filter(
-    ([path]) => fields[path]?.kind !== "secret" && fields[path]?.isStored !== false,
-  );
+  const stored = Object.entries(values).filter(([path]) => fields[path]?.isStored ?? fields[path]?.kind !== "secret");
   return { action: action.name, record, values: Object.fromEntries(stored), ...(conflict && { conflict }) };
 }
 

@@ -64,10 +64,10 @@ const studioKeys: readonly StudioPage[] = [
   "/wedding-payments/list",
   "/wedding-payments/due",
   "/wedding-payments/refunds",
-  "/wedding-payments/invoices",
   "/leads/list",
   "/quotes/list",
   "/agreements/list",
+  "/wedding-payments/invoices",
 ];
 const studioPages = Object.fromEntries(
   studioKeys.map((key) => [

@@ -77,18 +77,17 @@ const link: PersonalPart = {
   facts: ["cents", "state", "created_at", "expires_at"],
 };
 
-/** A voucher of the studio: what it says of its buyer stays for the time of the law. */
+/** The invoice itself is kept by the program that issued it. */
 const invoice: PersonalPart = {
   ...partOf,
   table: "wedding_invoice",
   isOf: isOfOwnWedding("wedding_invoice.wedding_id"),
   personal: {
-    buyer_name: { kind: "name", kept: "accounting", afterwards: "alias" },
-    tax_number: { kind: "identity", kept: "accounting", afterwards: "alias" },
+    buyer_name: { kind: "name", erased: "alias" },
+    tax_number: { kind: "identity", erased: "alias" },
     document: {
       kind: "payment",
-      kept: "accounting",
-      afterwards: "null",
+      erased: "null",
       exported: () => sql`encode(wedding_invoice.document, 'base64')`,
     },
     mail: { kind: "email", erased: "empty" },

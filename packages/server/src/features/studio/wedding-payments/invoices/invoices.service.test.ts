@@ -5,19 +5,22 @@ import {
   weddingRefundsApi,
   type Invoice,
   type WeddingInvoices,
+  type WeddingRefund,
 } from "@vowdesk/contract/studio/wedding-payments";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { enter, keyFor } from "../../../../../test/matrix/couple-callers.ts";
+import { decide, settle } from "../../../../../test/studio/decide-item.ts";
 import { openStudio } from "../../../../../test/studio/open-studio.ts";
 import { startTestServer, type TestServer } from "../../../../../test/server.ts";
 import { fixedClock } from "../../../../platform/clock.ts";
 
+const clock = fixedClock("2026-11-02T02:00:00Z");
 let server: TestServer;
 let studio: Awaited<ReturnType<typeof openStudio>>;
 
 beforeAll(async () => {
-  server = await startTestServer({ clock: fixedClock("2026-11-02T02:00:00Z"), demo: true });
+  server = await startTestServer({ clock, demo: true });
   studio = await openStudio(server);
   const admin = await server.signIn("admin");
   const { version } = (await server.call(businessApi.settings, {}, admin)).data as BusinessSettings;
@@ -47,7 +50,7 @@ let numbers = 0;
 const issue = ({ id, version }: Invoice, input: object = {}, token = studio.finance.token) =>
   server.call(invoicesApi.issue, { id, version, number: `INV-${(numbers += 1)}`, document, ...input }, token);
 
-// R-22.28, R-22.29
+// R-22.28, R-22.29, R-22.30, R-22.31
 test("a request gets number, rates and document, and the couple sees it and saves the document", async () => {
   const weddingId = await paid();
   const invoice = await asked(weddingId);
@@ -66,7 +69,7 @@ test("a request gets number, rates and document, and the couple sees it and save
   expect(pdf.data).toEqual({ fileName: "A-1.pdf", content: document });
 });
 
-// R-22.28
+// R-22.28, R-22.31
 test("a couple asks on its own page, once while a request waits, and for its own wedding only", async () => {
   const [weddingId, other] = [await paid(), await paid()];
   const headers = { cookie: `couple=${await enter(server, await keyFor(server, weddingId))}` };
@@ -82,21 +85,22 @@ test("a couple asks on its own page, once while a request waits, and for its own
   });
 });
 
-// R-22.28
+// R-22.29
 test("money that was given back since the request is not invoiced", async () => {
   const weddingId = await paid();
   const invoice = await asked(weddingId);
   const refund = { weddingId, amountCents: 1_000, reason: "x" };
-  const { data } = await server.call(weddingRefundsApi.ask, refund, studio.mei.token);
-  await sql`update wedding_refund set state = 'approved', decided_by = ${studio.manager.id}, decided_at = now() where id = ${(data as { id: number }).id}`.execute(
-    server.services.db,
-  );
-  const pay = { id: (data as { id: number }).id, version: 1, method: "cash" } as const;
+  const { id, reviewId } = (await server.call(weddingRefundsApi.ask, refund, studio.mei.token)).data as WeddingRefund;
+  expect(await decide(server, "refund", { id: reviewId, act: "approve" }, studio.finance.token)).toMatchObject({
+    success: true,
+  });
+  await settle(server, clock);
+  const pay = { id, version: 2, method: "cash" } as const;
   expect(await server.call(weddingRefundsApi.pay, pay, studio.finance.token)).toMatchObject({ success: true });
   expect(await issue(invoice)).toMatchObject({ reason: "invoice-above-money" });
 });
 
-// R-22.28
+// R-22.29
 test("a refused request has its reason, and what it was for can be asked for again", async () => {
   const weddingId = await paid();
   const { id, version } = await asked(weddingId);
@@ -109,7 +113,7 @@ test("a refused request has its reason, and what it was for can be asked for aga
   expect((await ask(weddingId, 100_000)).data).toMatchObject({ invoices: [{ state: "asked" }, { state: "refused" }] });
 });
 
-// R-22.28
+// R-22.29
 test("a number is used once, a document is a PDF file, and an issued invoice does not change", async () => {
   const [first, second] = [await asked(await paid()), await asked(await paid())];
   const text = Buffer.from("<html>document</html>").toString("base64");
@@ -121,9 +125,19 @@ test("a number is used once, a document is a PDF file, and an issued invoice doe
   await expect(change).rejects.toThrow("cannot be changed");
 });
 
+// R-22.29
+test("of two invoices that get one number at the same time, one gets it", async () => {
+  const [first, second] = [await asked(await paid()), await asked(await paid())];
+  const answers = await Promise.all([issue(first, { number: "C-1" }), issue(second, { number: "C-1" })]);
+  expect(answers.filter(({ success }) => success)).toHaveLength(1);
+  expect(answers.find(({ success }) => !success)).toMatchObject({ reason: "invoice-number" });
+});
+
+// R-22.31
 test("consultants see the invoices of their own weddings and do not issue them", async () => {
   const invoice = await asked(await paid());
   const other = await server.createUser({ roles: ["consultant"] });
   expect(await server.call(invoicesApi.detail, { id: invoice.id }, other.token)).toMatchObject({ reason: "not-found" });
+  expect(await ask(invoice.weddingId, 1, other.token)).toMatchObject({ reason: "not-found" });
   expect(await issue(invoice, {}, studio.mei.token)).toMatchObject({ reason: "no-permission" });
 });
