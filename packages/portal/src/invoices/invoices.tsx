@@ -125,7 +125,7 @@ function Request({ cents, replace }: { cents: number; replace: ShownProps["repla
         <LimitProblem value={taxNumber} max={maxTaxNumber} />
       </label>
       <label class="field">
-        <span>{t`Email (optional)`}</span>
+        <span>{t({ message: "Email (optional)", context: "invoice" })}</span>
         <input type="email" value={mail} onInput={(event) => setMail(event.currentTarget.value)} autocomplete="email" />
       </label>
     </Form>
