@@ -12,8 +12,13 @@ const maxPages = 7;
 const later = {
   pages: ["/pieces/list", "/imports/list", "/wedding-payments/invoices"],
   codes: [
-    ...["piece", "piece:edit", "import", "import:run"],
-    ...["payment:invoice", "payment:invoice:ask", "payment:invoice:issue"],
+    "piece",
+    "piece:edit",
+    "import",
+    "import:run",
+    "payment:invoice",
+    "payment:invoice:ask",
+    "payment:invoice:issue",
   ],
 };
 
