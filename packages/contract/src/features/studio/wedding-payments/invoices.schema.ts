@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Cents, EmailAddress, Moment, NonEmptyText, Percent, RecordId, Text, Version } from "../../../kernel/index.ts";
+import { Cents, EmailAddress, Moment, OneLine, Percent, RecordId, Version } from "../../../kernel/index.ts";
 
 /** Refusals of invoices. The page shows those with code 200 itself. */
 export const invoiceRefusals = {
@@ -32,9 +32,9 @@ export type InvoiceLine = z.infer<typeof InvoiceLine>;
 
 /** For whom the invoice is, and the amount that the caller saw. */
 export const invoiceInput = {
-  buyerName: NonEmptyText(100),
+  buyerName: OneLine(100).min(1),
   /** Of a company; empty for a person. */
-  taxNumber: Text(40).default(""),
+  taxNumber: OneLine(40).default(""),
   /** Where the invoice is sent; empty for none. */
   mail: z.union([EmailAddress, z.literal("")]).default(""),
   cents: z.int().min(1),

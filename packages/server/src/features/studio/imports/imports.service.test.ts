@@ -1,6 +1,6 @@
 import { importsApi, type ImportCheck } from "@vowdesk/contract/studio/imports";
 import { leadsApi } from "@vowdesk/contract/studio/leads";
-import { instalmentsApi, type PaymentPlan } from "@vowdesk/contract/studio/wedding-payments";
+import { instalmentsApi, invoicesApi, type PaymentPlan } from "@vowdesk/contract/studio/wedding-payments";
 import { weddingsApi, type Wedding } from "@vowdesk/contract/studio/weddings";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -143,6 +143,14 @@ describe("an import", () => {
     expect(await importer.undo(done)).toMatchObject({ reason: "import-used" });
     expect(await importer.detail(done.id)).toMatchObject({ state: "done" });
     expect(await findWedding()).toMatchObject({ note: "Vegan" });
+  });
+
+  test("is not undone after an invoice of what was paid before was asked for", async () => {
+    const done = await importer.run(wholeFile());
+    const { id: weddingId = 0 } = (await findWedding()) ?? {};
+    const request = { weddingId, buyerName: "Anna", cents: 250_050 };
+    expect(await server.call(invoicesApi.ask, request, studio.manager.token)).toMatchObject({ success: true });
+    expect(await importer.undo(done)).toMatchObject({ reason: "import-used" });
   });
 
   //

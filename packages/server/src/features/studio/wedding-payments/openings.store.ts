@@ -15,7 +15,7 @@ export async function insertOpening(
     .execute();
 }
 
-/** Weddings with a receipt, a dated step, a waiver, a refund or a cancellation. */
+/** Weddings with a receipt, a dated step, a waiver, a refund, an invoice or a cancellation. */
 export async function countWithPayments(db: Db, weddingIds: readonly number[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from unnest(${[...weddingIds]}::integer[]) as given (id)
@@ -23,6 +23,7 @@ export async function countWithPayments(db: Db, weddingIds: readonly number[]): 
       or exists (select from wedding_step where wedding_id = given.id)
       or exists (select from wedding_waiver where wedding_id = given.id)
       or exists (select from wedding_refund where wedding_id = given.id)
+      or exists (select from wedding_invoice where wedding_id = given.id)
       or exists (select from wedding_cancellation where wedding_id = given.id)`.execute(db);
   return rows[0]?.count ?? 0;
 }
