@@ -121,6 +121,7 @@ import { sheetLists } from "./168-sheet-lists.ts";
 import { paymentLinks } from "./169-payment-links.ts";
 import { invoices } from "./170-invoices.ts";
 import { countedLines } from "./172-counted-lines.ts";
+import { itemsOfDeletedShoots } from "./175-items-of-deleted-shoots.ts";
 
 /** All migrations in the order of their names. A landed migration is never edited; changes are new files. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -245,4 +246,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "169-payment-links": paymentLinks,
   "170-invoices": invoices,
   "172-counted-lines": countedLines,
+  "175-items-of-deleted-shoots": itemsOfDeletedShoots,
 };

@@ -124,7 +124,21 @@ describe("an import", () => {
       insert into wedding_receipt (id, wedding_id, amount_cents, method, received_on, recorded_by)
       overriding system value values (${otherId}, ${otherId}, 100, 'cash', '2026-11-02',
         (select min(id) from users))`.execute(server.services.db);
-    const tables = ["lead", "wedding", "shoot", "slot", "agreement", "wedding_opening", "wedding_instalment"];
+    // The shoot gets the lists of its type.
+    await sql`update sheet_template set checks = '{Batteries}' where purpose = 'studio'`.execute(
+      server.services.db,
+    );
+    const tables = [
+      "lead",
+      "wedding",
+      "shoot",
+      "sheet_item",
+      "shoot_questionnaire",
+      "slot",
+      "agreement",
+      "wedding_opening",
+      "wedding_instalment",
+    ];
     const before = await Promise.all(tables.map(countOf));
     const done = await importer.run(wholeFile());
     expect(await importer.undo(done)).toMatchObject({ data: { state: "undoing" } });
