@@ -29,6 +29,7 @@ const foundation = [
   "studio/pieces",
   "studio/wedding-payments",
   "studio/quotes",
+  "studio/sheets",
   "studio/shoots",
   "studio/weddings",
 ]

@@ -9,9 +9,11 @@ import { Problem, problemOf, WorkButton } from "./components/parts.tsx";
 import { currentLanguage, languageNames, switchLanguage } from "./language.ts";
 import { showLook } from "./look.ts";
 import type { Enquiry } from "./pages/enquiry.tsx";
+import type { Questions } from "./pages/questions.tsx";
 import { Wedding } from "./pages/wedding.tsx";
 
 export const isEnquiryPage = () => /^\/couple\/enquiry\/?$/.test(location.pathname);
+export const isQuestionsPage = () => /^\/couple\/questions\/?$/.test(location.pathname);
 
 /** The studio, once it is there. `problem` says why it is not. */
 function useStudio() {
@@ -49,9 +51,16 @@ interface AppProps {
   firstOverview: Promise<CoupleOverview> | null;
   /** The page of its address, which couples with a wedding do not load; null on their pages. */
   EnquiryForm: typeof Enquiry | null;
+  /** The page of its address, as above. */
+  QuestionsPage: typeof Questions | null;
 }
 
-export function App({ firstOverview, EnquiryForm }: AppProps) {
+function Page({ firstOverview, EnquiryForm, QuestionsPage, ...contact }: AppProps & ReturnType<typeof useStudio>) {
+  if (EnquiryForm) return <EnquiryPage {...contact} Form={EnquiryForm} />;
+  return QuestionsPage ? <QuestionsPage /> : <Wedding first={firstOverview} />;
+}
+
+export function App(pages: AppProps) {
   const [language, setLanguage] = useState(currentLanguage());
   const contact = useStudio();
   const { studio } = contact;
@@ -92,7 +101,9 @@ export function App({ firstOverview, EnquiryForm }: AppProps) {
         </label>
       </header>
       {problem && <Problem text={problem} />}
-      <main>{EnquiryForm ? <EnquiryPage {...contact} Form={EnquiryForm} /> : <Wedding first={firstOverview} />}</main>
+      <main>
+        <Page {...pages} {...contact} />
+      </main>
       {studio && <Contact studio={studio} />}
     </>
   );

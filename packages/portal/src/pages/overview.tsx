@@ -36,7 +36,7 @@ export function Overview({ overview, isEntered }: { overview: CoupleOverview; is
   const heading = useFocus<HTMLHeadingElement>(isEntered);
   const agreement = useAnswer(readAgreement);
   const payments = useAnswer(readPayments);
-  const { nameA, nameB, weddingDate, stage, shoots, number, consultantName, studio } = overview;
+  const { nameA, nameB, weddingDate, stage, shoots, questions, number, consultantName, studio } = overview;
   const [now] = useState(Date.now);
   const coming = comingShoots(shoots, now);
   const past = shoots.filter((shoot) => !coming.includes(shoot));
@@ -70,6 +70,7 @@ export function Overview({ overview, isEntered }: { overview: CoupleOverview; is
           <Shoots shoots={coming} hasLinks />
         </section>
       )}
+      {questions.total > 0 && <AskedQuestions {...questions} />}
       <Payments answer={payments} />
       <InvoicesPart payments={payments} timeZone={studio.timeZone} />
       {!isToSign && contract}
@@ -89,6 +90,19 @@ export function Overview({ overview, isEntered }: { overview: CoupleOverview; is
       </p>
       <WorkButton work={leave} label={t({ message: "Sign out", context: "button" })} />
     </>
+  );
+}
+
+/** Leads to the page with the questions of the studio. */
+function AskedQuestions({ total, answered }: CoupleOverview["questions"]) {
+  return (
+    <section class="card">
+      <h2>{t({ message: "Questions about your shoots", context: "page" })}</h2>
+      <p>{t({ message: `Answered: ${answered} of ${total}`, context: "questions" })}</p>
+      <p class="links">
+        <a href="/couple/questions">{t({ message: "Open the questions", context: "link" })}</a>
+      </p>
+    </section>
   );
 }
 

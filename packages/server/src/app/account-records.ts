@@ -9,6 +9,7 @@ import { accountRecords as orders, shopRecords } from "../features/local/orders/
 import { accountRecords as quotes } from "../features/studio/quotes/quotes.ts";
 import { noticeRecords, reviewRecords } from "../features/reviews/engine/engine.ts";
 import { accountRecords as shoots } from "../features/studio/shoots/shoots.ts";
+import { accountRecords as answers } from "../features/studio/sheets/sheets.ts";
 import { accountRecords as files } from "../features/operations/uploads/uploads.ts";
 import { accountRecords as links } from "../features/staff/users/users.ts";
 import { accountRecords as payments } from "../features/studio/wedding-payments/wedding-payments.ts";
@@ -33,6 +34,7 @@ export const accountRecords: readonly AccountRecords<AccountSection>[] = [
   payments,
   portal,
   contacts,
+  answers,
   weddings,
   leads,
   chat,

@@ -227,6 +227,7 @@ export const en = {
   "couple-link-invalid": "This link is not valid. Ask the studio for a new one",
   "couple-phone-missing": "This partner has no phone number. Add one first",
   "half-day-taken": "This half-day has just been taken. Choose another one",
+  "questionnaire-closed": "The answers can no longer be changed. Call the studio",
   "wedding-has-shoots": "This wedding has shoots and cannot be deleted",
   "consultant-unknown": "This user cannot be the consultant",
   "phone-code-wrong": "The code is wrong or has expired",

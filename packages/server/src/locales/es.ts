@@ -229,6 +229,7 @@ export const es: Texts = {
   "couple-link-invalid": "Este enlace no es válido. Pida uno nuevo al estudio",
   "couple-phone-missing": "Esta persona no tiene teléfono. Añádalo primero",
   "half-day-taken": "Esta media jornada se acaba de ocupar. Elija otra",
+  "questionnaire-closed": "Las respuestas ya no se pueden cambiar. Llame al estudio",
   "wedding-has-shoots": "Esta boda tiene sesiones y no se puede eliminar",
   "consultant-unknown": "Este usuario no puede ser el asesor",
   "phone-code-wrong": "El código es incorrecto o caducó",

@@ -228,6 +228,7 @@ export const ja: Texts = {
   "couple-link-invalid": "このリンクは無効です。スタジオに新しいリンクをご依頼ください",
   "couple-phone-missing": "電話番号が登録されていません。先に追加してください",
   "half-day-taken": "この時間帯は予約済みになりました。別の時間をお選びください",
+  "questionnaire-closed": "回答はもう変更できません。スタジオにお電話ください",
   "wedding-has-shoots": "この婚礼には撮影があるため削除できません",
   "consultant-unknown": "このユーザーはプランナーに指定できません",
   "phone-code-wrong": "コードが正しくないか、有効期限が切れています",

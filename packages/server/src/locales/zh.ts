@@ -216,6 +216,7 @@ export const zh: Texts = {
   "couple-link-invalid": "此链接无效，请联系影楼获取新链接",
   "couple-phone-missing": "该新人没有电话号码，请先添加",
   "half-day-taken": "该半天刚刚被预订，请选择其他时间",
+  "questionnaire-closed": "回答已不能修改，请致电影楼",
   "wedding-has-shoots": "该婚纱订单已有档期，不能删除",
   "consultant-unknown": "该用户不能担任顾问",
   "phone-code-wrong": "验证码错误或已过期",

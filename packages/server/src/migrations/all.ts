@@ -121,6 +121,7 @@ import { sheetLists } from "./168-sheet-lists.ts";
 import { paymentLinks } from "./169-payment-links.ts";
 import { invoices } from "./170-invoices.ts";
 import { countedLines } from "./172-counted-lines.ts";
+import { questionnaires } from "./174-questionnaires.ts";
 import { itemsOfDeletedShoots } from "./175-items-of-deleted-shoots.ts";
 
 /** All migrations in the order of their names. A landed migration is never edited; changes are new files. */
@@ -246,5 +247,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "169-payment-links": paymentLinks,
   "170-invoices": invoices,
   "172-counted-lines": countedLines,
+  "174-questionnaires": questionnaires,
   "175-items-of-deleted-shoots": itemsOfDeletedShoots,
 };

@@ -137,6 +137,7 @@ async function insertStudio(business: TestBusiness): Promise<void> {
       select id, 'a', 'shoot-tomorrow', 'shoot:1', 1, 'sent', 'sms', ${name}, now(), now(), now(), now() from wedding where phone_a = ${phone}`,
     sql`insert into shoot (wedding_id, purpose, state, starts_at, ends_at, zone, team, couple_present, ended_at)
       select id, 'consultation', 'cancelled', now(), now() + interval '1 hour', 'UTC', '{}', true, now() from wedding where phone_a = ${phone}`,
+    sql`insert into shoot_questionnaire (shoot_id, questions, answers) select id, '{Pets?}', array[${name}] from shoot limit 1`,
     sql`insert into slot (bookable_id, shoot_id, reason, starts_at, ends_at, blocked_from, blocked_to, updated_by)
       select (select min(id) from bookable), id, 'shoot', '2020-01-01', '2020-01-02', '2020-01-01', '2020-01-02', 'x' from shoot limit 1`,
     sql`insert into lead_touch (lead_id, kind, text) select id, 'call', 'x' from lead where phone_a = ${phone}`,

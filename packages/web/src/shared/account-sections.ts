@@ -10,6 +10,7 @@ export const sectionNames: Readonly<Record<AccountSection, MessageDescriptor>> =
   weddings: msg({ message: "Weddings", context: "kind of record" }),
   leads: msg({ message: "Leads", context: "kind of record" }),
   shoots: msg({ message: "Shoots", context: "kind of record" }),
+  answers: msg({ message: "Answers to questions", context: "kind of record" }),
   agreements: msg({ message: "Agreements", context: "kind of record" }),
   quotes: msg({ message: "Quotes", context: "kind of record" }),
   payments: msg({ message: "Payments", context: "kind of record" }),

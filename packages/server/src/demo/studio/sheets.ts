@@ -63,25 +63,64 @@ const lists = [
     purpose: "studio",
     checks: ["核对服装数量和编号", "与新人确认妆面", "拍摄前备份上一场的卡", "拍完现场选三张样片"],
     packs: ["备用闪光灯", "色卡", "首饰盒"],
+    questions: ["最想要的风格或参考照片是什么？", "妆面有没有过敏或不喜欢的颜色？", "要带宠物、乐器或其他道具吗？"],
   },
   {
     purpose: "location",
     checks: ["查看日落时间和天气", "确认外景许可", "出发前清点服装", "集合前给新人打包早餐"],
     packs: ["两台机身", "电池 8 块", "反光板", "雨伞 4 把", "防滑鞋", "急救包"],
+    questions: [
+      "有想去的具体地点吗？",
+      "能不能走山路或长时间步行？",
+      "要带宠物、乐器或其他道具吗？",
+      "当天有没有饮食忌口？",
+    ],
   },
   {
     purpose: "coverage",
     checks: ["与司仪核对流程", "确认宴会厅灯光", "双卡写入已打开"],
     packs: ["两台机身", "电池 10 块", "大光圈定焦", "录音笔"],
+    questions: [
+      "接亲和敬茶的时间和地址？",
+      "哪些长辈和朋友一定要合影？",
+      "有没有要避开的话题或座位安排？",
+      "仪式上有没有惊喜环节？",
+    ],
   },
 ] as const;
 
-/** The lists of types of shoots, and those of their shoots. Those of finished shoots are ticked. */
+/** Answers in the order of the questions of a type. */
+const answers: Readonly<Record<string, readonly string[]>> = {
+  studio: ["韩式简约，参考照片已发给顾问。", "不喜欢荧光色；对珠光粉过敏。", "带一把吉他。"],
+  location: ["想去有芦苇的湖边。", "新娘膝盖受过伤，尽量少爬坡。", "家里的柯基会一起去。", "新郎不吃香菜。"],
+  coverage: [
+    "早上 8:18 接亲，地址在合同上。",
+    "双方父母、外婆和大学室友。",
+    "新娘父母离异，请分开安排。",
+    "新郎会唱一首歌，请提前录音。",
+  ],
+};
+
+/** The questionnaires of shoots. Couples have answered those of finished shoots, and every other one of those to come. */
+async function loadQuestionnaires(db: Db): Promise<void> {
+  await sql`
+    insert into shoot_questionnaire (shoot_id, questions, answers, answered_at, version, updated_by)
+    select shoot.id, sheet_template.questions, coalesce(texts, '{}'), case when texts is not null then least(shoot.created_at + interval '2 days', shoot.updated_at) end,
+      case when texts is null then 1 else 2 end, case when texts is null then '' else wedding.name_a end
+    from shoot join wedding on wedding.id = shoot.wedding_id join sheet_template on sheet_template.purpose = shoot.purpose
+    left join lateral (
+      select array(select jsonb_array_elements_text(${JSON.stringify(answers)}::jsonb -> shoot.purpose)) as texts
+      where shoot.state = 'done' or shoot.id % 2 = 0) as given on true
+    where cardinality(questions) > 0`.execute(db);
+}
+
+/** The lists and questions of types of shoots, and those of their shoots. The lists of finished shoots are ticked. */
 export async function loadLists(db: Db): Promise<void> {
   await sql`
     update sheet_template set checks = array(select jsonb_array_elements_text(given.checks)),
-      packs = array(select jsonb_array_elements_text(given.packs)), version = 2, updated_by = 'system'
-    from jsonb_to_recordset(${JSON.stringify(lists)}::jsonb) as given (purpose text, checks jsonb, packs jsonb)
+      packs = array(select jsonb_array_elements_text(given.packs)),
+      questions = array(select jsonb_array_elements_text(given.questions)), version = 2, updated_by = 'system'
+    from jsonb_to_recordset(${JSON.stringify(lists)}::jsonb) as given (purpose text, checks jsonb, packs jsonb, questions jsonb)
     where sheet_template.purpose = given.purpose`.execute(db);
   await sql`
     insert into sheet_item (shoot_id, number, kind, text, is_done, changed_at, changed_by)
@@ -92,4 +131,5 @@ export async function loadLists(db: Db): Promise<void> {
       union all select 'pack', text, position from unnest(packs) with ordinality as line (text, position)) as item`.execute(
     db,
   );
+  await loadQuestionnaires(db);
 }

@@ -1302,6 +1302,7 @@ export interface Tables {
     version: Generated<number>;
     updated_by: Generated<string>;
     updated_at: Generated<Date>;
+    questions: Generated<string[]>;
   };
   shoot: {
     id: Generated<number>;
@@ -1345,6 +1346,15 @@ export interface Tables {
     any_hour: boolean;
     wedding_day: boolean;
     needs: Json<Need[]>;
+    version: Generated<number>;
+    updated_by: Generated<string>;
+    updated_at: Generated<Date>;
+  };
+  shoot_questionnaire: {
+    shoot_id: number;
+    questions: string[];
+    answers: Generated<string[]>;
+    answered_at: Date | null;
     version: Generated<number>;
     updated_by: Generated<string>;
     updated_at: Generated<Date>;

@@ -10,7 +10,8 @@ export const rows: Rows = {
   "sheets.items": self("shoot", "shoot:all"),
   "sheets.tick": self("shoot", "shoot:all", (id) => ({ id, ticks })),
   "sheets.templates": nothing(),
-  "sheets.changeTemplate": nothing({ id: "design", version: 1, checks: [], packs: [] }),
+  "sheets.changeTemplate": nothing({ id: "design", version: 1, checks: [], packs: [], questions: [] }),
+  "sheets.questionnaires": self("wedding", "wedding:all", (weddingId) => ({ weddingId })),
 };
 
 /** A shoot with an item on its check list. */
@@ -26,5 +27,7 @@ const makeShoot = (server: TestServer) =>
 export const auditCases: AuditCases = (server) => ({
   "shoots.changeSheet": async () => ({ input: { id: await makeShoot(server()), version: 1, stops, wishes: "" } }),
   "sheets.tick": async () => ({ input: { id: await makeShoot(server()), ticks } }),
-  "sheets.changeTemplate": () => ({ input: { id: "design", version: 1, checks: ["Screen"], packs: [] } }),
+  "sheets.changeTemplate": () => ({
+    input: { id: "design", version: 1, checks: ["Screen"], packs: [], questions: ["Which cover?"] },
+  }),
 });

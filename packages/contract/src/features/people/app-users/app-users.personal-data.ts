@@ -9,6 +9,7 @@ export const accountSections = [
   "weddings",
   "leads",
   "shoots",
+  "answers",
   "agreements",
   "quotes",
   "payments",

@@ -11,8 +11,10 @@ import {
   Moment,
   NonEmptyText,
   Text,
+  Version,
 } from "../../../kernel/index.ts";
 import { AgreementPdf, Strokes } from "../agreements/agreements.schema.ts";
+import { Answers, Questionnaire } from "../sheets/sheets.schema.ts";
 import { invoiceInput, WeddingInvoices } from "../wedding-payments/invoices.schema.ts";
 import { PaymentLink } from "../wedding-payments/payment-links.schema.ts";
 import { coupleInput, Partner } from "../weddings/weddings.schema.ts";
@@ -249,6 +251,23 @@ export const coupleApi = api("couple", "Pages for couples: their own wedding", {
     summary: "Get the PDF document of an issued invoice of the couple",
     input: z.object({ id: Id }),
     output: AgreementPdf,
+  }),
+  questionnaires: endpoint({
+    method: "POST",
+    path: "/api/couple/questionnaires",
+    access: couple,
+    reads: true,
+    summary: "List what the studio asks the couple about its next shoots, with the answers",
+    input: z.object({}),
+    output: z.array(Questionnaire),
+  }),
+  answer: endpoint({
+    method: "POST",
+    path: "/api/couple/questionnaires/answer",
+    access: couple,
+    summary: "Save answers of the couple about a shoot. Refused from three days before the shoot on",
+    input: z.object({ shootId: Id, version: Version, answers: Answers }),
+    output: Questionnaire,
   }),
   leave: endpoint({
     method: "POST",

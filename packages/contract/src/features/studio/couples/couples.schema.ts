@@ -19,6 +19,8 @@ export const coupleRefusals = {
   "couple-phone-missing": 200,
   /** The half-day was taken meanwhile. `data` is a `FreeHalfDays`. */
   "half-day-taken": 200,
+  /** The answers stay as they are from some days before the shoot on. */
+  "questionnaire-closed": 200,
 } as const;
 
 export const linkStates = ["none", "active", "expired", "revoked"] as const;
@@ -97,6 +99,8 @@ export const CoupleOverview = z.object({
   stage: WeddingStage,
   /** In the order of their times. Those that were cancelled or expired are left out. */
   shoots: z.array(CoupleShoot),
+  /** How many questions the studio has about the next shoots, and how many of them are answered. */
+  questions: z.object({ total: z.int(), answered: z.int() }),
   studio: StudioContact,
 });
 export type CoupleOverview = z.infer<typeof CoupleOverview>;

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { api, endpoint, staff, Id, Version } from "../../../kernel/index.ts";
-import { CallSheet, ListItems, SheetItem, SheetTemplate, Tick } from "./sheets.schema.ts";
+import { CallSheet, ListItems, Questionnaire, Questions, SheetItem, SheetTemplate, Tick } from "./sheets.schema.ts";
 import { Purpose } from "../shoots/shoots.schema.ts";
 
 export const sheetsApi = api("sheets", "Call sheets of shoots", {
@@ -32,7 +32,7 @@ export const sheetsApi = api("sheets", "Call sheets of shoots", {
     method: "GET",
     path: "/api/sheet/templates",
     access: staff("shoot"),
-    summary: "List the check lists and packing lists of all purposes",
+    summary: "List the check lists, packing lists and questions to couples of all purposes",
     input: z.object({}),
     output: z.array(SheetTemplate),
   }),
@@ -40,8 +40,24 @@ export const sheetsApi = api("sheets", "Call sheets of shoots", {
     method: "PUT",
     path: "/api/sheet/template",
     access: staff("shoot:purposes"),
-    summary: "Change the lists of a purpose. New shoots get them, and those to come that have no lists yet",
-    input: z.object({ id: Purpose, version: Version, checks: ListItems, packs: ListItems }),
+    summary:
+      "Change the lists and questions of a purpose. New shoots get them, and of those to come the ones without lists, or without answers",
+    input: z.object({
+      id: Purpose,
+      version: Version,
+      checks: ListItems,
+      packs: ListItems,
+      /** Without them the questions stay as they are. */
+      questions: Questions.optional(),
+    }),
     output: SheetTemplate,
+  }),
+  questionnaires: endpoint({
+    method: "GET",
+    path: "/api/sheet/questionnaires/:weddingId",
+    access: staff("wedding"),
+    summary: "List what the couple of a wedding was asked about its shoots, with the answers",
+    input: z.object({ weddingId: Id }),
+    output: z.array(Questionnaire),
   }),
 });

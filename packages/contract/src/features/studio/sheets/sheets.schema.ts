@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { Moment, OneLine, RecordId, Version } from "../../../kernel/index.ts";
+import { Moment, OneLine, RecordId, Text, Version } from "../../../kernel/index.ts";
 import { BookableKind, Skill } from "../bookables/bookables.schema.ts";
 import { included } from "../offers/offers.schema.ts";
-import { Purpose, Shoot } from "../shoots/shoots.schema.ts";
+import { Purpose, Shoot, ShootState } from "../shoots/shoots.schema.ts";
 
 /** A member of the team with what a person can do. */
 const SheetMember = z.object({
@@ -31,11 +31,18 @@ export const maxListItems = 40;
 /** The lines of a check list or packing list, as they are typed. */
 export const ListItems = z.array(OneLine(120).min(1)).max(maxListItems);
 
-/** What shoots of a purpose have on their lists when they are booked. */
+export const maxQuestions = 20;
+export const maxAnswerLength = 1_000;
+
+/** Questions to couples, as they are typed. */
+export const Questions = z.array(OneLine(200).min(1)).max(maxQuestions);
+
+/** What shoots of a purpose have on their lists, and what their couples are asked, when they are booked. */
 export const SheetTemplate = z.object({
   id: Purpose,
   checks: z.array(z.string()),
   packs: z.array(z.string()),
+  questions: z.array(z.string()),
   version: Version,
 });
 export type SheetTemplate = z.infer<typeof SheetTemplate>;
@@ -64,6 +71,42 @@ export const Tick = z.object({
 });
 export type Tick = z.infer<typeof Tick>;
 
+/** A question to the couple of a shoot. */
+export const AnsweredQuestion = z.object({
+  /** Number within the shoot, from 1. */
+  number: z.int(),
+  question: z.string(),
+  /** Empty before it is answered. */
+  answer: z.string(),
+});
+export type AnsweredQuestion = z.infer<typeof AnsweredQuestion>;
+
+/** The questions of the studio about a shoot, with the answers of its couple. */
+export const Questionnaire = z.object({
+  shootId: RecordId,
+  purpose: Purpose,
+  state: ShootState,
+  startsAt: Moment,
+  /** IANA time zone of the place. */
+  zone: z.string(),
+  items: z.array(AnsweredQuestion),
+  /** Whether the couple can answer now. */
+  isOpen: z.boolean(),
+  /** The first moment at which the answers stay as they are. Null while a postponed shoot has no time. */
+  closesAt: Moment.nullable(),
+  /** When the couple last saved an answer. */
+  answeredAt: Moment.nullable(),
+  version: Version,
+});
+export type Questionnaire = z.infer<typeof Questionnaire>;
+
+/** Answers of a couple: all of them or some. An empty text removes one. */
+export const Answers = z
+  .array(z.object({ number: z.int().min(1).max(maxQuestions), answer: Text(maxAnswerLength) }))
+  .min(1)
+  .max(maxQuestions);
+export type Answers = z.infer<typeof Answers>;
+
 /** The call sheet of a shoot. It has no phone numbers of the couple. */
 export const CallSheet = z.object({
   shoot: Shoot,
@@ -73,5 +116,7 @@ export const CallSheet = z.object({
   /** Whom the team calls instead of the couple. Null without a consultant. */
   consultant: z.object({ name: z.string(), phone: z.string() }).nullable(),
   items: z.array(SheetItem),
+  /** What the couple was asked and has answered. */
+  questions: z.array(AnsweredQuestion),
 });
 export type CallSheet = z.infer<typeof CallSheet>;

@@ -5,6 +5,7 @@ import { refuse } from "../../../kernel/http/refusal.ts";
 import { businessZone } from "../../../platform/business-time.ts";
 import { businessSettings } from "../../operations/business/business.ts";
 import { shootsOfWedding } from "../shoots/shoots.ts";
+import { countAnswers } from "../sheets/sheets.ts";
 import { coupleOf } from "../weddings/weddings.ts";
 import { isOwnLink } from "./sessions.service.ts";
 
@@ -43,9 +44,10 @@ export const shownShoots = async (ctx: Context, weddingId: number): Promise<Coup
 export async function overview(ctx: Context, { key }: { key?: string | undefined }): Promise<CoupleOverview> {
   const { weddingId, partner } = ctx.actor.couple ?? refuse("not-found");
   if (key !== undefined && !(await isOwnLink(ctx, key))) refuse("session-ended");
-  const [couple, shoots, contact] = await Promise.all([
+  const [couple, shoots, questions, contact] = await Promise.all([
     coupleOf(ctx, weddingId),
     shownShoots(ctx, weddingId),
+    countAnswers(ctx, weddingId),
     studio(ctx),
   ]);
   return {
@@ -57,6 +59,7 @@ export async function overview(ctx: Context, { key }: { key?: string | undefined
     consultantName: couple.consultantName,
     stage: couple.stage,
     shoots,
+    questions,
     studio: contact,
   };
 }

@@ -124,8 +124,8 @@ describe("an import", () => {
       insert into wedding_receipt (id, wedding_id, amount_cents, method, received_on, recorded_by)
       overriding system value values (${otherId}, ${otherId}, 100, 'cash', '2026-11-02',
         (select min(id) from users))`.execute(server.services.db);
-    // The shoot gets the lists of its type.
-    await sql`update sheet_template set checks = '{Batteries}' where purpose = 'studio'`.execute(
+    // The shoot gets the lists and questions of its type.
+    await sql`update sheet_template set checks = '{Batteries}', questions = '{Pets?}' where purpose = 'studio'`.execute(
       server.services.db,
     );
     const tables = [

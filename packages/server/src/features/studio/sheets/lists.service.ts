@@ -4,8 +4,9 @@ import { purposes } from "@vowdesk/contract/studio/shoots";
 import { assertVersion } from "../../../kernel/concurrency/version.ts";
 import type { Context } from "../../../kernel/http/context.ts";
 import { authorOf } from "../../../kernel/transaction/actor.ts";
-import { shootDetail } from "../shoots/shoots.ts";
+import { lockShoot, shootDetail } from "../shoots/shoots.ts";
 import * as store from "./lists.store.ts";
+import * as questionnaires from "./questionnaires.store.ts";
 
 declare module "../../../kernel/transaction/events.ts" {
   interface Events {
@@ -16,10 +17,11 @@ declare module "../../../kernel/transaction/events.ts" {
 
 type Input<C extends CallKey<typeof sheetsApi>> = HandlerInput<(typeof sheetsApi)[C]>;
 
-const presentTemplate = ({ purpose, checks, packs, version }: store.TemplateRow): SheetTemplate => ({
+const presentTemplate = ({ purpose, checks, packs, questions, version }: store.TemplateRow): SheetTemplate => ({
   id: purpose,
   checks,
   packs,
+  questions,
   version,
 });
 
@@ -54,9 +56,12 @@ export async function tick(ctx: Context, { id, ticks }: Input<"tick">): Promise<
   return itemsOf(ctx, id);
 }
 
-/** Gives a new shoot the lists of its purpose. */
-export const giveLists = (ctx: Pick<Context, "db">, shootId: number): Promise<void> =>
-  store.copyToShoot(ctx.db, shootId);
+/** Gives a new shoot the lists and questions of its purpose. */
+export async function giveLists({ db }: Pick<Context, "db">, shootId: number): Promise<void> {
+  await store.copyToShoot(db, shootId);
+  const shoot = await lockShoot(db, shootId, null);
+  if (shoot) await questionnaires.copyToShoot(db, shootId, shoot.purpose);
+}
 
 /** The lists of all purposes, in the order of the contract. */
 export async function templates(ctx: Context): Promise<SheetTemplate[]> {
@@ -65,19 +70,22 @@ export async function templates(ctx: Context): Promise<SheetTemplate[]> {
 }
 
 /** The fields that the audit trail compares. */
-const auditFields = ({ checks, packs }: store.TemplateRow) => ({
+const auditFields = ({ checks, packs, questions }: store.TemplateRow) => ({
   checks: checks.join(", "),
   packs: packs.join(", "),
+  questions: questions.join(" "),
 });
 
 export async function changeTemplate(
   ctx: Context,
-  { id, version, ...lists }: Input<"changeTemplate">,
+  { id, version, checks, packs, questions }: Input<"changeTemplate">,
 ): Promise<SheetTemplate> {
   const before = await store.lockTemplate(ctx.db, id);
   await assertVersion(before, version, () => presentTemplate(before));
+  const lists = { checks, packs, questions: questions ?? before.questions };
   const after = await store.saveTemplate(ctx.db, id, lists, authorOf(ctx));
   await store.copyToOpenShoots(ctx.db, id, ctx.now);
+  await questionnaires.copyToUnanswered(ctx.db, id, authorOf(ctx));
   const subject = `shoot-purpose:${id}`;
   ctx.emit({ type: "shoot-purpose.lists-changed", subject, before: auditFields(before), after: auditFields(after) });
   signalChange(ctx);

@@ -17,7 +17,7 @@ export const lockTemplate = (db: Db, purpose: Purpose): Promise<TemplateRow> =>
 export const saveTemplate = (
   db: Db,
   purpose: Purpose,
-  fields: Pick<TemplateRow, "checks" | "packs">,
+  fields: Pick<TemplateRow, "checks" | "packs" | "questions">,
   author: Author,
 ): Promise<TemplateRow> =>
   db

@@ -9,6 +9,8 @@ import { shootDetail } from "../shoots/shoots.ts";
 import { agreedFrom, sheetText } from "./sheets.present.ts";
 import { presentItem } from "./lists.service.ts";
 import { listItems } from "./lists.store.ts";
+import { presentQuestions } from "./questionnaires.service.ts";
+import { listOfShoots } from "./questionnaires.store.ts";
 import * as store from "./sheets.store.ts";
 
 /** The call sheets of shoots that the caller may see. */
@@ -16,14 +18,16 @@ async function sheetsOf({ db }: Pick<Context, "db">, shoots: readonly Shoot[]): 
   if (shoots.length === 0) return [];
   const weddingIds = shoots.flatMap(({ weddingId }) => (weddingId === null ? [] : [weddingId]));
   const ids = shoots.map(({ id }) => id);
-  const [contacts, skills, terms, items] = await Promise.all([
+  const [contacts, skills, terms, items, questionnaires] = await Promise.all([
     store.listContacts(db, ids),
     store.findSkills(db, [...new Set(shoots.flatMap(({ team }) => team.map(({ bookableId }) => bookableId)))]),
     findSignedTerms(db, [...new Set(weddingIds)]),
     listItems(db, ids),
+    listOfShoots(db, ids),
   ]);
   const contactOf = new Map(contacts.map((contact) => [contact.id, contact]));
   return shoots.map((shoot) => {
+    const asked = questionnaires.find(({ shoot_id }) => shoot_id === shoot.id);
     const { name = null, phone = null } = contactOf.get(shoot.id) ?? {};
     const agreed = shoot.weddingId === null ? undefined : terms.get(shoot.weddingId);
     return {
@@ -32,6 +36,7 @@ async function sheetsOf({ db }: Pick<Context, "db">, shoots: readonly Shoot[]): 
       agreed: agreed ? agreedFrom(agreed) : null,
       consultant: name === null ? null : { name, phone: shownPhone(phone ?? "") },
       items: items.filter(({ shoot_id }) => shoot_id === shoot.id).map(presentItem),
+      questions: asked ? presentQuestions(asked) : [],
     };
   });
 }

@@ -105,7 +105,7 @@ export const undoOf = ({ actor, now }: Context, before: ShootRow): NonNullable<S
 
 type EventName = Exclude<
   Extract<Parameters<Context["emit"]>[0]["type"], `shoot.${string}`>,
-  "shoot.exported" | "shoot.ticked"
+  "shoot.exported" | "shoot.ticked" | "shoot.answered"
 >;
 
 interface Change {

@@ -14,4 +14,5 @@ export { cancelOpenShoots, lockOpenShoots, type ShootFact } from "./progress.ser
 export { remindOfShoots } from "./reminders.service.ts";
 export { ruleOf as purposeRule } from "./purposes.service.ts";
 export { detail as shootDetail, list as listShoots, shootsOfWedding } from "./shoots.service.ts";
-export { subjectNames } from "./shoots.store.ts";
+export { scopeOf } from "./shoots.policy.ts";
+export { inScope, lockShoot, subjectNames } from "./shoots.store.ts";

@@ -30,6 +30,7 @@ export const texts: FeatureTexts = {
       "checked-in": msg`Couple checked in`,
       started: msg({ message: "Shoot started", context: "shoot" }),
       finished: msg({ message: "Shoot finished", context: "shoot" }),
+      answered: msg`Questions answered by the couple`,
       ticked: msg({ message: "Lists ticked", context: "call sheet" }),
       "sheet-changed": msg`Stops or wishes changed`,
       "finish-undone": msg`End of a shoot undone`,
@@ -52,7 +53,7 @@ export const texts: FeatureTexts = {
     "shoot-purpose": {
       area: msg({ message: "Shoot types", context: "shoot" }),
       changed: msg({ message: "Shoot type changed", context: "shoot" }),
-      "lists-changed": msg`Lists of a shoot type changed`,
+      "lists-changed": msg`Lists or questions of a shoot type changed`,
     },
   },
   fields: {
@@ -62,6 +63,8 @@ export const texts: FeatureTexts = {
     bufferBeforeMinutes: msg`Buffer before (minutes)`,
     checks: msg({ message: "Check list", context: "call sheet" }),
     packs: msg({ message: "Packing list", context: "call sheet" }),
+    questions: msg({ message: "Questions for the couple", context: "call sheet" }),
+    answers: msg({ message: "Answered questions", context: "audit field" }),
     ticked: msg({ message: "Ticked items", context: "call sheet" }),
     couplePresent: msg`Couple is present`,
     endsAt: { label: msg({ message: "End", context: "audit field" }), kind: "moment" },

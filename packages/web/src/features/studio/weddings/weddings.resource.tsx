@@ -10,6 +10,7 @@ import { Appointment, Outstanding } from "./components/figures.tsx";
 import { Links } from "./links/links.tsx";
 import { Notices } from "./notices/notices.tsx";
 import { Payments } from "./components/payments.tsx";
+import { Questionnaires } from "./components/questionnaires.tsx";
 import { StageBadge, stageNames } from "./components/stage.tsx";
 import { Timeline } from "./components/timeline.tsx";
 import { WeddingHead } from "./next/wedding-head.tsx";
@@ -103,6 +104,10 @@ export const weddings = resource({
         body: (wedding) => <Payments key={wedding.id} wedding={wedding} />,
       },
       { title: msg`Notices to the couple`, body: (wedding) => <Notices key={wedding.id} wedding={wedding} /> },
+      {
+        title: msg({ message: "Questions for the couple", context: "call sheet" }),
+        body: (wedding) => <Questionnaires key={wedding.id} wedding={wedding} />,
+      },
       {
         title: msg({ message: "Timeline", context: "heading" }),
         body: (wedding) => <Timeline key={wedding.id} wedding={wedding} />,

@@ -53,10 +53,19 @@ export function Purpose({ rule, edit, editLists }: PurposeProps) {
         </Fact>
         <Fact name={i18n._(listNames.check)}>{rule.lists.checks.join(", ") || "—"}</Fact>
         <Fact name={i18n._(listNames.pack)}>{rule.lists.packs.join(", ") || "—"}</Fact>
+        <Fact name={<Trans context="call sheet">Questions for the couple</Trans>}>
+          {rule.lists.questions.length === 0
+            ? "—"
+            : rule.lists.questions.map((question, index) => <div key={index}>{question}</div>)}
+        </Fact>
       </Facts>
       {editLists && (
-        <Button size="s" onClick={editLists} aria-label={t({ message: `Edit lists: ${name}`, context: "call sheet" })}>
-          <Trans context="call sheet">Edit lists</Trans>
+        <Button
+          size="s"
+          onClick={editLists}
+          aria-label={t({ message: `Edit lists and questions: ${name}`, context: "call sheet" })}
+        >
+          <Trans context="call sheet">Edit lists and questions</Trans>
         </Button>
       )}
     </li>

@@ -6,7 +6,7 @@ import { action } from "../../../../resource/action.ts";
 import { field } from "../../../../resource/field.ts";
 import { form } from "../../../../resource/form.ts";
 import { purposeNames } from "../../../../shared/studio-labels.ts";
-import { LinesField } from "./lines-field.tsx";
+import { ItemsField, QuestionsField } from "./lines-field.tsx";
 import { NeedsField } from "./needs-field.tsx";
 
 const half = { half: true } as const;
@@ -44,15 +44,16 @@ export type PurposeWithLists = PurposeRule & { lists: SheetTemplate };
 export const editLists = action({
   name: "editLists",
   call: sheetsApi.changeTemplate,
-  label: msg({ message: "Edit lists", context: "call sheet" }),
-  title: msg({ message: "Lists: {name}", context: "call sheet" }),
+  label: msg({ message: "Edit lists and questions", context: "call sheet" }),
+  title: msg({ message: "Lists and questions: {name}", context: "call sheet" }),
   submitLabel: msg({ message: "Save", context: "button" }),
-  successMessage: msg`Saved. Shoots that have lists keep them.`,
-  initialValues: ({ lists: { checks, packs } }: PurposeWithLists) => ({ checks, packs }),
+  successMessage: msg`Saved. Shoots keep the lists that they have, and the questions that are answered.`,
+  initialValues: ({ lists: { checks, packs, questions } }: PurposeWithLists) => ({ checks, packs, questions }),
   inputFrom: ({ lists: { id, version } }: PurposeWithLists) => ({ id, version }),
   fields: {
-    checks: field.custom<string[]>(msg`Check list, one item per line`, LinesField),
-    packs: field.custom<string[]>(msg`Packing list, one item per line`, LinesField),
+    checks: field.custom<string[]>(msg`Check list, one item per line`, ItemsField),
+    packs: field.custom<string[]>(msg`Packing list, one item per line`, ItemsField),
+    questions: field.custom<string[]>(msg`Questions for the couple, one per line`, QuestionsField),
   },
 });
 

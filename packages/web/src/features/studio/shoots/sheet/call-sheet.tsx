@@ -6,6 +6,7 @@ import { sheetsApi, type AgreedServices, type CallSheet as Sheet } from "@vowdes
 import type { Shoot } from "@vowdesk/contract/studio/shoots";
 import type { ReactNode } from "react";
 import { queryOptions } from "../../../../kernel/cache/queries.ts";
+import { AnsweredQuestions } from "../../../../shared/studio/answered-questions.tsx";
 import { IncludedFacts } from "../../../../shared/studio/included-facts.tsx";
 import { ShootStateBadge } from "../../../../shared/studio/state-badges.tsx";
 import { bookableKindNames, skillNames } from "../../../../shared/studio-labels.ts";
@@ -53,7 +54,7 @@ export function CallSheet({ id, close }: { id: number; close: () => void }) {
   );
 }
 
-function Document({ sheet: { shoot, team, agreed, consultant, items } }: { sheet: Sheet }) {
+function Document({ sheet: { shoot, team, agreed, consultant, items, questions } }: { sheet: Sheet }) {
   const { t, i18n } = useLingui();
   const titleOf = useShootTitle();
   const { note, stops, wishes, weddingNumber, zone } = shoot;
@@ -76,25 +77,17 @@ function Document({ sheet: { shoot, team, agreed, consultant, items } }: { sheet
         </Part>
       )}
       <Part title={t({ message: "Team", context: "field" })}>
-        <ul className={css.team}>
-          {team
-            .filter(({ bookableId }) => bookableId !== shoot.placeId)
-            .map(({ bookableId, name, kind, skills }) => (
-              <li key={bookableId}>
-                <strong>{name}</strong>
-                <span>
-                  {skills.length > 0
-                    ? skills.map((skill) => i18n._(skillNames[skill])).join(", ")
-                    : i18n._(bookableKindNames[kind])}
-                </span>
-              </li>
-            ))}
-        </ul>
+        <Team team={team.filter(({ bookableId }) => bookableId !== shoot.placeId)} />
       </Part>
       {agreed && <Agreed agreed={agreed} />}
       {wishes && (
         <Part title={t({ message: "Wishes of the couple", context: "call sheet" })}>
           <p className={css.text}>{wishes}</p>
+        </Part>
+      )}
+      {questions.length > 0 && (
+        <Part title={t({ message: "Questions for the couple", context: "call sheet" })}>
+          <AnsweredQuestions items={questions} />
         </Part>
       )}
       {items.length > 0 && (
@@ -108,6 +101,25 @@ function Document({ sheet: { shoot, team, agreed, consultant, items } }: { sheet
         </Part>
       )}
     </article>
+  );
+}
+
+/** The members of the team with what each of them does. */
+function Team({ team }: Pick<Sheet, "team">) {
+  const { i18n } = useLingui();
+  return (
+    <ul className={css.team}>
+      {team.map(({ bookableId, name, kind, skills }) => (
+        <li key={bookableId}>
+          <strong>{name}</strong>
+          <span>
+            {skills.length > 0
+              ? skills.map((skill) => i18n._(skillNames[skill])).join(", ")
+              : i18n._(bookableKindNames[kind])}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
