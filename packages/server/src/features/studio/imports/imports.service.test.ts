@@ -150,6 +150,20 @@ describe("an import", () => {
     expect(await importer.run(wholeFile())).toMatchObject({ state: "done" });
   });
 
+  test("leaves no wedding to be deleted that has only an opening balance", async () => {
+    await importer.run(
+      [
+        headings,
+        `Wedding,A${count},Anna ${count},${phone},Ben,${other},2027-06-05,,,,,,,,,`,
+        `Receipt,A${count},,,,,,,,,,,,,1000,2026-05-01`,
+      ].join("\n"),
+    );
+    const { id = 0 } = (await findWedding()) ?? {};
+    expect(await server.call(weddingsApi.delete, { id }, studio.manager.token)).toMatchObject({
+      reason: "wedding-has-payments",
+    });
+  });
+
   test("is not undone after one of its records was changed or used", async () => {
     const done = await importer.run(wholeFile());
     const { id = 0, version = 0 } = (await findWedding()) ?? {};

@@ -40,7 +40,7 @@ export type WeddingFields = Omit<
 
 const consultantName = nameOfAnyUser("wedding.consultant_id");
 
-const isNamedBy = (table: "shoot" | "agreement" | "wedding_receipt") =>
+const isNamedBy = (table: "shoot" | "agreement" | "wedding_receipt" | "wedding_opening") =>
   sql<boolean>`exists (select from ${sql.table(table)} as named where named.wedding_id = wedding.id)`;
 
 /** What lists and details show besides the columns. */
@@ -52,7 +52,7 @@ const facts = [
   ),
   isNamedBy("shoot").as("has_shoots"),
   isNamedBy("agreement").as("has_agreements"),
-  isNamedBy("wedding_receipt").as("has_payments"),
+  sql<boolean>`(${isNamedBy("wedding_receipt")} or ${isNamedBy("wedding_opening")})`.as("has_payments"),
   sql<WeddingParts["shoots"]>`(
     select coalesce(jsonb_agg(jsonb_build_object('purpose', purpose, 'state', shoot.state, 'startsAt', starts_at)), '[]')
     from shoot where shoot.wedding_id = wedding.id)`.as("shoots"),
