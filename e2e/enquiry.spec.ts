@@ -1,7 +1,6 @@
 import { violationsOn } from "./support/axe.ts";
-import { newPhone, typeShownCode } from "./support/couples.ts";
+import { newPhone, sendEnquiry } from "./support/couples.ts";
 import { expect, signInTo, test, tokenOf, uniqueName, waitForGreeting, withPopups } from "./support/fixtures.ts";
-import { chooseHalfDay } from "./support/half-days.ts";
 
 interface Answered {
   date: string;
@@ -52,11 +51,7 @@ test("a visitor asks on a phone for a wedding day, sends an enquiry, and a consu
   const name = uniqueName("Yara");
   await visitor.getByLabel("Your name").fill(name);
   await visitor.getByLabel("Phone", { exact: true }).fill(newPhone());
-  await chooseHalfDay(visitor, 0);
-  await visitor.getByRole("button", { name: "Send code" }).click();
-  await typeShownCode(visitor);
-  await visitor.getByRole("button", { name: "Send enquiry" }).click();
-  await expect(visitor.getByText(/^We hold /)).toBeVisible();
+  await sendEnquiry(visitor);
   await expect(page.getByTestId("popups").getByText("New enquiry on the website")).toBeVisible();
   const headers = { token: await tokenOf(page, "manager") };
   const leads = await page.request.get(`/api/lead/list?name=${name}`, { headers });

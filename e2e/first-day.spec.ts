@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
-import { newPhone, openOwnPage, signOnOwnPage, typeShownCode } from "./support/couples.ts";
+import { acceptQuote, newPhone, openOwnPage, sendDraft, sendEnquiry, signOnOwnPage } from "./support/couples.ts";
 import { expect, signInTo, test, uniqueName, type OpenBrowser } from "./support/fixtures.ts";
-import { chooseHalfDay } from "./support/half-days.ts";
 import { shownPage } from "./support/shell.ts";
 import { firmBy, makeStudio } from "./support/studio.ts";
 
@@ -21,11 +20,7 @@ async function enquire(openBrowser: OpenBrowser, address: string, name: string, 
   await visitor.getByLabel("Your partner's name").fill("Bo");
   await visitor.getByLabel("Your partner's phone").fill(newPhone());
   await visitor.getByLabel("Phone", { exact: true }).fill(newPhone());
-  await chooseHalfDay(visitor, 0);
-  await visitor.getByRole("button", { name: "Send code" }).click();
-  await typeShownCode(visitor);
-  await visitor.getByRole("button", { name: "Send enquiry" }).click();
-  await expect(visitor.getByText(/^We hold /)).toBeVisible();
+  await sendEnquiry(visitor);
   return visitor;
 }
 
@@ -43,21 +38,10 @@ async function sell(page: Page, name: string): Promise<void> {
   await form.getByRole("button", { name: "Add quote" }).click();
   await expect(form).toBeHidden();
   const quote = page.getByRole("dialog", { name });
-  await quote.getByRole("button", { name: "Mark as sent" }).click();
-  await quote.getByRole("button", { name: "Mark as accepted" }).click();
-  const accept = page.getByRole("dialog", { name: /^Mark as accepted/ });
-  await accept.getByLabel("The couple books: mark the lead as won").check();
-  await accept.getByRole("button", { name: "Mark as accepted" }).click();
-  await expect(accept).toBeHidden();
+  await acceptQuote(page, quote);
   await quote.getByRole("button", { name: "Create agreement" }).click();
   const draft = page.getByRole("dialog", { name: "New agreement" });
-  await draft.getByRole("button", { name: "Save draft" }).click();
-  await expect(draft).toBeHidden();
-  await page.goto(`/agreements?name=${name}`);
-  await shownPage(page).getByRole("row").filter({ hasText: name }).click();
-  const agreement = page.getByRole("dialog", { name });
-  await agreement.getByRole("button", { name: "Send for signing" }).click();
-  await expect(agreement).toContainText("The text that was sent");
+  await sendDraft(page, draft, name);
 }
 
 // R-20.33, R-20.35, R-20.39, R-24.16

@@ -2,7 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { freePort } from "../harness/free-port.ts";
 import { PaymentProvider } from "../harness/payment-provider/payment-provider.ts";
 import { violationsOn } from "./support/axe.ts";
-import { drawSignature, sendAgreement } from "./support/couples.ts";
+import { openOwnPage, sendAgreement, signOnOwnPage } from "./support/couples.ts";
 import { expect, signInTo, test as base, uniqueName } from "./support/fixtures.ts";
 import { startBuiltServer, startWithinMs } from "./support/server.ts";
 import { shownPage } from "./support/shell.ts";
@@ -39,24 +39,11 @@ const test = base.extend<object, { provider: PaymentProvider; address: string }>
   ],
 });
 
-async function typeShownCode(page: Page): Promise<void> {
-  const [code = ""] = /\d{6}/.exec(await page.getByText(/The code is \d{6}/).innerText()) ?? [];
-  await page.getByRole("textbox", { name: /^Code that was sent/ }).fill(code);
-}
-
 /** Signs the agreement of a link on a phone. Returns its page. */
 async function sign(browser: Browser, address: string): Promise<Page> {
   const page = await (await browser.newContext({ viewport: { width: 390, height: 844 }, locale: "en-US" })).newPage();
-  await page.goto(address);
-  await page.getByRole("button", { name: "Send code" }).click();
-  await typeShownCode(page);
-  await page.getByRole("button", { name: "Open" }).click();
-  await page.getByRole("button", { name: "Read and sign" }).click();
-  await drawSignature(page);
-  await page.getByRole("button", { name: "Send code" }).click();
-  await typeShownCode(page);
-  await page.getByRole("button", { name: "Sign the agreement" }).click();
-  await expect(page.getByRole("heading", { name: "Your signature" })).toBeHidden();
+  await openOwnPage(page, address);
+  await signOnOwnPage(page);
   return page;
 }
 

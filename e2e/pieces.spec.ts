@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { violationsOn } from "./support/axe.ts";
-import { newPhone, openOwnPage } from "./support/couples.ts";
+import { acceptQuote, newPhone, openOwnPage, sendDraft } from "./support/couples.ts";
 import { expect, signInTo, test, tokenOf, uniqueName } from "./support/fixtures.ts";
 import { shownPage } from "./support/shell.ts";
 
@@ -137,22 +137,11 @@ test("a quote with pieces and extras has one total on the quote, its text, the a
   for (const part of ["¥7,050.15", "Second album · 3 × ¥400.05", `${kind} × 1`])
     await expect(paper).toContainText(part);
   await page.goto(quotePath);
-  await quote.getByRole("button", { name: "Mark as sent" }).click();
-  await quote.getByRole("button", { name: "Mark as accepted" }).click();
-  const accept = page.getByRole("dialog", { name: /^Mark as accepted/ });
-  await accept.getByLabel("The couple books: mark the lead as won").check();
-  await accept.getByRole("button", { name: "Mark as accepted" }).click();
-  await expect(accept).toBeHidden();
+  await acceptQuote(page, quote);
   await quote.getByRole("button", { name: "Create agreement" }).click();
   const draft = page.getByRole("dialog", { name: "New agreement" });
   await expect(draft.getByLabel("Count", { exact: true }).first()).toHaveValue("3");
-  await draft.getByRole("button", { name: "Save draft" }).click();
-  await expect(draft).toBeHidden();
-  await page.goto(`/agreements?name=${name}`);
-  await shownPage(page).getByRole("row").filter({ hasText: name }).click();
-  const agreement = page.getByRole("dialog", { name });
-  await agreement.getByRole("button", { name: "Send for signing" }).click();
-  await expect(agreement).toContainText("The text that was sent");
+  const agreement = await sendDraft(page, draft, name);
   await expect(agreement).toContainText("• Second album · 3 × ¥400.05: ¥1,200.15");
   await expect(agreement).toContainText("¥7,050.15");
 

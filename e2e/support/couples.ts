@@ -1,7 +1,9 @@
 import { randomInt } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { pseudo } from "../../packages/web/src/kernel/i18n/pseudo.ts";
-import { tokenOf } from "./fixtures.ts";
+import { expect, tokenOf } from "./fixtures.ts";
+import { chooseHalfDay } from "./half-days.ts";
+import { shownPage } from "./shell.ts";
 
 export const newPhone = () => `136${String(randomInt(100_000_000)).padStart(8, "0")}`;
 
@@ -61,6 +63,37 @@ export async function typeShownCode(page: Page): Promise<void> {
   const field = page.getByRole("textbox", { name: /^Code that was sent/ });
   const [code = ""] = /\d{6}/.exec(await page.getByText(/The code is \d{6}/).innerText()) ?? [];
   await field.fill(code);
+}
+
+/** Chooses the first free half-day and sends the enquiry that was filled in. */
+export async function sendEnquiry(page: Page): Promise<void> {
+  await chooseHalfDay(page, 0);
+  await page.getByRole("button", { name: "Send code" }).click();
+  await typeShownCode(page);
+  await page.getByRole("button", { name: "Send enquiry" }).click();
+  await expect(page.getByText(/^We hold /)).toBeVisible();
+}
+
+/** Marks a draft quote, which is open, as sent and accepted. Its lead is won. */
+export async function acceptQuote(page: Page, quote: Locator): Promise<void> {
+  await quote.getByRole("button", { name: "Mark as sent" }).click();
+  await quote.getByRole("button", { name: "Mark as accepted" }).click();
+  const accept = page.getByRole("dialog", { name: /^Mark as accepted/ });
+  await accept.getByLabel("The couple books: mark the lead as won").check();
+  await accept.getByRole("button", { name: "Mark as accepted" }).click();
+  await expect(accept).toBeHidden();
+}
+
+/** Saves the draft of an agreement, whose form is open, and sends it for signing. Returns the open agreement. */
+export async function sendDraft(page: Page, form: Locator, name: string): Promise<Locator> {
+  await form.getByRole("button", { name: "Save draft" }).click();
+  await expect(form).toBeHidden();
+  await page.goto(`/agreements?name=${name}`);
+  await shownPage(page).getByRole("row").filter({ hasText: name }).click();
+  const agreement = page.getByRole("dialog", { name });
+  await agreement.getByRole("button", { name: "Send for signing" }).click();
+  await expect(agreement).toContainText("The text that was sent");
+  return agreement;
 }
 
 /** Opens the pages of a couple with a personal link. */

@@ -85,7 +85,7 @@ export class PaymentProvider {
     return `t=${at},v1=${createHmac("sha256", secret).update(`${at}.${body}`).digest("hex")}`;
   }
 
-  /** Posts bytes to the receiver. */
+  /** Sends an event with this body and signature to the server under test. */
   async post(body: string, signature: string): Promise<EventAnswer> {
     const headers = { "content-type": "application/json; charset=utf-8", "stripe-signature": signature };
     const answer = await fetch(this.receiver, { method: "POST", headers, body });

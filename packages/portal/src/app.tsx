@@ -49,9 +49,9 @@ function EnquiryPage({ studio, problem, load, Form }: ReturnType<typeof useStudi
 
 interface AppProps {
   firstOverview: Promise<CoupleOverview> | null;
-  /** The page of its address, which couples with a wedding do not load; null on their pages. */
+  /** The page that this address opens; null on the pages of couples with a wedding, which do not load it. */
   EnquiryForm: typeof Enquiry | null;
-  /** The page of its address, as above. */
+  /** The page that this address opens; null on the pages of couples with a wedding. */
   QuestionsPage: typeof Questions | null;
 }
 

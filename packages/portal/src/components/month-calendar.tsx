@@ -11,14 +11,14 @@ const weekStart = () => (currentLanguage() === "ja" ? 7 : 1);
 
 const monthName = (month: string) => formatDate(firstOf(month), { year: "numeric", month: "long" });
 
-/** How a day is marked that can be chosen. */
+/** The mark of a day that can be chosen. */
 export interface DayMark {
   label: string;
   sign: string;
 }
 
 interface MonthCalendarProps {
-  /** Of the heading, once on the page. */
+  /** The id of the heading, unique on the page. */
   id: string;
   month: string;
   firstMonth: string;

@@ -141,7 +141,7 @@ interface ContactProps {
   isLocked: boolean;
 }
 
-/** As the server accepts. */
+/** The maximum lengths that the server accepts. */
 const maxLine = 40;
 const maxNote = 500;
 

@@ -14,7 +14,7 @@ import { rebased, type Typed } from "../typed-answers.ts";
 const readQuestionnaires = () =>
   call<typeof coupleApi.questionnaires>({ method: "POST", path: "/api/couple/questionnaires" }, {});
 
-/** As the server accepts. */
+/** The maximum length that the server accepts. */
 const maxAnswer = 1_000;
 
 /** What the studio asks the couple about its next shoots. */

@@ -3,7 +3,7 @@ import { fillNotice, noticeTextOf } from "@vowdesk/contract/studio/couple-notice
 import type { Purpose } from "@vowdesk/contract/studio/shoots";
 import { sql } from "kysely";
 import type { Services } from "../../kernel/http/context.ts";
-import { purposeTexts } from "../../locales/studio/studio-texts.ts";
+import { purposeWords } from "@vowdesk/contract/studio/imports";
 import { addDays, dateIn, momentIn } from "../../platform/business-time.ts";
 
 type Db = Services["db"];
@@ -60,7 +60,7 @@ function noticeOf({ language, startsAt, ...told }: Told, studio: { studio: strin
   const body = fillNotice(texts[language], {
     ...studio,
     name: told.name,
-    shoot: purposeTexts[told.purpose][language],
+    shoot: purposeWords[told.purpose][language],
     date: format({ dateStyle: "full" }),
     time: format({ timeStyle: "short" }),
     place: told.place,

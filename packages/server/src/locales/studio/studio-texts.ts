@@ -1,11 +1,6 @@
 import type { RefundStep } from "@vowdesk/contract/studio/agreements";
 import type { GuardedSetting } from "@vowdesk/contract/operations/business";
 import { formatMoney, type Language } from "@vowdesk/contract/kernel";
-import { purposeWords } from "@vowdesk/contract/studio/imports";
-import type { Purpose } from "@vowdesk/contract/studio/shoots";
-
-/** Names of purposes, for calendar feeds and reminders. */
-export const purposeTexts: Readonly<Record<Purpose, Readonly<Record<Language, string>>>> = purposeWords;
 
 /** An entry of a calendar feed that its owner does not see any more. */
 export const cancelledText: Readonly<Record<Language, string>> = {

@@ -15,3 +15,10 @@ export const nextVersion = ({ by, at }: Author) => ({
   updated_at: at,
   updated_by: by,
 });
+
+/** How many of the rows with these ids were changed since they were added or are missing, and how many rows there are besides them. */
+export function countChangedRows(rows: readonly { id: number; version: number }[], ids: readonly number[]): number {
+  const own = new Set(ids);
+  const unchanged = rows.filter(({ id, version }) => own.has(id) && version === 1).length;
+  return ids.length - unchanged + rows.filter(({ id }) => !own.has(id)).length;
+}

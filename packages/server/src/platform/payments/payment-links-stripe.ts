@@ -52,14 +52,14 @@ export function readPaymentLinks(
   return { url: url.href.replace(/\/$/, ""), key, secret, method };
 }
 
-/** A couple waits for the link. */
+/** Short, because a couple waits for the link. */
 const answerWithinMs = 8_000;
-/** Longer than clocks differ, and shorter than a recorded message is of use. */
+/** Longer than the difference between two clocks, and too short for a recorded message to be sent again later. */
 const toleranceSeconds = 300;
 /** Amounts of the product are in cents of this currency. */
 const currency = "cny";
 
-/** Of a column. */
+/** The largest number that the column can store. */
 const maxCents = 2_147_483_647;
 
 const ProviderId = z.string().regex(/^[\w-]{1,255}$/);

@@ -5,7 +5,7 @@ export type OnlineMethod = "card" | "wechat" | "alipay";
 
 /** A link that the provider is asked to make. It takes one payment of one amount. */
 export interface RequestedLink {
-  /** A repeated key makes it once. */
+  /** A request with a repeated key makes no second link. */
   key: string;
   cents: number;
   /** Number of the wedding, which the provider shows. */
@@ -27,7 +27,7 @@ export type PaymentEvent =
     }
   /** The link takes no payment any more. */
   | { kind: "ended"; linkId: string }
-  /** Nothing that concerns a link. */
+  /** An event that concerns no link. */
   | { kind: "other" };
 
 /** Why a message is not accepted as one of the provider. */
@@ -59,7 +59,7 @@ export interface PaymentLinks {
   signatureHeader: string;
   /** Rejects if the provider did not make the link, or did not answer in time. */
   make(link: RequestedLink): Promise<{ id: string; url: string }>;
-  /** Ends a link that was not paid. Rejects if that is not known. */
+  /** Ends a link that was not paid. Rejects if the provider does not confirm it. */
   end(id: string): Promise<void>;
   /** Reads a message. Throws `RefusedEvent` unless the provider signed it within the last minutes. */
   read(message: SignedMessage): PaymentEvent;

@@ -49,7 +49,7 @@ interface ExtraProps {
   remove: () => void;
 }
 
-/** What it is, how many, and the price of one. */
+/** The text, the count and the price of one piece. */
 function ExtraFields({ line, set, remove }: ExtraProps) {
   const { t, i18n } = useLingui();
   const limit = formatMoney(maxLineCents, i18n.locale);

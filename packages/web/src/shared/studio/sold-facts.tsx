@@ -12,7 +12,7 @@ interface SoldFactsProps {
   totalCents: number;
 }
 
-/** How many of a line, and the price of one. */
+/** The count of a line, and the price of one piece. */
 const UnitPrice = ({ count, cents }: { count: number; cents: number }) => (
   <>
     {count} × <Money cents={cents} />

@@ -25,5 +25,5 @@ export function FileField({ ref, accept, choose }: FileFieldProps) {
   );
 }
 
-/** Tables that imports read. */
+/** The types of table files that can be imported, for the attribute `accept`. */
 export const tableFiles = ".csv,.txt,.tsv,.xlsx,text/csv,text/plain,text/tab-separated-values";

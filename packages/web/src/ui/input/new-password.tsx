@@ -6,7 +6,7 @@ import { suggestPassword } from "./suggest-password.ts";
 import { useLimit } from "./limited.tsx";
 import css from "./form-controls.module.css";
 
-/** As the server accepts. */
+/** The maximum length that the server accepts. */
 const maxPassword = 256;
 
 interface NewPasswordProps {

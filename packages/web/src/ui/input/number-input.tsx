@@ -5,7 +5,7 @@ import css from "./limited.module.css";
 
 interface NumberInputProps {
   label: string;
-  /** Of an input with a label of its own, outside of it. */
+  /** Id of the input, for a label outside of it. */
   id?: string;
   value: number;
   set: (value: number) => void;

@@ -16,7 +16,7 @@ export const CoupleContact = z.object({
   consentGivenAt: Moment.nullable(),
   /** When the partner withdrew it; null while it is valid. Nothing is sent after it, by any way. */
   consentWithdrawnAt: Moment.nullable(),
-  /** 0 until it is first saved. */
+  /** 0 until the contact is saved for the first time. */
   version: Version,
   canEdit: z.boolean(),
 });
@@ -62,9 +62,9 @@ export const CoupleNotice = z.object({
   name: z.string(),
   kind: NoticeKind,
   state: NoticeState,
-  /** By which it was sent, or last tried; null before. */
+  /** The way by which it was sent, or last tried; null before the first attempt. */
   channel: NoticeChannel.nullable(),
-  /** Null unless it was not sent. */
+  /** Why it was not sent; null if it was sent or still waits. */
   problem: NoticeProblem.nullable(),
   attempts: z.int(),
   /** The words that were sent; empty before. */

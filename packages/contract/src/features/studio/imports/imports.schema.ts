@@ -7,7 +7,7 @@ export const importPermissions = permissions("import", "import:run");
 
 /** Refusals of imports. The page shows those with code 200 itself. */
 export const importRefusals = {
-  /** The file is no table, or has no column with the kind of its rows. */
+  /** The file cannot be read as a table, or lacks the column that says what each row is. */
   "table-unreadable": 200,
   /** The file has too many rows, or its contents are too large. */
   "table-too-large": 200,

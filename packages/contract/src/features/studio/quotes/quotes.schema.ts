@@ -54,7 +54,7 @@ export const QuoteLine = z
   .object({
     text: NonEmptyText(120),
     count: z.int().min(1).max(maxLineCount).optional(),
-    /** The price of one. */
+    /** The price of one piece, in cents. */
     cents: CentsUpTo(maxCents),
   })
   .refine((line) => centsOfLine(line) <= maxLineCents);

@@ -100,7 +100,7 @@ export const Questionnaire = z.object({
 });
 export type Questionnaire = z.infer<typeof Questionnaire>;
 
-/** Answers of a couple: all of them or some. An empty text removes one. */
+/** The answers that a couple saves at once. Questions that are not among them keep their answers; an empty text removes an answer. */
 export const Answers = z
   .array(z.object({ number: z.int().min(1).max(maxQuestions), answer: Text(maxAnswerLength) }))
   .min(1)

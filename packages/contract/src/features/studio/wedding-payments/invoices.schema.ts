@@ -33,7 +33,7 @@ export type InvoiceLine = z.infer<typeof InvoiceLine>;
 /** For whom the invoice is, and the amount that the caller saw. */
 export const invoiceInput = {
   buyerName: OneLine(100).min(1),
-  /** Of a company; empty for a person. */
+  /** The tax number of a company; empty for a person. */
   taxNumber: OneLine(40).default(""),
   /** Where the invoice is sent; empty for none. */
   mail: z.union([EmailAddress, z.literal("")]).default(""),
@@ -47,9 +47,9 @@ const Requested = z.object({
   mail: z.string(),
   amountCents: Cents,
   state: InvoiceState,
-  /** Of the invoice; empty until it is issued. */
+  /** The number that finance has entered; empty until the invoice is issued. */
   number: z.string(),
-  /** Why it was refused. */
+  /** Why finance rejected the request; empty otherwise. */
   reason: z.string(),
   createdAt: Moment,
 });
@@ -61,9 +61,9 @@ export const Invoice = Requested.extend({
   couple: z.string(),
   lines: z.array(InvoiceLine),
   taxCents: Cents,
-  /** Empty if the couple asked. */
+  /** Name of the user who asked; empty if the couple did. */
   askedBy: z.string(),
-  /** Empty while it waits. */
+  /** Name of the user who decided; empty while the request waits. */
   decidedBy: z.string(),
   version: Version,
   /** The actions that the caller may take now. */

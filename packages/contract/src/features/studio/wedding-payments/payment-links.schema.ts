@@ -15,7 +15,7 @@ export const paymentLinkRefusals = {
 export const PaymentLink = z.object({
   url: z.url(),
   cents: Cents,
-  /** The provider takes no payment after it. */
+  /** The moment after which the provider takes no payment. */
   expiresAt: Moment,
 });
 export type PaymentLink = z.infer<typeof PaymentLink>;

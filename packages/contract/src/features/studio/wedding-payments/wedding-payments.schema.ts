@@ -69,7 +69,7 @@ export const ReceiptReversal = z.object({
   state: z.enum(["asked", "reversed", "refused"]),
   reason: z.string(),
   askedBy: z.string(),
-  /** Empty while it waits. */
+  /** Name of the user who decided; empty while the request waits. */
   decidedBy: z.string(),
   decidedAt: Moment.nullable(),
 });

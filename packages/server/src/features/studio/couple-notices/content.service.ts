@@ -7,7 +7,7 @@ import {
   type NoticeValues,
 } from "@vowdesk/contract/studio/couple-notices";
 import type { Context } from "../../../kernel/http/context.ts";
-import { purposeTexts } from "../../../locales/studio/studio-texts.ts";
+import { purposeWords } from "@vowdesk/contract/studio/imports";
 import { momentIn } from "../../../platform/business-time.ts";
 import { businessSettings } from "../../operations/business/business.ts";
 import { shootsOfWedding } from "../shoots/shoots.ts";
@@ -33,7 +33,7 @@ async function shootValues(ctx: Context, row: NoticeRow, language: Language): Pr
   const startsAt = new Date(shoot.startsAt);
   if (row.starts_at?.getTime() !== startsAt.getTime()) return null;
   return {
-    shoot: purposeTexts[shoot.purpose][language],
+    shoot: purposeWords[shoot.purpose][language],
     date: dateText(language, shoot.zone, startsAt),
     time: timeText(language, shoot.zone, startsAt),
     place: shoot.placeName,

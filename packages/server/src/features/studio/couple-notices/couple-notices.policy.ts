@@ -52,7 +52,7 @@ export function waysOf(rules: Pick<NoticeRules, "noticeChannel" | "noticeFallbac
   return reach.hasWithdrawn ? [] : wanted.filter((way) => isPossible[way]);
 }
 
-/** The way of the next attempt after so many. */
+/** The way of the next attempt, after this many were made. */
 export const nextWay = (ways: readonly NoticeChannel[], attempts: number): NoticeChannel | undefined =>
   attempts >= triesPerWay ? (ways[1] ?? ways[0]) : ways[0];
 

@@ -14,11 +14,11 @@ const hourMs = 60 * 60_000;
 const bringMs = 12 * hourMs;
 /** An agreement that was sent before is not announced, such as after a consent or an upgrade. */
 const announceMs = 48 * hourMs;
-/** The mover has this time to correct a mistake, or to undo the move. */
+/** The user who moved the shoot can correct or undo the move in this time. */
 const moveDelayMs = 2 * 60_000;
 const soonDays = 7;
 const lateDays = 3;
-/** Instalments that are late for longer are a matter of the consultant. */
+/** Couples are not told of instalments that are late for longer; the consultant calls them. */
 const maxLateDays = 10;
 
 function dueDays(zone: string, now: Date, { bringDays }: NoticeRules): DueDays {

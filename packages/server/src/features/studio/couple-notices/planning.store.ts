@@ -7,7 +7,7 @@ import type { Db } from "../../../platform/database/index.ts";
 export interface DueDays {
   now: Date;
   today: string;
-  /** The first moments of the day after tomorrow, and of the day after the last one before which things to bring are named. */
+  /** Couples are told of shoots before the first moment, and of what to bring to shoots before the second one. */
   shootsBefore: Date;
   bringBefore: Date;
   /** The couple is not told of shoots that begin before. */
@@ -34,7 +34,7 @@ const reachable = sql`(
       select from app_account where app_account.phone = person.phone and phone_verified_at is not null and role = 'customer' and enabled))
     and not exists (select from wedding_cancellation where wedding_cancellation.wedding_id = wedding.id))`;
 
-/** What a kind is about: wedding_id, subject, about_id, starts_at, due_on and expires_at. */
+/** A query for what the notices of a kind are about, with the columns wedding_id, subject, about_id, starts_at, due_on and expires_at. */
 type Source = (days: DueDays) => RawBuilder<unknown>;
 
 const firmed = sql`('firm', 'confirmed')`;
@@ -50,7 +50,7 @@ const instalments = (zone: string, condition: RawBuilder<unknown>, lastDay: RawB
 
 const isoOf = sql`to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Kinds that become due with time. `shoot-moved` follows from an act. */
+/** The kinds that become due on a day. `shoot-moved` is stored when a user moves a shoot. */
 const sources: Readonly<Partial<Record<NoticeKind, Source>>> = {
   "shoot-tomorrow": ({ shootsFrom, shootsBefore }) =>
     shoots(shootsFrom, shootsBefore, sql`'shoot:' || id || ':' || ${isoOf}`, sql``),
@@ -110,8 +110,8 @@ export async function insertMoved(
 }
 
 /**
- * Replaces the time in the notices of a shoot that are not sent yet. Those of a shoot that is back at its time are skipped. Returns the
- * partners whose notice was replaced or skipped.
+ * Writes the new time of a moved shoot into its notices that are not sent yet. A shoot that is back at the time that its couple knows needs
+ * none: they are skipped. Returns the partners who had such a notice.
  */
 export async function replaceMoved(db: Db, moved: MovedShoot, now: Date, nextAt: Date): Promise<string[]> {
   const { weddingId, shootId, startsAt } = moved;

@@ -29,7 +29,7 @@ declare module "../../../kernel/transaction/events.ts" {
 
 const runner = "couple-notices";
 const origin = { actor: systemActor, language: "en", requestId: runner, ip: "" } as const;
-/** Attempts at the same time. A silent gateway holds each of them for its whole limit. */
+/** How many attempts run at the same time. One to a gateway that does not answer takes its whole time limit. */
 const lanes = 10;
 const batchSize = 50;
 /** Longer than an attempt takes. After this time the node that sends has failed, and another one tries again. */
@@ -53,7 +53,7 @@ async function reachOf(ctx: Context, row: NoticeRow, couple: Couple, contact: Co
 /** An attempt that is made outside of a transaction. */
 interface Attempt {
   id: number;
-  /** Which attempt it is. */
+  /** The number of the attempt, from 1. */
   attempts: number;
   weddingId: number;
   channel: Exclude<NoticeChannel, "chat">;
@@ -84,8 +84,9 @@ function announce(
 }
 
 /**
- * Decides about a due notice: it is delayed, ended, written into the chat, or claimed for an attempt, which is returned. The contact stays
- * locked, so that no attempt begins after a withdrawal of the consent. Returns false if another node has taken it.
+ * Prepares a due notice in a transaction. One that goes by SMS or mail is claimed, and the attempt is returned, which is made afterwards. Others
+ * are done at once, with true: written into the chat, ended because nothing is to be sent, or put off until the quiet hours are over. False if
+ * another node has taken the notice. The contact stays locked until the end of the transaction, so that no attempt begins after a withdrawal of the consent.
  */
 async function prepare(ctx: Context, id: number): Promise<Attempt | boolean> {
   const row = await store.lockDue(ctx.db, id, ctx.now);
@@ -167,7 +168,7 @@ async function process(services: Services, id: number): Promise<number> {
   return prepared === false ? 0 : 1;
 }
 
-/** The rows of one of the lanes. */
+/** The ids that one of the parallel runs works on. */
 const lane = (due: readonly number[], number: number) => due.filter((_id, at) => at % lanes === number);
 
 /** Plans the notices that have become due, and makes the attempts that are due until none is left. Returns how many. */

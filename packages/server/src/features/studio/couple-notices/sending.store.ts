@@ -46,7 +46,7 @@ export async function claim(
     .execute();
 }
 
-/** An attempt. Another one makes it invalid. */
+/** Identifies an attempt. Its result is ignored once a later attempt has begun. */
 interface AttemptKey {
   id: number;
   attempts: number;
@@ -59,7 +59,7 @@ interface End {
   at: Date;
   channel?: NoticeChannel;
   body?: string;
-  /** Absent if the notice was sent. */
+  /** Why the notice was not sent; absent if it was. */
   problem?: NoticeProblem;
 }
 

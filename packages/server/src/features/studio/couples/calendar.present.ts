@@ -2,7 +2,7 @@ import type { Language } from "@vowdesk/contract/kernel";
 import type { CoupleShoot } from "@vowdesk/contract/studio/couples";
 import { escape, foldLines } from "ical-generator";
 import { wallTimeIn, zoneOffsetMs } from "../../../platform/business-time.ts";
-import { purposeTexts } from "../../../locales/studio/studio-texts.ts";
+import { purposeWords } from "@vowdesk/contract/studio/imports";
 
 const minuteMs = 60_000;
 const lineEnd = "\r\n";
@@ -70,7 +70,7 @@ export function presentCalendar({ shoot, studio, language, now }: Entry): string
     `DTSTAMP:${utc(now)}`,
     `DTSTART;TZID=${zone}:${local(zone, from)}`,
     `DTEND;TZID=${zone}:${local(zone, to)}`,
-    ...text("SUMMARY", [purposeTexts[shoot.purpose][language], studio.name].filter(Boolean).join(" · ")),
+    ...text("SUMMARY", [purposeWords[shoot.purpose][language], studio.name].filter(Boolean).join(" · ")),
     ...text("LOCATION", [placeName, placeAddress].filter(Boolean).join(", ")),
     ...text("DESCRIPTION", studio.phone),
     `STATUS:${state === "tentative" ? "TENTATIVE" : "CONFIRMED"}`,

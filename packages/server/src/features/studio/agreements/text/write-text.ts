@@ -9,7 +9,7 @@ import { formatMoney, type Language } from "@vowdesk/contract/kernel";
 import { longDate } from "../../../../kernel/text/long-date.ts";
 import { agreementMarks, agreementTexts, type AgreementText } from "../../../../locales/studio/agreement-texts.ts";
 import { includedLines, includedTexts } from "../../../../locales/studio/included-texts.ts";
-import { purposeTexts } from "../../../../locales/studio/studio-texts.ts";
+import { purposeWords } from "@vowdesk/contract/studio/imports";
 import { writtenLine } from "../../quotes/quotes.ts";
 
 interface Parties {
@@ -87,7 +87,7 @@ export function writeText(language: Language, text: string, parties: Parties, te
     pieces,
     photoCount: terms.photoCount,
     extraPhoto: money(terms.extraPhotoCents),
-    shoots: terms.purposes.map((purpose) => purposeTexts[purpose][language]).join(marks.list) || "—",
+    shoots: terms.purposes.map((purpose) => purposeWords[purpose][language]).join(marks.list) || "—",
     price: money(terms.priceCents),
     lines,
     discount: money(terms.discountCents),

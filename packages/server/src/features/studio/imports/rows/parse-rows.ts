@@ -13,7 +13,7 @@ import { readCents, readDate, readTime, type Read, type WallTime } from "./value
 /** Ids by the key of a name; null if several have it. */
 export type Names = ReadonlyMap<string, number | null>;
 
-/** What cells can name. */
+/** The records that cells can name, and today's date. */
 export interface Known {
   /** Today in the calendar of the business. */
   today: string;

@@ -14,7 +14,7 @@ const reporter =
     problems.push({ line, column: name, field, code, value: "", otherLine: otherLine ?? null });
   };
 
-/** Names a couple in any order, with its date; null if one partner or the date is unknown. */
+/** A key of a couple, whichever partner comes first, with its date; null if a partner or the date is unknown. */
 export function coupleKey({ nameA, nameB, weddingDate }: Pick<Couple, "nameA" | "nameB" | "weddingDate">) {
   if (nameA === "" || nameB === "" || weddingDate === null) return null;
   return [...[nameA, nameB].map(nameKey).toSorted(), weddingDate].join("\n");

@@ -4,7 +4,7 @@ import type { BookableRow } from "../shoots.store.ts";
 
 type Member = Pick<BookableRow, "kind" | "skills">;
 
-/** Whether so many teams can be formed of the bookables at the same time. Nothing is known of a purpose that needs no one. */
+/** Whether this many teams can be formed of the bookables at the same time. A purpose that needs nobody has no answer: false. */
 export const canFormTeams = (needs: readonly Need[], bookables: readonly Member[], teams: number): boolean =>
   needs.length > 0 &&
   missingNeeds(

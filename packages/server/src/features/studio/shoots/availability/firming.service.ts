@@ -5,7 +5,7 @@ import type { Need, shootsApi, UnfirmedHold } from "@vowdesk/contract/studio/sho
 import type { Context } from "../../../../kernel/http/context.ts";
 import { authorOf } from "../../../../kernel/transaction/actor.ts";
 import { messageTextOf } from "../../../../locales/message-texts.ts";
-import { purposeTexts } from "../../../../locales/studio/studio-texts.ts";
+import { purposeWords } from "@vowdesk/contract/studio/imports";
 import { businessZone, dateIn } from "../../../../platform/business-time.ts";
 import { send } from "../../../messages/notifications/notifications.ts";
 import { businessSettings } from "../../../operations/business/business.ts";
@@ -35,7 +35,7 @@ async function needsOf(ctx: Context, { purpose, team }: ShootRow): Promise<Need[
 async function notifyOfUnfirmed(ctx: Context, shoot: ShootRow, weddingId: number): Promise<void> {
   const { consultantId } = await coupleOf(ctx, weddingId);
   const couple = coupleNames(shoot);
-  const values = { couple, purpose: purposeTexts[shoot.purpose], when: shortTime(shoot.zone, shoot.starts_at) };
+  const values = { couple, purpose: purposeWords[shoot.purpose], when: shortTime(shoot.zone, shoot.starts_at) };
   const template = { key: "hold-not-firmed", values } as const;
   const planners = { holdersOf: "shoot:book", scope: { all: "shoot:all", ownerId: null } };
   await send(ctx, {

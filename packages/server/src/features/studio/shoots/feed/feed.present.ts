@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import type { Language } from "@vowdesk/contract/kernel";
 import type { Shoot } from "@vowdesk/contract/studio/shoots";
 import ical, { ICalCalendarMethod, ICalEventStatus, type ICalEventData } from "ical-generator";
-import { cancelledText, purposeTexts } from "../../../../locales/studio/studio-texts.ts";
+import { purposeWords } from "@vowdesk/contract/studio/imports";
+import { cancelledText } from "../../../../locales/studio/studio-texts.ts";
 import { isOpen } from "../shoots.policy.ts";
 import type { FeedEventRow } from "./feed.store.ts";
 
@@ -35,7 +36,7 @@ interface Shown {
 export const contentOf = ({ shoot, isInTeam, description }: Shown, language: Language, now: Date): EventContent => ({
   start: new Date(shoot.startsAt),
   end: new Date(shoot.endsAt),
-  summary: [purposeTexts[shoot.purpose][language], shoot.couple].filter(Boolean).join(" · "),
+  summary: [purposeWords[shoot.purpose][language], shoot.couple].filter(Boolean).join(" · "),
   location: [shoot.placeName, shoot.placeAddress].filter(Boolean).join(", ") || null,
   status: statusOf(shoot, isInTeam, now),
   // Who has left the team does not read its plans any more.

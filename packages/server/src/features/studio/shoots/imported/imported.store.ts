@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../../../platform/database/index.ts";
+import { countChangedRows } from "../../../../platform/database/versions.ts";
 
 /** Locks shoots and counts those that were changed, and further ones of these weddings. */
 export async function countChanged(db: Db, ids: readonly number[], weddingIds: readonly number[]): Promise<number> {
@@ -9,9 +10,7 @@ export async function countChanged(db: Db, ids: readonly number[], weddingIds: r
     .where(sql<boolean>`id = any(${[...ids]}::integer[]) or wedding_id = any(${[...weddingIds]}::integer[])`)
     .forUpdate()
     .execute();
-  const own = new Set(ids);
-  const unchanged = rows.filter(({ id, version }) => own.has(id) && version === 1).length;
-  return ids.length - unchanged + rows.filter(({ id }) => !own.has(id)).length;
+  return countChangedRows(rows, ids);
 }
 
 /** Deletes shoots with their slots. */

@@ -7,7 +7,7 @@ import { applyEvent, auditRefusal } from "./payments.service.ts";
 const path = "/api/payment-links/events";
 const maxBytes = 65_536;
 
-/** The message, or why it is none of the provider. */
+/** The event of a message, or why the message is not accepted. */
 function read(services: Services, body: unknown, signature: unknown): PaymentEvent | RefusedEvent {
   try {
     const message = {

@@ -6,7 +6,7 @@ import { useLimit } from "../../../../ui/input/limited.tsx";
 import controls from "../../../../ui/input/form-controls.module.css";
 import css from "../profile/profile-drawer.module.css";
 
-/** As the server accepts. */
+/** The maximum length that the server accepts. */
 const maxPassword = 256;
 
 interface SecretControlProps {

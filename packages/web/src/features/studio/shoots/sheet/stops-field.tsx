@@ -54,7 +54,7 @@ interface StopFieldsProps {
   number: number;
   stop: Stop;
   set: (stop: Stop) => void;
-  /** Null for the first one. */
+  /** Moves the row up; null for the first row. */
   moveUp: (() => void) | null;
   remove: () => void;
 }
