@@ -26,7 +26,6 @@ const filesPerFolder = 20;
 /** Folders that hold more, each with the reason. */
 const largeFolders = {
   "packages/server/src/migrations": "one file per migration",
-  "packages/server/test/matrix/features": "one file per feature",
 };
 
 /** Features without pages, each with the reason. */

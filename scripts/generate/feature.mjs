@@ -25,7 +25,7 @@ function nextMigration() {
 function placeOf(template, place) {
   const feature = basename(place);
   if (template === "server/migration.ts") return `${migrations}/${nextMigration()}-${feature}.ts`;
-  if (template === "server/matrix.ts") return `packages/server/test/matrix/features/${feature}.ts`;
+  if (template === "server/matrix.ts") return `packages/server/test/matrix/features/${place}.ts`;
   return `packages/${dirname(template)}/src/features/${place}/${basename(template).replace("feature", feature)}`;
 }
 

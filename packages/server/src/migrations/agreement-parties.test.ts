@@ -1,7 +1,7 @@
 import { agreementsApi, type AgreementDetail } from "@vowdesk/contract/studio/agreements";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { someTerms } from "../../test/matrix/features/offers.ts";
+import { someTerms } from "../../test/matrix/features/studio/offers.ts";
 import { openUpgradedDatabase } from "../../test/postgres.ts";
 import { startTestServer, type TestServer } from "../../test/server.ts";
 import { digestOf, expireSent } from "../features/studio/agreements/agreements.ts";

@@ -9,7 +9,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openUpgradedDatabase } from "../../test/postgres.ts";
 import { startTestServer, type TestServer } from "../../test/server.ts";
-import { someTerms } from "../../test/matrix/features/offers.ts";
+import { someTerms } from "../../test/matrix/features/studio/offers.ts";
 import { fixedClock } from "../platform/clock.ts";
 import type { Db } from "../platform/database/index.ts";
 

@@ -2,7 +2,7 @@ import { apis } from "@vowdesk/contract";
 import type { AgreementDetail, SignatureCode } from "@vowdesk/contract/studio/agreements";
 import type { IssuedLink, SentCode } from "@vowdesk/contract/studio/couples";
 import type { DueInstalment, WeddingRefund, WeddingEarnings } from "@vowdesk/contract/studio/wedding-payments";
-import { someTerms } from "../matrix/features/offers.ts";
+import { someTerms } from "../matrix/features/studio/offers.ts";
 import { invoiceCases } from "./invoices.ts";
 import type { Case, Records } from "./records.ts";
 

@@ -9,7 +9,9 @@ interface FeatureAccess {
   auditCases?: AuditCases;
 }
 
-const names = readdirSync(join(import.meta.dirname, "features"));
+const names = readdirSync(join(import.meta.dirname, "features"), { recursive: true, encoding: "utf8" }).filter((name) =>
+  name.endsWith(".ts"),
+);
 const features = await Promise.all(names.map((name) => import(`./features/${name}`) as Promise<FeatureAccess>));
 
 /** One row per call of the contract. A call without a row fails `matrix.test.ts`, which prints its name. */

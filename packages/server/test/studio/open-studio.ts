@@ -12,7 +12,7 @@ import { weddingsApi } from "@vowdesk/contract/studio/weddings";
 import { sql } from "kysely";
 import { expect } from "vitest";
 import { businessZone, dateIn } from "../../src/platform/business-time.ts";
-import { someTerms } from "../matrix/features/offers.ts";
+import { someTerms } from "../matrix/features/studio/offers.ts";
 import type { TestServer } from "../server.ts";
 
 type User = Awaited<ReturnType<TestServer["createUser"]>>;

@@ -11,7 +11,7 @@ import { weddingsApi, type WeddingDetail } from "@vowdesk/contract/studio/weddin
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { changeSettings } from "../../../../test/studio/business-settings.ts";
-import { someTerms } from "../../../../test/matrix/features/offers.ts";
+import { someTerms } from "../../../../test/matrix/features/studio/offers.ts";
 import { decide, settle } from "../../../../test/studio/decide-item.ts";
 import { recordEvents, startTestServer, type TestServer } from "../../../../test/server.ts";
 import { readContext, systemActor } from "../../../kernel/http/context.ts";

@@ -6,7 +6,7 @@ import { cancellationsApi, weddingPaymentsApi } from "@vowdesk/contract/studio/w
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addWedding, enter, keyFor } from "../../../../test/matrix/couple-callers.ts";
-import { someTerms } from "../../../../test/matrix/features/offers.ts";
+import { someTerms } from "../../../../test/matrix/features/studio/offers.ts";
 import { startTestServer, type TestServer } from "../../../../test/server.ts";
 import { fixedClock } from "../../../platform/clock.ts";
 

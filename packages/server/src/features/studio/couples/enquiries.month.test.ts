@@ -3,7 +3,7 @@ import { coupleEntryApi, type EnquiryOptions, type FreeHalfDays } from "@vowdesk
 import { offersApi } from "@vowdesk/contract/studio/offers";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { someTerms } from "../../../../test/matrix/features/offers.ts";
+import { someTerms } from "../../../../test/matrix/features/studio/offers.ts";
 import { startTestServer, type TestServer } from "../../../../test/server.ts";
 import { fixedClock } from "../../../platform/clock.ts";
 

@@ -4,7 +4,7 @@ import { piecesApi, type PieceKind } from "@vowdesk/contract/studio/pieces";
 import { quotesApi, type Quote, type QuotePaper } from "@vowdesk/contract/studio/quotes";
 import { leadsApi, type LeadDetail } from "@vowdesk/contract/studio/leads";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { someTerms } from "../../../../test/matrix/features/offers.ts";
+import { someTerms } from "../../../../test/matrix/features/studio/offers.ts";
 import { startTestServer, type TestServer } from "../../../../test/server.ts";
 import { fixedClock } from "../../../platform/clock.ts";
 

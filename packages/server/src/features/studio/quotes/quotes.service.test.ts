@@ -3,7 +3,7 @@ import { offersApi, type OfferDetail } from "@vowdesk/contract/studio/offers";
 import { quotesApi, type Quote, type QuotePaper } from "@vowdesk/contract/studio/quotes";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { someTerms } from "../../../../test/matrix/features/offers.ts";
+import { someTerms } from "../../../../test/matrix/features/studio/offers.ts";
 import { recordEvents, startTestServer, type TestServer } from "../../../../test/server.ts";
 import { fixedClock } from "../../../platform/clock.ts";
 

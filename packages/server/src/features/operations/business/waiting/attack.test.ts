@@ -6,7 +6,7 @@ import { weddingsApi } from "@vowdesk/contract/studio/weddings";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeCustomer } from "../../../../../test/chat.ts";
-import { someTerms } from "../../../../../test/matrix/features/offers.ts";
+import { someTerms } from "../../../../../test/matrix/features/studio/offers.ts";
 import { startTestServer, type TestServer } from "../../../../../test/server.ts";
 import { createServiceAccount } from "../../../../../test/service-accounts.ts";
 import { startJobs } from "../../../../app/operations/jobs.ts";

@@ -9,7 +9,7 @@ import { instalmentsApi, type PaymentPlan } from "@vowdesk/contract/studio/weddi
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { enter, keyFor } from "../../../../../test/matrix/couple-callers.ts";
-import { someTerms } from "../../../../../test/matrix/features/offers.ts";
+import { someTerms } from "../../../../../test/matrix/features/studio/offers.ts";
 import { startTestServer, type TestServer } from "../../../../../test/server.ts";
 import { fixedClock } from "../../../../platform/clock.ts";
 import { findAgreement } from "../agreements.store.ts";

@@ -1,6 +1,0 @@
-import { nothing, type Rows } from "../objects.ts";
-
-export const rows: Rows = {
-  "settings.mine": nothing(),
-  "settings.change": nothing(),
-};
