@@ -165,7 +165,8 @@ test("the hub lists the shoots, and books one for the couple in the calendar", a
   await studio.book("09:00", "11:00");
   await signInTo(page, `/weddings?id=${studio.weddingId}`, "manager");
   const sheet = page.getByRole("dialog", { name: studio.couple });
-  await expect(sheet.getByRole("listitem").filter({ hasText: "Studio shoot" })).toContainText(studio.photographer);
+  const timeline = sheet.getByRole("list").filter({ hasText: "Wedding added" });
+  await expect(timeline.getByRole("listitem").filter({ hasText: "Studio shoot" })).toContainText(studio.photographer);
   // The sheet fills the screen of a phone; beside a list it covers parts of rows.
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await violationsOn(page)).toEqual([]);
