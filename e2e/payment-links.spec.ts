@@ -68,6 +68,7 @@ test("staff copy a payment link, the couple pays online, the payment counts with
 
   await phone.reload();
   const next = phone.getByRole("region", { name: "Your next step" });
+  await expect(next).toBeVisible();
   expect(await violationsOn(phone)).toEqual([]);
   await next.getByRole("button", { name: /^Pay .* online$/ }).click();
   // The link that staff copied takes the same payment.

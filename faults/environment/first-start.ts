@@ -24,7 +24,7 @@ const pollMs = 100;
 /** Demo data that no recurring job adds to or deletes, and whose number of rows does not depend on the minute of the start. */
 const tables = [
   ["users", "department", "role", "app_account", "merchant", "dish", "worker"],
-  ["orders", "order_item", "order_step", "conversation", "announcement"],
+  ["orders", "order_item", "order_step", "chat_inquiry", "announcement"],
   ["bookable", "shoot", "slot", "offer", "offer_version", "lead", "quote", "wedding", "agreement"],
   ["wedding_instalment", "wedding_receipt", "wedding_refund", "review"],
 ].flat();

@@ -10,7 +10,7 @@ export { fareOf, waitingFeeOf } from "./kinds/driver.ts";
 export { dueFrom } from "./due-times/due-time.ts";
 export { errandFeeOf } from "./kinds/errand.ts";
 export { insertWorker } from "./actions/actions.store.ts";
-export { lockUnrefundedCents, orderValueCents } from "./refunds.store.ts";
+export { lockIsClosedSince, lockUnrefundedCents, orderValueCents } from "./refunds.store.ts";
 export { findFacts, hasOpenOrders, orderTitle } from "./orders.store.ts";
 export { rules } from "./kinds/kinds.ts";
 export { notifyDueOrders } from "./due-times/due-times.service.ts";

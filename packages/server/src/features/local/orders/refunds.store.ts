@@ -36,3 +36,18 @@ export async function lockUnrefundedCents(db: Db, number: string): Promise<numbe
     select ${value} - refunded_cents as cents from orders where number = ${number} for no key update`.execute(db);
   return rows[0]?.cents ?? 0;
 }
+
+/**
+ * Whether the money of an order was divided since this time: it was cancelled, or its last refund was paid out. Locks the
+ * order, so that a cancellation that runs at the same time waits.
+ */
+export async function lockIsClosedSince(db: Db, number: string, since: Date): Promise<boolean> {
+  await sql`select id from orders where number = ${number} for no key update`.execute(db);
+  const { rows } = await sql<{ isClosed: boolean }>`
+    select exists (
+      select from order_step step join orders on orders.id = step.order_id
+      where orders.number = ${number} and step.to_status in ('cancelled', 'refunded') and step.from_status <> step.to_status
+        and step.at >= ${since}
+    ) as "isClosed"`.execute(db);
+  return rows[0]?.isClosed ?? false;
+}

@@ -229,6 +229,30 @@ describe("one cap over refunds and compensations", () => {
     expect(await balances(number)).toEqual({ bank: -1_200, [`person:${business.customer.id}`]: 1_200 });
   });
 
+  test("is not freed by an undo after the order was cancelled or refunded in full", async () => {
+    const cancelled = await business.order((await business.place("delivery")).number);
+    const first = await complain(cancelled.number);
+    await compensate(first, 1_200);
+    const command = { number: cancelled.number, to: "cancelled" as const };
+    expect((await business.server.call(appOrdersApi.customerStep, command, business.customer.token)).success).toBe(
+      true,
+    );
+    expect(await business.server.call(complaintsApi.undo, { id: first }, service)).toMatchObject({
+      reason: "review-undo-over",
+    });
+    const refunded = await delivered();
+    const second = await complain(refunded.number);
+    await ask(refunded, 1_000);
+    await compensate(second, refunded.totalCents - 1_000);
+    expect((await payOut(refunded)).data).toMatchObject({ status: "refunded" });
+    expect(await business.server.call(complaintsApi.undo, { id: second }, service)).toMatchObject({
+      reason: "review-undo-over",
+    });
+    await settle();
+    const returned = await givenFor(cancelled);
+    expect(returned).toMatchObject({ decided: 1_200, paid: 1_200, refunded: cancelled.totalCents - 1_200 });
+  });
+
   test("does not deduct the compensation of a merchant when the customer cancels", async () => {
     const { number, totalCents } = await business.order((await business.place("delivery")).number);
     await compensate(await complain(number, business.merchant.token), 1_200);

@@ -1,6 +1,6 @@
 import { complaintQueue } from "@vowdesk/contract/reviews/complaints";
 import { refuse } from "../../../kernel/http/refusal.ts";
-import { findFacts, lockUnrefundedCents, orderValueCents } from "../../local/orders/orders.ts";
+import { findFacts, lockIsClosedSince, lockUnrefundedCents, orderValueCents } from "../../local/orders/orders.ts";
 import { assertWithinLimit, compensate } from "../../money/compensations/compensations.ts";
 import { defineQueue } from "../engine/engine.ts";
 
@@ -22,6 +22,11 @@ export const queue = defineQueue(complaintQueue, {
         const unrefundedCents = await lockUnrefundedCents(ctx.db, number);
         await assertWithinLimit(ctx, { number, cents: amountCents, unrefundedCents });
         return { details: { ...details, compensatedCents: amountCents } };
+      },
+      /** What the customer got back for the order was reduced by the compensation. */
+      async assertUndoable(ctx, { details, acted_at }) {
+        const decidedAt = acted_at ?? ctx.now;
+        if (await lockIsClosedSince(ctx.db, details.order.number, decidedAt)) refuse("review-undo-over");
       },
       effect: (ctx, item) =>
         compensate(ctx, item, { number: item.details.order.number, cents: item.details.compensatedCents ?? 0 }),

@@ -106,6 +106,7 @@ export async function undo(ctx: Context, queue: Queue, { id }: { id: number }): 
   const row = (await store.lockRow(ctx.db, queue.declared.code, id)) ?? refuse("not-found");
   if (row.undo === null || undoUntil(ctx.actor, row, ctx.now) === null) refuse("review-undo-over");
   await assertNotOwn(ctx, queue, row);
+  await ruleOf(queue, row.act ?? "").assertUndoable?.(ctx, row);
   const { due_at, notice_at, acted_at, claimed_until = null, ...before } = row.undo;
   const times = { due_at: dateFrom(due_at), notice_at: dateFrom(notice_at), acted_at: dateFrom(acted_at) };
   const next = await saveChange(ctx, queue, row, {
