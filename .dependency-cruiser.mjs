@@ -24,6 +24,7 @@ const foundation = [
   "staff/users",
   "studio/agreements",
   "studio/bookables",
+  "studio/galleries",
   "studio/leads",
   "studio/offers",
   "studio/pieces",

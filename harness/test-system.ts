@@ -8,6 +8,7 @@ import { inTransaction, systemActor, type Services } from "../packages/server/sr
 import { openDatabaseClock } from "../packages/server/src/platform/clock.ts";
 import { isUnavailable, openDatabase } from "../packages/server/src/platform/database/index.ts";
 import { openFolder } from "../packages/server/src/platform/files/files-folder.ts";
+import { openOriginals, originalsIn } from "../packages/server/src/platform/originals/originals.ts";
 import { openPostgresSignals } from "../packages/server/src/platform/signals/signals-postgres.ts";
 import { localSignals } from "../packages/server/src/platform/signals/signals.ts";
 import { openLog } from "../packages/server/src/platform/observability/log.ts";
@@ -64,13 +65,14 @@ export class TestSystem {
       const signals = await openPostgresSignals(connection, pool, log);
       undo.push(() => signals.close());
       const files = openFolder(folder);
+      const originals = openOriginals(originalsIn(folder));
       const rest = {
         settings: { demo: false, socketPort: 0 },
         clock: await openDatabaseClock(db),
         listeners: [],
         reviewQueues: [],
       };
-      return new TestSystem({ server, database }, { ...rest, db, log, signals, files }, undo);
+      return new TestSystem({ server, database }, { ...rest, db, log, signals, files, originals }, undo);
     } catch (error) {
       for (const step of undo.toReversed()) await step();
       throw error;

@@ -12,6 +12,7 @@ import { migrations } from "../../packages/server/src/migrations/all.ts";
 import { openDatabaseClock } from "../../packages/server/src/platform/clock.ts";
 import { openDatabase } from "../../packages/server/src/platform/database/index.ts";
 import { openFolder } from "../../packages/server/src/platform/files/files-folder.ts";
+import { openOriginals, originalsIn } from "../../packages/server/src/platform/originals/originals.ts";
 import { localSignals } from "../../packages/server/src/platform/signals/signals.ts";
 import { openLog } from "../../packages/server/src/platform/observability/log.ts";
 import { migrateToLatest } from "../../packages/server/src/platform/database/migrate.ts";
@@ -104,6 +105,7 @@ export async function withOrders<T>(
       log,
       signals: localSignals(),
       files: openFolder(path.join(dataFolder, "files")),
+      originals: openOriginals(originalsIn(dataFolder)),
       listeners: [],
       reviewQueues: [],
     };

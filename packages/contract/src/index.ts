@@ -74,6 +74,7 @@ import { discountQueue, discountsApi } from "./features/studio/discounts/discoun
 import { importPermissions, importsApi } from "./features/studio/imports/imports.ts";
 import { leadPermissions, leadsApi } from "./features/studio/leads/leads.ts";
 import { offerPermissions, offersApi } from "./features/studio/offers/offers.ts";
+import { galleriesApi, galleryPermissions } from "./features/studio/galleries/galleries.ts";
 import { piecePermissions, piecesApi } from "./features/studio/pieces/pieces.ts";
 import { quotePermissions, quotesApi } from "./features/studio/quotes/quotes.ts";
 import { refundQueue, refundsApi } from "./features/studio/refunds/refunds.ts";
@@ -156,6 +157,7 @@ export const apis = /* @__PURE__ */ byName([
   agreementsApi,
   shootsApi,
   sheetsApi,
+  galleriesApi,
   uploadsApi,
   viewsApi,
   peopleApi,
@@ -211,6 +213,7 @@ export const permissionCodes: readonly string[] = [
   ...couplePermissions,
   ...offerPermissions,
   ...piecePermissions,
+  ...galleryPermissions,
   ...importPermissions,
   ...paymentPermissions,
   ...leadPermissions,

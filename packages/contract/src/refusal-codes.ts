@@ -14,6 +14,7 @@ import { coupleRefusals } from "./features/studio/couples/couples.ts";
 import { dishRefusals } from "./features/local/dishes/dishes.ts";
 import { departmentRefusals } from "./features/staff/departments/departments.ts";
 import { feedbackRefusals } from "./features/reviews/feedback/feedback.ts";
+import { galleryRefusals } from "./features/studio/galleries/galleries.ts";
 import { importRefusals } from "./features/studio/imports/imports.ts";
 import { leadRefusals } from "./features/studio/leads/leads.ts";
 import { menuRefusals } from "./features/staff/menus/menus.ts";
@@ -77,6 +78,7 @@ export const refusalCodes = {
   ...coupleRefusals,
   ...offerRefusals,
   ...pieceRefusals,
+  ...galleryRefusals,
   ...importRefusals,
   ...paymentRefusals,
   ...paymentLinkRefusals,

@@ -9,6 +9,7 @@ import { readConfig } from "./platform/config.ts";
 import { readEnvironment } from "./platform/environment.ts";
 import { openDatabase } from "./platform/database/index.ts";
 import { openFiles } from "./platform/files/open-files.ts";
+import { openOriginals } from "./platform/originals/originals.ts";
 import { localSignals } from "./platform/signals/signals.ts";
 import { openLog } from "./platform/observability/log.ts";
 
@@ -20,10 +21,10 @@ async function main(name: string): Promise<void> {
   const { connection, close } = await openCommandDatabase(config, log);
   const { db, close: closeDatabase } = openDatabase(connection, log);
   const settings = { demo: config.demo, socketPort: config.socketPort };
-  const files = openFiles(config);
+  const stored = { settings, files: openFiles(config), originals: openOriginals(config.originals) };
   try {
     const clock = await openDatabaseClock(db);
-    const services: Services = { settings, db, clock, log, signals: localSignals(), files, listeners, reviewQueues };
+    const services: Services = { ...stored, db, clock, log, signals: localSignals(), listeners, reviewQueues };
     await inTransaction(services, origin, (ctx) => unlockAccount(ctx, name));
   } finally {
     await closeDatabase();

@@ -78,6 +78,8 @@ const narrowTypes: Readonly<Record<string, string>> = {
   "file.squares": "Record<string, number>",
   "file.state": '"arriving" | "kept"',
   "former_phone.owner_kind": '"staff" | "app"',
+  "gallery.downloads": "DownloadRule",
+  "gallery.state": "GalleryState",
   "handling.kind": "HandledKind",
   "handling.state": "TeamState",
   "lead.lost_reason": "LostReason",
@@ -111,6 +113,8 @@ const narrowTypes: Readonly<Record<string, string>> = {
   "orders.undo": "OrderUndo",
   "passkey_challenge.purpose": '"sign-in" | "registration"',
   "permission.label": "TextByLanguage",
+  "photo.preview_problem": "PreviewProblem",
+  "photo.state": "PhotoState",
   "post_report.reason": "PostReportReason",
   "quote.language": "Language",
   "quote.state": 'Exclude<QuoteState, "expired">',
@@ -180,6 +184,7 @@ import type { EnquiryDetails, LeadSource, LeadState, LeadTouchKind, LostReason }
 import type { HandledKind, MessageGroup, TeamState } from "@vowdesk/contract/messages/notifications";
 import type { OfferParts, OfferState, OfferTexts } from "@vowdesk/contract/studio/offers";
 import type { ImportCounts, ImportState, LeftOutShoot } from "@vowdesk/contract/studio/imports";
+import type { DownloadRule, GalleryState, PhotoState, PreviewProblem } from "@vowdesk/contract/studio/galleries";
 import type { IncludedPiece, PieceTexts } from "@vowdesk/contract/studio/pieces";
 import type { QuoteLine, QuoteState } from "@vowdesk/contract/studio/quotes";
 import type {

@@ -315,6 +315,15 @@ const cases: Readonly<Record<string, Case>> = {
     },
     text: `https://example.com/${ascii}`,
   },
+  "galleries.list name": {
+    make: async (name) => {
+      const weddingId = await wedding(name);
+      await run(sql`update wedding set number = ${`WD${weddingId}99`} where id = ${weddingId}`);
+      return one(sql`insert into gallery (id, wedding_id, position, title) overriding system value
+        values (${weddingId}, ${weddingId}, 1, 'Studio') returning id`);
+    },
+    number: (id) => `WD${id}99`,
+  },
   "weddings.list name": {
     make: async (name) => {
       const id = await wedding(name);

@@ -20,6 +20,7 @@ import { openSimulatedBank, type BankSettings } from "../src/platform/bank/bank-
 import { openDatabaseClock, type Clock } from "../src/platform/clock.ts";
 import { openDatabase, type ConnectionSettings, type Db } from "../src/platform/database/index.ts";
 import { openFolder } from "../src/platform/files/files-folder.ts";
+import { openOriginals, originalsIn, type OriginalsConfig } from "../src/platform/originals/originals.ts";
 import { localSignals } from "../src/platform/signals/signals.ts";
 import type { Files } from "../src/platform/files/files.ts";
 import { openPostgresSignals } from "../src/platform/signals/signals-postgres.ts";
@@ -51,6 +52,8 @@ export interface TestServerOptions {
   /** Default: a new folder, which `close` removes. */
   files?: Files;
   filesBytes?: number;
+  /** Default: folders in that one, without a second copy. */
+  originals?: Partial<OriginalsConfig>;
   /** Default: none. */
   paymentLinks?: PaymentLinks;
 }
@@ -196,6 +199,11 @@ const reliableBank: BankSettings = {
   lateMs: 10,
 };
 
+const storageIn = (folder: string, { files, originals }: TestServerOptions) => ({
+  files: files ?? openFolder(folder),
+  originals: openOriginals({ ...originalsIn(folder), ...originals }),
+});
+
 async function databaseOf({ connection }: TestServerOptions, log: Log) {
   if (connection) return { connection, drop: () => Promise.resolve(), isShared: true };
   return { ...(await makeTestDatabase(log)), isShared: false };
@@ -219,11 +227,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     secretKey: Buffer.alloc(secretKeyBytes, "test"),
   };
   const folder = await mkdtemp(path.join(tmpdir(), "vowdesk-files-"));
-  const files = options.files ?? openFolder(folder);
+  const stored = storageIn(folder, options);
   const clock = options.clock ?? (await openDatabaseClock(db));
   const bank = openSimulatedBank(db, clock, reliableBank);
   const checked = [...listeners, { every: assertLabelled }];
-  const services: Services = { settings, db, clock, log, signals, files, listeners: checked, reviewQueues, bank };
+  const services: Services = { settings, db, clock, log, signals, ...stored, listeners: checked, reviewQueues, bank };
   const sms = openSms({ kind: "simulated" }, reachOf({}, "sms"));
   if (sms) services.sms = sms;
   if (options.paymentLinks) services.paymentLinks = options.paymentLinks;

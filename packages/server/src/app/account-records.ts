@@ -2,6 +2,7 @@ import { accountRecords as agreements } from "../features/studio/agreements/agre
 import { accountRecords as announcements } from "../features/messages/announcements/announcements.ts";
 import { accountRecords as account } from "../features/staff/auth/auth.ts";
 import { accountRecords as chat } from "../features/chat/chat.ts";
+import { accountRecords as galleries } from "../features/studio/galleries/galleries.ts";
 import { accountRecords as leads } from "../features/studio/leads/leads.ts";
 import { accountRecords as ledger } from "../features/money/ledger/ledger.ts";
 import { accountRecords as notifications } from "../features/messages/notifications/notifications.ts";
@@ -35,6 +36,7 @@ export const accountRecords: readonly AccountRecords<AccountSection>[] = [
   portal,
   contacts,
   answers,
+  galleries,
   weddings,
   leads,
   chat,

@@ -23,6 +23,7 @@ import * as leads from "../features/studio/leads/leads.ts";
 import * as menus from "../features/staff/menus/menus.ts";
 import * as notifications from "../features/messages/notifications/notifications.ts";
 import * as offers from "../features/studio/offers/offers.ts";
+import * as galleries from "../features/studio/galleries/galleries.ts";
 import * as imports from "../features/studio/imports/imports.ts";
 import * as pieces from "../features/studio/pieces/pieces.ts";
 import * as quotes from "../features/studio/quotes/quotes.ts";
@@ -108,6 +109,7 @@ const features: readonly Feature[] = [
   agreements,
   shoots,
   sheets,
+  galleries,
   errors,
   uploads,
   { calls: business.callsWith(retentionRules) },

@@ -9,6 +9,7 @@ import { subjectNames as roles } from "../features/staff/roles/roles.ts";
 import { subjectNames as serviceAccounts } from "../features/staff/service-accounts/service-accounts.ts";
 import { subjectNames as views } from "../features/staff/views/views.ts";
 import { subjectNames as bookables } from "../features/studio/bookables/bookables.ts";
+import { subjectNames as galleries } from "../features/studio/galleries/galleries.ts";
 import { subjectNames as imports } from "../features/studio/imports/imports.ts";
 import { subjectNames as leads } from "../features/studio/leads/leads.ts";
 import { subjectNames as offers } from "../features/studio/offers/offers.ts";
@@ -24,6 +25,7 @@ export const subjectNames: SubjectNames = {
   ...chats,
   ...departments,
   ...errors,
+  ...galleries,
   ...imports,
   ...leads,
   ...menus,

@@ -1,11 +1,13 @@
 import type { TextKey } from "./text-key.ts";
 import { fileTexts } from "./file-texts.ts";
+import { galleryTexts } from "./studio/gallery-texts.ts";
 import { paymentTexts } from "./studio/payment-texts.ts";
 
 /** The reference texts. The compiler checks that other languages have the same keys. */
 export const en = {
   ...fileTexts.en,
   ...paymentTexts.en,
+  ...galleryTexts.en,
   success: "success",
   "invalid-input": "Some input is not valid",
   "no-session": "verification failed, please log in again",

@@ -1,10 +1,12 @@
 import type { Texts } from "./keys.ts";
 import { fileTexts } from "./file-texts.ts";
+import { galleryTexts } from "./studio/gallery-texts.ts";
 import { paymentTexts } from "./studio/payment-texts.ts";
 
 export const es: Texts = {
   ...fileTexts.es,
   ...paymentTexts.es,
+  ...galleryTexts.es,
   success: "correcto",
   "invalid-input": "Hay datos no válidos",
   "no-session": "La verificación falló. Inicie sesión de nuevo",

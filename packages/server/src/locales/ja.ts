@@ -1,10 +1,12 @@
 import type { Texts } from "./keys.ts";
 import { fileTexts } from "./file-texts.ts";
+import { galleryTexts } from "./studio/gallery-texts.ts";
 import { paymentTexts } from "./studio/payment-texts.ts";
 
 export const ja: Texts = {
   ...fileTexts.ja,
   ...paymentTexts.ja,
+  ...galleryTexts.ja,
   success: "成功",
   "invalid-input": "入力に誤りがあります",
   "no-session": "認証に失敗しました。もう一度ログインしてください",

@@ -1,10 +1,12 @@
 import type { Texts } from "./keys.ts";
 import { fileTexts } from "./file-texts.ts";
+import { galleryTexts } from "./studio/gallery-texts.ts";
 import { paymentTexts } from "./studio/payment-texts.ts";
 
 export const zh: Texts = {
   ...fileTexts.zh,
   ...paymentTexts.zh,
+  ...galleryTexts.zh,
   success: "成功",
   "invalid-input": "输入有误",
   "no-session": "验证失败，请重新登录",

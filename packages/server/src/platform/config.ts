@@ -6,7 +6,7 @@ import { readBank, type BankSettings } from "./bank/bank-simulated.ts";
 import type { StatementLimits } from "./database/connection.ts";
 import { readMail } from "./mail/mail-config.ts";
 import type { SmtpSettings } from "./mail/mailer-smtp.ts";
-import { originProblem } from "./network/origins.ts";
+import { originProblem, readOrigins } from "./network/origins.ts";
 import { readProxies } from "./network/proxies.ts";
 import { PaymentLinkMethod, readPaymentLinks, type PaymentLinkSettings } from "./payments/payment-links-stripe.ts";
 import { readTestAddresses, ReceiverKinds, type ReceiverKind } from "./network/reach.ts";
@@ -15,6 +15,8 @@ import { secretKeyBytes } from "./secrets/secret-key.ts";
 import { withSecretFiles } from "./secrets/secret-files.ts";
 import { databaseUrl, fanoutUrl, readService, unusable } from "./service-url.ts";
 import { readSimulation, type SimulationRates } from "./simulation.ts";
+import type { OriginalsConfig } from "./originals/originals.ts";
+import { originalsSettings, readOriginals } from "./originals/originals-config.ts";
 import { readSms, type SmsSettings } from "./sms/sms.ts";
 import { readStorage, type StorageConfig } from "./storage-config.ts";
 
@@ -57,6 +59,7 @@ const Environment = z.object({
   VOWDESK_APP_SESSION_DAYS: z.coerce.number().min(1).max(90).default(30),
   VOWDESK_FILES: z.string().min(1).optional(),
   VOWDESK_FILES_GB: z.coerce.number().positive().max(1_000_000).default(20),
+  ...originalsSettings,
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   VOWDESK_BANK: z.string().optional(),
@@ -136,6 +139,8 @@ export interface Config {
   files: StorageConfig;
   /** Maximum size of all uploaded files together, in bytes. */
   filesBytes: number;
+  /** Where the files of memory cards are stored. */
+  originals: OriginalsConfig;
   hasTraces: boolean;
   /** Null if this server makes no backups. */
   backup: BackupConfig | null;
@@ -219,13 +224,6 @@ function refuseEqualPorts(read: ParsedEnvironment): void {
   }
 }
 
-function readOrigins({ VOWDESK_ORIGINS: text }: ParsedEnvironment): string[] {
-  const origins = splitList(text);
-  const problems = origins.map(originProblem).filter((problem) => problem !== null);
-  if (problems.length > 0) throw unusable(problems.map((problem) => ["VOWDESK_ORIGINS", problem]));
-  return origins;
-}
-
 function readSmtp(read: ParsedEnvironment): SmtpSettings | null {
   const mail = readMail(read);
   if ("problems" in mail) throw unusable(mail.problems);
@@ -272,7 +270,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     demo,
     demoOrders: typeof requested === "number" ? requested : defaultDemoOrders,
     simulation: readSimulation(read, demo),
-    origins: readOrigins(read),
+    origins: readOrigins(splitList(read.VOWDESK_ORIGINS)),
     proxies: splitList(read.VOWDESK_PROXIES),
     hasLimits: read.VOWDESK_LIMITS,
     drainMs: read.VOWDESK_DRAIN_SECONDS * 1_000,
@@ -282,6 +280,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     secretKey: read.VOWDESK_KEY ?? null,
     files: readFiles(read),
     filesBytes: read.VOWDESK_FILES_GB * 1024 ** 3,
+    originals: readOriginals(read),
     hasTraces: read.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
     backup: readBackup(read),
     backupKey: read.VOWDESK_BACKUP_KEY ?? null,

@@ -74,7 +74,7 @@ export const expectedPermissions: Record<(typeof seededRoles)[number], readonly 
     ...permissionsOfQueues("verification", "application", "post", "challenge"),
   ],
   auditor:
-    "audit audit:export message operations operations:jobs studio packages dashboard errors chat order order:courier order:delivery order:driver order:errand order:export order:price person person:money sys:manager sys:app-user sys:user sys:role sys:service-account sys:sign-in sys:menu sys:department dish merchants announcement announcement:all chat:reports shoot shoot:all wedding wedding:all bookable offer piece import payment payment:all payment:due payment:refund payment:invoice lead lead:all quote agreement withdrawal complaint feedback verification application post challenge discount wedding-refund".split(
+    "audit audit:export message operations operations:jobs studio packages dashboard errors chat order order:courier order:delivery order:driver order:errand order:export order:price person person:money sys:manager sys:app-user sys:user sys:role sys:service-account sys:sign-in sys:menu sys:department dish merchants announcement announcement:all chat:reports shoot shoot:all wedding wedding:all bookable offer piece import gallery gallery:all payment payment:all payment:due payment:refund payment:invoice lead lead:all quote agreement withdrawal complaint feedback verification application post challenge discount wedding-refund".split(
       " ",
     ),
   consultant: [
@@ -100,6 +100,9 @@ export const expectedPermissions: Record<(typeof seededRoles)[number], readonly 
     "lead:edit",
     "lead:reveal",
     "quote:edit",
+    "gallery:edit",
+    "gallery:upload",
+    "gallery:cull",
   ],
   scheduler: [
     "dashboard",
@@ -108,7 +111,7 @@ export const expectedPermissions: Record<(typeof seededRoles)[number], readonly 
     "wedding:all",
     ...permissionCodes.filter((code) => /^(shoot|bookable)(:|$)/.test(code)),
   ],
-  photographer: ["dashboard", "message", "announcement", "shoot:run"],
+  photographer: ["dashboard", "message", "announcement", "shoot:run", "gallery:upload", "gallery:wipe", "gallery:cull"],
   makeup: ["dashboard", "message", "announcement", "shoot:run"],
-  assistant: ["dashboard", "message", "announcement", "shoot:run"],
+  assistant: ["dashboard", "message", "announcement", "shoot:run", "gallery:upload", "gallery:wipe"],
 };

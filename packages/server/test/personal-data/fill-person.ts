@@ -138,6 +138,11 @@ async function insertStudio(business: TestBusiness): Promise<void> {
     sql`insert into shoot (wedding_id, purpose, state, starts_at, ends_at, zone, team, couple_present, ended_at)
       select id, 'consultation', 'cancelled', now(), now() + interval '1 hour', 'UTC', '{}', true, now() from wedding where phone_a = ${phone}`,
     sql`insert into shoot_questionnaire (shoot_id, questions, answers) select id, '{Pets?}', array[${name}] from shoot limit 1`,
+    sql`with made as (insert into gallery (wedding_id, position, title) select id, 1, ${name} from wedding where phone_a = ${phone} returning id),
+        carded as (insert into card (gallery_id, label, files, bytes, counted_by, counted_at)
+          select made.id, ${name}, 1, 1, (select min(id) from users), now() from made)
+      insert into photo (gallery_id, number, name, key, bytes, announced_sha, announced_at)
+        select id, 1, ${name}, 'key', 1, sha256('x'), now() from made`,
     sql`insert into slot (bookable_id, shoot_id, reason, starts_at, ends_at, blocked_from, blocked_to, updated_by)
       select (select min(id) from bookable), id, 'shoot', '2020-01-01', '2020-01-02', '2020-01-01', '2020-01-02', 'x' from shoot limit 1`,
     sql`insert into lead_touch (lead_id, kind, text) select id, 'call', 'x' from lead where phone_a = ${phone}`,

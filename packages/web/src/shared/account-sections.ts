@@ -11,6 +11,7 @@ export const sectionNames: Readonly<Record<AccountSection, MessageDescriptor>> =
   leads: msg({ message: "Leads", context: "kind of record" }),
   shoots: msg({ message: "Shoots", context: "kind of record" }),
   answers: msg({ message: "Answers to questions", context: "kind of record" }),
+  galleries: msg({ message: "Galleries", context: "kind of record" }),
   agreements: msg({ message: "Agreements", context: "kind of record" }),
   quotes: msg({ message: "Quotes", context: "kind of record" }),
   payments: msg({ message: "Payments", context: "kind of record" }),

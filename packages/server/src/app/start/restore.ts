@@ -22,6 +22,7 @@ import type { Config } from "../../platform/config.ts";
 import { openDatabase, type ConnectionSettings } from "../../platform/database/index.ts";
 import { makeFolder } from "../../platform/files/folders.ts";
 import { openFiles } from "../../platform/files/open-files.ts";
+import { openOriginals } from "../../platform/originals/originals.ts";
 import { localSignals } from "../../platform/signals/signals.ts";
 import type { Log } from "../../platform/observability/log.ts";
 import { migrateToLatest } from "../../platform/database/migrate.ts";
@@ -51,10 +52,10 @@ export async function prepareRestored(
   const { db, close } = openDatabase(connection, log);
   const secretKey = config.secretKey ?? (await readSecretKey(path.join(config.dataFolder, "keys")));
   const settings = { demo: config.demo, socketPort: config.socketPort, ...(secretKey ? { secretKey } : {}) };
-  const files = openFiles(config);
+  const stored = { settings, files: openFiles(config), originals: openOriginals(config.originals) };
   try {
     const clock = await openDatabaseClock(db);
-    const services: Services = { settings, db, clock, log, signals: localSignals(), files, listeners, reviewQueues };
+    const services: Services = { ...stored, db, clock, log, signals: localSignals(), listeners, reviewQueues };
     await migrateToLatest(db, migrations);
     const restored = await inTransaction(services, origin, async (ctx) => {
       await disableEvery(ctx);

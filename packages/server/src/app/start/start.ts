@@ -14,6 +14,7 @@ import type { Config } from "../../platform/config.ts";
 import { runWithoutLimits } from "../../platform/database/deadline.ts";
 import { openDatabase, type ConnectionSettings } from "../../platform/database/index.ts";
 import { openFiles } from "../../platform/files/open-files.ts";
+import { openOriginals } from "../../platform/originals/originals.ts";
 import { openSmtp } from "../../platform/mail/mailer-smtp.ts";
 import { openPostgresSignals } from "../../platform/signals/signals-postgres.ts";
 import { openRedisSignals } from "../../platform/signals/signals-redis.ts";
@@ -182,6 +183,7 @@ async function openServices(
     log,
     signals,
     files,
+    originals: openOriginals(config.originals),
     listeners,
     reviewQueues,
     ...(mailer ? { mailer } : {}),

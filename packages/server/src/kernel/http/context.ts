@@ -5,6 +5,7 @@ import type { Bank } from "../../platform/bank/bank.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { isRetryable, limitLockWait, transact, type Db } from "../../platform/database/index.ts";
 import type { Files } from "../../platform/files/files.ts";
+import type { Originals } from "../../platform/originals/originals.ts";
 import type { PaymentLinks } from "../../platform/payments/payment-links.ts";
 import type { Sms } from "../../platform/sms/sms.ts";
 import type { Mailer } from "../../platform/mail/mailer.ts";
@@ -58,6 +59,8 @@ export interface Services {
   log: Log;
   signals: Signals;
   files: Files;
+  /** The files of memory cards. */
+  originals: Originals;
   /** Pays withdrawals. Absent where the business pays them by hand. */
   bank?: Bank;
   /** Sends messages to phones. Absent where the business sends none. */

@@ -12,6 +12,7 @@ import type { EnquiryDetails, LeadSource, LeadState, LeadTouchKind, LostReason }
 import type { HandledKind, MessageGroup, TeamState } from "@vowdesk/contract/messages/notifications";
 import type { OfferParts, OfferState, OfferTexts } from "@vowdesk/contract/studio/offers";
 import type { ImportCounts, ImportState, LeftOutShoot } from "@vowdesk/contract/studio/imports";
+import type { DownloadRule, GalleryState, PhotoState, PreviewProblem } from "@vowdesk/contract/studio/galleries";
 import type { IncludedPiece, PieceTexts } from "@vowdesk/contract/studio/pieces";
 import type { QuoteLine, QuoteState } from "@vowdesk/contract/studio/quotes";
 import type {
@@ -350,6 +351,25 @@ export interface Tables {
     starts_at: Date;
     ends_at: Date;
   };
+  card: {
+    id: Generated<number>;
+    gallery_id: number;
+    label: string;
+    files: number;
+    bytes: string;
+    counted_by: number;
+    counted_at: Date;
+    safe_at: Date | null;
+    wiped_at: Date | null;
+    wiped_by: number | null;
+    version: Generated<number>;
+    updated_by: Generated<string>;
+    updated_at: Generated<Date>;
+  };
+  card_photo: {
+    card_id: number;
+    photo_id: number;
+  };
   chat_agent: {
     user_id: number;
     is_available: Generated<boolean>;
@@ -653,6 +673,23 @@ export interface Tables {
     owner_id: number;
     phone: string;
     until: Date;
+  };
+  gallery: {
+    id: Generated<number>;
+    wedding_id: number;
+    shoot_id: number | null;
+    position: number;
+    title: string;
+    state: Generated<GalleryState>;
+    opens_on: string | null;
+    closes_on: string | null;
+    keep_until: string | null;
+    downloads: Generated<DownloadRule>;
+    is_marked: Generated<boolean>;
+    created_at: Generated<Date>;
+    version: Generated<number>;
+    updated_by: Generated<string>;
+    updated_at: Generated<Date>;
   };
   handling: {
     kind: HandledKind;
@@ -1021,6 +1058,30 @@ export interface Tables {
     sent: number;
     counted_from: Date;
     phone_hash: Buffer | null;
+  };
+  photo: {
+    id: Generated<number>;
+    gallery_id: number;
+    number: number;
+    name: string;
+    key: string;
+    bytes: number;
+    announced_sha: Buffer;
+    sha: Buffer | null;
+    crc: string | null;
+    state: Generated<PhotoState>;
+    announced_at: Date;
+    stored_at: Date | null;
+    copied_at: Date | null;
+    checked_at: Date | null;
+    culled_at: Date | null;
+    taken_at: Date | null;
+    camera: Generated<string>;
+    width: number | null;
+    height: number | null;
+    colour: number | null;
+    preview_version: Generated<number>;
+    preview_problem: PreviewProblem | null;
   };
   piece_kind: {
     id: Generated<number>;

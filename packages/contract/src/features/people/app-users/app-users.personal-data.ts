@@ -10,6 +10,7 @@ export const accountSections = [
   "leads",
   "shoots",
   "answers",
+  "galleries",
   "agreements",
   "quotes",
   "payments",

@@ -17,6 +17,7 @@ export const weddingRefusals = {
   "wedding-has-shoots": 200,
   "wedding-has-agreements": 200,
   "wedding-has-payments": 200,
+  "wedding-has-galleries": 200,
   "consultant-unknown": 200,
   /** The wedding was cancelled, which is final. */
   "wedding-cancelled": 200,

@@ -10,12 +10,12 @@ const accessOf = (action: WeddingAction) =>
 /** Actions that end with the cancellation of a wedding. */
 const ofActive: readonly WeddingAction[] = ["cancel", "delete"];
 
-type State = Pick<WeddingRow, "cancelled_at" | "has_shoots" | "has_agreements" | "has_payments">;
+type State = Pick<WeddingRow, "cancelled_at" | "has_shoots" | "has_agreements" | "has_payments" | "has_galleries">;
 
-/** A wedding with shoots, agreements or payments is cancelled instead of deleted. */
+/** A wedding with shoots, agreements, payments or galleries is cancelled instead of deleted. */
 const isPossible = (action: WeddingAction, row: State) =>
   (row.cancelled_at === null || !ofActive.includes(action)) &&
-  (action !== "delete" || !(row.has_shoots || row.has_agreements || row.has_payments));
+  (action !== "delete" || !(row.has_shoots || row.has_agreements || row.has_payments || row.has_galleries));
 
 /** Actions of the actor on a wedding in their scope. */
 export const allowed = (actor: Actor, row: State): WeddingAction[] =>

@@ -264,6 +264,7 @@ async function remove(ctx: Context, { id }: { id: number }): Promise<null> {
   if (before.has_shoots) refuse("wedding-has-shoots");
   if (before.has_agreements) refuse("wedding-has-agreements");
   if (before.has_payments) refuse("wedding-has-payments");
+  if (before.has_galleries) refuse("wedding-has-galleries");
   await store.deleteWedding(ctx.db, id);
   ctx.emit({ type: "wedding.deleted", subject: subjectOf(before), before: auditFields(before) });
   signalChange(ctx, before);

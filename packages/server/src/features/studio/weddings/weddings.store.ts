@@ -28,6 +28,7 @@ export type WeddingRow = Row<"wedding"> &
     has_shoots: boolean;
     has_agreements: boolean;
     has_payments: boolean;
+    has_galleries: boolean;
     shoots: WeddingParts["shoots"];
     agreements: WeddingParts["agreements"];
   };
@@ -40,7 +41,7 @@ export type WeddingFields = Omit<
 
 const consultantName = nameOfAnyUser("wedding.consultant_id");
 
-const isNamedBy = (table: "shoot" | "agreement" | "wedding_receipt" | "wedding_opening") =>
+const isNamedBy = (table: "shoot" | "agreement" | "wedding_receipt" | "wedding_opening" | "gallery") =>
   sql<boolean>`exists (select from ${sql.table(table)} as named where named.wedding_id = wedding.id)`;
 
 /** What lists and details show besides the columns. */
@@ -53,6 +54,7 @@ const facts = [
   isNamedBy("shoot").as("has_shoots"),
   isNamedBy("agreement").as("has_agreements"),
   sql<boolean>`(${isNamedBy("wedding_receipt")} or ${isNamedBy("wedding_opening")})`.as("has_payments"),
+  isNamedBy("gallery").as("has_galleries"),
   sql<WeddingParts["shoots"]>`(
     select coalesce(jsonb_agg(jsonb_build_object('purpose', purpose, 'state', shoot.state, 'startsAt', starts_at)), '[]')
     from shoot where shoot.wedding_id = wedding.id)`.as("shoots"),

@@ -1,0 +1,164 @@
+import * as z from "zod";
+import {
+  api,
+  endpoint,
+  listInput,
+  pageOf,
+  staff,
+  staffInPerson,
+  Id,
+  JsonId,
+  Limit,
+  OneLine,
+  Reason,
+  Text,
+  Version,
+} from "../../../kernel/index.ts";
+import { WeddingDate } from "../weddings/weddings.schema.ts";
+import {
+  DownloadRule,
+  Gallery,
+  GalleryDetail,
+  GalleryIndex,
+  GalleryState,
+  maxOriginalBytes,
+  maxPhotos,
+  Photo,
+} from "./galleries.schema.ts";
+
+const fields = {
+  title: OneLine(60).min(1),
+  opensOn: WeddingDate.nullish(),
+  closesOn: WeddingDate.nullish(),
+  keepUntil: WeddingDate.nullish(),
+  downloads: DownloadRule.default("none"),
+  isMarked: z.boolean().default(false),
+};
+const count = {
+  files: z.int().min(1).max(maxPhotos),
+  bytes: z
+    .int()
+    .min(1)
+    .max(maxPhotos * maxOriginalBytes),
+};
+const ofVersion = { id: Id, version: Version };
+
+export const galleriesApi = api("galleries", "Pictures of weddings, and the memory cards they come from", {
+  list: endpoint({
+    method: "GET",
+    path: "/api/gallery/list",
+    access: staff("gallery"),
+    summary: "List the galleries, newest first",
+    input: listInput(
+      {
+        /** A part of the title or of a partner's name, or the number of the wedding. */
+        name: Text(64),
+        weddingId: Id,
+        state: GalleryState,
+      },
+      ["createdAt"],
+    ),
+    output: pageOf(Gallery),
+  }),
+  detail: endpoint({
+    method: "GET",
+    path: "/api/gallery/detail/:id",
+    access: staff("gallery"),
+    summary: "Get one gallery with its cards",
+    input: z.object({ id: Id }),
+    output: GalleryDetail,
+  }),
+  add: endpoint({
+    method: "POST",
+    path: "/api/gallery/add",
+    access: staff("gallery:edit", "gallery:upload"),
+    summary: "Add a gallery to a wedding",
+    input: z.object({ weddingId: JsonId, shootId: JsonId.nullish(), ...fields }),
+    output: GalleryDetail,
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/api/gallery/update",
+    access: staff("gallery:edit"),
+    summary: "Change a gallery. Absent fields are unchanged",
+    input: z.object({
+      ...ofVersion,
+      title: fields.title.optional(),
+      opensOn: fields.opensOn,
+      closesOn: fields.closesOn,
+      keepUntil: fields.keepUntil,
+      downloads: DownloadRule.optional(),
+      isMarked: z.boolean().optional(),
+    }),
+    output: GalleryDetail,
+  }),
+  open: endpoint({
+    method: "POST",
+    path: "/api/gallery/open",
+    access: staff("gallery:edit"),
+    summary: "Open a gallery to the couple. One that was closed needs a reason",
+    input: z.object({ ...ofVersion, reason: Reason.optional() }),
+    output: GalleryDetail,
+  }),
+  close: endpoint({
+    method: "POST",
+    path: "/api/gallery/close",
+    access: staff("gallery:edit"),
+    summary: "Close a gallery to the couple",
+    input: z.object(ofVersion),
+    output: GalleryDetail,
+  }),
+  card: endpoint({
+    method: "POST",
+    path: "/api/gallery/card",
+    access: staffInPerson("gallery:upload"),
+    summary: "Announce a memory card with the number of its different files",
+    input: z.object({ galleryId: JsonId, label: OneLine(60).min(1), ...count }),
+    output: GalleryDetail,
+  }),
+  recount: endpoint({
+    method: "POST",
+    path: "/api/gallery/recount",
+    access: staffInPerson("gallery:upload"),
+    summary: "Correct the number of files of a card that is not wiped",
+    input: z.object({ ...ofVersion, ...count, reason: Reason }),
+    output: GalleryDetail,
+  }),
+  wiped: endpoint({
+    method: "POST",
+    path: "/api/gallery/wiped",
+    access: staffInPerson("gallery:wipe"),
+    summary: "Record that a safe card was wiped",
+    input: z.object(ofVersion),
+    output: GalleryDetail,
+  }),
+  index: endpoint({
+    method: "GET",
+    path: "/api/gallery/index/:id",
+    access: staff("gallery"),
+    summary: "Get shape, colour and marks of every picture of a gallery",
+    input: z.object({ id: Id }),
+    output: GalleryIndex,
+  }),
+  photos: endpoint({
+    method: "GET",
+    path: "/api/gallery/photos/:id",
+    access: staff("gallery"),
+    summary: "List pictures of a gallery by number, from a number on, of those whose name has a text",
+    input: z.object({
+      id: Id,
+      from: Id.default(1),
+      limit: Limit(500, 200),
+      name: Text(300).optional(),
+    }),
+    output: z.array(Photo),
+  }),
+  cull: endpoint({
+    method: "POST",
+    path: "/api/gallery/cull",
+    access: staff("gallery:cull"),
+    summary: "Take pictures out of a gallery, or back into it. The couple does not see those that are out",
+    input: z.object({ id: JsonId, numbers: z.array(JsonId).min(1).max(maxPhotos), isCulled: z.boolean() }),
+    output: z.object({ changed: z.int() }),
+  }),
+});

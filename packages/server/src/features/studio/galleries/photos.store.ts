@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import { textMatches } from "../../../kernel/paging/like.ts";
+import type { Db, Row } from "../../../platform/database/index.ts";
+
+export type PhotoRow = Row<"photo">;
+
+const shownStates = ["stored", "safe"] as const;
+
+/** The pictures of a gallery that have arrived, by number. */
+export const listShown = (db: Db, galleryId: number) =>
+  db
+    .selectFrom("photo")
+    .select(["number", "width", "height", "colour", "culled_at", "preview_version", "preview_problem", "state"])
+    .where("gallery_id", "=", galleryId)
+    .where("state", "in", [...shownStates])
+    .orderBy("number")
+    .execute();
+
+interface Asked {
+  galleryId: number;
+  from: number;
+  limit: number;
+  name: string | undefined;
+}
+
+export const listPhotos = (db: Db, { galleryId, from, limit, name }: Asked): Promise<PhotoRow[]> =>
+  db
+    .selectFrom("photo")
+    .selectAll()
+    .where("gallery_id", "=", galleryId)
+    .where("number", ">=", from)
+    .where("state", "in", [...shownStates, "arriving"])
+    .where(name ? textMatches("photo.name", name) : sql<boolean>`true`)
+    .orderBy("number")
+    .limit(limit)
+    .execute();
+
+/** Marks pictures as taken out or not. Returns how many have changed. */
+export async function saveCulled(
+  db: Db,
+  galleryId: number,
+  numbers: readonly number[],
+  culledAt: Date | null,
+): Promise<number> {
+  const { rows } = await sql`
+    update photo set culled_at = ${culledAt}
+    where gallery_id = ${galleryId} and number = any(${[...numbers]}::integer[])
+      and (culled_at is null) <> (${culledAt}::timestamptz is null)
+    returning number`.execute(db);
+  return rows.length;
+}

@@ -1,0 +1,19 @@
+import type { OriginalsStorage } from "@vowdesk/contract/studio/galleries";
+import type { Context } from "../../../kernel/http/context.ts";
+import { sumOfBytes } from "./storage.store.ts";
+
+const warnFromShare = 0.8;
+
+/** The state of the storage of originals. */
+export async function storageOf({ db, services }: Pick<Context, "db" | "services">): Promise<OriginalsStorage> {
+  const { originals } = services;
+  const [usedBytes, freeBytes, copy] = await Promise.all([
+    sumOfBytes(db),
+    originals.freeBytes().catch(() => 0),
+    originals.copyState(),
+  ]);
+  const maxBytes = Math.min(originals.maxBytes ?? Infinity, usedBytes + freeBytes);
+  const share = usedBytes / maxBytes;
+  const level = share >= 1 ? "full" : share >= warnFromShare ? "warning" : "ok";
+  return { copy, usedBytes, maxBytes, level };
+}

@@ -1,0 +1,9 @@
+import { sql } from "kysely";
+import type { Db } from "../../../platform/database/index.ts";
+
+/** The bytes of all originals, those still to arrive included. */
+export async function sumOfBytes(db: Db): Promise<number> {
+  const { rows } = await sql<{ bytes: string | null }>`
+    select sum(bytes) as bytes from photo where state in ('arriving', 'stored', 'safe')`.execute(db);
+  return Number(rows[0]?.bytes ?? 0);
+}

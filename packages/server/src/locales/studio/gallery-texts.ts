@@ -1,0 +1,48 @@
+import type { Language } from "@vowdesk/contract/kernel";
+import type { galleryRefusals } from "@vowdesk/contract/studio/galleries";
+
+type Key = keyof typeof galleryRefusals | "wedding-has-galleries";
+
+/** Refusals of galleries, cards and originals. */
+export const galleryTexts = {
+  zh: {
+    "card-exists": "该相册已有同名的存储卡",
+    "card-not-safe": "这张存储卡的照片尚未全部有两份核对过的副本，请勿清空",
+    "gallery-days": "相册的开放日期须早于关闭日期，保留期限不得早于关闭日期",
+    "gallery-closed": "该相册已删除",
+    "gallery-full": "一个相册最多 5,000 张照片",
+    "shoot-of-other-wedding": "该档期属于另一个婚纱订单",
+    "originals-full": "原片存储空间已满，无法继续上传",
+    "wedding-has-galleries": "该订单已有相册，无法删除",
+  },
+  en: {
+    "card-exists": "This gallery already has a card with this label",
+    "card-not-safe": "Not every picture of this card has two checked copies. Do not wipe it",
+    "gallery-days": "A gallery opens before it closes, and is kept at least until it closes",
+    "gallery-closed": "This gallery was deleted",
+    "gallery-full": "A gallery has at most 5,000 pictures",
+    "shoot-of-other-wedding": "This shoot belongs to another wedding",
+    "originals-full": "The storage for originals is full. Nothing more can be uploaded",
+    "wedding-has-galleries": "This wedding has galleries and cannot be deleted",
+  },
+  es: {
+    "card-exists": "Esta galería ya tiene una tarjeta con esta etiqueta",
+    "card-not-safe": "No todas las fotos de esta tarjeta tienen dos copias comprobadas. No la borre",
+    "gallery-days": "Una galería se abre antes de cerrarse y se conserva al menos hasta que se cierra",
+    "gallery-closed": "Esta galería se eliminó",
+    "gallery-full": "Una galería tiene como máximo 5.000 fotos",
+    "shoot-of-other-wedding": "Esta sesión pertenece a otra boda",
+    "originals-full": "El almacenamiento de originales está lleno. No se puede subir nada más",
+    "wedding-has-galleries": "Esta boda tiene galerías y no se puede eliminar",
+  },
+  ja: {
+    "card-exists": "このギャラリーには同じ名前のカードがすでにあります",
+    "card-not-safe": "このカードには、確認済みのコピーが 2 つそろっていない写真があります。消去しないでください",
+    "gallery-days": "ギャラリーの公開日は終了日より前に、保存期限は終了日以降にしてください",
+    "gallery-closed": "このギャラリーは削除されました",
+    "gallery-full": "1 つのギャラリーに入れられる写真は 5,000 枚までです",
+    "shoot-of-other-wedding": "この撮影は別の婚礼のものです",
+    "originals-full": "元データの保存容量がいっぱいのため、これ以上アップロードできません",
+    "wedding-has-galleries": "この婚礼にはギャラリーがあるため削除できません",
+  },
+} as const satisfies Readonly<Record<Language, Readonly<Record<Key, string>>>>;

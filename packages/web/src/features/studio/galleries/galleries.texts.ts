@@ -1,0 +1,33 @@
+import { msg } from "@lingui/core/macro";
+import type { FeatureTexts } from "../../../shared/feature-texts.ts";
+import { cardStateNames, downloadRuleNames, galleryStateNames } from "./galleries.labels.ts";
+
+export const texts: FeatureTexts = {
+  audit: {
+    gallery: {
+      area: msg({ message: "Galleries", context: "kind of record" }),
+      added: msg({ message: "Gallery added", context: "gallery" }),
+      changed: msg({ message: "Gallery changed", context: "gallery" }),
+      opened: msg({ message: "Gallery opened", context: "gallery" }),
+      closed: msg({ message: "Gallery closed", context: "gallery" }),
+      culled: msg({ message: "Pictures taken out", context: "gallery" }),
+      restored: msg({ message: "Pictures put back", context: "gallery" }),
+      "card-counted": msg`Memory card announced`,
+      "card-recounted": msg`Memory card counted again`,
+      "card-wiped": msg`Memory card wiped`,
+    },
+  },
+  fields: {
+    title: msg({ message: "Title", context: "gallery" }),
+    state: { label: msg({ message: "Status", context: "field" }), codes: galleryStateNames },
+    opensOn: msg({ message: "Opens on", context: "gallery" }),
+    closesOn: msg({ message: "Closes on", context: "gallery" }),
+    keepUntil: msg({ message: "Kept until", context: "gallery" }),
+    downloads: { label: msg({ message: "Downloads", context: "gallery" }), codes: downloadRuleNames },
+    isMarked: msg({ message: "Watermark", context: "gallery" }),
+    card: msg({ message: "Card", context: "memory card" }),
+    files: msg({ message: "Files", context: "memory card" }),
+    cardState: { label: msg({ message: "Status of the card", context: "memory card" }), codes: cardStateNames },
+    pictures: msg({ message: "Pictures", context: "gallery" }),
+  },
+};
