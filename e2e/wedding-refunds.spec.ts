@@ -77,7 +77,7 @@ test("a wedding is cancelled with the shown amounts, and its refund is approved 
 test("finance reads the month-end sheet and saves it", { tag: "@all" }, async ({ page }) => {
   await signInTo(page, "/wedding-payments", "finance");
   // The payment that has waited longest opens and covers the buttons.
-  await expect(page.getByRole("button", { name: "Confirm receipt" })).toBeVisible();
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Confirm receipt" })).toBeVisible();
   await page.keyboard.press("Escape");
   await shownPage(page).getByRole("button", { name: "Month-end sheet" }).click();
   const sheet = page.getByRole("dialog", { name: "Month-end sheet" });

@@ -18,9 +18,9 @@ interface ActionLooks {
   submitLabel?: MessageDescriptor;
   /** Notice after success. Null for actions whose result is visible on the page. */
   successMessage: MessageDescriptor | null;
-  /** `primary` has a button in the row. `danger` shows a warning and asks for a second click. */
+  /** `primary` has a button in the row. `danger` is red and asks for a second click. */
   tone?: "danger" | "primary";
-  /** Shown above the fields. */
+  /** Shown above the fields. An action with a warning asks for a second click. */
   warning?: MessageDescriptor;
   /** A letter that starts the action on the current row or the open record. */
   shortcut?: string;
@@ -164,6 +164,6 @@ export const isPermitted = ({ requires }: AnyAction): boolean => requires.every(
 export const openActions = (actions: readonly AnyAction[], record: Row) =>
   actions.filter((item) => item.isAvailable(record));
 
-/** Actions that open something, have fields, or have the tone `danger` open a dialog. */
-export const needsDialog = ({ opens, fields, tone }: AnyAction) =>
-  opens !== null || tone === "danger" || Object.keys(fields).length > 0;
+/** Actions that open something, warn, have fields, or have the tone `danger` open a dialog. */
+export const needsDialog = ({ opens, fields, tone, warning }: AnyAction) =>
+  opens !== null || warning !== undefined || tone === "danger" || Object.keys(fields).length > 0;

@@ -12,8 +12,7 @@ const check = action({
   call: weddingPaymentsApi.check,
   label: msg({ message: "Confirm receipt", context: "payment" }),
   successMessage: msg({ message: "Payment checked", context: "result" }),
-  // A check is final, so it asks for a second click.
-  tone: "danger",
+  tone: "primary",
   warning: msg`Compare amount and reference with the bank or the cash register first. A checked payment can only be reversed by two users.`,
   isAvailable: (receipt: WeddingReceipt) => allows("check")(receipt) && receipt.duplicates.length === 0,
   inputFrom: versionOf,

@@ -3,6 +3,7 @@ import { lazy, Suspense } from "react";
 import { ResourcePage } from "../../../resource/resource-page.tsx";
 import { ExportButton } from "../../../shared/export/export-button.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { ListSwitchContext } from "../../../ui/table/list-page.tsx";
 import { useView, ViewSwitch } from "./components/view-switch.tsx";
 import { exportedWeddings } from "./export.ts";
 import { weddings } from "./weddings.resource.tsx";
@@ -19,14 +20,11 @@ export default function Weddings() {
       </Suspense>
     );
   return (
-    <ResourcePage
-      resource={weddings}
-      buttons={(list) => (
-        <>
-          <ViewSwitch />
-          <ExportButton list={list} exported={exportedWeddings} call={weddingsApi.export} />
-        </>
-      )}
-    />
+    <ListSwitchContext value={<ViewSwitch />}>
+      <ResourcePage
+        resource={weddings}
+        buttons={(list) => <ExportButton list={list} exported={exportedWeddings} call={weddingsApi.export} />}
+      />
+    </ListSwitchContext>
   );
 }

@@ -55,7 +55,13 @@ export const texts: FeatureTexts = {
     note: msg({ message: "Note", context: "field" }),
     noticeChannel: { label: msg({ message: "Sent by", context: "notice to a couple" }), codes: noticeChannelNames },
     noticeKind: { label: msg({ message: "Notice", context: "notice to a couple" }), codes: noticeKindNames },
-    partner: msg({ message: "Partner", context: "of a wedding" }),
+    partner: {
+      label: msg({ message: "Partner", context: "of a wedding" }),
+      codes: {
+        a: msg({ message: "Partner A", context: "person" }),
+        b: msg({ message: "Partner B", context: "person" }),
+      },
+    },
     phoneA: msg`Phone of partner A`,
     phoneB: msg`Phone of partner B`,
     records: msg({ message: "Records", context: "audit field" }),

@@ -7,7 +7,7 @@ import { RecordSheet } from "../../../../resource/record-sheet.tsx";
 import { useRecords, type Records } from "../../../../resource/use-list.ts";
 import { ErrorState } from "../../../../ui/feedback/states.tsx";
 import { ToolButton } from "../../../../ui/input/tool-button.tsx";
-import { ListPage, ListViewsContext } from "../../../../ui/table/list-page.tsx";
+import { ListPage, ListSwitchContext, ListTabs, ListViewsContext } from "../../../../ui/table/list-page.tsx";
 import { unawaited } from "../../../../ui/timing/unawaited.ts";
 import { ViewSwitch } from "../components/view-switch.tsx";
 import { weddings } from "../weddings.resource.tsx";
@@ -28,14 +28,9 @@ export function Board() {
       <ListViewsContext value={null}>
         <ListPage
           filters={<BoardHead list={list} />}
-          act={
-            <>
-              <ViewSwitch />
-              {list.resource.tools.map((tool) => (
-                <ToolButton key={tool.name} label={tool.label} start={() => list.start(tool, null)} isAddition />
-              ))}
-            </>
-          }
+          act={list.resource.tools.map((tool) => (
+            <ToolButton key={tool.name} label={tool.label} start={() => list.start(tool, null)} isAddition />
+          ))}
         >
           <Columns list={list} />
         </ListPage>
@@ -56,7 +51,11 @@ function BoardHead({ list }: { list: Records }) {
   const { data } = useColumns(list);
   return (
     <>
-      <Summary columns={data} />
+      <ListSwitchContext value={<ViewSwitch />}>
+        <ListTabs>
+          <Summary columns={data} />
+        </ListTabs>
+      </ListSwitchContext>
       <FilterBar list={list} />
     </>
   );

@@ -22,7 +22,7 @@ export function ViewSwitch() {
   const { view, show } = useView();
   return (
     <Segments
-      look="chips"
+      look="switch"
       label={t({ message: "View", context: "calendar" })}
       segments={views.map((item) => ({ value: item, label: i18n._(viewNames[item]) }))}
       chosen={view}
