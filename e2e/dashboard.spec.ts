@@ -1,8 +1,8 @@
 import { seededRoles } from "@vowdesk/contract/staff/auth";
-import type { Page } from "@playwright/test";
-import { colleague, expect, signInTo, test } from "./support/fixtures.ts";
+import type { Locator, Page } from "@playwright/test";
+import { colleague, expect, signInTo, test, tokenOf } from "./support/fixtures.ts";
 import { registerCustomer } from "./support/chat.ts";
-import { collectLists, countIn, figuresOf, totalBehind } from "./support/dashboard.ts";
+import { collectLists, countIn, figuresOf, totalBehind, totalOf } from "./support/dashboard.ts";
 import { shownPage } from "./support/shell.ts";
 
 test("the dashboard shows the orders of every service, in tables and charts", async ({ page }) => {
@@ -16,33 +16,43 @@ test("the dashboard shows the orders of every service, in tables and charts", as
   await expect(hours.first()).toHaveAccessibleName(/^0:00: Delivery \d+, Designated driver \d+, Errands \d+$/);
 });
 
-/** Roles of `npm test`: the administrator and one of each part of the business. `npm run test:all` takes all. */
-const rolesInShortRun = ["service", "finance"];
+/** Opens the dashboard. Returns its figures, one after the other. */
+async function figuresFor(page: Page, role: string): Promise<Locator[]> {
+  await signInTo(page, "/dashboard", role);
+  await expect(figuresOf(page).first()).toBeVisible();
+  // Charts and their figures load after the others.
+  await page.waitForLoadState("networkidle");
+  return figuresOf(page).all();
+}
+
+/** Orders become late and messages arrive while the list is asked for, so that the figure counts before or after. */
+async function expectSame(figure: Locator, countRows: () => Promise<number | undefined>): Promise<void> {
+  const name = await figure.textContent();
+  await expect(async () => {
+    const before = await countIn(figure);
+    const total = await countRows();
+    expect([before, await countIn(figure)], `${name} opens ${total} rows`).toContain(total);
+  }).toPass();
+}
 
 // R-13.7
-for (const role of seededRoles)
-  test(
-    `each figure of ${role} opens exactly the counted rows`,
-    { tag: rolesInShortRun.includes(role) ? [] : "@all" },
-    async ({ page }) => {
-      const answers = collectLists(page);
-      await signInTo(page, "/dashboard", role);
-      await expect(figuresOf(page).first()).toBeVisible();
-      // Charts and their figures load after the others.
-      await page.waitForLoadState("networkidle");
-      const count = await figuresOf(page).count();
-      for (let index = 0; index < count; index += 1) {
-        const figure = figuresOf(page).nth(index);
-        const name = await figure.textContent();
-        // Orders become late and messages arrive while the list opens.
-        await expect(async () => {
-          const before = await countIn(figure);
-          const total = await totalBehind(page, figure, answers);
-          expect([before, await countIn(figure)], `${name} opens ${total} rows`).toContain(total);
-        }).toPass();
-      }
-    },
-  );
+for (const role of ["service", "finance"])
+  test(`each figure of ${role} opens exactly the counted rows`, async ({ page }) => {
+    const answers = collectLists(page);
+    for (const figure of await figuresFor(page, role))
+      await expectSame(figure, () => totalBehind(page, figure, answers));
+  });
+
+// R-13.7
+test("each figure of every role counts the rows of its list", { tag: "@all" }, async ({ browser, address }) => {
+  for (const role of seededRoles) {
+    const page = await browser.newPage({ baseURL: address, locale: "en-US" });
+    const figures = await figuresFor(page, role);
+    const token = await tokenOf(page, role);
+    for (const figure of figures) await expectSame(figure, () => totalOf(page, token, figure));
+    await page.close();
+  }
+});
 
 // R-13.7
 test("a user who may only look is told so, and gets no figures of tasks", async ({ page }) => {

@@ -31,6 +31,9 @@ const calls: Readonly<Record<string, string>> = {
   "/refunds": "/api/refunds/list",
 };
 
+/** Lists that are asked for by POST. */
+const postedCalls = new Set(["/api/chat/list", "/api/sendOrder/allList"]);
+
 interface ListAnswer {
   path: string;
   sent: Readonly<Record<string, unknown>>;
@@ -95,4 +98,18 @@ export async function totalBehind(page: Page, figure: Locator, answers: ListAnsw
     // Also after a failure, because the caller tries again from there.
     await showTab(page, "Dashboard");
   }
+}
+
+/** The total of the rows that the list of a figure has for this session, without opening the list. */
+export async function totalOf(page: Page, token: string, figure: Locator): Promise<number> {
+  const { pathname, searchParams } = new URL((await figure.getAttribute("href")) ?? "", page.url());
+  const { view: _view, ...filters } = Object.fromEntries(searchParams);
+  const path = calls[pathname] ?? "";
+  const headers = { token };
+  const answer = postedCalls.has(path)
+    ? await page.request.post(path, { headers, data: filters })
+    : await page.request.get(path, { headers, params: filters });
+  const body = (await answer.json()) as { message: string; data?: { total: number } };
+  if (!body.data) throw new Error(`${path}: ${body.message}`);
+  return body.data.total;
 }
