@@ -2,6 +2,7 @@ import cookie from "@fastify/cookie";
 import cors from "@fastify/cors";
 import formbody from "@fastify/formbody";
 import { authApi } from "@vowdesk/contract/staff/auth";
+import { galleriesApi, originalsPath } from "@vowdesk/contract/studio/galleries";
 import type { Endpoint } from "@vowdesk/contract/kernel";
 import { fastify, type FastifyInstance, type FastifyRequest } from "fastify";
 import { randomUUID } from "node:crypto";
@@ -12,6 +13,7 @@ import { identifyCouples, serveAppointments } from "../../features/studio/couple
 import { identifyServiceAccounts } from "../../features/staff/service-accounts/service-accounts.ts";
 import { describeShoots } from "../../features/studio/sheets/sheets.ts";
 import { servePaymentEvents } from "../../features/studio/wedding-payments/wedding-payments.ts";
+import { serveOriginals } from "../../features/studio/galleries/galleries.ts";
 import { serveFeeds } from "../../features/studio/shoots/shoots.ts";
 import { serveFiles } from "../../features/operations/uploads/uploads.ts";
 import type { Services } from "../../kernel/http/context.ts";
@@ -138,18 +140,31 @@ function endpointToCount(services: Services, endpoint: Endpoint | undefined, { b
   return isKnown ? { ...endpoint, limit: "known-sign-in" as const } : endpoint;
 }
 
+/** Uploads of originals. A card has thousands of files, which have a limit of their own. */
+const originalsRoutes = [`POST ${originalsPath}`, `HEAD ${originalsPath}/:key`, `PATCH ${originalsPath}/:key`];
+
 /** Identifies callers and counts every call against the limits of its sender. */
 function identifyWithLimits(limits: Limits, services: Services): Identify {
   const identify = identifyCouples(services, identifyServiceAccounts(services, identifyWith(services)));
   const endpoints = new Map<string, Endpoint>(
     calls.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
   );
+  for (const route of originalsRoutes) endpoints.set(route, { ...galleriesApi.card, limit: "original" });
   return async (request, token) => {
     const actor = await identify(request, token);
     const endpoint = endpoints.get(`${request.method} ${request.routeOptions.url}`);
     limits.count(actor, request.ip, endpointToCount(services, endpoint, request));
     return actor;
   };
+}
+
+/** Files, feeds and uploads, which answer in forms of their own. */
+function serveAddresses(app: FastifyInstance, services: Services, identify: Identify): void {
+  serveFiles(app, services, identify);
+  serveOriginals(app, services, identify);
+  serveFeeds(app, services, identify, describeShoots);
+  serveAppointments(app, services, identify);
+  servePaymentEvents(app, services, identify);
 }
 
 /** Creates the HTTP server. The caller makes it listen or injects requests. */
@@ -202,10 +217,7 @@ export async function openHttp({
   if (hasOperatorPages) await serveOperatorPages(app, metrics);
   const identify = identifyWithLimits(limits, services);
   await listen(app, calls, services, identify);
-  serveFiles(app, services, identify);
-  serveFeeds(app, services, identify, describeShoots);
-  serveAppointments(app, services, identify);
-  servePaymentEvents(app, services, identify);
+  serveAddresses(app, services, identify);
   serveManifest(app, services, webFolder());
   await serveWeb(app, webFolder(), {
     business: () => branding(services),

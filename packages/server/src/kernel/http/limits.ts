@@ -18,6 +18,7 @@ const requestLimits = {
   "staff-write": { per: "person", count: 120, windowMs: minute },
   "staff-upload": { per: "person", count: 20, windowMs: minute },
   "staff-send": { per: "person", count: 60, windowMs: minute },
+  "staff-original": { per: "person", count: 3_000, windowMs: minute },
   "staff-report": { per: "person", count: 20, windowMs: minute },
   "app-read": { per: "person", count: 600, windowMs: minute },
   "app-write": { per: "person", count: 120, windowMs: minute },

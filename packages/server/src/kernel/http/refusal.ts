@@ -70,3 +70,7 @@ export function retryAfter(ms: number): { retryAfterSeconds: number; data: Wait 
 export function refuseFields(problems: Readonly<Record<string, FieldProblem>>): never {
   return refuse("invalid-input", { problems });
 }
+
+/** The refusal that an error is, for addresses that answer with other forms than the envelope; null for other errors. */
+export const refusalOf = (error: unknown): Pick<Refusal, "reason" | "retryAfterSeconds"> | null =>
+  error instanceof Refusal ? error : null;

@@ -7,6 +7,7 @@ type Key = keyof typeof galleryRefusals | "wedding-has-galleries";
 export const galleryTexts = {
   zh: {
     "card-exists": "该相册已有同名的存储卡",
+    "card-complete": "这张存储卡的文件数已满。请先更正文件数",
     "card-not-safe": "这张存储卡的照片尚未全部有两份核对过的副本，请勿清空",
     "gallery-days": "相册的开放日期须早于关闭日期，保留期限不得早于关闭日期",
     "gallery-closed": "该相册已删除",
@@ -17,6 +18,7 @@ export const galleryTexts = {
   },
   en: {
     "card-exists": "This gallery already has a card with this label",
+    "card-complete": "All files of this card were announced. Correct their number first",
     "card-not-safe": "Not every picture of this card has two checked copies. Do not wipe it",
     "gallery-days": "A gallery opens before it closes, and is kept at least until it closes",
     "gallery-closed": "This gallery was deleted",
@@ -27,6 +29,7 @@ export const galleryTexts = {
   },
   es: {
     "card-exists": "Esta galería ya tiene una tarjeta con esta etiqueta",
+    "card-complete": "Ya se anunciaron todos los archivos de esta tarjeta. Corrija primero su número",
     "card-not-safe": "No todas las fotos de esta tarjeta tienen dos copias comprobadas. No la borre",
     "gallery-days": "Una galería se abre antes de cerrarse y se conserva al menos hasta que se cierra",
     "gallery-closed": "Esta galería se eliminó",
@@ -37,6 +40,7 @@ export const galleryTexts = {
   },
   ja: {
     "card-exists": "このギャラリーには同じ名前のカードがすでにあります",
+    "card-complete": "このカードのファイルはすべて登録済みです。先にファイル数を訂正してください",
     "card-not-safe": "このカードには、確認済みのコピーが 2 つそろっていない写真があります。消去しないでください",
     "gallery-days": "ギャラリーの公開日は終了日より前に、保存期限は終了日以降にしてください",
     "gallery-closed": "このギャラリーは削除されました",

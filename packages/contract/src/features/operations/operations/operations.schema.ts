@@ -38,6 +38,7 @@ export const jobNames = [
   "shoot-reminders",
   "couple-notices",
   "arrears",
+  "originals",
   "imports",
   "erasures",
   "merges",

@@ -15,6 +15,8 @@ export const galleryPermissions = permissions(
 export const galleryRefusals = {
   /** The gallery has a card with this label. */
   "card-exists": 200,
+  /** As many different files of the card were announced as it has. */
+  "card-complete": 200,
   /** Fewer copies of its pictures were read back than the card has files. */
   "card-not-safe": 200,
   /** The days on which a gallery opens, closes and is deleted are out of order. */
@@ -162,7 +164,7 @@ export const Photo = z.object({
   width: z.int().nullable(),
   height: z.int().nullable(),
   /** Part of the address of previews; 0 until they are made. */
-  previewVersion: z.int(),
+  previewVersion: Version,
   previewProblem: PreviewProblem.nullable(),
 });
 export type Photo = z.infer<typeof Photo>;

@@ -234,6 +234,10 @@ const jobTexts: Readonly<Record<JobName, JobText>> = {
     name: msg({ message: "Overdue payments", context: "kind of record" }),
     about: msg`Tells the consultant when a couple has not paid an instalment by its due date.`,
   },
+  originals: {
+    name: msg`Uploads of memory cards`,
+    about: msg`Completes uploads that a stop of the server interrupted, and deletes those that no one completed within a week.`,
+  },
   webhooks: {
     name: msg({ message: "Webhooks", context: "kind of record" }),
     about: msg`Sends events to webhooks, and tries failed deliveries again for a day.`,
