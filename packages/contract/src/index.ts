@@ -67,7 +67,7 @@ import { singleSignOnApi, singleSignOnPermissions } from "./features/staff/singl
 import { userPermissions, usersApi } from "./features/staff/users/users.ts";
 import { viewPermissions, viewsApi } from "./features/staff/views/views.ts";
 import { agreementPermissions, agreementsApi } from "./features/studio/agreements/agreements.ts";
-import { bookablePermissions, bookablesApi } from "./features/studio/bookables/bookables.ts";
+import { bookablePermissions, bookablesApi, skillsApi } from "./features/studio/bookables/bookables.ts";
 import { coupleNoticesApi } from "./features/studio/couple-notices/couple-notices.ts";
 import { coupleApi, coupleEntryApi, couplePermissions, couplesApi } from "./features/studio/couples/couples.ts";
 import { discountQueue, discountsApi } from "./features/studio/discounts/discounts.ts";
@@ -136,6 +136,7 @@ export const apis = /* @__PURE__ */ byName([
   departmentsApi,
   dishesApi,
   bookablesApi,
+  skillsApi,
   weddingsApi,
   couplesApi,
   coupleNoticesApi,

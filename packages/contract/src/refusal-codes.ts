@@ -8,7 +8,7 @@ import { auditRefusals } from "./features/operations/audit/audit.ts";
 import { authRefusals } from "./features/staff/auth/auth.ts";
 import { challengeRefusals } from "./features/reviews/challenges/challenges.ts";
 import { chatRefusals } from "./features/chat/chat.ts";
-import { bookableRefusals } from "./features/studio/bookables/bookables.ts";
+import { bookableRefusals, skillRefusals } from "./features/studio/bookables/bookables.ts";
 import { compensationRefusals } from "./features/money/compensations/compensations.ts";
 import { coupleRefusals } from "./features/studio/couples/couples.ts";
 import { dishRefusals } from "./features/local/dishes/dishes.ts";
@@ -70,6 +70,7 @@ export const refusalCodes = {
   ...departmentRefusals,
   ...dishRefusals,
   ...bookableRefusals,
+  ...skillRefusals,
   ...weddingRefusals,
   ...cancellationRefusals,
   ...earningRefusals,

@@ -53,7 +53,7 @@ const narrowTypes: Readonly<Record<string, string>> = {
   "app_package.state": "PackageState",
   "audit_line.changes": "AuditChanges",
   "bookable.hours": "WorkingTime[]",
-  "bookable.skills": "Skill[]",
+  "bookable.skills": "SkillCode[]",
   "bookable.kind": "BookableKind",
   "calendar_feed.language": "Language",
   "chat_label.colour": "LabelColour",
@@ -138,6 +138,8 @@ const narrowTypes: Readonly<Record<string, string>> = {
   "sheet_item.kind": "ItemKind",
   "sheet_template.purpose": "Purpose",
   "shoot.stops": "Stop[]",
+  "skill.names": "SkillNames",
+  "purpose_skill.purpose": "Purpose",
   "shoot_purpose.needs": "Need[]",
   "shoot_purpose.purpose": "Purpose",
   "sign_in_failure.scope": '"staff" | "staff-device" | "staff-ip" | "app" | "app-ip"',
@@ -175,7 +177,7 @@ const header = `// Written by \`npm run schema\` from the migrated database. Edi
 import type { AgreementState, AgreementTerms, Strokes } from "@vowdesk/contract/studio/agreements";
 import type { AlertChannel, AlertSteps, BotKind } from "@vowdesk/contract/messages/alerts";
 import type { AnnouncementState, Wordings } from "@vowdesk/contract/messages/announcements";
-import type { BookableKind, Skill, WorkingTime } from "@vowdesk/contract/studio/bookables";
+import type { BookableKind, SkillCode, SkillNames, WorkingTime } from "@vowdesk/contract/studio/bookables";
 import type { NoticeChannel, NoticeKind, NoticeProblem, NoticeState } from "@vowdesk/contract/studio/couple-notices";
 import type { BusinessSettingsFields } from "@vowdesk/contract/operations/business";
 import type { ChatEvent, ConversationState, LabelColour, PacketState } from "@vowdesk/contract/chat";

@@ -3,7 +3,7 @@ import { announcementsApi } from "@vowdesk/contract/messages/announcements";
 import { someAnnouncementFields } from "@vowdesk/contract/messages/announcements/sample";
 import { appUsersApi } from "@vowdesk/contract/people/app-users";
 import { auditApi } from "@vowdesk/contract/operations/audit";
-import { bookablesApi } from "@vowdesk/contract/studio/bookables";
+import { bookablesApi, skillsApi } from "@vowdesk/contract/studio/bookables";
 import { businessApi } from "@vowdesk/contract/operations/business";
 import { chatApi, undoSendMs, type ChatMessage } from "@vowdesk/contract/chat";
 import { departmentsApi } from "@vowdesk/contract/staff/departments";
@@ -431,6 +431,14 @@ const pairs: Record<string, Undo> = {
     return {
       step: () => call(bookablesApi.retire, { id, version: 1 }),
       back: () => callBack(bookablesApi.restore, { id, version: 2 }),
+    };
+  }),
+  "skills.restore": pair(async () => {
+    const name = newPhone();
+    const { id } = await call<{ id: number }>(skillsApi.add, { names: { zh: name, en: name, es: name, ja: name } });
+    return {
+      step: () => call(skillsApi.retire, { id, version: 1 }),
+      back: () => callBack(skillsApi.restore, { id, version: 2 }),
     };
   }),
   "appUsers.unblock": pair(async () => {

@@ -47,6 +47,7 @@ const readingCalls: Readonly<Record<string, Endpoint>> = {
   role: apis.roles.list,
   shoot: apis.shoots.detail,
   "shoot-purpose": apis.shoots.detail,
+  skill: apis.skills.list,
   studio: apis.business.settings,
   "user.added": apis.users.list,
   "user.deleted": apis.users.list,

@@ -1,11 +1,13 @@
 import type { TextKey } from "./text-key.ts";
 import { fileTexts } from "./file-texts.ts";
 import { galleryTexts } from "./studio/gallery-texts.ts";
+import { bookableTexts } from "./studio/bookable-texts.ts";
 import { paymentTexts } from "./studio/payment-texts.ts";
 
 /** The reference texts. The compiler checks that other languages have the same keys. */
 export const en = {
   ...fileTexts.en,
+  ...bookableTexts.en,
   ...paymentTexts.en,
   ...galleryTexts.en,
   success: "success",
@@ -212,10 +214,6 @@ export const en = {
   "compensation-limit": "At most {mostCents} can be compensated for this order",
   "challenge-nobody": "This customer does not exist or cannot be challenged",
   "stake-uncovered": "The balance of one player does not cover the stake",
-  "bookable-user-taken": "This account is linked to another resource",
-  "bookable-user-unknown": "This account does not exist or is disabled",
-  "bookable-zone-unknown": "Unknown time zone",
-  "bookable-in-use": "This resource still has future shoots. Move them or replace it first",
   "push-address-invalid": "The push address of this browser is not valid",
   "push-not-subscribed": "Switch on push notifications in this browser first",
   "alert-delays-equal": "Each channel needs a different time",

@@ -1,10 +1,12 @@
 import type { Texts } from "./keys.ts";
 import { fileTexts } from "./file-texts.ts";
 import { galleryTexts } from "./studio/gallery-texts.ts";
+import { bookableTexts } from "./studio/bookable-texts.ts";
 import { paymentTexts } from "./studio/payment-texts.ts";
 
 export const es: Texts = {
   ...fileTexts.es,
+  ...bookableTexts.es,
   ...paymentTexts.es,
   ...galleryTexts.es,
   success: "correcto",
@@ -214,10 +216,6 @@ export const es: Texts = {
   "compensation-limit": "Para este pedido se pueden compensar como máximo {mostCents}",
   "challenge-nobody": "Este cliente no existe o no se le puede desafiar",
   "stake-uncovered": "El saldo de uno de los jugadores no cubre la apuesta",
-  "bookable-user-taken": "Esta cuenta ya está vinculada a otro recurso",
-  "bookable-user-unknown": "Esta cuenta no existe o está desactivada",
-  "bookable-zone-unknown": "Zona horaria desconocida",
-  "bookable-in-use": "Este recurso aún tiene sesiones futuras. Muévalas o sustitúyalo antes",
   "push-address-invalid": "La dirección de notificaciones push de este navegador no es válida",
   "push-not-subscribed": "Active antes las notificaciones push en este navegador",
   "alert-delays-equal": "Cada canal necesita un tiempo propio",

@@ -1,10 +1,12 @@
 import type { Texts } from "./keys.ts";
 import { fileTexts } from "./file-texts.ts";
 import { galleryTexts } from "./studio/gallery-texts.ts";
+import { bookableTexts } from "./studio/bookable-texts.ts";
 import { paymentTexts } from "./studio/payment-texts.ts";
 
 export const ja: Texts = {
   ...fileTexts.ja,
+  ...bookableTexts.ja,
   ...paymentTexts.ja,
   ...galleryTexts.ja,
   success: "成功",
@@ -213,10 +215,6 @@ export const ja: Texts = {
   "compensation-limit": "この注文で補償できるのは最大 {mostCents} です",
   "challenge-nobody": "このお客様は存在しないか、チャレンジできません",
   "stake-uncovered": "どちらかの残高が賭け金に足りません",
-  "bookable-user-taken": "このアカウントは別のリソースに紐付けられています",
-  "bookable-user-unknown": "このアカウントは存在しないか、無効です",
-  "bookable-zone-unknown": "不明なタイムゾーンです",
-  "bookable-in-use": "このリソースには今後の撮影があります。先に移動または交代してください",
   "push-address-invalid": "このブラウザのプッシュ通知アドレスは無効です",
   "push-not-subscribed": "先にこのブラウザでプッシュ通知をオンにしてください",
   "alert-delays-equal": "各チャネルには異なる時間を設定してください",

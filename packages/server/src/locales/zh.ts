@@ -1,10 +1,12 @@
 import type { Texts } from "./keys.ts";
 import { fileTexts } from "./file-texts.ts";
 import { galleryTexts } from "./studio/gallery-texts.ts";
+import { bookableTexts } from "./studio/bookable-texts.ts";
 import { paymentTexts } from "./studio/payment-texts.ts";
 
 export const zh: Texts = {
   ...fileTexts.zh,
+  ...bookableTexts.zh,
   ...paymentTexts.zh,
   ...galleryTexts.zh,
   success: "成功",
@@ -201,10 +203,6 @@ export const zh: Texts = {
   "compensation-limit": "此订单最多可赔付 {mostCents}",
   "challenge-nobody": "该顾客不存在或不能被挑战",
   "stake-uncovered": "其中一方的余额不足以支付押金",
-  "bookable-user-taken": "该账号已关联其他资源",
-  "bookable-user-unknown": "账号不存在或已停用",
-  "bookable-zone-unknown": "未知的时区",
-  "bookable-in-use": "该资源还有未来的档期，请先改期或更换",
   "push-address-invalid": "该浏览器的推送地址无效",
   "push-not-subscribed": "请先在此浏览器开启推送通知",
   "alert-delays-equal": "各渠道的时间不能相同",

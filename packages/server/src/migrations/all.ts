@@ -123,6 +123,7 @@ import { invoices } from "./170-invoices.ts";
 import { countedLines } from "./172-counted-lines.ts";
 import { questionnaires } from "./174-questionnaires.ts";
 import { itemsOfDeletedShoots } from "./175-items-of-deleted-shoots.ts";
+import { skills } from "./176-skills.ts";
 import { galleries } from "./177-galleries.ts";
 
 /** All migrations in the order of their names. A landed migration is never edited; changes are new files. */
@@ -250,5 +251,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "172-counted-lines": countedLines,
   "174-questionnaires": questionnaires,
   "175-items-of-deleted-shoots": itemsOfDeletedShoots,
+  "176-skills": skills,
   "177-galleries": galleries,
 };

@@ -106,6 +106,7 @@ const columns: Readonly<Record<string, readonly string[]>> = {
     "sealed_secret",
   ],
   simulated_payment: ["key", "state"],
+  skill: ["code", "names"],
   slot: ["reason"],
   socket_ticket: ["hash"],
   stream_epoch: ["epoch"],

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { AgreementState } from "@vowdesk/contract/studio/agreements";
-import type { BookableKind, Skill } from "@vowdesk/contract/studio/bookables";
+import type { BookableKind } from "@vowdesk/contract/studio/bookables";
 import type { ImportState } from "@vowdesk/contract/studio/imports";
 import type { LeadSource, LeadState, LostReason } from "@vowdesk/contract/studio/leads";
 import type { QuoteState } from "@vowdesk/contract/studio/quotes";
@@ -26,17 +26,6 @@ export const bookableKindNames: Names<BookableKind> = {
   dress: msg({ message: "Dress", context: "bookable" }),
   kit: msg({ message: "Kit", context: "shoot" }),
   place: msg({ message: "Place", context: "bookable" }),
-};
-
-export const skillNames: Names<Skill> = {
-  photography: msg({ message: "Photography", context: "skill" }),
-  videography: msg({ message: "Videography", context: "skill" }),
-  makeup: msg({ message: "Make-up", context: "skill" }),
-  styling: msg({ message: "Styling", context: "skill" }),
-  assistance: msg({ message: "Assistance", context: "skill" }),
-  driving: msg({ message: "Driving", context: "skill" }),
-  consulting: msg({ message: "Consulting", context: "skill" }),
-  design: msg({ message: "Design", context: "skill" }),
 };
 
 export const purposeNames: Names<Purpose> = {

@@ -1,11 +1,11 @@
-import type { BookableKind, Skill } from "@vowdesk/contract/studio/bookables";
+import type { BookableKind, SkillNames } from "@vowdesk/contract/studio/bookables";
 import type { seededRoles } from "@vowdesk/contract/staff/auth";
 
 /** A bookable of the demo studio. `user` is the demo account of a person. */
 interface DemoBookable {
   kind: BookableKind;
   name: string;
-  skills: readonly Skill[];
+  skills: readonly string[];
   user?: (typeof seededRoles)[number];
   address?: string;
   latitude: number | null;
@@ -14,7 +14,7 @@ interface DemoBookable {
 
 const person = (
   name: string,
-  skills: readonly Skill[],
+  skills: readonly string[],
   place: readonly [number, number],
   user?: DemoBookable["user"],
 ) => ({
@@ -37,6 +37,12 @@ const outside = (name: string, address: string, latitude: number, longitude: num
   longitude,
 });
 
+/** A skill that this studio has added to the standard ones. */
+export const addedSkill: { code: string; names: SkillNames } = {
+  code: "drone-filming",
+  names: { zh: "航拍", en: "Drone filming", es: "Grabación con dron", ja: "ドローン撮影" },
+};
+
 /** Homes of the people, around the studio in Hangzhou. */
 const homes = [
   [30.26, 120.13],
@@ -48,7 +54,7 @@ const homes = [
 ] as const;
 const home = (index: number) => homes[index % homes.length] ?? homes[0];
 
-const team = (names: readonly string[], skills: readonly Skill[], user?: DemoBookable["user"]) =>
+const team = (names: readonly string[], skills: readonly string[], user?: DemoBookable["user"]) =>
   names.map((name, index) => person(name, skills, home(index), index === 0 ? user : undefined));
 
 /** The bookables by use; the first person of a group has the demo account. */
@@ -60,7 +66,7 @@ export const demoBookables = {
   ),
   makeup: team(["唐雨桐", "苏念安", "梁若溪", "邱可欣", "孟晚晴", "于思彤"], ["makeup", "styling"], "makeup"),
   assistants: team(["何俊杰", "姚远航", "金子轩", "汪一鸣"], ["assistance", "driving"], "assistant"),
-  videographers: team(["石磊", "邹明哲"], ["videography", "photography"]),
+  videographers: team(["石磊", "邹明哲"], ["videography", "photography", "drone-filming"]),
   stylists: team(["夏语冰", "范晓曼"], ["styling"]),
   consultants: team(["许婉清", "白露", "温如玉"], ["consulting", "design"], "consultant"),
   rooms: ["一号影棚", "二号影棚", "三号影棚", "韩式棚", "森系棚"].map((name) => thing("room", name)),

@@ -8,7 +8,7 @@ import { nameOf } from "../business/names.ts";
 import { storedForm } from "../business/people.ts";
 import { randomFrom } from "../random.ts";
 import { loadAgreements } from "./agreements.ts";
-import { demoBookables } from "./bookables.ts";
+import { addedSkill, demoBookables } from "./bookables.ts";
 import { loadLists, sheetOf } from "./sheets.ts";
 import { makeStories, type Story } from "./stories.ts";
 import type { Member } from "./openings.ts";
@@ -25,6 +25,13 @@ const hours = Array.from({ length: 7 }, (_, index) => ({ weekday: index + 1, fro
 
 /** Couples at this position or before have the phone number of a demo customer, and so a conversation. */
 const couplesWithChat = 60;
+
+async function loadSkill(db: Db): Promise<void> {
+  await sql`
+    insert into skill (code, names, position, updated_by)
+    select ${addedSkill.code}, ${JSON.stringify(addedSkill.names)}::jsonb, max(position) + 1, 'system' from skill
+    on conflict do nothing`.execute(db);
+}
 
 async function loadBookables(db: Db): Promise<Map<string, number>> {
   const groups = Object.entries(demoBookables);
@@ -135,6 +142,7 @@ export async function loadStudio(db: Db, now: Date): Promise<void> {
     await loadLeads(inside, now);
     const { rows } = await sql`select from bookable limit 1`.execute(inside);
     if (rows.length > 0) return;
+    await loadSkill(inside);
     const ids = await loadBookables(inside);
     const stories = makeStories(now);
     const weddings = await loadWeddings(inside, stories);

@@ -1,5 +1,4 @@
 import type { Language } from "@vowdesk/contract/kernel";
-import type { Skill } from "@vowdesk/contract/studio/bookables";
 
 interface SheetText {
   team: string;
@@ -47,16 +46,4 @@ export const sheetTexts: Readonly<Record<Language, SheetText>> = {
     photos: (count) => `レタッチ写真：${count} 枚`,
     labelled: withWideColon,
   },
-};
-
-/** Names of skills. */
-export const skillTexts: Readonly<Record<Skill, Readonly<Record<Language, string>>>> = {
-  photography: { zh: "摄影", en: "Photography", es: "Fotografía", ja: "写真撮影" },
-  videography: { zh: "摄像", en: "Videography", es: "Videografía", ja: "動画撮影" },
-  makeup: { zh: "化妆", en: "Make-up", es: "Maquillaje", ja: "メイク" },
-  styling: { zh: "造型", en: "Styling", es: "Estilismo", ja: "スタイリング" },
-  assistance: { zh: "助理", en: "Assistance", es: "Asistencia", ja: "アシスタント" },
-  driving: { zh: "驾驶", en: "Driving", es: "Conducción", ja: "運転" },
-  consulting: { zh: "咨询", en: "Consulting", es: "Asesoramiento", ja: "相談対応" },
-  design: { zh: "设计", en: "Design", es: "Diseño", ja: "デザイン" },
 };

@@ -3,7 +3,7 @@
 import type { AgreementState, AgreementTerms, Strokes } from "@vowdesk/contract/studio/agreements";
 import type { AlertChannel, AlertSteps, BotKind } from "@vowdesk/contract/messages/alerts";
 import type { AnnouncementState, Wordings } from "@vowdesk/contract/messages/announcements";
-import type { BookableKind, Skill, WorkingTime } from "@vowdesk/contract/studio/bookables";
+import type { BookableKind, SkillCode, SkillNames, WorkingTime } from "@vowdesk/contract/studio/bookables";
 import type { NoticeChannel, NoticeKind, NoticeProblem, NoticeState } from "@vowdesk/contract/studio/couple-notices";
 import type { BusinessSettingsFields } from "@vowdesk/contract/operations/business";
 import type { ChatEvent, ConversationState, LabelColour, PacketState } from "@vowdesk/contract/chat";
@@ -321,7 +321,7 @@ export interface Tables {
     kind: BookableKind;
     name: string;
     user_id: number | null;
-    skills: Generated<Skill[]>;
+    skills: Generated<SkillCode[]>;
     hours: JsonWithDefault<WorkingTime[]>;
     zone: Generated<string>;
     address: Generated<string>;
@@ -1099,6 +1099,10 @@ export interface Tables {
     reason: PostReportReason;
     at: Date;
   };
+  purpose_skill: {
+    purpose: Purpose | null;
+    skill: string | null;
+  };
   push_key: {
     is_only: Generated<boolean>;
     public_key: string;
@@ -1487,6 +1491,17 @@ export interface Tables {
     reference: string;
     at: Date;
     asked: Generated<number>;
+  };
+  skill: {
+    id: Generated<number>;
+    code: string;
+    names: Json<SkillNames>;
+    position: number;
+    retired_at: Date | null;
+    created_at: Generated<Date>;
+    version: Generated<number>;
+    updated_by: Generated<string>;
+    updated_at: Generated<Date>;
   };
   slot: {
     id: Generated<string>;

@@ -49,6 +49,7 @@ export const auditSubjectKinds = [
   "role",
   "service-account",
   "shoot",
+  "skill",
   "shoot-purpose",
   "shoots",
   "sign-in-provider",

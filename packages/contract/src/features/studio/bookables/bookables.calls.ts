@@ -16,7 +16,8 @@ import {
   Latitude,
   Longitude,
 } from "../../../kernel/index.ts";
-import { Bookable, BookableKind, Skill, skills, WorkingTime } from "./bookables.schema.ts";
+import { Bookable, BookableKind, WorkingTime } from "./bookables.schema.ts";
+import { maxSkillsOfPerson, SkillCode } from "./skills.schema.ts";
 
 const Name = NonEmptyText(64);
 const Buffer = z
@@ -27,7 +28,7 @@ const Buffer = z
 const fields = {
   /** The staff account of a person; 0 or null for none. */
   userId: JsonIdOrZero.nullish(),
-  skills: z.array(Skill).max(skills.length).optional(),
+  skills: z.array(SkillCode).max(maxSkillsOfPerson).optional(),
   hours: z.array(WorkingTime).max(28).optional(),
   zone: Text(64).optional(),
   address: Text(200).optional(),
@@ -42,7 +43,7 @@ const fields = {
 const filters = {
   name: Text(64),
   kind: BookableKind,
-  skill: Skill,
+  skill: SkillCode,
   state: z.enum(["active", "retired"]),
   /** Without a reservation at this moment. */
   free: z.enum(["now"]),

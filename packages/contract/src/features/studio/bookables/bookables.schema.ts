@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { permissions, Moment, RecordId, Version } from "../../../kernel/index.ts";
+import { SkillCode } from "./skills.schema.ts";
 
 /** `bookable:leave` enters leave, repair and cleaning. */
 export const bookablePermissions = permissions("bookable", "bookable:edit", "bookable:leave", "bookable:export");
@@ -17,20 +18,6 @@ export const bookableRefusals = {
 export const bookableKinds = ["person", "room", "vehicle", "dress", "kit", "place"] as const;
 export const BookableKind = z.enum(bookableKinds);
 export type BookableKind = z.infer<typeof BookableKind>;
-
-/** Abilities of a person in a shoot. */
-export const skills = [
-  "photography",
-  "videography",
-  "makeup",
-  "styling",
-  "assistance",
-  "driving",
-  "consulting",
-  "design",
-] as const;
-export const Skill = z.enum(skills);
-export type Skill = z.infer<typeof Skill>;
 
 /** A time of day, `09:00` to `24:00`. */
 const TimeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/);
@@ -56,7 +43,7 @@ export const Bookable = z.object({
   /** The staff account of a person. */
   userId: RecordId.nullable(),
   userName: z.string(),
-  skills: z.array(Skill),
+  skills: z.array(SkillCode),
   /** Working times. Without any it can be booked at all times. */
   hours: z.array(WorkingTime),
   /** IANA time zone; empty for the zone of the business. A shoot has the zone of its place. */

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Moment, OneLine, RecordId, Text, Version } from "../../../kernel/index.ts";
-import { BookableKind, Skill } from "../bookables/bookables.schema.ts";
+import { BookableKind } from "../bookables/bookables.schema.ts";
+import { SkillCode } from "../bookables/skills.schema.ts";
 import { included } from "../offers/offers.schema.ts";
 import { Purpose, Shoot, ShootState } from "../shoots/shoots.schema.ts";
 
@@ -9,7 +10,7 @@ const SheetMember = z.object({
   bookableId: RecordId,
   name: z.string(),
   kind: BookableKind,
-  skills: z.array(Skill),
+  skills: z.array(SkillCode),
 });
 
 /** What the signed agreement includes, without prices. */

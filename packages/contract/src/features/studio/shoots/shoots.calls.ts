@@ -17,7 +17,8 @@ import {
   Limit,
   Text,
 } from "../../../kernel/index.ts";
-import { BookableKind, Skill } from "../bookables/bookables.schema.ts";
+import { BookableKind } from "../bookables/bookables.schema.ts";
+import { SkillCode } from "../bookables/skills.schema.ts";
 import { feedCalls } from "./feed.calls.ts";
 import { maxTeam } from "./limits.ts";
 import {
@@ -163,7 +164,7 @@ export const shootsApi = api("shoots", "Shoots, the calendar and its feeds", {
       ...times,
       purpose: Purpose,
       kind: BookableKind.optional(),
-      skill: Skill.optional(),
+      skill: SkillCode.optional(),
       placeId: Id.optional(),
       shootId: Id.optional(),
     }),

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { permissions, Moment, RecordId, Version } from "../../../kernel/index.ts";
-import { BookableKind, Skill, WorkingTime } from "../bookables/bookables.schema.ts";
+import { BookableKind, WorkingTime } from "../bookables/bookables.schema.ts";
+import { SkillCode } from "../bookables/skills.schema.ts";
 import { Stop } from "./stops.ts";
 
 /**
@@ -157,7 +158,7 @@ export type Shoot = z.infer<typeof Shoot>;
 
 /** Something that a purpose needs: a number of bookables of a kind, and for persons with a skill. */
 export const Need = z
-  .object({ kind: BookableKind, skill: Skill.nullable(), count: z.int().min(1).max(9) })
+  .object({ kind: BookableKind, skill: SkillCode.nullable(), count: z.int().min(1).max(9) })
   .refine(({ kind, skill }) => skill === null || kind === "person", { path: ["skill"] });
 export type Need = z.infer<typeof Need>;
 
@@ -243,7 +244,7 @@ export const BoardBookable = z.object({
   kind: BookableKind,
   name: z.string(),
   userId: RecordId.nullable(),
-  skills: z.array(Skill),
+  skills: z.array(SkillCode),
   hours: z.array(WorkingTime),
   zone: z.string(),
   bufferBeforeMinutes: z.int(),
@@ -281,7 +282,7 @@ export const Candidate = z.object({
   bookableId: RecordId,
   name: z.string(),
   kind: BookableKind,
-  skills: z.array(Skill),
+  skills: z.array(SkillCode),
   isFree: z.boolean(),
   /** Why it is not free; null if it is. */
   busy: z.enum(["slot", "hours"]).nullable(),

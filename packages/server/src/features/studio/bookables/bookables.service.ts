@@ -12,6 +12,7 @@ import { allowed } from "./bookables.policy.ts";
 import { present, auditFields } from "./bookables.present.ts";
 import { type BookableFields, type BookableRow, listing } from "./bookables.store.ts";
 import { rowsMatching, type Countable } from "../../../kernel/paging/count-each.ts";
+import { assertOffered } from "./skills/skills.service.ts";
 
 declare module "../../../kernel/transaction/events.ts" {
   interface Events {
@@ -98,6 +99,7 @@ async function assertValid(ctx: Context, { user_id, zone }: BookableFields, id: 
 export async function add(ctx: Context, input: Input<"add">): Promise<Bookable> {
   const fields = mergeFields({ ...blank, kind: input.kind, name: input.name }, input);
   await assertValid(ctx, fields, null);
+  await assertOffered(ctx, fields.skills, []);
   const added = await store.insertBookable(ctx.db, fields, authorOf(ctx));
   ctx.emit({ type: "bookable.added", subject: subjectOf(added), after: auditFields(added) });
   signalChange(ctx, added);
@@ -123,6 +125,7 @@ export async function update(ctx: Context, input: Input<"update">): Promise<Book
   const before = await lock(ctx, input);
   const fields = mergeFields(before, input);
   if (fields.user_id !== before.user_id || fields.zone !== before.zone) await assertValid(ctx, fields, before.id);
+  await assertOffered(ctx, fields.skills, before.skills);
   return save(ctx, "bookable.changed", before, fields);
 }
 

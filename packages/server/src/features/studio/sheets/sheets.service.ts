@@ -5,6 +5,7 @@ import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { shownPhone } from "../../../kernel/text/phones.ts";
 import { findSignedTerms } from "../agreements/agreements.ts";
+import { readSkillNames } from "../bookables/bookables.ts";
 import { shootDetail } from "../shoots/shoots.ts";
 import { agreedFrom, sheetText } from "./sheets.present.ts";
 import { presentItem } from "./lists.service.ts";
@@ -51,6 +52,6 @@ export async function describeShoots(
   { db, language }: Pick<Context, "db"> & { language: Language },
   shoots: readonly Shoot[],
 ): Promise<Map<number, string>> {
-  const sheets = await sheetsOf({ db }, shoots);
-  return new Map(sheets.map((sheet) => [sheet.shoot.id, sheetText(language, sheet)]));
+  const [sheets, skills] = await Promise.all([sheetsOf({ db }, shoots), readSkillNames(db)]);
+  return new Map(sheets.map((sheet) => [sheet.shoot.id, sheetText(language, sheet, skills)]));
 }

@@ -1,4 +1,4 @@
-import type { Skill } from "@vowdesk/contract/studio/bookables";
+import type { SkillCode } from "@vowdesk/contract/studio/bookables";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/index.ts";
 import { nameOfUser, phoneOfUser } from "../../staff/auth/staff-names.store.ts";
@@ -22,7 +22,7 @@ export const listContacts = (db: Db, shootIds: readonly number[]): Promise<Conta
     .execute();
 
 /** What bookables can do, by id. Things can do nothing. */
-export async function findSkills(db: Db, bookableIds: readonly number[]): Promise<Map<number, Skill[]>> {
+export async function findSkills(db: Db, bookableIds: readonly number[]): Promise<Map<number, SkillCode[]>> {
   if (bookableIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("bookable")

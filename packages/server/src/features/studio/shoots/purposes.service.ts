@@ -3,6 +3,7 @@ import { purposes, type Purpose, type PurposeRule, type shootsApi } from "@vowde
 import { assertVersion } from "../../../kernel/concurrency/version.ts";
 import type { Context } from "../../../kernel/http/context.ts";
 import { authorOf } from "../../../kernel/transaction/actor.ts";
+import { assertOffered } from "../bookables/bookables.ts";
 import * as store from "./purposes.store.ts";
 import type { PurposeRow } from "./purposes.store.ts";
 
@@ -27,6 +28,9 @@ function present(row: PurposeRow): PurposeRule {
     version: row.version,
   };
 }
+
+/** The skills that needs name. */
+const skillsOf = (needs: PurposeRow["needs"]) => needs.flatMap(({ skill }) => (skill === null ? [] : [skill]));
 
 /** The fields that the audit trail compares. */
 const auditFields = ({ needs, ...row }: PurposeRow) => ({
@@ -62,6 +66,7 @@ export async function change(
     wedding_day: input.isOnWeddingDay ?? before.wedding_day,
     needs: input.needs ?? before.needs,
   };
+  await assertOffered(ctx, skillsOf(fields.needs), skillsOf(before.needs));
   const after = await store.savePurpose(ctx.db, purpose, fields, authorOf(ctx));
   const subject = `shoot-purpose:${purpose}`;
   ctx.emit({ type: "shoot-purpose.changed", subject, before: auditFields(before), after: auditFields(after) });

@@ -54,6 +54,7 @@ export const subjectKindNames: Readonly<Record<AuditSubjectKind, MessageDescript
   role: msg({ message: "Role", context: "kind of record" }),
   "service-account": msg({ message: "Service account", context: "audit subject" }),
   shoot: msg({ message: "Shoot", context: "appointment" }),
+  skill: msg({ message: "Skill", context: "audit subject" }),
   "shoot-purpose": msg({ message: "Shoot type", context: "shoot" }),
   shoots: msg({ message: "Shoots", context: "kind of record" }),
   "sign-in-provider": msg({ message: "Sign-in provider", context: "audit subject" }),

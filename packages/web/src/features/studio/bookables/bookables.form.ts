@@ -32,7 +32,10 @@ export const bookableForm = form({
       refusals: ["bookable-user-taken", "bookable-user-unknown"],
       when: isPerson,
     }),
-    skills: field.custom(msg({ message: "Skills", context: "bookable" }), SkillsField, { when: isPerson }),
+    skills: field.custom(msg({ message: "Skills", context: "bookable" }), SkillsField, {
+      refusals: ["skill-unknown"],
+      when: isPerson,
+    }),
     hours: field.custom(msg({ message: "Working hours", context: "bookable" }), HoursField),
     bufferBeforeMinutes: field.number(msg`Buffer before (minutes)`, { half: true }),
     bufferAfterMinutes: field.number(msg`Buffer after (minutes)`, { half: true }),

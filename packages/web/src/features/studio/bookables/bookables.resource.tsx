@@ -1,24 +1,21 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { bookablesApi, type Bookable } from "@vowdesk/contract/studio/bookables";
+import { bookablesApi, skillsApi, type Bookable } from "@vowdesk/contract/studio/bookables";
 import { filter } from "../../../resource/filter.ts";
 import { resource } from "../../../resource/record.ts";
-import { skillNames, bookableKindNames } from "../../../shared/studio-labels.ts";
+import { nameOfSkill } from "../../../shared/studio/skills.ts";
+import { bookableKindNames } from "../../../shared/studio-labels.ts";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { Fact, Facts } from "../../../ui/display/facts.tsx";
 import { actions, add } from "./bookables.actions.ts";
 import { Absences } from "./components/absences.tsx";
 import { HoursText } from "./components/hours.tsx";
+import { SkillNames } from "./components/skills.tsx";
 import { freeNames, stateNames } from "./bookables.labels.ts";
 
 function Kind({ kind }: Pick<Bookable, "kind">) {
   const { i18n } = useLingui();
   return <>{i18n._(bookableKindNames[kind])}</>;
-}
-
-function Skills({ skills }: Pick<Bookable, "skills">) {
-  const { i18n } = useLingui();
-  return <>{skills.map((skill) => i18n._(skillNames[skill])).join(", ") || "—"}</>;
 }
 
 function State({ isRetired }: Pick<Bookable, "isRetired">) {
@@ -62,7 +59,7 @@ export const bookables = resource({
       label: msg({ message: "Skills", context: "bookable" }),
       cut: "wrap",
       width: 220,
-      as: (skills) => <Skills skills={skills} />,
+      as: (skills) => <SkillNames codes={skills} />,
     },
     {
       field: "userName",
@@ -74,7 +71,11 @@ export const bookables = resource({
   filters: {
     name: filter.search(msg({ message: "Name", context: "of a record" })),
     kind: filter.tabs(msg({ message: "Type", context: "field" }), bookableKindNames),
-    skill: filter.chips(msg({ message: "Skills", context: "bookable" }), skillNames),
+    skill: filter.loaded(msg({ message: "Skills", context: "bookable" }), {
+      call: skillsApi.list,
+      input: {},
+      choices: (skills) => skills.map((skill) => ({ value: skill.code, label: nameOfSkill(skill) })),
+    }),
     state: filter.chips(msg({ message: "Status", context: "field" }), stateNames),
     free: filter.chips(msg({ message: "Availability", context: "bookable" }), freeNames),
   },
@@ -95,7 +96,7 @@ export const bookables = resource({
             {bookable.kind === "person" && (
               <>
                 <Fact name={<Trans context="bookable">Skills</Trans>}>
-                  <Skills skills={bookable.skills} />
+                  <SkillNames codes={bookable.skills} />
                 </Fact>
                 <Fact name={<Trans context="kind of record">User</Trans>}>{bookable.userName || "—"}</Fact>
               </>

@@ -1,6 +1,20 @@
+import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import type { standardSkillCodes } from "@vowdesk/contract/studio/bookables";
 import type { FeatureTexts } from "../../../shared/feature-texts.ts";
-import { bookableKindNames, skillNames, slotReasonNames } from "../../../shared/studio-labels.ts";
+import { bookableKindNames, slotReasonNames } from "../../../shared/studio-labels.ts";
+
+/** The names that the standard skills have before a studio renames them. */
+const standardSkillNames: Readonly<Record<(typeof standardSkillCodes)[number], MessageDescriptor>> = {
+  photography: msg({ message: "Photography", context: "skill" }),
+  videography: msg({ message: "Videography", context: "skill" }),
+  makeup: msg({ message: "Make-up", context: "skill" }),
+  styling: msg({ message: "Styling", context: "skill" }),
+  assistance: msg({ message: "Assistance", context: "skill" }),
+  driving: msg({ message: "Driving", context: "skill" }),
+  consulting: msg({ message: "Consulting", context: "skill" }),
+  design: msg({ message: "Design", context: "skill" }),
+};
 
 export const texts: FeatureTexts = {
   help: {
@@ -36,7 +50,7 @@ export const texts: FeatureTexts = {
     note: msg({ message: "Note", context: "field" }),
     records: msg({ message: "Records", context: "audit field" }),
     retired: msg({ message: "Retired", context: "state" }),
-    skills: { label: msg({ message: "Skills", context: "bookable" }), codes: skillNames },
+    skills: { label: msg({ message: "Skills", context: "bookable" }), codes: standardSkillNames },
     slotReason: { label: msg({ message: "Reason", context: "field" }), codes: slotReasonNames },
     startsAt: { label: msg({ message: "Start", context: "field" }), kind: "moment" },
     userId: msg({ message: "User (number)", context: "audit field" }),

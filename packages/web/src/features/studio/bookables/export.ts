@@ -3,11 +3,17 @@ import { msg } from "@lingui/core/macro";
 import { bookablesApi, type Bookable } from "@vowdesk/contract/studio/bookables";
 import { timeColumn, type ExportedList } from "../../../shared/export/export-sheet.ts";
 import { partsOf } from "../../../shared/export/parts-of.ts";
-import { bookableKindNames, skillNames } from "../../../shared/studio-labels.ts";
+import { loadSkillNames } from "../../../shared/studio/skills.ts";
+import { bookableKindNames } from "../../../shared/studio-labels.ts";
 import { stateNames } from "./bookables.labels.ts";
 
+const readPart = partsOf(bookablesApi.export);
+
+/** A bookable with the names of its skills. */
+type NamedBookable = Bookable & { skillNames: string[] };
+
 /** The file of the list of bookables. */
-export const exportedBookables: ExportedList<Bookable> = {
+export const exportedBookables: ExportedList<NamedBookable> = {
   name: "bookables",
   columns: {
     name: [
@@ -33,12 +39,15 @@ export const exportedBookables: ExportedList<Bookable> = {
       {
         label: msg({ message: "Skills", context: "bookable" }),
         width: 30,
-        cell: ({ skills }) => skills.map((item) => i18n._(skillNames[item])).join(", "),
+        cell: ({ skillNames }) => skillNames.join(", "),
       },
     ],
     userName: [
       { label: msg({ message: "User", context: "kind of record" }), width: 16, cell: ({ userName }) => userName },
     ],
   },
-  read: partsOf(bookablesApi.export),
+  read: async (filters, after, signal) => {
+    const [part, nameOf] = await Promise.all([readPart(filters, after, signal), loadSkillNames()]);
+    return { ...part, records: part.records.map((record) => ({ ...record, skillNames: record.skills.map(nameOf) })) };
+  },
 };

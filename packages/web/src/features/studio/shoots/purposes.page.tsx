@@ -5,9 +5,10 @@ import { ActionDialog } from "../../../resource/action-dialog.tsx";
 import { useActions } from "../../../resource/use-actions.ts";
 import { edit, editLists, purposesPage } from "./purposes/purposes.form.ts";
 import { Purpose } from "./purposes/purpose.tsx";
+import { SkillsPanel } from "./purposes/skills-panel.tsx";
 import css from "./purposes/purposes.module.css";
 
-/** What a shoot of each purpose needs and how long it takes. */
+/** What a shoot of each purpose needs and how long it takes, and the skills that it can need. */
 export default function PurposesPage() {
   const rules = useSuspenseCall(shootsApi.purposes, {});
   const templates = useSuspenseCall(sheetsApi.templates, {});
@@ -19,7 +20,7 @@ export default function PurposesPage() {
     return lists ? [{ ...rule, lists }] : [];
   });
   return (
-    <>
+    <div className={css.page}>
       <ul className={css.purposes}>
         {purposes.map((rule) => (
           <Purpose
@@ -30,7 +31,8 @@ export default function PurposesPage() {
           />
         ))}
       </ul>
+      <SkillsPanel />
       <ActionDialog list={list} />
-    </>
+    </div>
   );
 }

@@ -16,7 +16,10 @@ export const texts: FeatureTexts = {
     },
     "/shoots/purposes": {
       about: msg`What a shoot of each type needs: its team, its usual duration, and the buffer around it.`,
-      hints: [msg`A change applies to new bookings and to shoots that are moved. Existing shoots stay as they are.`],
+      hints: [
+        msg`A change applies to new bookings and to shoots that are moved. Existing shoots stay as they are.`,
+        msg`A skill that a shoot type needs cannot be retired. People keep a retired skill.`,
+      ],
     },
   },
   audit: {
@@ -50,6 +53,14 @@ export const texts: FeatureTexts = {
       renewed: msg`Calendar feed given a new address`,
       revoked: msg`Calendar feed ended`,
     },
+    skill: {
+      area: msg({ message: "Skills", context: "bookable" }),
+      added: msg({ message: "Skill added", context: "skill" }),
+      renamed: msg({ message: "Skill renamed", context: "skill" }),
+      moved: msg({ message: "Skill moved", context: "skill" }),
+      retired: msg({ message: "Skill retired", context: "skill" }),
+      restored: msg({ message: "Skill restored", context: "skill" }),
+    },
     "shoot-purpose": {
       area: msg({ message: "Shoot types", context: "shoot" }),
       changed: msg({ message: "Shoot type changed", context: "shoot" }),
@@ -71,7 +82,10 @@ export const texts: FeatureTexts = {
     expiresAt: { label: msg({ message: "Ends", context: "announcement" }), kind: "moment" },
     filters: msg({ message: "Filters", context: "list" }),
     lengthMinutes: msg`Usual duration (minutes)`,
+    name: msg({ message: "Name", context: "of a record" }),
     needs: msg`Team it needs`,
+    position: msg({ message: "Position", context: "field" }),
+    retired: msg({ message: "Retired", context: "state" }),
     firmedBy: {
       label: msg({ message: "Confirmed by", context: "audit field" }),
       codes: {

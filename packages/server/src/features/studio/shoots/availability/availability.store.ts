@@ -1,4 +1,4 @@
-import type { BookableKind, Skill } from "@vowdesk/contract/studio/bookables";
+import type { BookableKind, SkillCode } from "@vowdesk/contract/studio/bookables";
 import { sql } from "kysely";
 import type { Db } from "../../../../platform/database/index.ts";
 import { isHeld, type BookableRow, type Range } from "../shoots.store.ts";
@@ -9,7 +9,7 @@ interface Wanted extends Range {
   bufferBeforeMinutes: number;
   bufferAfterMinutes: number;
   kind?: BookableKind | undefined;
-  skill?: Skill | undefined;
+  skill?: SkillCode | undefined;
   /** The shoot whose own slots count as free. */
   exceptId: number | null;
 }

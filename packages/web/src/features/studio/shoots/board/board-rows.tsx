@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { momentIn, nextStep } from "@vowdesk/contract/kernel";
 import { memo, useMemo, type CSSProperties } from "react";
-import { skillNames } from "../../../../shared/studio-labels.ts";
+import { useSkillNames } from "../../../../shared/studio/skills.ts";
 import { useNow } from "../../../../ui/format/now.ts";
 import { dateOf, timeZone } from "../../../../ui/format/time.ts";
 import { isSameRow, type BoardGroup, type BoardRow, type PlacedSlot } from "./board.ts";
@@ -39,11 +39,12 @@ interface RowProps {
 const isSame = (a: RowProps, b: RowProps) => a.track === b.track && isSameRow(a.row, b.row);
 
 const Row = memo(function Row({ row: { bookable, slots }, track }: RowProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const skillName = useSkillNames();
   const { book } = useCalendar();
   const { id, name, kind, skills, hours, zone } = bookable;
   const off = useMemo(() => offHours(hours, zone || timeZone(), track), [hours, zone, track]);
-  const skillText = skills.map((skill) => i18n._(skillNames[skill])).join(", ");
+  const skillText = skills.map(skillName).join(", ");
   const add = () =>
     book?.({ team: [{ bookableId: id, name, kind }], startsAt: new Date(firstFree(track)).toISOString() });
   return (

@@ -3,7 +3,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { IconX } from "@tabler/icons-react";
 import { bookableKinds } from "@vowdesk/contract/studio/bookables";
 import type { Candidate, Need } from "@vowdesk/contract/studio/shoots";
-import { bookableKindNames, skillNames } from "../../../../shared/studio-labels.ts";
+import { useSkillNames } from "../../../../shared/studio/skills.ts";
+import { bookableKindNames } from "../../../../shared/studio-labels.ts";
 import { Button, IconButton } from "../../../../ui/input/button.tsx";
 import { ControlPair, SelectControl } from "../../../../ui/input/form-controls.tsx";
 import { candidatesFor, completed, seatsOf, withMember, type Seat } from "./booking.ts";
@@ -57,7 +58,8 @@ export function TeamFields({ needs, team, candidates, set }: TeamFieldsProps) {
 function SeatField({ seat, team, candidates, set }: Omit<TeamFieldsProps, "needs"> & { seat: Seat }) {
   const { i18n } = useLingui();
   const { need, memberId } = seat;
-  const name = i18n._(need.skill ? skillNames[need.skill] : bookableKindNames[need.kind]);
+  const skillName = useSkillNames();
+  const name = need.skill ? skillName(need.skill) : i18n._(bookableKindNames[need.kind]);
   const choices = candidatesFor(need, candidates)
     .filter(({ bookableId }) => bookableId === memberId || !team.includes(bookableId))
     .map((candidate) => ({ value: String(candidate.bookableId), label: labelOf(candidate) }));

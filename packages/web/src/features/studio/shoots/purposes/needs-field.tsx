@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
-import { bookableKinds, skills, type BookableKind, type Skill } from "@vowdesk/contract/studio/bookables";
+import { bookableKinds, type BookableKind, type SkillCode } from "@vowdesk/contract/studio/bookables";
 import type { Need } from "@vowdesk/contract/studio/shoots";
 import type { ControlProps } from "../../../../resource/field.ts";
-import { bookableKindNames, skillNames } from "../../../../shared/studio-labels.ts";
+import { useSkillNames, useSkills } from "../../../../shared/studio/skills.ts";
+import { bookableKindNames } from "../../../../shared/studio-labels.ts";
 import { Button, IconButton } from "../../../../ui/input/button.tsx";
 import controls from "../../../../ui/input/form-controls.module.css";
 import css from "./purposes.module.css";
@@ -13,25 +14,27 @@ interface Option {
   /** `person photography`, `room`. */
   value: string;
   kind: BookableKind;
-  skill: Skill | null;
+  skill: SkillCode | null;
 }
 
 const valueOf = ({ kind, skill }: Pick<Need, "kind" | "skill">) => (skill === null ? kind : `${kind} ${skill}`);
-const optionOf = (kind: BookableKind, skill: Skill | null): Option => ({
+const optionOf = (kind: BookableKind, skill: SkillCode | null): Option => ({
   value: valueOf({ kind, skill }),
   kind,
   skill,
 });
 
-/** People by skill, then everything else by kind. */
-const options: readonly Option[] = [
-  ...skills.map((skill) => optionOf("person", skill)),
-  ...bookableKinds.map((kind) => optionOf(kind, null)),
-];
+/** People by skill, then everything else by kind. Retired skills are not offered. */
+function useOptions(): readonly Option[] {
+  const offered = (useSkills() ?? []).filter(({ isRetired }) => !isRetired);
+  return [...offered.map(({ code }) => optionOf("person", code)), ...bookableKinds.map((kind) => optionOf(kind, null))];
+}
+
 const counts = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 /** A form control for the team that a purpose needs. */
 export function NeedsField({ label, value: needs, set, problem }: ControlProps<Need[]>) {
+  const options = useOptions();
   const used = new Set(needs.map(valueOf));
   const unused = options.filter(({ value }) => !used.has(value));
   const [next] = unused;
@@ -43,6 +46,7 @@ export function NeedsField({ label, value: needs, set, problem }: ControlProps<N
           <NeedRow
             key={index}
             need={need}
+            options={options}
             unused={unused}
             set={(changed) => set(needs.with(index, changed))}
             remove={() => set(needs.toSpliced(index, 1))}
@@ -62,16 +66,19 @@ export function NeedsField({ label, value: needs, set, problem }: ControlProps<N
 
 interface NeedRowProps {
   need: Need;
+  options: readonly Option[];
   unused: readonly Option[];
   set: (need: Need) => void;
   remove: () => void;
 }
 
-function NeedRow({ need, unused, set, remove }: NeedRowProps) {
+function NeedRow({ need, options, unused, set, remove }: NeedRowProps) {
   const { t, i18n } = useLingui();
   const own = optionOf(need.kind, need.skill);
-  const choices = options.filter(({ value }) => value === own.value || unused.some((item) => item.value === value));
-  const nameOf = ({ kind, skill }: Option) => i18n._(skill ? skillNames[skill] : bookableKindNames[kind]);
+  const skillName = useSkillNames();
+  const shown = options.filter(({ value }) => value === own.value || unused.some((item) => item.value === value));
+  const choices = shown.some(({ value }) => value === own.value) ? shown : [own, ...shown];
+  const nameOf = ({ kind, skill }: Option) => (skill ? skillName(skill) : i18n._(bookableKindNames[kind]));
   const choose = (value: string) => {
     const chosen = choices.find((item) => item.value === value);
     if (chosen) set({ kind: chosen.kind, skill: chosen.skill, count: need.count });

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PurposeRule } from "@vowdesk/contract/studio/shoots";
 import { useId } from "react";
-import { bookableKindNames, purposeNames, skillNames } from "../../../../shared/studio-labels.ts";
+import { useSkillNames } from "../../../../shared/studio/skills.ts";
+import { bookableKindNames, purposeNames } from "../../../../shared/studio-labels.ts";
 import { Fact, Facts } from "../../../../ui/display/facts.tsx";
 import panel from "../../../../ui/display/panel.module.css";
 import { Button } from "../../../../ui/input/button.tsx";
@@ -74,10 +75,11 @@ export function Purpose({ rule, edit, editLists }: PurposeProps) {
 
 function Team({ needs }: Pick<PurposeRule, "needs">) {
   const { i18n } = useLingui();
+  const skillName = useSkillNames();
   if (needs.length === 0) return <>—</>;
   return needs.map(({ kind, skill, count }) => (
     <div key={`${kind} ${skill}`}>
-      {count} × {i18n._(skill ? skillNames[skill] : bookableKindNames[kind])}
+      {count} × {skill ? skillName(skill) : i18n._(bookableKindNames[kind])}
     </div>
   ));
 }

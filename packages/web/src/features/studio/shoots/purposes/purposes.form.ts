@@ -17,7 +17,7 @@ const purposeForm = form({
     lengthMinutes: field.number(msg`Usual duration (minutes)`),
     bufferBeforeMinutes: field.number(msg`Buffer before (minutes)`, half),
     bufferAfterMinutes: field.number(msg`Buffer after (minutes)`, half),
-    needs: field.custom(msg({ message: "Team", context: "field" }), NeedsField),
+    needs: field.custom(msg({ message: "Team", context: "field" }), NeedsField, { refusals: ["skill-unknown"] }),
     isCouplePresent: field.check(msg`The couple takes part`, {
       hint: msg`The couple cannot have another shoot at the same time.`,
     }),

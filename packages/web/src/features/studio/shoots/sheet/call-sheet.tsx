@@ -9,7 +9,8 @@ import { queryOptions } from "../../../../kernel/cache/queries.ts";
 import { AnsweredQuestions } from "../../../../shared/studio/answered-questions.tsx";
 import { IncludedFacts } from "../../../../shared/studio/included-facts.tsx";
 import { ShootStateBadge } from "../../../../shared/studio/state-badges.tsx";
-import { bookableKindNames, skillNames } from "../../../../shared/studio-labels.ts";
+import { useSkillNames } from "../../../../shared/studio/skills.ts";
+import { bookableKindNames } from "../../../../shared/studio-labels.ts";
 import { Fact, Facts } from "../../../../ui/display/facts.tsx";
 import { Skeleton } from "../../../../ui/feedback/skeleton.tsx";
 import { ErrorState } from "../../../../ui/feedback/states.tsx";
@@ -107,16 +108,13 @@ function Document({ sheet: { shoot, team, agreed, consultant, items, questions }
 /** The members of the team with what each of them does. */
 function Team({ team }: Pick<Sheet, "team">) {
   const { i18n } = useLingui();
+  const skillName = useSkillNames();
   return (
     <ul className={css.team}>
       {team.map(({ bookableId, name, kind, skills }) => (
         <li key={bookableId}>
           <strong>{name}</strong>
-          <span>
-            {skills.length > 0
-              ? skills.map((skill) => i18n._(skillNames[skill])).join(", ")
-              : i18n._(bookableKindNames[kind])}
-          </span>
+          <span>{skills.length > 0 ? skills.map(skillName).join(", ") : i18n._(bookableKindNames[kind])}</span>
         </li>
       ))}
     </ul>
