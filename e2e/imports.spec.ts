@@ -6,7 +6,7 @@ import { shownPage } from "./support/shell.ts";
 const address = "/imports";
 const phone = () => `131${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`;
 
-test("a file is checked, imported with its progress, and undone", async ({ page }) => {
+test("a file is checked, imported with its progress, and undone", async ({ page }, testInfo) => {
   const name = uniqueName("Anna");
   const fileName = `${uniqueName("couples")}.csv`;
   await signInTo(page, address, "manager");
@@ -14,8 +14,14 @@ test("a file is checked, imported with its progress, and undone", async ({ page 
   const dialog = page.getByRole("dialog", { name: "Import a file" });
   const download = page.waitForEvent("download");
   await dialog.getByLabel("Language of the template").selectOption("es");
-  await dialog.getByRole("button", { name: "Download template" }).click();
+  await dialog.getByRole("button", { name: "Template as CSV" }).click();
   expect(await readFile(await (await download).path(), "utf8")).toContain("Fecha de la boda");
+  const workbook = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Template as Excel" }).click();
+  const template = testInfo.outputPath("template.xlsx");
+  await (await workbook).saveAs(template);
+  await dialog.locator("input[type=file]").setInputFiles(template);
+  await expect(dialog).toContainText("1 lead · 1 wedding");
   expect(await violationsOn(page)).toEqual([]);
 
   const choose = async (text: string) =>

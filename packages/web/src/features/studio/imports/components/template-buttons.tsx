@@ -2,12 +2,18 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { languages, type Language } from "@vowdesk/contract/kernel";
 import { useState } from "react";
 import { languageNames } from "../../../../kernel/i18n/language.ts";
-import { saveText } from "../../../../kernel/lists/save-file.ts";
+import { saveFile } from "../../../../kernel/lists/save-file.ts";
 import { Button } from "../../../../ui/input/button.tsx";
 import css from "./imports.module.css";
-import { templateIn } from "./template.ts";
+import { inBackground } from "../../../../kernel/errors/show-failure.ts";
+import type { TemplateFormat } from "./template.ts";
 
-/** Saves the template in one of the four languages. */
+async function save(language: Language, format: TemplateFormat): Promise<void> {
+  const { templateIn } = await import("./template.ts");
+  saveFile(`vowdesk-import-${language}.${format}`, await templateIn(language, format));
+}
+
+/** Saves the template in one of the four languages, as a workbook or as CSV. */
 export function TemplateButtons() {
   const { t, i18n } = useLingui();
   const [language, setLanguage] = useState<Language>(() => languages.find((code) => code === i18n.locale) ?? "en");
@@ -24,8 +30,11 @@ export function TemplateButtons() {
           </option>
         ))}
       </select>
-      <Button look="bare" onClick={() => saveText(`vowdesk-import-${language}.csv`, templateIn(language))}>
-        <Trans context="import">Download template</Trans>
+      <Button size="s" onClick={() => inBackground(save(language, "xlsx"))}>
+        <Trans context="import">Template as Excel</Trans>
+      </Button>
+      <Button size="s" onClick={() => inBackground(save(language, "csv"))}>
+        <Trans context="import">Template as CSV</Trans>
       </Button>
     </div>
   );

@@ -1,5 +1,4 @@
-import { stringify } from "csv-stringify/browser/esm/sync";
-import type { Language } from "@vowdesk/contract/kernel";
+import { cellOf, type Language } from "@vowdesk/contract/kernel";
 import {
   purposeWords,
   rowKindWords,
@@ -8,9 +7,7 @@ import {
   sourceWords,
   type SheetField,
 } from "@vowdesk/contract/studio/imports";
-
-/** Spreadsheets detect UTF-8 by this mark. */
-const byteOrderMark = "\uFEFF";
+import { csvFile, xlsxFile } from "../../../../ui/format/sheet-file.ts";
 
 type Example = Readonly<Partial<Record<SheetField, string>>>;
 
@@ -52,9 +49,24 @@ function examplesIn(language: Language): readonly Example[] {
   ];
 }
 
-/** The template as CSV, with headings and examples in a language. */
-export function templateIn(language: Language): string {
-  const headings = sheetFields.map((field) => sheetHeadings[field][language]);
-  const rows = examplesIn(language).map((example) => sheetFields.map((field) => example[field] ?? ""));
-  return byteOrderMark + stringify([headings, ...rows], { record_delimiter: "windows" });
+/** Wide enough for the longest heading and a name. */
+const columnWidth = 18;
+
+async function* rowsIn(language: Language) {
+  yield await Promise.resolve([
+    sheetFields.map((field) => sheetHeadings[field][language]),
+    ...examplesIn(language).map((example) => sheetFields.map((field) => example[field] ?? "")),
+  ]);
 }
+
+/** How a template can be written. Both are read. */
+export const templateFormats = { xlsx: xlsxFile, csv: csvFile } as const;
+export type TemplateFormat = keyof typeof templateFormats;
+
+/** The template with headings and examples in a language. All cells are texts, which stay as they are typed. */
+export const templateIn = (language: Language, format: TemplateFormat): Promise<Blob> =>
+  templateFormats[format]({
+    columns: sheetFields.map(() => ({ width: columnWidth })),
+    parts: rowsIn(language),
+    harmless: cellOf,
+  });
