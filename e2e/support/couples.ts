@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { pseudo } from "../../packages/web/src/kernel/i18n/pseudo.ts";
-import { expect, tokenOf } from "./fixtures.ts";
+import { expect, tokenOf, type OpenBrowser } from "./fixtures.ts";
 import { chooseHalfDay } from "./half-days.ts";
 import { shownPage } from "./shell.ts";
 
@@ -129,4 +129,61 @@ export async function drawLine(page: Page, field: Locator): Promise<void> {
   await page.mouse.down();
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 4 });
   await page.mouse.up();
+}
+
+const onPhone = { width: 390, height: 844 };
+const dayMs = 86_400_000;
+
+/** A couple asks for a wedding day far ahead and requests a consultation. */
+export async function enquire(openBrowser: OpenBrowser, address: string, name: string): Promise<Page> {
+  const visitor = await openBrowser();
+  await visitor.setViewportSize(onPhone);
+  await visitor.goto(`${address}/couple/enquiry`);
+  const date = new Date(Date.now() + 600 * dayMs).toISOString().slice(0, 10);
+  await visitor.getByLabel("Wedding date, if you know it").fill(date);
+  await expect(visitor.getByText(/^We are free on /)).toBeVisible();
+  await visitor.getByLabel("Your name").fill(name);
+  await visitor.getByLabel("Your partner's name").fill("Bo");
+  await visitor.getByLabel("Your partner's phone").fill(newPhone());
+  await visitor.getByLabel("Phone", { exact: true }).fill(newPhone());
+  await sendEnquiry(visitor);
+  return visitor;
+}
+
+/** The lead, whose list is open, gets a quote with an extra, accepts it, and becomes a wedding with an agreement to sign. */
+export async function sell(page: Page, name: string): Promise<void> {
+  await shownPage(page).getByRole("row").filter({ hasText: name }).click();
+  await page.getByRole("dialog", { name }).getByRole("button", { name: "New quote" }).click();
+  const form = page.getByRole("dialog", { name: "New quote" });
+  await form.getByLabel("Offer").selectOption({ label: "Studio light" });
+  await form.getByRole("button", { name: "Add an extra" }).click();
+  await form.getByLabel("Extra", { exact: true }).fill("Frame");
+  await form.getByLabel("Count", { exact: true }).fill("2");
+  await form.getByLabel("Unit price", { exact: true }).fill("300.50");
+  await expect(form).toContainText("Total ¥4,600.00");
+  await form.getByRole("button", { name: "Add quote" }).click();
+  await expect(form).toBeHidden();
+  const quote = page.getByRole("dialog", { name });
+  await acceptQuote(page, quote);
+  await quote.getByRole("button", { name: "Create agreement" }).click();
+  const draft = page.getByRole("dialog", { name: "New agreement" });
+  await sendDraft(page, draft, name);
+}
+
+interface Signing {
+  address: string;
+  weddingId: number;
+  post: <T>(path: string, body: object) => Promise<T>;
+}
+
+/** Both partners sign the agreement, each on the own page, which is the one at their position. */
+export async function signAsPair(partners: readonly [Page, Page], { address, weddingId, post }: Signing) {
+  for (const [index, partner] of (["a", "b"] as const).entries()) {
+    const { path } = await post<{ path: string }>("/api/wedding/links/issue", { weddingId, partner });
+    const own = partners[index] as Page;
+    await own.setViewportSize(onPhone);
+    await openOwnPage(own, address + path);
+    await expect(own.getByText("Not yet confirmed by the studio").first()).toBeVisible();
+    await signOnOwnPage(own);
+  }
 }
