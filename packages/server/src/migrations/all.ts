@@ -125,6 +125,7 @@ import { questionnaires } from "./174-questionnaires.ts";
 import { itemsOfDeletedShoots } from "./175-items-of-deleted-shoots.ts";
 import { skills } from "./176-skills.ts";
 import { galleries } from "./177-galleries.ts";
+import { galleryPage } from "./180-gallery-page.ts";
 
 /** All migrations in the order of their names. A landed migration is never edited; changes are new files. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -253,4 +254,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "175-items-of-deleted-shoots": itemsOfDeletedShoots,
   "176-skills": skills,
   "177-galleries": galleries,
+  "180-gallery-page": galleryPage,
 };

@@ -10,7 +10,7 @@ const lastBefore = "153-functions-of-owners";
 const maxPages = 7;
 /** What later migrations add. */
 const later = {
-  pages: ["/pieces/list", "/imports/list", "/wedding-payments/invoices"],
+  pages: ["/pieces/list", "/imports/list", "/wedding-payments/invoices", "/galleries/list"],
   codes: [
     "piece",
     "piece:edit",
@@ -19,6 +19,12 @@ const later = {
     "payment:invoice",
     "payment:invoice:ask",
     "payment:invoice:issue",
+    "gallery",
+    "gallery:all",
+    "gallery:edit",
+    "gallery:upload",
+    "gallery:wipe",
+    "gallery:cull",
   ],
 };
 

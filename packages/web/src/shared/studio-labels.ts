@@ -2,6 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { AgreementState } from "@vowdesk/contract/studio/agreements";
 import type { BookableKind } from "@vowdesk/contract/studio/bookables";
+import type { GalleryState } from "@vowdesk/contract/studio/galleries";
 import type { ImportState } from "@vowdesk/contract/studio/imports";
 import type { LeadSource, LeadState, LostReason } from "@vowdesk/contract/studio/leads";
 import type { QuoteState } from "@vowdesk/contract/studio/quotes";
@@ -181,4 +182,11 @@ export const dueEventNames: Names<DueEvent> = {
   "before-shoot": msg`Before the first shoot`,
   selection: msg`At the photo selection`,
   "before-pickup": msg`Before the pickup`,
+};
+
+export const galleryStateNames: Names<GalleryState> = {
+  filling: msg({ message: "Being filled", context: "gallery" }),
+  open: msg({ message: "Open", context: "gallery" }),
+  closed: msg({ message: "Closed", context: "gallery" }),
+  purged: msg({ message: "Deleted", context: "gallery" }),
 };

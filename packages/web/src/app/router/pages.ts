@@ -67,6 +67,7 @@ const studioKeys: readonly StudioPage[] = [
   "/leads/list",
   "/quotes/list",
   "/agreements/list",
+  "/galleries/list",
   "/wedding-payments/invoices",
 ];
 const studioPages = Object.fromEntries(

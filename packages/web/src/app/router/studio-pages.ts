@@ -51,6 +51,11 @@ const pages = {
       () => import("../../features/studio/agreements/agreements.page.tsx"),
       async () => (await import("../../features/studio/agreements/agreements.resource.tsx")).agreements,
     ),
+  "/galleries/list": () =>
+    loadListed(
+      () => import("../../features/studio/galleries/galleries.page.tsx"),
+      async () => (await import("../../features/studio/galleries/galleries.resource.tsx")).galleries,
+    ),
   "/quotes/list": () =>
     loadListed(
       () => import("../../features/studio/quotes/quotes.page.tsx"),

@@ -1,6 +1,7 @@
 import { stateBadge } from "../../ui/display/state-badge.tsx";
 import {
   agreementStateNames,
+  galleryStateNames,
   instalmentStateNames,
   invoiceStateNames,
   quoteStateNames,
@@ -16,6 +17,13 @@ export const AgreementStateBadge = stateBadge(agreementStateNames, {
   amended: "calm",
   ended: "calm",
   expired: "bad",
+});
+
+export const GalleryStateBadge = stateBadge(galleryStateNames, {
+  filling: "warn",
+  open: "good",
+  closed: "calm",
+  purged: "bad",
 });
 
 export const InstalmentStateBadge = stateBadge(instalmentStateNames, {

@@ -29,6 +29,7 @@ export const pageKeys = [
   "/leads/list",
   "/quotes/list",
   "/agreements/list",
+  "/galleries/list",
   ...queuePageKeys,
   "/audit/list",
   "/operations/health",

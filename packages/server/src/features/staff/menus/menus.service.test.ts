@@ -31,7 +31,7 @@ const pathsOf = (routes: readonly RouteRecord[], parent = ""): string[] =>
   });
 
 const local = ["/order", "/daiorder", "/sendorder", "/courier", "/orderprice", "/merchants", "/dishes"];
-const studio = ["/calendar", "/weddings", "/leads", "/quotes", "/agreements"];
+const studio = ["/calendar", "/weddings", "/leads", "/quotes", "/agreements", "/galleries"];
 const payments = ["/wedding-payments", "/payments-due", "/wedding-refunds", "/wedding-invoices"];
 const finance = [...payments, "/refunds", "/discounts", "/tixian"];
 const moderation = ["/user/renzheng", "/shenqing", "/user/dongtailist", "/gamepk"];
@@ -113,7 +113,7 @@ test.each([
     "scheduler",
     ["/dashboard", "/studio", "/calendar", "/weddings", ...communication, "/studio-setup", "/bookables", "/purposes"],
   ],
-  ["photographer", ["/dashboard", "/studio", "/calendar", ...communication]],
+  ["photographer", ["/dashboard", "/studio", "/calendar", "/galleries", ...communication]],
   [
     "auditor",
     [

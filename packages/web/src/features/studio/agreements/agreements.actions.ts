@@ -12,7 +12,7 @@ import { allowedBy, deleteAction, versionOf } from "../../../shared/actions/reco
 import { CodeField } from "./components/code-field.tsx";
 import { DifferenceField, LinesField } from "./components/difference-field.tsx";
 import { SignaturePad } from "./components/signature-pad.tsx";
-import { WeddingField } from "./components/wedding-field.tsx";
+import { WeddingField } from "../../../shared/studio/wedding-field.tsx";
 
 const allows = allowedBy<Agreement>();
 

@@ -1,13 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { CardState, DownloadRule, GalleryState } from "@vowdesk/contract/studio/galleries";
-
-export const galleryStateNames: Readonly<Record<GalleryState, MessageDescriptor>> = {
-  filling: msg({ message: "Being filled", context: "gallery" }),
-  open: msg({ message: "Open", context: "gallery" }),
-  closed: msg({ message: "Closed", context: "gallery" }),
-  purged: msg({ message: "Deleted", context: "gallery" }),
-};
+import type { CardState, DownloadRule } from "@vowdesk/contract/studio/galleries";
 
 export const cardStateNames: Readonly<Record<CardState, MessageDescriptor>> = {
   counted: msg({ message: "Announced", context: "memory card" }),

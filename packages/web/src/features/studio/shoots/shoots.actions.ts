@@ -1,5 +1,6 @@
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
+import { galleriesApi } from "@vowdesk/contract/studio/galleries";
 import { sheetsApi } from "@vowdesk/contract/studio/sheets";
 import { shootsApi, type Candidate, type PostponeCause, type Shoot, type Stop } from "@vowdesk/contract/studio/shoots";
 import { lazy } from "react";
@@ -201,6 +202,15 @@ const openSheet = action({
   requires: [sheetsApi.detail],
 });
 
+/** Opens the form of a gallery for the shoot. */
+const addGallery = action({
+  name: "addGallery",
+  label: msg({ message: "New gallery", context: "button" }),
+  href: ({ id, weddingId }: Shoot) => `/galleries?wedding=${weddingId}&shoot=${id}`,
+  isAvailable: ({ weddingId }: Shoot) => weddingId !== null,
+  requires: [galleriesApi.add],
+});
+
 const changeSheet = action({
   name: "changeSheet",
   call: shootsApi.changeSheet,
@@ -226,6 +236,7 @@ export const actions = [
   finish,
   openSheet,
   changeSheet,
+  addGallery,
   rebook,
   move,
   replace,

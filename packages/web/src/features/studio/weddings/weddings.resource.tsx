@@ -7,6 +7,7 @@ import { actions, add } from "./weddings.actions.ts";
 import { Agreements } from "./components/agreements.tsx";
 import { Contact, coupleOf, WeddingDateText, WeddingFacts } from "./components/couple.tsx";
 import { Appointment, Outstanding } from "./components/figures.tsx";
+import { Galleries } from "./components/galleries.tsx";
 import { Links } from "./links/links.tsx";
 import { Notices } from "./notices/notices.tsx";
 import { Payments } from "./components/payments.tsx";
@@ -97,6 +98,10 @@ export const weddings = resource({
       {
         title: msg({ message: "Agreement", context: "kind of record" }),
         body: (wedding) => <Agreements key={wedding.id} wedding={wedding} />,
+      },
+      {
+        title: msg({ message: "Galleries", context: "kind of record" }),
+        body: (wedding) => <Galleries key={wedding.id} wedding={wedding} />,
       },
       { title: msg`Pages for couples`, body: (wedding) => <Links key={wedding.id} wedding={wedding} /> },
       {

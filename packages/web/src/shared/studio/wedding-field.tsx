@@ -1,8 +1,8 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { weddingsApi } from "@vowdesk/contract/studio/weddings";
-import { queryOptions, useCall } from "../../../../kernel/cache/queries.ts";
-import type { ControlProps } from "../../../../resource/field.ts";
-import { RecordSelect } from "../../../../shared/record-select.tsx";
+import { queryOptions, useCall } from "../../kernel/cache/queries.ts";
+import type { ControlProps } from "../../resource/field.ts";
+import { RecordSelect } from "../record-select.tsx";
 
 const shownWeddings = 100;
 

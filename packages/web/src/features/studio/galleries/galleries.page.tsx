@@ -1,0 +1,31 @@
+import { useEffect } from "react";
+import { usePageSearch } from "../../../kernel/lists/page.ts";
+import { ResourcePage } from "../../../resource/resource-page.tsx";
+import type { List } from "../../../resource/use-list.ts";
+import { useStableCallback } from "../../../ui/timing/stable-callback.ts";
+import { add, type GalleryStart } from "./galleries.actions.ts";
+import { galleries } from "./galleries.resource.tsx";
+
+/** All galleries. */
+export default function GalleryList() {
+  return <ResourcePage resource={galleries} buttons={(list) => <NewGallery list={list} />} />;
+}
+
+/** Opens the form for the wedding and the shoot that the address names: `?wedding=12&shoot=34`. */
+function NewGallery({ list }: { list: List }) {
+  const [query, change] = usePageSearch();
+  const weddingId = Number(query.get("wedding"));
+  const shootId = Number(query.get("shoot"));
+  const start = useStableCallback(() => {
+    change({ wedding: null, shoot: null }, { replace: true });
+    const input: GalleryStart = { weddingId, ...(shootId > 0 && { shootId }) };
+    list.start(add as never, input);
+  });
+  useEffect(
+    function startForWedding() {
+      if (weddingId > 0) start();
+    },
+    [weddingId, start],
+  );
+  return null;
+}
