@@ -74,6 +74,11 @@ export const ImportProblem = z.object({
 });
 export type ImportProblem = z.infer<typeof ImportProblem>;
 
+/** What staff should look at, although it can be imported. `phone-of-wedding`: the couple of a wedding has the phone number of this lead. */
+export const warningCodes = ["phone-of-wedding"] as const;
+export const ImportWarning = z.object({ ...place, code: z.enum(warningCodes) });
+export type ImportWarning = z.infer<typeof ImportWarning>;
+
 /** A shoot that is not booked, with the bookable that is in the way; empty for other reasons. */
 export const LeftOutShoot = z.object({ line: z.int(), code: LeftOutCode, name: z.string() });
 export type LeftOutShoot = z.infer<typeof LeftOutShoot>;
@@ -89,7 +94,7 @@ export const ImportCounts = z.object({
 });
 export type ImportCounts = z.infer<typeof ImportCounts>;
 
-/** How many problems and left-out shoots a check lists. The counts have all of them. */
+/** How many problems, warnings and left-out shoots a check lists. The counts have all of them. */
 export const maxListed = 1_000;
 
 /** The result of a check, which writes nothing. */
@@ -100,6 +105,8 @@ export const ImportCheck = z.object({
   counts: ImportCounts,
   problems: z.array(ImportProblem),
   problemCount: z.int(),
+  warnings: z.array(ImportWarning),
+  warningCount: z.int(),
   leftOut: z.array(LeftOutShoot),
   leftOutCount: z.int(),
   /** Headings that match no field. Their columns are ignored. */

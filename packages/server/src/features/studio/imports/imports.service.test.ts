@@ -259,6 +259,12 @@ describe("a check names every problem by row and column", () => {
     expect(await importer.start(file, (await importer.checked(file)).digest)).toMatchObject({
       reason: "table-problems",
     });
+    const lead = [headings, `Lead,,Zoe,${phone},,,,,,,,,,,,`].join("\n");
+    expect(await importer.checked(lead)).toMatchObject({
+      problemCount: 0,
+      warnings: [{ line: 2, column: "D", field: "phoneA", code: "phone-of-wedding" }],
+      warningCount: 1,
+    });
   });
 });
 

@@ -60,7 +60,7 @@ async function readReceived(file: FilePart): Promise<ReadTable> {
 /** Checks a file without writing anything. Needs no transaction. */
 export async function check(ctx: Context, { file }: Input<"check">): Promise<ImportCheck> {
   const table = await readReceived(file);
-  const { rows, units, problems, leftOut, unknownHeadings } = await planFile(ctx, table);
+  const { rows, units, problems, warnings, leftOut, unknownHeadings } = await planFile(ctx, table);
   const { isKnown } = await store.findInTheWay(ctx.db, Buffer.from(table.digest, "hex"));
   return {
     digest: table.digest,
@@ -68,6 +68,8 @@ export async function check(ctx: Context, { file }: Input<"check">): Promise<Imp
     counts: countsOf(units, leftOut.length),
     problems: problems.slice(0, maxListed),
     problemCount: problems.length,
+    warnings: warnings.slice(0, maxListed),
+    warningCount: warnings.length,
     leftOut: leftOut.slice(0, maxListed),
     leftOutCount: leftOut.length,
     unknownHeadings: unknownHeadings.slice(0, 50),

@@ -1,5 +1,5 @@
 import { languages } from "@vowdesk/contract/kernel";
-import type { ImportProblem, LeftOutShoot, SheetField } from "@vowdesk/contract/studio/imports";
+import type { ImportProblem, ImportWarning, LeftOutShoot, SheetField } from "@vowdesk/contract/studio/imports";
 import { purposes, type Purpose } from "@vowdesk/contract/studio/shoots";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
@@ -14,7 +14,7 @@ import { existingCouples, listConsultants, weddingPhones } from "../weddings/wed
 import type { ReadTable } from "./file/read-file.ts";
 import { columnName, readHeadings, type Columns } from "./rows/headings.ts";
 import { parseRows, type Known, type Names, type ParsedRows } from "./rows/parse-rows.ts";
-import { coupleKey, relateRows, type Existing } from "./rows/relations.ts";
+import { coupleKey, findLeadsOfCouples, relateRows, type Existing } from "./rows/relations.ts";
 import { unitsOf, type Unit } from "./units.ts";
 
 /** What a file would import, and what is wrong with it. */
@@ -22,6 +22,7 @@ export interface FilePlan {
   rows: number;
   units: Unit[];
   problems: ImportProblem[];
+  warnings: ImportWarning[];
   leftOut: LeftOutShoot[];
   unknownHeadings: string[];
 }
@@ -119,6 +120,7 @@ export async function planFile(ctx: Context, { rows: [first, ...rows] }: ReadTab
     rows: rows.length,
     units,
     problems: problems.toSorted(byPlace),
+    warnings: findLeadsOfCouples(parsed, await weddingPhones(ctx, phonesOf(parsed.leads)), columns),
     leftOut: leftOut.toSorted((a, b) => a.line - b.line),
     unknownHeadings: columns.unknownHeadings,
   };

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { LeftOutCode, ProblemCode } from "@vowdesk/contract/studio/imports";
+import type { ImportWarning, LeftOutCode, ProblemCode } from "@vowdesk/contract/studio/imports";
 
 export const problemTexts: Readonly<Record<ProblemCode, MessageDescriptor>> = {
   empty: msg`This cell must not be empty.`,
@@ -38,4 +38,8 @@ export const leftOutTexts: Readonly<Record<LeftOutCode, MessageDescriptor>> = {
   past: msg`The shoot is over. Only shoots to come are booked.`,
   "too-far": msg`The shoot is more than five years ahead.`,
   length: msg`The shoot is longer than 36 hours.`,
+};
+
+export const warningTexts: Readonly<Record<ImportWarning["code"], MessageDescriptor>> = {
+  "phone-of-wedding": msg`A couple of a wedding has this phone number. Is this lead another enquiry of theirs?`,
 };

@@ -1,4 +1,4 @@
-import type { ImportProblem, ProblemCode, SheetField } from "@vowdesk/contract/studio/imports";
+import type { ImportProblem, ImportWarning, ProblemCode, SheetField } from "@vowdesk/contract/studio/imports";
 import { nameKey } from "../../../../kernel/text/name-key.ts";
 import { columnName, type Columns } from "./headings.ts";
 import { maxCents } from "./values.ts";
@@ -94,6 +94,26 @@ function findExisting({ leads, weddings }: ParsedRows, existing: Existing, repor
     if (key !== null && existing.couples.has(key)) report(wedding.line, "nameA", "couple-known");
   }
 }
+
+/** The leads whose phone number a couple of a wedding has. They can be another enquiry of that couple. */
+export const findLeadsOfCouples = (
+  { leads }: Pick<ParsedRows, "leads">,
+  weddingPhones: ReadonlySet<string>,
+  { columnOf }: Columns,
+): ImportWarning[] =>
+  leads.flatMap((lead) =>
+    phonesOf(lead)
+      .filter(({ phone }) => weddingPhones.has(phone))
+      .map(({ field }) => {
+        const column = columnOf.get(field);
+        return {
+          line: lead.line,
+          column: column === undefined ? "" : columnName(column),
+          field,
+          code: "phone-of-wedding" as const,
+        };
+      }),
+  );
 
 /** Collects problems between rows of the file, and between the file and what the business has. */
 export function relateRows(parsed: ParsedRows, existing: Existing, columns: Columns, problems: ImportProblem[]): void {

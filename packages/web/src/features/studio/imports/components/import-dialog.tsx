@@ -10,7 +10,7 @@ import { oneFile } from "../../../../ui/input/pasted-files.ts";
 import { ModalFrame } from "../../../../ui/overlay/modal-frame.tsx";
 import { Counts } from "./counts.tsx";
 import css from "./imports.module.css";
-import { LeftOutList, ProblemList } from "./problem-list.tsx";
+import { LeftOutList, ProblemList, WarningList } from "./problem-list.tsx";
 import { TemplateButtons } from "./template-buttons.tsx";
 import { maxMegabytes, useImport, type ImportSteps } from "./use-import.ts";
 
@@ -85,7 +85,7 @@ function Checked({ steps: { check, busy } }: { steps: ImportSteps }) {
         <Skeleton height="6rem" />
       </div>
     ) : null;
-  const { counts, unknownHeadings, isKnown, problemCount, leftOut, leftOutCount } = check;
+  const { counts, unknownHeadings, isKnown, problemCount, warnings, warningCount, leftOut, leftOutCount } = check;
   return (
     <>
       {isKnown && (
@@ -105,6 +105,7 @@ function Checked({ steps: { check, busy } }: { steps: ImportSteps }) {
         </p>
       )}
       {problemCount > 0 && <ProblemList check={check} />}
+      {warningCount > 0 && <WarningList warnings={warnings} count={warningCount} />}
       {leftOutCount > 0 && <LeftOutList leftOut={leftOut} count={leftOutCount} />}
     </>
   );

@@ -3,11 +3,12 @@ import { languages } from "@vowdesk/contract/kernel";
 import {
   sheetHeadings,
   type ImportCheck,
+  type ImportWarning,
   type ImportProblem,
   type LeftOutShoot,
   type SheetField,
 } from "@vowdesk/contract/studio/imports";
-import { leftOutTexts, problemTexts } from "../imports.labels.ts";
+import { leftOutTexts, problemTexts, warningTexts } from "../imports.labels.ts";
 import css from "./imports.module.css";
 
 /** The names of the columns in the language of the user. */
@@ -51,6 +52,35 @@ export function ProblemList({ check: { problems, problemCount } }: { check: Impo
       <ol className={css.rows} tabIndex={0}>
         {problems.map((problem) => (
           <Problem key={`${problem.line} ${problem.column} ${problem.code}`} problem={problem} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Leads that can be imported, and that staff should look at. */
+export function WarningList({ warnings, count }: { warnings: readonly ImportWarning[]; count: number }) {
+  const { t, i18n } = useLingui();
+  const headingOf = useHeadings();
+  return (
+    <section className={css.listed} aria-label={t({ message: "Warnings", context: "import" })}>
+      <h3>
+        <Plural value={count} one="# row to look at" other="# rows to look at" />
+      </h3>
+      <p className={css.quiet}>
+        <Trans>They are imported as they are.</Trans>
+      </p>
+      <ol className={css.rows} tabIndex={0}>
+        {warnings.map(({ line, column, field, code }) => (
+          <li key={`${line} ${column}`} className={css.row}>
+            <span className={css.place}>
+              {column}
+              {line}
+            </span>
+            <span className={css.what}>
+              {field && <strong>{headingOf(field)}</strong>} {i18n._(warningTexts[code])}
+            </span>
+          </li>
         ))}
       </ol>
     </section>
