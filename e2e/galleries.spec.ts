@@ -2,8 +2,10 @@ import { violationsOn } from "./support/axe.ts";
 import { expect, signInTo, test, uniqueName } from "./support/fixtures.ts";
 import { shownPage } from "./support/shell.ts";
 
-// R-28.20
-test("a gallery is added to a wedding and its card says why it must not be wiped", async ({ page }) => {
+// R-28.20, R-28.21, R-28.22
+test("a gallery gets a card from its files, which says why it must not be wiped, and its pictures are culled", async ({
+  page,
+}) => {
   const title = uniqueName("Seaside");
   await signInTo(page, "/galleries", "manager");
   await shownPage(page).getByRole("button", { name: "New gallery" }).click();
@@ -25,6 +27,30 @@ test("a gallery is added to a wedding and its card says why it must not be wiped
   await expect(item).toContainText("Do not wipe: 600 of 600 pictures are missing");
   await expect(item.getByRole("button", { name: "Record as wiped" })).toHaveCount(0);
   expect(await violationsOn(page)).toEqual([]);
+
+  // A card that is counted from its files: the same bytes twice are one picture.
+  const pictures = ["a", "b", "c", "a"].map((text, i) => ({
+    name: `DSC_${i}.JPG`,
+    mimeType: "image/jpeg",
+    buffer: Buffer.from(`picture ${text} of ${title}`),
+  }));
+  await sheet.locator("input[type=file]:not([webkitdirectory])").last().setInputFiles(pictures);
+  const counted = sheet.getByRole("listitem").filter({ hasText: "DSC_0.JPG" });
+  await expect(counted).toContainText("Do not wipe: 3 of 3 pictures have one copy only");
+  await expect(counted).toContainText("3 of 3 files");
+
+  await sheet.getByRole("button", { name: "Show the pictures" }).click();
+  const grid = shownPage(page).getByRole("listbox", { name: "Pictures" });
+  await expect(grid.getByRole("option")).toHaveCount(3);
+  await expect(grid).toContainText("DSC_1.JPG");
+  await grid.focus();
+  await page.keyboard.press("End");
+  await page.keyboard.press("x");
+  await expect(grid.getByRole("option", { name: "Picture 3, taken out" })).toHaveAttribute("aria-selected", "true");
+  expect(await violationsOn(page)).toEqual([]);
+  await shownPage(page).getByRole("button", { name: "Taken out" }).click();
+  await expect(grid.getByRole("option")).toHaveCount(1);
+  await shownPage(page).getByRole("button", { name: "Back to the list" }).click();
 
   await sheet.getByRole("link", { name: /^WD/ }).click();
   const wedding = page.getByRole("dialog").filter({ hasText: "Galleries" });

@@ -60,10 +60,10 @@ export async function sendSafeHeaders(app: FastifyInstance, settings: SocketSett
         "base-uri": ["'none'"],
         "form-action": ["'self'"],
         "frame-ancestors": ["'none'"],
-        // The first policy passes text without markup (web: kernel/errors/trusted-types.ts). The second parses pasted text in an
+        // The last policy passes the address of one worker. The first one passes text without markup (web: kernel/errors/trusted-types.ts). The second parses pasted text in an
         // inert document.
         "require-trusted-types-for": ["'script'"],
-        "trusted-types": ["default", "ProseMirrorClipboard"],
+        "trusted-types": ["default", "ProseMirrorClipboard", "hash-worker"],
       },
     },
     referrerPolicy: { policy: "same-origin" },

@@ -110,7 +110,7 @@ describe("every answer", () => {
     const policy = String(headers["content-security-policy"]).split(";");
     expect(policy.find((rule) => rule.startsWith("style-src"))).toMatch(/^style-src 'self'(?: 'sha256-[\w+/]{43}=')*$/);
     expect(policy).toContain("require-trusted-types-for 'script'");
-    expect(policy).toContain("trusted-types default ProseMirrorClipboard");
+    expect(policy).toContain("trusted-types default ProseMirrorClipboard hash-worker");
   });
 
   test.each([

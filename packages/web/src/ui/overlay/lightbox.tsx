@@ -7,7 +7,7 @@ import {
   IconZoomIn,
   IconZoomOut,
 } from "@tabler/icons-react";
-import { useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
+import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from "react";
 import { IconButton } from "../input/button.tsx";
 import { DialogLayer } from "./dialog-layer.tsx";
 import css from "./lightbox.module.css";
@@ -27,6 +27,8 @@ interface LightboxProps {
   show: (id: string | null) => void;
   /** Allows turning by 90° with R, for photographed documents. */
   canTurn?: boolean;
+  /** Further buttons, before those of the zoom. */
+  acts?: ReactNode;
 }
 
 const fitted = { scale: 1, x: 0, y: 0, degrees: 0 };
@@ -35,7 +37,7 @@ const quarter = 90;
 const largest = 8;
 
 /** Full-screen pictures: arrows navigate, plus and minus zoom, R turns, dragging pans, Escape closes. */
-export function Lightbox({ pictures, shown, show, canTurn = false }: LightboxProps) {
+export function Lightbox({ pictures, shown, show, canTurn = false, acts }: LightboxProps) {
   const { t } = useLingui();
   const at = pictures.findIndex(({ id }) => id === shown);
   const { view, zoom, turn, dragging } = useZoom(shown);
@@ -56,9 +58,8 @@ export function Lightbox({ pictures, shown, show, canTurn = false }: LightboxPro
       onKeyDown={(event) => handleKey(event, { goBy, zoom, turn: canTurn ? turn : null })}
     >
       <Head
-        title={title}
+        {...{ title, zoom, acts }}
         count={`${at + 1} / ${pictures.length}`}
-        zoom={zoom}
         turn={canTurn ? turn : null}
         close={() => show(null)}
       />
@@ -122,14 +123,16 @@ interface HeadProps extends Omit<LightboxCommands, "goBy"> {
   title: string;
   count: string;
   close: () => void;
+  acts: ReactNode;
 }
 
-function Head({ title, count, zoom, turn, close }: HeadProps) {
+function Head({ title, count, zoom, turn, close, acts }: HeadProps) {
   const { t } = useLingui();
   return (
     <header className={css.head}>
       <span className={css.title}>{title}</span>
       <span className={css.count}>{count}</span>
+      {acts}
       <IconButton label={t({ message: "Zoom out", context: "dialog" })} onClick={() => zoom(1 / step)}>
         <IconZoomOut size={20} />
       </IconButton>

@@ -31,6 +31,15 @@ export const add = action({
   thenRun: show,
 });
 
+const pictures = action({
+  name: "pictures",
+  label: msg`Show the pictures`,
+  tone: "primary",
+  href: ({ id }: Gallery) => `/galleries?grid=${id}`,
+  isAvailable: ({ photoCount, state }: Gallery) => photoCount > 0 && state !== "purged",
+  requires: [galleriesApi.index],
+});
+
 const edit = editAction({
   title: msg({ message: "Edit gallery", context: "gallery" }),
   opens: galleryForm,
@@ -42,7 +51,6 @@ const open = action({
   call: galleriesApi.open,
   label: msg`Open to the couple`,
   successMessage: msg`The couple can see the gallery`,
-  tone: "primary",
   isAvailable: (gallery: Gallery) => allows("open")(gallery) && gallery.state !== "closed",
   inputFrom: versionOf,
 });
@@ -69,4 +77,4 @@ const close = action({
 });
 
 /** All actions on a record. Menus and sheets show their buttons in this order. */
-export const actions = [open, reopen, edit, close];
+export const actions = [pictures, open, reopen, edit, close];

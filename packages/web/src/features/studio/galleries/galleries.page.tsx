@@ -1,13 +1,24 @@
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { usePageSearch } from "../../../kernel/lists/page.ts";
 import { ResourcePage } from "../../../resource/resource-page.tsx";
 import type { List } from "../../../resource/use-list.ts";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { useStableCallback } from "../../../ui/timing/stable-callback.ts";
 import { add, type GalleryStart } from "./galleries.actions.ts";
 import { galleries } from "./galleries.resource.tsx";
 
-/** All galleries. */
+const GridPage = lazy(async () => ({ default: (await import("./grid/grid-page.tsx")).GridPage }));
+
+/** All galleries, or the pictures of the one that the address names: `?grid=12`. */
 export default function GalleryList() {
+  const [query, change] = usePageSearch();
+  const gridId = Number(query.get("grid"));
+  if (gridId > 0)
+    return (
+      <Suspense fallback={<Skeleton height="28rem" />}>
+        <GridPage key={gridId} id={gridId} close={() => change({ grid: null, id: String(gridId) })} />
+      </Suspense>
+    );
   return <ResourcePage resource={galleries} buttons={(list) => <NewGallery list={list} />} />;
 }
 

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { galleriesApi, type Card, type GalleryDetail } from "@vowdesk/contract/studio/galleries";
+import { lazy, Suspense } from "react";
 import { mayCall } from "../../../../kernel/session/rights.ts";
 import { ActionDialog } from "../../../../resource/action-dialog.tsx";
 import { useActions } from "../../../../resource/use-actions.ts";
@@ -14,6 +15,10 @@ import { cardStateNames } from "../galleries.labels.ts";
 import { StorageLine } from "./storage-line.tsx";
 import css from "./galleries.module.css";
 
+const loadTray = () => import("../upload/tray.tsx");
+const CardTray = lazy(async () => ({ default: (await loadTray()).CardTray }));
+const NewCardTray = lazy(async () => ({ default: (await loadTray()).NewCardTray }));
+
 const CardStateBadge = stateBadge(cardStateNames, {
   counted: "calm",
   arriving: "brand",
@@ -25,6 +30,7 @@ const CardStateBadge = stateBadge(cardStateNames, {
 /** The memory cards of a gallery, and whether they may be wiped. */
 export function Cards({ gallery: { id: galleryId, state, cards, storage } }: { gallery: GalleryDetail }) {
   const actions = useActions(cardPage, `cards of ${galleryId}`);
+  const mayUpload = state !== "purged" && mayCall(galleriesApi.card);
   const start = (action: typeof announce | typeof recount, record: object) =>
     actions.start(action as never, record as never);
   return (
@@ -34,6 +40,11 @@ export function Cards({ gallery: { id: galleryId, state, cards, storage } }: { g
         {(card) => (
           <>
             <CardText card={card} />
+            {mayUpload && card.state !== "wiped" && (
+              <Suspense>
+                <CardTray galleryId={galleryId} card={card} />
+              </Suspense>
+            )}
             <span className={css.acts}>
               {card.allowed.includes("wiped") && (
                 <Button size="s" look="fill" onClick={() => start(wiped, card)}>
@@ -49,7 +60,12 @@ export function Cards({ gallery: { id: galleryId, state, cards, storage } }: { g
           </>
         )}
       </ItemList>
-      {state !== "purged" && mayCall(galleriesApi.card) && (
+      {mayUpload && (
+        <Suspense>
+          <NewCardTray galleryId={galleryId} labels={cards.map(({ label }) => label)} />
+        </Suspense>
+      )}
+      {mayUpload && (
         <div>
           <Button onClick={() => start(announce, { id: galleryId, galleryId })}>
             <Trans>Announce a card</Trans>

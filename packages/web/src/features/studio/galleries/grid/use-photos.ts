@@ -1,0 +1,115 @@
+import { galleriesApi, readLayout, type PhotoLayout } from "@vowdesk/contract/studio/galleries";
+import { useEffect, useMemo, useState } from "react";
+import { invalidateSoon, useCall } from "../../../../kernel/cache/queries.ts";
+import { showFailure } from "../../../../kernel/errors/show-failure.ts";
+import { call } from "../../../../kernel/http/call.ts";
+
+export const cullFilters = ["all", "kept", "culled"] as const;
+export type CullFilter = (typeof cullFilters)[number];
+
+/** Marks of this browser that the index does not have yet, by number. */
+type Marks = ReadonlyMap<number, boolean>;
+
+const withMark = (marks: Marks, number: number, isCulled: boolean | null): Marks => {
+  const next = new Map(marks);
+  if (isCulled === null) next.delete(number);
+  else next.set(number, isCulled);
+  return next;
+};
+
+/** The marks that differ from the index. */
+function openMarks(marks: Marks, stored: readonly PhotoLayout[]): Marks {
+  if (marks.size === 0) return marks;
+  return new Map(
+    stored.flatMap(({ number, isCulled }) => (marks.get(number) === !isCulled ? [[number, !isCulled]] : [])),
+  );
+}
+
+/** The pictures of a gallery, with a function that takes them out or puts them back. It shows the result at once. */
+export function usePhotos(galleryId: number) {
+  const { data, error, refetch } = useCall(galleriesApi.index, { id: galleryId });
+  const stored = useMemo(() => (data ? readLayout(data.layout) : null), [data]);
+  const [marks, setMarks] = useState<Marks>(new Map());
+  const [seen, setSeen] = useState(stored);
+  if (seen !== stored) {
+    setSeen(stored);
+    if (stored) setMarks(openMarks(marks, stored));
+  }
+  const photos = useMemo(
+    () => stored?.map((photo) => ({ ...photo, isCulled: marks.get(photo.number) ?? photo.isCulled })),
+    [stored, marks],
+  );
+  const cull = async ({ number, isCulled }: Pick<PhotoLayout, "number" | "isCulled">) => {
+    setMarks((before) => withMark(before, number, isCulled));
+    try {
+      await call(galleriesApi.cull, { id: galleryId, numbers: [number], isCulled });
+      invalidateSoon("galleries");
+    } catch (failure) {
+      setMarks((before) => withMark(before, number, null));
+      showFailure(failure);
+    }
+  };
+  return { photos, error, refetch, cull };
+}
+
+/** A search answers at most this many pictures at once. */
+const namesPerCall = 500;
+
+async function numbersNamed(id: number, name: string, signal: AbortSignal): Promise<Set<number>> {
+  const numbers = new Set<number>();
+  for (let from = 1; ;) {
+    const photos = await call(galleriesApi.photos, { id, name, from, limit: namesPerCall }, { signal });
+    for (const { number } of photos) numbers.add(number);
+    const last = photos.at(-1);
+    if (!last || photos.length < namesPerCall) return numbers;
+    from = last.number + 1;
+  }
+}
+
+/** The numbers of pictures whose number is the text or whose name has it; null without a text or until they are known. */
+export function useSearch(galleryId: number, text: string): ReadonlySet<number> | null {
+  const [found, setFound] = useState<{ text: string; numbers: ReadonlySet<number> } | null>(null);
+  useEffect(
+    function search() {
+      if (text === "") return undefined;
+      const stop = new AbortController();
+      numbersNamed(galleryId, text, stop.signal).then(
+        (named) => {
+          if (/^\d+$/.test(text)) named.add(Number(text));
+          setFound({ text, numbers: named });
+        },
+        (failure: unknown) => {
+          if (!stop.signal.aborted) showFailure(failure);
+        },
+      );
+      return () => stop.abort();
+    },
+    [galleryId, text],
+  );
+  return found?.text === text && text !== "" ? found.numbers : null;
+}
+
+/** The names of pictures by number, loaded around those that are asked for. */
+export function useNames(galleryId: number, asked: readonly number[]): ReadonlyMap<number, string> {
+  const [names, setNames] = useState<ReadonlyMap<number, string>>(new Map());
+  const missing = asked.find((number) => !names.has(number)) ?? null;
+  useEffect(
+    function loadNames() {
+      if (missing === null) return undefined;
+      const stop = new AbortController();
+      call(
+        galleriesApi.photos,
+        { id: galleryId, from: missing, limit: 100 },
+        { signal: stop.signal, background: true },
+      ).then(
+        (photos) =>
+          setNames((before) => new Map([...before, ...photos.map(({ number, name }) => [number, name] as const)])),
+        // The pictures are shown without their names.
+        () => {},
+      );
+      return () => stop.abort();
+    },
+    [galleryId, missing],
+  );
+  return names;
+}

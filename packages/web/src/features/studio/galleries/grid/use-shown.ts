@@ -1,0 +1,61 @@
+import type { PhotoLayout } from "@vowdesk/contract/studio/galleries";
+import { useState } from "react";
+
+/** A picture is named by its number, so that filters and arrivals do not change which one is current. */
+interface Shown {
+  current: number | null;
+  view: "grid" | "viewer" | "pair";
+  /** The second picture of a comparison. */
+  second: number | null;
+}
+
+/** The place of a picture, or of the next one if it is not listed. */
+function nearest(photos: readonly PhotoLayout[], number: number | null): number {
+  if (number === null) return 0;
+  const place = photos.findIndex((photo) => photo.number >= number);
+  return place < 0 ? photos.length - 1 : place;
+}
+
+/** The next picture with a preview in one direction. */
+function withPreview(photos: readonly PhotoLayout[], from: number, by: 1 | -1): PhotoLayout | undefined {
+  const beside = by > 0 ? photos.slice(from + 1) : photos.slice(0, Math.max(0, from)).toReversed();
+  return beside.find(({ previewVersion }) => previewVersion > 0);
+}
+
+/**
+ * The current picture among the listed ones, and whether it is open. A picture that leaves the list while it is open, such as one that is
+ * taken out, stays open.
+ */
+export function useShown(listed: readonly PhotoLayout[], photos: readonly PhotoLayout[]) {
+  const [{ current, view, second }, setShown] = useState<Shown>({ current: null, view: "grid", second: null });
+  const change = (next: Partial<Shown>) => setShown((before) => ({ ...before, ...next }));
+  const at = Math.max(0, nearest(listed, current));
+  const numbered = (number: number | null) => photos.find((item) => item.number === number);
+  const photo = view === "grid" ? listed[at] : numbered(current);
+  const open = (index: number) => {
+    const target = listed[index];
+    if (target && target.previewVersion > 0) change({ current: target.number, view: "viewer" });
+  };
+  const compare = () => {
+    const next = withPreview(listed, at, 1) ?? withPreview(listed, at, -1);
+    if (photo && photo.previewVersion > 0 && next) change({ current: photo.number, second: next.number, view: "pair" });
+  };
+  const goSecond = (by: 1 | -1) => {
+    let next = withPreview(listed, nearest(listed, second), by);
+    if (next?.number === current) next = withPreview(listed, nearest(listed, current), by);
+    if (next) change({ second: next.number });
+  };
+  return {
+    at,
+    photo,
+    second: numbered(second),
+    view,
+    open,
+    compare,
+    goSecond,
+    goTo: (index: number) => change({ current: listed[index]?.number ?? null }),
+    /** Shows another picture in the viewer; null closes it. */
+    show: (number: number | null) => change(number === null ? { view: "grid" } : { current: number }),
+    back: () => change({ view: "grid", second: null }),
+  };
+}
