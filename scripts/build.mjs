@@ -37,7 +37,7 @@ export const isNotBundled = (name) =>
 const builds = { contract: buildContract, web: buildWeb, server: buildServer, simulator: bundle };
 
 /** Programs of the server that operators start; each is a separate entry of the bundle. */
-export const serverCommands = ["backup", "restore", "open-account", "replace-key", "verify-audit"];
+export const serverCommands = ["backup", "restore", "open-account", "replace-key", "verify-audit", "originals"];
 
 /** A file in a build with the hash of its inputs. */
 const stampName = ".built-from";

@@ -8,6 +8,7 @@ const commands = {
   serve: { file: server("main"), does: "start the server in the foreground" },
   backup: { file: server("backup"), does: "back up the embedded database and the uploads" },
   restore: { file: server("restore"), does: "restore them to a moment" },
+  originals: { file: server("originals"), does: "verify both copies of the pictures" },
   audit: { file: server("verify-audit"), does: "verify the audit trail" },
   "open-account": { file: server("open-account"), does: "unlock a staff account" },
   "replace-key": { file: server("replace-key"), does: "accept another secret key after the former one was lost" },

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { open, rename, rm, stat, type FileHandle } from "node:fs/promises";
+import { open, rename, rm, stat, writeFile, type FileHandle } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { crc32 } from "node:zlib";
 import { asFilesUnavailable } from "../files/files-folder.ts";
 import { makeFolder, sync } from "../files/folders.ts";
+import type { Place } from "./place.ts";
 
 /** What a file contains, as it was read from its disk. */
 export interface Digest {
@@ -87,6 +88,23 @@ export async function appendTo(file: string, offset: number, source: AsyncIterab
     }
   }
   return written;
+}
+
+/** Copies a file and writes the copy through to the disk. Returns false if there is no such file. */
+export async function copyFile(from: string, to: string): Promise<boolean> {
+  if ((await lengthOf(from)) === null) return false;
+  await appendTo(to, 0, createReadStream(from, { highWaterMark: chunkBytes }) as AsyncIterable<Buffer>);
+  return true;
+}
+
+const markOf = ({ root }: Place) => path.join(root, ".vowdesk-originals");
+
+/** Whether the folder was used for originals before. */
+export const isMarked = async (place: Place): Promise<boolean> => (await lengthOf(markOf(place))) !== null;
+
+export async function mark(place: Place): Promise<void> {
+  await makeFolder(place.root);
+  await writeFile(markOf(place), "Vowdesk stores originals here.\n");
 }
 
 /** Moves a file that was written through, so that it stays moved after a crash. Another process may have moved it. */

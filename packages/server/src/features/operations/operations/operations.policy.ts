@@ -72,6 +72,8 @@ interface CheckedHealth extends Pick<Health, "at" | "nodes" | "database"> {
   demo?: boolean;
   /** Null if backups are made outside of Vowdesk. */
   backup?: BackupState | null;
+  /** Memory cards that are not safe after a day. Default: none. */
+  lateCards?: number;
 }
 
 function isOutdated({ trialReleasedOn }: Health["database"], nowMs: number): boolean {
@@ -115,12 +117,13 @@ function backupWarnings({ backup }: CheckedHealth, jobs: readonly JobState[], no
   return [...folderWarnings(backup, jobs, nowMs), ...copyWarnings(backup, jobs, nowMs)];
 }
 
-function clusterWarnings({ nodes, database, demo }: CheckedHealth, nowMs: number): HealthWarning[] {
+function clusterWarnings({ nodes, database, demo, lateCards = 0 }: CheckedHealth, nowMs: number): HealthWarning[] {
   const builds = new Set(nodes.filter((node) => !isSilent(node, nowMs)).map(({ build }) => build));
   const conditions: [HealthWarning["kind"], boolean][] = [
     ["builds-differ", builds.size > 1],
     ["connections-few", database.connections > database.connectionsAtMost * connectionsFewShare],
     ["transaction-old", (database.oldestTransactionS ?? 0) > transactionOldS],
+    ["cards-unsafe", lateCards > 0],
     ["database-outdated", !demo && isOutdated(database, nowMs)],
   ];
   return conditions.flatMap(([kind, applies]) => (applies ? [{ kind, tone: "warn" as const, about: "" }] : []));

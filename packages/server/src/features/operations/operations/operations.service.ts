@@ -26,7 +26,14 @@ declare module "../../../kernel/transaction/events.ts" {
 /** The job that makes base backups. It does not exist if backups are made outside of Vowdesk. */
 export const baseBackupJob = "backup-base";
 
-export async function health(ctx: Context, failingRows: (db: Db) => Promise<FailingRows[]>): Promise<Health> {
+/** What the health page shows of other features. */
+export interface HealthParts {
+  failingRows(db: Db): Promise<FailingRows[]>;
+  /** Memory cards that are not safe after a day. */
+  lateCards(ctx: Context): Promise<number>;
+}
+
+export async function health(ctx: Context, { failingRows, lateCards }: HealthParts): Promise<Health> {
   const { hasTrialDatabase, demo } = ctx.services.settings;
   const { at, ...figures } = await store.readDatabase(ctx.db);
   const database = { ...figures, trialReleasedOn: hasTrialDatabase ? releaseDay(figures.version) : null };
@@ -35,7 +42,7 @@ export async function health(ctx: Context, failingRows: (db: Db) => Promise<Fail
   const jobs = rows.map((row) => presentJob(row, ctx.now));
   const backup = ctx.services.backup?.() ?? null;
   const backupAt = backup?.baseAt?.toISOString() ?? null;
-  const state = { at: at.toISOString(), nodes, database, backup };
+  const state = { at: at.toISOString(), nodes, database, backup, lateCards: await lateCards(ctx) };
   const delivery = presentDelivery(await countUnacknowledged(ctx.db));
   const failing = (await failingRows(ctx.db)).map(({ since, ...rows }) => ({ ...rows, since: since.toISOString() }));
   const warnings = warningsOf({ ...state, demo }, jobs, await lockedAccounts(ctx));

@@ -1,6 +1,10 @@
 export { accountRecords } from "./galleries.account-records.ts";
 export { settleOriginals } from "./arrivals/arrivals.leftovers.ts";
 export { serveOriginals } from "./arrivals/arrivals.serve.ts";
+export { copyOriginals } from "./copies/copies.service.ts";
+export { checkOriginals, verifyOriginals } from "./copies/checks.service.ts";
+export { acceptPlaces } from "./copies/places.service.ts";
+export { countLateCards } from "./copies/late-cards.service.ts";
 export { calls } from "./galleries.calls.ts";
 export { inScope, subjectNames } from "./galleries.store.ts";
 export { scopeOf } from "./galleries.policy.ts";

@@ -1,5 +1,6 @@
 import type { OriginalsStorage } from "@vowdesk/contract/studio/galleries";
 import type { Context } from "../../../kernel/http/context.ts";
+import { copyStateOf } from "./copies/places.service.ts";
 import { sumOfBytes } from "./storage.store.ts";
 
 const warnFromShare = 0.8;
@@ -10,7 +11,7 @@ export async function storageOf({ db, services }: Pick<Context, "db" | "services
   const [usedBytes, freeBytes, copy] = await Promise.all([
     sumOfBytes(db),
     originals.freeBytes().catch(() => 0),
-    originals.copyState(),
+    copyStateOf(services),
   ]);
   const maxBytes = Math.min(originals.maxBytes ?? Infinity, usedBytes + freeBytes);
   const share = usedBytes / maxBytes;

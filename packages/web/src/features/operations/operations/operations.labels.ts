@@ -62,6 +62,10 @@ export const warningTexts: Readonly<Record<HealthWarning["kind"], WarningText>> 
     what: msg`The embedded database lacks security fixes`,
     help: msg`The embedded PostgreSQL is only updated with Vowdesk. Use your own PostgreSQL server (DATABASE_URL), or install a newer version of Vowdesk.`,
   },
+  "cards-unsafe": {
+    what: msg`A memory card is not safe after a day`,
+    help: msg`Do not wipe it. See its gallery for missing files, and Background jobs for the second copies (VOWDESK_ORIGINALS_COPY).`,
+  },
   "backup-away": {
     what: msg`The backup folder cannot be used`,
     help: msg`No backups are created. Mount or repair the folder of VOWDESK_BACKUP. Changes since the last backup are then copied to it.`,
@@ -237,6 +241,14 @@ const jobTexts: Readonly<Record<JobName, JobText>> = {
   originals: {
     name: msg`Uploads of memory cards`,
     about: msg`Completes uploads that a stop of the server interrupted, and deletes those that no one completed within a week.`,
+  },
+  "photo-copies": {
+    name: msg`Second copies of pictures`,
+    about: msg`Copies the files of memory cards to the second place and reads the copies back. Cards are safe after that.`,
+  },
+  "photo-checks": {
+    name: msg`Checks of pictures`,
+    about: msg`Reads both copies of each picture again within 30 days, and replaces a damaged one by the other.`,
   },
   webhooks: {
     name: msg({ message: "Webhooks", context: "kind of record" }),

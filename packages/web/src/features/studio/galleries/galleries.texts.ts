@@ -25,7 +25,10 @@ export const texts: FeatureTexts = {
       restored: msg({ message: "Pictures put back", context: "gallery" }),
       "card-counted": msg`Memory card announced`,
       "card-recounted": msg`Memory card counted again`,
+      "card-safe": msg`Memory card safe`,
       "card-wiped": msg`Memory card wiped`,
+      "photo-repaired": msg`Damaged copy of a picture replaced`,
+      "photo-damaged": msg`Picture damaged in both copies`,
     },
   },
   fields: {

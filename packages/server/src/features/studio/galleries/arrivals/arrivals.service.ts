@@ -13,6 +13,7 @@ import {
 import { scopeOf } from "../galleries.policy.ts";
 import { signalChange } from "../galleries.service.ts";
 import { lockGallery } from "../galleries.store.ts";
+import { assertFirst } from "../copies/places.service.ts";
 import { storageOf } from "../storage.service.ts";
 import type { Announced } from "./arrivals.policy.ts";
 import * as store from "./arrivals.store.ts";
@@ -25,6 +26,7 @@ const maxNumber = 65_535;
 
 /** Refuses what would exceed the limit of all originals. Announcements wait for each other, so that together they do not. */
 async function assertRoom(ctx: Context, bytes: number): Promise<void> {
+  await assertFirst(ctx.services);
   await store.lockTotal(ctx.db);
   const { usedBytes, maxBytes } = await storageOf(ctx);
   if (maxBytes !== null && usedBytes + bytes > maxBytes) refuse("originals-full");

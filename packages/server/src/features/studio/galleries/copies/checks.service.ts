@@ -1,0 +1,92 @@
+import { processDueRows } from "../../../../kernel/concurrency/due-rows.ts";
+import type { Context, Services } from "../../../../kernel/http/context.ts";
+import { reportFault } from "../../../../kernel/http/fault.ts";
+import { guarded } from "../../../../platform/originals/write.ts";
+import { subjectOf } from "../galleries.service.ts";
+import { copyTo, isRight, recordDamage } from "./copies.service.ts";
+import * as store from "./copies.store.ts";
+import type { PhotoRow } from "./copies.store.ts";
+import { assertFirst, copyStateOf } from "./places.service.ts";
+
+declare module "../../../../kernel/transaction/events.ts" {
+  interface Events {
+    "gallery.photo-repaired": Fact;
+  }
+}
+
+const dayMs = 24 * 60 * 60_000;
+/** Each file is read again after this time, so that it is read within 30 days. */
+const recheckMs = 25 * dayMs;
+/** Leaves the disks to the users. */
+const checkedBytesPerSecond = 20_000_000;
+
+/** What a check has found about the copies of a picture. */
+export type Finding = "right" | "repaired" | "damaged" | "unreadable";
+
+/** Reads both copies of a picture. Replaces a wrong one by the right one, or records that both are wrong. */
+async function check(ctx: Context, photo: PhotoRow, bytesPerSecond: number): Promise<Finding> {
+  const { services } = ctx;
+  const { first, copy } = services.originals;
+  const hasCopy = photo.state === "safe" && copy !== null && (await copyStateOf(services)) === "ready";
+  const isFirstRight = await isRight(first, photo, bytesPerSecond);
+  const isCopyRight = hasCopy && (await isRight(copy, photo, bytesPerSecond));
+  if (photo.state === "safe" && !hasCopy) return isFirstRight ? "right" : "unreadable";
+  if (!isFirstRight && !isCopyRight) {
+    await recordDamage(ctx, photo);
+    return "damaged";
+  }
+  if (isFirstRight && (isCopyRight || !hasCopy)) {
+    await store.saveChecked(ctx.db, photo.id, ctx.now);
+    return "right";
+  }
+  const [from, to] = isFirstRight ? [first, copy] : [copy, first];
+  if (!from || !to || !(await copyTo(from, to, photo))) throw new Error("a damaged copy could not be replaced");
+  await store.saveChecked(ctx.db, photo.id, ctx.now);
+  const subject = subjectOf({ id: photo.gallery_id });
+  ctx.emit({ type: "gallery.photo-repaired", subject, after: { pictures: photo.number } });
+  const error = new Error(`a copy of a picture in ${to.root} was damaged and has been replaced`);
+  reportFault(services, { error, where: "originals", requestId: null });
+  return "repaired";
+}
+
+interface Round {
+  /** Pictures whose copies were last read before this time. */
+  before: Date;
+  bytesPerSecond: number;
+  /** Called with each picture. */
+  found?(photo: PhotoRow, finding: Finding): void;
+}
+
+async function checkRound(services: Services, { before, bytesPerSecond, found }: Round): Promise<number> {
+  await assertFirst(services);
+  return processDueRows(services, {
+    runner: "photo-checks",
+    batchSize: 20,
+    find: (db, due, limit) => store.listUnchecked(db, before, due, limit),
+    async apply(ctx, id) {
+      const photo = await store.findPhoto(ctx.db, id);
+      if (!photo || (photo.checked_at ?? photo.stored_at ?? before) > before) return 0;
+      const finding = await guarded(() => check(ctx, photo, bytesPerSecond));
+      found?.(photo, finding);
+      return finding === "unreadable" ? 0 : 1;
+    },
+  });
+}
+
+/** Reads copies again that were not read for weeks, slowly. */
+export const checkOriginals = (services: Services): Promise<number> =>
+  checkRound(services, {
+    before: new Date(services.clock.now().getTime() - recheckMs),
+    bytesPerSecond: checkedBytesPerSecond,
+  });
+
+/** Reads every copy now. Returns how many pictures of each finding there are. */
+export async function verifyOriginals(services: Services): Promise<Record<Finding, number>> {
+  const findings: Record<Finding, number> = { right: 0, repaired: 0, damaged: 0, unreadable: 0 };
+  await checkRound(services, {
+    before: services.clock.now(),
+    bytesPerSecond: Infinity,
+    found: (_photo, finding) => void (findings[finding] += 1),
+  });
+  return findings;
+}

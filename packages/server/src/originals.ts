@@ -1,0 +1,64 @@
+import { parseArgs } from "node:util";
+import { openCommandDatabase } from "./app/start/database.ts";
+import { listeners, reviewQueues } from "./app/features.ts";
+import { acceptPlaces, verifyOriginals } from "./features/studio/galleries/galleries.ts";
+import type { Services } from "./kernel/http/context.ts";
+import { openDatabaseClock } from "./platform/clock.ts";
+import { readConfig } from "./platform/config.ts";
+import { runWithoutLimits } from "./platform/database/deadline.ts";
+import { openDatabase } from "./platform/database/index.ts";
+import { readEnvironment } from "./platform/environment.ts";
+import { openFiles } from "./platform/files/open-files.ts";
+import { openLog } from "./platform/observability/log.ts";
+import { openOriginals } from "./platform/originals/originals.ts";
+import { localSignals } from "./platform/signals/signals.ts";
+
+const print = (line: string) => void process.stdout.write(`${line}\n`);
+
+/** Reads both copies of every picture, and repairs one from the other. Returns the exit code. */
+async function main(isAccepting: boolean): Promise<number> {
+  const config = readConfig(readEnvironment());
+  const log = openLog("warn");
+  const { connection, close } = await openCommandDatabase(config, log);
+  const { db, close: closeDatabase } = openDatabase(connection, log);
+  const { demo, socketPort } = config;
+  try {
+    const services: Services = {
+      settings: { demo, socketPort },
+      originals: openOriginals(config.originals),
+      files: openFiles(config),
+      signals: localSignals(),
+      clock: await openDatabaseClock(db),
+      db,
+      log,
+      listeners,
+      reviewQueues,
+    };
+    if (isAccepting) await acceptPlaces(services);
+    const { right, repaired, damaged, unreadable } = await verifyOriginals(services);
+    print(
+      `${right} right, ${repaired} repaired, ${damaged} damaged in every copy, ${unreadable} without a second copy now`,
+    );
+    return damaged + unreadable > 0 ? 1 : 0;
+  } finally {
+    await closeDatabase();
+    await close();
+  }
+}
+
+const { values } = parseArgs({ options: { verify: { type: "boolean" }, accept: { type: "boolean" } } });
+if (!values.verify) {
+  print(
+    "Usage: npm run originals -- --verify [--accept]. --accept is for a new disk, which is filled from the other copy.",
+  );
+  process.exit(2);
+}
+runWithoutLimits(() => main(values.accept === true)).then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    process.stderr.write(
+      `The originals cannot be verified. ${error instanceof Error ? error.message : String(error)}\n`,
+    );
+    process.exit(2);
+  },
+);
