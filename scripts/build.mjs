@@ -124,6 +124,7 @@ async function buildServer(folder, outDir) {
   const commands = serverCommands.map((name) => [name, `src/${name}.ts`]);
   const workers = {
     "pdf-worker": "src/platform/pdf/worker.ts",
+    "preview-worker": "src/platform/originals/preview-worker.ts",
     "import-worker": "src/features/studio/imports/file/worker.ts",
   };
   await bundle(folder, outDir, { ...Object.fromEntries(commands), ...workers });

@@ -260,7 +260,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       repeatWhileBusy(http, requestFor(endpoint, input as Record<string, unknown>, token, headers)),
     ...accountHelpers(services),
     async close() {
-      await http.close();
+      await http.close().finally(() => services.originals.previewer.close());
       await stopSending(services);
       await stopSendingAlerts(services);
       stopFollowing();

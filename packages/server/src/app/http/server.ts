@@ -2,7 +2,7 @@ import cookie from "@fastify/cookie";
 import cors from "@fastify/cors";
 import formbody from "@fastify/formbody";
 import { authApi } from "@vowdesk/contract/staff/auth";
-import { galleriesApi, originalsPath } from "@vowdesk/contract/studio/galleries";
+import { galleriesApi, originalsPath, previewsPath } from "@vowdesk/contract/studio/galleries";
 import type { Endpoint } from "@vowdesk/contract/kernel";
 import { fastify, type FastifyInstance, type FastifyRequest } from "fastify";
 import { randomUUID } from "node:crypto";
@@ -13,7 +13,7 @@ import { identifyCouples, serveAppointments } from "../../features/studio/couple
 import { identifyServiceAccounts } from "../../features/staff/service-accounts/service-accounts.ts";
 import { describeShoots } from "../../features/studio/sheets/sheets.ts";
 import { servePaymentEvents } from "../../features/studio/wedding-payments/wedding-payments.ts";
-import { serveOriginals } from "../../features/studio/galleries/galleries.ts";
+import { serveOriginals, servePreviews } from "../../features/studio/galleries/galleries.ts";
 import { serveFeeds } from "../../features/studio/shoots/shoots.ts";
 import { serveFiles } from "../../features/operations/uploads/uploads.ts";
 import type { Services } from "../../kernel/http/context.ts";
@@ -150,6 +150,7 @@ function identifyWithLimits(limits: Limits, services: Services): Identify {
     calls.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
   );
   for (const route of originalsRoutes) endpoints.set(route, { ...galleriesApi.card, limit: "original" });
+  endpoints.set(`GET ${previewsPath}`, { ...galleriesApi.photos, limit: "preview" });
   return async (request, token) => {
     const actor = await identify(request, token);
     const endpoint = endpoints.get(`${request.method} ${request.routeOptions.url}`);
@@ -162,6 +163,7 @@ function identifyWithLimits(limits: Limits, services: Services): Identify {
 function serveAddresses(app: FastifyInstance, services: Services, identify: Identify): void {
   serveFiles(app, services, identify);
   serveOriginals(app, services, identify);
+  servePreviews(app, services, identify);
   serveFeeds(app, services, identify, describeShoots);
   serveAppointments(app, services, identify);
   servePaymentEvents(app, services, identify);

@@ -19,7 +19,12 @@ import { mayReadEvent } from "../features.ts";
 import { retentionRules } from "../retention.ts";
 import { deleteOldDeliveries, sendDeliveries } from "../../features/messages/webhooks/webhooks.ts";
 import { continueImports } from "../../features/studio/imports/imports.ts";
-import { checkOriginals, copyOriginals, settleOriginals } from "../../features/studio/galleries/galleries.ts";
+import {
+  checkOriginals,
+  copyOriginals,
+  makePreviews,
+  settleOriginals,
+} from "../../features/studio/galleries/galleries.ts";
 import { notifyOfArrears } from "../../features/studio/wedding-payments/wedding-payments.ts";
 import { sendNotices } from "../../features/studio/couple-notices/couple-notices.ts";
 import { endExpiredHolds, remindOfShoots } from "../../features/studio/shoots/shoots.ts";
@@ -100,6 +105,7 @@ function jobsOf(services: Services, anchor?: TrailAnchor): (Job & { name: JobNam
     { name: "setting-changes", everyMs: secondsMs(60), run: () => applyDueChanges(services) },
     { name: "shoot-reminders", everyMs: secondsMs(60), run: () => remindOfShoots(services) },
     { name: "originals", everyMs: secondsMs(60), run: () => settleOriginals(services) },
+    { name: "photo-previews", everyMs: secondsMs(2), run: () => makePreviews(services) },
     { name: "photo-copies", everyMs: secondsMs(2), run: () => copyOriginals(services) },
     { name: "photo-checks", everyMs: secondsMs(60), run: () => checkOriginals(services) },
     { name: "imports", ...promptly, run: () => continueImports(services) },

@@ -171,6 +171,8 @@ async function openServices(
   const push = config.pushContact === null ? {} : { pushContact: config.pushContact };
   const hasTrialDatabase = !config.databaseUrl;
   const files = openFiles(config);
+  const originals = openOriginals(config.originals);
+  undo.push(() => originals.previewer.close());
   const limits = { passwordMin, sessionMs, appSessionMs, filesBytes, privateReceivers, testAddresses };
   const sms = openSms(config.sms, reachOf(config, "sms"));
   const mailer = config.smtp ? openSmtp(config.smtp) : null;
@@ -183,7 +185,7 @@ async function openServices(
     log,
     signals,
     files,
-    originals: openOriginals(config.originals),
+    originals,
     listeners,
     reviewQueues,
     ...(mailer ? { mailer } : {}),

@@ -90,6 +90,10 @@ export async function forEachDueRow<K extends string | number>(
   return done;
 }
 
+/** How often in a row the work on a row has failed. */
+export const failuresOf = async (db: Db, runner: string, key: string | number): Promise<number> =>
+  (await findFailures(db, runner, [String(key)])).get(String(key)) ?? 0;
+
 /** A feature's description of its work on due rows. */
 export interface DueWork<K extends string | number> extends Runner {
   batchSize: number;

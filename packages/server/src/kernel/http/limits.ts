@@ -19,6 +19,7 @@ const requestLimits = {
   "staff-upload": { per: "person", count: 20, windowMs: minute },
   "staff-send": { per: "person", count: 60, windowMs: minute },
   "staff-original": { per: "person", count: 3_000, windowMs: minute },
+  "staff-preview": { per: "person", count: 6_000, windowMs: minute },
   "staff-report": { per: "person", count: 20, windowMs: minute },
   "app-read": { per: "person", count: 600, windowMs: minute },
   "app-write": { per: "person", count: 120, windowMs: minute },

@@ -1,6 +1,7 @@
 import { stat, statfs } from "node:fs/promises";
 import path from "node:path";
 import { makeFolder } from "../files/folders.ts";
+import { openPreviewer, type Previewer } from "./previewer.ts";
 import { openPlace, type Place } from "./place.ts";
 
 /** Where the files of memory cards are stored as they are (docs/operations/settings.md). */
@@ -29,6 +30,7 @@ export interface Originals {
   /** The place of the second copy, which is used only while `copyState` is `ready`. */
   copy: Place | null;
   previews: string;
+  previewer: Previewer;
   maxBytes: number | null;
   copyState(): Promise<CopyState>;
   /** Bytes that the disk has room for, without a reserve. */
@@ -53,6 +55,7 @@ export function openOriginals({ folder, copy, previews, maxBytes }: OriginalsCon
     first: openPlace(folder),
     copy: copy === null ? null : openPlace(copy),
     previews: path.resolve(previews),
+    previewer: openPreviewer(),
     maxBytes,
     async copyState() {
       if (copy === null) return "none";

@@ -39,6 +39,7 @@ export const jobNames = [
   "couple-notices",
   "arrears",
   "originals",
+  "photo-previews",
   "photo-copies",
   "photo-checks",
   "imports",

@@ -173,6 +173,9 @@ export type Photo = z.infer<typeof Photo>;
 export const previewEdges = [320, 1024, 2560] as const;
 export type PreviewEdge = (typeof previewEdges)[number];
 
+/** The route of previews. */
+export const previewsPath = "/files/gallery/:gallery/:number/:edge";
+
 /** The address of a preview. Browsers keep it as long as the version stays the same. */
 export const previewAddress = (gallery: number, number: number, edge: PreviewEdge, version: number): string =>
   `/files/gallery/${gallery}/${number}/${edge}?v=${version}`;

@@ -5,6 +5,8 @@ export { copyOriginals } from "./copies/copies.service.ts";
 export { checkOriginals, verifyOriginals } from "./copies/checks.service.ts";
 export { acceptPlaces } from "./copies/places.service.ts";
 export { countLateCards } from "./copies/late-cards.service.ts";
+export { servePreviews } from "./previews/previews.serve.ts";
+export { makePreviews } from "./previews/previews.service.ts";
 export { calls } from "./galleries.calls.ts";
 export { inScope, subjectNames } from "./galleries.store.ts";
 export { scopeOf } from "./galleries.policy.ts";

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { HealthWarning, JobName } from "@vowdesk/contract/operations/operations";
+import { pictureJobs } from "./pictures.labels.ts";
 
 interface WarningText {
   what: MessageDescriptor;
@@ -238,18 +239,7 @@ const jobTexts: Readonly<Record<JobName, JobText>> = {
     name: msg({ message: "Overdue payments", context: "kind of record" }),
     about: msg`Tells the consultant when a couple has not paid an instalment by its due date.`,
   },
-  originals: {
-    name: msg`Uploads of memory cards`,
-    about: msg`Completes uploads that a stop of the server interrupted, and deletes those that no one completed within a week.`,
-  },
-  "photo-copies": {
-    name: msg`Second copies of pictures`,
-    about: msg`Copies the files of memory cards to the second place and reads the copies back. Cards are safe after that.`,
-  },
-  "photo-checks": {
-    name: msg`Checks of pictures`,
-    about: msg`Reads both copies of each picture again within 30 days, and replaces a damaged one by the other.`,
-  },
+  ...pictureJobs,
   webhooks: {
     name: msg({ message: "Webhooks", context: "kind of record" }),
     about: msg`Sends events to webhooks, and tries failed deliveries again for a day.`,

@@ -1,6 +1,7 @@
 import { processDueRows } from "../../../../kernel/concurrency/due-rows.ts";
 import type { Context, Services } from "../../../../kernel/http/context.ts";
 import { reportFault } from "../../../../kernel/http/fault.ts";
+import type { Place } from "../../../../platform/originals/place.ts";
 import { guarded } from "../../../../platform/originals/write.ts";
 import { subjectOf } from "../galleries.service.ts";
 import { copyTo, isRight, recordDamage } from "./copies.service.ts";
@@ -23,30 +24,43 @@ const checkedBytesPerSecond = 20_000_000;
 /** What a check has found about the copies of a picture. */
 export type Finding = "right" | "repaired" | "damaged" | "unreadable";
 
-/** Reads both copies of a picture. Replaces a wrong one by the right one, or records that both are wrong. */
-async function check(ctx: Context, photo: PhotoRow, bytesPerSecond: number): Promise<Finding> {
-  const { services } = ctx;
-  const { first, copy } = services.originals;
-  const hasCopy = photo.state === "safe" && copy !== null && (await copyStateOf(services)) === "ready";
-  const isFirstRight = await isRight(first, photo, bytesPerSecond);
-  const isCopyRight = hasCopy && (await isRight(copy, photo, bytesPerSecond));
-  if (photo.state === "safe" && !hasCopy) return isFirstRight ? "right" : "unreadable";
-  if (!isFirstRight && !isCopyRight) {
-    await recordDamage(ctx, photo);
-    return "damaged";
-  }
-  if (isFirstRight && (isCopyRight || !hasCopy)) {
-    await store.saveChecked(ctx.db, photo.id, ctx.now);
-    return "right";
-  }
-  const [from, to] = isFirstRight ? [first, copy] : [copy, first];
-  if (!from || !to || !(await copyTo(from, to, photo))) throw new Error("a damaged copy could not be replaced");
+/** Replaces the damaged copy of a picture by the right one, and reports it. */
+async function repair(ctx: Context, photo: PhotoRow, from: Place, to: Place): Promise<Finding> {
+  if (!(await copyTo(from, to, photo))) throw new Error("a damaged copy could not be replaced");
   await store.saveChecked(ctx.db, photo.id, ctx.now);
   const subject = subjectOf({ id: photo.gallery_id });
   ctx.emit({ type: "gallery.photo-repaired", subject, after: { pictures: photo.number } });
   const error = new Error(`a copy of a picture in ${to.root} was damaged and has been replaced`);
-  reportFault(services, { error, where: "originals", requestId: null });
+  reportFault(ctx.services, { error, where: "originals", requestId: null });
   return "repaired";
+}
+
+async function recordRight(ctx: Context, { id }: PhotoRow): Promise<Finding> {
+  await store.saveChecked(ctx.db, id, ctx.now);
+  return "right";
+}
+
+async function giveUp(ctx: Context, photo: PhotoRow): Promise<Finding> {
+  await recordDamage(ctx, photo);
+  return "damaged";
+}
+
+/** Reads the only copy of a picture that has no second one yet. */
+async function checkOnlyCopy(ctx: Context, photo: PhotoRow, bytesPerSecond: number): Promise<Finding> {
+  const isFirstRight = await isRight(ctx.services.originals.first, photo, bytesPerSecond);
+  return isFirstRight ? recordRight(ctx, photo) : giveUp(ctx, photo);
+}
+
+/** Reads both copies of a picture. Replaces a wrong one by the right one, or records that both are wrong. */
+async function check(ctx: Context, photo: PhotoRow, bytesPerSecond: number): Promise<Finding> {
+  const { first, copy } = ctx.services.originals;
+  if (photo.state !== "safe") return checkOnlyCopy(ctx, photo, bytesPerSecond);
+  if (copy === null || (await copyStateOf(ctx.services)) !== "ready") return "unreadable";
+  const isFirstRight = await isRight(first, photo, bytesPerSecond);
+  const isCopyRight = await isRight(copy, photo, bytesPerSecond);
+  if (isFirstRight && isCopyRight) return recordRight(ctx, photo);
+  if (isFirstRight) return repair(ctx, photo, first, copy);
+  return isCopyRight ? repair(ctx, photo, copy, first) : giveUp(ctx, photo);
 }
 
 interface Round {

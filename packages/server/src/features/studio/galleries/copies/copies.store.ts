@@ -77,9 +77,9 @@ export interface SafeCard {
 
 /** Marks the cards of a picture as safe of which every file is. Returns them. */
 export async function markSafeCards(db: Db, photoId: number, now: Date): Promise<SafeCard[]> {
-  await sql`
-    select from card where safe_at is null and exists (
-      select from card_photo where card_id = card.id and photo_id = ${photoId}) order by id for update`.execute(db);
+  const { rows: linked } = await sql<{ id: number }>`
+    select card_id as id from card_photo where photo_id = ${photoId} order by card_id`.execute(db);
+  for (const { id } of linked) await lockRow(db, "card", id);
   const { rows } = await sql<SafeCard>`
     update card set safe_at = ${now}, version = version + 1, updated_at = ${now}, updated_by = 'system'
     where safe_at is null and exists (select from card_photo where card_id = card.id and photo_id = ${photoId})

@@ -1,0 +1,132 @@
+import {
+  galleriesApi,
+  previewAddress,
+  readLayout,
+  type GalleryIndex,
+  type Photo,
+} from "@vowdesk/contract/studio/galleries";
+import { sql } from "kysely";
+import { randomBytes } from "node:crypto";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestServer, type TestServer } from "../../../../../test/server.ts";
+import { DecoderEnded } from "../../../../platform/originals/previewer.ts";
+import { makePreviews } from "./previews.service.ts";
+
+let server: TestServer;
+let token = "";
+let outsider = "";
+let galleryId = 0;
+let count = 0;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  token = (await server.createUser({ roles: ["manager"] })).token;
+  outsider = (await server.createUser({ roles: ["photographer"] })).token;
+  const { rows } = await sql<{ id: number }>`
+    with made as (insert into wedding (number, name_a, phone_a) values ('WD29', 'A', '') returning id)
+    insert into gallery (wedding_id, position, title) select id, 1, 'Studio' from made returning id`.execute(
+    server.services.db,
+  );
+  galleryId = rows[0]?.id ?? 0;
+});
+afterAll(() => server?.close());
+
+/** A picture whose file has arrived. Returns its number. */
+async function store(bytes: Buffer): Promise<number> {
+  const key = randomBytes(16).toString("hex");
+  const file = server.services.originals.first.kept(key);
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, bytes);
+  const number = (count += 1);
+  await sql`
+    insert into photo (gallery_id, number, name, key, bytes, announced_sha, sha, crc, state, announced_at, stored_at)
+    values (${galleryId}, ${number}, ${`IMG_${number}`}, ${key}, ${bytes.length}, sha256(${key}::bytea), sha256(${key}::bytea), 1,
+      'stored', now(), now())`.execute(server.services.db);
+  return number;
+}
+
+const blank = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "#c8783c" } }).withMetadata({ orientation: 6 });
+const photoOf = async (number: number) => {
+  const photos = (await server.call(galleriesApi.photos, { id: galleryId } as never, token)).data as unknown as Photo[];
+  return photos.find((photo) => photo.number === number) ?? expect.unreachable();
+};
+const get = (url: string, headers: Record<string, string> = { token }) => server.http.inject({ url, headers });
+
+// R-28.10
+test("a picture gets three previews, upright, and only staff who see its gallery get them", async () => {
+  const number = await store(await blank(3_000, 2_000).jpeg().toBuffer());
+  expect(await makePreviews(server.services)).toBe(1);
+  expect(await photoOf(number)).toMatchObject({ width: 2_000, height: 3_000, previewVersion: 1, previewProblem: null });
+  const { layout } = (await server.call(galleriesApi.index, { id: galleryId }, token)).data as unknown as GalleryIndex;
+  const [shown] = readLayout(layout);
+  expect(shown?.aspect).toBeCloseTo(2 / 3, 1);
+  expect((shown?.colour ?? 0) >> 16).toBeGreaterThan(180);
+  for (const [edge, format] of [
+    [320, "webp"],
+    [1024, "webp"],
+    [2560, "jpeg"],
+  ] as const) {
+    const answer = await get(previewAddress(galleryId, number, edge, 1));
+    expect(answer.headers).toMatchObject({
+      "cache-control": expect.stringContaining("private"),
+      "content-type": `image/${format}`,
+    });
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format, height: edge });
+  }
+  const address = previewAddress(galleryId, number, 320, 1);
+  expect(await get(address, { cookie: `Admin-Token=${token}` })).toMatchObject({ statusCode: 200 });
+  for (const headers of [{}, { token: outsider }, { cookie: `Admin-Token=${outsider}` }] as Record<string, string>[])
+    expect(await get(address, headers)).toMatchObject({ statusCode: 404 });
+  expect(await get(previewAddress(galleryId, 99, 320, 1))).toMatchObject({ statusCode: 404 });
+  expect(await get(address.replace("/320", "/321"))).toMatchObject({ statusCode: 404 });
+  await sql`update gallery set state = 'purged'`.execute(server.services.db);
+  expect(await get(address)).toMatchObject({ statusCode: 404 });
+  await sql`update gallery set state = 'filling'`.execute(server.services.db);
+});
+
+// R-28.11
+test("a file that cannot be shown has a reason, and the others get their previews", async () => {
+  const whole = await blank(600, 400).jpeg().toBuffer();
+  const huge = Buffer.from(whole);
+  const frame = huge.indexOf(Buffer.from([0xff, 0xc0]));
+  huge.writeUInt16BE(65_000, frame + 5);
+  huge.writeUInt16BE(65_000, frame + 7);
+  const half = await store(whole.subarray(0, whole.length / 2));
+  const bomb = await store(huge);
+  const text = await store(Buffer.from("no picture at all"));
+  const raw = await store(Buffer.concat([Buffer.from("FUJIFILMCCD-RAW 0201"), Buffer.alloc(5_000)]));
+  const png = await store(await sharp(whole).png().toBuffer());
+  await makePreviews(server.services);
+  expect(await photoOf(half)).toMatchObject({ previewProblem: "unreadable", previewVersion: 0 });
+  expect(await photoOf(bomb)).toMatchObject({ previewProblem: "pixels" });
+  expect(await photoOf(text)).toMatchObject({ previewProblem: "not-shown" });
+  expect(await photoOf(raw)).toMatchObject({ previewProblem: "not-shown" });
+  expect(await photoOf(png)).toMatchObject({ previewProblem: null, previewVersion: 1 });
+});
+
+// R-28.11
+test("a process that ends costs no picture, and a file that ends it three times is given up", async () => {
+  const { previewer } = server.services.originals;
+  const number = await store(await blank(60, 40).jpeg().toBuffer());
+  server.services.originals.previewer = { make: () => Promise.reject(new DecoderEnded()), close: () => undefined };
+  for (let tries = 0; tries < 2; tries += 1) {
+    expect(await makePreviews(server.services)).toBe(0);
+    await sql`update due_retry set next_at = now() - interval '1 day'`.execute(server.services.db);
+  }
+  server.services.originals.previewer = previewer;
+  const other = await store(await blank(60, 40).jpeg().toBuffer());
+  expect(await makePreviews(server.services)).toBe(2);
+  expect([await photoOf(number), await photoOf(other)]).toMatchObject([{ previewVersion: 1 }, { previewVersion: 1 }]);
+  const lost = await store(Buffer.from(await readFile(import.meta.filename)));
+  server.services.originals.previewer = { make: () => Promise.reject(new DecoderEnded()), close: () => undefined };
+  for (let tries = 0; tries < 3; tries += 1) {
+    await makePreviews(server.services);
+    await sql`update due_retry set next_at = now() - interval '1 day'`.execute(server.services.db);
+  }
+  server.services.originals.previewer = previewer;
+  expect(await photoOf(lost)).toMatchObject({ previewProblem: "unreadable" });
+});

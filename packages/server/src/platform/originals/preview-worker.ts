@@ -1,0 +1,96 @@
+import { rename } from "node:fs/promises";
+import sharp, { type Sharp } from "sharp";
+import { decoderError, formatOf, PictureRefused } from "../media/pictures.ts";
+import type { PreviewOrder, PreviewResult } from "./previewer.ts";
+
+/** The program of the process that decodes originals. Nothing else runs in it, so that a crash of a decoder ends no call. */
+
+sharp.cache(false);
+sharp.concurrency(1);
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({ operation: ["Jpeg", "Png", "Webp", "Tiff"].map((format) => `VipsForeignLoad${format}File`) });
+
+/** Formats that are shown. Others are kept and have a tile with their name. */
+const shown = ["JPEG", "PNG", "WebP", "TIFF"];
+/** Cameras have up to 151 megapixels. A header that states more may be made to exhaust the memory. */
+const maxPixels = 160_000_000;
+const largestEdge = 2_560;
+const quality = { jpeg: 82, webp: 80 } as const;
+
+interface Pixels {
+  data: Buffer;
+  info: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
+}
+
+/** Writes under another name first, so that an interrupted preview is never served. */
+async function write(picture: Sharp, file: string): Promise<void> {
+  const part = `${file}.part`;
+  await picture.toFile(part);
+  await rename(part, file);
+}
+
+const fit = (edge: number) => ({ width: edge, height: edge, fit: "inside", withoutEnlargement: true }) as const;
+
+/** Decodes the original once. The smaller previews are made from the larger one. */
+async function decode(source: string): Promise<Pixels> {
+  const options = { failOn: "error", limitInputPixels: maxPixels, sequentialRead: true } as const;
+  const { depth } = await sharp(source, options).metadata();
+  const decoded = sharp(source, options);
+  // sharp converts 16-bit colours to Display P3, so reduce them to 8 bits first.
+  if (depth === "ushort") decoded.pipelineColourspace("srgb");
+  return decoded
+    .autoOrient()
+    .resize(fit(largestEdge))
+    .flatten({ background: "#ffffff" })
+    .toColourspace("srgb")
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+}
+
+const pictureOf = ({ data, info: { width, height, channels } }: Pixels) =>
+  sharp(data, { raw: { width, height, channels } });
+
+const smaller = (pixels: Pixels, edge: number): Promise<Pixels> =>
+  pictureOf(pixels).resize(fit(edge)).raw().toBuffer({ resolveWithObject: true });
+
+async function meanColour(pixels: Pixels): Promise<number> {
+  const { data } = await pictureOf(pixels)
+    .resize(1, 1)
+    .toColourspace("srgb")
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const [red = 0, green = red, blue = red] = data;
+  return (red << 16) | (green << 8) | blue;
+}
+
+async function sizeOf(source: string): Promise<{ width: number; height: number }> {
+  const { autoOrient } = await sharp(source).metadata();
+  return autoOrient;
+}
+
+async function make({ source, small, medium, large }: PreviewOrder): Promise<PreviewResult> {
+  const format = await formatOf(source);
+  if (!format || !shown.includes(format.name)) return { problem: "not-shown" };
+  try {
+    const full = await decode(source);
+    await write(pictureOf(full).jpeg({ quality: quality.jpeg }), large);
+    const half = await smaller(full, 1_024);
+    await write(pictureOf(half).webp({ quality: quality.webp, effort: 4 }), medium);
+    const tile = await smaller(half, 320);
+    await write(pictureOf(tile).webp({ quality: quality.webp, effort: 4 }), small);
+    return { ...(await sizeOf(source)), colour: await meanColour(tile) };
+  } catch (error) {
+    const refused = decoderError(error);
+    if (refused instanceof PictureRefused) return { problem: refused.reason };
+    throw error;
+  }
+}
+
+process.on("message", (order: PreviewOrder) => {
+  void make(order)
+    .catch((error: unknown) => ({ error: error instanceof Error ? error.message : String(error) }))
+    .then((result) => process.send?.({ ...result, rssBytes: process.memoryUsage.rss() }));
+});
+// Without its parent it has no work.
+process.on("disconnect", () => process.exit(0));

@@ -1,0 +1,99 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { setPriority } from "node:os";
+import { fileURLToPath } from "node:url";
+
+/** An original, and where its previews are written, by size. */
+export interface PreviewOrder {
+  source: string;
+  small: string;
+  medium: string;
+  large: string;
+}
+
+export type PreviewResult =
+  | { width: number; height: number; colour: number }
+  | { problem: "unreadable" | "not-shown" | "pixels" };
+
+type Answer = (PreviewResult | { error: string }) & { rssBytes: number };
+
+/** The process that decodes has ended, by a crash of a decoder or by the time limit. */
+export class DecoderEnded extends Error {}
+
+export interface Previewer {
+  /** Makes the previews of one original at a time. Throws `DecoderEnded`. */
+  make(order: PreviewOrder): Promise<PreviewResult>;
+  close(): void;
+}
+
+/** The program: beside this file, and beside the bundle. */
+const program = fileURLToPath(
+  new URL(import.meta.filename.endsWith(".ts") ? "preview-worker.ts" : "preview-worker.js", import.meta.url),
+);
+/** The memory that decoders free is not returned, so that the process is replaced from time to time. */
+const maxPictures = 200;
+const maxRssBytes = 400_000_000;
+const timeoutMs = 120_000;
+const lowPriority = 10;
+
+function start(): ChildProcess {
+  const child = fork(program, { stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  if (child.pid !== undefined) setPriority(child.pid, lowPriority);
+  // The server does not wait for it.
+  child.unref();
+  child.channel?.unref();
+  return child;
+}
+
+async function ask(child: ChildProcess, order: PreviewOrder): Promise<Answer> {
+  const ended = new AbortController();
+  const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(timeoutMs)]);
+  const onExit = () => ended.abort();
+  child.once("exit", onExit);
+  child.channel?.ref();
+  try {
+    child.send(order);
+    const [answer] = (await once(child, "message", { signal })) as [Answer];
+    return answer;
+  } catch (error) {
+    child.kill("SIGKILL");
+    throw new DecoderEnded("the process that makes previews has ended", { cause: error });
+  } finally {
+    child.channel?.unref();
+    child.off("exit", onExit);
+  }
+}
+
+/** Makes previews in one process of low priority, which is started with the first original. */
+export function openPreviewer(): Previewer {
+  let child: ChildProcess | undefined;
+  let made = 0;
+  let last: Promise<unknown> = Promise.resolve();
+  const end = () => {
+    child?.kill();
+    child = undefined;
+    made = 0;
+  };
+  async function makeNext(order: PreviewOrder): Promise<PreviewResult> {
+    child ??= start();
+    try {
+      const answer = await ask(child, order);
+      made += 1;
+      if (made >= maxPictures || answer.rssBytes > maxRssBytes) end();
+      if ("error" in answer) throw new Error(answer.error);
+      const { rssBytes: _rssBytes, ...result } = answer;
+      return result;
+    } catch (error) {
+      if (error instanceof DecoderEnded) end();
+      throw error;
+    }
+  }
+  return {
+    make(order) {
+      const next = last.then(() => makeNext(order));
+      last = next.catch(() => undefined);
+      return next;
+    },
+    close: end,
+  };
+}
