@@ -36,9 +36,10 @@ const pick = <T>(items: readonly T[]): T => items[randomInt(items.length)] as T;
 const { priceCents } = someTerms;
 /** Discounts and lines that are left out are below the limit of discounts together, which is 10 % of the price. */
 const someDiscount = () => randomInt(priceCents / 40);
+/** One piece more of a line costs at most what a line may cost. */
 const someLine = (): QuoteLine => ({
   text: `Extra ${randomInt(1_000_000)}`,
-  ...(randomInt(2) === 0 && { count: 1 + randomInt(20) }),
+  ...(randomInt(2) === 0 && { count: 1 + randomInt(19) }),
   cents: randomInt(2) === 0 ? randomInt(priceCents / 800) : randomInt(5_000_000),
 });
 const someLines = () => Array.from({ length: 1 + randomInt(4) }, someLine);
