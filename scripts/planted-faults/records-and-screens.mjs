@@ -21,8 +21,8 @@ export const recordsAndScreens = [
   {
     fault: "two compensations of one order do not exclude each other",
     file: `${features}/local/orders/refunds.store.ts`,
-    search: "where number = ${number} for no key update`",
-    replace: "where number = ${number}`",
+    search: "- refunded_cents as cents from orders where number = ${number} for no key update`",
+    replace: "- refunded_cents as cents from orders where number = ${number}`",
     tests: [`${features}/reviews/complaints/complaints.service.test.ts`, "faults/money/money.test.ts"],
   },
   {

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { AgreementState } from "@vowdesk/contract/studio/agreements";
 import type { BookableKind } from "@vowdesk/contract/studio/bookables";
-import type { GalleryState } from "@vowdesk/contract/studio/galleries";
+import type { CardState, DownloadRule, GalleryState } from "@vowdesk/contract/studio/galleries";
 import type { ImportState } from "@vowdesk/contract/studio/imports";
 import type { LeadSource, LeadState, LostReason } from "@vowdesk/contract/studio/leads";
 import type { QuoteState } from "@vowdesk/contract/studio/quotes";
@@ -189,4 +189,18 @@ export const galleryStateNames: Names<GalleryState> = {
   open: msg({ message: "Open", context: "gallery" }),
   closed: msg({ message: "Closed", context: "gallery" }),
   purged: msg({ message: "Deleted", context: "gallery" }),
+};
+
+export const cardStateNames: Names<CardState> = {
+  counted: msg({ message: "Announced", context: "memory card" }),
+  arriving: msg({ message: "Uploading", context: "memory card" }),
+  stored: msg({ message: "Stored once", context: "memory card" }),
+  safe: msg({ message: "May be wiped", context: "memory card" }),
+  wiped: msg({ message: "Wiped", context: "memory card" }),
+};
+
+export const downloadRuleNames: Names<DownloadRule> = {
+  none: msg({ message: "None", context: "downloads" }),
+  chosen: msg({ message: "Chosen pictures", context: "downloads" }),
+  all: msg({ message: "All pictures", context: "downloads" }),
 };

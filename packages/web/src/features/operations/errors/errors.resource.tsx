@@ -40,7 +40,13 @@ export const errorGroups = resource({
       width: 132,
       as: (kind) => <ErrorKind kind={kind} />,
     },
-    { field: "count", label: msg({ message: "Occurrences", context: "error" }), width: 108, align: "end", sort: "desc" },
+    {
+      field: "count",
+      label: msg({ message: "Occurrences", context: "error" }),
+      width: 108,
+      align: "end",
+      sort: "desc",
+    },
     {
       field: "lastAt",
       label: msg({ message: "Last seen", context: "error" }),

@@ -1,11 +1,8 @@
 import { msg } from "@lingui/core/macro";
-import { downloadRules, galleriesApi, type DownloadRule } from "@vowdesk/contract/studio/galleries";
-import { i18n } from "@lingui/core";
+import { galleriesApi } from "@vowdesk/contract/studio/galleries";
 import { field } from "../../../resource/field.ts";
 import { form } from "../../../resource/form.ts";
-import { DateField } from "../../../shared/date-field.tsx";
 import { CoupleField, ShootField } from "./components/wedding-fields.tsx";
-import { downloadRuleNames } from "./galleries.labels.ts";
 
 const isNew = (_values: unknown, record: object | null) => record === null;
 
@@ -21,15 +18,5 @@ export const galleryForm = form({
       refusals: ["shoot-of-other-wedding"],
     }),
     title: field.text(msg({ message: "Title", context: "gallery" })),
-    opensOn: field.custom<string | null>(msg({ message: "Opens on", context: "gallery" }), DateField, { half: true }),
-    closesOn: field.custom<string | null>(msg({ message: "Closes on", context: "gallery" }), DateField, {
-      half: true,
-      refusals: ["gallery-days"],
-    }),
-    keepUntil: field.custom<string | null>(msg({ message: "Kept until", context: "gallery" }), DateField),
-    downloads: field.options<DownloadRule>(msg({ message: "Downloads", context: "gallery" }), () =>
-      downloadRules.map((value) => ({ value, label: i18n._(downloadRuleNames[value]) })),
-    ),
-    isMarked: field.check(msg`Previews of the couple have a watermark`),
   },
 });

@@ -4,9 +4,8 @@ import { filter } from "../../../resource/filter.ts";
 import { resource } from "../../../resource/record.ts";
 import { createdColumn } from "../../../shared/created-column.tsx";
 import { GalleryStateBadge } from "../../../shared/studio/state-badges.tsx";
-import { galleryStateNames } from "../../../shared/studio-labels.ts";
 import { Cards } from "./components/cards.tsx";
-import { Day, GalleryFacts } from "./components/gallery-facts.tsx";
+import { GalleryFacts } from "./components/gallery-facts.tsx";
 import { actions, add } from "./galleries.actions.ts";
 
 const coupleOf = ({ nameA, nameB }: Gallery) => [nameA, nameB].filter(Boolean).join(" & ");
@@ -24,13 +23,6 @@ export const galleries = resource({
     },
     { field: "title", label: msg({ message: "Title", context: "gallery" }), width: 160 },
     {
-      field: "state",
-      label: msg({ message: "Status", context: "field" }),
-      width: 120,
-      card: "side",
-      as: (state) => <GalleryStateBadge state={state} />,
-    },
-    {
       field: "safeCount",
       label: msg({ message: "Pictures with two copies", context: "gallery" }),
       width: 150,
@@ -44,23 +36,11 @@ export const galleries = resource({
       align: "end",
       as: (unsafe, { cardCount }) => `${unsafe} / ${cardCount}`,
     },
-    {
-      field: "opensOn",
-      label: msg({ message: "Opens on", context: "gallery" }),
-      width: 120,
-      as: (date) => <Day date={date} />,
-    },
-    {
-      field: "closesOn",
-      label: msg({ message: "Closes on", context: "gallery" }),
-      width: 120,
-      as: (date) => <Day date={date} />,
-    },
     { field: "createdAt", ...createdColumn },
   ],
   filters: {
     name: filter.search(msg`Name or number`),
-    state: filter.tabs(msg({ message: "Status", context: "field" }), galleryStateNames),
+    state: "hidden",
     weddingId: "hidden",
   },
   actions,

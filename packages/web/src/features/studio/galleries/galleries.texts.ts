@@ -1,7 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import type { FeatureTexts } from "../../../shared/feature-texts.ts";
-import { galleryStateNames } from "../../../shared/studio-labels.ts";
-import { cardStateNames, downloadRuleNames } from "./galleries.labels.ts";
+import { cardStateNames, downloadRuleNames, galleryStateNames } from "../../../shared/studio-labels.ts";
 
 export const texts: FeatureTexts = {
   help: {
@@ -10,7 +9,7 @@ export const texts: FeatureTexts = {
       hints: [
         msg`Announce a card with the number of its different files before it is uploaded.`,
         msg`Wipe a card only when it says “May be wiped”: two copies of each of its pictures were then read back.`,
-        msg`The couple sees a gallery when it is open, from its first to its last day. Originals are deleted after the day until which it is kept.`,
+        msg`Only staff see the pictures. Those that are taken out are kept.`,
       ],
     },
   },

@@ -11,7 +11,7 @@ import { formatTime } from "../../../../ui/format/time.ts";
 import { Button } from "../../../../ui/input/button.tsx";
 import layout from "../../../../ui/display/layout.module.css";
 import { announce, cardPage, recount, wiped } from "../cards.actions.ts";
-import { cardStateNames } from "../galleries.labels.ts";
+import { cardStateNames } from "../../../../shared/studio-labels.ts";
 import { StorageLine } from "./storage-line.tsx";
 import css from "./galleries.module.css";
 

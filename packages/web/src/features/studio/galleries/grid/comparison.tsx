@@ -50,10 +50,10 @@ export function Comparison({ galleryId, pair, names, goBy, cull, close }: Compar
         <span className={css.title}>
           <Trans context="gallery">Compare two pictures</Trans>
         </span>
-        <IconButton label={t({ message: "Previous picture", context: "dialog" })} onClick={() => goBy(-1)}>
+        <IconButton label={t({ message: "Previous picture", context: "gallery" })} onClick={() => goBy(-1)}>
           <IconChevronLeft size={22} />
         </IconButton>
-        <IconButton label={t({ message: "Next picture", context: "dialog" })} onClick={() => goBy(1)}>
+        <IconButton label={t({ message: "Next picture", context: "gallery" })} onClick={() => goBy(1)}>
           <IconChevronRight size={22} />
         </IconButton>
         <IconButton label={t({ message: "Close", context: "button" })} data-autofocus onClick={close}>
