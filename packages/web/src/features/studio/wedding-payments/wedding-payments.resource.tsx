@@ -136,6 +136,7 @@ export const weddingReceipts = resource({
       field: "recordedBy",
       label: msg({ message: "Recorded by", context: "payment" }),
       width: 104,
+      cut: "wrap",
       as: (recordedBy, { isOnline }) => <Recorder isOnline={isOnline} recordedBy={recordedBy} />,
     },
     { field: "createdAt", ...createdColumn, width: 116 },
