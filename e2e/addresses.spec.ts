@@ -45,7 +45,7 @@ for (let part = 0; part < 5; part += 1)
     },
   );
 
-/** Where the focus goes does not depend on the language, so that each page is entered in English and in one other language. */
+/** The focus does not depend on the language, so each page is opened in English and in one other language only. */
 const otherLanguages = ["zh", "es", "ja"] as const;
 for (const [place, language] of otherLanguages.entries())
   //

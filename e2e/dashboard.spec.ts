@@ -25,7 +25,7 @@ async function figuresFor(page: Page, role: string): Promise<Locator[]> {
   return figuresOf(page).all();
 }
 
-/** Orders become late and messages arrive while the list is asked for, so that the figure counts before or after. */
+/** Orders become late and messages arrive meanwhile, so the total may equal the figure before or after the request. */
 async function expectSame(figure: Locator, countRows: () => Promise<number | undefined>): Promise<void> {
   const name = await figure.textContent();
   await expect(async () => {

@@ -14,7 +14,7 @@ const table = sql`
     updated_at timestamptz not null default now()
   )`;
 
-// The codes that bookables and needs have already.
+// Bookables and shoot types store these codes already.
 const standard = sql`
   insert into skill (code, position, names) values
     ('photography', 1, '{"zh":"摄影","en":"Photography","es":"Fotografía","ja":"写真撮影"}'),
@@ -26,13 +26,13 @@ const standard = sql`
     ('consulting', 7, '{"zh":"咨询","en":"Consulting","es":"Asesoramiento","ja":"相談対応"}'),
     ('design', 8, '{"zh":"设计","en":"Design","es":"Diseño","ja":"デザイン"}')`;
 
-// Bookables cannot import shoots, so a view of the shoots names the purposes that need a skill (docs/decisions/137).
+// The feature `bookables` may not import `shoots`, so it reads through this view which purposes need a skill (docs/decisions/137).
 const needs = sql`
   create view purpose_skill as
     select purpose, need->>'skill' as skill from shoot_purpose, jsonb_array_elements(needs) as need
     where need->>'skill' is not null`;
 
-/** The skills of people as a list of the studio (docs/decisions/189). */
+/** The list of skills, which a studio can extend (docs/decisions/189). */
 export const skills: Migration = {
   async up(db) {
     for (const statements of [table, standard, needs]) await statements.execute(db);

@@ -140,7 +140,7 @@ function endpointToCount(services: Services, endpoint: Endpoint | undefined, { b
   return isKnown ? { ...endpoint, limit: "known-sign-in" as const } : endpoint;
 }
 
-/** Uploads of originals. A card has thousands of files, which have a limit of their own. */
+/** Uploads of originals have a limit of their own, because a card has thousands of files. */
 const originalsRoutes = [`POST ${originalsPath}`, `HEAD ${originalsPath}/:key`, `PATCH ${originalsPath}/:key`];
 
 /** Identifies callers and counts every call against the limits of its sender. */

@@ -71,6 +71,6 @@ export function refuseFields(problems: Readonly<Record<string, FieldProblem>>): 
   return refuse("invalid-input", { problems });
 }
 
-/** The refusal that an error is, for addresses that answer with other forms than the envelope; null for other errors. */
+/** The refusal behind an error, for routes that do not answer with the usual envelope; null for other errors. */
 export const refusalOf = (error: unknown): Pick<Refusal, "reason" | "retryAfterSeconds"> | null =>
   error instanceof Refusal ? error : null;

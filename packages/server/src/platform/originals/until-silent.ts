@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-/** The parts that a sender sends. One that sends nothing for `limitMs` is ended with this error. */
+/** The chunks of a request body. A sender that is silent for `limitMs` is disconnected with this error. */
 export async function* untilSilent(source: Readable, limitMs: number, error: () => Error): AsyncGenerator<Uint8Array> {
   const fail = () => void source.destroy(error());
   let timer = setTimeout(fail, limitMs);

@@ -74,7 +74,7 @@ export const ImportProblem = z.object({
 });
 export type ImportProblem = z.infer<typeof ImportProblem>;
 
-/** What staff should look at, although it can be imported. `phone-of-wedding`: the couple of a wedding has the phone number of this lead. */
+/** Warnings of a check. Their rows can be imported. `phone-of-wedding`: the lead has the phone number of a couple that has a wedding. */
 export const warningCodes = ["phone-of-wedding"] as const;
 export const ImportWarning = z.object({ ...place, code: z.enum(warningCodes) });
 export type ImportWarning = z.infer<typeof ImportWarning>;

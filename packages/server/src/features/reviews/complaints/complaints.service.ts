@@ -23,7 +23,7 @@ export const queue = defineQueue(complaintQueue, {
         await assertWithinLimit(ctx, { number, cents: amountCents, unrefundedCents });
         return { details: { ...details, compensatedCents: amountCents } };
       },
-      /** What the customer got back for the order was reduced by the compensation. */
+      /** A cancellation or full refund after the decision paid the customer less because of this compensation. */
       async assertUndoable(ctx, { details, acted_at }) {
         const decidedAt = acted_at ?? ctx.now;
         if (await lockIsClosedSince(ctx.db, details.order.number, decidedAt)) refuse("review-undo-over");

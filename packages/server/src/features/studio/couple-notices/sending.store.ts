@@ -46,7 +46,7 @@ export async function claim(
     .execute();
 }
 
-/** Identifies an attempt. Its result is ignored once a later attempt has begun. */
+/** The number of the attempt. Its result is ignored if a later attempt has begun meanwhile. */
 interface AttemptKey {
   id: number;
   attempts: number;

@@ -60,7 +60,7 @@ function assertDays({ opens_on, closes_on, keep_until }: GalleryFields): void {
   if (days.some((day, i) => i > 0 && day < (days[i - 1] ?? ""))) refuse("gallery-days");
 }
 
-/** A user who sees the shoot may add its gallery; for one without a shoot the user must see the wedding. */
+/** Adding a gallery for a shoot needs access to the shoot; adding one without a shoot needs access to the wedding. */
 async function assertWedding(ctx: Context, weddingId: number, shootId: number | null): Promise<void> {
   if (shootId === null) return assertVisible(ctx, weddingId);
   const shoot = (await lockShoot(ctx.db, shootId, shootScopeOf(ctx.actor))) ?? refuse("not-found");

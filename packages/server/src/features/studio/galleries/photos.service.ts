@@ -63,7 +63,7 @@ export async function photos(ctx: Context, { id, from, limit, name }: Input<"pho
   return (await store.listPhotos(ctx.db, { galleryId: id, from, limit, name })).map(present);
 }
 
-/** Takes pictures out of a gallery or back into it. Nothing is deleted. */
+/** Takes pictures out of a gallery or puts them back. No file is deleted. */
 export async function cull(ctx: Context, { id, numbers, isCulled }: Input<"cull">): Promise<{ changed: number }> {
   const gallery = (await lockGallery(ctx.db, id, scopeOf(ctx.actor))) ?? refuse("not-found");
   if (gallery.state === "purged") refuse("gallery-closed");

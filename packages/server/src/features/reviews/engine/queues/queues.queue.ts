@@ -66,7 +66,7 @@ export interface ActionRule<Q extends AnyQueue, Kept = DetailsOf<Q>> {
     item: ItemOf<Q, Kept>,
     command: HandlerInput<Q["api"]["decide"]>,
   ): Promise<ItemChange<Q, Kept>> | ItemChange<Q, Kept>;
-  /** Refuses to undo the decision when something else was decided on its basis. */
+  /** Refuses the undo if a later action depends on the decision. */
   assertUndoable?(ctx: Context, item: ItemOf<Q, Kept>): Promise<void>;
   /** Applies the consequences, such as money or roles. Runs once, when the undo time is over. */
   effect?(ctx: Context, item: ItemOf<Q, Kept>): Promise<ItemChange<Q, Kept> | void>;

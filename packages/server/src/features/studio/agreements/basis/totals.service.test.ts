@@ -36,7 +36,7 @@ const pick = <T>(items: readonly T[]): T => items[randomInt(items.length)] as T;
 const { priceCents } = someTerms;
 /** Discounts and lines that are left out are below the limit of discounts together, which is 10 % of the price. */
 const someDiscount = () => randomInt(priceCents / 40);
-/** One piece more of a line costs at most what a line may cost. */
+/** A line that stays within the limit of a line if its count grows by one. */
 const someLine = (): QuoteLine => ({
   text: `Extra ${randomInt(1_000_000)}`,
   ...(randomInt(2) === 0 && { count: 1 + randomInt(19) }),

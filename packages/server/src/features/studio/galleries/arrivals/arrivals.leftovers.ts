@@ -50,7 +50,7 @@ async function removeStray({ db, originals: { first } }: Services, before: Date)
   return removed;
 }
 
-/** Completes what an end of the process interrupted, and removes what no one will complete. Returns how many files it dealt with. */
+/** Completes uploads that a stopped process left half-done, and removes abandoned ones. Returns the number of files. */
 export async function settleOriginals(services: Services): Promise<number> {
   const before = new Date(services.clock.now().getTime() - unsentMs);
   return (await settleArriving(services, before)) + (await removeStray(services, before));

@@ -16,7 +16,7 @@ const shaShape = /^[0-9a-f]{64}$/i;
 /** The name as the camera wrote it. A `/` is text: names are no paths here. The database stores no NUL. */
 export const photoName = (name: string): string => shorten(name.replaceAll("\0", ""), maxPhotoName);
 
-/** What the head of an upload announces; null if a part of it is missing or wrong. */
+/** Reads the announcement from the headers of an upload; null if a field is missing or invalid. */
 export function announcedFile(
   metadata: Partial<Record<keyof UploadMetadata, string | null>>,
   length: number | undefined,

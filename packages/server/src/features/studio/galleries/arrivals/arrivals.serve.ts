@@ -13,7 +13,7 @@ import { announcedFile } from "./arrivals.policy.ts";
 import { announce, findUpload } from "./arrivals.service.ts";
 import { openUploads, type Uploads } from "./arrivals.tus.ts";
 
-/** Status of a refusal: clients of the protocol tell by it whether to try again. */
+/** The HTTP status of each refusal. Upload clients decide by the status whether to retry. */
 const statuses: Readonly<Partial<Record<RefusalName, number>>> = {
   "not-found": 404,
   "invalid-input": 400,
@@ -63,7 +63,7 @@ function openCounts() {
   };
 }
 
-/** The request for the library. Its body is read as it arrives. */
+/** Converts a request for the upload library. The body is streamed. */
 function webRequest({ method, raw, headers }: FastifyRequest): Request {
   const url = new URL(raw.url ?? "", "http://localhost");
   const fields = Object.entries(headers).flatMap(([name, value]): [string, string][] =>

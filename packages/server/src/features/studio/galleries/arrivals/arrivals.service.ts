@@ -62,7 +62,7 @@ export async function announce(ctx: Context, announced: Announced): Promise<Phot
 export const findUpload = (ctx: Context, key: string): Promise<PhotoRow | undefined> =>
   store.findByKey(ctx.db, key, scopeOf(ctx.actor));
 
-/** What is known of an upload: the bytes on the disk, or that other bytes have arrived than were announced. */
+/** The progress of an upload: the number of bytes on disk, or `broken` if the bytes differ from the announced ones. */
 export type Progress = { offset: number } | "broken";
 
 async function saveStored(services: Services, photo: PhotoRow, digest: Digest): Promise<Progress> {

@@ -107,7 +107,7 @@ export const listArriving = (db: Db, before: Date, limit: number): Promise<Photo
     .limit(limit)
     .execute();
 
-/** Those of the keys that belong to a picture whose file is kept or arriving. */
+/** Returns those of the keys that belong to a picture. */
 export async function findKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom("photo")

@@ -10,7 +10,7 @@ import { appendTo, guarded } from "../../../../platform/originals/write.ts";
 import { settle } from "./arrivals.service.ts";
 import { findByKey } from "./arrivals.store.ts";
 
-/** A refusal in the form of the library. */
+/** A refusal as an error of the upload library. */
 class TusRefusal extends Error {
   readonly status_code: number;
   readonly body: string;
@@ -70,7 +70,7 @@ class OriginalsStore extends DataStore {
   }
 }
 
-/** What the library answers to an error. */
+/** The answer of the library to an error. */
 function answerTo(services: Services, error: unknown): { status_code: number; body: string } | undefined {
   if ("status_code" in (error as object)) return undefined;
   if (error instanceof FilesUnavailable) {
@@ -87,7 +87,7 @@ export interface Uploads {
   answer(request: Request, key: string): Promise<Response>;
 }
 
-/** The protocol tus 1.0 over the files of pictures. A newer request of an upload ends an older one, which may be half-dead. */
+/** Serves tus 1.0 from the files of pictures. A new request for an upload ends an older one, whose connection may be dead. */
 export function openUploads(services: Services, limitMs = silenceMs): Uploads {
   const announced = new AsyncLocalStorage<string>();
   const server = new Server({

@@ -16,9 +16,9 @@ declare module "../../../../kernel/transaction/events.ts" {
 }
 
 const dayMs = 24 * 60 * 60_000;
-/** Each file is read again after this time, so that it is read within 30 days. */
+/** A file is due for a check after this time, so that the check is done within 30 days. */
 const recheckMs = 25 * dayMs;
-/** Leaves the disks to the users. */
+/** Limits the checks, so that the disks stay fast for users. */
 const checkedBytesPerSecond = 20_000_000;
 
 /** What a check has found about the copies of a picture. */

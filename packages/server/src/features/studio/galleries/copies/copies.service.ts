@@ -39,7 +39,7 @@ export async function copyTo(from: Place, to: Place, photo: PhotoRow): Promise<b
   }
 }
 
-/** Marks the cards as safe of which this picture was the last one. */
+/** Marks cards as safe for which this picture was the last one without two copies. */
 async function completeCards(ctx: Context, photo: PhotoRow): Promise<void> {
   for (const { gallery_id: id, label, files } of await store.markSafeCards(ctx.db, photo.id, ctx.now))
     ctx.emit({
@@ -79,7 +79,7 @@ async function copyOne(ctx: Context, id: number): Promise<number> {
   return saved ? 1 : 0;
 }
 
-/** Makes second copies of pictures that have arrived. Fails where the place of the copies should be there and is not. */
+/** Makes second copies of pictures that have arrived. Throws if a second place is configured but cannot be used. */
 export async function copyOriginals(services: Services): Promise<number> {
   const state = await copyStateOf(services);
   if (state === "away") throw new Error("the place of the second copies (VOWDESK_ORIGINALS_COPY) cannot be used");

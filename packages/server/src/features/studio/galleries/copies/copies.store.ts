@@ -75,7 +75,7 @@ export interface SafeCard {
   files: number;
 }
 
-/** Marks the cards of a picture as safe of which every file is. Returns them. */
+/** Marks the cards of a picture as safe if all their files are safe. Returns the cards that were marked. */
 export async function markSafeCards(db: Db, photoId: number, now: Date): Promise<SafeCard[]> {
   const { rows: linked } = await sql<{ id: number }>`
     select card_id as id from card_photo where photo_id = ${photoId} order by card_id`.execute(db);
@@ -89,7 +89,7 @@ export async function markSafeCards(db: Db, photoId: number, now: Date): Promise
   return rows;
 }
 
-/** Cards that are not safe a day after they were counted. */
+/** The number of cards that were announced before this time and are not safe yet. */
 export async function countLateCards(db: Db, before: Date): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::integer as n from card join gallery on gallery.id = gallery_id

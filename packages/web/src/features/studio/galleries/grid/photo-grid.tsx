@@ -8,7 +8,7 @@ import css from "./grid.module.css";
 const gap = 4;
 const narrow = 700;
 const rowHeights = { narrow: 120, wide: 190 } as const;
-/** Drawn above and below the visible part, in pixels. */
+/** How far above and below the visible part rows are rendered, in pixels. */
 const overscan = 400;
 
 interface PhotoGridProps {
@@ -148,7 +148,7 @@ function useRows(box: RefObject<HTMLDivElement | null>, photos: readonly PhotoLa
   }, [photos, width]);
 }
 
-/** Asks for the names of drawn pictures without a preview. */
+/** Requests the names of the pictures on screen that have no preview. */
 function useNameless(
   shown: readonly GridRow[],
   photos: readonly PhotoLayout[],

@@ -1,4 +1,4 @@
-/** A picture within its row, in pixels. */
+/** The position and size of a picture within its row, in pixels. */
 export interface Tile {
   /** Its place among the shown pictures. */
   index: number;
@@ -14,7 +14,7 @@ export interface GridRow {
 
 interface Frame {
   width: number;
-  /** The height that rows are near to. */
+  /** The intended height of a row. */
   rowHeight: number;
   gap: number;
 }
@@ -82,7 +82,7 @@ export const rowsBetween = (rows: readonly GridRow[], from: number, to: number):
 export const rowWith = (rows: readonly GridRow[], index: number): number =>
   rows.findIndex(({ tiles }) => (tiles.at(-1)?.index ?? -1) >= index);
 
-/** The picture above or below another one: that whose middle is nearest. */
+/** The picture above or below another one: the one whose centre is nearest. */
 export function besideOf(rows: readonly GridRow[], index: number, by: 1 | -1): number {
   const at = rowWith(rows, index);
   const tile = rows[at]?.tiles.find((item) => item.index === index);

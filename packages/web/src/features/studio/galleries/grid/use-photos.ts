@@ -7,7 +7,7 @@ import { call } from "../../../../kernel/http/call.ts";
 export const cullFilters = ["all", "kept", "culled"] as const;
 export type CullFilter = (typeof cullFilters)[number];
 
-/** Marks of this browser that the index does not have yet, by number. */
+/** Pictures that this browser took out or put back, by number, until the index has the change. */
 type Marks = ReadonlyMap<number, boolean>;
 
 const withMark = (marks: Marks, number: number, isCulled: boolean | null): Marks => {

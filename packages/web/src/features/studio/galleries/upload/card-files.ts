@@ -1,6 +1,6 @@
 import { maxOriginalBytes } from "@vowdesk/contract/studio/galleries";
 
-/** Files of operating systems, which are no pictures. */
+/** Hidden files that operating systems put on cards. */
 const isOfSystem = (name: string) => name.startsWith(".") || /^(thumbs\.db|desktop\.ini)$/i.test(name);
 
 /** The files of a card that can be uploaded, and the names of those that are too large or empty. */

@@ -92,7 +92,7 @@ function problemOf(error: Error | DetailedError): UploadProblem {
   return status >= 500 || status === statusTooMany || status === 423 ? "connection" : "refused";
 }
 
-/** Whether the client tries again: not after an answer that says what is wrong. */
+/** Whether to retry. An answer that names a problem is final. */
 const isTemporary = (error: Error | DetailedError) => {
   const status = "originalResponse" in error ? error.originalResponse?.getStatus() : undefined;
   return status === 409 || problemOf(error) === "connection";

@@ -11,7 +11,7 @@ import { useProblemText } from "./problem-text.ts";
 import css from "./upload.module.css";
 
 const canChooseFolders = "webkitdirectory" in HTMLInputElement.prototype;
-/** More names are not shown. */
+/** How many names of files are shown. Further files are only counted. */
 const maxNames = 5;
 
 interface PickerProps {

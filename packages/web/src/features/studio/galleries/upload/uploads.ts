@@ -73,7 +73,7 @@ dropWithSession(() => {
 
 const isSending = () => [...queues.values()].some(({ progress }) => progress.state === "sending");
 
-/** Browsers ask before they leave a page that is sending. */
+/** Makes the browser ask before the user leaves the page during an upload. */
 function warnBeforeLeaving(event: BeforeUnloadEvent): void {
   if (isSending()) event.preventDefault();
 }
