@@ -74,7 +74,7 @@ const tables = sql`
   create unique index photo_once on photo (gallery_id, announced_sha) where state not in ('broken', 'purged');
   create index photo_arriving on photo (announced_at) where state = 'arriving';
   create index photo_uncopied on photo (stored_at) where state = 'stored';
-  create index photo_checked on photo (checked_at nulls first) where state = 'safe';
+  create index photo_checked on photo (coalesce(checked_at, stored_at)) where state in ('safe', 'stored');
   create index photo_without_preview on photo (stored_at)
     where preview_version = 0 and preview_problem is null and state in ('stored', 'safe');
 

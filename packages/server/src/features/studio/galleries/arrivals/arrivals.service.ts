@@ -14,7 +14,7 @@ import { scopeOf } from "../galleries.policy.ts";
 import { signalChange } from "../galleries.service.ts";
 import { lockGallery } from "../galleries.store.ts";
 import { assertFirst } from "../copies/places.service.ts";
-import { storageOf } from "../storage.service.ts";
+import { sumOfBytes } from "../storage.store.ts";
 import type { Announced } from "./arrivals.policy.ts";
 import * as store from "./arrivals.store.ts";
 import type { PhotoRow } from "./arrivals.store.ts";
@@ -27,9 +27,11 @@ const maxNumber = 65_535;
 /** Refuses what would exceed the limit of all originals. Announcements wait for each other, so that together they do not. */
 async function assertRoom(ctx: Context, bytes: number): Promise<void> {
   await assertFirst(ctx.services);
+  const { originals } = ctx.services;
+  if (bytes > (await guarded(() => originals.freeBytes()))) refuse("originals-full");
+  if (originals.maxBytes === null) return;
   await store.lockTotal(ctx.db);
-  const { usedBytes, maxBytes } = await storageOf(ctx);
-  if (maxBytes !== null && usedBytes + bytes > maxBytes) refuse("originals-full");
+  if ((await sumOfBytes(ctx.db)) + bytes > originals.maxBytes) refuse("originals-full");
 }
 
 async function insert(ctx: Context, announced: Announced): Promise<PhotoRow> {

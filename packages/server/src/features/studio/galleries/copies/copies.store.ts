@@ -61,6 +61,8 @@ export async function saveChecked(db: Db, id: number, now: Date): Promise<void> 
 
 /** Records that no copy of a picture is right any more. The cards that hold it are safe no longer, unless they were wiped. */
 export async function saveDamaged(db: Db, id: number, now: Date): Promise<void> {
+  // The job that copies locks the picture before its cards, too.
+  await lockRow(db, "photo", id);
   await sql`
     update card set safe_at = null, version = version + 1, updated_at = ${now}, updated_by = 'system'
     where wiped_at is null and safe_at is not null

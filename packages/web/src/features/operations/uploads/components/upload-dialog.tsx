@@ -12,6 +12,7 @@ import { invalidate } from "../../../../kernel/cache/queries.ts";
 import { sendFile } from "../../../../kernel/http/upload.ts";
 import { toast } from "../../../../ui/feedback/toast.tsx";
 import { useFileDrop } from "../../../../ui/input/file-drop.ts";
+import progressBar from "../../../../ui/feedback/progress.module.css";
 
 /** Uploads a package; unmounting aborts it. */
 function usePackageUpload(done: () => void) {
@@ -137,7 +138,13 @@ function UploadProgress({ share }: { share: number }) {
   const percent = i18n.number(share, { style: "percent" });
   return (
     <div className={css.progress}>
-      <progress id={id} max={1} value={share} aria-label={t({ message: "Upload progress", context: "app package" })} />
+      <progress
+        id={id}
+        className={progressBar.bar}
+        max={1}
+        value={share}
+        aria-label={t({ message: "Upload progress", context: "app package" })}
+      />
       <label htmlFor={id}>{share < 1 ? percent : <Trans>The server is checking the file…</Trans>}</label>
     </div>
   );

@@ -14,6 +14,7 @@ import { announce, cardPage, recount, wiped } from "../cards.actions.ts";
 import { cardStateNames } from "../../../../shared/studio-labels.ts";
 import { StorageLine } from "./storage-line.tsx";
 import css from "./galleries.module.css";
+import progressBar from "../../../../ui/feedback/progress.module.css";
 
 const loadTray = () => import("../upload/tray.tsx");
 const CardTray = lazy(async () => ({ default: (await loadTray()).CardTray }));
@@ -91,7 +92,7 @@ function CardText({ card }: { card: Card }) {
       <span className={css.verdict} data-state={state}>
         <Verdict card={card} />
       </span>
-      <progress className={css.progress} max={files} value={card.storedCount} aria-label={label} />
+      <progress className={progressBar.bar} max={files} value={card.storedCount} aria-label={label} />
       <span className={layout.quiet}>
         <Trans>
           Files: {files}, {size}. Counted by {countedBy}, {counted}

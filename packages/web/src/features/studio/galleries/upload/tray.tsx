@@ -1,3 +1,4 @@
+import { shorten } from "@vowdesk/contract/kernel";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Card } from "@vowdesk/contract/studio/galleries";
 import { useRef, useState, type DragEvent, type RefObject } from "react";
@@ -9,6 +10,7 @@ import { droppedFiles } from "./card-files.ts";
 import { addFiles, pause, resume, retry, uploadCard, useUploads, type CardProgress } from "./uploads.ts";
 import { useProblemText } from "./problem-text.ts";
 import css from "./upload.module.css";
+import progressBar from "../../../../ui/feedback/progress.module.css";
 
 const canChooseFolders = "webkitdirectory" in HTMLInputElement.prototype;
 /** How many names of files are shown. Further files are only counted. */
@@ -109,7 +111,12 @@ function Progress({ cardId, progress }: { cardId: number; progress: CardProgress
   const all = formatBytes(bytes, i18n.locale);
   return (
     <div className={css.progress}>
-      <progress max={bytes || 1} value={sentBytes} aria-label={t({ message: "Upload", context: "upload" })} />
+      <progress
+        className={progressBar.bar}
+        max={bytes || 1}
+        value={sentBytes}
+        aria-label={t({ message: "Upload", context: "upload" })}
+      />
       <span className={css.line} role="status">
         <span>
           <Trans context="upload">
@@ -190,7 +197,7 @@ export function NewCardTray({ galleryId, labels }: { galleryId: number; labels: 
 function freeLabel(files: readonly File[], labels: readonly string[]): string {
   const [first] = files;
   const folder = first?.webkitRelativePath.split("/")[0];
-  const base = [...(folder || first?.name || "1")].slice(0, 50).join("");
+  const base = shorten(folder || first?.name || "1", 50);
   for (let count = 2, label = base; ; count += 1) {
     if (!labels.includes(label)) return label;
     label = `${base} (${count})`;
