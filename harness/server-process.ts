@@ -56,6 +56,7 @@ export class ServerProcess {
   #child: ChildProcess | null = null;
   #isStopping = false;
   #starts = 0;
+  #startsUntilReady = 0;
   #errors = 0;
   #lastLine = "";
   readonly #clients: pg.Client[] = [];
@@ -100,6 +101,7 @@ export class ServerProcess {
     server.#spawn();
     try {
       await server.ready();
+      server.#startsUntilReady = server.#starts;
       return server;
     } catch (error) {
       await server.close();
@@ -125,8 +127,9 @@ export class ServerProcess {
     return this.#child?.pid;
   }
 
-  get starts(): number {
-    return this.#starts;
+  /** Restarts by the supervisor since the server was ready first. A start that finds its port taken or no database is repeated. */
+  get restarts(): number {
+    return this.#starts - this.#startsUntilReady;
   }
 
   /** Number of errors in its log. */
@@ -146,8 +149,10 @@ export class ServerProcess {
       this.#errors += line.includes('"level":50') ? 1 : 0;
       this.#lastLine = line;
     });
-    child.on("exit", () => {
+    child.on("exit", (code) => {
       this.#child = null;
+      if (code)
+        process.stderr.write(`the server of ${this.folder} ended with ${code}; its last line: ${this.#lastLine}\n`);
       if (!this.#isStopping) setTimeout(() => !this.#isStopping && this.#spawn(), restartPauseMs);
     });
   }

@@ -127,7 +127,7 @@ async function fuzz(tally: Tally, system: TestSystem, frames: number, seed: numb
   const closes = await system.metric("vowdesk_socket_closes_total");
   tally.record("G-R30", "closes by reason in /metrics", closes, closes > 0);
   tally.record("G-R30", "unreadable frames in /metrics", await system.metric("vowdesk_bad_frames_total"));
-  tally.record("G-R28", "starts of the server", system.server.starts, system.server.starts === 1);
+  tally.record("G-R28", "restarts of the server", system.server.restarts, system.server.restarts === 0);
   for (const member of members) member.disconnect();
 }
 

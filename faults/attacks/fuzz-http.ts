@@ -117,7 +117,7 @@ export async function fuzz(count: number, seed: number): Promise<FuzzResult> {
     };
     await Promise.all(Array.from({ length: concurrency }, shoot));
     await server.ready();
-    if (server.starts > 1) result.failures.push(`the server crashed ${server.starts - 1} times`);
+    if (server.restarts > 0) result.failures.push(`the server crashed ${server.restarts} times`);
     return result;
   } finally {
     await server.close();

@@ -256,7 +256,7 @@ export async function runChatKills(settings: ChatKillSettings): Promise<Tally> {
     const run = await openRun(system, settings.conversations);
     try {
       await play(tally, run, settings);
-      tally.expect("the server never restarted", system.server.starts === 1);
+      tally.expect("the server never restarted", system.server.restarts === 0);
     } finally {
       for (const { phone, desk: client } of run.talks) for (const { sender } of [phone, client]) sender.close();
       for (const channel of channels) await run.proxies[channel].close();

@@ -116,7 +116,7 @@ export async function runCuts(settings: CutSettings): Promise<Tally> {
   const proxy = await FaultProxy.open(system.server.socketPort);
   try {
     await play(tally, system, proxy, settings);
-    tally.expect("the server never restarted", system.server.starts === 1);
+    tally.expect("the server never restarted", system.server.restarts === 0);
     return tally;
   } finally {
     await proxy.close();

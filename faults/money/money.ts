@@ -65,9 +65,9 @@ async function killMeanwhile({ server }: TestSystem, kills: number, progress: Pr
   for (; done < kills && !progress.isOver; done += 1) {
     await wait(killPauseMs + Math.random() * killPauseMs);
     while (progress.begun < (progress.total * done) / kills && !progress.isOver) await wait(100);
-    const { starts } = server;
+    const { restarts } = server;
     server.killServer();
-    await waitUntil(() => server.starts > starts, 10_000);
+    await waitUntil(() => server.restarts > restarts, 10_000);
     await server.ready().catch((error: unknown) => tally.expect("a start after a kill", false, String(error)));
   }
   return done;

@@ -209,7 +209,7 @@ export async function killAndCount(settings: KillSettings): Promise<Finding[]> {
       problem: slowest <= settings.readyWithinMs ? null : `took ${slowest} ms`,
     };
     const placed = `${orders.byKey.size} orders at ${orders.perSecond.toFixed(1)}/s`;
-    const kills = `${settings.serverKills} + ${settings.databaseKills} kills, ${server.starts - 1} restarts of the server`;
+    const kills = `${settings.serverKills} + ${settings.databaseKills} kills, ${server.restarts} restarts of the server`;
     console.log(`${placed}, ${staff.announced.length} messages, ${kills}, slowest ready after ${slowest} ms`);
     return [...findings, ready];
   } finally {

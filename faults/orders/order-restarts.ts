@@ -63,9 +63,9 @@ async function killWhileReminding(system: TestSystem): Promise<boolean> {
   };
   const met = await waitUntil(isTelling, remindedWithinMs(1));
   await wait(Math.random() * 150);
-  const starts = system.server.starts;
+  const { restarts } = system.server;
   system.server.killServer();
-  await waitUntil(() => system.server.starts > starts, 10_000);
+  await waitUntil(() => system.server.restarts > restarts, 10_000);
   await system.server.ready();
   return met;
 }

@@ -69,10 +69,10 @@ const servedBy = (node: ServerProcess): Promise<number> =>
 
 /** Stops a node as a supervisor does and waits until it serves calls again; returns how long it took to stop. */
 async function restart(node: ServerProcess): Promise<number> {
-  const { starts, pid } = node;
+  const { restarts, pid } = node;
   const startedAt = performance.now();
   process.kill(pid ?? 0, "SIGTERM");
-  if (!(await waitUntil(() => node.starts > starts, stopsWithinMs * 2))) throw new Error("a node did not stop");
+  if (!(await waitUntil(() => node.restarts > restarts, stopsWithinMs * 2))) throw new Error("a node did not stop");
   const stoppedMs = performance.now() - startedAt;
   await node.ready();
   await waitUntil(async () => (await servedBy(node)) >= servedAgain, stopsWithinMs);
