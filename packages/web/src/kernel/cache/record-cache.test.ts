@@ -241,6 +241,15 @@ describe("an own answer", () => {
     expect(fake.cached(2)[0]?.state).toBe("done");
   });
 
+  test("fetches a filtered list that the record leaves, even if another list has its new version already", async () => {
+    await open([list, { state: "open" }]);
+    const done = fake.change(2, "done");
+    await open([list, {}]);
+    fake.cache.applyAnswer("orders", done);
+    await fake.settle();
+    expect(fake.fetched).toEqual(["list"]);
+  });
+
   test("without a record fetches the whole feature", async () => {
     await open([list, {}], [counts, {}]);
     fake.cache.applyAnswer("orders", null);
@@ -318,6 +327,30 @@ describe("a signal", () => {
     }
     expect(fake.fetched.filter((name) => name === "counts").length).toBeLessThanOrEqual(4);
     expect(fake.fetched.filter((name) => name === "list 1").length).toBeLessThanOrEqual(4);
+  });
+
+  test("marks an answer as stale that is unmounted before its rows are fetched", async () => {
+    const leave = fake.watch(list, {});
+    await fake.settle();
+    fake.signal(fake.change(1, "done"));
+    leave();
+    await fake.settle();
+    fake.watch(list, {});
+    await fake.settle();
+    expect(fake.cached(1)[0]?.state).toBe("done");
+  });
+
+  test("marks an unmounted answer as stale whose fetch is under way", async () => {
+    const leave = fake.watch(counts, {});
+    await fake.settle();
+    fake.signal(fake.change(1, "done"));
+    await vi.advanceTimersByTimeAsync(100);
+    leave();
+    fake.signal(fake.change(2, "done"));
+    await fake.settle();
+    fake.watch(counts, {});
+    await fake.settle();
+    expect(fake.counted()).toEqual([1]);
   });
 
   test("marks unmounted answers as stale", async () => {

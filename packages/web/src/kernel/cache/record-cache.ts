@@ -155,7 +155,7 @@ export class RecordCache {
     return this.#stateOf(feature).isFetchingRows || this.#client.isFetching({ queryKey: [feature] }) > 0;
   }
 
-  /** Writes newer records into every cached answer and returns the cached ones that they were compared with. */
+  /** Writes newer records into every cached answer. Returns the oldest of the cached ones that they were compared with, by key. */
   #write(feature: FeatureName, records: ReadonlyMap<string, CachedRecord>, startedAt: number) {
     const before = new Map<string, CachedRecord>();
     const { missable, outdated } = this.#stateOf(feature);
@@ -170,7 +170,8 @@ export class RecordCache {
       const data = mapRecords(query.state.data, (cached, key) => {
         const value = records.get(key);
         if (!value) return cached;
-        before.set(key, cached);
+        const older = before.get(key);
+        if (!older || cached.version < older.version) before.set(key, cached);
         if (!isLater({ value, startedAt }, { value: cached, startedAt: dataStartedAt })) return cached;
         if (isComplete(value, cached)) return value;
         outdated.add(query);
@@ -196,7 +197,8 @@ export class RecordCache {
   /** Decides what has to be fetched for a query after changes by others. */
   #noteChanges(state: FeatureState, query: Query, changes: readonly RecordChange[]): void {
     const called = callOf(query);
-    if (!query.isActive() && query.state.isInvalidated) return;
+    // The answer of a fetch under way may miss the change, and counts as new when it arrives.
+    if (!query.isActive() && query.state.isInvalidated && isIdle(query)) return;
     const subject = called && subjectOf(called);
     const relevant = changes.filter(({ key }) => subject === null || subject === key);
     if (relevant.length === 0) return;
@@ -217,7 +219,6 @@ export class RecordCache {
   #fetchOutdated(feature: FeatureName, state: FeatureState): void {
     state.timer = null;
     state.fetchedAt = performance.now();
-    const isIdle = ({ state: { fetchStatus } }: Query) => fetchStatus === "idle";
     const ready = new Set([...state.outdated].filter(isIdle));
     // A fetch under way may miss the change and is allowed to finish, because restarting a slow one would starve it.
     state.outdated = new Set([...state.outdated].filter((query) => !isIdle(query)));
@@ -232,6 +233,7 @@ export class RecordCache {
     if (state.isFetchingRows) return this.#schedule(feature);
     const keys = state.outdatedRows;
     state.outdatedRows = new Set();
+    this.#markUnmountedStale(feature, keys);
     state.isFetchingRows = true;
     for (const [endpoint, queries] of this.#fixedListsOf(feature, state)) {
       const shown = new Set(queries.flatMap((query) => [...recordsIn(query.state.data).keys()]));
@@ -246,10 +248,16 @@ export class RecordCache {
     if (state.outdated.size > 0) this.#schedule(feature);
   }
 
+  /** Marks the answers with these rows that were mounted when the change was noted, and no longer are. */
+  #markUnmountedStale(feature: FeatureName, keys: ReadonlySet<string>): void {
+    const hasRow = (query: Query) => [...recordsIn(query.state.data).keys()].some((key) => keys.has(key));
+    for (const query of this.#queriesOf(feature)) if (!query.isActive() && hasRow(query)) this.#markStale(query);
+  }
+
   /** The mounted lists by call, without those that are being fetched or will be. */
   #fixedListsOf(feature: FeatureName, { outdated }: FeatureState): Map<Endpoint, Query[]> {
     const lists = new Map<Endpoint, Query[]>();
-    const isSettled = (query: Query) => query.isActive() && query.state.fetchStatus === "idle" && !outdated.has(query);
+    const isSettled = (query: Query) => query.isActive() && isIdle(query) && !outdated.has(query);
     for (const query of this.#queriesOf(feature).filter(isSettled)) {
       const called = callOf(query);
       if (called && isFixedList(called)) lists.set(called.endpoint, [...(lists.get(called.endpoint) ?? []), query]);
@@ -268,6 +276,8 @@ export class RecordCache {
     return keys.every((key) => rows.has(key));
   }
 }
+
+const isIdle = ({ state }: Query): boolean => state.fetchStatus === "idle";
 
 /** Marks the rows of a fixed list that changed. A change without a version may be a new row. */
 function noteMissedRows(state: FeatureState, query: Query, changes: readonly RecordChange[]): void {
