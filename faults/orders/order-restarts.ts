@@ -17,6 +17,9 @@ export interface RestartSettings {
 }
 
 const undoMs = 10_000;
+/** Time that the checks within the undo time need, and the undo time if a restart on a busy machine left less. */
+const checkedWithinMs = 5_000;
+const prolongedMs = 30_000;
 /** For each kill a lease and the check after it, and the same again for a busy machine. */
 const remindedWithinMs = (kills: number) => 30_000 + kills * 60_000;
 
@@ -111,6 +114,16 @@ async function assignAll(client: OrderClient, orders: readonly OpenOrder[], toke
   );
 }
 
+/** Prolongs the undo time of assignments if a restart has used it up, which only says that the machine is busy. */
+async function keepUndoable(db: Db, input: readonly Given[]): Promise<readonly Given[]> {
+  if (input.some((item) => item.until - Date.now() > checkedWithinMs)) return input;
+  const until = Date.now() + prolongedMs;
+  await sql`
+    update orders set undo = jsonb_set(undo, '{until}', to_jsonb(${new Date(until).toISOString()}::text))
+    where number = any(${input.map(({ number }) => number)}::text[])`.execute(db);
+  return input.map((item) => ({ ...item, until }));
+}
+
 const undoAction = async (client: OrderClient, { number, token, undo }: Given): Promise<string> => {
   const { success, reason = "" } = await client.insist("POST", ordersApi.undo.path, token, { number, token: undo });
   return success ? "done" : reason;
@@ -157,10 +170,11 @@ async function runUndo(client: OrderClient, { assignments }: RestartSettings, ta
   const assigning = assignAll(client, orders, dispatcher?.token ?? "");
   await wait(Math.random() * 200);
   system.server.killServer();
-  const input = await assigning;
+  const assigned = await assigning;
   system.server.killServer();
   await wait(50);
   await system.server.ready();
+  const input = await keepUndoable(system.services.db, assigned);
   const inTime = input.filter((_, place) => place % 2 === 0);
   const remaining = input.filter((_, place) => place % 2 === 1);
   const early = await shownTo(
