@@ -22,6 +22,7 @@ import { continueImports } from "../../features/studio/imports/imports.ts";
 import {
   checkOriginals,
   copyOriginals,
+  endGalleries,
   makePreviews,
   settleOriginals,
 } from "../../features/studio/galleries/galleries.ts";
@@ -108,6 +109,7 @@ function jobsOf(services: Services, anchor?: TrailAnchor): (Job & { name: JobNam
     { name: "photo-previews", everyMs: secondsMs(2), run: () => makePreviews(services) },
     { name: "photo-copies", everyMs: secondsMs(2), run: () => copyOriginals(services) },
     { name: "photo-checks", everyMs: secondsMs(60), run: () => checkOriginals(services) },
+    { name: "gallery-ends", everyMs: hourMs, run: () => endGalleries(services) },
     { name: "imports", ...promptly, run: () => continueImports(services) },
     { name: "couple-notices", everyMs: secondsMs(10), run: () => sendNotices(services) },
     { name: "arrears", everyMs: secondsMs(60), run: () => notifyOfArrears(services) },

@@ -690,6 +690,7 @@ export interface Tables {
     version: Generated<number>;
     updated_by: Generated<string>;
     updated_at: Generated<Date>;
+    purged_at: Date | null;
   };
   handling: {
     kind: HandledKind;
@@ -1082,6 +1083,7 @@ export interface Tables {
     colour: number | null;
     preview_version: Generated<number>;
     preview_problem: PreviewProblem | null;
+    removed_at: Date | null;
   };
   piece_kind: {
     id: Generated<number>;

@@ -118,4 +118,12 @@ export async function moveFile(from: string, to: string): Promise<void> {
   await sync(path.dirname(to), "r");
 }
 
+/** Deletes a file, so that it stays deleted after a crash. Does nothing if there is none. */
+export async function deleteFile(file: string): Promise<void> {
+  await rm(file, { force: true });
+  await sync(path.dirname(file), "r").catch((error: unknown) => {
+    if (!isMissing(error)) throw error;
+  });
+}
+
 export const removeFile = (file: string): Promise<void> => rm(file, { force: true });

@@ -12,6 +12,8 @@ export const noticeKindNames: Names<NoticeKind> = {
   "instalment-soon": msg`Instalment due in 7 days`,
   "instalment-due": msg`Instalment due today`,
   "instalment-late": msg`Instalment 3 days late`,
+  "gallery-ends-in-30-days": msg`Pictures deleted in 30 days`,
+  "gallery-ends-in-7-days": msg`Pictures deleted in 7 days`,
 };
 
 export const noticeChannelNames: Names<NoticeChannel> = {

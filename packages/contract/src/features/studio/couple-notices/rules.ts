@@ -10,6 +10,8 @@ export const noticeKinds = [
   "instalment-soon",
   "instalment-due",
   "instalment-late",
+  "gallery-ends-in-30-days",
+  "gallery-ends-in-7-days",
 ] as const;
 export const NoticeKind = z.enum(noticeKinds);
 export type NoticeKind = z.infer<typeof NoticeKind>;
@@ -22,9 +24,10 @@ export type NoticeChannel = z.infer<typeof NoticeChannel>;
 const general = ["name", "number", "consultant", "studio", "phone"] as const;
 const ofShoot = [...general, "shoot", "date", "time", "place", "address"] as const;
 const ofInstalment = [...general, "amount", "due"] as const;
+const ofGallery = [...general, "gallery", "until"] as const;
 
 /** Names in braces that a text replaces. */
-export type NoticePlaceholder = (typeof ofShoot)[number] | (typeof ofInstalment)[number] | "until";
+export type NoticePlaceholder = (typeof ofShoot)[number] | (typeof ofInstalment)[number] | (typeof ofGallery)[number];
 
 /** The names in braces that the text of a kind may have. */
 export const noticePlaceholders: Readonly<Record<NoticeKind, readonly NoticePlaceholder[]>> = {
@@ -35,6 +38,8 @@ export const noticePlaceholders: Readonly<Record<NoticeKind, readonly NoticePlac
   "instalment-soon": ofInstalment,
   "instalment-due": ofInstalment,
   "instalment-late": ofInstalment,
+  "gallery-ends-in-30-days": ofGallery,
+  "gallery-ends-in-7-days": ofGallery,
 };
 
 const inBraces = /\{([^{}]*)\}/g;

@@ -113,6 +113,34 @@ const standard: Readonly<Record<NoticeKind, StandardText>> = {
       ja: "{name} 様\n{due} が期日の {amount} の入金がまだ確認できません。お支払い済みの場合やご相談は、担当の{consultant}までご連絡ください。",
     },
   },
+  "gallery-ends-in-30-days": {
+    subject: {
+      zh: "照片保留期限提醒",
+      en: "How long we keep your pictures",
+      es: "Plazo de conservación de sus fotos",
+      ja: "お写真の保存期限のご案内",
+    },
+    texts: {
+      zh: "{name}，您好！相册“{gallery}”的照片保留至 {until}，之后将永久删除。如果还需要其中的照片，请在此之前联系我们。",
+      en: "Hello {name}, we keep the pictures of “{gallery}” until {until} and delete them after that day. If you still need any of them, please tell us before then.",
+      es: "Hola, {name}: conservamos las fotos de «{gallery}» hasta el {until}; después se eliminan definitivamente. Si aún necesita alguna, avísenos antes de esa fecha.",
+      ja: "{name} 様\n「{gallery}」のお写真は {until} まで保存いたします。期限を過ぎると完全に削除されますので、必要なお写真がございましたら、それまでにご連絡ください。",
+    },
+  },
+  "gallery-ends-in-7-days": {
+    subject: {
+      zh: "照片即将删除",
+      en: "Your pictures will be deleted soon",
+      es: "Sus fotos se eliminarán pronto",
+      ja: "お写真がまもなく削除されます",
+    },
+    texts: {
+      zh: "{name}，您好！{until} 之后，相册“{gallery}”的照片将永久删除，无法恢复。如果还需要其中的照片，请尽快联系我们。",
+      en: "Hello {name}, the pictures of “{gallery}” will be deleted after {until} and cannot be brought back. If you still need any of them, please contact us now.",
+      es: "Hola, {name}: las fotos de «{gallery}» se eliminarán después del {until} y no podrán recuperarse. Si aún necesita alguna, contáctenos cuanto antes.",
+      ja: "{name} 様\n「{gallery}」のお写真は {until} を過ぎると削除され、復元できません。必要なお写真がございましたら、お早めにご連絡ください。",
+    },
+  },
 };
 
 /** The text of a kind: that of the studio, or the standard one. */
@@ -135,6 +163,7 @@ export const noticeSamples: Readonly<Record<Language, NoticeValues>> = {
     shoot: "外景拍摄",
     place: "西湖",
     address: "杭州市龙井路 1 号",
+    gallery: "外景照",
   },
   en: {
     name: "Anna",
@@ -143,6 +172,7 @@ export const noticeSamples: Readonly<Record<Language, NoticeValues>> = {
     shoot: "Location shoot",
     place: "West Lake",
     address: "1 Longjing Road",
+    gallery: "Location shoot",
   },
   es: {
     name: "Ana",
@@ -151,6 +181,7 @@ export const noticeSamples: Readonly<Record<Language, NoticeValues>> = {
     shoot: "Sesión en exteriores",
     place: "Lago del Oeste",
     address: "Calle Longjing 1",
+    gallery: "Exteriores",
   },
   ja: {
     name: "花子",
@@ -159,5 +190,6 @@ export const noticeSamples: Readonly<Record<Language, NoticeValues>> = {
     shoot: "ロケーション撮影",
     place: "西湖",
     address: "龍井路 1",
+    gallery: "ロケーション撮影",
   },
 };

@@ -21,6 +21,10 @@ export const galleryRefusals = {
   "card-not-safe": 200,
   /** The days on which a gallery opens, closes and is deleted are out of order. */
   "gallery-days": 200,
+  /** The pictures would be deleted within `minKeptDays`. */
+  "gallery-kept-too-short": 200,
+  /** The day on which it closes has passed. */
+  "gallery-closing-day-passed": 200,
   /** It was deleted, or is closed to the act. */
   "gallery-closed": 200,
   /** The gallery would have more than `maxPhotos` pictures. */
@@ -30,6 +34,9 @@ export const galleryRefusals = {
   /** All originals together would exceed the configured limit. */
   "originals-full": 200,
 } as const;
+
+/** The day until which pictures are kept is changed to one that is at least so many days away, so that couples can be told. */
+export const minKeptDays = 7;
 
 /** Largest file of a card. */
 export const maxOriginalBytes = 120_000_000;
@@ -70,12 +77,14 @@ export const Gallery = z.object({
   /** The couple sees it from and until these days. */
   opensOn: WeddingDate.nullable(),
   closesOn: WeddingDate.nullable(),
-  /** Originals are deleted after this day. */
+  /** Pictures are deleted after this day: both copies of their files, and the previews. What is known of them stays. */
   keepUntil: WeddingDate.nullable(),
+  /** When its pictures were deleted; null until then. */
+  purgedAt: Moment.nullable(),
   downloads: DownloadRule,
   /** Whether previews of the couple have a watermark. */
   isMarked: z.boolean(),
-  /** Pictures that have arrived, and those of them of which two copies were read back. */
+  /** Pictures that have arrived or were deleted with the gallery, and those of them of which two copies were read back. */
   photoCount: z.int(),
   safeCount: z.int(),
   cardCount: z.int(),

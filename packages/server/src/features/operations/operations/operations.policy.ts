@@ -67,13 +67,21 @@ function jobWarnings(job: JobState, nowMs: number): HealthWarning[] {
   return isLate ? [{ kind: "job-late", tone: "warn", about: name }] : [];
 }
 
+/** What is wrong with the pictures of weddings. */
+export interface PictureProblems {
+  /** Memory cards that are not safe after a day. */
+  lateCards: number;
+  /** Deleted pictures whose files are still there hours later. */
+  unremoved: number;
+}
+
 interface CheckedHealth extends Pick<Health, "at" | "nodes" | "database"> {
   /** Demo mode does not warn about an outdated trial database. */
   demo?: boolean;
   /** Null if backups are made outside of Vowdesk. */
   backup?: BackupState | null;
-  /** Memory cards that are not safe after a day. Default: none. */
-  lateCards?: number;
+  /** Default: none. */
+  pictures?: PictureProblems;
 }
 
 function isOutdated({ trialReleasedOn }: Health["database"], nowMs: number): boolean {
@@ -117,13 +125,14 @@ function backupWarnings({ backup }: CheckedHealth, jobs: readonly JobState[], no
   return [...folderWarnings(backup, jobs, nowMs), ...copyWarnings(backup, jobs, nowMs)];
 }
 
-function clusterWarnings({ nodes, database, demo, lateCards = 0 }: CheckedHealth, nowMs: number): HealthWarning[] {
+function clusterWarnings({ nodes, database, demo, pictures }: CheckedHealth, nowMs: number): HealthWarning[] {
   const builds = new Set(nodes.filter((node) => !isSilent(node, nowMs)).map(({ build }) => build));
   const conditions: [HealthWarning["kind"], boolean][] = [
     ["builds-differ", builds.size > 1],
     ["connections-few", database.connections > database.connectionsAtMost * connectionsFewShare],
     ["transaction-old", (database.oldestTransactionS ?? 0) > transactionOldS],
-    ["cards-unsafe", lateCards > 0],
+    ["cards-unsafe", (pictures?.lateCards ?? 0) > 0],
+    ["pictures-not-removed", (pictures?.unremoved ?? 0) > 0],
     ["database-outdated", !demo && isOutdated(database, nowMs)],
   ];
   return conditions.flatMap(([kind, applies]) => (applies ? [{ kind, tone: "warn" as const, about: "" }] : []));

@@ -5,7 +5,7 @@ import { releaseDay } from "../../../platform/postgres/releases.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import type { FailingRows } from "../../../platform/database/due-retries.ts";
 import type { Db } from "../../../platform/database/index.ts";
-import { warningsOf } from "./operations.policy.ts";
+import { warningsOf, type PictureProblems } from "./operations.policy.ts";
 import { presentDelivery, presentJob, presentNode } from "./operations.present.ts";
 import { isRetentionChangeWaiting } from "../business/business.ts";
 import { countDueOrders } from "../../local/orders/orders.ts";
@@ -29,11 +29,10 @@ export const baseBackupJob = "backup-base";
 /** What the health page shows of other features. */
 export interface HealthParts {
   failingRows(db: Db): Promise<FailingRows[]>;
-  /** Memory cards that are not safe after a day. */
-  lateCards(ctx: Context): Promise<number>;
+  pictures(ctx: Context): Promise<PictureProblems>;
 }
 
-export async function health(ctx: Context, { failingRows, lateCards }: HealthParts): Promise<Health> {
+export async function health(ctx: Context, { failingRows, pictures }: HealthParts): Promise<Health> {
   const { hasTrialDatabase, demo } = ctx.services.settings;
   const { at, ...figures } = await store.readDatabase(ctx.db);
   const database = { ...figures, trialReleasedOn: hasTrialDatabase ? releaseDay(figures.version) : null };
@@ -42,7 +41,7 @@ export async function health(ctx: Context, { failingRows, lateCards }: HealthPar
   const jobs = rows.map((row) => presentJob(row, ctx.now));
   const backup = ctx.services.backup?.() ?? null;
   const backupAt = backup?.baseAt?.toISOString() ?? null;
-  const state = { at: at.toISOString(), nodes, database, backup, lateCards: await lateCards(ctx) };
+  const state = { at: at.toISOString(), nodes, database, backup, pictures: await pictures(ctx) };
   const delivery = presentDelivery(await countUnacknowledged(ctx.db));
   const failing = (await failingRows(ctx.db)).map(({ since, ...rows }) => ({ ...rows, since: since.toISOString() }));
   const warnings = warningsOf({ ...state, demo }, jobs, await lockedAccounts(ctx));

@@ -57,6 +57,12 @@ async function agreementValues(
   return unsigned ? { until: dateText(language, zone, unsigned.expiresAt) } : null;
 }
 
+async function galleryValues(ctx: Context, row: NoticeRow, language: Language): Promise<NoticeValues | null> {
+  const gallery = await store.findKeptGallery(ctx.db, row.about_id);
+  if (!gallery || gallery.keepUntil !== row.due_on) return null;
+  return { gallery: gallery.title, until: dayText(language, gallery.keepUntil) };
+}
+
 interface Content {
   subject: string;
   text: string;
@@ -71,6 +77,7 @@ interface Reading {
 function valuesOf(ctx: Context, row: NoticeRow, reading: Reading): Promise<NoticeValues | null> {
   if (row.kind === "agreement-to-sign") return agreementValues(ctx, row, reading);
   if (row.kind.startsWith("instalment-")) return instalmentValues(ctx, row, reading.language);
+  if (row.kind.startsWith("gallery-")) return galleryValues(ctx, row, reading.language);
   return shootValues(ctx, row, reading.language);
 }
 

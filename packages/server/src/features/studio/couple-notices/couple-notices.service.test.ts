@@ -293,6 +293,36 @@ test("instalments are told 7 days before, on the day and 3 days late, until they
   expect(await log(weddingId)).toEqual([]);
 });
 
+// R-28.50
+test("the end of a gallery is told 30 and 7 days before, once each, and again for another day", async () => {
+  await byMail();
+  const weddingId = await agreedWedding({ language: "en" });
+  await sql`insert into gallery (wedding_id, position, title, state) values (${weddingId}, 1, 'Garden', 'closed')`.execute(
+    server.services.db,
+  );
+  const keptFor = (days: number) =>
+    sql`update gallery set keep_until = date '2026-11-02' + ${days}::integer where wedding_id = ${weddingId}`.execute(
+      server.services.db,
+    );
+  for (const days of [31, 30, 30, 29, 8, 7, 7, 0]) {
+    await keptFor(days);
+    await run();
+  }
+  const [month, week] = ["gallery-ends-in-30-days", "gallery-ends-in-7-days"];
+  expect((await kindsSent(weddingId)).toSorted()).toEqual([month, month, month, week]);
+  expect(mails.received[0]?.text).toContain("we keep the pictures of “Garden” until Wednesday, 2 December 2026");
+  // A day that is moved while the notice waits for the morning makes it outdated.
+  await sql`delete from couple_notice`.execute(server.services.db);
+  await passes(12 * hourMs);
+  await keptFor(20);
+  await run();
+  await keptFor(60);
+  await passes(11 * hourMs);
+  await run();
+  expect(await log(weddingId)).toMatchObject([{ kind: month, state: "skipped", problem: "outdated" }]);
+  await sql`delete from gallery`.execute(server.services.db);
+});
+
 // R-27.2
 test("an agreement to sign is told to those who have not signed", async () => {
   await byMail();

@@ -18,6 +18,9 @@ const announceMs = 48 * hourMs;
 const moveDelayMs = 2 * 60_000;
 const soonDays = 7;
 const lateDays = 3;
+/** Couples are told so many days before their pictures are deleted, and once more. */
+const endsDays = 30;
+const endsSoonDays = 7;
 /** Couples are not told of instalments that are late for longer; the consultant calls them. */
 const maxLateDays = 10;
 
@@ -35,6 +38,8 @@ function dueDays(zone: string, now: Date, { bringDays }: NoticeRules): DueDays {
     soonUntil: addDays(today, soonDays),
     lateFrom: addDays(today, -maxLateDays),
     lateUntil: addDays(today, -lateDays),
+    endsUntil: addDays(today, endsDays),
+    endsSoonUntil: addDays(today, endsSoonDays),
     sentFrom: later(-announceMs),
   };
 }

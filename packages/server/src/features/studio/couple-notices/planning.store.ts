@@ -17,9 +17,12 @@ export interface DueDays {
   soonUntil: string;
   lateFrom: string;
   lateUntil: string;
+  /** The last days of the galleries whose couples are told for the first and for the second time that they end. */
+  endsUntil: string;
+  endsSoonUntil: string;
   /** Agreements that were sent before are not announced. */
   sentFrom: Date;
-  /** Time zone of the business, in which the days of instalments end. */
+  /** Time zone of the business, in which the days of instalments and galleries end. */
   zone: string;
 }
 
@@ -48,6 +51,12 @@ const instalments = (zone: string, condition: RawBuilder<unknown>, lastDay: RawB
     (${lastDay} + 1)::timestamp at time zone ${zone} as expires_at
   from wedding_instalment where paid_cents + waived_cents < cents and ${condition}`;
 
+/** Galleries whose pictures are deleted after one of the days. */
+const galleries = (zone: string, after: string, until: string) => sql`
+  select wedding_id, 'gallery:' || id || ':' || keep_until as subject, id as about_id, null::timestamptz as starts_at, keep_until as due_on,
+    (keep_until + 1)::timestamp at time zone ${zone} as expires_at
+  from gallery where state <> 'purged' and keep_until > ${after} and keep_until <= ${until}`;
+
 const isoOf = sql`to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** The kinds that become due on a day. `shoot-moved` is stored when a user moves a shoot. */
@@ -69,6 +78,8 @@ const sources: Readonly<Partial<Record<NoticeKind, Source>>> = {
   "instalment-due": ({ today, zone }) => instalments(zone, sql`due_on = ${today}`, sql`due_on`),
   "instalment-late": ({ lateFrom, lateUntil, zone }) =>
     instalments(zone, sql`due_on >= ${lateFrom} and due_on <= ${lateUntil}`, sql`(due_on + 14)`),
+  "gallery-ends-in-30-days": ({ endsSoonUntil, endsUntil, zone }) => galleries(zone, endsSoonUntil, endsUntil),
+  "gallery-ends-in-7-days": ({ today, endsSoonUntil, zone }) => galleries(zone, today, endsSoonUntil),
 };
 
 /** Stores the notices of a kind that are due and were not stored before. Returns how many. */

@@ -113,6 +113,15 @@ export async function findInstalment(
   return rows[0];
 }
 
+/** A gallery whose pictures are not deleted yet, and the day after which they are. */
+export async function findKeptGallery(db: Db, id: number): Promise<{ title: string; keepUntil: string } | undefined> {
+  const { rows } = await sql<{ title: string; keepUntil: string }>`
+    select title, keep_until as "keepUntil" from gallery where id = ${id} and state <> 'purged' and keep_until is not null`.execute(
+    db,
+  );
+  return rows[0];
+}
+
 /** An agreement that a partner can still sign. */
 export async function findUnsigned(db: Db, id: number, partner: string): Promise<{ expiresAt: Date } | undefined> {
   const { rows } = await sql<{ expiresAt: Date }>`

@@ -39,6 +39,7 @@ async function lockFor(ctx: Context, action: CardAction, { id, version }: { id: 
   const row = (await store.lockCard(ctx.db, id, scopeOf(ctx.actor))) ?? refuse("not-found");
   await assertVersion(row, version, () => presentCard(ctx, row));
   if (allowedOnCard(ctx.actor, row).includes(action)) return row;
+  if (row.is_purged) refuse("gallery-closed");
   if (action === "wiped" && row.wiped_at === null) refuse("card-not-safe");
   return refuseAsChanged(row, presentCard(ctx, row));
 }

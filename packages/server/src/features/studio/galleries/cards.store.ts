@@ -6,6 +6,8 @@ import { nameOfAnyUser } from "../../staff/auth/staff-names.store.ts";
 import { inScope } from "./galleries.store.ts";
 
 export type CardRow = Row<"card"> & {
+  /** Whether the pictures of its gallery were deleted. */
+  is_purged: boolean;
   announced: number;
   stored: number;
   safe: number;
@@ -25,6 +27,9 @@ const cards = (db: Db) =>
       photosIn("{arriving,stored,safe,purged}").as("announced"),
       photosIn("{stored,safe,purged}").as("stored"),
       photosIn("{safe,purged}").as("safe"),
+      sql<boolean>`exists (select from gallery where gallery.id = card.gallery_id and gallery.state = 'purged')`.as(
+        "is_purged",
+      ),
       nameOfAnyUser("card.counted_by").as("counted_by_name"),
       sql<string | null>`case when card.wiped_by is not null then ${nameOfAnyUser("card.wiped_by")} end`.as(
         "wiped_by_name",

@@ -22,6 +22,7 @@ export const allowed = (actor: Actor, { state }: { state: GalleryState }): Galle
   galleryActions.filter((action) => possible[action].includes(state) && isAllowed(actor, galleriesApi[action].access));
 
 interface CardFacts {
+  is_purged: boolean;
   files: number;
   announced: number;
   stored: number;
@@ -29,7 +30,7 @@ interface CardFacts {
   wiped_at: Date | null;
 }
 
-export function cardState({ files, announced, stored, safe_at, wiped_at }: CardFacts): CardState {
+export function cardState({ files, announced, stored, safe_at, wiped_at }: Omit<CardFacts, "is_purged">): CardState {
   if (wiped_at !== null) return "wiped";
   if (safe_at !== null) return "safe";
   if (announced === 0) return "counted";
@@ -39,9 +40,11 @@ export function cardState({ files, announced, stored, safe_at, wiped_at }: CardF
 const isPossible = (action: CardAction, state: CardState) =>
   action === "recount" ? state !== "wiped" : state === "safe";
 
-/** The actions of the actor on a card of a gallery in their scope. A card is wiped only after it is safe. */
+/** The actions of the actor on a card of a gallery in their scope. A card is wiped only after it is safe, and before its pictures are deleted. */
 export const allowedOnCard = (actor: Actor, card: CardFacts): CardAction[] =>
-  cardActions.filter((action) => isPossible(action, cardState(card)) && isAllowed(actor, galleriesApi[action].access));
+  cardActions.filter(
+    (action) => !card.is_purged && isPossible(action, cardState(card)) && isAllowed(actor, galleriesApi[action].access),
+  );
 
 /** The user whose galleries the actor can see; null for all galleries. */
 export const scopeOf = (actor: Actor): number | null => (actor.codes.has("gallery:all") ? null : actor.id);

@@ -16,6 +16,7 @@ export const present = ({ actor }: Pick<Context, "actor">, row: GalleryRow): Gal
   opensOn: row.opens_on,
   closesOn: row.closes_on,
   keepUntil: row.keep_until,
+  purgedAt: row.purged_at?.toISOString() ?? null,
   downloads: row.downloads,
   isMarked: row.is_marked,
   photoCount: row.photo_count,

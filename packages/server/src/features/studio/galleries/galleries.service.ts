@@ -1,10 +1,17 @@
 import type { CallKey, HandlerInput, Page } from "@vowdesk/contract/kernel";
-import type { galleriesApi, Gallery, GalleryAction, GalleryDetail } from "@vowdesk/contract/studio/galleries";
+import {
+  minKeptDays,
+  type galleriesApi,
+  type Gallery,
+  type GalleryAction,
+  type GalleryDetail,
+} from "@vowdesk/contract/studio/galleries";
 import { assertVersion, refuseAsChanged } from "../../../kernel/concurrency/version.ts";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse, refuseFields } from "../../../kernel/http/refusal.ts";
 import { presentedPage } from "../../../kernel/paging/page.ts";
 import { authorOf } from "../../../kernel/transaction/actor.ts";
+import { addDays, businessZone, dateIn } from "../../../platform/business-time.ts";
 import { lockShoot, scopeOf as shootScopeOf } from "../shoots/shoots.ts";
 import { assertActive, assertVisible, lockForParts } from "../weddings/weddings.ts";
 import { listCards } from "./cards.store.ts";
@@ -21,6 +28,7 @@ declare module "../../../kernel/transaction/events.ts" {
     "gallery.changed": Fact;
     "gallery.opened": Fact;
     "gallery.closed": Fact;
+    "gallery.purged": Fact;
   }
 }
 
@@ -60,6 +68,14 @@ function assertDays({ opens_on, closes_on, keep_until }: GalleryFields): void {
   if (days.some((day, i) => i > 0 && day < (days[i - 1] ?? ""))) refuse("gallery-days");
 }
 
+const today = async (ctx: Context) => dateIn(await businessZone(ctx.db), ctx.now);
+
+/** Refuses a new day of deletion that is so near that the couple cannot be told before, or that a mistake cannot be corrected. */
+async function assertKept(ctx: Context, before: string | null, { keep_until: day }: GalleryFields): Promise<void> {
+  if (day === null || day === before) return;
+  if (day < addDays(await today(ctx), minKeptDays)) refuse("gallery-kept-too-short");
+}
+
 /** Adding a gallery for a shoot needs access to the shoot; adding one without a shoot needs access to the wedding. */
 async function assertWedding(ctx: Context, weddingId: number, shootId: number | null): Promise<void> {
   if (shootId === null) return assertVisible(ctx, weddingId);
@@ -91,6 +107,7 @@ export async function add(ctx: Context, { weddingId, shootId = null, ...input }:
   await assertActive(ctx, weddingId);
   const fields = mergeFields(blank, input);
   assertDays(fields);
+  await assertKept(ctx, null, fields);
   const id = await store.insertGallery(ctx.db, { ...fields, wedding_id: weddingId, shoot_id: shootId }, authorOf(ctx));
   const added = (await store.findGallery(ctx.db, id, null)) ?? refuse("not-found");
   ctx.emit({ type: "gallery.added", subject: subjectOf(added), after: auditFields(added) });
@@ -105,29 +122,41 @@ async function lockFor(ctx: Context, action: GalleryAction, { id, version }: { i
   return row;
 }
 
-async function save(
-  ctx: Context,
-  type: "gallery.changed" | "gallery.opened" | "gallery.closed",
-  before: GalleryRow,
-  { reason, ...change }: Parameters<typeof store.saveGallery>[2] & { reason?: string | undefined },
-): Promise<GalleryDetail> {
-  const after = await store.saveGallery(ctx.db, before.id, change, authorOf(ctx));
-  ctx.emit({ type, subject: subjectOf(after), before: auditFields(before), after: auditFields(after), reason });
-  signalChange(ctx, after);
-  return presentDetail(ctx, after);
+interface Change extends NonNullable<Parameters<typeof store.saveGallery>[2]> {
+  reason?: string | undefined;
 }
+
+/** Saves a change of a locked gallery, with its audit entry. */
+export async function saveChange(
+  ctx: Context,
+  type: "gallery.changed" | "gallery.opened" | "gallery.closed" | "gallery.purged",
+  before: GalleryRow,
+  { reason, ...change }: Change,
+  more: { pictures?: number } = {},
+): Promise<GalleryRow> {
+  const after = await store.saveGallery(ctx.db, before.id, change, authorOf(ctx));
+  const fields = { ...auditFields(after), ...more };
+  ctx.emit({ type, subject: subjectOf(after), before: auditFields(before), after: fields, reason });
+  signalChange(ctx, after);
+  return after;
+}
+
+const save = async (...change: Parameters<typeof saveChange>): Promise<GalleryDetail> =>
+  presentDetail(change[0], await saveChange(...change));
 
 export async function update(ctx: Context, input: Input<"update">): Promise<GalleryDetail> {
   const before = await lockFor(ctx, "update", input);
   const fields = mergeFields(before, input);
   assertDays(fields);
+  await assertKept(ctx, before.keep_until, fields);
   return save(ctx, "gallery.changed", before, fields);
 }
 
-/** Opens a gallery. To open a closed one again needs a reason. */
+/** Opens a gallery. To open a closed one again needs a reason. One whose day of closing has passed would be closed again at once. */
 export async function open(ctx: Context, input: Input<"open">): Promise<GalleryDetail> {
   const before = await lockFor(ctx, "open", input);
   if (before.state === "closed" && input.reason === undefined) refuseFields({ reason: "required" });
+  if (before.closes_on !== null && before.closes_on < (await today(ctx))) refuse("gallery-closing-day-passed");
   return save(ctx, "gallery.opened", before, { state: "open", reason: input.reason });
 }
 

@@ -34,7 +34,7 @@ export const inScope = (scope: number | null): Expression<boolean> =>
         or exists (select from shoot where shoot.id = gallery.shoot_id and ${shootInScope(scope)}))`;
 
 const photos = (condition: Expression<boolean>) =>
-  sql<number>`(select count(*)::integer from photo where photo.gallery_id = gallery.id and ${condition})`;
+  sql<number>`(select count(*)::integer from photo where photo.gallery_id = gallery.id and (${condition}))`;
 const cards = (condition: Expression<boolean>) =>
   sql<number>`(select count(*)::integer from card where card.gallery_id = gallery.id and ${condition})`;
 
@@ -47,7 +47,9 @@ const galleries = (db: Db) =>
       "wedding.number as wedding_number",
       "wedding.name_a",
       "wedding.name_b",
-      photos(sql`photo.state in ('stored', 'safe')`).as("photo_count"),
+      photos(sql`photo.state in ('stored', 'safe') or photo.state = 'purged' and photo.stored_at is not null`).as(
+        "photo_count",
+      ),
       photos(sql`photo.state = 'safe'`).as("safe_count"),
       cards(sql`true`).as("card_count"),
       cards(sql`safe_at is null`).as("unsafe_card_count"),
@@ -99,7 +101,7 @@ export async function insertGallery(db: Db, gallery: NewGallery, author: Author)
 export async function saveGallery(
   db: Db,
   id: number,
-  change: Partial<GalleryFields> & { state?: GalleryRow["state"] },
+  change: Partial<GalleryFields> & { state?: GalleryRow["state"]; purged_at?: Date },
   author: Author,
 ): Promise<GalleryRow> {
   await db

@@ -28,14 +28,18 @@ type ShownRow = Awaited<ReturnType<typeof store.listShown>>[number];
 const defaultAspect = 1.5;
 const grey = 0x808080;
 
+/** The previews of deleted pictures are deleted, too. */
+const previewVersionOf = ({ state, preview_version }: Pick<ShownRow, "state" | "preview_version">) =>
+  state === "purged" ? 0 : preview_version;
+
 const layoutOf = (row: ShownRow): PhotoLayout => ({
   number: row.number,
   aspect: row.width && row.height ? row.width / row.height : defaultAspect,
-  colour: row.colour ?? grey,
+  colour: row.state === "purged" ? grey : (row.colour ?? grey),
   isCulled: row.culled_at !== null,
   hasProblem: row.preview_problem !== null,
   isSafe: row.state === "safe",
-  previewVersion: row.preview_version,
+  previewVersion: previewVersionOf(row),
 });
 
 const present = (row: PhotoRow): Photo => ({
@@ -48,7 +52,7 @@ const present = (row: PhotoRow): Photo => ({
   camera: row.camera,
   width: row.width,
   height: row.height,
-  previewVersion: row.preview_version,
+  previewVersion: previewVersionOf(row),
   previewProblem: row.preview_problem,
 });
 

@@ -4,7 +4,8 @@ import type { Db, Row } from "../../../platform/database/index.ts";
 
 export type PhotoRow = Row<"photo">;
 
-const shownStates = ["stored", "safe"] as const;
+/** Pictures that have arrived, those included that were deleted with their gallery. */
+const hasArrived = sql<boolean>`(photo.state in ('stored', 'safe') or photo.state = 'purged' and photo.stored_at is not null)`;
 
 /** The pictures of a gallery that have arrived, by number. */
 export const listShown = (db: Db, galleryId: number) =>
@@ -12,7 +13,7 @@ export const listShown = (db: Db, galleryId: number) =>
     .selectFrom("photo")
     .select(["number", "width", "height", "colour", "culled_at", "preview_version", "preview_problem", "state"])
     .where("gallery_id", "=", galleryId)
-    .where("state", "in", [...shownStates])
+    .where(hasArrived)
     .orderBy("number")
     .execute();
 
@@ -29,7 +30,7 @@ export const listPhotos = (db: Db, { galleryId, from, limit, name }: Asked): Pro
     .selectAll()
     .where("gallery_id", "=", galleryId)
     .where("number", ">=", from)
-    .where("state", "in", [...shownStates, "arriving"])
+    .where(sql<boolean>`(${hasArrived} or photo.state = 'arriving')`)
     .where(name ? textMatches("photo.name", name) : sql<boolean>`true`)
     .orderBy("number")
     .limit(limit)

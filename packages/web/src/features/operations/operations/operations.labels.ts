@@ -67,6 +67,10 @@ export const warningTexts: Readonly<Record<HealthWarning["kind"], WarningText>> 
     what: msg`A memory card is not safe after a day`,
     help: msg`Do not wipe it. See its gallery for missing files, and Background jobs for the second copies (VOWDESK_ORIGINALS_COPY).`,
   },
+  "pictures-not-removed": {
+    what: msg`Files of deleted pictures are still there`,
+    help: msg`They are removed when both places can be used: mount the disk of VOWDESK_ORIGINALS_COPY. See Background jobs for errors. If that disk is lost, run npm run originals -- --verify --accept.`,
+  },
   "backup-away": {
     what: msg`The backup folder cannot be used`,
     help: msg`No backups are created. Mount or repair the folder of VOWDESK_BACKUP. Changes since the last backup are then copied to it.`,

@@ -18,4 +18,8 @@ export const pictureJobs = {
     name: msg`Checks of pictures`,
     about: msg`Reads both copies of each picture again within 30 days, and replaces a damaged one by the other.`,
   },
+  "gallery-ends": {
+    name: msg`Ends of galleries`,
+    about: msg`Closes galleries after their last day, and deletes the pictures of those that are not kept any longer: previews and both copies.`,
+  },
 };

@@ -35,7 +35,7 @@ const pictures = action({
   label: msg`Show the pictures`,
   tone: "primary",
   href: ({ id }: Gallery) => `/galleries?grid=${id}`,
-  isAvailable: ({ photoCount, state }: Gallery) => photoCount > 0 && state !== "purged",
+  isAvailable: ({ photoCount }: Gallery) => photoCount > 0,
   requires: [galleriesApi.index],
 });
 

@@ -6,6 +6,7 @@ import { createdColumn } from "../../../shared/created-column.tsx";
 import { GalleryStateBadge } from "../../../shared/studio/state-badges.tsx";
 import { Cards } from "./components/cards.tsx";
 import { GalleryFacts } from "./components/gallery-facts.tsx";
+import { PurgedNote } from "./components/purged-note.tsx";
 import { actions, add } from "./galleries.actions.ts";
 
 const coupleOf = ({ nameA, nameB }: Gallery) => [nameA, nameB].filter(Boolean).join(" & ");
@@ -53,7 +54,12 @@ export const galleries = resource({
     sections: [
       {
         title: msg({ message: "Details", context: "heading" }),
-        body: (gallery) => <GalleryFacts gallery={gallery} />,
+        body: (gallery) => (
+          <>
+            <PurgedNote gallery={gallery} />
+            <GalleryFacts gallery={gallery} />
+          </>
+        ),
       },
       {
         title: msg({ message: "Memory cards", context: "gallery" }),

@@ -20,6 +20,7 @@ export const texts: FeatureTexts = {
       changed: msg({ message: "Gallery changed", context: "gallery" }),
       opened: msg({ message: "Gallery opened", context: "gallery" }),
       closed: msg({ message: "Gallery closed", context: "gallery" }),
+      purged: msg({ message: "Pictures deleted", context: "gallery" }),
       culled: msg({ message: "Pictures taken out", context: "gallery" }),
       restored: msg({ message: "Pictures put back", context: "gallery" }),
       "card-counted": msg`Memory card announced`,

@@ -43,6 +43,24 @@ export async function sampleKey(db: Db, place: "first" | "copy"): Promise<string
   return rows[0]?.key;
 }
 
+/** Whether deleted pictures have a file that is to be removed from a place. */
+export async function hasUnremoved(db: Db, place: "first" | "copy"): Promise<boolean> {
+  const row = await db
+    .selectFrom("photo")
+    .select("id")
+    .where("state", "=", "purged")
+    .where("removed_at", "is", null)
+    .where(place === "copy" ? sql<boolean>`copied_at is not null` : sql<boolean>`stored_at is not null`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Records that the second place is gone for good, so that deleted pictures have no second copy to be removed. */
+export async function forgetCopies(db: Db): Promise<void> {
+  await sql`update photo set copied_at = null where state = 'purged' and removed_at is null`.execute(db);
+}
+
 /** Records that both copies were read back. Returns undefined if the picture has changed since. */
 export async function saveSafe(db: Db, id: number, now: Date): Promise<PhotoRow | undefined> {
   await lockRow(db, "photo", id);

@@ -1,51 +1,27 @@
 import { galleriesApi, type GalleryDetail } from "@vowdesk/contract/studio/galleries";
 import { operationsApi, type Health } from "@vowdesk/contract/operations/operations";
 import { sql } from "kysely";
-import { createHash, randomBytes } from "node:crypto";
-import { mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, mkdtemp, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { crc32 } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../../../../test/server.ts";
+import { hasTwoDevices, openPictures, otherDevice, type TestPictures } from "../../../../../test/studio/pictures.ts";
 import type { Place } from "../../../../platform/originals/place.ts";
 import { openPlace } from "../../../../platform/originals/place.ts";
 import { checkOriginals, verifyOriginals } from "./checks.service.ts";
 import { copyOriginals } from "./copies.service.ts";
 import { acceptPlaces } from "./places.service.ts";
 
-const memory = "/dev/shm";
-const deviceOf = async (folder: string) => (await stat(folder).catch(() => null))?.dev ?? null;
-const [memoryDevice, diskDevice] = await Promise.all([deviceOf(memory), deviceOf(tmpdir())]);
-const hasTwoDevices = memoryDevice !== null && memoryDevice !== diskDevice;
-
 let server: TestServer;
+let pictures: TestPictures;
 let token = "";
 let folder = "";
-let galleryId = 0;
-let cardId = 0;
-let made = 0;
 
 const run = (statement: ReturnType<typeof sql>) => statement.execute(server.services.db);
-const idOf = async (statement: ReturnType<typeof sql<{ id: number }>>) =>
-  (await statement.execute(server.services.db)).rows[0]?.id ?? 0;
 const first = () => server.services.originals.first;
 const copy = (): Place => server.services.originals.copy ?? expect.unreachable();
-
-/** A picture whose file has arrived. */
-async function store(bytes = randomBytes(5_000)): Promise<string> {
-  const key = randomBytes(16).toString("hex");
-  const sha = createHash("sha256").update(bytes).digest();
-  await mkdir(path.dirname(first().kept(key)), { recursive: true });
-  await writeFile(first().kept(key), bytes);
-  await run(sql`
-    with made as (
-      insert into photo (gallery_id, number, name, key, bytes, announced_sha, sha, crc, state, announced_at, stored_at)
-      values (${galleryId}, ${(made += 1)}, 'IMG.CR3', ${key}, ${bytes.length}, ${sha}, ${sha}, ${crc32(bytes)}, 'stored', now(), now())
-      returning id)
-    insert into card_photo (card_id, photo_id) select ${cardId}::integer, id from made`);
-  return key;
-}
+const begin = (files: number) => pictures.begin(files);
+const store = () => pictures.store();
 
 async function flipByte(file: string): Promise<void> {
   const handle = await open(file, "r+");
@@ -55,25 +31,15 @@ async function flipByte(file: string): Promise<void> {
 }
 
 const detail = async () =>
-  (await server.call(galleriesApi.detail, { id: galleryId }, token)).data as unknown as GalleryDetail;
+  (await server.call(galleriesApi.detail, { id: pictures.galleryId }, token)).data as unknown as GalleryDetail;
 const cardOf = async () => (await detail()).cards[0] ?? expect.unreachable();
 const stateOf = async (key: string) =>
   (await sql<{ state: string }>`select state from photo where key = ${key}`.execute(server.services.db)).rows[0]?.state;
 
-async function begin(files: number): Promise<void> {
-  const wedding = await idOf(
-    sql`insert into wedding (number, name_a, phone_a) values (${`WD28${(made += 1)}`}, 'A', '') returning id`,
-  );
-  galleryId = await idOf(
-    sql`insert into gallery (wedding_id, position, title) values (${wedding}, 1, 'Studio') returning id`,
-  );
-  cardId = await idOf(sql`insert into card (gallery_id, label, files, bytes, counted_by, counted_at)
-    values (${galleryId}, 'A', ${files}, 1, (select min(id) from users), now()) returning id`);
-}
-
 describe("without a second device", () => {
   beforeAll(async () => {
     server = await startTestServer();
+    pictures = openPictures(server);
     token = (await server.createUser({ roles: ["manager", "admin"] })).token;
   });
   afterAll(() => server?.close());
@@ -90,7 +56,7 @@ describe("without a second device", () => {
       storage: { copy: "same-device" },
       cards: [{ state: "stored", safeCount: 0 }],
     });
-    await run(sql`update card set counted_at = now() - interval '2 days' where id = ${cardId}`);
+    await run(sql`update card set counted_at = now() - interval '2 days' where id = ${pictures.cardId}`);
     const { warnings } = (await server.call(operationsApi.health, {}, token)).data as unknown as Health;
     expect(warnings.map(({ kind }) => kind)).toContain("cards-unsafe");
     server.services.originals.copyState = () => Promise.resolve("away");
@@ -101,8 +67,9 @@ describe("without a second device", () => {
 
 describe.skipIf(!hasTwoDevices)("with two devices", () => {
   beforeAll(async () => {
-    folder = await mkdtemp(path.join(memory, "vowdesk-copy-"));
+    folder = await mkdtemp(path.join(otherDevice, "vowdesk-copy-"));
     server = await startTestServer({ originals: { copy: folder } });
+    pictures = openPictures(server);
     token = (await server.createUser({ roles: ["manager"] })).token;
   });
   afterAll(async () => {

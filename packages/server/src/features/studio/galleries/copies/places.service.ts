@@ -3,7 +3,7 @@ import type { Services } from "../../../../kernel/http/context.ts";
 import { FilesUnavailable } from "../../../../platform/files/files.ts";
 import type { Place } from "../../../../platform/originals/place.ts";
 import { isMarked, lengthOf, mark } from "../../../../platform/originals/write.ts";
-import { sampleKey } from "./copies.store.ts";
+import { forgetCopies, hasUnremoved, sampleKey } from "./copies.store.ts";
 
 type Stored = Pick<Services, "db" | "originals">;
 
@@ -15,6 +15,7 @@ async function isKnown({ db }: Stored, place: Place, name: "first" | "copy"): Pr
   if (await isMarked(place)) return true;
   const key = await sampleKey(db, name);
   if (key !== undefined && (await lengthOf(place.kept(key))) === null) return false;
+  if (key === undefined && (await hasUnremoved(db, name))) return false;
   await mark(place);
   return true;
 }
@@ -34,8 +35,20 @@ export async function copyStateOf(services: Stored): Promise<CopyState> {
   return (await isKnown(services, copy, "copy").catch(() => false)) ? "ready" : "away";
 }
 
-/** Accepts folders that are new, after a disk was replaced. Checks then fill them from the other copy. */
-export async function acceptPlaces({ originals: { first, copy } }: Stored): Promise<void> {
+/** Refuses to work while the place of the second copies cannot be used. */
+export async function assertCopy(services: Stored): Promise<void> {
+  if ((await copyStateOf(services)) !== "ready")
+    throw new FilesUnavailable(
+      new Error("the place of the second copies (VOWDESK_ORIGINALS_COPY) cannot be used"),
+      false,
+    );
+}
+
+/**
+ * Accepts folders that are new, after a disk was replaced. Checks then fill them from the other copy. Without a second place, copies of deleted
+ * pictures that were in one count as removed.
+ */
+export async function acceptPlaces({ db, originals: { first, copy } }: Stored): Promise<void> {
   await mark(first);
-  if (copy) await mark(copy);
+  await (copy ? mark(copy) : forgetCopies(db));
 }

@@ -31,16 +31,17 @@ const CardStateBadge = stateBadge(cardStateNames, {
 /** The memory cards of a gallery, and whether they may be wiped. */
 export function Cards({ gallery: { id: galleryId, state, cards, storage } }: { gallery: GalleryDetail }) {
   const actions = useActions(cardPage, `cards of ${galleryId}`);
-  const mayUpload = state !== "purged" && mayCall(galleriesApi.card);
+  const isPurged = state === "purged";
+  const mayUpload = !isPurged && mayCall(galleriesApi.card);
   const start = (action: typeof announce | typeof recount, record: object) =>
     actions.start(action as never, record as never);
   return (
     <div className={css.cards}>
-      <StorageLine storage={storage} />
+      {!isPurged && <StorageLine storage={storage} />}
       <ItemList items={cards} by="id" className={css.list} none={<Trans>No cards yet</Trans>}>
         {(card) => (
           <>
-            <CardText card={card} />
+            <CardText card={card} isPurged={isPurged} />
             {mayUpload && card.state !== "wiped" && (
               <Suspense>
                 <CardTray galleryId={galleryId} card={card} />
@@ -78,7 +79,7 @@ export function Cards({ gallery: { id: galleryId, state, cards, storage } }: { g
   );
 }
 
-function CardText({ card }: { card: Card }) {
+function CardText({ card, isPurged }: { card: Card; isPurged: boolean }) {
   const { i18n } = useLingui();
   const { label, files, bytes, state, countedBy, countedAt } = card;
   const size = formatBytes(bytes, i18n.locale);
@@ -90,7 +91,11 @@ function CardText({ card }: { card: Card }) {
         <CardStateBadge state={state} />
       </span>
       <span className={css.verdict} data-state={state}>
-        <Verdict card={card} />
+        {isPurged && state !== "wiped" ? (
+          <Trans context="memory card">Its pictures were deleted with the gallery</Trans>
+        ) : (
+          <Verdict card={card} />
+        )}
       </span>
       <progress className={progressBar.bar} max={files} value={card.storedCount} aria-label={label} />
       <span className={layout.quiet}>

@@ -6,16 +6,20 @@ import { RelativeTime } from "../../../../ui/display/relative-time.tsx";
 
 /** The fields of a gallery. */
 export function GalleryFacts({ gallery }: { gallery: GalleryDetail }) {
-  const { weddingId, weddingNumber, photoCount, safeCount } = gallery;
+  const { weddingId, weddingNumber, photoCount, safeCount, state } = gallery;
   return (
     <Facts>
       <Fact name={<Trans context="kind of record">Wedding</Trans>}>
         <WeddingLink id={weddingId} number={weddingNumber} />
       </Fact>
       <Fact name={<Trans context="gallery">Pictures</Trans>}>
-        <Trans context="gallery">
-          {photoCount}, with two copies: {safeCount}
-        </Trans>
+        {state === "purged" ? (
+          photoCount
+        ) : (
+          <Trans context="gallery">
+            {photoCount}, with two copies: {safeCount}
+          </Trans>
+        )}
       </Fact>
       <Fact name={<Trans context="field">Created</Trans>}>
         <RelativeTime at={gallery.createdAt} />

@@ -12,6 +12,7 @@ import { Button } from "../../../../ui/input/button.tsx";
 import { SearchField } from "../../../../ui/input/search-field.tsx";
 import { Segments } from "../../../../ui/input/segments.tsx";
 import { unawaited } from "../../../../ui/timing/unawaited.ts";
+import { PurgedNote } from "../components/purged-note.tsx";
 import { Comparison } from "./comparison.tsx";
 import { PhotoGrid } from "./photo-grid.tsx";
 import { cullFilters, useNames, usePhotos, useSearch, type CullFilter } from "./use-photos.ts";
@@ -34,12 +35,15 @@ export function GridPage({ id, close }: { id: number; close: () => void }) {
     );
   const mayCull = mayCall(galleriesApi.cull) && gallery !== undefined && gallery.state !== "purged";
   return (
-    <Pictures
-      id={id}
-      close={close}
-      photos={photos}
-      cull={mayCull ? ({ number, isCulled }) => inBackground(cull({ number, isCulled: !isCulled })) : null}
-    />
+    <>
+      {gallery && <PurgedNote gallery={gallery} />}
+      <Pictures
+        id={id}
+        close={close}
+        photos={photos}
+        cull={mayCull ? ({ number, isCulled }) => inBackground(cull({ number, isCulled: !isCulled })) : null}
+      />
+    </>
   );
 }
 
