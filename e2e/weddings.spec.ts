@@ -51,7 +51,7 @@ test("the list shows stage, next appointment, outstanding amount and consultant,
 
   await page.goto(`/weddings?name=${studio.couple.split(" ")[0]}`);
   const row = shownPage(page).getByRole("row").filter({ hasText: studio.couple });
-  await expect(row).toContainText("Pictures");
+  await expect(row).toContainText("Shooting");
   await expect(row.locator("time")).toHaveAttribute("datetime", startsAt);
   await expect(row).toContainText(/09:00 Studio shoot/);
 });
@@ -79,7 +79,7 @@ test("the board shows the stages in order, keeps the filters, and opens a weddin
   const columns = shownPage(page).getByRole("group", { name: "Board" }).getByRole("region");
   await expect(columns).toHaveText([
     /^Planning 0/,
-    /^Pictures 1/,
+    /^Shooting 1/,
     /^Photo selection 0/,
     /^Production 0/,
     /^Collected 0/,
@@ -123,6 +123,8 @@ test("a board that cannot be loaded says so and is asked for again", async ({ pa
   // A first load without any answer would end the session.
   const refusal = { success: false, code: 500, message: "busy", reason: "internal" };
   await page.route("**/api/wedding/board*", (route) => route.fulfill({ json: refusal }));
+  // A change elsewhere would load the board without the button.
+  await page.routeWebSocket(/\/ws/, () => {});
   await signInTo(page, "/weddings?view=board", "manager");
   await expect(shownPage(page).getByText("Could not load this")).toBeVisible();
   await page.unrouteAll();

@@ -34,7 +34,7 @@ export const stateNotes: Readonly<Partial<Record<ShootState, MessageDescriptor>>
 
 export const stageNames: Readonly<Record<WeddingStage, MessageDescriptor>> = {
   planning: msg({ message: "Planning", context: "wedding" }),
-  shooting: msg({ message: "Pictures", context: "wedding" }),
+  shooting: msg({ message: "Photo shoots", context: "wedding" }),
   selection: msg({ message: "Photo selection", context: "wedding" }),
   production: msg({ message: "Production", context: "wedding" }),
   collected: msg({ message: "Collected", context: "wedding" }),

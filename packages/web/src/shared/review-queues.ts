@@ -27,7 +27,7 @@ export const queueLabels = {
       paid: [msg({ message: "Paid out", context: "review" }), "good"],
       rejected: [msg({ message: "Rejected", context: "review" }), "bad"],
       failed: [msg({ message: "Payment failed", context: "review" }), "bad"],
-      uncertain: [msg({ message: "Unknown", context: "payment result" }), "bad"],
+      uncertain: [msg({ message: "Result unknown", context: "payment result" }), "bad"],
     },
   },
   feedback: {

@@ -4,6 +4,7 @@ import { filter } from "../../../resource/filter.ts";
 import { resource } from "../../../resource/record.ts";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { actions } from "./audit.actions.ts";
+import { ActorName } from "./components/actor-name.tsx";
 import { ChainPlace } from "./components/chain-place.tsx";
 import { Changes } from "./components/changes.tsx";
 import { ChangedFields } from "./components/changed-fields.tsx";
@@ -45,7 +46,11 @@ export const auditTrail = resource({
       field: "actor",
       label: msg({ message: "User", context: "actor" }),
       width: 104,
-      as: (actor, { actorName }) => <span title={actor}>{actorName}</span>,
+      as: (actor, entry) => (
+        <span title={actor}>
+          <ActorName entry={entry} />
+        </span>
+      ),
     },
     {
       field: "changes",

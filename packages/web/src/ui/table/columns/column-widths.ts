@@ -58,8 +58,9 @@ class ColumnWidths {
     if (relevant.length === 0 && !isResized) return;
     for (const { target } of relevant) this.forget(target);
     const [head, ...rows] = rowsOf(this.table);
-    // Below 992 px rows are cards without a head. Without rows, the declared widths hold.
-    if (!head || head.offsetWidth === 0 || rows.length === 0) return;
+    // Below 992 px rows are cards without a head.
+    if (!head || head.offsetWidth === 0) return;
+    if (rows.length === 0) return this.fitHeadings(head);
     if (this.measuredAt !== conditions()) this.widths = new WeakMap();
     this.measuredAt = conditions();
     this.fittedTo = this.table.clientWidth;
@@ -68,6 +69,14 @@ class ColumnWidths {
     this.write([head, ...rows]);
     // Wide columns are left out where the others do not fit beside them.
     if (this.table.scrollWidth > this.table.clientWidth) this.table.dataset["narrow"] = "";
+  }
+
+  /** Without rows the declared widths hold, except for headings that need more. */
+  private fitHeadings(head: HTMLElement): void {
+    const declared = [...head.children].map((cell) => cell.getBoundingClientRect().width);
+    this.measure([head]);
+    for (const [position, width] of (this.widths.get(head) ?? []).entries())
+      if (width > (declared[position] ?? 0)) this.writeWidth(position, width);
   }
 
   private forget(target: Node): void {
@@ -88,11 +97,13 @@ class ColumnWidths {
 
   private write(rows: readonly HTMLElement[]): void {
     const all = rows.map((row) => this.widths.get(row) ?? []);
-    const widest = (position: number) => Math.ceil(Math.max(...all.map((widths) => widths[position] ?? 0)));
-    for (let position = 0; position < (all[0]?.length ?? 0); position += 1) {
-      const value = `${widest(position) / rootPx()}rem`;
-      const name = contentWidth(position);
-      if (this.table.style.getPropertyValue(name) !== value) this.table.style.setProperty(name, value);
-    }
+    const widest = (position: number) => Math.max(...all.map((widths) => widths[position] ?? 0));
+    for (let position = 0; position < (all[0]?.length ?? 0); position += 1) this.writeWidth(position, widest(position));
+  }
+
+  private writeWidth(position: number, width: number): void {
+    const value = `${Math.ceil(width) / rootPx()}rem`;
+    const name = contentWidth(position);
+    if (this.table.style.getPropertyValue(name) !== value) this.table.style.setProperty(name, value);
   }
 }

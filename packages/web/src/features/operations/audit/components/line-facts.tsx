@@ -7,6 +7,7 @@ import { RelativeTime } from "../../../../ui/display/relative-time.tsx";
 import { formatTime } from "../../../../ui/format/time.ts";
 import { Fact } from "../../../../ui/display/facts.tsx";
 import { pageOfActor, pageOfSubject, type PageLink } from "./subject-page.ts";
+import { ActorName } from "./actor-name.tsx";
 import { Reason } from "./reason.tsx";
 import { SubjectName } from "./subject-name.tsx";
 import { VerbName } from "./verb-name.tsx";
@@ -27,7 +28,9 @@ export function LineFacts({ line }: { line: AuditEntry }) {
   return (
     <dl className={css.fields}>
       <Fact name={<Trans context="actor">User</Trans>}>
-        <Named link={pageOfActor(line)}>{actorName || "—"}</Named>{" "}
+        <Named link={pageOfActor(line)}>
+          <ActorName entry={line} />
+        </Named>{" "}
         <small>{[actorName !== actor && actor, kinds[actorKind]].filter(Boolean).join(" · ")}</small>
       </Fact>
       <Fact name={<Trans context="field">Time</Trans>}>

@@ -5,7 +5,7 @@ import { stateBadge } from "../../../../ui/display/state-badge.tsx";
 
 export const stageNames: Readonly<Record<WeddingStage, MessageDescriptor>> = {
   planning: msg({ message: "Planning", context: "wedding" }),
-  shooting: msg({ message: "Pictures", context: "wedding" }),
+  shooting: msg({ message: "Shooting", context: "wedding" }),
   selection: msg({ message: "Photo selection", context: "wedding" }),
   production: msg({ message: "Production", context: "wedding" }),
   collected: msg({ message: "Collected", context: "wedding" }),
