@@ -49,7 +49,7 @@ describe.skipIf(!command)("two nodes with a fan-out engine", () => {
     here = await ServerProcess.start(settings);
     there = await ServerProcess.start(settings);
     customer = await newCustomer();
-  }, 180_000);
+  });
   afterAll(async () => {
     for (const socket of sockets) socket.terminate();
     for (const node of [here, there]) {
@@ -58,7 +58,7 @@ describe.skipIf(!command)("two nodes with a fan-out engine", () => {
     await pool?.end();
     await dropDatabase?.();
     await engine?.close();
-  }, 60_000);
+  });
 
   async function newCustomer() {
     const call = openClient(here.url, new AbortController().signal, 1);

@@ -224,7 +224,7 @@ describe("the metrics of a running server", () => {
         served.get("vowdesk_backup_timestamp_seconds")?.get("what")?.has("copy");
       if (isComplete) break;
     }
-  }, 240_000);
+  });
   afterAll(async () => {
     await server?.close();
     await rm(home, { recursive: true, force: true });

@@ -29,7 +29,7 @@ let server: ServerProcess;
 
 beforeAll(async () => {
   server = await ServerProcess.startOnTestDatabase({ VOWDESK_DEMO: "200" });
-}, 180_000);
+});
 
 afterAll(async () => {
   end.abort();
@@ -74,4 +74,4 @@ test("completes every assigned order through simulated merchants, couriers, driv
   expect(statuses.filter((status) => !ends.includes(status))).toEqual([]);
   expect([...new Set(statuses)]).toEqual(expect.arrayContaining(["completed", "closed", "confirmed"]));
   expect(lines).toEqual([]);
-}, 300_000);
+});

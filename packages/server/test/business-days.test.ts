@@ -25,7 +25,7 @@ beforeAll(async () => {
   dispatcher = await business.server.createUser({ roles: ["dispatcher"] });
   await business.server.createUser({ username: "ada", roles: ["admin"] });
   await business.server.createUser({ username: "otto", roles: ["auditor"] });
-}, 60_000);
+});
 afterAll(() => business?.close());
 
 const execute = (statement: ReturnType<typeof sql>) => statement.execute(business.server.services.db);

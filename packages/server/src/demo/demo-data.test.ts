@@ -26,7 +26,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ clock: fixedClock("2026-11-02T10:30:00Z"), demo: true });
   await seedDemo(server.services, count);
-}, 180_000);
+});
 afterAll(() => server?.close());
 
 async function one<T>(statement: ReturnType<typeof sql<T>>): Promise<T> {

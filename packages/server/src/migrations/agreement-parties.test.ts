@@ -67,7 +67,7 @@ beforeAll(async () => {
   upgraded = await openUpgradedDatabase(before, agreementsOfThen);
   server = await startTestServer({ connection: upgraded.connection, demo: true });
   token = (await server.createUser({ roles: ["manager"] })).token;
-}, 120_000);
+});
 afterAll(async () => {
   await server?.close();
   await upgraded?.close();

@@ -21,7 +21,7 @@ beforeAll(async () => {
       (1, 'own:other', '{"zh":"x","en":"x","es":"x","ja":"x"}', '/other', 'other', '/system/other')`.execute(db);
     await sql`update permission set label = label || '{"zh":"影楼设置"}' where code = 'studio'`.execute(db);
   });
-}, 60_000);
+});
 afterAll(async () => {
   await database?.close();
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
         values ('wecom', ${author}, 'en', true, 'x', ${author}, ${author}, now(), now())`.execute(db);
     }
   });
-}, 60_000);
+});
 afterAll(async () => {
   await database?.close();
 });

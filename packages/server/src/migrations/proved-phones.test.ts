@@ -58,7 +58,7 @@ let upgraded: Awaited<ReturnType<typeof openUpgradedDatabase>>;
 beforeAll(async () => {
   upgraded = await openUpgradedDatabase(before, accountsOfThen);
   server = await startTestServer({ connection: upgraded.connection });
-}, 120_000);
+});
 afterAll(async () => {
   await server?.close();
   await upgraded?.close();

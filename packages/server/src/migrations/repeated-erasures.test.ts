@@ -34,7 +34,7 @@ let server: TestServer;
 beforeAll(async () => {
   upgraded = await openUpgradedDatabase(before, erasedPersonOfThen);
   server = await startTestServer({ connection: upgraded.connection });
-}, 120_000);
+});
 afterAll(async () => {
   await server?.close();
   await upgraded?.close();

@@ -23,7 +23,7 @@ beforeAll(async () => {
       db,
     );
   });
-}, 60_000);
+});
 afterAll(async () => {
   await database?.close();
 });

@@ -86,7 +86,7 @@ describe.each(versions)("providers stored by the version with $last", ({ last, s
     server = await startTestServer({ connection: database.connection });
     await fillNameForms(database.db);
     allowTestReceivers(server);
-  }, 120_000);
+  });
   afterAll(async () => {
     await server?.close();
     await database?.close();

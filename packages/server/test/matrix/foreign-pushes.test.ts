@@ -50,7 +50,7 @@ beforeAll(async () => {
   await connect("");
   const webhook = { url: receiver.url, events: ["*"] };
   expect(await server.call(webhooksApi.add, webhook, records.limited.token)).toMatchObject({ success: true });
-}, 120_000);
+});
 afterAll(async () => {
   for (const client of clients) client.terminate();
   await gateway?.close();
@@ -107,7 +107,7 @@ describe("what is pushed to a user with limits when others change records outsid
       timeout: patience(10_000),
     });
     await sendDeliveries(records.desk.server.services, mayReadEvent);
-  }, 60_000);
+  });
 
   test("no frame has their texts, and frames about changes do not name them", async () => {
     // An announcement has the name of the colleague who published it.

@@ -28,7 +28,7 @@ let records: ForeignRecords;
 
 beforeAll(async () => {
   records = await openForeignRecords();
-}, 120_000);
+});
 afterAll(() => records?.close());
 
 /** The values of each enum at the top of an input. */

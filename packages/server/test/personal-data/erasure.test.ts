@@ -48,7 +48,7 @@ beforeAll(async () => {
   // Only a proved number joins the records of a couple.
   await run(sql`update app_account set phone_verified_at = now()`);
   await fillPerson(business);
-}, 120_000);
+});
 afterAll(() => business?.close());
 
 describe("the personal data of a customer and couple", () => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await startTestServer({ demo: true });
   await seedDemo(server.services, count, first);
   begun = (await findLoad(server.services.db)) as LoadRow;
-}, 180_000);
+});
 afterAll(() => server?.close());
 
 async function one<T>(statement: ReturnType<typeof sql<T>>): Promise<T> {

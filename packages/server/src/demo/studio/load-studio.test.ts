@@ -11,7 +11,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ clock: fixedClock("2026-11-02T10:30:00Z"), demo: true });
   await seedDemo(server.services, 300, { orders: 300, chats: 20 });
-}, 180_000);
+});
 afterAll(() => server?.close());
 
 interface Appointment {

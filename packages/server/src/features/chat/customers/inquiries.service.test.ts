@@ -254,7 +254,7 @@ describe("figures of random histories", () => {
       }),
       { numRuns: 12 },
     );
-  }, 120_000);
+  });
 
   test("the inquiries of the messages before the migration are those that the service stored", async () => {
     await fc.assert(
@@ -279,7 +279,7 @@ describe("figures of random histories", () => {
       ),
       { numRuns: 60 },
     );
-  }, 120_000);
+  });
 });
 
 describe("satisfaction", () => {

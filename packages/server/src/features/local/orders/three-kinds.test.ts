@@ -370,7 +370,7 @@ describe.each(orderKinds)("a %s order", (kind) => {
       business.server.services.db,
     );
     expect(rows[0]).toEqual({ wrong: 0, sum: 0, payable: 0 });
-  }, 600_000);
+  });
 });
 
 //

@@ -25,7 +25,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ demo: true });
   await seedDemo(server.services, 3_000);
-}, 180_000);
+});
 afterAll(() => server.close());
 
 async function boardOf(username: string): Promise<Board> {

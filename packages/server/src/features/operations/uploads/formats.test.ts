@@ -158,7 +158,7 @@ test("a busy server asks to try again, and calls no picture damaged (R-16.6)", a
   expect(await Promise.all(all)).toHaveLength(62);
   expect(await send("chat", photo)).toMatchObject({ code: 200 });
   await rm(folder, { recursive: true });
-}, 120_000);
+});
 
 test.each([
   ["picture", "chat", "picture-unreadable", () => turned(1).jpeg().toBuffer()],

@@ -331,4 +331,4 @@ async function checkSequence(steps: readonly { kind: "give" | "write" | "merge";
 
 test("any sequence of payments, messages and merges keeps every cent and every message", async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), checkSequence), { numRuns: 12 });
-}, 120_000);
+});

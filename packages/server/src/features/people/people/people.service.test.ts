@@ -24,7 +24,7 @@ beforeAll(async () => {
   people.customer = (await busiest("customer_id", hasConversation)).id;
   people.courier = (await busiest("worker_id")).id;
   people.merchant = (await busiest("merchant_id")).id;
-}, 180_000);
+});
 afterAll(() => server?.close());
 
 async function personAs(username: string, id: number): Promise<Person> {

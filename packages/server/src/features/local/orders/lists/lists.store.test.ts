@@ -17,7 +17,7 @@ beforeAll(async () => {
   const { rows } = await sql<typeof sample>`
     select worker_id, customer_id from orders where worker_id is not null limit 1`.execute(server.services.db);
   sample = rows[0] ?? sample;
-}, 180_000);
+});
 afterAll(() => server?.close());
 
 /** The statements about orders that `work` sends to PostgreSQL. */

@@ -45,7 +45,7 @@ beforeAll(async () => {
   // The first session has expired.
   me.token = await server.signIn(me.username);
   await server.call(notificationsApi.claim, { kind: "order", subject: "WM2611030002" }, me.token);
-}, 60_000);
+});
 afterAll(() => server?.close());
 
 describe("the archive", () => {
@@ -154,7 +154,7 @@ describe("with many messages, uses an index for", () => {
       40_000,
       users.map(({ id }) => id),
     );
-  }, 120_000);
+  });
 
   /** The tables that a query scans sequentially. */
   async function scannedBy(query: Query): Promise<string[]> {
