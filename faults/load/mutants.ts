@@ -18,10 +18,7 @@ const modules = [
     "packages/server/src/features/operations/uploads/uploads.policy.ts",
     "packages/server/src/features/operations/uploads/uploads.policy.test.ts",
   ],
-  [
-    "packages/server/src/features/operations/uploads/serving.byte-range.ts",
-    "packages/server/src/features/operations/uploads/serving.byte-range.test.ts",
-  ],
+  ["packages/server/src/kernel/http/byte-range.ts", "packages/server/src/kernel/http/byte-range.test.ts"],
   ["packages/web/src/kernel/realtime/ack-queue.ts", "packages/web/src/kernel/realtime/inbox.test.ts"],
   ["packages/web/src/kernel/realtime/inbox.ts", "packages/web/src/kernel/realtime/inbox.test.ts"],
 ] as const;

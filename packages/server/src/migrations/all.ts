@@ -126,6 +126,7 @@ import { itemsOfDeletedShoots } from "./175-items-of-deleted-shoots.ts";
 import { skills } from "./176-skills.ts";
 import { galleries } from "./177-galleries.ts";
 import { galleryPage } from "./180-gallery-page.ts";
+import { galleryTickets } from "./181-gallery-tickets.ts";
 import { galleryEnds } from "./185-gallery-ends.ts";
 
 /** All migrations in the order of their names. A landed migration is never edited; changes are new files. */
@@ -256,5 +257,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "176-skills": skills,
   "177-galleries": galleries,
   "180-gallery-page": galleryPage,
+  "181-gallery-tickets": galleryTickets,
   "185-gallery-ends": galleryEnds,
 };

@@ -40,6 +40,7 @@ const columns: Readonly<Record<string, readonly string[]>> = {
   file_claim: ["access"],
   former_phone: ["owner_kind"],
   gallery: ["downloads", "state"],
+  gallery_ticket: ["hash"],
   handling: ["audience", "kind", "state", "subject", "zone"],
   job: ["last_error", "name"],
   key_check: ["value"],

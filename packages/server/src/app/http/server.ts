@@ -13,7 +13,7 @@ import { identifyCouples, serveAppointments } from "../../features/studio/couple
 import { identifyServiceAccounts } from "../../features/staff/service-accounts/service-accounts.ts";
 import { describeShoots } from "../../features/studio/sheets/sheets.ts";
 import { servePaymentEvents } from "../../features/studio/wedding-payments/wedding-payments.ts";
-import { serveOriginals, servePreviews } from "../../features/studio/galleries/galleries.ts";
+import { serveOriginals, servePreviews, serveZips } from "../../features/studio/galleries/galleries.ts";
 import { serveFeeds } from "../../features/studio/shoots/shoots.ts";
 import { serveFiles } from "../../features/operations/uploads/uploads.ts";
 import type { Services } from "../../kernel/http/context.ts";
@@ -164,6 +164,7 @@ function serveAddresses(app: FastifyInstance, services: Services, identify: Iden
   serveFiles(app, services, identify);
   serveOriginals(app, services, identify);
   servePreviews(app, services, identify);
+  serveZips(app, services, identify);
   serveFeeds(app, services, identify, describeShoots);
   serveAppointments(app, services, identify);
   servePaymentEvents(app, services, identify);

@@ -692,6 +692,14 @@ export interface Tables {
     updated_at: Generated<Date>;
     purged_at: Date | null;
   };
+  gallery_ticket: {
+    hash: Buffer;
+    session_id: string;
+    gallery_id: number;
+    includes_culled: boolean;
+    expires_at: Date;
+    ends_at: Date;
+  };
   handling: {
     kind: HandledKind;
     subject: string;

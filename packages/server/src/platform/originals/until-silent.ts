@@ -14,3 +14,19 @@ export async function* untilSilent(source: Readable, limitMs: number, error: () 
     clearTimeout(timer);
   }
 }
+
+/** The chunks of an answer. Calls `end` if the receiver takes none for `limitMs`. */
+export async function* untilNotTaken(
+  source: AsyncIterable<Buffer>,
+  limitMs: number,
+  end: () => void,
+): AsyncGenerator<Buffer> {
+  for await (const chunk of source) {
+    const timer = setTimeout(end, limitMs);
+    try {
+      yield chunk;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}

@@ -21,6 +21,7 @@ import {
   GalleryDetail,
   GalleryIndex,
   GalleryState,
+  GalleryZip,
   maxOriginalBytes,
   maxPhotos,
   Photo,
@@ -160,5 +161,17 @@ export const galleriesApi = api("galleries", "Pictures of weddings, and the memo
     summary: "Take pictures out of a gallery, or back into it. The couple does not see those that are out",
     input: z.object({ id: JsonId, numbers: z.array(JsonId).min(1).max(maxPhotos), isCulled: z.boolean() }),
     output: z.object({ changed: z.int() }),
+  }),
+  zip: endpoint({
+    method: "POST",
+    path: "/api/gallery/zip",
+    access: staffInPerson("gallery"),
+    summary: "Get the address of a zip of the originals of a gallery",
+    input: z.object({
+      id: JsonId,
+      /** Whether pictures that were taken out are part of it. */
+      includesCulled: z.boolean().default(false),
+    }),
+    output: GalleryZip,
   }),
 });

@@ -27,6 +27,8 @@ export const galleryRefusals = {
   "gallery-closing-day-passed": 200,
   /** It was deleted, or is closed to the act. */
   "gallery-closed": 200,
+  /** It has no picture that could be downloaded. */
+  "gallery-empty": 200,
   /** The gallery would have more than `maxPhotos` pictures. */
   "gallery-full": 200,
   /** The shoot belongs to another wedding. */
@@ -200,6 +202,22 @@ export interface UploadMetadata {
   /** SHA-256 of the file, in hexadecimal digits. */
   sha256: string;
 }
+
+/** The route of zips of originals. */
+export const zipPath = "/files/gallery/zip/:ticket";
+
+/** The address of a zip. It answers ranges, so that an interrupted download goes on. */
+export const zipAddress = (ticket: string): string => `/files/gallery/zip/${ticket}`;
+
+/** A zip of originals that the caller may download now. */
+export const GalleryZip = z.object({
+  /** Ends with the session of the caller, and when it was not used for 15 minutes. */
+  address: z.string(),
+  pictures: z.int(),
+  /** Of all pictures together. */
+  bytes: z.number(),
+});
+export type GalleryZip = z.infer<typeof GalleryZip>;
 
 /** Every picture of a gallery, for its grid. */
 export const GalleryIndex = z.object({

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Readable } from "node:stream";
+import { rangeOf } from "../../../kernel/http/byte-range.ts";
 import { hasETag } from "../../../kernel/http/etag.ts";
 import type { Services } from "../../../kernel/http/context.ts";
 import { headerTokenOf } from "../../../kernel/http/header-token.ts";
@@ -8,7 +9,6 @@ import { mayRead } from "./uploads.policy.ts";
 import { nameShape, squareKey } from "./uploads.present.ts";
 import * as store from "./uploads.store.ts";
 import * as claims from "./claims.service.ts";
-import { rangeOf } from "./serving.byte-range.ts";
 
 /** The cookie that is accepted instead of a token, for files only. */
 const tokenCookie = "Admin-Token";

@@ -11,3 +11,4 @@ export { makePreviews } from "./previews/previews.service.ts";
 export { calls } from "./galleries.calls.ts";
 export { inScope, subjectNames } from "./galleries.store.ts";
 export { scopeOf } from "./galleries.policy.ts";
+export { serveZips } from "./zip/zip.serve.ts";

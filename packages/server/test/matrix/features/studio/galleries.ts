@@ -45,6 +45,12 @@ export const makeSafeCard = async (server: TestServer) => {
   );
 };
 
+/** A gallery with a picture that is safe. */
+const makeFilledGallery = async (server: TestServer) => {
+  const card = await makeSafeCard(server);
+  return idOf(server, sql`select gallery_id as id from card where id = ${card}`);
+};
+
 export const objects: ObjectFactories = { gallery: makeGallery, card: makeCard };
 
 const gallery = (extra: object = {}) => self("gallery", "gallery:all", (id) => ({ id, ...extra }));
@@ -64,6 +70,7 @@ export const rows: Rows = {
   "galleries.index": gallery(),
   "galleries.photos": gallery(),
   "galleries.cull": gallery({ numbers: [missingId], isCulled: true }),
+  "galleries.zip": gallery({ includesCulled: true }),
 };
 
 const any = { id: 0 };
@@ -97,11 +104,8 @@ export const auditCases: AuditCases = (server) => ({
     await sql`update card set safe_at = now() where id = ${id}`.execute(server().services.db);
     return { input: { id, version: 1 } };
   },
-  "galleries.cull": async () => {
-    const id = await makeSafeCard(server());
-    const { rows: found } = await sql<{ id: number }>`select gallery_id as id from card where id = ${id}`.execute(
-      server().services.db,
-    );
-    return { input: { id: found[0]?.id, numbers: [1], isCulled: true } };
-  },
+  "galleries.cull": async () => ({
+    input: { id: await makeFilledGallery(server()), numbers: [1], isCulled: true },
+  }),
+  "galleries.zip": async () => ({ input: { id: await makeFilledGallery(server()), includesCulled: true } }),
 });

@@ -23,6 +23,7 @@ export const texts: FeatureTexts = {
       purged: msg({ message: "Pictures deleted", context: "gallery" }),
       culled: msg({ message: "Pictures taken out", context: "gallery" }),
       restored: msg({ message: "Pictures put back", context: "gallery" }),
+      downloaded: msg({ message: "Originals downloaded", context: "gallery" }),
       "card-counted": msg`Memory card announced`,
       "card-recounted": msg`Memory card counted again`,
       "card-safe": msg`Memory card safe`,
@@ -43,5 +44,6 @@ export const texts: FeatureTexts = {
     files: msg({ message: "Files", context: "memory card" }),
     cardState: { label: msg({ message: "Status of the card", context: "memory card" }), codes: cardStateNames },
     pictures: msg({ message: "Pictures", context: "gallery" }),
+    includesCulled: msg({ message: "With pictures taken out", context: "gallery" }),
   },
 };

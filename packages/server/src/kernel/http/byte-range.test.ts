@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rangeOf } from "./serving.byte-range.ts";
+import { rangeOf } from "./byte-range.ts";
 
 test.each([
   [undefined, null],

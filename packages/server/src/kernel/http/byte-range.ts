@@ -1,4 +1,4 @@
-import type { ByteRange } from "../../../platform/files/files.ts";
+import type { ByteRange } from "../../platform/files/files.ts";
 
 const oneRange = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
