@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { violationsOn } from "./support/axe.ts";
 import { expect, signInTo, test, uniqueName } from "./support/fixtures.ts";
 import { shownPage } from "./support/shell.ts";
@@ -52,6 +53,18 @@ test("a gallery gets a card from its files, which says why it must not be wiped,
   await shownPage(page).getByRole("button", { name: "Taken out" }).click();
   await expect(grid.getByRole("option")).toHaveCount(1);
   await shownPage(page).getByRole("button", { name: "Back to the list" }).click();
+
+  // R-28.30
+  await sheet.getByRole("button", { name: "Download originals" }).click();
+  const download = page.getByRole("dialog", { name: "Download originals" });
+  expect(await violationsOn(page)).toEqual([]);
+  const begun = page.waitForEvent("download");
+  await download.getByRole("button", { name: "Download", exact: true }).click();
+  const file = await begun;
+  expect(file.suggestedFilename()).toMatch(new RegExp(`^WD.* ${title}[.]zip$`));
+  const zip = await readFile(await file.path());
+  expect(zip.includes(`picture a of ${title}`)).toBe(true);
+  expect(zip.includes("DSC_1.JPG")).toBe(true);
 
   await sheet.getByRole("link", { name: /^WD/ }).click();
   const wedding = page.getByRole("dialog").filter({ hasText: "Galleries" });

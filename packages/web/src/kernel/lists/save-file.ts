@@ -16,6 +16,15 @@ export function saveFile(name: string, file: Blob): void {
   setTimeout(() => URL.revokeObjectURL(url));
 }
 
+/** Downloads what the server sends as an attachment. The browser shows the progress and continues an interrupted download. */
+export function saveFrom(address: string): void {
+  const link = document.createElement("a");
+  link.href = address;
+  // An answer that is no attachment, such as a refusal, does not replace the page.
+  link.download = "";
+  link.click();
+}
+
 /** Downloads a PDF document, whose content is base64. */
 export async function savePdf({ fileName, content }: { fileName: string; content: string }): Promise<void> {
   const bytes = Uint8Array.from(atob(content), (byte) => byte.codePointAt(0) ?? 0);

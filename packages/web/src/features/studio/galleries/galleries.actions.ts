@@ -1,7 +1,9 @@
 import { msg } from "@lingui/core/macro";
 import { galleriesApi, type Gallery } from "@vowdesk/contract/studio/galleries";
 import { weddingsApi } from "@vowdesk/contract/studio/weddings";
+import { saveFrom } from "../../../kernel/lists/save-file.ts";
 import { action } from "../../../resource/action.ts";
+import { field } from "../../../resource/field.ts";
 import { allowedBy, editAction } from "../../../shared/actions/record-actions.ts";
 import { galleryForm } from "./galleries.form.ts";
 
@@ -39,6 +41,24 @@ const pictures = action({
   requires: [galleriesApi.index],
 });
 
+const download = action({
+  name: "download",
+  call: galleriesApi.zip,
+  label: msg({ message: "Download originals", context: "gallery" }),
+  submitLabel: msg({ message: "Download", context: "button" }),
+  successMessage: msg({ message: "Download started", context: "gallery" }),
+  isAvailable: ({ photoCount, state }: Gallery) => photoCount > 0 && state !== "purged",
+  inputFrom: ({ id }: Gallery) => ({ id }),
+  initialValues: () => ({ includesCulled: false }),
+  fields: {
+    includesCulled: field.check(msg({ message: "With pictures taken out", context: "gallery" }), {
+      hint: msg`The originals come in one zip file. An interrupted download can be continued in the browser.`,
+      refusals: ["gallery-empty"],
+    }),
+  },
+  after: ({ address }) => Promise.resolve(saveFrom(address)),
+});
+
 const edit = editAction({
   title: msg({ message: "Edit gallery", context: "gallery" }),
   opens: galleryForm,
@@ -46,4 +66,4 @@ const edit = editAction({
 });
 
 /** All actions on a record. Menus and sheets show their buttons in this order. */
-export const actions = [pictures, edit];
+export const actions = [pictures, download, edit];
