@@ -22,8 +22,8 @@ const guards = [
   "faults/money/money.test.ts",
 ];
 
-/** Files that take long: the access matrix, and the fault programs, which mostly wait for timers and restarts. */
-const isLong = ({ moduleId }: TestSpecification) => /[/](matrix|faults)[/]/.test(moduleId);
+/** Files that take long: the access matrix, the fault programs, which mostly wait for timers and restarts, and those named so. */
+const isLong = ({ moduleId }: TestSpecification) => /[/](matrix|faults)[/]|[.]slow[.]/.test(moduleId);
 
 /** Starts the long files first, so that the short ones use the processor beside them and no long one is left at the end. */
 class LongFilesFirst extends BaseSequencer {

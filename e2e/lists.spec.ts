@@ -3,7 +3,8 @@ import { expect, signInTo, test } from "./support/fixtures.ts";
 import { listFigures } from "./support/list-figures.ts";
 import { openFilters, shownPage } from "./support/shell.ts";
 
-const languages = ["zh", "en", "es", "ja"] as const;
+/** The languages by their tags, with their names in the menu. */
+const languages = { zh: "中文", en: "English", es: "Español", ja: "日本語" };
 const widths = [1280, 1440, 1920] as const;
 
 /** Lists with rows in the demo data, except the review queues, which are no tables. */
@@ -42,26 +43,33 @@ async function figuresOf(page: Page, path: string) {
   return figures;
 }
 
-/** Cut cells and cells outside of the card, over lists and widths. */
-async function problemsOf(page: Page, paths: readonly string[], atWidths: readonly number[]): Promise<string[]> {
+/** Cut cells and cells outside of the card of a list, over widths. */
+async function problemsOf(page: Page, path: string, atWidths: readonly number[]): Promise<string[]> {
   const problems: string[] = [];
-  for (const path of paths) {
-    await page.goto(path);
-    for (const width of atWidths) {
-      await page.setViewportSize({ width, height: 900 });
-      const { cut, outside } = await figuresOf(page, path);
-      for (const text of cut) problems.push(`${path} at ${width} px cuts ${text}`);
-      for (const text of outside) problems.push(`${path} at ${width} px has ${text} outside of its card`);
-    }
+  for (const width of atWidths) {
+    await page.setViewportSize({ width, height: 900 });
+    const { cut, outside } = await figuresOf(page, path);
+    for (const text of cut) problems.push(`${path} at ${width} px cuts ${text}`);
+    for (const text of outside) problems.push(`${path} at ${width} px has ${text} outside of its card`);
   }
   return problems;
+}
+
+/** Shows the page in another language without loading it again. */
+async function switchLanguage(page: Page, tag: string, name: string): Promise<void> {
+  await page.locator("header button:has(.tabler-icon-language)").click();
+  await page.getByRole("menuitem", { name, exact: true }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", new RegExp(`^${tag}`));
 }
 
 test("columns share the width by their content: nothing that fits is cut, nothing is outside of its card", async ({
   page,
 }) => {
   await signInTo(page, "/dashboard", "admin");
-  expect(await problemsOf(page, ["/order", "/quotes", "/list", "/leads", "/audit"], [1440])).toEqual([]);
+  for (const path of ["/order", "/quotes", "/list", "/leads", "/audit"]) {
+    await page.goto(path);
+    expect(await problemsOf(page, path, [1440])).toEqual([]);
+  }
 });
 
 test("a list begins within 190 px and shows 14 rows at the default size", async ({ page }) => {
@@ -144,10 +152,13 @@ test("a list asks for its rows without waiting for its saved views", async ({ pa
   await expect(shownPage(page).locator("tbody tr[data-key]").first()).toBeVisible();
 });
 
-for (const language of languages) {
-  test(`no list cuts what fits in ${language}`, { tag: "@all" }, async ({ page }) => {
-    test.setTimeout(600_000);
-    await signInTo(page, "/dashboard", "admin", { language });
-    expect(await problemsOf(page, lists, widths)).toEqual([]);
+for (const path of lists)
+  test(`the list ${path} cuts nothing that fits, in any language`, { tag: "@all" }, async ({ page }) => {
+    await signInTo(page, path, "admin");
+    const problems: string[] = [];
+    for (const [tag, name] of Object.entries(languages)) {
+      await switchLanguage(page, tag, name);
+      for (const problem of await problemsOf(page, path, widths)) problems.push(`${tag}: ${problem}`);
+    }
+    expect(problems).toEqual([]);
   });
-}

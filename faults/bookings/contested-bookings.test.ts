@@ -6,7 +6,7 @@ test("books nothing twice and nothing in part over two kills each of server and 
   const { failures } = await contestBookings({
     pacedBookings: 16,
     calmBookings: 300,
-    bookings: 1_000,
+    bookings: 600,
     kills: 2,
     p95Ms: 60_000,
   });
