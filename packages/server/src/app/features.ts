@@ -125,7 +125,7 @@ const features: readonly Feature[] = [
   challenges,
   discounts,
   refunds,
-  { calls: operations.callsWith({ failingRows, pictures: galleries.pictureProblems }) },
+  { calls: operations.callsWith({ failingRows, pictures: galleries.pictureFigures }) },
   announcements,
   { calls: webhooks.callsWith(mayReadEvent), listeners: webhooks.listeners },
   { calls: audit.callsWith(revertHandlers, subjectNames), listeners: audit.listeners },

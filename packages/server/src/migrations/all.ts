@@ -128,6 +128,7 @@ import { galleries } from "./177-galleries.ts";
 import { galleryPage } from "./180-gallery-page.ts";
 import { galleryTickets } from "./181-gallery-tickets.ts";
 import { galleryEnds } from "./185-gallery-ends.ts";
+import { pictureAlerts } from "./186-picture-alerts.ts";
 
 /** All migrations in the order of their names. A landed migration is never edited; changes are new files. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -259,4 +260,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "180-gallery-page": galleryPage,
   "181-gallery-tickets": galleryTickets,
   "185-gallery-ends": galleryEnds,
+  "186-picture-alerts": pictureAlerts,
 };

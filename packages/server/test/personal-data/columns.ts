@@ -69,6 +69,7 @@ const columns: Readonly<Record<string, readonly string[]>> = {
   permission: ["active_menu", "code", "icon", "label", "name", "path", "remark", "url"],
   phone_code: ["code_hash", "purpose"],
   photo: ["announced_sha", "camera", "key", "preview_problem", "sha", "state"],
+  picture_alert: ["kind"],
   piece_kind: ["texts"],
   post_report: ["reason"],
   push_key: ["public_key", "sealed_private_key"],

@@ -9,6 +9,7 @@ import { socketMetrics } from "../../kernel/realtime/socket-metrics.ts";
 import { platformMetrics } from "../../platform/observability/metrics.ts";
 import { failingRows } from "./failing-rows.ts";
 import { openDiskWatch, type FolderConfig } from "./disk-watch.ts";
+import { openPictureWatch } from "./picture-watch.ts";
 
 interface HeartbeatOptions {
   services: Services;
@@ -64,6 +65,7 @@ export function startHeartbeat({ services, build, pool, config }: HeartbeatOptio
   loop.enable();
   const hintMs = signalWatch();
   const measureDisks = openDiskWatch(config);
+  const measurePictures = openPictureWatch(services);
   let beating: Promise<void> = Promise.resolve();
 
   async function sendHeartbeat(): Promise<void> {
@@ -73,6 +75,7 @@ export function startHeartbeat({ services, build, pool, config }: HeartbeatOptio
     const measured = { rssBytes: process.memoryUsage.rss(), loopP99Ms, hintMs: await hintMs() };
     const figures = { ...measured, ...(await deliveryFigures()) };
     await measureFailingRows(services);
+    await measurePictures();
     await recordHeartbeat(services, node, { ...figures, poolOpen, poolIdle, poolWaiting, ...(await measureDisks()) });
   }
   const failed = (error: unknown) => services.log.debug({ err: error }, "no heartbeat");

@@ -20,6 +20,7 @@ import { retentionRules } from "../retention.ts";
 import { deleteOldDeliveries, sendDeliveries } from "../../features/messages/webhooks/webhooks.ts";
 import { continueImports } from "../../features/studio/imports/imports.ts";
 import {
+  alertOfPictures,
   checkOriginals,
   copyOriginals,
   endGalleries,
@@ -110,6 +111,7 @@ function jobsOf(services: Services, anchor?: TrailAnchor): (Job & { name: JobNam
     { name: "photo-copies", everyMs: secondsMs(2), run: () => copyOriginals(services) },
     { name: "photo-checks", everyMs: secondsMs(60), run: () => checkOriginals(services) },
     { name: "gallery-ends", everyMs: hourMs, run: () => endGalleries(services) },
+    { name: "picture-alerts", everyMs: secondsMs(60), run: () => alertOfPictures(services) },
     { name: "imports", ...promptly, run: () => continueImports(services) },
     { name: "couple-notices", everyMs: secondsMs(10), run: () => sendNotices(services) },
     { name: "arrears", everyMs: secondsMs(60), run: () => notifyOfArrears(services) },

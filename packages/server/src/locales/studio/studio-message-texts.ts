@@ -14,6 +14,36 @@ export const studioMessageTexts = {
     es: "Pago atrasado: {couple}, {openCents}, vencía el {due}",
     ja: "支払い期限超過：{couple}、{openCents}、期日 {due}",
   },
+  "cards-not-safe": {
+    zh: "{number}：{count} 张存储卡清点一天后仍不安全，请勿清空",
+    en: "{number}: cards that are not safe a day after they were counted: {count}. Do not wipe them",
+    es: "{number}: tarjetas que siguen sin estar a salvo un día después de contarlas: {count}. No las borre",
+    ja: "{number}：数えてから 1 日たっても安全でないカードが {count} 枚あります。消去しないでください",
+  },
+  "pictures-damaged": {
+    zh: "{number}：{count} 张照片的两份副本均已损坏，请从存储卡重新上传",
+    en: "{number}: pictures damaged in both copies: {count}. Upload them again from their card",
+    es: "{number}: fotos dañadas en ambas copias: {count}. Vuelva a subirlas desde la tarjeta",
+    ja: "{number}：写真 {count} 枚の両方のコピーが破損しています。カードからもう一度アップロードしてください",
+  },
+  "originals-almost-full": {
+    zh: "原片存储空间已使用超过 80%",
+    en: "The storage for originals is more than 80 % full",
+    es: "El almacenamiento de originales supera el 80 % de su capacidad",
+    ja: "元データの保存容量の 80% 以上を使用しています",
+  },
+  "originals-full": {
+    zh: "原片存储空间已满，无法继续上传照片",
+    en: "The storage for originals is full. New pictures are not accepted",
+    es: "El almacenamiento de originales está lleno. No se aceptan fotos nuevas",
+    ja: "元データの保存容量がいっぱいです。新しい写真は受け付けられません",
+  },
+  "second-copies-missing": {
+    zh: "第二存储位置无法使用：新照片没有第二份副本，没有存储卡可以清空",
+    en: "The second place for copies cannot be used: new pictures have one copy only, and no card becomes safe",
+    es: "El segundo lugar para copias no está disponible: las fotos nuevas tienen una sola copia y ninguna tarjeta se puede borrar",
+    ja: "2 つ目の保存場所が使えません。新しい写真のコピーは 1 つだけで、カードを消去できません",
+  },
   "notice-reply": {
     zh: "{couple} 回复了通知：{text}",
     en: "{couple} replied to a notice: {text}",

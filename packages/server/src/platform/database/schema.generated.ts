@@ -1093,6 +1093,14 @@ export interface Tables {
     preview_problem: PreviewProblem | null;
     removed_at: Date | null;
   };
+  picture_alert: {
+    id: Generated<number>;
+    kind: string;
+    subject: number;
+    gallery_id: number | null;
+    seen_at: Date;
+    told_at: Date | null;
+  };
   piece_kind: {
     id: Generated<number>;
     texts: Json<PieceTexts>;

@@ -46,6 +46,14 @@ const backupArchiving = new Gauge({
 backupUp.remove();
 backupArchiving.remove();
 
+const originalsChecked = new Counter({
+  name: "vowdesk_originals_checked_total",
+  help: "Pictures whose copies this node has read again, by result",
+  labelNames: ["result"],
+});
+// A series that begins with its first event shows no increase.
+for (const result of ["right", "repaired", "damaged", "unreadable"]) originalsChecked.inc({ result }, 0);
+
 /** Metrics of the platform, in the default registry of the process. */
 export const platformMetrics = {
   databaseConnections: connectionsGauge,
@@ -76,6 +84,7 @@ export const platformMetrics = {
     name: "vowdesk_backup_segments_waiting",
     help: "Finished WAL segments that are not yet in the backup, whether PostgreSQL has archived them or not",
   }),
+  originalsChecked,
   copyProblems: new Gauge({
     name: "vowdesk_backup_copy_problems",
     help: "Files of the backup that are damaged, missing, or different from their encrypted copy",

@@ -167,15 +167,21 @@ const targetByType: Readonly<Record<number, string>> = {
 };
 
 /** Pages of the records that a number names before its colon. */
-const pageByPrefix: Readonly<Record<string, string>> = { quote: "/quotes", lead: "/leads", wedding: "/weddings" };
+const pageByPrefix: Readonly<Record<string, string>> = {
+  quote: "/quotes",
+  lead: "/leads",
+  wedding: "/weddings",
+  gallery: "/galleries",
+};
 
 /** The numbers of messages that open a page without a record. */
-export type PageNumber = "settings" | "income";
+export type PageNumber = "settings" | "income" | "galleries";
 
-/** The page of the settings, of waiting income, or of the wedding, shoot, quote or lead that a message names; null for other messages. */
+/** The page of the settings, of waiting income, of galleries, or of the wedding, shoot, quote, lead or gallery that a message names; null for other messages. */
 function recordTarget(type: number, number: string): string | null {
   if (number === "settings") return "/system/studio";
   if (number === "income") return "/wedding-payments";
+  if (number === "galleries") return "/galleries";
   if (type !== 16 && type !== 17) return null;
   const [prefix = "", id] = number.split(":");
   const page = pageByPrefix[prefix];

@@ -43,6 +43,7 @@ export const jobNames = [
   "photo-copies",
   "photo-checks",
   "gallery-ends",
+  "picture-alerts",
   "imports",
   "erasures",
   "merges",
@@ -134,6 +135,9 @@ export const warnings = [
   "database-outdated",
   "cards-unsafe",
   "pictures-not-removed",
+  "pictures-damaged",
+  "originals-full",
+  "copies-missing",
   "backup-away",
   "backup-old",
   "backup-none",
@@ -182,6 +186,32 @@ export const Lane = JobState.pick({
 });
 export type Lane = z.infer<typeof Lane>;
 
+/** The originals of all galleries. */
+export const PicturesState = z.object({
+  /** Pictures that arrive, that have one copy, that have two, that are damaged in every copy, and that were deleted with their gallery. */
+  arriving: z.int(),
+  stored: z.int(),
+  safe: z.int(),
+  damaged: z.int(),
+  purged: z.int(),
+  withoutPreview: z.int(),
+  /** Deleted pictures whose files are still there hours later. */
+  unremoved: z.int(),
+  /** Since when the oldest picture has been without a second copy, and without a preview; null if there is none. */
+  uncopiedSince: Moment.nullable(),
+  unseenSince: Moment.nullable(),
+  /** Both copies of every safe picture were read after this time; null without one. */
+  checkedSince: Moment.nullable(),
+  /** Cards that may not be wiped, and those of them that were counted more than a day ago. */
+  unsafeCards: z.int(),
+  lateCards: z.int(),
+  /** Whether second copies can be made and read. */
+  copy: z.enum(["ready", "none", "same-device", "away"]),
+  usedBytes: z.number(),
+  maxBytes: z.number().nullable(),
+});
+export type PicturesState = z.infer<typeof PicturesState>;
+
 export const FailingRows = z.object({ runner: z.string(), count: z.int(), since: Moment });
 export type FailingRows = z.infer<typeof FailingRows>;
 
@@ -197,6 +227,8 @@ export const Health = z.object({
   lanes: z.array(Lane).default([]),
   /** Rows whose processing failed and is retried with growing pauses, by runner. */
   failing: z.array(FailingRows).default([]),
+  /** Null from a node of an older build. */
+  pictures: PicturesState.nullable().default(null),
 });
 export type Health = z.infer<typeof Health>;
 

@@ -1,4 +1,10 @@
-import type { Health, HealthWarning, JobState, NodeState } from "@vowdesk/contract/operations/operations";
+import type {
+  Health,
+  HealthWarning,
+  JobState,
+  NodeState,
+  PicturesState,
+} from "@vowdesk/contract/operations/operations";
 import type { BackupState } from "../../../platform/backup/status.ts";
 import { isMachineClockWrong } from "../../../platform/clock.ts";
 
@@ -67,21 +73,13 @@ function jobWarnings(job: JobState, nowMs: number): HealthWarning[] {
   return isLate ? [{ kind: "job-late", tone: "warn", about: name }] : [];
 }
 
-/** What is wrong with the pictures of weddings. */
-export interface PictureProblems {
-  /** Memory cards that are not safe after a day. */
-  lateCards: number;
-  /** Deleted pictures whose files are still there hours later. */
-  unremoved: number;
-}
-
 interface CheckedHealth extends Pick<Health, "at" | "nodes" | "database"> {
   /** Demo mode does not warn about an outdated trial database. */
   demo?: boolean;
   /** Null if backups are made outside of Vowdesk. */
   backup?: BackupState | null;
   /** Default: none. */
-  pictures?: PictureProblems;
+  pictures?: PicturesState | null;
 }
 
 function isOutdated({ trialReleasedOn }: Health["database"], nowMs: number): boolean {
@@ -125,17 +123,31 @@ function backupWarnings({ backup }: CheckedHealth, jobs: readonly JobState[], no
   return [...folderWarnings(backup, jobs, nowMs), ...copyWarnings(backup, jobs, nowMs)];
 }
 
-function clusterWarnings({ nodes, database, demo, pictures }: CheckedHealth, nowMs: number): HealthWarning[] {
+function clusterWarnings({ nodes, database, demo }: CheckedHealth, nowMs: number): HealthWarning[] {
   const builds = new Set(nodes.filter((node) => !isSilent(node, nowMs)).map(({ build }) => build));
   const conditions: [HealthWarning["kind"], boolean][] = [
     ["builds-differ", builds.size > 1],
     ["connections-few", database.connections > database.connectionsAtMost * connectionsFewShare],
     ["transaction-old", (database.oldestTransactionS ?? 0) > transactionOldS],
-    ["cards-unsafe", (pictures?.lateCards ?? 0) > 0],
-    ["pictures-not-removed", (pictures?.unremoved ?? 0) > 0],
     ["database-outdated", !demo && isOutdated(database, nowMs)],
   ];
   return conditions.flatMap(([kind, applies]) => (applies ? [{ kind, tone: "warn" as const, about: "" }] : []));
+}
+
+const fullShare = 0.8;
+
+function pictureWarnings({ pictures }: CheckedHealth): HealthWarning[] {
+  if (!pictures) return [];
+  const { copy, stored, safe, damaged, lateCards, unremoved, usedBytes, maxBytes } = pictures;
+  const share = maxBytes === null ? 0 : usedBytes / Math.max(1, maxBytes);
+  const conditions: [HealthWarning["kind"], Tone][] = [
+    ["pictures-damaged", damaged > 0 && "bad"],
+    ["originals-full", share >= fullShare && (share >= 1 ? "bad" : "warn")],
+    ["copies-missing", copy !== "ready" && stored + safe > 0 && "warn"],
+    ["cards-unsafe", lateCards > 0 && "warn"],
+    ["pictures-not-removed", unremoved > 0 && "warn"],
+  ];
+  return conditions.flatMap(([kind, tone]) => (tone ? [{ kind, tone, about: "" }] : []));
 }
 
 /** All warnings of the health page, the most severe first. */
@@ -149,6 +161,7 @@ export function warningsOf(
     ...health.nodes.flatMap((node) => nodeWarnings(node, nowMs)),
     ...clusterWarnings(health, nowMs),
     ...backupWarnings(health, jobs, nowMs),
+    ...pictureWarnings(health),
     ...jobs.flatMap((job) => jobWarnings(job, nowMs)),
     ...lockedAccounts.map((about) => ({ kind: "account-shut", tone: "warn", about }) as const),
   ];

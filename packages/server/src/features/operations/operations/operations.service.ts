@@ -1,11 +1,11 @@
-import type { Health, JobState, operationsApi } from "@vowdesk/contract/operations/operations";
+import type { Health, JobState, operationsApi, PicturesState } from "@vowdesk/contract/operations/operations";
 import type { HandlerOutput } from "@vowdesk/contract/kernel";
 import type { Context, Services } from "../../../kernel/http/context.ts";
 import { releaseDay } from "../../../platform/postgres/releases.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import type { FailingRows } from "../../../platform/database/due-retries.ts";
 import type { Db } from "../../../platform/database/index.ts";
-import { warningsOf, type PictureProblems } from "./operations.policy.ts";
+import { warningsOf } from "./operations.policy.ts";
 import { presentDelivery, presentJob, presentNode } from "./operations.present.ts";
 import { isRetentionChangeWaiting } from "../business/business.ts";
 import { countDueOrders } from "../../local/orders/orders.ts";
@@ -29,7 +29,7 @@ export const baseBackupJob = "backup-base";
 /** What the health page shows of other features. */
 export interface HealthParts {
   failingRows(db: Db): Promise<FailingRows[]>;
-  pictures(ctx: Context): Promise<PictureProblems>;
+  pictures(services: Services): Promise<PicturesState>;
 }
 
 export async function health(ctx: Context, { failingRows, pictures }: HealthParts): Promise<Health> {
@@ -41,11 +41,21 @@ export async function health(ctx: Context, { failingRows, pictures }: HealthPart
   const jobs = rows.map((row) => presentJob(row, ctx.now));
   const backup = ctx.services.backup?.() ?? null;
   const backupAt = backup?.baseAt?.toISOString() ?? null;
-  const state = { at: at.toISOString(), nodes, database, backup, pictures: await pictures(ctx) };
+  const state = { at: at.toISOString(), nodes, database, backup, pictures: await pictures(ctx.services) };
   const delivery = presentDelivery(await countUnacknowledged(ctx.db));
   const failing = (await failingRows(ctx.db)).map(({ since, ...rows }) => ({ ...rows, since: since.toISOString() }));
   const warnings = warningsOf({ ...state, demo }, jobs, await lockedAccounts(ctx));
-  return { at: state.at, nodes, database, delivery, backupAt, warnings, lanes: jobs, failing };
+  return {
+    at: state.at,
+    nodes,
+    database,
+    delivery,
+    backupAt,
+    warnings,
+    lanes: jobs,
+    failing,
+    pictures: state.pictures,
+  };
 }
 
 export async function jobs(ctx: Context): Promise<HandlerOutput<typeof operationsApi.jobs>> {

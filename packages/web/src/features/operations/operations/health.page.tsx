@@ -11,6 +11,7 @@ import { formatSpan } from "./components/measures.ts";
 import { LaneFacts } from "./components/lane-facts.tsx";
 import { NodePanel } from "./components/node-panel.tsx";
 import { PageState } from "./components/page-state.tsx";
+import { PicturesPanel } from "./components/pictures-panel.tsx";
 import { WarningList } from "./components/warning-list.tsx";
 import { workName } from "./operations.labels.ts";
 import layout from "../../../ui/display/layout.module.css";
@@ -33,6 +34,7 @@ function Shown({ health }: { health: Health }) {
           <NodePanel key={node.id} node={node} health={health} />
         ))}
         <DatabasePanel health={health} />
+        {health.pictures && <PicturesPanel pictures={health.pictures} />}
         <Panel title={<Trans context="server">Recurring jobs</Trans>}>
           <LaneFacts lanes={health.lanes} />
         </Panel>

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { HealthWarning, JobName } from "@vowdesk/contract/operations/operations";
-import { pictureJobs } from "./pictures.labels.ts";
+import { pictureJobs, pictureWarnings } from "./pictures.labels.ts";
 
 interface WarningText {
   what: MessageDescriptor;
@@ -63,14 +63,7 @@ export const warningTexts: Readonly<Record<HealthWarning["kind"], WarningText>> 
     what: msg`The embedded database lacks security fixes`,
     help: msg`The embedded PostgreSQL is only updated with Vowdesk. Use your own PostgreSQL server (DATABASE_URL), or install a newer version of Vowdesk.`,
   },
-  "cards-unsafe": {
-    what: msg`A memory card is not safe after a day`,
-    help: msg`Do not wipe it. See its gallery for missing files, and Background jobs for the second copies (VOWDESK_ORIGINALS_COPY).`,
-  },
-  "pictures-not-removed": {
-    what: msg`Files of deleted pictures are still there`,
-    help: msg`They are removed when both places can be used: mount the disk of VOWDESK_ORIGINALS_COPY. See Background jobs for errors. If that disk is lost, run npm run originals -- --verify --accept.`,
-  },
+  ...pictureWarnings,
   "backup-away": {
     what: msg`The backup folder cannot be used`,
     help: msg`No backups are created. Mount or repair the folder of VOWDESK_BACKUP. Changes since the last backup are then copied to it.`,

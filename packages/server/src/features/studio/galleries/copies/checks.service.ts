@@ -3,8 +3,9 @@ import type { Context, Services } from "../../../../kernel/http/context.ts";
 import { reportFault } from "../../../../kernel/http/fault.ts";
 import type { Place } from "../../../../platform/originals/place.ts";
 import { guarded } from "../../../../platform/originals/write.ts";
+import { platformMetrics } from "../../../../platform/observability/metrics.ts";
 import { subjectOf } from "../galleries.service.ts";
-import { copyTo, isRight, recordDamage } from "./copies.service.ts";
+import { copyTo, isRight, recordDamage, recoverFirst } from "./copies.service.ts";
 import * as store from "./copies.store.ts";
 import type { PhotoRow } from "./copies.store.ts";
 import { assertFirst, copyStateOf } from "./places.service.ts";
@@ -24,15 +25,19 @@ const checkedBytesPerSecond = 20_000_000;
 /** What a check has found about the copies of a picture. */
 export type Finding = "right" | "repaired" | "damaged" | "unreadable";
 
-/** Replaces the damaged copy of a picture by the right one, and reports it. */
-async function repair(ctx: Context, photo: PhotoRow, from: Place, to: Place): Promise<Finding> {
-  if (!(await copyTo(from, to, photo))) throw new Error("a damaged copy could not be replaced");
+/** Records that the damaged copy of a picture was replaced by the right one, and reports it. */
+async function recordRepair(ctx: Context, photo: PhotoRow, to: Place): Promise<Finding> {
   await store.saveChecked(ctx.db, photo.id, ctx.now);
   const subject = subjectOf({ id: photo.gallery_id });
   ctx.emit({ type: "gallery.photo-repaired", subject, after: { pictures: photo.number } });
   const error = new Error(`a copy of a picture in ${to.root} was damaged and has been replaced`);
   reportFault(ctx.services, { error, where: "originals", requestId: null });
   return "repaired";
+}
+
+async function repair(ctx: Context, photo: PhotoRow, from: Place, to: Place): Promise<Finding> {
+  if (!(await copyTo(from, to, photo))) throw new Error("a damaged copy could not be replaced");
+  return recordRepair(ctx, photo, to);
 }
 
 async function recordRight(ctx: Context, { id }: PhotoRow): Promise<Finding> {
@@ -45,16 +50,17 @@ async function giveUp(ctx: Context, photo: PhotoRow): Promise<Finding> {
   return "damaged";
 }
 
-/** Reads the only copy of a picture that has no second one yet. */
-async function checkOnlyCopy(ctx: Context, photo: PhotoRow, bytesPerSecond: number): Promise<Finding> {
-  const isFirstRight = await isRight(ctx.services.originals.first, photo, bytesPerSecond);
-  return isFirstRight ? recordRight(ctx, photo) : giveUp(ctx, photo);
+/** Reads the first copy of a picture that has no second one yet. */
+async function checkFirst(ctx: Context, photo: PhotoRow, bytesPerSecond: number): Promise<Finding> {
+  const { first } = ctx.services.originals;
+  if (await isRight(first, photo, bytesPerSecond)) return recordRight(ctx, photo);
+  return (await recoverFirst(ctx, photo)) ? recordRepair(ctx, photo, first) : giveUp(ctx, photo);
 }
 
 /** Reads both copies of a picture. Replaces a wrong one by the right one, or records that both are wrong. */
 async function check(ctx: Context, photo: PhotoRow, bytesPerSecond: number): Promise<Finding> {
   const { first, copy } = ctx.services.originals;
-  if (photo.state !== "safe") return checkOnlyCopy(ctx, photo, bytesPerSecond);
+  if (photo.state !== "safe") return checkFirst(ctx, photo, bytesPerSecond);
   if (copy === null || (await copyStateOf(ctx.services)) !== "ready") return "unreadable";
   const isFirstRight = await isRight(first, photo, bytesPerSecond);
   const isCopyRight = await isRight(copy, photo, bytesPerSecond);
@@ -81,6 +87,7 @@ async function checkRound(services: Services, { before, bytesPerSecond, found }:
       const photo = await store.findPhoto(ctx.db, id);
       if (!photo || (photo.checked_at ?? photo.stored_at ?? before) > before) return 0;
       const finding = await guarded(() => check(ctx, photo, bytesPerSecond));
+      platformMetrics.originalsChecked.inc({ result: finding });
       found?.(photo, finding);
       return finding === "unreadable" ? 0 : 1;
     },

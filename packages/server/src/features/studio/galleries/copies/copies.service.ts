@@ -39,6 +39,16 @@ export async function copyTo(from: Place, to: Place, photo: PhotoRow): Promise<b
   }
 }
 
+/**
+ * Restores the file of a picture from the second place. A database that was restored to an earlier moment may not know that a second copy was
+ * made. Returns false if that place has no right file.
+ */
+export async function recoverFirst({ services }: Context, photo: PhotoRow): Promise<boolean> {
+  const { first, copy } = services.originals;
+  if (copy === null || (await copyStateOf(services)) !== "ready") return false;
+  return (await isRight(copy, photo)) && copyTo(copy, first, photo);
+}
+
 /** Marks cards as safe for which this picture was the last one without two copies. */
 async function completeCards(ctx: Context, photo: PhotoRow): Promise<void> {
   for (const { gallery_id: id, label, files } of await store.markSafeCards(ctx.db, photo.id, ctx.now))
@@ -71,8 +81,10 @@ async function copyOne(ctx: Context, id: number): Promise<number> {
   if (!(await guarded(() => copyTo(first, copy, photo)))) {
     if (await guarded(() => isRight(first, photo)))
       throw new Error("the second copy of a picture could not be read back");
-    await recordDamage(ctx, photo);
-    return 1;
+    if (!(await guarded(() => recoverFirst(ctx, photo)))) {
+      await recordDamage(ctx, photo);
+      return 1;
+    }
   }
   const saved = await store.saveSafe(ctx.db, id, ctx.now);
   if (saved) await completeCards(ctx, saved);

@@ -108,11 +108,3 @@ export async function markSafeCards(db: Db, photoId: number, now: Date): Promise
     returning id, gallery_id, label, files`.execute(db);
   return rows;
 }
-
-/** The number of cards that were announced before this time and are not safe yet. */
-export async function countLateCards(db: Db, before: Date): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::integer as n from card join gallery on gallery.id = gallery_id
-    where safe_at is null and counted_at <= ${before} and gallery.state <> 'purged'`.execute(db);
-  return rows[0]?.n ?? 0;
-}

@@ -139,4 +139,27 @@ describe.skipIf(!hasTwoDevices)("with two devices", () => {
     expect(await cardOf()).toMatchObject({ state: "safe" });
     await rm(`${root}-away`, { recursive: true });
   });
+
+  // R-28.9
+  test.each(["first", "copy"] as const)(
+    "after a restore of the database, the files of the other place alone make every picture safe: %s is lost",
+    async (lost) => {
+      await begin(3);
+      const keys = [await store(), await store()];
+      await copyOriginals(server.services);
+      keys.push(await store());
+      await copyOriginals(server.services);
+      expect(await cardOf()).toMatchObject({ state: "safe" });
+      // The backup of the database is from before the last copy.
+      await run(sql`update card set safe_at = null`);
+      await run(sql`update photo set state = 'stored', copied_at = null where key = ${keys[2]}`);
+      await rm(server.services.originals[lost]?.root ?? "", { recursive: true });
+      await acceptPlaces(server.services);
+      expect(await verifyOriginals(server.services)).toMatchObject({ damaged: 0, unreadable: 0 });
+      await copyOriginals(server.services);
+      expect(await Promise.all(keys.map(stateOf))).toEqual(["safe", "safe", "safe"]);
+      expect(await cardOf()).toMatchObject({ state: "safe", safeCount: 3 });
+      expect(await verifyOriginals(server.services)).toEqual({ right: 3, repaired: 0, damaged: 0, unreadable: 0 });
+    },
+  );
 });
