@@ -2,6 +2,7 @@ import { coupleNoticesApi, type CoupleContact } from "@vowdesk/contract/studio/c
 import type pg from "pg";
 import { setTimeout as wait } from "node:timers/promises";
 import { startKilling } from "../../harness/kill-in-turn.ts";
+import { patience } from "../../harness/slowness.ts";
 import { ServerProcess } from "../../harness/server-process.ts";
 import { signIn } from "../../harness/sign-in.ts";
 import { SmsGateway, type GatewayAnswer } from "../../harness/sms-gateway/sms-gateway.ts";
@@ -16,7 +17,8 @@ const onItsWayMs = 5_000;
 /** Of the couples, those who withdraw their consent during the run, and those of whom something is due in the night. */
 const withdrawingShare = 0.05;
 const nightShare = 0.1;
-const settleWithinMs = 1_800_000;
+/** Longer than the pauses after repeated failures. */
+const hangsAfterMs = 1_200_000;
 /** The job runs at least twice in this time. */
 const nightMs = 25_000;
 
@@ -90,14 +92,20 @@ async function withdrawals(client: pg.Client): Promise<Map<number, number>> {
   return new Map(rows.map(({ place, at }) => [place, at.getTime()]));
 }
 
+/** Returns how many notices wait in the end: none, or those that no attempt has changed for a while. */
 async function waitUntilOver(client: pg.Client): Promise<number> {
-  const end = performance.now() + settleWithinMs;
+  let progress = "";
+  let changedAt = performance.now();
   for (;;) {
-    const { rows } = await client.query<{ n: number }>(
-      "select count(*)::int as n from couple_notice join wedding on wedding.id = wedding_id where state = 'waiting' and number like 'FT%'",
+    const { rows } = await client.query<{ n: number; attempts: number }>(
+      `select count(*)::int as n, coalesce(sum(attempts), 0)::int as attempts
+       from couple_notice join wedding on wedding.id = wedding_id where state = 'waiting' and number like 'FT%'`,
     );
-    const waiting = rows[0]?.n ?? 0;
-    if (waiting === 0 || performance.now() > end) return waiting;
+    const { n: waiting = 0, attempts = 0 } = rows[0] ?? {};
+    if (waiting === 0) return 0;
+    if (progress !== `${waiting} ${attempts}`) changedAt = performance.now();
+    progress = `${waiting} ${attempts}`;
+    if (performance.now() - changedAt > patience(hangsAfterMs)) return waiting;
     await wait(1_000);
   }
 }
