@@ -14,10 +14,12 @@ import { connectionVia } from "../packages/server/src/platform/postgres/accounts
 import { foldersIn } from "../packages/server/src/platform/postgres/folders.ts";
 import { urlOf } from "./databases/database-proxy.ts";
 import { freePort } from "./free-port.ts";
+import { patience } from "./slowness.ts";
 
 const sharedKey = Buffer.alloc(32, "shared").toString("base64");
 const restartPauseMs = 100;
-const readyWithinMs = 120_000;
+/** A start that takes longer hangs. The first one loads the demo data. */
+const readyWithinMs = patience(300_000);
 
 async function childrenOf(pid: number): Promise<number[]> {
   const text = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => "");

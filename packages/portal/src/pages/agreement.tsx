@@ -121,13 +121,13 @@ interface StateProps {
   timeZone: string;
 }
 
-function State({ agreement: { state, canSign, expiresAt, signedAt }, timeZone }: StateProps) {
+function State({ agreement: { state, canSign, expiresAt, signedAt, signedBefore }, timeZone }: StateProps) {
   const date = dateOf(signedAt ?? expiresAt, timeZone);
   const isOver = state === "ended" || state === "amended";
   if (signedAt)
     return (
       <>
-        <p>{t`Signed by both of you on ${date}`}</p>
+        <p>{signedBefore ? t`Signed on paper on ${longDate(signedBefore)}` : t`Signed by both of you on ${date}`}</p>
         {isOver && <p>{t`This agreement has ended.`}</p>}
       </>
     );

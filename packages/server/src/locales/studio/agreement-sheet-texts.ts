@@ -5,6 +5,8 @@ interface AgreementSheetText {
   states: Readonly<Record<AgreementState, string>>;
   version: (number: number) => string;
   signedOn: (at: string) => string;
+  /** Before the studio used this program. */
+  onPaper: (date: string) => string;
   altered: string;
   inStudio: string;
   onPage: string;
@@ -24,6 +26,7 @@ export const agreementSheetTexts: Readonly<Record<Language, AgreementSheetText>>
     },
     version: (number) => `第 ${number} 版`,
     signedOn: (at) => `${at} 签署`,
+    onPaper: (date) => `${date} 签署纸质合同`,
     altered: "这不是已签署的文本。存储的内容在发出后被更改过。",
     inStudio: "在影楼",
     onPage: "在新人页面",
@@ -40,6 +43,7 @@ export const agreementSheetTexts: Readonly<Record<Language, AgreementSheetText>>
     },
     version: (number) => `Version ${number}`,
     signedOn: (at) => `Signed on ${at}`,
+    onPaper: (date) => `Signed on paper on ${date}`,
     altered: "This is not the signed text. The stored contents were changed after they were sent.",
     inStudio: "in the studio",
     onPage: "on the couple's page",
@@ -56,6 +60,7 @@ export const agreementSheetTexts: Readonly<Record<Language, AgreementSheetText>>
     },
     version: (number) => `Versión ${number}`,
     signedOn: (at) => `Firmado el ${at}`,
+    onPaper: (date) => `Firmado en papel el ${date}`,
     altered: "Este no es el texto firmado. El contenido guardado se modificó después del envío.",
     inStudio: "en el estudio",
     onPage: "en la página de la pareja",
@@ -72,6 +77,7 @@ export const agreementSheetTexts: Readonly<Record<Language, AgreementSheetText>>
     },
     version: (number) => `第 ${number} 版`,
     signedOn: (at) => `${at} 署名`,
+    onPaper: (date) => `${date} 書面にて署名`,
     altered: "これは署名された文面ではありません。送付後に保存内容が変更されています。",
     inStudio: "スタジオにて",
     onPage: "お客様ページにて",

@@ -154,6 +154,7 @@ export const CoupleAgreement = AgreementDetail.pick({
   digest: true,
   expiresAt: true,
   signedAt: true,
+  signedBefore: true,
   signatures: true,
   language: true,
 }).extend({

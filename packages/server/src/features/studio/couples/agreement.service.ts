@@ -11,7 +11,8 @@ import { linkForCouple, paymentsForCouple, receiptPdfForCouple } from "../weddin
 const ownOf = ({ actor }: Context) => actor.couple ?? refuse("not-found");
 
 function present({ actor, now, language: reader }: Context, shown: AgreementDetail): CoupleAgreement {
-  const { weddingNumber, state, title, text, isIntact, digest, expiresAt, signedAt, signatures, language } = shown;
+  const { weddingNumber, state, title, text, isIntact, digest, expiresAt, signatures, language } = shown;
+  const { signedAt, signedBefore } = shown;
   const isOpen =
     (state === "sent" || state === "signed_a") && (expiresAt === null || Date.parse(expiresAt) > now.getTime());
   const hasSigned = signatures.some(({ partner }) => partner === actor.couple?.partner);
@@ -19,7 +20,7 @@ function present({ actor, now, language: reader }: Context, shown: AgreementDeta
   const { texts, totalCents, depositCents, photoCount } = shown.terms;
   const figures = { offerName: texts[reader].name, totalCents, depositCents, photoCount };
   const document = { weddingNumber, title, text, isIntact, digest, language };
-  return { ...document, ...figures, state, expiresAt, signedAt, signatures, canSign };
+  return { ...document, ...figures, state, expiresAt, signedAt, signedBefore, signatures, canSign };
 }
 
 /** The version that the couple signs or has signed; null without one. */

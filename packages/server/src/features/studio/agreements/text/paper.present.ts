@@ -1,7 +1,7 @@
 import { agreementMarks } from "../../../../locales/studio/agreement-texts.ts";
 import { agreementSheetTexts } from "../../../../locales/studio/agreement-sheet-texts.ts";
 import type { Sheet } from "../../../../platform/pdf/sheet.ts";
-import { longMoment } from "../../../../kernel/text/long-date.ts";
+import { longDate, longMoment } from "../../../../kernel/text/long-date.ts";
 import { maskPhone } from "../../../../kernel/text/masking.ts";
 import { isIntact } from "../agreements.present.ts";
 import type { AgreementRow, SignatureRow } from "../agreements.store.ts";
@@ -11,14 +11,14 @@ export function presentSheet(row: AgreementRow, signatures: readonly SignatureRo
   const { language, digest } = row;
   const texts = agreementSheetTexts[language];
   const format = (at: Date) => longMoment(at, language, timeZone);
+  const { signed_at: signedAt, signed_before: paperDate } = row;
+  const signed = paperDate
+    ? texts.onPaper(longDate(paperDate, language))
+    : signedAt && texts.signedOn(format(signedAt));
   return {
     language,
     title: row.title,
-    status: [
-      texts.states[row.state],
-      texts.version(row.number),
-      ...(row.signed_at ? [texts.signedOn(format(row.signed_at))] : []),
-    ].join(" · "),
+    status: [texts.states[row.state], texts.version(row.number), signed].filter(Boolean).join(" · "),
     warning: isIntact(row, signatures) ? null : texts.altered,
     text: row.body,
     signatures: signatures.map(({ name, strokes, signed_at, signed_in, party_phone }) => ({
