@@ -140,6 +140,12 @@ function endpointToCount(services: Services, endpoint: Endpoint | undefined, { b
   return isKnown ? { ...endpoint, limit: "known-sign-in" as const } : endpoint;
 }
 
+/** Headers of uploads by tus 1.0, which pages of other origins send and read. */
+const uploadHeaders = {
+  sent: ["tus-resumable", "upload-length", "upload-metadata", "upload-offset"],
+  read: ["location", "retry-after", "tus-resumable", "upload-length", "upload-offset"],
+};
+
 /** Uploads of originals have a limit of their own, because a card has thousands of files. */
 const originalsRoutes = [`POST ${originalsPath}`, `HEAD ${originalsPath}/:key`, `PATCH ${originalsPath}/:key`];
 
@@ -168,6 +174,25 @@ function serveAddresses(app: FastifyInstance, services: Services, identify: Iden
   serveFeeds(app, services, identify, describeShoots);
   serveAppointments(app, services, identify);
   servePaymentEvents(app, services, identify);
+}
+
+/** Lets the pages of other origins make calls and upload originals. */
+async function acceptOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
+  if (origins.length === 0) return;
+  await app.register(cors, {
+    origin: [...origins],
+    allowedHeaders: [
+      "token",
+      "authorization",
+      "content-type",
+      "accept-language",
+      "idempotency-key",
+      ...uploadHeaders.sent,
+    ],
+    exposedHeaders: ["x-request-id", buildHeader, ...uploadHeaders.read],
+    methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
+    maxAge: 600,
+  });
 }
 
 /** Creates the HTTP server. The caller makes it listen or injects requests. */
@@ -200,14 +225,7 @@ export async function openHttp({
   setBuildHeader(app, build);
   if (onAnswer) app.addHook("onSend", async (request, reply, payload) => onAnswer(request, reply.statusCode, payload));
   answerOptions(app, methods);
-  if (origins.length > 0)
-    await app.register(cors, {
-      origin: [...origins],
-      allowedHeaders: ["token", "authorization", "content-type", "accept-language", "idempotency-key"],
-      exposedHeaders: ["x-request-id", buildHeader],
-      methods: ["GET", "POST", "PUT", "DELETE"],
-      maxAge: 600,
-    });
+  await acceptOrigins(app, origins);
   answerUnknownRoutes(app, methods);
   await app.register(cookie);
   app.addHook("onRequest", async (request) => preferPortCookies(request));

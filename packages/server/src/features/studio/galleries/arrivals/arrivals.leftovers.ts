@@ -1,6 +1,7 @@
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Services } from "../../../../kernel/http/context.ts";
+import type { Place } from "../../../../platform/originals/place.ts";
 import { removeFile } from "../../../../platform/originals/write.ts";
 import { settle } from "./arrivals.service.ts";
 import * as store from "./arrivals.store.ts";
@@ -8,6 +9,8 @@ import * as store from "./arrivals.store.ts";
 const dayMs = 24 * 60 * 60_000;
 /** Time in which an interrupted upload can go on. */
 const unsentMs = 7 * dayMs;
+/** A part without a picture is that of a copy, which takes minutes at most, or of an upload that was deleted. */
+const uncopiedMs = dayMs;
 const batch = 500;
 
 /** Whether a file was not written to since, or does not exist. */
@@ -32,16 +35,16 @@ async function settleArriving(services: Services, before: Date): Promise<number>
   return settled;
 }
 
-/** Removes old parts of files whose pictures do not exist. */
-async function removeStray({ db, originals: { first } }: Services, before: Date): Promise<number> {
-  const folder = path.dirname(first.arriving("0".repeat(32)));
+/** Removes old parts of files that belong to no picture. */
+async function removeStray({ db }: Services, place: Place, before: Date): Promise<number> {
+  const folder = path.dirname(place.arriving("0".repeat(32)));
   const keys = (await readdir(folder).catch(() => [])).filter((name) => /^[0-9a-f]{32}$/.test(name));
   let removed = 0;
   for (let i = 0; i < keys.length; i += batch) {
     const part = keys.slice(i, i + batch);
     const known = await store.findKeys(db, part);
     for (const key of part.filter((name) => !known.has(name))) {
-      const file = first.arriving(key);
+      const file = place.arriving(key);
       if (!(await isOld(file, before))) continue;
       await removeFile(file);
       removed += 1;
@@ -50,8 +53,12 @@ async function removeStray({ db, originals: { first } }: Services, before: Date)
   return removed;
 }
 
-/** Completes uploads that a stopped process left half-done, and removes abandoned ones. Returns the number of files. */
+/** Completes uploads that a stopped process left half-done, and removes abandoned ones and interrupted copies. Returns the number of files. */
 export async function settleOriginals(services: Services): Promise<number> {
-  const before = new Date(services.clock.now().getTime() - unsentMs);
-  return (await settleArriving(services, before)) + (await removeStray(services, before));
+  const { first, copy } = services.originals;
+  const now = services.clock.now().getTime();
+  let settled = await settleArriving(services, new Date(now - unsentMs));
+  for (const place of copy ? [first, copy] : [first])
+    settled += await removeStray(services, place, new Date(now - uncopiedMs));
+  return settled;
 }
