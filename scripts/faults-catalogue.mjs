@@ -247,6 +247,8 @@ export const catalogue = [
     harness("attacks/web-attacks", "10", "60"),
   ),
   entry("G-S15", "300 script payloads in every stored text: none runs", harness("attacks/xss", "15 1 1", "300 4 3")),
+  entry("G-R43", "originals under kill -9: none lost or doubled", harness("uploads/originals", "60 2 2", "2000 20 20")),
+  entry("G-R44", "a zip of originals that is cut: every file right", harness("uploads/zip", "40 5", "500 25")),
   entry("G-S17", "disguised uploads: none accepted, none served as active", harness("uploads/uploads", "100", "1000")),
   entry(
     "G-S18",
@@ -286,11 +288,7 @@ export const catalogue = [
     "versions, licences, secrets",
     tests("unit", "scripts/checks/packages.test.mjs", "scripts/checks/secrets.test.mjs"),
   ),
-  entry(
-    "G-S30",
-    "faults planted in sign-in, permissions, acknowledgement and uploads: ≥ 80 % are detected",
-    harness("load/mutants", "8"),
-  ),
+  entry("G-S30", "faults planted in sign-in, permissions and uploads: ≥ 80 % detected", harness("load/mutants", "8")),
   entry(
     "G-S31",
     "random histories of strangers and couples with the same numbers, kill -9 of server and database: no account that never proved a number is joined with a wedding",

@@ -1,8 +1,8 @@
-import { readFile, writeFile } from "node:fs/promises";
 import { seededRoles } from "@vowdesk/contract/staff/auth";
 import { uploadsApi } from "@vowdesk/contract/operations/uploads";
 import { sharp } from "../../packages/server/test/pictures.ts";
 import { packageOf, zipOf } from "../../packages/server/test/packages.ts";
+import { cpuMsOf, memoryFor } from "./process-figures.ts";
 import { ServerProcess } from "../../harness/server-process.ts";
 import { corpus, mutations, traces, type Sent } from "./upload-corpus.ts";
 import { runForms, runPlaces } from "./upload-forms.ts";
@@ -14,29 +14,6 @@ import { printFigures } from "../../harness/tally.ts";
 const decodeCpuMs = 2_000;
 const decodeBytes = 64 * 1024 * 1024;
 const shownFailures = 20;
-
-/** Returns the processor time that the server has used. */
-async function cpuMsOf({ server }: UploadTest): Promise<number> {
-  const stat = await readFile(`/proc/${server.pid}/stat`, "utf8");
-  // Fields 14 and 15 in ticks of 10 ms (proc_pid_stat(5)); field 2, a name in brackets, may contain spaces.
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  return (Number(fields[11]) + Number(fields[12])) * 10;
-}
-
-/** Returns the server's memory now, and its maximum since the mark was reset. */
-async function memoryOf({ server }: UploadTest): Promise<{ now: number; most: number }> {
-  const text = await readFile(`/proc/${server.pid}/status`, "utf8").catch(() => "");
-  const of = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(text)?.[1] ?? 0) * 1024;
-  return { now: of("VmRSS"), most: of("VmHWM") };
-}
-
-/** Returns the largest growth of memory during the work. */
-async function memoryFor(uploadTest: UploadTest, work: () => Promise<void>): Promise<number> {
-  await writeFile(`/proc/${uploadTest.server.pid}/clear_refs`, "5").catch(() => undefined);
-  const before = await memoryOf(uploadTest);
-  await work();
-  return Math.max(0, (await memoryOf(uploadTest)).most - before.now);
-}
 
 /** Returns what is wrong with a served file, or null. */
 async function problemOf(uploadTest: UploadTest, url: string, token: string): Promise<string | null> {
@@ -59,12 +36,12 @@ async function problemOf(uploadTest: UploadTest, url: string, token: string): Pr
 async function runFile(uploadTest: UploadTest, sent: Sent): Promise<void> {
   let answer: Answer | undefined;
   const token = uploadTest.token;
-  const cpuMsBefore = await cpuMsOf(uploadTest);
-  const bytes = await memoryFor(uploadTest, async () => {
+  const cpuMsBefore = await cpuMsOf(uploadTest.server.pid);
+  const bytes = await memoryFor(uploadTest.server.pid, async () => {
     answer = await send(uploadTest.server.url, token, sent);
   });
   if (!answer) return;
-  const cpuMs = (await cpuMsOf(uploadTest)) - cpuMsBefore;
+  const cpuMs = (await cpuMsOf(uploadTest.server.pid)) - cpuMsBefore;
   const { status, code, data } = answer;
   uploadTest.result.mostCpuMs = Math.max(uploadTest.result.mostCpuMs, cpuMs);
   uploadTest.result.mostBytes = Math.max(uploadTest.result.mostBytes, bytes);
@@ -119,7 +96,7 @@ async function runTwenty(uploadTest: UploadTest, files: readonly Sent[]): Promis
   const photo = files.find(({ name }) => name === "the same, lying on its side");
   if (!photo) throw new Error("the photo is not in the corpus");
   const startedAt = performance.now();
-  uploadTest.result.mostOfTwentyBytes = await memoryFor(uploadTest, async () => {
+  uploadTest.result.mostOfTwentyBytes = await memoryFor(uploadTest.server.pid, async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => send(uploadTest.server.url, uploadTest.token, photo)),
     );
