@@ -1,6 +1,7 @@
 import { rename } from "node:fs/promises";
 import sharp, { type Sharp } from "sharp";
 import { decoderError, formatOf, PictureRefused } from "../media/pictures.ts";
+import { readExif } from "./exif.ts";
 import type { PreviewOrder, PreviewResult } from "./previewer.ts";
 
 /** The program of the process that decodes originals. Nothing else runs in it, so that a crash of a decoder ends no call. */
@@ -64,9 +65,10 @@ async function meanColour(pixels: Pixels): Promise<number> {
   return (red << 16) | (green << 8) | blue;
 }
 
-async function sizeOf(source: string): Promise<{ width: number; height: number }> {
-  const { autoOrient } = await sharp(source).metadata();
-  return autoOrient;
+/** The upright size, and what the camera wrote. */
+async function factsOf(source: string) {
+  const { autoOrient, exif } = await sharp(source).metadata();
+  return { width: autoOrient.width, height: autoOrient.height, ...readExif(exif) };
 }
 
 async function make({ source, small, medium, large }: PreviewOrder): Promise<PreviewResult> {
@@ -79,7 +81,7 @@ async function make({ source, small, medium, large }: PreviewOrder): Promise<Pre
     await write(pictureOf(half).webp({ quality: quality.webp, effort: 4 }), medium);
     const tile = await smaller(half, 320);
     await write(pictureOf(tile).webp({ quality: quality.webp, effort: 4 }), small);
-    return { ...(await sizeOf(source)), colour: await meanColour(tile) };
+    return { ...(await factsOf(source)), colour: await meanColour(tile) };
   } catch (error) {
     const refused = decoderError(error);
     if (refused instanceof PictureRefused) return { problem: refused.reason };

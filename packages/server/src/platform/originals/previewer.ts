@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
+import type { CameraFacts } from "./exif.ts";
 
 /** An original, and where its previews are written, by size. */
 export interface PreviewOrder {
@@ -12,7 +13,7 @@ export interface PreviewOrder {
 }
 
 export type PreviewResult =
-  | { width: number; height: number; colour: number }
+  | ({ width: number; height: number; colour: number } & CameraFacts)
   | { problem: "unreadable" | "not-shown" | "pixels" };
 
 type Answer = (PreviewResult | { error: string }) & { rssBytes: number };

@@ -8,7 +8,7 @@ export { endGalleries } from "./ends.service.ts";
 export { alertOfPictures } from "./watch/alerts.service.ts";
 export { pictureFigures } from "./watch/figures.service.ts";
 export { servePreviews } from "./previews/previews.serve.ts";
-export { makePreviews } from "./previews/previews.service.ts";
+export { makePreviews, rebuildPreviews } from "./previews/previews.service.ts";
 export { calls } from "./galleries.calls.ts";
 export { inScope, subjectNames } from "./galleries.store.ts";
 export { scopeOf } from "./galleries.policy.ts";

@@ -7,13 +7,14 @@ export type PhotoRow = Row<"photo">;
 /** Pictures that have arrived, those included that were deleted with their gallery. */
 const hasArrived = sql<boolean>`(photo.state in ('stored', 'safe') or photo.state = 'purged' and photo.stored_at is not null)`;
 
-/** The pictures of a gallery that have arrived, by number. */
+/** The pictures of a gallery that have arrived, by the time at which they were taken. Those without a time come last, by number. */
 export const listShown = (db: Db, galleryId: number) =>
   db
     .selectFrom("photo")
     .select(["number", "width", "height", "colour", "culled_at", "preview_version", "preview_problem", "state"])
     .where("gallery_id", "=", galleryId)
     .where(hasArrived)
+    .orderBy(sql`taken_at nulls last`)
     .orderBy("number")
     .execute();
 

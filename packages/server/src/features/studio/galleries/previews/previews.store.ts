@@ -29,7 +29,27 @@ export const findWithoutPreview = (db: Db, id: number): Promise<Row<"photo"> | u
     .where("state", "in", ["stored", "safe"])
     .executeTakeFirst();
 
-type Made = { width: number; height: number; colour: number; preview_version: number };
+export type PhotoRow = Row<"photo">;
+
+/** Pictures that have arrived, of one gallery or of all, by id. */
+export const listArrived = (
+  db: Db,
+  { galleryId, after, limit }: { galleryId: number | null; after: number; limit: number },
+): Promise<PhotoRow[]> =>
+  db
+    .selectFrom("photo")
+    .selectAll()
+    .where("id", ">", after)
+    .where(galleryId === null ? sql<boolean>`true` : sql<boolean>`gallery_id = ${galleryId}`)
+    .where("state", "in", ["stored", "safe"])
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+
+type Made = Pick<
+  PhotoRow,
+  "width" | "height" | "colour" | "preview_version" | "camera" | "taken_at" | "preview_problem"
+>;
 
 export async function savePreview(db: Db, id: number, made: Made | { preview_problem: PreviewProblem }): Promise<void> {
   await db.updateTable("photo").set(made).where("id", "=", id).execute();

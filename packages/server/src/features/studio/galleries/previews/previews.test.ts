@@ -7,13 +7,14 @@ import {
 } from "@vowdesk/contract/studio/galleries";
 import { sql } from "kysely";
 import { randomBytes } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../../../../test/server.ts";
 import { DecoderEnded } from "../../../../platform/originals/previewer.ts";
-import { makePreviews } from "./previews.service.ts";
+import { runWithoutLimits } from "../../../../platform/database/deadline.ts";
+import { makePreviews, rebuildPreviews } from "./previews.service.ts";
 
 let server: TestServer;
 let token = "";
@@ -83,6 +84,40 @@ test("a picture gets three previews, upright, and only staff who see its gallery
     expect(await get(address, headers)).toMatchObject({ statusCode: 404 });
   expect(await get(previewAddress(galleryId, 99, 320, 1))).toMatchObject({ statusCode: 404 });
   expect(await get(address.replace("/320", "/321"))).toMatchObject({ statusCode: 404 });
+});
+
+// R-28.56
+test("pictures are shown in the order in which they were taken, and their previews are made again on request", async () => {
+  const taken = (time: string, offset?: string) =>
+    sharp({ create: { width: 60, height: 40, channels: 3, background: "#888888" } })
+      .withExif({
+        IFD0: { Make: "Canon", Model: "Canon EOS R5" },
+        IFD2: { DateTimeOriginal: time, ...(offset ? { OffsetTimeOriginal: offset } : {}) },
+      })
+      .jpeg()
+      .toBuffer();
+  const later = await store(await taken("2026:11:02 10:31:05"));
+  const earlier = await store(await taken("2026:11:02 10:31:05", "+09:00"));
+  expect(await makePreviews(server.services)).toBe(2);
+  // Without an offset it is a time of the business.
+  expect(await photoOf(later)).toMatchObject({ takenAt: "2026-11-02T02:31:05.000Z", camera: "Canon EOS R5" });
+  expect(await photoOf(earlier)).toMatchObject({ takenAt: "2026-11-02T01:31:05.000Z" });
+  const { layout } = (await server.call(galleriesApi.index, { id: galleryId }, token)).data as unknown as GalleryIndex;
+  expect(
+    readLayout(layout)
+      .map(({ number }) => number)
+      .slice(0, 2),
+  ).toEqual([earlier, later]);
+  await rm(server.services.originals.previews, { recursive: true });
+  const address = (version: number) => previewAddress(galleryId, later, 320, version);
+  expect(await get(address(1))).toMatchObject({ statusCode: 404 });
+  // As the command does: a large picture may take longer than a request.
+  const rebuilt = await runWithoutLimits(() => rebuildPreviews(server.services, galleryId));
+  expect(rebuilt).toMatchObject({ failed: 0 });
+  expect(rebuilt.made).toBeGreaterThanOrEqual(2);
+  expect(await photoOf(later)).toMatchObject({ previewVersion: 2 });
+  expect(await get(address(2))).toMatchObject({ statusCode: 200 });
+  expect(await rebuildPreviews(server.services, 999_999)).toEqual({ made: 0, without: 0, failed: 0 });
 });
 
 // R-28.11

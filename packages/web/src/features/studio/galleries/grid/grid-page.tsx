@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconArrowLeft } from "@tabler/icons-react";
-import { galleriesApi, type PhotoLayout } from "@vowdesk/contract/studio/galleries";
+import { galleriesApi, type Photo, type PhotoLayout } from "@vowdesk/contract/studio/galleries";
 import { useMemo, useState } from "react";
 import { inBackground } from "../../../../kernel/errors/show-failure.ts";
 import { useCall } from "../../../../kernel/cache/queries.ts";
@@ -17,7 +17,7 @@ import { Comparison } from "./comparison.tsx";
 import { PhotoGrid } from "./photo-grid.tsx";
 import { cullFilters, useNames, usePhotos, useSearch, type CullFilter } from "./use-photos.ts";
 import { useShown } from "./use-shown.ts";
-import { CullButton, Viewer } from "./viewer.tsx";
+import { CullButton, titleOf, Viewer } from "./viewer.tsx";
 import css from "./grid.module.css";
 
 const maxNameLength = 300;
@@ -69,12 +69,9 @@ function Pictures({ id, photos, cull, close }: PicturesProps) {
     [photos, filter, found],
   );
   const shown = useShown(listed, photos);
-  const { at, photo, second, view, open, compare } = shown;
+  const { at, photo, second, open, compare } = shown;
   const [needed, setNeeded] = useState<number | null>(null);
-  const names = useNames(
-    id,
-    view === "grid" ? (needed === null ? [] : [needed]) : [photo, second].flatMap((item) => item?.number ?? []),
-  );
+  const { known, names } = useNames(id, [needed ?? [], [photo, second].flatMap((item) => item?.number ?? [])].flat());
   const runKey = (key: string) => {
     if (key === "c") compare();
     else if (key === "x" && photo) cull?.(photo);
@@ -97,21 +94,22 @@ function Pictures({ id, photos, cull, close }: PicturesProps) {
         />
       )}
       {photo && (
-        <CurrentLine photo={photo} name={names.get(photo.number)} {...{ cull, compare }} open={() => open(at)} />
+        <CurrentLine photo={photo} known={known.get(photo.number)} {...{ cull, compare }} open={() => open(at)} />
       )}
-      <Opened {...{ id, names, cull, shown }} photos={listed} />
+      <Opened {...{ id, known, names, cull, shown }} photos={listed} />
     </div>
   );
 }
 
 interface OpenedProps extends Pick<PicturesProps, "id" | "photos" | "cull"> {
+  known: ReadonlyMap<number, Photo>;
   names: ReadonlyMap<number, string>;
   shown: ReturnType<typeof useShown>;
 }
 
 /** The viewer or the comparison, if it is open. */
-function Opened({ id, photos, names, cull, shown: { view, photo, second, show, goSecond, back } }: OpenedProps) {
-  if (view === "viewer" && photo) return <Viewer galleryId={id} {...{ photos, names, cull, show }} shown={photo} />;
+function Opened({ id, photos, known, names, cull, shown: { view, photo, second, show, goSecond, back } }: OpenedProps) {
+  if (view === "viewer" && photo) return <Viewer galleryId={id} {...{ photos, known, cull, show }} shown={photo} />;
   if (view === "pair" && photo && second)
     return <Comparison galleryId={id} pair={[photo, second]} {...{ names, cull }} goBy={goSecond} close={back} />;
   return null;
@@ -178,18 +176,20 @@ function NoPictures({ hasAny }: { hasAny: boolean }) {
 
 interface CurrentLineProps {
   photo: PhotoLayout;
-  name: string | undefined;
+  /** Undefined until it is loaded. */
+  known: Photo | undefined;
   cull: ((photo: PhotoLayout) => void) | null;
   open: () => void;
   compare: () => void;
 }
 
 /** The current picture with its buttons, which touch screens need. */
-function CurrentLine({ photo, name, cull, open, compare }: CurrentLineProps) {
+function CurrentLine({ photo, known, cull, open, compare }: CurrentLineProps) {
+  const { i18n } = useLingui();
   const hasPreview = photo.previewVersion > 0;
   return (
     <div className={css.current}>
-      <span className={css.title}>{[photo.number, name].filter(Boolean).join(" · ")}</span>
+      <span className={css.title}>{titleOf(photo, known, i18n.locale)}</span>
       {hasPreview && (
         <Button size="s" onClick={open}>
           <Trans context="gallery">View</Trans>

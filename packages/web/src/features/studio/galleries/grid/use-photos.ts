@@ -1,4 +1,4 @@
-import { galleriesApi, readLayout, type PhotoLayout } from "@vowdesk/contract/studio/galleries";
+import { galleriesApi, readLayout, type Photo, type PhotoLayout } from "@vowdesk/contract/studio/galleries";
 import { useEffect, useMemo, useState } from "react";
 import { invalidateSoon, useCall } from "../../../../kernel/cache/queries.ts";
 import { showFailure } from "../../../../kernel/errors/show-failure.ts";
@@ -89,12 +89,12 @@ export function useSearch(galleryId: number, text: string): ReadonlySet<number> 
   return found?.text === text && text !== "" ? found.numbers : null;
 }
 
-/** The names of pictures by number, loaded around those that are asked for. */
-export function useNames(galleryId: number, asked: readonly number[]): ReadonlyMap<number, string> {
-  const [names, setNames] = useState<ReadonlyMap<number, string>>(new Map());
-  const missing = asked.find((number) => !names.has(number)) ?? null;
+/** Pictures by number, loaded around those that are asked for, and their names. */
+export function useNames(galleryId: number, asked: readonly number[]) {
+  const [known, setKnown] = useState<ReadonlyMap<number, Photo>>(new Map());
+  const missing = asked.find((number) => !known.has(number)) ?? null;
   useEffect(
-    function loadNames() {
+    function loadPhotos() {
       if (missing === null) return undefined;
       const stop = new AbortController();
       call(
@@ -103,7 +103,7 @@ export function useNames(galleryId: number, asked: readonly number[]): ReadonlyM
         { signal: stop.signal, background: true },
       ).then(
         (photos) =>
-          setNames((before) => new Map([...before, ...photos.map(({ number, name }) => [number, name] as const)])),
+          setKnown((before) => new Map([...before, ...photos.map((photo) => [photo.number, photo] as const)])),
         // The pictures are shown without their names.
         () => {},
       );
@@ -111,5 +111,6 @@ export function useNames(galleryId: number, asked: readonly number[]): ReadonlyM
     },
     [galleryId, missing],
   );
-  return names;
+  const names = useMemo(() => new Map([...known].map(([number, { name }]) => [number, name])), [known]);
+  return { known, names };
 }

@@ -9,11 +9,15 @@ interface Shown {
   second: number | null;
 }
 
-/** The place of a picture, or of the next one if it is not listed. */
-function nearest(photos: readonly PhotoLayout[], number: number | null): number {
+/** The place of a picture among the listed ones, or of the next one of all if it is not listed. */
+function nearest(listed: readonly PhotoLayout[], photos: readonly PhotoLayout[], number: number | null): number {
   if (number === null) return 0;
-  const place = photos.findIndex((photo) => photo.number >= number);
-  return place < 0 ? photos.length - 1 : place;
+  const place = listed.findIndex((photo) => photo.number === number);
+  if (place >= 0) return place;
+  const from = photos.findIndex((photo) => photo.number === number);
+  const later = new Set(photos.slice(Math.max(0, from)).map((photo) => photo.number));
+  const next = listed.findIndex((photo) => later.has(photo.number));
+  return next < 0 ? listed.length - 1 : next;
 }
 
 /** The next picture with a preview in one direction. */
@@ -29,7 +33,7 @@ function withPreview(photos: readonly PhotoLayout[], from: number, by: 1 | -1): 
 export function useShown(listed: readonly PhotoLayout[], photos: readonly PhotoLayout[]) {
   const [{ current, view, second }, setShown] = useState<Shown>({ current: null, view: "grid", second: null });
   const change = (next: Partial<Shown>) => setShown((before) => ({ ...before, ...next }));
-  const at = Math.max(0, nearest(listed, current));
+  const at = Math.max(0, nearest(listed, photos, current));
   const numbered = (number: number | null) => photos.find((item) => item.number === number);
   const photo = view === "grid" ? listed[at] : numbered(current);
   const open = (index: number) => {
@@ -41,8 +45,8 @@ export function useShown(listed: readonly PhotoLayout[], photos: readonly PhotoL
     if (photo && photo.previewVersion > 0 && next) change({ current: photo.number, second: next.number, view: "pair" });
   };
   const goSecond = (by: 1 | -1) => {
-    let next = withPreview(listed, nearest(listed, second), by);
-    if (next?.number === current) next = withPreview(listed, nearest(listed, current), by);
+    let next = withPreview(listed, nearest(listed, photos, second), by);
+    if (next?.number === current) next = withPreview(listed, nearest(listed, photos, current), by);
     if (next) change({ second: next.number });
   };
   return {

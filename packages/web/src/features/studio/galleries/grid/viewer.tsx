@@ -1,6 +1,7 @@
-import { Trans } from "@lingui/react/macro";
-import { previewAddress, type PhotoLayout, type PreviewEdge } from "@vowdesk/contract/studio/galleries";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { previewAddress, type Photo, type PhotoLayout, type PreviewEdge } from "@vowdesk/contract/studio/galleries";
 import { useMemo, type KeyboardEvent } from "react";
+import { formatTime } from "../../../../ui/format/time.ts";
 import { Button } from "../../../../ui/input/button.tsx";
 import { Lightbox } from "../../../../ui/overlay/lightbox.tsx";
 
@@ -14,26 +15,33 @@ export const screenEdge = (): PreviewEdge =>
 interface ViewerProps {
   galleryId: number;
   photos: readonly PhotoLayout[];
-  names: ReadonlyMap<number, string>;
+  known: ReadonlyMap<number, Photo>;
   shown: PhotoLayout;
   show: (number: number | null) => void;
   /** Takes the shown picture out or puts it back; null without permission. */
   cull: ((photo: PhotoLayout) => void) | null;
 }
 
+/** Number, name, time and camera of a picture, as far as they are known. */
+export function titleOf({ number }: PhotoLayout, known: Photo | undefined, locale: string): string {
+  const taken = known?.takenAt ? formatTime(known.takenAt, "exact", locale) : null;
+  return [number, known?.name, taken, known?.camera].filter(Boolean).join(" · ");
+}
+
 /** The pictures that have previews, one at a time on the whole screen. X takes one out or puts it back. */
-export function Viewer({ galleryId, photos, names, shown, show, cull }: ViewerProps) {
+export function Viewer({ galleryId, photos, known, shown, show, cull }: ViewerProps) {
+  const { i18n } = useLingui();
   const edge = screenEdge();
   const pictures = useMemo(
     () =>
       photos
         .filter(({ previewVersion }) => previewVersion > 0)
-        .map(({ number, previewVersion }) => ({
-          id: String(number),
-          src: previewAddress(galleryId, number, edge, previewVersion),
-          title: [number, names.get(number)].filter(Boolean).join(" · "),
+        .map((photo) => ({
+          id: String(photo.number),
+          src: previewAddress(galleryId, photo.number, edge, photo.previewVersion),
+          title: titleOf(photo, known.get(photo.number), i18n.locale),
         })),
-    [galleryId, photos, names, edge],
+    [galleryId, photos, known, edge, i18n.locale],
   );
   const onKeyDown = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
     if (key.toLowerCase() === "x" && !ctrlKey && !metaKey && !altKey) cull?.(shown);
