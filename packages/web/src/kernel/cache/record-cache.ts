@@ -237,11 +237,8 @@ export class RecordCache {
     state.isFetchingRows = true;
     for (const [endpoint, queries] of this.#fixedListsOf(feature, state)) {
       const shown = new Set(queries.flatMap((query) => [...recordsIn(query.state.data).keys()]));
-      const isDone = await this.#fetchRowsOf(
-        feature,
-        endpoint,
-        [...shown].filter((key) => keys.has(key)),
-      );
+      const outdated = [...shown].filter((key) => keys.has(key));
+      const isDone = await this.#fetchRowsOf(feature, endpoint, outdated);
       if (!isDone) for (const query of queries) state.outdated.add(query);
     }
     state.isFetchingRows = false;
