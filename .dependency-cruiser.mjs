@@ -44,6 +44,8 @@ const store = "^packages/server/src/features/.+[.](store|account-records)[.]ts$"
 /** Arithmetic on dates and times of day. It knows no data. */
 /** Geometry of signatures, which the pages for couples share with the server and load without the schemas. */
 const strokes = "^packages/contract/src/features/studio/agreements/strokes[.]ts$";
+/** Addresses and rows of pictures, which the pages for couples load without the schemas. */
+const photoGrid = "^packages/contract/src/features/studio/galleries/(couple-files|layout|rows)[.]ts$";
 const coupleKernel = "^packages/contract/src/kernel/(wall-clock|money)[.]ts$";
 /** Arithmetic of colours. */
 const colours = "^packages/contract/src/kernel/colour[.]ts$";
@@ -128,7 +130,7 @@ export default {
       { path: "^packages/portal/" },
       {
         path: "^packages/",
-        pathNot: ["^packages/portal/", coupleKernel, strokes],
+        pathNot: ["^packages/portal/", coupleKernel, strokes, photoGrid],
         dependencyTypesNot: ["type-only"],
       },
     ),

@@ -26,7 +26,7 @@ export interface Declaration {
   /** Answered a few at a time, because thousands of clients make this call after a restart (G-R24). */
   throttled?: true;
   /** The limit per minute that applies instead of the one for reads, writes or uploads. */
-  limit?: "send" | "report" | "register" | "known-sign-in" | "original" | "preview";
+  limit?: "send" | "report" | "register" | "known-sign-in" | "original" | "preview" | "download";
   /** Maximum body size in bytes (default 64 KiB). In a form it limits the file, which is truncated there. */
   bodyLimit?: number;
   /** Multipart whose token must come before the file, because the file is large. */

@@ -2,18 +2,31 @@ import cookie from "@fastify/cookie";
 import cors from "@fastify/cors";
 import formbody from "@fastify/formbody";
 import { authApi } from "@vowdesk/contract/staff/auth";
-import { galleriesApi, originalsPath, previewsPath } from "@vowdesk/contract/studio/galleries";
+import { coupleApi } from "@vowdesk/contract/studio/couples";
+import {
+  coupleOriginalsPath,
+  couplePreviewsPath,
+  coupleZipPath,
+  galleriesApi,
+  originalsPath,
+  previewsPath,
+} from "@vowdesk/contract/studio/galleries";
 import type { Endpoint } from "@vowdesk/contract/kernel";
 import { fastify, type FastifyInstance, type FastifyRequest } from "fastify";
 import { randomUUID } from "node:crypto";
 import type { Registry } from "prom-client";
 import { deviceCookie, identifyWith, hasDeviceEntry, realNames } from "../../features/staff/auth/auth.ts";
 import { branding } from "../../features/operations/business/business.ts";
-import { identifyCouples, serveAppointments } from "../../features/studio/couples/couples.ts";
+import {
+  galleryPreloads,
+  hasCoupleSession,
+  identifyCouples,
+  serveAppointments,
+} from "../../features/studio/couples/couples.ts";
 import { identifyServiceAccounts } from "../../features/staff/service-accounts/service-accounts.ts";
 import { describeShoots } from "../../features/studio/sheets/sheets.ts";
 import { servePaymentEvents } from "../../features/studio/wedding-payments/wedding-payments.ts";
-import { serveOriginals, servePreviews, serveZips } from "../../features/studio/galleries/galleries.ts";
+import { serveOriginals, servePreviews, serveToCouples, serveZips } from "../../features/studio/galleries/galleries.ts";
 import { serveFeeds } from "../../features/studio/shoots/shoots.ts";
 import { serveFiles } from "../../features/operations/uploads/uploads.ts";
 import type { Services } from "../../kernel/http/context.ts";
@@ -157,6 +170,9 @@ function identifyWithLimits(limits: Limits, services: Services): Identify {
   );
   for (const route of originalsRoutes) endpoints.set(route, { ...galleriesApi.card, limit: "original" });
   endpoints.set(`GET ${previewsPath}`, { ...galleriesApi.photos, limit: "preview" });
+  endpoints.set(`GET ${couplePreviewsPath}`, { ...coupleApi.gallery, limit: "preview" });
+  for (const path of [coupleOriginalsPath, coupleZipPath])
+    endpoints.set(`GET ${path}`, { ...coupleApi.gallery, limit: "download" });
   return async (request, token) => {
     const actor = await identify(request, token);
     const endpoint = endpoints.get(`${request.method} ${request.routeOptions.url}`);
@@ -171,6 +187,7 @@ function serveAddresses(app: FastifyInstance, services: Services, identify: Iden
   serveOriginals(app, services, identify);
   servePreviews(app, services, identify);
   serveZips(app, services, identify);
+  serveToCouples(app, services, identify, (request) => hasCoupleSession(services, request));
   serveFeeds(app, services, identify, describeShoots);
   serveAppointments(app, services, identify);
   servePaymentEvents(app, services, identify);
@@ -243,6 +260,7 @@ export async function openHttp({
   await serveWeb(app, webFolder(), {
     business: () => branding(services),
     failed: (error) => services.log.warn({ err: error }, "the sign-in page could not be painted"),
+    preloads: (request) => galleryPreloads(services, request),
   });
   return app;
 }

@@ -124,7 +124,11 @@ describe("the sign-in page", () => {
     for (const language of ["zh", "en"]) await write(`.painted/${language}.html`, page);
     signIn = fastify();
     await signIn.register(fastifyCookie);
-    await serveWeb(signIn, path.join(folder, "dist"), { business: () => business(), failed });
+    await serveWeb(signIn, path.join(folder, "dist"), {
+      business: () => business(),
+      failed,
+      preloads: () => Promise.resolve(undefined),
+    });
   });
   afterAll(() => signIn.close());
 

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { existsSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { languageOf } from "../../locales/texts.ts";
 import { allowInline, couplePageHeaders } from "./headers.ts";
 import { sendSignIn, wantsSignIn, type SignInSource } from "./sign-in-page.ts";
@@ -56,11 +57,35 @@ function wantsPage({ originalUrl: url, headers: { accept = "*/*", upgrade } }: F
 }
 
 const isForCouples = (url: string) => /^\/couple(\/|\?|$)/.test(url);
+const isGallery = (url: string) => /^\/couple\/gallery\/\d/.test(url);
+
+/** What the pages need of the server. */
+export interface PageSource extends SignInSource {
+  /** The header `link` of a page of couples: what the browser loads at the same time as the script. */
+  preloads: (request: FastifyRequest) => Promise<string | undefined>;
+}
+
+const preloadsWithinMs = 500;
+
+/** Sends a page for couples. Without an answer of the database it loads its pictures later. */
+async function sendCouplePage(
+  source: PageSource | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: string,
+): Promise<FastifyReply> {
+  void reply.headers(couplePageHeaders);
+  if (!source || !isGallery(request.url)) return reply.sendFile(page);
+  const late = delay(preloadsWithinMs, undefined, { ref: false });
+  const link = await Promise.race([source.preloads(request), late]).catch(() => undefined);
+  void reply.header("cache-control", "private, no-cache");
+  return (link === undefined ? reply : reply.header("link", link)).sendFile(page);
+}
 
 /** The page in the language that the user chose in this browser, else in the first one that the browser asks for (R-4.11). */
 async function sendPage(
   root: string,
-  signIn: SignInSource | undefined,
+  source: PageSource | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -68,23 +93,23 @@ async function sendPage(
   const language = languageOf(cookies["language"] ?? headers["accept-language"]);
   const varying = [reply.getHeader("vary"), "accept-language, cookie"].filter(Boolean).join(", ");
   void reply.headers({ "cache-control": "no-cache", vary: varying, "content-language": language });
-  const name = isForCouples(url) ? "couple/index" : "index";
+  const name = isGallery(url) ? "couple/gallery" : isForCouples(url) ? "couple/index" : "index";
   const page = language === "en" ? `${name}.html` : `${name}.${language}.html`;
-  if (isForCouples(url)) return reply.headers(couplePageHeaders).sendFile(page);
-  if (signIn && wantsSignIn(request, language) && (await sendSignIn(root, signIn, language, request, reply)))
+  if (isForCouples(url)) return sendCouplePage(source, request, reply, page);
+  if (source && wantsSignIn(request, language) && (await sendSignIn(root, source, language, request, reply)))
     return reply;
   allowInline(raw, await readFile(path.join(root, page), "utf8").catch(() => ""));
   return reply.sendFile(page);
 }
 
 /**
- * Serves the built pages. Every path that does not belong to the server returns the app, which has its own routes. Without `signIn` the
- * sign-in page is painted by its code alone.
+ * Serves the built pages. Every path that does not belong to the server returns the app, which has its own routes. Without `source`
+ * their code alone paints and loads what they show.
  */
 export async function serveWeb(
   app: FastifyInstance,
   root: string | undefined = webFolder(),
-  signIn?: SignInSource,
+  source?: PageSource,
 ): Promise<void> {
   if (!root) return;
   await app.register(fastifyStatic, {
@@ -94,10 +119,10 @@ export async function serveWeb(
     setHeaders: setCaching,
     serve: false,
   });
-  app.get("/", (request, reply) => sendPage(root, signIn, request, reply));
+  app.get("/", (request, reply) => sendPage(root, source, request, reply));
   app.get("/*", async (request, reply) => {
     const file = await fileAt(root, request.url);
-    if (!file) return wantsPage(request) ? sendPage(root, signIn, request, reply) : reply.callNotFound();
+    if (!file) return wantsPage(request) ? sendPage(root, source, request, reply) : reply.callNotFound();
     if (!isHashedFile(file)) return reply.sendFile(file);
     // A connection is kept without this header, too.
     reply.raw.removeHeader("connection");

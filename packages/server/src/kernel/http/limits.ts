@@ -27,6 +27,8 @@ const requestLimits = {
   "app-send": { per: "person", count: 60, windowMs: minute },
   "couple-read": { per: "person", count: 120, windowMs: minute },
   "couple-write": { per: "person", count: 30, windowMs: minute },
+  "couple-preview": { per: "person", count: 3_000, windowMs: minute },
+  "couple-download": { per: "person", count: 60, windowMs: minute },
   "couple-upload": { per: "person", count: 10, windowMs: minute },
   "anonymous-read": { per: "address", count: 3_000, windowMs: minute },
   /** Mostly sign-ins: a shop, an office or a mobile provider may share one address. */

@@ -20,6 +20,8 @@ import { PaymentLink } from "../wedding-payments/payment-links.schema.ts";
 import { coupleInput, Partner } from "../weddings/weddings.schema.ts";
 import {
   CoupleAgreement,
+  CoupleGallery,
+  CoupleGalleryIndex,
   CoupleLink,
   CoupleOverview,
   CouplePayments,
@@ -251,6 +253,22 @@ export const coupleApi = api("couple", "Pages for couples: their own wedding", {
     summary: "Get the PDF document of an issued invoice of the couple",
     input: z.object({ id: Id }),
     output: AgreementPdf,
+  }),
+  galleries: endpoint({
+    method: "GET",
+    path: "/api/couple/galleries",
+    access: couple,
+    summary: "List the galleries that the couple can look at now",
+    input: z.object({}),
+    output: z.array(CoupleGallery),
+  }),
+  gallery: endpoint({
+    method: "GET",
+    path: "/api/couple/gallery/:position/index",
+    access: couple,
+    summary: "Get shape and colour of the pictures of a gallery, or of those after the first ones",
+    input: z.object({ position: Id, from: Id.optional() }),
+    output: CoupleGalleryIndex,
   }),
   questionnaires: endpoint({
     method: "POST",

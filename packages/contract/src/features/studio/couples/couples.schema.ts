@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Cents, permissions, Moment, RecordId } from "../../../kernel/index.ts";
 import { AgreementDetail } from "../agreements/agreements.schema.ts";
+import { DownloadRule } from "../galleries/galleries.schema.ts";
 import { Purpose, ShootState } from "../shoots/shoots.schema.ts";
 import { WeddingStage } from "../weddings/weddings.schema.ts";
 import { PaymentPlan } from "../wedding-payments/plan.schema.ts";
@@ -101,6 +102,8 @@ export const CoupleOverview = z.object({
   shoots: z.array(CoupleShoot),
   /** How many questions the studio has about the next shoots, and how many of them are answered. */
   questions: z.object({ total: z.int(), answered: z.int() }),
+  /** How many galleries the couple can look at now. */
+  galleryCount: z.int(),
   studio: StudioContact,
 });
 export type CoupleOverview = z.infer<typeof CoupleOverview>;
@@ -174,3 +177,26 @@ export const CouplePayments = PaymentPlan.omit({ steps: true, refundable: true }
   account: z.string(),
 });
 export type CouplePayments = z.infer<typeof CouplePayments>;
+
+/** A gallery as the couple sees it. Its number within the wedding names it. */
+export const CoupleGallery = z.object({
+  position: z.int(),
+  title: z.string(),
+  /** Pictures, without those that were taken out. */
+  count: z.int(),
+  /** The last day on which the couple sees it; null without one. */
+  until: WeddingDate.nullable(),
+  downloads: DownloadRule,
+  /** The first picture with a preview. */
+  cover: z.object({ number: z.int(), previewVersion: z.int() }).nullable(),
+});
+export type CoupleGallery = z.infer<typeof CoupleGallery>;
+
+/** The pictures of a gallery in the order of its grid. The first answer has as many as a page shows at once. */
+export const CoupleGalleryIndex = CoupleGallery.omit({ cover: true }).extend({
+  /** `readLayout` reads it. */
+  layout: z.string(),
+  /** How many pictures come before the next answer; null after the last one. */
+  next: z.int().nullable(),
+});
+export type CoupleGalleryIndex = z.infer<typeof CoupleGalleryIndex>;

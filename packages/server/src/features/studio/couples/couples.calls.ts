@@ -15,6 +15,8 @@ export const calls = [
   ...bind(coupleApi, {
     ...agreements,
     ...invoices,
+    galleries: overview.galleries,
+    gallery: overview.gallery,
     ...questionnaires,
     overview: overview.overview,
     leave: sessions.leave,

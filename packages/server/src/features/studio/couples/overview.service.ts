@@ -1,9 +1,19 @@
 import { accentsOf, type BusinessSettingsFields } from "@vowdesk/contract/operations/business";
-import type { CoupleOverview, CoupleShoot, StudioContact, StudioLook } from "@vowdesk/contract/studio/couples";
+import type { HandlerInput } from "@vowdesk/contract/kernel";
+import type {
+  coupleApi,
+  CoupleGallery,
+  CoupleGalleryIndex,
+  CoupleOverview,
+  CoupleShoot,
+  StudioContact,
+  StudioLook,
+} from "@vowdesk/contract/studio/couples";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { businessZone } from "../../../platform/business-time.ts";
 import { businessSettings } from "../../operations/business/business.ts";
+import { countForCouple, galleriesForCouple, indexForCouple } from "../galleries/galleries.ts";
 import { shootsOfWedding } from "../shoots/shoots.ts";
 import { countAnswers } from "../sheets/sheets.ts";
 import { coupleOf } from "../weddings/weddings.ts";
@@ -44,10 +54,11 @@ export const shownShoots = async (ctx: Context, weddingId: number): Promise<Coup
 export async function overview(ctx: Context, { key }: { key?: string | undefined }): Promise<CoupleOverview> {
   const { weddingId, partner } = ctx.actor.couple ?? refuse("not-found");
   if (key !== undefined && !(await isOwnLink(ctx, key))) refuse("session-ended");
-  const [couple, shoots, questions, contact] = await Promise.all([
+  const [couple, shoots, questions, galleryCount, contact] = await Promise.all([
     coupleOf(ctx, weddingId),
     shownShoots(ctx, weddingId),
     countAnswers(ctx, weddingId),
+    countForCouple(ctx, weddingId),
     studio(ctx),
   ]);
   return {
@@ -60,6 +71,17 @@ export async function overview(ctx: Context, { key }: { key?: string | undefined
     stage: couple.stage,
     shoots,
     questions,
+    galleryCount,
     studio: contact,
   };
 }
+
+/** The wedding comes from the session and never from the input, so that no other wedding can be reached. */
+const ownOf = ({ actor }: Context): number => (actor.couple ?? refuse("not-found")).weddingId;
+
+export const galleries = async (ctx: Context): Promise<CoupleGallery[]> => galleriesForCouple(ctx, ownOf(ctx));
+
+export const gallery = async (
+  ctx: Context,
+  input: HandlerInput<typeof coupleApi.gallery>,
+): Promise<CoupleGalleryIndex> => indexForCouple(ctx, ownOf(ctx), input);

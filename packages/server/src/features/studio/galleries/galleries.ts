@@ -7,6 +7,13 @@ export { acceptPlaces } from "./copies/places.service.ts";
 export { endGalleries } from "./ends.service.ts";
 export { alertOfPictures } from "./watch/alerts.service.ts";
 export { pictureFigures } from "./watch/figures.service.ts";
+export { serveToCouples } from "./for-couples/for-couples.serve.ts";
+export {
+  countForCouple,
+  firstPicturesForCouple,
+  galleriesForCouple,
+  indexForCouple,
+} from "./for-couples/for-couples.service.ts";
 export { servePreviews } from "./previews/previews.serve.ts";
 export { makePreviews, rebuildPreviews } from "./previews/previews.service.ts";
 export { calls } from "./galleries.calls.ts";

@@ -32,7 +32,7 @@ const grey = 0x808080;
 const previewVersionOf = ({ state, preview_version }: Pick<ShownRow, "state" | "preview_version">) =>
   state === "purged" ? 0 : preview_version;
 
-const layoutOf = (row: ShownRow): PhotoLayout => ({
+export const layoutOf = (row: ShownRow): PhotoLayout => ({
   number: row.number,
   aspect: row.width && row.height ? row.width / row.height : defaultAspect,
   colour: row.state === "purged" ? grey : (row.colour ?? grey),

@@ -8,15 +8,16 @@ export type PhotoRow = Row<"photo">;
 const hasArrived = sql<boolean>`(photo.state in ('stored', 'safe') or photo.state = 'purged' and photo.stored_at is not null)`;
 
 /** The pictures of a gallery that have arrived, by the time at which they were taken. Those without a time come last, by number. */
-export const listShown = (db: Db, galleryId: number) =>
+export const shownPhotos = (db: Db, galleryId: number) =>
   db
     .selectFrom("photo")
     .select(["number", "width", "height", "colour", "culled_at", "preview_version", "preview_problem", "state"])
     .where("gallery_id", "=", galleryId)
     .where(hasArrived)
     .orderBy(sql`taken_at nulls last`)
-    .orderBy("number")
-    .execute();
+    .orderBy("number");
+
+export const listShown = (db: Db, galleryId: number) => shownPhotos(db, galleryId).execute();
 
 interface Asked {
   galleryId: number;

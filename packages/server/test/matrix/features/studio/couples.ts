@@ -42,6 +42,8 @@ export const rows: Rows = {
   "couple.invoices": nothing(),
   "couple.askForInvoice": nothing({ buyerName: "Anna", cents: 1 }),
   "couple.invoicePdf": nothing({ id: 1 }),
+  "couple.galleries": nothing(),
+  "couple.gallery": nothing({ position: 1 }),
   "couple.questionnaires": nothing(),
   "couple.answer": nothing({ shootId: 1, version: 1, answers: [{ number: 1, answer: "Yes" }] }),
   "couple.leave": nothing(),

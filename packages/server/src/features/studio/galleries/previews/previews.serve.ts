@@ -1,5 +1,5 @@
-import { galleriesApi, previewEdges, previewsPath } from "@vowdesk/contract/studio/galleries";
-import type { FastifyInstance } from "fastify";
+import { galleriesApi, previewEdges, previewsPath, type PreviewEdge } from "@vowdesk/contract/studio/galleries";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { open } from "node:fs/promises";
 import type { Services } from "../../../../kernel/http/context.ts";
 import { isAllowed } from "../../../../kernel/http/guard.ts";
@@ -13,28 +13,48 @@ import { findShown } from "./previews.store.ts";
 const tokenCookie = "Admin-Token";
 const numberShape = /^[1-9]\d{0,8}$/;
 
+/** A positive number in an address; undefined for other texts. */
+export const numberIn = (text: string): number | undefined => (numberShape.test(text) ? Number(text) : undefined);
+
+export const edgeIn = (text: string): PreviewEdge | undefined => previewEdges.find((size) => String(size) === text);
+
+interface Preview {
+  key: string;
+  version: number;
+  edge: PreviewEdge;
+}
+
+/** Sends the file of a preview. An address with its version is kept by browsers; without a file it has the answer of an unknown path. */
+export async function sendPreview(
+  { originals }: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { key, version, edge }: Preview,
+): Promise<unknown> {
+  const handle = await open(previewFile(originals.previews, { key, version }, edge)).catch(() => null);
+  if (!handle) return reply.callNotFound();
+  const { size } = await handle.stat();
+  const isAddressed = (request.query as Record<string, unknown>)["v"] === String(version);
+  return reply
+    .header("content-type", previewType(edge))
+    .header("content-length", size)
+    .header("x-content-type-options", "nosniff")
+    .header("content-security-policy", "default-src 'none'; frame-ancestors 'none'; sandbox")
+    .header("cross-origin-resource-policy", "same-site")
+    .header("cache-control", isAddressed ? "private, max-age=31536000, immutable" : "private, no-cache")
+    .send(handle.createReadStream());
+}
+
 /** Serves previews to staff who see the gallery. All others get the answer of an unknown path. */
 export function servePreviews(app: FastifyInstance, services: Services, identify: Identify): void {
   app.get<{ Params: { gallery: string; number: string; edge: string } }>(previewsPath, async (request, reply) => {
-    const { gallery, number } = request.params;
-    const edge = previewEdges.find((size) => String(size) === request.params.edge);
-    if (edge === undefined || !numberShape.test(gallery) || !numberShape.test(number)) return reply.callNotFound();
+    const [gallery, number] = [numberIn(request.params.gallery), numberIn(request.params.number)];
+    const edge = edgeIn(request.params.edge);
+    if (edge === undefined || gallery === undefined || number === undefined) return reply.callNotFound();
     const actor = await identify(request, headerTokenOf(request) ?? request.cookies[tokenCookie]);
     if (!isAllowed(actor, galleriesApi.photos.access)) return reply.callNotFound();
-    const photo = await findShown(services.db, Number(gallery), Number(number), scopeOf(actor));
+    const photo = await findShown(services.db, gallery, number, scopeOf(actor));
     if (!photo) return reply.callNotFound();
-    const { key, preview_version: version } = photo;
-    const handle = await open(previewFile(services.originals.previews, { key, version }, edge)).catch(() => null);
-    if (!handle) return reply.callNotFound();
-    const { size } = await handle.stat();
-    const isAddressed = (request.query as Record<string, unknown>)["v"] === String(version);
-    return reply
-      .header("content-type", previewType(edge))
-      .header("content-length", size)
-      .header("x-content-type-options", "nosniff")
-      .header("content-security-policy", "default-src 'none'; frame-ancestors 'none'; sandbox")
-      .header("cross-origin-resource-policy", "same-site")
-      .header("cache-control", isAddressed ? "private, max-age=31536000, immutable" : "private, no-cache")
-      .send(handle.createReadStream());
+    return sendPreview(services, request, reply, { key: photo.key, version: photo.preview_version, edge });
   });
 }

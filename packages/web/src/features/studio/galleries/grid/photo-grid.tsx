@@ -1,8 +1,17 @@
 import { useLingui } from "@lingui/react/macro";
-import { previewAddress, type PhotoLayout } from "@vowdesk/contract/studio/galleries";
+import {
+  pictureOfKey,
+  heightOf,
+  layRows,
+  previewAddress,
+  rowsBetween,
+  rowWith,
+  type GridRow,
+  type PhotoLayout,
+  type Tile,
+} from "@vowdesk/contract/studio/galleries";
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from "react";
 import { useStableCallback } from "../../../../ui/timing/stable-callback.ts";
-import { besideOf, heightOf, layRows, rowsBetween, rowWith, type GridRow, type Tile } from "./rows.ts";
 import css from "./grid.module.css";
 
 const gap = 4;
@@ -39,7 +48,7 @@ export function PhotoGrid(props: PhotoGridProps) {
   const press = useStableCallback((index: number) => (index === current ? open(index) : setCurrent(index)));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const target = targetOf(event.key, current, photos.length, rows);
+    const target = pictureOfKey(event.key, current, photos.length, rows);
     if (target !== null) setCurrent(target);
     else if (event.key === " " || event.key === "Enter") open(current);
     else if (!runKey(event.key.toLowerCase())) return;
@@ -77,20 +86,6 @@ export function PhotoGrid(props: PhotoGridProps) {
       </div>
     </div>
   );
-}
-
-/** The picture to which a key goes; null for other keys. */
-function targetOf(key: string, current: number, count: number, rows: readonly GridRow[]): number | null {
-  const targets: Readonly<Record<string, () => number>> = {
-    ArrowLeft: () => current - 1,
-    ArrowRight: () => current + 1,
-    ArrowUp: () => besideOf(rows, current, -1),
-    ArrowDown: () => besideOf(rows, current, 1),
-    Home: () => 0,
-    End: () => count - 1,
-  };
-  const target = targets[key]?.();
-  return target === undefined ? null : Math.max(0, Math.min(count - 1, target));
 }
 
 interface TileProps {

@@ -34,7 +34,7 @@ function rowOf(first: number, shapes: readonly number[], top: number, height: nu
   return { top, height, tiles };
 }
 
-/** Arranges pictures in rows that fill the width. The last row keeps the height of the others. */
+/** Arranges pictures in rows that fill the width and are as near to the intended height as they can be. The last row has this height at most. */
 export function layRows(aspects: readonly number[], { width, rowHeight, gap }: Frame): GridRow[] {
   const rows: GridRow[] = [];
   let [first, top] = [0, 0];
@@ -45,11 +45,18 @@ export function layRows(aspects: readonly number[], { width, rowHeight, gap }: F
     top += height + gap;
     shapes = [];
   };
+  const heightWith = (more: readonly number[]) => {
+    const all = [...shapes, ...more];
+    return Math.floor((width - gap * (all.length - 1)) / all.reduce((total, shape) => total + shape, 0));
+  };
   for (const aspect of aspects) {
-    shapes.push(limited(aspect));
-    const sum = shapes.reduce((total, shape) => total + shape, 0);
-    const free = width - gap * (shapes.length - 1);
-    if (sum * rowHeight >= free) end(Math.floor(free / sum));
+    const shape = limited(aspect);
+    const [before, after] = [shapes.length > 0 ? heightWith([]) : Infinity, heightWith([shape])];
+    // The row is nearer to the intended height without this picture.
+    if (after < rowHeight && before / rowHeight < rowHeight / after) end(before);
+    shapes.push(shape);
+    const height = heightWith([]);
+    if (height <= rowHeight) end(height);
   }
   if (shapes.length > 0) end(rowHeight);
   return rows;
@@ -92,4 +99,18 @@ export function besideOf(rows: readonly GridRow[], index: number, by: 1 | -1): n
   return next.tiles.reduce((best, item) =>
     Math.abs(middle(item) - middle(tile)) < Math.abs(middle(best) - middle(tile)) ? item : best,
   ).index;
+}
+
+/** The picture to which a key goes from another one; null for other keys. */
+export function pictureOfKey(key: string, current: number, count: number, rows: readonly GridRow[]): number | null {
+  const targets: Readonly<Record<string, () => number>> = {
+    ArrowLeft: () => current - 1,
+    ArrowRight: () => current + 1,
+    ArrowUp: () => besideOf(rows, current, -1),
+    ArrowDown: () => besideOf(rows, current, 1),
+    Home: () => 0,
+    End: () => count - 1,
+  };
+  const target = targets[key]?.();
+  return target === undefined ? null : Math.max(0, Math.min(count - 1, target));
 }

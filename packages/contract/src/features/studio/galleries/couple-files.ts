@@ -1,0 +1,25 @@
+import type { PreviewEdge } from "./galleries.schema.ts";
+
+/** The path of the page with the pictures of a gallery of the couple's own wedding. */
+export const couplePage = (gallery: number): string => `/couple/gallery/${gallery}`;
+
+/** The route of the previews that couples see. The gallery is named by its number within the couple's own wedding. */
+export const couplePreviewsPath = "/files/couple/:gallery/:number/:edge";
+/** The route of the files as the camera wrote them. */
+export const coupleOriginalsPath = "/files/couple/:gallery/:number/original";
+
+/** The route of all files of a gallery as one zip. */
+export const coupleZipPath = "/files/couple/:gallery/zip";
+
+/** The address of a preview. Browsers keep it as long as the version stays the same. */
+export const couplePreview = (gallery: number, number: number, edge: PreviewEdge, version: number): string =>
+  `/files/couple/${gallery}/${number}/${edge}?v=${version}`;
+
+export const coupleOriginal = (gallery: number, number: number): string =>
+  `/files/couple/${gallery}/${number}/original`;
+
+export const coupleZip = (gallery: number): string => `/files/couple/${gallery}/zip`;
+
+/** The index of a gallery, or the part of it after the first pictures. The page asks for the first part in its headers, before its script runs. */
+export const coupleIndexPath = (gallery: number, from?: number): string =>
+  `/api/couple/gallery/${gallery}/index${from === undefined ? "" : `?from=${from}`}`;

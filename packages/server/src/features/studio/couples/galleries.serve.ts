@@ -1,0 +1,33 @@
+import { coupleIndexPath } from "@vowdesk/contract/studio/galleries";
+import type { FastifyRequest } from "fastify";
+import type { Services } from "../../../kernel/http/context.ts";
+import { firstPicturesForCouple } from "../galleries/galleries.ts";
+import { actorOfSession, coupleCookie } from "./sessions.service.ts";
+
+/** Whether the session with which a request came is still valid, which a download of hours has to know. */
+export const hasCoupleSession = async (
+  services: Services,
+  { cookies }: Pick<FastifyRequest, "cookies">,
+): Promise<boolean> => (await actorOfSession(services, cookies[coupleCookie] ?? "")).couple !== undefined;
+
+const pageShape = /^\/couple\/gallery\/([1-9]\d{0,4})\/?(?:\?|$)/;
+
+/**
+ * The value of the header `link` of the page of a gallery: its index and, for a couple with a session, its first pictures, which the browser then
+ * loads at the same time as the script. Undefined for other pages.
+ */
+export async function galleryPreloads(
+  services: Services,
+  { url, cookies }: Pick<FastifyRequest, "url" | "cookies">,
+): Promise<string | undefined> {
+  const position = Number(pageShape.exec(url)?.[1]);
+  if (Number.isNaN(position)) return undefined;
+  const cookie = cookies[coupleCookie];
+  const { couple } = cookie ? await actorOfSession(services, cookie) : {};
+  const reader = { db: services.db, now: services.clock.now() };
+  const pictures = couple ? await firstPicturesForCouple(reader, couple.weddingId, position) : [];
+  return [
+    `<${coupleIndexPath(position)}>; rel=preload; as=fetch; crossorigin`,
+    ...pictures.map((address) => `<${address}>; rel=preload; as=image`),
+  ].join(", ");
+}
