@@ -35,8 +35,11 @@ export interface PageTexts {
   texts: Readonly<Record<string, string>>;
 }
 
-/** Writes the page in the other languages, so that its language is right before the first script runs. */
-export function translatePage(pages: Readonly<Record<string, PageTexts>>): Plugin {
+/** Writes the pages with these names in the other languages, so that their language is right before the first script runs. */
+export function translatePage(
+  languages: Readonly<Record<string, PageTexts>>,
+  names: readonly string[] = ["index"],
+): Plugin {
   return {
     name: "vowdesk-translate-page",
     apply: "build",
@@ -44,11 +47,13 @@ export function translatePage(pages: Readonly<Record<string, PageTexts>>): Plugi
       order: "post",
       handler({ dir }) {
         if (!dir) return;
-        const english = readFileSync(join(dir, "index.html"), "utf8");
-        for (const [language, { tag, texts }] of Object.entries(pages)) {
-          let page = english.replace('lang="en"', `lang="${tag}"`);
-          for (const [text, translated] of Object.entries(texts)) page = page.replace(text, translated);
-          writeFileSync(join(dir, `index.${language}.html`), page);
+        for (const name of names) {
+          const english = readFileSync(join(dir, `${name}.html`), "utf8");
+          for (const [language, { tag, texts }] of Object.entries(languages)) {
+            let page = english.replace('lang="en"', `lang="${tag}"`);
+            for (const [text, translated] of Object.entries(texts)) page = page.replace(text, translated);
+            writeFileSync(join(dir, `${name}.${language}.html`), page);
+          }
         }
       },
     },

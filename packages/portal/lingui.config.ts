@@ -3,6 +3,7 @@ import { formatter } from "@lingui/format-po";
 
 /** Parts of the pages that load their own texts. */
 const invoices = "<rootDir>/src/invoices";
+const gallery = "<rootDir>/src/gallery";
 
 export default defineConfig({
   sourceLocale: "en",
@@ -11,8 +12,9 @@ export default defineConfig({
     {
       path: "<rootDir>/src/locales/{locale}",
       include: ["<rootDir>/src"],
-      exclude: ["**/*.test.*", `${invoices}/**`],
+      exclude: ["**/*.test.*", `${invoices}/**`, `${gallery}/**`],
     },
+    { path: `${gallery}/locales/{locale}`, include: [gallery], exclude: ["**/*.test.*"] },
     { path: `${invoices}/locales/{locale}`, include: [invoices], exclude: ["**/*.test.*"] },
   ],
   format: formatter({ lineNumbers: false }),

@@ -1,6 +1,6 @@
 import type { CallInput, CallOutput, Endpoint, Failure } from "@vowdesk/contract/kernel";
 
-const timeoutMs = 20_000;
+export const timeoutMs = 20_000;
 
 /** A refusal by the server, with a text in the visitor's language. */
 export class Refused extends Error {
@@ -32,15 +32,18 @@ async function answerOf(target: Pick<Endpoint, "method" | "path">, input: object
   });
 }
 
-/** Calls the server: `call<typeof coupleApi.leave>({ method: "POST", path: "/api/couple/leave" }, {})`. */
-export async function call<E extends Endpoint>(target: Target<E>, input: CallInput<E>): Promise<CallOutput<E>> {
+/** The output of a call, whose request the caller has sent. */
+export async function outputOf<E extends Endpoint>(request: Promise<Response>): Promise<CallOutput<E>> {
   let answer: Failure | { success: true; data: CallOutput<E> };
   try {
-    const response = await answerOf(target as unknown as Endpoint, input as object);
-    answer = (await response.json()) as typeof answer;
+    answer = (await (await request).json()) as typeof answer;
   } catch (cause) {
     throw new Unreachable("no answer", { cause });
   }
   if (answer.success) return answer.data;
   throw new Refused(answer);
 }
+
+/** Calls the server: `call<typeof coupleApi.leave>({ method: "POST", path: "/api/couple/leave" }, {})`. */
+export const call = <E extends Endpoint>(target: Target<E>, input: CallInput<E>): Promise<CallOutput<E>> =>
+  outputOf<E>(answerOf(target as unknown as Endpoint, input as object));

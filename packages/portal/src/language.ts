@@ -29,17 +29,22 @@ function chosen(): Language {
 
 export const currentLanguage = () => i18n.locale as Language;
 
-async function activate(language: Language): Promise<void> {
-  const { messages } = (await import(`./locales/${language}.po`)) as { messages: Messages };
+/** Loads the texts of a page. */
+export type LoadTexts = (language: Language) => Promise<unknown>;
+
+const loadTexts: LoadTexts = (language) => import(`./locales/${language}.po`);
+
+async function activate(language: Language, load: LoadTexts): Promise<void> {
+  const { messages } = (await load(language)) as { messages: Messages };
   document.documentElement.lang = htmlTags[language];
   i18n.loadAndActivate({ locale: language, messages });
 }
 
 /** Loads the language that the visitor chose, else the first supported one of the browser. */
-export const startLanguage = (): Promise<void> => activate(chosen());
+export const startLanguage = (load = loadTexts): Promise<void> => activate(chosen(), load);
 
 export async function switchLanguage(language: Language): Promise<void> {
-  await activate(language);
+  await activate(language, loadTexts);
   try {
     localStorage.setItem(keptName, language);
   } catch {

@@ -71,3 +71,16 @@ export function Loaded<A>({ answer: { value, problem, retry }, title, children }
     </section>
   );
 }
+
+interface LaterProps<C> {
+  load: () => Promise<C>;
+  title: string;
+  children: (code: C) => ComponentChildren;
+}
+
+/** A part whose code and texts are loaded only for couples that need it, and not with the first page. */
+export const Later = <C,>({ load, title, children }: LaterProps<C>) => (
+  <Loaded answer={useAnswer(load)} title={title}>
+    {children}
+  </Loaded>
+);

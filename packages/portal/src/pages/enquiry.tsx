@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import "../enquiry.css";
 import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import type {

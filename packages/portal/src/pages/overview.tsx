@@ -7,6 +7,7 @@ import { useState } from "preact/hooks";
 import { call, Refused } from "../client.ts";
 import { Cover } from "../components/cover.tsx";
 import { Loaded, useAnswer, type Answer } from "../components/loaded.tsx";
+import { GalleriesPart } from "../components/galleries-part.tsx";
 import { InvoicesPart } from "../components/invoices-part.tsx";
 import { NextStep } from "../components/next-step.tsx";
 import { useFocus, WorkButton } from "../components/parts.tsx";
@@ -61,6 +62,7 @@ export function Overview({ overview, isEntered }: { overview: CoupleOverview; is
           />
         )}
       </Loaded>
+      <GalleriesPart count={overview.galleryCount} />
       <Stage stage={stage} />
       {isToSign && contract}
       {(coming.length > 0 || !isCancelled) && (
@@ -74,12 +76,7 @@ export function Overview({ overview, isEntered }: { overview: CoupleOverview; is
       <Payments answer={payments} />
       <InvoicesPart payments={payments} timeZone={studio.timeZone} />
       {!isToSign && contract}
-      {past.length > 0 && (
-        <section class="card past">
-          <h2>{t({ message: "Past appointments", context: "wedding" })}</h2>
-          <Shoots shoots={past} />
-        </section>
-      )}
+      {past.length > 0 && <PastShoots shoots={past} />}
       <p class="calm end">
         {[
           t({ message: `Order ${number}`, context: "wedding" }),
@@ -92,6 +89,13 @@ export function Overview({ overview, isEntered }: { overview: CoupleOverview; is
     </>
   );
 }
+
+const PastShoots = ({ shoots }: Pick<CoupleOverview, "shoots">) => (
+  <section class="card past">
+    <h2>{t({ message: "Past appointments", context: "wedding" })}</h2>
+    <Shoots shoots={shoots} />
+  </section>
+);
 
 /** Leads to the page with the questions of the studio. */
 function AskedQuestions({ total, answered }: CoupleOverview["questions"]) {
