@@ -7,7 +7,7 @@ import { outputOf, timeoutMs } from "../client.ts";
 export interface Pictures {
   gallery: Omit<CoupleGalleryIndex, "layout" | "next">;
   photos: readonly PhotoLayout[];
-  /** The number from which the next part continues; null if all are here. */
+  /** How many pictures come before the next part; null if all are here. */
   next: number | null;
 }
 
@@ -29,5 +29,7 @@ export async function withRest(pictures: Pictures): Promise<Pictures> {
   const { gallery, photos, next } = pictures;
   if (next === null) return pictures;
   const rest = await part(gallery.position, next);
-  return { ...rest, photos: [...photos, ...rest.photos] };
+  // The order may have changed between the two answers.
+  const numbers = new Set(photos.map(({ number }) => number));
+  return { ...rest, photos: [...photos, ...rest.photos.filter(({ number }) => !numbers.has(number))] };
 }

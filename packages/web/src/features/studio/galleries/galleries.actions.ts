@@ -4,7 +4,7 @@ import { weddingsApi } from "@vowdesk/contract/studio/weddings";
 import { saveFrom } from "../../../kernel/lists/save-file.ts";
 import { action } from "../../../resource/action.ts";
 import { field } from "../../../resource/field.ts";
-import { allowedBy, editAction } from "../../../shared/actions/record-actions.ts";
+import { allowedBy, editAction, versionOf } from "../../../shared/actions/record-actions.ts";
 import { galleryForm } from "./galleries.form.ts";
 
 const allows = allowedBy<Gallery>();
@@ -28,7 +28,7 @@ export const add = action({
   successMessage: msg({ message: "Gallery added", context: "gallery" }),
   opens: galleryForm,
   requires: [galleriesApi.add, weddingsApi.list],
-  initialValues: (start: GalleryStart | null) => ({ ...start }),
+  initialValues: (start: GalleryStart | null) => ({ downloads: "none", ...start }),
   thenRun: show,
 });
 
@@ -65,5 +65,35 @@ const edit = editAction({
   isAvailable: allows("update"),
 });
 
+const open = action({
+  name: "open",
+  call: galleriesApi.open,
+  label: msg`Open to the couple`,
+  successMessage: msg`The couple can see the gallery`,
+  isAvailable: (gallery: Gallery) => allows("open")(gallery) && gallery.state !== "closed",
+  inputFrom: versionOf,
+});
+
+/** A closed gallery is opened again with a reason. */
+const reopen = action({
+  name: "reopen",
+  call: galleriesApi.open,
+  label: msg({ message: "Open again", context: "gallery" }),
+  successMessage: msg`The couple can see the gallery`,
+  isAvailable: (gallery: Gallery) => allows("open")(gallery) && gallery.state === "closed",
+  inputFrom: versionOf,
+  fields: { reason: field.long(msg({ message: "Reason", context: "field" }), { required: true }) },
+});
+
+const close = action({
+  name: "close",
+  call: galleriesApi.close,
+  label: msg`Close to the couple`,
+  successMessage: msg`The couple can no longer see the gallery`,
+  warning: msg`The couple can no longer see the pictures. The gallery can be opened again with a reason.`,
+  isAvailable: allows("close"),
+  inputFrom: versionOf,
+});
+
 /** All actions on a record. Menus and sheets show their buttons in this order. */
-export const actions = [pictures, download, edit];
+export const actions = [pictures, download, open, reopen, edit, close];

@@ -1,8 +1,14 @@
 import { msg } from "@lingui/core/macro";
-import { galleriesApi } from "@vowdesk/contract/studio/galleries";
+import { i18n } from "@lingui/core";
+import { galleriesApi, type DownloadRule } from "@vowdesk/contract/studio/galleries";
 import { field } from "../../../resource/field.ts";
 import { form } from "../../../resource/form.ts";
+import { DateField } from "../../../shared/date-field.tsx";
+import { downloadRuleNames } from "../../../shared/studio-labels.ts";
 import { CoupleField, ShootField } from "./components/wedding-fields.tsx";
+
+/** Couples cannot choose pictures yet, so that the rule for chosen ones is not offered. */
+const offeredRules = ["none", "all"] as const satisfies DownloadRule[];
 
 const isNew = (_values: unknown, record: object | null) => record === null;
 
@@ -18,5 +24,16 @@ export const galleryForm = form({
       refusals: ["shoot-of-other-wedding"],
     }),
     title: field.text(msg({ message: "Title", context: "gallery" })),
+    opensOn: field.custom<string | null>(msg({ message: "Opens on", context: "gallery" }), DateField, { half: true }),
+    closesOn: field.custom<string | null>(msg({ message: "Closes on", context: "gallery" }), DateField, {
+      half: true,
+      refusals: ["gallery-days"],
+    }),
+    keepUntil: field.custom<string | null>(msg({ message: "Kept until", context: "gallery" }), DateField, {
+      refusals: ["gallery-kept-too-short"],
+    }),
+    downloads: field.options<DownloadRule>(msg({ message: "Downloads", context: "gallery" }), () =>
+      offeredRules.map((value) => ({ value, label: i18n._(downloadRuleNames[value]) })),
+    ),
   },
 });

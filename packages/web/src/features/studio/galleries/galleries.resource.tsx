@@ -4,8 +4,9 @@ import { filter } from "../../../resource/filter.ts";
 import { resource } from "../../../resource/record.ts";
 import { createdColumn } from "../../../shared/created-column.tsx";
 import { GalleryStateBadge } from "../../../shared/studio/state-badges.tsx";
+import { galleryStateNames } from "../../../shared/studio-labels.ts";
 import { Cards } from "./components/cards.tsx";
-import { GalleryFacts } from "./components/gallery-facts.tsx";
+import { Day, GalleryFacts } from "./components/gallery-facts.tsx";
 import { PurgedNote } from "./components/purged-note.tsx";
 import { actions, add } from "./galleries.actions.ts";
 
@@ -24,6 +25,13 @@ export const galleries = resource({
     },
     { field: "title", label: msg({ message: "Title", context: "gallery" }), width: 160 },
     {
+      field: "state",
+      label: msg({ message: "Status", context: "field" }),
+      width: 120,
+      card: "side",
+      as: (state) => <GalleryStateBadge state={state} />,
+    },
+    {
       field: "safeCount",
       label: msg({ message: "Pictures with two copies", context: "gallery" }),
       width: 150,
@@ -37,11 +45,23 @@ export const galleries = resource({
       align: "end",
       as: (unsafe, { cardCount }) => `${unsafe} / ${cardCount}`,
     },
+    {
+      field: "opensOn",
+      label: msg({ message: "Opens on", context: "gallery" }),
+      width: 120,
+      as: (date) => <Day date={date} />,
+    },
+    {
+      field: "closesOn",
+      label: msg({ message: "Closes on", context: "gallery" }),
+      width: 120,
+      as: (date) => <Day date={date} />,
+    },
     { field: "createdAt", ...createdColumn },
   ],
   filters: {
     name: filter.search(msg`Name or number`),
-    state: "hidden",
+    state: filter.tabs(msg({ message: "Status", context: "field" }), galleryStateNames),
     weddingId: "hidden",
   },
   actions,

@@ -9,7 +9,7 @@ export const texts: FeatureTexts = {
       hints: [
         msg`Announce a card with the number of its different files before it is uploaded.`,
         msg`Wipe a card only when it says “May be wiped”: two copies of each of its pictures were then read back.`,
-        msg`Only staff see the pictures. Those that are taken out are kept.`,
+        msg`The couple sees a gallery when it is open, from its first to its last day. Pictures that are taken out are kept, and the couple does not see them.`,
       ],
     },
   },
