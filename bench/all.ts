@@ -60,6 +60,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   idle: { title: "Pages that nobody touches", command: ["tsx", "bench/idle.ts"] },
   reload: { title: "Reload of the order page on Slow 4G at 4× CPU slowdown", command: ["tsx", "bench/reload.ts"] },
   couples: { title: "Pages for couples on Slow 4G at 4× CPU slowdown", command: ["tsx", "bench/couples.ts"] },
+  gallery: { title: "Gallery of a couple on Slow 4G at 4× CPU slowdown", command: ["tsx", "bench/gallery.ts"] },
   assignment: { title: "Requests for an assignment", command: ["tsx", "bench/assignment.ts"] },
 };
 

@@ -17,6 +17,14 @@ export interface Bench {
   throttle(times: number): Promise<void>;
 }
 
+/** Slow 4G as Lighthouse defines it. */
+export const slow4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_638_400 / 8,
+  uploadThroughput: 750_000 / 8,
+} as const;
+
 const screen = { width: 1440, height: 900 };
 
 export async function openBrowser(): Promise<Browser> {

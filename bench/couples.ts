@@ -7,13 +7,13 @@ import type { Browser } from "@playwright/test";
 import { demoLinkKey } from "@vowdesk/contract/studio/couples";
 import { ServerProcess } from "../harness/server-process.ts";
 import { buildStale } from "../scripts/build.mjs";
-import { median, openBench, openBrowser, print, type Line } from "./browser.ts";
+import { median, openBench, openBrowser, print, slow4G, type Line } from "./browser.ts";
+import { openCoupleSession, type Cookies } from "./support/couple-session.ts";
 
 const runs = Number(process.env["VOWDESK_BENCH_RUNS"] ?? 5);
 const slow = 4;
 const mostMs = 1_500;
 const mostKb = 70;
-const slow4G = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 750_000 / 8 };
 const phone = {
   viewport: { width: 390, height: 844 },
   isMobile: true,
@@ -26,8 +26,6 @@ interface Visit {
   kb: number;
   foreignRequests: number;
 }
-
-type Cookies = NonNullable<NonNullable<Parameters<typeof openBench>[1]>["storageState"]>;
 
 /** The last largest contentful paint when the page has shown the selector and is idle. */
 const largestPaint = () =>
@@ -58,19 +56,8 @@ async function visit(browser: Browser, address: string, selector: string, storag
   return { paintMs, kb: bytes / 1_000, foreignRequests };
 }
 
-/** The cookie of a session, which the link and its code open. */
-async function openSession(browser: Browser, address: string): Promise<Cookies> {
-  const { page, context } = await openBench(browser, phone);
-  const post = (path: string, data: object) => page.request.post(`${address}${path}`, { data });
-  const sent = (await (await post("/api/couple/code", { key: demoLinkKey })).json()) as { data: { code: string } };
-  await post("/api/couple/enter", { key: demoLinkKey, code: sent.data.code });
-  const state = await context.storageState();
-  await context.close();
-  return state;
-}
-
 async function measure(browser: Browser, address: string): Promise<Line[]> {
-  const session = await openSession(browser, address);
+  const session = await openCoupleSession(browser, address, demoLinkKey);
   const pages = [
     { what: "page of a link", path: `/couple/#${demoLinkKey}`, selector: "button.main" },
     { what: "the wedding", path: "/couple/", selector: ".hero", session },
