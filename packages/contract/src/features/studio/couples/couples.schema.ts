@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Cents, permissions, Moment, RecordId } from "../../../kernel/index.ts";
+import { Cents, permissions, Moment, RecordId, Version } from "../../../kernel/index.ts";
 import { AgreementDetail } from "../agreements/agreements.schema.ts";
 import { DownloadRule } from "../galleries/galleries.schema.ts";
 import { Purpose, ShootState } from "../shoots/shoots.schema.ts";
@@ -188,7 +188,7 @@ export const CoupleGallery = z.object({
   until: WeddingDate.nullable(),
   downloads: DownloadRule,
   /** The first picture with a preview. */
-  cover: z.object({ number: z.int(), previewVersion: z.int() }).nullable(),
+  cover: z.object({ number: z.int(), previewVersion: Version }).nullable(),
 });
 export type CoupleGallery = z.infer<typeof CoupleGallery>;
 
