@@ -72,13 +72,13 @@ function disturbed(random: () => number): () => GatewayAnswer {
 }
 
 /** Withdraws the consent of couples, one after the other. A withdrawal whose answer a kill has cut off is refused when it is repeated. */
-async function withdraw(call: Call, weddings: readonly number[]): Promise<void> {
+async function withdraw(server: ServerProcess, call: Call, weddings: readonly number[]): Promise<void> {
   for (const weddingId of weddings) {
     const input = { weddingId, partner: "a", version: 1, consent: "withdrawn" };
     let isAnswered = false;
     for (let tries = 0; tries < 10 && !isAnswered; tries += 1) {
+      await server.ready();
       isAnswered = (await call<CoupleContact>(coupleNoticesApi.saveContact, input)) !== null;
-      await wait(20);
     }
   }
 }
@@ -198,7 +198,7 @@ export async function tellCouples({ notices, kills }: { notices: number; kills: 
     await first.query("update couple_notice set next_at = now() where state = 'waiting'");
     const call = callerOf(server.url, await signIn(server.url, "admin"));
     const killing = startKilling(server, { serverKills: kills, databaseKills: 0 });
-    await Promise.all([withdraw(call, couples), killing.done]);
+    await Promise.all([withdraw(server, call, couples), killing.done]);
     gateway.answer = () => 202;
     // A killed server takes its embedded database along.
     const client = await server.connect();
