@@ -1,10 +1,14 @@
 import { coupleOriginalsPath, couplePreviewsPath, coupleZipPath } from "@vowdesk/contract/studio/galleries";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { open, type FileHandle } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
+import { Readable } from "node:stream";
 import type { Actor, Services } from "../../../../kernel/http/context.ts";
+import { reportFault } from "../../../../kernel/http/fault.ts";
 import type { Identify } from "../../../../kernel/http/listen.ts";
 import { edgeIn, numberIn, sendPreview } from "../previews/previews.serve.ts";
+import { downloadHeaders } from "../downloads.present.ts";
 import { serveZip } from "../zip/zip.serve.ts";
+import { openPhoto } from "../zip/zip.stream.ts";
 import { mayDownload, todayOf } from "./for-couples.service.ts";
 import { findOpen, findOwn } from "./for-couples.store.ts";
 
@@ -30,30 +34,32 @@ async function findFor(
   return findOwn(services.db, { weddingId: couple.weddingId, position, today }, number);
 }
 
-/** A file as the camera wrote it, from the second copy if the first one cannot be read. */
-async function openOriginal({ originals: { first, copy } }: Services, key: string): Promise<FileHandle | null> {
-  for (const place of [first, copy]) {
-    const handle = place && (await open(place.kept(key)).catch(() => null));
-    if (handle) return handle;
+/** A client that takes nothing for this time is disconnected. */
+const silenceMs = 60_000;
+
+type OwnPhoto = NonNullable<Awaited<ReturnType<typeof findOwn>>>;
+
+/** Sends a file as the camera wrote it, from a copy that has its checksum. */
+async function sendOriginal(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { key, name, bytes, crc }: OwnPhoto,
+): Promise<FastifyReply> {
+  let handle: FileHandle | null = null;
+  try {
+    if (request.method !== "HEAD") handle = await openPhoto(services.originals, { key, bytes, crc: Number(crc) });
+  } catch (error) {
+    reportFault(services, { error, where: coupleOriginalsPath, requestId: request.id });
+    return reply.code(503).header("retry-after", "60").send();
   }
-  return null;
-}
-
-/** The name for the browser's dialog: in ASCII for old clients, and as it is (RFC 6266). */
-const attachment = (name: string) =>
-  `attachment; filename="${name.replace(/[^\w.() -]/g, "_")}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`;
-
-async function sendOriginal(services: Services, reply: FastifyReply, { key, name }: { key: string; name: string }) {
-  const handle = await openOriginal(services, key);
-  if (!handle) return reply.callNotFound();
-  const { size } = await handle.stat();
+  reply.raw.setTimeout(silenceMs, () => reply.raw.destroy());
   return reply
+    .headers(downloadHeaders(name))
     .header("content-type", "application/octet-stream")
-    .header("content-length", size)
-    .header("content-disposition", attachment(name))
-    .header("x-content-type-options", "nosniff")
+    .header("content-length", bytes)
     .header("cache-control", "private, no-store")
-    .send(handle.createReadStream());
+    .send(handle?.createReadStream() ?? Readable.from([]));
 }
 
 /** A gallery whose pictures the couple may all download now. */
@@ -102,7 +108,7 @@ export function serveToCouples(
   app.get<{ Params: Params }>(coupleOriginalsPath, async (request, reply) => {
     const photo = await findFor(services, identify, request);
     if (!photo || !mayDownload(photo.downloads)) return reply.callNotFound();
-    return sendOriginal(services, reply, photo);
+    return sendOriginal(services, request, reply, photo);
   });
   app.get<{ Params: Params }>(coupleZipPath, async (request, reply) =>
     sendAll(services, request, reply, { actor: await identify(request, undefined), hasSession }),

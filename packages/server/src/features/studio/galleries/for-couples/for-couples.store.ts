@@ -65,7 +65,7 @@ export const findOwn = (db: Db, { weddingId, position, today }: OwnGallery, numb
   db
     .selectFrom("photo")
     .innerJoin("gallery", "gallery.id", "photo.gallery_id")
-    .select(["photo.key", "photo.name", "photo.bytes", "photo.preview_version", "gallery.downloads"])
+    .select(["photo.key", "photo.name", "photo.bytes", "photo.crc", "photo.preview_version", "gallery.downloads"])
     .where("gallery.wedding_id", "=", weddingId)
     .where(isAt(position))
     .where(sql<boolean>`photo.number = ${number}::bigint`)

@@ -235,10 +235,30 @@ test("an original is downloaded under the name of the camera, if the gallery all
   expect(answer.headers).toMatchObject({
     "content-type": "application/octet-stream",
     "content-length": "10",
-    "content-disposition": `attachment; filename="__ _1_(a).JPG"; filename*=UTF-8''%E5%A9%9A%E7%A4%BC%20%221%22%28a%29.JPG`,
+    "content-disposition": `attachment; filename="__ _1_(a).JPG"; filename*=UTF-8''%E5%A9%9A%E7%A4%BC%20_1_%28a%29.JPG`,
     "x-content-type-options": "nosniff",
     "cache-control": "private, no-store",
   });
+});
+
+// R-28.43
+test("a damaged original is not sent, and one that is whole again is", async () => {
+  await setGallery({ downloads: "all" });
+  const { key } = await db()
+    .selectFrom("photo")
+    .select("key")
+    .where("gallery_id", "=", galleryId)
+    .where("number", "=", 3)
+    .executeTakeFirstOrThrow();
+  const file = server.services.originals.first.kept(key);
+  for (const [content, status] of [
+    ["original 4", 503],
+    ["original", 503],
+    ["original 3", 200],
+  ] as const) {
+    await writeFile(file, content);
+    expect(await statusOf(coupleOriginal(1, 3)), content).toBe(status);
+  }
 });
 
 // R-28.43

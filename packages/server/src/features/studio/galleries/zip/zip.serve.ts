@@ -8,8 +8,9 @@ import { reportFault } from "../../../../kernel/http/fault.ts";
 import type { Identify } from "../../../../kernel/http/listen.ts";
 import type { ByteRange } from "../../../../platform/files/files.ts";
 import { untilNotTaken } from "../../../../platform/originals/until-silent.ts";
+import { downloadHeaders } from "../downloads.present.ts";
 import { layOut, type ZipLayout } from "./zip.layout.ts";
-import { safeName, zipNames } from "./zip.names.ts";
+import { zipNames } from "./zip.names.ts";
 import { holderOfTicket } from "./zip.service.ts";
 import { listArrived, type ZipRow } from "./zip.store.ts";
 import { zipBytes, ZipEnded, type ZipPhoto } from "./zip.stream.ts";
@@ -52,22 +53,10 @@ async function layoutOf({ db }: Services, { galleryId, includes }: ZipRequest): 
   return layOut(entries.filter(({ isIncluded }) => isIncluded));
 }
 
-/** Both forms of the file name (RFC 6266): without characters outside of ASCII, and in UTF-8. */
-function dispositionOf(title: string): string {
-  const name = `${safeName(title)}.zip`;
-  const plain = name.replace(/[^\x20-\x7e]|[%;]/g, "_");
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
-}
-
 function setHeaders(reply: FastifyReply, title: string, etag: string): void {
   void reply
+    .headers(downloadHeaders(`${title}.zip`))
     .header("content-type", "application/zip")
-    .header("x-content-type-options", "nosniff")
-    .header("content-security-policy", "default-src 'none'; frame-ancestors 'none'; sandbox")
-    .header("content-disposition", dispositionOf(title))
-    .header("cross-origin-resource-policy", "same-origin")
-    .header("referrer-policy", "no-referrer")
     .header("accept-ranges", "bytes")
     .header("etag", etag)
     .header("cache-control", "private, no-cache")

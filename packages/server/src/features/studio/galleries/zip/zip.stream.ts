@@ -15,8 +15,11 @@ const chunkBytes = 256 * 1024;
 /** How often it is asked whether to go on. */
 const askEveryMs = 10_000;
 
+/** What tells whether a file is the picture. */
+type StoredPhoto = Pick<ZipPhoto, "key" | "bytes" | "crc">;
+
 /** Whether an open file has the bytes of the picture. */
-async function hasBytes(handle: FileHandle, { bytes, crc }: ZipPhoto): Promise<boolean> {
+async function hasBytes(handle: FileHandle, { bytes, crc }: StoredPhoto): Promise<boolean> {
   if ((await handle.stat()).size !== bytes) return false;
   const buffer = Buffer.allocUnsafe(Math.min(chunkBytes, bytes));
   let [position, sum] = [0, 0];
@@ -30,7 +33,7 @@ async function hasBytes(handle: FileHandle, { bytes, crc }: ZipPhoto): Promise<b
 }
 
 /** Opens a file if it has the bytes of the picture; null if it is missing, unreadable or damaged. */
-async function openRight(file: string, photo: ZipPhoto): Promise<FileHandle | null> {
+async function openRight(file: string, photo: StoredPhoto): Promise<FileHandle | null> {
   const handle = await open(file).catch(() => null);
   if (!handle) return null;
   if (await hasBytes(handle, photo).catch(() => false)) return handle;
@@ -38,13 +41,13 @@ async function openRight(file: string, photo: ZipPhoto): Promise<FileHandle | nu
   return null;
 }
 
-/** Opens the first copy of a picture, or the second one if the first is missing, unreadable or damaged. */
-async function openPhoto({ first, copy }: Originals, photo: ZipPhoto): Promise<FileHandle> {
+/** Opens the first copy of a picture, or the second one if the first is missing, unreadable or damaged. Throws `FilesUnavailable` if both are. */
+export async function openPhoto({ first, copy }: Originals, photo: StoredPhoto): Promise<FileHandle> {
   for (const place of copy ? [first, copy] : [first]) {
     const handle = await openRight(place.kept(photo.key), photo);
     if (handle) return handle;
   }
-  throw new FilesUnavailable(new Error("no copy of a picture in a zip can be read"), false);
+  throw new FilesUnavailable(new Error("no copy of a picture can be read"), false);
 }
 
 async function* read(originals: Originals, photo: ZipPhoto, { from, to }: ByteRange): AsyncGenerator<Buffer> {
