@@ -49,7 +49,13 @@ function Waiting({ count, since }: { count: number; since: string | null }) {
   const { i18n } = useLingui();
   return (
     <>
-      {i18n.number(count)} {since && <RelativeTime at={since} />}
+      {i18n.number(count)}
+      {since && (
+        <>
+          {" · "}
+          <RelativeTime at={since} />
+        </>
+      )}
     </>
   );
 }
