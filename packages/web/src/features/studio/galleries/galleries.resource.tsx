@@ -36,6 +36,7 @@ export const galleries = resource({
       label: msg({ message: "Pictures with two copies", context: "gallery" }),
       width: 150,
       align: "end",
+      cut: "wrap",
       as: (safe, { photoCount }) => `${safe} / ${photoCount}`,
     },
     {
@@ -43,6 +44,7 @@ export const galleries = resource({
       label: msg({ message: "Cards not to be wiped", context: "gallery" }),
       width: 150,
       align: "end",
+      cut: "wrap",
       as: (unsafe, { cardCount }) => `${unsafe} / ${cardCount}`,
     },
     {
@@ -57,7 +59,7 @@ export const galleries = resource({
       width: 120,
       as: (date) => <Day date={date} />,
     },
-    { field: "createdAt", ...createdColumn },
+    { field: "createdAt", ...createdColumn, isWide: true },
   ],
   filters: {
     name: filter.search(msg`Name or number`),

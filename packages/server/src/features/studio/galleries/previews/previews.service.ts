@@ -24,7 +24,7 @@ const origin = { actor: systemActor, language: "en", requestId: "", ip: "" } as 
 
 /** The previews of a picture. A file that ends the process several times counts as unreadable, so that the others get theirs. */
 async function make(
-  ctx: Context,
+  ctx: Pick<Context, "db" | "services">,
   { id, key, version }: { id: number; key: string; version: number },
 ): Promise<PreviewResult> {
   const { previews, first, previewer } = ctx.services.originals;
@@ -47,8 +47,8 @@ function takenAtOf({ takenAt, offset }: CameraFacts, zone: string): Date | null 
   return offset === null ? momentIn(zone, date, time) : new Date(`${takenAt}${offset}`);
 }
 
-async function makeVersion(ctx: Context, { id, key }: { id: number; key: string }, version: number): Promise<boolean> {
-  const result = await make(ctx, { id, key, version });
+/** Records a version of the previews, or why there is none. Returns whether there is one. */
+async function saveVersion(ctx: Context, id: number, version: number, result: PreviewResult): Promise<boolean> {
   if ("problem" in result) {
     await store.savePreview(ctx.db, id, { preview_problem: result.problem });
     return false;
@@ -63,7 +63,7 @@ async function makeVersion(ctx: Context, { id, key }: { id: number; key: string 
 async function makeOne(ctx: Context, id: number): Promise<number> {
   const photo = await store.findWithoutPreview(ctx.db, id);
   if (!photo) return 0;
-  await makeVersion(ctx, photo, firstVersion);
+  await saveVersion(ctx, id, firstVersion, await make(ctx, { id, key: photo.key, version: firstVersion }));
   signalChange(ctx, { id: photo.gallery_id });
   return 1;
 }
@@ -102,8 +102,10 @@ async function rebuildOne(services: Services, photo: PhotoRow): Promise<keyof Re
   const { id, key, gallery_id: galleryId, preview_version: former } = photo;
   const version = (former % maxVersion) + 1;
   try {
+    // Outside of the transaction, which would otherwise be open while a large picture is decoded.
+    const result = await make({ db: services.db, services }, { id, key, version });
     const isMade = await inTransaction(services, origin, async (ctx) => {
-      const isShown = await makeVersion(ctx, { id, key }, version);
+      const isShown = await saveVersion(ctx, id, version, result);
       signalChange(ctx, { id: galleryId });
       return isShown;
     });
