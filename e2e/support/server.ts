@@ -3,9 +3,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { copyPrepared } from "../../packages/server/test/prepared.ts";
+import { patience } from "../../harness/slowness.ts";
 
 /** A first start creates the database and the demo data, which takes a while on a busy machine. */
-export const startWithinMs = 120_000;
+export const startWithinMs = patience(300_000);
 const stopWithinMs = 20_000;
 /** Enough orders for several pages. */
 const demoOrders = "6000";
