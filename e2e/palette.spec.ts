@@ -75,11 +75,12 @@ test("favourites come first and belong to one user", { tag: "@all" }, async ({ p
   const { field, options } = await openPalette(page);
   await field.fill("audit");
   await expect(options.first()).toHaveText(/Audit trail/);
+  const saved = page.waitForResponse((response) => response.url().includes("/api/sysUser/settings"));
   await page.getByRole("button", { name: "Add to favourites" }).click();
   await field.fill("");
   await expect(page.getByRole("group", { name: "Favourites" }).getByRole("option")).toHaveText([/Audit trail/]);
   await page.keyboard.press("Escape");
-  await page.waitForResponse((response) => response.url().includes("/api/sysUser/settings"));
+  await saved;
   await page.reload();
   await expect(tab(page, "Dashboard")).toBeVisible();
   await openPalette(page);
