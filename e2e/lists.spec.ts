@@ -43,7 +43,7 @@ async function figuresOf(page: Page, path: string) {
   return figures;
 }
 
-/** Cut cells and cells outside of the card of a list, over widths. */
+/** Names the cells of a list that are cut or lie outside of its card, at each of the widths. */
 async function problemsOf(page: Page, path: string, atWidths: readonly number[]): Promise<string[]> {
   const problems: string[] = [];
   for (const width of atWidths) {

@@ -58,7 +58,7 @@ export async function checkStored(
   tally.record(goal, "stray files in both places two days later", stray, stray === 0);
 }
 
-/** Pictures in random order. */
+/** All pictures, shuffled. */
 function shuffled(rows: readonly PhotoRow[]): PhotoRow[] {
   const order = rows.map((row) => ({ row, at: Math.random() }));
   return order.toSorted((a, b) => a.at - b.at).map(({ row }) => row);

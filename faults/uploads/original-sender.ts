@@ -87,7 +87,7 @@ function patch({ token }: SendOrder, { address, offset, body, isSlow }: Part): P
   });
 }
 
-/** One file of so many is sent slowly. */
+/** One file in this many is sent slowly. */
 const slowOneOf = 5;
 
 /** Sends a file from an offset on. Returns the offset at which it is complete, or null after a failure. */

@@ -14,7 +14,7 @@ export class Sending {
   /** Files that continued within, after their sender or the server was killed. */
   continued = 0;
   sentBytes = 0;
-  /** Processor time of all processes of the server, without their starts. */
+  /** Processor time of all server processes, without the time of their starts. */
   serverCpuMs = 0;
   #cpuMsAtStart = 0;
   readonly #stored = new Set<number>();
@@ -55,7 +55,7 @@ export class Sending {
     this.#startSender();
   }
 
-  /** The processor time of a process is lost with it, so that it is read before. */
+  /** The processor time of a process cannot be read after its end, so it is read before. */
   async #killServer(): Promise<void> {
     const { server } = this.#opened.system;
     await this.#addCpu();

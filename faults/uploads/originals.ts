@@ -18,7 +18,7 @@ interface OriginalsSettings {
 
 const goal = "G-R43";
 const cards = 4;
-/** One file of so many is large and is sent in two parts; the bytes of one of so many are on the card twice. */
+/** One file in 40 is large and is sent in two parts; one in 50 is on the card twice. */
 const oneOf = { large: 40, repeated: 50 };
 const stalledMs = 120_000;
 

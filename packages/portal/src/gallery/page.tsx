@@ -15,10 +15,10 @@ function problemOf(failure: unknown): Problem {
   return failure.reason === "not-found" ? "closed" : failure.reason === "too-many-requests" ? "unreachable" : "ended";
 }
 
-/** Many pictures that cannot be loaded are one question. */
+/** Several pictures that fail within this time cause one check of the gallery. */
 const checkEveryMs = 5_000;
 
-/** The same work at most once in a while. */
+/** Runs the work at most once in `checkEveryMs`. */
 function throttled(work: () => void): () => void {
   let lastAt = -Infinity;
   return () => {

@@ -18,7 +18,7 @@ interface ViewerProps {
   check: () => void;
 }
 
-/** The photo to which a key goes; undefined for other keys. */
+/** The photo that a key moves to; undefined for keys that do not move. */
 function targetOf(key: string, index: number, count: number): number | undefined {
   return { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: count - 1 }[key];
 }

@@ -67,7 +67,7 @@ export interface PageSource extends SignInSource {
 
 const preloadsWithinMs = 500;
 
-/** Sends a page for couples. Without an answer of the database it loads its pictures later. */
+/** Sends a page for couples. If the database does not answer soon, the page is sent without preloads and asks for its pictures itself. */
 async function sendCouplePage(
   source: PageSource | undefined,
   request: FastifyRequest,

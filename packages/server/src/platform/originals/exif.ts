@@ -26,7 +26,7 @@ interface Entry {
   at: number;
 }
 
-/** Reads within the bounds of untrusted bytes: what is outside of them is undefined. */
+/** Reads numbers from untrusted bytes. A read outside of them returns undefined. */
 function openReader(bytes: Buffer) {
   const isLittle = bytes.toString("latin1", 0, 2) === "II";
   const has = (at: number, length: number) => at >= 0 && at + length <= bytes.length;

@@ -118,7 +118,7 @@ export async function moveFile(from: string, to: string): Promise<void> {
   await sync(path.dirname(to), "r");
 }
 
-/** Deletes a file, so that it stays deleted after a crash. Does nothing if there is none. */
+/** Deletes a file and syncs its folder, so that the file is still gone after a crash. Does nothing if there is none. */
 export async function deleteFile(file: string): Promise<void> {
   await rm(file, { force: true });
   await sync(path.dirname(file), "r").catch((error: unknown) => {

@@ -8,7 +8,7 @@ export const couplePreviewsPath = "/files/couple/:gallery/:number/:edge";
 /** The route of the files as the camera wrote them. */
 export const coupleOriginalsPath = "/files/couple/:gallery/:number/original";
 
-/** The route of all files of a gallery as one zip. */
+/** The route of a zip with all originals of a gallery, for its couple. */
 export const coupleZipPath = "/files/couple/:gallery/zip";
 
 /** The address of a preview. Browsers keep it as long as the version stays the same. */

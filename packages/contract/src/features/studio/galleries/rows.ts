@@ -52,7 +52,7 @@ export function layRows(aspects: readonly number[], { width, rowHeight, gap }: F
   for (const aspect of aspects) {
     const shape = limited(aspect);
     const [before, after] = [shapes.length > 0 ? heightWith([]) : Infinity, heightWith([shape])];
-    // The row is nearer to the intended height without this picture.
+    // Without this picture, the height of the row is closer to the target.
     if (after < rowHeight && before / rowHeight < rowHeight / after) end(before);
     shapes.push(shape);
     const height = heightWith([]);

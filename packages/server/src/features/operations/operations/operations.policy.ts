@@ -134,16 +134,25 @@ function clusterWarnings({ nodes, database, demo }: CheckedHealth, nowMs: number
   return conditions.flatMap(([kind, applies]) => (applies ? [{ kind, tone: "warn" as const, about: "" }] : []));
 }
 
-const fullShare = 0.8;
+/** From this share of its limit on, the storage of originals counts as almost full. */
+export const almostFullShare = 0.8;
+
+/** The share of the allowed bytes that originals use; 0 without a limit. */
+export const storageShare = ({ usedBytes, maxBytes }: Pick<PicturesState, "usedBytes" | "maxBytes">): number =>
+  maxBytes === null ? 0 : usedBytes / Math.max(1, maxBytes);
+
+/** Whether there are pictures, but no second copies can be made of them now. */
+export const lacksCopies = ({ copy, stored, safe }: Pick<PicturesState, "copy" | "stored" | "safe">): boolean =>
+  copy !== "ready" && stored + safe > 0;
 
 function pictureWarnings({ pictures }: CheckedHealth): HealthWarning[] {
   if (!pictures) return [];
-  const { copy, stored, safe, damaged, lateCards, unremoved, usedBytes, maxBytes } = pictures;
-  const share = maxBytes === null ? 0 : usedBytes / Math.max(1, maxBytes);
+  const { damaged, lateCards, unremoved } = pictures;
+  const share = storageShare(pictures);
   const conditions: [HealthWarning["kind"], Tone][] = [
     ["pictures-damaged", damaged > 0 && "bad"],
-    ["originals-full", share >= fullShare && (share >= 1 ? "bad" : "warn")],
-    ["copies-missing", copy !== "ready" && stored + safe > 0 && "warn"],
+    ["originals-full", share >= almostFullShare && (share >= 1 ? "bad" : "warn")],
+    ["copies-missing", lacksCopies(pictures) && "warn"],
     ["cards-unsafe", lateCards > 0 && "warn"],
     ["pictures-not-removed", unremoved > 0 && "warn"],
   ];

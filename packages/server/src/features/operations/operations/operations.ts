@@ -1,4 +1,5 @@
 export { callsWith } from "./operations.calls.ts";
+export { almostFullShare, lacksCopies, storageShare } from "./operations.policy.ts";
 export {
   baseBackupJob,
   recordHeartbeat,

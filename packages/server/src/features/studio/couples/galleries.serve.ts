@@ -4,7 +4,7 @@ import type { Services } from "../../../kernel/http/context.ts";
 import { firstPicturesForCouple } from "../galleries/galleries.ts";
 import { actorOfSession, coupleCookie } from "./sessions.service.ts";
 
-/** Whether the session with which a request came is still valid, which a download of hours has to know. */
+/** Whether the session of a request is still valid. Asked during downloads that take hours. */
 export const hasCoupleSession = async (
   services: Services,
   { cookies }: Pick<FastifyRequest, "cookies">,

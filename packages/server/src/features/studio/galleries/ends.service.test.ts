@@ -194,7 +194,7 @@ describe.skipIf(!hasTwoDevices)("with two devices", () => {
     originals().copyState = () => Promise.resolve("away");
     expect(await end()).toBe(0);
     originals().copyState = copyState;
-    // An empty folder in the stead of the disk is none of the places.
+    // An empty folder where the disk was mounted has no mark, and is not accepted as a place.
     await rename(folder, `${folder}-away`);
     await mkdir(folder);
     expect(await end()).toBe(0);

@@ -43,8 +43,8 @@ interface Removal {
 }
 
 /**
- * Removes previews and both copies of a deleted picture, and then records it. A run that is interrupted is repeated. The places are checked
- * afterwards: on a disk that was taken away meanwhile, nothing would have been removed.
+ * Removes previews and both copies of a deleted picture, and then records it. An interrupted run is repeated. Both places are checked after
+ * the deletions: if a disk was unmounted meanwhile, they found no files, and the picture must not be recorded as removed.
  */
 async function removeOne(ctx: Context, id: number, { purgedBefore, removable }: Removal): Promise<number> {
   const photo = await store.lockUnremoved(ctx.db, id, purgedBefore);

@@ -40,7 +40,7 @@ export async function purgePhotos(db: Db, galleryId: number): Promise<number> {
   return rows.filter(({ has_arrived }) => has_arrived).length;
 }
 
-/** Whose files are removed: `all`, or `uncopied` for pictures that never had a second copy. */
+/** The pictures whose files can be removed: `all`, or `uncopied`, those that never had a second copy. */
 export type Removable = "all" | "uncopied";
 
 const unremoved = (db: Db, purgedBefore: Date) =>

@@ -91,7 +91,7 @@ async function sendAll(
 
 /**
  * Serves the pictures of a couple's own wedding (docs/decisions/193). The cookie of the couple names the wedding, so that no address leads to another one.
- * Whatever the couple does not see has the answer of an unknown path.
+ * Anything that the couple may not see is answered like an unknown path.
  */
 export function serveToCouples(
   app: FastifyInstance,

@@ -48,7 +48,7 @@ const end64Bytes = 56 + 20;
 const isLarge = (offset: number) => offset >= maxUint32;
 const nameBytes = ({ name }: ZipEntry) => Buffer.byteLength(name);
 
-/** The end of the zip has fields of 8 bytes if one of its numbers does not fit into the old ones. */
+/** Whether a count or an offset is too large for the plain end record, so that zip64 records are needed. */
 const needsEnd64 = (count: number, directoryBytes: number, directoryOffset: number) =>
   count >= maxUint16 || directoryBytes >= maxUint32 || isLarge(directoryOffset);
 

@@ -67,7 +67,7 @@ function setHeaders(reply: FastifyReply, title: string, etag: string): void {
 /** Answers that are sent now, by caller. */
 const sent = new WeakMap<Services, Map<string, number>>();
 
-/** Returns the function that ends it; null if the caller has too many others. */
+/** Counts one more download of the caller. Returns the function that ends it; null if the caller has the most allowed at once. */
 function begin(services: Services, caller: string): (() => void) | null {
   const counts = sent.get(services) ?? new Map<string, number>();
   sent.set(services, counts);

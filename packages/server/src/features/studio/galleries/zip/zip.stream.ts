@@ -15,7 +15,7 @@ const chunkBytes = 256 * 1024;
 /** How often it is asked whether to go on. */
 const askEveryMs = 10_000;
 
-/** What tells whether a file is the picture. */
+/** The facts by which a file is recognised as the picture. */
 type StoredPhoto = Pick<ZipPhoto, "key" | "bytes" | "crc">;
 
 /** Whether an open file has the bytes of the picture. */
