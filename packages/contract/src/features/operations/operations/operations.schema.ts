@@ -212,6 +212,17 @@ export const PicturesState = z.object({
 });
 export type PicturesState = z.infer<typeof PicturesState>;
 
+/** From this share of its limit on, the storage of originals counts as almost full. */
+export const almostFullShare = 0.8;
+
+/** The share of the allowed bytes that originals use; 0 without a limit. */
+export const storageShare = ({ usedBytes, maxBytes }: Pick<PicturesState, "usedBytes" | "maxBytes">): number =>
+  maxBytes === null ? 0 : usedBytes / Math.max(1, maxBytes);
+
+/** Whether there are pictures, but no second copies can be made of them now. */
+export const lacksCopies = ({ copy, stored, safe }: Pick<PicturesState, "copy" | "stored" | "safe">): boolean =>
+  copy !== "ready" && stored + safe > 0;
+
 export const FailingRows = z.object({ runner: z.string(), count: z.int(), since: Moment });
 export type FailingRows = z.infer<typeof FailingRows>;
 

@@ -1,9 +1,12 @@
-import type {
-  Health,
-  HealthWarning,
-  JobState,
-  NodeState,
-  PicturesState,
+import {
+  almostFullShare,
+  lacksCopies,
+  storageShare,
+  type Health,
+  type HealthWarning,
+  type JobState,
+  type NodeState,
+  type PicturesState,
 } from "@vowdesk/contract/operations/operations";
 import type { BackupState } from "../../../platform/backup/status.ts";
 import { isMachineClockWrong } from "../../../platform/clock.ts";
@@ -133,17 +136,6 @@ function clusterWarnings({ nodes, database, demo }: CheckedHealth, nowMs: number
   ];
   return conditions.flatMap(([kind, applies]) => (applies ? [{ kind, tone: "warn" as const, about: "" }] : []));
 }
-
-/** From this share of its limit on, the storage of originals counts as almost full. */
-export const almostFullShare = 0.8;
-
-/** The share of the allowed bytes that originals use; 0 without a limit. */
-export const storageShare = ({ usedBytes, maxBytes }: Pick<PicturesState, "usedBytes" | "maxBytes">): number =>
-  maxBytes === null ? 0 : usedBytes / Math.max(1, maxBytes);
-
-/** Whether there are pictures, but no second copies can be made of them now. */
-export const lacksCopies = ({ copy, stored, safe }: Pick<PicturesState, "copy" | "stored" | "safe">): boolean =>
-  copy !== "ready" && stored + safe > 0;
 
 function pictureWarnings({ pictures }: CheckedHealth): HealthWarning[] {
   if (!pictures) return [];

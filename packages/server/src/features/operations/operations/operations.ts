@@ -1,5 +1,4 @@
 export { callsWith } from "./operations.calls.ts";
-export { almostFullShare, lacksCopies, storageShare } from "./operations.policy.ts";
 export {
   baseBackupJob,
   recordHeartbeat,

@@ -1,5 +1,9 @@
-import type { PicturesState } from "@vowdesk/contract/operations/operations";
-import { almostFullShare, lacksCopies, storageShare } from "../../../operations/operations/operations.ts";
+import {
+  almostFullShare,
+  lacksCopies,
+  storageShare,
+  type PicturesState,
+} from "@vowdesk/contract/operations/operations";
 import type { GeneralKind } from "./alerts.store.ts";
 
 /** Shares of the storage from which it counts as almost full and as full, and below which that is over. */
