@@ -96,7 +96,8 @@ test("/metrics counts pictures by state, what waits, and cards", async () => {
     /^vowdesk_originals_oldest_waiting_seconds\{work="preview"\} \d/m,
     /^vowdesk_originals_cards_unsafe\{age="day"\} 1$/m,
     /^vowdesk_originals_checked_timestamp_seconds \d/m,
-    /^vowdesk_originals_checked_total\{result="repaired"\} 0$/m,
+    // Counts for the whole process, in which other tests check pictures, too.
+    /^vowdesk_originals_checked_total\{result="repaired"\} \d+$/m,
   ])
     expect(body).toMatch(line);
 });
