@@ -134,7 +134,7 @@ export interface ForeignRecords {
   limited: Person;
   /** A user without limits, to whom the records of the studio belong. */
   foreign: Person;
-  /** The ids of the records. */
+  /** The ids of the records, each once: records of different kinds have the same ids. */
   ids: Id[];
   close(): Promise<void>;
 }
@@ -153,7 +153,7 @@ export async function openForeignRecords(): Promise<ForeignRecords> {
   await plantOrders(business, ids);
   await plantStudio(business, ids, foreign);
   await plantReviews(business, ids);
-  return { desk: business, limited, foreign, ids, close: () => business.close() };
+  return { desk: business, limited, foreign, ids: [...new Set(ids)], close: () => business.close() };
 }
 
 /** Decision 046: review items are not limited. Reviewers see the facts on which they decide. */

@@ -17,6 +17,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { atDesk, makeCustomer, passes, type TestAgent, type TestCustomer } from "../../../../test/chat.ts";
 import { joinConversation } from "../conversations/joining.store.ts";
 import { accountRecords } from "../chat.ts";
+import { isShortRun } from "../../../../test/sampled.ts";
 import { startTestServer, type TestServer } from "../../../../test/server.ts";
 import { inTransaction, systemActor } from "../../../kernel/http/context.ts";
 import { fixedClock } from "../../../platform/clock.ts";
@@ -277,7 +278,7 @@ describe("figures of random histories", () => {
           expect(rows[0]?.past).toEqual(rows[0]?.stored);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: isShortRun ? 20 : 60 },
     );
   });
 });

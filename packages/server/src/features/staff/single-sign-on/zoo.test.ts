@@ -152,7 +152,7 @@ test(
   { timeout: 900_000 },
   async () => {
     const faults: string[] = [];
-    const waiting = [...sampled(pairs, 11)];
+    const waiting = [...sampled(pairs, 50)];
     const run = async () => {
       for (let pair = waiting.pop(); pair; pair = waiting.pop()) {
         const fault = zooFault(pair, await enterZoo(pair));
