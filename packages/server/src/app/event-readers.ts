@@ -112,6 +112,24 @@ const records: Readonly<Partial<Record<string, RecordOf>>> = {
   ),
 };
 
+/** The permission without which a user reads only their own records, by kind of subject. */
+const allRecords: Readonly<Partial<Record<string, string>>> = {
+  agreement: "wedding:all",
+  gallery: "gallery:all",
+  lead: "lead:all",
+  payment: "payment:all",
+  quote: "lead:all",
+  refund: "payment:all",
+  shoot: "shoot:all",
+  wedding: "wedding:all",
+};
+
+/** Whether a user reads every record of a kind, also those of which only the events are left. */
+function readsAll(reader: Actor, { subject }: ReadableEvent): boolean {
+  const code = allRecords[subjectParts(subject).kind];
+  return !isLimited(reader) && (code === undefined || reader.codes.has(code));
+}
+
 type ReadableEvent = Parameters<MayReadEvent>[2];
 
 function mayCall(reader: Actor, { type, subject }: ReadableEvent): boolean {
@@ -124,8 +142,8 @@ function mayCall(reader: Actor, { type, subject }: ReadableEvent): boolean {
 }
 
 /**
- * Decides what users may read by the calls that they would use. Limited users read a record only if its own call returns it to them,
- * so that each limit is in one place; records without such a call are not for them.
+ * Decides what users may read by the calls that they would use. Users with limits, or without the permission for the records of all users,
+ * read a record only if its own call returns it to them, so that each limit is in one place; records without such a call are not for them.
  */
 export function eventReader(calls: () => readonly BoundCall[]): MayReadEvent {
   async function returnsRecord(ctx: Context, { subject }: ReadableEvent): Promise<boolean> {
@@ -146,6 +164,6 @@ export function eventReader(calls: () => readonly BoundCall[]): MayReadEvent {
   return async (ctx, reader, event) => {
     if (!isLimited(reader) && isAllowed(reader, apis.audit.list.access)) return true;
     if (!mayCall(reader, event)) return false;
-    return !isLimited(reader) || returnsRecord({ ...ctx, actor: reader }, event);
+    return readsAll(reader, event) || returnsRecord({ ...ctx, actor: reader }, event);
   };
 }

@@ -1,6 +1,7 @@
 import { apis } from "@vowdesk/contract";
 import { appChatApi } from "@vowdesk/contract/chat";
 import { isRead, type Endpoint } from "@vowdesk/contract/kernel";
+import { galleriesApi, type GalleryDetail } from "@vowdesk/contract/studio/galleries";
 import { leadsApi, type LeadDetail } from "@vowdesk/contract/studio/leads";
 import { notificationsApi } from "@vowdesk/contract/messages/notifications";
 import { appOrdersApi } from "@vowdesk/contract/local/orders";
@@ -14,28 +15,41 @@ import { mayReadEvent } from "../../src/app/features.ts";
 import { openSocket, type SocketGateway } from "../../src/app/socket.ts";
 import { sendDeliveries } from "../../src/features/messages/webhooks/sending/sending.service.ts";
 import { allowTestReceivers } from "../alerts/receivers.ts";
-import { marksIn, openForeignRecords, reviewCalls, type ForeignRecords } from "./foreign-records.ts";
+import { isOfStudio, marksIn, openForeignRecords, reviewCalls, type ForeignRecords } from "./foreign-records.ts";
 import { rows } from "./rows.ts";
 import { senderOf } from "./sender.ts";
 import { patience } from "../../../../harness/slowness.ts";
 
 let records: ForeignRecords;
 let gateway: SocketGateway;
-let receiver: WebhookReceiver;
 const clients: WebSocket[] = [];
-const frames: string[] = [];
 
-/** A socket of the limited user: of version 2, or of an old client. */
-async function connect(hello: string): Promise<void> {
-  const { desk: business, limited } = records;
-  const { ticket } = (await business.server.call(notificationsApi.ticket, {}, limited.token)).data as {
-    ticket: string;
-  };
+/** What is pushed to a user. */
+interface Pushed {
+  frames: string[];
+  receiver: WebhookReceiver;
+}
+let toLimited: Pushed;
+let toOwnOnly: Pushed;
+
+/** A socket of a user: of version 2, or of an old client. */
+async function connect(token: string, hello: string, frames: string[]): Promise<void> {
+  const { ticket } = (await records.desk.server.call(notificationsApi.ticket, {}, token)).data as { ticket: string };
   const client = new WebSocket(`ws://127.0.0.1:${gateway.port}/ws?token=${ticket}`);
   clients.push(client);
   client.on("message", (data) => frames.push(String(data)));
   await new Promise((resolve) => client.on("open", resolve));
   client.send(JSON.stringify({ action: 1, senderId: "", msg: hello, msgIds: "" }));
+}
+
+/** Connects a user with both kinds of client, and adds a webhook of theirs for all events. */
+async function follow({ token }: { token: string }): Promise<Pushed> {
+  const pushed = { frames: [], receiver: await WebhookReceiver.start() };
+  await connect(token, JSON.stringify({ v: 2, tab: "a", after: null, lang: "en" }), pushed.frames);
+  await connect(token, "", pushed.frames);
+  const webhook = { url: pushed.receiver.url, events: ["*"] };
+  expect(await records.desk.server.call(webhooksApi.add, webhook, token)).toMatchObject({ success: true });
+  return pushed;
 }
 
 beforeAll(async () => {
@@ -45,16 +59,13 @@ beforeAll(async () => {
   const config = { apiPort: 3366, origins: [] };
   const { services } = server;
   gateway = await openSocket({ services, config, port: 0, host: "127.0.0.1", sweepMs: 150, recheckMs: 60_000 });
-  receiver = await WebhookReceiver.start();
-  await connect(JSON.stringify({ v: 2, tab: "a", after: null, lang: "en" }));
-  await connect("");
-  const webhook = { url: receiver.url, events: ["*"] };
-  expect(await server.call(webhooksApi.add, webhook, records.limited.token)).toMatchObject({ success: true });
+  [toLimited, toOwnOnly] = [await follow(records.limited), await follow(records.ownOnly)];
 });
 afterAll(async () => {
   for (const client of clients) client.terminate();
   await gateway?.close();
-  await receiver?.close();
+  await toLimited?.receiver.close();
+  await toOwnOnly?.receiver.close();
   await records?.close();
 });
 
@@ -83,6 +94,11 @@ async function changeForeignRecords(): Promise<void> {
     const { version } = (await server.call(weddingsApi.detail, { id }, foreign.token)).data as WeddingDetail;
     await server.call(weddingsApi.update, { id, version, note: "Omarkbride" } as never, foreign.token);
   }
+  const { rows: galleries } = await sql<{ id: number }>`select id from gallery`.execute(server.services.db);
+  for (const { id } of galleries) {
+    const { version } = (await server.call(galleriesApi.detail, { id }, foreign.token)).data as GalleryDetail;
+    await server.call(galleriesApi.update, { id, version, title: "Omarkgallery 2" }, foreign.token);
+  }
 }
 
 /** The features whose records are limited. */
@@ -98,12 +114,19 @@ const limitedFeatures = [
   "shoots",
   "weddingPayments",
   "weddingRefunds",
+  "galleries",
 ];
+
+/** The frames that say that records of a feature changed. */
+const changesOf = ({ frames }: Pushed, features: readonly string[]) =>
+  frames
+    .map((frame) => JSON.parse(frame) as { action?: number; feature?: string; ids?: string[] })
+    .filter(({ action, feature }) => action === 8 && features.includes(feature ?? ""));
 
 describe("what is pushed to a user with limits when others change records outside of them", () => {
   beforeAll(async () => {
     await changeForeignRecords();
-    await vi.waitUntil(() => frames.some((frame) => frame.includes('"action":8') && frame.includes('"weddings"')), {
+    await vi.waitUntil(() => [toLimited, toOwnOnly].every((pushed) => changesOf(pushed, ["galleries"]).length > 0), {
       timeout: patience(10_000),
     });
     await sendDeliveries(records.desk.server.services, mayReadEvent);
@@ -111,10 +134,9 @@ describe("what is pushed to a user with limits when others change records outsid
 
   test("no frame has their texts, and frames about changes do not name them", async () => {
     // An announcement has the name of the colleague who published it.
+    const { frames } = toLimited;
     expect(frames.flatMap((frame) => marksIn(frame)).filter((mark) => !mark.startsWith("staff "))).toEqual([]);
-    const changes = frames
-      .map((frame) => JSON.parse(frame) as { action?: number; feature?: string; ids?: string[] })
-      .filter(({ action, feature }) => action === 8 && limitedFeatures.includes(feature ?? ""));
+    const changes = changesOf(toLimited, limitedFeatures);
     expect(changes.map(({ feature }) => feature)).toContain("weddings");
     expect(changes.filter(({ ids }) => (ids ?? []).length > 0)).toEqual([]);
     const { rows: orders } = await sql<{ number: string }>`select number from orders`.execute(
@@ -124,7 +146,7 @@ describe("what is pushed to a user with limits when others change records outsid
   });
 
   test("no webhook delivery has their texts or subjects, and the list of deliveries shows none", async () => {
-    const sent = receiver.received.map(({ body }) => body);
+    const sent = toLimited.receiver.received.map(({ body }) => body);
     expect(sent.flatMap((body) => marksIn(body))).toEqual([]);
     expect(sent.filter((body) => /"subject":"(?:order|lead|wedding|quote|shoot|user|department):/.test(body))).toEqual(
       [],
@@ -135,6 +157,18 @@ describe("what is pushed to a user with limits when others change records outsid
       records.limited.token,
     );
     expect(marksIn(JSON.stringify(list))).toEqual([]);
+  });
+
+  test("nothing about the studio is pushed to a user who sees their own records of it", async () => {
+    const { frames, receiver } = toOwnOnly;
+    expect(frames.flatMap((frame) => marksIn(frame)).filter(isOfStudio)).toEqual([]);
+    const ofStudio = ["leads", "weddings", "quotes", "agreements", "shoots", "weddingPayments", "galleries"];
+    expect(changesOf(toOwnOnly, ofStudio).filter(({ ids }) => (ids ?? []).length > 0)).toEqual([]);
+    const sent = receiver.received.map(({ body }) => body);
+    expect(sent.filter((body) => /"subject":"(?:lead|wedding|quote|shoot|gallery|payment):/.test(body))).toEqual([]);
+    expect(sent.flatMap((body) => marksIn(body)).filter(isOfStudio)).toEqual([]);
+    // What is not of the studio has no owner.
+    expect(sent.filter((body) => body.includes('"subject":"order:')).length).toBeGreaterThan(0);
   });
 });
 

@@ -30,6 +30,9 @@ const marks = {
   Omarkcomplaint: "complaint",
   Omarkrefund: "refund",
   Omarkdiscount: "discount",
+  Omarkgallery: "gallery",
+  Omarkcard: "gallery",
+  Omarkphoto: "gallery",
 } as const;
 
 async function firstId({ server }: TestBusiness, statement: ReturnType<typeof sql<{ id: Id }>>): Promise<Id> {
@@ -42,10 +45,18 @@ async function firstId({ server }: TestBusiness, statement: ReturnType<typeof sq
 const inAllLanguages = (text: string) =>
   JSON.stringify(Object.fromEntries(languages.map((language) => [language, text])));
 
-/** A member of staff of a department. `zones`: the limit of their role, which has all permissions but those for all records. */
-async function staffOf(business: TestBusiness, name: string, departmentId: Id, zones: string[] | null) {
+/** The permissions without those for the records of all users. The audit trail has the records of all users. */
+const forOwnRecords = permissionCodes.filter((code) => !/^(?!announcement).*:all$/.test(code));
+const withoutAuditTrail = forOwnRecords.filter((code) => !code.startsWith("audit"));
+
+/** A member of staff of a department. `zones`: the limit of their role. */
+async function staffOf(
+  business: TestBusiness,
+  name: string,
+  departmentId: Id,
+  { zones = null, codes }: { zones?: string[] | null; codes: readonly string[] },
+) {
   const { db } = business.server.services;
-  const codes = permissionCodes.filter((code) => zones === null || !/^(lead|wedding|shoot|payment):all$/.test(code));
   await sql`
     with made as (insert into role (code, name, zones, own_department) values (${name}, ${inAllLanguages(name)}, ${zones}, ${zones !== null}) returning id)
     insert into role_permission (role_id, permission_id) select made.id, permission.id from made, permission
@@ -88,6 +99,23 @@ async function plantOrders(business: TestBusiness, ids: Id[]): Promise<void> {
   ids.push(conversation, await firstId(business, sql`select id from dish limit 1`));
 }
 
+async function plantGallery(business: TestBusiness, weddingId: Id): Promise<Id[]> {
+  const gallery = await firstId(
+    business,
+    sql`insert into gallery (wedding_id, position, title) values (${weddingId}, 1, 'Omarkgallery') returning id`,
+  );
+  const card = await firstId(
+    business,
+    sql`insert into card (gallery_id, label, files, bytes, counted_by, counted_at)
+      values (${gallery}, 'Omarkcard', 1, 1, (select min(id) from users), now()) returning id`,
+  );
+  await sql`
+    with made as (insert into photo (gallery_id, number, name, key, bytes, announced_sha, sha, crc, state, announced_at, stored_at)
+      values (${gallery}, 1, 'Omarkphoto.JPG', md5('x'), 1, sha256('x'), sha256('x'), 1, 'stored', now(), now()) returning id)
+    insert into card_photo (card_id, photo_id) select ${card}, id from made`.execute(business.server.services.db);
+  return [gallery, card];
+}
+
 async function plantStudio(business: TestBusiness, ids: Id[], foreign: { token: string }): Promise<void> {
   const { server } = business;
   const studio = await openStudio(server);
@@ -96,7 +124,7 @@ async function plantStudio(business: TestBusiness, ids: Id[], foreign: { token: 
   await sql`update wedding set name_a = 'Omarkbride', phone_a = (select phone from app_account where id = ${business.customer.id})
     where id = ${weddingId}`.execute(server.services.db);
   ids.push(weddingId, (await studio.sign(weddingId)).id, (await studio.record(weddingId, 100_000)).id);
-  ids.push((await studio.book(weddingId)).id);
+  ids.push((await studio.book(weddingId)).id, ...(await plantGallery(business, weddingId)));
   const lead = { nameA: "Omarklead", phoneA: "13900000001", source: "website", nextTouchAt: "2026-12-05T02:00:00Z" };
   const added = (await server.call(leadsApi.add, lead as never, foreign.token)).data as LeadDetail;
   ids.push(added.id);
@@ -132,6 +160,8 @@ export interface ForeignRecords {
   desk: TestBusiness;
   /** A user with all permissions but those for all records, limited to another zone and department than all records. */
   limited: Person;
+  /** A user without such a limit, whose permissions let them see their own records of the studio. They have none. */
+  ownOnly: Person;
   /** A user without limits, to whom the records of the studio belong. */
   foreign: Person;
   /** The ids of the records, each once: records of different kinds have the same ids. */
@@ -144,16 +174,17 @@ export async function openForeignRecords(): Promise<ForeignRecords> {
   const business = await openTestBusiness();
   const own = await firstId(business, sql`insert into department (name) values ('Own') returning id`);
   const other = await firstId(business, sql`insert into department (name) values ('Omarkdepartment') returning id`);
-  const foreign = await staffOf(business, "foreign", other, null);
+  const foreign = await staffOf(business, "foreign", other, { codes: permissionCodes });
   await sql`update users set real_name = 'Omarkstaff', nick_name = 'Omarkstaff' where id = ${foreign.id}`.execute(
     business.server.services.db,
   );
-  const limited = await staffOf(business, "limited", own, ["余杭"]);
+  const limited = await staffOf(business, "limited", own, { zones: ["余杭"], codes: forOwnRecords });
+  const ownOnly = await staffOf(business, "own-only", own, { codes: withoutAuditTrail });
   const ids: Id[] = [other, foreign.id, await publishAnnouncement(business, foreign.token)];
   await plantOrders(business, ids);
   await plantStudio(business, ids, foreign);
   await plantReviews(business, ids);
-  return { desk: business, limited, foreign, ids: [...new Set(ids)], close: () => business.close() };
+  return { desk: business, limited, ownOnly, foreign, ids: [...new Set(ids)], close: () => business.close() };
 }
 
 /** Decision 046: review items are not limited. Reviewers see the facts on which they decide. */
@@ -162,6 +193,9 @@ export const reviewCalls: Readonly<Record<string, string>> = {
   refunds: "refund",
   discounts: "discount",
 };
+
+/** The records of the studio, which belong to a user. */
+export const isOfStudio = (mark: string): boolean => /^(lead|wedding|quote|shoot|payment|gallery) /.test(mark);
 
 /** The marks in a text, with the kind of their record. */
 export const marksIn = (text: string): string[] =>
