@@ -164,13 +164,19 @@ test("a page with noCache starts fresh each time, others do not", { tag: "@all" 
   expect(requested).toEqual({ roles: 1, users: 0 });
 });
 
-test("unsaved input is marked on its tab, and closing asks once", async ({ page }) => {
+test("tabs are closed and reopened by keys; unsaved input is marked on its tab, and closing asks once", async ({
+  page,
+}) => {
   await signInTo(page, "/order?scope=open", "admin");
   await typeNote(page, "half a sentence");
   await page.keyboard.press("Alt+PageUp");
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(tab(page, orders).getByRole("img", { name: "Unsaved changes" })).toBeVisible();
   await openPage(page, "Audit trail");
+  await page.keyboard.press("Alt+w");
+  await expectTabs(page, ["Dashboard", orders]);
+  await page.keyboard.press("Alt+Shift+T");
+  await expectTabs(page, ["Dashboard", orders, "Audit trail"]);
   await pickInTab(page, "Dashboard", "Close all");
   const question = page.getByRole("dialog", { name: "Unsaved changes" });
   await expect(question).toContainText(orders);
